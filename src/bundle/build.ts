@@ -1,0 +1,50 @@
+import { messageOf } from "../errors.js";
+import type { ThemeBus } from "../events.js";
+import type { Config } from "../options.js";
+import { cachePath, readCache, writeCache } from "./cache.js";
+import { bundleKey, isCurrent, listSources } from "./sources.js";
+import type { Bundle } from "./types.js";
+
+/** A bundle and whether it came from the cache. */
+export interface Build {
+	readonly bundle: Bundle;
+	readonly cached: boolean;
+}
+
+/**
+ * The bundle: the one at hand if it is still current, else the cached one, else a new one.
+ * Tells every step on the bus. `force` passes over what is cached, once: not over the one at hand.
+ */
+export async function build(config: Config, bus: ThemeBus, atHand?: Build): Promise<Build> {
+	const sources = await listSources(config);
+	const key = bundleKey(config, sources);
+	if (atHand && (await isCurrent(atHand.bundle, key, config.root))) return atHand;
+
+	const { enabled } = config.cache;
+	if (enabled && !config.force) {
+		const bundle = await readCache(config, key);
+		if (bundle) {
+			bus.emit("themes:cache:hit", { path: cachePath(config) });
+			return { bundle, cached: true };
+		}
+		bus.emit("themes:cache:miss");
+	}
+
+	bus.emit("themes:load:start");
+	// PostCSS and cssnano take longer to load than a warm build takes in all.
+	const { compile } = await import("./compile.js");
+	const bundle = await compile(config, sources, key, bus);
+	if (enabled) await store(config, bundle, bus);
+	bus.emit("themes:load:end");
+	return { bundle, cached: false };
+}
+
+async function store(config: Config, bundle: Bundle, bus: ThemeBus): Promise<void> {
+	const path = cachePath(config);
+	try {
+		await writeCache(config, bundle);
+		bus.emit("themes:cached", { path });
+	} catch (cause) {
+		bus.emit("theme:warning", { type: "cache-write", path, message: messageOf(cause) });
+	}
+}

@@ -1,0 +1,140 @@
+import { readdir, readFile } from "node:fs/promises";
+import { basename, join, relative, resolve, sep } from "node:path";
+import { messageOf, ThemeError } from "../errors.js";
+import type { Config } from "../options.js";
+import { PACKAGE_ROOT, VERSION } from "../package.js";
+import { didYouMean, quoted } from "../schema.js";
+import { sha256 } from "./hash.js";
+import type { Bundle, Dependency } from "./types.js";
+
+/** A stylesheet that the bundle starts from; its imports follow from it. */
+export interface Source {
+	readonly part: "base" | "components" | "theme";
+	/** File name without `.css`. */
+	readonly name: string;
+	readonly path: string;
+}
+
+const SHIPPED = join(PACKAGE_ROOT, "public/css");
+
+/** Where a site keeps its own themes, below its root. */
+export const SITE_THEMES = "src/themes";
+
+/**
+ * The stylesheets of a bundle, in its order.
+ *
+ * @throws ThemeError `unreadable-file`, `invalid-option` for a built-in theme that does not exist
+ */
+export async function listSources(config: Config): Promise<Source[]> {
+	const { base, components, themes } = config.styles;
+	const shipped = (file: string, part: Source["part"]): Source[] => [
+		{ part, name: basename(file, ".css"), path: join(SHIPPED, file) },
+	];
+	return [
+		...(base ? shipped("base.css", "base") : []),
+		// The controls' own styles are not a matter of taste: without them they cannot be used.
+		...shipped(components ? "components.css" : "components/theme-controls.css", "components"),
+		...pick(await stylesheets(join(SHIPPED, "themes")), themes),
+		...(await stylesheets(join(config.root, SITE_THEMES))),
+	];
+}
+
+/** All that decides a bundle, but for the contents of its files. */
+export function bundleKey(config: Config, sources: readonly Source[]): string {
+	const { styles, default: start, system, allow, root, postcss } = config;
+	return sha256(
+		JSON.stringify({
+			version: VERSION,
+			sources: sources.map(({ path }) => portable(root, path)),
+			options: { styles, start, system, allow },
+			postcss: postcss.map(identity),
+		}),
+	);
+}
+
+/** A file that went into a bundle, by the content that was read of it. */
+export function dependency(root: string, path: string, content: string): Dependency {
+	return { path: portable(root, path), hash: sha256(content) };
+}
+
+/** Whether a bundle is what its sources, options and files would make today. */
+export async function isCurrent(
+	bundle: Pick<Bundle, "key" | "dependencies">,
+	key: string,
+	root: string,
+): Promise<boolean> {
+	if (bundle.key !== key) return false;
+	try {
+		const same = await Promise.all(
+			bundle.dependencies.map(
+				async ({ path, hash }) => hash === sha256(await readFile(resolve(root, path), "utf8")),
+			),
+		);
+		return same.every(Boolean);
+	} catch {
+		// A file that went away: what it was part of is no longer current.
+		return false;
+	}
+}
+
+async function stylesheets(folder: string): Promise<Source[]> {
+	let names: string[];
+	try {
+		names = await readdir(folder);
+	} catch (cause) {
+		if ((cause as NodeJS.ErrnoException).code === "ENOENT") return [];
+		throw new ThemeError(
+			"unreadable-file",
+			`${folder} cannot be read (${messageOf(cause)}). It must be a folder of CSS files that this process may read, or not exist.`,
+			{ file: folder },
+			{ cause },
+		);
+	}
+	return (
+		names
+			// Editors keep their lock and backup files beside the real ones, with a leading dot.
+			.filter((name) => name.endsWith(".css") && !name.startsWith("."))
+			// By code unit: localeCompare differs between machines.
+			.sort()
+			.map((name) => ({
+				part: "theme",
+				name: basename(name, ".css"),
+				path: join(folder, name),
+			}))
+	);
+}
+
+function pick(builtIn: Source[], wanted: Config["styles"]["themes"]): Source[] {
+	if (typeof wanted === "boolean") return wanted ? builtIn : [];
+	const names = builtIn.map(({ name }) => name);
+	for (const [index, name] of wanted.entries()) {
+		if (names.includes(name)) continue;
+		throw new ThemeError(
+			"invalid-option",
+			[
+				`"styles.themes[${index}]" is ${JSON.stringify(name)}, which is no built-in theme. Allowed: ${quoted(names)}.`,
+				didYouMean(name, names),
+			]
+				.filter(Boolean)
+				.join(" "),
+		);
+	}
+	return builtIn.filter(({ name }) => wanted.includes(name));
+}
+
+function portable(root: string, path: string): string {
+	return relative(root, path).split(sep).join("/");
+}
+
+// Two functions of the same text can close over different options, so a plugin is only ever
+// itself: by this number within a process, and by nothing in the next one.
+const identities = new WeakMap<object, string>();
+
+function identity(plugin: unknown): string {
+	if ((typeof plugin !== "object" && typeof plugin !== "function") || plugin === null) {
+		return String(plugin);
+	}
+	const known = identities.get(plugin) ?? crypto.randomUUID();
+	identities.set(plugin, known);
+	return known;
+}

@@ -1,0 +1,31 @@
+import type { Config, SystemThemes } from "../options.js";
+import type { Mode, Start, Theme } from "./types.js";
+
+/** The themes that a visitor may choose, in the bundle's order. */
+export function allowedThemes<T extends Pick<Theme, "name">>(
+	{ allow }: Pick<Config, "allow">,
+	themes: readonly T[],
+): T[] {
+	return allow.length === 0 ? [...themes] : themes.filter(({ name }) => allow.includes(name));
+}
+
+/** Where a visitor without a choice starts: in one theme, or in the OS's preference. */
+export function startOf(config: Config, themes: readonly Theme[]): Start {
+	const { default: start, system } = config;
+	if (start !== undefined && themes.some(({ name }) => name === start)) return start;
+	const allowed = allowedThemes(config, themes);
+	const light = forMode(allowed, "light", system);
+	const dark = forMode(allowed, "dark", system);
+	return system === false || light === dark ? light : { light, dark };
+}
+
+/** The configured theme of a mode; where it may not be chosen, the first that may and is of that mode. */
+function forMode(allowed: readonly Theme[], mode: Mode, system: SystemThemes | false): string {
+	const wanted = system ? system[mode] : undefined;
+	const theme =
+		allowed.find(({ name }) => name === wanted) ??
+		(system ? allowed.find((candidate) => candidate.mode === mode) : undefined) ??
+		allowed[0];
+	// Without any theme the name still says the mode: a site's own styles may know it.
+	return theme?.name ?? wanted ?? mode;
+}

@@ -1,0 +1,107 @@
+import { textRegions } from "./html-scan.js";
+import type { TemplateMethods } from "./shortcodes.js";
+
+/** `<% themeSwitcher() %>`, which no engine but EJS takes for its own. */
+const LITERAL = /<%[-=]?\s*(themeAssets|themeSwitcher|themeTokenEditor)\s*(?:\(\s*\))?\s*-?%>/g;
+/** The same at the place where a Markdown parser stands. */
+const LITERAL_HERE = new RegExp(LITERAL.source, "y");
+
+/** Replaces the literals where the page shows text: not in tags, comments, code or scripts. */
+export function renderLiterals(html: string, methods: TemplateMethods): string {
+	// The scan reads the whole page, so it is for pages that hold a literal.
+	if (html.search(LITERAL) === -1) return html;
+	let output = "";
+	let end = 0;
+	for (const region of textRegions(html)) {
+		output += html.slice(end, region.start);
+		output += html
+			.slice(region.start, region.end)
+			.replace(LITERAL, (_, name: keyof TemplateMethods) => methods[name]());
+		end = region.end;
+	}
+	return output + html.slice(end);
+}
+
+/**
+ * A markdown-it plugin that lets the literals through; by default they would be escaped. It keeps
+ * no state: Eleventy amends a library that the user set only once, however often it reloads.
+ */
+export function markdownLiterals(markdown: MarkdownItLike): void {
+	markdown.inline.ruler.before("html_inline", "theme_literal", (state, silent) => {
+		const literal = literalAt(state.src, state.pos);
+		if (!literal) return false;
+		if (!silent) state.push("html_inline", "", 0).content = literal;
+		state.pos += literal.length;
+		return true;
+	});
+	markdown.block.ruler.before(
+		"html_block",
+		"theme_literal",
+		(state, line, _end, silent) => {
+			const start = (state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0);
+			const text = state.src.slice(start, state.eMarks[line]);
+			const literal = literalAt(text, 0);
+			// Alone on its line it is a block of its own; four spaces before it make it code.
+			if (literal?.length !== text.trimEnd().length || !literal) return false;
+			if ((state.sCount[line] ?? 0) - state.blkIndent >= 4) return false;
+			if (!silent) {
+				const token = state.push("html_block", "", 0);
+				token.content = `${literal}\n`;
+				token.map = [line, line + 1];
+				state.line = line + 1;
+			}
+			return true;
+		},
+		{ alt: ["paragraph", "reference", "blockquote"] },
+	);
+}
+
+function literalAt(text: string, position: number): string | undefined {
+	LITERAL_HERE.lastIndex = position;
+	return LITERAL_HERE.exec(text)?.[0];
+}
+
+interface MarkdownToken {
+	content: string;
+	map: [number, number] | null;
+}
+
+interface InlineState {
+	src: string;
+	pos: number;
+	push(type: string, tag: string, nesting: number): MarkdownToken;
+}
+
+interface BlockState {
+	src: string;
+	line: number;
+	blkIndent: number;
+	bMarks: number[];
+	eMarks: number[];
+	tShift: number[];
+	sCount: number[];
+	push(type: string, tag: string, nesting: number): MarkdownToken;
+}
+
+/** What is used of markdown-it. */
+export interface MarkdownItLike {
+	inline: {
+		ruler: {
+			before(
+				rule: string,
+				name: string,
+				parse: (state: InlineState, silent: boolean) => boolean,
+			): void;
+		};
+	};
+	block: {
+		ruler: {
+			before(
+				rule: string,
+				name: string,
+				parse: (state: BlockState, line: number, end: number, silent: boolean) => boolean,
+				options: { alt: string[] },
+			): void;
+		};
+	};
+}

@@ -1,0 +1,107 @@
+import { join, relative } from "node:path";
+import { SITE_THEMES } from "../bundle/sources.js";
+import { CONFIG_FILE } from "../config.js";
+import { events } from "../events.js";
+import { switcher } from "../markup/switcher.js";
+import { tokenEditor } from "../markup/token-editor.js";
+import type { ThemePluginOptions } from "../options.js";
+import { Service } from "../service.js";
+import { latest } from "../theme.js";
+import { setUpDevServer } from "./dev-server.js";
+import { watchForcedThemes } from "./forced.js";
+import { markdownLiterals } from "./literals.js";
+import { addOutput } from "./output.js";
+import { createPageAssets } from "./page-assets.js";
+import { log, Report } from "./report.js";
+import { addTemplateMethods, type TemplateMethods } from "./shortcodes.js";
+import { ASSETS_MARKER, createTransform } from "./transform.js";
+import type { EleventyConfigLike } from "./types.js";
+
+/** Eleventy refuses some registrations twice; a layout theme and its site may both add the plugin. */
+const configured = new WeakSet<EleventyConfigLike>();
+
+/**
+ * The Eleventy plugin.
+ *
+ * @example
+ * ```js
+ * import { themePlugin } from "eleventy-plugin-theme";
+ * export default (eleventyConfig) => {
+ *   eleventyConfig.addPlugin(themePlugin, { default: "dark" });
+ * };
+ * ```
+ * @throws ThemeError for options or a `site.json` that cannot be used
+ */
+export function themePlugin(
+	eleventyConfig: EleventyConfigLike,
+	options: ThemePluginOptions = {},
+): void {
+	if (configured.has(eleventyConfig)) return;
+	configured.add(eleventyConfig);
+
+	const baseUrl = eleventyConfig.pathPrefix;
+	const service = new Service({ ...options, ...(baseUrl && { baseUrl }) }, events);
+	latest.adopt(service);
+	const report = new Report();
+	const methods: TemplateMethods = {
+		themeAssets: () => ASSETS_MARKER,
+		themeSwitcher: () =>
+			switcher({
+				allowed: service.allowed(),
+				followsSystem: typeof service.start !== "string",
+				labels: service.config.labels,
+			}),
+		themeTokenEditor: () => tokenEditor(service.bundle.tokens, service.config.labels),
+	};
+
+	addOutput(eleventyConfig, service);
+	addTemplateMethods(eleventyConfig, methods);
+	eleventyConfig.amendLibrary("md", markdownLiterals);
+	eleventyConfig.addTransform(
+		"eleventy-plugin-theme",
+		createTransform({
+			service,
+			methods,
+			renderAssets: createPageAssets(service),
+			forcedTheme: watchForcedThemes(eleventyConfig, service),
+			report,
+		}),
+	);
+	watchSources(eleventyConfig, service);
+	setUpDevServer(eleventyConfig, service);
+
+	eleventyConfig.on("eleventy.before", () => prepare(eleventyConfig, service));
+	eleventyConfig.on("eleventy.after", () => {
+		for (const line of report.take()) log(eleventyConfig, line);
+	});
+}
+
+async function prepare(eleventyConfig: EleventyConfigLike, service: Service): Promise<void> {
+	const before = service.isReady ? service.bundle : undefined;
+	await service.refresh();
+	const { bundle } = service;
+	if (bundle === before) return;
+	for (const { path } of bundle.dependencies) watchOutsideThemes(eleventyConfig, path);
+	log(
+		eleventyConfig,
+		`${bundle.themes.length} themes, ${(Buffer.byteLength(bundle.css) / 1024).toFixed(1)} KiB of CSS, ${service.isCached ? "from the cache" : "built"}`,
+	);
+}
+
+function watchSources(eleventyConfig: EleventyConfigLike, { config }: Service): void {
+	const folder = relative(process.cwd(), config.root);
+	// A glob: Eleventy 4 does not see new files in a bare directory.
+	eleventyConfig.addWatchTarget(posix(join(folder, SITE_THEMES, "**/*.css")));
+	eleventyConfig.addWatchTarget(posix(join(folder, CONFIG_FILE)), { resetConfig: true });
+}
+
+/** What the themes import from elsewhere in the site; packages do not change under a running server. */
+function watchOutsideThemes(eleventyConfig: EleventyConfigLike, path: string): void {
+	if (path.startsWith("..") || path.startsWith(`${SITE_THEMES}/`)) return;
+	if (path.split("/").includes("node_modules")) return;
+	eleventyConfig.addWatchTarget(path);
+}
+
+function posix(path: string): string {
+	return path.replaceAll("\\", "/");
+}

@@ -1,0 +1,104 @@
+import { CSS_PATH, SCRIPT_PATH, THEME_ATTRIBUTE } from "../constants.js";
+import { escapeHtml } from "../markup/escape.js";
+import type { Service } from "../service.js";
+import type { ForcedTheme } from "./forced.js";
+import { type Page, readPage } from "./head.js";
+import { type Range, startTags } from "./html-scan.js";
+import { renderLiterals } from "./literals.js";
+import type { PageNeeds } from "./page-assets.js";
+import type { Report } from "./report.js";
+import type { TemplateMethods } from "./shortcodes.js";
+import type { Transform } from "./types.js";
+
+/** Marks where `themeAssets()` stands. An element, because minifiers drop comments; not yet with a
+ * URL, because plugins and filters that prefix URLs have run before this transform. */
+export const ASSETS_MARKER = '<link rel="theme-assets">';
+
+interface Dependencies {
+	service: Service;
+	methods: TemplateMethods;
+	renderAssets: (page: PageNeeds) => string;
+	forcedTheme: ForcedTheme;
+	report: Report;
+}
+
+/** A change of the page: what stands in the range gives way to the text. */
+interface Edit extends Range {
+	text: string;
+}
+
+/** Puts the assets into a rendered page, and changes no other byte of it. */
+export function createTransform(dependencies: Dependencies): Transform {
+	return async function (content) {
+		const { inputPath, outputPath } = this;
+		if (typeof content !== "string" || !isHtmlPath(outputPath)) return content;
+		const { methods, report } = dependencies;
+		const html = renderLiterals(content, methods);
+		const markers = findMarkers(html);
+		if (markers.length === 0 && !dependencies.service.config.inject) return html;
+
+		const page = await readPage(html, { assetPaths: [CSS_PATH, SCRIPT_PATH] });
+		if (markers.length === 0) {
+			const skip = !page ? "fragment" : page.amp ? "amp" : undefined;
+			if (skip) report.skipped(outputPath, inputPath, skip);
+			if (skip || page?.hasAssets) return html;
+		}
+		report.themed(outputPath, inputPath);
+		return applyEdits(html, editsOf(page, markers, this.page, dependencies));
+	};
+}
+
+function editsOf(
+	page: Page | undefined,
+	markers: Range[],
+	data: object,
+	{ forcedTheme, renderAssets }: Dependencies,
+): Edit[] {
+	const asked = page && forcedTheme(data);
+	const forced = asked ?? (page?.htmlTheme?.value || undefined);
+	const has = { themeColor: page?.themeColor ?? false, colorScheme: page?.colorScheme ?? false };
+	const text = renderAssets({ forced, has });
+	const [first, ...others] = markers;
+	const place: Edit = first
+		? { ...first, text }
+		: { start: page?.insertAt ?? 0, end: page?.insertAt ?? 0, text };
+	return [
+		...(page && asked !== undefined ? [forceTheme(page, asked, place)] : []),
+		place,
+		...others.map((marker) => ({ ...marker, text: "" })),
+	];
+}
+
+/** Writes the theme on `<html>`; a page that leaves the tag to the parser gets one before the assets. */
+function forceTheme(page: Page, name: string, place: Edit): Edit {
+	const attribute = `${THEME_ATTRIBUTE}="${escapeHtml(name)}"`;
+	if (page.htmlTheme) return { ...page.htmlTheme.range, text: attribute };
+	if (page.htmlTag) {
+		const end = page.htmlTag.start + "<html".length;
+		return { start: end, end, text: ` ${attribute}` };
+	}
+	place.text = `<html ${attribute}>${place.text}`;
+	return { start: place.start, end: place.start, text: "" };
+}
+
+function findMarkers(html: string): Range[] {
+	// Minifiers drop quotes and may reorder; the scan reads the whole page, so it is for few.
+	if (!/theme-assets/i.test(html)) return [];
+	return startTags(html, "link").filter(
+		(tag) => tag.attributes.find(({ name }) => name === "rel")?.value === "theme-assets",
+	);
+}
+
+function applyEdits(html: string, edits: Edit[]): string {
+	let output = "";
+	let end = 0;
+	for (const edit of edits.sort((one, other) => one.start - other.start)) {
+		output += html.slice(end, edit.start) + edit.text;
+		end = edit.end;
+	}
+	return output + html.slice(end);
+}
+
+function isHtmlPath(path: unknown): path is string {
+	return typeof path === "string" && /\.html?$/i.test(path);
+}

@@ -1,0 +1,53 @@
+/**
+ * What the plugin uses of Eleventy's configuration object. Eleventy 3 ships no types of its own
+ * and those of version 4 are mostly `any`, so the published declarations lean on neither.
+ */
+export interface EleventyConfigLike {
+	readonly pathPrefix?: string | undefined;
+	readonly directories?: { readonly output?: string } | undefined;
+	readonly logger?: EleventyLogger | undefined;
+	readonly liquid: { readonly shortcodes: Record<string, unknown> };
+	on(event: string, listener: (payload: never) => unknown): unknown;
+	addShortcode(name: string, render: TemplateMethod): void;
+	addNunjucksTag(name: string, tag: (nunjucks: NunjucksLike, env: unknown) => unknown): void;
+	addNunjucksGlobal(name: string, value: unknown): void;
+	addLiquidTag(name: string, tag: (liquid: unknown) => unknown): void;
+	addGlobalData(name: string, value: unknown): void;
+	addTransform(name: string, transform: Transform): void;
+	addTemplate(path: string, content: string, data: object): void;
+	addTemplateFormats(formats: string): void;
+	addExtension(extension: string, options: object): void;
+	addWatchTarget(path: string, options?: { resetConfig?: boolean }): void;
+	setServerOptions(options: object): void;
+	amendLibrary(engine: string, amend: (library: never) => void): void;
+}
+
+export interface EleventyLogger {
+	logWithOptions(options: {
+		message: string;
+		prefix?: string;
+		type?: "log" | "warn" | "error";
+		color?: string;
+	}): void;
+}
+
+/** What a page's transform is told of it. */
+export interface TransformContext {
+	readonly page: object;
+	readonly inputPath: string;
+	readonly outputPath?: string | false | undefined;
+}
+
+export type Transform = (this: TransformContext, content: unknown) => unknown;
+
+/** A template method; `this` is what the engine binds. */
+export type TemplateMethod = (this: unknown, ...args: unknown[]) => unknown;
+
+/** The parts of Nunjucks that a tag is made with. */
+export interface NunjucksLike {
+	readonly nodes: {
+		CallExtension: new (extension: object, method: string, args: object) => unknown;
+		Literal: new (line: number, column: number, value: unknown) => unknown;
+	};
+	readonly runtime?: unknown;
+}

@@ -1,0 +1,68 @@
+/** What went wrong, for programs: each code has one cause and one remedy. */
+export type ThemeErrorCode =
+	| "invalid-option"
+	| "invalid-config"
+	| "unreadable-file"
+	| "css-syntax"
+	| "missing-import"
+	| "not-initialized"
+	| "theme-checks";
+
+/** Where in a file the cause stands; lines and columns count from 1. */
+export interface ErrorPlace {
+	file?: string | undefined;
+	line?: number | undefined;
+	column?: number | undefined;
+}
+
+/**
+ * Every error that this package throws.
+ *
+ * Its message says what arrived, where, what is allowed and what to do.
+ *
+ * @example
+ * ```ts
+ * try {
+ *   await theme.init({ root: "/srv/site" });
+ * } catch (error) {
+ *   if (error instanceof ThemeError && error.code === "css-syntax") {
+ *     console.error(error.file, error.line, error.column);
+ *   }
+ * }
+ * ```
+ */
+export class ThemeError extends Error {
+	override readonly name = "ThemeError";
+	readonly code: ThemeErrorCode;
+	/** Absolute path of the file that holds the cause, where there is one. */
+	readonly file: string | undefined;
+	/** Line in `file`, from 1. */
+	readonly line: number | undefined;
+	/** Column in `file`, from 1. */
+	readonly column: number | undefined;
+	/** Asks Eleventy to print the message without a stack of its own: the remedy is in the message. */
+	readonly skipOriginalStack = true;
+
+	constructor(
+		code: ThemeErrorCode,
+		message: string,
+		place: ErrorPlace = {},
+		options?: ErrorOptions,
+	) {
+		super(message, options);
+		this.code = code;
+		this.file = place.file;
+		this.line = place.line;
+		this.column = place.column;
+	}
+}
+
+/** `file:line:column`, the form that terminals and editors make clickable. */
+export function formatPlace({ file, line, column }: ErrorPlace): string {
+	return [file, line, column].filter((part) => part !== undefined).join(":");
+}
+
+/** The message of whatever was thrown. */
+export function messageOf(thrown: unknown): string {
+	return thrown instanceof Error ? thrown.message : String(thrown);
+}

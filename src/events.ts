@@ -1,0 +1,91 @@
+import { EventEmitter } from "node:events";
+import { messageOf } from "./errors.js";
+
+/** Payload of `theme:warning`: what was refused, ignored or could not be done. Nothing stopped. */
+export type ThemeWarning =
+	/** `set()`, or a page's front matter, asked for a theme that the bundle does not hold. */
+	| { type: "unknown-theme"; name: string; page?: string }
+	/** `set()` asked for a theme that `allow` leaves out. */
+	| { type: "disallowed-theme"; name: string }
+	/** `toggle()` needs exactly two allowed themes. */
+	| { type: "toggle-unavailable"; allowed: string[] }
+	/** `allow` names themes that the bundle does not hold. */
+	| { type: "unknown-allow"; names: string[] }
+	/** `default` names a theme that the bundle does not hold. */
+	| { type: "unknown-default"; name: string }
+	/** The bundle could not be written to its cache; the build goes on. */
+	| { type: "cache-write"; path: string; message: string };
+
+/** Event names and the payloads that listeners get; an empty list is an event without payload. */
+export interface ThemeEvents {
+	/** Build begins. */
+	"themes:load:start": [];
+	/** The base CSS is loaded. */
+	"theme:basics:loaded": [];
+	/** All component CSS is loaded. */
+	"theme:components:loaded": [];
+	/** One theme file is loaded; `name` is its file name without `.css`. */
+	"theme:loaded": [{ name: string }];
+	/** All parts are joined. */
+	"themes:concatenated": [];
+	/** The bundle is minified. */
+	"themes:minified": [];
+	/** The bundle is on disk at `path`. */
+	"themes:cached": [{ path: string }];
+	/** Build is complete. */
+	"themes:load:end": [];
+	/** `init()` is complete: the theme a first visit starts in, and all known ones. */
+	"theme:ready": [{ theme: string; available: string[] }];
+	/** A valid cache file is found. */
+	"themes:cache:hit": [{ path: string }];
+	/** No valid cache; the bundle is rebuilt. */
+	"themes:cache:miss": [];
+	/** A request for the bundle was served; `serveCount` counts them since `init()`. */
+	"themes:cache:loaded": [{ serveCount: number }];
+	/** `set()` or `toggle()` succeeded. */
+	"theme:changed": [{ from: string; to: string }];
+	"theme:warning": [ThemeWarning];
+	/** The bundle holds no theme. The site still builds. */
+	"theme:error": [{ type: "no-themes" }];
+}
+
+/**
+ * The event bus: Node's `EventEmitter`, typed, with one difference: a listener that throws (or
+ * whose promise rejects) is reported as a process warning, silences no other listener and breaks
+ * no build.
+ *
+ * @example
+ * ```ts
+ * import { events } from "eleventy-plugin-theme";
+ * events.on("theme:warning", (warning) => console.warn(warning.type, warning));
+ * ```
+ */
+export class ThemeBus extends EventEmitter<ThemeEvents> {
+	override emit<Name extends keyof ThemeEvents>(
+		name: Name,
+		...payload: ThemeEvents[Name]
+	): boolean;
+	override emit(name: keyof ThemeEvents, ...payload: unknown[]): boolean {
+		// Raw listeners, so that those added by once() remove themselves.
+		const listeners = this.rawListeners(name) as ((...payload: unknown[]) => unknown)[];
+		for (const listener of listeners) {
+			try {
+				const result: unknown = listener.apply(this, payload);
+				if (result instanceof Promise) result.catch((thrown) => report(name, thrown));
+			} catch (thrown) {
+				report(name, thrown);
+			}
+		}
+		return listeners.length > 0;
+	}
+}
+
+/** The bus that hears every Eleventy configuration's service and the default one. */
+export const events: ThemeBus = new ThemeBus();
+
+function report(name: string, thrown: unknown): void {
+	process.emitWarning(`a listener of "${name}" failed: ${messageOf(thrown)}`, {
+		type: "ThemeListenerWarning",
+		...(thrown instanceof Error && thrown.stack ? { detail: thrown.stack } : {}),
+	});
+}

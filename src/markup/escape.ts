@@ -1,0 +1,40 @@
+/** For text and for attribute values in quotes. */
+export function escapeHtml(text: string): string {
+	return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+/**
+ * A JSON value as a JavaScript literal for an inline script: `<` would open a tag or a comment
+ * there, and what is not ASCII would be at the mercy of the page's charset.
+ */
+export function toScriptLiteral(value: unknown): string {
+	return (JSON.stringify(value) ?? "undefined").replace(/[<\u007f-\uffff]/g, toUnicodeEscape);
+}
+
+/** A regular expression for exactly these texts, as a literal for an inline script. */
+export function toScriptPattern(texts: readonly string[]): string {
+	const alternatives = texts.map((text) =>
+		text.replace(/[^\w ]/g, (character) =>
+			/[$()*+./?[\\\]^{|}]/.test(character) ? `\\${character}` : escapeUnlessPlain(character),
+		),
+	);
+	return `/^(${alternatives.join("|")})$/`;
+}
+
+/** An attribute selector's value for an inline style sheet; an identifier needs no quotes. */
+export function toCssValue(text: string): string {
+	if (/^[a-z][\w-]*$/i.test(text)) return text;
+	const escaped = text.replace(
+		/[^ -~]|["\\<&]/gu,
+		(character) => `\\${character.codePointAt(0)?.toString(16)} `,
+	);
+	return `"${escaped}"`;
+}
+
+function escapeUnlessPlain(character: string): string {
+	return /[!-~]/.test(character) && character !== "<" ? character : toUnicodeEscape(character);
+}
+
+function toUnicodeEscape(character: string): string {
+	return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+}

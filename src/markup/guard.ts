@@ -1,0 +1,41 @@
+import type { Start } from "../bundle/types.js";
+import { TOKENS_KEY_INFIX } from "../constants.js";
+import { toScriptLiteral, toScriptPattern } from "./escape.js";
+
+/** What the anti-flash script knows of the site. */
+export interface GuardOptions {
+	/** Names that a visitor may have chosen; any other stored value is stale. */
+	allowed: readonly string[];
+	start: Start;
+	storageKey: string;
+}
+
+/**
+ * The anti-flash script: names the page's theme before anything is painted. The first holds of the
+ * page's own theme, the stored choice, the start. Every byte of it stands in every page, so it is
+ * written by hand; storage that is blocked throws on first touch.
+ */
+export function guardScript(options: GuardOptions): string {
+	return `((e,t)=>{${themePart(options)};${tokensPart(options)}})(document.documentElement)`;
+}
+
+/** Sets the attribute. `e` is the root element; what was not stored reads as undefined. */
+export function themePart({ allowed, start, storageKey }: GuardOptions): string {
+	const fallback =
+		typeof start === "string"
+			? toScriptLiteral(start)
+			: `matchMedia("(prefers-color-scheme:dark)").matches?${toScriptLiteral(start.dark)}:${toScriptLiteral(start.light)}`;
+	return `try{t=${stored(storageKey)}}catch{}e.dataset.theme||=${toScriptPattern(allowed)}.test(t)?t:${fallback}`;
+}
+
+/** Applies the visitor's token overrides for that theme; a missing value is no declaration. */
+export function tokensPart({ storageKey }: GuardOptions): string {
+	const prefix = toScriptLiteral(storageKey + TOKENS_KEY_INFIX);
+	return `try{e.style.cssText+=localStorage[${prefix}+e.dataset.theme]}catch{}`;
+}
+
+function stored(key: string): string {
+	// A key that Storage has a member of its own for can only be read by getItem.
+	const isSafe = /^[a-z]\w*$/i.test(key) && !/^(length|key|getItem|setItem|removeItem|clear)$/.test(key);
+	return isSafe ? `localStorage.${key}` : `localStorage.getItem(${toScriptLiteral(key)})`;
+}

@@ -1,0 +1,139 @@
+import { type Build, build } from "./bundle/build.js";
+import { allowedThemes, startOf } from "./bundle/start.js";
+import type { Bundle, Start, Theme } from "./bundle/types.js";
+import { loadConfig } from "./config.js";
+import { CSS_PATH, SCRIPT_PATH } from "./constants.js";
+import { ThemeError } from "./errors.js";
+import type { ThemeBus } from "./events.js";
+import { type Config, DEFAULT_SYSTEM, type ThemeOptions } from "./options.js";
+
+/** One site's theme state, and all that is derived from it. */
+export class Service {
+	readonly bus: ThemeBus;
+	readonly config: Config;
+	/** Bundle requests served since `init()`. */
+	serveCount = 0;
+	#build: Build | undefined;
+	#chosen: string | undefined;
+
+	/** @throws ThemeError for options or a `site.json` that cannot be used */
+	constructor(options: ThemeOptions, bus: ThemeBus) {
+		this.config = loadConfig(options);
+		this.bus = bus;
+	}
+
+	/** Builds or loads the bundle; again, only if its sources changed. The last good one stays on an error. */
+	async refresh(): Promise<void> {
+		const before = this.#build;
+		this.#build = await build(this.config, this.bus, before);
+		if (this.#build === before) return;
+		this.#warn();
+		this.bus.emit("theme:ready", { theme: this.current(), available: this.available() });
+	}
+
+	get isReady(): boolean {
+		return this.#build !== undefined;
+	}
+
+	/** @throws ThemeError `not-initialized` */
+	get bundle(): Bundle {
+		if (!this.#build) {
+			throw new ThemeError(
+				"not-initialized",
+				"The theme bundle is not there yet. Await theme.init() first.",
+			);
+		}
+		return this.#build.bundle;
+	}
+
+	get isCached(): boolean {
+		return this.#build?.cached ?? false;
+	}
+
+	/** The themes that a visitor may choose. */
+	get choices(): Theme[] {
+		return allowedThemes(this.config, this.#themes);
+	}
+
+	/** Where a visitor without a choice starts. */
+	get start(): Start {
+		return this.#chosen ?? startOf(this.config, this.#themes);
+	}
+
+	href(): string {
+		return this.config.baseUrl + CSS_PATH.slice(1);
+	}
+
+	scriptHref(): string {
+		return this.config.baseUrl + SCRIPT_PATH.slice(1);
+	}
+
+	current(): string {
+		if (this.#chosen !== undefined) return this.#chosen;
+		if (!this.isReady && this.config.default !== undefined) return this.config.default;
+		const { start } = this;
+		return typeof start === "string" ? start : start.light;
+	}
+
+	available(): string[] {
+		return this.#themes.map(({ name }) => name);
+	}
+
+	allowed(): string[] {
+		return this.choices.map(({ name }) => name);
+	}
+
+	has(name: string): boolean {
+		return this.available().includes(name);
+	}
+
+	set(name: string): boolean {
+		const known = this.has(name);
+		if (!known || !this.allowed().includes(name)) {
+			this.bus.emit("theme:warning", {
+				type: known ? "disallowed-theme" : "unknown-theme",
+				name,
+			});
+			return false;
+		}
+		const from = this.current();
+		this.#chosen = name;
+		this.bus.emit("theme:changed", { from, to: name });
+		return true;
+	}
+
+	toggle(): boolean {
+		const allowed = this.allowed();
+		const [first, second] = allowed;
+		if (allowed.length !== 2 || first === undefined || second === undefined) {
+			this.bus.emit("theme:warning", { type: "toggle-unavailable", allowed });
+			return false;
+		}
+		return this.set(this.current() === first ? second : first);
+	}
+
+	get #themes(): readonly Theme[] {
+		return this.#build?.bundle.themes ?? [];
+	}
+
+	/** What the configuration asks of the bundle and the bundle does not hold. */
+	#warn(): void {
+		const { allow, default: start, system } = this.config;
+		if (this.#themes.length === 0) {
+			this.bus.emit("theme:error", { type: "no-themes" });
+		}
+		const names = allow.filter((name) => !this.has(name));
+		if (names.length > 0) this.bus.emit("theme:warning", { type: "unknown-allow", names });
+		if (start !== undefined && !this.has(start)) {
+			this.bus.emit("theme:warning", { type: "unknown-default", name: start });
+		} else if (start !== undefined && !this.allowed().includes(start)) {
+			this.bus.emit("theme:warning", { type: "disallowed-theme", name: start });
+		}
+		for (const name of system ? [system.light, system.dark] : []) {
+			const isOwn = !Object.values(DEFAULT_SYSTEM).includes(name);
+			if (isOwn && !this.has(name)) {
+				this.bus.emit("theme:warning", { type: "unknown-theme", name });
+			}
+		}
+	}
+}

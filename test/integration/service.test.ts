@@ -1,0 +1,284 @@
+import { utimes } from "node:fs/promises";
+import postcss from "postcss";
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import type { ThemeOptions } from "../../src/options.js";
+import { createTheme, type ThemeService } from "../../src/theme.js";
+import { createSite, record, removeSites, type Site } from "../helpers/site.js";
+
+test.after(removeSites);
+
+/** Two small themes and nothing else: what is told of them fits into a test. */
+const TWO = {
+	"src/themes/noon.css": `[data-theme="noon"] { color-scheme: light; --color-page: white }`,
+	"src/themes/night.css": `[data-theme="night"] { color-scheme: dark; --color-page: black }`,
+};
+const BARE: ThemeOptions = { styles: { base: false, components: false, themes: false } };
+
+async function start(
+	site: Site,
+	options: ThemeOptions = BARE,
+): Promise<{ theme: ThemeService; heard: unknown[][] }> {
+	const theme = createTheme({ root: site.root, ...options });
+	const heard = record(theme.events);
+	await theme.init();
+	return { theme, heard };
+}
+
+const css = (site: Site) => site.path("var/cache/theme/site.css");
+const ready = (theme: string, available: string[]) => ["theme:ready", { theme, available }];
+const buildSteps = (site: Site, names: string[], cached = true) => [
+	["themes:load:start"],
+	["theme:basics:loaded"],
+	["theme:components:loaded"],
+	...names.map((name) => ["theme:loaded", { name }]),
+	["themes:concatenated"],
+	["themes:minified"],
+	...(cached ? [["themes:cached", { path: css(site) }]] : []),
+	["themes:load:end"],
+];
+
+test("a cold build tells every step in order", async () => {
+	const site = await createSite(TWO);
+	const { heard } = await start(site);
+	assert.equal(heard, [
+		["themes:cache:miss"],
+		...buildSteps(site, ["night", "noon"]),
+		ready("noon", ["night", "noon"]),
+	]);
+});
+
+test("a warm build tells of the cache alone, and gives the same answers", async () => {
+	const site = await createSite(TWO);
+	const cold = await start(site);
+	const warm = await start(site);
+	assert.equal(warm.heard, [
+		["themes:cache:hit", { path: css(site) }],
+		ready("noon", ["night", "noon"]),
+	]);
+	assert.equal(warm.theme.available(), cold.theme.available());
+});
+
+test("a forced build passes over the cache and renews it", async () => {
+	const site = await createSite(TWO);
+	await start(site);
+	await site.write({ "var/cache/theme/site.css": "stale" });
+	const { heard } = await start(site, { ...BARE, force: true });
+	assert.equal(heard, [
+		...buildSteps(site, ["night", "noon"]),
+		ready("noon", ["night", "noon"]),
+	]);
+	assert.match(await site.read("var/cache/theme/site.css"), "data-theme");
+});
+
+test("init({ force, root }) are the specification's", async () => {
+	const site = await createSite(TWO);
+	const theme = createTheme(BARE);
+	const heard = record(theme.events);
+	await theme.init({ root: site.root, force: true });
+	assert.equal(heard[0], ["themes:load:start"]);
+	assert.equal(theme.available(), ["night", "noon"]);
+});
+
+test("without a cache nothing is read or written", async () => {
+	const site = await createSite(TWO);
+	const { heard } = await start(site, { ...BARE, cache: { enabled: false } });
+	assert.equal(heard, [
+		...buildSteps(site, ["night", "noon"], false),
+		ready("noon", ["night", "noon"]),
+	]);
+	assert.not(site.has("var"));
+});
+
+test("a positive ttl expires, zero does not", async () => {
+	const site = await createSite(TWO);
+	await start(site);
+	const anHourAgo = new Date(Date.now() - 3_600_000);
+	await utimes(css(site), anHourAgo, anHourAgo);
+	const first = async (ttl: number) =>
+		(await start(site, { ...BARE, cache: { ttl } })).heard[0]?.[0];
+	assert.is(await first(0), "themes:cache:hit");
+	assert.is(await first(7200), "themes:cache:hit");
+	assert.is(await first(3599), "themes:cache:miss");
+	assert.is(await first(3599), "themes:cache:hit", "the expired cache was renewed");
+});
+
+test("a build with no themes says so, and goes on", async () => {
+	const site = await createSite({ "src/themes/plain.css": "p { color: red }" });
+	const { theme, heard } = await start(site);
+	assert.equal(heard, [
+		["themes:cache:miss"],
+		...buildSteps(site, ["plain"]),
+		["theme:error", { type: "no-themes" }],
+		ready("light", []),
+	]);
+	assert.is(theme.toggle(), false);
+	const warm = await start(site);
+	assert.equal(warm.heard.slice(1), [["theme:error", { type: "no-themes" }], ready("light", [])]);
+});
+
+test("whatever is odd about the cache is a miss", async () => {
+	const site = await createSite(TWO);
+	await start(site);
+	const good = await site.read("var/cache/theme/site.css");
+	const facts = await site.read("var/cache/theme/site.json");
+	const cases: Record<string, Record<string, string>> = {
+		"cut off": { "var/cache/theme/site.css": good.slice(0, -5) },
+		"another's facts": { "var/cache/theme/site.json": facts.replace(/"hash":"./, '"hash":"x') },
+		"not JSON": { "var/cache/theme/site.json": facts.slice(0, -5) },
+		"another shape": { "var/cache/theme/site.json": "[]" },
+		"a changed source": { "src/themes/noon.css": `${TWO["src/themes/noon.css"]} p { color: red }` },
+		"a new source": { "src/themes/dusk.css": `[data-theme=dusk] { color: gray }` },
+	};
+	for (const [name, files] of Object.entries(cases)) {
+		await site.write(files);
+		assert.equal((await start(site)).heard[0], ["themes:cache:miss"], name);
+		assert.is((await start(site)).heard[0]?.[0], "themes:cache:hit", `after ${name}`);
+	}
+	const { heard } = await start(site, { ...BARE, default: "night" });
+	assert.equal(heard[0], ["themes:cache:miss"], "another option");
+});
+
+test("a removed source and a changed import are a miss", async () => {
+	const site = await createSite({
+		...TWO,
+		"src/themes/extra.css": `@import "../parts/extra.css";`,
+		"src/parts/extra.css": "[data-theme=extra] { color: red }",
+	});
+	assert.equal((await start(site)).theme.available(), ["extra", "night", "noon"]);
+	await site.write({ "src/parts/extra.css": "[data-theme=other] { color: red }" });
+	const changed = await start(site);
+	assert.equal(changed.heard[0], ["themes:cache:miss"]);
+	assert.equal(changed.theme.available(), ["other", "night", "noon"]);
+});
+
+test("PostCSS plugins run, and their bundle is never taken from another process's cache", async () => {
+	const site = await createSite(TWO);
+	const plugin = (color: string) => ({
+		postcssPlugin: "paint",
+		Once: (root: postcss.Root) => void root.append(`.painted { color: ${color} }`),
+	});
+	const red = { ...BARE, postcss: [plugin("red")] };
+	await start(site, red);
+	assert.match(await site.read("var/cache/theme/site.css"), ".painted{color:red}");
+	await start(site, { ...BARE, postcss: [plugin("blue")] });
+	assert.match(await site.read("var/cache/theme/site.css"), ".painted{color:blue}");
+	assert.is((await start(site, red)).heard[0]?.[0], "themes:cache:miss");
+});
+
+test("a cache that cannot be written is a warning", async () => {
+	const site = await createSite({ ...TWO, var: "a file where the folder should be" });
+	const { theme, heard } = await start(site);
+	const warning = heard.find(([name]) => name === "theme:warning")?.[1] as Record<string, string>;
+	assert.is(warning.type, "cache-write");
+	assert.is(warning.path, css(site));
+	assert.ok(warning.message);
+	assert.not(heard.some(([name]) => name === "themes:cached"));
+	assert.equal(theme.available(), ["night", "noon"]);
+});
+
+test("init is idempotent, and can be tried again after a failure", async () => {
+	const site = await createSite({ ...TWO, "src/themes/bad.css": "a {" });
+	const theme = createTheme({ root: site.root, ...BARE });
+	try {
+		await theme.init();
+		assert.unreachable();
+	} catch (error) {
+		assert.is((error as { code: string }).code, "css-syntax");
+	}
+	await site.write({ "src/themes/bad.css": "" });
+	const heard = record(theme.events);
+	await Promise.all([theme.init(), theme.init()]);
+	await theme.init({ force: true });
+	assert.is(heard.filter(([name]) => name === "theme:ready").length, 1);
+});
+
+test("set, toggle, has, allowed, current", async () => {
+	const site = await createSite(TWO);
+	const { theme, heard } = await start(site);
+	const last = () => heard.at(-1);
+	assert.is(theme.current(), "noon", "the light one of the system's two");
+	assert.ok(theme.has("night"));
+	assert.not(theme.has("dusk"));
+
+	assert.is(theme.set("night"), true);
+	assert.equal(last(), ["theme:changed", { from: "noon", to: "night" }]);
+	assert.is(theme.current(), "night");
+	assert.is(theme.toggle(), true);
+	assert.equal(last(), ["theme:changed", { from: "night", to: "noon" }]);
+	assert.is(theme.set("dusk"), false);
+	assert.equal(last(), ["theme:warning", { type: "unknown-theme", name: "dusk" }]);
+	assert.is(theme.current(), "noon");
+	for (const name of ["__proto__", "constructor", ""]) assert.is(theme.set(name), false);
+});
+
+test("allow filters in the bundle's order and names what does not exist", async () => {
+	const site = await createSite(TWO);
+	const { theme, heard } = await start(site, { ...BARE, allow: ["noon", "dusk", "dawn"] });
+	assert.equal(theme.allowed(), ["noon"]);
+	assert.equal(
+		heard.find(([name]) => name === "theme:warning"),
+		["theme:warning", { type: "unknown-allow", names: ["dusk", "dawn"] }],
+	);
+	assert.is(theme.toggle(), false);
+	assert.equal(heard.at(-1), ["theme:warning", { type: "toggle-unavailable", allowed: ["noon"] }]);
+	assert.is(theme.set("night"), false);
+	assert.equal(heard.at(-1), ["theme:warning", { type: "disallowed-theme", name: "night" }]);
+	const both = await start(site, { ...BARE, allow: ["noon", "night"] });
+	assert.equal(both.theme.allowed(), ["night", "noon"]);
+});
+
+test("the default: known, unknown, unset, and with no system to follow", async () => {
+	const site = await createSite(TWO);
+	const current = async (options: ThemeOptions) => {
+		const { theme, heard } = await start(site, { ...BARE, ...options });
+		return [theme.current(), heard.find(([name]) => name === "theme:warning")?.[1]];
+	};
+	assert.equal(await current({ default: "night" }), ["night", undefined]);
+	assert.equal(await current({ default: "dusk" }), [
+		"noon",
+		{ type: "unknown-default", name: "dusk" },
+	]);
+	assert.equal(await current({ system: { light: "night", dark: "noon" } }), ["night", undefined]);
+	assert.equal(await current({ system: { light: "dusk" } }), [
+		"noon",
+		{ type: "unknown-theme", name: "dusk" },
+	]);
+	assert.equal(await current({ system: false }), ["night", undefined]);
+	assert.is(createTheme({ root: site.root, default: "night" }).current(), "night");
+});
+
+test("hrefs carry the base URL, normalized, and no version", () => {
+	const hrefs = (baseUrl?: string) => {
+		const theme = createTheme(baseUrl === undefined ? {} : { baseUrl });
+		return [theme.href(), theme.scriptHref()];
+	};
+	assert.equal(hrefs(), ["/_theme/css/site.css", "/_theme/theme.js"]);
+	for (const prefix of ["blog", "/blog", "blog/", "/blog/"]) {
+		assert.equal(hrefs(prefix), ["/blog/_theme/css/site.css", "/blog/_theme/theme.js"]);
+	}
+});
+
+test("a listener that throws or rejects silences no other and breaks no build", async () => {
+	const site = await createSite(TWO);
+	const theme = createTheme({ root: site.root, ...BARE });
+	const warnings: string[] = [];
+	const hear = (warning: Error) => void warnings.push(warning.message);
+	process.on("warning", hear);
+	theme.events.on("theme:ready", () => {
+		throw new Error("thrown");
+	});
+	theme.events.once("theme:ready", async () => {
+		throw new Error("rejected");
+	});
+	const heard = record(theme.events);
+	await theme.init();
+	await new Promise((resolve) => setTimeout(resolve, 20));
+	process.off("warning", hear);
+	assert.is(heard.at(-1)?.[0], "theme:ready");
+	assert.is(theme.events.listenerCount("theme:ready"), 2, "once() removed itself");
+	assert.match(warnings.join(), 'a listener of "theme:ready" failed: thrown');
+	assert.match(warnings.join(), "rejected");
+});
+
+test.run();
