@@ -31,15 +31,21 @@ const settings: Record<keyof ThemeSettings, Check> = {
 	allow: list(string, "theme names"),
 	cache: object({ enabled: boolean, ttl: wholeNumber }),
 	system: either(
-		object({ light: string, dark: string }),
 		(value) => value === false,
-		anything,
+		isRecord,
+		object({ light: string, dark: string }),
+		'false, or an object with "light", "dark"',
 	),
 	storageKey: string,
 	styles: object({
 		base: boolean,
 		components: boolean,
-		themes: either(list(string, "built-in themes"), (value) => typeof value === "boolean", boolean),
+		themes: either(
+			(value) => typeof value === "boolean",
+			Array.isArray,
+			list(string, "built-in themes"),
+			"true, false, or a list of built-in themes",
+		),
 	}),
 	inject: boolean,
 	labels: object({

@@ -61,10 +61,7 @@ export interface ThemeEvents {
  * ```
  */
 export class ThemeBus extends EventEmitter<ThemeEvents> {
-	override emit<Name extends keyof ThemeEvents>(
-		name: Name,
-		...payload: ThemeEvents[Name]
-	): boolean;
+	override emit<Name extends keyof ThemeEvents>(name: Name, ...payload: ThemeEvents[Name]): boolean;
 	override emit(name: keyof ThemeEvents, ...payload: unknown[]): boolean {
 		// Raw listeners, so that those added by once() remove themselves.
 		const listeners = this.rawListeners(name) as ((...payload: unknown[]) => unknown)[];

@@ -16,8 +16,9 @@ export type Middleware = (
 export function createMiddleware(find: () => Service | undefined): Middleware {
 	return (request, response, next) => {
 		const service = find();
-		const url = new URL(request.url ?? "/", "http://localhost");
-		const route = service?.isReady ? findRoute(service, url.pathname) : undefined;
+		// Not new URL(): a request target such as "//" is none, and is not ours to refuse.
+		const [path = "", query] = (request.url ?? "").split("?");
+		const route = service?.isReady ? findRoute(service, path) : undefined;
 		if (!service || !route) {
 			if (next) next();
 			else end(response, 404);
@@ -28,7 +29,7 @@ export function createMiddleware(find: () => Service | undefined): Middleware {
 			end(response, 405);
 			return;
 		}
-		serve(route, request, response, url.searchParams.get("v"));
+		serve(route, request, response, new URLSearchParams(query).get("v"));
 		if (route.path === CSS_PATH && request.method === "GET") {
 			service.serveCount += 1;
 			service.bus.emit("themes:cache:loaded", { serveCount: service.serveCount });
@@ -42,11 +43,12 @@ function findRoute(service: Service, pathname: string): Route | undefined {
 }
 
 function serve(
-	{ contentType, body }: Route,
+	{ contentType, body: read }: Route,
 	request: IncomingMessage,
 	response: ServerResponse,
 	version: string | null,
 ): void {
+	const body = read();
 	const hash = shortHash(body);
 	const etag = `"${hash}"`;
 	response.setHeader("Content-Type", contentType);

@@ -11,7 +11,7 @@ export interface Route {
 	/** Below the base URL, with a leading slash. */
 	readonly path: string;
 	readonly contentType: string;
-	readonly body: string;
+	readonly body: () => string;
 }
 
 /** What the bundled browser code holds where the site's settings go. */
@@ -22,9 +22,9 @@ const browserCode = new Map<string, string>();
 /** The files of one service, as they are now. */
 export function routes(service: Service): [css: Route, script: Route, editor: Route] {
 	return [
-		{ path: CSS_PATH, contentType: "text/css; charset=utf-8", body: service.bundle.css },
-		{ path: SCRIPT_PATH, contentType: JAVASCRIPT, body: runtime(service) },
-		{ path: EDITOR_PATH, contentType: JAVASCRIPT, body: readBrowserCode("editor.js") },
+		{ path: CSS_PATH, contentType: "text/css; charset=utf-8", body: () => service.bundle.css },
+		{ path: SCRIPT_PATH, contentType: JAVASCRIPT, body: () => runtime(service) },
+		{ path: EDITOR_PATH, contentType: JAVASCRIPT, body: () => readBrowserCode("editor.js") },
 	];
 }
 

@@ -24,8 +24,17 @@ export function list(item: Check, of: string): Check {
 	};
 }
 
-export function either(first: Check, matches: (value: unknown) => boolean, second: Check): Check {
-	return (value, key, fail) => (matches(value) ? second : first)(value, key, fail);
+/** Some plain values, or else one kind of compound. */
+export function either(
+	isPlain: (value: unknown) => boolean,
+	isCompound: (value: unknown) => boolean,
+	compound: Check,
+	allowed: string,
+): Check {
+	return (value, key, fail) => {
+		if (isCompound(value)) compound(value, key, fail);
+		else if (!isPlain(value)) fail(key, value, allowed);
+	};
 }
 
 export function record(item: Check): Check {

@@ -23,7 +23,10 @@ const files = readdirSync(root, { recursive: true })
 
 const totals = { passed: 0, failed: 0 };
 // Browser tests look at frames and clocks, so they have the machine to themselves.
-const [browser, other] = [files.filter(isBrowserTest), files.filter((file) => !isBrowserTest(file))];
+const [browser, other] = [
+	files.filter(isBrowserTest),
+	files.filter((file) => !isBrowserTest(file)),
+];
 await runAll(other, Math.min(cpus().length, 4));
 await runAll(browser, 1);
 if (files.length === 0) totals.failed += 1;
@@ -61,7 +64,9 @@ function report(file, { output, code, seconds }) {
 	const isGood = code === 0 && total > 0 && passed === total && skipped === 0;
 	totals.passed += passed;
 	totals.failed += isGood ? 0 : Math.max(1, total - passed);
-	console.log(`${isGood ? "ok  " : "FAIL"} ${relative(".", join("test", file))} ${passed}/${total} ${seconds.toFixed(1)} s`);
+	console.log(
+		`${isGood ? "ok  " : "FAIL"} ${relative(".", join("test", file))} ${passed}/${total} ${seconds.toFixed(1)} s`,
+	);
 	const skippedEngines = output.match(/^skipped: .*$/gm) ?? [];
 	for (const line of skippedEngines) console.log(`     ${line}`);
 	if (!isGood) console.log(`${output.trimEnd()}\n(exit: ${code})`);

@@ -45,7 +45,8 @@ declare global {
 	}
 }
 
-export const theme: Theme = (document[SINGLETON] ??= start());
+document[SINGLETON] ??= start();
+export const theme: Theme = document[SINGLETON];
 
 function start(): Theme {
 	const { key, names, start, editor, animate } = __THEME_SETTINGS__;

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { resolve } from "node:path";
-import cssnano from "cssnano";
+import cssnano, { type Options } from "cssnano";
 import postcss, { CssSyntaxError, type Root } from "postcss";
 import postcssImport from "postcss-import";
 import { formatPlace, messageOf, ThemeError } from "../errors.js";
@@ -29,7 +29,7 @@ export async function compile(
 ): Promise<Bundle> {
 	const dependencies: Dependency[] = [];
 	const read = async (path: string): Promise<string> => {
-		const content = await readFile(path, "utf8");
+		const content = await readSource(path);
 		dependencies.push(dependency(config.root, path, content));
 		return content;
 	};
@@ -54,11 +54,26 @@ export async function compile(
 		const tokens = rootTokens(joined);
 		redeclareDerivedTokens(joined);
 		addUnthemedRules(joined, startOf(config, themes));
-		const { css } = await postcss([cssnano()]).process(joined, { from: undefined });
+		const { css } = await postcss([cssnano(cssnanoOptions(joined))]).process(joined, {
+			from: undefined,
+		});
 		bus.emit("themes:minified");
 		return { css, hash: shortHash(css), themes, tokens, dependencies, key };
 	} catch (cause) {
 		throw asThemeError(cause);
+	}
+}
+
+async function readSource(path: string): Promise<string> {
+	try {
+		return await readFile(path, "utf8");
+	} catch (cause) {
+		throw new ThemeError(
+			"unreadable-file",
+			`${path} cannot be read (${messageOf(cause)}). It must be a CSS file that this process may read.`,
+			{ file: path },
+			{ cause },
+		);
 	}
 }
 
@@ -85,9 +100,7 @@ function resolveImport(id: string, folder: string): string {
 function concatenate(parts: readonly Root[]): Root {
 	const joined = postcss.root();
 	const head = parts.flatMap((part) =>
-		part.nodes.filter(
-			(node) => node.type === "atrule" && /^(charset|import)$/i.test(node.name),
-		),
+		part.nodes.filter((node) => node.type === "atrule" && /^(charset|import)$/i.test(node.name)),
 	);
 	// cssnano keeps one charset at the top. A layer order must precede imports that use layers.
 	const layers = parts.flatMap((part) => leadingLayerStatements(part));
@@ -97,9 +110,18 @@ function concatenate(parts: readonly Root[]): Root {
 
 function leadingLayerStatements(part: Root): Root["nodes"] {
 	const end = part.nodes.findIndex(
-		(node) => node.type !== "comment" && !(node.type === "atrule" && node.name === "layer" && !node.nodes),
+		(node) =>
+			node.type !== "comment" && !(node.type === "atrule" && node.name === "layer" && !node.nodes),
 	);
 	return part.nodes.slice(0, end === -1 ? undefined : end).filter((node) => node.type === "atrule");
+}
+
+/** Rules beyond which cssnano's quadratic search for duplicates takes seconds (1 s for 9,000). */
+const MANY_RULES = 5000;
+
+function cssnanoOptions(css: Root): Options {
+	const preset = css.nodes.length > MANY_RULES ? { discardDuplicates: false as const } : {};
+	return { preset: ["default", preset] };
 }
 
 async function applyPlugins(css: Root, { postcss: plugins }: Config): Promise<Root> {
@@ -108,16 +130,7 @@ async function applyPlugins(css: Root, { postcss: plugins }: Config): Promise<Ro
 }
 
 function asThemeError(cause: unknown): unknown {
-	if (!(cause instanceof CssSyntaxError)) {
-		const { code, path } = cause as NodeJS.ErrnoException;
-		if (!code || !path) return cause;
-		return new ThemeError(
-			"unreadable-file",
-			`${path} cannot be read (${messageOf(cause)}). It must be a CSS file that this process may read.`,
-			{ file: path },
-			{ cause },
-		);
-	}
+	if (!(cause instanceof CssSyntaxError)) return cause;
 	const { file, line, column, reason } = cause;
 	const missing = reason.startsWith("Failed to find");
 	return new ThemeError(

@@ -38,14 +38,30 @@ export function themeName(attribute: Attribute): string {
 	return attribute.value ?? "";
 }
 
-/** The parsed selector; nothing for one that no browser would take either, such as in keyframes. */
+const parsed = new WeakMap<Rule, { text: string; selector: Root | undefined }>();
+
+/**
+ * The parsed selector; nothing for one that no browser would take either, such as in keyframes.
+ * It is shared by all who ask: what changes it works on a copy.
+ */
 export function parseSelector(rule: Rule): Root | undefined {
-	if ((rule.parent as AtRule | undefined)?.name?.endsWith("keyframes")) return undefined;
+	const known = parsed.get(rule);
+	if (known?.text === rule.selector) return known.selector;
+	const selector = isInKeyframes(rule) ? undefined : tryToParse(rule.selector);
+	parsed.set(rule, { text: rule.selector, selector });
+	return selector;
+}
+
+function tryToParse(selector: string): Root | undefined {
 	try {
-		return parser().astSync(rule.selector);
+		return parser().astSync(selector);
 	} catch {
 		return undefined;
 	}
+}
+
+function isInKeyframes({ parent }: Rule): boolean {
+	return !!(parent as AtRule | undefined)?.name?.endsWith("keyframes");
 }
 
 /** In `:not(…)` the theme is the one that is not meant; in `:has(…)` it is another element's. */

@@ -27,11 +27,13 @@ export const SITE_THEMES = "src/themes";
  */
 export async function listSources(config: Config): Promise<Source[]> {
 	const { base, components, themes } = config.styles;
+	// Components are drawn with the tokens, whether or not plain elements are.
+	const basics = base ? "base.css" : components ? "base/tokens.css" : undefined;
 	const shipped = (file: string, part: Source["part"]): Source[] => [
 		{ part, name: basename(file, ".css"), path: join(SHIPPED, file) },
 	];
 	return [
-		...(base ? shipped("base.css", "base") : []),
+		...(basics ? shipped(basics, "base") : []),
 		// The controls' own styles are not a matter of taste: without them they cannot be used.
 		...shipped(components ? "components.css" : "components/theme-controls.css", "components"),
 		...pick(await stylesheets(join(SHIPPED, "themes")), themes),

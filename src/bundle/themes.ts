@@ -1,5 +1,5 @@
 import { formatHex, parse as parseColor } from "culori";
-import type { Root, Rule } from "postcss";
+import type { AtRule, Node, Root, Rule } from "postcss";
 import parseValue from "postcss-value-parser";
 import type { Config } from "../options.js";
 import { themeNames } from "./names.js";
@@ -10,7 +10,7 @@ import type { Mode, Theme } from "./types.js";
 export function themesOf(css: Root, config: Config): Theme[] {
 	const rules: Rule[] = [];
 	css.walkRules((rule) => {
-		rules.push(rule);
+		if (!isConditional(rule)) rules.push(rule);
 	});
 	const roots = rules.filter(isRoot);
 	return themeNames(css).map((name) => {
@@ -21,6 +21,14 @@ export function themesOf(css: Root, config: Config): Theme[] {
 		const background = plainColor(backgroundOf(own, roots, config), mode);
 		return { name, ...(mode && { mode }), ...(background && { background }) };
 	});
+}
+
+/** Whether a rule holds only sometimes, as in `@media print`. */
+function isConditional(rule: Rule): boolean {
+	for (let parent: Node | undefined = rule.parent; parent; parent = parent.parent) {
+		if (parent.type === "atrule" && (parent as AtRule).name !== "layer") return true;
+	}
+	return false;
 }
 
 function modeOf(colorScheme = ""): Mode | undefined {
@@ -51,7 +59,7 @@ function lastValue(rules: readonly Rule[], property: string): string | undefined
 	let value: string | undefined;
 	for (const rule of rules) {
 		rule.each((node) => {
-			if (node.type === "decl" && node.prop === property) value = node.value;
+			if (node.type === "decl" && node.prop === property) value = node.value.trim();
 		});
 	}
 	return value;

@@ -14,7 +14,8 @@ const GENERIC_FONT = /\b(serif|sans-serif|monospace|cursive|fantasy|system-ui|ui
 export function rootTokens(css: Container): Token[] {
 	const values = new Map<string, string>();
 	for (const { prop, value } of customProperties(css, isRoot)) {
-		if (!values.has(prop)) values.set(prop, value);
+		// PostCSS keeps the white space before a custom property's semicolon.
+		if (!values.has(prop)) values.set(prop, value.trim());
 	}
 	const syntaxes = registeredSyntaxes(css);
 	return Array.from(values, ([name, value]) => ({
@@ -75,7 +76,7 @@ function typeOf(
 	const type = typeOfValue(name, value);
 	if (type !== "text" || seen.has(name)) return type;
 	const [, referred] = /var\(\s*(--[^\s,)]+)/.exec(value) ?? [];
-	const isAlone = /^(var|calc|clamp|min|max|round)\([^]*\)$/.test(value);
+	const isAlone = /^(var|calc|clamp|min|max|round)\(.*\)$/s.test(value);
 	return referred && isAlone ? typeOf(referred, values, new Set([...seen, name])) : "text";
 }
 
@@ -89,7 +90,7 @@ function typeOfValue(name: string, value: string): TokenType {
 		}
 		const measure = parseValue.unit(first.value);
 		if (measure) return measure.unit ? "length" : "number";
-		if (parseColor(value)) return "color";
+		if (parseColor(value) || /^currentcolor$/i.test(value)) return "color";
 	}
 	const isFont = /font|family|typeface/i.test(name) || GENERIC_FONT.test(value);
 	return isFont && !/var\(/.test(value) ? "font" : "text";

@@ -68,7 +68,8 @@ export function tokenAt(html: string, at: number, cdataAllowed: boolean): Token 
 export function attributesOf(html: string, tag: Range & { name: string }): Attribute[] {
 	const found: Attribute[] = [];
 	walkTag(html, tag.start + 1 + tag.name.length, found);
-	return found.filter((one, index) => found.findIndex(({ name }) => name === one.name) === index);
+	const seen = new Set<string>();
+	return found.filter(({ name }) => !seen.has(name) && seen.add(name));
 }
 
 /** What the standard calls ASCII white space, and the carriage return. */

@@ -15,7 +15,7 @@ export function addOutput(eleventyConfig: EleventyConfigLike, service: Service):
 		getData: false,
 		// Not cached: the content stays the same while the bundle behind it changes.
 		compileOptions: { permalink: "raw", cache: false },
-		compile: (path: string) => () => routes(service).find((route) => route.path === path)?.body,
+		compile: (path: string) => () => routes(service).find((route) => route.path === path)?.body(),
 	});
 	for (const path of [CSS_PATH, SCRIPT_PATH, EDITOR_PATH]) {
 		eleventyConfig.addTemplate(`${path.slice(1)}.${FORMAT}`, path, {

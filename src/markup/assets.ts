@@ -12,8 +12,8 @@ export interface AssetsOptions {
 	themes: readonly Theme[];
 	/** The page's start in each mode of the operating system; one theme where it does not matter. */
 	starts: readonly Theme[];
-	/** The theme that the page forces. */
-	forced?: string | undefined;
+	/** The theme that the page forces, and what the switcher says of it. */
+	forced?: { name: string; label: string } | undefined;
 	/** Metas that the page has of its own are left to it. */
 	has: { themeColor: boolean; colorScheme: boolean };
 }
@@ -23,7 +23,9 @@ export function assets(options: AssetsOptions): string {
 	const { guard, href, scriptHref, forced } = options;
 	return [
 		`<script>${guard}</script>`,
-		forced === undefined ? "" : `<meta name="${FORCED_META}" content="${escapeHtml(forced)}">`,
+		forced
+			? `<meta name="${FORCED_META}" content="${escapeHtml(forced.name)}" data-label="${escapeHtml(forced.label)}">`
+			: "",
 		...metas(options),
 		criticalStyle(options.themes),
 		`<link rel="stylesheet" href="${escapeHtml(href)}">`,
@@ -31,12 +33,15 @@ export function assets(options: AssetsOptions): string {
 	].join("");
 }
 
-/** Colours the browser's own surfaces before and around the page. */
+/**
+ * Colours the browser's own surfaces before and around the page. The runtime sets each to the
+ * computed style that `data-theme-meta` names.
+ */
 function metas({ starts, has }: AssetsOptions): string[] {
 	const modes = [...new Set(starts.flatMap(({ mode }) => mode ?? []))];
 	const scheme =
 		modes.length > 0 && !has.colorScheme
-			? [`<meta name="color-scheme" content="${modes.join(" ")}">`]
+			? [`<meta name="color-scheme" content="${modes.join(" ")}" data-theme-meta="colorScheme">`]
 			: [];
 	if (has.themeColor) return scheme;
 	return [
@@ -44,7 +49,9 @@ function metas({ starts, has }: AssetsOptions): string[] {
 		...starts.flatMap(({ background, mode }) => {
 			if (!background) return [];
 			const media = starts.length > 1 ? ` media="(prefers-color-scheme:${mode})"` : "";
-			return [`<meta name="theme-color" content="${escapeHtml(background)}"${media}>`];
+			return [
+				`<meta name="theme-color" content="${escapeHtml(background)}"${media} data-theme-meta="backgroundColor">`,
+			];
 		}),
 	];
 }

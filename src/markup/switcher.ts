@@ -23,12 +23,16 @@ export function themeLabel(name: string, { themes }: Pick<Labels, "themes">): st
 	return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** What the switcher says on a page that forces its theme. */
+export function forcedLabel(name: string, labels: Labels): string {
+	return labels.forced.replace("{theme}", () => themeLabel(name, labels));
+}
+
 /** The button is pressed in its second theme; for light and dark that is dark, in whatever order. */
 function toggle({ allowed, labels }: SwitcherOptions): string {
-	const [off = "", on = ""] = allowed[0] === "dark" ? [...allowed].reverse() : allowed;
-	const name = escapeHtml(labels.toggle.replace("{theme}", themeLabel(on, labels)));
-	const forced = escapeHtml(labels.forced);
-	return `<button type="button" class="theme-toggle" data-theme-toggle="${escapeHtml(JSON.stringify([off, on]))}" data-forced="${forced}" aria-pressed="false" aria-label="${name}" title="${name}">${ICON}</button>`;
+	const on = (allowed.includes("dark") ? "dark" : allowed[1]) ?? "";
+	const name = escapeHtml(labels.toggle.replace("{theme}", () => themeLabel(on, labels)));
+	return `<button type="button" class="theme-toggle" data-theme-toggle="${escapeHtml(on)}" aria-pressed="false" aria-label="${name}" title="${name}">${ICON}</button>`;
 }
 
 function select({ allowed, followsSystem, labels }: SwitcherOptions): string {
@@ -39,7 +43,7 @@ function select({ allowed, followsSystem, labels }: SwitcherOptions): string {
 		...allowed.map((name) => option(name, themeLabel(name, labels))),
 	];
 	// Firefox would restore the control's last state over the page's real one.
-	return `<label class="theme-select"><span>${escapeHtml(labels.select)}</span> <select data-theme-select data-forced="${escapeHtml(labels.forced)}" autocomplete="off">${options.join("")}</select></label>`;
+	return `<label class="theme-select"><span>${escapeHtml(labels.select)}</span> <select data-theme-select autocomplete="off">${options.join("")}</select></label>`;
 }
 
 /** Moon and sun in one drawing; the style sheet shows the one of the other mode, without a script. */

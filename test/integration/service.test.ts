@@ -1,5 +1,5 @@
 import { utimes } from "node:fs/promises";
-import postcss from "postcss";
+import type postcss from "postcss";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import type { ThemeOptions } from "../../src/options.js";
@@ -64,10 +64,7 @@ test("a forced build passes over the cache and renews it", async () => {
 	await start(site);
 	await site.write({ "var/cache/theme/site.css": "stale" });
 	const { heard } = await start(site, { ...BARE, force: true });
-	assert.equal(heard, [
-		...buildSteps(site, ["night", "noon"]),
-		ready("noon", ["night", "noon"]),
-	]);
+	assert.equal(heard, [...buildSteps(site, ["night", "noon"]), ready("noon", ["night", "noon"])]);
 	assert.match(await site.read("var/cache/theme/site.css"), "data-theme");
 });
 

@@ -1,0 +1,74 @@
+import { Script } from "node:vm";
+import { until } from "./processes.js";
+import type { ColorScheme, Page } from "./types.js";
+
+function isExpression(source: string): boolean {
+	try {
+		new Script(`async () => (${source}\n)`);
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+/**
+ * An expression whose promise gives the value as JSON: what the engines' own serialisations
+ * say about objects, undefined and NaN differs; JSON does not.
+ */
+export function jsonPromise(source: string): string {
+	const body = isExpression(source) ? `return (${source}\n)` : source;
+	return `(async () => {${body}\n})().then((value) => JSON.stringify(value))`;
+}
+
+/** The value that {@link jsonPromise} sent. */
+export function fromJson<T>(json: unknown): T {
+	return (typeof json === "string" ? JSON.parse(json) : undefined) as T;
+}
+
+/** The middle of an element in the viewport, once the element can be hit there. */
+export async function centreOf(page: Page, selector: string): Promise<{ x: number; y: number }> {
+	const name = JSON.stringify(selector);
+	const hit = await page.evaluate<{ x: number; y: number } | string>(`
+		const element = document.querySelector(${name});
+		if (!element) return "no element";
+		element.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+		const box = element.getBoundingClientRect();
+		const x = Math.round(box.x + box.width / 2), y = Math.round(box.y + box.height / 2);
+		const top = document.elementFromPoint(x, y);
+		const labelled = top?.closest("label")?.control === element;
+		return element.contains(top) || labelled ? { x, y } : "covered by " + top?.outerHTML;
+	`);
+	if (typeof hit === "string") throw new Error(`click ${selector}: ${hit}`);
+	return hit;
+}
+
+/** A preference takes some tasks to reach the pages' processes: waits until all have it. */
+export async function schemeReached(pages: Iterable<Page>, mode: ColorScheme): Promise<void> {
+	for (const page of pages) {
+		await until(
+			() => page.evaluate<boolean>(`matchMedia("(prefers-color-scheme: ${mode})").matches`),
+			`prefers-color-scheme: ${mode}`,
+		);
+	}
+}
+
+/**
+ * Moves in the history and waits for the other page, whether it is loaded or restored.
+ *
+ * A restored page fires no `load` (puppeteer's `goBack` waits for one in Firefox, and every
+ * navigation after it too: 30 s and an error). So the page being left is marked, and the wait is
+ * for a complete page that is not marked, or for another address (history within one document).
+ */
+export async function traverse(page: Page, move: () => Promise<unknown>): Promise<void> {
+	const mark = `left-${Math.random()}`;
+	const before = await page.evaluate<string>(`window.__left = "${mark}", location.href`);
+	await move();
+	await until(
+		() =>
+			page.evaluate<boolean>(`(window.__left !== "${mark}" ||
+				location.href !== ${JSON.stringify(before)}) && document.readyState === "complete"`),
+		`history from ${before}`,
+	);
+	// One task more: `pageshow` comes right after the document is complete.
+	await page.evaluate("new Promise((resolve) => setTimeout(resolve))");
+}

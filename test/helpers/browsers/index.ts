@@ -1,0 +1,76 @@
+import { launchChromium } from "./chromium.js";
+import { launchFirefox } from "./firefox.js";
+import type { Browser, EngineName } from "./types.js";
+import { launchWebKit } from "./webkit.js";
+
+export { launchChromium } from "./chromium.js";
+export * from "./frames.js";
+export { type Served, type ServeOptions, serveFolder } from "./server.js";
+export type { Browser, ColorScheme, EngineName, OpenOptions, Page } from "./types.js";
+
+/** All engines, in the order in which they are run. */
+export const ENGINES: readonly EngineName[] = ["chromium", "firefox", "webkit"];
+
+const LAUNCH = { chromium: launchChromium, firefox: launchFirefox, webkit: launchWebKit };
+
+/**
+ * Starts one engine.
+ *
+ * @returns undefined where it is not on this machine
+ */
+export function launch(name: EngineName): Promise<Browser | undefined> {
+	return LAUNCH[name]();
+}
+
+/** Like {@link launch}, but a missing engine is named, and in CI (`$CI`) is an error. */
+async function launchOrName(name: EngineName): Promise<Browser | undefined> {
+	const browser = await launch(name);
+	if (browser) return browser;
+	if (process.env["CI"]) throw new Error(`${name} is not installed, and CI must have it`);
+	console.log(`skipped: ${name} (not installed)`);
+	return undefined;
+}
+
+/**
+ * Starts every engine this machine has.
+ *
+ * @throws where `$CI` is set and one is missing; otherwise that one is named on stdout
+ *
+ * @example
+ * const browsers = await launchAll();
+ * for (const browser of browsers) test(`${browser.name}: …`, async () => { … });
+ * test.after(() => closeAll(browsers));
+ * test.run();
+ */
+export async function launchAll(names: readonly EngineName[] = ENGINES): Promise<Browser[]> {
+	const browsers: Browser[] = [];
+	for (const name of names) {
+		const browser = await launchOrName(name);
+		if (browser) browsers.push(browser);
+	}
+	return browsers;
+}
+
+/** Ends what {@link launchAll} started. */
+export async function closeAll(browsers: Browser[]): Promise<void> {
+	await Promise.all(browsers.map((browser) => browser.close()));
+}
+
+/**
+ * Runs a function once in every engine, one after the other, and ends each.
+ * A missing engine is treated as in {@link launchAll}.
+ */
+export async function eachBrowser(
+	run: (browser: Browser) => Promise<void>,
+	names: readonly EngineName[] = ENGINES,
+): Promise<void> {
+	for (const name of names) {
+		const browser = await launchOrName(name);
+		if (!browser) continue;
+		try {
+			await run(browser);
+		} finally {
+			await browser.close();
+		}
+	}
+}

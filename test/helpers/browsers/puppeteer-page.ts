@@ -1,0 +1,126 @@
+import type { CDPSession, KeyInput, BrowserContext, Page as RawPage } from "puppeteer-core";
+import { centreOf, fromJson, jsonPromise, schemeReached, traverse } from "./in-page.js";
+import { LIMIT, within } from "./processes.js";
+import type { ColorScheme, Page } from "./types.js";
+
+/** What differs between the two engines that puppeteer drives. */
+export interface Ways {
+	goto(page: RawPage, url: string): Promise<unknown>;
+	reload(page: RawPage): Promise<unknown>;
+	move(page: RawPage, delta: -1 | 1): Promise<unknown>;
+	/** Sets the OS's preference for the given tabs, or for more. */
+	prefer(pages: RawPage[], mode: ColorScheme): Promise<void>;
+	/** Prepares a tab (viewport, scripts) before its first page. */
+	prepare(page: RawPage): Promise<void>;
+	/** Undoes what the context changed outside itself. */
+	closed?(): Promise<void>;
+}
+
+/** The tabs of one context, with what a new tab must be given. */
+export class Context {
+	readonly tabs = new Set<PuppeteerPage>();
+	mode: ColorScheme = "light";
+	constructor(
+		readonly raw: BrowserContext,
+		readonly ways: Ways,
+	) {}
+
+	async open(): Promise<PuppeteerPage> {
+		const raw = await within(this.raw.newPage(), "a new tab");
+		raw.setDefaultTimeout(LIMIT);
+		await this.ways.prepare(raw);
+		const page = new PuppeteerPage(raw, this);
+		this.tabs.add(page);
+		await this.prefer(this.mode);
+		return page;
+	}
+
+	async prefer(mode: ColorScheme): Promise<void> {
+		this.mode = mode;
+		await this.ways.prefer([...this.tabs].map((tab) => tab.raw), mode);
+		await schemeReached(this.tabs, mode);
+	}
+
+	async close(): Promise<void> {
+		this.tabs.clear();
+		await this.ways.closed?.();
+		await within(this.raw.close(), "closing a context");
+	}
+}
+
+/** A tab of Chromium or Firefox. */
+export class PuppeteerPage implements Page {
+	constructor(
+		readonly raw: RawPage,
+		private readonly context: Context,
+	) {}
+
+	/** Chromium's own protocol, for the frame recorder. */
+	cdp(): Promise<CDPSession> {
+		return this.raw.createCDPSession();
+	}
+
+	async goto(url: string): Promise<void> {
+		await within(this.context.ways.goto(this.raw, url), `load ${url}`);
+	}
+
+	async reload(): Promise<void> {
+		await within(this.context.ways.reload(this.raw), "reload");
+	}
+
+	async evaluate<T = unknown>(source: string): Promise<T> {
+		return fromJson<T>(await within(this.raw.evaluate(jsonPromise(source)), source));
+	}
+
+	setColorScheme(mode: ColorScheme): Promise<void> {
+		return this.context.prefer(mode);
+	}
+
+	back(): Promise<void> {
+		return traverse(this, () => this.context.ways.move(this.raw, -1));
+	}
+
+	forward(): Promise<void> {
+		return traverse(this, () => this.context.ways.move(this.raw, 1));
+	}
+
+	async press(key: string): Promise<void> {
+		await this.toFront();
+		const names = key.split("+").map((name) => (name === "Space" ? " " : name) as KeyInput);
+		const last = names.pop();
+		if (last === undefined) return;
+		for (const held of names) await this.raw.keyboard.down(held);
+		await this.raw.keyboard.press(last);
+		for (const held of names) await this.raw.keyboard.up(held);
+	}
+
+	async click(selector: string): Promise<void> {
+		await this.toFront();
+		const { x, y } = await centreOf(this, selector);
+		await this.raw.mouse.click(x, y);
+	}
+
+	/** Input goes to the tab in front; one that is there already must not lose its focus. */
+	private async toFront(): Promise<void> {
+		if (this.context.tabs.size > 1) await this.raw.bringToFront();
+	}
+
+	newTab(): Promise<Page> {
+		return this.context.open();
+	}
+
+	async addInitScript(source: string): Promise<void> {
+		await this.raw.evaluateOnNewDocument(source);
+	}
+
+	async screenshot(path: string): Promise<void> {
+		await this.raw.screenshot({ path: path as `${string}.png` });
+	}
+
+	async close(): Promise<void> {
+		const [first] = this.context.tabs;
+		if (first === this) return this.context.close();
+		this.context.tabs.delete(this);
+		await this.raw.close();
+	}
+}

@@ -1,0 +1,102 @@
+import { writeFile } from "node:fs/promises";
+import { centreOf, fromJson, jsonPromise, schemeReached, traverse } from "./in-page.js";
+import type { ColorScheme, OpenOptions, Page } from "./types.js";
+import { clickActions, keyActions, type Session } from "./webdriver.js";
+
+/** One MiniBrowser with its display: a context, since its session keeps nothing. */
+export interface Desktop {
+	readonly session: Session;
+	readonly windows: Set<WebKitPage>;
+	setTheme(name: string): void;
+	close(): Promise<void>;
+}
+
+type Size = NonNullable<OpenOptions["viewport"]>;
+
+/** A window of WebKitGTK's MiniBrowser. */
+export class WebKitPage implements Page {
+	constructor(
+		private readonly handle: string,
+		private readonly desktop: Desktop,
+		private readonly size: Size,
+	) {}
+
+	private send<T>(method: string, path: string, body?: object): Promise<T> {
+		return this.desktop.session.command<T>(this.handle, method, path, body);
+	}
+
+	/** MiniBrowser's own bars take some of the window: measured, then added. */
+	async resize(): Promise<void> {
+		const { width, height } = this.size;
+		await this.send("POST", "/window/rect", { x: 0, y: 0, width, height });
+		const bars = await this.evaluate<Size>(
+			`({ width: ${width} - innerWidth, height: ${height} - innerHeight })`,
+		);
+		const rect = { x: 0, y: 0, width: width + bars.width, height: height + bars.height };
+		await this.send("POST", "/window/rect", rect);
+	}
+
+	async goto(url: string): Promise<void> {
+		await this.send("POST", "/url", { url });
+	}
+
+	async evaluate<T = unknown>(source: string): Promise<T> {
+		const script = `const done = arguments[arguments.length - 1];
+			${jsonPromise(source)}.then((value) => done({ value }), (error) => done({ error: String(error) }))`;
+		type Outcome = { value?: string; error?: string };
+		const outcome = await this.send<Outcome>("POST", "/execute/async", { script, args: [] });
+		if (outcome.error !== undefined) throw new Error(`${outcome.error} in: ${source}`);
+		return fromJson<T>(outcome.value);
+	}
+
+	async setColorScheme(mode: ColorScheme): Promise<void> {
+		this.desktop.setTheme(mode === "dark" ? "Adwaita-dark" : "Adwaita");
+		await schemeReached(this.desktop.windows, mode);
+	}
+
+	back(): Promise<void> {
+		return traverse(this, () => this.send("POST", "/back"));
+	}
+
+	forward(): Promise<void> {
+		return traverse(this, () => this.send("POST", "/forward"));
+	}
+
+	async reload(): Promise<void> {
+		await this.send("POST", "/refresh");
+	}
+
+	async press(key: string): Promise<void> {
+		await this.send("POST", "/actions", { actions: keyActions(key) });
+	}
+
+	async click(selector: string): Promise<void> {
+		const { x, y } = await centreOf(this, selector);
+		await this.send("POST", "/actions", { actions: clickActions(x, y) });
+	}
+
+	/** A window, not a tab: a hidden tab never answers a screenshot, and has no frames. */
+	async newTab(): Promise<WebKitPage> {
+		const made = await this.send<{ handle: string }>("POST", "/window/new", { type: "window" });
+		const page = new WebKitPage(made.handle, this.desktop, this.size);
+		this.desktop.windows.add(page);
+		await page.resize();
+		return page;
+	}
+
+	addInitScript(): Promise<void> {
+		const remedy = "insert it with serveFolder({ onHtml }) instead";
+		return Promise.reject(new Error(`WebKitWebDriver has no preload scripts: ${remedy}`));
+	}
+
+	async screenshot(path: string): Promise<void> {
+		await writeFile(path, Buffer.from(await this.send<string>("GET", "/screenshot"), "base64"));
+	}
+
+	async close(): Promise<void> {
+		const [first] = this.desktop.windows;
+		if (first === this) return this.desktop.close();
+		this.desktop.windows.delete(this);
+		await this.send("DELETE", "/window");
+	}
+}

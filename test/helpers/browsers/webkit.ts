@@ -1,0 +1,134 @@
+import type { ChildProcess } from "node:child_process";
+import { readdirSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
+import { join } from "node:path";
+import { executable, removeFolder, start, stop, temporaryFolder, until, within } from "./processes.js";
+import type { Browser, OpenOptions } from "./types.js";
+import { Session } from "./webdriver.js";
+import { type Desktop, WebKitPage } from "./webkit-page.js";
+import { manageXSettings } from "./xsettings.js";
+
+/** Debian: /usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser; Fedora: /usr/libexec/… */
+function miniBrowsers(): string[] {
+	const list = (folder: string) => {
+		try {
+			return readdirSync(folder).map((name) => join(folder, name));
+		} catch {
+			return [];
+		}
+	};
+	const parents = ["/usr/libexec", ...list("/usr/lib").filter((path) => path.endsWith("-gnu"))];
+	const homes = parents.flatMap(list).filter((path) => /\/webkit2?gtk-[\d.]+$/.test(path));
+	return homes.map((home) => join(home, "MiniBrowser"));
+}
+
+async function freePort(): Promise<number> {
+	const probe = createServer();
+	await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
+	const { port } = probe.address() as AddressInfo;
+	await new Promise((resolve) => probe.close(resolve));
+	return port;
+}
+
+/** Starts an X server on the first free display; it says which on a pipe. */
+async function startXvfb(program: string): Promise<{ server: ChildProcess; display: string }> {
+	const args = ["-displayfd", "3", "-screen", "0", "1600x1200x24", "-nolisten", "tcp"];
+	const server = start(program, args, { stdio: ["ignore", "ignore", "ignore", "pipe"] });
+	const number = new Promise<string>((resolve, reject) => {
+		server.stdio[3]?.once("data", (data: Buffer) => resolve(String(data).trim()));
+		server.once("exit", (code) => reject(new Error(`Xvfb ended with ${code}`)));
+	});
+	return { server, display: `:${await within(number, "Xvfb")}` };
+}
+
+interface Programs {
+	xvfb: string;
+	driver: string;
+	browser: string;
+}
+
+/** A display of its own for every context, so that each has its own colour scheme. */
+async function openDesktop(programs: Programs, javaScript: boolean): Promise<Desktop> {
+	const home = temporaryFolder();
+	const { server, display } = await startXvfb(programs.xvfb);
+	const xsettings = await manageXSettings(display);
+	const port = await freePort();
+	const environment = {
+		...process.env,
+		DISPLAY: display,
+		GDK_BACKEND: "x11",
+		HOME: home,
+		XDG_CACHE_HOME: home,
+		XDG_CONFIG_HOME: home,
+		XDG_DATA_HOME: home,
+		XDG_RUNTIME_DIR: home,
+		// The desktop's own theme and buses must not reach it, nor a bus be started for it.
+		GTK_THEME: undefined,
+		NO_AT_BRIDGE: "1",
+		GSETTINGS_BACKEND: "memory",
+		DBUS_SESSION_BUS_ADDRESS: "disabled:",
+	};
+	const driver = start(programs.driver, [`--port=${port}`], { env: environment });
+	const url = `http://127.0.0.1:${port}`;
+	await until(async () => (await fetch(`${url}/status`)).ok, "WebKitWebDriver");
+	// `--automation` makes the session ephemeral: storage is shared by its windows and then gone.
+	const args = ["--automation"];
+	// With `--enable-javascript=false` the driver's own scripts would never answer.
+	if (!javaScript) args.push("--enable-javascript-markup=false");
+	const session = await Session.create(url, {
+		"webkitgtk:browserOptions": { binary: programs.browser, args },
+	});
+	return {
+		session,
+		windows: new Set(),
+		setTheme: xsettings.setTheme,
+		async close() {
+			xsettings.close();
+			await Promise.all([stop(driver), stop(server)]);
+			removeFolder(home);
+		},
+	};
+}
+
+async function firstPage(desktop: Desktop, options: OpenOptions): Promise<WebKitPage> {
+	const handle = await desktop.session.command<string>("", "GET", "/window");
+	const page = new WebKitPage(handle, desktop, options.viewport ?? { width: 800, height: 600 });
+	desktop.windows.add(page);
+	await page.resize();
+	await page.setColorScheme(options.colorScheme ?? "light");
+	return page;
+}
+
+/**
+ * Finds WebKitGTK (`$WEBKIT_DRIVER_PATH` and `$MINIBROWSER_PATH`, or installed ones) and Xvfb.
+ * Every context is a MiniBrowser of its own.
+ *
+ * @returns undefined where one of the three is missing
+ */
+export async function launchWebKit(): Promise<Browser | undefined> {
+	const xvfb = executable("XVFB_PATH", ["Xvfb"]);
+	const driver = executable("WEBKIT_DRIVER_PATH", ["WebKitWebDriver"]);
+	const browser = executable("MINIBROWSER_PATH", ["MiniBrowser"], miniBrowsers());
+	if (!xvfb || !driver || !browser) return undefined;
+	const programs = { xvfb, driver, browser };
+	// Only a session tells the version; the first context takes this one, which is unused.
+	let spare: Desktop | undefined = await openDesktop(programs, true);
+	const open = new Set<Desktop>([spare]);
+	return {
+		name: "webkit",
+		version: spare.session.browserVersion,
+		backForwardCache: true,
+		async open(options = {}) {
+			const javaScript = options.javaScript ?? true;
+			const ready = javaScript ? spare : undefined;
+			if (ready) spare = undefined;
+			const desktop = ready ?? (await openDesktop(programs, javaScript));
+			open.add(desktop);
+			const page = await firstPage(desktop, options);
+			return page;
+		},
+		async close() {
+			await Promise.all([...open].map((desktop) => desktop.close()));
+		},
+	};
+}

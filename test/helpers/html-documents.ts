@@ -1,0 +1,248 @@
+/** Generates pages as sites, minifiers and enemies write them. */
+import fc from "fast-check";
+
+const SPACE = ["", " ", "\n", "\t\n", "\f", "\r\n", "\n\n  "];
+const COMMENTS = [
+	"<!-- c -->",
+	"<!---->",
+	"<!-->",
+	"<!--->",
+	"<!-- a --!>",
+	"<!----!>",
+	"<!--<!-->",
+	"<!-- <head><meta charset=utf-8> -->",
+	"<!-- -- > <body> -->",
+	"<!--[if IE]><html class=ie><![endif]-->",
+	"<!--[if !IE]><!-->",
+	"<!--<![endif]-->",
+	"<![if !IE]>",
+	"<![endif]>",
+	"<!x>",
+	"<!>",
+	"<?xml version='1.0'?>",
+	"</ x>",
+	"</3>",
+	"</>",
+	"<![CDATA[<head>]]>",
+];
+const DOCTYPES = [
+	"<!doctype html>",
+	"<!DOCTYPE html>",
+	"<!doctypehtml>",
+	"<!doctype>",
+	'<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-strict.dtd">',
+	'<!doctype html system "a>b">',
+	"<!DocType\nhtml\n>",
+];
+const HTML_TAGS = [
+	"<html>",
+	"<HTML LANG=en>",
+	"<html\nlang='en'\n>",
+	"<html/>",
+	"<html amp>",
+	"<html ⚡ lang=en>",
+	"<html ⚡4ads>",
+	"<html data-theme=dark>",
+	'<html data-theme="" class=x>',
+	"<html data-theme='a&amp;b'>",
+	"<html lang=en data-theme=light/ data-theme=dark>",
+	'<html title="<head>" data-theme = "x y">',
+	"<html class='>' =odd ampere>",
+	"<html data-theme>",
+	"<html data-theme=&copy=1>",
+];
+const HEAD_TAGS = ["<head>", "<HEAD>", "<head\n>", "<head prefix='og: x'>", '<head a=">">', "<head/>"];
+const CHARSETS = [
+	"<meta charset=utf-8>",
+	'<META CHARSET="UTF-8" />',
+	"<meta charset='utf-8'/>",
+	"<meta\r\ncharset\r\n=\r\nutf-8\r\n>",
+	'<meta http-equiv=Content-Type content="text/html; charset=utf-8">',
+	"<meta charset>",
+	"<meta content=a/ charset=utf-8/>",
+];
+const HEAD_PARTS = [
+	"<title>t</title>",
+	"<title>a </head> <meta charset=x> b</title>",
+	"<TITLE>&lt;/head></TITLE >",
+	"<title></titlex></title/x=y>",
+	"<base href=/x/>",
+	"<link rel=icon href=data:,>",
+	"<link rel=stylesheet href=/_theme/css/site.css?v=1>",
+	"<link rel='preload stylesheet' href='https://x.y/blog/_theme/css/site.css#a'>",
+	"<link rel=preload href=/_theme/css/site.css>",
+	'<link rel="style&#115;heet" href="&#47;_theme/css/site&period;css">',
+	"<link href='/css2?a=1&b=2' rel=stylesheet>",
+	"<link rel=alternate href='/a&b/c'>",
+	"<script src=/_theme/theme.js></script>",
+	"<script type=module src='_theme&sol;theme.js&quest;v'></script>",
+	"<script>var a = '</head><meta charset=x>'</script>",
+	"<script><!-- <script> </script> <meta charset=x> --></script>",
+	"<script><!--<script></script></head><meta charset=x>--></script>",
+	"<script><!--></script>",
+	"<script><!-- --!><script></script>",
+	"<SCRIPT>a<!-b</script\n>",
+	"<script/>x</script>",
+	"<style>a{content:'</head>'}</style>",
+	"<style><!-- </style>",
+	"<noscript><meta charset=x></head><style></noscript>",
+	"<noframes></head><meta charset=x></noframes>",
+	"<template><meta charset=x></template>",
+	"<template><template></template><meta charset=x><body></template>",
+	"<template></head><title></template></title></template>",
+	"<template><tr><td><script></template></script><html></template>",
+	"<template/></template>",
+	"<template><svg><title></template>",
+	"<template><svg><title/><style/></svg><head></template>",
+	"<template><select><option>x</select></template>",
+	"<template><math><mi><meta charset=x></template>",
+	"</template>",
+	"</title>",
+	"</p>",
+	"<meta name=theme-color content='#fff'>",
+	"<meta name='THEME&#45;COLOR'>",
+	"<meta name=color-scheme content='light dark'>",
+	"<meta name=description content='a & b > c'>",
+	"<meta http-equiv=refresh content='0;url=?a&b'>",
+	"<meta http-equiv=content-security-policy content=\"script-src 'self'\">",
+	"<meta http-equiv='Content-Security-Policy' content='a&amp;b\r\nc&quot;'>",
+	"<meta http-equiv=content-security-policy content=a\"b'c&gt;d>",
+	"<meta http-equiv=content-security-policy content=''>",
+	"<meta http-equiv=content-security-policy content='&notit; &not &copy=1 &#0;&#128;&#xD800;&amp'>",
+	"<basefont><bgsound>",
+	"<head>",
+	"<html lang=de data-theme=late>",
+	"<!doctype html>",
+	"&#32;",
+	"&#x0009",
+	"&NewLine;",
+	"\0",
+];
+const HEAD_ENDS = ["</head>", "</HEAD >", "</head\na='>'>", "</br>", "</body>", "</html>", "</head/>"];
+const BODY_PARTS = [
+	"<body>",
+	"<body class='dark'>",
+	"<BODY>",
+	"text",
+	"a < b & c",
+	"<% themeSwitcher() %>",
+	"&#x1f600;",
+	"&tab;",
+	"<header>h</header>",
+	"<html-x></html-x>",
+	"<headless>",
+	"<bodypart/>",
+	"<p>hello</p>",
+	"<div class=a title='<body>'>x</div>",
+	"<svg><title>t</title><style>a{}</style></svg>",
+	"<svg viewBox='0 0 1 1'><title/><path d='M0'/></svg>",
+	"<svg><foreignObject><title></svg></title></foreignObject></svg>",
+	"<svg><![CDATA[ <body> ]]></svg>",
+	"<math><mi><p>x</p></mi></math>",
+	"<pre><code>&lt;head></code></pre>",
+	"<textarea><body></textarea>",
+	"<xmp><head></xmp>",
+	"<iframe><html></iframe>",
+	"<noembed><html></noembed>",
+	"<noscript><body></noscript>",
+	"<template><body></template>",
+	"<table><tr><td>x</table>",
+	"<meta charset=late>",
+	"<img src=x alt='a>b'>",
+	"<br/>",
+	"</body>",
+	"</html>",
+];
+const HALF_OPEN = [
+	"<",
+	"</",
+	"<!",
+	"<!-",
+	"<!--",
+	"<!-- x",
+	"<!-- x --",
+	"<!doctype",
+	"<!doctype html",
+	"<html",
+	"<html lang='",
+	"<head",
+	"<head ",
+	"<body class=x",
+	"<meta charset=utf-8",
+	"</head",
+	"<title>x",
+	"<title></title",
+	"<script><!--<script></script>",
+	"<style>",
+	"<template><p>",
+	"<p a='>",
+	"<?",
+	"</ x",
+	"<plaintext></plaintext><html>",
+];
+const CHAOS = ["<", "</", "<!", "<!--", "-->", "--", "!", ">", "/", "=", '"', "'", "&", "%", "head"];
+const ALL = [
+	SPACE,
+	COMMENTS,
+	DOCTYPES,
+	HTML_TAGS,
+	HEAD_TAGS,
+	CHARSETS,
+	HEAD_PARTS,
+	HEAD_ENDS,
+	BODY_PARTS,
+	CHAOS,
+].flat();
+
+function some(parts: string[], maxLength: number): fc.Arbitrary<string> {
+	return fc.array(fc.constantFrom(...parts), { maxLength }).map((list) => list.join(""));
+}
+
+function maybe(part: string[] | fc.Arbitrary<string>): fc.Arbitrary<string> {
+	return fc.oneof(Array.isArray(part) ? fc.constantFrom(...part) : part, fc.constant(""));
+}
+
+/** In the order of a page, each part present or not. */
+const ordered = fc
+	.tuple(
+		maybe(["\ufeff"]),
+		some([...SPACE, ...COMMENTS], 3),
+		maybe(DOCTYPES),
+		some([...SPACE, ...COMMENTS], 3),
+		maybe(HTML_TAGS),
+		some([...SPACE, ...COMMENTS, "</p>", ...DOCTYPES], 2),
+		maybe(HEAD_TAGS),
+		some([...HEAD_PARTS, ...SPACE, ...COMMENTS], 5),
+		maybe(CHARSETS),
+		some([...HEAD_PARTS, ...SPACE, ...COMMENTS], 3),
+		maybe(HEAD_ENDS),
+		some([...BODY_PARTS, ...SPACE, ...COMMENTS], 5),
+		maybe(HALF_OPEN),
+	)
+	.map((parts) => parts.join(""));
+
+const shuffled = fc
+	.tuple(some(ALL, 10), maybe(HALF_OPEN))
+	.map(([parts, end]) => parts + end);
+
+const cut = fc
+	.tuple(ordered, fc.double({ min: 0, max: 1, noNaN: true }))
+	.map(([html, share]) => html.slice(0, Math.round(html.length * share)));
+
+const changed = fc
+	.tuple(fc.oneof(ordered, shuffled), fc.nat(), fc.nat(3), fc.constantFrom(...ALL))
+	.map(([html, at, length, part]) => {
+		const offset = at % (html.length + 1);
+		return html.slice(0, offset) + part + html.slice(offset + length);
+	});
+
+/** Documents and fragments, whole and broken. */
+export const documents: fc.Arbitrary<string> = fc
+	.tuple(
+		fc.oneof({ weight: 4, arbitrary: ordered }, shuffled, cut, changed),
+		fc.constantFrom("as is", "crlf", "upper"),
+	)
+	.map(([html, form]) => {
+		if (form === "crlf") return html.replace(/\r?\n/g, "\r\n");
+		return form === "upper" ? html.replace(/<[a-z/!]+/g, (tag) => tag.toUpperCase()) : html;
+	});

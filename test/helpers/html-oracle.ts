@@ -1,0 +1,146 @@
+/** What parse5, which follows the standard, makes of a page: the judge of `src/eleventy/head.ts`. */
+import { type DefaultTreeAdapterMap, html as names, Parser, type Token } from "parse5";
+
+type Node = DefaultTreeAdapterMap["node"];
+type Element = DefaultTreeAdapterMap["element"];
+
+/** An element of the head (or `html`), in source order. */
+export interface OracleFact {
+	name: string;
+	attributes: Map<string, string>;
+}
+
+export interface Verdict {
+	isDocument: boolean;
+	/** End of the first charset meta in the head. */
+	charsetEnd: number | undefined;
+	/** End of the head's own start tag. */
+	headTagEnd: number | undefined;
+	/** Start of the token that opened the head, with or without its tag; undefined at the end. */
+	openedAt: number | undefined;
+	htmlTag: { start: number; end: number } | undefined;
+	facts: OracleFact[];
+	/** Start of each start tag by element name, outside raw text and comments. */
+	startTags: { name: string; start: number; end: number }[];
+	document: DefaultTreeAdapterMap["document"];
+}
+
+// The first four modes of parse5's enumeration: initial to "in head".
+const IN_HEAD = 3;
+
+class Witness extends Parser<DefaultTreeAdapterMap> {
+	verdict: Omit<Verdict, "document"> = {
+		isDocument: false,
+		charsetEnd: undefined,
+		headTagEnd: undefined,
+		openedAt: undefined,
+		htmlTag: undefined,
+		facts: [],
+		startTags: [],
+	};
+	source = "";
+
+	override onDoctype(token: Token.DoctypeToken): void {
+		const { startOffset, endOffset } = token.location ?? { startOffset: 0, endOffset: 0 };
+		const isWhole = this.source.slice(startOffset, endOffset).endsWith(">");
+		if (isWhole && this.openElements.tmplCount === 0) this.verdict.isDocument = true;
+		super.onDoctype(token);
+	}
+
+	override onStartTag(token: Token.TagToken): void {
+		const { verdict } = this;
+		const { startOffset: start, endOffset: end } = token.location ?? { startOffset: 0, endOffset: 0 };
+		verdict.startTags.push({ name: token.tagName, start, end });
+		const foreign = this.currentNotInHTML && this.shouldProcessStartTagTokenInForeignContent(token);
+		if (this.openElements.tmplCount === 0 && !foreign) this.#witness(token, start, end);
+		this.#watch(start, () => super.onStartTag(token));
+	}
+
+	override onEndTag(token: Token.TagToken): void {
+		this.#watch(token.location?.startOffset, () => super.onEndTag(token));
+	}
+
+	override onCharacter(token: Token.CharacterToken): void {
+		this.#watch(token.location?.startOffset, () => super.onCharacter(token));
+	}
+
+	override onNullCharacter(token: Token.CharacterToken): void {
+		this.#watch(token.location?.startOffset, () => super.onNullCharacter(token));
+	}
+
+	#watch(at: number | undefined, process: () => void): void {
+		const wasOpen = this.headElement !== null;
+		process();
+		if (!wasOpen && this.headElement) this.verdict.openedAt = at;
+	}
+
+	#witness(token: Token.TagToken, start: number, end: number): void {
+		const { verdict } = this;
+		const { tagName: name } = token;
+		if (name === "html" || name === "head" || name === "body") verdict.isDocument = true;
+		if (this.insertionMode > IN_HEAD) return;
+		const attributes = new Map(token.attrs.map((attr) => [attr.name, attr.value]));
+		if (name === "html") {
+			verdict.htmlTag ??= { start, end };
+			const first = verdict.facts.find((fact) => fact.name === "html");
+			if (!first) verdict.facts.unshift({ name, attributes });
+			else for (const [key, value] of attributes) addIfMissing(first.attributes, key, value);
+		} else if (name === "head" && this.insertionMode < IN_HEAD) {
+			verdict.headTagEnd = end;
+		} else if (name === "meta" || name === "link" || name === "script") {
+			verdict.facts.push({ name, attributes });
+			if (isCharset(name, attributes)) verdict.charsetEnd ??= end;
+		}
+	}
+}
+
+function addIfMissing(map: Map<string, string>, key: string, value: string): void {
+	if (!map.has(key)) map.set(key, value);
+}
+
+function isCharset(name: string, attributes: Map<string, string>): boolean {
+	if (name !== "meta") return false;
+	if (attributes.has("charset")) return true;
+	const isType = attributes.get("http-equiv")?.toLowerCase() === "content-type";
+	return isType && /charset\s*=/i.test(attributes.get("content") ?? "");
+}
+
+/** Parses without a byte order mark, as a decoder hands pages to browsers. */
+export function judge(source: string): Verdict {
+	const witness = new Witness({ sourceCodeLocationInfo: true });
+	witness.source = source;
+	witness.tokenizer.write(source, true);
+	return { ...witness.verdict, document: witness.document };
+}
+
+/** The head, which every parsed document has. */
+export function headOf({ document }: Pick<Verdict, "document">): Element {
+	const root = document.childNodes.find((node) => node.nodeName === "html") as Element;
+	return root.childNodes.find((node) => node.nodeName === "head") as Element;
+}
+
+/** The tree as text; adjacent texts are one, for removing elements leaves two. */
+export function dump(node: Node, withComments = true): string {
+	if (node.nodeName === "#text") return `T${(node as { value: string }).value}`;
+	if (node.nodeName === "#comment") {
+		return withComments ? `C(${JSON.stringify((node as { data: string }).data)})` : "";
+	}
+	const { attrs = [], content, namespaceURI = names.NS.HTML } = node as Partial<
+		Element & DefaultTreeAdapterMap["template"]
+	>;
+	const written = attrs.map(({ name, value }) => `${name}=${JSON.stringify(value)}`).join(" ");
+	let text = "";
+	const children: string[] = [];
+	for (const child of "childNodes" in node ? node.childNodes : []) {
+		const dumped = dump(child, withComments);
+		if (child.nodeName === "#text") text += dumped.slice(1);
+		else if (dumped) {
+			if (text) children.push(JSON.stringify(text));
+			text = "";
+			children.push(dumped);
+		}
+	}
+	if (text) children.push(JSON.stringify(text));
+	if (content) children.push(dump(content, withComments));
+	return `${node.nodeName}{${namespaceURI}}[${written}](${children.join(",")})`;
+}

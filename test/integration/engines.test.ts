@@ -1,0 +1,192 @@
+import ejsPlugin from "@11ty/eleventy-plugin-ejs";
+import handlebarsPlugin from "@11ty/eleventy-plugin-handlebars";
+import webcPlugin from "@11ty/eleventy-plugin-webc";
+import { VentoPlugin } from "eleventy-plugin-vento";
+import nunjucks from "nunjucks";
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { nunjucksTag } from "../../src/eleventy/shortcodes.js";
+import type { NunjucksLike } from "../../src/eleventy/types.js";
+import { type BuildOptions, type EleventyConfig, toJSON } from "../helpers/eleventy.js";
+import { createSite, removeSites } from "../helpers/site.js";
+
+test.after(removeSites);
+
+const options = { allow: ["light", "dark"] };
+const plugins: Record<string, (eleventyConfig: EleventyConfig) => void> = {
+	webc: (eleventyConfig) => eleventyConfig.addPlugin(webcPlugin),
+	vto: (eleventyConfig) => eleventyConfig.addPlugin(VentoPlugin),
+	hbs: (eleventyConfig) => eleventyConfig.addPlugin(handlebarsPlugin),
+	ejs: (eleventyConfig) => eleventyConfig.addPlugin(ejsPlugin),
+};
+
+/** How each engine writes a call; METHOD stands for the method's name. */
+const spellings: Record<string, string[]> = {
+	njk: ["{% METHOD %}", "{% METHOD() %}", "{%- METHOD() -%}", "{{ METHOD() }}", "<% METHOD() %>"],
+	liquid: ["{% METHOD %}", "{% METHOD() %}", "{%- METHOD() -%}", "<% METHOD() %>"],
+	html: ["{% METHOD %}", "{% METHOD() %}", "<% METHOD() %>"],
+	md: ["{% METHOD %}", "{% METHOD() %}", "<% METHOD() %>"],
+	"11ty.js": ["METHOD"],
+	webc: ["METHOD()"],
+	vto: ["{{ METHOD() }}", "<% METHOD() %>"],
+	hbs: ["{{{ METHOD }}}", "<% METHOD() %>"],
+	ejs: ["<%- METHOD() %>"],
+};
+
+/** What shows that a method has rendered. */
+const signs = {
+	themeSwitcher: /<button [^>]*class="theme-toggle"/g,
+	themeTokenEditor: /<form [^>]*class="theme-editor"/g,
+	themeAssets: /<link rel="stylesheet" href="\/_theme\/css\/site\.css\?v=[0-9a-f]{8}">/g,
+};
+
+function page(engine: string, call: string): string {
+	if (engine === "11ty.js") {
+		return `export default class { render() { return "<!doctype html><html><head><title>x</title></head><body>" + this.${call}() + "</body></html>"; } }`;
+	}
+	if (engine === "webc") {
+		return `<!doctype html><html><head><title>x</title></head><body><div @html="${call}"></div></body></html>`;
+	}
+	if (engine === "md") return `Before ${call} after\n\n${call}\n`;
+	return `<!doctype html><html><head><title>x</title></head><body><div>${call}</div></body></html>`;
+}
+
+async function render(engine: string, call: string, build: BuildOptions = {}): Promise<string> {
+	const site = await createSite({ [`index.${engine}`]: page(engine, call) });
+	const pages = await toJSON(site, { plugin: options, ...build });
+	return pages.find(({ url }) => url === "/")?.content ?? "";
+}
+
+for (const [engine, calls] of Object.entries(spellings)) {
+	const plugin = plugins[engine];
+	const orders = plugin ? ["before", "after"] : [""];
+	for (const order of orders) {
+		test(`${engine}${order && `, its plugin ${order} ours`}`, async () => {
+			for (const call of calls) {
+				for (const [method, sign] of Object.entries(signs)) {
+					const html = await render(
+						engine,
+						call.replace("METHOD", method),
+						order && plugin ? { [order]: plugin } : {},
+					);
+					const found = html.match(sign) ?? [];
+					// Assets stand once on a page, wherever and however often they were asked for.
+					const expected = engine === "md" && method !== "themeAssets" ? 2 : 1;
+					assert.is(
+						found.length,
+						expected,
+						`${call} ${method}: ${html.slice(html.indexOf("<body>")).slice(0, 300)}`,
+					);
+					assert.not.match(html, /&lt;|\[object|theme-assets/);
+				}
+			}
+		});
+	}
+}
+
+test("literals in layouts, includes and Markdown, and in none of the places that show code", async () => {
+	const call = "<% themeSwitcher() %>";
+	const site = await createSite({
+		"_includes/base.njk": `<!doctype html><title>${call}</title><header>${call}</header>{% include "part.njk" %}{{ content | safe }}`,
+		"_includes/part.njk": `<nav>${call}</nav>`,
+		"index.md": [
+			"---",
+			"layout: base.njk",
+			"---",
+			`A paragraph ${call}.`,
+			"",
+			call,
+			"",
+			`> ${call}`,
+			"",
+			`- ${call}`,
+			"",
+			`\`${call}\``,
+			"",
+			"```",
+			call,
+			"```",
+			"",
+			`<!-- ${call} -->`,
+			"",
+			`<p title="${call}">x</p><pre>${call}</pre><code>${call}</code>`,
+			"",
+			`<script>${call}</script><style>${call}</style><textarea>${call}</textarea>`,
+		].join("\n"),
+	});
+	const pages = await toJSON(site, { plugin: options });
+	const html = pages.find(({ url }) => url === "/")?.content ?? "";
+	assert.is(html.match(signs.themeSwitcher)?.length, 6, html);
+	const literal = /(?:<|&lt;)% themeSwitcher\(\) %(?:>|&gt;)/g;
+	assert.is(html.match(literal)?.length, 10, html);
+	assert.match(html, `<title>${call}</title>`);
+	assert.match(html, `<!-- ${call} -->`);
+	assert.match(html, `<p title="${call}">`);
+});
+
+test("a library that the site sets itself, and two builds with it", async () => {
+	const { default: markdownIt } = await import("markdown-it");
+	const library = markdownIt();
+	for (const _ of [1, 2]) {
+		const html = await render("md", "<% themeSwitcher() %>", {
+			before: (eleventyConfig) => eleventyConfig.setLibrary("md", library),
+		});
+		assert.is(html.match(signs.themeSwitcher)?.length, 2, html);
+	}
+});
+
+test("a Nunjucks environment of one's own", () => {
+	const environment = new nunjucks.Environment(null, { autoescape: true });
+	const extension = nunjucksTag(nunjucks as unknown as NunjucksLike, "themeSwitcher", () => "<b>");
+	environment.addExtension("themeSwitcher", extension);
+	assert.is(environment.renderString("{% themeSwitcher() %}|{% themeSwitcher %}", {}), "<b>|<b>");
+});
+
+test("Nunjucks macros, loops and conditions", async () => {
+	const html = await render(
+		"njk",
+		"{% macro bar() %}{% METHOD() %}{% endmacro %}{{ bar() }}{% for i in [1, 2] %}{% METHOD %}{% endfor %}{% if true %}{{ METHOD() }}{% endif %}".replaceAll(
+			"METHOD",
+			"themeSwitcher",
+		),
+	);
+	assert.is(html.match(signs.themeSwitcher)?.length, 4);
+});
+
+test("arguments are refused with the right spelling", async () => {
+	try {
+		await render("liquid", '{% themeSwitcher("x") %}');
+		assert.unreachable();
+	} catch (error) {
+		const causes: Error[] = [];
+		for (let cause = error as { originalError?: Error } & Error; cause; ) {
+			causes.push(cause);
+			cause = cause.originalError as typeof cause;
+		}
+		const text = causes.map(({ message }) => message).join("\n");
+		assert.match(text, "themeSwitcher takes no arguments");
+	}
+});
+
+test("one allowed theme: nothing; three: a list", async () => {
+	const one = await render("njk", "[{{ themeSwitcher() }}]", { plugin: { allow: ["dark"] } });
+	assert.match(one, "[]");
+	const three = await render("njk", "{{ themeSwitcher() }}", {
+		plugin: { allow: ["light", "dark", "paper"] },
+	});
+	assert.match(three, /<select data-theme-select/);
+	assert.equal(
+		Array.from(three.matchAll(/<option value="([^"]*)">([^<]*)/g), ([, value, label]) => [
+			value,
+			label,
+		]),
+		[
+			["", "System"],
+			["dark", "Dark"],
+			["light", "Light"],
+			["paper", "Paper"],
+		],
+	);
+});
+
+test.run();

@@ -1,0 +1,137 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { createTheme, type ThemeService } from "../../src/theme.js";
+import { createSite, record, removeSites } from "../helpers/site.js";
+
+interface Context {
+	theme: ThemeService;
+	server: Server;
+	url: (path: string) => string;
+}
+
+const CSS = "/_theme/css/site.css";
+const SCRIPT = "/_theme/theme.js";
+const site = await createSite({
+	"src/themes/a.css": "[data-theme=a] { color-scheme: light } [data-theme=ü] { color: red }",
+});
+const root = site.root;
+
+async function listen(baseUrl?: string, withNext = true): Promise<Context> {
+	const theme = createTheme({
+		root,
+		styles: { base: false, components: false, themes: false },
+		...(baseUrl !== undefined && { baseUrl }),
+	});
+	const middleware = theme.middleware();
+	const server = createServer((request, response) =>
+		middleware(
+			request,
+			response,
+			withNext ? () => response.writeHead(418).end("the site's own answer") : undefined,
+		),
+	);
+	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+	const { port } = server.address() as AddressInfo;
+	return { theme, server, url: (path) => `http://127.0.0.1:${port}${path}` };
+}
+
+const contexts: Context[] = [];
+async function serve(baseUrl?: string, withNext?: boolean): Promise<Context> {
+	const context = await listen(baseUrl, withNext);
+	contexts.push(context);
+	await context.theme.init();
+	return context;
+}
+
+test.after(async () => {
+	for (const { server } of contexts) server.close();
+	await removeSites();
+});
+
+test("both routes, with their types, and the site's own answer for all others", async () => {
+	const { url, theme } = await serve();
+	const css = await fetch(url(CSS));
+	assert.is(css.status, 200);
+	assert.is(css.headers.get("content-type"), "text/css; charset=utf-8");
+	const body = await css.text();
+	assert.match(body, "[data-theme=a]");
+	assert.is(Number(css.headers.get("content-length")), Buffer.byteLength(body));
+	const script = await fetch(url(theme.scriptHref()));
+	assert.is(script.headers.get("content-type"), "text/javascript; charset=utf-8");
+	assert.match(await script.text(), '"names":["a","\\u00fc"]');
+	for (const path of ["/", "/_theme/", "/_theme/css/other.css", "/x/_theme/css/site.css"]) {
+		assert.is((await fetch(url(path))).status, 418, path);
+	}
+});
+
+test("ETag, 304, caching by version", async () => {
+	const { url } = await serve();
+	const first = await fetch(url(CSS));
+	const etag = first.headers.get("etag") ?? "";
+	assert.is(first.headers.get("cache-control"), "no-cache");
+	const revalidate = (tag: string) => fetch(url(CSS), { headers: { "If-None-Match": tag } });
+	for (const tag of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
+		const response = await revalidate(tag);
+		assert.is(response.status, 304, tag);
+		assert.is(await response.text(), "");
+		assert.is(response.headers.get("etag"), etag);
+	}
+	assert.is((await revalidate('"other"')).status, 200);
+	const versioned = await fetch(url(`${CSS}?v=${etag.replaceAll('"', "")}`));
+	assert.is(versioned.headers.get("cache-control"), "public, max-age=31536000, immutable");
+	const stale = await fetch(url(`${CSS}?v=00000000`));
+	assert.is(stale.headers.get("cache-control"), "no-cache");
+});
+
+test("HEAD has the headers alone; other methods are refused", async () => {
+	const { url } = await serve();
+	const get = await fetch(url(CSS));
+	const head = await fetch(url(CSS), { method: "HEAD" });
+	assert.is(head.status, 200);
+	assert.is(head.headers.get("content-length"), get.headers.get("content-length"));
+	assert.is(await head.text(), "");
+	for (const method of ["POST", "PUT", "DELETE", "OPTIONS"]) {
+		const response = await fetch(url(SCRIPT), { method });
+		assert.is(response.status, 405, method);
+		assert.is(response.headers.get("allow"), "GET, HEAD");
+	}
+	assert.is((await fetch(url("/else"), { method: "POST" })).status, 418);
+});
+
+test("each bundle served is told, and nothing else is", async () => {
+	const { url, theme } = await serve();
+	const heard = record(theme.events);
+	await fetch(url(CSS));
+	await fetch(url(CSS), { method: "HEAD" });
+	await fetch(url(CSS), { method: "POST" });
+	await fetch(url(SCRIPT));
+	await fetch(url(CSS), { headers: { "If-None-Match": "*" } });
+	assert.equal(heard, [
+		["themes:cache:loaded", { serveCount: 1 }],
+		["themes:cache:loaded", { serveCount: 2 }],
+	]);
+});
+
+test("below a base URL, and only there", async () => {
+	const { url, theme } = await serve("/blog/");
+	assert.is((await fetch(url(theme.href()))).status, 200);
+	assert.is((await fetch(url(CSS))).status, 418);
+});
+
+test("before init() the server goes on; without next() what is not ours is not found", async () => {
+	const early = await listen();
+	contexts.push(early);
+	assert.is((await fetch(early.url(CSS))).status, 418);
+	const alone = await serve("/", false);
+	assert.is((await fetch(alone.url("/else"))).status, 404);
+	assert.is((await fetch(alone.url(CSS))).status, 200);
+});
+
+test("a request line that is no URL is not ours", async () => {
+	const { url } = await serve();
+	assert.is((await fetch(url("//"))).status, 418);
+});
+
+test.run();

@@ -1,0 +1,19 @@
+// Packages that the tests use and that ship no types.
+declare module "@11ty/eleventy" {
+	export default class Eleventy {
+		constructor(input: string, output: string, options: object);
+		readonly logger: { overrideLogger(logger: object): void };
+		init(): Promise<void>;
+		write(): Promise<unknown>;
+		toJSON(): Promise<unknown>;
+		setDryRun(dryRun: boolean): void;
+		setIncrementalBuild(incremental: boolean): void;
+		setIncrementalFile(path: string): void;
+	}
+	export const HtmlBasePlugin: (eleventyConfig: unknown) => void;
+}
+declare module "@11ty/eleventy-plugin-ejs";
+declare module "@11ty/eleventy-plugin-handlebars";
+declare module "@11ty/eleventy-plugin-webc";
+declare module "markdown-it";
+declare module "nunjucks";

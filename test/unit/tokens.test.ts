@@ -1,0 +1,89 @@
+import postcss from "postcss";
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { rootTokens } from "../../src/bundle/tokens.js";
+
+const types = (css: string) =>
+	Object.fromEntries(rootTokens(postcss.parse(css)).map(({ name, type }) => [name, type]));
+
+test("tokens are what :root declares, once, in order", () => {
+	const tokens = rootTokens(
+		postcss.parse(
+			":root { --b: 1px } html, [data-theme] { --a: 2 } .x { --c: 3 } [data-theme=y] { --d: 4 } @media print { :root { --b: 9px } }",
+		),
+	);
+	assert.equal(
+		tokens.map(({ name, value }) => [name, value]),
+		[
+			["--b", "1px"],
+			["--a", "2"],
+		],
+	);
+});
+
+test("types by value", () => {
+	assert.equal(
+		types(`:root {
+			--hex: #fff8; --name: rebeccapurple; --fn: oklch(50% 0.1 20); --mix: color-mix(in oklab, red, blue);
+			--both: light-dark(white, black); --none: transparent; --current: currentcolor;
+			--px: 4px; --rem: -.5rem; --percent: 50%; --clamp: clamp(1rem, 2vw, 3rem); --calc: calc(1px + 2em);
+			--number: 1.5; --zero: 0; --stack: Georgia, "Times New Roman", serif; --font-x: Inter;
+			--shadow: 0 1px 2px rgb(0 0 0 / 10%); --text: none; --empty: ;
+		}`),
+		{
+			"--hex": "color",
+			"--name": "color",
+			"--fn": "color",
+			"--mix": "color",
+			"--both": "color",
+			"--none": "color",
+			"--current": "color",
+			"--px": "length",
+			"--rem": "length",
+			"--percent": "length",
+			"--clamp": "length",
+			"--calc": "length",
+			"--number": "number",
+			"--zero": "number",
+			"--stack": "font",
+			"--font-x": "font",
+			"--shadow": "text",
+			"--text": "text",
+			"--empty": "text",
+		},
+	);
+});
+
+test("types through references, and without end", () => {
+	assert.equal(
+		types(`:root {
+			--a: red; --b: var(--a); --c: var(--b, blue); --half: calc(var(--r) / 2); --r: 4px;
+			--loop: var(--pool); --pool: var(--loop); --gone: var(--nowhere); --font-h: var(--font-b); --font-b: serif;
+		}`),
+		{
+			"--a": "color",
+			"--b": "color",
+			"--c": "color",
+			"--half": "length",
+			"--r": "length",
+			"--loop": "text",
+			"--pool": "text",
+			"--gone": "text",
+			"--font-h": "font",
+			"--font-b": "font",
+		},
+	);
+});
+
+test("a registered property's syntax is the type", () => {
+	assert.equal(
+		types(
+			'@property --x { syntax: "<color>"; inherits: true; initial-value: red } :root { --x: inherit; }',
+		),
+		{
+			"--x": "color",
+		},
+	);
+});
+
+test.run();
