@@ -6,8 +6,8 @@ import * as assert from "uvu/assert";
 import {
 	type Browser,
 	closeAll,
-	framesAfter,
 	frameProbe,
+	framesAfter,
 	launchAll,
 	launchChromium,
 	modeOf,
@@ -37,6 +37,8 @@ const PAGE = `<!doctype html>
 	window.schemes = [];
 	window.clicks = [];
 	addEventListener("pageshow", (event) => shown.push(event.persisted));
+	// WebKit sends storage events only to pages that have read the storage themselves.
+	try { localStorage.theme } catch {}
 	addEventListener("storage", (event) => stored.push(event.key + "=" + event.newValue));
 	const dark = matchMedia("(prefers-color-scheme: dark)");
 	dark.addEventListener("change", (event) => schemes.push(event.matches));
@@ -123,7 +125,6 @@ function engineTests(browser: Browser): void {
 				await page.setColorScheme("light");
 				assert.is(await page.evaluate(background), "rgb(255, 255, 255)");
 				await page.setColorScheme("dark");
-				await until(() => page.evaluate("schemes.length === 2"), "change events");
 				assert.equal(await page.evaluate("schemes"), [false, true]);
 				await page.goto(`${url}other.html`);
 				assert.is(await page.evaluate(isDark), true);
@@ -263,7 +264,10 @@ function engineTests(browser: Browser): void {
 				};
 				const quiet = await modes("dark.html");
 				assert.ok(quiet.length > 0);
-				assert.ok(quiet.every((mode) => mode === "dark"), quiet.join());
+				assert.ok(
+					quiet.every((mode) => mode === "dark"),
+					quiet.join(),
+				);
 				const loud = await modes("flashes.html");
 				assert.is(loud[0], "light");
 				assert.is(loud.at(-1), "dark");

@@ -51,7 +51,11 @@ class Witness extends Parser<DefaultTreeAdapterMap> {
 		const { verdict } = this;
 		const { startOffset: start, endOffset: end } = token.location ?? { startOffset: 0, endOffset: 0 };
 		verdict.startTags.push({ name: token.tagName, start, end });
-		const foreign = this.currentNotInHTML && this.shouldProcessStartTagTokenInForeignContent(token);
+		// Of the three, only `<html>` can make a foreign element; the others break out of an image.
+		const foreign =
+			token.tagName === "html" &&
+			this.currentNotInHTML &&
+			this.shouldProcessStartTagTokenInForeignContent(token);
 		if (this.openElements.tmplCount === 0 && !foreign) this.#witness(token, start, end);
 		this.#watch(start, () => super.onStartTag(token));
 	}

@@ -18,7 +18,9 @@ const hasUnsureTemplate = (html: string) => /<template[^]*<(?:svg|math|select|co
 function checkPlace(html: string, insertAt: number, verdict: Verdict): void {
 	const end = [...scan(html, true)].at(-1) as Scanned | undefined;
 	const isSwallowed = end?.type === "unfinished" && end.start === insertAt;
-	const expected = verdict.charsetEnd ?? verdict.headTagEnd ?? verdict.openedAt;
+	// parse5 misplaces text that begins with a reference after white space; the tree still judges.
+	const openedAt = html[insertAt] === "&" ? undefined : verdict.openedAt;
+	const expected = verdict.charsetEnd ?? verdict.headTagEnd ?? openedAt;
 	if (!isSwallowed && expected !== undefined && !hasUnsureTemplate(html)) {
 		assert.is(insertAt, expected, "place");
 	}

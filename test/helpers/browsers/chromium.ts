@@ -59,6 +59,7 @@ async function bundled(): Promise<string | undefined> {
 
 function ways({ viewport, javaScript = true }: OpenOptions): Ways {
 	return {
+		scripts: javaScript,
 		goto: (page, url) => page.goto(url, { waitUntil: "load" }),
 		reload: (page) => page.reload({ waitUntil: "load" }),
 		move: (page, delta) => page.evaluate(`void history.go(${delta})`),

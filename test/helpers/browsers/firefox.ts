@@ -37,7 +37,9 @@ function ways({ connection }: Bidi, set: SetPreference, options: OpenOptions): W
 	const context = (page: RawPage) => (page.mainFrame() as unknown as { _id: string })._id;
 	const send = (method: string, page: RawPage, more: object) =>
 		connection.send(`browsingContext.${method}`, { context: context(page), ...more });
+	const scripts = options.javaScript ?? true;
 	return {
+		scripts,
 		goto: (page, url) => send("navigate", page, { url, wait: "complete" }),
 		reload: (page) => send("reload", page, { wait: "complete" }),
 		move: (page, delta) => send("traverseHistory", page, { delta }),
@@ -47,10 +49,10 @@ function ways({ connection }: Bidi, set: SetPreference, options: OpenOptions): W
 			set("layout.css.prefers-color-scheme.content-override", mode === "dark" ? 0 : 1),
 		async prepare(page) {
 			await page.setViewport(options.viewport ?? { width: 800, height: 600 });
-			if (options.javaScript === false) await set("javascript.enabled", false);
+			if (!scripts) await set("javascript.enabled", false);
 		},
 		async closed() {
-			if (options.javaScript === false) await set("javascript.enabled", true);
+			if (!scripts) await set("javascript.enabled", true);
 		},
 	};
 }

@@ -16,7 +16,13 @@ export interface Frame {
 }
 
 /** Where a frame is looked at: near the corners, and in the middle (parts of width, height). */
-export const POINTS = [[0.02, 0.02], [0.98, 0.02], [0.5, 0.5], [0.02, 0.98], [0.98, 0.98]] as const;
+export const POINTS = [
+	[0.02, 0.02],
+	[0.98, 0.02],
+	[0.5, 0.5],
+	[0.02, 0.98],
+	[0.98, 0.98],
+] as const;
 
 function sample(png: Buffer): Rgb[] {
 	const { width, height, channels, data } = decodePng(png);

@@ -12,15 +12,19 @@ function isExpression(source: string): boolean {
 }
 
 /**
- * An expression whose promise gives the value as JSON: what the engines' own serialisations
- * say about objects, undefined and NaN differs; JSON does not.
+ * An expression that gives the value as JSON: what the engines' own serialisations say about
+ * objects, undefined and NaN differs; JSON does not.
+ *
+ * @param scripts - false for a page without JavaScript: promises are never settled there in
+ * Firefox, so the value is taken at once
  */
-export function jsonPromise(source: string): string {
+export function toJson(source: string, scripts = true): string {
 	const body = isExpression(source) ? `return (${source}\n)` : source;
+	if (!scripts) return `JSON.stringify((() => {${body}\n})())`;
 	return `(async () => {${body}\n})().then((value) => JSON.stringify(value))`;
 }
 
-/** The value that {@link jsonPromise} sent. */
+/** The value that {@link toJson} sent. */
 export function fromJson<T>(json: unknown): T {
 	return (typeof json === "string" ? JSON.parse(json) : undefined) as T;
 }
@@ -42,13 +46,27 @@ export async function centreOf(page: Page, selector: string): Promise<{ x: numbe
 	return hit;
 }
 
-/** A preference takes some tasks to reach the pages' processes: waits until all have it. */
-export async function schemeReached(pages: Iterable<Page>, mode: ColorScheme): Promise<void> {
+// A hidden page has no animation frames, but it has timers.
+const FRAME = `new Promise((resolve) => {
+	setTimeout(resolve, 100);
+	requestAnimationFrame(() => setTimeout(resolve));
+})`;
+
+/**
+ * A preference takes some tasks to reach the pages' processes: waits until all have it, and
+ * then a frame, as `change` events come with the next (of two changes within one, none comes).
+ */
+export async function schemeReached(
+	pages: Iterable<Page>,
+	mode: ColorScheme,
+	scripts: boolean,
+): Promise<void> {
 	for (const page of pages) {
 		await until(
 			() => page.evaluate<boolean>(`matchMedia("(prefers-color-scheme: ${mode})").matches`),
 			`prefers-color-scheme: ${mode}`,
 		);
+		if (scripts) await page.evaluate(FRAME);
 	}
 }
 
@@ -59,9 +77,13 @@ export async function schemeReached(pages: Iterable<Page>, mode: ColorScheme): P
  * navigation after it too: 30 s and an error). So the page being left is marked, and the wait is
  * for a complete page that is not marked, or for another address (history within one document).
  */
-export async function traverse(page: Page, move: () => Promise<unknown>): Promise<void> {
+export async function traverse(
+	page: Page,
+	scripts: boolean,
+	move: () => Promise<unknown>,
+): Promise<void> {
 	const mark = `left-${Math.random()}`;
-	const before = await page.evaluate<string>(`window.__left = "${mark}", location.href`);
+	const before = await page.evaluate<string>(`(window.__left = "${mark}", location.href)`);
 	await move();
 	await until(
 		() =>
@@ -69,6 +91,7 @@ export async function traverse(page: Page, move: () => Promise<unknown>): Promis
 				location.href !== ${JSON.stringify(before)}) && document.readyState === "complete"`),
 		`history from ${before}`,
 	);
+	if (!scripts) return;
 	// One task more: `pageshow` comes right after the document is complete.
 	await page.evaluate("new Promise((resolve) => setTimeout(resolve))");
 }

@@ -31,7 +31,11 @@ export function endChildrenWithProcess(): void {
 	hooked = true;
 	process.on("exit", cleanUp);
 	// Without a listener a signal ends Node with no `exit` event; puppeteer's hook needs it too.
-	for (const [signal, number] of [["SIGINT", 2], ["SIGTERM", 15], ["SIGHUP", 1]] as const) {
+	for (const [signal, number] of [
+		["SIGINT", 2],
+		["SIGTERM", 15],
+		["SIGHUP", 1],
+	] as const) {
 		process.once(signal, () => process.exit(128 + number));
 	}
 }

@@ -1,10 +1,12 @@
-import type { CDPSession, KeyInput, BrowserContext, Page as RawPage } from "puppeteer-core";
-import { centreOf, fromJson, jsonPromise, schemeReached, traverse } from "./in-page.js";
+import type { BrowserContext, CDPSession, KeyInput, Page as RawPage } from "puppeteer-core";
+import { centreOf, fromJson, schemeReached, toJson, traverse } from "./in-page.js";
 import { LIMIT, within } from "./processes.js";
 import type { ColorScheme, Page } from "./types.js";
 
 /** What differs between the two engines that puppeteer drives. */
 export interface Ways {
+	/** Whether the pages' scripts run. */
+	scripts: boolean;
 	goto(page: RawPage, url: string): Promise<unknown>;
 	reload(page: RawPage): Promise<unknown>;
 	move(page: RawPage, delta: -1 | 1): Promise<unknown>;
@@ -37,8 +39,11 @@ export class Context {
 
 	async prefer(mode: ColorScheme): Promise<void> {
 		this.mode = mode;
-		await this.ways.prefer([...this.tabs].map((tab) => tab.raw), mode);
-		await schemeReached(this.tabs, mode);
+		await this.ways.prefer(
+			[...this.tabs].map((tab) => tab.raw),
+			mode,
+		);
+		await schemeReached(this.tabs, mode, this.ways.scripts);
 	}
 
 	async close(): Promise<void> {
@@ -69,7 +74,9 @@ export class PuppeteerPage implements Page {
 	}
 
 	async evaluate<T = unknown>(source: string): Promise<T> {
-		return fromJson<T>(await within(this.raw.evaluate(jsonPromise(source)), source));
+		return fromJson<T>(
+			await within(this.raw.evaluate(toJson(source, this.context.ways.scripts)), source),
+		);
 	}
 
 	setColorScheme(mode: ColorScheme): Promise<void> {
@@ -77,11 +84,11 @@ export class PuppeteerPage implements Page {
 	}
 
 	back(): Promise<void> {
-		return traverse(this, () => this.context.ways.move(this.raw, -1));
+		return traverse(this, this.context.ways.scripts, () => this.context.ways.move(this.raw, -1));
 	}
 
 	forward(): Promise<void> {
-		return traverse(this, () => this.context.ways.move(this.raw, 1));
+		return traverse(this, this.context.ways.scripts, () => this.context.ways.move(this.raw, 1));
 	}
 
 	async press(key: string): Promise<void> {

@@ -11,7 +11,7 @@ export interface OpenOptions {
 	/** In CSS pixels. @default { width: 800, height: 600 } */
 	viewport?: { width: number; height: number };
 	/**
-	 * `false`: the page's scripts do not run; `Page.evaluate` still does.
+	 * `false`: the page's scripts do not run; `Page.evaluate` still does, but awaits no promise.
 	 * WebKit still answers `@media (scripting: enabled)` then: only its markup's scripts are off.
 	 * Firefox has one switch for the whole process, back on when the context closes.
 	 * @default true

@@ -59,7 +59,11 @@ export class Session {
 		const made = await ask<{ sessionId: string; capabilities: { browserVersion: string } }>(
 			"POST",
 			`${server}/session`,
-			{ capabilities: { alwaysMatch: { timeouts: { script: LIMIT, pageLoad: LIMIT }, ...capabilities } } },
+			{
+				capabilities: {
+					alwaysMatch: { timeouts: { script: LIMIT, pageLoad: LIMIT }, ...capabilities },
+				},
+			},
 		);
 		return new Session(`${server}/session/${made.sessionId}`, made.capabilities.browserVersion);
 	}

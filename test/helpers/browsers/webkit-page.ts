@@ -1,5 +1,6 @@
 import { writeFile } from "node:fs/promises";
-import { centreOf, fromJson, jsonPromise, schemeReached, traverse } from "./in-page.js";
+import { centreOf, fromJson, schemeReached, toJson, traverse } from "./in-page.js";
+import { until } from "./processes.js";
 import type { ColorScheme, OpenOptions, Page } from "./types.js";
 import { clickActions, keyActions, type Session } from "./webdriver.js";
 
@@ -7,7 +8,10 @@ import { clickActions, keyActions, type Session } from "./webdriver.js";
 export interface Desktop {
 	readonly session: Session;
 	readonly windows: Set<WebKitPage>;
+	readonly javaScript: boolean;
 	setTheme(name: string): void;
+	/** Gives the keyboard to the window that was opened as the `index`th of those still open. */
+	focus(index: number): Promise<void>;
 	close(): Promise<void>;
 }
 
@@ -42,7 +46,7 @@ export class WebKitPage implements Page {
 
 	async evaluate<T = unknown>(source: string): Promise<T> {
 		const script = `const done = arguments[arguments.length - 1];
-			${jsonPromise(source)}.then((value) => done({ value }), (error) => done({ error: String(error) }))`;
+			${toJson(source)}.then((value) => done({ value }), (error) => done({ error: String(error) }))`;
 		type Outcome = { value?: string; error?: string };
 		const outcome = await this.send<Outcome>("POST", "/execute/async", { script, args: [] });
 		if (outcome.error !== undefined) throw new Error(`${outcome.error} in: ${source}`);
@@ -51,26 +55,42 @@ export class WebKitPage implements Page {
 
 	async setColorScheme(mode: ColorScheme): Promise<void> {
 		this.desktop.setTheme(mode === "dark" ? "Adwaita-dark" : "Adwaita");
-		await schemeReached(this.desktop.windows, mode);
+		await schemeReached(this.desktop.windows, mode, this.desktop.javaScript);
 	}
 
 	back(): Promise<void> {
-		return traverse(this, () => this.send("POST", "/back"));
+		return traverse(this, true, () => this.send("POST", "/back"));
 	}
 
 	forward(): Promise<void> {
-		return traverse(this, () => this.send("POST", "/forward"));
+		return traverse(this, true, () => this.send("POST", "/forward"));
 	}
 
 	async reload(): Promise<void> {
 		await this.send("POST", "/refresh");
 	}
 
+	/**
+	 * The driver's key presses arrive without it, but a page of an unfocused window matches
+	 * neither `:focus` nor `:focus-visible`, and under Xvfb no window manager gives the focus.
+	 */
+	private async toFront(): Promise<void> {
+		const focused = () => this.evaluate<boolean>("document.hasFocus()");
+		if (await focused()) return;
+		const index = [...this.desktop.windows].indexOf(this);
+		await until(async () => {
+			await this.desktop.focus(index);
+			return focused();
+		}, "the keyboard's focus");
+	}
+
 	async press(key: string): Promise<void> {
+		await this.toFront();
 		await this.send("POST", "/actions", { actions: keyActions(key) });
 	}
 
 	async click(selector: string): Promise<void> {
+		await this.toFront();
 		const { x, y } = await centreOf(this, selector);
 		await this.send("POST", "/actions", { actions: clickActions(x, y) });
 	}

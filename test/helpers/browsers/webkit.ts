@@ -2,10 +2,19 @@ import type { ChildProcess } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
-import { executable, removeFolder, start, stop, temporaryFolder, until, within } from "./processes.js";
+import {
+	executable,
+	removeFolder,
+	start,
+	stop,
+	temporaryFolder,
+	until,
+	within,
+} from "./processes.js";
 import type { Browser, OpenOptions } from "./types.js";
 import { Session } from "./webdriver.js";
 import { type Desktop, WebKitPage } from "./webkit-page.js";
+import { XClient } from "./x11.js";
 import { manageXSettings } from "./xsettings.js";
 
 /** Debian: /usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser; Fedora: /usr/libexec/… */
@@ -51,7 +60,8 @@ interface Programs {
 async function openDesktop(programs: Programs, javaScript: boolean): Promise<Desktop> {
 	const home = temporaryFolder();
 	const { server, display } = await startXvfb(programs.xvfb);
-	const xsettings = await manageXSettings(display);
+	const x = await XClient.connect(display);
+	const setTheme = await manageXSettings(x);
 	const port = await freePort();
 	const environment = {
 		...process.env,
@@ -81,9 +91,14 @@ async function openDesktop(programs: Programs, javaScript: boolean): Promise<Des
 	return {
 		session,
 		windows: new Set(),
-		setTheme: xsettings.setTheme,
+		javaScript,
+		setTheme,
+		async focus(index) {
+			const window = (await x.windows())[index];
+			if (window !== undefined) x.focus(window);
+		},
 		async close() {
-			xsettings.close();
+			x.close();
 			await Promise.all([stop(driver), stop(server)]);
 			removeFolder(home);
 		},
@@ -124,8 +139,7 @@ export async function launchWebKit(): Promise<Browser | undefined> {
 			if (ready) spare = undefined;
 			const desktop = ready ?? (await openDesktop(programs, javaScript));
 			open.add(desktop);
-			const page = await firstPage(desktop, options);
-			return page;
+			return firstPage(desktop, options);
 		},
 		async close() {
 			await Promise.all([...open].map((desktop) => desktop.close()));

@@ -1,0 +1,172 @@
+import { readdir, readFile } from "node:fs/promises";
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { events, theme } from "../../src/index.js";
+import { build, create, toJSON } from "../helpers/eleventy.js";
+import { createSite, record, removeSites, type Site } from "../helpers/site.js";
+
+test.after(removeSites);
+
+const DOCUMENT = "<!doctype html><html><head></head><body>{% themeSwitcher %}</body></html>";
+const CSS = "_theme/css/site.css";
+const SCRIPT = "_theme/theme.js";
+
+const filesBelow = async (site: Site, folder: string) =>
+	site.has(folder) ? (await readdir(site.path(folder), { recursive: true })).sort() : [];
+
+test("the assets are written where the pages link to them", async () => {
+	const site = await createSite({ "index.html": DOCUMENT });
+	const { log } = await build(site);
+	const html = await site.read("_site/index.html");
+	const css = await site.read(`_site/${CSS}`);
+	assert.is(css, await site.read("var/cache/theme/site.css"));
+	assert.match(html, `href="/${CSS}?v=`);
+	assert.match(await site.read(`_site/${SCRIPT}`), '"names":["blossom"');
+	assert.match(log.join("\n"), /\[eleventy-plugin-theme\] 12 themes, [\d.]+ KiB of CSS, built/);
+	const again = await build(site);
+	assert.match(again.log.join("\n"), "from the cache");
+	assert.is(await site.read(`_site/${CSS}`), css);
+	assert.is(await site.read("_site/index.html"), html);
+});
+
+test("a path prefix changes links, not the places on disk", async () => {
+	const site = await createSite({ "index.html": DOCUMENT });
+	await build(site, { pathPrefix: "/blog/" });
+	assert.match(await site.read("_site/index.html"), 'href="/blog/_theme/css/site.css?v=');
+	assert.ok(site.has(`_site/${CSS}`));
+	assert.is(theme.href(), "/blog/_theme/css/site.css");
+});
+
+test("--dryrun writes nothing to the site", async () => {
+	const site = await createSite({ "index.html": DOCUMENT });
+	await build(site, { dryRun: true });
+	assert.equal(await filesBelow(site, "_site"), []);
+});
+
+test("--output, and an input folder of its own", async () => {
+	const site = await createSite({ "pages/index.html": DOCUMENT });
+	await build(site, { input: "pages", output: "public" });
+	assert.ok(site.has(`public/${CSS}`));
+	assert.ok(site.has(`public/${SCRIPT}`));
+	assert.not(site.has("_site"));
+});
+
+test("--to=json holds the pages and the assets, and writes nothing", async () => {
+	const site = await createSite({ "index.html": DOCUMENT });
+	const pages = await toJSON(site);
+	assert.equal(pages.map(({ url }) => url).sort(), [
+		"/",
+		`/${CSS}`,
+		"/_theme/editor.js",
+		`/${SCRIPT}`,
+	]);
+	assert.match(pages.find(({ url }) => url === "/")?.content ?? "", CSS);
+	assert.not(site.has("_site"));
+});
+
+test("setTemplateFormats, collections, layouts for all and templates that are not cached", async () => {
+	const site = await createSite({
+		"index.njk": `${DOCUMENT}{{ collections.all | length }}`,
+		"_includes/all.njk": "LAYOUT{{ content | safe }}",
+	});
+	await build(site, {
+		before: (eleventyConfig) => {
+			eleventyConfig.setTemplateFormats("njk,md");
+			eleventyConfig.setUseTemplateCache(false);
+			eleventyConfig.addGlobalData("layout", "all.njk");
+		},
+	});
+	assert.not.match(await site.read(`_site/${CSS}`), "LAYOUT");
+	assert.not.match(await site.read(`_site/${SCRIPT}`), "LAYOUT");
+	assert.match(await site.read("_site/index.html"), "</html>1");
+});
+
+test("--incremental: a changed page is one page, and the assets stay", async () => {
+	const site = await createSite({ "a.html": DOCUMENT, "b.html": DOCUMENT });
+	const eleventy = create(site, {}, []);
+	eleventy.setIncrementalBuild(true);
+	await eleventy.init();
+	await eleventy.write();
+	assert.ok(site.has(`_site/${CSS}`));
+	assert.match(await site.read("_site/a/index.html"), CSS);
+});
+
+test("several sites in one process keep to themselves; the exported bus hears all", async () => {
+	const sites = await Promise.all(
+		["one", "two"].map((name) =>
+			createSite({
+				"index.html": DOCUMENT,
+				"src/themes/own.css": `[data-theme=${name}] { color-scheme: light }`,
+			}),
+		),
+	);
+	const heard = record(events);
+	const bare = { styles: { base: false, components: false, themes: false } };
+	for (const site of sites) await build(site, { plugin: bare });
+	events.removeAllListeners();
+	const [one, two] = sites as [Site, Site];
+	assert.match(await one.read(`_site/${CSS}`), "data-theme=one");
+	assert.not.match(await two.read(`_site/${CSS}`), "data-theme=one");
+	assert.equal(
+		heard.filter(([name]) => name === "theme:ready").map(([, payload]) => payload),
+		[
+			{ theme: "one", available: ["one"] },
+			{ theme: "two", available: ["two"] },
+		],
+	);
+	assert.equal(theme.available(), ["two"], "the exported service is the latest");
+});
+
+test("one service for several builds: set() holds for pages that are rendered later", async () => {
+	const site = await createSite({ "index.html": DOCUMENT });
+	const eleventy = create(site, { plugin: { allow: ["light", "dark"] } }, []);
+	await eleventy.init();
+	await eleventy.write();
+	assert.ok(theme.set("dark"));
+	await eleventy.write();
+	assert.match(await site.read("_site/index.html"), '.test(t)?t:"dark"');
+	assert.match(await site.read(`_site/${SCRIPT}`), '"start":"dark"');
+});
+
+test("the plugin twice in a configuration is the plugin once", async () => {
+	const site = await createSite({ "index.html": DOCUMENT });
+	const { themePlugin } = await import("../../src/index.js");
+	await build(site, { after: (eleventyConfig) => eleventyConfig.addPlugin(themePlugin) });
+	assert.is((await site.read("_site/index.html")).match(/rel="stylesheet"/g)?.length, 1);
+});
+
+test("every form in which the plugin can be added", async () => {
+	const module = await import("../../src/index.js");
+	for (const plugin of [module.themePlugin, module.default, module.theme, module]) {
+		const site = await createSite({ "index.html": DOCUMENT });
+		await build(site, {
+			plugin: false,
+			after: (eleventyConfig) => eleventyConfig.addPlugin(plugin, { root: site.root }),
+		});
+		assert.match(await site.read("_site/index.html"), CSS);
+	}
+});
+
+test("bad options stop the build with one error that says how to go on", async () => {
+	const site = await createSite({ "index.html": DOCUMENT });
+	try {
+		await build(site, { plugin: { defualt: "dark" } as object });
+		assert.unreachable();
+	} catch (error) {
+		const cause = (error as { originalError: { message: string; code: string } }).originalError;
+		assert.is(cause.code, "invalid-option");
+		assert.match(cause.message, 'Did you mean "default"?');
+	}
+	assert.not(site.has("_site"));
+});
+
+test("no byte of the bundle depends on the machine: two folders, one result", async () => {
+	const css = async () => {
+		const site = await createSite({ "index.html": DOCUMENT });
+		await build(site);
+		return readFile(site.path(`_site/${CSS}`), "utf8");
+	};
+	assert.is(await css(), await css());
+});
+
+test.run();

@@ -1,0 +1,241 @@
+import { HtmlBasePlugin } from "@11ty/eleventy";
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { events, type ThemePluginOptions } from "../../src/index.js";
+import { type BuildOptions, build, type EleventyConfig, toJSON } from "../helpers/eleventy.js";
+import { createSite, removeSites } from "../helpers/site.js";
+
+test.after(removeSites);
+
+/** From the guard to the runtime, in one piece. */
+const ASSETS =
+	/<script>\(\(e,t\)=>.*?<link rel="stylesheet" href="([^"]*)"><script type="module" src="([^"]*)"><\/script>/s;
+
+/** Renders one page, with and without the plugin. */
+async function renderBoth(
+	source: string,
+	options: BuildOptions & { name?: string } = {},
+): Promise<{ html: string; plain: string }> {
+	const name = options.name ?? "index.html";
+	const files = { [name]: source, "_includes/base.njk": "{{ content | safe }}" };
+	const render = async (plugin: ThemePluginOptions | false) => {
+		const pages = await toJSON(await createSite(files), { ...options, plugin });
+		return pages.find(({ inputPath }) => inputPath.endsWith(name))?.content ?? "";
+	};
+	return { html: await render(options.plugin ?? {}), plain: await render(false) };
+}
+
+/** The page without what was put into it must be the page that came in. */
+function assertOnlyAssetsAdded(html: string, plain: string): void {
+	assert.match(html, ASSETS);
+	assert.is(html.replace(ASSETS, ""), plain);
+}
+
+test("after the charset, after <head>, or where a head would open", async () => {
+	const cases: [before: string, after: string][] = [
+		["<!doctype html><html><head>\n<meta charset=utf-8>", "<title>x</title></head></html>"],
+		["<!DOCTYPE html>\r\n<HTML>\r\n<HEAD>", "<TITLE>x</TITLE>\r\n</HEAD>\r\n<BODY>é</BODY></HTML>"],
+		["<!doctype html><html lang=en><meta charset=utf-8>", "<title>x</title><p>minified"],
+		["<!doctype html><html lang=en><!-- note -->", "<title>x</title><p>minified"],
+		["\uFEFF <!doctype html>\n", "<p>no head at all</p>"],
+		["<html><head>", "<script>'</head>'</script><meta http-equiv=x><!--<meta charset=x>--></head>"],
+	];
+	for (const [before, after] of cases) {
+		const { html, plain } = await renderBoth(before + after);
+		assertOnlyAssetsAdded(html, plain);
+		// Eleventy itself takes the byte order mark away.
+		assert.is(html.search(ASSETS), plain.length - after.length, html.slice(0, 100));
+	}
+});
+
+test("what is left alone: fragments, AMP, other files, pages with the assets", async () => {
+	const cases = [
+		"<p>A fragment</p>",
+		"<!-- <html> --><div><script>'<body>'</script></div>",
+		"",
+		"<!doctype html><html amp><head><meta charset=utf-8></head></html>",
+		"<!doctype html><html ⚡><head></head></html>",
+		'<!doctype html><head><link rel=stylesheet href="/_theme/css/site.css"></head>',
+	];
+	for (const source of cases) {
+		const { html, plain } = await renderBoth(source);
+		assert.is(html, plain, source);
+	}
+	const page = "<!doctype html><html><head></head></html>";
+	for (const permalink of ["feed.xml", "data.json", "x.txt", "a/b.svg"]) {
+		const { html } = await renderBoth(`---\npermalink: ${permalink}\n---\n${page}`);
+		assert.is(html.trim(), page, permalink);
+	}
+	const unwritten = await renderBoth(`---\npermalink: false\n---\n${page}`);
+	assert.is(unwritten.html, unwritten.plain);
+});
+
+test("one line of log for pages that were written without assets", async () => {
+	const log = async (files: Record<string, string>, options: BuildOptions = {}) => {
+		const lines = (await build(await createSite(files), options)).log;
+		return lines.filter((line) => /fragment|AMP/.test(line));
+	};
+	const document = "<!doctype html><title>x</title>";
+	const [line, ...others] = await log({ "index.md": "# Hi", "good.html": document });
+	assert.match(line ?? "", "index.md is a fragment: give it a layout");
+	assert.equal(others, []);
+	const [two = ""] = await log({ "a.md": "a", "b.md": "b" });
+	assert.match(two, /(a\.md, b\.md|b\.md, a\.md) are fragments: give them a layout/);
+	assert.equal(await log({ "a.md": "a" }, { plugin: { inject: false } }), []);
+	assert.equal(await log({ "a.html": document, "b.md": "---\npermalink: b.xml\n---\nb" }), []);
+	assert.match(
+		(await log({ "a.html": document, "b.html": "<!doctype html><html amp>" })).join(),
+		"b.html is an AMP page",
+	);
+});
+
+test("a feed that runs transforms on a page's content is no page", async () => {
+	const site = await createSite({
+		"_includes/base.njk": "<!doctype html><head></head>{{ content | safe }}",
+		"post.md": "---\nlayout: base.njk\ntags: post\n---\nWords",
+		"feed.njk":
+			"---\npermalink: feed.xml\n---\n{% for post in collections.post %}{{ post.content | renderTransforms(post.page) | safe }}{% endfor %}",
+	});
+	const { log } = await build(site);
+	assert.not.match(await site.read("_site/feed.xml"), "theme");
+	assert.match(await site.read("_site/post/index.html"), ASSETS);
+	assert.not.match(log.join("\n"), "fragment");
+});
+
+test("inject: false, and themeAssets() wherever it stands, in a fragment too", async () => {
+	const page = "<!doctype html><head></head><body>MARK</body>";
+	const off = { plugin: { inject: false } };
+	const without = await renderBoth(page, off);
+	assert.is(without.html, without.plain);
+	const render = async (source: string, plugin = {}) => {
+		const pages = await toJSON(await createSite({ "index.njk": source }), { plugin });
+		return pages.find(({ url }) => url === "/")?.content ?? "";
+	};
+	for (const plugin of [{ inject: false }, {}]) {
+		const html = await render(
+			page.replace("MARK", "[{% themeAssets() %}{% themeAssets %}]"),
+			plugin,
+		);
+		assert.is(html.replace(ASSETS, ""), page.replace("MARK", "[]"));
+		assert.is(html.indexOf("[<script>"), page.indexOf("MARK"));
+	}
+	const fragment = await render("<div>{% themeAssets %}</div>");
+	assert.is(fragment.replace(ASSETS, ""), "<div></div>");
+	const commented = await render("<!doctype html><head></head><!-- {% themeAssets %} -->");
+	assert.is(commented.search(ASSETS), "<!doctype html><head>".length);
+});
+
+test("URLs are prefixed once, whatever else prefixes them", async () => {
+	const page = "<!doctype html><head></head><body>{% themeAssets %}</body>";
+	for (const source of ["<!doctype html><head></head>", page]) {
+		for (const pathPrefix of ["/blog/", "blog"]) {
+			for (const base of [true, false]) {
+				const pages = await toJSON(await createSite({ "index.njk": source }), {
+					pathPrefix,
+					before: (eleventyConfig) => {
+						if (base) eleventyConfig.addPlugin(HtmlBasePlugin);
+					},
+				});
+				const html = pages.find(({ url }) => url === "/")?.content ?? "";
+				const [, css, script] = ASSETS.exec(html) ?? [];
+				assert.match(css ?? "", /^\/blog\/_theme\/css\/site\.css\?v=[0-9a-f]{8}$/);
+				assert.match(script ?? "", /^\/blog\/_theme\/theme\.js\?v=[0-9a-f]{8}$/);
+				assert.match(html, 'localStorage.getItem("theme:/blog/")');
+			}
+		}
+	}
+});
+
+test("a minifier before or after, which drops quotes, comments and head tags", async () => {
+	const minify = (eleventyConfig: EleventyConfig) =>
+		eleventyConfig.addTransform("minify", (html) =>
+			String(html)
+				.replace(/<\/?(head|body)>|<!--.*?-->/g, "")
+				.replace(/="([\w-]+)"/g, "=$1"),
+		);
+	const source =
+		"<!doctype html><html><head><meta charset=utf-8></head><body>{% themeAssets %}</body></html>";
+	for (const options of [{ before: minify }, { after: minify }]) {
+		const { html } = await renderBoth(source.replace("{% themeAssets %}", ""), options);
+		assert.is(html.match(/<link rel="?stylesheet/g)?.length, 1);
+		const pages = await toJSON(await createSite({ "index.njk": source }), options);
+		const marked = pages.find(({ url }) => url === "/")?.content ?? "";
+		assert.is(marked.match(/<link rel="?stylesheet/g)?.length, 1);
+		assert.not.match(marked, "theme-assets");
+	}
+});
+
+test("a page forces its theme by front matter, by a layout's <html>, and in a pagination", async () => {
+	const site = await createSite({
+		"_includes/plain.njk": "<!doctype html><html lang=en><head></head>{{ content | safe }}</html>",
+		"_includes/set.njk":
+			'<!doctype html><html data-theme="paper"><head></head>{{ content | safe }}</html>',
+		"_includes/bare.njk": "<!doctype html><title>x</title>{{ content | safe }}",
+		"a.md": "---\nlayout: plain.njk\ntheme: dark\n---\na",
+		"b.md": "---\nlayout: set.njk\n---\nb",
+		"c.md": "---\nlayout: set.njk\ntheme: dark\n---\nc",
+		"d.md": "---\nlayout: bare.njk\ntheme: dark\neleventyExcludeFromCollections: true\n---\nd",
+		"e.md": "---\nlayout: plain.njk\ntheme:\n  name: an object of the site's own\n---\ne",
+		"f.md": "---\nlayout: plain.njk\ntheme: nowhere\n---\nf",
+		"g.njk":
+			'---\nlayout: plain.njk\npagination: { data: names, size: 1, alias: name }\nnames: [dark, light]\npermalink: "g-{{ name }}.html"\neleventyComputed:\n  theme: "{{ name }}"\n---\ng',
+	});
+	const warnings: unknown[] = [];
+	const hear = (warning: unknown) => void warnings.push(warning);
+	events.on("theme:warning", hear);
+	const pages = await toJSON(site, { plugin: { allow: ["light", "dark"] } });
+	events.off("theme:warning", hear);
+	const html = (url: string) => pages.find((page) => page.url === url)?.content ?? url;
+	const meta = (name: string, label: string) =>
+		`<meta name="theme-forced" content="${name}" data-label="This page is always in the ${label} theme">`;
+
+	assert.match(html("/a/"), '<html data-theme="dark" lang=en>');
+	assert.match(html("/a/"), meta("dark", "Dark"));
+	assert.match(html("/b/"), '<html data-theme="paper"><head>');
+	assert.match(html("/b/"), meta("paper", "Paper"));
+	assert.match(html("/b/"), ":root[data-theme=paper]{", "the page's own theme, allowed or not");
+	assert.match(html("/c/"), '<html data-theme="dark"><head>');
+	assert.match(html("/d/"), '<!doctype html><html data-theme="dark"><script>');
+	assert.not.match(html("/e/"), "theme-forced");
+	assert.not.match(html("/f/"), "theme-forced");
+	assert.match(html("/g-dark.html"), '<html data-theme="dark" lang=en>');
+	assert.match(html("/g-light.html"), '<html data-theme="light" lang=en>');
+	assert.equal(warnings, [{ type: "unknown-theme", name: "nowhere", page: "./f.md" }]);
+});
+
+test("metas are right per preference, and the page's own are left to it", async () => {
+	const { html } = await renderBoth("<!doctype html><head></head>");
+	assert.match(html, '<meta name="color-scheme" content="light dark"');
+	assert.match(
+		html,
+		/<meta name="theme-color" content="#[0-9a-f]{6}" media="\(prefers-color-scheme:light\)"/,
+	);
+	assert.match(
+		html,
+		/<meta name="theme-color" content="#[0-9a-f]{6}" media="\(prefers-color-scheme:dark\)"/,
+	);
+	const dark = await renderBoth("<!doctype html><head></head>", { plugin: { default: "dark" } });
+	assert.match(dark.html, '<meta name="color-scheme" content="dark"');
+	assert.is(dark.html.match(/name="theme-color"/g)?.length, 1);
+	const own = await renderBoth(
+		'<!doctype html><head><meta name=theme-color content=red><meta name="color-scheme" content="light">',
+	);
+	assert.not.match(own.html, "data-theme-meta");
+});
+
+test("hostile names are harmless in every place that shows them", async () => {
+	const hostile = '"><script>alert(1)</script>';
+	const site = await createSite({
+		"index.html": "<!doctype html><html><head></head><body>{% themeSwitcher %}</body></html>",
+		"src/themes/x.css": `[data-theme=${JSON.stringify(hostile).replace(/</g, "\\3c ")}] { color-scheme: dark; --color-page: black }`,
+	});
+	const pages = await toJSON(site, { plugin: { default: hostile } });
+	const html = pages.find(({ url }) => url === "/")?.content ?? "";
+	assert.not.match(html, "<script>alert");
+	assert.is(html.match(/<script/g)?.length, 2);
+	assert.is(html.match(/<\/script>/g)?.length, 2);
+	assert.is(html.match(/<style>/g)?.length, 1);
+	assert.match(html, "&#34;&#62;&#60;script&#62;alert(1)&#60;/script&#62;");
+});
+
+test.run();
