@@ -26,6 +26,16 @@ import {
 /** The configuration file's name, at the site's root. */
 export const CONFIG_FILE = "site.json";
 
+/** Members of `Storage`: under these names `localStorage` holds no item that a script can read plainly. */
+const STORAGE_MEMBERS = ["clear", "getItem", "key", "length", "removeItem", "setItem"];
+
+const storageKey: Check = (value, key, fail) => {
+	string(value, key, fail);
+	if (STORAGE_MEMBERS.includes(value as string) || String(value) in Object.prototype) {
+		fail(key, value, "a name that localStorage has no use for itself");
+	}
+};
+
 const settings: Record<keyof ThemeSettings, Check> = {
 	default: string,
 	allow: list(string, "theme names"),
@@ -36,7 +46,7 @@ const settings: Record<keyof ThemeSettings, Check> = {
 		object({ light: string, dark: string }),
 		'false, or an object with "light", "dark"',
 	),
-	storageKey: string,
+	storageKey,
 	styles: object({
 		base: boolean,
 		components: boolean,
@@ -48,6 +58,7 @@ const settings: Record<keyof ThemeSettings, Check> = {
 		),
 	}),
 	inject: boolean,
+	viewTransition: boolean,
 	labels: object({
 		...Object.fromEntries(Object.keys(DEFAULT_LABELS).map((key) => [key, string])),
 		themes: record(string),
@@ -88,6 +99,7 @@ export function loadConfig(given: ThemeOptions = {}): Config {
 		storageKey: merged.storageKey ?? (baseUrl === "/" ? "theme" : `theme:${baseUrl}`),
 		styles: Object.freeze({ ...DEFAULT_STYLES, ...file.styles, ...defined(given.styles) }),
 		inject: merged.inject ?? true,
+		viewTransition: merged.viewTransition ?? false,
 		labels: Object.freeze({
 			...DEFAULT_LABELS,
 			...file.labels,

@@ -4,16 +4,13 @@
 export const CSS_PATH = "/_theme/css/site.css";
 /** Path of the runtime below the base URL. */
 export const SCRIPT_PATH = "/_theme/theme.js";
-/** Path of the token editor's script, which the runtime loads only where a page has an editor. */
+/** Path of the token editor's script, which only pages with an editor load. */
 export const EDITOR_PATH = "/_theme/editor.js";
 
 /** The one switch: the attribute of `<html>` (or of a section) that names its theme. */
 export const THEME_ATTRIBUTE = "data-theme";
-/** `<meta>` that marks a page which forces its theme; its content is the theme's name. */
-export const FORCED_META = "theme-forced";
-
 /** Dispatched on `document` when the page's theme changed. */
 export const CHANGED_EVENT = "theme:changed";
 
-/** What follows the storage key in the key of a theme's stored token overrides. */
-export const TOKENS_KEY_INFIX = ":tokens:";
+/** What stands between the storage key and a theme's name in the key of its token overrides. */
+export const TOKENS_KEY_INFIX = ".";

@@ -73,6 +73,11 @@ export interface ThemeSettings {
 	styles?: Partial<Styles> | undefined;
 	/** `false`: assets stand only where `themeAssets()` puts them. @default true */
 	inject?: boolean | undefined;
+	/**
+	 * Whether a switch is a View Transition, where the browser has them; visitors who prefer reduced
+	 * motion see none. @default false
+	 */
+	viewTransition?: boolean | undefined;
 	/** Texts of the controls. @default English */
 	labels?: Partial<Labels> | undefined;
 }
@@ -110,6 +115,7 @@ export interface Config {
 	readonly storageKey: string;
 	readonly styles: Readonly<Styles>;
 	readonly inject: boolean;
+	readonly viewTransition: boolean;
 	readonly labels: Readonly<Labels>;
 }
 

@@ -39,11 +39,13 @@ export function versionedHrefs(service: Service): { href: string; scriptHref: st
 const JAVASCRIPT = "text/javascript; charset=utf-8";
 
 function runtime(service: Service): string {
-	const settings = {
-		key: service.config.storageKey,
-		names: service.allowed(),
-		start: service.start,
-	};
+	const { config, start } = service;
+	const settings = [
+		config.storageKey,
+		service.allowed(),
+		typeof start === "string" ? [start, start] : [start.light, start.dark],
+		config.viewTransition ? "startViewTransition" : "",
+	];
 	// A function: a theme's name may hold what replace() would take for a pattern.
 	return readBrowserCode("theme.js").replace(SETTINGS_PLACEHOLDER, () => toScriptLiteral(settings));
 }

@@ -1,4 +1,4 @@
-import { CHANGED_EVENT, FORCED_META, TOKENS_KEY_INFIX } from "../constants.js";
+import { CHANGED_EVENT, TOKENS_KEY_INFIX } from "../constants.js";
 
 /** What happened: the page went from one theme to another. */
 export interface ThemeChange {
@@ -22,172 +22,137 @@ export interface Theme {
 	subscribe(listener: (change: ThemeChange) => void): () => void;
 }
 
-interface Settings {
+/** What `routes.ts` writes in the placeholder's place; a tuple, because every byte is sent. */
+type Settings = [
 	/** Storage key of the choice. */
-	key: string;
+	key: string,
 	/** Names that may be chosen. */
-	names: string[];
-	start: string | { light: string; dark: string };
-	/** URL of the editor's script, relative to this one. */
-	editor: string;
-	/** Whether a switch is a View Transition. */
-	animate: boolean;
-}
+	names: string[],
+	/** Where a page without a choice starts, when the OS prefers light and when it prefers dark. */
+	starts: [light: string, dark: string],
+	/** The document's method by which a theme is shown, or nothing to show it at once. */
+	transition: "startViewTransition" | "",
+];
 
 declare const __THEME_SETTINGS__: Settings;
 
-/** This module may be loaded twice, with and without its version in the URL: one of them works. */
-const SINGLETON: unique symbol = Symbol.for("eleventy-plugin-theme") as never;
+/** What is used of a `<button>` and of a `<select>`; only the latter has options. */
+type Control = Pick<HTMLSelectElement, "disabled" | "value"> &
+	HTMLElement & { readonly options?: HTMLOptionsCollection };
 
-declare global {
-	interface Document {
-		[SINGLETON]?: Theme;
-	}
-}
-
-document[SINGLETON] ??= start();
-export const theme: Theme = document[SINGLETON];
+const root = document.documentElement as HTMLElement & { theme?: Theme };
 
 function start(): Theme {
-	const { key, names, start, editor, animate } = __THEME_SETTINGS__;
-	const root = document.documentElement;
-	const systemDark = matchMedia("(prefers-color-scheme:dark)");
-	const tokensKey = (name: string | undefined) => key + TOKENS_KEY_INFIX + name;
-	const all = <T extends Element>(selector: string) => document.querySelectorAll<T>(selector);
-	/** The choice where storage is blocked: it lasts as long as the page. */
-	let memory: string | null = null;
-	let wasForced: string | undefined;
-	let tokens: string | null;
-	let isEditing = false;
+	const [key, names, starts, transition] = __THEME_SETTINGS__;
+	const data = root.dataset;
+	const dark = matchMedia("(prefers-color-scheme:dark)");
+	const followsSystem = starts[0] !== starts[1];
+	/** Where storage is blocked, what is chosen lasts as long as the page. */
+	let store: Record<string, string | undefined> = {};
+	let forced: HTMLMetaElement | undefined;
+	let tokens: string | undefined;
+	try {
+		store = localStorage ?? store;
+	} catch {}
 
-	const read = (name: string) => {
-		try {
-			return localStorage.getItem(name);
-		} catch {
-			return name === key ? memory : null;
-		}
-	};
-	const choice = () => names.find((name) => name === read(key));
-	const forced = () => all<HTMLMetaElement>(`meta[name=${FORCED_META}]`)[0];
-	const system = () =>
-		typeof start === "string" ? undefined : start[systemDark.matches ? "dark" : "light"];
+	const all = <T extends Element>(part: string) => root.querySelectorAll<T>(`[data-theme-${part}]`);
+	const findForced = () => all<HTMLMetaElement>("forced")[0];
+	const choice = () => names.find((name) => name === store[key]);
+	const started = () => starts[+dark.matches as 0 | 1];
 
-	/** What one theme's stored overrides leave on the root gives way to another's. */
-	const applyTokens = () => {
-		const { style } = root;
-		for (const [name] of tokens?.matchAll(/--[^:;]+(?=:)/g) ?? []) style.removeProperty(name);
-		tokens = read(tokensKey(root.dataset.theme));
-		style.cssText += tokens;
-	};
-
-	/** Controls and metas say what the page is in; cheap enough for every change of the document. */
+	/** Controls say what the page is in; cheap enough for every change of the document. */
 	const sync = () => {
-		const meta = forced();
-		const { theme } = root.dataset;
-		for (const button of all<HTMLButtonElement>("[data-theme-toggle]")) {
-			button.ariaPressed = `${button.dataset.themeToggle === theme}`;
-			describe(button, meta, button.ariaLabel);
+		for (const control of all<Control>("switch")) {
+			control.disabled = !!forced;
+			control.title = forced?.dataset.themeForced ?? (control.ariaLabel as string);
+			if (control.options)
+				control.value = forced || choice() || !followsSystem ? (data.theme as string) : "";
+			else control.ariaPressed = `${control.dataset.themeSwitch === data.theme}`;
 		}
-		for (const list of all<HTMLSelectElement>("[data-theme-select]")) {
-			const value = (!meta && !choice() && system() && "") ?? theme;
-			list.value = value as string;
-			if (list.selectedIndex < 0) list.add(new Option(theme, theme, true, true));
-			describe(list, meta, "");
-		}
-		if (!isEditing && all("[data-theme-editor]")[0]) {
-			isEditing = true;
-			import(editor).then((module) => module.mount(tokensKey));
-		}
-	};
-	const describe = (
-		control: HTMLButtonElement | HTMLSelectElement,
-		meta: HTMLMetaElement | undefined,
-		title: string | null,
-	) => {
-		control.disabled = !!meta;
-		control.title = meta?.dataset.label ?? title ?? "";
 	};
 
-	const show = (to: string) => {
-		const from = root.dataset.theme;
-		if (to !== from) {
-			// Held for this one change of style; a constructed sheet passes any Content-Security-Policy.
-			const still = new CSSStyleSheet();
-			still.replaceSync("*,::before,::after{transition:none!important}");
-			document.adoptedStyleSheets.push(still);
-			root.dataset.theme = to;
-			applyTokens();
-			const style = getComputedStyle(root);
-			for (const meta of all<HTMLMetaElement>("meta[data-theme-meta]")) {
-				meta.content = style[meta.dataset.themeMeta as "colorScheme"];
-			}
-			document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== still);
-			document.dispatchEvent(new CustomEvent(CHANGED_EVENT, { detail: { from, to } }));
-		}
-		sync();
-	};
 	const update = () => {
 		// Printing asks for the light scheme for a moment; nobody has chosen anything.
 		if (matchMedia("print").matches) return;
-		wasForced = forced()?.content;
-		show(wasForced ?? choice() ?? system() ?? (start as string));
+		forced = findForced();
+		const from = data.theme;
+		const to = forced?.content ?? choice() ?? started();
+		const show = () => {
+			// The bundle stops all transitions while this stands.
+			data.themeStill = "";
+			data.theme = to;
+			const stored = store[key + TOKENS_KEY_INFIX + data.theme];
+			if (tokens !== stored) {
+				// What one theme's overrides left on the root gives way to another's.
+				tokens?.replace(/--[^:;)]+(?=:)/g, (token) => root.style.removeProperty(token));
+				tokens = stored;
+				root.style.cssText += tokens;
+			}
+			const style = getComputedStyle(root);
+			for (const meta of all<HTMLMetaElement>("meta")) {
+				meta.content = style[meta.dataset.themeMeta as "colorScheme"];
+			}
+			delete data.themeStill;
+			if (to !== from) {
+				document.dispatchEvent(new CustomEvent(CHANGED_EVENT, { detail: { from, to } }));
+			}
+			sync();
+		};
+		// Reduced motion is the bundle's affair: it stops the animation, not the transition.
+		if (from && to !== from && transition && document[transition]) document[transition](show);
+		else show();
 	};
 
 	const choose = (name?: string) => {
-		memory = name === system() ? null : (name ?? null);
 		try {
-			memory ? localStorage.setItem(key, memory) : localStorage.removeItem(key);
-		} catch {}
-		if (animate && document.startViewTransition && !matchMedia("(prefers-reduced-motion)").matches)
-			document.startViewTransition(update);
-		else update();
+			if (name && !(followsSystem && name === started())) store[key] = name;
+			else delete store[key];
+		} catch {
+			store = { [key]: name };
+		}
+		update();
 	};
 
-	addEventListener("storage", (event) => {
-		if (event.key === tokensKey(root.dataset.theme)) applyTokens();
-		else update();
-	});
-	addEventListener("pageshow", update);
-	document.addEventListener("visibilitychange", update);
-	systemDark.addEventListener("change", update);
-	document.addEventListener("click", ({ target }) => {
-		const name = (target as Element).closest<HTMLElement>("[data-theme-toggle]")?.dataset
-			.themeToggle;
-		if (name) choose(name === root.dataset.theme ? names.find((other) => other !== name) : name);
-	});
-	document.addEventListener("change", ({ target }) => {
-		const list = target as HTMLSelectElement;
-		if (list.matches("[data-theme-select]")) choose(list.value || undefined);
-	});
+	// Another tab; the back/forward cache; a page that was hidden or prerendered; the controls.
+	for (const type of ["storage", "pageshow", "visibilitychange", "click", "change"]) {
+		addEventListener(type, ({ target }) => {
+			// Only elements have the method; undefined is the window's or the document's event.
+			const control = (target as Element).closest?.<Control>("[data-theme-switch]");
+			if (control === undefined) update();
+			// A list is clicked before it is changed; a button is never changed.
+			else if (control && !control.options === (type === "click")) {
+				choose(control.options ? control.value : names.find((name) => name !== data.theme));
+			}
+		});
+	}
+	dark.onchange = update;
 	// Whatever replaces the body, the head's children or the root's attributes. A theme that somebody
 	// else set on the root is left to them.
 	new MutationObserver(() => {
-		if (!root.dataset.theme || forced()?.content !== wasForced) update();
-		else sync();
-	}).observe(document, {
-		attributeFilter: ["data-theme"],
-		childList: true,
-		subtree: true,
-	});
-	tokens = read(tokensKey(root.dataset.theme));
+		if (data.theme && forced === findForced()) sync();
+		else update();
+	}).observe(root, { attributeFilter: ["data-theme"], childList: true, subtree: true });
 	update();
 
 	return {
 		get current() {
-			return root.dataset.theme;
+			return data.theme;
 		},
 		set(name) {
 			const isAllowed = names.includes(name);
 			if (isAllowed) choose(name);
 			return isAllowed;
 		},
-		clear() {
-			choose();
-		},
+		clear: () => choose(),
 		subscribe(listener) {
+			const controller = new AbortController();
 			const heard = (event: Event) => listener((event as CustomEvent<ThemeChange>).detail);
-			document.addEventListener(CHANGED_EVENT, heard);
-			return () => document.removeEventListener(CHANGED_EVENT, heard);
+			document.addEventListener(CHANGED_EVENT, heard, controller);
+			return () => controller.abort();
 		},
 	};
 }
+
+// The module may be loaded twice, with its version in the URL and without: one of them works.
+root.theme ??= start();
+export const theme: Theme = root.theme;

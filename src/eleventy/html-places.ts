@@ -15,6 +15,9 @@ export interface Place {
 	embedded: boolean;
 }
 
+/** Browsers nest no deeper either; it keeps the search for an end tag's element short. */
+const MAX_DEPTH = 512;
+
 interface Open {
 	name: string;
 	space: "html" | "svg" | "math";
@@ -35,13 +38,46 @@ const BREAKOUT = new Set(
 const SVG_POINTS = new Set(["foreignobject", "desc", "title"]);
 const MATH_POINTS = new Set(["mi", "mo", "mn", "ms", "mtext"]);
 
+/** Document tags: they are opened once, and their end tags close nothing. */
+const ONCE = new Set(["html", "head", "body"]);
+
+/** What is open in a page, or in one template of it. */
+class Level {
+	/** From the outermost `<svg>` or `<math>` on. */
+	readonly stack: Open[] = [];
+	/** How many elements of each name are open around the image, by start and end tags alone. */
+	readonly #around = new Map<string, number>();
+
+	open(element: Open): void {
+		if (this.stack.length < MAX_DEPTH) this.stack.push(element);
+	}
+
+	openAround(name: string): void {
+		if (!VOID.has(name) && !ONCE.has(name)) this.#around.set(name, this.#countAround(name) + 1);
+	}
+
+	/** Whether there is one: an image in it ends as well. */
+	closeAround(name: string): boolean {
+		// Integration points bound the scope in which an open element is looked for.
+		if (this.stack.some((open) => open.point || open.name === "annotation-xml")) return false;
+		const count = this.#countAround(name);
+		if (count > 0) this.#around.set(name, count - 1);
+		return count > 0;
+	}
+
+	#countAround(name: string): number {
+		return this.#around.get(name) ?? 0;
+	}
+}
+
 /**
- * The open elements from the outermost `<svg>` or `<math>` on; each template begins anew. Elements
- * outside are not tracked: whether an end tag closes an unclosed image around it is guessed.
+ * Follows the open elements inside `<svg>` and `<math>`; each template begins anew. Of the elements
+ * around an image only the number is known: an end tag that cuts an image off from outside, where
+ * elements overlap as well, may be taken for a stray one, or the reverse.
  */
 export class Places {
-	#stack: Open[] = [];
-	readonly #outer: Open[][] = [];
+	#level = new Level();
+	readonly #outer: Level[] = [];
 	readonly #html: string;
 
 	constructor(html: string) {
@@ -50,14 +86,14 @@ export class Places {
 
 	/** Whether the current node is foreign: there, `<![CDATA[` is not a comment. */
 	get isForeign(): boolean {
-		const node = this.#stack.at(-1);
+		const node = this.#level.stack.at(-1);
 		return node !== undefined && node.space !== "html";
 	}
 
 	/** Where the token stands; afterwards, the place is what follows it. */
 	enter(token: Token): Place {
 		const templates = this.#outer.length;
-		const embedded = this.#stack.length > 0;
+		const embedded = this.#level.stack.length > 0;
 		let foreign = false;
 		if (token.type === "start") foreign = this.#start(token);
 		else if (token.type === "end") foreign = this.#end(token.name);
@@ -68,14 +104,18 @@ export class Places {
 		const { name } = token;
 		const space = this.#spaceFor(token);
 		if (space !== "html") {
-			if (!token.selfClosing) this.#stack.push({ name, space, point: this.#point(token, space) });
+			if (!token.selfClosing) {
+				this.#level.open({ name, space, point: this.#point(token, space) });
+			}
 			return true;
 		}
 		if (name === "template") {
-			this.#outer.push(this.#stack);
-			this.#stack = [];
-		} else if (this.#stack.length > 0 && !VOID.has(name)) {
-			this.#stack.push({ name, space, point: undefined });
+			this.#outer.push(this.#level);
+			this.#level = new Level();
+		} else if (this.#level.stack.length === 0) {
+			this.#level.openAround(name);
+		} else if (!VOID.has(name)) {
+			this.#level.open({ name, space, point: undefined });
 		}
 		return false;
 	}
@@ -84,7 +124,7 @@ export class Places {
 	#spaceFor(token: Token): Open["space"] {
 		const { name } = token;
 		const own = name === "svg" || name === "math" ? name : "html";
-		const node = this.#stack.at(-1);
+		const node = this.#level.stack.at(-1);
 		if (!node || node.space === "html" || node.point === "html") return own;
 		if (node.point === "text" && name !== "mglyph" && name !== "malignmark") return own;
 		if (node.name === "annotation-xml" && name === "svg") return "svg";
@@ -109,7 +149,7 @@ export class Places {
 
 	#end(name: string): boolean {
 		if (name === "p" || name === "br") this.#leaveForeign();
-		const stack = this.#stack;
+		const { stack } = this.#level;
 		const isInForeign = this.isForeign;
 		let at = stack.length - 1;
 		// In foreign content the search passes foreign elements, then HTML ones by their own rules,
@@ -121,13 +161,12 @@ export class Places {
 			stack.length = at;
 			return target.space !== "html";
 		}
-		if (name === "template") this.#stack = this.#outer.pop() ?? stack;
-		// An end tag of a block around the image closes it; a stray one is not told from it.
-		else if (isInForeign && at < 0 && BREAKOUT.has(name)) stack.length = 0;
+		if (name === "template") this.#level = this.#outer.pop() ?? this.#level;
+		else if (at < 0 && this.#level.closeAround(name)) stack.length = 0;
 		return false;
 	}
 
 	#leaveForeign(): void {
-		while (this.isForeign && !this.#stack.at(-1)?.point) this.#stack.pop();
+		while (this.isForeign && !this.#level.stack.at(-1)?.point) this.#level.stack.pop();
 	}
 }

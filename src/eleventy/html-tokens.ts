@@ -113,7 +113,7 @@ function tagAt(html: string, at: number, type: "start" | "end"): Token {
 	const tail = nameEnd < 0 ? undefined : walkTag(html, nameEnd);
 	if (!tail) return token("unfinished", at, html.length);
 	const name = asciiLower(html.slice(nameStart, nameEnd));
-	return { type, name, start: at, ...tail };
+	return { type, name, start: at, end: tail.end, selfClosing: tail.selfClosing };
 }
 
 /** Walks from the end of a tag's name over its attributes; undefined if the input ends first. */

@@ -48,6 +48,7 @@ export function themePlugin(
 		themeSwitcher: () =>
 			switcher({
 				allowed: service.allowed(),
+				others: service.available().filter((name) => !service.allowed().includes(name)),
 				followsSystem: typeof service.start !== "string",
 				labels: service.config.labels,
 			}),

@@ -1,5 +1,4 @@
 import type { Theme } from "../bundle/types.js";
-import { FORCED_META } from "../constants.js";
 import { escapeHtml, toCssValue } from "./escape.js";
 
 export interface AssetsOptions {
@@ -24,7 +23,7 @@ export function assets(options: AssetsOptions): string {
 	return [
 		`<script>${guard}</script>`,
 		forced
-			? `<meta name="${FORCED_META}" content="${escapeHtml(forced.name)}" data-label="${escapeHtml(forced.label)}">`
+			? `<meta name="theme-forced" content="${escapeHtml(forced.name)}" data-theme-forced="${escapeHtml(forced.label)}">`
 			: "",
 		...metas(options),
 		criticalStyle(options.themes),

@@ -35,8 +35,5 @@ export function tokensPart({ storageKey }: GuardOptions): string {
 }
 
 function stored(key: string): string {
-	// A key that Storage has a member of its own for can only be read by getItem.
-	const isSafe =
-		/^[a-z]\w*$/i.test(key) && !/^(length|key|getItem|setItem|removeItem|clear)$/.test(key);
-	return isSafe ? `localStorage.${key}` : `localStorage.getItem(${toScriptLiteral(key)})`;
+	return /^[a-z]\w*$/i.test(key) ? `localStorage.${key}` : `localStorage[${toScriptLiteral(key)}]`;
 }

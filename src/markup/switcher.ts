@@ -4,6 +4,8 @@ import { escapeHtml } from "./escape.js";
 export interface SwitcherOptions {
 	/** Themes that the visitor may choose. */
 	allowed: readonly string[];
+	/** Themes that only a page itself may choose. */
+	others: readonly string[];
 	/** Whether the page starts in what the operating system prefers. */
 	followsSystem: boolean;
 	labels: Labels;
@@ -32,18 +34,21 @@ export function forcedLabel(name: string, labels: Labels): string {
 function toggle({ allowed, labels }: SwitcherOptions): string {
 	const on = (allowed.includes("dark") ? "dark" : allowed[1]) ?? "";
 	const name = escapeHtml(labels.toggle.replace("{theme}", () => themeLabel(on, labels)));
-	return `<button type="button" class="theme-toggle" data-theme-toggle="${escapeHtml(on)}" aria-pressed="false" aria-label="${name}" title="${name}">${ICON}</button>`;
+	return `<button type="button" class="theme-toggle" data-theme-switch="${escapeHtml(on)}" aria-pressed="false" aria-label="${name}" title="${name}">${ICON}</button>`;
 }
 
-function select({ allowed, followsSystem, labels }: SwitcherOptions): string {
-	const option = (value: string, label: string) =>
-		`<option value="${escapeHtml(value)}">${escapeHtml(label)}</option>`;
+function select({ allowed, others, followsSystem, labels }: SwitcherOptions): string {
+	const option = (value: string, label: string, attribute = "") =>
+		`<option value="${escapeHtml(value)}"${attribute}>${escapeHtml(label)}</option>`;
 	const options = [
 		...(followsSystem ? [option("", labels.system)] : []),
 		...allowed.map((name) => option(name, themeLabel(name, labels))),
+		// The list can show these, on a page that forces one, and nobody can choose them.
+		...others.map((name) => option(name, themeLabel(name, labels), " hidden disabled")),
 	];
+	const label = escapeHtml(labels.select);
 	// Firefox would restore the control's last state over the page's real one.
-	return `<label class="theme-select"><span>${escapeHtml(labels.select)}</span> <select data-theme-select autocomplete="off">${options.join("")}</select></label>`;
+	return `<label class="theme-select"><span>${label}</span> <select data-theme-switch aria-label="${label}" autocomplete="off">${options.join("")}</select></label>`;
 }
 
 /** Moon and sun in one drawing; the style sheet shows the one of the other mode, without a script. */

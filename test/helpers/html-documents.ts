@@ -51,7 +51,14 @@ const HTML_TAGS = [
 	"<html data-theme>",
 	"<html data-theme=&copy=1>",
 ];
-const HEAD_TAGS = ["<head>", "<HEAD>", "<head\n>", "<head prefix='og: x'>", '<head a=">">', "<head/>"];
+const HEAD_TAGS = [
+	"<head>",
+	"<HEAD>",
+	"<head\n>",
+	"<head prefix='og: x'>",
+	'<head a=">">',
+	"<head/>",
+];
 const CHARSETS = [
 	"<meta charset=utf-8>",
 	'<META CHARSET="UTF-8" />',
@@ -118,7 +125,15 @@ const HEAD_PARTS = [
 	"&NewLine;",
 	"\0",
 ];
-const HEAD_ENDS = ["</head>", "</HEAD >", "</head\na='>'>", "</br>", "</body>", "</html>", "</head/>"];
+const HEAD_ENDS = [
+	"</head>",
+	"</HEAD >",
+	"</head\na='>'>",
+	"</br>",
+	"</body>",
+	"</html>",
+	"</head/>",
+];
 const BODY_PARTS = [
 	"<body>",
 	"<body class='dark'>",
@@ -180,7 +195,23 @@ const HALF_OPEN = [
 	"</ x",
 	"<plaintext></plaintext><html>",
 ];
-const CHAOS = ["<", "</", "<!", "<!--", "-->", "--", "!", ">", "/", "=", '"', "'", "&", "%", "head"];
+const CHAOS = [
+	"<",
+	"</",
+	"<!",
+	"<!--",
+	"-->",
+	"--",
+	"!",
+	">",
+	"/",
+	"=",
+	'"',
+	"'",
+	"&",
+	"%",
+	"head",
+];
 const ALL = [
 	SPACE,
 	COMMENTS,
@@ -221,9 +252,7 @@ const ordered = fc
 	)
 	.map((parts) => parts.join(""));
 
-const shuffled = fc
-	.tuple(some(ALL, 10), maybe(HALF_OPEN))
-	.map(([parts, end]) => parts + end);
+const shuffled = fc.tuple(some(ALL, 10), maybe(HALF_OPEN)).map(([parts, end]) => parts + end);
 
 const cut = fc
 	.tuple(ordered, fc.double({ min: 0, max: 1, noNaN: true }))

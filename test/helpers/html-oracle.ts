@@ -16,7 +16,7 @@ export interface Verdict {
 	charsetEnd: number | undefined;
 	/** End of the head's own start tag. */
 	headTagEnd: number | undefined;
-	/** Start of the token that opened the head, with or without its tag; undefined at the end. */
+	/** Start of the tag that opened the head. Where text did, parse5's offsets are not to be trusted. */
 	openedAt: number | undefined;
 	htmlTag: { start: number; end: number } | undefined;
 	facts: OracleFact[];
@@ -49,7 +49,10 @@ class Witness extends Parser<DefaultTreeAdapterMap> {
 
 	override onStartTag(token: Token.TagToken): void {
 		const { verdict } = this;
-		const { startOffset: start, endOffset: end } = token.location ?? { startOffset: 0, endOffset: 0 };
+		const { startOffset: start, endOffset: end } = token.location ?? {
+			startOffset: 0,
+			endOffset: 0,
+		};
 		verdict.startTags.push({ name: token.tagName, start, end });
 		// Of the three, only `<html>` can make a foreign element; the others break out of an image.
 		const foreign =
@@ -62,14 +65,6 @@ class Witness extends Parser<DefaultTreeAdapterMap> {
 
 	override onEndTag(token: Token.TagToken): void {
 		this.#watch(token.location?.startOffset, () => super.onEndTag(token));
-	}
-
-	override onCharacter(token: Token.CharacterToken): void {
-		this.#watch(token.location?.startOffset, () => super.onCharacter(token));
-	}
-
-	override onNullCharacter(token: Token.CharacterToken): void {
-		this.#watch(token.location?.startOffset, () => super.onNullCharacter(token));
 	}
 
 	#watch(at: number | undefined, process: () => void): void {
@@ -93,7 +88,8 @@ class Witness extends Parser<DefaultTreeAdapterMap> {
 			verdict.headTagEnd = end;
 		} else if (name === "meta" || name === "link" || name === "script") {
 			verdict.facts.push({ name, attributes });
-			if (isCharset(name, attributes)) verdict.charsetEnd ??= end;
+			const written = this.source.slice(start, end);
+			if (isCharset(name, attributes, written)) verdict.charsetEnd ??= end;
 		}
 	}
 }
@@ -102,16 +98,19 @@ function addIfMissing(map: Map<string, string>, key: string, value: string): voi
 	if (!map.has(key)) map.set(key, value);
 }
 
-function isCharset(name: string, attributes: Map<string, string>): boolean {
+/** Browsers look for a content type's charset before they resolve references: as written. */
+function isCharset(name: string, attributes: Map<string, string>, written: string): boolean {
 	if (name !== "meta") return false;
 	if (attributes.has("charset")) return true;
 	const isType = attributes.get("http-equiv")?.toLowerCase() === "content-type";
-	return isType && /charset\s*=/i.test(attributes.get("content") ?? "");
+	const content = attributes.get("content");
+	if (!isType || content === undefined) return false;
+	return /charset\s*=/i.test(written.includes("&") ? written : content);
 }
 
 /** Parses without a byte order mark, as a decoder hands pages to browsers. */
-export function judge(source: string): Verdict {
-	const witness = new Witness({ sourceCodeLocationInfo: true });
+export function judge(source: string, scriptingEnabled = true): Verdict {
+	const witness = new Witness({ sourceCodeLocationInfo: true, scriptingEnabled });
 	witness.source = source;
 	witness.tokenizer.write(source, true);
 	return { ...witness.verdict, document: witness.document };
@@ -129,9 +128,11 @@ export function dump(node: Node, withComments = true): string {
 	if (node.nodeName === "#comment") {
 		return withComments ? `C(${JSON.stringify((node as { data: string }).data)})` : "";
 	}
-	const { attrs = [], content, namespaceURI = names.NS.HTML } = node as Partial<
-		Element & DefaultTreeAdapterMap["template"]
-	>;
+	const {
+		attrs = [],
+		content,
+		namespaceURI = names.NS.HTML,
+	} = node as Partial<Element & DefaultTreeAdapterMap["template"]>;
 	const written = attrs.map(({ name, value }) => `${name}=${JSON.stringify(value)}`).join(" ");
 	let text = "";
 	const children: string[] = [];
@@ -147,4 +148,29 @@ export function dump(node: Node, withComments = true): string {
 	if (text) children.push(JSON.stringify(text));
 	if (content) children.push(dump(content, withComments));
 	return `${node.nodeName}{${namespaceURI}}[${written}](${children.join(",")})`;
+}
+
+const OPAQUE = new Set(
+	"script style textarea title xmp iframe noembed noframes plaintext pre code template".split(" "),
+);
+
+/** The page's text outside of all that is not to be replaced in; source text, CDATA left out. */
+export function textsOf({ document }: Pick<Verdict, "document">, source: string): string {
+	const walk = (node: Node): string => {
+		if (node.nodeName === "#text") {
+			const { startOffset, endOffset } = node.sourceCodeLocation ?? {
+				startOffset: 0,
+				endOffset: 0,
+			};
+			return source.slice(startOffset, endOffset).replace(/<!\[CDATA\[[^]*?\]\]>/g, "");
+		}
+		if (OPAQUE.has(node.nodeName) && !isForeignTemplate(node as Element)) return "";
+		return "childNodes" in node ? node.childNodes.map(walk).join("") : "";
+	};
+	return walk(document);
+}
+
+/** `<svg><template>` has no contents of its own. */
+function isForeignTemplate(node: Element): boolean {
+	return node.nodeName === "template" && node.namespaceURI !== names.NS.HTML;
 }

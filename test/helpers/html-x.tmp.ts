@@ -1,3 +1,12 @@
-import { judge } from "./html-oracle.ts";
-import { scanHead } from "../../src/eleventy/html-head.ts";
-for (const h of ["<!doctype html>\f&#x1f600;","<!doctype html> &#x1f600;", "<!doctype html>&#x1f600;", "<!doctype html> &amp;","<!doctype html> x"]) console.log(JSON.stringify(h), judge(h).openedAt, scanHead(h)?.insertAt);
+import { readPage } from "../../src/eleventy/head.js";
+
+for (const [n, m] of [
+	[50000, 50000],
+	[0, 50000],
+	[50000, 0],
+	[100000, 0],
+] as [number, number][]) {
+	const t = performance.now();
+	readPage(`<svg>${"<svg><desc>".repeat(n)}${"</x><template></y>".repeat(m)}<body>`);
+	console.log(n, m, performance.now() - t);
+}

@@ -60,7 +60,7 @@ test("both routes, with their types, and the site's own answer for all others", 
 	assert.is(Number(css.headers.get("content-length")), Buffer.byteLength(body));
 	const script = await fetch(url(theme.scriptHref()));
 	assert.is(script.headers.get("content-type"), "text/javascript; charset=utf-8");
-	assert.match(await script.text(), '"names":["a","\\u00fc"]');
+	assert.match(await script.text(), '["theme",["a","\\u00fc"]');
 	for (const path of ["/", "/_theme/", "/_theme/css/other.css", "/x/_theme/css/site.css"]) {
 		assert.is((await fetch(url(path))).status, 418, path);
 	}

@@ -21,7 +21,7 @@ test("the assets are written where the pages link to them", async () => {
 	const css = await site.read(`_site/${CSS}`);
 	assert.is(css, await site.read("var/cache/theme/site.css"));
 	assert.match(html, `href="/${CSS}?v=`);
-	assert.match(await site.read(`_site/${SCRIPT}`), '"names":["blossom"');
+	assert.match(await site.read(`_site/${SCRIPT}`), '["theme",["blossom"');
 	assert.match(log.join("\n"), /\[eleventy-plugin-theme\] 12 themes, [\d.]+ KiB of CSS, built/);
 	const again = await build(site);
 	assert.match(again.log.join("\n"), "from the cache");
@@ -125,7 +125,7 @@ test("one service for several builds: set() holds for pages that are rendered la
 	assert.ok(theme.set("dark"));
 	await eleventy.write();
 	assert.match(await site.read("_site/index.html"), '.test(t)?t:"dark"');
-	assert.match(await site.read(`_site/${SCRIPT}`), '"start":"dark"');
+	assert.match(await site.read(`_site/${SCRIPT}`), '["dark","light"],["dark","dark"]');
 });
 
 test("the plugin twice in a configuration is the plugin once", async () => {

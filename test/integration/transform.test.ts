@@ -140,7 +140,7 @@ test("URLs are prefixed once, whatever else prefixes them", async () => {
 				const [, css, script] = ASSETS.exec(html) ?? [];
 				assert.match(css ?? "", /^\/blog\/_theme\/css\/site\.css\?v=[0-9a-f]{8}$/);
 				assert.match(script ?? "", /^\/blog\/_theme\/theme\.js\?v=[0-9a-f]{8}$/);
-				assert.match(html, 'localStorage.getItem("theme:/blog/")');
+				assert.match(html, 'localStorage["theme:/blog/"]');
 			}
 		}
 	}
@@ -187,7 +187,7 @@ test("a page forces its theme by front matter, by a layout's <html>, and in a pa
 	events.off("theme:warning", hear);
 	const html = (url: string) => pages.find((page) => page.url === url)?.content ?? url;
 	const meta = (name: string, label: string) =>
-		`<meta name="theme-forced" content="${name}" data-label="This page is always in the ${label} theme">`;
+		`<meta name="theme-forced" content="${name}" data-theme-forced="This page is always in the ${label} theme">`;
 
 	assert.match(html("/a/"), '<html data-theme="dark" lang=en>');
 	assert.match(html("/a/"), meta("dark", "Dark"));

@@ -3,8 +3,8 @@ import { readFile, rename } from "node:fs/promises";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import puppeteer, { type Browser as RawBrowser } from "puppeteer-core";
-import { endChildrenWithProcess, executable, LIMIT, temporaryFolder } from "./processes.js";
+import { executable, temporaryFolder } from "./processes.js";
+import { launchRaw } from "./puppeteer-browser.js";
 import { Context, type Ways } from "./puppeteer-page.js";
 import type { Browser, OpenOptions } from "./types.js";
 
@@ -62,7 +62,8 @@ function ways({ viewport, javaScript = true }: OpenOptions): Ways {
 		scripts: javaScript,
 		goto: (page, url) => page.goto(url, { waitUntil: "load" }),
 		reload: (page) => page.reload({ waitUntil: "load" }),
-		move: (page, delta) => page.evaluate(`void history.go(${delta})`),
+		// The page may be gone before it answers; whether the other one came is asked after this.
+		move: (page, delta) => page.evaluate(`void history.go(${delta})`).catch(() => {}),
 		async prefer(pages, value) {
 			const features = [{ name: "prefers-color-scheme", value }];
 			await Promise.all(pages.map((page) => page.emulateMediaFeatures(features)));
@@ -84,18 +85,12 @@ export async function launchChromium(options: { bundled?: boolean } = {}) {
 	const installed = options.bundled ? undefined : executable("CHROME_PATH", NAMES, MAC);
 	const path = installed ?? (await bundled());
 	if (path === undefined) return undefined;
-	endChildrenWithProcess();
-	const raw: RawBrowser = await puppeteer.launch({
+	const { raw, close } = await launchRaw({
 		executablePath: path,
 		headless: installed === undefined ? "shell" : true,
 		// Chromium ends itself when the pipe breaks, even if this process is killed outright.
 		pipe: true,
 		args: FLAGS,
-		timeout: LIMIT,
-		protocolTimeout: LIMIT,
-		handleSIGINT: false,
-		handleSIGTERM: false,
-		handleSIGHUP: false,
 	});
 	const version = (await raw.version()).replace(/^.*\//, "");
 	const browser: Browser = {
@@ -108,7 +103,7 @@ export async function launchChromium(options: { bundled?: boolean } = {}) {
 			context.mode = options.colorScheme ?? "light";
 			return context.open();
 		},
-		close: () => raw.close(),
+		close,
 	};
 	return browser;
 }

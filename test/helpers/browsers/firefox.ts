@@ -1,5 +1,6 @@
-import puppeteer, { type Page as RawPage } from "puppeteer-core";
-import { endChildrenWithProcess, executable, LIMIT } from "./processes.js";
+import type { Page as RawPage } from "puppeteer-core";
+import { executable } from "./processes.js";
+import { launchRaw } from "./puppeteer-browser.js";
 import { Context, type Ways } from "./puppeteer-page.js";
 import type { Browser, OpenOptions } from "./types.js";
 
@@ -67,18 +68,12 @@ function ways({ connection }: Bidi, set: SetPreference, options: OpenOptions): W
 export async function launchFirefox(): Promise<Browser | undefined> {
 	const path = executable("FIREFOX_PATH", NAMES, MAC);
 	if (path === undefined) return undefined;
-	endChildrenWithProcess();
-	const raw = await puppeteer.launch({
+	const { raw, close } = await launchRaw({
 		browser: "firefox",
 		executablePath: path,
 		// Lets BiDi into the browser's own scope, where preferences can be set live: this ESR's
 		// BiDi has neither emulation.setForcedColorsModeThemeOverride nor setScriptingEnabled.
 		args: ["--remote-allow-system-access"],
-		timeout: 2 * LIMIT,
-		protocolTimeout: LIMIT,
-		handleSIGINT: false,
-		handleSIGTERM: false,
-		handleSIGHUP: false,
 	});
 	const bidi = raw as unknown as Bidi;
 	const set = await preferences(bidi);
@@ -91,6 +86,6 @@ export async function launchFirefox(): Promise<Browser | undefined> {
 			context.mode = options.colorScheme ?? "light";
 			return context.open();
 		},
-		close: () => raw.close(),
+		close,
 	};
 }

@@ -46,27 +46,32 @@ export async function centreOf(page: Page, selector: string): Promise<{ x: numbe
 	return hit;
 }
 
-// A hidden page has no animation frames, but it has timers.
-const FRAME = `new Promise((resolve) => {
-	setTimeout(resolve, 100);
-	requestAnimationFrame(() => setTimeout(resolve));
-})`;
-
 /**
- * A preference takes some tasks to reach the pages' processes: waits until all have it, and
- * then a frame, as `change` events come with the next (of two changes within one, none comes).
+ * Changes the OS's preference and waits until every page has it.
+ *
+ * `matchMedia(…).matches` is true some tasks before `change` is fired (with a rendering update,
+ * in Chromium and WebKit; none in hidden tabs). A listener made here is called after the
+ * page's own, so once it has been called, the page knows.
  */
-export async function schemeReached(
-	pages: Iterable<Page>,
+export async function changeScheme(
+	pages: readonly Page[],
 	mode: ColorScheme,
 	scripts: boolean,
+	change: () => Promise<void>,
 ): Promise<void> {
+	const query = `matchMedia("(prefers-color-scheme: ${mode})")`;
+	const listen = `void (window.__scheme = new Promise((told) => {
+		const query = (window.__query = ${query}); // kept: one that is collected hears nothing
+		if (query.matches) told();
+		else query.addEventListener("change", told, { once: true });
+		setTimeout(told, 2000);
+	}))`;
+	if (scripts) for (const page of pages) await page.evaluate(listen);
+	await change();
 	for (const page of pages) {
-		await until(
-			() => page.evaluate<boolean>(`matchMedia("(prefers-color-scheme: ${mode})").matches`),
-			`prefers-color-scheme: ${mode}`,
-		);
-		if (scripts) await page.evaluate(FRAME);
+		const has = () => page.evaluate<boolean>(`${query}.matches`);
+		await until(has, `prefers-color-scheme: ${mode}`);
+		if (scripts) await page.evaluate("void (document.hidden || (await window.__scheme))");
 	}
 }
 
@@ -85,13 +90,10 @@ export async function traverse(
 	const mark = `left-${Math.random()}`;
 	const before = await page.evaluate<string>(`(window.__left = "${mark}", location.href)`);
 	await move();
-	await until(
-		() =>
-			page.evaluate<boolean>(`(window.__left !== "${mark}" ||
-				location.href !== ${JSON.stringify(before)}) && document.readyState === "complete"`),
-		`history from ${before}`,
-	);
-	if (!scripts) return;
+	const arrived = `(window.__left !== "${mark}" || location.href !== ${JSON.stringify(before)})
+		&& document.readyState === "complete"`;
 	// One task more: `pageshow` comes right after the document is complete.
-	await page.evaluate("new Promise((resolve) => setTimeout(resolve))");
+	const shown = `${arrived} && (await new Promise((next) => setTimeout(next)), true)`;
+	const ask = () => page.evaluate<boolean>(scripts ? shown : arrived);
+	await until(ask, `history from ${before}`);
 }

@@ -21,16 +21,22 @@ function killGroup(child: ChildProcess): void {
 
 function cleanUp(): void {
 	for (const child of children) killGroup(child);
-	for (const folder of folders) removeFolder(folder);
+	for (const folder of folders) {
+		try {
+			removeFolder(folder);
+		} catch {
+			// A file was written meanwhile: better a folder left in /tmp than the next one's too.
+		}
+	}
 }
 
 let hooked = false;
 /** Whatever ends this process (a throw, Ctrl+C) also ends what it started. */
-export function endChildrenWithProcess(): void {
+function endChildrenWithProcess(): void {
 	if (hooked) return;
 	hooked = true;
 	process.on("exit", cleanUp);
-	// Without a listener a signal ends Node with no `exit` event; puppeteer's hook needs it too.
+	// Without a listener a signal ends Node with no `exit` event.
 	for (const [signal, number] of [
 		["SIGINT", 2],
 		["SIGTERM", 15],
@@ -40,14 +46,20 @@ export function endChildrenWithProcess(): void {
 	}
 }
 
+/** Has a process (the leader of its group) killed when this process ends at the latest. */
+export function adopt(child: ChildProcess): ChildProcess {
+	endChildrenWithProcess();
+	children.add(child);
+	child.once("exit", () => children.delete(child));
+	return child;
+}
+
 /** Starts a program that is killed, with its children, when this process ends at the latest. */
 export function start(command: string, args: string[], options: SpawnOptions = {}): ChildProcess {
-	endChildrenWithProcess();
 	const child = spawn(command, args, { stdio: "ignore", ...options, detached: true });
-	children.add(child);
 	// Without a listener a failed start would be an uncaught exception, away from its caller.
 	child.on("error", () => children.delete(child));
-	return child;
+	return adopt(child);
 }
 
 /** Kills what {@link start} started, with its children, and waits until it is gone. */
@@ -58,7 +70,6 @@ export async function stop(child: ChildProcess): Promise<void> {
 	});
 	killGroup(child);
 	await within(gone, `the end of process ${child.pid}`);
-	children.delete(child);
 }
 
 /** A new empty folder, removed when this process ends at the latest. */

@@ -1,5 +1,5 @@
 import type { BrowserContext, CDPSession, KeyInput, Page as RawPage } from "puppeteer-core";
-import { centreOf, fromJson, schemeReached, toJson, traverse } from "./in-page.js";
+import { centreOf, changeScheme, fromJson, toJson, traverse } from "./in-page.js";
 import { LIMIT, within } from "./processes.js";
 import type { ColorScheme, Page } from "./types.js";
 
@@ -39,11 +39,9 @@ export class Context {
 
 	async prefer(mode: ColorScheme): Promise<void> {
 		this.mode = mode;
-		await this.ways.prefer(
-			[...this.tabs].map((tab) => tab.raw),
-			mode,
-		);
-		await schemeReached(this.tabs, mode, this.ways.scripts);
+		const tabs = [...this.tabs];
+		const raw = tabs.map((tab) => tab.raw);
+		await changeScheme(tabs, mode, this.ways.scripts, () => this.ways.prefer(raw, mode));
 	}
 
 	async close(): Promise<void> {

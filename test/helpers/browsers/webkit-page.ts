@@ -1,5 +1,5 @@
 import { writeFile } from "node:fs/promises";
-import { centreOf, fromJson, schemeReached, toJson, traverse } from "./in-page.js";
+import { centreOf, changeScheme, fromJson, toJson, traverse } from "./in-page.js";
 import { until } from "./processes.js";
 import type { ColorScheme, OpenOptions, Page } from "./types.js";
 import { clickActions, keyActions, type Session } from "./webdriver.js";
@@ -54,8 +54,10 @@ export class WebKitPage implements Page {
 	}
 
 	async setColorScheme(mode: ColorScheme): Promise<void> {
-		this.desktop.setTheme(mode === "dark" ? "Adwaita-dark" : "Adwaita");
-		await schemeReached(this.desktop.windows, mode, this.desktop.javaScript);
+		const { windows, javaScript, setTheme } = this.desktop;
+		await changeScheme([...windows], mode, javaScript, async () => {
+			setTheme(mode === "dark" ? "Adwaita-dark" : "Adwaita");
+		});
 	}
 
 	back(): Promise<void> {

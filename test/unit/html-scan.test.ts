@@ -1,0 +1,265 @@
+import fc from "fast-check";
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { startTags, textRegions } from "../../src/eleventy/html-scan.js";
+import { documents } from "../helpers/html-documents.js";
+import { judge, textsOf } from "../helpers/html-oracle.js";
+
+const numRuns = Number(process.env.FC_RUNS ?? 500);
+const LITERAL = "<% themeSwitcher() %>";
+
+const regions = (html: string) =>
+	[...textRegions(html)].map(({ start, end }) => html.slice(start, end));
+
+/** Each literal of the page, told whether it is plain text. */
+const TEXT: [html: string, isText: boolean][] = [
+	["¦", true],
+	["<p>¦</p>", true],
+	["a < b ¦ c > d", true],
+	["<title>x</title>¦", true],
+	["<p>¦<p a='", true],
+	["¦<!-- open", true],
+	["<!-- a --!>¦-->", true],
+	["</>¦", true],
+	["<p><code>x</code> ¦ </p>", true],
+	["</pre></code>¦", true],
+	["<pre-view>¦</pre-view>", true],
+	["<noscript>¦</noscript>", true],
+	["<svg><text>¦</text></svg>", true],
+	["<svg><title/></svg>¦", true],
+	["<svg><style/><script/><path></svg>¦", true],
+	["<svg><style></svg>¦", true],
+	["<div><svg><title></div>¦", false],
+	["<div><svg><style></div>¦", true],
+	["<svg><style></div>¦", false],
+	["<svg><desc><p></svg></p></desc></svg><title></title>¦", true],
+	["<svg><p>¦", true],
+	["<svg><title><div></div></title></svg>¦", true],
+	["<template><pre></template>¦", true],
+	["<script><!-- <script> </script> --></script>¦", true],
+	["<script><!--></script>¦", true],
+	["<textarea/></textarea>¦", true],
+	[
+		"<math><annotation-xml encoding=text/html><title></math></title></annotation-xml></math>¦",
+		true,
+	],
+	["<math><mi><mglyph><title/></mglyph></mi></math>¦", true],
+	[
+		"<math><annotation-xml><svg><desc><title><pre></title></desc></svg></annotation-xml></math>¦",
+		true,
+	],
+	["<svg></br><title><pre></title>¦", true],
+	["<svg><desc><b></desc><title><pre></title></b></desc></svg>¦", true],
+	["<img><svg></img><title/></svg>¦", true],
+	["<svg><p><title><pre></title>¦", true],
+	["<svg><font color=red><title><pre></title>¦", true],
+	["<svg><font><title><pre></title>¦", false],
+	["<svg><title a=b/>¦</title></svg>", false],
+	["<p title='¦'>", false],
+	["<p title=¦>", false],
+	['<p title="a > ¦">', false],
+	["<p ¦>", false],
+	["<!-- ¦ -->", false],
+	["<!-- ¦", false],
+	["<? ¦ ?>", false],
+	["<![CDATA[ ¦ ]]>", false],
+	["<svg><![CDATA[ > ¦ ]]></svg>", false],
+	["<title>¦</title>", false],
+	["<TITLE>¦</TITLE>", false],
+	["<style>¦</style>", false],
+	["<script>¦</script>", false],
+	["<script><!-- <script> </script> ¦ --></script>", false],
+	["<textarea>¦</textarea>", false],
+	["<xmp>¦</xmp>", false],
+	["<iframe>¦</iframe>", false],
+	["<noembed>¦</noembed>", false],
+	["<noframes>¦</noframes>", false],
+	["<plaintext></plaintext>¦", false],
+	["<pre>¦</pre>", false],
+	["<pre><b>x</b>¦</pre>", false],
+	["<pre><pre></pre>¦</pre>", false],
+	["<pre><code></code>¦</pre>", false],
+	["<p><code>¦</code></p>", false],
+	["<code/>¦", false],
+	["<template>¦</template>", false],
+	["<template><template></template>¦</template>", false],
+	["<svg><title>¦</title></svg>", false],
+	["<svg><style>¦</style></svg>", false],
+	["<svg><script>¦</script></svg>", false],
+];
+
+for (const [marked, isText] of TEXT) {
+	test(`${isText ? "text" : "no text"}: ${marked}`, () => {
+		const html = marked.replace("¦", LITERAL);
+		const found = regions(html).some((text) => text.includes(LITERAL));
+		assert.is(found, isText);
+		assert.is(textsOf(judge(html, false), html).includes(LITERAL), isText, "parse5");
+	});
+}
+
+test("regions are ranges of the page", () => {
+	const html = "\ufeff<p>a</p>\r\nb<!-- c -->d<pre>e</pre>";
+	assert.equal([...textRegions("<p>a</p>")], [{ start: 3, end: 4 }]);
+	assert.equal(regions(html), ["a", "\r\nb", "d"]);
+});
+
+const MARKERS: [html: string, tags: string[]][] = [
+	['<link rel="theme-assets">', ['<link rel="theme-assets">']],
+	["<LINK\nREL='theme-assets' />", ["<LINK\nREL='theme-assets' />"]],
+	["<link class=x rel=theme-assets/>", []],
+	["<link rel=theme-assets>", ["<link rel=theme-assets>"]],
+	["<link rel=icon rel=theme-assets>", []],
+	["<code><link rel=theme-assets></code>", ["<link rel=theme-assets>"]],
+	["<pre><link rel=theme-assets></pre>", ["<link rel=theme-assets>"]],
+	["<template><link rel=theme-assets></template>", ["<link rel=theme-assets>"]],
+	["<noscript><link rel=theme-assets></noscript>", ["<link rel=theme-assets>"]],
+	["<svg><link rel=theme-assets></svg>", ["<link rel=theme-assets>"]],
+	["<!-- <link rel=theme-assets> -->", []],
+	["<script>'<link rel=theme-assets>'</script>", []],
+	["<textarea><link rel=theme-assets></textarea>", []],
+	["<p title='<link rel=theme-assets>'>", []],
+	["<link rel=theme-assets", []],
+	["</link rel=theme-assets><links rel=theme-assets>", []],
+];
+
+for (const [html, expected] of MARKERS) {
+	test(`marker: ${html}`, () => {
+		const found = startTags(html, "link").filter(({ attributes }) =>
+			attributes.some(({ name, value }) => name === "rel" && value === "theme-assets"),
+		);
+		assert.equal(
+			found.map(({ start, end }) => html.slice(start, end)),
+			expected,
+		);
+	});
+}
+
+test("attributes are told as written", () => {
+	const html = "<link a B=c d = 'e\r\nf' g=\"&amp;\0\" =h=i / j=k/ a=2 l=>";
+	const [tag] = startTags(html, "link");
+	assert.equal(
+		tag?.attributes.map(({ name, value, start, end }) => [name, value, html.slice(start, end)]),
+		[
+			["a", "", "a"],
+			["b", "c", "B=c"],
+			["d", "e\nf", "d = 'e\r\nf'"],
+			["g", "&amp;\ufffd", 'g="&amp;\0"'],
+			["=h", "i", "=h=i"],
+			["j", "k/", "j=k/"],
+			["l", "", "l="],
+		],
+	);
+});
+
+/** Well-nested markup, images included. */
+const nested = fc.letrec<{ html: string; svg: string; math: string }>((tie) => {
+	const list = (name: "html" | "svg" | "math") =>
+		fc.array(tie(name), { maxLength: 4 }).map((parts) => parts.join(""));
+	const wrap = (names: string[], content: fc.Arbitrary<string>) =>
+		fc
+			.tuple(fc.constantFrom(...names), content)
+			.map(([name, inner]) => `<${name}>${inner}</${name.split(" ")[0]}>`);
+	const text = fc.constantFrom("text", LITERAL, "a < b", "<!-- <p> -->", "<p title='<%>'></p>");
+	return {
+		html: fc.oneof(
+			{ maxDepth: 6, depthSize: "small" },
+			text,
+			fc.constantFrom(
+				"<link rel=x>",
+				"<br>",
+				"<title></svg><link></title>",
+				"<script><link></script>",
+			),
+			fc.constantFrom("<style></template></style>", "<textarea><link></textarea>"),
+			wrap(["div", "section class='>'", "pre", "code", "span", "template"], list("html")),
+			wrap(["svg", "SVG"], list("svg")),
+			wrap(["math"], list("math")),
+		),
+		svg: fc.oneof(
+			{ maxDepth: 6, depthSize: "small" },
+			text.filter((part) => !part.includes("<p t")),
+			fc.constantFrom(
+				"<title/>",
+				"<style/>",
+				"<script/>",
+				"<link/>",
+				"<![CDATA[<p>]]>",
+				"<path d='>'/>",
+			),
+			wrap(["g", "style", "svg", "template", "xmp", "text"], list("svg")),
+			wrap(["foreignObject", "desc", "title"], list("html")),
+		),
+		math: fc.oneof(
+			{ maxDepth: 6, depthSize: "small" },
+			text.filter((part) => !part.includes("<p t")),
+			fc.constantFrom("<mglyph/>", "<![CDATA[<p>]]>", "<title/>"),
+			wrap(["mrow", "annotation-xml", "style"], list("math")),
+			wrap(["mi", "mtext", "annotation-xml encoding='text/html'"], list("html")),
+			fc.constant("<annotation-xml><svg><title/></svg></annotation-xml>"),
+		),
+	};
+});
+
+function checkScan(html: string): void {
+	const verdict = judge(html, false);
+	const found = startTags(html, "link").map(({ start, end }) => ({ start, end }));
+	assert.equal(
+		found,
+		verdict.startTags.flatMap(({ name, start, end }) => (name === "link" ? [{ start, end }] : [])),
+		"tags",
+	);
+	assert.is(regions(html).join(""), textsOf(verdict, html), "texts");
+}
+
+test("parse5 agrees on generated well-nested markup", () => {
+	fc.assert(
+		fc.property(fc.array(nested.html, { maxLength: 4 }), (parts) => checkScan(parts.join(""))),
+		{
+			numRuns,
+		},
+	);
+});
+
+test("regions never overlap and hold no markup, whatever the page", () => {
+	fc.assert(
+		fc.property(documents, (html) => {
+			let at = 0;
+			for (const { start, end } of textRegions(html)) {
+				assert.ok(start >= at && end > start && end <= html.length);
+				assert.not.match(html.slice(start, end), /<(?:[a-z!?]|\/[^])/i);
+				at = end;
+			}
+		}),
+		{ numRuns },
+	);
+});
+
+test("a long page takes linear time", () => {
+	const parts = [
+		"<p class='a'>x</p>",
+		"<svg><desc>",
+		"</x>",
+		"<template></y>",
+		"<",
+		"&#0",
+		"<!-- -->",
+	];
+	parts.push(
+		"<script><!--<script></script>--></script>",
+		"<p a='\"",
+		"<![CDATA[",
+		"</g>",
+		"<code>",
+	);
+	for (const part of parts) {
+		const html = part.repeat(2_400_000 / part.length);
+		const before = performance.now();
+		for (const _ of textRegions(html));
+		startTags(html, "link");
+		const time = performance.now() - before;
+		// Quadratic would be hours; the limit allows for a busy machine.
+		assert.ok(time < 5000, `${part}: ${Math.round(time)} ms`);
+	}
+});
+
+test.run();
