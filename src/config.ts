@@ -18,6 +18,7 @@ import {
 	isRecord,
 	list,
 	object,
+	oneOf,
 	record,
 	string,
 	wholeNumber,
@@ -59,10 +60,13 @@ const settings: Record<keyof ThemeSettings, Check> = {
 	}),
 	inject: boolean,
 	viewTransition: boolean,
+	guard: oneOf("inline", "external"),
+	csp: oneOf(false, "headers", "meta", "amend"),
 	labels: object({
 		...Object.fromEntries(Object.keys(DEFAULT_LABELS).map((key) => [key, string])),
 		themes: record(string),
 	}),
+	checks: oneOf(true, false, "error"),
 };
 
 const options: Record<keyof ThemeOptions, Check> = {
@@ -100,12 +104,15 @@ export function loadConfig(given: ThemeOptions = {}): Config {
 		styles: Object.freeze({ ...DEFAULT_STYLES, ...file.styles, ...defined(given.styles) }),
 		inject: merged.inject ?? true,
 		viewTransition: merged.viewTransition ?? false,
+		guard: merged.guard ?? "inline",
+		csp: merged.csp ?? false,
 		labels: Object.freeze({
 			...DEFAULT_LABELS,
 			...file.labels,
 			...defined(given.labels),
 			themes: Object.freeze({ ...file.labels?.themes, ...given.labels?.themes }),
 		}),
+		checks: merged.checks ?? true,
 	});
 }
 

@@ -7,6 +7,9 @@ export const SCRIPT_PATH = "/_theme/theme.js";
 /** Path of the token editor's script, which only pages with an editor load. */
 export const EDITOR_PATH = "/_theme/editor.js";
 
+/** Path of the anti-flash script, where it is a file. */
+export const GUARD_PATH = "/_theme/guard.js";
+
 /** The one switch: the attribute of `<html>` (or of a section) that names its theme. */
 export const THEME_ATTRIBUTE = "data-theme";
 /** Dispatched on `document` when the page's theme changed. */

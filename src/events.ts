@@ -1,5 +1,6 @@
 import { EventEmitter } from "node:events";
 import { messageOf } from "./errors.js";
+import type { ContrastFinding, MissingTokenFinding, UnknownTokenFinding } from "./findings.js";
 
 /** Payload of `theme:warning`: what was refused, ignored or could not be done. Nothing stopped. */
 export type ThemeWarning =
@@ -13,8 +14,16 @@ export type ThemeWarning =
 	| { type: "unknown-allow"; names: string[] }
 	/** `default` names a theme that the bundle does not hold. */
 	| { type: "unknown-default"; name: string }
+	/** A page's own Content-Security-Policy blocks the assets; `sources` are what it lacks. */
+	| { type: "csp"; page: string; sources: string[] }
 	/** The bundle could not be written to its cache; the build goes on. */
-	| { type: "cache-write"; path: string; message: string };
+	| { type: "cache-write"; path: string; message: string }
+	/** Two colours of a theme that cannot be told apart well enough. */
+	| ContrastFinding
+	/** A token that a theme leaves out though its mode, or a rule of the bundle, needs it. */
+	| MissingTokenFinding
+	/** `var()` of nothing, or a theme's misspelt token. */
+	| UnknownTokenFinding;
 
 /** Event names and the payloads that listeners get; an empty list is an event without payload. */
 export interface ThemeEvents {

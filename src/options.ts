@@ -18,6 +18,9 @@ export interface Styles {
 	themes: boolean | readonly string[];
 }
 
+/** What becomes of what the theme checks find. */
+export type Checks = boolean | "error";
+
 /** Every text that the switcher and the token editor show. `{theme}` stands for a theme's label. */
 export interface Labels {
 	/** Name of the toggle button; pressed means that this theme is on. @default "{theme} theme" */
@@ -78,8 +81,27 @@ export interface ThemeSettings {
 	 * motion see none. @default false
 	 */
 	viewTransition?: boolean | undefined;
+	/**
+	 * Whether the anti-flash script stands in every page, or is a file that pages wait for, with
+	 * Subresource Integrity. @default "inline"
+	 */
+	guard?: "inline" | "external" | undefined;
+	/**
+	 * What the build does about Content-Security-Policy: `"headers"` writes a policy to `_headers`,
+	 * where static hosts such as Netlify and Cloudflare Pages read it; `"meta"` writes it into every
+	 * page; `"amend"` adds what the assets need to the `<meta>` policies that pages have (as `"meta"`
+	 * does too). `false`: nothing but a warning where a page's policy would block the assets.
+	 * @default false
+	 */
+	csp?: "headers" | "meta" | "amend" | false | undefined;
 	/** Texts of the controls. @default English */
 	labels?: Partial<Labels> | undefined;
+	/**
+	 * Checks every theme when the bundle is built: contrast, tokens that are left out, `var()` of
+	 * nothing. `true`: each finding is a `theme:warning`; `"error"`: any fails the build; `false`: off.
+	 * @default true
+	 */
+	checks?: Checks | undefined;
 }
 
 /** Options of the Eleventy plugin. */
@@ -116,7 +138,10 @@ export interface Config {
 	readonly styles: Readonly<Styles>;
 	readonly inject: boolean;
 	readonly viewTransition: boolean;
+	readonly guard: "inline" | "external";
+	readonly csp: "headers" | "meta" | "amend" | false;
 	readonly labels: Readonly<Labels>;
+	readonly checks: Checks;
 }
 
 export const DEFAULT_SYSTEM: Readonly<SystemThemes> = { light: "light", dark: "dark" };

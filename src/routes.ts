@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { shortHash } from "./bundle/hash.js";
-import { CSS_PATH, EDITOR_PATH, SCRIPT_PATH } from "./constants.js";
+import { CSS_PATH, EDITOR_PATH, GUARD_PATH, SCRIPT_PATH } from "./constants.js";
 import { toScriptLiteral } from "./markup/escape.js";
+import { guardScript } from "./markup/guard.js";
 import { PACKAGE_ROOT } from "./package.js";
 import type { Service } from "./service.js";
 
@@ -17,38 +18,53 @@ export interface Route {
 /** What the bundled browser code holds where the site's settings go. */
 const SETTINGS_PLACEHOLDER = "__THEME_SETTINGS__";
 
-const browserCode = new Map<string, string>();
+const JAVASCRIPT = "text/javascript; charset=utf-8";
 
 /** The files of one service, as they are now. */
-export function routes(service: Service): [css: Route, script: Route, editor: Route] {
+export function routes(service: Service): Route[] {
+	const script = (path: string, body: () => string) => ({ path, contentType: JAVASCRIPT, body });
 	return [
 		{ path: CSS_PATH, contentType: "text/css; charset=utf-8", body: () => service.bundle.css },
-		{ path: SCRIPT_PATH, contentType: JAVASCRIPT, body: () => runtime(service) },
-		{ path: EDITOR_PATH, contentType: JAVASCRIPT, body: () => readBrowserCode("editor.js") },
+		script(SCRIPT_PATH, () => runtime(service)),
+		script(EDITOR_PATH, () => withSettings("editor.js", [service.config.storageKey])),
+		...(service.config.guard === "external" ? [script(GUARD_PATH, () => guardOf(service))] : []),
 	];
 }
 
-/** The two URLs with the hash of what stands behind them, so that caches can keep them for ever. */
-export function versionedHrefs(service: Service): { href: string; scriptHref: string } {
-	return {
-		href: `${service.href()}?v=${service.bundle.hash}`,
-		scriptHref: `${service.scriptHref()}?v=${shortHash(runtime(service))}`,
-	};
+/** A route's URL with the hash of what stands behind it, so that caches can keep it for ever. */
+export function versionedHref(service: Service, wanted: string): string {
+	const body =
+		routes(service)
+			.find(({ path }) => path === wanted)
+			?.body() ?? "";
+	return `${service.config.baseUrl}${wanted.slice(1)}?v=${shortHash(body)}`;
 }
 
-const JAVASCRIPT = "text/javascript; charset=utf-8";
+/** The anti-flash script of a service. */
+export function guardOf(service: Service): string {
+	return guardScript({
+		allowed: service.allowed(),
+		start: service.start,
+		storageKey: service.config.storageKey,
+	});
+}
 
 function runtime(service: Service): string {
 	const { config, start } = service;
-	const settings = [
+	return withSettings("theme.js", [
 		config.storageKey,
 		service.allowed(),
 		typeof start === "string" ? [start, start] : [start.light, start.dark],
 		config.viewTransition ? "startViewTransition" : "",
-	];
-	// A function: a theme's name may hold what replace() would take for a pattern.
-	return readBrowserCode("theme.js").replace(SETTINGS_PLACEHOLDER, () => toScriptLiteral(settings));
+	]);
 }
+
+function withSettings(file: string, settings: unknown): string {
+	// A function: a theme's name may hold what replace() would take for a pattern.
+	return readBrowserCode(file).replace(SETTINGS_PLACEHOLDER, () => toScriptLiteral(settings));
+}
+
+const browserCode = new Map<string, string>();
 
 /** Code that the build put beside ours, read as text: it never runs here. */
 function readBrowserCode(file: string): string {

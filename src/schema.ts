@@ -24,6 +24,13 @@ export function list(item: Check, of: string): Check {
 	};
 }
 
+export function oneOf(...values: readonly (string | boolean)[]): Check {
+	return expects(
+		(value) => values.includes(value as string),
+		values.map((value) => JSON.stringify(value)).join(", "),
+	);
+}
+
 /** Some plain values, or else one kind of compound. */
 export function either(
 	isPlain: (value: unknown) => boolean,

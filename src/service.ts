@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { type Build, build } from "./bundle/build.js";
 import { allowedThemes, startOf } from "./bundle/start.js";
 import type { Bundle, Start, Theme } from "./bundle/types.js";
@@ -5,6 +6,7 @@ import { loadConfig } from "./config.js";
 import { CSS_PATH, SCRIPT_PATH } from "./constants.js";
 import { ThemeError } from "./errors.js";
 import type { ThemeBus } from "./events.js";
+import { type Finding, formatFinding } from "./findings.js";
 import { type Config, DEFAULT_SYSTEM, type ThemeOptions } from "./options.js";
 
 /** One site's theme state, and all that is derived from it. */
@@ -13,6 +15,8 @@ export class Service {
 	readonly config: Config;
 	/** Bundle requests served since `init()`. */
 	serveCount = 0;
+	/** A new object whenever an answer of this service changed: what is made from them can be kept by it. */
+	state: object = {};
 	#build: Build | undefined;
 	#chosen: string | undefined;
 
@@ -25,9 +29,13 @@ export class Service {
 	/** Builds or loads the bundle; again, only if its sources changed. The last good one stays on an error. */
 	async refresh(): Promise<void> {
 		const before = this.#build;
-		this.#build = await build(this.config, this.bus, before);
-		if (this.#build === before) return;
+		const next = await build(this.config, this.bus, before);
+		if (next === before) return;
+		const findings = this.#findings(next);
+		this.#build = next;
+		this.state = {};
 		this.#warn();
+		for (const finding of findings) this.bus.emit("theme:warning", finding);
 		this.bus.emit("theme:ready", { theme: this.current(), available: this.available() });
 	}
 
@@ -98,6 +106,7 @@ export class Service {
 		}
 		const from = this.current();
 		this.#chosen = name;
+		this.state = {};
 		this.bus.emit("theme:changed", { from, to: name });
 		return true;
 	}
@@ -114,6 +123,28 @@ export class Service {
 
 	get #themes(): readonly Theme[] {
 		return this.#build?.bundle.themes ?? [];
+	}
+
+	/**
+	 * What the theme checks found, with absolute paths.
+	 * @throws ThemeError `theme-checks` where that is an error
+	 */
+	#findings({ bundle }: Build): Finding[] {
+		const { checks, root } = this.config;
+		const findings = bundle.findings.map((finding) => ({
+			...finding,
+			...(finding.file !== undefined && { file: resolve(root, finding.file) }),
+		}));
+		if (checks !== "error" || findings.length === 0) return findings;
+		throw new ThemeError(
+			"theme-checks",
+			[
+				`The theme checks found ${findings.length === 1 ? "one fault" : `${findings.length} faults`}:`,
+				...findings.map(formatFinding),
+				'Mend the themes, or set "checks" to true to be warned only.',
+			].join("\n"),
+			findings[0],
+		);
 	}
 
 	/** What the configuration asks of the bundle and the bundle does not hold. */

@@ -1,6 +1,7 @@
 import { events, ThemeBus } from "./events.js";
 import { createMiddleware, type Middleware } from "./http.js";
 import type { ThemeOptions } from "./options.js";
+import { cspSources } from "./page-assets.js";
 import { Service } from "./service.js";
 
 /** Options of `init()`; they win over those given before. */
@@ -34,6 +35,16 @@ export interface ThemeService {
 	set(name: string): boolean;
 	/** Switches between two allowed themes. `false`, with a `theme:warning`, if there are not two. */
 	toggle(): boolean;
+	/**
+	 * The `script-src` sources that a Content-Security-Policy must hold for the assets to work: the
+	 * site itself, and the hash of the inline script. Known once `init()` is complete.
+	 * @example
+	 * ```ts
+	 * theme.csp(); // ["'self'", "'sha256-…'"]
+	 * ```
+	 * @throws ThemeError `not-initialized`
+	 */
+	csp(): string[];
 	/**
 	 * Answers both routes in any Node server.
 	 * @example
@@ -115,6 +126,7 @@ function facade(holder: Holder): ThemeService {
 		has: (name) => holder.service.has(name),
 		set: (name) => holder.service.set(name),
 		toggle: () => holder.service.toggle(),
+		csp: () => cspSources(holder.service).script,
 		middleware: () => createMiddleware(() => holder.service),
 		events: holder.bus,
 	};

@@ -7,14 +7,16 @@ import postcss, { CssSyntaxError, type Root } from "postcss";
 import postcssImport from "postcss-import";
 import { formatPlace, messageOf, ThemeError } from "../errors.js";
 import type { ThemeBus } from "../events.js";
+import type { Finding } from "../findings.js";
 import type { Config } from "../options.js";
+import { checkThemes } from "./checks/check.js";
 import { shortHash } from "./hash.js";
 import { addUnthemedRules, redeclareDerivedTokens } from "./root-rules.js";
-import { dependency, type Source } from "./sources.js";
+import { dependency, portable, type Source } from "./sources.js";
 import { startOf } from "./start.js";
 import { themesOf } from "./themes.js";
 import { rootTokens } from "./tokens.js";
-import type { Bundle, Dependency } from "./types.js";
+import type { Bundle, Dependency, Theme } from "./types.js";
 
 /**
  * Sources to bundle. It reads the sources and what they import, and touches nothing else.
@@ -52,16 +54,29 @@ export async function compile(
 		// Before cssnano: it merges and sorts rules, and with them the order of the names.
 		const themes = themesOf(joined, config);
 		const tokens = rootTokens(joined);
+		const findings = config.checks ? findingsOf(joined, themes, config.root) : [];
 		redeclareDerivedTokens(joined);
 		addUnthemedRules(joined, startOf(config, themes));
 		const { css } = await postcss([cssnano(cssnanoOptions(joined))]).process(joined, {
 			from: undefined,
 		});
 		bus.emit("themes:minified");
-		return { css, hash: shortHash(css), themes, tokens, dependencies, key };
+		return { css, hash: shortHash(css), themes, tokens, dependencies, findings, key };
 	} catch (cause) {
 		throw asThemeError(cause);
 	}
+}
+
+/** Before cssnano: it moves declarations, and with them the lines that findings name. */
+function findingsOf(css: Root, themes: readonly Theme[], root: string): Finding[] {
+	const findings = checkThemes(
+		css,
+		themes.map(({ name }) => name),
+	);
+	return findings.map((finding) => ({
+		...finding,
+		...(finding.file !== undefined && { file: portable(root, finding.file) }),
+	}));
 }
 
 async function readSource(path: string): Promise<string> {

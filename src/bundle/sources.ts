@@ -43,12 +43,13 @@ export async function listSources(config: Config): Promise<Source[]> {
 
 /** All that decides a bundle, but for the contents of its files. */
 export function bundleKey(config: Config, sources: readonly Source[]): string {
-	const { styles, default: start, system, allow, root, postcss } = config;
+	const { styles, default: start, system, allow, root, postcss, checks } = config;
 	return sha256(
 		JSON.stringify({
 			version: VERSION,
 			sources: sources.map(({ path }) => portable(root, path)),
-			options: { styles, start, system, allow },
+			// Whether findings are warnings or errors does not change them.
+			options: { styles, start, system, allow, checks: checks !== false },
 			postcss: postcss.map(identity),
 		}),
 	);
@@ -124,7 +125,7 @@ function pick(builtIn: Source[], wanted: Config["styles"]["themes"]): Source[] {
 	return builtIn.filter(({ name }) => wanted.includes(name));
 }
 
-function portable(root: string, path: string): string {
+export function portable(root: string, path: string): string {
 	return relative(root, path).split(sep).join("/");
 }
 

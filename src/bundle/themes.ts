@@ -24,14 +24,15 @@ export function themesOf(css: Root, config: Config): Theme[] {
 }
 
 /** Whether a rule holds only sometimes, as in `@media print`. */
-function isConditional(rule: Rule): boolean {
+export function isConditional(rule: Rule): boolean {
 	for (let parent: Node | undefined = rule.parent; parent; parent = parent.parent) {
 		if (parent.type === "atrule" && (parent as AtRule).name !== "layer") return true;
 	}
 	return false;
 }
 
-function modeOf(colorScheme = ""): Mode | undefined {
+/** The one mode that a `color-scheme` names. */
+export function modeOf(colorScheme = ""): Mode | undefined {
 	const modes = /\b(light|dark)\b/gi;
 	const named = new Set(Array.from(colorScheme.matchAll(modes), ([mode]) => mode.toLowerCase()));
 	return named.size === 1 ? ([...named][0] as Mode) : undefined;

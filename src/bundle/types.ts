@@ -1,3 +1,5 @@
+import type { Finding } from "../findings.js";
+
 /** Light or dark: what a theme's `color-scheme` says. */
 export type Mode = "light" | "dark";
 
@@ -39,6 +41,8 @@ export interface Bundle {
 	readonly themes: readonly Theme[];
 	readonly tokens: readonly Token[];
 	readonly dependencies: readonly Dependency[];
+	/** What the theme checks found; `file` is relative to the site's root, like a dependency's path. */
+	readonly findings: readonly Finding[];
 	/** What besides the dependencies' contents decides the bundle: files, options, version. */
 	readonly key: string;
 }

@@ -37,9 +37,11 @@ export interface ReadOptions {
 }
 
 const POLICY = "content-security-policy";
+
 /**
- * Reads a page's head; `undefined` for a fragment. Gives a promise only where linkedom is needed,
- * see {@link isPlain}.
+ * Reads a page's head; `undefined` for a fragment. Gives a promise only where linkedom is needed:
+ * see {@link isPlain}. In time linear to the length of the head (of a fragment that mentions a
+ * document's tags: to its whole length).
  */
 export function readPage(
 	html: string,

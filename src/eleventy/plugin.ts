@@ -11,7 +11,6 @@ import { setUpDevServer } from "./dev-server.js";
 import { watchForcedThemes } from "./forced.js";
 import { markdownLiterals } from "./literals.js";
 import { addOutput } from "./output.js";
-import { createPageAssets } from "./page-assets.js";
 import { log, Report } from "./report.js";
 import { addTemplateMethods, type TemplateMethods } from "./shortcodes.js";
 import { ASSETS_MARKER, createTransform } from "./transform.js";
@@ -63,7 +62,6 @@ export function themePlugin(
 		createTransform({
 			service,
 			methods,
-			renderAssets: createPageAssets(service),
 			forcedTheme: watchForcedThemes(eleventyConfig, service),
 			report,
 		}),

@@ -1,23 +1,25 @@
 import { CSS_PATH, SCRIPT_PATH, THEME_ATTRIBUTE } from "../constants.js";
 import { escapeHtml } from "../markup/escape.js";
+import { createPageAssets, policyOf } from "../page-assets.js";
 import type { Service } from "../service.js";
 import type { ForcedTheme } from "./forced.js";
 import { type Page, readPage } from "./head.js";
 import { type Range, startTags } from "./html-scan.js";
 import { renderLiterals } from "./literals.js";
-import type { PageNeeds } from "./page-assets.js";
+import { checkPolicies } from "./policy.js";
 import type { Report } from "./report.js";
 import type { TemplateMethods } from "./shortcodes.js";
-import type { Transform } from "./types.js";
+import type { Transform, TransformContext } from "./types.js";
 
-/** Marks where `themeAssets()` stands. An element, because minifiers drop comments; not yet with a
- * URL, because plugins and filters that prefix URLs have run before this transform. */
+/**
+ * Marks where `themeAssets()` stands. An element, because minifiers drop comments; not yet with a
+ * URL, because plugins and filters that prefix URLs have run before this transform.
+ */
 export const ASSETS_MARKER = '<link rel="theme-assets">';
 
 interface Dependencies {
 	service: Service;
 	methods: TemplateMethods;
-	renderAssets: (page: PageNeeds) => string;
 	forcedTheme: ForcedTheme;
 	report: Report;
 }
@@ -29,13 +31,14 @@ interface Edit extends Range {
 
 /** Puts the assets into a rendered page, and changes no other byte of it. */
 export function createTransform(dependencies: Dependencies): Transform {
+	const { service, methods, report } = dependencies;
+	const assetsFor = createPageAssets(service);
 	return async function (content) {
 		const { inputPath, outputPath } = this;
 		if (typeof content !== "string" || !isHtmlPath(outputPath)) return content;
-		const { methods, report } = dependencies;
 		const html = renderLiterals(content, methods);
 		const markers = findMarkers(html);
-		if (markers.length === 0 && !dependencies.service.config.inject) return html;
+		if (markers.length === 0 && !service.config.inject) return html;
 
 		const page = await readPage(html, { assetPaths: [CSS_PATH, SCRIPT_PATH] });
 		if (markers.length === 0) {
@@ -44,29 +47,37 @@ export function createTransform(dependencies: Dependencies): Transform {
 			if (skip || page?.hasAssets) return html;
 		}
 		report.themed(outputPath, inputPath);
-		return applyEdits(html, editsOf(page, markers, this.page, dependencies));
+		return applyEdits(html, editsOf(html, page, markers, this));
 	};
-}
 
-function editsOf(
-	page: Page | undefined,
-	markers: Range[],
-	data: object,
-	{ forcedTheme, renderAssets }: Dependencies,
-): Edit[] {
-	const asked = page && forcedTheme(data);
-	const forced = asked ?? (page?.htmlTheme?.value || undefined);
-	const has = { themeColor: page?.themeColor ?? false, colorScheme: page?.colorScheme ?? false };
-	const text = renderAssets({ forced, has });
-	const [first, ...others] = markers;
-	const place: Edit = first
-		? { ...first, text }
-		: { start: page?.insertAt ?? 0, end: page?.insertAt ?? 0, text };
-	return [
-		...(page && asked !== undefined ? [forceTheme(page, asked, place)] : []),
-		place,
-		...others.map((marker) => ({ ...marker, text: "" })),
-	];
+	function editsOf(
+		html: string,
+		page: Page | undefined,
+		[marker, ...others]: Range[],
+		context: TransformContext,
+	): Edit[] {
+		const asked = page && dependencies.forcedTheme(context.page);
+		const assets = assetsFor(asked ?? (page?.htmlTheme?.value || undefined));
+		const own = page?.csp ?? [];
+		const policies = checkPolicies(html, own, assets.inline, service);
+		if (policies.missing.length > 0) {
+			const sources = [...policies.missing];
+			service.bus.emit("theme:warning", { type: "csp", page: context.inputPath, sources });
+		}
+		const text = assets.html({
+			has: { themeColor: !!page?.themeColor, colorScheme: !!page?.colorScheme },
+			editor: html.includes("data-theme-editor"),
+			policy: service.config.csp === "meta" && own.length === 0 ? policyOf(service) : undefined,
+		});
+		const at = page?.insertAt ?? 0;
+		const place: Edit = { ...(marker ?? { start: at, end: at }), text };
+		return [
+			...(page && asked !== undefined ? [forceTheme(page, asked, place)] : []),
+			...policies.edits,
+			place,
+			...others.map((range) => ({ ...range, text: "" })),
+		];
+	}
 }
 
 /** Writes the theme on `<html>`; a page that leaves the tag to the parser gets one before the assets. */

@@ -1,35 +1,64 @@
 import type { Theme } from "../bundle/types.js";
 import { escapeHtml, toCssValue } from "./escape.js";
 
+/** What stands in a page's head. Every URL has its version. */
 export interface AssetsOptions {
-	/** The anti-flash script. */
-	guard: string;
-	/** URLs with their version. */
+	/** The anti-flash script: its text, or a file with its Subresource Integrity. */
+	guard: { text: string } | { href: string; integrity: string };
+	/** The stylesheet for the time before the stylesheet; see {@link criticalCss}. */
+	critical: string;
+	/** The bundle. */
 	href: string;
+	/** The runtime. */
 	scriptHref: string;
-	/** Themes that the page can be in. */
-	themes: readonly Theme[];
+	/** The token editor's script, where the page has an editor. */
+	editorHref?: string | undefined;
 	/** The page's start in each mode of the operating system; one theme where it does not matter. */
 	starts: readonly Theme[];
 	/** The theme that the page forces, and what the switcher says of it. */
 	forced?: { name: string; label: string } | undefined;
 	/** Metas that the page has of its own are left to it. */
 	has: { themeColor: boolean; colorScheme: boolean };
+	/** A Content-Security-Policy for the page. */
+	policy?: string | undefined;
 }
 
 /** Guard, stylesheet and runtime, in the order in which the page needs them. */
 export function assets(options: AssetsOptions): string {
-	const { guard, href, scriptHref, forced } = options;
+	const { guard, critical, href, scriptHref, editorHref, forced, policy } = options;
 	return [
-		`<script>${guard}</script>`,
-		forced
-			? `<meta name="theme-forced" content="${escapeHtml(forced.name)}" data-theme-forced="${escapeHtml(forced.label)}">`
-			: "",
+		// A policy holds for what follows it.
+		policy && `<meta http-equiv="Content-Security-Policy" content="${escapeHtml(policy)}">`,
+		"text" in guard
+			? `<script>${guard.text}</script>`
+			: `<script src="${escapeHtml(guard.href)}" integrity="${guard.integrity}"></script>`,
+		forced &&
+			`<meta name="theme-forced" content="${escapeHtml(forced.name)}" data-theme-forced="${escapeHtml(forced.label)}">`,
 		...metas(options),
-		criticalStyle(options.themes),
+		critical && `<style>${critical}</style>`,
 		`<link rel="stylesheet" href="${escapeHtml(href)}">`,
-		`<script type="module" src="${escapeHtml(scriptHref)}"></script>`,
-	].join("");
+		...[scriptHref, editorHref].map(
+			(src) => src && `<script type="module" src="${escapeHtml(src)}"></script>`,
+		),
+	]
+		.filter(Boolean)
+		.join("");
+}
+
+/**
+ * Each theme's mode and page background, should the stylesheet come late. Its layer comes before
+ * all others, so any rule of the bundle or the site wins.
+ */
+export function criticalCss(themes: readonly Theme[]): string {
+	const rules = themes.flatMap(({ name, mode, background }) => {
+		const declarations = [
+			...(mode ? [`color-scheme:${mode}`] : []),
+			...(background ? [`background:${background}`] : []),
+		];
+		if (declarations.length === 0) return [];
+		return [`:root[data-theme=${toCssValue(name)}]{${declarations.join(";")}}`];
+	});
+	return rules.length > 0 ? `@layer theme.critical{${rules.join("")}}` : "";
 }
 
 /**
@@ -53,20 +82,4 @@ function metas({ starts, has }: AssetsOptions): string[] {
 			];
 		}),
 	];
-}
-
-/**
- * Each theme's mode and page background, should the stylesheet come late. Its layer comes before
- * all others, so any rule of the bundle or the site wins.
- */
-function criticalStyle(themes: readonly Theme[]): string {
-	const rules = themes.flatMap(({ name, mode, background }) => {
-		const declarations = [
-			...(mode ? [`color-scheme:${mode}`] : []),
-			...(background ? [`background:${background}`] : []),
-		];
-		if (declarations.length === 0) return [];
-		return [`:root[data-theme=${toCssValue(name)}]{${declarations.join(";")}}`];
-	});
-	return rules.length > 0 ? `<style>@layer theme.critical{${rules.join("")}}</style>` : "";
 }

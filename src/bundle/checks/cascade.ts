@@ -1,0 +1,80 @@
+import type { AtRule, Declaration, Root, Rule } from "postcss";
+import { isConditional } from "../themes.js";
+import { rankLayers } from "./layers.js";
+import { compare, type Match, matchRoot } from "./root-match.js";
+
+/** The declaration of a property that wins on a page of a theme. */
+export interface Declared {
+	readonly value: string;
+	/** Unset for the initial value of a registered property. */
+	readonly node?: Declaration;
+	/** Whether the theme itself says it, not a rule for every theme. */
+	readonly isOwn: boolean;
+}
+
+/** What a page of one theme declares on its root. */
+export interface ThemeDeclarations {
+	readonly declared: ReadonlyMap<string, Declared>;
+	/** The first rule that is about the theme. */
+	readonly rule: Rule | undefined;
+}
+
+/** Custom properties, and what else says how light a page is. */
+const RELEVANT = /^(--.*|color-scheme|background(-color)?)$/;
+
+interface Candidate extends Declared, Match {
+	readonly isImportant: boolean;
+	readonly layer: number;
+}
+
+/**
+ * What wins on the root of a theme's page: `!important`, then layers, then the selectors' weight,
+ * then order. Rules that hold only sometimes (`@media print`) are left out.
+ */
+export function createCascade(css: Root): (theme: string) => ThemeDeclarations {
+	const layerOf = rankLayers(css);
+	const rules: { rule: Rule; layer: number; nodes: Declaration[] }[] = [];
+	css.walkRules((rule) => {
+		if (isConditional(rule)) return;
+		const nodes = rule.nodes.filter(
+			(node): node is Declaration => node.type === "decl" && RELEVANT.test(node.prop),
+		);
+		rules.push({ rule, layer: layerOf(rule), nodes });
+	});
+	const initial = initialValues(css);
+
+	return (theme) => {
+		const declared = new Map<string, Candidate>();
+		let first: Rule | undefined;
+		for (const { rule, layer, nodes } of rules) {
+			const match = matchRoot(rule, theme);
+			if (match?.isOwn) first ??= rule;
+			if (!match) continue;
+			for (const node of nodes) {
+				const { prop, value, important: isImportant = false } = node;
+				const candidate = { ...match, value: value.trim(), node, isImportant, layer };
+				const before = declared.get(prop);
+				if (!before || wins(candidate, before)) declared.set(prop, candidate);
+			}
+		}
+		return { declared: new Map<string, Declared>([...initial, ...declared]), rule: first };
+	};
+}
+
+/** Whether the later declaration wins. */
+function wins(later: Candidate, earlier: Candidate): boolean {
+	if (later.isImportant !== earlier.isImportant) return later.isImportant;
+	// What is important in an earlier layer is the more important.
+	if (later.layer !== earlier.layer) return later.layer > earlier.layer !== later.isImportant;
+	return compare(later.weight, earlier.weight) >= 0;
+}
+
+function initialValues(css: Root): Map<string, Declared> {
+	const values = new Map<string, Declared>();
+	css.walkAtRules(/^property$/i, (rule: AtRule) => {
+		rule.walkDecls(/^initial-value$/i, ({ value }) => {
+			values.set(rule.params.trim(), { value: value.trim(), isOwn: false });
+		});
+	});
+	return values;
+}

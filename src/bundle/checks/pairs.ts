@@ -1,0 +1,47 @@
+/** Two colours that a visitor must be able to tell apart. */
+export interface Pair {
+	/** A token's name. */
+	readonly foreground: string;
+	/** A token's name, or the expression by which the components make the colour. */
+	readonly background: string;
+	/** The contrast ratio that WCAG 2 AA asks for: 4.5 for text, 3 for parts of the interface. */
+	readonly needed: number;
+}
+
+const STATES = ["success", "warning", "danger", "info"].map((state) => `--color-${state}`);
+const [PAGE, SURFACE, TEXT, LINK, ACCENT] = ["page", "surface", "text", "link", "accent"].map(
+	(name) => `--color-${name}`,
+) as [string, string, string, string, string];
+
+/** Every pair of colours that the shipped base and components put on one another. */
+export const PAIRS: readonly Pair[] = [
+	...pairs(4.5, [TEXT, "--color-muted", LINK, ...STATES], [PAGE, SURFACE, "--color-code"]),
+	...pairs(4.5, ["--color-code-text"], ["--color-code"]),
+	...pairs(4.5, ["--color-on-accent"], [ACCENT, towardsText(15, ACCENT)]),
+	...STATES.flatMap((state) => pairs(4.5, [on(state)], [state])),
+	...pairs(4.5, ["--color-on-danger"], [towardsText(15, "--color-danger")]),
+	...pairs(4.5, [TEXT], ["--color-mark"]),
+	...STATES.flatMap((state) => pairs(4.5, [state, TEXT, LINK], [tint(state)])),
+	...pairs(4.5, [TEXT, LINK], [towardsText(10, PAGE), towardsText(10, SURFACE)]),
+	...pairs(3, ["--color-border-strong", "--color-focus", ACCENT], [PAGE, SURFACE]),
+];
+
+function pairs(needed: number, foregrounds: string[], backgrounds: string[]): Pair[] {
+	return backgrounds.flatMap((background) =>
+		foregrounds.map((foreground) => ({ foreground, background, needed })),
+	);
+}
+
+function on(token: string): string {
+	return token.replace("--color-", "--color-on-");
+}
+
+/** A button under the pointer (components/button.css, base/forms.css). */
+function towardsText(percent: number, token: string): string {
+	return `color-mix(in oklab, var(${TEXT}) ${percent}%, var(${token}))`;
+}
+
+/** An alert's background (components/alert.css). */
+function tint(state: string): string {
+	return `color-mix(in oklab, oklch(from var(${state}) 0.75 0.15 h) 18%, var(${PAGE}))`;
+}

@@ -1,0 +1,77 @@
+import { type Color, clampRgb, converter, type Rgb, wcagContrast } from "culori";
+import type { Mode } from "../types.js";
+import type { Declared } from "./cascade.js";
+import { colorOf } from "./color.js";
+import { PAIRS, type Pair } from "./pairs.js";
+import { substitute } from "./substitute.js";
+
+/** A pair and its contrast ratio in one theme and mode. */
+export interface Measured extends Pair {
+	readonly ratio: number;
+}
+
+/** The colours of one theme in one mode. */
+export interface Palette {
+	readonly mode: Mode;
+	/** The colour of a token's name or of an expression, if it is one here. */
+	color(expression: string): Color | undefined;
+	/** The contrast of two colours as they show: each upon what lies under it, clipped to sRGB. */
+	contrast(pair: Pair): number | undefined;
+}
+
+/** What browsers paint where a page paints nothing. */
+const CANVAS: Readonly<Record<Mode, Rgb>> = {
+	light: { mode: "rgb", r: 1, g: 1, b: 1 },
+	dark: { mode: "rgb", r: 18 / 255, g: 18 / 255, b: 18 / 255 },
+};
+const PAGE = "--color-page";
+
+export function createPalette(
+	declared: ReadonlyMap<string, Pick<Declared, "value">>,
+	mode: Mode,
+): Palette {
+	const known = new Map<string, Color | undefined>();
+	const color = (expression: string): Color | undefined => {
+		if (!known.has(expression)) {
+			const value = substitute(valueOf(expression), declared);
+			known.set(expression, value === undefined ? undefined : colorOf(value, mode));
+		}
+		return known.get(expression);
+	};
+	const page = color(PAGE);
+	const ground = page ? over(page, CANVAS[mode]) : CANVAS[mode];
+	return {
+		mode,
+		color,
+		contrast({ foreground, background }) {
+			const [front, back] = [color(foreground), color(background)];
+			if (!front || !back) return undefined;
+			const under = background === PAGE ? ground : over(back, ground);
+			return wcagContrast(over(front, under), under);
+		},
+	};
+}
+
+/** Every pair whose colours the theme has. */
+export function measure(palette: Palette): Measured[] {
+	return PAIRS.flatMap((pair) => {
+		const ratio = palette.contrast(pair);
+		return ratio === undefined ? [] : [{ ...pair, ratio }];
+	});
+}
+
+/** What is painted in CSS by this name of a token, or this expression. */
+function valueOf(expression: string): string {
+	return expression.startsWith("--") ? `var(${expression})` : expression;
+}
+
+function over(color: Color, under: Rgb): Rgb {
+	const { r, g, b, alpha = 1 } = clampRgb(converter("rgb")(color));
+	const channel = (top = 0, below = 0) => top * alpha + below * (1 - alpha);
+	return {
+		mode: "rgb",
+		r: channel(r, under.r),
+		g: channel(g, under.g),
+		b: channel(b, under.b),
+	};
+}

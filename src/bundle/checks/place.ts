@@ -1,0 +1,19 @@
+import { join } from "node:path";
+import type { Node } from "postcss";
+import { PACKAGE_ROOT } from "../../package.js";
+
+/** The package's own CSS: a site's author cannot mend it. */
+const SHIPPED = join(PACKAGE_ROOT, "public");
+
+/** Where a node stands in its file; nothing for what a plugin made up. */
+export function placeOf(node: Node | undefined): {
+	file?: string | undefined;
+	line?: number | undefined;
+} {
+	const file = node?.source?.input.file;
+	return file === undefined ? {} : { file, line: node?.source?.start?.line };
+}
+
+export function isShipped(node: Node): boolean {
+	return node.source?.input.file?.startsWith(SHIPPED) ?? false;
+}

@@ -1,0 +1,98 @@
+import { createHash } from "node:crypto";
+
+/** What a page's assets need of its Content-Security-Policy. */
+export interface Inline {
+	/** Texts of inline scripts. */
+	readonly scripts: readonly string[];
+	/** Texts of inline style sheets. */
+	readonly styles: readonly string[];
+}
+
+/** A source to add to a directive, such as `script-src 'self'`. */
+export interface MissingSource {
+	readonly directive: "script-src" | "style-src";
+	readonly source: string;
+}
+
+/** The hash source by which a policy allows one inline script or style (CSP 3, 2.3.1). */
+export function hashSource(text: string): string {
+	return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+}
+
+/** What a policy would have to allow besides for the assets to work under it. */
+export function missingSources(policy: string, { scripts, styles }: Inline): MissingSource[] {
+	const directives = parsePolicy(policy);
+	return [
+		...missing("script-src", directives.get("script-src-elem"), scripts),
+		...missing("style-src", directives.get("style-src-elem"), styles),
+	];
+
+	function missing(
+		directive: MissingSource["directive"],
+		element: string[] | undefined,
+		texts: readonly string[],
+	): MissingSource[] {
+		const allowed = element ?? directives.get(directive) ?? directives.get("default-src");
+		// No directive, no restriction.
+		if (!allowed) return [];
+		const hashes = texts.map(hashSource).filter((hash) => !allowsInline(allowed, hash));
+		return [...(allowsOwnFiles(allowed) ? [] : ["'self'"]), ...hashes].map((source) => ({
+			directive,
+			source,
+		}));
+	}
+}
+
+/** The policy with these sources added, where the browser will look for them; the rest as it was. */
+export function amendPolicy(policy: string, missing: readonly MissingSource[]): string {
+	let amended = policy;
+	for (const directive of ["script-src", "style-src"] as const) {
+		const sources = missing
+			.filter((one) => one.directive === directive)
+			.map(({ source }) => source);
+		if (sources.length === 0) continue;
+		const names = [`${directive}-elem`, directive];
+		const present = names.find((name) => parsePolicy(amended).has(name));
+		if (present) {
+			const pattern = new RegExp(`((?:^|;)\\s*${present}(?=[\\s;]|$))([^;]*)`, "i");
+			amended = amended.replace(pattern, (_, name: string, values: string) => {
+				const kept = values.replace(/\s'none'(?=\s|$)/gi, "").trimEnd();
+				return `${name}${kept} ${sources.join(" ")}`;
+			});
+		} else {
+			// What default-src allowed so far stays allowed.
+			const inherited = (parsePolicy(amended).get("default-src") ?? []).filter(
+				(source) => source !== "'none'",
+			);
+			const separator = /;\s*$/.test(amended) ? " " : "; ";
+			amended += separator + [directive, ...inherited, ...sources].join(" ");
+		}
+	}
+	return amended;
+}
+
+/** Directives by name; of several of one name the first counts (CSP 3, 2.2.1). */
+function parsePolicy(policy: string): Map<string, string[]> {
+	const directives = new Map<string, string[]>();
+	for (const text of policy.split(";")) {
+		const [name, ...sources] = text.trim().split(/\s+/);
+		const key = name?.toLowerCase();
+		if (key && !directives.has(key)) directives.set(key, sources);
+	}
+	return directives;
+}
+
+function allowsInline(allowed: readonly string[], hash: string): boolean {
+	if (allowed.includes(hash)) return true;
+	// Any hash or nonce, and 'strict-dynamic', switch 'unsafe-inline' off.
+	return (
+		allowed.some((source) => /^'unsafe-inline'$/i.test(source)) &&
+		!allowed.some((source) => /^'(nonce-|sha\d+-|strict-dynamic')/i.test(source))
+	);
+}
+
+/** Whether files of the site itself pass; a host or scheme may be the site's own. */
+function allowsOwnFiles(allowed: readonly string[]): boolean {
+	if (allowed.some((source) => /^'strict-dynamic'$/i.test(source))) return false;
+	return allowed.some((source) => /^'self'$/i.test(source) || !source.startsWith("'"));
+}

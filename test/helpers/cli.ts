@@ -1,0 +1,55 @@
+import { execFile } from "node:child_process";
+import { mkdir, readdir, readFile, symlink } from "node:fs/promises";
+import { dirname } from "node:path";
+import { fileURLToPath } from "node:url";
+import { createSite, type Site } from "./site.js";
+
+/** The repository, which is what `npm i eleventy-plugin-theme` would put into `node_modules`. */
+export const REPOSITORY: string = fileURLToPath(new URL("../../", import.meta.url));
+
+/** A site with Eleventy and the built plugin in its `node_modules`. */
+export async function createInstalledSite(files: Record<string, string>): Promise<Site> {
+	const site = await createSite(files);
+	const links = {
+		"node_modules/eleventy-plugin-theme": REPOSITORY,
+		"node_modules/@11ty/eleventy": `${REPOSITORY}node_modules/@11ty/eleventy`,
+	};
+	for (const [link, target] of Object.entries(links)) {
+		await mkdir(dirname(site.path(link)), { recursive: true });
+		await symlink(target, site.path(link));
+	}
+	return site;
+}
+
+export interface Run {
+	code: number;
+	/** Standard output and standard error. */
+	output: string;
+	/** URLs of all modules that the process loaded. */
+	modules: string[];
+}
+
+/** Runs Eleventy's command line in the site, in a process of its own. */
+export async function eleventy(site: Site, ...args: string[]): Promise<Run> {
+	const coverage = site.path(`.coverage-${Date.now()}`);
+	const { code, output } = await new Promise<Omit<Run, "modules">>((resolve) => {
+		execFile(
+			process.execPath,
+			[site.path("node_modules/@11ty/eleventy/cmd.cjs"), ...args],
+			// V8's coverage lists every script of the process, whether required or imported.
+			{ cwd: site.root, env: { ...process.env, NODE_V8_COVERAGE: coverage }, timeout: 60_000 },
+			(error, stdout, stderr) => {
+				resolve({ code: Number(error?.code ?? 0), output: stdout + stderr });
+			},
+		);
+	});
+	return { code, output, modules: await loadedModules(coverage) };
+}
+
+async function loadedModules(folder: string): Promise<string[]> {
+	const files = await readdir(folder);
+	const reports = await Promise.all(files.map((file) => readFile(`${folder}/${file}`, "utf8")));
+	return reports.flatMap((report) =>
+		(JSON.parse(report) as { result: { url: string }[] }).result.map(({ url }) => url),
+	);
+}

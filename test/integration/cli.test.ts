@@ -1,0 +1,103 @@
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { createInstalledSite, eleventy } from "../helpers/cli.js";
+import { removeSites } from "../helpers/site.js";
+
+test.after(removeSites);
+
+const PAGES = {
+	"index.md": "---\nlayout: full.njk\n---\n# Hello <% themeSwitcher() %>\n",
+	"bare.md": "# No layout\n",
+	"odd.md": "---\nlayout: headless.njk\n---\n# Hello\n",
+	"_includes/full.njk":
+		"<!doctype html><html lang=en><head><meta charset=utf-8><title>x</title></head><body>{{ content | safe }}</body></html>",
+	"_includes/headless.njk":
+		"<!doctype html><html lang=en><meta charset=utf-8><title>x</title>{{ content | safe }}",
+};
+const CONFIGS = {
+	"ESM, by name": {
+		"package.json": '{"type":"module"}',
+		"eleventy.config.js":
+			'import { themePlugin } from "eleventy-plugin-theme";\nexport default (eleventyConfig) => { eleventyConfig.addPlugin(themePlugin); };\n',
+	},
+	"ESM, the default export": {
+		"package.json": '{"type":"module"}',
+		"eleventy.config.js":
+			'import theme from "eleventy-plugin-theme";\nexport default (eleventyConfig) => { eleventyConfig.addPlugin(theme); };\n',
+	},
+	"CommonJS, by name": {
+		".eleventy.js":
+			'const { themePlugin } = require("eleventy-plugin-theme");\nmodule.exports = (eleventyConfig) => { eleventyConfig.addPlugin(themePlugin); };\n',
+	},
+	"CommonJS, the whole module": {
+		".eleventy.js":
+			'module.exports = (eleventyConfig) => { eleventyConfig.addPlugin(require("eleventy-plugin-theme")); };\n',
+	},
+	"CommonJS, by import()": {
+		".eleventy.js":
+			'module.exports = async (eleventyConfig) => { eleventyConfig.addPlugin(await import("eleventy-plugin-theme")); };\n',
+	},
+};
+const HEAVY = /\/node_modules\/(postcss|cssnano|linkedom|culori)[/-]/;
+
+for (const [name, config] of Object.entries(CONFIGS)) {
+	test(`a new site, ${name}: themed at once, and from the cache the next time`, async () => {
+		const site = await createInstalledSite({ ...PAGES, ...config });
+		const cold = await eleventy(site);
+		assert.is(cold.code, 0, cold.output);
+		for (const page of ["index.html", "odd/index.html"]) {
+			assert.match(await site.read(`_site/${page}`), "/_theme/css/site.css?v=", page);
+		}
+		assert.match(await site.read("_site/index.html"), 'class="theme-select"');
+		assert.not.match(await site.read("_site/bare/index.html"), "_theme");
+		assert.match(cold.output, "bare.md is a fragment: give it a layout");
+		assert.match(cold.output, /12 themes.*built/);
+		assert.not.match(cold.output, /warning/i);
+		assert.ok(site.has("_site/_theme/css/site.css") && site.has("_site/_theme/theme.js"));
+		assert.ok(
+			cold.modules.some((url) => HEAVY.test(url)),
+			"the cold build loads PostCSS",
+		);
+
+		const warm = await eleventy(site);
+		assert.is(warm.code, 0, warm.output);
+		assert.match(warm.output, "from the cache");
+		assert.ok(warm.modules.some((url) => url.includes("dist/eleventy/plugin.js")));
+		assert.equal(
+			warm.modules.filter((url) => HEAVY.test(url)),
+			[],
+		);
+	});
+}
+
+test("errors end the build with a message that stands by itself", async () => {
+	const site = await createInstalledSite({
+		...PAGES,
+		...CONFIGS["ESM, by name"],
+		"src/themes/bad.css": "[data-theme=x] {",
+	});
+	const broken = await eleventy(site);
+	assert.is(broken.code, 1);
+	assert.match(broken.output, `${site.path("src/themes/bad.css")}:1:1: Unclosed block`);
+	assert.match(broken.output, "Mend the CSS and build again.");
+	assert.not(site.has("_site"));
+
+	await site.write({ "src/themes/bad.css": "", "site.json": '{"theme":{"cache":{"ttl":"1h"}}}' });
+	const configured = await eleventy(site);
+	assert.is(configured.code, 1);
+	assert.match(configured.output, '"theme.cache.ttl" is "1h". Allowed: a whole number of seconds');
+	assert.not.match(configured.output, "at check", "no stack of the package's own");
+});
+
+test("--quiet, --dryrun, --to=json on the command line", async () => {
+	const site = await createInstalledSite({ ...PAGES, ...CONFIGS["ESM, by name"] });
+	const quiet = await eleventy(site, "--quiet", "--dryrun");
+	assert.is(quiet.code, 0, quiet.output);
+	assert.not.match(quiet.output, "eleventy-plugin-theme");
+	assert.not(site.has("_site"));
+	const json = await eleventy(site, "--to=json");
+	const pages = JSON.parse(json.output.slice(json.output.indexOf("["))) as { url: string }[];
+	assert.is(pages.length, 6);
+});
+
+test.run();

@@ -1,0 +1,63 @@
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { amendPolicy, hashSource, missingSources } from "../../src/csp.js";
+
+const INLINE = { scripts: ["alert(1)"], styles: ["p{}"] };
+const SCRIPT = hashSource("alert(1)");
+const STYLE = hashSource("p{}");
+
+test("a hash is that of the CSP standard", () => {
+	// From CSP 3, 7.4 (an example of its own: alert('Hello, world.');).
+	assert.is(
+		hashSource("alert('Hello, world.');"),
+		"'sha256-qznLcsROx4GACP2dm0UCKCzCG+HiZ1guq6ZZDob/Tng='",
+	);
+});
+
+const cases: [policy: string, missing: string[]][] = [
+	["", []],
+	["img-src 'self'", []],
+	["script-src 'self'", [`script-src ${SCRIPT}`]],
+	[`script-src 'self' ${SCRIPT}`, []],
+	["script-src 'self' 'unsafe-inline'", []],
+	["script-src 'self' 'unsafe-inline' 'nonce-x'", [`script-src ${SCRIPT}`]],
+	["script-src 'none'", ["script-src 'self'", `script-src ${SCRIPT}`]],
+	["SCRIPT-SRC https:", [`script-src ${SCRIPT}`]],
+	["script-src 'strict-dynamic' 'nonce-x' https:", ["script-src 'self'", `script-src ${SCRIPT}`]],
+	["default-src 'self'", [`script-src ${SCRIPT}`, `style-src ${STYLE}`]],
+	[
+		"default-src 'none'; script-src 'self' 'unsafe-inline'",
+		["style-src 'self'", `style-src ${STYLE}`],
+	],
+	["script-src-elem 'self'; script-src *", [`script-src ${SCRIPT}`]],
+	["script-src 'self'; script-src 'unsafe-inline'", [`script-src ${SCRIPT}`]],
+	["style-src 'self' 'unsafe-inline'", []],
+];
+
+for (const [policy, expected] of cases) {
+	test(`what is missing: ${policy}`, () => {
+		const missing = missingSources(policy, INLINE);
+		assert.equal(
+			missing.map(({ directive, source }) => `${directive} ${source}`),
+			expected,
+		);
+		// 'strict-dynamic' trusts scripts by nonce or hash alone: 'self' says what is needed, not how.
+		if (policy.includes("strict-dynamic")) return;
+		assert.equal(missingSources(amendPolicy(policy, missing), INLINE), []);
+	});
+}
+
+test("an amended policy keeps everything else", () => {
+	const amend = (policy: string) => amendPolicy(policy, missingSources(policy, INLINE));
+	assert.is(
+		amend("img-src *; script-src 'self' a.com ; font-src b"),
+		`img-src *; script-src 'self' a.com ${SCRIPT}; font-src b`,
+	);
+	assert.is(
+		amend("default-src 'self' a.com"),
+		`default-src 'self' a.com; script-src 'self' a.com ${SCRIPT}; style-src 'self' a.com ${STYLE}`,
+	);
+	assert.is(amend("script-src 'none';"), `script-src 'self' ${SCRIPT};`);
+});
+
+test.run();
