@@ -1,17 +1,17 @@
-import { CHANGED_EVENT } from "../constants.js";
+import { CHANGED_EVENT, TOKENS_KEY_INFIX } from "../constants.js";
 import { createOverrides } from "./token-editor/overrides.js";
 import { markRefused, type Row, rowOf, showRows, valueOf } from "./token-editor/rows.js";
 
-let isMounted = false;
+/** What `routes.ts` writes in the placeholder's place. */
+declare const __THEME_SETTINGS__: [
+	/** Storage key of the visitor's choice: what the keys of the overrides start with. */
+	key: string,
+];
 
 /**
  * Brings the page's token editors to life, and those that come later: it listens to the document.
- * Does nothing when called again.
- * @param tokensKey - the storage key of a theme's overrides
  */
-export function mount(tokensKey: (theme: string | undefined) => string): void {
-	if (isMounted) return;
-	isMounted = true;
+function mount(tokensKey: () => string): void {
 	const overrides = createOverrides(tokensKey);
 	const shown = new WeakSet<Element>();
 	let frame = 0;
@@ -69,7 +69,7 @@ export function mount(tokensKey: (theme: string | undefined) => string): void {
 
 	document.addEventListener(CHANGED_EVENT, reload);
 	addEventListener("storage", ({ key }) => {
-		if (key === null || key === tokensKey(document.documentElement.dataset.theme)) reload();
+		if (key === null || key === tokensKey()) reload();
 	});
 	addEventListener("pageshow", ({ persisted }) => persisted && reload());
 
@@ -104,4 +104,12 @@ function suggest(editor: Element): void {
 			field.setAttribute("list", list.id);
 		}
 	}
+}
+
+const root = document.documentElement as HTMLElement & { themeEditor?: true };
+// The module may be loaded twice, with its version in the URL and without: one of them works.
+if (!root.themeEditor) {
+	root.themeEditor = true;
+	const [key] = __THEME_SETTINGS__;
+	mount(() => key + TOKENS_KEY_INFIX + root.dataset.theme);
 }

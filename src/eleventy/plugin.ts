@@ -1,6 +1,3 @@
-import { join, relative } from "node:path";
-import { SITE_THEMES } from "../bundle/sources.js";
-import { CONFIG_FILE } from "../config.js";
 import { events } from "../events.js";
 import { switcher } from "../markup/switcher.js";
 import { tokenEditor } from "../markup/token-editor.js";
@@ -15,6 +12,7 @@ import { log, Report } from "./report.js";
 import { addTemplateMethods, type TemplateMethods } from "./shortcodes.js";
 import { ASSETS_MARKER, createTransform } from "./transform.js";
 import type { EleventyConfigLike } from "./types.js";
+import { watchSources } from "./watch.js";
 
 /** Eleventy refuses some registrations twice; a layout theme and its site may both add the plugin. */
 const configured = new WeakSet<EleventyConfigLike>();
@@ -80,27 +78,8 @@ async function prepare(eleventyConfig: EleventyConfigLike, service: Service): Pr
 	await service.refresh();
 	const { bundle } = service;
 	if (bundle === before) return;
-	for (const { path } of bundle.dependencies) watchOutsideThemes(eleventyConfig, path);
 	log(
 		eleventyConfig,
 		`${bundle.themes.length} themes, ${(Buffer.byteLength(bundle.css) / 1024).toFixed(1)} KiB of CSS, ${service.isCached ? "from the cache" : "built"}`,
 	);
-}
-
-function watchSources(eleventyConfig: EleventyConfigLike, { config }: Service): void {
-	const folder = relative(process.cwd(), config.root);
-	// A glob: Eleventy 4 does not see new files in a bare directory.
-	eleventyConfig.addWatchTarget(posix(join(folder, SITE_THEMES, "**/*.css")));
-	eleventyConfig.addWatchTarget(posix(join(folder, CONFIG_FILE)), { resetConfig: true });
-}
-
-/** What the themes import from elsewhere in the site; packages do not change under a running server. */
-function watchOutsideThemes(eleventyConfig: EleventyConfigLike, path: string): void {
-	if (path.startsWith("..") || path.startsWith(`${SITE_THEMES}/`)) return;
-	if (path.split("/").includes("node_modules")) return;
-	eleventyConfig.addWatchTarget(path);
-}
-
-function posix(path: string): string {
-	return path.replaceAll("\\", "/");
 }

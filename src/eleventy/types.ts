@@ -7,6 +7,8 @@ export interface EleventyConfigLike {
 	readonly directories?: { readonly output?: string } | undefined;
 	readonly logger?: EleventyLogger | undefined;
 	readonly liquid: { readonly shortcodes: Record<string, unknown> };
+	readonly ignores: Set<string>;
+	readonly watchIgnores: Set<string>;
 	on(event: string, listener: (payload: never) => unknown): unknown;
 	addShortcode(name: string, render: TemplateMethod): void;
 	addNunjucksTag(name: string, tag: (nunjucks: NunjucksLike, env: unknown) => unknown): void;

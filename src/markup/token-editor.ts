@@ -51,8 +51,10 @@ function group(tokens: readonly Token[], type: TokenType, labels: Labels): strin
 
 function row({ name, value, type }: Token, labels: Labels): string {
 	const token = escapeHtml(name);
+	// Markdown with a typographer makes a dash of two hyphens; the parser of HTML undoes this.
+	const text = token.replaceAll("-", "&#45;");
 	const reset = escapeHtml(labels.reset.replace("{token}", () => name));
-	return `<div class="theme-editor-row" data-theme-token="${token}" data-type="${type}"><span class="theme-editor-name">${token}</span>${helper(type, token)}${field(value, type, token)}<button type="button" class="theme-editor-reset" data-theme-reset aria-label="${reset}" title="${reset}" disabled>${ICON}</button></div>`;
+	return `<div class="theme-editor-row" data-theme-token="${token}" data-type="${type}"><span class="theme-editor-name">${text}</span>${helper(type, token)}${field(value, type, token)}<button type="button" class="theme-editor-reset" data-theme-reset aria-label="${reset}" title="${reset}" disabled>${ICON}</button></div>`;
 }
 
 /**

@@ -45,10 +45,18 @@ const PAGE = `<!doctype html>
 </script></head>
 <body><button onclick="clicks.push(event.isTrusted)">one</button> <button>two</button></body></html>`;
 
-/** A page of one colour, which a script may turn into another after a first paint. */
+/** A page of one colour, which a script turns into another after six frames. */
 const flash = (from: string, to: string) => `<!doctype html>
 <html style="background: ${from}"><head><title>Flash</title></head><body><p>text</p>
-<script>setTimeout(() => { document.documentElement.style.background = "${to}"; }, 100)</script>`;
+<script>
+	let frames = 0;
+	const next = () => {
+		frames += 1;
+		if (frames === 6) document.documentElement.style.background = "${to}";
+		if (frames < 12) requestAnimationFrame(next);
+	};
+	requestAnimationFrame(next);
+</script>`;
 
 const root = mkdtempSync(join(tmpdir(), "theme-harness-"));
 const files = {
@@ -238,7 +246,7 @@ function engineTests(browser: Browser): void {
 			server.options.onHtml = frameProbe;
 			const seen = async (name: string) => {
 				await page.goto(url + name);
-				await until(async () => (await probedFrames(page)).length > 12, "frames");
+				await until(() => page.evaluate("frames === 12"), "frames");
 				const colors = (await probedFrames(page)).map((frame) => frame.html);
 				return [...new Set(colors)];
 			};
@@ -257,7 +265,7 @@ function engineTests(browser: Browser): void {
 					await page.goto(`${url}start.html`);
 					const frames = await recordFrames(page, async () => {
 						await page.goto(url + name);
-						await page.evaluate("new Promise((resolve) => setTimeout(resolve, 200))");
+						await until(() => page.evaluate("frames === 12"), "frames");
 					});
 					assert.equal(frames[0]?.rgb[2], [90, 0, 90]);
 					return framesAfter(frames).map((frame) => modeOf(frame.rgb));
@@ -289,9 +297,8 @@ rest("the server delays, streams, logs, and keeps to its folder", async () => {
 	const css = await fetch(`${url}site.css`);
 	assert.is(css.headers.get("content-type"), "text/css; charset=utf-8");
 	assert.ok(Date.now() - begin >= 115, "delay");
-	const page = await fetch(url);
 	const from = Date.now();
-	assert.is(await page.text(), PAGE);
+	assert.is(await (await fetch(url)).text(), PAGE);
 	assert.ok(Date.now() - from >= 80, "pauses");
 	assert.is((await fetch(`${url}..%2f..%2fetc%2fpasswd`)).status, 404);
 	assert.is((await fetch(new URL("/", url))).status, 404);

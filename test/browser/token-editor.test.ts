@@ -1,13 +1,12 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { fileURLToPath } from "node:url";
-import { build } from "esbuild";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
+import { CSS_PATH, EDITOR_PATH, SCRIPT_PATH, TOKENS_KEY_INFIX } from "../../src/constants.js";
 import { ThemeBus } from "../../src/events.js";
-import { guardScript } from "../../src/markup/guard.js";
 import { tokenEditor } from "../../src/markup/token-editor.js";
+import { guardOf, routes } from "../../src/routes.js";
 import { Service } from "../../src/service.js";
 import { closeAll, launchAll, type Page, serveFolder } from "../helpers/browsers/index.js";
 import { until } from "../helpers/browsers/processes.js";
@@ -30,38 +29,31 @@ const OWN_TOKENS = `
 
 const site = await createSite({ "src/themes/own.css": OWN_TOKENS });
 const service = new Service(
-	{ root: site.root, cache: { enabled: false }, styles: { themes: ["light", "dark"] } },
+	{
+		root: site.root,
+		cache: { enabled: false },
+		default: "light",
+		viewTransition: false,
+		styles: { themes: ["light", "dark"] },
+	},
 	new ThemeBus(),
 );
 await service.refresh();
 const editor = tokenEditor(service.bundle.tokens, service.config.labels);
-const guard = guardScript({ allowed: service.allowed(), start: "light", storageKey: "theme" });
+const guard = guardOf(service);
 const html = (head: string, body: string) =>
-	`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Tokens</title><script>${guard}</script><link rel="stylesheet" href="site.css">${head}</head><body><main><h1>Tokens</h1>${body}</main></body></html>`;
-const runtime = '<script type="module" src="theme.js"></script>';
+	`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Tokens</title><script>${guard}</script><link rel="stylesheet" href="${CSS_PATH}">${head}</head><body><main><h1>Tokens</h1>${body}</main></body></html>`;
+const runtime = [SCRIPT_PATH, EDITOR_PATH]
+	.map((path) => `<script type="module" src="${path}"></script>`)
+	.join("");
 await site.write({
 	"index.html": html(runtime, editor),
 	"two.html": html(runtime, editor + editor),
 	"late.html": html(runtime, "<div id=place></div>"),
 	"guard.html": html("", "<p>No module here.</p>"),
-	"site.css": service.bundle.css,
+	...Object.fromEntries(routes(service).map(({ path, body }) => [path.slice(1), body()])),
 	"axe.js": await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js")),
 });
-await build({
-	entryPoints: ["theme", "editor"].map((name) =>
-		fileURLToPath(new URL(`../../src/browser/${name}.ts`, import.meta.url)),
-	),
-	bundle: true,
-	external: ["./editor.js"],
-	minify: true,
-	format: "esm",
-	target: "es2022",
-	outdir: site.root,
-	define: {
-		__THEME_SETTINGS__: JSON.stringify(["theme", service.allowed(), ["light", "light"], ""]),
-	},
-});
-
 const hash = createHash("sha256").update(guard).digest("base64");
 const server = await serveFolder({
 	root: site.root,
@@ -79,7 +71,7 @@ const row = (name) => document.querySelector('[data-theme-token="' + CSS.escape(
 const field = (name) => row(name).querySelector("[data-theme-value]");
 const helper = (name) => row(name).querySelector("[type=color],[type=range]");
 const reset = (name) => row(name).querySelector("[data-theme-reset]");
-const frame = () => new Promise((done) => { setTimeout(done, 100); requestAnimationFrame(() => setTimeout(done)); });
+const frame = () => new Promise((done) => { setTimeout(done, 1000); requestAnimationFrame(() => setTimeout(done)); });
 const enter = async (input, value) => {
 	input.value = value;
 	input.dispatchEvent(new Event("input", { bubbles: true }));
@@ -87,8 +79,8 @@ const enter = async (input, value) => {
 };
 const root = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 const inline = (name) => document.documentElement.style.getPropertyValue(name);
-const stored = (theme = "light") => localStorage.getItem("theme:tokens:" + theme);
-const { theme } = await import("/theme.js");
+const stored = (theme = "light") => localStorage.getItem("theme${TOKENS_KEY_INFIX}" + theme);
+const { theme } = await import("${SCRIPT_PATH}");
 `;
 const run = <T>(page: Page, source: string) => page.evaluate<T>(`${HELPERS} ${source}`);
 
@@ -103,7 +95,7 @@ function alive(page: Page, editors: number): Promise<void> {
 	return until(() => page.evaluate<boolean>(`${count} === ${editors}`), "an editor");
 }
 
-const browsers = await launchAll();
+const browsers = await launchAll(["webkit"]);
 
 for (const browser of browsers) {
 	/** Each on a new page in a context of its own: nothing is stored yet. */

@@ -14,13 +14,13 @@ export interface Overrides {
 	apply(): void;
 }
 
-export function createOverrides(tokensKey: (theme: string | undefined) => string): Overrides {
+/** @param key - where the overrides of the theme that the page is in are stored */
+export function createOverrides(key: () => string): Overrides {
 	const root = document.documentElement;
 	/** What could not be stored: it lasts as long as the page. */
 	const memory = new Map<string, string>();
 	/** What this page has overridden in any theme, to be taken back in another. */
 	const touched = new Set<string>();
-	const key = () => tokensKey(root.dataset.theme);
 
 	// Read anew each time: another tab may have written in between.
 	const all = () => parseDeclarations(memory.get(key()) ?? readStored(key()));

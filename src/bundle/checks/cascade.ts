@@ -22,6 +22,9 @@ export interface ThemeDeclarations {
 /** Custom properties, and what else says how light a page is. */
 const RELEVANT = /^(--.*|color-scheme|background(-color)?)$/;
 
+/** A glance that spares most rules the match. */
+const ABOUT_ROOT = /:root|html|data-theme|&|\*/i;
+
 interface Candidate extends Declared, Match {
 	readonly isImportant: boolean;
 	readonly layer: number;
@@ -39,6 +42,7 @@ export function createCascade(css: Root): (theme: string) => ThemeDeclarations {
 		const nodes = rule.nodes.filter(
 			(node): node is Declaration => node.type === "decl" && RELEVANT.test(node.prop),
 		);
+		if (!ABOUT_ROOT.test(rule.selector)) return;
 		rules.push({ rule, layer: layerOf(rule), nodes });
 	});
 	const initial = initialValues(css);
@@ -47,6 +51,7 @@ export function createCascade(css: Root): (theme: string) => ThemeDeclarations {
 		const declared = new Map<string, Candidate>();
 		let first: Rule | undefined;
 		for (const { rule, layer, nodes } of rules) {
+			if (nodes.length === 0 && first) continue;
 			const match = matchRoot(rule, theme);
 			if (match?.isOwn) first ??= rule;
 			if (!match) continue;

@@ -1,4 +1,4 @@
-import { type Color, clampRgb, converter, type Rgb, wcagContrast } from "culori";
+import { type Color, clampRgb, converter, type Rgb, wcagLuminance } from "culori";
 import type { Mode } from "../types.js";
 import type { Declared } from "./cascade.js";
 import { colorOf } from "./color.js";
@@ -17,6 +17,12 @@ export interface Palette {
 	color(expression: string): Color | undefined;
 	/** The contrast of two colours as they show: each upon what lies under it, clipped to sRGB. */
 	contrast(pair: Pair): number | undefined;
+}
+
+/** A colour on the screen. */
+interface Paint {
+	readonly rgb: Rgb;
+	readonly luminance: number;
 }
 
 /** What browsers paint where a page paints nothing. */
@@ -39,15 +45,25 @@ export function createPalette(
 		return known.get(expression);
 	};
 	const page = color(PAGE);
-	const ground = page ? over(page, CANVAS[mode]) : CANVAS[mode];
+	const ground = paint(page ?? CANVAS[mode], paint(CANVAS[mode]));
+	// Colours without alpha look the same in every pair.
+	const painted = new Map<string, Paint>();
+	const show = (expression: string, value: Color, under: Paint): Paint => {
+		if ((value.alpha ?? 1) < 1) return paint(value, under);
+		const shown = painted.get(expression) ?? paint(value);
+		painted.set(expression, shown);
+		return shown;
+	};
 	return {
 		mode,
 		color,
 		contrast({ foreground, background }) {
 			const [front, back] = [color(foreground), color(background)];
 			if (!front || !back) return undefined;
-			const under = background === PAGE ? ground : over(back, ground);
-			return wcagContrast(over(front, under), under);
+			const under = background === PAGE ? ground : show(background, back, ground);
+			const one = show(foreground, front, under).luminance + 0.05;
+			const other = under.luminance + 0.05;
+			return Math.max(one, other) / Math.min(one, other);
 		},
 	};
 }
@@ -65,13 +81,11 @@ function valueOf(expression: string): string {
 	return expression.startsWith("--") ? `var(${expression})` : expression;
 }
 
-function over(color: Color, under: Rgb): Rgb {
-	const { r, g, b, alpha = 1 } = clampRgb(converter("rgb")(color));
-	const channel = (top = 0, below = 0) => top * alpha + below * (1 - alpha);
-	return {
-		mode: "rgb",
-		r: channel(r, under.r),
-		g: channel(g, under.g),
-		b: channel(b, under.b),
-	};
+/** The colour on the screen: clipped to sRGB, and blended where it is translucent. */
+function paint(color: Color, under?: Paint): Paint {
+	const { alpha = 1, ...rgb } = clampRgb(converter("rgb")(color));
+	for (const key of under ? (["r", "g", "b"] as const) : []) {
+		rgb[key] = rgb[key] * alpha + (under?.rgb[key] ?? 0) * (1 - alpha);
+	}
+	return { rgb, luminance: wcagLuminance(rgb) };
 }

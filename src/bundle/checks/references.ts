@@ -53,7 +53,7 @@ function takeInventory(css: Root): Inventory {
 	css.walkAtRules(/^property$/i, ({ params }) => void declared.set(params.trim(), []));
 	css.walkDecls((node) => {
 		if (node.prop.startsWith("--")) {
-			declared.set(node.prop, [...(declared.get(node.prop) ?? []), node]);
+			add(declared, node.prop, node);
 		}
 		const found = references(node.value);
 		if (found.length === 0) return;
@@ -69,7 +69,7 @@ function liveNames(uses: readonly Use[]): Set<string> {
 	const byProperty = new Map<string, string[]>();
 	for (const { name, node } of uses) {
 		if (!node.prop.startsWith("--")) live.add(name);
-		else byProperty.set(node.prop, [...(byProperty.get(node.prop) ?? []), name]);
+		else add(byProperty, node.prop, name);
 	}
 	// A set's loop visits what is added to it on the way.
 	for (const property of live) for (const name of byProperty.get(property) ?? []) live.add(name);
@@ -104,11 +104,17 @@ function missingFromThemes(
 	themes: ReadonlyMap<string, ThemeDeclarations>,
 ): TokenFinding[] {
 	const found: TokenFinding[] = [];
+	const themed = new Map(
+		Array.from(inventory.declared, ([token, nodes]) => {
+			const isEverywhere = [...themes.values()].every(({ declared }) => declared.has(token));
+			const rules = isEverywhere ? [] : nodes.map(ruleAround);
+			return [token, rules.every((rule) => rule && isThemeRoot(rule)) ? rules : []];
+		}),
+	);
 	for (const use of inventory.uses) {
 		const { name: token, hasFallback, node } = use;
-		const rules = (inventory.declared.get(token) ?? []).map(ruleAround);
+		const rules = themed.get(token) ?? [];
 		if (hasFallback || rules.length === 0 || !isLive(inventory, use)) continue;
-		if (!rules.every((rule) => rule && isThemeRoot(rule))) continue;
 		for (const [theme, { rule, declared }] of themes) {
 			const holds = use.themes.length === 0 || use.themes.includes(theme);
 			if (!rule || !holds || declared.has(token)) continue;
@@ -125,16 +131,16 @@ function misspellings(
 	themes: ReadonlyMap<string, ThemeDeclarations>,
 ): TokenFinding[] {
 	const used = new Set(uses.map(({ name }) => name));
+	const known = [...new Set([...vocabulary(), ...declared.keys()])];
 	const found: TokenFinding[] = [];
 	for (const [theme, { declared: own }] of themes) {
 		const isDeclaredHere = (name: string) => own.get(name)?.isOwn ?? false;
 		for (const [token, { node, isOwn }] of own) {
 			if (!isOwn || used.has(token) || !/^--colou?r-/i.test(token)) continue;
-			const known = new Set([...vocabulary(), ...declared.keys()]);
 			if (vocabulary().includes(token)) continue;
 			const suggestion = misspelt(
 				token,
-				[...known].filter((name) => !isDeclaredHere(name)),
+				known.filter((name) => !isDeclaredHere(name)),
 			);
 			if (suggestion) {
 				found.push({ type: "unknown-token", theme, token, suggestion, ...placeOf(node) });
@@ -142,6 +148,12 @@ function misspellings(
 		}
 	}
 	return found;
+}
+
+function add<T>(lists: Map<string, T[]>, name: string, item: T): void {
+	const list = lists.get(name);
+	if (list) list.push(item);
+	else lists.set(name, [item]);
 }
 
 function ruleAround(node: Declaration): Rule | undefined {

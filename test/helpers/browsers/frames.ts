@@ -34,7 +34,7 @@ function sample(png: Buffer): Rgb[] {
 
 /**
  * Records every frame that Chromium's compositor shows while `action` runs (and until
- * `settle` ms after it). The first frame is the page on display before.
+ * `settle` ms after it). The first frame is the page on display before, which must be at rest.
  *
  * The page on display should have a colour that no page under test has: {@link framesAfter}
  * tells the two apart by it, and nothing else can.
@@ -56,7 +56,13 @@ export async function recordFrames(
 	});
 	try {
 		await cdp.send("Page.startScreencast", { format: "png", everyNthFrame: 1 });
-		await until(() => Promise.resolve(shots.length > 0), "the frame on display");
+		await until(async () => {
+			// `load` comes before the paint: at first the page before may still be on display.
+			const count = shots.length;
+			await sleep(100);
+			return count > 0 && count === shots.length;
+		}, "a page at rest");
+		shots.splice(0, shots.length - 1);
 		await action();
 		await sleep(settle);
 		await cdp.send("Page.stopScreencast");

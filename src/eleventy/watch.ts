@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative, resolve, sep } from "node:path";
+import { cachePath } from "../bundle/cache.js";
+import { SITE_THEMES } from "../bundle/sources.js";
+import { CONFIG_FILE } from "../config.js";
+import type { Service } from "../service.js";
+import type { EleventyConfigLike } from "./types.js";
+
+/** Has Eleventy rebuild when the site's themes or their configuration change. */
+export function watchSources(eleventyConfig: EleventyConfigLike, { config }: Service): void {
+	const themes = join(config.root, SITE_THEMES);
+	// Eleventy watches all JSON below its input, as data: a build that writes there would call the next.
+	const cache = fromHere(join(dirname(cachePath(config)), "**"));
+	eleventyConfig.watchIgnores.add(cache);
+	eleventyConfig.ignores.add(cache);
+	// A glob: Eleventy 4 does not see new files in a bare directory.
+	eleventyConfig.addWatchTarget(fromHere(join(themes, "**/*.css")));
+	for (const file of importedFiles(themes)) eleventyConfig.addWatchTarget(fromHere(file));
+	eleventyConfig.addWatchTarget(fromHere(join(config.root, CONFIG_FILE)), { resetConfig: true });
+}
+
+/**
+ * What the themes import from elsewhere in the site. Eleventy takes its list of files before the
+ * first build, which is the first to know for sure, so they are looked for in the text: a match in
+ * a comment is a file watched in vain, and packages do not change under a running server.
+ */
+function importedFiles(themes: string): Set<string> {
+	const found = new Set<string>();
+	const queue = listFolder(themes).map((name) => join(themes, name));
+	for (let file = queue.pop(); file !== undefined; file = queue.pop()) {
+		for (const [, target = ""] of readText(file).matchAll(IMPORT)) {
+			const path = resolve(file, "..", target);
+			if (found.has(path) || path.split(sep).includes("node_modules")) continue;
+			found.add(path);
+			queue.push(path);
+		}
+	}
+	return found;
+}
+
+const IMPORT = /@import\s+(?:url\(\s*)?["']?([^"'()\s;]+\.css)/gi;
+
+function listFolder(folder: string): string[] {
+	try {
+		return readdirSync(folder).filter((name) => name.endsWith(".css"));
+	} catch {
+		// The build says what is wrong with the folder, if anything is.
+		return [];
+	}
+}
+
+function readText(file: string): string {
+	try {
+		return readFileSync(file, "utf8");
+	} catch {
+		return "";
+	}
+}
+
+/** Relative to where Eleventy runs, with forward slashes, as its globs are. */
+function fromHere(path: string): string {
+	return relative(process.cwd(), path).split(sep).join("/");
+}

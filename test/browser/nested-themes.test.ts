@@ -1,0 +1,114 @@
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { ThemeBus } from "../../src/events.js";
+import { Service } from "../../src/service.js";
+import { launchChromium, serveFolder } from "../helpers/browsers/index.js";
+import { createSite, removeSites } from "../helpers/site.js";
+
+const site = await createSite({
+	// In no layer, and through one more token: what a site writes without thinking of nesting.
+	"src/themes/brand.css": `:root {
+	--brand-soft: color-mix(in oklab, var(--color-accent) 20%, var(--color-page));
+	--brand-line: oklch(from var(--brand-soft) calc(l - 0.1) c h);
+}`,
+});
+const service = new Service({ root: site.root }, new ThemeBus());
+await service.refresh();
+await site.write({
+	"index.html":
+		"<!doctype html><title>Nested</title><link rel=stylesheet href=site.css><section><p id=probe>Text</p></section>",
+	"site.css": service.bundle.css,
+});
+const server = await serveFolder({ root: site.root });
+const browser = await launchChromium();
+if (!browser) throw new Error("this test is about Chromium");
+
+test.after(async () => {
+	await browser.close();
+	await server.close();
+	await removeSites();
+});
+
+const themes = service.available();
+const names = service.bundle.tokens.map(({ name }) => name);
+const colors = service.bundle.tokens
+	.filter(({ name, type }) => type === "color" || name.startsWith("--color-"))
+	.map(({ name }) => name);
+
+/** The colours that tokens compute to, and every token's own value, inside a section of a page. */
+const READ = `
+	const root = document.documentElement;
+	const section = document.querySelector("section");
+	const probe = document.querySelector("#probe");
+	const style = getComputedStyle(probe);
+	const read = () => {
+		const values = {};
+		for (const name of ${JSON.stringify(names)}) values[name] = style.getPropertyValue(name);
+		for (const name of ${JSON.stringify(colors)}) {
+			probe.style.color = "var(" + name + ")";
+			values[name] = style.color;
+		}
+		probe.style.color = "";
+		return { ...values, text: style.color, scheme: style.colorScheme };
+	};
+	const themes = ${JSON.stringify(themes)};`;
+
+test("a section of a theme has the tokens of a page of it, whatever theme the page is of", async () => {
+	assert.is(themes.length, 12);
+	for (const name of ["--brand-soft", "--brand-line", "--color-muted", "--color-on-info"]) {
+		assert.ok(colors.includes(name), name);
+	}
+	const page = await browser.open();
+	await page.goto(server.url);
+	const { compared, different, distinct } = await page.evaluate<{
+		compared: number;
+		different: string[];
+		distinct: number;
+	}>(`${READ}
+		const alone = {};
+		for (const theme of themes) {
+			root.dataset.theme = theme;
+			alone[theme] = read();
+		}
+		let compared = 0;
+		const different = [];
+		for (const outer of themes) for (const inner of themes) {
+			root.dataset.theme = outer;
+			section.dataset.theme = inner;
+			const nested = read();
+			for (const [name, value] of Object.entries(alone[inner])) {
+				compared++;
+				if (nested[name] !== value) different.push([outer, inner, name, nested[name], value].join(" "));
+			}
+		}
+		const distinct = new Set(themes.map((theme) => alone[theme]["--brand-soft"])).size;
+		return { compared, different, distinct };`);
+	assert.equal(different, []);
+	assert.is(compared, 144 * (names.length + 2));
+	assert.is(distinct, 12, "the derived token tells the themes apart");
+	console.log(`${compared} values in 144 pairs of themes, ${colors.length} colours each`);
+});
+
+test("a section in a section, and on a page without a theme of its own", async () => {
+	const page = await browser.open({ colorScheme: "dark" });
+	await page.goto(server.url);
+	const [page1, nested, system, inLight] = await page.evaluate<Record<string, string>[]>(`${READ}
+		root.dataset.theme = "paper";
+		const alone = read();
+		section.outerHTML = '<div data-theme=dark><div data-theme=brutal><div id=place data-theme=paper></div></div></div>';
+		document.querySelector("#place").append(probe);
+		root.dataset.theme = "midnight";
+		const nested = read();
+		delete root.dataset.theme;
+		const system = read();
+		document.body.append(probe);
+		const inDark = read();
+		root.dataset.theme = "dark";
+		return [alone, nested, system, [inDark, read()]];`);
+	assert.equal(nested, page1);
+	assert.equal(system, page1);
+	const [unthemed, dark] = inLight as unknown as Record<string, string>[];
+	assert.equal(unthemed, dark, "without JavaScript the OS's theme has the same tokens");
+});
+
+test.run();
