@@ -1,0 +1,35 @@
+// The configuration of the example site. Eleventy finds it by way of eleventy.config.cjs.
+const { HtmlBasePlugin } = require("@11ty/eleventy");
+const highlight = require("@11ty/eleventy-plugin-syntaxhighlight");
+// A site of your own says: const { themePlugin } = require("eleventy-plugin-theme");
+const { themePlugin, theme } = require("./dist/index.js");
+const { addSearch } = require("./example-site/build/search.cjs");
+const { headingIds, tableOfContents } = require("./example-site/build/headings.cjs");
+
+module.exports = (eleventyConfig) => {
+	// The one line of the plugin. Only because this site is not at the repository's root: its folder.
+	eleventyConfig.addPlugin(themePlugin, { root: "example-site" });
+
+	eleventyConfig.addPlugin(HtmlBasePlugin);
+	eleventyConfig.addPlugin(highlight, { preAttributes: { tabindex: undefined } });
+	eleventyConfig.addPassthroughCopy({ "example-site/assets": "assets" });
+	eleventyConfig.addWatchTarget("example-site/build/*.cjs", { resetConfig: true });
+	eleventyConfig.ignores.add("example-site/build/**");
+
+	eleventyConfig.amendLibrary("md", headingIds);
+	eleventyConfig.addFilter("toc", tableOfContents);
+	eleventyConfig.addGlobalData("available", () => () => theme.available());
+	// In the order of reading: `order` in each page's front matter.
+	eleventyConfig.addCollection("guide", (collections) =>
+		collections
+			.getFilteredByTag("guide")
+			.sort((one, other) => one.data.order - other.data.order),
+	);
+	addSearch(eleventyConfig);
+
+	return {
+		dir: { input: "example-site", output: "_site", layouts: "_layouts" },
+		markdownTemplateEngine: "njk",
+		htmlTemplateEngine: "njk",
+	};
+};

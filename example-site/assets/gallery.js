@@ -1,0 +1,88 @@
+/**
+ * The gallery's list box: arrow keys show a theme on the whole page, Enter keeps it, Escape goes
+ * back to what was.
+ */
+import { theme } from "../_theme/theme.js";
+
+const list = document.querySelector("[data-gallery]");
+const status = document.querySelector("[data-gallery-status]");
+const options = [...list.querySelectorAll("[role=option]")];
+const root = document.documentElement;
+/** The theme that Escape goes back to, while another is shown. */
+let before;
+
+function sync() {
+	const kept = before ?? theme.current;
+	for (const option of options) {
+		const isKept = option.dataset.theme === kept;
+		option.ariaSelected = `${isKept}`;
+		option.tabIndex = isKept ? 0 : -1;
+	}
+	if (!options.some((option) => option.tabIndex === 0)) options[0].tabIndex = 0;
+}
+
+function say(text) {
+	status.textContent = text;
+}
+
+function preview(option) {
+	if (root.dataset.theme !== option.dataset.theme) {
+		before ??= theme.current;
+		root.dataset.theme = option.dataset.theme;
+	}
+	option.focus();
+	say(`${option.textContent}: Enter keeps it, Escape goes back.`);
+}
+
+function revert() {
+	if (before === undefined) return;
+	root.dataset.theme = before;
+	before = undefined;
+	sync();
+}
+
+function keep(name) {
+	// Its name first: keeping is a change from what was, not from what is shown.
+	if (before !== undefined) root.dataset.theme = before;
+	before = undefined;
+	theme.set(name);
+	sync();
+	say(`${name} is your theme now.`);
+}
+
+list.addEventListener("keydown", (event) => {
+	const at = options.indexOf(document.activeElement);
+	const to = {
+		ArrowRight: at + 1,
+		ArrowDown: at + 1,
+		ArrowLeft: at - 1,
+		ArrowUp: at - 1,
+		Home: 0,
+		End: options.length - 1,
+	}[event.key];
+	if (to !== undefined) preview(options.at(to % options.length));
+	else if (event.key === "Enter" || event.key === " ") keep(options[at].dataset.theme);
+	else if (event.key === "Escape" && before !== undefined) {
+		const name = before;
+		revert();
+		options.find((option) => option.dataset.theme === name)?.focus();
+		say(`Back to ${name}.`);
+	} else return;
+	event.preventDefault();
+});
+
+// Leaving the list without a choice is no choice.
+list.addEventListener("focusout", (event) => {
+	if (list.contains(event.relatedTarget) || before === undefined) return;
+	revert();
+	say("");
+});
+
+document.addEventListener("click", ({ target }) => {
+	const chosen = target.closest("[data-gallery] [role=option], [data-keep]");
+	if (chosen) keep(chosen.dataset.keep ?? chosen.dataset.theme);
+});
+
+document.addEventListener("theme:changed", sync);
+list.hidden = false;
+sync();

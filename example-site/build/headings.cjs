@@ -1,0 +1,30 @@
+/** Gives headings of Markdown an id, so that they can be linked to; a markdown-it plugin. */
+function headingIds(markdown) {
+	markdown.core.ruler.push("heading_ids", ({ tokens }) => {
+		const used = new Map();
+		for (const [index, token] of tokens.entries()) {
+			if (token.type !== "heading_open") continue;
+			const slug = slugify(tokens[index + 1].content);
+			const count = used.get(slug) ?? 0;
+			used.set(slug, count + 1);
+			token.attrSet("id", count > 0 ? `${slug}-${count}` : slug);
+		}
+	});
+}
+
+/** The second-level headings of a rendered page. */
+function tableOfContents(html) {
+	return Array.from(
+		String(html).matchAll(/<h2 id="([^"]+)"[^>]*>([^]*?)<\/h2>/g),
+		([, id, content]) => ({ id, content: content.replace(/<\/?a\b[^>]*>/g, "") }),
+	);
+}
+
+function slugify(text) {
+	return text
+		.toLowerCase()
+		.replace(/[^\p{L}\p{N}]+/gu, "-")
+		.replace(/^-|-$/g, "");
+}
+
+module.exports = { headingIds, tableOfContents };

@@ -1,0 +1,107 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, posix } from "node:path";
+import { fileURLToPath } from "node:url";
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+
+/**
+ * The order of the house, left to right: a file imports only from rooms to the left of its own, or
+ * from its own. A file that is in no room fails the test; so does a cycle, wherever it runs.
+ */
+const ROOMS: [room: string, files: RegExp][] = [
+	["constants", /^constants\.ts$/],
+	["errors", /^(errors|package)\.ts$/],
+	["options", /^(options|schema)\.ts$/],
+	["events", /^(events|findings)\.ts$/],
+	["config", /^config\.ts$/],
+	["bundle", /^bundle\/(checks\/)?[\w-]+\.ts$/],
+	["service", /^service\.ts$/],
+	["markup", /^markup\/[\w-]+\.ts$/],
+	["csp", /^csp\.ts$/],
+	["routes", /^(routes|page-assets)\.ts$/],
+	["http", /^http\.ts$/],
+	["theme", /^theme\.ts$/],
+	["eleventy", /^eleventy\/[\w-]+\.ts$/],
+	["index", /^index\.ts$/],
+];
+
+const source = fileURLToPath(new URL("../../src/", import.meta.url));
+const files = readdirSync(source, { recursive: true, encoding: "utf8" })
+	.map((file) => file.replaceAll("\\", "/"))
+	.filter((file) => file.endsWith(".ts"));
+const isBrowser = (file: string) => file.startsWith("browser/");
+
+/** What a file imports of `src/`; types do not count, they are gone when anything runs. */
+function importsOf(file: string): string[] {
+	const text = readFileSync(join(source, file), "utf8");
+	const pattern =
+		/^(?:import|export)\s(?!type\b)[^;]*?from\s+"(\.[^"]+)\.js"|import\("(\.[^"]+)\.js"\)/gm;
+	return Array.from(text.matchAll(pattern), ([, statically, dynamically]) =>
+		posix.join(dirname(file), `${statically ?? dynamically}.ts`),
+	);
+}
+
+const roomOf = (file: string) => ROOMS.findIndex(([, pattern]) => pattern.test(file));
+
+test("every file is in a room, and every room has a file", () => {
+	const node = files.filter((file) => !isBrowser(file));
+	assert.equal(
+		node.filter((file) => roomOf(file) === -1),
+		[],
+	);
+	const empty = ROOMS.filter(([, pattern]) => !files.some((file) => pattern.test(file)));
+	assert.equal(
+		empty.map(([room]) => room),
+		[],
+	);
+});
+
+test("imports point left", () => {
+	const wrong = files
+		.filter((file) => !isBrowser(file))
+		.flatMap((file) =>
+			importsOf(file)
+				.filter((imported) => isBrowser(imported) || roomOf(imported) > roomOf(file))
+				.map((imported) => `${file} imports ${imported}`),
+		);
+	assert.equal(wrong, []);
+});
+
+test("browser code leans on nothing but the constants", () => {
+	const wrong = files
+		.filter(isBrowser)
+		.flatMap((file) => importsOf(file))
+		.filter((imported) => !isBrowser(imported) && imported !== "constants.ts");
+	assert.equal(wrong, []);
+	assert.equal(importsOf("constants.ts"), []);
+});
+
+test("no cycles", () => {
+	const done = new Set<string>();
+	const visit = (file: string, path: string[]): void => {
+		assert.not(path.includes(file), `${[...path, file].join(" -> ")}`);
+		if (done.has(file)) return;
+		for (const imported of importsOf(file)) visit(imported, [...path, file]);
+		done.add(file);
+	};
+	for (const file of files) visit(file, []);
+	assert.is(done.size, files.length);
+});
+
+test("the browser code's heavy libraries are loaded where they are used", () => {
+	const heavy = /from "(postcss[\w-]*|cssnano|linkedom|culori)[/"]/;
+	const lazy = /^(bundle\/(compile|names|tokens|themes|root-rules|checks\/[\w-]+)|findings)\.ts$/;
+	const wrong = files.filter((file) => {
+		const text = readFileSync(join(source, file), "utf8").replace(/^import type .*$/gm, "");
+		return heavy.test(text) && !lazy.test(file);
+	});
+	assert.equal(wrong, []);
+	const compile = files.filter((file) => importsOf(file).includes("bundle/compile.ts"));
+	assert.equal(compile, ["bundle/build.ts"]);
+	assert.match(
+		readFileSync(join(source, "bundle/build.ts"), "utf8"),
+		'await import("./compile.js")',
+	);
+});
+
+test.run();

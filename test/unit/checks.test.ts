@@ -1,0 +1,280 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import postcss from "postcss";
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { checkThemes, contrastTable } from "../../src/bundle/checks/check.js";
+import { themeNames } from "../../src/bundle/names.js";
+import type { ContrastFinding, Finding } from "../../src/findings.js";
+import { formatFinding } from "../../src/findings.js";
+import { PACKAGE_ROOT } from "../../src/package.js";
+
+const folder = join(PACKAGE_ROOT, "public/css");
+const files = ["base/tokens.css", "components/alert.css", "components/button.css"];
+const shipped = async (names: string[]) => {
+	const css = postcss.root();
+	css.append("@layer theme.base, theme.components, theme.themes;");
+	for (const name of names) {
+		const from = join(folder, name);
+		css.append(postcss.parse(await readFile(from, "utf8"), { from }).nodes);
+	}
+	return css;
+};
+const base = await shipped(files);
+
+/** What is found in a site's theme file, upon the shipped tokens. */
+function check(own: string, basics: postcss.Root | undefined = base): Finding[] {
+	const css = basics?.clone() ?? postcss.root();
+	css.append(postcss.parse(own, { from: "/site/src/themes/own.css" }).nodes);
+	return checkThemes(css, themeNames(css));
+}
+const alone = (own: string) => check(own, postcss.root());
+const ofType = <T extends Finding["type"]>(findings: Finding[], type: T) =>
+	findings.filter((finding) => finding.type === type) as Extract<Finding, { type: T }>[];
+const brief = (findings: Finding[]) =>
+	findings.map((finding) => [finding.type, finding.theme, finding.token, finding.line]);
+
+/** A good theme of four declarations; `extra` follows on lines of its own, from the sixth. */
+const ocean = (extra = "", scheme = "light") => `[data-theme=ocean] {
+	color-scheme: ${scheme};
+	--color-page: oklch(0.98 0.01 220);
+	--color-text: oklch(0.25 0.03 230);
+	--color-accent: oklch(0.45 0.11 230);
+${extra}
+}`;
+
+test("no false alarm: the twelve built-in themes, with and without the base", async () => {
+	const names = (await readdir(join(folder, "themes"))).map((name) => `themes/${name}`);
+	assert.equal(checkThemes(await shipped([...files, ...names]), await themesIn(names)), []);
+	assert.equal(checkThemes(await shipped(names), await themesIn(names)), []);
+});
+
+async function themesIn(names: string[]): Promise<string[]> {
+	const themes = themeNames(await shipped(names));
+	assert.is(themes.length, 12);
+	return themes;
+}
+
+test("no false alarm: a theme of four declarations, of either mode, of both, and tokens of its own", () => {
+	assert.equal(check(ocean()), []);
+	assert.equal(
+		check(`[data-theme=night] { color-scheme: dark; --color-page: oklch(0.2 0.03 250);
+			--color-text: oklch(0.94 0.01 250); --color-accent: oklch(0.8 0.1 200); }`),
+		[],
+	);
+	assert.equal(
+		check(`[data-theme=both] { color-scheme: light dark; --color-page: light-dark(#fff, #111);
+			--color-text: light-dark(#111, #eee); --color-accent: light-dark(#124, #bdf) }`),
+		[],
+	);
+	// `color-scheme` is not needed where the colours answer both modes.
+	assert.equal(
+		check("[data-theme=adaptive] { --color-accent: light-dark(#124, #bdf); --radius: 0 }"),
+		[],
+	);
+	const own =
+		"--color-pink: pink; --color-brand: navy; --color-accent2: navy; --color-card: white; --color-line: gray; --shadow-glow: none;";
+	assert.equal(check(ocean(own)), []);
+	assert.equal(check(`${ocean()} [data-theme=gone] .logo { color: red }`), []);
+});
+
+test("contrast: what, where, how much, and what to write instead", () => {
+	const findings = check(ocean("	--color-muted: oklch(0.7 0.02 230);"));
+	assert.equal(brief(findings), [
+		["contrast", "ocean", "--color-muted", 6],
+		["contrast", "ocean", "--color-muted", 6],
+		["contrast", "ocean", "--color-muted", 6],
+	]);
+	const [first] = findings as [ContrastFinding];
+	assert.equal(first, {
+		type: "contrast",
+		theme: "ocean",
+		foreground: "--color-muted",
+		background: "--color-page",
+		ratio: first.ratio,
+		needed: 4.5,
+		suggestion: "oklch(0.52 0.02 230)",
+		token: "--color-muted",
+		file: "/site/src/themes/own.css",
+		line: 6,
+	});
+	assert.ok(first.ratio > 2.5 && first.ratio < 2.7, String(first.ratio));
+	// The suggestion mends all three; a hundredth less would not.
+	assert.equal(check(ocean(`--color-muted: ${first.suggestion};`)), []);
+	assert.is.not(check(ocean("--color-muted: oklch(0.53 0.02 230);")).length, 0);
+	assert.match(
+		formatFinding(first),
+		/^\/site\/src\/themes\/own\.css:6 ocean: --color-muted on --color-page has a contrast of 2\.\d+, needs 4\.5; try --color-muted: oklch\(0\.52 0\.02 230\)$/,
+	);
+});
+
+test("contrast: what derives from a theme's colour is mended there", () => {
+	const css = ocean().replace("oklch(0.45 0.11 230)", "oklch(0.7 0.1 230)");
+	const findings = ofType(check(css), "contrast");
+	const found = new Map(findings.map((finding) => [finding.foreground, finding]));
+	for (const foreground of ["--color-link", "--color-on-accent", "--color-accent"]) {
+		const { token, line, suggestion } = found.get(foreground) as ContrastFinding;
+		assert.equal([token, line], ["--color-accent", 5], foreground);
+		assert.equal(check(css.replace("oklch(0.7 0.1 230)", String(suggestion))), [], foreground);
+	}
+	// What the theme cannot be said to declare: it may then do so.
+	const misty = ocean().replace("oklch(0.25 0.03 230)", "oklch(0.52 0.03 230)");
+	const muted = ofType(check(misty), "contrast").find((f) => f.foreground === "--color-muted");
+	assert.equal([muted?.token, muted?.line], ["--color-muted", 4]);
+});
+
+test("contrast: a ratio is cut, not rounded to a pass, and what cannot pass gets no suggestion", () => {
+	const grey = "[data-theme=x] { --color-mark: #777; --color-text: #000 }";
+	const table = contrastTable(postcss.parse(grey), "x");
+	assert.equal(
+		table.map(({ foreground, background }) => [foreground, background]),
+		[["--color-text", "--color-mark"]],
+	);
+	// 4.478… of white on #777
+	const [cut] = ofType(
+		alone("[data-theme=x] { --color-mark: #777; --color-text: #fff }"),
+		"contrast",
+	);
+	assert.is(cut?.ratio, 4.47);
+	// No lightness of a colour that is hardly there will do.
+	const [faint] = ofType(check(ocean("--color-muted: rgb(0 0 0 / 0.2);")), "contrast");
+	assert.is(faint?.suggestion, undefined);
+	assert.match(formatFinding(faint as Finding), "no lightness of --color-muted reaches it");
+});
+
+test("contrast: both modes of a theme of both, the system's and a site's rules for every theme", () => {
+	const both = ofType(
+		check("[data-theme=both] { color-scheme: light dark; --color-muted: light-dark(#444, #555) }"),
+		"contrast",
+	);
+	assert.ok(both.length >= 3);
+	assert.ok(both.every(({ mode }) => mode === "dark"));
+	assert.match(formatFinding(both[0] as Finding), "in dark mode");
+	const everywhere = check(`${ocean()}\n:root { --color-muted: #aaa }`);
+	assert.equal(brief(everywhere)[0], ["contrast", "ocean", "--color-muted", 8]);
+	assert.equal(check(`${ocean()}\n@media print { :root { --color-muted: #aaa } }`), []);
+});
+
+test("a suggestion is for a token that the site can change", async () => {
+	const css = await shipped([...files, "themes/light.css"]);
+	css.append(
+		postcss.parse(":root {\n--color-accent: #f80 }", { from: "/site/src/themes/own.css" }).nodes,
+	);
+	const findings = ofType(checkThemes(css, ["light"]), "contrast");
+	assert.ok(findings.some(({ foreground }) => foreground === "--color-on-accent"));
+	for (const { token, file, line } of findings) {
+		assert.equal([token, file, line], ["--color-accent", "/site/src/themes/own.css", 2]);
+	}
+});
+
+test("missing-token: color-scheme of a theme that paints", () => {
+	const missing = (own: string, from = check) => brief(ofType(from(own), "missing-token"));
+	const expected = [["missing-token", "x", "color-scheme", 1]];
+	const rest = "--color-text: #111; --color-accent: #124";
+	assert.equal(missing(`[data-theme=x] { --color-page: #fff; ${rest} }`), expected);
+	assert.equal(missing("[data-theme=x] { background: #fff }", alone), expected);
+	assert.equal(missing("[data-theme=x] { background-color: black }", alone), expected);
+	assert.equal(missing("[data-theme=x] { --radius: 0; color: red }", alone), []);
+	assert.equal(
+		missing(":root { color-scheme: dark } [data-theme=x] { background: #000 }", alone),
+		[],
+		"one for all themes",
+	);
+	// What fails in the other mode fails for this reason alone.
+	const findings = check(`[data-theme=x] { --color-page: #fff; ${rest} }`);
+	assert.equal(ofType(findings, "contrast"), []);
+	assert.match(formatFinding(findings[0] as Finding), "own.css:1 x: color-scheme is left out");
+});
+
+test("missing-token: a page without its text, where the default is of the other mode", () => {
+	const missing = (own: string) => brief(ofType(check(own), "missing-token"));
+	assert.equal(missing("[data-theme=x] { color-scheme: dark; --color-page: #102030 }"), []);
+	assert.equal(missing("[data-theme=x] { color-scheme: light; --color-page: #102030 }"), [
+		["missing-token", "x", "--color-text", 1],
+	]);
+	assert.equal(
+		missing(
+			":root { --color-page: #fff }\n[data-theme=x] { color-scheme: dark; --color-text: #eee }",
+		),
+		[["missing-token", "x", "--color-page", 2]],
+	);
+});
+
+test("missing-token: what other themes declare, and a rule for all of them uses", () => {
+	const pair = (card: string) => `[data-theme=day] { color-scheme: light; --card: white }
+		[data-theme=night] { color-scheme: dark; }\n${card}`;
+	const missing = (own: string) => brief(ofType(alone(own), "missing-token"));
+	assert.equal(missing(pair("p { background: var(--card) }")), [
+		["missing-token", "night", "--card", 3],
+	]);
+	assert.equal(missing(pair(":root { --panel: var(--card) } p { color: var(--panel) }")), [
+		["missing-token", "night", "--card", 3],
+	]);
+	for (const fine of [
+		"",
+		"p { background: var(--card, gray) }",
+		":root { --card: gray } p { background: var(--card) }",
+		".panel { --card: gray } p { background: var(--card) }",
+		"[data-theme=day] p { background: var(--card) }",
+		"@media (width > 1px) { [data-theme=night] { --card: black } } p { background: var(--card) }",
+		":root { --unused: var(--card) }",
+	]) {
+		assert.equal(missing(pair(fine)), [], fine);
+	}
+});
+
+test("missing-token: a documented token that a site uses without the base", () => {
+	assert.equal(brief(alone("p { gap: var(--space-md); margin: var(--space-md) }")), [
+		["missing-token", undefined, "--space-md", 1],
+	]);
+	assert.equal(alone("p { gap: var(--space-md, 1rem) }"), []);
+});
+
+test("unknown-token: var() of nothing, with the name that was meant", () => {
+	const unknown = (own: string) =>
+		ofType(check(own), "unknown-token").map(({ theme, token, line, suggestion }) => [
+			theme,
+			token,
+			line,
+			suggestion,
+		]);
+	assert.equal(unknown("p { color: var(--color-txt) }\np { color: var(--color-txt) }"), [
+		[undefined, "--color-txt", 1, "--color-text"],
+	]);
+	assert.equal(unknown("p { color: var(--brand) }"), [[undefined, "--brand", 1, undefined]]);
+	assert.equal(unknown("p { color: var(--brand, var(--spaec-md)) }"), [
+		[undefined, "--spaec-md", 1, "--space-md"],
+	]);
+	assert.equal(unknown(ocean("--color-link: var(--color-acent);")), [
+		["ocean", "--color-acent", 6, "--color-accent"],
+	]);
+	for (const fine of [
+		"p { color: var(--brand, red) }",
+		"p { color: var(--brand,) }",
+		".a { --brand: red } .b { color: var(--brand) }",
+		"@media print { .a { --brand: red } } .b { color: var(--brand) }",
+		"@property --brand { syntax: '*'; inherits: true } .b { color: var(--brand) }",
+		"/* var(--brand) */ p { content: 'var(--brand)' }",
+	]) {
+		assert.equal(unknown(fine), [], fine);
+	}
+});
+
+test("unknown-token: a theme's slip of the pen", () => {
+	const slip = (token: string) =>
+		ofType(check(ocean(`${token}: red;`)), "unknown-token").map(({ suggestion }) => suggestion)[0];
+	assert.equal(
+		["--color-mutde", "--color-bordr", "--color-onaccent", "--colour-mark", "--color-sucess"].map(
+			slip,
+		),
+		["--color-muted", "--color-border", "--color-on-accent", "--color-mark", "--color-success"],
+	);
+	for (const own of ["line", "pink", "sage", "core", "brand", "accent2", "card", "text-2", "ink"]) {
+		assert.is(slip(`--color-${own}`), undefined, own);
+	}
+	const used = `${ocean("--color-links: red;")} a { color: var(--color-links) }`;
+	assert.equal(check(used), [], "a token that the site uses");
+	assert.equal(check(ocean("--color-link: navy; --color-links: red;")), [], "beside the other");
+});
+
+test.run();
