@@ -2,23 +2,23 @@
 const { HtmlBasePlugin } = require("@11ty/eleventy");
 const highlight = require("@11ty/eleventy-plugin-syntaxhighlight");
 // A site of your own says: const { themePlugin } = require("eleventy-plugin-theme");
-const { themePlugin, theme } = require("./dist/index.js");
+const { themePlugin } = require("./dist/index.js");
 const { addSearch } = require("./example-site/build/search.cjs");
-const { headingIds, tableOfContents } = require("./example-site/build/headings.cjs");
+const { headingIds, inlineCode, tableOfContents } = require("./example-site/build/text.cjs");
 
 module.exports = (eleventyConfig) => {
 	// The one line of the plugin. Only because this site is not at the repository's root: its folder.
 	eleventyConfig.addPlugin(themePlugin, { root: "example-site" });
 
 	eleventyConfig.addPlugin(HtmlBasePlugin);
-	eleventyConfig.addPlugin(highlight, { preAttributes: { tabindex: undefined } });
+	eleventyConfig.addPlugin(highlight);
 	eleventyConfig.addPassthroughCopy({ "example-site/assets": "assets" });
 	eleventyConfig.addWatchTarget("example-site/build/*.cjs", { resetConfig: true });
 	eleventyConfig.ignores.add("example-site/build/**");
 
 	eleventyConfig.amendLibrary("md", headingIds);
 	eleventyConfig.addFilter("toc", tableOfContents);
-	eleventyConfig.addGlobalData("available", () => () => theme.available());
+	eleventyConfig.addFilter("inlineCode", inlineCode);
 	// In the order of reading: `order` in each page's front matter.
 	eleventyConfig.addCollection("guide", (collections) =>
 		collections

@@ -66,19 +66,49 @@ export type Finding = ContrastFinding | MissingTokenFinding | UnknownTokenFindin
  * ```
  */
 export function formatFinding(finding: Finding): string {
-	const { file, line, theme } = finding;
-	const place = formatPlace({ file: file && fromHere(file), line });
-	return `${[place, theme].filter(Boolean).join(" ")}: ${describe(finding)}`;
+	return format(finding);
 }
 
-function describe(finding: Finding): string {
+function format(finding: Finding, more = ""): string {
+	const { file, line, theme } = finding;
+	const place = formatPlace({ file: file && fromHere(file), line });
+	return `${[place, theme].filter(Boolean).join(" ")}: ${describe(finding, more)}`;
+}
+
+/**
+ * Findings in as few lines as there are things to mend: a foreground that fails on many backgrounds
+ * is one line, about the worst of them.
+ */
+export function formatFindings(findings: readonly Finding[]): string[] {
+	const groups = new Map<string, Finding[]>();
+	for (const finding of findings) {
+		const { type, theme, token, file, line } = finding;
+		const pair =
+			finding.type === "contrast" ? [finding.foreground, finding.needed, finding.mode] : [];
+		const key = JSON.stringify([type, theme, token, file, line, ...pair]);
+		groups.set(key, [...(groups.get(key) ?? []), finding]);
+	}
+	return Array.from(groups.values(), (group) => {
+		const worst = group.reduce((one, other) => (ratioOf(other) < ratioOf(one) ? other : one));
+		const others = group.length - 1;
+		const more =
+			others > 0 ? ` (and fails on ${others} more background${others > 1 ? "s" : ""})` : "";
+		return format(worst, more);
+	});
+}
+
+function ratioOf(finding: Finding): number {
+	return finding.type === "contrast" ? finding.ratio : 0;
+}
+
+function describe(finding: Finding, more: string): string {
 	const { type, token } = finding;
 	if (type === "contrast") {
 		const { foreground, background, ratio, needed, mode, suggestion } = finding;
 		const advice = suggestion
 			? `try ${token}: ${suggestion}`
 			: `no lightness of ${token} reaches it`;
-		return `${foreground} on ${shorten(background)} has a contrast of ${ratio}${mode ? ` in ${mode} mode` : ""}, needs ${needed}; ${advice}`;
+		return `${foreground} on ${shorten(background)} has a contrast of ${ratio}${mode ? ` in ${mode} mode` : ""}, needs ${needed}${more}; ${advice}`;
 	}
 	if (type === "unknown-token") {
 		const { suggestion } = finding;

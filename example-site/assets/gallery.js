@@ -14,7 +14,7 @@ let before;
 function sync() {
 	const kept = before ?? theme.current;
 	for (const option of options) {
-		const isKept = option.dataset.theme === kept;
+		const isKept = option.dataset.name === kept;
 		option.ariaSelected = `${isKept}`;
 		option.tabIndex = isKept ? 0 : -1;
 	}
@@ -26,12 +26,12 @@ function say(text) {
 }
 
 function preview(option) {
-	if (root.dataset.theme !== option.dataset.theme) {
+	if (root.dataset.theme !== option.dataset.name) {
 		before ??= theme.current;
-		root.dataset.theme = option.dataset.theme;
+		root.dataset.theme = option.dataset.name;
 	}
 	option.focus();
-	say(`${option.textContent}: Enter keeps it, Escape goes back.`);
+	say(`${option.textContent.trim()}: Enter keeps it, Escape goes back.`);
 }
 
 function revert() {
@@ -61,11 +61,11 @@ list.addEventListener("keydown", (event) => {
 		End: options.length - 1,
 	}[event.key];
 	if (to !== undefined) preview(options.at(to % options.length));
-	else if (event.key === "Enter" || event.key === " ") keep(options[at].dataset.theme);
+	else if (event.key === "Enter" || event.key === " ") keep(options[at].dataset.name);
 	else if (event.key === "Escape" && before !== undefined) {
 		const name = before;
 		revert();
-		options.find((option) => option.dataset.theme === name)?.focus();
+		options.find((option) => option.dataset.name === name)?.focus();
 		say(`Back to ${name}.`);
 	} else return;
 	event.preventDefault();
@@ -80,7 +80,7 @@ list.addEventListener("focusout", (event) => {
 
 document.addEventListener("click", ({ target }) => {
 	const chosen = target.closest("[data-gallery] [role=option], [data-keep]");
-	if (chosen) keep(chosen.dataset.keep ?? chosen.dataset.theme);
+	if (chosen) keep(chosen.dataset.keep ?? chosen.dataset.name);
 });
 
 document.addEventListener("theme:changed", sync);

@@ -6,7 +6,7 @@ import * as assert from "uvu/assert";
 import { checkThemes, contrastTable } from "../../src/bundle/checks/check.js";
 import { themeNames } from "../../src/bundle/names.js";
 import type { ContrastFinding, Finding } from "../../src/findings.js";
-import { formatFinding } from "../../src/findings.js";
+import { formatFinding, formatFindings } from "../../src/findings.js";
 import { PACKAGE_ROOT } from "../../src/package.js";
 
 const folder = join(PACKAGE_ROOT, "public/css");
@@ -197,6 +197,18 @@ test("missing-token: a page without its text, where the default is of the other 
 			":root { --color-page: #fff }\n[data-theme=x] { color-scheme: dark; --color-text: #eee }",
 		),
 		[["missing-token", "x", "--color-page", 2]],
+	);
+});
+
+test("missing-token: not what a site's rule for every theme overrides", () => {
+	const findings = check(`${ocean()} :root { --color-text: #eee; --color-muted: #eee }`);
+	assert.equal(ofType(findings, "missing-token"), []);
+	// Twenty pairs or so, in a line for each colour.
+	const lines = formatFindings(findings);
+	assert.is(lines.length, new Set(ofType(findings, "contrast").map((f) => f.foreground)).size);
+	assert.match(
+		lines.join("\n"),
+		/--color-muted on \S+ has .*needs 4\.5 \(and fails on 2 more backgrounds\); try/,
 	);
 });
 

@@ -1,7 +1,8 @@
 import type { AtRule, Declaration, Root, Rule } from "postcss";
 import { isConditional } from "../themes.js";
 import { rankLayers } from "./layers.js";
-import { compare, type Match, matchRoot } from "./root-match.js";
+import { type Match, matchRoot, mentionsTheme } from "./root-match.js";
+import { compare } from "./weight.js";
 
 /** The declaration of a property that wins on a page of a theme. */
 export interface Declared {
@@ -15,6 +16,8 @@ export interface Declared {
 /** What a page of one theme declares on its root. */
 export interface ThemeDeclarations {
 	readonly declared: ReadonlyMap<string, Declared>;
+	/** What the theme itself declares, whether or not it wins. */
+	readonly own: ReadonlySet<string>;
 	/** The first rule that is about the theme. */
 	readonly rule: Rule | undefined;
 }
@@ -24,6 +27,14 @@ const RELEVANT = /^(--.*|color-scheme|background(-color)?)$/;
 
 /** A glance that spares most rules the match. */
 const ABOUT_ROOT = /:root|html|data-theme|&|\*/i;
+
+/** A rule that may be about the root. */
+interface Relevant {
+	readonly rule: Rule;
+	readonly layer: number;
+	readonly nodes: readonly Declaration[];
+	readonly match: (theme: string) => Match | undefined;
+}
 
 interface Candidate extends Declared, Match {
 	readonly isImportant: boolean;
@@ -36,33 +47,41 @@ interface Candidate extends Declared, Match {
  */
 export function createCascade(css: Root): (theme: string) => ThemeDeclarations {
 	const layerOf = rankLayers(css);
-	const rules: { rule: Rule; layer: number; nodes: Declaration[] }[] = [];
+	const rules: Relevant[] = [];
 	css.walkRules((rule) => {
 		if (isConditional(rule)) return;
 		const nodes = rule.nodes.filter(
 			(node): node is Declaration => node.type === "decl" && RELEVANT.test(node.prop),
 		);
 		if (!ABOUT_ROOT.test(rule.selector)) return;
-		rules.push({ rule, layer: layerOf(rule), nodes });
+		if (mentionsTheme(rule)) {
+			rules.push({ rule, layer: layerOf(rule), nodes, match: (theme) => matchRoot(rule, theme) });
+			return;
+		}
+		// The same in every theme, and mostly not about the root at all.
+		const match = nodes.length > 0 && matchRoot(rule, "");
+		if (match) rules.push({ rule, layer: layerOf(rule), nodes, match: () => match });
 	});
 	const initial = initialValues(css);
 
 	return (theme) => {
 		const declared = new Map<string, Candidate>();
+		const own = new Set<string>();
 		let first: Rule | undefined;
-		for (const { rule, layer, nodes } of rules) {
+		for (const { rule, layer, nodes, match: matchIn } of rules) {
 			if (nodes.length === 0 && first) continue;
-			const match = matchRoot(rule, theme);
+			const match = matchIn(theme);
 			if (match?.isOwn) first ??= rule;
 			if (!match) continue;
 			for (const node of nodes) {
 				const { prop, value, important: isImportant = false } = node;
+				if (match.isOwn) own.add(prop);
 				const candidate = { ...match, value: value.trim(), node, isImportant, layer };
 				const before = declared.get(prop);
 				if (!before || wins(candidate, before)) declared.set(prop, candidate);
 			}
 		}
-		return { declared: new Map<string, Declared>([...initial, ...declared]), rule: first };
+		return { declared: new Map<string, Declared>([...initial, ...declared]), own, rule: first };
 	};
 }
 

@@ -31,9 +31,12 @@ function mixed({ nodes }: FunctionNode, mode: Mode): Color | undefined {
 	const [method, ...sides] = split(nodes, ",").map((side) => split(side, " "));
 	const [, space = "", hue] = method?.map((word) => parseValue.stringify(word)) ?? [];
 	const parts = sides.map((words) => {
-		const colors = words.flatMap((word) => colorOfNodes(word, mode) ?? []);
-		const shares = words.flatMap((word) => calculate(parseValue.stringify(word), 100, {}) ?? []);
-		return { color: colors[0], share: shares[0], words: words.length };
+		const color = words.find((word) => !isShare(word));
+		const share = words.find(isShare);
+		return {
+			color: color && colorOfNodes(color, mode),
+			share: share && calculate(parseValue.stringify(share), 100, {}),
+		};
 	});
 	const [first, second] = parts;
 	if (!first?.color || !second?.color || parts.length !== 2) return undefined;
@@ -80,6 +83,10 @@ function channelled(node: FunctionNode, mode: Mode): Color | undefined {
 	const alpha = alphaNodes ? parseValue.stringify(alphaNodes).trim() : undefined;
 	channels["alpha"] = alpha === undefined ? names["alpha"] : calculate(alpha, 1, names);
 	return colorIn(space, channels);
+}
+
+function isShare([node]: readonly Node[]): boolean {
+	return node?.type === "word" ? node.value.endsWith("%") : node?.value === "calc";
 }
 
 /** `none`, or a channel that the origin itself lacks. */

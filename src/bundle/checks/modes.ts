@@ -24,13 +24,13 @@ export interface Modes {
 }
 
 /**
- * - `color-scheme` is missing from a theme that paints its page or text in a colour which is the
- *   same in both modes, if no rule for every theme gives it one mode. The theme is then shown in
+ * - `color-scheme` is missing from a theme that paints its page or text in a colour which is light,
+ *   or dark, in both modes, if no rule for every theme gives it one mode. The theme is then shown in
  *   the mode that its colours are of: all that fails in the other one fails for this.
  * - Page or text is missing if the theme declares the other one, and the default beside it is of
  *   the other mode: both are light, or both dark.
  */
-export function modesOf(theme: string, { declared, rule }: ThemeDeclarations): Modes {
+export function modesOf(theme: string, { declared, own, rule }: ThemeDeclarations): Modes {
 	const scheme = declared.get("color-scheme");
 	const only = modeOf(scheme?.value);
 	const painted = PAINTS.filter((name) => declared.get(name)?.isOwn);
@@ -38,24 +38,24 @@ export function modesOf(theme: string, { declared, rule }: ThemeDeclarations): M
 	const miss = (token: string) => findings.push(missing(theme, token, rule));
 
 	let modes = only ? [only] : BOTH;
-	if (!only && !scheme?.isOwn) {
+	if (!only && !own.has("color-scheme")) {
 		const fixed = painted.map((name) => fixedMode(name, declared)).find(Boolean);
 		if (fixed) {
 			miss("color-scheme");
 			modes = [fixed];
 		}
 	}
-	for (const [own, other] of [
+	for (const [given, other] of [
 		[PAGE, TEXT],
 		[TEXT, PAGE],
 	] as const) {
-		if (!declared.get(own)?.isOwn || declared.get(other)?.isOwn) continue;
-		if (modes.some((mode) => isAlike(own, other, declared, mode))) miss(other);
+		if (!declared.get(given)?.isOwn || own.has(other)) continue;
+		if (modes.some((mode) => isAlike(given, other, declared, mode))) miss(other);
 	}
 	return { modes, findings };
 }
 
-/** The mode that a colour is of, if it is the same in both. */
+/** The mode that a colour is of, if it is light, or dark, in both. */
 function fixedMode(name: string, declared: Declarations): Mode | undefined {
 	const [light, dark] = BOTH.map((mode) => isLight(name, declared, mode));
 	if (light === undefined || light !== dark) return undefined;

@@ -1,10 +1,9 @@
 import type { Rule } from "postcss";
-import type { Attribute, Node, Root, Selector } from "postcss-selector-parser";
+import type { Attribute, Root, Selector } from "postcss-selector-parser";
 import { THEME_ATTRIBUTE } from "../../constants.js";
 import { parseSelector, themeAttributes, themeName } from "../names.js";
-
-/** How much a selector weighs: classes and attributes, then element names (ids cannot match). */
-export type Weight = readonly [attributes: number, types: number];
+import { ruleAround } from "./place.js";
+import { heavier, type Weight, weigh } from "./weight.js";
 
 /** How a rule is about the root element of a page of one theme. */
 export interface Match {
@@ -25,7 +24,7 @@ export function matchRoot(rule: Rule, theme: string): Match | undefined {
 	);
 	if (matching.length === 0) return undefined;
 	const weights = matching.map((selector) => weigh(selector, rule));
-	const parent = matching.some(hasNesting) && parentRule(rule);
+	const parent = matching.some(hasNesting) && ruleAround(rule);
 	return {
 		weight: weights.reduce(heavier),
 		isOwn:
@@ -36,9 +35,18 @@ export function matchRoot(rule: Rule, theme: string): Match | undefined {
 
 /** The themes that a rule, or one around it, names; none for a rule that holds in every theme. */
 export function namedThemes(rule: Rule): string[] {
+	// Most rules name none: those need no parser.
+	if (!mentionsTheme(rule)) return [];
 	const named = names(parseSelector(rule));
-	const parent = parentRule(rule);
+	const parent = ruleAround(rule);
 	return named.length > 0 || !parent ? named : namedThemes(parent);
+}
+
+/** Whether the attribute stands in the selector of a rule, or of one around it. */
+export function mentionsTheme(rule: Rule): boolean {
+	if (rule.selector.toLowerCase().includes(THEME_ATTRIBUTE)) return true;
+	const parent = ruleAround(rule);
+	return parent !== undefined && mentionsTheme(parent);
 }
 
 function names(selector: Root | Selector | undefined): string[] {
@@ -47,7 +55,7 @@ function names(selector: Root | Selector | undefined): string[] {
 
 function matches(selector: Selector, rule: Rule, theme: string): boolean {
 	// A nested selector without `&` is about descendants.
-	if (parentRule(rule) && selector.parent?.type === "root" && !hasNesting(selector)) return false;
+	if (ruleAround(rule) && selector.parent?.type === "root" && !hasNesting(selector)) return false;
 	return selector.nodes.every((node) => {
 		switch (node.type) {
 			case "tag":
@@ -58,7 +66,7 @@ function matches(selector: Selector, rule: Rule, theme: string): boolean {
 			case "attribute":
 				return matchesAttribute(node, theme);
 			case "nesting": {
-				const parent = parentRule(rule);
+				const parent = ruleAround(rule);
 				return !parent || matchRoot(parent, theme) !== undefined;
 			}
 			case "pseudo": {
@@ -96,53 +104,10 @@ function matchesAttribute(node: Attribute, theme: string): boolean {
 	}
 }
 
-function weigh(node: Node, rule: Rule): Weight {
-	switch (node.type) {
-		case "selector":
-			return node.nodes.map((inner) => weigh(inner, rule)).reduce(plus, [0, 0]);
-		case "tag":
-			return [0, 1];
-		case "attribute":
-			return [1, 0];
-		case "nesting": {
-			const parent = parentRule(rule);
-			const selectors = parent && parseSelector(parent)?.nodes;
-			return selectors ? selectors.map((inner) => weigh(inner, parent)).reduce(heavier) : [0, 0];
-		}
-		case "pseudo": {
-			if (node.value.toLowerCase() === ":where") return [0, 0];
-			if (node.nodes.length === 0) return [1, 0];
-			return node.nodes.map((inner) => weigh(inner, rule)).reduce(heavier, [0, 0]);
-		}
-		default:
-			return [0, 0];
-	}
-}
-
-function plus(one: Weight, other: Weight): Weight {
-	return [one[0] + other[0], one[1] + other[1]];
-}
-
-function heavier(one: Weight, other: Weight): Weight {
-	return compare(one, other) < 0 ? other : one;
-}
-
-/** Negative if the first weighs less. */
-export function compare(one: Weight, other: Weight): number {
-	return one[0] - other[0] || one[1] - other[1];
-}
-
 function hasNesting(selector: Selector): boolean {
 	let found = false;
 	selector.walkNesting(() => {
 		found = true;
 	});
 	return found;
-}
-
-function parentRule(rule: Rule): Rule | undefined {
-	for (let node = rule.parent; node; node = node.parent as typeof node) {
-		if (node.type === "rule") return node as Rule;
-	}
-	return undefined;
 }

@@ -20,6 +20,13 @@ function tableOfContents(html) {
 	);
 }
 
+/** Text of a data file as HTML: what stands between backticks is code. */
+function inlineCode(text) {
+	return text
+		.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
+		.replace(/`([^`]+)`/g, "<code>$1</code>");
+}
+
 function slugify(text) {
 	return text
 		.toLowerCase()
@@ -27,4 +34,4 @@ function slugify(text) {
 		.replace(/^-|-$/g, "");
 }
 
-module.exports = { headingIds, tableOfContents };
+module.exports = { headingIds, inlineCode, tableOfContents };

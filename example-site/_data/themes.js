@@ -1,0 +1,47 @@
+/** What the gallery says of each theme: read from the same files that the plugin bundles. */
+import { readdirSync, readFileSync } from "node:fs";
+import postcss from "postcss";
+import { contrastTable } from "../../dist/bundle/checks/check.js";
+
+const css = new URL("../../public/css/", import.meta.url);
+const own = new URL("../src/themes/", import.meta.url);
+const notes = JSON.parse(readFileSync(new URL("./themeNotes.json", import.meta.url), "utf8"));
+
+function files(folder) {
+	return readdirSync(folder)
+		.filter((name) => name.endsWith(".css"))
+		.sort()
+		.map((name) => new URL(name, folder));
+}
+
+const parse = (url) => postcss.parse(readFileSync(url, "utf8"));
+
+export default () => {
+	const bundle = postcss.parse("@layer theme.base, theme.components, theme.themes;");
+	const base = ["base/", "components/"].flatMap((folder) => files(new URL(folder, css)));
+	const builtIn = files(new URL("themes/", css));
+	for (const url of [...base, ...builtIn, ...files(own)]) bundle.append(parse(url).nodes);
+
+	return [...builtIn, ...files(own)].map((url) => {
+		const name = url.pathname.match(/([^/]+)\.css$/)[1];
+		let declarations = 0;
+		let mode = "light";
+		parse(url).walkDecls(({ prop, value }) => {
+			declarations += 1;
+			if (prop === "color-scheme") mode = value;
+		});
+		const measured = contrastTable(bundle, name);
+		return {
+			name,
+			label: name[0].toUpperCase() + name.slice(1),
+			note: notes[name] ?? "",
+			mode,
+			declarations,
+			isOwn: !builtIn.includes(url),
+			contrast: Object.fromEntries(
+				measured.map(({ foreground, background, ratio }) => [`${foreground} on ${background}`, ratio]),
+			),
+			weakest: Math.min(...measured.map(({ ratio, needed }) => ratio / needed)),
+		};
+	});
+};
