@@ -70,6 +70,14 @@ export interface ThemeEvents {
  * ```
  */
 export class ThemeBus extends EventEmitter<ThemeEvents> {
+	readonly #parent: ThemeBus | undefined;
+
+	/** @param parent - a bus that hears everything that is told on this one */
+	constructor(parent?: ThemeBus) {
+		super();
+		this.#parent = parent;
+	}
+
 	override emit<Name extends keyof ThemeEvents>(name: Name, ...payload: ThemeEvents[Name]): boolean;
 	override emit(name: keyof ThemeEvents, ...payload: unknown[]): boolean {
 		// Raw listeners, so that those added by once() remove themselves.
@@ -82,7 +90,8 @@ export class ThemeBus extends EventEmitter<ThemeEvents> {
 				report(name, thrown);
 			}
 		}
-		return listeners.length > 0;
+		const isHeard = this.#parent?.emit(name, ...(payload as never)) ?? false;
+		return isHeard || listeners.length > 0;
 	}
 }
 

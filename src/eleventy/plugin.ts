@@ -1,4 +1,4 @@
-import { events } from "../events.js";
+import { events, ThemeBus } from "../events.js";
 import { switcher } from "../markup/switcher.js";
 import { tokenEditor } from "../markup/token-editor.js";
 import type { ThemePluginOptions } from "../options.js";
@@ -37,9 +37,12 @@ export function themePlugin(
 	configured.add(eleventyConfig);
 
 	const baseUrl = eleventyConfig.pathPrefix;
-	const service = new Service({ ...options, ...(baseUrl && { baseUrl }) }, events);
+	const bus = new ThemeBus(events);
+	const service = new Service({ ...options, ...(baseUrl && { baseUrl }) }, bus);
 	latest.adopt(service);
 	const report = new Report();
+	bus.on("theme:warning", (warning) => report.warned(warning));
+	bus.on("theme:error", () => report.warned({ type: "no-themes" }));
 	const methods: TemplateMethods = {
 		themeAssets: () => ASSETS_MARKER,
 		themeSwitcher: () =>
@@ -67,10 +70,11 @@ export function themePlugin(
 	watchSources(eleventyConfig, service);
 	setUpDevServer(eleventyConfig, service);
 
-	eleventyConfig.on("eleventy.before", () => prepare(eleventyConfig, service));
-	eleventyConfig.on("eleventy.after", () => {
-		for (const line of report.take()) log(eleventyConfig, line);
+	eleventyConfig.on("eleventy.before", async () => {
+		await prepare(eleventyConfig, service);
+		report.print(eleventyConfig);
 	});
+	eleventyConfig.on("eleventy.after", () => report.print(eleventyConfig));
 }
 
 async function prepare(eleventyConfig: EleventyConfigLike, service: Service): Promise<void> {

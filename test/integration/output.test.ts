@@ -160,6 +160,27 @@ test("bad options stop the build with one error that says how to go on", async (
 	assert.not(site.has("_site"));
 });
 
+test("the terminal says what the bus tells: warnings, and what the checks find", async () => {
+	const site = await createSite({
+		"index.html": DOCUMENT,
+		"page.html": `---\ntheme: nowhere\n---\n${DOCUMENT}`,
+		"src/themes/faint.css":
+			"[data-theme=faint] { color-scheme: light; --color-page: white; --color-text: #bbb; --color-accent: #00f }",
+	});
+	const { log } = await build(site, { plugin: { allow: ["light", "drak"], default: "dusk" } });
+	const text = log.join("\n");
+	assert.match(text, `"allow" names themes that the bundle does not hold: "drak"`);
+	assert.match(text, `"default" is "dusk", which the bundle does not hold`);
+	assert.match(text, `page.html asks for the theme "nowhere", which the bundle does not hold`);
+	assert.match(
+		text,
+		/src\/themes\/faint\.css:1 faint: --color-text on .* has a contrast of [\d.]+, needs 4.5/,
+	);
+	const bare = { styles: { base: false, components: false, themes: false } };
+	const empty = await build(await createSite({ "index.html": DOCUMENT }), { plugin: bare });
+	assert.match(empty.log.join("\n"), "The bundle holds no theme");
+});
+
 test("no byte of the bundle depends on the machine: two folders, one result", async () => {
 	const css = async () => {
 		const site = await createSite({ "index.html": DOCUMENT });
