@@ -89,12 +89,15 @@ test("errors end the build with a message that stands by itself", async () => {
 	assert.not.match(configured.output, "at check", "no stack of the package's own");
 });
 
-test("--quiet, --dryrun, --to=json on the command line", async () => {
+test("--quiet, --dryrun, --formats, --to=json on the command line", async () => {
 	const site = await createInstalledSite({ ...PAGES, ...CONFIGS["ESM, by name"] });
 	const quiet = await eleventy(site, "--quiet", "--dryrun");
 	assert.is(quiet.code, 0, quiet.output);
 	assert.not.match(quiet.output, "eleventy-plugin-theme");
 	assert.not(site.has("_site"));
+	const limited = await eleventy(site, "--formats=md");
+	assert.is(limited.code, 0, limited.output);
+	assert.ok(site.has("_site/_theme/css/site.css"), "--formats leaves no page without its assets");
 	const json = await eleventy(site, "--to=json");
 	const pages = JSON.parse(json.output.slice(json.output.indexOf("["))) as { url: string }[];
 	assert.is(pages.length, 6);
