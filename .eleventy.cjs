@@ -4,7 +4,7 @@ const highlight = require("@11ty/eleventy-plugin-syntaxhighlight");
 // A site of your own says: const { themePlugin } = require("eleventy-plugin-theme");
 const { themePlugin } = require("./dist/index.js");
 const { addSearch } = require("./example-site/build/search.cjs");
-const { headingIds, inlineCode, tableOfContents } = require("./example-site/build/text.cjs");
+const text = require("./example-site/build/text.cjs");
 
 module.exports = (eleventyConfig) => {
 	// The one line of the plugin. Only because this site is not at the repository's root: its folder.
@@ -16,9 +16,10 @@ module.exports = (eleventyConfig) => {
 	eleventyConfig.addWatchTarget("example-site/build/*.cjs", { resetConfig: true });
 	eleventyConfig.ignores.add("example-site/build/**");
 
-	eleventyConfig.amendLibrary("md", headingIds);
-	eleventyConfig.addFilter("toc", tableOfContents);
-	eleventyConfig.addFilter("inlineCode", inlineCode);
+	eleventyConfig.amendLibrary("md", text.headingIds);
+	eleventyConfig.addFilter("toc", text.tableOfContents);
+	eleventyConfig.addFilter("inlineCode", text.inlineCode);
+	eleventyConfig.addFilter("breakable", text.breakable);
 	// In the order of reading: `order` in each page's front matter.
 	eleventyConfig.addCollection("guide", (collections) =>
 		collections

@@ -27,6 +27,11 @@ function inlineCode(text) {
 		.replace(/`([^`]+)`/g, "<code>$1</code>");
 }
 
+/** A name as HTML that may break where its parts meet. */
+function breakable(name) {
+	return inlineCode(name).replace(/[:.](?=\w)|[a-z](?=[A-Z])/g, "$&<wbr>");
+}
+
 function slugify(text) {
 	return text
 		.toLowerCase()
@@ -34,4 +39,4 @@ function slugify(text) {
 		.replace(/^-|-$/g, "");
 }
 
-module.exports = { headingIds, inlineCode, tableOfContents };
+module.exports = { breakable, headingIds, inlineCode, tableOfContents };

@@ -1,0 +1,159 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import * as assert from "uvu/assert";
+import type { ThemePluginOptions } from "../../src/index.js";
+import {
+	type Browser,
+	type OpenOptions,
+	type Page,
+	type Served,
+	type ServeOptions,
+	serveFolder,
+} from "./browsers/index.js";
+import { until } from "./browsers/processes.js";
+import { PuppeteerPage } from "./browsers/puppeteer-page.js";
+import { type BuildOptions, build } from "./eleventy.js";
+import { createSite } from "./site.js";
+
+/** Each theme's page colour, written as every engine computes it, and different in each. */
+export const COLORS = {
+	light: "rgb(250, 248, 246)",
+	dark: "rgb(16, 24, 32)",
+	fjord: "rgb(40, 50, 70)",
+	sand: "rgb(240, 230, 210)",
+	/** In the bundle, but no visitor may choose it. */
+	secret: "rgb(60, 0, 0)",
+} as const;
+
+export type ThemeName = keyof typeof COLORS;
+
+/** The names that visitors of a {@link themedSite} may choose. */
+export const ALLOWED = ["light", "dark", "fjord"] as const;
+
+const MODES = { light: "light", dark: "dark", fjord: "dark", sand: "light", secret: "dark" };
+
+/** A theme file: everything a theme needs, and nothing that computes differently per engine. */
+export function themeCss(name: ThemeName): string {
+	const text = MODES[name] === "dark" ? "#fff" : "#000";
+	return `[data-theme="${name}"] { color-scheme: ${MODES[name]}; --color-page: ${COLORS[name]}; --color-text: ${text}; --color-accent: ${text} }`;
+}
+
+/** A page for Liquid, with one switcher. */
+export function htmlPage({ html = "", head = "", body = "{% themeSwitcher %}" } = {}): string {
+	return `<!doctype html><html lang="en"${html}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Page</title>${head}</head><body><main><h1>Page</h1>${body}</main></body></html>`;
+}
+
+export type ThemedSiteOptions = Omit<BuildOptions, "plugin"> & {
+	/** @default an index page and another one */
+	files?: Record<string, string | Uint8Array>;
+	/** Over what makes the site small: the themes of {@link COLORS} alone. */
+	plugin?: ThemePluginOptions;
+	serve?: Partial<ServeOptions>;
+};
+
+/** A site built by real Eleventy from pages and themes of its own, and served. */
+export async function themedSite(options: ThemedSiteOptions = {}): Promise<Served> {
+	const { files = {}, plugin, serve, ...rest } = options;
+	const themes = Object.keys(COLORS) as ThemeName[];
+	const site = await createSite({
+		"index.html": htmlPage(),
+		"other.html": htmlPage(),
+		// One that has nothing to do with themes, to look at storage from.
+		"bare.html": "{% comment %}{% endcomment %}<p>bare</p>",
+		...Object.fromEntries(themes.map((name) => [`src/themes/${name}.css`, themeCss(name)])),
+		...files,
+	});
+	await build(site, {
+		...rest,
+		plugin: {
+			allow: ALLOWED,
+			checks: false,
+			...plugin,
+			styles: { themes: false, ...plugin?.styles },
+		},
+	});
+	return serveFolder({ root: site.path("_site"), ...serve });
+}
+
+/** What is true of a page: the attribute and the colour that is on display. */
+export interface Shown {
+	theme: string | null;
+	color: string;
+}
+
+export const shown = (page: Page): Promise<Shown> =>
+	page.evaluate(`({
+		theme: document.documentElement.getAttribute("data-theme"),
+		color: getComputedStyle(document.documentElement).backgroundColor,
+	})`);
+
+/** Asserts that a page is in a theme, by its attribute and by its colour. */
+export async function assertShown(page: Page, theme: ThemeName, message = ""): Promise<void> {
+	assert.equal(await shown(page), { theme, color: COLORS[theme] }, message);
+}
+
+/** Waits until the runtime has taken over: it is what names the controls' titles. */
+export function ready(page: Page): Promise<void> {
+	return until(() => page.evaluate<boolean>("!!document.documentElement.theme"), "the runtime");
+}
+
+/** Puts the choice into storage, as an earlier visit would have. */
+export async function store(page: Page, value: string | null, key = "theme"): Promise<void> {
+	const name = JSON.stringify(key);
+	await page.evaluate(
+		value === null
+			? `localStorage.removeItem(${name})`
+			: `localStorage.setItem(${name}, ${JSON.stringify(value)})`,
+	);
+}
+
+export const stored = (page: Page, key = "theme"): Promise<string | null> =>
+	page.evaluate(`localStorage.getItem(${JSON.stringify(key)})`);
+
+/** Runs with a fresh context and closes it, also when the test throws. */
+export async function inContext(
+	browser: Browser,
+	run: (page: Page) => Promise<void>,
+	options: OpenOptions = {},
+): Promise<void> {
+	const page = await browser.open(options);
+	try {
+		await run(page);
+	} finally {
+		await page.close();
+	}
+}
+
+/** Two frames and a task: whatever a change sets off has happened. */
+export const SETTLE =
+	"await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))));";
+
+/**
+ * Emulates media in Chromium, over what the harness emulates; the session must stay open for it.
+ *
+ * @param media - `print`, or nothing for the screen
+ */
+export async function emulate(
+	page: Page,
+	{ media = "", ...features }: Record<string, string>,
+): Promise<void> {
+	if (!(page instanceof PuppeteerPage)) throw new Error("only Chromium emulates media");
+	const cdp = await page.cdp();
+	await cdp.send("Emulation.setEmulatedMedia", {
+		media,
+		features: Object.entries(features).map(([name, value]) => ({ name, value })),
+	});
+}
+
+const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+let axe: string | undefined;
+
+/** The ids of the rules that a page violates, with the elements that do. */
+export async function violations(page: Page, selector = "document"): Promise<string[]> {
+	axe ??= await readFile(AXE, "utf8");
+	return page.evaluate<string[]>(`
+		if (!window.axe) { ${axe} }
+		const { violations } = await window.axe.run(${selector});
+		return violations.map(({ id, nodes }) => id + ": " + nodes.map(({ html }) => html).join(" "));
+	`);
+}

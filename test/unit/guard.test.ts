@@ -1,0 +1,151 @@
+import { runInNewContext } from "node:vm";
+import { parse } from "parse5";
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { type GuardOptions, guardScript } from "../../src/markup/guard.js";
+
+const OPTIONS: GuardOptions = {
+	allowed: ["light", "dark", "fjord"],
+	start: { light: "light", dark: "dark" },
+	storageKey: "theme",
+};
+
+interface World {
+	stored?: Record<string, string> | "blocked";
+	isDark?: boolean;
+	/** The page's own attribute. */
+	attribute?: string;
+}
+
+/** What the guard makes of the root element in a browser of a few lines. */
+function run(options: GuardOptions, { stored = {}, isDark = false, attribute }: World) {
+	const root = { dataset: { ...(attribute !== undefined && { theme: attribute }) }, style: {} } as {
+		dataset: { theme?: string };
+		style: { cssText: string };
+	};
+	// As in a browser, where an assignment drops what is no declaration.
+	let css = "";
+	Object.defineProperty(root.style, "cssText", {
+		get: () => css,
+		set: (text: string) => (css = text.includes(":") ? text : ""),
+	});
+	const scope = {
+		document: { documentElement: root },
+		matchMedia: (query: string) => {
+			assert.is(query, "(prefers-color-scheme:dark)");
+			return { matches: isDark };
+		},
+	};
+	Object.defineProperty(scope, "localStorage", {
+		get() {
+			if (stored === "blocked") throw new Error("SecurityError");
+			return stored;
+		},
+	});
+	runInNewContext(guardScript(options), scope);
+	return { theme: root.dataset.theme, css };
+}
+
+const VALUES: [stored: string | undefined, choice: string | undefined][] = [
+	[undefined, undefined],
+	["light", "light"],
+	["dark", "dark"],
+	["fjord", "fjord"],
+	["gone", undefined],
+	["", undefined],
+	["null", undefined],
+	["secret", undefined],
+];
+
+for (const start of [OPTIONS.start, "fjord"]) {
+	for (const isDark of [false, true]) {
+		for (const isBlocked of [false, true]) {
+			for (const [value, choice] of VALUES) {
+				const stored = value === undefined ? {} : { theme: value };
+				const started = typeof start === "string" ? start : isDark ? "dark" : "light";
+				const expected = isBlocked ? started : (choice ?? started);
+				const cell = JSON.stringify({ start, isDark, isBlocked, value: value ?? null });
+				test(`${expected}: ${cell}`, () => {
+					const world: World = { stored: isBlocked ? "blocked" : stored, isDark };
+					assert.is(run({ ...OPTIONS, start }, world).theme, expected);
+				});
+			}
+		}
+	}
+}
+
+test("a stored name counts as a whole only", () => {
+	for (const theme of ["darker", "xdark", "dark\n", "DARK", "light|dark", "l.ght"]) {
+		assert.is(run(OPTIONS, { stored: { theme } }).theme, "light", theme);
+	}
+});
+
+test("a page's own theme is kept, whoever chose what; an empty attribute is none", () => {
+	for (const stored of [{ theme: "dark" }, {}, "blocked"] as const) {
+		// Not even an allowed one: the page knows.
+		assert.is(run(OPTIONS, { stored, attribute: "secret" }).theme, "secret");
+	}
+	assert.is(run(OPTIONS, { stored: { theme: "dark" }, attribute: "" }).theme, "dark");
+	assert.is(run(OPTIONS, { attribute: "" }).theme, "light");
+});
+
+test("the overrides of the theme that the page is in, and only those", () => {
+	const overrides = { "theme.dark": "--a:1", "theme.light": "--a:2", "theme.secret": "--a:3" };
+	const css = (world: World) => run(OPTIONS, world).css;
+	assert.is(css({ stored: { theme: "dark", ...overrides } }), "--a:1");
+	assert.is(css({ stored: overrides }), "--a:2");
+	assert.is(css({ stored: overrides, attribute: "secret" }), "--a:3");
+	assert.is(css({ stored: { theme: "fjord", ...overrides } }), "");
+	assert.is(css({ stored: "blocked" }), "");
+});
+
+test("a storage key of any kind", () => {
+	for (const storageKey of ["theme", "theme:/blog/", "a b", '"];alert(1)//', "</script>", "1"]) {
+		const stored = { [storageKey]: "dark", [`${storageKey}.dark`]: "--a:1" };
+		assert.equal(run({ ...OPTIONS, storageKey }, { stored }), { theme: "dark", css: "--a:1" });
+	}
+});
+
+const HOSTILE = [
+	"a.b*c",
+	"(x|y)",
+	"[^a]$",
+	"a\\b",
+	"a/b",
+	"it's",
+	'say "hi"',
+	"`${1}`",
+	"</script><script>alert(1)</script>",
+	"<!--<script>",
+	"moon 🌙",
+	"ночь",
+	"line\u2028separator",
+	"__proto__",
+	"constructor",
+	"$&",
+];
+
+for (const name of HOSTILE) {
+	test(`a theme named ${JSON.stringify(name)}`, () => {
+		for (const start of [name, { light: name, dark: "dark" }]) {
+			const options = { ...OPTIONS, allowed: ["dark", name, "light"], start };
+			assert.is(run(options, {}).theme, name, "as the start");
+			assert.is(run(options, { stored: { theme: name } }).theme, name, "stored");
+			assert.is(run(options, { stored: { theme: "light" } }).theme, "light", "beside it");
+			assert.is(run(options, { stored: { theme: `${name}x` } }).theme, name, "not quite stored");
+			const script = guardScript(options);
+			assert.match(script, /^[ -~]*$/, "safe in any charset");
+			assert.equal(scriptsOf(`<script>${script}</script>`), [script]);
+		}
+	});
+}
+
+/** The texts of the scripts that a browser's parser finds in a head. */
+function scriptsOf(html: string): string[] {
+	// biome-ignore lint/suspicious/noExplicitAny: a tree of one known shape.
+	const document: any = parse(`<!doctype html><head>${html}</head>`);
+	const { childNodes } = document.childNodes[1].childNodes[0];
+	return childNodes.map((node: { childNodes: { value: string }[] }) => node.childNodes[0]?.value);
+}
+
+test.run();

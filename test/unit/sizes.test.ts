@@ -1,0 +1,66 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { constants, gzipSync } from "node:zlib";
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { SCRIPT_PATH } from "../../src/constants.js";
+import { ThemeBus } from "../../src/events.js";
+import { guardScript, themePart, tokensPart } from "../../src/markup/guard.js";
+import type { ThemePluginOptions } from "../../src/options.js";
+import { PACKAGE_ROOT } from "../../src/package.js";
+import { routes } from "../../src/routes.js";
+import { Service } from "../../src/service.js";
+import { createSite, removeSites } from "../helpers/site.js";
+
+test.after(removeSites);
+
+const OPTIONS = {
+	allowed: ["light", "black", "fjord"],
+	start: { light: "light", dark: "black" },
+	storageKey: "theme",
+};
+
+const whole = guardScript(OPTIONS);
+
+test("the guard for three names of five letters: at most 330 bytes", () => {
+	assert.ok(Buffer.byteLength(whole) <= 330, `${Buffer.byteLength(whole)} bytes: ${whole}`);
+});
+
+test("of which at most 200 without the overrides", () => {
+	const overrides = `;${tokensPart(OPTIONS)}`;
+	const guard = whole.replace(overrides, () => "");
+	assert.ok(guard.includes(themePart(OPTIONS)) && whole.includes(overrides), "the parts are there");
+	assert.ok(Buffer.byteLength(guard) <= 200, `${Buffer.byteLength(guard)} bytes: ${guard}`);
+});
+
+async function runtime(options: ThemePluginOptions): Promise<string> {
+	const service = new Service({ ...options, cache: { enabled: false } }, new ThemeBus());
+	await service.refresh();
+	const text = routes(service)
+		.find(({ path }) => path === SCRIPT_PATH)
+		?.body();
+	return text ?? "";
+}
+
+const zipped = (text: string) => gzipSync(text, { level: constants.Z_BEST_COMPRESSION }).length;
+
+async function assertSmall(options: ThemePluginOptions, themes: number): Promise<void> {
+	const text = await runtime(options);
+	const names = /\["light"[^\]]*\]|\["[^\]]*"light"[^\]]*\]/.exec(text)?.[0] ?? "[]";
+	assert.is((JSON.parse(names) as string[]).length, themes, names);
+	assert.ok(zipped(text) <= 1000, `${zipped(text)} bytes`);
+}
+
+test("theme.js with the twelve built-in themes: at most 1,000 bytes after gzip -9", async () => {
+	const { root } = await createSite();
+	await assertSmall({ root }, 12);
+	await assertSmall({ root, viewTransition: true, default: "fjord" }, 12);
+});
+
+test("theme.js of the example site, with one theme more, too", async () => {
+	const root = join(PACKAGE_ROOT, "example-site");
+	assert.ok(existsSync(join(root, "src/themes")), root);
+	await assertSmall({ root }, 13);
+});
+
+test.run();
