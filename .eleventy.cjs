@@ -22,9 +22,7 @@ module.exports = (eleventyConfig) => {
 	eleventyConfig.addFilter("breakable", text.breakable);
 	// In the order of reading: `order` in each page's front matter.
 	eleventyConfig.addCollection("guide", (collections) =>
-		collections
-			.getFilteredByTag("guide")
-			.sort((one, other) => one.data.order - other.data.order),
+		collections.getFilteredByTag("guide").sort((one, other) => one.data.order - other.data.order),
 	);
 	addSearch(eleventyConfig);
 

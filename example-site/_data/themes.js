@@ -39,7 +39,10 @@ export default () => {
 			declarations,
 			isOwn: !builtIn.includes(url),
 			contrast: Object.fromEntries(
-				measured.map(({ foreground, background, ratio }) => [`${foreground} on ${background}`, ratio]),
+				measured.map(({ foreground, background, ratio }) => [
+					`${foreground} on ${background}`,
+					ratio,
+				]),
 			),
 			weakest: Math.min(...measured.map(({ ratio, needed }) => ratio / needed)),
 		};

@@ -6,13 +6,15 @@ const read = (path) => readFileSync(new URL(path, import.meta.url), "utf8");
 const meanings = JSON.parse(read("./tokenMeanings.json"));
 const tokens = new Map();
 
-postcss.parse(read("../../public/css/base/tokens.css")).walkDecls(/^--/, ({ prop, value, parent }) => {
-	if (tokens.has(prop)) return;
-	const meaning = meanings[prop];
-	if (!meaning) throw new Error(`_data/tokenMeanings.json says nothing of ${prop}`);
-	const isThemed = parent.selectors.includes("[data-theme]");
-	tokens.set(prop, { name: prop, value: value.trim().replace(/\s+/g, " "), meaning, isThemed });
-});
+postcss
+	.parse(read("../../public/css/base/tokens.css"))
+	.walkDecls(/^--/, ({ prop, value, parent }) => {
+		if (tokens.has(prop)) return;
+		const meaning = meanings[prop];
+		if (!meaning) throw new Error(`_data/tokenMeanings.json says nothing of ${prop}`);
+		const isThemed = parent.selectors.includes("[data-theme]");
+		tokens.set(prop, { name: prop, value: value.trim().replace(/\s+/g, " "), meaning, isThemed });
+	});
 
 const all = [...tokens.values()];
 export default {

@@ -13,12 +13,13 @@ let before;
 
 function sync() {
 	const kept = before ?? theme.current;
-	for (const option of options) {
-		const isKept = option.dataset.name === kept;
-		option.ariaSelected = `${isKept}`;
-		option.tabIndex = isKept ? 0 : -1;
-	}
-	if (!options.some((option) => option.tabIndex === 0)) options[0].tabIndex = 0;
+	for (const option of options) option.ariaSelected = `${option.dataset.name === kept}`;
+	setStop(options.find((option) => option.dataset.name === kept) ?? options[0]);
+}
+
+/** The list is one stop of the Tab key. */
+function setStop(stop) {
+	for (const option of options) option.tabIndex = option === stop ? 0 : -1;
 }
 
 function say(text) {
@@ -30,6 +31,7 @@ function preview(option) {
 		before ??= theme.current;
 		root.dataset.theme = option.dataset.name;
 	}
+	setStop(option);
 	option.focus();
 	say(`${option.textContent.trim()}: Enter keeps it, Escape goes back.`);
 }
@@ -84,5 +86,4 @@ document.addEventListener("click", ({ target }) => {
 });
 
 document.addEventListener("theme:changed", sync);
-list.hidden = false;
 sync();

@@ -3,10 +3,10 @@ import { type Finding, formatFindings } from "../findings.js";
 import { quoted } from "../schema.js";
 import type { EleventyConfigLike } from "./types.js";
 
-/** Why a page got no assets, and what to do about it. */
-export type Skip = "fragment" | "amp";
+/** What is worth knowing of a written page, and what to do about it. */
+export type Remark = "fragment" | "amp" | "fixed";
 
-const REASONS: Record<Skip, { one: string; many: string }> = {
+const REMARKS: Record<Remark, { one: string; many: string }> = {
 	fragment: {
 		one: "is a fragment: give it a layout",
 		many: "are fragments: give them a layout",
@@ -15,20 +15,28 @@ const REASONS: Record<Skip, { one: string; many: string }> = {
 		one: "is an AMP page, which allows no scripts and stylesheets but its own",
 		many: "are AMP pages, which allow no scripts and stylesheets but their own",
 	},
+	fixed: {
+		one: "fixes its theme by <html data-theme>: visitors cannot switch there",
+		many: "fix their theme by <html data-theme>: visitors cannot switch there",
+	},
 };
 
-/** Remembers what the terminal is to say of a build: warnings, and pages that got no assets. */
+/** Names that one line lists before it counts. */
+const LISTED = 5;
+
+/** Remembers what the terminal is to say of a build. */
 export class Report {
 	readonly #warnings: Warning[] = [];
 	/** By output path: feeds run transforms on parts of a page that gets its assets elsewhere. */
-	readonly #pages = new Map<string, { inputPath: string; skip?: Skip }>();
+	readonly #pages = new Map<string, { inputPath: string; remark?: Remark }>();
 
-	themed(outputPath: string, inputPath: string): void {
-		this.#pages.set(outputPath, { inputPath });
+	/** @param isFixed - whether the page's own markup, not its data, names its theme */
+	themed(outputPath: string, inputPath: string, isFixed: boolean): void {
+		this.#pages.set(outputPath, { inputPath, ...(isFixed && { remark: "fixed" }) });
 	}
 
-	skipped(outputPath: string, inputPath: string, skip: Skip): void {
-		if (!this.#pages.has(outputPath)) this.#pages.set(outputPath, { inputPath, skip });
+	skipped(outputPath: string, inputPath: string, remark: Remark): void {
+		if (!this.#pages.has(outputPath)) this.#pages.set(outputPath, { inputPath, remark });
 	}
 
 	warned(warning: Warning): void {
@@ -42,20 +50,21 @@ export class Report {
 		for (const line of [...new Set(others.map(describe)), ...formatFindings(findings)]) {
 			log(eleventyConfig, line, "warn");
 		}
-		for (const line of this.#skips()) log(eleventyConfig, line);
+		for (const line of this.#remarks()) log(eleventyConfig, line);
 		this.#warnings.length = 0;
 		this.#pages.clear();
 	}
 
-	/** A line for each reason that left pages without assets. */
-	#skips(): string[] {
-		return (Object.keys(REASONS) as Skip[]).flatMap((reason) => {
-			const files = Array.from(this.#pages.values()).flatMap(({ inputPath, skip }) =>
-				skip === reason ? [inputPath.replace(/^\.\//, "")] : [],
+	/** One line for each kind of remark. */
+	#remarks(): string[] {
+		return (Object.keys(REMARKS) as Remark[]).flatMap((kind) => {
+			const files = Array.from(this.#pages.values()).flatMap(({ inputPath, remark }) =>
+				remark === kind ? [inputPath.replace(/^\.\//, "")] : [],
 			);
 			if (files.length === 0) return [];
-			const { one, many } = REASONS[reason];
-			return [`${files.join(", ")} ${files.length === 1 ? one : many}`];
+			const others = files.length - LISTED;
+			const names = files.slice(0, LISTED).join(", ") + (others > 0 ? ` and ${others} more` : "");
+			return [`${names} ${REMARKS[kind][files.length === 1 ? "one" : "many"]}`];
 		});
 	}
 }

@@ -42,11 +42,11 @@ export function createTransform(dependencies: Dependencies): Transform {
 
 		const page = await readPage(html, { assetPaths: [CSS_PATH, SCRIPT_PATH] });
 		if (markers.length === 0) {
-			const skip = !page ? "fragment" : page.amp ? "amp" : undefined;
-			if (skip) report.skipped(outputPath, inputPath, skip);
-			if (skip || page?.hasAssets) return html;
+			const reason = !page ? "fragment" : page.amp ? "amp" : undefined;
+			if (reason) report.skipped(outputPath, inputPath, reason);
+			if (reason || page?.hasAssets) return html;
 		}
-		report.themed(outputPath, inputPath);
+		report.themed(outputPath, inputPath, !!page?.htmlTheme?.value);
 		return applyEdits(html, editsOf(html, page, markers, this));
 	};
 

@@ -73,7 +73,7 @@ test("what is left alone: fragments, AMP, other files, pages with the assets", a
 test("one line of log for pages that were written without assets", async () => {
 	const log = async (files: Record<string, string>, options: BuildOptions = {}) => {
 		const lines = (await build(await createSite(files), options)).log;
-		return lines.filter((line) => /fragment|AMP/.test(line));
+		return lines.filter((line) => /fragment|AMP|fixes/.test(line));
 	};
 	const document = "<!doctype html><title>x</title>";
 	const [line, ...others] = await log({ "index.md": "# Hi", "good.html": document });
@@ -81,7 +81,11 @@ test("one line of log for pages that were written without assets", async () => {
 	assert.equal(others, []);
 	const [two = ""] = await log({ "a.md": "a", "b.md": "b" });
 	assert.match(two, /(a\.md, b\.md|b\.md, a\.md) are fragments: give them a layout/);
+	const many = Object.fromEntries(["a", "b", "c", "d", "e", "f", "g"].map((n) => [`${n}.md`, n]));
+	assert.match((await log(many)).join(), " and 2 more are fragments");
 	assert.equal(await log({ "a.md": "a" }, { plugin: { inject: false } }), []);
+	const fixed = await log({ "a.html": '<!doctype html><html data-theme="dark"><head>' });
+	assert.match(fixed.join(), "a.html fixes its theme by <html data-theme>");
 	assert.equal(await log({ "a.html": document, "b.md": "---\npermalink: b.xml\n---\nb" }), []);
 	assert.match(
 		(await log({ "a.html": document, "b.html": "<!doctype html><html amp>" })).join(),

@@ -142,7 +142,6 @@ for (const name of HOSTILE) {
 
 /** The texts of the scripts that a browser's parser finds in a head. */
 function scriptsOf(html: string): string[] {
-	// biome-ignore lint/suspicious/noExplicitAny: a tree of one known shape.
 	const document: any = parse(`<!doctype html><head>${html}</head>`);
 	const { childNodes } = document.childNodes[1].childNodes[0];
 	return childNodes.map((node: { childNodes: { value: string }[] }) => node.childNodes[0]?.value);

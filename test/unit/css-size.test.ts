@@ -1,0 +1,55 @@
+import { constants, gzipSync } from "node:zlib";
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { ThemeBus } from "../../src/events.js";
+import type { ThemePluginOptions } from "../../src/options.js";
+import { Service } from "../../src/service.js";
+import { createSite, removeSites } from "../helpers/site.js";
+
+test.after(removeSites);
+
+const WHOLE_LIMIT = 9_000;
+const THEME_LIMIT = 250;
+
+/** The bundle that a site without a file of its own gets, and its themes. */
+async function bundle(options: ThemePluginOptions = {}) {
+	const { root } = await createSite();
+	const service = new Service({ root, cache: { enabled: false }, ...options }, new ThemeBus());
+	await service.refresh();
+	return { css: service.bundle.css, themes: service.available() };
+}
+
+const zipped = (css: string) => gzipSync(css, { level: constants.Z_BEST_COMPRESSION }).length;
+
+test("the whole bundle: at most 9,000 bytes after gzip -9", async () => {
+	const { css, themes } = await bundle();
+	assert.is(themes.length, 12);
+	// What the limit is about is all there, the rules for pages without JavaScript included.
+	for (const part of [":focus-visible", ".skip-link", ":not([data-theme])", "prefers-contrast"]) {
+		assert.ok(css.includes(part), part);
+	}
+	console.log(`the whole bundle: ${zipped(css)} of ${WHOLE_LIMIT} bytes (${css.length} unzipped)`);
+	assert.ok(zipped(css) <= WHOLE_LIMIT, `${zipped(css)} bytes`);
+});
+
+test("each built-in theme: at most 250 of them", async () => {
+	const { css, themes } = await bundle();
+	const costs: [name: string, bytes: number][] = [];
+	for (const name of themes) {
+		const others = await bundle({ styles: { themes: themes.filter((other) => other !== name) } });
+		assert.is(others.themes.length, themes.length - 1, `only ${name} is left out`);
+		costs.push([name, zipped(css) - zipped(others.css)]);
+	}
+	costs.sort(([, one], [, other]) => other - one);
+	console.log(
+		costs.map(([name, bytes]) => `${name.padEnd(12)}${String(bytes).padStart(4)}`).join("\n"),
+	);
+	assert.equal(
+		costs.filter(([, bytes]) => bytes > THEME_LIMIT),
+		[],
+	);
+	// A theme that costs nothing would be one that was not left out.
+	assert.ok(costs.every(([, bytes]) => bytes > 20));
+});
+
+test.run();
