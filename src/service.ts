@@ -12,28 +12,40 @@ import { type Config, DEFAULT_SYSTEM, type ThemeOptions } from "./options.js";
 /** One site's theme state, and all that is derived from it. */
 export class Service {
 	readonly bus: ThemeBus;
-	readonly config: Config;
 	/** Bundle requests served since `init()`. */
 	serveCount = 0;
 	/** A new object whenever an answer of this service changed: what is made from them can be kept by it. */
 	state: object = {};
+	readonly #options: ThemeOptions;
+	#config: Config;
 	#build: Build | undefined;
 	#chosen: string | undefined;
 
 	/** @throws ThemeError for options or a `site.json` that cannot be used */
 	constructor(options: ThemeOptions, bus: ThemeBus) {
-		this.config = loadConfig(options);
+		this.#options = options;
+		this.#config = loadConfig(options);
 		this.bus = bus;
 	}
 
-	/** Builds or loads the bundle; again, only if its sources changed. The last good one stays on an error. */
+	get config(): Config {
+		return this.#config;
+	}
+
+	/**
+	 * Builds or loads the bundle; again, only if its sources or `site.json` changed. On an error all
+	 * stays as it was. (Eleventy forgets to reload its configuration when another file is saved
+	 * right after `site.json`, so the file is read here too.)
+	 */
 	async refresh(): Promise<void> {
 		const before = this.#build;
-		const next = await build(this.config, this.bus, before);
-		if (next === before) return;
-		const findings = this.#findings(next);
+		const config = before ? loadConfig(this.#options) : this.#config;
+		const next = await build(config, this.bus, before);
+		const findings = this.#findings(next, config);
+		this.#config = config;
 		this.#build = next;
 		this.state = {};
+		if (next === before) return;
 		this.#warn();
 		for (const finding of findings) this.bus.emit("theme:warning", finding);
 		this.bus.emit("theme:ready", { theme: this.current(), available: this.available() });
@@ -129,8 +141,7 @@ export class Service {
 	 * What the theme checks found, with absolute paths.
 	 * @throws ThemeError `theme-checks` where that is an error
 	 */
-	#findings({ bundle }: Build): Finding[] {
-		const { checks, root } = this.config;
+	#findings({ bundle }: Build, { checks, root }: Config): Finding[] {
 		const findings = bundle.findings.map((finding) => ({
 			...finding,
 			...(finding.file !== undefined && { file: resolve(root, finding.file) }),

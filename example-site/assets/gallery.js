@@ -44,8 +44,6 @@ function revert() {
 }
 
 function keep(name) {
-	// Its name first: keeping is a change from what was, not from what is shown.
-	if (before !== undefined) root.dataset.theme = before;
 	before = undefined;
 	theme.set(name);
 	sync();

@@ -38,7 +38,9 @@ function show(text, pages) {
 	status.textContent = text;
 	list.replaceChildren(
 		...pages.map(({ url, meta, excerpt, sub_results: parts }) => {
-			const best = parts?.[0];
+			const best = parts?.reduce((one, other) =>
+				other.locations.length > one.locations.length ? other : one,
+			);
 			const link = document.createElement("a");
 			link.href = best?.url ?? url;
 			const title = document.createElement("b");

@@ -67,7 +67,7 @@ function start(): Theme {
 			control.title = forced?.dataset.themeForced ?? (control.ariaLabel as string);
 			if (control.options)
 				control.value = forced || choice() || !followsSystem ? (data.theme as string) : "";
-			else control.ariaPressed = `${control.dataset.themeSwitch === data.theme}`;
+			else control.ariaPressed = (control.dataset.themeSwitch === data.theme) as unknown as string;
 		}
 	};
 
@@ -79,9 +79,8 @@ function start(): Theme {
 		const to = forced?.content ?? choice() ?? started();
 		const show = () => {
 			// The bundle stops all transitions while this stands.
-			data.themeStill = "";
-			data.theme = to;
-			const stored = store[key + TOKENS_KEY_INFIX + data.theme];
+			data.themeStill = data.theme = to;
+			const stored = store[key + TOKENS_KEY_INFIX + to];
 			if (tokens !== stored) {
 				// What one theme's overrides left on the root gives way to another's.
 				tokens?.replace(/--[^:;)]+(?=:)/g, (token) => root.style.removeProperty(token));
@@ -99,11 +98,11 @@ function start(): Theme {
 			sync();
 		};
 		// Reduced motion is the bundle's affair: it stops the animation, not the transition.
-		if (from && to !== from && transition && document[transition]) document[transition](show);
-		else show();
+		const isAnimated = from && to !== from && document[transition as "startViewTransition"]?.(show);
+		if (!isAnimated) show();
 	};
 
-	const choose = (name?: string) => {
+	const choose = (name?: string): undefined => {
 		try {
 			if (name && !(followsSystem && name === started())) store[key] = name;
 			else delete store[key];
@@ -113,14 +112,13 @@ function start(): Theme {
 		update();
 	};
 
-	// Another tab; the back/forward cache; a page that was hidden or prerendered; the controls.
-	for (const type of ["storage", "pageshow", "visibilitychange", "click", "change"]) {
+	// Another tab; the back/forward cache; a page that was hidden or prerendered.
+	for (const type of ["storage", "pageshow", "visibilitychange"]) addEventListener(type, update);
+	for (const type of ["click", "change"]) {
 		addEventListener(type, ({ target }) => {
-			// Only elements have the method; undefined is the window's or the document's event.
-			const control = (target as Element).closest?.<Control>("[data-theme-switch]");
-			if (control === undefined) update();
+			const control = (target as Element).closest<Control>("[data-theme-switch]");
 			// A list is clicked before it is changed; a button is never changed.
-			else if (control && !control.options === (type === "click")) {
+			if (control && !control.options === (type === "click")) {
 				choose(control.options ? control.value : names.find((name) => name !== data.theme));
 			}
 		});
@@ -138,11 +136,7 @@ function start(): Theme {
 		get current() {
 			return data.theme;
 		},
-		set(name) {
-			const isAllowed = names.includes(name);
-			if (isAllowed) choose(name);
-			return isAllowed;
-		},
+		set: (name) => names.includes(name) && !choose(name),
 		clear: () => choose(),
 		subscribe(listener) {
 			const controller = new AbortController();

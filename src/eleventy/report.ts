@@ -47,9 +47,8 @@ export class Report {
 	print(eleventyConfig: EleventyConfigLike): void {
 		const findings = this.#warnings.filter(isFinding);
 		const others = this.#warnings.filter((warning): warning is Other => !isFinding(warning));
-		for (const line of [...new Set(others.map(describe)), ...formatFindings(findings)]) {
-			log(eleventyConfig, line, "warn");
-		}
+		const lines = [...new Set(others.map(describe)), ...summarize(findings)];
+		for (const line of lines) log(eleventyConfig, line, "warn");
 		for (const line of this.#remarks()) log(eleventyConfig, line);
 		this.#warnings.length = 0;
 		this.#pages.clear();
@@ -71,6 +70,17 @@ export class Report {
 
 type Warning = ThemeWarning | { type: "no-themes" };
 type Other = Exclude<Warning, Finding>;
+
+/** One wrong colour shows in dozens of pairs: the first lines of a theme say enough to mend it. */
+function summarize(findings: readonly Finding[]): string[] {
+	const themes = new Set(findings.map(({ theme }) => theme));
+	return Array.from(themes).flatMap((theme) => {
+		const lines = formatFindings(findings.filter((finding) => finding.theme === theme));
+		const others = lines.length - LISTED;
+		if (others <= 0) return lines;
+		return [...lines.slice(0, LISTED), `${theme ?? "The bundle"}: ${others} more like these`];
+	});
+}
 
 function isFinding(warning: Warning): warning is Finding {
 	return ["contrast", "missing-token", "unknown-token"].includes(warning.type);

@@ -59,7 +59,7 @@ export async function themedSite(options: ThemedSiteOptions = {}): Promise<Serve
 		"index.html": htmlPage(),
 		"other.html": htmlPage(),
 		// One that has nothing to do with themes, to look at storage from.
-		"bare.html": "{% comment %}{% endcomment %}<p>bare</p>",
+		"bare.html": "<p>bare</p>",
 		...Object.fromEntries(themes.map((name) => [`src/themes/${name}.css`, themeCss(name)])),
 		...files,
 	});
@@ -124,9 +124,59 @@ export async function inContext(
 	}
 }
 
-/** Two frames and a task: whatever a change sets off has happened. */
+/** Two frames and a task: whatever a change sets off has happened. A hidden tab has no frames. */
 export const SETTLE =
-	"await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))));";
+	"await new Promise((done) => { setTimeout(done, 1000, requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))); });";
+
+/**
+ * Keeps, before anything else on a page runs, a record of what storage is asked to write, of
+ * `pageshow`, of changes, and of errors; for `serveFolder({ onHtml })`, since WebKit's driver has
+ * no other way in.
+ */
+export function recorder(html: string): string {
+	return html.replace("<head>", `<head><script>${RECORDER}</script>`);
+}
+
+const RECORDER = `(() => {
+	const record = (window.record = { writes: [], persisted: [], changes: [], errors: [] });
+	addEventListener("error", ({ message }) => record.errors.push(message));
+	addEventListener("unhandledrejection", ({ reason }) => record.errors.push(String(reason)));
+	addEventListener("pageshow", ({ persisted }) => record.persisted.push(persisted));
+	document.addEventListener("theme:changed", ({ detail }) => record.changes.push(detail));
+	let real;
+	try { real = localStorage } catch { return }
+	const storage = new Proxy(real, {
+		get: (_, key) => typeof real[key] === "function" ? real[key].bind(real) : real[key],
+		set: (_, key, value) => (record.writes.push(key + "=" + value), real.setItem(key, value), true),
+		deleteProperty: (_, key) => (record.writes.push("-" + key), real.removeItem(key), true),
+	});
+	Object.defineProperty(window, "localStorage", { get: () => storage });
+})()`;
+
+/** What {@link recorder} has kept. */
+export interface Recorded {
+	writes: string[];
+	persisted: boolean[];
+	changes: { from?: string; to: string }[];
+	errors: string[];
+}
+
+/** What was recorded since the last time it was asked for, or since the page was loaded. */
+export const recorded = (page: Page): Promise<Recorded> =>
+	page.evaluate(`
+		const before = structuredClone(record);
+		for (const list of Object.values(record)) list.length = 0;
+		return before;
+	`);
+
+/** A first visit: nothing is stored, and the OS prefers light. Needs the site's `bare` page. */
+export async function firstVisit(page: Page, url: string): Promise<void> {
+	await page.goto(new URL("/bare/", url).href);
+	await page.evaluate("localStorage.clear()");
+	await page.setColorScheme("light");
+	await page.goto(url);
+	await ready(page);
+}
 
 /**
  * Emulates media in Chromium, over what the harness emulates; the session must stay open for it.

@@ -1,0 +1,177 @@
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import {
+	type Browser,
+	type ColorScheme,
+	closeAll,
+	frameProbe,
+	framesAfter,
+	launchAll,
+	modeOf,
+	type Page,
+	probedFrames,
+	recordFrames,
+} from "../helpers/browsers/index.js";
+import { removeSites } from "../helpers/site.js";
+import { COLORS, htmlPage, inContext, SETTLE, store, themedSite } from "../helpers/themed-site.js";
+
+/** Milliseconds by which the stylesheet comes late. */
+const DELAYS = [0, 300, 2000];
+const LOADS = 10;
+/** Chromium's windows that load at a time; more would starve each other of frames. */
+const WINDOWS = 5;
+const CSS = "/_theme/css/site.css";
+
+// Some kilobytes, so that the chunks end in the head, in the body and between the two.
+const LONG = `<p>${"Streamed, a part at a time. ".repeat(20)}</p>`.repeat(8);
+/**
+ * In the mode that the page under test is not in, and in a colour that it never has. A fragment:
+ * the plugin leaves it alone.
+ */
+const before = (color: string) => `<style>html { background: ${color} }</style><p>before</p>`;
+const BEFORE = { light: "rgb(255, 220, 255)", dark: "rgb(60, 0, 60)" };
+
+const server = await themedSite({
+	files: {
+		"page.html": htmlPage({ body: `${LONG}{% themeSwitcher %}${LONG}` }),
+		"light.html": before(BEFORE.light),
+		"dark.html": before(BEFORE.dark),
+	},
+});
+const page = `${server.url}page/`;
+const browsers = await launchAll();
+
+test.after(async () => {
+	await closeAll(browsers);
+	await server.close();
+	await removeSites();
+});
+
+const GUARD = /<script>(.*?)<\/script>/;
+const controls: Record<string, (html: string) => string> = {
+	"no guard": (html) => html.replace(GUARD, ""),
+	// As Web Awesome's documentation has it: modules run when the page has been read.
+	"a deferred guard": (html) => html.replace(GUARD, '<script type="module">$1</script>'),
+};
+
+const same = (html: string) => html;
+
+/** The server's next answers: the stylesheet late, the page altered and streamed. */
+function serve(delay: number, alter = same, pause = 25): void {
+	server.options.delay = { [CSS]: delay };
+	server.options.stream = { chunks: 12, pause };
+	server.options.onHtml = (html, { pathname, search }) => {
+		if (pathname !== "/page/") return html;
+		return search === "?probe" ? frameProbe(alter(html)) : alter(html);
+	};
+}
+
+/** Under a control much is seen of the page before it has been read to its end. */
+const CONTROL_PAUSE = 80;
+
+const opposite = (mode: ColorScheme) => (mode === "dark" ? "light" : "dark");
+
+/** A visitor whose choice is not what the OS prefers. */
+async function prepare(tab: Page, mode: ColorScheme): Promise<void> {
+	await tab.goto(`${server.url}${opposite(mode)}/`);
+	await store(tab, mode);
+}
+
+/** The modes of the compositor's frames of one load, from a page of the other mode. */
+async function load(tab: Page, mode: ColorScheme): Promise<string[]> {
+	await prepare(tab, mode);
+	const frames = await recordFrames(tab, async () => {
+		await tab.goto(page);
+		await tab.evaluate(SETTLE);
+	});
+	assert.is(modeOf(frames[0]?.rgb ?? []), opposite(mode), "the page before");
+	const after = framesAfter(frames).map(({ rgb }) => modeOf(rgb));
+	assert.ok(after.length > 0, "frames");
+	return after;
+}
+
+/** Wrong loads: those with any frame that is not of the mode. */
+async function wrongLoads(browser: Browser, loads: number): Promise<string[]> {
+	const wrong: string[] = [];
+	let left = loads;
+	let done = 0;
+	const window = async (mode: ColorScheme) => {
+		const visit = async (tab: Page) => {
+			while (left-- > 0) {
+				const modes = await load(tab, mode);
+				done += 1;
+				if (modes.some((one) => one !== mode)) wrong.push(`${mode}: ${modes.join(" ")}`);
+			}
+		};
+		await inContext(browser, visit, { colorScheme: opposite(mode) });
+	};
+	const modes = Array.from({ length: Math.min(WINDOWS, loads) }, (_, at) =>
+		at % 2 === 0 ? "dark" : "light",
+	);
+	await Promise.all(modes.map(window));
+	assert.is(done, loads);
+	return wrong;
+}
+
+/** Animation frames in which the page was in another colour than the mode's. */
+async function wrongFrames(tab: Page, mode: ColorScheme): Promise<string[]> {
+	await prepare(tab, mode);
+	await tab.goto(`${page}?probe`);
+	await tab.evaluate(SETTLE);
+	const frames = await probedFrames(tab);
+	assert.ok(frames.length > 2, "frames");
+	return frames
+		.filter(({ html, theme }) => html !== COLORS[mode] || theme !== mode)
+		.map(({ time, html, theme, readyState }) => `${mode} ${time}: ${html} ${theme} ${readyState}`);
+}
+
+async function eachMode(browser: Browser, check: (tab: Page, mode: ColorScheme) => Promise<void>) {
+	await inContext(browser, async (tab) => {
+		for (const mode of ["dark", "light"] as const) {
+			await tab.setColorScheme(opposite(mode));
+			await check(tab, mode);
+		}
+	});
+}
+
+for (const browser of browsers.filter(({ name }) => name === "chromium")) {
+	for (const delay of DELAYS) {
+		test(`chromium: every compositor frame of ${LOADS} loads, stylesheet after ${delay} ms`, async () => {
+			serve(delay);
+			assert.equal(await wrongLoads(browser, LOADS), []);
+		});
+	}
+	for (const [name, alter] of Object.entries(controls)) {
+		test(`chromium: ${name} is seen`, async () => {
+			serve(0, alter, CONTROL_PAUSE);
+			assert.is((await wrongLoads(browser, 4)).length, 4);
+		});
+	}
+}
+
+for (const browser of browsers.filter(({ name }) => name !== "chromium")) {
+	test(`${browser.name}: every animation frame`, async () => {
+		const wrong: string[] = [];
+		await eachMode(browser, async (tab, mode) => {
+			for (const delay of DELAYS) {
+				serve(delay);
+				const found = await wrongFrames(tab, mode);
+				wrong.push(...found.map((frame) => `${delay} ms, ${frame}`));
+			}
+		});
+		assert.equal(wrong, []);
+	});
+	for (const [name, alter] of Object.entries(controls)) {
+		test(`${browser.name}: ${name} is seen in animation frames`, () =>
+			eachMode(browser, async (tab, mode) => {
+				serve(0, alter, CONTROL_PAUSE);
+				assert.ok((await wrongFrames(tab, mode)).length > 0);
+			}));
+	}
+}
+
+test("at least one engine", () => {
+	assert.ok(browsers.length > 0);
+});
+
+test.run();

@@ -1,0 +1,516 @@
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import {
+	type Browser,
+	closeAll,
+	launchAll,
+	type Page,
+	type Served,
+} from "../helpers/browsers/index.js";
+import { until } from "../helpers/browsers/processes.js";
+import { removeSites } from "../helpers/site.js";
+import {
+	assertShown,
+	COLORS,
+	emulate,
+	firstVisit,
+	htmlPage,
+	inContext,
+	ready,
+	recorded,
+	recorder,
+	SETTLE,
+	shown,
+	store,
+	stored,
+	themedSite,
+} from "../helpers/themed-site.js";
+
+const onHtml = recorder;
+/** Three themes, so a list, and a button beside it to see that both agree. */
+const BUTTON =
+	'<button type="button" data-theme-switch="dark" aria-pressed="false" aria-label="Dark theme" title="Dark theme">dark</button>';
+const site = await themedSite({
+	serve: { onHtml },
+	files: {
+		"index.html": htmlPage({ body: `{% themeSwitcher %}{% themeSwitcher %}${BUTTON}` }),
+		"forced.html": `---\ntheme: sand\n---\n${htmlPage()}`,
+		"metas.html": htmlPage({
+			head: '<meta name="theme-color" content="#123456"><meta name="color-scheme" content="dark light">',
+		}),
+		"moving.html": htmlPage({ head: "<style>* { transition: all 1s }</style>" }),
+		"tokens.html": htmlPage(),
+	},
+});
+const two = await themedSite({ serve: { onHtml }, plugin: { allow: ["light", "dark"] } });
+const fixed = await themedSite({ serve: { onHtml }, plugin: { default: "fjord" } });
+const animated = await themedSite({ serve: { onHtml }, plugin: { viewTransition: true } });
+const sites: Served[] = [site, two, fixed, animated];
+
+const browsers = await launchAll();
+const pages = new Map<Browser, Page>();
+for (const browser of browsers) pages.set(browser, await browser.open());
+
+test.after(async () => {
+	await closeAll(browsers);
+	await Promise.all(sites.map((one) => one.close()));
+	await removeSites();
+});
+
+/** In each engine, on a first visit; one context for all of them, because WebKit's is slow to come. */
+function each(
+	name: string,
+	run: (page: Page, browser: Browser) => Promise<void>,
+	{ url = site.url, engines = ["chromium", "firefox", "webkit"] } = {},
+): void {
+	for (const browser of browsers.filter((one) => engines.includes(one.name))) {
+		test(`${browser.name}: ${name}`, async () => {
+			const page = pages.get(browser) as Page;
+			await firstVisit(page, url);
+			await run(page, browser);
+			assert.equal((await recorded(page)).errors, []);
+		});
+	}
+}
+
+const chromium = { engines: ["chromium"] };
+
+const set = (page: Page, name: string) =>
+	page.evaluate<boolean>(`document.documentElement.theme.set(${JSON.stringify(name)})`);
+
+/** What the page's controls say, each once. */
+const controls = (page: Page) =>
+	page.evaluate<{ lists: string[]; buttons: string[]; disabled: boolean[]; titles: string[] }>(`
+		const all = [...document.querySelectorAll("[data-theme-switch]")];
+		const each = (of) => [...new Set(all.flatMap((control) => of(control) ?? []))];
+		return {
+			lists: each((control) => control.options && control.value),
+			buttons: each((control) => control.options ? undefined : control.getAttribute("aria-pressed")),
+			disabled: each((control) => control.disabled),
+			titles: each((control) => control.title),
+		};
+	`);
+
+const SAYS_DARK = {
+	lists: ["dark"],
+	buttons: ["true"],
+	disabled: [false],
+	titles: ["Theme", "Dark theme"],
+};
+
+// Tabs
+
+each(
+	"a switch shows in the other tab in the task that tells of it, and no write follows",
+	async (page) => {
+		const other = await page.newTab();
+		try {
+			await other.goto(site.url);
+			await ready(other);
+			// Heard after the runtime's own listener, in the same dispatch.
+			await other.evaluate(`
+			localStorage.theme;
+			window.seen = [];
+			addEventListener("storage", ({ key }) => seen.push(key + ": " + document.documentElement.dataset.theme));
+		`);
+			await page.evaluate(
+				"window.heard = []; void addEventListener('storage', ({ key }) => heard.push(key))",
+			);
+			await recorded(page);
+			await recorded(other);
+			for (const name of ["dark", "fjord"]) {
+				assert.ok(await set(page, name));
+				await until(() => other.evaluate("seen.length > 0"), "the other tab");
+				assert.equal(await other.evaluate("seen.splice(0)"), [`theme: ${name}`]);
+			}
+			// And back: a choice is cleared.
+			assert.ok(await set(other, "light"));
+			await until(async () => (await shown(page)).theme === "light", "the first tab");
+			await new Promise((done) => setTimeout(done, 100));
+			assert.equal((await recorded(page)).writes, ["theme=dark", "theme=fjord"]);
+			assert.equal((await recorded(other)).writes, ["-theme"]);
+			assert.equal(await page.evaluate("heard"), ["theme"]);
+			assert.equal(await other.evaluate("seen"), []);
+			await assertShown(page, "light");
+			await assertShown(other, "light");
+		} finally {
+			await other.close();
+		}
+	},
+);
+
+each(
+	"a page from the back/forward cache shows what another one chose meanwhile",
+	async (page, browser) => {
+		if (!browser.backForwardCache)
+			return console.log(`skipped: ${browser.name}'s back/forward cache`);
+		await page.evaluate("window.same = true");
+		await page.goto(`${site.url}other/`);
+		await ready(page);
+		await set(page, "dark");
+		await page.back();
+		assert.equal((await recorded(page)).persisted, [false, true]);
+		assert.ok(await page.evaluate("window.same"));
+		await assertShown(page, "dark");
+		assert.equal(await controls(page), SAYS_DARK);
+		// The other way: what was chosen here, there.
+		await set(page, "fjord");
+		await page.forward();
+		assert.is((await recorded(page)).persisted.at(-1), true);
+		await assertShown(page, "fjord");
+	},
+);
+
+// The operating system
+
+each("follows the OS while the page is open, as long as nothing is chosen", async (page) => {
+	await assertShown(page, "light");
+	await page.setColorScheme("dark");
+	await assertShown(page, "dark");
+	assert.equal((await controls(page)).lists, [""]);
+	assert.is(await stored(page), null);
+	await set(page, "fjord");
+	await page.setColorScheme("light");
+	await page.setColorScheme("dark");
+	await assertShown(page, "fjord");
+	assert.equal((await recorded(page)).writes, ["theme=fjord"]);
+});
+
+each("choosing what the OS says is choosing to follow it", async (page) => {
+	await set(page, "dark");
+	assert.is(await stored(page), "dark");
+	await set(page, "light");
+	assert.is(await stored(page), null);
+	assert.equal((await controls(page)).lists, [""]);
+	await page.setColorScheme("dark");
+	await assertShown(page, "dark");
+	await set(page, "light");
+	assert.is(await stored(page), "light");
+	// The list's own entry for it.
+	await page.evaluate(`
+		const list = document.querySelector("select");
+		list.value = "";
+		list.dispatchEvent(new Event("change", { bubbles: true }));
+	`);
+	assert.is(await stored(page), null);
+	await assertShown(page, "dark");
+});
+
+each(
+	"with a default, the OS is not asked, and every choice is kept",
+	async (page) => {
+		await assertShown(page, "fjord");
+		await page.setColorScheme("dark");
+		await assertShown(page, "fjord");
+		await set(page, "dark");
+		assert.is(await stored(page), "dark");
+		await set(page, "fjord");
+		assert.is(await stored(page), "fjord");
+		await page.evaluate("document.documentElement.theme.clear()");
+		assert.is(await stored(page), null);
+		await assertShown(page, "fjord");
+		assert.is(await page.evaluate("document.querySelector('select option[value=\"\"]')"), null);
+	},
+	{ url: fixed.url },
+);
+
+// Soft navigation
+
+/** The page as the server has it, as Turbo, htmx and Astro get it. */
+const fresh = (path = "") =>
+	`const fresh = new DOMParser().parseFromString(await (await fetch("${site.url}${path}")).text(), "text/html");
+	const root = document.documentElement;
+	const head = () => document.head.replaceChildren(...fresh.head.childNodes);
+	const body = () => document.body.replaceWith(fresh.body);
+	const attributes = () => {
+		for (const { name } of [...root.attributes]) root.removeAttribute(name);
+		for (const { name, value } of fresh.documentElement.attributes) root.setAttribute(name, value);
+	};`;
+
+const SWAPS: Record<string, string> = {
+	"the body": "body()",
+	"the body's children": "document.body.replaceChildren(...fresh.body.childNodes)",
+	"the head's children": "head()",
+	"the head's children and the body": "head(); body()",
+	"the root's attributes, as Astro does": "attributes()",
+	"all of it": "attributes(); head(); body()",
+};
+
+each("whatever a soft navigation replaces, page and controls stay right", async (page) => {
+	await set(page, "dark");
+	for (const [name, swap] of Object.entries(SWAPS)) {
+		// After one microtask, long before a frame.
+		await page.evaluate(`${fresh()} ${swap}; await null;
+			window.early = document.documentElement.dataset.theme;`);
+		assert.is(await page.evaluate("window.early"), "dark", name);
+		assert.equal(await controls(page), SAYS_DARK, name);
+		await page.evaluate(SETTLE);
+		await assertShown(page, "dark", name);
+		await page.evaluate(`document.querySelector("button").click()`);
+		assert.is((await shown(page)).theme, "light", `${name}: the new controls work`);
+		await set(page, "dark");
+	}
+	await page.evaluate(`
+		const list = document.querySelector("link[href*='site.css']");
+		if (!list) throw new Error("the stylesheet is gone");
+	`);
+});
+
+each("a soft navigation to a page that forces its theme, and away", async (page) => {
+	await set(page, "dark");
+	await page.evaluate(`${fresh("forced/")} head(); body(); await null`);
+	await page.evaluate(SETTLE);
+	await assertShown(page, "sand");
+	const { lists, disabled, titles } = await controls(page);
+	assert.equal({ lists, disabled }, { lists: ["sand"], disabled: [true] });
+	assert.equal(titles, ["This page is always in the Sand theme"]);
+	assert.is(await stored(page), "dark");
+	await page.evaluate(`${fresh()} head(); body(); await null`);
+	await page.evaluate(SETTLE);
+	await assertShown(page, "dark");
+	assert.equal(await controls(page), SAYS_DARK);
+});
+
+each(
+	"a swap in a View Transition",
+	async (page) => {
+		await set(page, "dark");
+		await page.evaluate(`${fresh()}
+		const transition = document.startViewTransition(() => { attributes(); head(); body(); });
+		await transition.updateCallbackDone;
+		window.early = root.dataset.theme;
+		await transition.finished;`);
+		assert.is(await page.evaluate("window.early"), "dark");
+		await assertShown(page, "dark");
+		assert.equal(await controls(page), SAYS_DARK);
+	},
+	chromium,
+);
+
+each("controls that come later work, and all agree", async (page) => {
+	await page.evaluate(
+		`document.querySelector("main").insertAdjacentHTML("beforeend", ${JSON.stringify(BUTTON)})`,
+	);
+	await page.click("button:last-of-type");
+	await assertShown(page, "dark");
+	assert.equal(await controls(page), SAYS_DARK);
+	assert.is(await page.evaluate("document.querySelectorAll('[data-theme-switch]').length"), 4);
+});
+
+each("a morph that resets the state of the controls", async (page) => {
+	await set(page, "dark");
+	await page.evaluate(`
+		for (const button of document.querySelectorAll("button")) button.setAttribute("aria-pressed", "false");
+		await null;
+	`);
+	await page.evaluate(SETTLE);
+	assert.equal(await controls(page), SAYS_DARK);
+});
+
+each("a theme that somebody else's script sets on the root is left alone", async (page) => {
+	await page.evaluate(`document.documentElement.dataset.theme = "sand"; ${SETTLE}`);
+	await assertShown(page, "sand");
+	assert.equal((await recorded(page)).writes, []);
+});
+
+// The API
+
+each("theme:changed tells from and to, once for each change", async (page) => {
+	await recorded(page);
+	await set(page, "dark");
+	await set(page, "dark");
+	await page.setColorScheme("dark");
+	await page.setColorScheme("light");
+	await page.evaluate("document.documentElement.theme.clear()");
+	assert.equal((await recorded(page)).changes, [
+		{ from: "light", to: "dark" },
+		{ from: "dark", to: "light" },
+	]);
+});
+
+each("the module is the page's own, whatever URL it is imported by", async (page) => {
+	await recorded(page);
+	const told = await page.evaluate(`
+		const { theme } = await import("/_theme/theme.js");
+		const again = await import("/_theme/theme.js?another");
+		const heard = [];
+		const stop = theme.subscribe(({ from, to }) => heard.push(from + " " + to));
+		const results = [theme === again.theme, theme.current, theme.set("gone"), theme.set("secret"), theme.set("fjord"), theme.current];
+		theme.clear();
+		stop();
+		theme.set("dark");
+		return { results, heard, current: theme.current };
+	`);
+	assert.equal(told, {
+		results: [true, "light", false, false, true, "fjord"],
+		heard: ["light fjord", "fjord light"],
+		current: "dark",
+	});
+	await recorded(page);
+	await page.click("button");
+	assert.equal((await recorded(page)).changes, [{ from: "dark", to: "light" }]);
+});
+
+// Metas, motion, paper
+
+const metas = (page: Page, source = "document") =>
+	page.evaluate<string[][]>(`
+		const text = await (await fetch(location.href)).text();
+		const fresh = new DOMParser().parseFromString(text, "text/html");
+		return [...${source}.querySelectorAll("meta[name=theme-color],meta[name=color-scheme]")]
+			.filter(({ media }) => matchMedia(media).matches)
+			.map(({ name, content }) => [name, content]);
+	`);
+
+each("theme-color and color-scheme, as built and after a switch", async (page) => {
+	for (const [mode, hex] of [
+		["light", "#faf8f6"],
+		["dark", "#101820"],
+	] as const) {
+		await page.setColorScheme(mode);
+		assert.equal(await metas(page, "fresh"), [
+			["color-scheme", "light dark"],
+			["theme-color", hex],
+		]);
+		assert.equal(await metas(page), [
+			["color-scheme", mode],
+			["theme-color", COLORS[mode]],
+		]);
+	}
+	await set(page, "fjord");
+	assert.equal(await metas(page), [
+		["color-scheme", "dark"],
+		["theme-color", COLORS.fjord],
+	]);
+	await page.goto(`${site.url}metas/`);
+	await ready(page);
+	await assertShown(page, "fjord");
+	assert.equal(await metas(page), [
+		["theme-color", "#123456"],
+		["color-scheme", "dark light"],
+	]);
+});
+
+each("no transition runs on a switch, and others do afterwards", async (page) => {
+	await page.goto(`${site.url}moving/`);
+	await ready(page);
+	await page.evaluate(
+		"window.runs = 0; void addEventListener('transitionrun', () => runs++, true)",
+	);
+	await set(page, "dark");
+	await assertShown(page, "dark");
+	await page.evaluate(SETTLE);
+	assert.is(await page.evaluate("runs"), 0);
+	assert.is(await page.evaluate("document.getAnimations().length"), 0);
+	await page.evaluate(`document.querySelector("main").style.opacity = "0.5"; ${SETTLE}`);
+	assert.ok((await page.evaluate<number>("runs")) > 0);
+});
+
+each(
+	"a switch in a View Transition, without motion for who prefers none",
+	async (page) => {
+		// `animation-name` of what is shown while it runs.
+		const run = (name: string) =>
+			page.evaluate(`
+		let calls = 0;
+		const real = Document.prototype.startViewTransition;
+		let running;
+		document.startViewTransition = function (show) { calls++; return (running = real.call(this, show)); };
+		document.documentElement.theme.set("${name}");
+		await running.ready;
+		const animation = getComputedStyle(document.documentElement, "::view-transition-old(root)").animationName;
+		await running.finished;
+		return { calls, moves: animation !== "none", theme: document.documentElement.dataset.theme };
+	`);
+		assert.equal(await run("dark"), { calls: 1, moves: true, theme: "dark" });
+		await emulate(page, { "prefers-color-scheme": "light", "prefers-reduced-motion": "reduce" });
+		assert.equal(await run("fjord"), { calls: 1, moves: false, theme: "fjord" });
+		assert.is(await stored(page), "fjord");
+	},
+	{ ...chromium, url: animated.url },
+);
+
+each(
+	"printing switches nothing and is dark on white",
+	async (page) => {
+		await page.setColorScheme("dark");
+		await assertShown(page, "dark");
+		await recorded(page);
+		// As a real print does: the light scheme for its time.
+		await emulate(page, { media: "print", "prefers-color-scheme": "light" });
+		await page.evaluate("await new Promise((done) => setTimeout(done, 100))");
+		const paper = await page.evaluate(`
+		const { backgroundColor } = getComputedStyle(document.documentElement);
+		const { color, colorScheme } = getComputedStyle(document.querySelector("h1"));
+		return { backgroundColor, color, colorScheme, theme: document.documentElement.dataset.theme };
+	`);
+		const white = {
+			backgroundColor: "rgb(255, 255, 255)",
+			color: "rgb(0, 0, 0)",
+			colorScheme: "light",
+		};
+		assert.equal(paper, { ...white, theme: "dark" });
+		await emulate(page, { "prefers-color-scheme": "dark" });
+		await page.evaluate(SETTLE);
+		await assertShown(page, "dark");
+		const { changes, writes } = await recorded(page);
+		assert.equal([changes, writes], [[], []]);
+	},
+	chromium,
+);
+
+// Tokens, and storage that is blocked
+
+each(
+	"token overrides: before any module, swapped on a switch, and from other tabs",
+	async (page) => {
+		await store(page, "dark");
+		await store(page, "--color-page:rgb(255, 0, 0);--x:1", "theme.dark");
+		await store(page, "--color-page:rgb(0, 0, 255)", "theme.fjord");
+		const color = async () => (await shown(page)).color;
+		site.options.onHtml = (html) =>
+			recorder(html.replace(/<script type="module".*?<\/script>/g, ""));
+		await page.goto(site.url);
+		site.options.onHtml = recorder;
+		assert.not(await page.evaluate("document.documentElement.theme"));
+		assert.is(await color(), "rgb(255, 0, 0)", "by the guard alone");
+		await page.reload();
+		await ready(page);
+		assert.is(await color(), "rgb(255, 0, 0)");
+		await set(page, "fjord");
+		assert.is(await color(), "rgb(0, 0, 255)");
+		assert.is(await page.evaluate("document.documentElement.style.getPropertyValue('--x')"), "");
+		await set(page, "light");
+		await assertShown(page, "light");
+		await set(page, "dark");
+		assert.is(await color(), "rgb(255, 0, 0)");
+		const other = await page.newTab();
+		await other.goto(`${site.url}bare/`);
+		await store(other, "--color-page:rgb(0, 255, 0)", "theme.dark");
+		await until(async () => (await color()) === "rgb(0, 255, 0)", "the other tab's override");
+		await store(other, null, "theme.dark");
+		await until(async () => (await color()) === COLORS.dark, "the end of the override");
+		await other.close();
+	},
+);
+
+each("blocked storage: a switch holds as long as the page", async (page) => {
+	await page.goto(`${site.url}?storage=blocked`);
+	await ready(page);
+	await page.click("button");
+	await assertShown(page, "dark");
+	await page.setColorScheme("dark");
+	await page.setColorScheme("light");
+	await assertShown(page, "dark");
+	assert.equal(await controls(page), SAYS_DARK);
+	await set(page, "fjord");
+	await assertShown(page, "fjord");
+	await page.evaluate("document.documentElement.theme.clear()");
+	await assertShown(page, "light");
+});
+
+test("at least one engine", () => {
+	assert.ok(browsers.length > 0);
+});
+
+test.run();

@@ -1,0 +1,166 @@
+import { readdir, readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import postcss from "postcss";
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { closeAll, launchAll, type Page } from "../helpers/browsers/index.js";
+import { REPOSITORY } from "../helpers/cli.js";
+import { buildExampleSite, recordTrouble, themesOf } from "../helpers/example-site.js";
+import { inContext } from "../helpers/themed-site.js";
+
+const WIDTHS = [320, 1280];
+const THEMES = 13;
+/** As many as the build machines have processors. */
+const WORKERS = 2;
+
+/**
+ * What a theme can change: colours, fonts, and with these the sizes of things. All other rules read
+ * the document, which is the same in every theme; the tests below hold both halves of that reason.
+ */
+const STYLE_RULES = [
+	"color-contrast",
+	"link-in-text-block",
+	"target-size",
+	"scrollable-region-focusable",
+	"region",
+	"skip-link",
+];
+
+/** Fills more than the home page's window, so that a sideways scroll has no place to hide. */
+const HEIGHT = 900;
+
+const site = await buildExampleSite();
+const [browser] = await launchAll(["chromium"]);
+const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+test.after(async () => {
+	await closeAll(browser ? [browser] : []);
+	await site.server.close();
+});
+
+/** What one page showed at one width. */
+interface Seen {
+	runs: number;
+	violations: string[];
+	/** Widest scroll in either direction of writing, where it is too wide. */
+	overflows: string[];
+	/** Where another set of elements shows than in the first theme. */
+	differences: string[];
+	trouble: string[];
+}
+
+const quick = JSON.stringify({ resultTypes: ["violations"], runOnly: STYLE_RULES });
+// The one rule of WCAG 2.2 AA that axe leaves off by default.
+const whole = JSON.stringify({
+	resultTypes: ["violations"],
+	rules: { "target-size": { enabled: true } },
+});
+
+/** Runs in the page: which elements show, in a word that can be compared. */
+const SHOWN = `
+	[...document.body.querySelectorAll("*")]
+		.map((element) => +element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+		.join("")`;
+
+async function see(page: Page, path: string, width: number): Promise<Seen> {
+	const seen: Seen = { runs: 0, violations: [], overflows: [], differences: [], trouble: [] };
+	const trouble = recordTrouble(page);
+	await page.goto(site.url(path));
+	await page.evaluate(axe);
+	// A theme shows at once, as it does when the runtime switches.
+	await page.evaluate("document.documentElement.dataset.themeStill = ''");
+	const forced = await page.evaluate<string | null>(
+		"document.querySelector('meta[data-theme-forced]')?.content ?? null",
+	);
+	const themes = forced ? [forced] : await themesOf(page);
+	let first: string | undefined;
+	for (const theme of themes) {
+		const where = `${path} ${width} ${theme}`;
+		const { shown, widths, found } = await page.evaluate<{
+			shown: string;
+			widths: number[];
+			found: string[];
+		}>(`
+			const root = document.documentElement;
+			root.dataset.theme = ${JSON.stringify(theme)};
+			const widths = ["rtl", "ltr"].map((direction) => {
+				root.dir = direction;
+				return document.scrollingElement.scrollWidth;
+			});
+			const { violations } = await axe.run(document, ${first === undefined ? whole : quick});
+			return {
+				shown: ${SHOWN},
+				widths,
+				found: violations.flatMap(({ id, nodes }) => nodes.map(({ target, any }) =>
+					id + " " + target.join(" ") + " " + (any[0]?.message ?? ""))),
+			};
+		`);
+		first ??= shown;
+		seen.runs += 1;
+		seen.violations.push(...found.map((text) => `${where}: ${text}`));
+		if (Math.max(...widths) > width) seen.overflows.push(`${where}: ${widths.join(" rtl, ")} ltr`);
+		if (shown !== first) seen.differences.push(where);
+	}
+	seen.trouble.push(...trouble.map((text) => `${path} ${width}: ${text}`));
+	return seen;
+}
+
+/** Every page at every width, two at a time. */
+async function seeAll(): Promise<Seen> {
+	const jobs = site.pages.flatMap((path) => WIDTHS.map((width) => ({ path, width })));
+	const all: Seen = { runs: 0, violations: [], overflows: [], differences: [], trouble: [] };
+	const work = async () => {
+		for (let job = jobs.shift(); job; job = jobs.shift()) {
+			const { path, width } = job;
+			if (!browser) return;
+			const viewport = { width, height: HEIGHT };
+			await inContext(
+				browser,
+				async (page) => {
+					const { runs, ...lists } = await see(page, path, width);
+					all.runs += runs;
+					for (const [key, list] of Object.entries(lists)) {
+						all[key as keyof typeof lists].push(...list);
+					}
+				},
+				{ viewport },
+			);
+		}
+	};
+	await Promise.all(Array.from({ length: WORKERS }, work));
+	return all;
+}
+
+const all = await seeAll();
+
+test("axe-core finds nothing on any page, in any theme, at either width", () => {
+	if (!browser) return;
+	console.log(`\n${site.pages.length} pages, ${all.runs} runs of axe-core`);
+	// A page that forces its theme is in that one alone.
+	assert.ok(all.runs > WIDTHS.length * (site.pages.length - 2) * THEMES, `${all.runs} runs`);
+	assert.equal(all.violations, []);
+});
+
+test("no page scrolls sideways in any theme, in either direction of writing", () => {
+	assert.equal(all.overflows, []);
+});
+
+test("no page says anything in the console, and every request succeeds", () => {
+	assert.equal(all.trouble, []);
+});
+
+test("themes are tokens and nothing else, and show the same elements everywhere", async () => {
+	const folders = [`${REPOSITORY}public/css/themes/`, `${REPOSITORY}example-site/src/themes/`];
+	const found: string[] = [];
+	for (const folder of folders) {
+		for (const name of await readdir(folder)) {
+			postcss.parse(await readFile(folder + name, "utf8")).walkDecls(({ prop }) => {
+				if (!prop.startsWith("--") && prop !== "color-scheme") found.push(`${name}: ${prop}`);
+			});
+		}
+	}
+	assert.equal(found, []);
+	assert.equal(all.differences, []);
+});
+
+test.run();

@@ -1,0 +1,169 @@
+import { wcagContrast } from "culori";
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { closeAll, launchAll, type Page } from "../helpers/browsers/index.js";
+import { buildExampleSite, themesOf } from "../helpers/example-site.js";
+import { inContext } from "../helpers/themed-site.js";
+
+const VIEWPORTS = [
+	{ width: 320, height: 640 },
+	{ width: 1280, height: 800 },
+];
+
+const site = await buildExampleSite();
+const [browser] = await launchAll(["chromium"]);
+
+test.after(async () => {
+	await closeAll(browser ? [browser] : []);
+	await site.server.close();
+});
+
+/** Lists in `window.stops`, in the order of the document, what Tab has to reach; gives their number. */
+const EXPECT = `
+	const isStop = (element) =>
+		element.tabIndex >= 0 &&
+		!element.matches(":disabled, [type=hidden], details > summary ~ summary, [inert] *") &&
+		element.checkVisibility({ visibilityProperty: true }) &&
+		// Of a group of radio buttons, Tab reaches the one that is on.
+		(element.type !== "radio" || element.checked);
+	const focusable = "a[href], area[href], button, input, select, textarea, summary, iframe, [controls], [tabindex], [contenteditable]";
+	window.stops = [...document.querySelectorAll(focusable)].filter(isStop);
+	return stops.length;
+`;
+
+/** What has the focus, and how one sees it. */
+interface Focus {
+	/** Its place among the stops; -1 for none of them. */
+	index: number;
+	name: string;
+	/** The outline's width in pixels; 0 where none is drawn. */
+	outline: number;
+	color: string;
+	/** What the outline is drawn on. */
+	background: string;
+	/** Where one cannot see it, or not all of its outline. */
+	hidden: string[];
+}
+
+const LOOK = `
+	const element = document.activeElement;
+	if (element === document.body) return null;
+	const style = getComputedStyle(element);
+	const drawn = style.outlineStyle === "none" ? 0 : parseFloat(style.outlineWidth);
+	const grow = drawn + parseFloat(style.outlineOffset);
+	const box = element.getBoundingClientRect();
+	const ring = { left: box.left - grow, top: box.top - grow, right: box.right + grow, bottom: box.bottom + grow };
+	const hidden = [];
+	// Two pixels of the outline are enough to see.
+	const slack = Math.max(0, drawn - 2);
+	const isOutside = ({ left, top, right, bottom }) =>
+		ring.left < left - slack || ring.right > right + slack || ring.top < top - slack || ring.bottom > bottom + slack;
+
+	for (let at = element.parentElement; at !== document.body; at = at.parentElement) {
+		if (getComputedStyle(at).overflow === "visible") continue;
+		const { left, top } = at.getBoundingClientRect();
+		const [x, y] = [left + at.clientLeft, top + at.clientTop];
+		if (isOutside({ left: x, top: y, right: x + at.clientWidth, bottom: y + at.clientHeight }))
+			hidden.push("cut off by ." + at.className);
+	}
+	// Browsers scroll the box to the window's edge, not the ring, and only as far as a field's caret:
+	// that may cost one of the ring's horizontal sides, and never one that scrolling cannot bring.
+	if (box.top >= innerHeight || box.bottom <= 0) hidden.push("outside the window");
+	if (isOutside({ left: 0, right: innerWidth, top: -Infinity, bottom: Infinity }))
+		hidden.push("wider than the window");
+	if (ring.top < -slack && ring.bottom > innerHeight + slack && box.height < innerHeight)
+		hidden.push("higher than the window");
+
+	// A link that wraps has several boxes, and nothing in their common middle.
+	const { left, top, width, height } = element.getClientRects()[0] ?? box;
+	const hit = document.elementFromPoint(left + width / 2, Math.min(top + height / 2, innerHeight - 1));
+	if (!hit || !(element.contains(hit) || hit.contains(element))) hidden.push("covered by " + hit?.outerHTML.slice(0, 60));
+
+	let behind = element.parentElement;
+	const paint = (node) => getComputedStyle(node).backgroundColor;
+	while (behind.parentElement && /^(transparent|.*[,/] ?0\\))$/.test(paint(behind))) behind = behind.parentElement;
+	return {
+		index: stops.indexOf(element),
+		name: element.outerHTML.replace(/\\s+/g, " ").slice(0, 80),
+		outline: drawn,
+		color: style.outlineColor,
+		background: paint(behind),
+		hidden,
+	};
+`;
+
+/** Presses Tab until the focus leaves the page, and says what was wrong on the way. */
+async function walk(page: Page, key: "Tab" | "Shift+Tab" = "Tab") {
+	const count = await page.evaluate<number>(EXPECT);
+	const reached: number[] = [];
+	const wrong: string[] = [];
+	// A date is one control with a stop for each of its parts.
+	const limit = count * 5 + 10;
+	let presses = 0;
+	for (; presses < limit; presses += 1) {
+		await page.press(key);
+		const focus = await page.evaluate<Focus | null>(LOOK);
+		if (!focus) break;
+		if (focus.index === reached.at(-1)) continue;
+		reached.push(focus.index);
+		const { index, name, outline, color, background, hidden } = focus;
+		if (index === -1) wrong.push(`nobody expected ${name}`);
+		if (outline < 2) wrong.push(`an outline of ${outline} px: ${name}`);
+		// WCAG 2 asks it of the focus indicator, as of all parts of the interface.
+		const contrast = wcagContrast(color, background);
+		if (contrast < 3) wrong.push(`a ring of ${contrast.toFixed(2)}:1: ${name}`);
+		wrong.push(...hidden.map((text) => `${text}: ${name}`));
+	}
+	if (presses === limit) wrong.push("the focus never leaves the page");
+	const expected = Array.from({ length: count }, (_, index) => index);
+	if (key !== "Tab") expected.reverse();
+	const missed = expected.filter((index) => !reached.includes(index));
+	for (const index of missed) {
+		wrong.push(`never reached: ${await page.evaluate(`stops[${index}].outerHTML.slice(0, 80)`)}`);
+	}
+	if (missed.length === 0 && reached.join() !== expected.join()) {
+		wrong.push(`in the order ${reached.join(" ")}`);
+	}
+	return { count, wrong };
+}
+
+test("Tab reaches every control of every page in order, and one sees where it is", async () => {
+	if (!browser) return;
+	const wrong: string[] = [];
+	let controls = 0;
+	for (const [at, path] of site.pages.entries()) {
+		for (const [which, viewport] of VIEWPORTS.entries()) {
+			await inContext(
+				browser,
+				async (page) => {
+					await page.goto(site.url(path));
+					// Another theme for each walk: the rings of all of them are seen.
+					const themes = await themesOf(page);
+					const theme = themes[(at * VIEWPORTS.length + which) % themes.length];
+					await page.evaluate(`
+						if (!document.querySelector("[data-theme-forced]"))
+							document.documentElement.dataset.theme = ${JSON.stringify(theme)};`);
+					const seen = await walk(page);
+					controls += seen.count;
+					wrong.push(...seen.wrong.map((text) => `${path} ${viewport.width} ${theme}: ${text}`));
+				},
+				{ viewport },
+			);
+		}
+	}
+	console.log(`\n${site.pages.length} pages at two widths, ${controls} controls`);
+	assert.equal(wrong, []);
+	assert.ok(controls > 500, `${controls} controls`);
+});
+
+test("Shift+Tab goes the same way back", async () => {
+	if (!browser) return;
+	for (const path of ["/", "/showcase/forms/"]) {
+		await inContext(browser, async (page) => {
+			await page.goto(site.url(path));
+			assert.equal((await walk(page, "Shift+Tab")).wrong, [], path);
+		});
+	}
+});
+
+test.run();
