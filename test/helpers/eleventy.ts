@@ -3,7 +3,6 @@ import { type EleventyConfigLike, type ThemePluginOptions, themePlugin } from ".
 import type { Site } from "./site.js";
 
 /** Eleventy's configuration object, with the parts that only tests use. */
-// biome-ignore lint/suspicious/noExplicitAny: Eleventy 3 ships no types.
 export type EleventyConfig = EleventyConfigLike & Record<string, any>;
 
 export interface BuildOptions {

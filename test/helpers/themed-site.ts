@@ -179,20 +179,27 @@ export async function firstVisit(page: Page, url: string): Promise<void> {
 }
 
 /**
- * Emulates media in Chromium, over what the harness emulates; the session must stay open for it.
+ * Emulates media in Chromium, over what the harness emulates.
  *
  * @param media - `print`, or nothing for the screen
+ * @param run - during which it is so
  */
 export async function emulate(
 	page: Page,
 	{ media = "", ...features }: Record<string, string>,
+	run: () => Promise<void>,
 ): Promise<void> {
 	if (!(page instanceof PuppeteerPage)) throw new Error("only Chromium emulates media");
 	const cdp = await page.cdp();
-	await cdp.send("Emulation.setEmulatedMedia", {
-		media,
-		features: Object.entries(features).map(([name, value]) => ({ name, value })),
-	});
+	try {
+		await cdp.send("Emulation.setEmulatedMedia", {
+			media,
+			features: Object.entries(features).map(([name, value]) => ({ name, value })),
+		});
+		await run();
+	} finally {
+		await cdp.detach();
+	}
 }
 
 const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { closeAll, launchAll, type Page } from "../helpers/browsers/index.js";
@@ -29,6 +30,20 @@ const hasFocus = (page: Page, selector: string) =>
 const type = async (page: Page, text: string) => {
 	for (const letter of text) await page.press(letter);
 };
+
+const results = "document.querySelector('[data-search-results]').innerHTML";
+
+/** A value that holds for a moment: every letter is a search, and the latest may still be under way. */
+async function quiet(page: Page, expression: string): Promise<string> {
+	let before: string;
+	let now = "";
+	do {
+		before = now;
+		now = await page.evaluate<string>(expression);
+		await sleep(200);
+	} while (now !== before);
+	return now;
+}
 
 /** The theme that the focused option of the gallery is about. */
 const option = (page: Page) =>
@@ -117,8 +132,7 @@ for (const site of sites) {
 
 			await page.press("/");
 			await type(page, "viewtransition");
-			const count = "document.querySelectorAll('[data-search-results] a').length";
-			await until(async () => (await page.evaluate<number>(count)) > 0, "something found");
+			await until(async () => (await quiet(page, results)) !== "", "something found");
 			await page.press("ArrowDown");
 			assert.ok(await hasFocus(page, "[data-search-results] a"));
 			const target = await page.evaluate<string>("document.activeElement.href");
