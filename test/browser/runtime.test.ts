@@ -15,7 +15,6 @@ import {
 	emulate,
 	firstVisit,
 	htmlPage,
-	inContext,
 	ready,
 	recorded,
 	recorder,
@@ -246,9 +245,9 @@ each("whatever a soft navigation replaces, page and controls stay right", async 
 		assert.equal(await controls(page), SAYS_DARK, name);
 		await page.evaluate(SETTLE);
 		await assertShown(page, "dark", name);
+		await set(page, "light");
 		await page.evaluate(`document.querySelector("button").click()`);
-		assert.is((await shown(page)).theme, "light", `${name}: the new controls work`);
-		await set(page, "dark");
+		await assertShown(page, "dark", `${name}: the new controls work`);
 	}
 	await page.evaluate(`
 		const list = document.querySelector("link[href*='site.css']");
@@ -338,17 +337,18 @@ each("the module is the page's own, whatever URL it is imported by", async (page
 		const results = [theme === again.theme, theme.current, theme.set("gone"), theme.set("secret"), theme.set("fjord"), theme.current];
 		theme.clear();
 		stop();
-		theme.set("dark");
+		theme.set("fjord");
+		theme.set("light");
 		return { results, heard, current: theme.current };
 	`);
 	assert.equal(told, {
 		results: [true, "light", false, false, true, "fjord"],
 		heard: ["light fjord", "fjord light"],
-		current: "dark",
+		current: "light",
 	});
 	await recorded(page);
 	await page.click("button");
-	assert.equal((await recorded(page)).changes, [{ from: "dark", to: "light" }]);
+	assert.equal((await recorded(page)).changes, [{ from: "light", to: "dark" }]);
 });
 
 // Metas, motion, paper
@@ -423,8 +423,10 @@ each(
 		return { calls, moves: animation !== "none", theme: document.documentElement.dataset.theme };
 	`);
 		assert.equal(await run("dark"), { calls: 1, moves: true, theme: "dark" });
-		await emulate(page, { "prefers-color-scheme": "light", "prefers-reduced-motion": "reduce" });
-		assert.equal(await run("fjord"), { calls: 1, moves: false, theme: "fjord" });
+		const still = { "prefers-color-scheme": "light", "prefers-reduced-motion": "reduce" };
+		await emulate(page, still, async () => {
+			assert.equal(await run("fjord"), { calls: 1, moves: false, theme: "fjord" });
+		});
 		assert.is(await stored(page), "fjord");
 	},
 	{ ...chromium, url: animated.url },
@@ -437,20 +439,23 @@ each(
 		await assertShown(page, "dark");
 		await recorded(page);
 		// As a real print does: the light scheme for its time.
-		await emulate(page, { media: "print", "prefers-color-scheme": "light" });
-		await page.evaluate("await new Promise((done) => setTimeout(done, 100))");
-		const paper = await page.evaluate(`
-		const { backgroundColor } = getComputedStyle(document.documentElement);
-		const { color, colorScheme } = getComputedStyle(document.querySelector("h1"));
-		return { backgroundColor, color, colorScheme, theme: document.documentElement.dataset.theme };
-	`);
-		const white = {
-			backgroundColor: "rgb(255, 255, 255)",
-			color: "rgb(0, 0, 0)",
-			colorScheme: "light",
-		};
-		assert.equal(paper, { ...white, theme: "dark" });
-		await emulate(page, { "prefers-color-scheme": "dark" });
+		await emulate(page, { media: "print", "prefers-color-scheme": "light" }, async () => {
+			await page.evaluate("await new Promise((done) => setTimeout(done, 100))");
+			const paper = await page.evaluate(`
+				const { backgroundColor } = getComputedStyle(document.documentElement);
+				const { color, colorScheme } = getComputedStyle(document.querySelector("h1"));
+				const { theme } = document.documentElement.dataset;
+				return { backgroundColor, color, colorScheme, theme, print: matchMedia("print").matches };
+			`);
+			assert.equal(paper, {
+				backgroundColor: "rgb(255, 255, 255)",
+				color: "rgb(0, 0, 0)",
+				colorScheme: "light",
+				theme: "dark",
+				print: true,
+			});
+		});
+		assert.not(await page.evaluate("matchMedia('print').matches"));
 		await page.evaluate(SETTLE);
 		await assertShown(page, "dark");
 		const { changes, writes } = await recorded(page);

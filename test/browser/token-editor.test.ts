@@ -95,7 +95,7 @@ function alive(page: Page, editors: number): Promise<void> {
 	return until(() => page.evaluate<boolean>(`${count} === ${editors}`), "an editor");
 }
 
-const browsers = await launchAll(["webkit"]);
+const browsers = await launchAll();
 
 for (const browser of browsers) {
 	/** Each on a new page in a context of its own: nothing is stored yet. */

@@ -46,15 +46,17 @@ export function htmlPage({ html = "", head = "", body = "{% themeSwitcher %}" } 
 export type ThemedSiteOptions = Omit<BuildOptions, "plugin"> & {
 	/** @default an index page and another one */
 	files?: Record<string, string | Uint8Array>;
-	/** Over what makes the site small: the themes of {@link COLORS} alone. */
+	/** Over what makes the site small. */
 	plugin?: ThemePluginOptions;
+	/** `true`: the built-in themes instead of those of {@link COLORS}. */
+	builtIn?: boolean;
 	serve?: Partial<ServeOptions>;
 };
 
 /** A site built by real Eleventy from pages and themes of its own, and served. */
 export async function themedSite(options: ThemedSiteOptions = {}): Promise<Served> {
-	const { files = {}, plugin, serve, ...rest } = options;
-	const themes = Object.keys(COLORS) as ThemeName[];
+	const { files = {}, plugin, builtIn = false, serve, ...rest } = options;
+	const themes = builtIn ? [] : (Object.keys(COLORS) as ThemeName[]);
 	const site = await createSite({
 		"index.html": htmlPage(),
 		"other.html": htmlPage(),
@@ -66,10 +68,10 @@ export async function themedSite(options: ThemedSiteOptions = {}): Promise<Serve
 	await build(site, {
 		...rest,
 		plugin: {
-			allow: ALLOWED,
 			checks: false,
+			...(!builtIn && { allow: ALLOWED }),
 			...plugin,
-			styles: { themes: false, ...plugin?.styles },
+			styles: { themes: builtIn, ...plugin?.styles },
 		},
 	});
 	return serveFolder({ root: site.path("_site"), ...serve });
@@ -213,4 +215,15 @@ export async function violations(page: Page, selector = "document"): Promise<str
 		const { violations } = await window.axe.run(${selector});
 		return violations.map(({ id, nodes }) => id + ": " + nodes.map(({ html }) => html).join(" "));
 	`);
+}
+
+/** What Chromium tells assistive technology of a page's controls. */
+export async function accessibleControls(page: Page): Promise<Record<string, unknown>[]> {
+	if (!(page instanceof PuppeteerPage)) throw new Error("only Chromium shows its tree");
+	const tree = await page.raw.accessibility.snapshot();
+	return (tree?.children ?? [])
+		.filter(({ role }) => role === "button" || role === "combobox")
+		.map(({ role, name, value, pressed, disabled, focused }) =>
+			JSON.parse(JSON.stringify({ role, name, value, pressed, disabled, focused })),
+		);
 }

@@ -10,12 +10,13 @@ import { inContext } from "../helpers/themed-site.js";
 
 const WIDTHS = [320, 1280];
 const THEMES = 13;
-/** As many as the build machines have processors. */
+/** Pages at a time: as many as the smallest of our machines has processors. */
 const WORKERS = 2;
 
 /**
- * What a theme can change: colours, fonts, and with these the sizes of things. All other rules read
- * the document, which is the same in every theme; the tests below hold both halves of that reason.
+ * The rules that a theme can break: those about colours, sizes and places. All others read the
+ * document, so they run once for a page: a theme is tokens and nothing else, and the same elements
+ * show in all of them, which the last test holds. The full set would take five times as long.
  */
 const STYLE_RULES = [
 	"color-contrast",
@@ -26,7 +27,6 @@ const STYLE_RULES = [
 	"skip-link",
 ];
 
-/** Fills more than the home page's window, so that a sideways scroll has no place to hide. */
 const HEIGHT = 900;
 
 const site = await buildExampleSite();
@@ -42,7 +42,7 @@ test.after(async () => {
 interface Seen {
 	runs: number;
 	violations: string[];
-	/** Widest scroll in either direction of writing, where it is too wide. */
+	/** How wide the page scrolls from right to left and from left to right, where it does. */
 	overflows: string[];
 	/** Where another set of elements shows than in the first theme. */
 	differences: string[];
@@ -56,7 +56,7 @@ const whole = JSON.stringify({
 	rules: { "target-size": { enabled: true } },
 });
 
-/** Runs in the page: which elements show, in a word that can be compared. */
+/** Which elements show, in a word that can be compared. */
 const SHOWN = `
 	[...document.body.querySelectorAll("*")]
 		.map((element) => +element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))

@@ -1,0 +1,165 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { theme } from "../../src/index.js";
+import { type Browser, closeAll, launchAll, type Page } from "../helpers/browsers/index.js";
+import { removeSites } from "../helpers/site.js";
+import {
+	assertShown,
+	htmlPage,
+	inContext,
+	ready,
+	shown,
+	store,
+	stored,
+	themedSite,
+} from "../helpers/themed-site.js";
+
+const sha256 = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+const REPORT = "/csp-report";
+const report = (policy: string) => `${policy}; report-uri ${REPORT}`;
+
+/** A site of its own: each is served under one policy. */
+async function site(plugin: Parameters<typeof themedSite>[0] = {}) {
+	const server = await themedSite(plugin);
+	const html = await readFile(join(server.options.root, "index.html"), "utf8");
+	// In the order in which they were built, `theme` is the service of this one.
+	const script = theme.csp();
+	const style = sha256(/<style>(.*?)<\/style>/.exec(html)?.[1] ?? "");
+	const under = (policy: string) => {
+		server.options.headers = { "*": { "Content-Security-Policy": report(policy) } };
+	};
+	return { server, html, script, style, under };
+}
+
+// An inline script that no policy here allows: it tells whether there is one.
+const INTRUDER = htmlPage({ body: "{% themeSwitcher %}<script>hacked = 1</script>" });
+const files = { "intruder.html": INTRUDER };
+
+const hashed = await site({ files });
+const strict = `default-src 'none'; script-src ${hashed.script.join(" ")}; style-src 'self' ${hashed.style}`;
+const external = await site({ files, plugin: { guard: "external" } });
+const meta = await site({ files, plugin: { csp: "meta" } });
+const headers = await site({ files, plugin: { csp: "headers" } });
+const sites = [hashed, external, meta, headers];
+
+const browsers = await launchAll();
+
+test.after(async () => {
+	await closeAll(browsers);
+	await Promise.all(sites.map(({ server }) => server.close()));
+	await removeSites();
+});
+
+type Site = typeof hashed;
+
+const reports = ({ server }: Site) => server.requests.filter(({ path }) => path === REPORT).length;
+
+/** Guard, stylesheet, runtime, overrides and switcher, one after the other. */
+async function assertWorks(page: Page, one: Site): Promise<void> {
+	const { url } = one.server;
+	const before = reports(one);
+	await page.goto(url);
+	await page.evaluate("localStorage.clear()");
+	await store(page, "dark");
+	await page.goto(url);
+	await ready(page);
+	await assertShown(page, "dark");
+	await page.evaluate(`
+		window.violated = [];
+		document.addEventListener("securitypolicyviolation", ({ violatedDirective, sample }) => violated.push(violatedDirective + sample));
+		const list = document.querySelector("select");
+		list.value = "fjord";
+		list.dispatchEvent(new Event("change", { bubbles: true }));
+	`);
+	await assertShown(page, "fjord");
+	assert.is(await stored(page), "fjord");
+	assert.equal(await page.evaluate("violated"), []);
+	await store(page, "--color-page: rgb(255, 0, 0)", "theme.fjord");
+	await page.reload();
+	await ready(page);
+	assert.equal(await shown(page), { theme: "fjord", color: "rgb(255, 0, 0)" });
+	await page.evaluate("localStorage.clear()");
+	// Reports are sent in the background.
+	await sleep(50);
+	assert.is(reports(one), before, "no violation reported");
+}
+
+/** That there is a policy, which is what would be violated. */
+async function assertGuarded(page: Page, one: Site, isReported = true): Promise<void> {
+	const before = reports(one);
+	await page.goto(`${one.server.url}intruder/`);
+	await ready(page);
+	assert.is(await page.evaluate("typeof hacked"), "undefined");
+	for (let wait = 0; isReported && reports(one) === before && wait < 100; wait++) await sleep(20);
+	assert.is(reports(one) - before, isReported ? 1 : 0);
+}
+
+const works = (name: string, one: Site, policy: string | undefined) => {
+	for (const browser of browsers) {
+		test(`${browser.name}: ${name}`, () =>
+			inContext(browser, async (page) => {
+				if (policy !== undefined) one.under(policy);
+				await assertWorks(page, one);
+				await assertGuarded(page, one, policy !== undefined);
+			}));
+	}
+};
+
+works("theme.csp() is all that script-src needs", hashed, strict);
+works(
+	"Trusted Types too",
+	hashed,
+	`${strict}; require-trusted-types-for 'script'; trusted-types 'none'`,
+);
+works(
+	"the guard as a file: no hash in script-src",
+	external,
+	`default-src 'none'; script-src 'self'; style-src 'self' ${external.style}`,
+);
+works("the policy that csp: meta writes", meta, undefined);
+works("the policy that csp: headers writes", headers, await written(headers));
+
+/** The policy of `_headers`, as a static host reads it. */
+async function written({ server }: Site): Promise<string> {
+	const text = await readFile(join(server.options.root, "_headers"), "utf8");
+	const [path, header, ...rest] = text.trimEnd().split("\n");
+	assert.equal([path, rest], ["/*", []]);
+	const [, policy = ""] = /^ {2}Content-Security-Policy: (.+)$/.exec(header ?? "") ?? [];
+	assert.match(policy, "script-src 'self' 'sha256-");
+	return policy;
+}
+
+/** What the tests above would see if the policy did not allow the guard. */
+async function control(browser: Browser): Promise<void> {
+	await inContext(
+		browser,
+		async (page) => {
+			hashed.under(strict.replace(/script-src [^;]+/, "script-src 'self'"));
+			const before = reports(hashed);
+			await page.goto(hashed.server.url);
+			await ready(page);
+			for (let wait = 0; reports(hashed) === before && wait < 100; wait++) await sleep(20);
+			assert.is(reports(hashed) - before, 1, "the guard is blocked, and nothing else");
+		},
+		{ colorScheme: "dark" },
+	);
+}
+
+for (const browser of browsers) {
+	test(`${browser.name}: a policy without the hash is violated`, () => control(browser));
+}
+
+test("the sources are those of the page", () => {
+	for (const { html, script } of [hashed, meta, headers]) {
+		const [, guard = ""] = /<script>(.*?)<\/script>/.exec(html) ?? [];
+		assert.equal(script, ["'self'", sha256(guard)]);
+	}
+	assert.equal(external.script, ["'self'"]);
+	assert.ok(browsers.length > 0);
+});
+
+test.run();

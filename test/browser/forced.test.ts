@@ -1,0 +1,148 @@
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { closeAll, launchAll, type Page } from "../helpers/browsers/index.js";
+import { removeSites } from "../helpers/site.js";
+import {
+	ALLOWED,
+	assertShown,
+	COLORS,
+	htmlPage,
+	inContext,
+	ready,
+	recorded,
+	recorder,
+	store,
+	stored,
+	type ThemeName,
+	themedSite,
+	violations,
+} from "../helpers/themed-site.js";
+
+const section =
+	'<section data-theme="dark" id="section" style="background: var(--color-page)"></section>';
+const server = await themedSite({
+	serve: { onHtml: recorder },
+	files: {
+		"front-matter.html": `---\ntheme: fjord\n---\n${htmlPage()}`,
+		// The page's own words win over its layout's, and may name what no visitor may choose.
+		"secret.html": `---\ntheme: secret\n---\n${htmlPage({ html: ' data-theme="light"' })}`,
+		"layout.html": htmlPage({ html: ' data-theme="sand"' }),
+		"section.html": htmlPage({ body: `{% themeSwitcher %}${section}` }),
+	},
+});
+const two = await themedSite({
+	plugin: { allow: ["light", "dark"], labels: { forced: "Toujours {theme}" } },
+	files: { "front-matter.html": `---\ntheme: fjord\n---\n${htmlPage()}` },
+});
+const FORCED: Record<string, ThemeName> = {
+	"front-matter": "fjord",
+	secret: "secret",
+	layout: "sand",
+};
+
+const browsers = await launchAll();
+
+test.after(async () => {
+	await closeAll(browsers);
+	await Promise.all([server.close(), two.close()]);
+	await removeSites();
+});
+
+const control = (page: Page) =>
+	page.evaluate<Record<string, unknown>>(`
+		const { disabled, title, value, ariaPressed } = document.querySelector("[data-theme-switch]");
+		return { disabled, title, value, ariaPressed };
+	`);
+
+const QUIET = { writes: [], persisted: [false], changes: [], errors: [] };
+
+/** The choices that an earlier visit may have left. */
+const CHOICES = [null, ...ALLOWED, "gone"];
+
+for (const browser of browsers) {
+	test(`${browser.name}: a page's own theme holds whatever the visitor chose`, () =>
+		inContext(browser, async (page) => {
+			await page.goto(server.url);
+			for (const [name, theme] of Object.entries(FORCED)) {
+				for (const choice of CHOICES) {
+					await store(page, choice);
+					await page.goto(`${server.url}${name}/`);
+					await ready(page);
+					await assertShown(page, theme, `${name}, ${choice}`);
+					const label = theme.charAt(0).toUpperCase() + theme.slice(1);
+					assert.equal(await control(page), {
+						disabled: true,
+						title: `This page is always in the ${label} theme`,
+						value: theme,
+						ariaPressed: null,
+					});
+					assert.equal(await recorded(page), QUIET);
+				}
+				// Nor is it led astray by what happens elsewhere.
+				await page.setColorScheme("dark");
+				await page.setColorScheme("light");
+				assert.ok(await page.evaluate("document.documentElement.theme.set('dark')"));
+				await assertShown(page, theme, "after a choice");
+				const { writes, changes } = await recorded(page);
+				assert.equal([writes, changes], [["theme=dark"], []]);
+			}
+			await page.goto(`${server.url}layout/?storage=blocked`);
+			await ready(page);
+			await assertShown(page, "sand");
+		}));
+
+	test(`${browser.name}: the next page is in the visitor's theme again`, () =>
+		inContext(browser, async (page) => {
+			await page.goto(server.url);
+			for (const choice of ["dark", "fjord"] as const) {
+				await store(page, choice);
+				for (const name of Object.keys(FORCED)) {
+					await page.goto(`${server.url}${name}/`);
+					await ready(page);
+					assert.is(await stored(page), choice);
+					assert.equal((await recorded(page)).writes, []);
+					await page.goto(server.url);
+					await ready(page);
+					await assertShown(page, choice);
+					const { disabled, value, title } = await control(page);
+					assert.equal(
+						{ disabled, value, title },
+						{ disabled: false, value: choice, title: "Theme" },
+					);
+				}
+			}
+		}));
+}
+
+const chromium = browsers.filter(({ name }) => name === "chromium");
+
+for (const browser of chromium) {
+	test("a section keeps its theme through every switch", () =>
+		inContext(browser, async (page) => {
+			await page.goto(`${server.url}section/`);
+			await ready(page);
+			for (const name of ALLOWED) {
+				await page.evaluate(`document.documentElement.theme.set("${name}")`);
+				await assertShown(page, name);
+				const color = "getComputedStyle(document.getElementById('section')).backgroundColor";
+				assert.is(await page.evaluate(color), COLORS.dark, name);
+				assert.is(await page.evaluate("section.dataset.theme"), "dark");
+				assert.is((await control(page)).disabled, false);
+			}
+		}));
+
+	test("a button, in the site's own words, and fit for assistive technology", () =>
+		inContext(browser, async (page) => {
+			await page.goto(`${two.url}front-matter/`);
+			await ready(page);
+			const { disabled, title, ariaPressed } = await control(page);
+			assert.equal([disabled, title, ariaPressed], [true, "Toujours Fjord", "false"]);
+			assert.equal(await violations(page), []);
+		}));
+}
+
+test("at least one engine", () => {
+	assert.ok(browsers.length > 0);
+});
+
+test.run();

@@ -1,0 +1,163 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { parseHTML } from "linkedom";
+import ts from "typescript";
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { loadConfig } from "../../src/config.js";
+import { DEFAULT_LABELS, DEFAULT_STYLES, DEFAULT_SYSTEM } from "../../src/options.js";
+import { REPOSITORY } from "../helpers/cli.js";
+import { buildExampleSite } from "../helpers/example-site.js";
+import { createSite, EVENT_NAMES, removeSites } from "../helpers/site.js";
+
+const site = await buildExampleSite();
+/** A folder without `site.json`, for the defaults. */
+const { root } = await createSite();
+
+test.after(async () => {
+	await site.server.close();
+	await removeSites();
+});
+
+const read = (path: string) => readFile(join(REPOSITORY, path), "utf8");
+const data = async (name: string) =>
+	JSON.parse(await read(`example-site/_data/${name}.json`)) as Record<string, string>[];
+const column = async (name: string, key: string) => (await data(name)).map((row) => row[key] ?? "");
+const sorted = (names: Iterable<string>) => [...names].sort();
+
+// The types are the only full list of warnings, error codes and methods: the compiler reads it.
+const sources = ["src/index.ts", "src/browser/theme.ts"].map((path) => join(REPOSITORY, path));
+const program = ts.createProgram(sources, {
+	module: ts.ModuleKind.NodeNext,
+	strict: true,
+	exactOptionalPropertyTypes: true,
+	types: ["node"],
+});
+const checker = program.getTypeChecker();
+
+function typeNamed(path: string, name: string): ts.Type {
+	const file = program.getSourceFile(join(REPOSITORY, path));
+	const symbol = file && checker.getSymbolAtLocation(file);
+	const found = symbol && checker.getExportsOfModule(symbol).find((one) => one.name === name);
+	if (!found) throw new Error(`${path} exports no ${name}`);
+	return checker.getDeclaredTypeOfSymbol(found);
+}
+
+/** A member's name, with a question mark where it may be missing. */
+function members(type: ts.Type): string[] {
+	return checker
+		.getPropertiesOfType(type)
+		.map(({ name, flags }) => name + (flags & ts.SymbolFlags.Optional ? "?" : ""));
+}
+
+const plain = (names: string[]) => names.map((name) => name.replace("?", ""));
+const literals = (type: ts.Type) =>
+	(type.isUnion() ? type.types : [type]).map((one) => (one as ts.StringLiteralType).value);
+const settings = plain(members(typeNamed("src/options.ts", "ThemeSettings")));
+
+test("options: all of them, each where it can be set, with its true default", async () => {
+	const all = plain(members(typeNamed("src/options.ts", "ThemePluginOptions")));
+	const rows = await data("options");
+	const first = (key = "") => key.replace(/\..*/, "");
+	assert.equal(sorted(new Set(rows.map(({ key }) => first(key)))), sorted(all));
+
+	const config: object = loadConfig({ root });
+	for (const { key = "", place, default: written = "" } of rows) {
+		assert.is(place, settings.includes(first(key)) ? "both" : "plugin", key);
+		const value = key.split(".").reduce<unknown>((at, part) => Object(at)[part], config);
+		assert.is.not(value === undefined, written !== "unset", key);
+		// Both say more than a value could: all texts, and the folder of the process.
+		if (["labels", "root", "default"].includes(key)) continue;
+		assert.equal(
+			value,
+			typeof value === "string" ? written.replaceAll('"', "") : JSON.parse(written),
+			key,
+		);
+	}
+});
+
+test("labels: all of them, with their true defaults", async () => {
+	const documented = (await data("labels")).map((row) => [row["key"], row["default"]]);
+	const { themes: _, ...texts } = DEFAULT_LABELS;
+	assert.equal(documented.sort(), Object.entries({ ...texts, themes: "{}" }).sort());
+});
+
+test("events, warnings with their payloads, errors and template methods: all of them", async () => {
+	assert.equal(sorted(await column("events", "name")), sorted(EVENT_NAMES));
+	assert.equal(sorted(EVENT_NAMES), sorted(members(typeNamed("src/events.ts", "ThemeEvents"))));
+
+	const warning = typeNamed("src/events.ts", "ThemeWarning") as ts.UnionType;
+	const declared = warning.types.map((one) => {
+		const type = one.getProperty("type");
+		const name = type ? literals(checker.getTypeOfSymbol(type))[0] : "";
+		return `${name}: ${sorted(members(one).filter((member) => member !== "type"))}`;
+	});
+	const documented = (await data("warnings")).map(
+		({ type, payload = "" }) => `${type}: ${sorted(payload.split(", "))}`,
+	);
+	assert.equal(sorted(documented), sorted(declared));
+
+	const codes = literals(typeNamed("src/errors.ts", "ThemeErrorCode"));
+	assert.equal(sorted(await column("errors", "code")), sorted(codes));
+	const methods = members(typeNamed("src/eleventy/shortcodes.ts", "TemplateMethods"));
+	assert.equal(sorted(await column("methods", "name")), sorted(methods));
+});
+
+test("every page says only names that exist", async () => {
+	const services = [
+		...members(typeNamed("src/theme.ts", "ThemeService")),
+		...members(typeNamed("src/browser/theme.ts", "Theme")),
+	];
+	const tokens = new Set((await read("public/css/base/tokens.css")).match(/--[\w-]+(?=:)/g));
+	const family = (token: string) => token.split("-")[2] ?? "";
+	const families = new Set([...tokens].map(family));
+	const wrong: string[] = [];
+	let checked = 0;
+	for (const path of site.pages) {
+		const file = path.endsWith("/") ? `${path}index.html` : path;
+		const { document } = parseHTML(await readFile(join(site.folder, file), "utf8"));
+		for (const { textContent: text } of document.querySelectorAll("code")) {
+			const events = text.match(/\bthemes?:[a-z:]*[a-z]\b/g) ?? [];
+			const called = Array.from(text.matchAll(/\btheme\.(\w+)\(/g), ([, name = ""]) => name);
+			const used = Array.from(text.matchAll(/var\((--[\w-]+)\)/g), ([, name = ""]) => name);
+			// Not the options of a command line: a token's first word is one that tokens have.
+			const named = /^--[\w-]+$/.test(text) && families.has(family(text)) ? [text] : [];
+			checked += events.length + called.length + used.length + named.length;
+			wrong.push(
+				...events.filter((name) => !(EVENT_NAMES as string[]).includes(name)),
+				...called.filter((name) => !services.includes(name)),
+				...[...used, ...named].filter((name) => !tokens.has(name)),
+			);
+		}
+	}
+	console.log(`\n${checked} names on ${site.pages.length} pages`);
+	assert.equal(wrong, []);
+	assert.ok(checked > 100, `${checked} names`);
+});
+
+/** The keys of all objects that a schema describes, wherever in it they stand. */
+function schemaKeys(schema: unknown): string[] {
+	if (typeof schema !== "object" || schema === null) return [];
+	return Object.entries(schema).flatMap(([key, value]) =>
+		key === "properties" ? Object.keys(value as object) : schemaKeys(value),
+	);
+}
+
+test("site.schema.json has the keys of the settings, and their true defaults", async () => {
+	const schema = JSON.parse(await read("site.schema.json"));
+	const { properties } = schema.properties.theme as {
+		properties: Record<string, { default?: unknown }>;
+	};
+	assert.equal(sorted(Object.keys(properties)), sorted(settings));
+	const nested = { labels: DEFAULT_LABELS, styles: DEFAULT_STYLES, system: DEFAULT_SYSTEM };
+	for (const [key, defaults] of Object.entries(nested)) {
+		assert.equal(sorted(schemaKeys(properties[key])), sorted(Object.keys(defaults)), key);
+	}
+	assert.equal(sorted(schemaKeys(properties["cache"])), ["enabled", "ttl"]);
+	const config: object = loadConfig({ root });
+	for (const [key, { default: written }] of Object.entries(properties)) {
+		if (written !== undefined) assert.equal(Object(config)[key], written, key);
+	}
+});
+
+test.run();
