@@ -220,8 +220,10 @@ export async function violations(page: Page, selector = "document"): Promise<str
 /** What Chromium tells assistive technology of a page's controls. */
 export async function accessibleControls(page: Page): Promise<Record<string, unknown>[]> {
 	if (!(page instanceof PuppeteerPage)) throw new Error("only Chromium shows its tree");
+	type Node = NonNullable<Awaited<ReturnType<typeof page.raw.accessibility.snapshot>>>;
+	const flat = (node: Node): Node[] => [node, ...(node.children ?? []).flatMap(flat)];
 	const tree = await page.raw.accessibility.snapshot();
-	return (tree?.children ?? [])
+	return (tree ? flat(tree) : [])
 		.filter(({ role }) => role === "button" || role === "combobox")
 		.map(({ role, name, value, pressed, disabled, focused }) =>
 			JSON.parse(JSON.stringify({ role, name, value, pressed, disabled, focused })),

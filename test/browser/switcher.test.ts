@@ -1,0 +1,299 @@
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { closeAll, launchAll, type Page, type Served } from "../helpers/browsers/index.js";
+import { removeSites } from "../helpers/site.js";
+import {
+	accessibleControls,
+	emulate,
+	firstVisit,
+	htmlPage,
+	ready,
+	SETTLE,
+	shown,
+	stored,
+	themedSite,
+	violations,
+} from "../helpers/themed-site.js";
+
+const body = '<a href="/other/">A link before it</a> {% themeSwitcher %}';
+const files = { "index.html": htmlPage({ body }) };
+const toggle = await themedSite({
+	builtIn: true,
+	plugin: { styles: { themes: ["light", "dark"] } },
+	files,
+});
+const list = await themedSite({ builtIn: true, files });
+const rightToLeft = htmlPage({ html: ' dir="rtl"', body });
+const labels = {
+	toggle: 'الوضع "{theme}" <b>',
+	select: "السمة & الألوان",
+	system: "النظام",
+	themes: { dark: "داكن", fjord: "<Fjörd>" },
+};
+const ownWords = {
+	list: await themedSite({
+		builtIn: true,
+		plugin: { labels },
+		files: { "index.html": rightToLeft },
+	}),
+	toggle: await themedSite({
+		builtIn: true,
+		plugin: { labels, allow: ["dark", "light"] },
+		files: { "index.html": rightToLeft },
+	}),
+};
+
+const browsers = await launchAll();
+const pages = new Map<string, Page>();
+for (const browser of browsers) {
+	pages.set(browser.name, await browser.open({ viewport: { width: 400, height: 600 } }));
+}
+
+test.after(async () => {
+	await closeAll(browsers);
+	const sites = [toggle, list, ...Object.values(ownWords)];
+	await Promise.all(sites.map((one) => one.close()));
+	await removeSites();
+});
+
+function each(
+	name: string,
+	site: Served,
+	run: (page: Page, engine: string) => Promise<void>,
+	engines = ["chromium", "firefox", "webkit"],
+): void {
+	for (const engine of engines) {
+		const page = pages.get(engine);
+		if (!page) continue;
+		test(`${engine}: ${name}`, async () => {
+			await firstVisit(page, site.url);
+			await run(page, engine);
+		});
+	}
+}
+
+const theme = async (page: Page) => (await shown(page)).theme;
+
+/** What has the keyboard, and whether that can be seen. */
+const focus = (page: Page) =>
+	page.evaluate<{ tag: string; isSeen: boolean }>(`
+		const { activeElement } = document;
+		const { outlineStyle, outlineWidth } = getComputedStyle(activeElement);
+		const isSeen = activeElement.matches(":focus-visible") && outlineStyle !== "none" && parseFloat(outlineWidth) >= 2;
+		return { tag: activeElement.localName, isSeen };
+	`);
+
+const button = (page: Page) =>
+	page.evaluate<{ pressed: string; label: string; title: string }>(`
+		const control = document.querySelector("button");
+		return { pressed: control.ariaPressed, label: control.ariaLabel, title: control.title };
+	`);
+
+const DARK_BUTTON = { label: "Dark theme", title: "Dark theme" };
+
+each(
+	"the button by keyboard alone: Tab, Enter, Space; focus stays, over pages and reloads it holds",
+	toggle,
+	async (page) => {
+		await page.press("Tab");
+		await page.press("Tab");
+		assert.equal(await focus(page), { tag: "button", isSeen: true });
+		assert.equal(await button(page), { pressed: "false", ...DARK_BUTTON });
+		await page.press("Enter");
+		assert.is(await theme(page), "dark");
+		// The name stays: only the state is announced, and once.
+		assert.equal(await button(page), { pressed: "true", ...DARK_BUTTON });
+		assert.equal(await focus(page), { tag: "button", isSeen: true });
+		await page.press("Space");
+		assert.is(await theme(page), "light");
+		await page.press("Enter");
+		await page.goto(`${toggle.url}other/`);
+		await ready(page);
+		assert.is(await theme(page), "dark");
+		assert.is((await button(page)).pressed, "true");
+		await page.reload();
+		await ready(page);
+		assert.is(await theme(page), "dark");
+		await page.click("button");
+		assert.is(await theme(page), "light");
+		assert.is(await stored(page), null);
+	},
+);
+
+each(
+	"the list by keyboard alone; focus stays, over pages and reloads it holds",
+	list,
+	async (page, engine) => {
+		const value = () => page.evaluate<string>("document.querySelector('select').value");
+		await page.press("Tab");
+		await page.press("Tab");
+		assert.equal(await focus(page), { tag: "select", isSeen: true });
+		assert.is(await value(), "");
+		// GTK's list opens, the others change at once.
+		if (engine === "webkit") await page.press("Space");
+		await page.press("ArrowDown");
+		if (engine === "webkit") await page.press("Enter");
+		await page.evaluate(SETTLE);
+		const names = await page.evaluate<string[]>(
+			"[...document.querySelectorAll('option')].map((option) => option.value)",
+		);
+		const chosen = names[1];
+		assert.is(await value(), chosen);
+		assert.is(await theme(page), chosen);
+		assert.is(await stored(page), chosen);
+		assert.equal(await focus(page), { tag: "select", isSeen: true });
+		await page.goto(`${list.url}other/`);
+		await ready(page);
+		assert.equal([await theme(page), await value()], [chosen, chosen]);
+		await page.reload();
+		await ready(page);
+		assert.equal([await theme(page), await value()], [chosen, chosen]);
+	},
+);
+
+const choose = (page: Page, name: string) =>
+	page.evaluate(`
+		const list = document.querySelector("select");
+		list.value = "${name}";
+		list.dispatchEvent(new Event("change", { bubbles: true }));
+	`);
+
+each(
+	"axe and Chromium's own tree: the button in each state",
+	toggle,
+	async (page) => {
+		for (const pressed of [false, true]) {
+			assert.equal(await violations(page), []);
+			assert.equal(await accessibleControls(page), [
+				{ role: "button", name: "Dark theme", pressed },
+			]);
+			await page.click("button");
+		}
+	},
+	["chromium"],
+);
+
+each(
+	"axe and Chromium's own tree: the list in each of its states",
+	list,
+	async (page) => {
+		const options = await page.evaluate<string[][]>(
+			"[...document.querySelectorAll('option')].map(({ value, text }) => [value, text])",
+		);
+		assert.is(options.length, 13);
+		for (const [name = "", text] of options) {
+			await choose(page, name);
+			// Light is what the OS says.
+			assert.is(await theme(page), name || "light");
+			const value = name === "light" ? "System" : text;
+			assert.equal(await accessibleControls(page), [{ role: "combobox", name: "Theme", value }]);
+			assert.equal(await violations(page), [], name);
+		}
+	},
+	["chromium"],
+);
+
+each(
+	"nothing is announced twice",
+	toggle,
+	async (page) => {
+		const live =
+			"document.querySelectorAll('[aria-live],[role=status],[role=alert],output').length";
+		assert.is(await page.evaluate(live), 0);
+	},
+	["chromium"],
+);
+
+/** The control's size, and its place beside its label. */
+const boxes = (page: Page) =>
+	page.evaluate<{ width: number; height: number; overflow: number; labelRight: boolean }>(`
+		const control = document.querySelector("[data-theme-switch]");
+		const { width, height, right } = control.getBoundingClientRect();
+		const label = control.parentElement.querySelector("span");
+		const { scrollWidth, clientWidth } = document.documentElement;
+		const labelRight = !!label && label.getBoundingClientRect().right > right;
+		return { width, height, overflow: scrollWidth - clientWidth, labelRight };
+	`);
+
+for (const [name, site] of Object.entries({ toggle, list })) {
+	each(`the ${name} is a target of 44 pixels`, site, async (page) => {
+		const { width, height, overflow } = await boxes(page);
+		assert.ok(width >= 44 && height >= 44, `${width} × ${height}`);
+		assert.is(overflow, 0);
+	});
+}
+
+each(
+	"a list in the site's own words, from right to left",
+	ownWords.list,
+	async (page) => {
+		const { labelRight, overflow } = await boxes(page);
+		assert.equal([labelRight, overflow], [true, 0]);
+		await choose(page, "fjord");
+		assert.equal(await accessibleControls(page), [
+			{ role: "combobox", name: labels.select, value: labels.themes.fjord },
+		]);
+		await choose(page, "");
+		assert.is((await accessibleControls(page))[0]?.["value"], labels.system);
+		assert.equal(await violations(page), []);
+	},
+	["chromium"],
+);
+
+each(
+	"a button in the site's own words",
+	ownWords.toggle,
+	async (page) => {
+		const name = labels.toggle.replace("{theme}", labels.themes.dark);
+		assert.equal(await accessibleControls(page), [{ role: "button", name, pressed: false }]);
+		assert.is((await button(page)).title, name);
+		assert.equal(await violations(page), []);
+	},
+	["chromium"],
+);
+
+/** Fill of moon and sun, and what is behind them. */
+const ICON = `(() => {
+	const of = (selector) => getComputedStyle(document.querySelector(selector));
+	return { moon: of(".theme-moon").fill, sun: of(".theme-sun").fill, color: of("button").color, behind: of("button").backgroundColor, border: of("button").borderTopColor };
+})()`;
+
+const NONE = "rgba(0, 0, 0, 0)";
+
+each("the icon is the way out: moon in the light, sun in the dark", toggle, async (page) => {
+	for (const [from, to] of [
+		["moon", "sun"],
+		["sun", "moon"],
+	] as const) {
+		const icon = await page.evaluate<Record<string, string>>(ICON);
+		assert.is(icon[from], icon["color"]);
+		assert.is(icon[to], NONE);
+		await page.click("button");
+	}
+});
+
+each(
+	"forced colours: one icon, in a colour that is not the one behind it, with a border",
+	toggle,
+	async (page) => {
+		for (const scheme of ["light", "dark"]) {
+			const forced = { "forced-colors": "active", "prefers-color-scheme": scheme };
+			await emulate(page, forced, async () => {
+				await page.evaluate(SETTLE);
+				assert.ok(await page.evaluate("matchMedia('(forced-colors: active)').matches"));
+				const icon = await page.evaluate<Record<string, string>>(ICON);
+				const seen = [icon["moon"], icon["sun"]].filter((fill) => fill !== NONE);
+				assert.equal(seen, [icon["color"]]);
+				assert.is.not(icon["color"], icon["behind"]);
+				assert.is.not(icon["border"], NONE);
+			});
+		}
+	},
+	["chromium"],
+);
+
+test("at least one engine", () => {
+	assert.ok(browsers.length > 0);
+});
+
+test.run();
