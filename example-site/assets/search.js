@@ -36,6 +36,8 @@ async function search() {
 
 function show(text, pages) {
 	status.textContent = text;
+	// Somebody may have gone on to the results of an earlier letter.
+	const hadFocus = list.contains(document.activeElement);
 	list.replaceChildren(
 		...pages.map(({ url, meta, excerpt, sub_results: parts }) => {
 			const best = parts?.reduce((one, other) =>
@@ -55,6 +57,7 @@ function show(text, pages) {
 			return item;
 		}),
 	);
+	if (hadFocus) (list.querySelector("a") ?? input).focus();
 }
 
 function open() {

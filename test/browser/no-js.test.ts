@@ -57,10 +57,16 @@ const look = (page: Page) =>
 		}),
 	)`);
 
+/** Whether the switcher and the editor show. */
+const controls = (page: Page) =>
+	page.evaluate<boolean[]>(
+		`[...document.querySelectorAll(".theme-toggle, .theme-select, .theme-editor")].map((one) => one.checkVisibility())`,
+	);
+
 const MODES = ["light", "dark"] as const;
 
 for (const browser of browsers) {
-	test(`${browser.name}: without JavaScript all looks as it does with it`, async () => {
+	test(`${browser.name}: without JavaScript all looks as with it, but for the controls`, async () => {
 		const looks: Record<string, unknown>[] = [];
 		for (const javaScript of [true, false]) {
 			const seen: Record<string, unknown> = {};
@@ -73,6 +79,9 @@ for (const browser of browsers) {
 						const { theme } = await shown(page);
 						assert.is(theme !== null, javaScript, "the attribute is the guard's");
 						seen[`${name}, ${mode}`] = await look(page);
+						assert.equal(await controls(page), [javaScript, javaScript]);
+						await page.goto(`${url}forced/`);
+						await assertShown(page, "sand");
 					}
 				}
 			};
@@ -83,28 +92,6 @@ for (const browser of browsers) {
 		assert.equal(plain, scripted);
 		assert.is(new Set(Object.values(scripted ?? {}).map((one) => JSON.stringify(one))).size, 3);
 	});
-
-	test(`${browser.name}: controls do not show, and a forced theme holds`, () =>
-		inContext(
-			browser,
-			async (page) => {
-				for (const { url } of Object.values(sites)) {
-					await page.goto(url);
-					const displays = await page.evaluate<string[]>(
-						`[...document.querySelectorAll("[data-theme-switch], [data-theme-editor]")]
-							.map((one) => one.checkVisibility() + " " + one.tagName)`,
-					);
-					assert.is(displays.length, 2);
-					assert.ok(
-						displays.every((one) => one.startsWith("false")),
-						displays.join(),
-					);
-					await page.goto(`${url}forced/`);
-					await assertShown(page, "sand");
-				}
-			},
-			{ javaScript: false, colorScheme: "dark" },
-		));
 }
 
 test("at least one engine", () => {

@@ -225,7 +225,7 @@ export async function accessibleControls(page: Page): Promise<Record<string, unk
 	const tree = await page.raw.accessibility.snapshot();
 	return (tree ? flat(tree) : [])
 		.filter(({ role }) => role === "button" || role === "combobox")
-		.map(({ role, name, value, pressed, disabled, focused }) =>
-			JSON.parse(JSON.stringify({ role, name, value, pressed, disabled, focused })),
+		.map(({ role, name, value, pressed, disabled }) =>
+			JSON.parse(JSON.stringify({ role, name, value, pressed, disabled })),
 		);
 }
