@@ -24,13 +24,14 @@ const files = readdirSync(root, { recursive: true })
 	.sort();
 
 const totals = { passed: 0, failed: 0 };
-// Browser tests look at frames and clocks, so they have the machine to themselves.
-const [browser, other] = [
-	files.filter(isBrowserTest),
-	files.filter((file) => !isBrowserTest(file)),
-];
-await runAll(other, Math.min(cpus().length, 4));
-await runAll(browser, 1);
+const workers = Math.min(cpus().length, 4);
+// Frames are counted: that file has the machine to itself.
+const alone = files.filter((file) => file.includes("frames"));
+await runAll(
+	files.filter((file) => !alone.includes(file)),
+	workers,
+);
+await runAll(alone, 1);
 if (files.length === 0) totals.failed += 1;
 console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
 process.exitCode = totals.failed > 0 ? 1 : 0;
@@ -72,8 +73,4 @@ function report(file, { output, code, seconds }) {
 	const skippedEngines = output.match(/^skipped: .*$/gm) ?? [];
 	for (const line of skippedEngines) console.log(`     ${line}`);
 	if (!isGood) console.log(`${output.trimEnd()}\n(exit: ${code})`);
-}
-
-function isBrowserTest(file) {
-	return file.startsWith("browser") || file.startsWith("site");
 }

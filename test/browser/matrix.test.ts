@@ -11,6 +11,8 @@ import { removeSites } from "../helpers/site.js";
 import {
 	COLORS,
 	inContext,
+	ready,
+	type Shown,
 	shown,
 	store,
 	type ThemeName,
@@ -29,9 +31,21 @@ const STORED: [value: string | null, choice: ThemeName | undefined][] = [
 	["secret", undefined],
 ];
 
+/**
+ * Looks at the page while it is read, before any module: the guard is on its own. Later the
+ * runtime would have mended what it left wrong.
+ */
+const EARLY = `<script>{
+	const { documentElement } = document;
+	window.early = { theme: documentElement.dataset.theme ?? null, color: getComputedStyle(documentElement).backgroundColor };
+}</script>`;
+const onHtml = (html: string) => html.replace("<body>", `<body>${EARLY}`);
 const servers: { start: ThemeName | undefined; server: Served }[] = [];
 for (const start of [undefined, "fjord"] as const) {
-	servers.push({ start, server: await themedSite({ plugin: { default: start } }) });
+	servers.push({
+		start,
+		server: await themedSite({ plugin: { default: start }, serve: { onHtml } }),
+	});
 }
 const browsers = await launchAll();
 
@@ -76,9 +90,12 @@ const READS = "try { localStorage.theme; return 'open' } catch { return 'blocked
 
 async function check(page: Page, url: string, theme: ThemeName, cell: string): Promise<string[]> {
 	await page.goto(url);
-	const is = await shown(page);
-	const isRight = is.theme === theme && is.color === COLORS[theme];
-	return isRight ? [] : [`${cell}: ${theme} expected, ${JSON.stringify(is)}`];
+	await ready(page);
+	const seen = { early: await page.evaluate<Shown>("early"), late: await shown(page) };
+	const isRight = Object.values(seen).every(
+		(one) => one.theme === theme && one.color === COLORS[theme],
+	);
+	return isRight ? [] : [`${cell}: ${theme} expected, ${JSON.stringify(seen)}`];
 }
 
 test("at least one engine", () => {

@@ -93,7 +93,7 @@ test("contrast: what, where, how much, and what to write instead", () => {
 		background: "--color-page",
 		ratio: first.ratio,
 		needed: 4.5,
-		suggestion: "oklch(0.52 0.02 230)",
+		suggestion: "oklch(0.5 0.02 230)",
 		token: "--color-muted",
 		file: "/site/src/themes/own.css",
 		line: 6,
@@ -104,7 +104,7 @@ test("contrast: what, where, how much, and what to write instead", () => {
 	assert.is.not(check(ocean("--color-muted: oklch(0.53 0.02 230);")).length, 0);
 	assert.match(
 		formatFinding(first),
-		/^\/site\/src\/themes\/own\.css:6 ocean: --color-muted on --color-page has a contrast of 2\.\d+, needs 4\.5; try --color-muted: oklch\(0\.52 0\.02 230\)$/,
+		/^\/site\/src\/themes\/own\.css:6 ocean: --color-muted on --color-page has a contrast of 2\.\d+, needs 4\.5; try --color-muted: oklch\(0\.5 0\.02 230\)$/,
 	);
 });
 
