@@ -54,7 +54,7 @@ function runtime(service: Service): string {
 	return withSettings("theme.js", [
 		config.storageKey,
 		service.allowed(),
-		typeof start === "string" ? [start, start] : [start.light, start.dark],
+		typeof start === "string" ? [start] : [start.light, start.dark],
 		config.viewTransition ? "startViewTransition" : "",
 	]);
 }

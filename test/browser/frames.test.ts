@@ -146,7 +146,7 @@ for (const browser of browsers.filter(({ name }) => name === "chromium")) {
 	for (const [name, alter] of Object.entries(controls)) {
 		test(`chromium: ${name} is seen`, async () => {
 			serve(0, alter, CONTROL_PAUSE);
-			assert.is((await wrongLoads(browser, 4)).length, 4);
+			assert.ok((await wrongLoads(browser, 4)).length > 0);
 		});
 	}
 }
