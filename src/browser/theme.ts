@@ -84,7 +84,7 @@ function start(): Theme {
 			const stored = store[key + TOKENS_KEY_INFIX + to];
 			if (tokens !== stored) {
 				// What one theme's overrides left on the root gives way to another's.
-				tokens?.replace(/--[\w-]+(?=:)/g, (token) => root.style.removeProperty(token));
+				tokens?.replace(/--[^:;)]+(?=:)/g, (token) => root.style.removeProperty(token));
 				tokens = stored;
 				root.style.cssText += tokens;
 			}
@@ -113,11 +113,11 @@ function start(): Theme {
 		update();
 	};
 
-	// Another tab; the back/forward cache; a page that was prerendered.
-	for (const type of ["storage", "pageshow", "focus"]) addEventListener(type, update);
+	// Another tab; the back/forward cache; a page that was hidden or prerendered.
+	for (const type of ["storage", "pageshow", "visibilitychange"]) addEventListener(type, update);
 	for (const type of ["click", "change"]) {
 		addEventListener(type, ({ target }) => {
-			const control = (target as Element).closest<Control>("[data-theme-switch]");
+			const control = (target as Element).closest?.<Control>("[data-theme-switch]");
 			// A list is clicked before it is changed; a button is never changed.
 			if (control && !control.options === (type === "click")) {
 				choose(control.options ? control.value : names.find((name) => name !== data.theme));
@@ -146,10 +146,9 @@ function start(): Theme {
 		set: (name) => names.includes(name) && !choose(name),
 		clear: () => choose(),
 		subscribe(listener) {
-			const controller = new AbortController();
 			const heard = (event: Event) => listener((event as CustomEvent<ThemeChange>).detail);
-			document.addEventListener(CHANGED_EVENT, heard, controller);
-			return () => controller.abort();
+			document.addEventListener(CHANGED_EVENT, heard);
+			return () => document.removeEventListener(CHANGED_EVENT, heard);
 		},
 	};
 }
