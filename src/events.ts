@@ -1,6 +1,10 @@
 import { EventEmitter } from "node:events";
+import type {
+	ContrastFinding,
+	MissingTokenFinding,
+	UnknownTokenFinding,
+} from "./checks/findings.js";
 import { messageOf } from "./errors.js";
-import type { ContrastFinding, MissingTokenFinding, UnknownTokenFinding } from "./findings.js";
 
 /** Payload of `theme:warning`: what was refused, ignored or could not be done. Nothing stopped. */
 export type ThemeWarning =

@@ -1,16 +1,12 @@
 import { themePlugin } from "./eleventy/plugin.js";
-import { theme as service, type ThemeService } from "./theme.js";
+import { theme as service, type ThemeService } from "./theme-service.js";
 
-export type { EleventyConfigLike } from "./eleventy/types.js";
-export { ThemeError, type ThemeErrorCode } from "./errors.js";
-export { events, type ThemeBus, type ThemeEvents, type ThemeWarning } from "./events.js";
 export type {
 	ContrastFinding,
 	Finding,
 	MissingTokenFinding,
 	UnknownTokenFinding,
-} from "./findings.js";
-export type { Middleware } from "./http.js";
+} from "./checks/findings.js";
 export type {
 	Checks,
 	Labels,
@@ -18,8 +14,13 @@ export type {
 	SystemThemes,
 	ThemeOptions,
 	ThemePluginOptions,
-} from "./options.js";
-export { createTheme, type InitOptions, type ThemeService } from "./theme.js";
+} from "./config/options.js";
+export type { EleventyConfigLike } from "./eleventy/types.js";
+export { ThemeError, type ThemeErrorCode } from "./errors.js";
+export { events, type ThemeBus, type ThemeEvents, type ThemeWarning } from "./events.js";
+export type { Middleware } from "./serve/http.js";
+export type { InitOptions } from "./service/service.js";
+export { createTheme, type ThemeService } from "./theme-service.js";
 /** The same plugin under the name by which Eleventy finds it in a whole module. */
 export { themePlugin, themePlugin as configFunction };
 

@@ -47,7 +47,7 @@ function pack() {
 	for (const path of [
 		"dist/index.js",
 		"dist/index.d.ts",
-		"dist/browser/theme.js",
+		"dist/browser/runtime.js",
 		"dist/browser/editor.js",
 		"public/css/base.css",
 		"site.schema.json",

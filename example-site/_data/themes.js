@@ -1,7 +1,7 @@
 /** What the gallery says of each theme: read from the same files that the plugin bundles. */
 import { readdirSync, readFileSync } from "node:fs";
 import postcss from "postcss";
-import { contrastTable } from "../../dist/bundle/checks/check.js";
+import { contrastTable } from "../../dist/checks/check.js";
 
 const css = new URL("../../public/css/", import.meta.url);
 const own = new URL("../src/themes/", import.meta.url);

@@ -2,7 +2,7 @@ import { CHANGED_EVENT, TOKENS_KEY_INFIX } from "../constants.js";
 import { createOverrides } from "./token-editor/overrides.js";
 import { markRefused, type Row, rowOf, showRows, valueOf } from "./token-editor/rows.js";
 
-/** What `routes.ts` writes in the placeholder's place. */
+/** What `page/files.ts` writes in the placeholder's place. */
 declare const __THEME_SETTINGS__: [
 	/** Storage key of the visitor's choice: what the keys of the overrides start with. */
 	key: string,

@@ -1,6 +1,6 @@
+import type { Config } from "../config/options.js";
 import { messageOf } from "../errors.js";
 import type { ThemeBus } from "../events.js";
-import type { Config } from "../options.js";
 import { cachePath, readCache, writeCache } from "./cache.js";
 import { bundleKey, isCurrent, listSources } from "./sources.js";
 import type { Bundle } from "./types.js";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { Config } from "../options.js";
+import type { Config } from "../config/options.js";
 import { shortHash } from "./hash.js";
 import { isCurrent } from "./sources.js";
 import type { Bundle } from "./types.js";

@@ -5,18 +5,19 @@ import { resolve } from "node:path";
 import cssnano, { type Options } from "cssnano";
 import postcss, { CssSyntaxError, type Root } from "postcss";
 import postcssImport from "postcss-import";
+import { checkThemes } from "../checks/check.js";
+import type { Finding } from "../checks/findings.js";
+import type { Config } from "../config/options.js";
+import { themesOf } from "../css/themes.js";
+import { rootTokens } from "../css/tokens.js";
+import type { Theme } from "../css/types.js";
 import { formatPlace, messageOf, ThemeError } from "../errors.js";
 import type { ThemeBus } from "../events.js";
-import type { Finding } from "../findings.js";
-import type { Config } from "../options.js";
-import { checkThemes } from "./checks/check.js";
 import { shortHash } from "./hash.js";
 import { addUnthemedRules, redeclareDerivedTokens } from "./root-rules.js";
 import { dependency, portable, type Source } from "./sources.js";
 import { startOf } from "./start.js";
-import { themesOf } from "./themes.js";
-import { rootTokens } from "./tokens.js";
-import type { Bundle, Dependency, Theme } from "./types.js";
+import type { Bundle, Dependency } from "./types.js";
 
 /**
  * Sources to bundle. It reads the sources and what they import, and touches nothing else.

@@ -1,7 +1,7 @@
 import { type AtRule, atRule, type Container, type Root, type Rule, rule } from "postcss";
 import parser from "postcss-selector-parser";
-import { parseSelector, themeAttributes, themeName, themeRules } from "./names.js";
-import { isRoot } from "./tokens.js";
+import { parseSelector, themeAttributes, themeName, themeRules } from "../css/theme-selectors.js";
+import { isRoot } from "../css/tokens.js";
 import type { Start } from "./types.js";
 
 /**

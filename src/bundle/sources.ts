@@ -1,9 +1,9 @@
 import { readdir, readFile } from "node:fs/promises";
 import { basename, join, relative, resolve, sep } from "node:path";
+import type { Config } from "../config/options.js";
+import { didYouMean, quoted } from "../config/validators.js";
 import { messageOf, ThemeError } from "../errors.js";
-import type { Config } from "../options.js";
 import { PACKAGE_ROOT, VERSION } from "../package.js";
-import { didYouMean, quoted } from "../schema.js";
 import { sha256 } from "./hash.js";
 import type { Bundle, Dependency } from "./types.js";
 

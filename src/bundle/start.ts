@@ -1,5 +1,6 @@
-import type { Config, SystemThemes } from "../options.js";
-import type { Mode, Start, Theme } from "./types.js";
+import type { Config, SystemThemes } from "../config/options.js";
+import type { Mode, Theme } from "../css/types.js";
+import type { Start } from "./types.js";
 
 /** The themes that a visitor may choose, in the bundle's order. */
 export function allowedThemes<T extends Pick<Theme, "name">>(

@@ -1,29 +1,8 @@
-import type { Finding } from "../findings.js";
-
-/** Light or dark: what a theme's `color-scheme` says. */
-export type Mode = "light" | "dark";
-
-/** A theme of the bundle. */
-export interface Theme {
-	readonly name: string;
-	/** Unset where the theme declares no single `color-scheme`. */
-	readonly mode?: Mode;
-	/** The background that the theme gives to the page, where it is a plain colour. */
-	readonly background?: string;
-}
+import type { Finding } from "../checks/findings.js";
+import type { Mode, Theme, Token } from "../css/types.js";
 
 /** The theme of a visitor without a choice: one for all, or one for each preference of the OS. */
 export type Start = string | Readonly<Record<Mode, string>>;
-
-/** What kind of value a token holds: the token editor chooses its control by it. */
-export type TokenType = "color" | "length" | "number" | "font" | "text";
-
-/** A CSS custom property declared on `:root`. */
-export interface Token {
-	readonly name: string;
-	readonly value: string;
-	readonly type: TokenType;
-}
 
 /** A file that went into the bundle and the sha256 of its content. */
 export interface Dependency {

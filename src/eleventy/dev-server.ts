@@ -1,6 +1,6 @@
 import { relative } from "node:path";
-import { createMiddleware, type Middleware } from "../http.js";
-import type { Service } from "../service.js";
+import { createMiddleware, type Middleware } from "../serve/http.js";
+import type { Service } from "../service/service.js";
 import type { EleventyConfigLike } from "./types.js";
 
 /** What is used of Eleventy's dev server. */

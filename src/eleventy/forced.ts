@@ -1,4 +1,4 @@
-import type { Service } from "../service.js";
+import type { Service } from "../service/service.js";
 import type { EleventyConfigLike } from "./types.js";
 
 /** The theme that a page's front matter (or any other data) asks for under the key `theme`. */

@@ -1,4 +1,4 @@
-import { textRegions } from "./html-scan.js";
+import { textRegions } from "../html/scan.js";
 import type { TemplateMethods } from "./shortcodes.js";
 
 /** `<% themeSwitcher() %>`, which no engine but EJS takes for its own. */

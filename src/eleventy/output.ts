@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { CSS_PATH, EDITOR_PATH, GUARD_PATH, SCRIPT_PATH } from "../constants.js";
-import { policyOf } from "../page-assets.js";
-import { routes } from "../routes.js";
-import type { Service } from "../service.js";
+import { routes } from "../page/files.js";
+import { policyOf } from "../page/page-assets.js";
+import type { Service } from "../service/service.js";
 import type { EleventyConfigLike } from "./types.js";
 
 /** A template format of our own: `setTemplateFormats` and `11ty.js` options do not reach it. */

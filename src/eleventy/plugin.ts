@@ -1,9 +1,9 @@
+import type { ThemePluginOptions } from "../config/options.js";
 import { events, ThemeBus } from "../events.js";
-import { switcher } from "../markup/switcher.js";
-import { tokenEditor } from "../markup/token-editor.js";
-import type { ThemePluginOptions } from "../options.js";
-import { Service } from "../service.js";
-import { latest } from "../theme.js";
+import { switcher } from "../page/switcher.js";
+import { tokenEditor } from "../page/token-editor.js";
+import { Service } from "../service/service.js";
+import { adopt } from "../theme-service.js";
 import { setUpDevServer } from "./dev-server.js";
 import { watchForcedThemes } from "./forced.js";
 import { markdownLiterals } from "./literals.js";
@@ -39,7 +39,7 @@ export function themePlugin(
 	const baseUrl = eleventyConfig.pathPrefix;
 	const bus = new ThemeBus(events);
 	const service = new Service({ ...options, ...(baseUrl && { baseUrl }) }, bus);
-	latest.adopt(service);
+	adopt(service);
 	const report = new Report();
 	bus.on("theme:warning", (warning) => report.warned(warning));
 	bus.on("theme:error", () => report.warned({ type: "no-themes" }));
@@ -79,7 +79,7 @@ export function themePlugin(
 
 async function prepare(eleventyConfig: EleventyConfigLike, service: Service): Promise<void> {
 	const before = service.isReady ? service.bundle : undefined;
-	await service.refresh();
+	await (before ? service.refresh() : service.init());
 	const { bundle } = service;
 	if (bundle === before) return;
 	log(

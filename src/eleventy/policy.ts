@@ -1,7 +1,7 @@
-import { amendPolicy, type Inline, missingSources } from "../csp.js";
-import { escapeHtml } from "../markup/escape.js";
-import type { Service } from "../service.js";
-import { type Range, startTags } from "./html-scan.js";
+import { type Range, startTags } from "../html/scan.js";
+import { amendPolicy, type Inline, missingSources } from "../page/csp.js";
+import { escapeHtml } from "../page/escape.js";
+import type { Service } from "../service/service.js";
 
 /** What becomes of a page's own policies. */
 export interface PolicyEdits {

@@ -1,6 +1,6 @@
+import { type Finding, formatFindings } from "../checks/findings.js";
+import { quoted } from "../config/validators.js";
 import type { ThemeWarning } from "../events.js";
-import { type Finding, formatFindings } from "../findings.js";
-import { quoted } from "../schema.js";
 import type { EleventyConfigLike } from "./types.js";
 
 /** What is worth knowing of a written page, and what to do about it. */

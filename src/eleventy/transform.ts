@@ -1,10 +1,10 @@
 import { CSS_PATH, SCRIPT_PATH, THEME_ATTRIBUTE } from "../constants.js";
-import { escapeHtml } from "../markup/escape.js";
-import { createPageAssets, policyOf } from "../page-assets.js";
-import type { Service } from "../service.js";
+import { type Page, readPage } from "../html/page.js";
+import { type Range, startTags } from "../html/scan.js";
+import { escapeHtml } from "../page/escape.js";
+import { createPageAssets, policyOf } from "../page/page-assets.js";
+import type { Service } from "../service/service.js";
 import type { ForcedTheme } from "./forced.js";
-import { type Page, readPage } from "./head.js";
-import { type Range, startTags } from "./html-scan.js";
 import { renderLiterals } from "./literals.js";
 import { checkPolicies } from "./policy.js";
 import type { Report } from "./report.js";

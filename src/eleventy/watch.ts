@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { cachePath } from "../bundle/cache.js";
 import { SITE_THEMES } from "../bundle/sources.js";
-import { CONFIG_FILE } from "../config.js";
-import type { Service } from "../service.js";
+import { CONFIG_FILE } from "../config/load.js";
+import type { Service } from "../service/service.js";
 import type { EleventyConfigLike } from "./types.js";
 
 /** Has Eleventy rebuild when the site's themes or their configuration change. */

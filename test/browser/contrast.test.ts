@@ -3,13 +3,13 @@ import { converter, wcagContrast } from "culori";
 import postcss from "postcss";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { contrastTable } from "../../src/bundle/checks/check.js";
-import { colorOf } from "../../src/bundle/checks/color.js";
-import { PAIRS } from "../../src/bundle/checks/pairs.js";
-import type { Measured } from "../../src/bundle/checks/palette.js";
+import { contrastTable } from "../../src/checks/check.js";
+import { PAIRS } from "../../src/checks/pairs.js";
+import type { Measured } from "../../src/checks/palette.js";
+import { colorOf } from "../../src/css/color.js";
 import { ThemeBus } from "../../src/events.js";
 import { PACKAGE_ROOT } from "../../src/package.js";
-import { Service } from "../../src/service.js";
+import { Service } from "../../src/service/service.js";
 import { launchChromium, serveFolder } from "../helpers/browsers/index.js";
 import { createSite, removeSites } from "../helpers/site.js";
 

@@ -1,7 +1,7 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { ThemeBus } from "../../src/events.js";
-import { Service } from "../../src/service.js";
+import { Service } from "../../src/service/service.js";
 import { launchChromium, serveFolder } from "../helpers/browsers/index.js";
 import { createSite, removeSites } from "../helpers/site.js";
 

@@ -1,9 +1,9 @@
 import { mkdir } from "node:fs/promises";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
+import type { ThemeOptions } from "../../src/config/options.js";
 import { ThemeError } from "../../src/errors.js";
-import type { ThemeOptions } from "../../src/options.js";
-import { createTheme, type ThemeService } from "../../src/theme.js";
+import { createTheme, type ThemeService } from "../../src/theme-service.js";
 import { createSite, record, removeSites, type Site } from "../helpers/site.js";
 
 test.after(removeSites);

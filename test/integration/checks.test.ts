@@ -1,10 +1,10 @@
 import { spawnSync } from "node:child_process";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
+import { type Finding, formatFinding } from "../../src/checks/findings.js";
+import type { ThemeOptions } from "../../src/config/options.js";
 import { ThemeError } from "../../src/errors.js";
-import { type Finding, formatFinding } from "../../src/findings.js";
-import type { ThemeOptions } from "../../src/options.js";
-import { createTheme } from "../../src/theme.js";
+import { createTheme } from "../../src/theme-service.js";
 import { createSite, record, removeSites, type Site } from "../helpers/site.js";
 
 test.after(removeSites);
@@ -90,7 +90,7 @@ const HEAVY = ["culori", "postcss", "postcss-value-parser", "cssnano"];
 
 /** Starts a service in a process of its own, and tells which packages it loaded. */
 function startElsewhere(own: Site, force: boolean): { warnings: Finding[]; loaded: Set<string> } {
-	const url = new URL("../../src/theme.ts", import.meta.url).href;
+	const url = new URL("../../src/theme-service.ts", import.meta.url).href;
 	const script = `
 		const { createTheme } = await import(${JSON.stringify(url)});
 		const theme = createTheme(${JSON.stringify({ root: own.root, force })});
@@ -142,7 +142,7 @@ test("a refused build leaves the last good one in its place", async () => {
 	const own = await createSite({
 		"src/themes/ocean.css": "[data-theme=ocean] { color-scheme: light }",
 	});
-	const { Service } = await import("../../src/service.js");
+	const { Service } = await import("../../src/service/service.js");
 	const { ThemeBus } = await import("../../src/events.js");
 	const service = new Service({ root: own.root, checks: "error" }, new ThemeBus());
 	await service.refresh();

@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { createTheme, type ThemeService } from "../../src/theme.js";
+import { createTheme, type ThemeService } from "../../src/theme-service.js";
 import { createSite, record, removeSites } from "../helpers/site.js";
 
 interface Context {

@@ -2,8 +2,8 @@ import { utimes } from "node:fs/promises";
 import type postcss from "postcss";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import type { ThemeOptions } from "../../src/options.js";
-import { createTheme, type ThemeService } from "../../src/theme.js";
+import type { ThemeOptions } from "../../src/config/options.js";
+import { createTheme, type ThemeService } from "../../src/theme-service.js";
 import { createSite, record, removeSites, type Site } from "../helpers/site.js";
 
 test.after(removeSites);

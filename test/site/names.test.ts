@@ -4,8 +4,8 @@ import { parseHTML } from "linkedom";
 import ts from "typescript";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { loadConfig } from "../../src/config.js";
-import { DEFAULT_LABELS, DEFAULT_STYLES, DEFAULT_SYSTEM } from "../../src/options.js";
+import { loadConfig } from "../../src/config/load.js";
+import { DEFAULT_LABELS, DEFAULT_STYLES, DEFAULT_SYSTEM } from "../../src/config/options.js";
 import { REPOSITORY } from "../helpers/cli.js";
 import { buildExampleSite } from "../helpers/example-site.js";
 import { createSite, EVENT_NAMES, removeSites } from "../helpers/site.js";
@@ -26,7 +26,7 @@ const column = async (name: string, key: string) => (await data(name)).map((row)
 const sorted = (names: Iterable<string>) => [...names].sort();
 
 // The types are the only full list of warnings, error codes and methods: the compiler reads it.
-const sources = ["src/index.ts", "src/browser/theme.ts"].map((path) => join(REPOSITORY, path));
+const sources = ["src/index.ts", "src/browser/runtime.ts"].map((path) => join(REPOSITORY, path));
 const program = ts.createProgram(sources, {
 	module: ts.ModuleKind.NodeNext,
 	strict: true,
@@ -53,10 +53,10 @@ function members(type: ts.Type): string[] {
 const plain = (names: string[]) => names.map((name) => name.replace("?", ""));
 const literals = (type: ts.Type) =>
 	(type.isUnion() ? type.types : [type]).map((one) => (one as ts.StringLiteralType).value);
-const settings = plain(members(typeNamed("src/options.ts", "ThemeSettings")));
+const settings = plain(members(typeNamed("src/config/options.ts", "ThemeSettings")));
 
 test("options: all of them, each where it can be set, with its true default", async () => {
-	const all = plain(members(typeNamed("src/options.ts", "ThemePluginOptions")));
+	const all = plain(members(typeNamed("src/config/options.ts", "ThemePluginOptions")));
 	const rows = await data("options");
 	const first = (key = "") => key.replace(/\..*/, "");
 	assert.equal(sorted(new Set(rows.map(({ key }) => first(key)))), sorted(all));
@@ -105,8 +105,8 @@ test("events, warnings with their payloads, errors and template methods: all of 
 
 test("every page says only names that exist", async () => {
 	const services = [
-		...members(typeNamed("src/theme.ts", "ThemeService")),
-		...members(typeNamed("src/browser/theme.ts", "Theme")),
+		...members(typeNamed("src/theme-service.ts", "ThemeService")),
+		...members(typeNamed("src/browser/runtime.ts", "Theme")),
 	];
 	const tokens = new Set((await read("public/css/base/tokens.css")).match(/--[\w-]+(?=:)/g));
 	const family = (token: string) => token.split("-")[2] ?? "";

@@ -11,16 +11,16 @@ import * as assert from "uvu/assert";
 const ROOMS: [room: string, files: RegExp][] = [
 	["constants", /^constants\.ts$/],
 	["errors", /^(errors|package)\.ts$/],
-	["options", /^(options|schema)\.ts$/],
-	["events", /^(events|findings)\.ts$/],
-	["config", /^config\.ts$/],
-	["bundle", /^bundle\/(checks\/)?[\w-]+\.ts$/],
-	["service", /^service\.ts$/],
-	["markup", /^markup\/[\w-]+\.ts$/],
-	["csp", /^csp\.ts$/],
-	["routes", /^(routes|page-assets)\.ts$/],
-	["http", /^http\.ts$/],
-	["theme", /^theme\.ts$/],
+	["events", /^events\.ts$/],
+	["config", /^config\/[\w-]+\.ts$/],
+	["css", /^css\/[\w-]+\.ts$/],
+	["checks", /^checks\/[\w-]+\.ts$/],
+	["bundle", /^bundle\/[\w-]+\.ts$/],
+	["service", /^service\/[\w-]+\.ts$/],
+	["page", /^page\/[\w-]+\.ts$/],
+	["serve", /^serve\/[\w-]+\.ts$/],
+	["theme-service", /^theme-service\.ts$/],
+	["html", /^html\/[\w-]+\.ts$/],
 	["eleventy", /^eleventy\/[\w-]+\.ts$/],
 	["index", /^index\.ts$/],
 ];
@@ -76,6 +76,14 @@ test("browser code leans on nothing but the constants", () => {
 	assert.equal(importsOf("constants.ts"), []);
 });
 
+test("the scanner of pages knows nothing of the plugin but its constants", () => {
+	const wrong = files
+		.filter((file) => file.startsWith("html/"))
+		.flatMap((file) => importsOf(file))
+		.filter((imported) => !imported.startsWith("html/") && imported !== "constants.ts");
+	assert.equal(wrong, []);
+});
+
 test("no cycles", () => {
 	const done = new Set<string>();
 	const visit = (file: string, path: string[]): void => {
@@ -90,7 +98,7 @@ test("no cycles", () => {
 
 test("the browser code's heavy libraries are loaded where they are used", () => {
 	const heavy = /from "(postcss[\w-]*|cssnano|linkedom|culori)[/"]/;
-	const lazy = /^(bundle\/(compile|names|tokens|themes|root-rules|checks\/[\w-]+)|findings)\.ts$/;
+	const lazy = /^(bundle\/(compile|root-rules)|(css|checks)\/[\w-]+)\.ts$/;
 	const wrong = files.filter((file) => {
 		const text = readFileSync(join(source, file), "utf8").replace(/^import type .*$/gm, "");
 		return heavy.test(text) && !lazy.test(file);

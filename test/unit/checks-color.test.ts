@@ -2,11 +2,11 @@ import { formatHex } from "culori";
 import postcss from "postcss";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { createCascade } from "../../src/bundle/checks/cascade.js";
-import { colorOf } from "../../src/bundle/checks/color.js";
-import { calculate } from "../../src/bundle/checks/math.js";
-import { createPalette } from "../../src/bundle/checks/palette.js";
-import { references, substitute } from "../../src/bundle/checks/substitute.js";
+import { createPalette } from "../../src/checks/palette.js";
+import { createCascade } from "../../src/css/cascade.js";
+import { colorOf } from "../../src/css/color.js";
+import { calculate } from "../../src/css/math.js";
+import { references, substitute } from "../../src/css/substitute.js";
 
 const hex = (value: string, mode: "light" | "dark" = "light") => {
 	const color = colorOf(value, mode);

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import postcss from "postcss";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { checkThemes, contrastTable } from "../../src/bundle/checks/check.js";
-import { themeNames } from "../../src/bundle/names.js";
-import type { ContrastFinding, Finding } from "../../src/findings.js";
-import { formatFinding, formatFindings } from "../../src/findings.js";
+import { checkThemes, contrastTable } from "../../src/checks/check.js";
+import type { ContrastFinding, Finding } from "../../src/checks/findings.js";
+import { formatFinding, formatFindings } from "../../src/checks/findings.js";
+import { themeNames } from "../../src/css/theme-selectors.js";
 import { PACKAGE_ROOT } from "../../src/package.js";
 
 const folder = join(PACKAGE_ROOT, "public/css");

@@ -1,6 +1,6 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { amendPolicy, hashSource, missingSources } from "../../src/csp.js";
+import { amendPolicy, hashSource, missingSources } from "../../src/page/csp.js";
 
 const INLINE = { scripts: ["alert(1)"], styles: ["p{}"] };
 const SCRIPT = hashSource("alert(1)");

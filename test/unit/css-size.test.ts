@@ -1,9 +1,9 @@
 import { constants, gzipSync } from "node:zlib";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
+import type { ThemePluginOptions } from "../../src/config/options.js";
 import { ThemeBus } from "../../src/events.js";
-import type { ThemePluginOptions } from "../../src/options.js";
-import { Service } from "../../src/service.js";
+import { Service } from "../../src/service/service.js";
 import { createSite, removeSites } from "../helpers/site.js";
 
 test.after(removeSites);

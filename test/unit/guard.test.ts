@@ -2,7 +2,7 @@ import { runInNewContext } from "node:vm";
 import { parse } from "parse5";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { type GuardOptions, guardScript } from "../../src/markup/guard.js";
+import { type GuardOptions, guardScript } from "../../src/page/guard.js";
 
 const OPTIONS: GuardOptions = {
 	allowed: ["light", "dark", "fjord"],

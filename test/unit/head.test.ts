@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { isPlain, type Page, readFacts, readPage, resolveFacts } from "../../src/eleventy/head.js";
-import { scanHead } from "../../src/eleventy/html-head.js";
-import { type Scanned, scan } from "../../src/eleventy/html-scan.js";
+import { scanHead } from "../../src/html/head.js";
+import { isPlain, type Page, readFacts, readPage, resolveFacts } from "../../src/html/page.js";
+import { type Scanned, scan } from "../../src/html/scan.js";
 import { documents } from "../helpers/html-documents.js";
 import { dump, headOf, judge, type Verdict } from "../helpers/html-oracle.js";
 

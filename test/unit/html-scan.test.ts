@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { startTags, textRegions } from "../../src/eleventy/html-scan.js";
+import { startTags, textRegions } from "../../src/html/scan.js";
 import { documents } from "../helpers/html-documents.js";
 import { judge, textsOf } from "../helpers/html-oracle.js";
 

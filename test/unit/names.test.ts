@@ -1,7 +1,7 @@
 import postcss from "postcss";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { themeNames } from "../../src/bundle/names.js";
+import { themeNames } from "../../src/css/theme-selectors.js";
 
 const cases: [css: string, names: string[], what: string][] = [
 	['[data-theme="a"] {}', ["a"], "double quotes"],

@@ -3,13 +3,13 @@ import { join } from "node:path";
 import { constants, gzipSync } from "node:zlib";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
+import type { ThemePluginOptions } from "../../src/config/options.js";
 import { SCRIPT_PATH } from "../../src/constants.js";
 import { ThemeBus } from "../../src/events.js";
-import { guardScript, themePart, tokensPart } from "../../src/markup/guard.js";
-import type { ThemePluginOptions } from "../../src/options.js";
 import { PACKAGE_ROOT } from "../../src/package.js";
-import { routes } from "../../src/routes.js";
-import { Service } from "../../src/service.js";
+import { routes } from "../../src/page/files.js";
+import { guardScript, themePart, tokensPart } from "../../src/page/guard.js";
+import { Service } from "../../src/service/service.js";
 import { createSite, removeSites } from "../helpers/site.js";
 
 test.after(removeSites);

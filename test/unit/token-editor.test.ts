@@ -2,9 +2,9 @@ import MarkdownIt from "markdown-it";
 import { type DefaultTreeAdapterMap, parseFragment } from "parse5";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import type { Token, TokenType } from "../../src/bundle/types.js";
-import { tokenEditor } from "../../src/markup/token-editor.js";
-import { DEFAULT_LABELS } from "../../src/options.js";
+import { DEFAULT_LABELS } from "../../src/config/options.js";
+import type { Token, TokenType } from "../../src/css/types.js";
+import { tokenEditor } from "../../src/page/token-editor.js";
 
 type Node = DefaultTreeAdapterMap["node"];
 type Element = DefaultTreeAdapterMap["element"];

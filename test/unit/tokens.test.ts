@@ -1,7 +1,7 @@
 import postcss from "postcss";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { rootTokens } from "../../src/bundle/tokens.js";
+import { rootTokens } from "../../src/css/tokens.js";
 
 const types = (css: string) =>
 	Object.fromEntries(rootTokens(postcss.parse(css)).map(({ name, type }) => [name, type]));

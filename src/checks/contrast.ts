@@ -1,0 +1,75 @@
+import type { ThemeDeclarations } from "../css/cascade.js";
+import { isShipped, placeOf } from "../css/source.js";
+import type { Mode } from "../css/types.js";
+import { derivation, nearestPassing, tokenToChange } from "./adjust.js";
+import type { ContrastFinding } from "./findings.js";
+import { createPalette, type Measured, measure } from "./palette.js";
+
+/** The pairs of a theme that fail in one of these modes; in two, the worse of both. */
+export function contrastFindings(
+	theme: string,
+	declarations: ThemeDeclarations,
+	modes: readonly Mode[],
+): ContrastFinding[] {
+	const worst = new Map<string, ContrastFinding>();
+	for (const mode of modes) {
+		for (const finding of findingsIn(mode, theme, declarations)) {
+			const key = `${finding.foreground} ${finding.background}`;
+			const ratio = worst.get(key)?.ratio ?? Number.POSITIVE_INFINITY;
+			if (finding.ratio < ratio) worst.set(key, { ...finding, ...(modes.length > 1 && { mode }) });
+		}
+	}
+	return [...worst.values()];
+}
+
+function findingsIn(
+	mode: Mode,
+	theme: string,
+	{ declared, rule }: ThemeDeclarations,
+): ContrastFinding[] {
+	const palette = createPalette(declared, mode);
+	const failing = measure(palette).filter(({ ratio, needed }) => ratio < needed);
+	// One change mends all pairs that fail for the same token.
+	const byToken = new Map<string, Measured[]>();
+	for (const pair of failing) {
+		const token = tokenToChange(pair, declared, ({ node }) => !!node && !isShipped(node));
+		byToken.set(token, [...(byToken.get(token) ?? []), pair]);
+	}
+	return Array.from(byToken).flatMap(([token, pairs]) => {
+		const common = nearestPassing(token, pairs, declared, palette);
+		return pairs.map((pair): ContrastFinding => {
+			const suggestion = common ?? nearestPassing(token, [pair], declared, palette);
+			const { foreground, background, ratio, needed } = pair;
+			return {
+				type: "contrast",
+				theme,
+				foreground,
+				background,
+				// Rounded, a ratio that fails could read as one that passes.
+				ratio: Math.floor(ratio * 100) / 100,
+				needed,
+				...(suggestion && { suggestion }),
+				token,
+				...placeOf(decidingNode(token, foreground, declared) ?? rule),
+			};
+		});
+	});
+}
+
+/** The declaration to look at: the token's own, else the nearest that it derives from. */
+function decidingNode(
+	token: string,
+	foreground: string,
+	declared: ThemeDeclarations["declared"],
+): ReturnType<typeof nodeOf> {
+	const names = [...derivation(token, declared), ...derivation(foreground, declared)];
+	const decides = names.find((name) => {
+		const found = declared.get(name);
+		return found?.node && (found.isOwn || !isShipped(found.node));
+	});
+	return decides === undefined ? undefined : nodeOf(decides, declared);
+}
+
+function nodeOf(name: string, declared: ThemeDeclarations["declared"]) {
+	return declared.get(name)?.node;
+}

@@ -1,0 +1,133 @@
+import { isAbsolute, relative } from "node:path";
+import { formatPlace } from "../errors.js";
+
+/** Where a finding's cause stands; CSS that a PostCSS plugin made up stands nowhere. */
+interface Place {
+	/** Absolute path. */
+	file?: string | undefined;
+	/** From 1. */
+	line?: number | undefined;
+}
+
+/** Two colours of a theme that cannot be told apart well enough (WCAG 2, AA). */
+export interface ContrastFinding extends Place {
+	type: "contrast";
+	theme: string;
+	/** A token's name. */
+	foreground: string;
+	/** A token's name, or the expression by which the components make the colour. */
+	background: string;
+	/** From 1 to 21, cut (not rounded) to two decimals. */
+	ratio: number;
+	/** 4.5 for text, 3 for parts of the interface. */
+	needed: number;
+	/** The nearest value of `token` that passes wherever the token fails now, if there is one. */
+	suggestion?: string;
+	/** The token to change: the foreground, or what decides the pair in the theme's own words. */
+	token: string;
+	/** The mode in which the pair fails; only for a theme of both modes. */
+	mode?: "light" | "dark";
+}
+
+/** A token that a theme leaves out. */
+export interface MissingTokenFinding extends Place {
+	type: "missing-token";
+	/** Unset where no theme declares the token. */
+	theme?: string;
+	/** A custom property, or `color-scheme`. */
+	token: string;
+	/**
+	 * `mode`: what shows instead is of the other mode. `undeclared`: it is used without a fallback,
+	 * at this place, and has no value.
+	 */
+	reason: "mode" | "undeclared";
+}
+
+/** A token that exists nowhere: `var()` of nothing, or a misspelt declaration. */
+export interface UnknownTokenFinding extends Place {
+	type: "unknown-token";
+	/** The theme whose rule it stands in; unset in a rule for every theme. */
+	theme?: string;
+	token: string;
+	/** The token that was probably meant. */
+	suggestion?: string;
+}
+
+/** What the theme checks find. */
+export type Finding = ContrastFinding | MissingTokenFinding | UnknownTokenFinding;
+
+/**
+ * A finding in one line, its place first. The file is relative to the working directory where it
+ * lies below it: short, and still clickable in a terminal.
+ *
+ * @example
+ * ```
+ * src/themes/ocean.css:3 ocean: --color-muted on --color-page has a contrast of 3.1, needs 4.5; try --color-muted: oklch(0.52 0.02 250)
+ * ```
+ */
+export function formatFinding(finding: Finding): string {
+	return format(finding);
+}
+
+function format(finding: Finding, more = ""): string {
+	const { file, line, theme } = finding;
+	const place = formatPlace({ file: file && fromHere(file), line });
+	return `${[place, theme].filter(Boolean).join(" ")}: ${describe(finding, more)}`;
+}
+
+/**
+ * Findings in as few lines as there are things to mend: a foreground that fails on many backgrounds
+ * is one line, about the worst of them.
+ */
+export function formatFindings(findings: readonly Finding[]): string[] {
+	const groups = new Map<string, Finding[]>();
+	for (const finding of findings) {
+		const { type, theme, token, file, line } = finding;
+		const pair =
+			finding.type === "contrast" ? [finding.foreground, finding.needed, finding.mode] : [];
+		const key = JSON.stringify([type, theme, token, file, line, ...pair]);
+		groups.set(key, [...(groups.get(key) ?? []), finding]);
+	}
+	return Array.from(groups.values(), (group) => {
+		const worst = group.reduce((one, other) => (ratioOf(other) < ratioOf(one) ? other : one));
+		const others = group.length - 1;
+		const more =
+			others > 0 ? ` (and fails on ${others} more background${others > 1 ? "s" : ""})` : "";
+		return format(worst, more);
+	});
+}
+
+function ratioOf(finding: Finding): number {
+	return finding.type === "contrast" ? finding.ratio : 0;
+}
+
+function describe(finding: Finding, more: string): string {
+	const { type, token } = finding;
+	if (type === "contrast") {
+		const { foreground, background, ratio, needed, mode, suggestion } = finding;
+		const advice = suggestion
+			? `try ${token}: ${suggestion}`
+			: `no lightness of ${token} reaches it`;
+		return `${foreground} on ${shorten(background)} has a contrast of ${ratio}${mode ? ` in ${mode} mode` : ""}, needs ${needed}${more}; ${advice}`;
+	}
+	if (type === "unknown-token") {
+		const { suggestion } = finding;
+		return `${token} is not a token of this bundle; ${suggestion ? `did you mean ${suggestion}?` : "declare it, or give var() a fallback"}`;
+	}
+	if (finding.reason === "undeclared") {
+		return `${token} is used but not declared${finding.theme ? " in this theme" : ""}; declare it, or give var() a fallback`;
+	}
+	return token === "color-scheme"
+		? "color-scheme is left out, so that defaults and form controls follow the visitor's system; declare light or dark"
+		: `${token} is left out, and its default is of the other mode; declare it`;
+}
+
+/** An expression as a person would say it: the tokens, and how much of each. */
+function shorten(expression: string): string {
+	return expression.replace(/\bin oklab, /g, "").replace(/var\((--[\w-]+)\)/g, "$1");
+}
+
+function fromHere(file: string): string {
+	const path = relative(process.cwd(), file);
+	return path.startsWith("..") || isAbsolute(path) ? file : path;
+}

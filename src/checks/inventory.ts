@@ -1,0 +1,62 @@
+import type { Declaration, Root } from "postcss";
+import { namedThemes } from "../css/root-match.js";
+import { ruleAround } from "../css/source.js";
+import { references } from "../css/substitute.js";
+
+/** A `var()` in a declaration. */
+export interface Use {
+	readonly name: string;
+	readonly hasFallback: boolean;
+	readonly node: Declaration;
+	/** The themes in which the rule holds; empty for all of them. */
+	readonly themes: readonly string[];
+}
+
+/** What a stylesheet declares and uses of custom properties. */
+export interface Inventory {
+	/** The declarations of each name; none for a registered property that is only registered. */
+	readonly declared: ReadonlyMap<string, readonly Declaration[]>;
+	readonly uses: readonly Use[];
+	/** The names whose values get into a property that shows, be it through other tokens. */
+	readonly live: ReadonlySet<string>;
+}
+
+export function takeInventory(css: Root): Inventory {
+	const declared = new Map<string, Declaration[]>();
+	const uses: Use[] = [];
+	css.walkAtRules(/^property$/i, ({ params }) => void declared.set(params.trim(), []));
+	css.walkDecls((node) => {
+		if (node.prop.startsWith("--")) {
+			add(declared, node.prop, node);
+		}
+		const found = references(node.value);
+		if (found.length === 0) return;
+		const rule = ruleAround(node);
+		const themes = rule ? namedThemes(rule) : [];
+		for (const reference of found) uses.push({ ...reference, node, themes });
+	});
+	return { declared, uses, live: liveNames(uses) };
+}
+
+function liveNames(uses: readonly Use[]): Set<string> {
+	const live = new Set<string>();
+	const byProperty = new Map<string, string[]>();
+	for (const { name, node } of uses) {
+		if (!node.prop.startsWith("--")) live.add(name);
+		else add(byProperty, node.prop, name);
+	}
+	// A set's loop visits what is added to it on the way.
+	for (const property of live) for (const name of byProperty.get(property) ?? []) live.add(name);
+	return live;
+}
+
+/** Whether it can be seen if the value is not there. */
+export function isLive({ live }: Inventory, { name, node }: Use): boolean {
+	return live.has(name) && (!node.prop.startsWith("--") || live.has(node.prop));
+}
+
+function add<T>(lists: Map<string, T[]>, name: string, item: T): void {
+	const list = lists.get(name);
+	if (list) list.push(item);
+	else lists.set(name, [item]);
+}

@@ -1,0 +1,79 @@
+import { wcagLuminance } from "culori";
+import type { Rule } from "postcss";
+import type { Declared, ThemeDeclarations } from "../css/cascade.js";
+import { placeOf } from "../css/source.js";
+import { modeOf } from "../css/themes.js";
+import type { Mode } from "../css/types.js";
+import type { MissingTokenFinding } from "./findings.js";
+import { createPalette } from "./palette.js";
+
+type Declarations = ThemeDeclarations["declared"];
+
+const PAGE = "--color-page";
+const TEXT = "--color-text";
+/** What makes a theme one of light or dark pages. */
+const PAINTS = [PAGE, TEXT, "background-color", "background"];
+const BOTH: readonly Mode[] = ["light", "dark"];
+/** Luminance at which black and white stand out equally. */
+const MIDDLE = 0.179;
+
+/** The modes in which a theme is shown, and what it leaves out of what its mode needs. */
+export interface Modes {
+	readonly modes: readonly Mode[];
+	readonly findings: MissingTokenFinding[];
+}
+
+/**
+ * - `color-scheme` is missing from a theme that paints its page or text in a colour which is light,
+ *   or dark, in both modes, if no rule for every theme gives it one mode. The theme is then shown in
+ *   the mode that its colours are of: all that fails in the other one fails for this.
+ * - Page or text is missing if the theme declares the other one, and the default beside it is of
+ *   the other mode: both are light, or both dark.
+ */
+export function modesOf(theme: string, { declared, own, rule }: ThemeDeclarations): Modes {
+	const scheme = declared.get("color-scheme");
+	const only = modeOf(scheme?.value);
+	const painted = PAINTS.filter((name) => declared.get(name)?.isOwn);
+	const findings: MissingTokenFinding[] = [];
+	const miss = (token: string) => findings.push(missing(theme, token, rule));
+
+	let modes = only ? [only] : BOTH;
+	if (!only && !own.has("color-scheme")) {
+		const fixed = painted.map((name) => fixedMode(name, declared)).find(Boolean);
+		if (fixed) {
+			miss("color-scheme");
+			modes = [fixed];
+		}
+	}
+	for (const [given, other] of [
+		[PAGE, TEXT],
+		[TEXT, PAGE],
+	] as const) {
+		if (!declared.get(given)?.isOwn || own.has(other)) continue;
+		if (modes.some((mode) => isAlike(given, other, declared, mode))) miss(other);
+	}
+	return { modes, findings };
+}
+
+/** The mode that a colour is of, if it is light, or dark, in both. */
+function fixedMode(name: string, declared: Declarations): Mode | undefined {
+	const [light, dark] = BOTH.map((mode) => isLight(name, declared, mode));
+	if (light === undefined || light !== dark) return undefined;
+	const isOfLight = name === TEXT ? !light : light;
+	return isOfLight ? "light" : "dark";
+}
+
+function isAlike(one: string, other: string, declared: Declarations, mode: Mode): boolean {
+	const lightness = isLight(one, declared, mode);
+	return lightness !== undefined && lightness === isLight(other, declared, mode);
+}
+
+function isLight(name: string, declared: Declarations, mode: Mode): boolean | undefined {
+	const expression = name.startsWith("--") ? name : (declared.get(name) as Declared).value;
+	const color = createPalette(declared, mode).color(expression);
+	return color && (color.alpha ?? 1) > 0 ? wcagLuminance(color) > MIDDLE : undefined;
+}
+
+function missing(theme: string, token: string, rule: Rule | undefined): MissingTokenFinding {
+	return { type: "missing-token", theme, token, reason: "mode", ...placeOf(rule) };
+}

@@ -1,0 +1,27 @@
+import { join } from "node:path";
+import type { Node, Rule } from "postcss";
+import { PACKAGE_ROOT } from "../package.js";
+
+/** The package's own CSS: a site's author cannot mend it. */
+const SHIPPED = join(PACKAGE_ROOT, "public");
+
+/** Where a node stands in its file; nothing for what a plugin made up. */
+export function placeOf(node: Node | undefined): {
+	file?: string | undefined;
+	line?: number | undefined;
+} {
+	const file = node?.source?.input.file;
+	return file === undefined ? {} : { file, line: node?.source?.start?.line };
+}
+
+export function isShipped(node: Node): boolean {
+	return node.source?.input.file?.startsWith(SHIPPED) ?? false;
+}
+
+/** The rule that a node stands in, be it in an at-rule within. */
+export function ruleAround(node: Node): Rule | undefined {
+	for (let parent = node.parent; parent; parent = parent.parent as typeof parent) {
+		if (parent.type === "rule") return parent as Rule;
+	}
+	return undefined;
+}

@@ -1,0 +1,100 @@
+import { CSS_PATH, EDITOR_PATH, GUARD_PATH, SCRIPT_PATH } from "../constants.js";
+import type { Theme } from "../css/types.js";
+import type { Service } from "../service/service.js";
+import { type AssetsOptions, assets, criticalCss } from "./assets.js";
+import { hashSource, type Inline } from "./csp.js";
+import { guardOf, versionedHref } from "./files.js";
+import { forcedLabel } from "./switcher.js";
+
+/** What differs from page to page. */
+export interface PageNeeds extends Pick<AssetsOptions, "has" | "policy"> {
+	/** Name of the theme that the page forces. */
+	forced?: string | undefined;
+	/** Whether the page has a token editor. */
+	editor: boolean;
+}
+
+/** One page's assets. */
+export interface PageAssets {
+	/** What of them stands in the page itself, for a policy to allow. */
+	readonly inline: Inline;
+	readonly html: (needs: Omit<PageNeeds, "forced">) => string;
+}
+
+/** Renders a service's assets for pages; what all pages share is made once, until it changes. */
+export function createPageAssets(service: Service): (forced?: string) => PageAssets {
+	let shared: { revision: number; options: SharedOptions } | undefined;
+	return (forced) => {
+		const { revision } = service;
+		if (shared?.revision !== revision) shared = { revision, options: sharedOptions(service) };
+		return pageAssets(service, shared.options, forced);
+	};
+}
+
+/** The sources that a policy must hold for every page's assets to work. */
+export function cspSources(service: Service): { script: string[]; style: string[] } {
+	const { scripts, styles } = pageAssets(service, sharedOptions(service)).inline;
+	const sources = (texts: readonly string[]) => ["'self'", ...texts.map(hashSource)];
+	return { script: sources(scripts), style: sources(styles) };
+}
+
+/** A policy that allows scripts and styles of the site itself and what the assets need. */
+export function policyOf(service: Service): string {
+	const { script, style } = cspSources(service);
+	return `script-src ${script.join(" ")}; style-src ${style.join(" ")}`;
+}
+
+type SharedOptions = Omit<AssetsOptions, "critical" | "editorHref" | "has" | "forced"> & {
+	themes: readonly Theme[];
+	editor: string;
+};
+
+function pageAssets(
+	{ bundle, config }: Service,
+	{ themes, editor, ...shared }: SharedOptions,
+	forced?: string,
+): PageAssets {
+	const theme = bundle.themes.find(({ name }) => name === forced);
+	// A page may force a theme that visitors may not choose.
+	const critical = criticalCss(theme && !themes.includes(theme) ? [...themes, theme] : themes);
+	const { guard } = shared;
+	return {
+		inline: {
+			scripts: "text" in guard ? [guard.text] : [],
+			styles: critical ? [critical] : [],
+		},
+		html: ({ has, policy, editor: hasEditor }) =>
+			assets({
+				...shared,
+				critical,
+				has,
+				policy,
+				editorHref: hasEditor ? editor : undefined,
+				...(forced !== undefined && {
+					starts: theme ? [theme] : [],
+					forced: { name: forced, label: forcedLabel(forced, config.labels) },
+				}),
+			}),
+	};
+}
+
+function sharedOptions(service: Service): SharedOptions {
+	const { bundle, start, config } = service;
+	const names = typeof start === "string" ? [start] : [start.light, start.dark];
+	const shown = new Set([...service.allowed(), ...names]);
+	const text = guardOf(service);
+	return {
+		href: versionedHref(service, CSS_PATH),
+		scriptHref: versionedHref(service, SCRIPT_PATH),
+		editor: versionedHref(service, EDITOR_PATH),
+		guard:
+			config.guard === "inline"
+				? { text }
+				: {
+						href: versionedHref(service, GUARD_PATH),
+						integrity: hashSource(text).replaceAll("'", ""),
+					},
+		themes: bundle.themes.filter(({ name }) => shown.has(name)),
+		starts: names.flatMap((name) => bundle.themes.find((theme) => theme.name === name) ?? []),
+	};
+}

@@ -1,0 +1,210 @@
+import { resolve } from "node:path";
+import { type Build, build } from "../bundle/build.js";
+import { allowedThemes, startOf } from "../bundle/start.js";
+import type { Bundle, Start } from "../bundle/types.js";
+import { type Finding, formatFinding } from "../checks/findings.js";
+import { loadConfig } from "../config/load.js";
+import { type Config, DEFAULT_SYSTEM, type ThemeOptions } from "../config/options.js";
+import { CSS_PATH, SCRIPT_PATH } from "../constants.js";
+import type { Theme } from "../css/types.js";
+import { ThemeError } from "../errors.js";
+import type { ThemeBus } from "../events.js";
+
+/** Options of `init()`; they win over those given before. */
+export interface InitOptions {
+	/** Base directory, where `src/themes` and `site.json` are looked for. @default process.cwd() */
+	root?: string;
+	/** Ignore the cache and rebuild the bundle. @default false */
+	force?: boolean;
+}
+
+/** One site's theme state, and all that is derived from it. */
+export class Service {
+	readonly bus: ThemeBus;
+	/** Bundle requests served since `init()`. */
+	serveCount = 0;
+	/** Counts the changes of this service's answers: what is made from them can be kept by it. */
+	revision = 0;
+	#options: ThemeOptions;
+	#config: Config | undefined;
+	#build: Build | undefined;
+	#chosen: string | undefined;
+	#ready: Promise<void> | undefined;
+
+	constructor(options: ThemeOptions, bus: ThemeBus) {
+		this.#options = options;
+		this.bus = bus;
+	}
+
+	/**
+	 * Read on first use, as `init()` may still say where the site is.
+	 * @throws ThemeError for options or a `site.json` that cannot be used
+	 */
+	get config(): Config {
+		this.#config ??= loadConfig(this.#options);
+		return this.#config;
+	}
+
+	/** Builds or loads the bundle, once: repeated calls are ignored. */
+	init(options: InitOptions = {}): Promise<void> {
+		this.#ready ??= this.#start(options).catch((error) => {
+			// What failed can be mended and tried again.
+			this.#ready = undefined;
+			throw error;
+		});
+		return this.#ready;
+	}
+
+	async #start(options: InitOptions): Promise<void> {
+		this.#options = { ...this.#options, ...options };
+		this.#config = undefined;
+		await this.refresh();
+	}
+
+	/**
+	 * Builds or loads the bundle; again, only if its sources or `site.json` changed. On an error all
+	 * stays as it was. (Eleventy forgets to reload its configuration when another file is saved
+	 * right after `site.json`, so the file is read here too.)
+	 */
+	async refresh(): Promise<void> {
+		const before = this.#build;
+		const config = before ? loadConfig(this.#options) : this.config;
+		const next = await build(config, this.bus, before);
+		const findings = this.#findings(next, config);
+		this.#config = config;
+		this.#build = next;
+		this.revision += 1;
+		if (next === before) return;
+		this.#warn();
+		for (const finding of findings) this.bus.emit("theme:warning", finding);
+		this.bus.emit("theme:ready", { theme: this.current(), available: this.available() });
+	}
+
+	get isReady(): boolean {
+		return this.#build !== undefined;
+	}
+
+	/** @throws ThemeError `not-initialized` */
+	get bundle(): Bundle {
+		if (!this.#build) {
+			throw new ThemeError(
+				"not-initialized",
+				"The theme bundle is not there yet. Await theme.init() first.",
+			);
+		}
+		return this.#build.bundle;
+	}
+
+	get isCached(): boolean {
+		return this.#build?.cached ?? false;
+	}
+
+	/** The themes that a visitor may choose. */
+	get choices(): Theme[] {
+		return allowedThemes(this.config, this.#themes);
+	}
+
+	/** Where a visitor without a choice starts. */
+	get start(): Start {
+		return this.#chosen ?? startOf(this.config, this.#themes);
+	}
+
+	href(): string {
+		return this.config.baseUrl + CSS_PATH.slice(1);
+	}
+
+	scriptHref(): string {
+		return this.config.baseUrl + SCRIPT_PATH.slice(1);
+	}
+
+	current(): string {
+		if (this.#chosen !== undefined) return this.#chosen;
+		if (!this.isReady && this.config.default !== undefined) return this.config.default;
+		const { start } = this;
+		return typeof start === "string" ? start : start.light;
+	}
+
+	available(): string[] {
+		return this.#themes.map(({ name }) => name);
+	}
+
+	allowed(): string[] {
+		return this.choices.map(({ name }) => name);
+	}
+
+	has(name: string): boolean {
+		return this.available().includes(name);
+	}
+
+	set(name: string): boolean {
+		const known = this.has(name);
+		if (!known || !this.allowed().includes(name)) {
+			this.bus.emit("theme:warning", {
+				type: known ? "disallowed-theme" : "unknown-theme",
+				name,
+			});
+			return false;
+		}
+		const from = this.current();
+		this.#chosen = name;
+		this.revision += 1;
+		this.bus.emit("theme:changed", { from, to: name });
+		return true;
+	}
+
+	toggle(): boolean {
+		const allowed = this.allowed();
+		const [first, second] = allowed;
+		if (allowed.length !== 2 || first === undefined || second === undefined) {
+			this.bus.emit("theme:warning", { type: "toggle-unavailable", allowed });
+			return false;
+		}
+		return this.set(this.current() === first ? second : first);
+	}
+
+	get #themes(): readonly Theme[] {
+		return this.#build?.bundle.themes ?? [];
+	}
+
+	/**
+	 * What the theme checks found, with absolute paths.
+	 * @throws ThemeError `theme-checks` where that is an error
+	 */
+	#findings({ bundle }: Build, { checks, root }: Config): Finding[] {
+		const findings = bundle.findings.map((finding) => ({
+			...finding,
+			...(finding.file !== undefined && { file: resolve(root, finding.file) }),
+		}));
+		if (checks !== "error" || findings.length === 0) return findings;
+		throw new ThemeError(
+			"theme-checks",
+			[
+				`The theme checks found ${findings.length === 1 ? "one fault" : `${findings.length} faults`}:`,
+				...findings.map(formatFinding),
+				'Mend the themes, or set "checks" to true to be warned only.',
+			].join("\n"),
+			findings[0],
+		);
+	}
+
+	/** What the configuration asks of the bundle and the bundle does not hold. */
+	#warn(): void {
+		const { allow, default: start, system } = this.config;
+		if (this.#themes.length === 0) {
+			this.bus.emit("theme:error", { type: "no-themes" });
+		}
+		const names = allow.filter((name) => !this.has(name));
+		if (names.length > 0) this.bus.emit("theme:warning", { type: "unknown-allow", names });
+		if (start !== undefined && !this.has(start)) {
+			this.bus.emit("theme:warning", { type: "unknown-default", name: start });
+		} else if (start !== undefined && !this.allowed().includes(start)) {
+			this.bus.emit("theme:warning", { type: "disallowed-theme", name: start });
+		}
+		for (const name of system ? [system.light, system.dark] : []) {
+			const isOwn = !Object.values(DEFAULT_SYSTEM).includes(name);
+			if (isOwn && !this.has(name)) {
+				this.bus.emit("theme:warning", { type: "unknown-theme", name });
+			}
+		}
+	}
+}

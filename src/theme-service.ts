@@ -1,0 +1,94 @@
+import type { ThemeOptions } from "./config/options.js";
+import { events, ThemeBus } from "./events.js";
+import { cspSources } from "./page/page-assets.js";
+import { createMiddleware, type Middleware } from "./serve/http.js";
+import { type InitOptions, Service } from "./service/service.js";
+
+/** The theme service. */
+export interface ThemeService {
+	/**
+	 * Builds the bundle, or loads it from the cache. Repeated calls are ignored.
+	 * @throws ThemeError for bad options, a bad `site.json`, or CSS that cannot be bundled
+	 */
+	init(options?: InitOptions): Promise<void>;
+	/** Path of the bundle: `{base URL}/_theme/css/site.css`. */
+	href(): string;
+	/** Path of the browser runtime: `{base URL}/_theme/theme.js`. */
+	scriptHref(): string;
+	/** The theme that a first visit starts in; `system.light` where it follows the visitor's OS. */
+	current(): string;
+	/** All themes of the bundle. */
+	available(): string[];
+	/** The themes that `allow` leaves, in the bundle's order. */
+	allowed(): string[];
+	/** Whether the bundle holds the theme. */
+	has(name: string): boolean;
+	/** Makes `name` the current theme. `false`, with a `theme:warning`, if it is unknown or not allowed. */
+	set(name: string): boolean;
+	/** Switches between two allowed themes. `false`, with a `theme:warning`, if there are not two. */
+	toggle(): boolean;
+	/**
+	 * The `script-src` sources that a Content-Security-Policy must hold for the assets to work: the
+	 * site itself, and the hash of the inline script. Known once `init()` is complete.
+	 * @example
+	 * ```ts
+	 * theme.csp(); // ["'self'", "'sha256-…'"]
+	 * ```
+	 * @throws ThemeError `not-initialized`
+	 */
+	csp(): string[];
+	/**
+	 * Answers both routes in any Node server.
+	 * @example
+	 * ```ts
+	 * createServer((request, response) => theme.middleware()(request, response, () => site(request, response)));
+	 * ```
+	 */
+	middleware(): Middleware;
+	/** What happens to this service. */
+	readonly events: ThemeBus;
+}
+
+/**
+ * A service of its own, with its own bus: for tests, or for several sites in one process.
+ *
+ * @example
+ * ```ts
+ * const theme = createTheme({ root: "/srv/blog", baseUrl: "/blog/" });
+ * await theme.init();
+ * theme.available(); // ["dark", "light", …]
+ * ```
+ */
+export function createTheme(options: ThemeOptions = {}): ThemeService {
+	const service = new Service(options, new ThemeBus());
+	return face(() => service, service.bus);
+}
+
+/** The default service: the latest Eleventy configuration's, or one that `init()` makes. */
+let latest = new Service({}, events);
+
+/** The default service's public face. */
+export const theme: ThemeService = face(() => latest, events);
+
+/** An Eleventy configuration's service takes the place of the one before. */
+export function adopt(service: Service): void {
+	latest = service;
+}
+
+/** What the public sees of a service. Its methods need no `this`. */
+function face(find: () => Service, bus: ThemeBus): ThemeService {
+	return {
+		init: (options) => find().init(options),
+		href: () => find().href(),
+		scriptHref: () => find().scriptHref(),
+		current: () => find().current(),
+		available: () => find().available(),
+		allowed: () => find().allowed(),
+		has: (name) => find().has(name),
+		set: (name) => find().set(name),
+		toggle: () => find().toggle(),
+		csp: () => cspSources(find()).script,
+		middleware: () => createMiddleware(find),
+		events: bus,
+	};
+}
