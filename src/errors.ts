@@ -1,3 +1,5 @@
+import { format } from "node:util";
+
 /** What went wrong, for programs: each code has one cause and one remedy. */
 export type ThemeErrorCode =
 	| "invalid-option"
@@ -6,10 +8,11 @@ export type ThemeErrorCode =
 	| "css-syntax"
 	| "missing-import"
 	| "not-initialized"
+	| "unsupported-eleventy"
 	| "theme-checks";
 
-/** Where in a file the cause stands; lines and columns count from 1. */
-export interface ErrorPlace {
+/** Where in a file something stands; lines and columns count from 1. */
+export interface SourcePosition {
 	file?: string | undefined;
 	line?: number | undefined;
 	column?: number | undefined;
@@ -46,23 +49,24 @@ export class ThemeError extends Error {
 	constructor(
 		code: ThemeErrorCode,
 		message: string,
-		place: ErrorPlace = {},
+		position: SourcePosition = {},
 		options?: ErrorOptions,
 	) {
 		super(message, options);
 		this.code = code;
-		this.file = place.file;
-		this.line = place.line;
-		this.column = place.column;
+		this.file = position.file;
+		this.line = position.line;
+		this.column = position.column;
 	}
 }
 
 /** `file:line:column`, the form that terminals and editors make clickable. */
-export function formatPlace({ file, line, column }: ErrorPlace): string {
+export function formatPosition({ file, line, column }: SourcePosition): string {
 	return [file, line, column].filter((part) => part !== undefined).join(":");
 }
 
 /** The message of whatever was thrown. */
 export function messageOf(thrown: unknown): string {
-	return thrown instanceof Error ? thrown.message : String(thrown);
+	// Not String(): what was thrown may have no way to become one.
+	return thrown instanceof Error ? thrown.message : format("%s", thrown);
 }

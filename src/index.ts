@@ -8,18 +8,20 @@ export type {
 	UnknownTokenFinding,
 } from "./checks/findings.js";
 export type {
+	CacheSettings,
 	Checks,
+	InitOptions,
 	Labels,
 	Styles,
 	SystemThemes,
 	ThemeOptions,
 	ThemePluginOptions,
+	ThemeSettings,
 } from "./config/options.js";
 export type { EleventyConfigLike } from "./eleventy/types.js";
 export { ThemeError, type ThemeErrorCode } from "./errors.js";
 export { events, type ThemeBus, type ThemeEvents, type ThemeWarning } from "./events.js";
 export type { Middleware } from "./serve/http.js";
-export type { InitOptions } from "./service/service.js";
 export { createTheme, type ThemeService } from "./theme-service.js";
 /** The same plugin under the name by which Eleventy finds it in a whole module. */
 export { themePlugin, themePlugin as configFunction };

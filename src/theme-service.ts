@@ -1,8 +1,10 @@
-import type { ThemeOptions } from "./config/options.js";
+import { checkOptions } from "./config/load.js";
+import type { InitOptions, ThemeOptions } from "./config/options.js";
+import { OPTIONS } from "./config/table.js";
 import { events, ThemeBus } from "./events.js";
 import { cspSources } from "./page/page-assets.js";
 import { createMiddleware, type Middleware } from "./serve/http.js";
-import { type InitOptions, Service } from "./service/service.js";
+import { Service } from "./service/service.js";
 
 /** The theme service. */
 export interface ThemeService {
@@ -58,9 +60,10 @@ export interface ThemeService {
  * await theme.init();
  * theme.available(); // ["dark", "light", …]
  * ```
+ * @throws ThemeError `invalid-option`
  */
 export function createTheme(options: ThemeOptions = {}): ThemeService {
-	const service = new Service(options, new ThemeBus());
+	const service = new Service(checkOptions(options, OPTIONS), new ThemeBus());
 	return face(() => service, service.bus);
 }
 

@@ -11,7 +11,7 @@ import type { Config } from "../config/options.js";
 import { themesOf } from "../css/themes.js";
 import { rootTokens } from "../css/tokens.js";
 import type { Theme } from "../css/types.js";
-import { formatPlace, messageOf, ThemeError } from "../errors.js";
+import { formatPosition, messageOf, ThemeError } from "../errors.js";
 import type { ThemeBus } from "../events.js";
 import { shortHash } from "./hash.js";
 import { addUnthemedRules, redeclareDerivedTokens } from "./root-rules.js";
@@ -152,7 +152,7 @@ function asThemeError(cause: unknown): unknown {
 	return new ThemeError(
 		missing ? "missing-import" : "css-syntax",
 		[
-			`${formatPlace({ file, line, column })}: ${reason}`,
+			`${formatPosition({ file, line, column })}: ${reason}`,
 			// The excerpt with the line shown; without colours, as logs and overlays print it too.
 			cause.showSourceCode(false),
 			missing

@@ -1,7 +1,9 @@
 import { readdir, readFile } from "node:fs/promises";
 import { basename, join, relative, resolve, sep } from "node:path";
 import type { Config } from "../config/options.js";
-import { didYouMean, quoted } from "../config/validators.js";
+import { didYouMean } from "../config/spelling.js";
+import { bundleFacts } from "../config/table.js";
+import { quoted } from "../config/validators.js";
 import { messageOf, ThemeError } from "../errors.js";
 import { PACKAGE_ROOT, VERSION } from "../package.js";
 import { sha256 } from "./hash.js";
@@ -43,14 +45,11 @@ export async function listSources(config: Config): Promise<Source[]> {
 
 /** All that decides a bundle, but for the contents of its files. */
 export function bundleKey(config: Config, sources: readonly Source[]): string {
-	const { styles, default: start, system, allow, root, postcss, checks } = config;
 	return sha256(
 		JSON.stringify({
 			version: VERSION,
-			sources: sources.map(({ path }) => portable(root, path)),
-			// Whether findings are warnings or errors does not change them.
-			options: { styles, start, system, allow, checks: checks !== false },
-			postcss: postcss.map(identity),
+			sources: sources.map(({ path }) => portable(config.root, path)),
+			options: bundleFacts(config),
 		}),
 	);
 }
@@ -127,17 +126,4 @@ function pick(builtIn: Source[], wanted: Config["styles"]["themes"]): Source[] {
 
 export function portable(root: string, path: string): string {
 	return relative(root, path).split(sep).join("/");
-}
-
-// Two functions of the same text can close over different options, so a plugin is only ever
-// itself: by this number within a process, and by nothing in the next one.
-const identities = new WeakMap<object, string>();
-
-function identity(plugin: unknown): string {
-	if ((typeof plugin !== "object" && typeof plugin !== "function") || plugin === null) {
-		return String(plugin);
-	}
-	const known = identities.get(plugin) ?? crypto.randomUUID();
-	identities.set(plugin, known);
-	return known;
 }

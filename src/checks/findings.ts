@@ -1,5 +1,5 @@
 import { isAbsolute, relative } from "node:path";
-import { formatPlace } from "../errors.js";
+import { formatPosition } from "../errors.js";
 
 /** Where a finding's cause stands; CSS that a PostCSS plugin made up stands nowhere. */
 interface Place {
@@ -71,7 +71,7 @@ export function formatFinding(finding: Finding): string {
 
 function format(finding: Finding, more = ""): string {
 	const { file, line, theme } = finding;
-	const place = formatPlace({ file: file && fromHere(file), line });
+	const place = formatPosition({ file: file && fromHere(file), line });
 	return `${[place, theme].filter(Boolean).join(" ")}: ${describe(finding, more)}`;
 }
 

@@ -1,10 +1,11 @@
 import type { Root } from "postcss";
+import { suggest } from "../config/spelling.js";
 import type { ThemeDeclarations } from "../css/cascade.js";
 import { placeOf, ruleAround } from "../css/source.js";
 import { isThemeRoot } from "../css/tokens.js";
 import type { MissingTokenFinding, UnknownTokenFinding } from "./findings.js";
 import { type Inventory, isLive, takeInventory } from "./inventory.js";
-import { misspelt, nearest, vocabulary } from "./spelling.js";
+import { misspelt, vocabulary } from "./spelling.js";
 
 type TokenFinding = MissingTokenFinding | UnknownTokenFinding;
 
@@ -42,7 +43,7 @@ function undeclared(inventory: Inventory): TokenFinding[] {
 			found.push({ type: "missing-token", ...at, reason: "undeclared" });
 			continue;
 		}
-		const suggestion = nearest(token, [...new Set([...declared.keys(), ...known])]);
+		const suggestion = suggest(token, [...new Set([...declared.keys(), ...known])]);
 		found.push({ type: "unknown-token", ...at, ...(suggestion && { suggestion }) });
 	}
 	return found;

@@ -1,189 +1,56 @@
-import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { formatPlace, messageOf, ThemeError } from "../errors.js";
-import {
-	type Config,
-	DEFAULT_LABELS,
-	DEFAULT_STYLES,
-	DEFAULT_SYSTEM,
-	type ThemeOptions,
-	type ThemeSettings,
-} from "./options.js";
-import {
-	anything,
-	boolean,
-	type Check,
-	describe,
-	either,
-	isRecord,
-	list,
-	object,
-	oneOf,
-	record,
-	string,
-	wholeNumber,
-} from "./validators.js";
+import { ThemeError } from "../errors.js";
+import type { Config, ThemeOptions } from "./options.js";
+import { readSiteJson } from "./site-json.js";
+import { OPTIONS, type Option, type Table, typeOf } from "./table.js";
+import { explain, isRecord, mapValues } from "./validators.js";
 
 /** The configuration file's name, at the site's root. */
 export const CONFIG_FILE = "site.json";
 
-/** Members of `Storage`: under these names `localStorage` holds no item that a script can read plainly. */
-const STORAGE_MEMBERS = ["clear", "getItem", "key", "length", "removeItem", "setItem"];
-
-const storageKey: Check = (value, key, fail) => {
-	string(value, key, fail);
-	if (STORAGE_MEMBERS.includes(value as string) || String(value) in Object.prototype) {
-		fail(key, value, "a name that localStorage has no use for itself");
-	}
-};
-
-const settings: Record<keyof ThemeSettings, Check> = {
-	default: string,
-	allow: list(string, "theme names"),
-	cache: object({ enabled: boolean, ttl: wholeNumber }),
-	system: either(
-		(value) => value === false,
-		isRecord,
-		object({ light: string, dark: string }),
-		'false, or an object with "light", "dark"',
-	),
-	storageKey,
-	styles: object({
-		base: boolean,
-		components: boolean,
-		themes: either(
-			(value) => typeof value === "boolean",
-			Array.isArray,
-			list(string, "built-in themes"),
-			"true, false, or a list of built-in themes",
-		),
-	}),
-	inject: boolean,
-	viewTransition: boolean,
-	guard: oneOf("inline", "external"),
-	csp: oneOf(false, "headers", "meta", "amend"),
-	labels: object({
-		...Object.fromEntries(Object.keys(DEFAULT_LABELS).map((key) => [key, string])),
-		themes: record(string),
-	}),
-	checks: oneOf(true, false, "error"),
-};
-
-const options: Record<keyof ThemeOptions, Check> = {
-	...settings,
-	root: string,
-	force: boolean,
-	postcss: list(anything, "PostCSS plugins"),
-	baseUrl: string,
-};
+/**
+ * A checked copy of what a user gave: the only place where raw options are read.
+ *
+ * @throws ThemeError `invalid-option`
+ */
+export function checkOptions<T extends object>(given: unknown, table: Table<T>): T {
+	return typeOf(table).read(given, [], (problem) => {
+		const subject = problem.path.length > 0 ? "The option " : "";
+		throw new ThemeError(
+			"invalid-option",
+			subject + explain(problem),
+			{},
+			{ cause: problem.cause },
+		);
+	});
+}
 
 /**
- * The one place where options and `site.json` are read and checked.
+ * Checked options, upon what `site.json` says, upon the defaults.
  *
- * @throws ThemeError `invalid-option`, `invalid-config`, `unreadable-file`
+ * @throws ThemeError `invalid-config`, `unreadable-file`
  */
-export function loadConfig(given: ThemeOptions = {}): Config {
-	check(object(options), given, "invalid-option", "the plugin's options");
-	const root = resolve(given.root ?? process.cwd());
-	const file = readSettings(join(root, CONFIG_FILE));
-	const baseUrl = normalizeBaseUrl(given.baseUrl);
-	const merged: ThemeSettings = { ...file, ...defined(given) };
-	return Object.freeze({
-		root,
-		force: given.force ?? false,
-		postcss: Object.freeze([...(given.postcss ?? [])]),
-		baseUrl,
-		default: merged.default,
-		allow: Object.freeze([...(merged.allow ?? [])]),
-		cache: Object.freeze({ enabled: true, ttl: 0, ...file.cache, ...defined(given.cache) }),
-		system:
-			merged.system === false
-				? false
-				: Object.freeze({ ...DEFAULT_SYSTEM, ...(file.system || {}), ...(given.system || {}) }),
-		storageKey: merged.storageKey ?? (baseUrl === "/" ? "theme" : `theme:${baseUrl}`),
-		styles: Object.freeze({ ...DEFAULT_STYLES, ...file.styles, ...defined(given.styles) }),
-		inject: merged.inject ?? true,
-		viewTransition: merged.viewTransition ?? false,
-		guard: merged.guard ?? "inline",
-		csp: merged.csp ?? false,
-		labels: Object.freeze({
-			...DEFAULT_LABELS,
-			...file.labels,
-			...defined(given.labels),
-			themes: Object.freeze({ ...file.labels?.themes, ...given.labels?.themes }),
-		}),
-		checks: merged.checks ?? true,
+export function loadConfig(options: ThemeOptions = {}): Config {
+	const baseUrl = normalizeBaseUrl(options.baseUrl);
+	const defaults = mapValues(OPTIONS, ({ default: value }: Option<keyof Config>) =>
+		typeof value === "function" ? value(baseUrl) : value,
+	) as Config;
+	const root = resolve(options.root ?? defaults.root);
+	// The two are joined first: what is `false` in the file hides no default from an option.
+	const given = merge(readSiteJson(join(root, CONFIG_FILE)), { ...options, root, baseUrl });
+	return merge(defaults, given) as Config;
+}
+
+/** Objects are joined key by key, at any depth; of all else, the upper value holds. */
+function merge(lower: object, upper: object): object {
+	const joined = Object.entries(upper).map(([key, value]) => {
+		const below: unknown = Object.hasOwn(lower, key) ? lower[key as never] : undefined;
+		return [key, isRecord(below) && isRecord(value) ? merge(below, value) : (value ?? below)];
 	});
+	return { ...lower, ...Object.fromEntries(joined) };
 }
 
 /** A path with one slash at each end, as Eleventy makes of its `pathPrefix`. */
-export function normalizeBaseUrl(prefix = "/"): string {
+function normalizeBaseUrl(prefix = "/"): string {
 	return `/${prefix}/`.replace(/\/{2,}/g, "/");
-}
-
-function readSettings(path: string): ThemeSettings {
-	let text: string;
-	try {
-		text = readFileSync(path, "utf8").replace(/^\uFEFF/, "");
-	} catch (cause) {
-		if ((cause as NodeJS.ErrnoException).code === "ENOENT") return {};
-		throw new ThemeError(
-			"unreadable-file",
-			`${path} cannot be read (${messageOf(cause)}). Make it a readable file, or remove it.`,
-			{ file: path },
-			{ cause },
-		);
-	}
-	const json = parseJson(text, path);
-	if (!isRecord(json)) {
-		throw new ThemeError(
-			"invalid-config",
-			`${path} holds ${describe(json)}. It must hold one JSON object, such as { "theme": {} }.`,
-			{ file: path },
-		);
-	}
-	const { theme = {} } = json;
-	check(object(settings), theme, "invalid-config", path, "theme");
-	return theme as ThemeSettings;
-}
-
-function parseJson(text: string, file: string): unknown {
-	try {
-		return JSON.parse(text);
-	} catch (cause) {
-		// V8 says where by an offset; "Unexpected end" has none and means the end.
-		const offset = Number(/position (\d+)/.exec(messageOf(cause))?.[1] ?? text.length);
-		const before = text.slice(0, offset).split("\n");
-		const place = { file, line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
-		throw new ThemeError(
-			"invalid-config",
-			`${formatPlace(place)} is not valid JSON: ${messageOf(cause)}. Mend the file; it must hold one JSON object.`,
-			place,
-			{ cause },
-		);
-	}
-}
-
-function check(
-	test: Check,
-	value: unknown,
-	code: "invalid-option" | "invalid-config",
-	where: string,
-	key = "",
-): void {
-	test(value, key, (path, arrived, allowed, hint) => {
-		const subject = path === "" ? "they are" : `"${path}" is`;
-		throw new ThemeError(
-			code,
-			`In ${where}, ${subject} ${describe(arrived)}. Allowed: ${allowed}.${hint ? ` ${hint}` : ""}`,
-			code === "invalid-config" ? { file: where } : {},
-		);
-	});
-}
-
-/** Without the keys that are set to undefined: those mean "not given" and must not hide the file's. */
-function defined<T extends object>(value: T | undefined): Partial<T> {
-	return Object.fromEntries(
-		Object.entries(value ?? {}).filter(([, entry]) => entry !== undefined),
-	) as Partial<T>;
 }

@@ -1,99 +1,168 @@
-import { closest, distance } from "fastest-levenshtein";
+import { inspect } from "node:util";
+import { messageOf, ThemeError } from "../errors.js";
+import { didYouMean } from "./spelling.js";
 
-/** Says why a value cannot be, by throwing what `fail` makes of it. */
-export type Check = (value: unknown, key: string, fail: Fail) => void;
-export type Fail = (key: string, value: unknown, allowed: string, hint?: string) => never;
+/** Keys from the outermost value to the one in question: `["allow", 1]`. */
+export type Path = readonly (string | number)[];
 
-export const boolean: Check = expects((value) => typeof value === "boolean", "true or false");
-export const string: Check = expects(
-	(value) => typeof value === "string" && value !== "",
+/** Why a value cannot be. */
+export interface Problem {
+	readonly path: Path;
+	readonly arrived: unknown;
+	readonly allowed: string;
+	readonly hint?: string | undefined;
+	readonly cause?: unknown;
+}
+
+/** Throws what it makes of a problem. */
+export type Fail = (problem: Problem) => never;
+
+/** What a value may be: for the compiler, for messages and for editors. */
+export interface Validator<T> {
+	readonly allowed: string;
+	/** The same in JSON Schema. */
+	readonly schema: object;
+	/** A copy of a value that may be, without what is undefined: each part is read once. */
+	readonly read: (value: unknown, path: Path, fail: Fail) => T;
+}
+
+export const boolean: Validator<boolean> = validator(
+	"true or false",
+	{ type: "boolean" },
+	(value) => typeof value === "boolean",
+);
+
+export const text: Validator<string> = validator(
 	"a string that is not empty",
+	{ type: "string", minLength: 1 },
+	(value) => typeof value === "string" && value !== "",
 );
-export const wholeNumber: Check = expects(
-	(value) => Number.isSafeInteger(value) && (value as number) >= 0,
-	"a whole number of seconds, 0 or more",
-);
-export const anything: Check = () => {};
 
-export function list(item: Check, of: string): Check {
-	return (value, key, fail) => {
-		if (!Array.isArray(value)) fail(key, value, `a list of ${of}, such as ["light", "dark"]`);
-		for (const [index, entry] of (value as unknown[]).entries()) {
-			item(entry, `${key}[${index}]`, fail);
-		}
+export const seconds: Validator<number> = validator(
+	"a whole number of seconds, 0 or more",
+	{ type: "integer", minimum: 0 },
+	(value) => Number.isSafeInteger(value) && (value as number) >= 0,
+);
+
+export function oneOf<const T extends readonly (string | boolean)[]>(
+	...values: T
+): Validator<T[number]> {
+	const allowed = values.map((value) => JSON.stringify(value)).join(", ");
+	return validator(allowed, { enum: values }, (value) => values.includes(value as T[number]));
+}
+
+/** A validator that takes or leaves a value whole, or one that makes its copy part by part. */
+export function validator<T>(
+	allowed: string,
+	schema: object,
+	holds: (value: unknown) => boolean,
+	copy: Validator<T>["read"] = (value) => value as T,
+): Validator<T> {
+	return {
+		allowed,
+		schema,
+		read(value, path, fail) {
+			try {
+				return holds(value) ? copy(value, path, fail) : fail({ path, arrived: value, allowed });
+			} catch (cause) {
+				if (cause instanceof ThemeError) throw cause;
+				// A getter or a proxy of the site's.
+				const hint = `Reading it failed: ${messageOf(cause)}.`;
+				return fail({ path, arrived: value, allowed, hint, cause });
+			}
+		},
 	};
 }
 
-export function oneOf(...values: readonly (string | boolean)[]): Check {
-	return expects(
-		(value) => values.includes(value as string),
-		values.map((value) => JSON.stringify(value)).join(", "),
+export function list<T>(item: Validator<T>, of: string): Validator<readonly T[]> {
+	const allowed = `a list of ${of}`;
+	return validator(
+		allowed,
+		{ type: "array", items: item.schema },
+		Array.isArray,
+		(value, path, fail) =>
+			Array.from(value as unknown[], (entry, index) => item.read(entry, [...path, index], fail)),
 	);
 }
 
-/** Some plain values, or else one kind of compound. */
-export function either(
-	isPlain: (value: unknown) => boolean,
-	isCompound: (value: unknown) => boolean,
-	compound: Check,
-	allowed: string,
-): Check {
-	return (value, key, fail) => {
-		if (isCompound(value)) compound(value, key, fail);
-		else if (!isPlain(value)) fail(key, value, allowed);
-	};
-}
-
-export function record(item: Check): Check {
-	return (value, key, fail) => {
-		if (!isRecord(value)) fail(key, value, "an object of strings");
-		for (const [name, entry] of Object.entries(value as object)) {
-			item(entry, `${key}.${name}`, fail);
-		}
-	};
+/** An object of any keys. */
+export function record<T>(item: Validator<T>): Validator<Readonly<Record<string, T>>> {
+	const schema = { type: "object", additionalProperties: item.schema };
+	return validator("an object of strings", schema, isRecord, (value, path, fail) =>
+		mapValues(value as object, (entry, key) => item.read(entry, [...path, key], fail)),
+	);
 }
 
 /** An object of known keys, each optional. */
-export function object(shape: Record<string, Check>): Check {
-	const known = Object.keys(shape);
-	return (value, key, fail) => {
-		if (!isRecord(value)) fail(key, value, `an object with ${quoted(known)}`);
-		for (const [name, entry] of Object.entries(value as object)) {
-			const path = key === "" ? name : `${key}.${name}`;
-			const check = Object.hasOwn(shape, name) ? shape[name] : undefined;
-			if (!check) fail(path, entry, `only ${quoted(known)}`, didYouMean(name, known));
-			else if (entry !== undefined) check(entry, path, fail);
-		}
+export function object<T extends object>(
+	fields: {
+		readonly [K in keyof T]-?: Validator<Exclude<T[K], undefined>>;
+	},
+): Validator<T> {
+	const known = Object.keys(fields);
+	const find = new Map<string, Validator<unknown>>(Object.entries(fields));
+	const schema = {
+		type: "object",
+		additionalProperties: false,
+		properties: mapValues(fields, (field: Validator<unknown>) => field.schema),
+	};
+	return validator(`an object with ${quoted(known)}`, schema, isRecord, (value, path, fail) => {
+		return mapValues(value as object, (entry, key) => {
+			const at = [...path, key];
+			const field = find.get(key);
+			if (field) return entry === undefined ? undefined : field.read(entry, at, fail);
+			const hint = didYouMean(key, known);
+			return fail({ path: at, arrived: entry, allowed: `only ${quoted(known)}`, hint });
+		}) as T;
+	});
+}
+
+/** A simple value, or else an object or list. */
+export function either<A, B>(simple: Validator<A>, compound: Validator<B>): Validator<A | B> {
+	const allowed = `${simple.allowed}, or ${compound.allowed}`;
+	return {
+		allowed,
+		schema: { anyOf: [simple.schema, compound.schema] },
+		read(value, path, fail) {
+			const { read } = typeof value === "object" && value !== null ? compound : simple;
+			return read(value, path, (problem) =>
+				fail(problem.path === path ? { ...problem, allowed } : problem),
+			);
+		},
 	};
 }
 
-/** " Did you mean …?" for a name near enough to a known one, else nothing. */
-export function didYouMean(name: string, known: readonly string[]): string | undefined {
-	if (known.length === 0) return undefined;
-	const nearest = closest(name, known);
-	// Half of the letters: beyond it the suggestion is another word, not a slip of the fingers.
-	return distance(name.toLowerCase(), nearest.toLowerCase()) <= Math.ceil(nearest.length / 2)
-		? `Did you mean "${nearest}"?`
-		: undefined;
+/** A problem as a sentence: what arrived, what is allowed, and what was probably meant. */
+export function explain({ path, arrived, allowed, hint }: Problem): string {
+	const key = path.map((part) => (typeof part === "number" ? `[${part}]` : `.${part}`)).join("");
+	const subject = key === "" ? "The options are" : `"${key.replace(/^\./, "")}" is`;
+	return `${subject} ${describe(arrived)}. Allowed: ${allowed}.${hint ? ` ${hint}` : ""}`;
 }
 
 export function quoted(names: readonly string[]): string {
 	return names.map((name) => JSON.stringify(name)).join(", ");
 }
 
-/** What arrived, as a person would write it down, and short enough for one line. */
+/** What arrived, short enough for one line; nothing of the site's own runs for it. */
 export function describe(value: unknown): string {
 	if (typeof value === "function") return "a function";
-	const text = typeof value === "bigint" ? `${value}n` : (JSON.stringify(value) ?? String(value));
-	return text.length > 80 ? `${text.slice(0, 77)}...` : text;
+	const whole =
+		typeof value === "string"
+			? JSON.stringify(value)
+			: inspect(value, { depth: 1, breakLength: Number.POSITIVE_INFINITY, customInspect: false });
+	return whole.length > 80 ? `${whole.slice(0, 77)}...` : whole;
 }
 
+/** An object of keys and values, or a module of them; no list, promise or map. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
-	return typeof value === "object" && value !== null && !Array.isArray(value);
+	return /^\[object (Object|Module)\]$/.test(Object.prototype.toString.call(value));
 }
 
-function expects(holds: (value: unknown) => boolean, allowed: string): Check {
-	return (value, key, fail) => {
-		if (!holds(value)) fail(key, value, allowed);
-	};
+/** Another value for each key; a key whose value is undefined is one that is not given. */
+export function mapValues<T, U>(
+	object: object,
+	map: (value: T, key: string) => U,
+): Record<string, U> {
+	const mapped = Object.entries(object).map(([key, value]) => [key, map(value, key)] as const);
+	return Object.fromEntries(mapped.filter(([, value]) => value !== undefined));
 }

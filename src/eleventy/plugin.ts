@@ -1,9 +1,13 @@
+import { checkOptions } from "../config/load.js";
 import type { ThemePluginOptions } from "../config/options.js";
+import { PLUGIN_OPTIONS } from "../config/table.js";
 import { events, ThemeBus } from "../events.js";
 import { switcher } from "../page/switcher.js";
 import { tokenEditor } from "../page/token-editor.js";
 import { Service } from "../service/service.js";
 import { adopt } from "../theme-service.js";
+import { warnOfIgnored } from "./added-twice.js";
+import { requireEleventy } from "./compatibility.js";
 import { setUpDevServer } from "./dev-server.js";
 import { watchForcedThemes } from "./forced.js";
 import { markdownLiterals } from "./literals.js";
@@ -14,8 +18,8 @@ import { ASSETS_MARKER, createTransform } from "./transform.js";
 import type { EleventyConfigLike } from "./types.js";
 import { watchSources } from "./watch.js";
 
-/** Eleventy refuses some registrations twice; a layout theme and its site may both add the plugin. */
-const configured = new WeakSet<EleventyConfigLike>();
+/** The options that each configuration was given first: Eleventy refuses some registrations twice. */
+const configured = new WeakMap<EleventyConfigLike, ThemePluginOptions>();
 
 /**
  * The Eleventy plugin.
@@ -27,18 +31,21 @@ const configured = new WeakSet<EleventyConfigLike>();
  *   eleventyConfig.addPlugin(themePlugin, { default: "dark" });
  * };
  * ```
- * @throws ThemeError for options or a `site.json` that cannot be used
+ * @throws ThemeError for options or a `site.json` that cannot be used, and for Eleventy before 3
  */
 export function themePlugin(
 	eleventyConfig: EleventyConfigLike,
 	options: ThemePluginOptions = {},
 ): void {
-	if (configured.has(eleventyConfig)) return;
-	configured.add(eleventyConfig);
+	requireEleventy(eleventyConfig);
+	const given = checkOptions(options, PLUGIN_OPTIONS);
+	const first = configured.get(eleventyConfig);
+	if (first) return warnOfIgnored(eleventyConfig, first, given);
+	configured.set(eleventyConfig, given);
 
 	const baseUrl = eleventyConfig.pathPrefix;
 	const bus = new ThemeBus(events);
-	const service = new Service({ ...options, ...(baseUrl && { baseUrl }) }, bus);
+	const service = new Service({ ...given, ...(baseUrl && { baseUrl }) }, bus);
 	adopt(service);
 	const report = new Report();
 	bus.on("theme:warning", (warning) => report.warned(warning));

@@ -6,9 +6,10 @@ export interface EleventyConfigLike {
 	readonly pathPrefix?: string | undefined;
 	readonly directories?: { readonly output?: string } | undefined;
 	readonly logger?: EleventyLogger | undefined;
-	readonly liquid: { readonly shortcodes: Record<string, unknown> };
+	readonly liquid: { readonly shortcodes?: Record<string, unknown> };
 	readonly ignores: Set<string>;
-	readonly watchIgnores: Set<string>;
+	readonly watchIgnores?: Set<string> | undefined;
+	versionCheck(range: string): void;
 	on(event: string, listener: (payload: never) => unknown): unknown;
 	addShortcode(name: string, render: TemplateMethod): void;
 	addNunjucksTag(name: string, tag: (nunjucks: NunjucksLike, env: unknown) => unknown): void;

@@ -11,7 +11,7 @@ export function watchSources(eleventyConfig: EleventyConfigLike, { config }: Ser
 	const themes = join(config.root, SITE_THEMES);
 	// Eleventy watches all JSON below its input, as data: a build that writes there would call the next.
 	const cache = fromHere(join(dirname(cachePath(config)), "**"));
-	eleventyConfig.watchIgnores.add(cache);
+	eleventyConfig.watchIgnores?.add(cache);
 	eleventyConfig.ignores.add(cache);
 	// A glob: Eleventy 4 does not see new files in a bare directory.
 	eleventyConfig.addWatchTarget(fromHere(join(themes, "**/*.css")));

@@ -3,20 +3,18 @@ import { type Build, build } from "../bundle/build.js";
 import { allowedThemes, startOf } from "../bundle/start.js";
 import type { Bundle, Start } from "../bundle/types.js";
 import { type Finding, formatFinding } from "../checks/findings.js";
-import { loadConfig } from "../config/load.js";
-import { type Config, DEFAULT_SYSTEM, type ThemeOptions } from "../config/options.js";
+import { checkOptions, loadConfig } from "../config/load.js";
+import {
+	type Config,
+	DEFAULT_SYSTEM,
+	type InitOptions,
+	type ThemeOptions,
+} from "../config/options.js";
+import { OPTIONS } from "../config/table.js";
 import { CSS_PATH, SCRIPT_PATH } from "../constants.js";
 import type { Theme } from "../css/types.js";
 import { ThemeError } from "../errors.js";
 import type { ThemeBus } from "../events.js";
-
-/** Options of `init()`; they win over those given before. */
-export interface InitOptions {
-	/** Base directory, where `src/themes` and `site.json` are looked for. @default process.cwd() */
-	root?: string;
-	/** Ignore the cache and rebuild the bundle. @default false */
-	force?: boolean;
-}
 
 /** One site's theme state, and all that is derived from it. */
 export class Service {
@@ -56,7 +54,7 @@ export class Service {
 	}
 
 	async #start(options: InitOptions): Promise<void> {
-		this.#options = { ...this.#options, ...options };
+		this.#options = { ...this.#options, ...checkOptions(options, OPTIONS) };
 		this.#config = undefined;
 		await this.refresh();
 	}

@@ -1,4 +1,5 @@
 import { mkdir } from "node:fs/promises";
+import { pathToFileURL } from "node:url";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import type { ThemeOptions } from "../../src/config/options.js";
@@ -10,15 +11,20 @@ test.after(removeSites);
 
 const BARE: ThemeOptions = { styles: { base: false, components: false, themes: false } };
 
-/** The error that starting a service on this site ends in. */
-async function failure(site: Site, options: object = {}): Promise<ThemeError> {
+/** The error that this ends in. */
+async function thrown(run: () => unknown): Promise<ThemeError> {
 	try {
-		await createTheme({ root: site.root, ...options } as ThemeOptions).init();
+		await run();
 	} catch (error) {
-		assert.instance(error, ThemeError);
+		assert.instance(error, ThemeError, String(error));
 		return error as ThemeError;
 	}
 	throw new Error("no error was thrown");
+}
+
+/** The error that starting a service on this site ends in. */
+function failure(site: Site, options: object = {}): Promise<ThemeError> {
+	return thrown(() => createTheme({ root: site.root, ...options } as ThemeOptions).init());
 }
 
 async function start(site: Site): Promise<ThemeService> {
@@ -29,22 +35,76 @@ async function start(site: Site): Promise<ThemeService> {
 
 const siteJson = (text: string) => createSite({ "site.json": text });
 
-test("a broken site.json: file:line:column and what to do", async () => {
-	const site = await siteJson('{\n  "theme": {\n    "default": "dark",\n  }\n}');
-	const error = await failure(site);
-	assert.is(error.code, "invalid-config");
-	assert.equal([error.file, error.line, error.column], [site.path("site.json"), 4, 3]);
-	assert.ok(error.message.startsWith(`${site.path("site.json")}:4:3 is not valid JSON`));
-	assert.match(error.message, "Mend the file");
+/** Usual mistakes: the text, where it is wrong, and what the message says of it. */
+const MISTAKES: [what: string, text: string, line: number, column: number, remedy: string][] = [
+	[
+		"a trailing comma",
+		'{\n  "theme": {\n    "default": "dark",\n  }\n}',
+		3,
+		22,
+		"nothing follows this comma: remove it",
+	],
+	["a trailing comma in a list", '{"theme":{"allow":["dark",]}}', 1, 26, "remove it"],
+	["a line comment", '{\n  // colours\n  "theme": {}\n}', 2, 3, "JSON has no comments: remove it"],
+	["a block comment", '{ /* colours */ "theme": {} }', 1, 3, "JSON has no comments"],
+	["single quotes", "{\n  'theme': {}\n}", 2, 3, "in double quotes"],
+	["single quotes of a value", `{"theme":{"default":'dark'}}`, 1, 21, "in double quotes"],
+	["typographic quotes", "{ “theme”: {} }", 1, 3, "in double quotes"],
+	["a key without quotes", "{\n  theme: {}\n}", 2, 3, "in double quotes"],
+	["a value of another language", '{"theme":{"inject":True}}', 1, 20, "true, false, null"],
+	[
+		"a missing comma",
+		'{\n  "title": "A site"\n  "theme": {}\n}',
+		3,
+		3,
+		"a comma is missing before",
+	],
+	["a missing colon", '{\n  "theme" {}\n}', 2, 11, "a colon is missing before"],
+	["a text that is not closed", '{\n  "title": "A site\n}', 2, 12, "double quote is missing"],
+	["a backslash", '{"title":"C:\\site"}', 1, 10, "a backslash is written"],
+	["a tab in a text", '{"title":"a\tb"}', 1, 10, "is written \\t"],
+	["a file that is cut off", '{ "theme": {', 1, 13, "} is missing here"],
+	["a list that is not closed", '{"theme":{"allow":["dark"', 1, 26, "] is missing here"],
+	["something after the object", '{"theme":{}}\n{}', 2, 1, "nothing may follow"],
+	["an empty file", "", 1, 1, "it is empty"],
+	["white space alone", "\n \n", 1, 1, "it is empty"],
+	["a byte order mark", "\uFEFF{ theme: {} }", 1, 3, "in double quotes"],
+	["Windows' ends of lines", "{\r\n  theme: {}\r\n}", 2, 3, "in double quotes"],
+	["a number with a leading zero", '{"theme":{"cache":{"ttl":01}}}', 1, 27, "comma is missing"],
+	["a key that stands twice", '{"theme":{"inject":true,\n"inject":false}}', 2, 1, "stands twice"],
+	["theme that stands twice", '{"theme":{},\n\t"theme":{}}', 2, 2, "stands twice"],
+];
 
-	const cutOff = await failure(await siteJson('{ "theme": {'));
-	assert.equal([cutOff.line, cutOff.column], [1, 13]);
+for (const [what, text, line, column, remedy] of MISTAKES) {
+	test(`a broken site.json says where and what to do: ${what}`, async () => {
+		const site = await siteJson(text);
+		const error = await failure(site);
+		const file = site.path("site.json");
+		assert.is(error.code, "invalid-config");
+		assert.equal([error.file, error.line, error.column], [file, line, column], error.message);
+		assert.ok(error.message.startsWith(`${file}:${line}:${column}`), error.message);
+		assert.match(error.message, remedy);
+		const shown = text.replace("\uFEFF", "").split(/\r?\n/)[line - 1];
+		if (shown) assert.match(error.message, `> ${line} | ${shown}\n`);
+	});
+}
+
+test("a broken site.json: a long line is shown around the mistake", async () => {
+	const long = `{"title":"${"x".repeat(5000)}", theme: {}}`;
+	const { message, column } = await failure(await siteJson(long));
+	assert.is(column, 5014);
+	assert.ok(message.length < 600, String(message.length));
+	assert.match(message, "theme: {}");
+});
+
+test("a key that stands twice outside of theme is not ours to judge", async () => {
+	await start(await siteJson('{"title":"A","title":"B","theme":{}}'));
 });
 
 test("site.json: not an object, theme not an object, a byte order mark, other keys", async () => {
 	assert.match(
 		(await failure(await siteJson("[1]"))).message,
-		"holds [1]. It must hold one JSON object",
+		"holds [ 1 ]. It must hold one JSON object",
 	);
 	assert.match((await failure(await siteJson('{"theme":"dark"}'))).message, '"theme" is "dark"');
 	const site = await siteJson('\uFEFF{"title":"A site","theme":{"default":"dark"}}');
@@ -70,7 +130,7 @@ test("wrong types in site.json name the file, the key, what arrived and what is 
 		[
 			'{"theme":{"styles":{"themes":"dark"}}}',
 			'"theme.styles.themes" is "dark"',
-			"true, false, or a list",
+			"true or false, or a list",
 		],
 		['{"theme":{"labels":{"themes":{"dark":1}}}}', '"theme.labels.themes.dark" is 1', "a string"],
 		['{"theme":{"root":"/"}}', '"theme.root" is "/"', 'only "default"'],
@@ -83,6 +143,112 @@ test("wrong types in site.json name the file, the key, what arrived and what is 
 		assert.is(error.file, site.path("site.json"));
 		for (const part of [site.path("site.json"), arrived, allowed])
 			assert.match(error.message, part);
+	}
+});
+
+test("wrong settings in site.json: the line and column of the key", async () => {
+	const cases: [text: string, line: number, column: number][] = [
+		['{\n\t"theme": {\n\t\t"cache": { "enabled": true, "ttl": "1h" }\n\t}\n}', 3, 31],
+		['{"theme":{"allow":["dark",\n7]}}', 2, 1],
+		['{"theme":{\n"defualt":"dark"}}', 2, 1],
+		['{"theme":{\n  "__proto__":{}}}', 2, 3],
+		['{"title":"A",\n"theme":"dark"}', 2, 1],
+		["\n[1]", 2, 1],
+	];
+	for (const [text, line, column] of cases) {
+		const site = await siteJson(text);
+		const error = await failure(site);
+		assert.equal([error.line, error.column], [line, column], text);
+		assert.ok(error.message.startsWith(`${site.path("site.json")}:${line}:${column}`), text);
+		assert.match(error.message, `> ${line} | `);
+	}
+});
+
+test("option values that cannot be read or written down: one error", async () => {
+	const site = await createSite();
+	const circular: Record<string, unknown> = {};
+	circular["self"] = circular;
+	const list: unknown[] = [];
+	list.push(list);
+	const throwing = (key: string) => ({
+		get [key](): never {
+			throw new Error("boom");
+		},
+	});
+	const broken = Proxy.revocable({}, {});
+	broken.revoke();
+	const hostile = new Proxy({}, { ownKeys: () => assert.unreachable() as never });
+	const cases: [options: object, part: string][] = [
+		[{ default: circular }, '"default"'],
+		[{ allow: list }, '"allow[0]"'],
+		[{ labels: circular }, '"labels.self"'],
+		[{ cache: { ttl: 10n } }, '"cache.ttl" is 10n'],
+		[{ storageKey: 10n }, '"storageKey" is 10n'],
+		[{ storageKey: Symbol("x") }, '"storageKey" is Symbol(x)'],
+		[{ default: { toJSON: () => assert.unreachable() } }, '"default"'],
+		[throwing("default"), "boom"],
+		[{ cache: throwing("ttl") }, '"cache"'],
+		[{ labels: { themes: throwing("dark") } }, '"labels.themes"'],
+		[{ cache: broken.proxy }, '"cache"'],
+		[{ styles: hostile }, '"styles"'],
+		[{ default: Object.create(null) }, '"default"'],
+		[{ postcss: [null] }, '"postcss[0]" is null'],
+		[{ postcss: ["autoprefixer"] }, '"postcss[0]" is "autoprefixer"'],
+	];
+	for (const [options, part] of cases) {
+		// Properties, not a copy: a copy would run the getter here.
+		const given = Object.defineProperty(options, "root", { value: site.root, enumerable: true });
+		const error = await thrown(() => createTheme(given as ThemeOptions).init());
+		assert.is(error.code, "invalid-option", part);
+		assert.match(error.message, part);
+		assert.ok(error.message.length < 1000, error.message);
+	}
+});
+
+test("options that are no object: one error", async () => {
+	for (const options of [null, [], ["dark"], "dark", 1, true, () => ({}), new Map(), 1n]) {
+		const error = await thrown(() => createTheme(options as ThemeOptions).init());
+		assert.is(error.code, "invalid-option");
+		assert.match(error.message, "The options are ");
+		const late = await thrown(() => createTheme().init(options as ThemeOptions));
+		assert.is(late.code, "invalid-option");
+	}
+});
+
+test("an option cannot come from a prototype, nor change one", async () => {
+	const site = await createSite();
+	const hostile = JSON.parse('{"__proto__":{"default":"dark"}}');
+	assert.match((await failure(site, { labels: hostile })).message, '"labels.__proto__"');
+	assert.match((await failure(site, { constructor: 1 })).message, '"constructor" is 1');
+	assert.match((await failure(site, { toString: 1 })).message, '"toString" is 1');
+	const named = JSON.parse('{"themes":{"__proto__":"Proto"}}');
+	const theme = createTheme({ root: site.root, ...BARE, labels: named });
+	await theme.init();
+	assert.is(({} as Record<string, unknown>)["default"], undefined);
+});
+
+test("a root that does not exist, or is no folder: an error, and nothing is written", async () => {
+	const site = await createSite({ "site.css": "" });
+	const missing = site.path("nowhere");
+	const error = await failure(site, { root: missing });
+	assert.is(error.code, "invalid-option");
+	assert.match(error.message, `"root" is ${JSON.stringify(missing)}`);
+	assert.match(error.message, "a folder that exists");
+	assert.not(site.has("nowhere"));
+
+	const file = await failure(site, { root: site.path("site.css") });
+	assert.is(file.code, "invalid-option");
+	const late = await thrown(() => createTheme().init({ root: missing }));
+	assert.match(late.message, '"root" is');
+});
+
+test("a root that is a URL: an error that says which path to write", async () => {
+	const url = pathToFileURL((await createSite()).root);
+	for (const root of [url, url.href]) {
+		const error = await thrown(() => createTheme({ root: root as string }).init());
+		assert.is(error.code, "invalid-option");
+		assert.match(error.message, "a path, not a URL");
+		assert.match(error.message, "import.meta.dirname");
 	}
 });
 

@@ -1,0 +1,42 @@
+import { type ParseError, parseTree, printParseErrorCode } from "jsonc-parser";
+
+/** What is wrong with a text that is no JSON, and the offset at which it is. */
+export interface JsonMistake {
+	readonly offset: number;
+	readonly reason: string;
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+	InvalidCommentToken: "JSON has no comments: remove it",
+	InvalidSymbol:
+		'names and texts stand in double quotes ("dark"), and there are no other words than true, false, null',
+	InvalidNumberFormat: "this is no number: write it like 60 or 0.5",
+	PropertyNameExpected: 'a name is missing before this: write it in double quotes, like "theme"',
+	ValueExpected: "a value is missing before this",
+	ColonExpected: "a colon is missing before this",
+	CommaExpected: "a comma is missing before this",
+	CloseBraceExpected: "a } is missing here",
+	CloseBracketExpected: "a ] is missing here",
+	EndOfFileExpected: "nothing may follow the object: remove it",
+	UnexpectedEndOfComment: "JSON has no comments: remove it",
+	UnexpectedEndOfString: "this text is not closed: its last double quote is missing",
+	InvalidUnicode: "\\u takes four hexadecimal digits",
+	InvalidEscapeCharacter: "a backslash is written \\\\ in a text",
+	InvalidCharacter: "a tab in a text is written \\t; other control characters cannot stand in it",
+};
+
+/** The first mistake in a text that `JSON.parse` refused, with what to do about it. */
+export function findMistake(text: string, refusal: string): JsonMistake {
+	if (text.trim() === "") {
+		return { offset: 0, reason: 'it is empty: write an object, such as { "theme": {} }' };
+	}
+	const errors: ParseError[] = [];
+	parseTree(text, errors, { disallowComments: true });
+	const [first] = errors;
+	if (!first) return { offset: 0, reason: refusal };
+	const before = text.slice(0, first.offset).trimEnd();
+	if (before.endsWith(",") && /[}\]]/.test(text.charAt(first.offset))) {
+		return { offset: before.length - 1, reason: "nothing follows this comma: remove it" };
+	}
+	return { offset: first.offset, reason: REASONS[printParseErrorCode(first.error)] ?? refusal };
+}

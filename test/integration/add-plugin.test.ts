@@ -1,0 +1,107 @@
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { type EleventyConfigLike, ThemeError, themePlugin } from "../../src/index.js";
+import { build, type EleventyConfig } from "../helpers/eleventy.js";
+import { createSite, removeSites, type Site } from "../helpers/site.js";
+
+test.after(removeSites);
+
+const PAGE = { "index.html": "<!doctype html><html><head></head><body></body></html>" };
+
+/** What Eleventy's own message says of an error in a plugin, and the error. */
+async function failure(run: () => unknown): Promise<ThemeError> {
+	try {
+		await run();
+	} catch (error) {
+		const { originalError = error } = error as { originalError?: unknown };
+		assert.instance(originalError, ThemeError, String(originalError));
+		return originalError as ThemeError;
+	}
+	throw new Error("no error was thrown");
+}
+
+/** The warnings of a build that adds the plugin twice. */
+async function addedTwice(site: Site, first: object, second?: unknown): Promise<string[]> {
+	const { log } = await build(site, {
+		plugin: { cache: { enabled: false }, ...first },
+		after: (eleventyConfig: EleventyConfig) => {
+			if (second === undefined) eleventyConfig["addPlugin"](themePlugin);
+			else eleventyConfig["addPlugin"](themePlugin, second);
+		},
+	});
+	return log.filter((line) => line.includes("twice"));
+}
+
+test("added twice: one line names the options that are ignored, and what to do", async () => {
+	const site = await createSite(PAGE);
+	const [line = "", ...others] = await addedTwice(
+		site,
+		{ default: "dark" },
+		{ default: "paper", allow: ["paper", "dark"], inject: true },
+	);
+	assert.equal(others, []);
+	assert.match(line, '"default", "allow", "inject"');
+	assert.match(line, "ignored");
+	assert.match(line, "site.json");
+	assert.match(await site.read("_site/index.html"), "data-theme");
+});
+
+test("added twice without options, or with the same: not a word", async () => {
+	const site = await createSite(PAGE);
+	const labels = { themes: { dark: "Night" } };
+	assert.equal(await addedTwice(site, { default: "dark" }), []);
+	assert.equal(await addedTwice(site, { default: "dark" }, {}), []);
+	assert.equal(await addedTwice(site, { default: "dark", labels }, { labels: { ...labels } }), []);
+	assert.equal(await addedTwice(site, {}, { default: undefined }), []);
+});
+
+test("added twice: wrong options of the second stop the build too", async () => {
+	const site = await createSite(PAGE);
+	for (const second of [{ defualt: "dark" }, { cache: 1 }, null, () => ({}), ["dark"]]) {
+		const error = await failure(() => addedTwice(site, {}, second));
+		assert.is(error.code, "invalid-option");
+	}
+});
+
+test("options that are no object are refused, not passed over", async () => {
+	const site = await createSite(PAGE);
+	for (const options of [null, () => ({}), ["dark"], Promise.resolve({})]) {
+		const error = await failure(() =>
+			build(site, {
+				plugin: false,
+				after: (eleventyConfig: EleventyConfig) =>
+					eleventyConfig["addPlugin"](themePlugin, options),
+			}),
+		);
+		assert.match(error.message, "The options are ");
+	}
+});
+
+test("an option of createTheme() alone is none of the plugin's", async () => {
+	const site = await createSite(PAGE);
+	const error = await failure(() => build(site, { plugin: { baseUrl: "/blog/" } as object }));
+	assert.match(error.message, '"baseUrl" is "/blog/"');
+});
+
+test("an Eleventy that is too old is told which version is needed", async () => {
+	const eleventy2 = {
+		versionCheck(range: string) {
+			throw new Error(`We found Eleventy version '2.0.1', which does not meet '${range}'.`);
+		},
+	} as unknown as EleventyConfigLike;
+	const error = await failure(() => themePlugin(eleventy2));
+	assert.is(error.code, "unsupported-eleventy");
+	assert.match(error.message, "needs Eleventy 3 or newer");
+	assert.match(error.message, "'2.0.1'");
+	assert.match(error.message, "npm install @11ty/eleventy");
+});
+
+test("what is no configuration of Eleventy: how the plugin is added", async () => {
+	for (const wrong of [undefined, null, {}, { default: "dark" }, "dark"]) {
+		const error = await failure(() => themePlugin(wrong as unknown as EleventyConfigLike));
+		assert.is(error.code, "unsupported-eleventy");
+		assert.match(error.message, "eleventyConfig.addPlugin(themePlugin, { … })");
+	}
+});
+
+test.run();
