@@ -4,19 +4,14 @@ import { parseHTML } from "linkedom";
 import ts from "typescript";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { loadConfig } from "../../src/config/load.js";
-import { DEFAULT_LABELS, DEFAULT_STYLES, DEFAULT_SYSTEM } from "../../src/config/options.js";
 import { REPOSITORY } from "../helpers/cli.js";
 import { buildExampleSite } from "../helpers/example-site.js";
-import { createSite, EVENT_NAMES, removeSites } from "../helpers/site.js";
+import { EVENT_NAMES } from "../helpers/site.js";
 
 const site = await buildExampleSite();
-/** A folder without `site.json`, for the defaults. */
-const { root } = await createSite();
 
 test.after(async () => {
 	await site.server.close();
-	await removeSites();
 });
 
 const read = (path: string) => readFile(join(REPOSITORY, path), "utf8");
@@ -50,37 +45,8 @@ function members(type: ts.Type): string[] {
 		.map(({ name, flags }) => name + (flags & ts.SymbolFlags.Optional ? "?" : ""));
 }
 
-const plain = (names: string[]) => names.map((name) => name.replace("?", ""));
 const literals = (type: ts.Type) =>
 	(type.isUnion() ? type.types : [type]).map((one) => (one as ts.StringLiteralType).value);
-const settings = plain(members(typeNamed("src/config/options.ts", "ThemeSettings")));
-
-test("options: all of them, each where it can be set, with its true default", async () => {
-	const all = plain(members(typeNamed("src/config/options.ts", "ThemePluginOptions")));
-	const rows = await data("options");
-	const first = (key = "") => key.replace(/\..*/, "");
-	assert.equal(sorted(new Set(rows.map(({ key }) => first(key)))), sorted(all));
-
-	const config: object = loadConfig({ root });
-	for (const { key = "", place, default: written = "" } of rows) {
-		assert.is(place, settings.includes(first(key)) ? "both" : "plugin", key);
-		const value = key.split(".").reduce<unknown>((at, part) => Object(at)[part], config);
-		assert.is.not(value === undefined, written !== "unset", key);
-		// Both say more than a value could: all texts, and the folder of the process.
-		if (["labels", "root", "default"].includes(key)) continue;
-		assert.equal(
-			value,
-			typeof value === "string" ? written.replaceAll('"', "") : JSON.parse(written),
-			key,
-		);
-	}
-});
-
-test("labels: all of them, with their true defaults", async () => {
-	const documented = (await data("labels")).map((row) => [row["key"], row["default"]]);
-	const { themes: _, ...texts } = DEFAULT_LABELS;
-	assert.equal(documented.sort(), Object.entries({ ...texts, themes: "{}" }).sort());
-});
 
 test("events, warnings with their payloads, errors and template methods: all of them", async () => {
 	assert.equal(sorted(await column("events", "name")), sorted(EVENT_NAMES));
@@ -133,31 +99,6 @@ test("every page says only names that exist", async () => {
 	console.log(`\n${checked} names on ${site.pages.length} pages`);
 	assert.equal(wrong, []);
 	assert.ok(checked > 100, `${checked} names`);
-});
-
-/** The keys of all objects that a schema describes, wherever in it they stand. */
-function schemaKeys(schema: unknown): string[] {
-	if (typeof schema !== "object" || schema === null) return [];
-	return Object.entries(schema).flatMap(([key, value]) =>
-		key === "properties" ? Object.keys(value as object) : schemaKeys(value),
-	);
-}
-
-test("site.schema.json has the keys of the settings, and their true defaults", async () => {
-	const schema = JSON.parse(await read("site.schema.json"));
-	const { properties } = schema.properties.theme as {
-		properties: Record<string, { default?: unknown }>;
-	};
-	assert.equal(sorted(Object.keys(properties)), sorted(settings));
-	const nested = { labels: DEFAULT_LABELS, styles: DEFAULT_STYLES, system: DEFAULT_SYSTEM };
-	for (const [key, defaults] of Object.entries(nested)) {
-		assert.equal(sorted(schemaKeys(properties[key])), sorted(Object.keys(defaults)), key);
-	}
-	assert.equal(sorted(schemaKeys(properties["cache"])), ["enabled", "ttl"]);
-	const config: object = loadConfig({ root });
-	for (const [key, { default: written }] of Object.entries(properties)) {
-		if (written !== undefined) assert.equal(Object(config)[key], written, key);
-	}
 });
 
 test.run();

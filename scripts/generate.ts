@@ -1,0 +1,17 @@
+/**
+ * Writes what follows from the table of options and its TSDoc: `site.schema.json`, the example
+ * site's tables and README's. A test compares them.
+ *
+ * Usage: node --import tsx scripts/generate.ts
+ */
+import { execFileSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { generated } from "./generated.js";
+
+process.chdir(fileURLToPath(new URL("../", import.meta.url)));
+for (const [path, make] of Object.entries(generated)) {
+	writeFileSync(path, make(readFileSync(path, "utf8")));
+}
+const written = Object.keys(generated).filter((path) => path.endsWith(".json"));
+execFileSync("npx", ["biome", "format", "--write", ...written], { stdio: "inherit" });

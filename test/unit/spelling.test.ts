@@ -1,0 +1,50 @@
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { didYouMean, suggest } from "../../src/config/spelling.js";
+import { OPTIONS } from "../../src/config/table.js";
+
+const keys = Object.keys(OPTIONS);
+
+const SLIPS: [name: string, meant: string | undefined][] = [
+	["defualt", "default"],
+	["alow", "allow"],
+	["alllow", "allow"],
+	["Default", "default"],
+	["storage-key", "storageKey"],
+	["storage_key", "storageKey"],
+	["storagekey", "storageKey"],
+	["storeKey", "storageKey"],
+	["view-transtion", "viewTransition"],
+	["check", "checks"],
+	["base_url", "baseUrl"],
+	["post-css", "postcss"],
+	["csb", "csp"],
+	// Other words: a wrong suggestion is worse than none.
+	["zebra", undefined],
+	["dark", undefined],
+	["theme", undefined],
+	["guide", undefined],
+	["disabled", undefined],
+	["", undefined],
+	["__proto__", undefined],
+];
+
+for (const [name, meant] of SLIPS) {
+	test(`${name || "nothing"}: ${meant ?? "no suggestion"}`, () => {
+		assert.is(suggest(name, keys), meant);
+	});
+}
+
+test("of nothing, nothing is meant", () => {
+	assert.is(suggest("dark", []), undefined);
+	assert.is(didYouMean("dark", []), undefined);
+	assert.is(didYouMean("drak", ["dark", "light"]), 'Did you mean "dark"?');
+});
+
+test("a swap of neighbours is one slip, however short the word", () => {
+	assert.is(suggest("drak", ["dark"]), "dark");
+	assert.is(suggest("lihgt", ["light"]), "light");
+	assert.is(suggest("enabeld", ["disabled", "enabled"]), "enabled");
+});
+
+test.run();
