@@ -1,5 +1,4 @@
-import type { Config } from "../src/config/options.js";
-import { type Option, PLUGIN_OPTIONS, SETTINGS } from "../src/config/table.js";
+import { PLUGIN_OPTIONS, SETTINGS } from "../src/config/table.js";
 import { type OptionDoc, readDocs } from "./option-docs.js";
 
 /** The parts of JSON Schema that options are described in. */
@@ -21,7 +20,7 @@ const docs = new Map(readDocs("ThemePluginOptions").map((doc) => [doc.name, doc]
 
 /** The options as their TSDoc and the table have them together, in the table's order. */
 export const options: readonly Documented[] = Object.entries(PLUGIN_OPTIONS).map(
-	([name, { type, default: value }]: [string, Option<keyof Config>]) => {
+	([name, { type, default: value }]) => {
 		const doc = docs.get(name);
 		if (!doc) throw new Error(`src/config/options.ts says nothing of ${name}`);
 		return joined(doc, type.schema, typeof value === "function" ? value("/") : value);

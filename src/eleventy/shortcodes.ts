@@ -18,7 +18,7 @@ export function addTemplateMethods(
 		// with the tag, so this one needs another key than the shortcode's.
 		eleventyConfig.addNunjucksTag(`${name}/tag`, (nunjucks) => nunjucksTag(nunjucks, name, render));
 		// A shortcode would come after the tag and take its place.
-		delete eleventyConfig.liquid.shortcodes?.[name];
+		delete eleventyConfig.liquid?.shortcodes?.[name];
 		eleventyConfig.addLiquidTag(name, () => liquidTag(name, render));
 		// `{{ name() }}`, EJS, and the Vento and Handlebars plugins that were added before this one:
 		// they see no shortcode, but every engine sees data.

@@ -6,7 +6,7 @@ export interface EleventyConfigLike {
 	readonly pathPrefix?: string | undefined;
 	readonly directories?: { readonly output?: string } | undefined;
 	readonly logger?: EleventyLogger | undefined;
-	readonly liquid: { readonly shortcodes?: Record<string, unknown> };
+	readonly liquid?: { readonly shortcodes?: Record<string, unknown> } | undefined;
 	readonly ignores: Set<string>;
 	readonly watchIgnores?: Set<string> | undefined;
 	versionCheck(range: string): void;
