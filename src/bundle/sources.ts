@@ -1,9 +1,9 @@
 import { readdir, readFile } from "node:fs/promises";
 import { basename, join, relative, resolve, sep } from "node:path";
 import type { Config } from "../config/options.js";
+import { quoted } from "../config/problems.js";
 import { didYouMean } from "../config/spelling.js";
 import { bundleFacts } from "../config/table.js";
-import { quoted } from "../config/validators.js";
 import { messageOf, ThemeError } from "../errors.js";
 import { PACKAGE_ROOT, VERSION } from "../package.js";
 import { sha256 } from "./hash.js";

@@ -1,9 +1,10 @@
 import { join, resolve } from "node:path";
 import { ThemeError } from "../errors.js";
 import type { Config, ThemeOptions } from "./options.js";
+import { explain } from "./problems.js";
 import { readSiteJson } from "./site-json.js";
 import { OPTIONS, type Option, type Table, typeOf } from "./table.js";
-import { explain, isRecord, mapValues } from "./validators.js";
+import { isRecord, mapValues } from "./validators.js";
 
 /** The configuration file's name, at the site's root. */
 export const CONFIG_FILE = "site.json";

@@ -3,8 +3,9 @@ import { findNodeAtLocation, type Node, parseTree } from "jsonc-parser";
 import { formatPosition, messageOf, ThemeError } from "../errors.js";
 import { findMistake } from "./json-errors.js";
 import type { ThemeSettings } from "./options.js";
+import { describe, explain } from "./problems.js";
 import { SETTINGS, typeOf } from "./table.js";
-import { describe, explain, isRecord } from "./validators.js";
+import { isRecord } from "./validators.js";
 
 interface Source {
 	readonly file: string;

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ThemePluginOptions } from "../config/options.js";
-import { quoted } from "../config/validators.js";
+import { quoted } from "../config/problems.js";
 import { log } from "./report.js";
 import type { EleventyConfigLike } from "./types.js";
 

@@ -1,4 +1,4 @@
-import { describe } from "../config/validators.js";
+import { describe } from "../config/problems.js";
 import { messageOf, ThemeError } from "../errors.js";
 import type { EleventyConfigLike } from "./types.js";
 

@@ -1,5 +1,5 @@
 import { type Finding, formatFindings } from "../checks/findings.js";
-import { quoted } from "../config/validators.js";
+import { quoted } from "../config/problems.js";
 import type { ThemeWarning } from "../events.js";
 import type { EleventyConfigLike } from "./types.js";
 

@@ -149,6 +149,17 @@ test("a removed source and a changed import are a miss", async () => {
 	assert.equal(changed.theme.available(), ["other", "night", "noon"]);
 });
 
+test("another allow makes another bundle: its rules for pages without JavaScript", async () => {
+	const site = await createSite(TWO);
+	const bundleFor = async (allow: string[]) => {
+		const { heard } = await start(site, { ...BARE, allow });
+		assert.equal(heard[0], ["themes:cache:miss"], String(allow));
+		return site.read("var/cache/theme/site.css");
+	};
+	const bundles = [await bundleFor(["night"]), await bundleFor(["noon"]), await bundleFor([])];
+	assert.is(new Set(bundles).size, 3);
+});
+
 test("PostCSS plugins run, and their bundle is never taken from another process's cache", async () => {
 	const site = await createSite(TWO);
 	const plugin = (color: string) => ({

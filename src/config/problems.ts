@@ -1,0 +1,37 @@
+import { inspect } from "node:util";
+
+/** Keys from the outermost value to the one in question: `["allow", 1]`. */
+export type Path = readonly (string | number)[];
+
+/** Why a value cannot be. */
+export interface Problem {
+	readonly path: Path;
+	readonly arrived: unknown;
+	readonly allowed: string;
+	readonly hint?: string | undefined;
+	readonly cause?: unknown;
+}
+
+/** Throws what it makes of a problem. */
+export type Fail = (problem: Problem) => never;
+
+/** A problem as a sentence: what arrived, what is allowed, and what was probably meant. */
+export function explain({ path, arrived, allowed, hint }: Problem): string {
+	const key = path.map((part) => (typeof part === "number" ? `[${part}]` : `.${part}`)).join("");
+	const subject = key === "" ? "The options are" : `"${key.replace(/^\./, "")}" is`;
+	return `${subject} ${describe(arrived)}. Allowed: ${allowed}.${hint ? ` ${hint}` : ""}`;
+}
+
+export function quoted(names: readonly string[]): string {
+	return names.map((name) => JSON.stringify(name)).join(", ");
+}
+
+/** What arrived, short enough for one line; nothing of the site's own runs for it. */
+export function describe(value: unknown): string {
+	if (typeof value === "function") return "a function";
+	const whole =
+		typeof value === "string"
+			? JSON.stringify(value)
+			: inspect(value, { depth: 1, breakLength: Number.POSITIVE_INFINITY, customInspect: false });
+	return whole.length > 80 ? `${whole.slice(0, 77)}...` : whole;
+}
