@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
-import { findNodeAtLocation, type Node, parseTree } from "jsonc-parser";
+import { findNodeAtLocation, type Node } from "jsonc-parser";
 import { formatPosition, messageOf, ThemeError } from "../errors.js";
-import { findMistake } from "./json-errors.js";
+import { findMistake, treeOf } from "./json-syntax.js";
 import type { ThemeSettings } from "./options.js";
 import { describe, explain } from "./problems.js";
 import { SETTINGS, typeOf } from "./table.js";
@@ -24,7 +24,7 @@ export function readSiteJson(file: string): ThemeSettings {
 	if (text === undefined) return {};
 	const source = { file, text };
 	const json = parse(source);
-	const tree = parseTree(text);
+	const tree = treeOf(text);
 	if (!isRecord(json)) {
 		const remedy = 'It must hold one JSON object, such as { "theme": {} }';
 		throw errorAt(source, tree?.offset ?? 0, `the file holds ${describe(json)}. ${remedy}.`);

@@ -71,6 +71,8 @@ const MISTAKES: [what: string, text: string, line: number, column: number, remed
 	["a byte order mark", "\uFEFF{ theme: {} }", 1, 3, "in double quotes"],
 	["Windows' ends of lines", "{\r\n  theme: {}\r\n}", 2, 3, "in double quotes"],
 	["a number with a leading zero", '{"theme":{"cache":{"ttl":01}}}', 1, 27, "comma is missing"],
+	["a number that ends in its point", '{"theme":{"cache":{"ttl":1.}}}', 1, 26, "this is no number"],
+	["a comment that is not closed", "{ /* colours", 1, 3, "JSON has no comments"],
 	["a key that stands twice", '{"theme":{"inject":true,\n"inject":false}}', 2, 1, "stands twice"],
 	["theme that stands twice", '{"theme":{},\n\t"theme":{}}', 2, 2, "stands twice"],
 ];
@@ -95,6 +97,15 @@ test("a broken site.json: a long line is shown around the mistake", async () => 
 	assert.is(column, 5014);
 	assert.ok(message.length < 600, String(message.length));
 	assert.match(message, "theme: {}");
+});
+
+test("site.json nested deeper than a parser's stack: other keys are the site's, a mistake is one error", async () => {
+	const deep = `${"[".repeat(50_000)}${"]".repeat(50_000)}`;
+	await start(await siteJson(`{"title":${deep},"theme":{}}`));
+	const broken = await failure(await siteJson(`{"title":${deep},"theme":{},}`));
+	assert.is(broken.code, "invalid-config");
+	const wrong = await failure(await siteJson(`{"title":${deep},"theme":{"allow":${deep}}}`));
+	assert.match(wrong.message, '"theme.allow[0]" is ');
 });
 
 test("a key that stands twice outside of theme is not ours to judge", async () => {

@@ -1,4 +1,4 @@
-import { type ParseError, parseTree, printParseErrorCode } from "jsonc-parser";
+import { type Node, type ParseError, parseTree, printParseErrorCode } from "jsonc-parser";
 
 /** What is wrong with a text that is no JSON, and the offset at which it is. */
 export interface JsonMistake {
@@ -10,7 +10,7 @@ const REASONS: Readonly<Record<string, string>> = {
 	InvalidCommentToken: "JSON has no comments: remove it",
 	InvalidSymbol:
 		'names and texts stand in double quotes ("dark"), and there are no other words than true, false, null',
-	InvalidNumberFormat: "this is no number: write it like 60 or 0.5",
+	UnexpectedEndOfNumber: "this is no number: write it like 60 or 0.5",
 	PropertyNameExpected: 'a name is missing before this: write it in double quotes, like "theme"',
 	ValueExpected: "a value is missing before this",
 	ColonExpected: "a colon is missing before this",
@@ -18,12 +18,20 @@ const REASONS: Readonly<Record<string, string>> = {
 	CloseBraceExpected: "a } is missing here",
 	CloseBracketExpected: "a ] is missing here",
 	EndOfFileExpected: "nothing may follow the object: remove it",
-	UnexpectedEndOfComment: "JSON has no comments: remove it",
 	UnexpectedEndOfString: "this text is not closed: its last double quote is missing",
 	InvalidUnicode: "\\u takes four hexadecimal digits",
 	InvalidEscapeCharacter: "a backslash is written \\\\ in a text",
 	InvalidCharacter: "a tab in a text is written \\t; other control characters cannot stand in it",
 };
+
+/** A text with its offsets; undefined where it nests deeper than the stack, as `JSON.parse` may. */
+export function treeOf(text: string, errors: ParseError[] = []): Node | undefined {
+	try {
+		return parseTree(text, errors, { disallowComments: true });
+	} catch {
+		return undefined;
+	}
+}
 
 /** The first mistake in a text that `JSON.parse` refused, with what to do about it. */
 export function findMistake(text: string, refusal: string): JsonMistake {
@@ -31,7 +39,7 @@ export function findMistake(text: string, refusal: string): JsonMistake {
 		return { offset: 0, reason: 'it is empty: write an object, such as { "theme": {} }' };
 	}
 	const errors: ParseError[] = [];
-	parseTree(text, errors, { disallowComments: true });
+	treeOf(text, errors);
 	const [first] = errors;
 	if (!first) return { offset: 0, reason: refusal };
 	const before = text.slice(0, first.offset).trimEnd();
