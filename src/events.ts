@@ -22,6 +22,8 @@ export type ThemeWarning =
 	| { type: "csp"; page: string; sources: string[] }
 	/** The bundle could not be written to its cache; the build goes on. */
 	| { type: "cache-write"; path: string; message: string }
+	/** One of the assets could not be written into the site's output; the pages link to it. */
+	| { type: "output-write"; path: string; message: string }
 	/** Two colours of a theme that cannot be told apart well enough. */
 	| ContrastFinding
 	/** A token that a theme leaves out though its mode, or a rule of the bundle, needs it. */

@@ -1,7 +1,7 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { CSS_PATH, EDITOR_PATH, GUARD_PATH, SCRIPT_PATH } from "../constants.js";
-import { routes } from "../page/files.js";
+import { messageOf } from "../errors.js";
+import { assetFiles } from "../page/files.js";
 import { policyOf } from "../page/page-assets.js";
 import type { Service } from "../service/service.js";
 import type { EleventyConfigLike } from "./types.js";
@@ -9,16 +9,24 @@ import type { EleventyConfigLike } from "./types.js";
 /** A template format of our own: `setTemplateFormats` and `11ty.js` options do not reach it. */
 const FORMAT = "theme-asset";
 
-const HEADERS_PATH = "/_headers";
+/** What is used of the event at the end of a build. */
+export interface AfterEvent {
+	readonly directories: { readonly output: string };
+	readonly outputMode: string;
+	readonly results: readonly unknown[];
+}
+
+interface OutputFile {
+	/** Below the output folder, with a leading slash. */
+	readonly path: string;
+	readonly body: string;
+}
 
 /** Has Eleventy itself write the assets, so that all its ways of output hold for them too. */
 export function addOutput(eleventyConfig: EleventyConfigLike, service: Service): void {
-	const read = (path: string) =>
-		path === HEADERS_PATH
-			? headersFile(service)
-			: routes(service)
-					.find((route) => route.path === path)
-					?.body();
+	if (isLimitedToFormats()) return;
+	const find = (inputPath: string) =>
+		outputFiles(service).find(({ path }) => inputPath.endsWith(`${path}.${FORMAT}`));
 	eleventyConfig.addTemplateFormats(FORMAT);
 	eleventyConfig.addExtension(FORMAT, {
 		outputFileExtension: "",
@@ -26,56 +34,65 @@ export function addOutput(eleventyConfig: EleventyConfigLike, service: Service):
 		getData: false,
 		// Not cached: the content stays the same while the bundle behind it changes.
 		compileOptions: { permalink: "raw", cache: false },
-		compile: (path: string) => () =>
-			path === HEADERS_PATH
-				? headersFile(service)
-				: routes(service)
-						.find((route) => route.path === path)
-						?.body(),
+		compile: (_content: string, inputPath: string) => () => find(inputPath)?.body,
 	});
-	const { guard, csp } = service.config;
-	const paths = [CSS_PATH, SCRIPT_PATH, EDITOR_PATH];
-	if (guard === "external") paths.push(GUARD_PATH);
-	if (csp === "headers") paths.push(HEADERS_PATH);
-	if (isLimitedToFormats()) {
-		eleventyConfig.on("eleventy.after", (event: AfterEvent) => writeFiles(event, paths, read));
-		return;
-	}
-	for (const path of paths) {
-		eleventyConfig.addTemplate(`${path.slice(1)}.${FORMAT}`, path, {
-			permalink: path,
-			eleventyExcludeFromCollections: true,
-		});
+	eleventyConfig.addPreprocessor("eleventy-plugin-theme", FORMAT, (data) => {
+		const { page } = data as { page: { inputPath: string } };
+		// What a site sets for all its templates can move, multiply, skip or stop these too; only here
+		// can a key be taken back, as merging keeps objects and lists.
+		for (const key of Object.keys(data)) delete data[key];
+		Object.assign(data, { page }, ownData(find(page.inputPath)?.path));
+	});
+	for (const { path } of outputFiles(service)) {
+		eleventyConfig.addTemplate(`${path.slice(1)}.${FORMAT}`, path, ownData(path));
 	}
 }
 
-/** In the format that Netlify and Cloudflare Pages share. */
-function headersFile(service: Service): string {
-	return `${service.config.baseUrl}*\n  Content-Security-Policy: ${policyOf(service)}\n`;
-}
-
-interface AfterEvent {
-	readonly directories: { readonly output: string };
-	readonly outputMode: string;
+/** A date, as Eleventy reads it before preprocessors run, and finds no file to take one from. */
+function ownData(permalink: string | undefined): object {
+	return { permalink, date: new Date(0), eleventyExcludeFromCollections: true };
 }
 
 /**
- * `--formats=md` leaves every other format out, ours too: Eleventy 3 skips virtual templates then, and
- * Eleventy 4 ends the build. The pages link to the assets all the same, so they are written by hand.
+ * Writes by hand what Eleventy did not write as it is: it leaves virtual templates out where the
+ * input folder lies outside of the working folder, and sites have preprocessors and transforms.
  */
-function isLimitedToFormats(): boolean {
-	return process.argv.some((argument) => /^--formats(=|$)/.test(argument));
+export async function completeOutput(
+	{ directories, outputMode, results }: AfterEvent,
+	service: Service,
+): Promise<void> {
+	// A dry run says nothing of itself, but it wrote no page; nor is there one that links to the assets.
+	if (outputMode !== "fs" || results.length === 0) return;
+	for (const { path, body } of outputFiles(service)) {
+		const file = join(directories.output, path);
+		try {
+			if ((await readFile(file, "utf8").catch(() => undefined)) === body) continue;
+			await mkdir(dirname(file), { recursive: true });
+			await writeFile(file, body);
+		} catch (cause) {
+			service.bus.emit("theme:warning", {
+				type: "output-write",
+				path: file,
+				message: messageOf(cause),
+			});
+		}
+	}
 }
 
-async function writeFiles(
-	{ directories, outputMode }: AfterEvent,
-	paths: readonly string[],
-	read: (path: string) => string | undefined,
-): Promise<void> {
-	if (outputMode !== "fs" || process.argv.includes("--dryrun")) return;
-	for (const path of paths) {
-		const file = join(directories.output, path);
-		await mkdir(dirname(file), { recursive: true });
-		await writeFile(file, read(path) ?? "");
-	}
+function outputFiles(service: Service): OutputFile[] {
+	const { baseUrl, csp } = service.config;
+	if (csp !== "headers") return [...assetFiles(service)];
+	const headers = {
+		path: "/_headers",
+		/** In the format that Netlify and Cloudflare Pages share. */
+		get body() {
+			return `${baseUrl}*\n  Content-Security-Policy: ${policyOf(service)}\n`;
+		},
+	};
+	return [...assetFiles(service), headers];
+}
+
+/** `--formats=md` leaves every other format out, ours too, which ends the build of Eleventy 4. */
+function isLimitedToFormats(): boolean {
+	return process.argv.some((argument) => /^--formats(=|$)/.test(argument));
 }

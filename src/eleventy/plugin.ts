@@ -11,7 +11,7 @@ import { requireEleventy } from "./compatibility.js";
 import { setUpDevServer } from "./dev-server.js";
 import { watchForcedThemes } from "./forced.js";
 import { markdownLiterals } from "./literals.js";
-import { addOutput } from "./output.js";
+import { type AfterEvent, addOutput, completeOutput } from "./output.js";
 import { log, Report } from "./report.js";
 import { addTemplateMethods, type TemplateMethods } from "./shortcodes.js";
 import { ASSETS_MARKER, createTransform } from "./transform.js";
@@ -81,7 +81,10 @@ export function themePlugin(
 		await prepare(eleventyConfig, service);
 		report.print(eleventyConfig);
 	});
-	eleventyConfig.on("eleventy.after", () => report.print(eleventyConfig));
+	eleventyConfig.on("eleventy.after", async (event: AfterEvent) => {
+		await completeOutput(event, service);
+		report.print(eleventyConfig);
+	});
 }
 
 async function prepare(eleventyConfig: EleventyConfigLike, service: Service): Promise<void> {

@@ -103,6 +103,8 @@ function describe(warning: Other): string {
 			return `${warning.page.replace(/^\.\//, "")} has a Content-Security-Policy that does not allow the theme's assets; add ${warning.sources.join(", ")}, or set "csp" to "amend"`;
 		case "cache-write":
 			return `The bundle could not be cached (${warning.message}); the next build will make it again`;
+		case "output-write":
+			return `${warning.path} could not be written (${warning.message}), and the pages link to it: make room for it, and build again`;
 		case "no-themes":
 			return 'The bundle holds no theme: nothing selects [data-theme="…"]';
 	}

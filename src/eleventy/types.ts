@@ -17,6 +17,11 @@ export interface EleventyConfigLike {
 	addLiquidTag(name: string, tag: (liquid: unknown) => unknown): void;
 	addGlobalData(name: string, value: unknown): void;
 	addTransform(name: string, transform: Transform): void;
+	addPreprocessor(
+		name: string,
+		formats: string,
+		preprocess: (data: Record<string, unknown>, content: string) => unknown,
+	): void;
 	addTemplate(path: string, content: string, data: object): void;
 	addTemplateFormats(formats: string): void;
 	addExtension(extension: string, options: object): void;

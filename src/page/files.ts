@@ -7,37 +7,76 @@ import type { Service } from "../service/service.js";
 import { toScriptLiteral } from "./escape.js";
 import { guardScript } from "./guard.js";
 
-/** A file that the site serves, whether from its output or from a server. */
-export interface Route {
-	/** Below the base URL, with a leading slash. */
-	readonly path: string;
-	readonly contentType: string;
-	readonly body: () => string;
-}
-
 /** What the bundled browser code holds where the site's settings go. */
 const SETTINGS_PLACEHOLDER = "__THEME_SETTINGS__";
 
 const JAVASCRIPT = "text/javascript; charset=utf-8";
 
+/** A file that the site serves, whether from its output or from a server. */
+export class AssetFile {
+	/** Below the base URL, with a leading slash. */
+	readonly path: string;
+	readonly contentType: string;
+	readonly #make: () => string;
+	#body: string | undefined;
+	#hash: string | undefined;
+
+	constructor(path: string, contentType: string, make: () => string, hash?: string) {
+		this.path = path;
+		this.contentType = contentType;
+		this.#make = make;
+		this.#hash = hash;
+	}
+
+	/** Made once, on first use: the paths are known before `init()`. */
+	get body(): string {
+		this.#body ??= this.#make();
+		return this.#body;
+	}
+
+	/** Of the body, for `?v=` and the ETag. */
+	get hash(): string {
+		this.#hash ??= shortHash(this.body);
+		return this.#hash;
+	}
+}
+
 /** The files of one service, as they are now. */
-export function routes(service: Service): Route[] {
-	const script = (path: string, body: () => string) => ({ path, contentType: JAVASCRIPT, body });
+export function assetFiles(service: Service): readonly AssetFile[] {
+	return service.derive(listFiles);
+}
+
+function listFiles(service: Service): AssetFile[] {
+	const { config } = service;
+	const script = (path: string, body: () => string) => new AssetFile(path, JAVASCRIPT, body);
+	const bundle = service.isReady ? service.bundle.hash : undefined;
 	return [
-		{ path: CSS_PATH, contentType: "text/css; charset=utf-8", body: () => service.bundle.css },
+		new AssetFile(CSS_PATH, "text/css; charset=utf-8", () => service.bundle.css, bundle),
 		script(SCRIPT_PATH, () => runtime(service)),
-		script(EDITOR_PATH, () => withSettings("editor.js", [service.config.storageKey])),
-		...(service.config.guard === "external" ? [script(GUARD_PATH, () => guardOf(service))] : []),
+		script(EDITOR_PATH, () => withSettings("editor.js", [config.storageKey])),
+		...(config.guard === "external" ? [script(GUARD_PATH, () => guardOf(service))] : []),
 	];
 }
 
-/** A route's URL with the hash of what stands behind it, so that caches can keep it for ever. */
+/** A file's URL with the hash of what stands behind it, so that caches can keep it for ever. */
 export function versionedHref(service: Service, wanted: string): string {
-	const body =
-		routes(service)
-			.find(({ path }) => path === wanted)
-			?.body() ?? "";
-	return `${service.config.baseUrl}${wanted.slice(1)}?v=${shortHash(body)}`;
+	const hash = assetFiles(service).find(({ path }) => path === wanted)?.hash;
+	return `${toUrlPath(service.config.baseUrl)}${wanted.slice(1)}?v=${hash}`;
+}
+
+/** A base URL as it stands in a URL: Eleventy takes path prefixes with spaces and letters of any script. */
+export function toUrlPath(baseUrl: string): string {
+	return encodeURI(decodePath(baseUrl));
+}
+
+/** A path without its percent-encoding, so that all spellings of a path compare as one. */
+export function decodePath(path: string): string {
+	try {
+		return decodeURI(path);
+	} catch {
+		// "%zz" is no encoding, and stands for itself.
+		return path;
+	}
 }
 
 /** The anti-flash script of a service. */
@@ -59,18 +98,9 @@ function runtime(service: Service): string {
 	]);
 }
 
-function withSettings(file: string, settings: unknown): string {
-	// A function: a theme's name may hold what replace() would take for a pattern.
-	return readBrowserCode(file).replace(SETTINGS_PLACEHOLDER, () => toScriptLiteral(settings));
-}
-
-const browserCode = new Map<string, string>();
-
 /** Code that the build put beside ours, read as text: it never runs here. */
-function readBrowserCode(file: string): string {
-	const known = browserCode.get(file);
-	if (known !== undefined) return known;
+function withSettings(file: string, settings: unknown): string {
 	const code = readFileSync(join(PACKAGE_ROOT, "dist/browser", file), "utf8");
-	browserCode.set(file, code);
-	return code;
+	// A function: a theme's name may hold what replace() would take for a pattern.
+	return code.replace(SETTINGS_PLACEHOLDER, () => toScriptLiteral(settings));
 }

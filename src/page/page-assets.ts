@@ -23,17 +23,12 @@ export interface PageAssets {
 
 /** Renders a service's assets for pages; what all pages share is made once, until it changes. */
 export function createPageAssets(service: Service): (forced?: string) => PageAssets {
-	let shared: { revision: number; options: SharedOptions } | undefined;
-	return (forced) => {
-		const { revision } = service;
-		if (shared?.revision !== revision) shared = { revision, options: sharedOptions(service) };
-		return pageAssets(service, shared.options, forced);
-	};
+	return (forced) => pageAssets(service, service.derive(sharedOptions), forced);
 }
 
 /** The sources that a policy must hold for every page's assets to work. */
 export function cspSources(service: Service): { script: string[]; style: string[] } {
-	const { scripts, styles } = pageAssets(service, sharedOptions(service)).inline;
+	const { scripts, styles } = pageAssets(service, service.derive(sharedOptions)).inline;
 	const sources = (texts: readonly string[]) => ["'self'", ...texts.map(hashSource)];
 	return { script: sources(scripts), style: sources(styles) };
 }

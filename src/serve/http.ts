@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { shortHash } from "../bundle/hash.js";
 import { CSS_PATH } from "../constants.js";
-import { type Route, routes } from "../page/files.js";
+import { type AssetFile, assetFiles, decodePath } from "../page/files.js";
 import type { Service } from "../service/service.js";
 
 /** Express and Connect style; any Node server can call it. */
@@ -12,14 +11,14 @@ export type Middleware = (
 	next?: (error?: unknown) => void,
 ) => void;
 
-/** Answers a service's routes; `find` gives the service of the moment, if there is a ready one. */
+/** Answers for a service's files; `find` gives the service of the moment, if there is a ready one. */
 export function createMiddleware(find: () => Service | undefined): Middleware {
 	return (request, response, next) => {
 		const service = find();
 		// Not new URL(): a request target such as "//" is none, and is not ours to refuse.
 		const [path = "", query] = (request.url ?? "").split("?");
-		const route = service?.isReady ? findRoute(service, path) : undefined;
-		if (!service || !route) {
+		const file = service?.isReady ? findFile(service, path) : undefined;
+		if (!service || !file) {
 			if (next) next();
 			else end(response, 404);
 			return;
@@ -29,27 +28,27 @@ export function createMiddleware(find: () => Service | undefined): Middleware {
 			end(response, 405);
 			return;
 		}
-		serve(route, request, response, new URLSearchParams(query).get("v"));
-		if (route.path === CSS_PATH && request.method === "GET") {
+		serve(file, request, response, new URLSearchParams(query).get("v"));
+		if (file.path === CSS_PATH && request.method === "GET") {
 			service.serveCount += 1;
 			service.bus.emit("themes:cache:loaded", { serveCount: service.serveCount });
 		}
 	};
 }
 
-function findRoute(service: Service, pathname: string): Route | undefined {
-	const { baseUrl } = service.config;
-	return routes(service).find(({ path }) => pathname === baseUrl + path.slice(1));
+/** Compared decoded: browsers encode what stands plainly in a prefix, and servers may decode it. */
+function findFile(service: Service, pathname: string): AssetFile | undefined {
+	const wanted = decodePath(pathname);
+	const baseUrl = decodePath(service.config.baseUrl);
+	return assetFiles(service).find(({ path }) => wanted === baseUrl + path.slice(1));
 }
 
 function serve(
-	{ contentType, body: read }: Route,
+	{ contentType, body, hash }: AssetFile,
 	request: IncomingMessage,
 	response: ServerResponse,
 	version: string | null,
 ): void {
-	const body = read();
-	const hash = shortHash(body);
 	const etag = `"${hash}"`;
 	response.setHeader("Content-Type", contentType);
 	response.setHeader("ETag", etag);

@@ -21,13 +21,12 @@ export class Service {
 	readonly bus: ThemeBus;
 	/** Bundle requests served since `init()`. */
 	serveCount = 0;
-	/** Counts the changes of this service's answers: what is made from them can be kept by it. */
-	revision = 0;
 	#options: ThemeOptions;
 	#config: Config | undefined;
 	#build: Build | undefined;
 	#chosen: string | undefined;
 	#ready: Promise<void> | undefined;
+	readonly #derived = new Map<unknown, unknown>();
 
 	constructor(options: ThemeOptions, bus: ThemeBus) {
 		this.#options = options;
@@ -71,11 +70,17 @@ export class Service {
 		const findings = this.#findings(next, config);
 		this.#config = config;
 		this.#build = next;
-		this.revision += 1;
+		this.#derived.clear();
 		if (next === before) return;
 		this.#warn();
 		for (const finding of findings) this.bus.emit("theme:warning", finding);
 		this.bus.emit("theme:ready", { theme: this.current(), available: this.available() });
+	}
+
+	/** What a function makes of this service's answers: once, until they change. */
+	derive<T>(make: (service: this) => T): T {
+		if (!this.#derived.has(make)) this.#derived.set(make, make(this));
+		return this.#derived.get(make) as T;
 	}
 
 	get isReady(): boolean {
@@ -145,7 +150,7 @@ export class Service {
 		}
 		const from = this.current();
 		this.#chosen = name;
-		this.revision += 1;
+		this.#derived.clear();
 		this.bus.emit("theme:changed", { from, to: name });
 		return true;
 	}

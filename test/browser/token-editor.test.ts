@@ -5,7 +5,7 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { CSS_PATH, EDITOR_PATH, SCRIPT_PATH, TOKENS_KEY_INFIX } from "../../src/constants.js";
 import { ThemeBus } from "../../src/events.js";
-import { guardOf, routes } from "../../src/page/files.js";
+import { assetFiles, guardOf } from "../../src/page/files.js";
 import { tokenEditor } from "../../src/page/token-editor.js";
 import { Service } from "../../src/service/service.js";
 import { closeAll, launchAll, type Page, serveFolder } from "../helpers/browsers/index.js";
@@ -51,7 +51,7 @@ await site.write({
 	"two.html": html(runtime, editor + editor),
 	"late.html": html(runtime, "<div id=place></div>"),
 	"guard.html": html("", "<p>No module here.</p>"),
-	...Object.fromEntries(routes(service).map(({ path, body }) => [path.slice(1), body()])),
+	...Object.fromEntries(assetFiles(service).map(({ path, body }) => [path.slice(1), body])),
 	"axe.js": await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js")),
 });
 const hash = createHash("sha256").update(guard).digest("base64");
