@@ -1,0 +1,152 @@
+import { mkdir } from "node:fs/promises";
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { events } from "../../src/index.js";
+import { type BuildOptions, build, create } from "../helpers/eleventy.js";
+import { createSite, removeSites, Site } from "../helpers/site.js";
+
+test.after(removeSites);
+
+const PAGE = "<!doctype html><html><head></head><body></body></html>";
+const FILES = ["_theme/css/site.css", "_theme/theme.js", "_theme/editor.js"];
+const plugin = {
+	styles: { base: false, components: false, themes: false },
+	checks: false,
+} as const;
+
+/** A folder with a site in it, and one beside the site. */
+async function createFolder(files: Record<string, string> = {}): Promise<Site> {
+	const folder = await createSite({
+		"site/src/themes/own.css": "[data-theme=own] { color-scheme: light; --color-page: #fff }",
+		...files,
+	});
+	await mkdir(folder.path("site"), { recursive: true });
+	return folder;
+}
+
+/** Builds with the working folder `site`. */
+async function buildIn(folder: Site, options: BuildOptions = {}): Promise<string> {
+	const site = new Site(folder.path("site"));
+	const { log } = await build(site, { ...options, plugin: { ...plugin, ...options.plugin } });
+	return log.join("\n");
+}
+
+async function assertWritten(folder: Site, output: string): Promise<void> {
+	assert.match(await folder.read(`${output}/index.html`), /site\.css\?v=/, output);
+	for (const file of FILES) {
+		assert.ok((await folder.read(`${output}/${file}`)).length > 100, `${output}/${file}`);
+	}
+}
+
+/** Where the input and the output lie, from the working folder, and where the output lies from its parent. */
+const places: Record<string, [input: string, output: string, from: string]> = {
+	"the input outside": ["./../", "_site", "site/_site"],
+	"the input outside, in a folder beside": ["../pages", "_site", "site/_site"],
+	"input and output outside": ["../pages", "../out", "out"],
+	"the output outside": ["pages", "../out", "out"],
+	"the output deep": ["pages", "build/a/b", "site/build/a/b"],
+	"the output the working folder": ["pages", ".", "site"],
+	"the input a file": ["pages/index.html", "_site", "site/_site"],
+	"spaces and letters of any script": ["seiten über x", "aus gabe/ü", "site/aus gabe/ü"],
+};
+
+for (const [name, [input, output, from]] of Object.entries(places)) {
+	test(`the assets stand where the pages link to them: ${name}`, async () => {
+		const page = input.endsWith(".html") ? input : `${input}/index.html`;
+		const folder = await createFolder({ [`site/${page}`]: PAGE });
+		await buildIn(folder, { input, output });
+		await assertWritten(folder, from);
+	});
+}
+
+test("an absolute output, and folders that the configuration sets", async () => {
+	const folder = await createFolder({ "site/pages/index.html": PAGE });
+	await buildIn(folder, { input: "pages", output: folder.path("abs/out") });
+	await assertWritten(folder, "abs/out");
+	await folder.write({ "index.html": PAGE });
+	const site = new Site(folder.path("site"));
+	const { default: Eleventy } = await import("@11ty/eleventy");
+	const { themePlugin } = await import("../../src/index.js");
+	process.chdir(site.root);
+	const eleventy = new Eleventy(".", "_site", {
+		configPath: "",
+		quietMode: true,
+		config: (eleventyConfig: any) => {
+			eleventyConfig.setInputDirectory("./../");
+			eleventyConfig.setOutputDirectory("dist/www");
+			eleventyConfig.ignores.add("abs/**");
+			eleventyConfig.addPlugin(themePlugin, { root: site.root, ...plugin });
+		},
+	});
+	await eleventy.write();
+	await assertWritten(folder, "site/dist/www");
+});
+
+test("another working folder than the site's, and a path prefix", async () => {
+	const folder = await createFolder({ "other/x.txt": "", "site/pages/index.html": PAGE });
+	const { log } = await build(new Site(folder.path("other")), {
+		input: "../site/pages",
+		output: "../site/_site",
+		pathPrefix: "/my blog/",
+		plugin: { ...plugin, root: folder.path("site") },
+	});
+	await assertWritten(folder, "site/_site");
+	assert.match(log.join(), "1 themes");
+});
+
+test("a dry run writes nothing, inside or outside", async () => {
+	for (const input of ["pages", "./../"]) {
+		const folder = await createFolder({ [`site/${input}/index.html`]: PAGE });
+		await buildIn(folder, { input, dryRun: true });
+		assert.not(folder.has("site/_site"));
+	}
+});
+
+test("two builds, one of a changed theme, in one process and outside of the working folder", async () => {
+	const folder = await createFolder({ "index.html": PAGE });
+	const eleventy = create(
+		new Site(folder.path("site")),
+		{ input: "./../", plugin: { ...plugin, root: folder.path("site") } },
+		[],
+	);
+	await eleventy.init();
+	await eleventy.write();
+	const before = await folder.read(`site/_site/${FILES[0]}`);
+	await folder.write({ "site/src/themes/own.css": "[data-theme=other] { color-scheme: dark }" });
+	await eleventy.write();
+	assert.is.not(await folder.read(`site/_site/${FILES[0]}`), before);
+	assert.match(await folder.read(`site/_site/${FILES[1]}`), "other");
+});
+
+test("--incremental outside of the working folder", async () => {
+	const folder = await createFolder({ "index.html": PAGE, "b.html": PAGE });
+	const eleventy = create(
+		new Site(folder.path("site")),
+		{ input: "./../", plugin: { ...plugin, root: folder.path("site") } },
+		[],
+	);
+	eleventy.setIncrementalBuild(true);
+	await eleventy.write();
+	await assertWritten(folder, "site/_site");
+});
+
+test("what cannot be written is named, and the build goes on", async () => {
+	const folder = await createFolder({
+		"index.html": PAGE,
+		// A file where one of the assets' folders has to be.
+		"site/_site/_theme/css": "in the way",
+	});
+	const warnings: object[] = [];
+	const hear = (warning: object) => void warnings.push(warning);
+	events.on("theme:warning", hear);
+	const log = await buildIn(folder, { input: "./../" });
+	events.off("theme:warning", hear);
+	assert.match(log, /_site\/_theme\/css\/site\.css could not be written \(E\w+: /);
+	assert.equal(
+		warnings.map((warning) => ({ ...warning, message: "" })),
+		[{ type: "output-write", path: "_site/_theme/css/site.css", message: "" }],
+	);
+	assert.ok((await folder.read(`site/_site/${FILES[1]}`)).length > 100, "the others are written");
+});
+
+test.run();
