@@ -24,18 +24,21 @@ export function renderLiterals(html: string, methods: TemplateMethods): string {
 
 /**
  * A markdown-it plugin that lets the literals through; by default they would be escaped. It keeps
- * no state: Eleventy amends a library that the user set only once, however often it reloads.
+ * no state: Eleventy amends a library that the user set only once, however often it reloads. The
+ * library may be any object with `render()`, which leaves no way in.
  */
-export function markdownLiterals(markdown: MarkdownItLike): void {
-	markdown.inline.ruler.before("html_inline", "theme_literal", (state, silent) => {
+export function markdownLiterals({ inline, block }: Partial<MarkdownItLike>): void {
+	if (!inline?.ruler?.push || !block?.ruler?.before) return;
+	// Behind or before rules that every version has: those for HTML were renamed.
+	inline.ruler.push("theme_literal", (state, silent) => {
 		const literal = literalAt(state.src, state.pos);
 		if (!literal) return false;
 		if (!silent) state.push("html_inline", "", 0).content = literal;
 		state.pos += literal.length;
 		return true;
 	});
-	markdown.block.ruler.before(
-		"html_block",
+	block.ruler.before(
+		"paragraph",
 		"theme_literal",
 		(state, line, _end, silent) => {
 			const start = (state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0);
@@ -84,18 +87,14 @@ interface BlockState {
 }
 
 /** What is used of markdown-it. */
-export interface MarkdownItLike {
+interface MarkdownItLike {
 	inline: {
-		ruler: {
-			before(
-				rule: string,
-				name: string,
-				parse: (state: InlineState, silent: boolean) => boolean,
-			): void;
+		ruler?: {
+			push(name: string, parse: (state: InlineState, silent: boolean) => boolean): void;
 		};
 	};
 	block: {
-		ruler: {
+		ruler?: {
 			before(
 				rule: string,
 				name: string,

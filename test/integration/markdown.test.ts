@@ -1,0 +1,88 @@
+import markdownIt from "markdown-it";
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { toJSON } from "../helpers/eleventy.js";
+import { createSite, removeSites } from "../helpers/site.js";
+
+test.after(removeSites);
+
+const plugin = {
+	styles: { base: false, components: false, themes: false },
+	checks: false,
+} as const;
+const escape = (text: string) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;");
+const paragraph = (text: string) => `<p>${escape(text)}</p>`;
+
+async function render(library: unknown, source: string): Promise<string> {
+	const site = await createSite({
+		"index.md": source,
+		"src/themes/two.css":
+			"[data-theme=a] { color-scheme: light; --color-page: #fff } [data-theme=b] { color-scheme: dark; --color-page: #000 }",
+	});
+	const pages = await toJSON(site, {
+		plugin,
+		before: (eleventyConfig) => eleventyConfig.setLibrary("md", library),
+	});
+	return pages.find(({ url }) => url === "/")?.content ?? "";
+}
+
+/** What Eleventy takes for a Markdown library: whatever has `render()`. */
+const libraries: Record<string, () => unknown> = {
+	"an object with render()": () => ({ render: paragraph }),
+	"one that is frozen": () => Object.freeze({ render: paragraph }),
+	"one with render() and disable()": () => ({ render: paragraph, disable() {}, set() {} }),
+	"one whose render() is asynchronous": () => ({ render: async (text: string) => paragraph(text) }),
+	"an instance of a class": () =>
+		new (class {
+			render = paragraph;
+		})(),
+	"a function with render()": () => Object.assign(() => {}, { render: paragraph }),
+	"a wrapper of markdown-it": () => {
+		const markdown = markdownIt({ html: true });
+		return { render: (text: string) => markdown.render(text) };
+	},
+	"one with rulers of its own kind": () => ({
+		render: paragraph,
+		inline: {},
+		block: { ruler: {} },
+	}),
+};
+
+for (const [name, library] of Object.entries(libraries)) {
+	test(`a site's own Markdown library, ${name}: the site is built, and literals are text`, async () => {
+		const html = await render(library(), "<% themeSwitcher() %>\n");
+		assert.match(html, "&lt;% themeSwitcher() %");
+		assert.not.match(html, "<button");
+	});
+}
+
+test("tags in Markdown work with any library, and literals with one that keeps text as it is", async () => {
+	const plain = { render: (text: string) => text };
+	for (const call of ["{% themeSwitcher %}", "<% themeSwitcher() %>"]) {
+		assert.match(await render(plain, call), 'class="theme-toggle"', call);
+	}
+});
+
+test("markdown-it in every preset, also of a version whose rules have other names", async () => {
+	const renamed = markdownIt({ html: true });
+	for (const { __rules__: rules } of [renamed.inline.ruler, renamed.block.ruler] as any[]) {
+		for (const rule of rules) rule.name = rule.name.replace(/^html_(inline|block)$/, "html$1");
+	}
+	const instances = [
+		markdownIt(),
+		markdownIt("default", { linkify: true, typographer: true }),
+		markdownIt("commonmark"),
+		Object.freeze(markdownIt({ html: true })),
+		renamed,
+	];
+	for (const library of instances) {
+		const html = await render(
+			library,
+			"Text <% themeSwitcher() %> text\n\n<% themeSwitcher() %>\n\n`<% themeSwitcher() %>`\n",
+		);
+		assert.is(html.match(/<button/g)?.length, 2, html);
+		assert.is(html.match(/&lt;% themeSwitcher\(\) %&gt;/g)?.length, 1, html);
+	}
+});
+
+test.run();
