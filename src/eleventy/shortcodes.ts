@@ -20,8 +20,10 @@ export function addTemplateMethods(
 		// A shortcode would come after the tag and take its place.
 		delete eleventyConfig.liquid?.shortcodes?.[name];
 		eleventyConfig.addLiquidTag(name, () => liquidTag(name, render));
-		// `{{ name() }}`, EJS, and the Vento and Handlebars plugins that were added before this one:
-		// they see no shortcode, but every engine sees data.
+		// `{{ name() }}`, also where Nunjucks has no page's data: in imported macros and `renderTemplate`.
+		eleventyConfig.addNunjucksGlobal(name, callable(render));
+		// EJS, and the Vento and Handlebars plugins that were added before this one: they see no
+		// shortcode, but every engine sees data.
 		eleventyConfig.addGlobalData(name, () => callable(render));
 	}
 }

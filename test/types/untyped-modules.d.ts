@@ -11,6 +11,7 @@ declare module "@11ty/eleventy" {
 		setIncrementalFile(path: string): void;
 	}
 	export const HtmlBasePlugin: (eleventyConfig: unknown) => void;
+	export const RenderPlugin: (eleventyConfig: unknown) => void;
 }
 declare module "@11ty/eleventy-plugin-ejs";
 declare module "@11ty/eleventy-plugin-handlebars";
