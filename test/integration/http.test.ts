@@ -120,6 +120,37 @@ test("below a base URL, and only there", async () => {
 	assert.is((await fetch(url(CSS))).status, 418);
 });
 
+test("a base URL with spaces, letters of any script or percent signs, in every spelling of a request", async () => {
+	const cases = {
+		"/my blog/": "/my%20blog/",
+		"/my%20blog/": "/my%20blog/",
+		"/über/日本/": "/%C3%BCber/%E6%97%A5%E6%9C%AC/",
+		"/100%/": "/100%25/",
+	};
+	for (const [baseUrl, encoded] of Object.entries(cases)) {
+		const { url, theme } = await serve(baseUrl);
+		assert.is(theme.href(), `${baseUrl}_theme/css/site.css`);
+		assert.is((await fetch(url(theme.href()))).status, 200, baseUrl);
+		assert.is((await fetch(url(`${encoded}_theme/css/site.css`))).status, 200, encoded);
+		assert.is((await fetch(url(`${encoded.toLowerCase()}_theme/css/%73ite.css`))).status, 200);
+		assert.is((await fetch(url(CSS))).status, 418);
+	}
+});
+
+test("a malformed encoding is not ours, and breaks nothing", async () => {
+	const { url } = await serve("/my blog/");
+	for (const path of [
+		"/%",
+		"/%zz",
+		"/my%20blog/%",
+		"/%ff_theme/css/site.css",
+		"/my%20blog/_theme%",
+	]) {
+		assert.is((await fetch(url(path))).status, 418, path);
+	}
+	assert.is((await fetch(url("/my%20blog/_theme/theme.js?v=%zz"))).status, 200);
+});
+
 test("before init() the server goes on; without next() what is not ours is not found", async () => {
 	const early = await listen();
 	contexts.push(early);

@@ -37,6 +37,21 @@ test("a path prefix changes links, not the places on disk", async () => {
 	assert.is(theme.href(), "/blog/_theme/css/site.css");
 });
 
+test("a path prefix with spaces or letters of any script stands encoded in the pages", async () => {
+	const site = await createSite({ "index.html": DOCUMENT });
+	for (const [pathPrefix, encoded] of [
+		["my blog", "/my%20blog/"],
+		["/my%20blog/", "/my%20blog/"],
+		["/größe/", "/gr%C3%B6%C3%9Fe/"],
+	] as const) {
+		await build(site, { pathPrefix, plugin: { guard: "external" } });
+		const html = await site.read("_site/index.html");
+		for (const file of [CSS, SCRIPT, "_theme/guard.js"]) {
+			assert.match(html, `"${encoded}${file}?v=`, pathPrefix);
+		}
+	}
+});
+
 test("--dryrun writes nothing to the site", async () => {
 	const site = await createSite({ "index.html": DOCUMENT });
 	await build(site, { dryRun: true });
