@@ -1,4 +1,5 @@
 import { relative } from "node:path";
+import { toUrlPath } from "../page/files.js";
 import { createMiddleware, type Middleware } from "../serve/http.js";
 import type { Service } from "../service/service.js";
 import type { EleventyConfigLike } from "./types.js";
@@ -53,7 +54,8 @@ function createSlot(service: Service): Slot {
 /**
  * Eleventy's client swaps stylesheets in place only if the reload event lists them, and the server
  * lists none that a template wrote, nor any below a path prefix (`Eleventy.js`, `#watch`). So the
- * bundle is added to the list, unless the set of themes changed: the switchers show them by name.
+ * bundle is added to the list, its path spelt as browsers do, unless the set of themes changed: the
+ * switchers show them by name.
  */
 function sendHotStyles(server: DevServer, slot: Slot): void {
 	const reload = server.reload.bind(server);
@@ -62,7 +64,7 @@ function sendHotStyles(server: DevServer, slot: Slot): void {
 		const before = names;
 		names = slot.service.allowed().join("\n");
 		if (before === names && event?.subtype === "css" && isOfBundle(event.files, slot.service)) {
-			event.build?.stylesheets?.push(slot.service.href());
+			event.build?.stylesheets?.push(toUrlPath(slot.service.href()));
 		}
 		return reload(event);
 	};

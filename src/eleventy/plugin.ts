@@ -8,6 +8,7 @@ import { Service } from "../service/service.js";
 import { adopt } from "../theme-service.js";
 import { warnOfIgnored } from "./added-twice.js";
 import { requireEleventy } from "./compatibility.js";
+import { watchDeletions } from "./deletions.js";
 import { setUpDevServer } from "./dev-server.js";
 import { watchForcedThemes } from "./forced.js";
 import { markdownLiterals } from "./literals.js";
@@ -75,6 +76,7 @@ export function themePlugin(
 		}),
 	);
 	watchSources(eleventyConfig, service);
+	watchDeletions(eleventyConfig, service);
 	setUpDevServer(eleventyConfig, service);
 
 	eleventyConfig.on("eleventy.before", async () => {

@@ -58,6 +58,6 @@ function readText(file: string): string {
 }
 
 /** Relative to where Eleventy runs, with forward slashes, as its globs are. */
-function fromHere(path: string): string {
+export function fromHere(path: string): string {
 	return relative(process.cwd(), path).split(sep).join("/");
 }

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { rename, rm } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
@@ -126,6 +127,33 @@ test("a syntax error keeps the last good bundle; a mended one, a new theme and a
 	assert.is(await page.evaluate("document.documentElement.dataset.theme"), "new");
 	await page.close();
 });
+
+for (const args of [[], ["--incremental"]]) {
+	test(`a deleted theme, a renamed one and a deleted folder reach the pages: ${args.join() || "plain"}`, async () => {
+		const theme = (name: string) =>
+			`[data-theme=${name}] { color-scheme: light; --color-page: white }`;
+		const site = await createInstalledSite({
+			...FILES,
+			"site.json": "{}",
+			"src/themes/gone.css": theme("first"),
+			"src/themes/old.css": theme("second"),
+		});
+		const { url, output } = await serve(site, ...args);
+		const text = async (path: string) => (await fetch(new URL(path, url))).text();
+		const hasNames = async (pattern: RegExp) =>
+			pattern.test(await text("/")) && pattern.test(await text("/_theme/theme.js"));
+		assert.ok(await hasNames(/first.*second/));
+		await rm(site.path("src/themes/gone.css"));
+		await until(async () => !(await hasNames(/first/)), `a page without it: ${output()}`);
+		await rename(site.path("src/themes/old.css"), site.path("src/themes/new.css"));
+		await site.write({ "src/themes/new.css": theme("third") });
+		await until(() => hasNames(/third/), `a page with the new name: ${output()}`);
+		assert.not(await hasNames(/second/));
+		await rm(site.path("src/themes"), { recursive: true });
+		await until(async () => !(await hasNames(/third/)), `a page without any: ${output()}`);
+		await until(async () => !site.has(".theme-deleted"), "nothing stays behind");
+	});
+}
 
 test("the dev server answers with the middleware's headers", async () => {
 	const site = await createInstalledSite(FILES);
