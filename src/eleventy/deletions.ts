@@ -10,8 +10,9 @@ import { fromHere } from "./watch.js";
 const SETTLED_MS = 500;
 
 /**
- * Has Eleventy rebuild when a theme is deleted. Eleventy 3 does so for files that are saved or new
- * (`Eleventy.js`, `watcher.on("unlink")` only logs), so a new file calls it, and goes when it comes.
+ * Has Eleventy rebuild when a theme is deleted. Eleventy 3 builds for files that are saved or new and
+ * only logs the deleted ones (`Eleventy.js`, `watcher.on("unlink")`), so a file of ours appears; it is
+ * removed when the build that it calls for begins.
  */
 export function watchDeletions(eleventyConfig: EleventyConfigLike, service: Service): void {
 	const { root } = service.config;
