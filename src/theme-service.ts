@@ -2,7 +2,8 @@ import { checkOptions } from "./config/load.js";
 import type { InitOptions, ThemeOptions } from "./config/options.js";
 import { OPTIONS } from "./config/table.js";
 import { events, ThemeBus } from "./events.js";
-import { cspSources } from "./page/page-assets.js";
+import type { PolicySources } from "./page/csp.js";
+import { policySources } from "./page/page-assets.js";
 import { createMiddleware, type Middleware } from "./serve/http.js";
 import { Service } from "./service/service.js";
 
@@ -30,15 +31,20 @@ export interface ThemeService {
 	/** Switches between two allowed themes. `false`, with a `theme:warning`, if there are not two. */
 	toggle(): boolean;
 	/**
-	 * The `script-src` sources that a Content-Security-Policy must hold for the assets to work: the
-	 * site itself, and the hash of the inline script. Known once `init()` is complete.
+	 * The sources that a Content-Security-Policy must hold under `script-src` and `style-src` for the
+	 * assets to work: the site itself, and the hashes of what stands inline. Known once `init()` is
+	 * complete. A page that forces a theme which `allow` leaves out has one style more.
 	 * @example
 	 * ```ts
-	 * theme.csp(); // ["'self'", "'sha256-…'"]
+	 * const { script, style } = theme.csp(); // ["'self'", "'sha256-…'"] each
+	 * response.setHeader(
+	 *   "Content-Security-Policy",
+	 *   `script-src ${script.join(" ")}; style-src ${style.join(" ")}`,
+	 * );
 	 * ```
 	 * @throws ThemeError `not-initialized`
 	 */
-	csp(): string[];
+	csp(): PolicySources;
 	/**
 	 * Answers both routes in any Node server.
 	 * @example
@@ -90,7 +96,7 @@ function face(find: () => Service, bus: ThemeBus): ThemeService {
 		has: (name) => find().has(name),
 		set: (name) => find().set(name),
 		toggle: () => find().toggle(),
-		csp: () => cspSources(find()).script,
+		csp: () => policySources(find()),
 		middleware: () => createMiddleware(find),
 		events: bus,
 	};

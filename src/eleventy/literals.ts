@@ -1,8 +1,9 @@
 import { textRegions } from "../html/scan.js";
+import { applyEdits } from "./edits.js";
 import type { TemplateMethods } from "./shortcodes.js";
 
 /** `<% themeSwitcher() %>`, which no engine but EJS takes for its own. */
-const LITERAL = /<%[-=]?\s*(themeAssets|themeSwitcher|themeTokenEditor)\s*(?:\(\s*\))?\s*-?%>/g;
+const LITERAL = /<%[-=]?\s*(themeAssets|themeSwitcher|themeTokenEditor)\s*(?:\(\s*\)\s*)?-?%>/g;
 /** The same at the place where a Markdown parser stands. */
 const LITERAL_HERE = new RegExp(LITERAL.source, "y");
 
@@ -10,16 +11,14 @@ const LITERAL_HERE = new RegExp(LITERAL.source, "y");
 export function renderLiterals(html: string, methods: TemplateMethods): string {
 	// The scan reads the whole page, so it is for pages that hold a literal.
 	if (html.search(LITERAL) === -1) return html;
-	let output = "";
-	let end = 0;
-	for (const region of textRegions(html)) {
-		output += html.slice(end, region.start);
-		output += html
-			.slice(region.start, region.end)
-			.replace(LITERAL, (_, name: keyof TemplateMethods) => methods[name]());
-		end = region.end;
-	}
-	return output + html.slice(end);
+	const edits = Array.from(textRegions(html), ({ start, end }) =>
+		Array.from(html.slice(start, end).matchAll(LITERAL), ({ 0: literal, 1: name, index }) => ({
+			start: start + index,
+			end: start + index + literal.length,
+			text: methods[name as keyof TemplateMethods](),
+		})),
+	);
+	return applyEdits(html, edits.flat());
 }
 
 /**

@@ -1,8 +1,9 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { messageOf } from "../errors.js";
+import { serializePolicy } from "../page/csp.js";
 import { assetFiles } from "../page/files.js";
-import { policyOf } from "../page/page-assets.js";
+import { policySources } from "../page/page-assets.js";
 import type { Service } from "../service/service.js";
 import type { EleventyConfigLike } from "./types.js";
 
@@ -86,7 +87,7 @@ function outputFiles(service: Service): OutputFile[] {
 		path: "/_headers",
 		/** In the format that Netlify and Cloudflare Pages share. */
 		get body() {
-			return `${baseUrl}*\n  Content-Security-Policy: ${policyOf(service)}\n`;
+			return `${baseUrl}*\n  Content-Security-Policy: ${serializePolicy(policySources(service))}\n`;
 		},
 	};
 	return [...assetFiles(service), headers];

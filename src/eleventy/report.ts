@@ -46,8 +46,15 @@ export class Report {
 	/** Says what there is to say; the next build starts anew. */
 	print(eleventyConfig: EleventyConfigLike): void {
 		const findings = this.#warnings.filter(isFinding);
-		const others = this.#warnings.filter((warning): warning is Other => !isFinding(warning));
-		const lines = [...new Set(others.map(describe)), ...summarize(findings)];
+		const policies = this.#warnings.filter(isPolicyWarning);
+		const others = this.#warnings.filter(
+			(warning): warning is Other => !isFinding(warning) && !isPolicyWarning(warning),
+		);
+		const lines = [
+			...new Set(others.map(describe)),
+			...summarizePolicies(policies),
+			...summarize(findings),
+		];
 		for (const line of lines) log(eleventyConfig, line, "warn");
 		for (const line of this.#remarks()) log(eleventyConfig, line);
 		this.#warnings.length = 0;
@@ -58,18 +65,44 @@ export class Report {
 	#remarks(): string[] {
 		return (Object.keys(REMARKS) as Remark[]).flatMap((kind) => {
 			const files = Array.from(this.#pages.values()).flatMap(({ inputPath, remark }) =>
-				remark === kind ? [inputPath.replace(/^\.\//, "")] : [],
+				remark === kind ? [inputPath] : [],
 			);
 			if (files.length === 0) return [];
-			const others = files.length - LISTED;
-			const names = files.slice(0, LISTED).join(", ") + (others > 0 ? ` and ${others} more` : "");
-			return [`${names} ${REMARKS[kind][files.length === 1 ? "one" : "many"]}`];
+			return [`${listFiles(files)} ${REMARKS[kind][files.length === 1 ? "one" : "many"]}`];
 		});
 	}
 }
 
 type Warning = ThemeWarning | { type: "no-themes" };
-type Other = Exclude<Warning, Finding>;
+type PolicyWarning = Extract<Warning, { type: "csp" }>;
+type Other = Exclude<Warning, Finding | PolicyWarning>;
+
+/** The first names; one template may stand for many pages. */
+function listFiles(inputPaths: readonly string[]): string {
+	const files = [...new Set(inputPaths.map(fromRoot))].sort();
+	const others = files.length - LISTED;
+	return files.slice(0, LISTED).join(", ") + (others > 0 ? ` and ${others} more` : "");
+}
+
+function fromRoot(inputPath: string): string {
+	return inputPath.replace(/^\.\//, "");
+}
+
+/** One line for all pages that lack the same: a layout's policy is that of the whole site. */
+function summarizePolicies(warnings: readonly PolicyWarning[]): string[] {
+	const pagesBySources = new Map<string, string[]>();
+	for (const { page, sources } of warnings) {
+		const key = sources.join(", ");
+		const pages = pagesBySources.get(key);
+		if (pages) pages.push(page);
+		else pagesBySources.set(key, [page]);
+	}
+	return Array.from(pagesBySources, ([sources, pages]) => {
+		const files = listFiles(pages);
+		const subject = pages.length === 1 ? `${files} has` : `${pages.length} pages (${files}) have`;
+		return `${subject} a Content-Security-Policy that does not allow the theme's assets; add ${sources}, or set "csp" to "amend"`;
+	});
+}
 
 /** One wrong colour shows in dozens of pairs: the first lines of a theme say enough to mend it. */
 function summarize(findings: readonly Finding[]): string[] {
@@ -86,11 +119,15 @@ function isFinding(warning: Warning): warning is Finding {
 	return ["contrast", "missing-token", "unknown-token"].includes(warning.type);
 }
 
+function isPolicyWarning(warning: Warning): warning is PolicyWarning {
+	return warning.type === "csp";
+}
+
 /** A warning for people: what was found, and what to do. */
 function describe(warning: Other): string {
 	switch (warning.type) {
 		case "unknown-theme":
-			return `${warning.page?.replace(/^\.\//, "") ?? "The configuration"} asks for the theme ${JSON.stringify(warning.name)}, which the bundle does not hold`;
+			return `${warning.page === undefined ? "The configuration" : fromRoot(warning.page)} asks for the theme ${JSON.stringify(warning.name)}, which the bundle does not hold`;
 		case "disallowed-theme":
 			return `The theme ${JSON.stringify(warning.name)} is not in "allow": visitors cannot choose it`;
 		case "unknown-allow":
@@ -99,8 +136,6 @@ function describe(warning: Other): string {
 			return `"default" is ${JSON.stringify(warning.name)}, which the bundle does not hold`;
 		case "toggle-unavailable":
 			return `toggle() needs two allowed themes; there are ${warning.allowed.length}`;
-		case "csp":
-			return `${warning.page.replace(/^\.\//, "")} has a Content-Security-Policy that does not allow the theme's assets; add ${warning.sources.join(", ")}, or set "csp" to "amend"`;
 		case "cache-write":
 			return `The bundle could not be cached (${warning.message}); the next build will make it again`;
 		case "output-write":

@@ -1,12 +1,15 @@
-import { CSS_PATH, SCRIPT_PATH, THEME_ATTRIBUTE } from "../constants.js";
+import { THEME_ATTRIBUTE } from "../constants.js";
+import type { Range } from "../html/ascii.js";
 import { type Page, readPage } from "../html/page.js";
-import { type Range, startTags } from "../html/scan.js";
+import { startTags } from "../html/scan.js";
+import { serializePolicy, sourcesFor } from "../page/csp.js";
 import { escapeHtml } from "../page/escape.js";
-import { createPageAssets, policyOf } from "../page/page-assets.js";
+import { createPageAssets } from "../page/page-assets.js";
 import type { Service } from "../service/service.js";
+import { applyEdits, type Edit } from "./edits.js";
 import type { ForcedTheme } from "./forced.js";
 import { renderLiterals } from "./literals.js";
-import { checkPolicies } from "./policy.js";
+import { checkPolicies } from "./meta-policies.js";
 import type { Report } from "./report.js";
 import type { TemplateMethods } from "./shortcodes.js";
 import type { Transform, TransformContext } from "./types.js";
@@ -24,23 +27,18 @@ interface Dependencies {
 	report: Report;
 }
 
-/** A change of the page: what stands in the range gives way to the text. */
-interface Edit extends Range {
-	text: string;
-}
-
 /** Puts the assets into a rendered page, and changes no other byte of it. */
 export function createTransform(dependencies: Dependencies): Transform {
-	const { service, methods, report } = dependencies;
+	const { service, methods, forcedTheme, report } = dependencies;
 	const assetsFor = createPageAssets(service);
-	return async function (content) {
+	return function (content) {
 		const { inputPath, outputPath } = this;
 		if (typeof content !== "string" || !isHtmlPath(outputPath)) return content;
 		const html = renderLiterals(content, methods);
 		const markers = findMarkers(html);
 		if (markers.length === 0 && !service.config.inject) return html;
 
-		const page = await readPage(html, { assetPaths: [CSS_PATH, SCRIPT_PATH] });
+		const page = readPage(html);
 		if (markers.length === 0) {
 			const reason = !page ? "fragment" : page.amp ? "amp" : undefined;
 			if (reason) report.skipped(outputPath, inputPath, reason);
@@ -56,40 +54,45 @@ export function createTransform(dependencies: Dependencies): Transform {
 		[marker, ...others]: Range[],
 		context: TransformContext,
 	): Edit[] {
-		const asked = page && dependencies.forcedTheme(context.page);
-		const assets = assetsFor(asked ?? (page?.htmlTheme?.value || undefined));
-		const own = page?.csp ?? [];
-		const policies = checkPolicies(html, own, assets.inline, service);
-		if (policies.missing.length > 0) {
-			const sources = [...policies.missing];
-			service.bus.emit("theme:warning", { type: "csp", page: context.inputPath, sources });
+		const { config, bus } = service;
+		const forced = page && forcedTheme(context.page);
+		const assets = assetsFor(forced ?? (page?.htmlTheme?.value || undefined));
+		const at = page?.insertAt ?? 0;
+		const { start, end } = marker ?? { start: at, end: at };
+		// A policy binds what follows it.
+		const binding = page?.policies.filter(({ range }) => range.start < start) ?? [];
+		const isAmended = config.csp === "amend" || config.csp === "meta";
+		const { edits, missing } = checkPolicies(binding, assets.inline, isAmended);
+		if (missing.length > 0) {
+			bus.emit("theme:warning", { type: "csp", page: context.inputPath, sources: [...missing] });
 		}
+		const needsPolicy = config.csp === "meta" && !page?.policies.length;
 		const text = assets.html({
 			has: { themeColor: !!page?.themeColor, colorScheme: !!page?.colorScheme },
 			editor: html.includes("data-theme-editor"),
-			policy: service.config.csp === "meta" && own.length === 0 ? policyOf(service) : undefined,
+			policy: needsPolicy ? serializePolicy(sourcesFor(assets.inline)) : undefined,
+			xhtml: page?.xhtml,
 		});
-		const at = page?.insertAt ?? 0;
-		const place: Edit = { ...(marker ?? { start: at, end: at }), text };
+		const insertion: Edit = { start, end, text };
 		return [
-			...(page && asked !== undefined ? [forceTheme(page, asked, place)] : []),
-			...policies.edits,
-			place,
+			...(page && forced !== undefined ? [forceTheme(page, forced, insertion)] : []),
+			...edits,
+			insertion,
 			...others.map((range) => ({ ...range, text: "" })),
 		];
 	}
 }
 
 /** Writes the theme on `<html>`; a page that leaves the tag to the parser gets one before the assets. */
-function forceTheme(page: Page, name: string, place: Edit): Edit {
+function forceTheme(page: Page, name: string, insertion: Edit): Edit {
 	const attribute = `${THEME_ATTRIBUTE}="${escapeHtml(name)}"`;
 	if (page.htmlTheme) return { ...page.htmlTheme.range, text: attribute };
 	if (page.htmlTag) {
 		const end = page.htmlTag.start + "<html".length;
 		return { start: end, end, text: ` ${attribute}` };
 	}
-	place.text = `<html ${attribute}>${place.text}`;
-	return { start: place.start, end: place.start, text: "" };
+	insertion.text = `<html ${attribute}>${insertion.text}`;
+	return { start: insertion.start, end: insertion.start, text: "" };
 }
 
 function findMarkers(html: string): Range[] {
@@ -98,16 +101,6 @@ function findMarkers(html: string): Range[] {
 	return startTags(html, "link").filter(
 		(tag) => tag.attributes.find(({ name }) => name === "rel")?.value === "theme-assets",
 	);
-}
-
-function applyEdits(html: string, edits: Edit[]): string {
-	let output = "";
-	let end = 0;
-	for (const edit of edits.sort((one, other) => one.start - other.start)) {
-		output += html.slice(end, edit.start) + edit.text;
-		end = edit.end;
-	}
-	return output + html.slice(end);
 }
 
 function isHtmlPath(path: unknown): path is string {

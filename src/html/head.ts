@@ -1,31 +1,22 @@
 /** Delimits a page's head as a parser does, without building a tree. */
-import { THEME_ATTRIBUTE } from "../constants.js";
-import { type Range, type Scanned, scan } from "./scan.js";
-import { asciiLower, attributesOf, isSpace } from "./tokenizer.js";
-
-/** An element that says something, with those of its attributes that do. */
-export interface Fact {
-	name: string;
-	attributes: ReadonlyMap<string, string>;
-}
+import { isSpace, type Range } from "./ascii.js";
+import { type Scanned, type StartTag, scan, startTag } from "./scan.js";
 
 /** The head as the tokenizer delimits it. */
 export interface Head {
+	/** After the head's charset, else after `<head>`, else where a parser opens one. */
 	insertAt: number;
-	htmlTag: Range | undefined;
-	themeRange: Range | undefined;
-	/** All `<html>` tags as one, then each `<meta>`, `<link>` and `<script>`; values as written. */
-	facts: Fact[];
+	/** The `<html>` tags before the head's end: of their attributes, the first of a name counts. */
+	htmlTags: StartTag[];
+	/** Each `<meta>`, `<link>` and `<script>` that becomes a child of the head. */
+	children: StartTag[];
 }
 
-/** `<html amp>`, `<html ⚡>` (perhaps with a variation selector), and those of ads and mail. */
-export const AMP: RegExp = /^(?:amp|\u26a1\ufe0f?)(?:4ads|4email)?$/;
-const MATTERS = new Set(["name", "http-equiv", "content", "rel", "href", "src"]);
 const IN_HEAD = new Set(
 	`base basefont bgsound link meta noframes noscript script style template title`.split(" "),
 );
-/** End tags that end the head; others are ignored in it. */
-const HEAD_ENDS = new Set(["head", "body", "html", "br"]);
+/** End tags that a parser does not ignore before the body. */
+const END_TAGS = new Set(["head", "body", "html", "br"]);
 /**
  * Where a template with one of these ends depends on more than the scan knows (foreign content,
  * tags ignored in select and column group modes): a charset that follows moves nothing, since
@@ -48,18 +39,16 @@ export function scanHead(html: string): Head | undefined {
 	return reader.finish();
 }
 
-/** The insertion modes (§13.2.6.4.1 to .6) up to the head's end, then a hunt for document tags. */
+/** The insertion modes (§13.2.6.4.1 to .6) up to the body, then a hunt for document tags. */
 class HeadReader {
 	readonly #html: string;
-	readonly #facts: Fact[] = [];
-	readonly #htmlFact = new Map<string, string>();
-	/** `before` stands for the initial, before html and before head modes: none opens the head. */
-	#mode: "before" | "head" | "after" = "before";
+	readonly #htmlTags: StartTag[] = [];
+	readonly #children: StartTag[] = [];
+	/** `before head` stands for all modes before it: none opens the head. */
+	#mode: "before head" | "in head" | "after head" | "in body" = "before head";
 	#isDocument = false;
 	#headAt: number | undefined;
 	#charsetEnd: number | undefined;
-	#htmlTag: Range | undefined;
-	#themeRange: Range | undefined;
 	#isUnsure = false;
 
 	constructor(html: string) {
@@ -68,18 +57,13 @@ class HeadReader {
 
 	/** Whether nothing that follows can change the answer: the body is not read. */
 	get isDone(): boolean {
-		return this.#mode === "after" && this.#isDocument;
+		return this.#mode === "in body" && this.#isDocument;
 	}
 
 	finish(): Head | undefined {
 		if (!this.#isDocument) return undefined;
-		const facts = this.#htmlTag ? [{ name: "html", attributes: this.#htmlFact }] : [];
-		return {
-			insertAt: this.#charsetEnd ?? this.#headAt ?? this.#html.length,
-			htmlTag: this.#htmlTag,
-			themeRange: this.#themeRange,
-			facts: [...facts, ...this.#facts],
-		};
+		const insertAt = this.#charsetEnd ?? this.#headAt ?? this.#html.length;
+		return { insertAt, htmlTags: this.#htmlTags, children: this.#children };
 	}
 
 	read(token: Scanned): void {
@@ -89,59 +73,47 @@ class HeadReader {
 			return;
 		}
 		this.#isDocument ||= isDocumentToken(token);
-		if (this.#mode === "after") return;
+		if (this.#mode === "in body") return;
 		if (type === "text") {
 			const visible = firstVisible(this.#html, token);
-			if (visible >= 0) this.#endHead(visible);
+			if (visible >= 0) this.#enter("in body", visible);
 		} else if (type === "unfinished") {
 			// The input ends here for a parser too, save for a comment: it would swallow the assets.
-			this.#endHead(start);
-		} else if (type === "end") {
-			if (HEAD_ENDS.has(name)) this.#endHead(start);
+			this.#enter("in body", start);
+		} else if (type === "end" && END_TAGS.has(name)) {
+			this.#enter(name === "head" ? "after head" : "in body", start);
 		} else if (type === "start") {
 			this.#readStartTag(token);
 		}
 	}
 
-	#readStartTag(token: Scanned): void {
-		const { name, start, end } = token;
-		if (name === "html") return this.#readHtmlTag(token);
-		if (name === "head") {
+	#readStartTag(tag: Scanned): void {
+		const { name, start, end } = tag;
+		if (name === "html") {
+			if (this.#mode !== "after head") this.#htmlTags.push(startTag(this.#html, tag));
+		} else if (name === "head") {
 			// A second one, or one after the head was opened without it, is ignored.
-			this.#headAt ??= end;
-			if (this.#mode === "before") this.#mode = "head";
-		} else if (IN_HEAD.has(name)) {
-			this.#headAt ??= start;
-			this.#mode = "head";
-			if (name === "meta" || name === "link" || name === "script") this.#readFact(token);
+			if (this.#mode === "before head") this.#enter("in head", end);
+		} else if (!IN_HEAD.has(name) || (this.#mode === "after head" && name === "noscript")) {
+			this.#enter("in body", start);
 		} else {
-			this.#endHead(start);
+			// After its end tag, the head still takes in what belongs into it.
+			if (this.#mode === "before head") this.#enter("in head", start);
+			if (name === "meta" || name === "link" || name === "script") this.#readChild(tag);
 		}
 	}
 
-	#endHead(at: number): void {
-		this.#headAt ??= at;
-		this.#mode = "after";
+	#enter(mode: "in head" | "after head" | "in body", headAt: number): void {
+		this.#headAt ??= headAt;
+		this.#mode = mode;
 	}
 
-	/** Attributes of further `<html>` tags are added where the first has none of their names. */
-	#readHtmlTag(tag: Scanned): void {
-		this.#htmlTag ??= { start: tag.start, end: tag.end };
-		for (const { name, value, start, end } of attributesOf(this.#html, tag)) {
-			const matters = name === THEME_ATTRIBUTE || AMP.test(name);
-			if (!matters || this.#htmlFact.has(name)) continue;
-			this.#htmlFact.set(name, value);
-			if (name === THEME_ATTRIBUTE) this.#themeRange = { start, end };
-		}
-	}
-
-	#readFact(tag: Scanned): void {
-		const all = new Map(attributesOf(this.#html, tag).map(({ name, value }) => [name, value]));
-		const attributes = new Map([...all].filter(([name]) => MATTERS.has(name)));
-		this.#facts.push({ name: tag.name, attributes });
+	#readChild(tag: Scanned): void {
+		const child = startTag(this.#html, tag);
+		this.#children.push(child);
 		// After such a template it is not sure that the parser is in the head again.
-		if (tag.name !== "meta" || this.#isUnsure) return;
-		if (all.has("charset") || isContentType(all)) this.#charsetEnd ??= tag.end;
+		if (this.#mode !== "in head" || this.#isUnsure) return;
+		if (isCharset(child)) this.#charsetEnd ??= tag.end;
 	}
 }
 
@@ -151,9 +123,13 @@ function isDocumentToken({ type, name, foreign }: Scanned): boolean {
 	return name === "html" || name === "head" || name === "body";
 }
 
-function isContentType(attributes: ReadonlyMap<string, string>): boolean {
-	if (asciiLower(attributes.get("http-equiv") ?? "") !== "content-type") return false;
-	return /charset[\t\n\f\r ]*=/i.test(attributes.get("content") ?? "");
+/** By what is written: browsers look for the charset before they resolve references. */
+function isCharset({ name, attributes }: StartTag): boolean {
+	if (name !== "meta") return false;
+	const find = (wanted: string) => attributes.find((attribute) => attribute.name === wanted)?.value;
+	if (find("charset") !== undefined) return true;
+	if (!/^content-type$/i.test(find("http-equiv") ?? "")) return false;
+	return /charset[\t\n\f\r ]*=/i.test(find("content") ?? "");
 }
 
 /** Offset of the first character that is no white space, be it written as a reference, or -1. */

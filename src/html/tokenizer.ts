@@ -1,14 +1,9 @@
 /**
- * The tokenizer of the HTML standard (§13.2.5), reduced to what the transform asks: where tokens
- * start and end. It copies no text; attributes are read only of the few tags that matter.
+ * The tokenizer of the HTML standard (§13.2.5), reduced to where tokens start and end. It copies no
+ * text; attributes are read only of the few tags that matter.
  */
-
-export interface Range {
-	/** Offset of the first character. */
-	start: number;
-	/** Offset after the last character. */
-	end: number;
-}
+import { asciiLower, type Range, search } from "./ascii.js";
+import { walkTag } from "./attributes.js";
 
 /**
  * `void` is `</>`, which the standard drops. `unfinished` is a tag, comment or doctype that the end
@@ -32,24 +27,9 @@ export interface Token extends Range {
 	selfClosing: boolean;
 }
 
-/** An attribute as written: its range reaches from the name to the closing quote. */
-export interface Attribute extends Range {
-	name: string;
-	/** Character references are not resolved. */
-	value: string;
-}
-
-type Tail = Pick<Token, "end" | "selfClosing">;
-
-const SLASH = 0x2f;
-const EQUALS = 0x3d;
-const GREATER = 0x3e;
-
 const MARKUP = /<(?:[a-z!?]|\/[^])/gi;
 const COMMENT_END = /--!?>/g;
 const NAME_END = /[\t\n\f\r />]/g;
-const ATTRIBUTE_NAME_END = /[\t\n\f\r />=]/g;
-const UNQUOTED_END = /[\t\n\f\r >]/g;
 
 /** The token that starts at `at`, which must be below the length of the input. */
 export function tokenAt(html: string, at: number, cdataAllowed: boolean): Token {
@@ -62,30 +42,6 @@ export function tokenAt(html: string, at: number, cdataAllowed: boolean): Token 
 	if (html[at + 2] === ">") return token("void", at, at + 3);
 	if (/[a-z]/i.test(html[at + 2] ?? "")) return tagAt(html, at, "end");
 	return upTo(">", "comment", html, at, at + 2);
-}
-
-/** The attributes of a start tag; of two with the same name, the first counts. */
-export function attributesOf(html: string, tag: Range & { name: string }): Attribute[] {
-	const found: Attribute[] = [];
-	walkTag(html, tag.start + 1 + tag.name.length, found);
-	const seen = new Set<string>();
-	return found.filter(({ name }) => !seen.has(name) && seen.add(name));
-}
-
-/** What the standard calls ASCII white space, and the carriage return. */
-export function isSpace(code: number): boolean {
-	return code === 0x20 || (code >= 0x09 && code <= 0x0d && code !== 0x0b);
-}
-
-/** Lower case as the standard means it: A to Z only (the Kelvin sign is not a "k"). */
-export function asciiLower(text: string): string {
-	return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
-}
-
-/** First match at or after `from`, or -1. */
-export function search(pattern: RegExp, html: string, from: number): number {
-	pattern.lastIndex = from;
-	return pattern.exec(html)?.index ?? -1;
 }
 
 function declarationAt(html: string, at: number, cdataAllowed: boolean): Token {
@@ -114,58 +70,6 @@ function tagAt(html: string, at: number, type: "start" | "end"): Token {
 	if (!tail) return token("unfinished", at, html.length);
 	const name = asciiLower(html.slice(nameStart, nameEnd));
 	return { type, name, start: at, end: tail.end, selfClosing: tail.selfClosing };
-}
-
-/** Walks from the end of a tag's name over its attributes; undefined if the input ends first. */
-function walkTag(html: string, from: number, found?: Attribute[]): Tail | undefined {
-	let at = from;
-	for (;;) {
-		const start = skipSpace(html, at, true);
-		if (start >= html.length) return undefined;
-		if (html.charCodeAt(start) === GREATER) {
-			// A slash in an unquoted value was passed before `at`: it closes nothing.
-			const selfClosing = start > at && html.charCodeAt(start - 1) === SLASH;
-			return { end: start + 1, selfClosing };
-		}
-		// An `=` that comes first is part of the name (before attribute name state).
-		const nameEnd = search(ATTRIBUTE_NAME_END, html, start + 1);
-		if (nameEnd < 0) return undefined;
-		const value = valueAfter(html, nameEnd);
-		if (!value) return undefined;
-		at = value.next;
-		found?.push({
-			name: normalize(asciiLower(html.slice(start, nameEnd))),
-			value: normalize(html.slice(value.start, value.end)),
-			start,
-			end: at,
-		});
-	}
-}
-
-/** The value of the attribute whose name ends at `nameEnd` (empty if none), and where to go on. */
-function valueAfter(html: string, nameEnd: number): (Range & { next: number }) | undefined {
-	const equals = skipSpace(html, nameEnd, false);
-	if (html.charCodeAt(equals) !== EQUALS) return { start: nameEnd, end: nameEnd, next: nameEnd };
-	const at = skipSpace(html, equals + 1, false);
-	const first = html[at];
-	if (first === '"' || first === "'") {
-		const end = html.indexOf(first, at + 1);
-		return end < 0 ? undefined : { start: at + 1, end, next: end + 1 };
-	}
-	if (first === ">") return { start: at, end: at, next: at };
-	const end = search(UNQUOTED_END, html, at);
-	return end < 0 ? undefined : { start: at, end, next: end };
-}
-
-function skipSpace(html: string, from: number, slashes: boolean): number {
-	let at = from;
-	while (isSpace(html.charCodeAt(at)) || (slashes && html.charCodeAt(at) === SLASH)) at++;
-	return at;
-}
-
-/** What the input stream preprocessor and the attribute states do to characters. */
-function normalize(text: string): string {
-	return text.replace(/\r\n?/g, "\n").replaceAll("\0", "\ufffd");
 }
 
 function upTo(mark: string, type: TokenType, html: string, at: number, from: number): Token {

@@ -21,12 +21,14 @@ export interface AssetsOptions {
 	has: { themeColor: boolean; colorScheme: boolean };
 	/** A Content-Security-Policy for the page. */
 	policy?: string | undefined;
+	/** The page may be served as XML, where every element must end. */
+	xhtml?: boolean | undefined;
 }
 
 /** Guard, stylesheet and runtime, in the order in which the page needs them. */
 export function assets(options: AssetsOptions): string {
-	const { guard, critical, href, scriptHref, editorHref, forced, policy } = options;
-	return [
+	const { guard, critical, href, scriptHref, editorHref, forced, policy, xhtml } = options;
+	const html = [
 		// A policy holds for what follows it.
 		policy && `<meta http-equiv="Content-Security-Policy" content="${escapeHtml(policy)}">`,
 		"text" in guard
@@ -43,6 +45,8 @@ export function assets(options: AssetsOptions): string {
 	]
 		.filter(Boolean)
 		.join("");
+	// Every `<` and `>` of a value is escaped, and inline code holds neither these nor an `&`.
+	return xhtml ? html.replace(/<(?:meta|link)[^>]*/g, "$&/") : html;
 }
 
 /**

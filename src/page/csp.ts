@@ -1,11 +1,20 @@
+/** A Content-Security-Policy as text: what it lacks, how it reads amended, and one of our own. */
 import { createHash } from "node:crypto";
 
-/** What a page's assets need of its Content-Security-Policy. */
+/** What of a page's assets stands in the page itself, for a policy to allow. */
 export interface Inline {
 	/** Texts of inline scripts. */
 	readonly scripts: readonly string[];
 	/** Texts of inline style sheets. */
 	readonly styles: readonly string[];
+}
+
+/** What a policy must hold. */
+export interface PolicySources {
+	/** For `script-src`. */
+	script: string[];
+	/** For `style-src`. */
+	style: string[];
 }
 
 /** A source to add to a directive, such as `script-src 'self'`. */
@@ -17,6 +26,17 @@ export interface MissingSource {
 /** The hash source by which a policy allows one inline script or style (CSP 3, 2.3.1). */
 export function hashSource(text: string): string {
 	return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+}
+
+/** The sources by which a policy allows files of the site itself and the inline texts. */
+export function sourcesFor({ scripts, styles }: Inline): PolicySources {
+	const sources = (texts: readonly string[]) => ["'self'", ...texts.map(hashSource)];
+	return { script: sources(scripts), style: sources(styles) };
+}
+
+/** A policy of these sources. */
+export function serializePolicy({ script, style }: PolicySources): string {
+	return `script-src ${script.join(" ")}; style-src ${style.join(" ")}`;
 }
 
 /** What a policy would have to allow besides for the assets to work under it. */

@@ -5,10 +5,10 @@ export function escapeHtml(text: string): string {
 
 /**
  * A JSON value as a JavaScript literal for an inline script: `<` would open a tag or a comment
- * there, and what is not ASCII would be at the mercy of the page's charset.
+ * there, XML reads `&` and `]]>`, and what is not ASCII would be at the mercy of the page's charset.
  */
 export function toScriptLiteral(value: unknown): string {
-	return (JSON.stringify(value) ?? "undefined").replace(/[<\u007f-\uffff]/g, toUnicodeEscape);
+	return (JSON.stringify(value) ?? "undefined").replace(/[<>&\u007f-\uffff]/g, toUnicodeEscape);
 }
 
 /** A regular expression for exactly these texts, as a literal for an inline script. */
@@ -25,14 +25,14 @@ export function toScriptPattern(texts: readonly string[]): string {
 export function toCssValue(text: string): string {
 	if (/^[a-z][\w-]*$/i.test(text)) return text;
 	const escaped = text.replace(
-		/[^ -~]|["\\<&]/gu,
+		/[^ -~]|["\\<>&]/gu,
 		(character) => `\\${character.codePointAt(0)?.toString(16)} `,
 	);
 	return `"${escaped}"`;
 }
 
 function escapeUnlessPlain(character: string): string {
-	return /[!-~]/.test(character) && character !== "<" ? character : toUnicodeEscape(character);
+	return /[!-%'-;=-~]/.test(character) ? character : toUnicodeEscape(character);
 }
 
 function toUnicodeEscape(character: string): string {

@@ -2,12 +2,12 @@ import { CSS_PATH, EDITOR_PATH, GUARD_PATH, SCRIPT_PATH } from "../constants.js"
 import type { Theme } from "../css/types.js";
 import type { Service } from "../service/service.js";
 import { type AssetsOptions, assets, criticalCss } from "./assets.js";
-import { hashSource, type Inline } from "./csp.js";
+import { hashSource, type Inline, type PolicySources, sourcesFor } from "./csp.js";
 import { guardOf, versionedHref } from "./files.js";
 import { forcedLabel } from "./switcher.js";
 
 /** What differs from page to page. */
-export interface PageNeeds extends Pick<AssetsOptions, "has" | "policy"> {
+export interface PageNeeds extends Pick<AssetsOptions, "has" | "policy" | "xhtml"> {
 	/** Name of the theme that the page forces. */
 	forced?: string | undefined;
 	/** Whether the page has a token editor. */
@@ -16,7 +16,6 @@ export interface PageNeeds extends Pick<AssetsOptions, "has" | "policy"> {
 
 /** One page's assets. */
 export interface PageAssets {
-	/** What of them stands in the page itself, for a policy to allow. */
 	readonly inline: Inline;
 	readonly html: (needs: Omit<PageNeeds, "forced">) => string;
 }
@@ -27,16 +26,8 @@ export function createPageAssets(service: Service): (forced?: string) => PageAss
 }
 
 /** The sources that a policy must hold for every page's assets to work. */
-export function cspSources(service: Service): { script: string[]; style: string[] } {
-	const { scripts, styles } = pageAssets(service, service.derive(sharedOptions)).inline;
-	const sources = (texts: readonly string[]) => ["'self'", ...texts.map(hashSource)];
-	return { script: sources(scripts), style: sources(styles) };
-}
-
-/** A policy that allows scripts and styles of the site itself and what the assets need. */
-export function policyOf(service: Service): string {
-	const { script, style } = cspSources(service);
-	return `script-src ${script.join(" ")}; style-src ${style.join(" ")}`;
+export function policySources(service: Service): PolicySources {
+	return sourcesFor(pageAssets(service, service.derive(sharedOptions)).inline);
 }
 
 type SharedOptions = Omit<AssetsOptions, "critical" | "editorHref" | "has" | "forced"> & {
@@ -58,12 +49,11 @@ function pageAssets(
 			scripts: "text" in guard ? [guard.text] : [],
 			styles: critical ? [critical] : [],
 		},
-		html: ({ has, policy, editor: hasEditor }) =>
+		html: ({ editor: hasEditor, ...needs }) =>
 			assets({
 				...shared,
+				...needs,
 				critical,
-				has,
-				policy,
 				editorHref: hasEditor ? editor : undefined,
 				...(forced !== undefined && {
 					starts: theme ? [theme] : [],

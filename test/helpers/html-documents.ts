@@ -34,6 +34,7 @@ const DOCTYPES = [
 	'<!doctype html system "a>b">',
 	"<!DocType\nhtml\n>",
 ];
+const POLICY = "<meta http-equiv=content-security-policy content=\"script-src 'none'\">";
 const HTML_TAGS = [
 	"<html>",
 	"<HTML LANG=en>",
@@ -50,6 +51,7 @@ const HTML_TAGS = [
 	"<html class='>' =odd ampere>",
 	"<html data-theme>",
 	"<html data-theme=&copy=1>",
+	'<html xmlns="http://www.w3.org/1999/xhtml" lang="en">',
 ];
 const HEAD_TAGS = [
 	"<head>",
@@ -116,6 +118,12 @@ const HEAD_PARTS = [
 	"<meta http-equiv=content-security-policy content=a\"b'c&gt;d>",
 	"<meta http-equiv=content-security-policy content=''>",
 	"<meta http-equiv=content-security-policy content='&notit; &not &copy=1 &#0;&#128;&#xD800;&amp'>",
+	POLICY,
+	`<template>${POLICY}</template>`,
+	`<noscript>${POLICY}</noscript>`,
+	`<title>${POLICY}</title>`,
+	`<script>${POLICY}</script>`,
+	`<!-- ${POLICY} -->`,
 	"<basefont><bgsound>",
 	"<head>",
 	"<html lang=de data-theme=late>",
@@ -165,6 +173,8 @@ const BODY_PARTS = [
 	"<meta charset=late>",
 	"<img src=x alt='a>b'>",
 	"<br/>",
+	POLICY,
+	`<svg>${POLICY}</svg>`,
 	"</body>",
 	"</html>",
 ];
@@ -247,6 +257,7 @@ const ordered = fc
 		maybe(CHARSETS),
 		some([...HEAD_PARTS, ...SPACE, ...COMMENTS], 3),
 		maybe(HEAD_ENDS),
+		some([...HEAD_PARTS, ...SPACE, ...COMMENTS], 2),
 		some([...BODY_PARTS, ...SPACE, ...COMMENTS], 5),
 		maybe(HALF_OPEN),
 	)

@@ -1,4 +1,4 @@
-/** What parse5, which follows the standard, makes of a page: the judge of `src/eleventy/head.ts`. */
+/** What parse5, which follows the standard, makes of a page: the judge of `src/html/`. */
 import { type DefaultTreeAdapterMap, html as names, Parser, type Token } from "parse5";
 
 type Node = DefaultTreeAdapterMap["node"];
@@ -25,8 +25,9 @@ export interface Verdict {
 	document: DefaultTreeAdapterMap["document"];
 }
 
-// The first four modes of parse5's enumeration: initial to "in head".
+// Of parse5's enumeration: the first four modes are initial to "in head".
 const IN_HEAD = 3;
+const AFTER_HEAD = 5;
 
 class Witness extends Parser<DefaultTreeAdapterMap> {
 	verdict: Omit<Verdict, "document"> = {
@@ -77,9 +78,11 @@ class Witness extends Parser<DefaultTreeAdapterMap> {
 		const { verdict } = this;
 		const { tagName: name } = token;
 		if (name === "html" || name === "head" || name === "body") verdict.isDocument = true;
-		if (this.insertionMode > IN_HEAD) return;
+		if (this.insertionMode > AFTER_HEAD) return;
+		const isInHead = this.insertionMode <= IN_HEAD;
 		const attributes = new Map(token.attrs.map((attr) => [attr.name, attr.value]));
 		if (name === "html") {
+			if (!isInHead) return;
 			verdict.htmlTag ??= { start, end };
 			const first = verdict.facts.find((fact) => fact.name === "html");
 			if (!first) verdict.facts.unshift({ name, attributes });
@@ -89,7 +92,7 @@ class Witness extends Parser<DefaultTreeAdapterMap> {
 		} else if (name === "meta" || name === "link" || name === "script") {
 			verdict.facts.push({ name, attributes });
 			const written = this.source.slice(start, end);
-			if (isCharset(name, attributes, written)) verdict.charsetEnd ??= end;
+			if (isInHead && isCharset(name, attributes, written)) verdict.charsetEnd ??= end;
 		}
 	}
 }
@@ -122,6 +125,42 @@ export function headOf({ document }: Pick<Verdict, "document">): Element {
 	return root.childNodes.find((node) => node.nodeName === "head") as Element;
 }
 
+/** The policies that the tree's head holds (HTML, 4.2.5.3: "not a child of a head element, return"). */
+export function policiesOf(verdict: Pick<Verdict, "document">): string[] {
+	return headOf(verdict).childNodes.flatMap((node) => {
+		if (node.nodeName !== "meta") return [];
+		const find = (wanted: string) =>
+			(node as Element).attrs.find(({ name }) => name === wanted)?.value ?? "";
+		const isPolicy = find("http-equiv").toLowerCase() === "content-security-policy";
+		return isPolicy && find("content") ? [find("content")] : [];
+	});
+}
+
+/** What `readPage()` says of these facts. */
+export function factsOf({ facts }: Pick<Verdict, "facts">): Record<string, boolean> {
+	const root = [...(facts.find(({ name }) => name === "html")?.attributes.keys() ?? [])];
+	const get = ({ attributes }: OracleFact, name: string) => attributes.get(name) ?? "";
+	const isAsset = (url: string) =>
+		/\/(?:_theme\/css\/site\.css|_theme\/theme\.js)$/.test(
+			`/${url.replace(/[?#][^]*/, "").trim()}`,
+		);
+	const isMeta = (wanted: string) =>
+		facts.some((fact) => fact.name === "meta" && get(fact, "name").toLowerCase() === wanted);
+	const loads = (fact: OracleFact) =>
+		fact.name === "script"
+			? isAsset(get(fact, "src"))
+			: fact.name === "link" &&
+				/(?:^|[\t\n\f\r ])stylesheet(?:$|[\t\n\f\r ])/i.test(get(fact, "rel")) &&
+				isAsset(get(fact, "href"));
+	return {
+		xhtml: root.includes("xmlns"),
+		amp: root.some((name) => /^(?:amp|⚡\ufe0f?)(?:4ads|4email)?$/.test(name)),
+		hasAssets: facts.some(loads),
+		themeColor: isMeta("theme-color"),
+		colorScheme: isMeta("color-scheme"),
+	};
+}
+
 /** The tree as text; adjacent texts are one, for removing elements leaves two. */
 export function dump(node: Node, withComments = true): string {
 	if (node.nodeName === "#text") return `T${(node as { value: string }).value}`;
@@ -151,7 +190,7 @@ export function dump(node: Node, withComments = true): string {
 }
 
 const OPAQUE = new Set(
-	"script style textarea title xmp iframe noembed noframes plaintext pre code template".split(" "),
+	"script style textarea title xmp iframe noembed noframes plaintext pre code".split(" "),
 );
 
 /** The page's text outside of all that is not to be replaced in; source text, CDATA left out. */
@@ -164,13 +203,10 @@ export function textsOf({ document }: Pick<Verdict, "document">, source: string)
 			};
 			return source.slice(startOffset, endOffset).replace(/<!\[CDATA\[[^]*?\]\]>/g, "");
 		}
-		if (OPAQUE.has(node.nodeName) && !isForeignTemplate(node as Element)) return "";
-		return "childNodes" in node ? node.childNodes.map(walk).join("") : "";
+		if (OPAQUE.has(node.nodeName)) return "";
+		// `<svg><template>` has no contents of its own.
+		const parent = "content" in node ? node.content : node;
+		return "childNodes" in parent ? parent.childNodes.map(walk).join("") : "";
 	};
 	return walk(document);
-}
-
-/** `<svg><template>` has no contents of its own. */
-function isForeignTemplate(node: Element): boolean {
-	return node.nodeName === "template" && node.namespaceURI !== names.NS.HTML;
 }

@@ -1,14 +1,16 @@
 import { createHash } from "node:crypto";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { events, type ThemePluginOptions, theme } from "../../src/index.js";
-import { toJSON } from "../helpers/eleventy.js";
+import { events, type ThemePluginOptions, type ThemeWarning, theme } from "../../src/index.js";
+import { build, toJSON } from "../helpers/eleventy.js";
 import { createSite, removeSites } from "../helpers/site.js";
 
 test.after(removeSites);
 
 const sha256 = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 const inlineScript = (html: string) => /<script>(.*?)<\/script>/s.exec(html)?.[1] ?? "";
+const inlineStyle = (html: string) => /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? "";
+const ASSETS = /<script>\(\(e,t\)=>.*?<script type="module"[^>]*><\/script>/s;
 
 async function render(
 	source: string,
@@ -25,11 +27,14 @@ async function render(
 }
 
 const withPolicy = (policy: string) =>
-	`<!doctype html><head><meta charset=utf-8><meta http-equiv="Content-Security-Policy" content="${policy}"><title>x</title></head>`;
+	`<!doctype html><head><meta http-equiv="Content-Security-Policy" content="${policy}"><meta charset=utf-8><title>x</title></head>`;
 
-test("csp() has the hash of the script that stands in the pages", async () => {
+test("csp() has the hashes of the script and the style that stand in the pages", async () => {
 	const { html, warnings } = await render("<!doctype html><head></head>");
-	assert.equal(theme.csp(), ["'self'", sha256(inlineScript(html))]);
+	assert.equal(theme.csp(), {
+		script: ["'self'", sha256(inlineScript(html))],
+		style: ["'self'", sha256(inlineStyle(html))],
+	});
 	assert.equal(warnings, []);
 });
 
@@ -40,17 +45,19 @@ test("the guard as a file, with integrity", async () => {
 	assert.is(inlineScript(html), "");
 	assert.match(html, `integrity="${sha256(guard).replaceAll("'", "")}"></script>`);
 	assert.match(html, /<script src="\/_theme\/guard\.js\?v=[0-9a-f]{8}" integrity=/);
-	assert.equal(theme.csp(), ["'self'"]);
+	assert.equal(theme.csp().script, ["'self'"]);
 });
 
 test("a policy of the page's own that lacks the assets: a warning says what to add", async () => {
 	const { html, warnings } = await render(withPolicy("script-src 'self'; style-src 'self'"));
-	const style = /<style>(.*?)<\/style>/.exec(html)?.[1] ?? "";
 	assert.equal(warnings, [
 		{
 			type: "csp",
 			page: "./index.html",
-			sources: [`script-src ${sha256(inlineScript(html))}`, `style-src ${sha256(style)}`],
+			sources: [
+				`script-src ${sha256(inlineScript(html))}`,
+				`style-src ${sha256(inlineStyle(html))}`,
+			],
 		},
 	]);
 	const allowed = await render(withPolicy("script-src 'self' 'unsafe-inline'"));
@@ -71,6 +78,72 @@ test("csp: amend adds to the page's policy and to nothing else", async () => {
 	assert.not.match(plain.html, "Security-Policy");
 });
 
+test("a policy that stands after the assets does not bind them", async () => {
+	const policy = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'">`;
+	for (const csp of [false, "amend"] as const) {
+		for (const rest of [`${policy}</head>`, `</head>${policy}<body>`]) {
+			const { html, warnings } = await render(`<!doctype html><head><title>x</title>${rest}`, {
+				csp,
+			});
+			assert.equal(warnings, []);
+			assert.is(html.replace(ASSETS, ""), `<!doctype html><head><title>x</title>${rest}`);
+		}
+	}
+	const marked = `<!doctype html><head></head>${policy}<body>{% themeAssets %}`;
+	assert.is((await render(marked)).warnings.length, 1, "but one before them does");
+});
+
+test("csp: amend rewrites policies that a browser obeys, and nothing else", async () => {
+	const meta = (from: string) =>
+		`<meta http-equiv="Content-Security-Policy" content="script-src ${from}.test">`;
+	const head = `<template>${meta("https://template")}</template><noscript>${meta("https://noscript")}</noscript>${meta("https://head")}<meta charset=utf-8>`;
+	const body = `</head><body>${meta("https://body")}<svg>${meta("https://svg")}</svg></body>`;
+	const { html } = await render(`<!doctype html><head>${head}${body}`, { csp: "amend" });
+	const amended = /content="(script-src https:\/\/head\.test [^"]*)"/.exec(html)?.[1] ?? "";
+	assert.match(amended, sha256(inlineScript(html)).replaceAll("'", "&#39;"));
+	assert.is(
+		html.replace(ASSETS, "").replace(amended, "script-src https://head.test"),
+		`<!doctype html><head>${head}${body}`,
+	);
+});
+
+test("the log says it once for all pages that lack the same", async () => {
+	const policy = "script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'";
+	const site = await createSite({
+		"_includes/base.njk": withPolicy("script-src 'self'; style-src 'self' 'unsafe-inline'"),
+		"_includes/fine.njk": withPolicy(policy),
+		"a.md": "---\nlayout: base.njk\n---\na",
+		"b.md": "---\nlayout: base.njk\n---\nb",
+		"c.njk":
+			'---\nlayout: base.njk\npagination: { data: list, size: 1 }\nlist: [1, 2]\npermalink: "c{{ pagination.pageNumber }}.html"\n---\nc',
+		"d.html": withPolicy("style-src 'self' 'unsafe-inline'; script-src 'none'"),
+		"e.md": "---\nlayout: fine.njk\n---\ne",
+	});
+	const told: unknown[] = [];
+	const hear = (warning: ThemeWarning) => void (warning.type === "csp" && told.push(warning.page));
+	events.on("theme:warning", hear);
+	const { log } = await build(site);
+	events.off("theme:warning", hear);
+	assert.equal(told.sort(), ["./a.md", "./b.md", "./c.njk", "./c.njk", "./d.html"]);
+	const lines = log.filter((line) => line.includes("Content-Security-Policy"));
+	const hash = sha256(inlineScript(await site.read("_site/a/index.html")));
+	const rest = (...sources: string[]) =>
+		`a Content-Security-Policy that does not allow the theme's assets; add ${sources.join(", ")}, or set "csp" to "amend"`;
+	assert.equal(lines.map((line) => line.replace(/^\[[\w-]+\] /, "")).sort(), [
+		`4 pages (a.md, b.md, c.njk) have ${rest(`script-src ${hash}`)}`,
+		`d.html has ${rest("script-src 'self'", `script-src ${hash}`)}`,
+	]);
+});
+
+test("csp: meta on a page that forces a theme which visitors may not choose", async () => {
+	const { html } = await render(
+		"---\ntheme: midnight\n---\n<!doctype html><html><head></head></html>",
+		{ csp: "meta", allow: ["light", "dark"] },
+	);
+	assert.match(html, "[data-theme=midnight]{", "it is in the inline style");
+	assert.match(html, sha256(inlineStyle(html)).replaceAll("'", "&#39;"));
+});
+
 test("csp: meta and csp: headers", async () => {
 	const { html } = await render("<!doctype html><head></head>", { csp: "meta" });
 	assert.match(
@@ -81,7 +154,8 @@ test("csp: meta and csp: headers", async () => {
 	const { urls } = await render("<!doctype html><head></head>", { csp: "headers" });
 	const headers = urls["/_headers"] ?? "";
 	assert.ok(headers.startsWith("/*\n  Content-Security-Policy: script-src 'self' "));
-	for (const source of theme.csp()) assert.match(headers, source);
+	const { script, style } = theme.csp();
+	for (const source of [...script, ...style]) assert.match(headers, source);
 });
 
 test.run();
