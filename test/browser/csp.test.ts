@@ -28,8 +28,7 @@ async function site(plugin: Parameters<typeof themedSite>[0] = {}) {
 	const server = await themedSite(plugin);
 	const html = await readFile(join(server.options.root, "index.html"), "utf8");
 	// In the order in which they were built, `theme` is the service of this one.
-	const script = theme.csp();
-	const style = sha256(/<style>(.*?)<\/style>/.exec(html)?.[1] ?? "");
+	const { script, style } = theme.csp();
 	const under = (policy: string) => {
 		server.options.headers = { "*": { "Content-Security-Policy": report(policy) } };
 	};
@@ -41,11 +40,22 @@ const INTRUDER = htmlPage({ body: "{% themeSwitcher %}<script>hacked = 1</script
 const files = { "intruder.html": INTRUDER };
 
 const hashed = await site({ files });
-const strict = `script-src ${hashed.script.join(" ")}; style-src 'self' ${hashed.style}`;
+const strict = `script-src ${hashed.script.join(" ")}; style-src ${hashed.style.join(" ")}`;
 const external = await site({ files, plugin: { guard: "external" } });
 const meta = await site({ files, plugin: { csp: "meta" } });
 const headers = await site({ files, plugin: { csp: "headers" } });
-const sites = [hashed, external, meta, headers];
+/** Behind the assets and a script that hears of violations: it would allow none of them. */
+const LATE = {
+	head: `<script>seen = []; addEventListener("securitypolicyviolation", ({ violatedDirective }) => seen.push(violatedDirective))</script><meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src 'self'">`,
+};
+const late = await site({
+	files: {
+		"index.html": htmlPage(LATE),
+		"editor.html": htmlPage({ ...LATE, body: "{% themeTokenEditor %}" }),
+		"intruder.html": htmlPage({ ...LATE, body: "<script>hacked = 1</script>" }),
+	},
+});
+const sites = [hashed, external, meta, headers, late];
 
 const browsers = await launchAll();
 const pages: [engine: string, page: Page][] = [];
@@ -120,8 +130,9 @@ works(
 works(
 	"the guard as a file: no hash in script-src",
 	external,
-	`script-src 'self'; style-src 'self' ${external.style}`,
+	`script-src 'self'; style-src ${external.style.join(" ")}`,
 );
+works("a policy that stands after the assets", late, undefined);
 works("the policy that csp: meta writes", meta, undefined);
 works("the policy that csp: headers writes", headers, await written(headers));
 
@@ -133,6 +144,19 @@ async function written({ server }: Site): Promise<string> {
 	const [, policy = ""] = /^ {2}Content-Security-Policy: (.+)$/.exec(header ?? "") ?? [];
 	assert.match(policy, "script-src 'self' 'sha256-");
 	return policy;
+}
+
+for (const [engine, page] of pages) {
+	test(`${engine}: a policy that stands after the assets blocks nothing of them`, async () => {
+		const seenOn = async (path: string) => {
+			await page.goto(late.server.url + path);
+			await ready(page);
+			return page.evaluate<string[]>("seen");
+		};
+		assert.equal(await seenOn(""), []);
+		assert.equal(await seenOn("editor/"), []);
+		assert.is((await seenOn("intruder/")).length, 1, "it does block what follows");
+	});
 }
 
 // What the tests above would see if the policy did not allow the guard.
@@ -148,9 +172,11 @@ for (const [engine, page] of pages) {
 }
 
 test("the sources are those of the page", () => {
-	for (const { html, script } of [hashed, meta, headers]) {
+	for (const { html, script, style } of [hashed, meta, headers, late]) {
 		const [, guard = ""] = /<script>(.*?)<\/script>/.exec(html) ?? [];
+		const [, critical = ""] = /<style>(.*?)<\/style>/.exec(html) ?? [];
 		assert.equal(script, ["'self'", sha256(guard)]);
+		assert.equal(style, ["'self'", sha256(critical)]);
 	}
 	assert.equal(external.script, ["'self'"]);
 	assert.ok(browsers.length > 0);

@@ -20,6 +20,7 @@ const TYPES: Record<string, string> = {
 	".wasm": "application/wasm",
 	".webp": "image/webp",
 	".woff2": "font/woff2",
+	".xhtml": "application/xhtml+xml; charset=utf-8",
 	".xml": "application/xml; charset=utf-8",
 };
 
