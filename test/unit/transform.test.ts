@@ -1,0 +1,62 @@
+import fc from "fast-check";
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { Report } from "../../src/eleventy/report.js";
+import { createTransform } from "../../src/eleventy/transform.js";
+import { ThemeBus } from "../../src/events.js";
+import { readPage } from "../../src/html/page.js";
+import { missingSources } from "../../src/page/csp.js";
+import { createPageAssets } from "../../src/page/page-assets.js";
+import { Service } from "../../src/service/service.js";
+import { documents } from "../helpers/html-documents.js";
+import { createSite, removeSites } from "../helpers/site.js";
+
+test.after(removeSites);
+
+const numRuns = Number(process.env.FC_RUNS ?? 500);
+const ASSETS = /<script>\(\(e,t\)=>.*?<script type="module"[^>]*><\/script>/s;
+const AMENDED = /content="[^"]*sha256-[^"]*"/g;
+
+const { root } = await createSite();
+const settings = { root, csp: "amend", checks: false, cache: { enabled: false } } as const;
+const service = new Service(settings, new ThemeBus());
+await service.refresh();
+const transform = createTransform({
+	service,
+	// Generated pages hold the literal; here it stands for itself.
+	methods: {
+		themeAssets: () => "",
+		themeSwitcher: () => "<% themeSwitcher() %>",
+		themeTokenEditor: () => "",
+	},
+	forcedTheme: () => undefined,
+	report: new Report(),
+});
+const context = { page: {}, inputPath: "./a.html", outputPath: "_site/a.html" };
+const assetsFor = createPageAssets(service);
+
+function checkTransform(html: string): void {
+	const themed = String(transform.call(context, html));
+	const page = readPage(html);
+	if (!page || page.amp || page.hasAssets) return assert.is(themed, html);
+	const { inline } = assetsFor(page.htmlTheme?.value || undefined);
+	const isBinding = (at: number) => at < page.insertAt;
+	const lacking = page.policies.filter(
+		({ range, text }) => isBinding(range.start) && missingSources(text, inline).length > 0,
+	);
+	const written = lacking.map(({ range }) => html.slice(range.start, range.end));
+	const before = themed.slice(0, themed.search(ASSETS));
+	const restored = before.replace(AMENDED, () => written.shift() ?? "one too many");
+	assert.is(restored, html.slice(0, page.insertAt), "what stands before the assets");
+	assert.equal(written, [], "each policy that lacks something is amended");
+	assert.is(themed.slice(before.length).replace(ASSETS, ""), html.slice(page.insertAt));
+	for (const { range, text } of readPage(themed)?.policies ?? []) {
+		if (range.start < before.length) assert.equal(missingSources(text, inline), []);
+	}
+}
+
+test("assets and amended policies are all that changes in generated pages", () => {
+	fc.assert(fc.property(documents, checkTransform), { numRuns });
+});
+
+test.run();
