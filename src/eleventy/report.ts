@@ -27,6 +27,8 @@ const LISTED = 5;
 /** Remembers what the terminal is to say of a build. */
 export class Report {
 	readonly #warnings: Warning[] = [];
+	/** By what policies lack, the pages that have them: a layout's is that of the whole site. */
+	readonly #policies = new Map<string, string[]>();
 	/** By output path: feeds run transforms on parts of a page that gets its assets elsewhere. */
 	readonly #pages = new Map<string, { inputPath: string; remark?: Remark }>();
 
@@ -39,25 +41,26 @@ export class Report {
 		if (!this.#pages.has(outputPath)) this.#pages.set(outputPath, { inputPath, remark });
 	}
 
-	warned(warning: Warning): void {
-		this.#warnings.push(warning);
+	warned(warning: ThemeWarning | Warning): void {
+		if (warning.type !== "csp") return void this.#warnings.push(warning);
+		const sources = warning.sources.join(", ");
+		const pages = this.#policies.get(sources) ?? [];
+		this.#policies.set(sources, pages);
+		pages.push(warning.page);
 	}
 
 	/** Says what there is to say; the next build starts anew. */
 	print(eleventyConfig: EleventyConfigLike): void {
 		const findings = this.#warnings.filter(isFinding);
-		const policies = this.#warnings.filter(isPolicyWarning);
-		const others = this.#warnings.filter(
-			(warning): warning is Other => !isFinding(warning) && !isPolicyWarning(warning),
+		const others = this.#warnings.filter((warning): warning is Other => !isFinding(warning));
+		const policies = Array.from(this.#policies, ([sources, pages]) =>
+			describePolicy(sources, pages),
 		);
-		const lines = [
-			...new Set(others.map(describe)),
-			...summarizePolicies(policies),
-			...summarize(findings),
-		];
+		const lines = [...new Set(others.map(describe)), ...policies, ...summarize(findings)];
 		for (const line of lines) log(eleventyConfig, line, "warn");
 		for (const line of this.#remarks()) log(eleventyConfig, line);
 		this.#warnings.length = 0;
+		this.#policies.clear();
 		this.#pages.clear();
 	}
 
@@ -68,14 +71,13 @@ export class Report {
 				remark === kind ? [inputPath] : [],
 			);
 			if (files.length === 0) return [];
-			return [`${listFiles(files)} ${REMARKS[kind][files.length === 1 ? "one" : "many"]}`];
+			return [`${listFiles(files)} ${REMARKS[kind][new Set(files).size === 1 ? "one" : "many"]}`];
 		});
 	}
 }
 
-type Warning = ThemeWarning | { type: "no-themes" };
-type PolicyWarning = Extract<Warning, { type: "csp" }>;
-type Other = Exclude<Warning, Finding | PolicyWarning>;
+type Warning = Exclude<ThemeWarning, { type: "csp" }> | { type: "no-themes" };
+type Other = Exclude<Warning, Finding>;
 
 /** The first names; one template may stand for many pages. */
 function listFiles(inputPaths: readonly string[]): string {
@@ -88,20 +90,10 @@ function fromRoot(inputPath: string): string {
 	return inputPath.replace(/^\.\//, "");
 }
 
-/** One line for all pages that lack the same: a layout's policy is that of the whole site. */
-function summarizePolicies(warnings: readonly PolicyWarning[]): string[] {
-	const pagesBySources = new Map<string, string[]>();
-	for (const { page, sources } of warnings) {
-		const key = sources.join(", ");
-		const pages = pagesBySources.get(key);
-		if (pages) pages.push(page);
-		else pagesBySources.set(key, [page]);
-	}
-	return Array.from(pagesBySources, ([sources, pages]) => {
-		const files = listFiles(pages);
-		const subject = pages.length === 1 ? `${files} has` : `${pages.length} pages (${files}) have`;
-		return `${subject} a Content-Security-Policy that does not allow the theme's assets; add ${sources}, or set "csp" to "amend"`;
-	});
+function describePolicy(sources: string, pages: readonly string[]): string {
+	const files = listFiles(pages);
+	const subject = pages.length === 1 ? `${files} has` : `${pages.length} pages (${files}) have`;
+	return `${subject} a Content-Security-Policy that does not allow the theme's assets; add ${sources}, or set "csp" to "amend"`;
 }
 
 /** One wrong colour shows in dozens of pairs: the first lines of a theme say enough to mend it. */
@@ -117,10 +109,6 @@ function summarize(findings: readonly Finding[]): string[] {
 
 function isFinding(warning: Warning): warning is Finding {
 	return ["contrast", "missing-token", "unknown-token"].includes(warning.type);
-}
-
-function isPolicyWarning(warning: Warning): warning is PolicyWarning {
-	return warning.type === "csp";
 }
 
 /** A warning for people: what was found, and what to do. */

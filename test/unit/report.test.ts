@@ -24,10 +24,17 @@ test("a feed may run transforms on a page's parts before the page is rendered, a
 	assert.equal(print(report), []);
 });
 
+test("one template is one name, however many pages it makes", () => {
+	const report = new Report();
+	for (const number of [1, 2]) report.skipped(`_site/${number}.html`, "./list.njk", "fragment");
+	assert.equal(print(report), ["list.njk is a fragment: give it a layout"]);
+});
+
 test("each build starts anew", () => {
 	const report = new Report();
 	report.skipped("_site/a.html", "./a.md", "fragment");
-	assert.equal(print(report), ["a.md is a fragment: give it a layout"]);
+	report.warned({ type: "csp", page: "./a.md", sources: ["script-src 'self'"] });
+	assert.is(print(report).length, 2);
 	assert.equal(print(report), []);
 });
 
