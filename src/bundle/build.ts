@@ -2,7 +2,8 @@ import type { Config } from "../config/options.js";
 import { messageOf } from "../errors.js";
 import type { ThemeBus } from "../events.js";
 import { cachePath, readCache, writeCache } from "./cache.js";
-import { bundleKey, isCurrent, listSources } from "./sources.js";
+import { isCurrent } from "./inputs.js";
+import { bundleKey, listSources } from "./sources.js";
 import type { Bundle } from "./types.js";
 
 /** A bundle and whether it came from the cache. */

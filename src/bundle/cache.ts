@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Config } from "../config/options.js";
 import { shortHash } from "./hash.js";
-import { isCurrent } from "./sources.js";
+import { isCurrent } from "./inputs.js";
 import type { Bundle } from "./types.js";
 
 /** The cached bundle's place. What is known of the bundle lies beside it, in `site.json`. */

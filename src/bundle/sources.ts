@@ -1,5 +1,5 @@
-import { readdir, readFile } from "node:fs/promises";
-import { basename, join, relative, resolve, sep } from "node:path";
+import { readdir } from "node:fs/promises";
+import { basename, join } from "node:path";
 import type { Config } from "../config/options.js";
 import { quoted } from "../config/problems.js";
 import { didYouMean } from "../config/spelling.js";
@@ -7,7 +7,8 @@ import { bundleFacts } from "../config/table.js";
 import { messageOf, ThemeError } from "../errors.js";
 import { PACKAGE_ROOT, VERSION } from "../package.js";
 import { sha256 } from "./hash.js";
-import type { Bundle, Dependency } from "./types.js";
+import { portable } from "./inputs.js";
+import { isStylesheet } from "./resolve.js";
 
 /** A stylesheet that the bundle starts from; its imports follow from it. */
 export interface Source {
@@ -54,31 +55,6 @@ export function bundleKey(config: Config, sources: readonly Source[]): string {
 	);
 }
 
-/** A file that went into a bundle, by the content that was read of it. */
-export function dependency(root: string, path: string, content: string): Dependency {
-	return { path: portable(root, path), hash: sha256(content) };
-}
-
-/** Whether a bundle is what its sources, options and files would make today. */
-export async function isCurrent(
-	bundle: Pick<Bundle, "key" | "dependencies">,
-	key: string,
-	root: string,
-): Promise<boolean> {
-	if (bundle.key !== key) return false;
-	try {
-		const same = await Promise.all(
-			bundle.dependencies.map(
-				async ({ path, hash }) => hash === sha256(await readFile(resolve(root, path), "utf8")),
-			),
-		);
-		return same.every(Boolean);
-	} catch {
-		// A file that went away: what it was part of is no longer current.
-		return false;
-	}
-}
-
 async function stylesheets(folder: string): Promise<Source[]> {
 	let names: string[];
 	try {
@@ -95,12 +71,12 @@ async function stylesheets(folder: string): Promise<Source[]> {
 	return (
 		names
 			// Editors keep their lock and backup files beside the real ones, with a leading dot.
-			.filter((name) => name.endsWith(".css") && !name.startsWith("."))
+			.filter((name) => isStylesheet(name) && !name.startsWith("."))
 			// By code unit: localeCompare differs between machines.
 			.sort()
 			.map((name) => ({
 				part: "theme",
-				name: basename(name, ".css"),
+				name: name.slice(0, -".css".length),
 				path: join(folder, name),
 			}))
 	);
@@ -122,8 +98,4 @@ function pick(builtIn: Source[], wanted: Config["styles"]["themes"]): Source[] {
 		);
 	}
 	return builtIn.filter(({ name }) => wanted.includes(name));
-}
-
-export function portable(root: string, path: string): string {
-	return relative(root, path).split(sep).join("/");
 }

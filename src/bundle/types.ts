@@ -11,6 +11,14 @@ export interface Dependency {
 	readonly hash: string;
 }
 
+/** How an `@import` was resolved that is not the path of a file; paths as a dependency's. */
+export interface Resolution {
+	readonly specifier: string;
+	/** The folder of the importing file. */
+	readonly from: string;
+	readonly path: string;
+}
+
 /** The bundle and all that is known of it. */
 export interface Bundle {
 	readonly css: string;
@@ -20,6 +28,7 @@ export interface Bundle {
 	readonly themes: readonly Theme[];
 	readonly tokens: readonly Token[];
 	readonly dependencies: readonly Dependency[];
+	readonly resolutions: readonly Resolution[];
 	/** What the theme checks found; `file` is relative to the site's root, like a dependency's path. */
 	readonly findings: readonly Finding[];
 	/** What besides the dependencies' contents decides the bundle: files, options, version. */

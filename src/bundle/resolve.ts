@@ -1,0 +1,62 @@
+import { readFileSync, statSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join, resolve } from "node:path";
+
+/**
+ * The file that an `@import` in this folder means: one beside it, else a package's stylesheet by
+ * `exports` or `imports`, else by `style`, `main` or `index.css`. Warm builds ask again, so it
+ * leans on Node alone.
+ */
+export function resolveImport(specifier: string, folder: string): string | undefined {
+	const { resolve: find } = createRequire(`${folder}/`);
+	return (
+		stylesheetAt(resolve(folder, specifier)) ??
+		attempt(() => [find(specifier)].find((path) => path.endsWith(".css"))) ??
+		attempt(() => firstOf(find.paths(specifier)?.map((path) => join(path, specifier)))) ??
+		// Yarn's Plug'n'Play has no folders to look in.
+		attempt(() => stylesheetAt(dirname(find(`${specifier}/package.json`))))
+	);
+}
+
+function firstOf(paths: readonly string[] = []): string | undefined {
+	for (const path of paths) {
+		const found = stylesheetAt(path);
+		if (found) return found;
+	}
+	return undefined;
+}
+
+/** The path itself, without its extension, or the folder's main stylesheet. */
+function stylesheetAt(path: string): string | undefined {
+	const { style, main } = manifestOf(path);
+	const inFolder = [style, isStylesheet(main) && main, "index.css"].filter(isText);
+	return [path, `${path}.css`, ...inFolder.map((name) => join(path, name))].find(isFile);
+}
+
+function manifestOf(folder: string): { style?: unknown; main?: unknown } {
+	return (
+		attempt(() => Object(JSON.parse(readFileSync(join(folder, "package.json"), "utf8")))) ?? {}
+	);
+}
+
+/** Whether a file is CSS by its name, as themes are. */
+export function isStylesheet(name: unknown): boolean {
+	return isText(name) && /\.css$/i.test(name);
+}
+
+function isText(value: unknown): value is string {
+	return typeof value === "string";
+}
+
+function isFile(path: string): boolean {
+	return attempt(() => statSync(path).isFile()) ?? false;
+}
+
+/** What does not exist, may not be read, or is no path at all: it leads nowhere. */
+function attempt<T>(find: () => T): T | undefined {
+	try {
+		return find();
+	} catch {
+		return undefined;
+	}
+}
