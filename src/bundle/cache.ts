@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Config } from "../config/options.js";
-import { shortHash } from "./hash.js";
-import { isCurrent } from "./inputs.js";
+import { parseFacts, serializeFacts } from "./facts.js";
+import { isCurrent, readRegularFile } from "./inputs.js";
 import type { Bundle } from "./types.js";
 
 /** The cached bundle's place. What is known of the bundle lies beside it, in `site.json`. */
@@ -14,20 +14,13 @@ export function cachePath({ root }: Pick<Config, "root">): string {
 /** The cached bundle, if it is whole, young enough and made from what a build would use now. */
 export async function readCache(config: Config, key: string): Promise<Bundle | undefined> {
 	const path = cachePath(config);
-	const { ttl } = config.cache;
 	try {
-		const [css, facts, { mtimeMs }] = await Promise.all([
-			readFile(path, "utf8"),
-			readFile(factsPath(path), "utf8"),
-			stat(path),
-		]);
-		if (ttl > 0 && Date.now() - mtimeMs >= ttl * 1000) return undefined;
-		const bundle: Bundle = { ...JSON.parse(facts), css };
-		// The hash ties the two files together: neither a torn write nor two builds at once pass.
-		const whole = bundle.hash === shortHash(css);
-		return whole && (await isCurrent(bundle, key, config.root)) ? bundle : undefined;
+		const [css, facts] = await Promise.all([path, factsPath(path)].map(readRegularFile));
+		if (!css || !facts || hasExpired(css.mtimeMs, config.cache.ttl)) return undefined;
+		const bundle = parseFacts(css.text, facts.text);
+		return bundle && (await isCurrent(bundle, key, config.root)) ? bundle : undefined;
 	} catch {
-		// Missing, unreadable, not JSON, of another shape: whatever is odd is a miss.
+		// Missing, unreadable, not JSON: whatever is odd is a miss.
 		return undefined;
 	}
 }
@@ -35,10 +28,20 @@ export async function readCache(config: Config, key: string): Promise<Bundle | u
 /** Writes the bundle; each file appears whole or not at all. */
 export async function writeCache(config: Config, bundle: Bundle): Promise<void> {
 	const path = cachePath(config);
-	const { css, ...facts } = bundle;
 	await mkdir(dirname(path), { recursive: true });
-	await replaceFile(path, css);
-	await replaceFile(factsPath(path), JSON.stringify(facts));
+	await replaceFile(path, bundle.css);
+	await replaceFile(factsPath(path), serializeFacts(bundle));
+	// Another build may remove them first, and the cache is written with or without them.
+	await removeLeftovers(dirname(path)).catch(() => {});
+}
+
+/** What the clocks of two machines, or of a machine and its file server, may differ by. */
+const SKEW_MS = 60_000;
+
+/** A time in the future says that the clock was wrong then or is now: the age is not known. */
+function hasExpired(mtimeMs: number, ttl: number): boolean {
+	const age = Date.now() - mtimeMs;
+	return ttl > 0 && (age >= ttl * 1000 || age < -SKEW_MS);
 }
 
 function factsPath(path: string): string {
@@ -53,5 +56,19 @@ async function replaceFile(path: string, content: string): Promise<void> {
 	} finally {
 		// After a rename there is nothing left to remove.
 		await rm(temporary, { force: true });
+	}
+}
+
+const TEMPORARY = /^site\.(css|json)\.[\da-f-]{36}\.tmp$/;
+/** Far longer than any build takes from writing a file to renaming it. */
+const LEFTOVER_MS = 600_000;
+
+/** Builds that were killed could not remove their temporary files. */
+async function removeLeftovers(folder: string): Promise<void> {
+	for (const name of await readdir(folder)) {
+		if (!TEMPORARY.test(name)) continue;
+		const path = join(folder, name);
+		const { mtimeMs } = await stat(path);
+		if (Date.now() - mtimeMs > LEFTOVER_MS) await rm(path, { force: true });
 	}
 }

@@ -34,9 +34,9 @@ function stylesheetAt(path: string): string | undefined {
 }
 
 function manifestOf(folder: string): { style?: unknown; main?: unknown } {
-	return (
-		attempt(() => Object(JSON.parse(readFileSync(join(folder, "package.json"), "utf8")))) ?? {}
-	);
+	const file = join(folder, "package.json");
+	const read = () => (isFile(file) ? Object(JSON.parse(readFileSync(file, "utf8"))) : {});
+	return attempt(read) ?? {};
 }
 
 /** Whether a file is CSS by its name, as themes are. */

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { cachePath } from "../bundle/cache.js";
+import { isStylesheet } from "../bundle/resolve.js";
 import { SITE_THEMES } from "../bundle/sources.js";
 import { CONFIG_FILE } from "../config/load.js";
 import type { Service } from "../service/service.js";
@@ -14,7 +15,7 @@ export function watchSources(eleventyConfig: EleventyConfigLike, { config }: Ser
 	eleventyConfig.watchIgnores?.add(cache);
 	eleventyConfig.ignores.add(cache);
 	// A glob: Eleventy 4 does not see new files in a bare directory.
-	eleventyConfig.addWatchTarget(fromHere(join(themes, "**/*.css")));
+	eleventyConfig.addWatchTarget(fromHere(join(themes, "**/*.[cC][sS][sS]")));
 	for (const file of importedFiles(themes)) eleventyConfig.addWatchTarget(fromHere(file));
 	eleventyConfig.addWatchTarget(fromHere(join(config.root, CONFIG_FILE)), { resetConfig: true });
 }
@@ -42,7 +43,7 @@ const IMPORT = /@import\s+(?:url\(\s*)?["']?([^"'()\s;]+\.css)/gi;
 
 function listFolder(folder: string): string[] {
 	try {
-		return readdirSync(folder).filter((name) => name.endsWith(".css"));
+		return readdirSync(folder).filter(isStylesheet);
 	} catch {
 		// The build says what is wrong with the folder, if anything is.
 		return [];
