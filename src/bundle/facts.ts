@@ -60,7 +60,8 @@ function object<T>(guards: Guards<T>): Guard {
 }
 
 const name = matching(/./s);
-const token = matching(/^--\S*$/);
+/** A custom property as it is written: what is no letter is escaped. */
+const token = matching(/^--(?:[-\w ]|\P{ASCII}|\\.)*$/su);
 const mode = matching(/^(light|dark)$/);
 const place = { file: optional(text), line: optional(ordinal) };
 

@@ -1,0 +1,112 @@
+import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
+import { readdir, readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import Eleventy from "@11ty/eleventy";
+import { createInstalledSite } from "./cli.js";
+import type { Site } from "./site.js";
+
+/** `npm run test:faults` does all of it; `npm test` a sample, with the same seed each time. */
+export function scale(full: number, sample: number): number {
+	return process.env["FAULTS"] === "full" ? full : sample;
+}
+
+/** Numbers from 0 to 1, the same in each run (mulberry32). */
+export function createRandom(seed: number): () => number {
+	let state = seed;
+	return () => {
+		state = (state + 0x6d2b79f5) | 0;
+		let bits = Math.imul(state ^ (state >>> 15), 1 | state);
+		bits = (bits + Math.imul(bits ^ (bits >>> 7), 61 | bits)) ^ bits;
+		return ((bits ^ (bits >>> 14)) >>> 0) / 2 ** 32;
+	};
+}
+
+/** At most so many of a list, spread over all of it. */
+export function spread<T>(items: readonly T[], count: number): T[] {
+	const every = Math.max(1, items.length / count);
+	return Array.from({ length: Math.min(count, items.length) }, (_, index) => {
+		return items[Math.floor(index * every)] as T;
+	});
+}
+
+/** A theme's file, in two versions with different bundles. */
+export const OCEAN = ["teal", "navy"].map(
+	(color) =>
+		`@import "../parts/waves.css"; [data-theme=ocean] { color-scheme: dark; background-color: ${color} }`,
+) as [string, string];
+
+/** A small site with a page that shows all that the plugin puts into one. */
+export function createFaultSite(): Promise<Site> {
+	return createInstalledSite({
+		"package.json": '{"type":"module"}',
+		"site.json": '{"theme":{"styles":{"base":false,"components":false,"themes":["dark"]}}}',
+		// Eleventy would take other output folders for input.
+		".eleventyignore": "out",
+		"eleventy.config.js": `
+			import { themePlugin } from "eleventy-plugin-theme";
+			export default (eleventyConfig) => { eleventyConfig.addPlugin(themePlugin); };`,
+		"_includes/page.njk":
+			"<!doctype html><html lang=en><head><meta charset=utf-8><title>x</title></head><body>{{ content | safe }}</body></html>",
+		"index.md":
+			"---\nlayout: page.njk\n---\n# One\n\n<% themeSwitcher() %>\n\n<% themeTokenEditor() %>\n",
+		"two.md": "---\nlayout: page.njk\ntheme: ocean\n---\n# Two\n",
+		"src/themes/ocean.css": OCEAN[0],
+		"src/themes/sand.css": "[data-theme=sand] { color-scheme: light; background-color: #fed }",
+		"src/parts/waves.css": ":root { --wave: 1px }",
+	});
+}
+
+export const CACHE = "var/cache/theme";
+
+/** Eleventy's command line in the site, in a process of its own. */
+export function startBuild(
+	site: Site,
+	args: readonly string[] = [],
+	{ node = [], ...options }: SpawnOptions & { node?: readonly string[] } = {},
+): ChildProcess {
+	const { NODE_V8_COVERAGE: _, ...env } = process.env;
+	return spawn(
+		process.execPath,
+		[...node, site.path("node_modules/@11ty/eleventy/cmd.cjs"), ...args],
+		{ cwd: site.root, timeout: 60_000, ...options, env: { ...env, ...options.env } },
+	);
+}
+
+export interface Ended {
+	code: number | null;
+	signal: NodeJS.Signals | null;
+	stdout: string;
+	stderr: string;
+}
+
+export function ended(child: ChildProcess): Promise<Ended> {
+	const output = { stdout: "", stderr: "" };
+	child.stdout?.on("data", (data) => (output.stdout += data));
+	child.stderr?.on("data", (data) => (output.stderr += data));
+	return new Promise((resolve, reject) => {
+		child.on("error", reject);
+		child.on("close", (code, signal) => resolve({ code, signal, ...output }));
+	});
+}
+
+/** The same build in this process: it spares loading everything anew. What it logged comes back. */
+export async function buildHere(site: Site): Promise<string[]> {
+	const log: string[] = [];
+	const push = (message: string) => void log.push(message);
+	process.chdir(site.root);
+	const eleventy = new Eleventy(".", "_site", { configPath: "eleventy.config.js" });
+	eleventy.logger.overrideLogger({ log: push, warn: push, error: push });
+	await eleventy.init();
+	await eleventy.write();
+	return log;
+}
+
+/** Every file below a folder with its content. */
+export async function contents(folder: string): Promise<Record<string, string>> {
+	const found: Record<string, string> = {};
+	for (const name of (await readdir(folder, { recursive: true })).sort()) {
+		const path = join(folder, name);
+		if ((await stat(path)).isFile()) found[name] = await readFile(path, "latin1");
+	}
+	return found;
+}
