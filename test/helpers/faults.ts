@@ -41,9 +41,11 @@ export function createFaultSite(): Promise<Site> {
 		"package.json": '{"type":"module"}',
 		"site.json": '{"theme":{"styles":{"base":false,"components":false,"themes":["dark"]}}}',
 		// Eleventy would take other output folders for input.
-		".eleventyignore": "out",
+		".eleventyignore": "out\n_site\n",
 		"eleventy.config.js": `
-			import { themePlugin } from "eleventy-plugin-theme";
+			import { events, themePlugin } from "eleventy-plugin-theme";
+			// For builds to JSON, which Eleventy keeps from logging.
+			if (process.env.TELL) events.on("theme:warning", (warning) => console.error(warning.type));
 			export default (eleventyConfig) => { eleventyConfig.addPlugin(themePlugin); };`,
 		"_includes/page.njk":
 			"<!doctype html><html lang=en><head><meta charset=utf-8><title>x</title></head><body>{{ content | safe }}</body></html>",
@@ -64,12 +66,20 @@ export function startBuild(
 	args: readonly string[] = [],
 	{ node = [], ...options }: SpawnOptions & { node?: readonly string[] } = {},
 ): ChildProcess {
+	const command = site.path("node_modules/@11ty/eleventy/cmd.cjs");
+	return startProcess(site, process.execPath, [...node, command, ...args], options);
+}
+
+/** A process in the site's folder. It measures no coverage: most of those here do not live to tell. */
+export function startProcess(
+	site: Site,
+	command: string,
+	args: readonly string[],
+	options: SpawnOptions,
+): ChildProcess {
 	const { NODE_V8_COVERAGE: _, ...env } = process.env;
-	return spawn(
-		process.execPath,
-		[...node, site.path("node_modules/@11ty/eleventy/cmd.cjs"), ...args],
-		{ cwd: site.root, timeout: 60_000, ...options, env: { ...env, ...options.env } },
-	);
+	const settings = { cwd: site.root, timeout: 180_000, ...options };
+	return spawn(command, args, { ...settings, env: { ...env, ...options.env } });
 }
 
 export interface Ended {

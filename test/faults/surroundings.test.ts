@@ -1,0 +1,204 @@
+import { execFile } from "node:child_process";
+import { chmod, link, mkdir, rm, symlink, utimes } from "node:fs/promises";
+import { promisify } from "node:util";
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import {
+	buildHere,
+	CACHE,
+	contents,
+	createFaultSite,
+	type Ended,
+	ended,
+	scale,
+	spread,
+	startProcess,
+} from "../helpers/faults.js";
+import { removeSites } from "../helpers/site.js";
+
+test.after(removeSites);
+
+const NOT_CACHED = "The bundle could not be cached";
+const TELL = { TELL: "1" };
+
+const site = await createFaultSite();
+await buildHere(site);
+const clean = await contents(site.path("_site"));
+const cache = await contents(site.path(CACHE));
+const css = `${CACHE}/site.css`;
+const facts = `${CACHE}/site.json`;
+
+async function forget(): Promise<void> {
+	await rm(site.path("var"), { recursive: true, force: true });
+	await rm(site.path("_site"), { recursive: true, force: true });
+	await mkdir(site.path(CACHE), { recursive: true });
+}
+
+/** Puts a link in place of a file or folder of the cache. */
+async function linkTo(target: string, path: string): Promise<void> {
+	await rm(site.path(path), { recursive: true, force: true });
+	await symlink(target, site.path(path));
+}
+
+/** What can be in the way of the cache so that it cannot be written. */
+const IN_THE_WAY: Record<string, () => Promise<unknown>> = {};
+for (const folder of ["var", "var/cache", CACHE]) {
+	IN_THE_WAY[`a file for ${folder}`] = async () => {
+		await rm(site.path(folder), { recursive: true });
+		await site.write({ [folder]: "a file" });
+	};
+	IN_THE_WAY[`a loop for ${folder}`] = () => linkTo(site.path(folder), folder);
+	IN_THE_WAY[`a dangling link for ${folder}`] = () => linkTo(site.path("nowhere/at/all"), folder);
+	IN_THE_WAY[`a device for ${folder}`] = () => linkTo("/dev/full", folder);
+}
+for (const file of [css, facts]) {
+	IN_THE_WAY[`an empty folder for ${file}`] = () => mkdir(site.path(file));
+	IN_THE_WAY[`a full folder for ${file}`] = () => site.write({ [`${file}/file`]: "" });
+}
+
+/** What can be in the place of the cache and goes. */
+const REPLACED: Record<string, () => Promise<unknown>> = {};
+for (const file of [css, facts]) {
+	REPLACED[`a loop for ${file}`] = () => linkTo(site.path(file), file);
+	REPLACED[`a dangling link for ${file}`] = () => linkTo(site.path("nowhere"), file);
+	REPLACED[`an endless device for ${file}`] = () => linkTo("/dev/zero", file);
+	REPLACED[`a pipe for ${file}`] = () => promisify(execFile)("mkfifo", [site.path(file)]);
+}
+
+test("what is in the way of the cache is a warning, and the site is built", async () => {
+	const cases = Object.entries(IN_THE_WAY);
+	for (const [name, prepare] of spread(cases, scale(cases.length, 5))) {
+		await forget();
+		await prepare();
+		const log = (await buildHere(site)).join("\n");
+		assert.match(log, NOT_CACHED, name);
+		assert.equal(await contents(site.path("_site")), clean, name);
+	}
+});
+
+test("what is no cache is replaced without a word", async () => {
+	const cases = Object.entries(REPLACED);
+	for (const [name, prepare] of spread(cases, scale(cases.length, 3))) {
+		await forget();
+		await site.write({ [css]: cache["site.css"] ?? "", [facts]: cache["site.json"] ?? "" });
+		await rm(site.path(name.split(" ").at(-1) ?? ""));
+		await prepare();
+		const log = (await buildHere(site)).join("\n");
+		assert.not.match(log, NOT_CACHED, name);
+		assert.equal(await contents(site.path("_site")), clean, name);
+		assert.equal(await contents(site.path(CACHE)), cache, name);
+	}
+});
+
+test("the target of a link in place of the cache stays as it is", async () => {
+	for (const make of [symlink, link]) {
+		await forget();
+		await site.write({ "mine.txt": "mine" });
+		for (const file of [css, facts]) await make(site.path("mine.txt"), site.path(file));
+		await buildHere(site);
+		assert.is(await site.read("mine.txt"), "mine");
+		assert.equal(await contents(site.path(CACHE)), cache);
+	}
+});
+
+test("a cache folder that is a link elsewhere is used there", async () => {
+	await forget();
+	await linkTo(site.path("elsewhere"), CACHE);
+	await mkdir(site.path("elsewhere"), { recursive: true });
+	await buildHere(site);
+	assert.match((await buildHere(site)).join("\n"), "from the cache");
+	assert.equal(await contents(site.path("elsewhere")), cache);
+});
+
+test("a clock that goes back or forward costs one build at most", async () => {
+	const { styles } = JSON.parse(await site.read("site.json")).theme;
+	const before = await site.read("site.json");
+	await site.write({ "site.json": JSON.stringify({ theme: { styles, cache: { ttl: 3600 } } }) });
+	for (const time of ["1970-01-01", "2100-01-01"]) {
+		await forget();
+		await buildHere(site);
+		for (const file of [css, facts]) await utimes(site.path(file), new Date(time), new Date(time));
+		assert.not.match((await buildHere(site)).join("\n"), "from the cache", time);
+		assert.match((await buildHere(site)).join("\n"), "from the cache", time);
+		assert.equal(await contents(site.path("_site")), clean, time);
+	}
+	await site.write({ "site.json": before });
+});
+
+/** A build that writes no output: its pages are right, and it said that it could not cache. */
+function assertBuilt({ code, stdout, stderr }: Ended): void {
+	assert.is(code, 0, stderr);
+	assert.match(stderr, "cache-write");
+	const pages = JSON.parse(stdout) as { outputPath: string; content: string }[];
+	const built = pages.map(({ outputPath, content }) => [
+		outputPath.replace("./_site/", ""),
+		content,
+	]);
+	const text = Object.entries(clean).map(([name, content]) => [
+		name,
+		Buffer.from(content, "latin1").toString(),
+	]);
+	assert.equal(Object.fromEntries(built), Object.fromEntries(text));
+}
+
+/** A build in a shell, after what the shell is told to do first. */
+async function buildAfter(prepare: string, shell: readonly string[]): Promise<Ended> {
+	const script = `${prepare} && exec "$0" node_modules/@11ty/eleventy/cmd.cjs --to=json`;
+	const [command = "", ...args] = [...shell, "-c", script, process.execPath];
+	return ended(startProcess(site, command, args, { env: TELL }));
+}
+
+test("a disk that is full is a warning, and nothing half written stays", async () => {
+	await forget();
+	// No file may grow beyond 1,024 bytes: the write fails in the midst of the file.
+	assertBuilt(await buildAfter("ulimit -f 1", ["bash"]));
+	assert.equal(await contents(site.path(CACHE)), {});
+
+	await site.write({ [css]: "old", [facts]: "old" });
+	assertBuilt(await buildAfter("ulimit -f 1", ["bash"]));
+	assert.equal(await contents(site.path(CACHE)), { "site.css": "old", "site.json": "old" });
+});
+
+test("a file system that is full, where one may be mounted", async () => {
+	await forget();
+	const namespace = ["unshare", "--map-root-user", "--mount", "sh"];
+	const mount = `mount -t tmpfs -o size=4k none ${CACHE}`;
+	const [command = "", ...args] = [...namespace, "-c", mount];
+	const isPermitted = await promisify(execFile)(command, args, { cwd: site.root }).then(
+		() => true,
+		() => false,
+	);
+	if (isPermitted) assertBuilt(await buildAfter(mount, namespace));
+	else console.log("no file system may be mounted here: the limit of a file's size stands for it");
+	assert.equal(await contents(site.path(CACHE)), {});
+});
+
+/** Modes hold for root too, once it may no longer pass over them. */
+const OBEDIENT =
+	process.getuid?.() === 0
+		? ["setpriv", "--bounding-set=-dac_override,-dac_read_search", "sh"]
+		: ["sh"];
+
+test("a cache folder that may not be written is a warning, one that may not be read too", async () => {
+	for (const mode of [0o555, 0o000]) {
+		await forget();
+		await chmod(site.path(CACHE), mode);
+		assertBuilt(await buildAfter("true", OBEDIENT));
+		await chmod(site.path(CACHE), 0o755);
+		assert.equal(await contents(site.path(CACHE)), {});
+	}
+});
+
+test("a cache that may not be read is replaced", async () => {
+	await forget();
+	for (const name of [css, facts]) {
+		await site.write({ [name]: "whatever" });
+		await chmod(site.path(name), 0o000);
+	}
+	const { code, stderr } = await buildAfter("true", OBEDIENT);
+	assert.is(code, 0, stderr);
+	assert.not.match(stderr, "cache-write");
+	assert.equal(await contents(site.path(CACHE)), cache);
+});
+
+test.run();
