@@ -70,6 +70,13 @@ export function startBuild(
 	return startProcess(site, process.execPath, [...node, command, ...args], options);
 }
 
+const running = new Set<ChildProcess>();
+// An Eleventy whose output nobody reads any more reports that, to nobody, for ever.
+process.once("SIGTERM", () => {
+	for (const child of running) child.kill("SIGKILL");
+	process.exit(1);
+});
+
 /** A process in the site's folder. It measures no coverage: most of those here do not live to tell. */
 export function startProcess(
 	site: Site,
@@ -78,8 +85,16 @@ export function startProcess(
 	options: SpawnOptions,
 ): ChildProcess {
 	const { NODE_V8_COVERAGE: _, ...env } = process.env;
-	const settings = { cwd: site.root, timeout: 180_000, ...options };
-	return spawn(command, args, { ...settings, env: { ...env, ...options.env } });
+	const child = spawn(command, args, {
+		cwd: site.root,
+		timeout: 180_000,
+		killSignal: "SIGKILL",
+		...options,
+		env: { ...env, ...options.env },
+	});
+	running.add(child);
+	child.on("close", () => running.delete(child));
+	return child;
 }
 
 export interface Ended {

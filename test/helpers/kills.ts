@@ -42,8 +42,8 @@ export class Killer {
 		await forget(site);
 		const started = Date.now();
 		const file = site.path("steps.json");
-		const { code, stderr } = await ended(build(site, { STEPS_FILE: file }));
-		assert.is(code, 0, stderr);
+		const { code } = await ended(build(site, { STEPS_FILE: file }));
+		assert.is(code, 0);
 		const clean = { output: await contents(site.path("_site")), cache: await cacheOf(site) };
 		const steps = JSON.parse(await site.read("steps.json")) as string[];
 		return new Killer(site, clean, steps, Date.now() - started);
@@ -83,8 +83,8 @@ export class Killer {
 		const child = build(this.#site, "step" in moment ? { KILL_AT: String(moment.step) } : {});
 		const end = ended(child);
 		if ("step" in moment) {
-			const { signal, stderr } = await end;
-			assert.is(signal, "SIGKILL", `${what}: ${stderr}`);
+			const { signal } = await end;
+			assert.is(signal, "SIGKILL", what);
 			return;
 		}
 		const timer = setTimeout(() => child.kill("SIGKILL"), moment.share * this.#duration);
@@ -105,7 +105,7 @@ export class Killer {
 }
 
 function build(site: Site, env: Record<string, string>) {
-	return startBuild(site, [], { node: ["--import", KILL_AT], env });
+	return startBuild(site, [], { node: ["--import", KILL_AT], env, stdio: "ignore" });
 }
 
 async function forget(site: Site): Promise<void> {
