@@ -3,9 +3,9 @@ import postcss, { CssSyntaxError, type Root } from "postcss";
 import { checkThemes } from "../checks/check.js";
 import type { Finding } from "../checks/findings.js";
 import type { Config } from "../config/options.js";
+import { createCascade } from "../css/cascade.js";
 import { themesOf } from "../css/themes.js";
 import { rootTokens } from "../css/tokens.js";
-import type { Theme } from "../css/types.js";
 import { formatPosition, ThemeError } from "../errors.js";
 import type { ThemeBus } from "../events.js";
 import { concatenate } from "./concatenate.js";
@@ -45,12 +45,14 @@ export async function compile(
 
 		const joined = await applyPlugins(concatenate(parts), config);
 		bus.emit("themes:concatenated");
-		// Before cssnano: it merges and sorts rules, and with them the order of the names.
-		const themes = themesOf(joined, config);
-		const tokens = rootTokens(joined);
-		const findings = config.checks ? findingsOf(joined, themes, config.root) : [];
-		redeclareDerivedTokens(joined);
-		addUnthemedRules(joined, startOf(config, themes));
+		// Before cssnano: it merges and sorts rules, and with them the order of the names, and it moves
+		// declarations, and with them the lines that findings name.
+		const cascade = createCascade(joined);
+		const themes = themesOf(cascade);
+		const tokens = rootTokens(cascade);
+		const findings = config.checks ? portableFindings(checkThemes(cascade), config.root) : [];
+		redeclareDerivedTokens(cascade);
+		addUnthemedRules(cascade, startOf(config, themes));
 		const { css } = await postcss([cssnano(cssnanoOptions(joined))]).process(joined, {
 			from: undefined,
 		});
@@ -61,12 +63,7 @@ export async function compile(
 	}
 }
 
-/** Before cssnano: it moves declarations, and with them the lines that findings name. */
-function findingsOf(css: Root, themes: readonly Theme[], root: string): Finding[] {
-	const findings = checkThemes(
-		css,
-		themes.map(({ name }) => name),
-	);
+function portableFindings(findings: readonly Finding[], root: string): Finding[] {
 	return findings.map((finding) => ({
 		...finding,
 		...(finding.file !== undefined && { file: portable(root, finding.file) }),

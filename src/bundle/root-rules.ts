@@ -1,7 +1,7 @@
-import { type AtRule, atRule, type Container, type Root, type Rule, rule } from "postcss";
+import { type AtRule, atRule, rule as createRule, type Rule } from "postcss";
 import parser from "postcss-selector-parser";
-import { parseSelector, themeAttributes, themeName, themeRules } from "../css/theme-selectors.js";
-import { isRoot } from "../css/tokens.js";
+import { parseSelector, themeAttributes, themeName } from "../css/selectors.js";
+import type { Stylesheet } from "../css/stylesheet.js";
 import type { Start } from "./types.js";
 
 /**
@@ -11,8 +11,9 @@ import type { Start } from "./types.js";
 const UNTHEMED_ROOT = ":root:where(:root:not([data-theme]))";
 
 /** Copies the start themes' rules to pages without `data-theme`: the answer without JavaScript. */
-export function addUnthemedRules(css: Root, start: Start): void {
-	for (const { rule } of themeRules(css)) {
+export function addUnthemedRules({ rules }: Stylesheet, start: Start): void {
+	for (const { rule, names } of rules) {
+		if (names.length === 0) continue;
 		if (typeof start === "string") {
 			const selectors = unthemedSelectors(rule, start);
 			if (selectors.length > 0) rule.selectors = [...rule.selectors, ...selectors];
@@ -35,23 +36,40 @@ export function addUnthemedRules(css: Root, start: Start): void {
  * property is computed where it is declared, so that a section of another theme would inherit
  * what `:root` made of the page's theme.
  */
-export function redeclareDerivedTokens(css: Container): void {
-	css.walkRules((root) => {
-		if (!isRoot(root) || root.selectors.includes("[data-theme]")) return;
-		const derived = root.nodes.filter(
+export function redeclareDerivedTokens({ rules }: Stylesheet): void {
+	for (const style of rules) {
+		const { rule, around } = style;
+		if (around || !style.match(undefined).sure?.saysRoot) continue;
+		const derived = rule.nodes.filter(
 			(node) => node.type === "decl" && node.prop.startsWith("--") && node.value.includes("var("),
 		);
-		if (derived.length === 0) return;
-		const copy = rule({ selector: "[data-theme]" });
+		const selectors = derived.length > 0 ? themedSelectors(rule) : [];
+		if (selectors.every((selector) => rule.selectors.includes(selector))) continue;
+		const copy = createRule({ selectors });
 		copy.append(derived.map((node) => node.clone()));
-		root.after(copy);
-	});
+		rule.after(copy);
+	}
+}
+
+/** The selectors of a rule that speak of the root, rewritten to mean any element of a theme. */
+function themedSelectors(rule: Rule): string[] {
+	const themed = new Set<string>();
+	for (const selector of parseSelector(rule).nodes) {
+		if (selector.some(parser.isCombinator)) continue;
+		const copy = selector.clone({}) as parser.Selector;
+		const roots: parser.Node[] = [];
+		copy.walkPseudos((node) => void (/^:root$/i.test(node.value) && roots.push(node)));
+		copy.walkTags((node) => void (/^html$/i.test(node.value) && roots.push(node)));
+		for (const node of roots) node.replaceWith(parser.tag({ value: "[data-theme]" }));
+		if (roots.length > 0) themed.add(String(copy).trim());
+	}
+	return [...themed];
 }
 
 /** The selectors of a rule that name the theme, rewritten to mean a root without one. */
 function unthemedSelectors(rule: Rule, name: string): string[] {
 	const rewritten: string[] = [];
-	for (const selector of parseSelector(rule)?.nodes ?? []) {
+	for (const selector of parseSelector(rule).nodes) {
 		const copy = parser.root({ value: "", nodes: [selector.clone({}) as parser.Selector] });
 		const named = themeAttributes(copy).filter((attribute) => themeName(attribute) === name);
 		if (named.length === 0) continue;

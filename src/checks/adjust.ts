@@ -1,6 +1,6 @@
-import { type Color, clampChroma, converter, displayable } from "culori";
+import { clampChroma, converter, displayable, type Rgb } from "culori";
 import type { Declared } from "../css/cascade.js";
-import { aliasOf, references } from "../css/substitute.js";
+import { aliasOf, references } from "../css/values.js";
 import { PAIRS, type Pair } from "./pairs.js";
 import { createPalette, type Palette } from "./palette.js";
 
@@ -38,20 +38,24 @@ export function tokenToChange(
 
 /** A token and all that it derives from, nearest first. */
 export function derivation(token: string, declared: Declarations): string[] {
-	const found = [token];
+	const found = new Set([token]);
+	// A set's loop visits what is added to it on the way.
 	for (const name of found) {
-		for (const reference of references(declared.get(name)?.value ?? "")) {
-			if (!found.includes(reference.name)) found.push(reference.name);
-		}
+		for (const reference of references(declared.get(name)?.value ?? "")) found.add(reference.name);
 	}
-	return found;
+	return [...found];
 }
 
-function aliasEnd(token: string, declared: Declarations, seen: readonly string[] = []): string {
-	const value = declared.get(token);
-	const alias = value && !value.isOwn ? aliasOf(value.value) : undefined;
-	if (!alias || seen.includes(alias)) return token;
-	return aliasEnd(alias, declared, [...seen, token]);
+function aliasEnd(token: string, declared: Declarations): string {
+	const seen = new Set([token]);
+	let end = token;
+	for (const name of seen) {
+		end = name;
+		const value = declared.get(name);
+		const alias = value && !value.isOwn ? aliasOf(value.value) : undefined;
+		if (alias) seen.add(alias);
+	}
+	return end;
 }
 
 /**
@@ -107,7 +111,7 @@ function isEnough(pair: Pair, palette: Palette): boolean {
 }
 
 /** The colour in another lightness, as CSS; with less chroma where a screen could not show it. */
-function withLightness(color: Color, lightness: number): string {
+function withLightness(color: Rgb, lightness: number): string {
 	const wanted = { ...converter("oklch")(color), l: lightness };
 	const { l, c, h = 0, alpha = 1 } = displayable(wanted) ? wanted : clampChroma(wanted, "oklch");
 	const chroma = Math.round(c * 1000) / 1000;

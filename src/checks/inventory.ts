@@ -1,7 +1,7 @@
-import type { Declaration, Root } from "postcss";
-import { namedThemes } from "../css/root-match.js";
-import { ruleAround } from "../css/source.js";
-import { references } from "../css/substitute.js";
+import type { Declaration } from "postcss";
+import type { StyleRule } from "../css/style-rule.js";
+import type { Stylesheet } from "../css/stylesheet.js";
+import { references } from "../css/values.js";
 
 /** A `var()` in a declaration. */
 export interface Use {
@@ -14,27 +14,24 @@ export interface Use {
 
 /** What a stylesheet declares and uses of custom properties. */
 export interface Inventory {
-	/** The declarations of each name; none for a registered property that is only registered. */
-	readonly declared: ReadonlyMap<string, readonly Declaration[]>;
+	/** The rules that declare each name; none for a registered property that is only registered. */
+	readonly declared: ReadonlyMap<string, readonly (StyleRule | undefined)[]>;
 	readonly uses: readonly Use[];
 	/** The names whose values get into a property that shows, be it through other tokens. */
 	readonly live: ReadonlySet<string>;
 }
 
-export function takeInventory(css: Root): Inventory {
-	const declared = new Map<string, Declaration[]>();
+export function takeInventory({ blocks, registered }: Stylesheet): Inventory {
+	const declared = new Map<string, (StyleRule | undefined)[]>();
 	const uses: Use[] = [];
-	css.walkAtRules(/^property$/i, ({ params }) => void declared.set(params.trim(), []));
-	css.walkDecls((node) => {
-		if (node.prop.startsWith("--")) {
-			add(declared, node.prop, node);
+	for (const name of registered.keys()) declared.set(name, []);
+	for (const { style, declarations } of blocks) {
+		for (const { node } of declarations) {
+			if (node.prop.startsWith("--")) add(declared, node.prop, style);
+			const found = references(node.value);
+			for (const reference of found) uses.push({ ...reference, node, themes: style?.themes ?? [] });
 		}
-		const found = references(node.value);
-		if (found.length === 0) return;
-		const rule = ruleAround(node);
-		const themes = rule ? namedThemes(rule) : [];
-		for (const reference of found) uses.push({ ...reference, node, themes });
-	});
+	}
 	return { declared, uses, live: liveNames(uses) };
 }
 

@@ -2,7 +2,7 @@ import { wcagLuminance } from "culori";
 import type { Rule } from "postcss";
 import type { Declared, ThemeDeclarations } from "../css/cascade.js";
 import { placeOf } from "../css/source.js";
-import { modeOf } from "../css/themes.js";
+import { MODES, modeOf } from "../css/themes.js";
 import type { Mode } from "../css/types.js";
 import type { MissingTokenFinding } from "./findings.js";
 import { createPalette } from "./palette.js";
@@ -12,8 +12,7 @@ type Declarations = ThemeDeclarations["declared"];
 const PAGE = "--color-page";
 const TEXT = "--color-text";
 /** What makes a theme one of light or dark pages. */
-const PAINTS = [PAGE, TEXT, "background-color", "background"];
-const BOTH: readonly Mode[] = ["light", "dark"];
+const PAINTS = [PAGE, TEXT, "background-color"];
 /** Luminance at which black and white stand out equally. */
 const MIDDLE = 0.179;
 
@@ -31,13 +30,12 @@ export interface Modes {
  *   the other mode: both are light, or both dark.
  */
 export function modesOf(theme: string, { declared, own, rule }: ThemeDeclarations): Modes {
-	const scheme = declared.get("color-scheme");
-	const only = modeOf(scheme?.value);
+	const only = modeOf(declared);
 	const painted = PAINTS.filter((name) => declared.get(name)?.isOwn);
 	const findings: MissingTokenFinding[] = [];
 	const miss = (token: string) => findings.push(missing(theme, token, rule));
 
-	let modes = only ? [only] : BOTH;
+	let modes = only ? [only] : MODES;
 	if (!only && !own.has("color-scheme")) {
 		const fixed = painted.map((name) => fixedMode(name, declared)).find(Boolean);
 		if (fixed) {
@@ -57,7 +55,7 @@ export function modesOf(theme: string, { declared, own, rule }: ThemeDeclaration
 
 /** The mode that a colour is of, if it is light, or dark, in both. */
 function fixedMode(name: string, declared: Declarations): Mode | undefined {
-	const [light, dark] = BOTH.map((mode) => isLight(name, declared, mode));
+	const [light, dark] = MODES.map((mode) => isLight(name, declared, mode));
 	if (light === undefined || light !== dark) return undefined;
 	const isOfLight = name === TEXT ? !light : light;
 	return isOfLight ? "light" : "dark";

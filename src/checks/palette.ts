@@ -1,7 +1,5 @@
-import { type Color, clampRgb, converter, type Rgb, wcagLuminance } from "culori";
-import type { Declared } from "../css/cascade.js";
-import { colorOf } from "../css/color.js";
-import { substitute } from "../css/substitute.js";
+import { clampRgb, type Rgb, wcagLuminance } from "culori";
+import { createComputed, type Declarations } from "../css/computed.js";
 import type { Mode } from "../css/types.js";
 import { PAIRS, type Pair } from "./pairs.js";
 
@@ -14,7 +12,7 @@ export interface Measured extends Pair {
 export interface Palette {
 	readonly mode: Mode;
 	/** The colour of a token's name or of an expression, if it is one here. */
-	color(expression: string): Color | undefined;
+	color(expression: string): Rgb | undefined;
 	/** The contrast of two colours as they show: each upon what lies under it, clipped to sRGB. */
 	contrast(pair: Pair): number | undefined;
 }
@@ -32,23 +30,14 @@ const CANVAS: Readonly<Record<Mode, Rgb>> = {
 };
 const PAGE = "--color-page";
 
-export function createPalette(
-	declared: ReadonlyMap<string, Pick<Declared, "value">>,
-	mode: Mode,
-): Palette {
-	const known = new Map<string, Color | undefined>();
-	const color = (expression: string): Color | undefined => {
-		if (!known.has(expression)) {
-			const value = substitute(valueOf(expression), declared);
-			known.set(expression, value === undefined ? undefined : colorOf(value, mode));
-		}
-		return known.get(expression);
-	};
+export function createPalette(declared: Declarations, mode: Mode): Palette {
+	const computed = createComputed(declared, mode);
+	const color = (expression: string) => computed.color(valueOf(expression));
 	const page = color(PAGE);
 	const ground = paint(page ?? CANVAS[mode], paint(CANVAS[mode]));
 	// Colours without alpha look the same in every pair.
 	const painted = new Map<string, Paint>();
-	const show = (expression: string, value: Color, under: Paint): Paint => {
+	const show = (expression: string, value: Rgb, under: Paint): Paint => {
 		if ((value.alpha ?? 1) < 1) return paint(value, under);
 		const shown = painted.get(expression) ?? paint(value);
 		painted.set(expression, shown);
@@ -82,8 +71,8 @@ function valueOf(expression: string): string {
 }
 
 /** The colour on the screen: clipped to sRGB, and blended where it is translucent. */
-function paint(color: Color, under?: Paint): Paint {
-	const { alpha = 1, ...rgb } = clampRgb(converter("rgb")(color));
+function paint(color: Rgb, under?: Paint): Paint {
+	const { alpha = 1, ...rgb } = clampRgb(color);
 	for (const key of under ? (["r", "g", "b"] as const) : []) {
 		rgb[key] = rgb[key] * alpha + (under?.rgb[key] ?? 0) * (1 - alpha);
 	}

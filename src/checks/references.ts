@@ -1,8 +1,7 @@
-import type { Root } from "postcss";
 import { suggest } from "../config/spelling.js";
-import type { ThemeDeclarations } from "../css/cascade.js";
-import { placeOf, ruleAround } from "../css/source.js";
-import { isThemeRoot } from "../css/tokens.js";
+import type { Cascade } from "../css/cascade.js";
+import { placeOf } from "../css/source.js";
+import type { StyleRule } from "../css/style-rule.js";
 import type { MissingTokenFinding, UnknownTokenFinding } from "./findings.js";
 import { type Inventory, isLive, takeInventory } from "./inventory.js";
 import { misspelt, vocabulary } from "./spelling.js";
@@ -18,15 +17,12 @@ type TokenFinding = MissingTokenFinding | UnknownTokenFinding;
  *   for all themes or for elements below the root. A documented token that is used so but declared
  *   nowhere, because the base is left out, is missing too.
  */
-export function tokenFindings(
-	css: Root,
-	themes: ReadonlyMap<string, ThemeDeclarations>,
-): TokenFinding[] {
-	const inventory = takeInventory(css);
+export function tokenFindings(cascade: Cascade): TokenFinding[] {
+	const inventory = takeInventory(cascade);
 	return once([
 		...undeclared(inventory),
-		...missingFromThemes(inventory, themes),
-		...misspellings(inventory, themes),
+		...missingFromThemes(inventory, cascade),
+		...misspellings(inventory, cascade),
 	]);
 }
 
@@ -49,41 +45,42 @@ function undeclared(inventory: Inventory): TokenFinding[] {
 	return found;
 }
 
-function missingFromThemes(
-	inventory: Inventory,
-	themes: ReadonlyMap<string, ThemeDeclarations>,
-): TokenFinding[] {
-	const found: TokenFinding[] = [];
-	const themed = new Map(
-		Array.from(inventory.declared, ([token, nodes]) => {
-			const isEverywhere = [...themes.values()].every(({ declared }) => declared.has(token));
-			const rules = isEverywhere ? [] : nodes.map(ruleAround);
-			return [token, rules.every((rule) => rule && isThemeRoot(rule)) ? rules : []];
-		}),
-	);
-	for (const use of inventory.uses) {
-		const { name: token, hasFallback, node } = use;
-		const rules = themed.get(token) ?? [];
-		if (hasFallback || rules.length === 0 || !isLive(inventory, use)) continue;
-		for (const [theme, { rule, declared }] of themes) {
-			const holds = use.themes.length === 0 || use.themes.includes(theme);
-			if (!rule || !holds || declared.has(token)) continue;
+function missingFromThemes(inventory: Inventory, cascade: Cascade): MissingTokenFinding[] {
+	const { uses, declared } = inventory;
+	const isEverywhere = (token: string) =>
+		cascade.themes.every((theme) => cascade.on(theme).declared.has(token));
+	const themed = new Set<string>();
+	for (const [token, styles] of declared) {
+		if (styles.length > 0 && styles.every(isOfThemes) && !isEverywhere(token)) themed.add(token);
+	}
+	const found: MissingTokenFinding[] = [];
+	for (const use of uses) {
+		const { name: token, hasFallback, node, themes } = use;
+		if (hasFallback || !themed.has(token) || !isLive(inventory, use)) continue;
+		for (const theme of themes.length > 0 ? themes : cascade.themes) {
 			// Declared on a condition: the author has thought of it.
-			if (rules.some((declaring) => declaring && isThemeRoot(declaring, theme))) continue;
+			const { rule, own } = cascade.on(theme);
+			if (!rule || own.has(token) || cascade.on(theme).declared.has(token)) continue;
 			found.push({ type: "missing-token", theme, token, reason: "undeclared", ...placeOf(node) });
 		}
 	}
 	return found;
 }
 
-function misspellings(
-	{ declared, uses }: Inventory,
-	themes: ReadonlyMap<string, ThemeDeclarations>,
-): TokenFinding[] {
+/** Whether a rule is about the roots of themes that it names. */
+function isOfThemes(style: StyleRule | undefined): boolean {
+	return !!style?.themes.some((theme) => {
+		const { sure, maybe } = style.match(theme);
+		return (sure ?? maybe)?.isOwn;
+	});
+}
+
+function misspellings({ declared, uses }: Inventory, cascade: Cascade): TokenFinding[] {
 	const used = new Set(uses.map(({ name }) => name));
 	const known = [...new Set([...vocabulary(), ...declared.keys()])];
 	const found: TokenFinding[] = [];
-	for (const [theme, { declared: own }] of themes) {
+	for (const theme of cascade.themes) {
+		const own = cascade.on(theme).declared;
 		const isDeclaredHere = (name: string) => own.get(name)?.isOwn ?? false;
 		for (const [token, { node, isOwn }] of own) {
 			if (!isOwn || used.has(token) || !/^--colou?r-/i.test(token)) continue;

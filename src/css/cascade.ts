@@ -1,104 +1,164 @@
-import type { AtRule, Declaration, Root, Rule } from "postcss";
-import { rankLayers } from "./layers.js";
-import { type Match, matchRoot, mentionsTheme } from "./root-match.js";
+import type { Declaration, Root, Rule } from "postcss";
+import type { Layer } from "./layers.js";
+import type { Registration } from "./registrations.js";
 import { compare } from "./specificity.js";
-import { isConditional } from "./themes.js";
+import type { AnyTheme, Match } from "./style-rule.js";
+import { type Block, readStylesheet, type Stylesheet } from "./stylesheet.js";
 
 /** The declaration of a property that wins on a page of a theme. */
 export interface Declared {
 	readonly value: string;
 	/** Unset for the initial value of a registered property. */
-	readonly node?: Declaration;
+	readonly node?: Declaration | undefined;
 	/** Whether the theme itself says it, not a rule for every theme. */
 	readonly isOwn: boolean;
+	/** Whether it is said of the root, not of any element. */
+	readonly saysRoot: boolean;
+	readonly registration?: Registration | undefined;
 }
 
 /** What a page of one theme declares on its root. */
 export interface ThemeDeclarations {
+	/** What wins of all that holds for sure; `background` counts as `background-color`. */
 	readonly declared: ReadonlyMap<string, Declared>;
-	/** What the theme itself declares, whether or not it wins. */
+	/** What may win in its place: on a narrow screen, say, or for an `<html>` of some class. */
+	readonly uncertain: ReadonlyMap<string, Declared>;
+	/** What the theme itself declares, whether or not it holds and wins. */
 	readonly own: ReadonlySet<string>;
 	/** The first rule that is about the theme. */
 	readonly rule: Rule | undefined;
 }
 
-/** Custom properties, and what else says how light a page is. */
-const RELEVANT = /^(--.*|color-scheme|background(-color)?)$/;
-
-/** A glance that spares most rules the match. */
-const ABOUT_ROOT = /:root|html|data-theme|&|\*/i;
-
-/** A rule that may be about the root. */
-interface Relevant {
-	readonly rule: Rule;
-	readonly layer: number;
-	readonly nodes: readonly Declaration[];
-	readonly match: (theme: string) => Match | undefined;
-}
+/** Besides custom properties, what says how light a page is. */
+const PROPERTIES: Readonly<Record<string, readonly string[]>> = {
+	"color-scheme": ["color-scheme"],
+	background: ["background-color"],
+	"background-color": ["background-color"],
+	animation: ["animation"],
+	"animation-name": ["animation"],
+	all: ["color-scheme", "background-color"],
+};
 
 interface Candidate extends Declared, Match {
 	readonly isImportant: boolean;
-	readonly layer: number;
+	readonly layer: Layer;
+	readonly order: number;
+}
+
+/** The strongest declarations of a property: of those that hold, and of those that may. */
+interface Winner {
+	readonly sure?: Candidate;
+	readonly maybe?: Candidate;
+}
+
+/** A stylesheet, and what it declares on the root of each theme's page. */
+export interface Cascade extends Stylesheet {
+	/** In a theme; without one, what is the same in all that no rule mentions. */
+	on(theme: string | AnyTheme): ThemeDeclarations;
 }
 
 /**
  * What wins on the root of a theme's page: `!important`, then layers, then the selectors' weight,
- * then order. Rules that hold only sometimes (`@media print`) are left out.
+ * then order. Rules for all themes are weighed once, a theme's own only for it.
+ *
+ * @throws CssSyntaxError for a selector that is none, with its place
  */
-export function createCascade(css: Root): (theme: string) => ThemeDeclarations {
-	const layerOf = rankLayers(css);
-	const rules: Relevant[] = [];
-	css.walkRules((rule) => {
-		if (isConditional(rule)) return;
-		const nodes = rule.nodes.filter(
-			(node): node is Declaration => node.type === "decl" && RELEVANT.test(node.prop),
-		);
-		if (!ABOUT_ROOT.test(rule.selector)) return;
-		if (mentionsTheme(rule)) {
-			rules.push({ rule, layer: layerOf(rule), nodes, match: (theme) => matchRoot(rule, theme) });
-			return;
-		}
-		// The same in every theme, and mostly not about the root at all.
-		const match = nodes.length > 0 && matchRoot(rule, "");
-		if (match) rules.push({ rule, layer: layerOf(rule), nodes, match: () => match });
-	});
-	const initial = initialValues(css);
+export function createCascade(css: Root): Cascade {
+	const sheet = readStylesheet(css);
+	const { shared, varied, byTheme } = sortBlocks(sheet);
+	const common: State = { winners: new Map(), own: new Set(), rule: undefined };
+	for (const block of shared) weighIn(block, undefined, common);
+	const known = new Map<string | AnyTheme, ThemeDeclarations>();
 
-	return (theme) => {
-		const declared = new Map<string, Candidate>();
-		const own = new Set<string>();
-		let first: Rule | undefined;
-		for (const { rule, layer, nodes, match: matchIn } of rules) {
-			if (nodes.length === 0 && first) continue;
-			const match = matchIn(theme);
-			if (match?.isOwn) first ??= rule;
-			if (!match) continue;
-			for (const node of nodes) {
-				const { prop, value, important: isImportant = false } = node;
-				if (match.isOwn) own.add(prop);
-				const candidate = { ...match, value: value.trim(), node, isImportant, layer };
-				const before = declared.get(prop);
-				if (!before || wins(candidate, before)) declared.set(prop, candidate);
-			}
-		}
-		return { declared: new Map<string, Declared>([...initial, ...declared]), own, rule: first };
+	return {
+		...sheet,
+		on(theme) {
+			const found = known.get(theme);
+			if (found) return found;
+			const named = (theme !== undefined && byTheme.get(theme)) || [];
+			const blocks = [...varied, ...named].sort((one, other) => one.order - other.order);
+			const state = { winners: new Map(common.winners), own: new Set<string>(), rule: undefined };
+			for (const block of blocks) weighIn(block, theme, state);
+			const declarations = declarationsOf(state, sheet);
+			known.set(theme, declarations);
+			return declarations;
+		},
 	};
 }
 
-/** Whether the later declaration wins. */
-function wins(later: Candidate, earlier: Candidate): boolean {
-	if (later.isImportant !== earlier.isImportant) return later.isImportant;
-	// What is important in an earlier layer is the more important.
-	if (later.layer !== earlier.layer) return later.layer > earlier.layer !== later.isImportant;
-	return compare(later.weight, earlier.weight) >= 0;
+function declarationsOf({ winners, own, rule }: State, sheet: Stylesheet): ThemeDeclarations {
+	const declared = new Map<string, Declared>();
+	const uncertain = new Map<string, Declared>();
+	for (const [name, { sure, maybe }] of winners) {
+		const registration = sheet.registered.get(name);
+		if (sure) declared.set(name, { ...sure, registration });
+		if (maybe && (!sure || wins(maybe, sure))) uncertain.set(name, maybe);
+	}
+	for (const [name, { initial }] of sheet.registered) {
+		if (initial === undefined || declared.has(name)) continue;
+		declared.set(name, { value: initial, isOwn: false, saysRoot: false });
+	}
+	return { declared, uncertain, own, rule };
 }
 
-function initialValues(css: Root): Map<string, Declared> {
-	const values = new Map<string, Declared>();
-	css.walkAtRules(/^property$/i, (rule: AtRule) => {
-		rule.walkDecls(/^initial-value$/i, ({ value }) => {
-			values.set(rule.params.trim(), { value: value.trim(), isOwn: false });
-		});
-	});
-	return values;
+/** What is found, block by block. */
+interface State {
+	readonly winners: Map<string, Winner>;
+	readonly own: Set<string>;
+	rule: Rule | undefined;
+}
+
+/** Those that are the same in every theme, those about named themes only, and the others. */
+function sortBlocks({ blocks }: Stylesheet) {
+	const shared: Block[] = [];
+	const varied: Block[] = [];
+	const byTheme = new Map<string, Block[]>();
+	for (const block of blocks) {
+		const { style } = block;
+		if (!style || block.holds === false) continue;
+		const { sure, maybe } = style.match(undefined);
+		const holdsElsewhere = sure !== undefined || maybe !== undefined;
+		if (style.mentioned.size === 0 && !style.isOpen) {
+			if (holdsElsewhere) shared.push(block);
+		} else if (style.isOpen || holdsElsewhere) {
+			varied.push(block);
+		} else {
+			for (const name of style.mentioned) {
+				const list = byTheme.get(name);
+				if (list) list.push(block);
+				else byTheme.set(name, [block]);
+			}
+		}
+	}
+	return { shared, varied, byTheme };
+}
+
+function weighIn(block: Block, theme: string | AnyTheme, state: State): void {
+	const { style, layer, holds, declarations } = block;
+	const { sure, maybe } = style?.match(theme) ?? {};
+	if (sure?.isOwn && holds) state.rule ??= style?.rule;
+	for (const { node, order } of declarations) {
+		const names = node.prop.startsWith("--") ? [node.prop] : PROPERTIES[node.prop.toLowerCase()];
+		for (const name of names ?? []) {
+			const said = { value: node.value.trim(), node, isImportant: !!node.important, layer, order };
+			for (const match of [sure, maybe]) {
+				if (!match) continue;
+				if (match.isOwn) state.own.add(name);
+				const isSure = match === sure && holds === true && layer.isPlaced;
+				const kind = isSure ? "sure" : "maybe";
+				const before = state.winners.get(name);
+				const candidate = { ...match, ...said };
+				if (before?.[kind] && !wins(candidate, before[kind])) continue;
+				state.winners.set(name, { ...before, [kind]: candidate });
+			}
+		}
+	}
+}
+
+function wins(one: Candidate, other: Candidate): boolean {
+	if (one.isImportant !== other.isImportant) return one.isImportant;
+	// What is important in an earlier layer is the more important.
+	const layers = one.layer.rank - other.layer.rank;
+	if (layers !== 0) return layers > 0 !== one.isImportant;
+	return (compare(one.weight, other.weight) || one.order - other.order) >= 0;
 }

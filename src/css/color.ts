@@ -1,110 +1,84 @@
-import { type Color, parse as parseColor } from "culori";
-import parseValue, { type FunctionNode, type Node } from "postcss-value-parser";
-import { calculate } from "./math.js";
-import { mix } from "./mix.js";
-import { type Channels, COLOR_SPACES, channelsIn, colorIn, FUNCTION_SPACES } from "./spaces.js";
+import { type ColorData, color as compute, SyntaxFlag } from "@csstools/css-color-parser";
+import {
+	type ComponentValue,
+	FunctionNode,
+	isFunctionNode,
+	isSimpleBlockNode,
+	SimpleBlockNode,
+} from "@csstools/css-parser-algorithms";
+import type { Rgb } from "culori";
 import type { Mode } from "./types.js";
+import { parseValue, splitByComma, type Values, withoutSpace, wordOf } from "./values.js";
+
+/** What a colour is made of in every browser; the library knows what some browsers do not. */
+const FUNCTION =
+	/^(rgba?|hsla?|hwb|(ok)?lab|(ok)?lch|color|color-mix|calc|min|max|clamp|round|mod|rem|a?sin|a?cos|a?tan|atan2|pow|sqrt|hypot|log|exp|abs|sign)$/;
+
+const [template] = parseValue("color(from red srgb r g b / alpha)") as [FunctionNode];
 
 /**
- * The colour that a value without `var()` comes to in a mode, unclipped, as a browser computes it;
- * nothing for what is no colour by itself, such as `currentcolor` and the system's colours.
+ * The colour that a value without `var()` comes to in a mode, as a browser computes it, and as sRGB
+ * that may lie beyond its limits; nothing for what is no colour by itself, such as `currentcolor`
+ * and the system's colours.
  */
-export function colorOf(value: string, mode: Mode): Color | undefined {
-	return colorOfNodes(parseValue(value.toLowerCase()).nodes, mode);
-}
-
-function colorOfNodes(all: readonly Node[], mode: Mode): Color | undefined {
-	const [node, ...others] = all.filter(({ type }) => type !== "space" && type !== "comment");
-	if (!node || others.length > 0) return undefined;
-	if (node.type !== "function") return parseColor(node.value);
-	if (node.value === "light-dark") {
-		const sides = split(node.nodes, ",");
-		const side = sides[mode === "light" ? 0 : 1];
-		return side && sides.length === 2 ? colorOfNodes(side, mode) : undefined;
-	}
-	if (node.value === "color-mix") return mixed(node, mode);
-	return channelled(node, mode);
-}
-
-/** `color-mix(in oklch shorter hue, red 20%, blue)` */
-function mixed({ nodes }: FunctionNode, mode: Mode): Color | undefined {
-	const [method, ...sides] = split(nodes, ",").map((side) => split(side, " "));
-	const [, space = "", hue] = method?.map((word) => parseValue.stringify(word)) ?? [];
-	const parts = sides.map((words) => {
-		const color = words.find((word) => !isShare(word));
-		const share = words.find(isShare);
-		return {
-			color: color && colorOfNodes(color, mode),
-			share: share && calculate(parseValue.stringify(share), 100, {}),
-		};
-	});
-	const [first, second] = parts;
-	if (!first?.color || !second?.color || parts.length !== 2) return undefined;
-	const target = COLOR_SPACES[space] ?? FUNCTION_SPACES[space];
-	if (!target) return undefined;
-	return mix(target, hue, [first.color, second.color], [first.share, second.share]);
-}
-
-/** `rgb(…)`, `oklch(…)`, `color(display-p3 …)`, with arithmetic or from another colour. */
-function channelled(node: FunctionNode, mode: Mode): Color | undefined {
-	const isSimple = !node.nodes.some(
-		(child) => child.type === "function" || (child.type === "word" && child.value === "from"),
+export function colorOf(values: Values, mode: Mode): Rgb | undefined {
+	const node = plainColor(values, mode);
+	if (!node) return undefined;
+	const origin = (part: ComponentValue) => (wordOf(part) === "red" ? node : part);
+	const rgb = compute(
+		new FunctionNode(template.name, template.endToken, template.value.map(origin)),
 	);
-	if (isSimple) return parseColor(parseValue.stringify(node));
-
-	const [main = [], alphaNodes] = split(node.nodes, "/");
-	const words = split(main, " ");
-	let origin: Color | undefined;
-	if (parseValue.stringify(words[0] ?? []) === "from") {
-		origin = colorOfNodes(words[1] ?? [], mode);
-		if (!origin) return undefined;
-		words.splice(0, 2);
-	}
-	const space =
-		node.value === "color"
-			? COLOR_SPACES[parseValue.stringify(words.shift() ?? [])]
-			: FUNCTION_SPACES[node.value.replace(/^(rgb|hsl)a$/, "$1")];
-	if (!space || words.length !== 3) return undefined;
-
-	const from = origin && channelsIn(space, origin);
-	const names: Channels = from ? { alpha: from["alpha"] ?? 1 } : {};
-	for (const [index, key] of from ? space.keys.entries() : []) {
-		const value = from?.[key];
-		names[key] = value === undefined ? undefined : value * (space.units[index] ?? 1);
-	}
-	const channels: Channels = {};
-	for (const [index, key] of space.keys.entries()) {
-		const text = parseValue.stringify(words[index] ?? []);
-		if (isMissing(text, names)) continue;
-		const value = calculate(text, space.full[index] ?? 1, names);
-		if (value === undefined) return undefined;
-		channels[key] = value / (space.units[index] ?? 1);
-	}
-	const alpha = alphaNodes ? parseValue.stringify(alphaNodes).trim() : undefined;
-	channels["alpha"] = alpha === undefined ? names["alpha"] : calculate(alpha, 1, names);
-	return colorIn(space, channels);
+	if (!rgb) return undefined;
+	const [r, g, b] = rgb.channels.map(orZero) as [number, number, number];
+	return { mode: "rgb", r, g, b, alpha: orZero(rgb.alpha as number) };
 }
 
-function isShare([node]: readonly Node[]): boolean {
-	return node?.type === "word" ? node.value.endsWith("%") : node?.value === "calc";
+/**
+ * The same colour, computed, in the notation it is given in: another one would lose what a mixture
+ * or a colour derived from it asks for, such as a hue that is missing.
+ */
+export function plainColor(values: Values, mode: Mode): ComponentValue | undefined {
+	const [only, ...others] = withoutSpace(values);
+	const settled = only && others.length === 0 ? settle(only, mode) : undefined;
+	const color = settled && compute(settled);
+	if (!settled || !color || typeof color.alpha !== "number") return undefined;
+	if (color.syntaxFlags.has(SyntaxFlag.ColorMixVariadic)) return undefined;
+	return isFunctionNode(settled) ? parseValue(serialize(color))[0] : settled;
 }
 
-/** `none`, or a channel that the origin itself lacks. */
-function isMissing(text: string, names: Channels): boolean {
-	return text === "none" || (Object.hasOwn(names, text) && names[text] === undefined);
-}
-
-/** The parts between separators: commas, slashes, or white space. */
-function split(nodes: readonly Node[], separator: "," | "/" | " "): Node[][] {
-	const parts: Node[][] = [[]];
-	for (const node of nodes) {
-		const isSeparator = separator === " " ? node.type === "space" : isDivision(node, separator);
-		if (isSeparator) parts.push([]);
-		else if (node.type !== "comment") parts.at(-1)?.push(node);
+/** The same without `light-dark()`, if all in it is known. */
+function settle(node: ComponentValue, mode: Mode): ComponentValue | undefined {
+	if (!isFunctionNode(node) && !isSimpleBlockNode(node)) return node;
+	if (isSimpleBlockNode(node)) {
+		const inner = settleAll(node.value, mode);
+		return inner && new SimpleBlockNode(node.startToken, node.endToken, inner);
 	}
-	return separator === " " ? parts.filter((part) => part.length > 0) : parts;
+	const name = node.getName().toLowerCase();
+	if (name === "light-dark") {
+		const sides = splitByComma(node.value).map((side) => plainColor(side, mode));
+		return sides.length === 2 && sides.every(Boolean) ? sides[mode === "light" ? 0 : 1] : undefined;
+	}
+	const isMix = name === "color-mix";
+	if (!FUNCTION.test(name) || (isMix && wordOf(withoutSpace(node.value)[0]) !== "in"))
+		return undefined;
+	const inner = settleAll(node.value, mode);
+	return inner && new FunctionNode(node.name, node.endToken, inner);
 }
 
-function isDivision(node: Node, separator: string): boolean {
-	return node.type === "div" && node.value === separator;
+function settleAll(values: Values, mode: Mode): ComponentValue[] | undefined {
+	const settled = values.flatMap((value) => settle(value, mode) ?? []);
+	return settled.length === values.length ? settled : undefined;
+}
+
+/** Every digit: what is rounded here would be off in the colours that derive from it. */
+function serialize({ colorNotation: notation, channels, alpha }: ColorData): string {
+	const words = channels.map((channel) => (Number.isNaN(channel) ? "none" : channel)).join(" ");
+	const rest = `${words} / ${orZero(alpha as number)}`;
+	if (/^(rgb|hex)$/.test(notation)) return `color(srgb ${rest})`;
+	const isFunction = /^(hsl|hwb|(ok)?lab|(ok)?lch)$/.test(notation);
+	return isFunction ? `${notation}(${rest})` : `color(${notation} ${rest})`;
+}
+
+function orZero(channel: number): number {
+	return Number.isNaN(channel) ? 0 : channel;
 }

@@ -1,113 +1,124 @@
-import type { Rule } from "postcss";
-import type { Attribute, Root, Selector } from "postcss-selector-parser";
-import { THEME_ATTRIBUTE } from "../constants.js";
-import { ruleAround } from "./source.js";
-import { heavier, type Weight, weigh } from "./specificity.js";
-import { parseSelector, themeAttributes, themeName } from "./theme-selectors.js";
+import type { Attribute, Node, Pseudo, Selector } from "postcss-selector-parser";
+import { hasNesting, isThemeAttribute, themeName } from "./selectors.js";
+import type { AnyTheme, StyleRule } from "./style-rule.js";
+import { all, any, not, type Truth } from "./truth.js";
 
-/** How a rule is about the root element of a page of one theme. */
-export interface Match {
-	readonly weight: Weight;
-	/** Whether the rule names the theme, and is not for the roots of others as well. */
-	readonly isOwn: boolean;
-}
-
-const LIST_PSEUDO = /^:(is|where|matches|-webkit-any)$/i;
+/** States that only elements in a page are in. */
+const STATE =
+	/^:(link|visited|any-link|(en|dis)abled|checked|default|indeterminate|required|optional|(in)?valid|(in|out-of)-range|placeholder-shown|autofill)$/i;
+const PSEUDO_ELEMENT = /^(::|:(before|after|first-line|first-letter)$)/i;
 
 /**
- * Whether a rule is about `<html data-theme="…">` as such. What depends on more than that, such as
- * a class, a state or an ancestor, is not.
+ * Whether one selector of a rule is about `<html data-theme="…">`. What depends on more, such as a
+ * class or a state, may be; but a class without a word of the root is another element's.
  */
-export function matchRoot(rule: Rule, theme: string): Match | undefined {
-	const matching = (parseSelector(rule)?.nodes ?? []).filter((selector) =>
-		matches(selector, rule, theme),
-	);
-	if (matching.length === 0) return undefined;
-	const weights = matching.map((selector) => weigh(selector, rule));
-	const parent = matching.some(hasNesting) && ruleAround(rule);
-	return {
-		weight: weights.reduce(heavier),
-		isOwn:
-			matching.some((selector) => names(selector).includes(theme)) ||
-			!!(parent && matchRoot(parent, theme)?.isOwn),
-	};
-}
-
-/** The themes that a rule, or one around it, names; none for a rule that holds in every theme. */
-export function namedThemes(rule: Rule): string[] {
-	// Most rules name none: those need no parser.
-	if (!mentionsTheme(rule)) return [];
-	const named = names(parseSelector(rule));
-	const parent = ruleAround(rule);
-	return named.length > 0 || !parent ? named : namedThemes(parent);
-}
-
-/** Whether the attribute stands in the selector of a rule, or of one around it. */
-export function mentionsTheme(rule: Rule): boolean {
-	if (rule.selector.toLowerCase().includes(THEME_ATTRIBUTE)) return true;
-	const parent = ruleAround(rule);
-	return parent !== undefined && mentionsTheme(parent);
-}
-
-function names(selector: Root | Selector | undefined): string[] {
-	return selector ? themeAttributes(selector as Root).map(themeName) : [];
-}
-
-function matches(selector: Selector, rule: Rule, theme: string): boolean {
+export function matches(selector: Selector, style: StyleRule, theme: string | AnyTheme): Truth {
 	// A nested selector without `&` is about descendants.
-	if (ruleAround(rule) && selector.parent?.type === "root" && !hasNesting(selector)) return false;
-	return selector.nodes.every((node) => {
+	if (style.around && !hasNesting(selector)) return false;
+	const truth = compound(selector, style, theme);
+	const isElsewhere = () => hasQualifier(selector) && !saysRoot(selector, style.around, theme);
+	return truth === undefined && isElsewhere() ? false : truth;
+}
+
+/** Whether a selector speaks of the root, be it through the rule around. */
+export function saysRoot(
+	selector: Selector,
+	around: StyleRule | undefined,
+	theme: string | AnyTheme,
+): boolean {
+	return some(selector, (node) => {
 		switch (node.type) {
 			case "tag":
 				return node.value.toLowerCase() === "html";
-			case "universal":
-			case "comment":
-				return true;
 			case "attribute":
-				return matchesAttribute(node, theme);
+				return isThemeAttribute(node);
 			case "nesting": {
-				const parent = ruleAround(rule);
-				return !parent || matchRoot(parent, theme) !== undefined;
-			}
-			case "pseudo": {
-				if (node.value.toLowerCase() === ":root") return true;
-				const some = () => node.nodes.some((inner) => matches(inner, rule, theme));
-				if (LIST_PSEUDO.test(node.value)) return some();
-				return node.value.toLowerCase() === ":not" && !some();
+				const { sure, maybe } = around?.match(theme) ?? {};
+				return !!(sure ?? maybe)?.saysRoot;
 			}
 			default:
-				return false;
+				return node.type === "pseudo" && /^:(root|scope)$/i.test(node.value);
 		}
 	});
 }
 
-function matchesAttribute(node: Attribute, theme: string): boolean {
-	if (node.attribute.toLowerCase() !== THEME_ATTRIBUTE) return false;
-	const value = themeName(node);
-	switch (node.operator) {
-		case undefined:
+/** Whether a selector asks for what only some elements have. */
+function hasQualifier(selector: Selector): boolean {
+	return some(selector, ({ type }) => type === "class" || type === "id" || type === "attribute");
+}
+
+/** Whether one of the nodes is such, outside of `:not(…)` and `:has(…)`. */
+function some(selector: Selector, test: (node: Node) => boolean): boolean {
+	return selector.nodes.some((node) =>
+		node.type === "pseudo" && node.nodes.length > 0
+			? !/^:(not|has)$/i.test(node.value) && node.nodes.some((inner) => some(inner, test))
+			: test(node),
+	);
+}
+
+function compound(selector: Selector, style: StyleRule, theme: string | AnyTheme): Truth {
+	return all(selector.nodes.map((node) => simple(node, style, theme)));
+}
+
+function simple(node: Node, style: StyleRule, theme: string | AnyTheme): Truth {
+	switch (node.type) {
+		case "universal":
+		case "comment":
 			return true;
-		case "=":
-			return theme === value;
-		case "^=":
-			return value !== "" && theme.startsWith(value);
-		case "$=":
-			return value !== "" && theme.endsWith(value);
-		case "*=":
-			return value !== "" && theme.includes(value);
-		case "|=":
-			return theme === value || theme.startsWith(`${value}-`);
-		case "~=":
-			return theme.split(/\s+/).includes(value);
-		default:
+		case "tag":
+			if (node.value.toLowerCase() !== "html") return false;
+			return node.namespace && node.namespace !== "*" ? undefined : true;
+		case "attribute":
+			return isThemeAttribute(node) && !node.namespace ? attribute(node, theme) : undefined;
+		case "nesting": {
+			if (!style.around) return true;
+			const { sure, maybe } = style.around.match(theme);
+			return sure ? true : maybe ? undefined : false;
+		}
+		case "pseudo":
+			return pseudo(node, (inner) => compound(inner, style, theme));
+		// Nothing stands before or around the root.
+		case "combinator":
 			return false;
+		default:
+			return undefined;
 	}
 }
 
-function hasNesting(selector: Selector): boolean {
-	let found = false;
-	selector.walkNesting(() => {
-		found = true;
-	});
-	return found;
+function pseudo({ value, nodes }: Pseudo, inner: (selector: Selector) => Truth): Truth {
+	switch (value.toLowerCase()) {
+		case ":root":
+		case ":scope":
+			return true;
+		case ":is":
+		case ":where":
+			return any(nodes.map(inner));
+		case ":not":
+			return not(any(nodes.map(inner)));
+		default:
+			return STATE.test(value) || PSEUDO_ELEMENT.test(value) ? false : undefined;
+	}
+}
+
+function attribute(node: Attribute, theme: string | AnyTheme): Truth {
+	const { operator, insensitive } = node;
+	if (operator === undefined) return true;
+	if (theme === undefined) return operator === "=" && !insensitive ? false : undefined;
+	const [value, name] = [themeName(node), theme].map((text) =>
+		insensitive ? text.toLowerCase() : text,
+	) as [string, string];
+	switch (operator) {
+		case "=":
+			return name === value;
+		case "^=":
+			return value !== "" && name.startsWith(value);
+		case "$=":
+			return value !== "" && name.endsWith(value);
+		case "*=":
+			return value !== "" && name.includes(value);
+		case "|=":
+			return name === value || name.startsWith(`${value}-`);
+		default:
+			return name.split(/\s+/).includes(value);
+	}
 }

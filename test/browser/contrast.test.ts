@@ -6,7 +6,8 @@ import * as assert from "uvu/assert";
 import { contrastTable } from "../../src/checks/check.js";
 import { PAIRS } from "../../src/checks/pairs.js";
 import type { Measured } from "../../src/checks/palette.js";
-import { colorOf } from "../../src/css/color.js";
+import { createCascade } from "../../src/css/cascade.js";
+import { createComputed } from "../../src/css/computed.js";
 import { ThemeBus } from "../../src/events.js";
 import { PACKAGE_ROOT } from "../../src/package.js";
 import { Service } from "../../src/service/service.js";
@@ -89,14 +90,14 @@ async function source(): Promise<postcss.Root> {
 }
 
 test("12 of 12 themes: no pair fails in Chromium, and the resolver agrees with it", async () => {
-	const css = await source();
+	const cascade = createCascade(await source());
 	const themes = service.available();
 	assert.is(themes.length, 12);
 	const failing: string[] = [];
 	const worst = { difference: 0, at: "" };
 	let compared = 0;
 	for (const theme of themes) {
-		const table = contrastTable(css, theme);
+		const table = contrastTable(cascade, theme);
 		assert.is(table.length, PAIRS.length, `${theme} has the colours of every pair`);
 		const seen = await see(
 			theme,
@@ -172,7 +173,7 @@ test("the resolver agrees with Chromium on whatever CSS can say of a colour", as
 	] as const) {
 		const seen = await see(theme, values);
 		for (const [index, value] of values.entries()) {
-			const color = colorOf(value, mode);
+			const color = createComputed(new Map(), mode).color(value);
 			assert.ok(color, `${value} is a colour`);
 			const { r, g, b, alpha = 1 } = converter("rgb")(color);
 			const ours = [r, g, b, alpha];
@@ -189,7 +190,7 @@ test("a grey's hue is dust, and an alert's tint of it the same to the eye", asyn
 	// Chromium 156 makes 23.7 degrees of every grey's rounding errors; by the specification it is none.
 	const tint = "color-mix(in oklab, oklch(from gray 0.75 0.15 h) 18%, white)";
 	const [seen, black] = (await see("light", [tint, "black"])) as [Seen, Seen];
-	const color = colorOf(tint, "light");
+	const color = createComputed(new Map(), "light").color(tint);
 	assert.ok(color);
 	const { r, g, b } = converter("rgb")(color);
 	const difference = ratioOf([r, g, b], black.srgb) - ratioOf(seen.srgb, black.srgb);

@@ -1,7 +1,7 @@
 import postcss from "postcss";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { themeNames } from "../../src/css/theme-selectors.js";
+import { readStylesheet } from "../../src/css/stylesheet.js";
 
 const cases: [css: string, names: string[], what: string][] = [
 	['[data-theme="a"] {}', ["a"], "double quotes"],
@@ -34,12 +34,15 @@ const cases: [css: string, names: string[], what: string][] = [
 	["[data-themes=a] {} [data-theme-x=b] {}", [], "other attributes"],
 	["@keyframes x { from {} } p {}", [], "keyframes"],
 	["[data-theme=__proto__] {} [data-theme=constructor] {}", ["__proto__", "constructor"], "words"],
-	["[data-theme=x] [=] {} [data-theme=a] {}", ["a"], "a selector that is none"],
+	['[data-theme="a\\\nb"] {}', ["ab"], "an escaped newline is no part of it"],
+	["[data-\\74 heme=a] {}", ["a"], "an escaped letter in the attribute's name"],
+	['@scope ([data-theme="a"]) to ([data-theme=b]) { p {} }', ["a"], "where a scope begins"],
+	["@scope (:is(.x, [data-theme=a])) {}", ["a"], "in a list where a scope begins"],
 ];
 
 for (const [css, names, what] of cases) {
 	test(what, () => {
-		assert.equal(themeNames(postcss.parse(css)), names);
+		assert.equal(readStylesheet(postcss.parse(css)).themes, names);
 	});
 }
 

@@ -3,6 +3,7 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { addUnthemedRules, redeclareDerivedTokens } from "../../src/bundle/root-rules.js";
 import type { Start } from "../../src/bundle/types.js";
+import { readStylesheet } from "../../src/css/stylesheet.js";
 
 const ROOT = ":root:where(:root:not([data-theme]))";
 
@@ -16,13 +17,13 @@ function compact(css: string): string {
 
 function unthemed(css: string, start: Start): string {
 	const root = postcss.parse(css);
-	addUnthemedRules(root, start);
+	addUnthemedRules(readStylesheet(root), start);
 	return compact(root.toString());
 }
 
 function redeclared(css: string): string {
 	const root = postcss.parse(css);
-	redeclareDerivedTokens(root);
+	redeclareDerivedTokens(readStylesheet(root));
 	return compact(root.toString());
 }
 
@@ -57,7 +58,7 @@ test("whatever selectors a theme uses", () => {
 	];
 	for (const [selector, expected] of selectors) {
 		const root = postcss.parse(`${selector} {}`);
-		addUnthemedRules(root, "a");
+		addUnthemedRules(readStylesheet(root), "a");
 		assert.is((root.first as postcss.Rule).selectors.at(-1), expected);
 	}
 });

@@ -1,17 +1,18 @@
 import postcss from "postcss";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
+import { createCascade } from "../../src/css/cascade.js";
 import { rootTokens } from "../../src/css/tokens.js";
 
 const types = (css: string) =>
-	Object.fromEntries(rootTokens(postcss.parse(css)).map(({ name, type }) => [name, type]));
+	Object.fromEntries(
+		rootTokens(createCascade(postcss.parse(css))).map(({ name, type }) => [name, type]),
+	);
 
 test("tokens are what :root declares, once, in order", () => {
-	const tokens = rootTokens(
-		postcss.parse(
-			":root { --b: 1px } html, [data-theme] { --a: 2 } .x { --c: 3 } [data-theme=y] { --d: 4 } @media print { :root { --b: 9px } }",
-		),
-	);
+	const css =
+		":root { --b: 1px } html, [data-theme] { --a: 2 } .x { --c: 3 } [data-theme=y] { --d: 4 } @media print { :root { --b: 9px } }";
+	const tokens = rootTokens(createCascade(postcss.parse(css)));
 	assert.equal(
 		tokens.map(({ name, value }) => [name, value]),
 		[

@@ -1,0 +1,91 @@
+import {
+	type ComponentValue,
+	type FunctionNode,
+	isFunctionNode,
+	isTokenNode,
+	isWhiteSpaceOrCommentNode,
+	parseListOfComponentValues,
+	walk,
+} from "@csstools/css-parser-algorithms";
+import { isTokenComma, isTokenIdent, tokenize } from "@csstools/css-tokenizer";
+
+export type Values = readonly ComponentValue[];
+
+/** A `var()` in a value: its custom property, and whether it has a fallback. */
+export interface Reference {
+	readonly name: string;
+	readonly hasFallback: boolean;
+}
+
+/** Deeper than anybody writes, and than the parser's recursion can bear. */
+const MAX_DEPTH = 200;
+
+/** The value of what cannot be known: no word, so that nothing takes it for one. */
+export const UNKNOWN = "?";
+
+/** The parts of a value. */
+export function parseValue(text: string): Values {
+	let depth = 0;
+	for (const [sign] of text.matchAll(/[([{}\])]/g)) {
+		depth += "([{".includes(sign) ? 1 : -1;
+		if (depth > MAX_DEPTH) return parseValue(UNKNOWN);
+	}
+	return parseListOfComponentValues(tokenize({ css: text }));
+}
+
+export function withoutSpace(values: Values): Values {
+	return values.filter((value) => !isWhiteSpaceOrCommentNode(value));
+}
+
+/** A word, in lower case. */
+export function wordOf(value: ComponentValue | undefined): string | undefined {
+	return isTokenNode(value) && isTokenIdent(value.value)
+		? value.value[4].value.toLowerCase()
+		: undefined;
+}
+
+export function splitByComma(values: Values): Values[] {
+	const parts: ComponentValue[][] = [[]];
+	for (const value of values) {
+		if (isTokenNode(value) && isTokenComma(value.value)) parts.push([]);
+		else parts.at(-1)?.push(value);
+	}
+	return parts;
+}
+
+/** The name and the fallback of a `var()`. */
+export function partsOfVar(
+	value: ComponentValue,
+): { name: string; fallback: Values | undefined } | undefined {
+	if (!isFunctionNode(value) || value.getName().toLowerCase() !== "var") return undefined;
+	const [first = [], ...rest] = splitByComma(value.value);
+	const [word] = withoutSpace(first);
+	return {
+		name: isTokenNode(word) && isTokenIdent(word.value) ? word.value[4].value : "",
+		fallback: rest.length === 0 ? undefined : afterComma(value),
+	};
+}
+
+function afterComma({ value }: FunctionNode): Values {
+	return value.slice(value.findIndex((part) => isTokenNode(part) && isTokenComma(part.value)) + 1);
+}
+
+/** Every `var()` of a value, those in fallbacks too. */
+export function references(value: string): Reference[] {
+	return /var\(/i.test(value) ? referencesIn(parseValue(value)) : [];
+}
+
+export function referencesIn(values: Values): Reference[] {
+	const found: Reference[] = [];
+	walk([...values], ({ node }) => {
+		const parts = partsOfVar(node);
+		if (parts) found.push({ name: parts.name, hasFallback: parts.fallback !== undefined });
+	});
+	return found;
+}
+
+/** The custom property for which a value is but another name. */
+export function aliasOf(value: string): string | undefined {
+	const [only, ...others] = parseValue(value);
+	return only && others.length === 0 ? partsOfVar(only)?.name : undefined;
+}
