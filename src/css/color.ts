@@ -1,4 +1,4 @@
-import { type ColorData, color as compute, SyntaxFlag } from "@csstools/css-color-parser";
+import { type ColorData, color as compute } from "@csstools/css-color-parser";
 import {
 	type ComponentValue,
 	FunctionNode,
@@ -6,14 +6,18 @@ import {
 	isSimpleBlockNode,
 	SimpleBlockNode,
 } from "@csstools/css-parser-algorithms";
-import type { Rgb } from "culori";
+import { converter, type Rgb } from "culori";
 import type { Mode } from "./types.js";
 import { parseValue, splitByComma, type Values, withoutSpace, wordOf } from "./values.js";
 
-/** What a colour is made of in every browser; the library knows what some browsers do not. */
-const FUNCTION =
-	/^(rgba?|hsla?|hwb|(ok)?lab|(ok)?lch|color|color-mix|calc|min|max|clamp|round|mod|rem|a?sin|a?cos|a?tan|atan2|pow|sqrt|hypot|log|exp|abs|sign)$/;
+/** Functions that every browser has; the library knows some that only a few do. */
+const COLOR = /^(rgba?|hsla?|hwb|(ok)?lab|(ok)?lch|color|color-mix)$/;
+const MATHS =
+	/^(calc|min|max|clamp|round|mod|rem|a?sin|a?cos|a?tan|atan2|pow|sqrt|hypot|log|exp|abs|sign)$/;
+/** Spaces with a hue. */
+const POLAR = /^(hsl|hwb|(ok)?lch)$/;
 
+const toOklch = converter("oklch");
 const [template] = parseValue("color(from red srgb r g b / alpha)") as [FunctionNode];
 
 /**
@@ -22,12 +26,13 @@ const [template] = parseValue("color(from red srgb r g b / alpha)") as [Function
  * and the system's colours.
  */
 export function colorOf(values: Values, mode: Mode): Rgb | undefined {
-	const node = plainColor(values, mode);
-	if (!node) return undefined;
-	const origin = (part: ComponentValue) => (wordOf(part) === "red" ? node : part);
-	const rgb = compute(
-		new FunctionNode(template.name, template.endToken, template.value.map(origin)),
-	);
+	const plain = plainColor(values, mode);
+	return plain && toRgb(plain);
+}
+
+function toRgb(color: ComponentValue): Rgb | undefined {
+	const parts = template.value.map((part) => (wordOf(part) === "red" ? color : part));
+	const rgb = compute(new FunctionNode(template.name, template.endToken, parts));
 	if (!rgb) return undefined;
 	const [r, g, b] = rgb.channels.map(orZero) as [number, number, number];
 	return { mode: "rgb", r, g, b, alpha: orZero(rgb.alpha as number) };
@@ -39,35 +44,49 @@ export function colorOf(values: Values, mode: Mode): Rgb | undefined {
  */
 export function plainColor(values: Values, mode: Mode): ComponentValue | undefined {
 	const [only, ...others] = withoutSpace(values);
-	const settled = only && others.length === 0 ? settle(only, mode) : undefined;
-	const color = settled && compute(settled);
-	if (!settled || !color || typeof color.alpha !== "number") return undefined;
-	if (color.syntaxFlags.has(SyntaxFlag.ColorMixVariadic)) return undefined;
-	return isFunctionNode(settled) ? parseValue(serialize(color))[0] : settled;
+	const plain = only && others.length === 0 ? settle(only, mode) : undefined;
+	return plain && compute(plain) ? plain : undefined;
 }
 
-/** The same without `light-dark()`, if all in it is known. */
+/** The same with every colour in it computed, from the inside out; nothing if one is unknown. */
 function settle(node: ComponentValue, mode: Mode): ComponentValue | undefined {
 	if (!isFunctionNode(node) && !isSimpleBlockNode(node)) return node;
-	if (isSimpleBlockNode(node)) {
-		const inner = settleAll(node.value, mode);
-		return inner && new SimpleBlockNode(node.startToken, node.endToken, inner);
-	}
-	const name = node.getName().toLowerCase();
+	const name = isFunctionNode(node) ? node.getName().toLowerCase() : "calc";
 	if (name === "light-dark") {
 		const sides = splitByComma(node.value).map((side) => plainColor(side, mode));
-		return sides.length === 2 && sides.every(Boolean) ? sides[mode === "light" ? 0 : 1] : undefined;
+		const isWhole = sides.length === 2 && sides.every(Boolean);
+		return isWhole ? sides[mode === "light" ? 0 : 1] : undefined;
 	}
-	const isMix = name === "color-mix";
-	if (!FUNCTION.test(name) || (isMix && wordOf(withoutSpace(node.value)[0]) !== "in"))
-		return undefined;
-	const inner = settleAll(node.value, mode);
-	return inner && new FunctionNode(node.name, node.endToken, inner);
+	const inner = node.value.flatMap((value) => settle(value, mode) ?? []);
+	if (inner.length < node.value.length) return undefined;
+	if (isSimpleBlockNode(node)) return new SimpleBlockNode(node.startToken, node.endToken, inner);
+	const settled = new FunctionNode(node.name, node.endToken, inner);
+	if (MATHS.test(name)) return settled;
+	if (!COLOR.test(name) || (name === "color-mix" && !isSameEverywhere(inner))) return undefined;
+	const color = compute(settled);
+	if (!color || typeof color.alpha !== "number") return undefined;
+	return parseValue(serialize(color))[0];
 }
 
-function settleAll(values: Values, mode: Mode): ComponentValue[] | undefined {
-	const settled = values.flatMap((value) => settle(value, mode) ?? []);
-	return settled.length === values.length ? settled : undefined;
+/**
+ * Whether browsers agree on a mixture of two colours by hue: Chromium takes the hue of what is
+ * nearly grey for missing, others only that of a grey, in whose rounding errors it finds one.
+ */
+function isSameEverywhere(values: Values): boolean {
+	const [method = [], ...sides] = splitByComma(values);
+	const [word, space = ""] = withoutSpace(method).map(wordOf);
+	if (word !== "in" || sides.length !== 2) return false;
+	if (!POLAR.test(space)) return true;
+	return sides.every((side) => {
+		const part = side.find((candidate) => compute(candidate));
+		const color = part && compute(part);
+		if (!color) return false;
+		if (color.colorNotation === space) return !color.channels.some(Number.isNaN);
+		const [red, ...others] = color.channels;
+		const isGrey = others.every((channel) => channel === red);
+		if (isGrey && /^(rgb|hex|srgb)$/.test(color.colorNotation)) return true;
+		return (toOklch(toRgb(part))?.c ?? 0) > 0.03;
+	});
 }
 
 /** Every digit: what is rounded here would be off in the colours that derive from it. */

@@ -51,20 +51,23 @@ export function createComputed(declared: Declarations, mode: Mode): Computed {
 		parsed.set(name, values);
 		return values;
 	};
-	const namesOf = (values: Values) =>
-		referencesIn(values)
+	const namesOf = (values: Values, isOpen: (name: string) => boolean = () => true) =>
+		referencesIn(values, isOpen)
 			.map(({ name }) => name)
 			.filter((name) => declared.has(name) && !tokens.has(name));
 	const unknown: Token = { values: parseValue(UNKNOWN), size: 1 };
 
 	function tokenOf(name: string, isCircular: boolean): Token | undefined {
-		const registration = declared.get(name)?.registration;
+		const { registration } = declared.get(name) ?? {};
 		const own = isCircular ? undefined : substitute(valuesOf(name));
 		const [word, ...others] = own?.values.map(wordOf) ?? [];
 		const keyword = others.length === 0 ? (word ?? "") : "";
-		const initial = () => registration?.initial && substitute(parseValue(registration.initial));
-		const token = (!INITIAL.test(keyword) && own) || initial() || undefined;
-		if (!token) return undefined;
+		const isInitial = INITIAL.test(keyword);
+		// Where any value will do, one that is none does not become the initial one.
+		const isReset = isInitial || (!own && registration?.syntax !== "*");
+		const initial = isReset ? registration?.initial : undefined;
+		const token = initial === undefined ? own : substitute(parseValue(initial));
+		if (!token || (isInitial && initial === undefined)) return undefined;
 		const color = plainColor(token.values, mode);
 		const isTaken = registration?.accepts(stringify([[...token.values]]), !!color) ?? true;
 		if (!isTaken || keyword === "revert-layer") return unknown;
@@ -94,12 +97,19 @@ export function createComputed(declared: Declarations, mode: Mode): Computed {
 	function resolve(value: string): Token | undefined {
 		const values = parseValue(value);
 		for (const group of dependencyOrder(namesOf(values), (name) => namesOf(valuesOf(name)))) {
-			const [name = ""] = group;
-			const isCircular = group.length > 1 || namesOf(valuesOf(name)).includes(name);
-			const computed = group.map((member) => [member, tokenOf(member, isCircular)] as const);
-			for (const [member, token] of computed) tokens.set(member, token);
+			const computed = group.map((name) => [name, compute(name, group)] as const);
+			for (const [name, token] of computed) tokens.set(name, token);
 		}
 		return substitute(values);
+	}
+
+	/** Browsers differ in whether a circle through a fallback that nothing falls back to is one. */
+	function compute(name: string, group: readonly string[]): Token | undefined {
+		const isCircular = group.length > 1 || namesOf(valuesOf(name)).includes(name);
+		if (!isCircular) return tokenOf(name, false);
+		const always = (member: string) => namesOf(valuesOf(member), (other) => !declared.has(other));
+		const reached = dependencyOrder(always(name), always).flat();
+		return reached.includes(name) ? tokenOf(name, true) : unknown;
 	}
 
 	return {

@@ -1,12 +1,13 @@
-import type { Attribute, Node, Pseudo, Selector } from "postcss-selector-parser";
+import type { Attribute, Node, Selector } from "postcss-selector-parser";
 import { hasNesting, isThemeAttribute, themeName } from "./selectors.js";
 import type { AnyTheme, StyleRule } from "./style-rule.js";
 import { all, any, not, type Truth } from "./truth.js";
 
-/** States that only elements in a page are in. */
-const STATE =
-	/^:(link|visited|any-link|(en|dis)abled|checked|default|indeterminate|required|optional|(in)?valid|(in|out-of)-range|placeholder-shown|autofill)$/i;
-const PSEUDO_ELEMENT = /^(::|:(before|after|first-line|first-letter)$)/i;
+const ROOT = /^:(root|scope)$/i;
+const LIST = /^:(is|where)$/i;
+/** Pseudo-elements, and states that only elements in a page are in. */
+const ELSEWHERE =
+	/^(::.*|:(before|after|first-line|first-letter|link|visited|any-link|(en|dis)abled|checked|default|indeterminate|required|optional|(in)?valid|(in|out-of)-range|placeholder-shown|autofill))$/i;
 
 /**
  * Whether one selector of a rule is about `<html data-theme="…">`. What depends on more, such as a
@@ -15,88 +16,74 @@ const PSEUDO_ELEMENT = /^(::|:(before|after|first-line|first-letter)$)/i;
 export function matches(selector: Selector, style: StyleRule, theme: string | AnyTheme): Truth {
 	// A nested selector without `&` is about descendants.
 	if (style.around && !hasNesting(selector)) return false;
-	const truth = compound(selector, style, theme);
-	const isElsewhere = () => hasQualifier(selector) && !saysRoot(selector, style.around, theme);
-	return truth === undefined && isElsewhere() ? false : truth;
+	return compound(selector, { style, theme }, false);
 }
 
 /** Whether a selector speaks of the root, be it through the rule around. */
-export function saysRoot(
-	selector: Selector,
-	around: StyleRule | undefined,
-	theme: string | AnyTheme,
-): boolean {
-	return some(selector, (node) => {
-		switch (node.type) {
-			case "tag":
-				return node.value.toLowerCase() === "html";
-			case "attribute":
-				return isThemeAttribute(node);
-			case "nesting": {
-				const { sure, maybe } = around?.match(theme) ?? {};
-				return !!(sure ?? maybe)?.saysRoot;
-			}
-			default:
-				return node.type === "pseudo" && /^:(root|scope)$/i.test(node.value);
+export function saysRoot({ nodes }: Selector, on: On): boolean {
+	return nodes.some((node) => isWordOfRoot(node, on));
+}
+
+/** A rule, in a theme. */
+interface On {
+	readonly style: StyleRule;
+	readonly theme: string | AnyTheme;
+}
+
+function isWordOfRoot(node: Node, on: On): boolean {
+	switch (node.type) {
+		case "tag":
+			return /^html$/i.test(node.value);
+		case "attribute":
+			return isThemeAttribute(node);
+		case "nesting": {
+			const { sure, maybe } = on.style.around?.match(on.theme) ?? {};
+			return !!(sure ?? maybe)?.saysRoot;
 		}
-	});
+		case "pseudo":
+			if (LIST.test(node.value)) return node.nodes.some((inner) => saysRoot(inner, on));
+			return ROOT.test(node.value);
+		default:
+			return false;
+	}
 }
 
-/** Whether a selector asks for what only some elements have. */
-function hasQualifier(selector: Selector): boolean {
-	return some(selector, ({ type }) => type === "class" || type === "id" || type === "attribute");
+function compound({ nodes }: Selector, on: On, isOfRoot: boolean): Truth {
+	const isSaidBeside = (node: Node) =>
+		nodes.some((other) => other !== node && isWordOfRoot(other, on));
+	return all(nodes.map((node) => simple(node, on, isOfRoot || isSaidBeside(node))));
 }
 
-/** Whether one of the nodes is such, outside of `:not(…)` and `:has(…)`. */
-function some(selector: Selector, test: (node: Node) => boolean): boolean {
-	return selector.nodes.some((node) =>
-		node.type === "pseudo" && node.nodes.length > 0
-			? !/^:(not|has)$/i.test(node.value) && node.nodes.some((inner) => some(inner, test))
-			: test(node),
-	);
-}
-
-function compound(selector: Selector, style: StyleRule, theme: string | AnyTheme): Truth {
-	return all(selector.nodes.map((node) => simple(node, style, theme)));
-}
-
-function simple(node: Node, style: StyleRule, theme: string | AnyTheme): Truth {
+function simple(node: Node, on: On, isOfRoot: boolean): Truth {
 	switch (node.type) {
 		case "universal":
 		case "comment":
 			return true;
 		case "tag":
-			if (node.value.toLowerCase() !== "html") return false;
+			if (!/^html$/i.test(node.value)) return false;
 			return node.namespace && node.namespace !== "*" ? undefined : true;
 		case "attribute":
-			return isThemeAttribute(node) && !node.namespace ? attribute(node, theme) : undefined;
+			if (isThemeAttribute(node) && !node.namespace) return attribute(node, on.theme);
+			return isOfRoot ? undefined : false;
 		case "nesting": {
-			if (!style.around) return true;
-			const { sure, maybe } = style.around.match(theme);
+			if (!on.style.around) return true;
+			const { sure, maybe } = on.style.around.match(on.theme);
 			return sure ? true : maybe ? undefined : false;
 		}
 		case "pseudo":
-			return pseudo(node, (inner) => compound(inner, style, theme));
+			if (ROOT.test(node.value)) return true;
+			if (LIST.test(node.value)) {
+				return any(node.nodes.map((inner) => compound(inner, on, isOfRoot)));
+			}
+			if (/^:not$/i.test(node.value)) {
+				return not(any(node.nodes.map((inner) => compound(inner, on, true))));
+			}
+			return ELSEWHERE.test(node.value) ? false : undefined;
 		// Nothing stands before or around the root.
 		case "combinator":
 			return false;
 		default:
-			return undefined;
-	}
-}
-
-function pseudo({ value, nodes }: Pseudo, inner: (selector: Selector) => Truth): Truth {
-	switch (value.toLowerCase()) {
-		case ":root":
-		case ":scope":
-			return true;
-		case ":is":
-		case ":where":
-			return any(nodes.map(inner));
-		case ":not":
-			return not(any(nodes.map(inner)));
-		default:
-			return STATE.test(value) || PSEUDO_ELEMENT.test(value) ? false : undefined;
+			return isOfRoot ? undefined : false;
 	}
 }
 

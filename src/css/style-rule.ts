@@ -96,7 +96,7 @@ export class StyleRule {
 		return {
 			weight: heaviest(selectors, this.around?.weight),
 			isOwn: selectors.some(isNamed) || !!(around?.sure ?? around?.maybe)?.isOwn,
-			saysRoot: selectors.some((selector) => saysRoot(selector, this.around, theme)),
+			saysRoot: selectors.some((selector) => saysRoot(selector, { style: this, theme })),
 		};
 	}
 }

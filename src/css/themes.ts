@@ -27,7 +27,7 @@ export function modeOf(declared: Declarations): Mode | undefined {
 	return (mode ?? only) as Mode | undefined;
 }
 
-function certainly({ declared, uncertain }: ThemeDeclarations): Declarations {
+export function certainly({ declared, uncertain }: ThemeDeclarations): Declarations {
 	const unknown = Array.from(uncertain.keys(), (name) => [name, { value: UNKNOWN }] as const);
 	return new Map<string, { value: string }>([...declared, ...unknown]);
 }

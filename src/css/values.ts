@@ -2,10 +2,10 @@ import {
 	type ComponentValue,
 	type FunctionNode,
 	isFunctionNode,
+	isSimpleBlockNode,
 	isTokenNode,
 	isWhiteSpaceOrCommentNode,
 	parseListOfComponentValues,
-	walk,
 } from "@csstools/css-parser-algorithms";
 import { isTokenComma, isTokenIdent, tokenize } from "@csstools/css-tokenizer";
 
@@ -72,16 +72,21 @@ function afterComma({ value }: FunctionNode): Values {
 
 /** Every `var()` of a value, those in fallbacks too. */
 export function references(value: string): Reference[] {
-	return /var\(/i.test(value) ? referencesIn(parseValue(value)) : [];
+	return /var\(/i.test(value) ? referencesIn(parseValue(value), () => true) : [];
 }
 
-export function referencesIn(values: Values): Reference[] {
-	const found: Reference[] = [];
-	walk([...values], ({ node }) => {
-		const parts = partsOfVar(node);
-		if (parts) found.push({ name: parts.name, hasFallback: parts.fallback !== undefined });
+/** Every `var()` of a value; those in fallbacks if what they are a fallback for says so. */
+export function referencesIn(values: Values, isOpen: (name: string) => boolean): Reference[] {
+	return values.flatMap((value) => {
+		const parts = partsOfVar(value);
+		if (parts) {
+			const { name, fallback } = parts;
+			const own = { name, hasFallback: fallback !== undefined };
+			return [own, ...(fallback && isOpen(name) ? referencesIn(fallback, isOpen) : [])];
+		}
+		const isNested = isFunctionNode(value) || isSimpleBlockNode(value);
+		return isNested ? referencesIn(value.value, isOpen) : [];
 	});
-	return found;
 }
 
 /** The custom property for which a value is but another name. */
