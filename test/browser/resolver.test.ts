@@ -4,7 +4,7 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { createCascade } from "../../src/css/cascade.js";
 import { createComputed } from "../../src/css/computed.js";
-import { certainly, modeOf, themesOf } from "../../src/css/themes.js";
+import { certainly, themesOf } from "../../src/css/themes.js";
 import type { Mode } from "../../src/css/types.js";
 import { launchChromium, serveFolder } from "../helpers/browsers/index.js";
 import { createSite, removeSites } from "../helpers/site.js";
