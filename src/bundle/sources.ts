@@ -36,6 +36,8 @@ export async function listSources(config: Config): Promise<Source[]> {
 		{ part, name: basename(file, ".css"), path: join(SHIPPED, file) },
 	];
 	return [
+		// Layers count in the order in which they are first named, whatever is left out.
+		...shipped("layers.css", "base"),
 		...(basics ? shipped(basics, "base") : []),
 		// The controls' own styles are not a matter of taste: without them they cannot be used.
 		...shipped(components ? "components.css" : "components/theme-controls.css", "components"),

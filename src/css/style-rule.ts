@@ -33,6 +33,8 @@ export type AnyTheme = undefined;
 export class StyleRule {
 	readonly rule: Rule;
 	readonly around: StyleRule | undefined;
+	/** How many rules it is in, and itself. */
+	readonly depth: number;
 	/** What `&` weighs in this rule's nested ones. */
 	readonly weight: Weight;
 	/** The themes that its selector names. */
@@ -51,6 +53,7 @@ export class StyleRule {
 	constructor(rule: Rule, around: StyleRule | undefined) {
 		this.rule = rule;
 		this.around = around;
+		this.depth = (around?.depth ?? 0) + 1;
 		this.#selector = parseSelector(rule);
 		this.#isUnderstood = isUnderstood(this.#selector);
 		this.weight = heaviest(this.#selector.nodes, around?.weight);

@@ -319,6 +319,34 @@ test("a CSS syntax error: file:line:column and the line", async () => {
 	assert.match(error.message, "> 2 | [data-theme=x] { color: red");
 });
 
+test("a selector that is none: file:line:column and the line, as for all syntax", async () => {
+	const deep = `${":is(".repeat(3000)}a${")".repeat(3000)}`;
+	const typos: [selector: string, column: number][] = [
+		['[data-theme="x"]]', 17],
+		["a:", 2],
+		["a::", 3],
+		["a)", 2],
+		["a!b", 1],
+		[deep, 1029],
+	];
+	for (const [selector, column] of typos) {
+		const site = await createSite({
+			"src/themes/bad.css": `p { color: red }\n${selector} { color: red }`,
+		});
+		const error = await failure(site, BARE);
+		const file = site.path("src/themes/bad.css");
+		assert.equal(
+			[error.code, error.file, error.line, error.column],
+			["css-syntax", file, 2, column],
+		);
+		assert.ok(error.message.startsWith(`${file}:2:${column}: `), error.message.slice(0, 200));
+		assert.match(error.message, "> 2 | ");
+	}
+	const scope = await createSite({ "src/themes/bad.css": "\n@scope (a:) { p { color: red } }" });
+	const error = await failure(scope, BARE);
+	assert.equal([error.code, error.line, error.column], ["css-syntax", 2, 1]);
+});
+
 test("a missing @import names both files", async () => {
 	const site = await createSite({ "src/themes/a.css": '\n@import "./none.css";' });
 	const error = await failure(site, BARE);

@@ -32,6 +32,15 @@ test("the whole bundle: at most 9,000 bytes after gzip -9", async () => {
 	assert.ok(zipped(css) <= WHOLE_LIMIT, `${zipped(css)} bytes`);
 });
 
+test("the layers' order comes first, whatever is left out", async () => {
+	for (const base of [true, false]) {
+		for (const components of [true, false]) {
+			const { css } = await bundle({ styles: { base, components, themes: ["dark"] } });
+			assert.match(css, /^@layer theme\.base, theme\.components, theme\.themes;/);
+		}
+	}
+});
+
 test("each built-in theme: at most 250 of them", async () => {
 	const { css, themes } = await bundle();
 	const costs: [name: string, bytes: number][] = [];

@@ -1,0 +1,76 @@
+import { Session } from "node:inspector/promises";
+import { setFlagsFromString } from "node:v8";
+import postcss from "postcss";
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+
+// Code is counted that is compiled while counting is on, and that no optimizer has rewritten.
+setFlagsFromString("--no-opt");
+const session = new Session();
+session.connect();
+await session.post("Profiler.enable");
+await session.post("Profiler.startPreciseCoverage", { callCount: true, detailed: true });
+const { addUnthemedRules, redeclareDerivedTokens } = await import("../../src/bundle/root-rules.js");
+const { checkThemes } = await import("../../src/checks/check.js");
+const { createCascade } = await import("../../src/css/cascade.js");
+const { themesOf } = await import("../../src/css/themes.js");
+const { rootTokens } = await import("../../src/css/tokens.js");
+
+/** How often the blocks of code in `src` run for a bundle: the same number on every machine. */
+async function steps(css: string): Promise<number> {
+	const root = postcss.parse(css);
+	await session.post("Profiler.takePreciseCoverage");
+	const cascade = createCascade(root);
+	themesOf(cascade);
+	rootTokens(cascade);
+	checkThemes(cascade);
+	redeclareDerivedTokens(cascade);
+	addUnthemedRules(cascade, "light");
+	const { result } = await session.post("Profiler.takePreciseCoverage");
+	return result
+		.filter(({ url }) => url.includes("/src/"))
+		.flatMap(({ functions }) => functions.flatMap(({ ranges }) => ranges))
+		.reduce((sum, { count }) => sum + count, 0);
+}
+
+const many = (count: number, line: (index: number) => string) =>
+	Array.from({ length: count }, (_, index) => line(index)).join("\n");
+
+/** What twice as much takes, in multiples of what it takes once. */
+async function growth(make: (count: number) => string, count: number): Promise<number> {
+	const [once, twice] = [await steps(make(count)), await steps(make(2 * count))];
+	console.log(`${count}: ${once} steps; ${2 * count}: ${twice}`);
+	return twice / once;
+}
+
+const PAIR = "--color-page: #fff; --color-text: #222; --color-accent: #124";
+const TOKENS =
+	":root { --color-link: var(--color-accent); --soft: color-mix(in oklab, var(--color-text) 10%, var(--color-page)) }";
+
+test("400 themes take twice the steps of 200", async () => {
+	const themes = (count: number) =>
+		`${TOKENS} p { color: var(--own) } ${many(count, (i) => `[data-theme="t${i}"] { color-scheme: light; ${PAIR}; --own: var(--soft) } [data-theme="t${i}"] a { color: var(--own) }`)}`;
+	assert.ok((await growth(themes, 200)) < 2.2);
+});
+
+test("3,000 nested rules take twice the steps of 1,500", async () => {
+	const nested = (count: number) =>
+		`[data-theme=x] { ${PAIR}; ${"& { ".repeat(count)} --last: red ${"} ".repeat(count)} }`;
+	assert.ok((await growth(nested, 1500)) < 2.2);
+});
+
+test("a chain of 3,000 var() takes twice the steps of 1,500", async () => {
+	const chain = (count: number) =>
+		`[data-theme=x] { ${PAIR}; --c0: #123; ${many(count, (i) => `--c${i + 1}: var(--c${i});`)} background: var(--c${count}) }`;
+	assert.ok((await growth(chain, 1500)) < 2.2);
+});
+
+test("tokens that each mix two derived ones: as many steps as tokens, colours or not", async () => {
+	const mixtures = (first: string) => (count: number) =>
+		`[data-theme=x] { ${PAIR}; --c0: ${first}; --c1: blue; ${many(count, (i) => `--c${i + 2}: color-mix(in oklab, var(--c${i + 1}), var(--c${i}));`)} background: var(--c${count}); --color-muted: var(--c${count}) }`;
+	assert.ok((await growth(mixtures("red"), 40)) < 2.2);
+	await steps(mixtures("currentcolor")(40));
+	await steps(mixtures("var(--c40)")(40));
+});
+
+test.run();
