@@ -50,6 +50,7 @@ function pack() {
 		"dist/browser/runtime.js",
 		"dist/browser/editor.js",
 		"public/css/base.css",
+		"public/css/layers.css",
 		"site.schema.json",
 		"LICENSE",
 		"README.md",

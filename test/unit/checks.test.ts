@@ -152,6 +152,29 @@ test("contrast: both modes of a theme of both, the system's and a site's rules f
 	assert.equal(check(`${ocean()}\n@media print { :root { --color-muted: #aaa } }`), []);
 });
 
+test("contrast: what is declared for browsers of today counts, not the fallback before it", () => {
+	const fallback = ocean("	--color-text: white; --color-muted: white;");
+	const better = "[data-theme=ocean] { --color-text: #222; --color-muted: #444 }";
+	for (const condition of [
+		"@supports (color: color-mix(in lab, red, red))",
+		"@supports (color: oklch(0 0 0)) and (color: light-dark(red, blue))",
+		"@media screen",
+		"@layer site",
+	]) {
+		const css =
+			condition === "@layer site"
+				? `@layer site { ${fallback} } ${better}`
+				: `${fallback} ${condition} { ${better} }`;
+		assert.equal(check(css), [], condition);
+	}
+	const kept = `${ocean()} @supports not (color: color-mix(in lab, red, red)) { [data-theme=ocean] { --color-text: white } }`;
+	assert.equal(check(kept), []);
+	assert.is.not(
+		check(`${ocean()} @media screen { [data-theme=ocean] { --color-text: white } }`).length,
+		0,
+	);
+});
+
 test("a suggestion is for a token that the site can change", async () => {
 	const css = await shipped([...files, "themes/light.css"]);
 	css.append(

@@ -82,6 +82,18 @@ test("derived tokens are declared again where a theme begins", () => {
 	);
 });
 
+test("however a rule says :root", () => {
+	const selectors: [string, string][] = [
+		[":is(:root)", ":is([data-theme])"],
+		[":where(html), .x", ":where([data-theme])"],
+		[":root:not([data-theme=y])", "[data-theme]:not([data-theme=y])"],
+	];
+	for (const [selector, copy] of selectors) {
+		const rule = "{ --b: var(--a) }";
+		assert.is(redeclared(`${selector} ${rule}`), compact(`${selector} ${rule} ${copy} ${rule}`));
+	}
+});
+
 test("nothing is declared again that need not be", () => {
 	for (const css of [
 		":root { --a: red }",
