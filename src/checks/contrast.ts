@@ -1,3 +1,4 @@
+import type { Declaration } from "postcss";
 import type { ThemeDeclarations } from "../css/cascade.js";
 import { isShipped, placeOf } from "../css/source.js";
 import type { Mode } from "../css/types.js";
@@ -61,15 +62,9 @@ function decidingNode(
 	token: string,
 	foreground: string,
 	declared: ThemeDeclarations["declared"],
-): ReturnType<typeof nodeOf> {
+): Declaration | undefined {
 	const names = [...derivation(token, declared), ...derivation(foreground, declared)];
-	const decides = names.find((name) => {
-		const found = declared.get(name);
-		return found?.node && (found.isOwn || !isShipped(found.node));
-	});
-	return decides === undefined ? undefined : nodeOf(decides, declared);
-}
-
-function nodeOf(name: string, declared: ThemeDeclarations["declared"]) {
-	return declared.get(name)?.node;
+	return names
+		.map((name) => declared.get(name))
+		.find((found) => found?.node && (found.isOwn || !isShipped(found.node)))?.node;
 }

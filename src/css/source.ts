@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Node, Rule } from "postcss";
+import type { Node } from "postcss";
 import { PACKAGE_ROOT } from "../package.js";
 
 /** The package's own CSS: a site's author cannot mend it. */
@@ -16,12 +16,4 @@ export function placeOf(node: Node | undefined): {
 
 export function isShipped(node: Node): boolean {
 	return node.source?.input.file?.startsWith(SHIPPED) ?? false;
-}
-
-/** The rule that a node stands in, be it in an at-rule within. */
-export function ruleAround(node: Node): Rule | undefined {
-	for (let parent = node.parent; parent; parent = parent.parent as typeof parent) {
-		if (parent.type === "rule") return parent as Rule;
-	}
-	return undefined;
 }
