@@ -27,6 +27,7 @@ const CONFIGS = {
 
 try {
 	createSite();
+	/** @type {Record<"plain" | "warm" | "cold", number[]>} */
 	const times = { plain: [], warm: [], cold: [] };
 	run("themed");
 	for (let round = 0; round < rounds; round += 1) {
@@ -69,7 +70,10 @@ function createSite() {
 		writeFileSync(join(site, `${name}.mjs`), text);
 }
 
-/** Milliseconds of one build. */
+/**
+ * Milliseconds of one build.
+ * @param {keyof typeof CONFIGS} config
+ */
 function run(config) {
 	rmSync(join(site, "_site"), { recursive: true, force: true });
 	const before = performance.now();
@@ -81,7 +85,8 @@ function run(config) {
 	return performance.now() - before;
 }
 
+/** @param {readonly number[]} values */
 function median(values) {
 	const sorted = [...values].sort((one, other) => one - other);
-	return sorted[Math.floor(sorted.length / 2)];
+	return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }

@@ -1,76 +1,89 @@
 /**
- * Runs test files, each in a process of its own, and believes none of them by its exit code alone:
- * uvu 0.5.6 exits with 0 when a hook throws and when a file forgets test.run(). A file has passed
- * when it reports as many passed tests as it has, at least one, and none skipped.
+ * Runs the tests, two kinds of runs in one:
  *
- * Usage: node test/run.mjs [folder or part of a file name …]
+ *   node test/run.mjs                     what `npm test` runs; the longest files take a sample
+ *   node test/run.mjs unit/ transform …   every file whose path holds one of these, each in whole
+ *
+ * Ends with "N passed, N failed". Exit code 1: tests failed; 2: there was nothing to run, or `dist/`
+ * could not be built.
  */
-import { spawn } from "node:child_process";
-import { readdirSync } from "node:fs";
-import { cpus } from "node:os";
-import { join, relative } from "node:path";
-import { fileURLToPath } from "node:url";
-
-const root = fileURLToPath(new URL(".", import.meta.url));
-/** Longer than the slowest file takes on a busy machine, shorter than anybody's patience. */
-const FILE_TIMEOUT_MS = 240_000;
+import { availableParallelism } from "node:os";
+import { buildIfStale } from "./runner/dist.mjs";
+import { allTests, needsBuild } from "./runner/graph.mjs";
+import { longestFirst, passedAsItIs, remember } from "./runner/memory.mjs";
+import { runAll, runFile } from "./runner/process.mjs";
 
 // Every page of the example site in every theme takes minutes: those files are asked for by name.
-const DEFAULT = ["unit/", "integration/", "browser/", "site/links", "site/names", "site/controls"];
-const wanted = process.argv.length > 2 ? process.argv.slice(2) : DEFAULT;
-const files = readdirSync(root, { recursive: true })
-	.filter((name) => name.endsWith(".test.ts"))
-	.filter((name) => wanted.some((part) => name.includes(part)))
-	.sort();
+const DEFAULT = [
+	"/unit/",
+	"/integration/",
+	"/browser/",
+	"site/links",
+	"site/names",
+	"site/controls",
+];
+/** Tests of the tests' own helpers: they hold until one of those changes. */
+const HARNESS = "test/browser/harness.test.ts";
+/** Frames are counted: that file has the machine to itself. */
+const ALONE = "test/browser/frames.test.ts";
+/** Half of a browser test is waiting, for frames and for a late stylesheet. */
+const WORKERS = Math.min(availableParallelism() + 1, 5);
 
-const totals = { passed: 0, failed: 0 };
-const workers = Math.min(cpus().length, 4);
-// Frames are counted: that file has the machine to itself.
-const alone = files.filter((file) => file.includes("frames"));
-await runAll(
-	files.filter((file) => !alone.includes(file)),
-	workers,
-);
-await runAll(alone, 1);
-if (files.length === 0) totals.failed += 1;
-console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
-process.exitCode = totals.failed > 0 ? 1 : 0;
-
-async function runAll(queue, workers) {
-	const rest = [...queue];
-	const work = async () => {
-		for (let file = rest.shift(); file; file = rest.shift()) report(file, await run(file));
-	};
-	await Promise.all(Array.from({ length: workers }, work));
-}
-
-function run(file) {
-	return new Promise((resolve) => {
-		const started = Date.now();
-		const child = spawn(process.execPath, ["--import", "tsx", join(root, file)], {
-			cwd: join(root, ".."),
-			stdio: ["ignore", "pipe", "pipe"],
-			timeout: FILE_TIMEOUT_MS,
-		});
-		let output = "";
-		child.stdout.on("data", (data) => (output += data));
-		child.stderr.on("data", (data) => (output += data));
-		child.on("close", (code, signal) => {
-			resolve({ output, code: signal ?? code, seconds: (Date.now() - started) / 1000 });
-		});
+const stopped = new AbortController();
+for (const [signal, number] of Object.entries({ SIGINT: 2, SIGTERM: 15 })) {
+	// A test file ends the browsers that it started; a build under way is waited for.
+	process.once(signal, () => {
+		stopped.abort();
+		process.exit(128 + number);
 	});
 }
 
-function report(file, { output, code, seconds }) {
-	const count = (label) => Number(new RegExp(`${label}:\\s+(\\d+)`).exec(output)?.[1] ?? 0);
-	const [total, passed, skipped] = [count("Total"), count("Passed"), count("Skipped")];
-	const isGood = code === 0 && total > 0 && passed === total && skipped === 0;
+const asked = process.argv.slice(2);
+const isWhole = asked.length > 0;
+const parts = isWhole ? asked : DEFAULT;
+const files = allTests()
+	.filter((file) => parts.some((part) => file.includes(part)))
+	.filter((file) => isWhole || !isKept(file));
+if (files.length === 0) end(`no test file is called ${parts.join(" or ")}`);
+if (files.some(needsBuild) && !buildIfStale()) end("dist/ could not be built");
+
+const totals = { passed: 0, failed: 0 };
+/** @param {string} file */
+const run = (file) =>
+	runFile(file, { signal: stopped.signal, env: isWhole ? {} : { TEST_SAMPLE: "1" } });
+await runAll(longestFirst(files.filter((file) => file !== ALONE)), WORKERS, run, report);
+await runAll(
+	files.filter((file) => file === ALONE),
+	1,
+	run,
+	report,
+);
+console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
+process.exitCode = totals.failed > 0 ? 1 : 0;
+
+/** @param {string} file */
+function isKept(file) {
+	if (file !== HARNESS || process.env.CI || !passedAsItIs(file)) return false;
+	console.log(`kept ${file}: it passed, and neither it nor what it imports has changed since`);
+	return true;
+}
+
+/** @param {import("./runner/process.mjs").Result} result */
+function report({ file, passed, total, failed, seconds, output, exit }) {
 	totals.passed += passed;
-	totals.failed += isGood ? 0 : Math.max(1, total - passed);
-	console.log(
-		`${isGood ? "ok  " : "FAIL"} ${relative(".", join("test", file))} ${passed}/${total} ${seconds.toFixed(1)} s`,
-	);
-	const skippedEngines = output.match(/^skipped: .*$/gm) ?? [];
-	for (const line of skippedEngines) console.log(`     ${line}`);
-	if (!isGood) console.log(`${output.trimEnd()}\n(exit: ${code})`);
+	totals.failed += failed;
+	remember(file, seconds, failed === 0);
+	const verdict = failed === 0 ? "ok  " : "FAIL";
+	console.log(`${verdict} ${file} ${passed}/${total} ${seconds.toFixed(1)} s`);
+	for (const line of output.match(/^skipped: .*$/gm) ?? []) console.log(`     ${line}`);
+	if (failed > 0) console.log(`${output.trimEnd()}\n(exit: ${exit})`);
+}
+
+/**
+ * @param {string} why
+ * @returns {never}
+ */
+function end(why) {
+	console.log(`${why}\n\n0 passed, 1 failed`);
+	process.exit(2);
 }

@@ -16,9 +16,11 @@ import { until } from "../helpers/browsers/processes.js";
 import { removeSites } from "../helpers/site.js";
 import { COLORS, htmlPage, inContext, SETTLE, store, themedSite } from "../helpers/themed-site.js";
 
+/** Among all tests a sample; asked for by name (`npm run test:frames`), all of it. */
+const IS_SAMPLE = process.env.TEST_SAMPLE !== undefined;
 /** Milliseconds by which the stylesheet comes late. */
-const DELAYS = [0, 300, 2000];
-const LOADS = 10;
+const DELAYS = IS_SAMPLE ? [0, 1000] : [0, 300, 2000];
+const LOADS = IS_SAMPLE ? 4 : 10;
 /** Chromium's windows that load at a time; more would starve each other of frames. */
 const WINDOWS = 5;
 const CSS = "/_theme/css/site.css";

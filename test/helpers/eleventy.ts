@@ -1,6 +1,7 @@
 import Eleventy from "@11ty/eleventy";
 import { type EleventyConfigLike, type ThemePluginOptions, themePlugin } from "../../src/index.js";
 import type { Site } from "./site.js";
+import { warm } from "./warm-cache.js";
 
 /** Eleventy's configuration object, with the parts that only tests use. */
 export type EleventyConfig = EleventyConfigLike & Record<string, any>;
@@ -17,6 +18,8 @@ export interface BuildOptions {
 	output?: string;
 	incremental?: string;
 	input?: string;
+	/** `true`: the bundle is compiled, though an alike site has been built before. @default false */
+	cold?: boolean;
 }
 
 /** What a build wrote to its log. */
@@ -50,7 +53,7 @@ export async function toJSON(site: Site, options: BuildOptions = {}): Promise<Js
 }
 
 export function create(site: Site, options: BuildOptions, log: string[]): Eleventy {
-	const { before, after, plugin = {}, pathPrefix } = options;
+	const { before, after, plugin = {}, pathPrefix, cold = false } = options;
 	const push = (message: string) => {
 		log.push(message);
 	};
@@ -60,7 +63,11 @@ export function create(site: Site, options: BuildOptions, log: string[]): Eleven
 		...(pathPrefix !== undefined && { pathPrefix }),
 		config: async (eleventyConfig: EleventyConfig) => {
 			await before?.(eleventyConfig);
-			if (plugin) eleventyConfig.addPlugin(themePlugin, { root: site.root, ...plugin });
+			if (plugin) {
+				const own: ThemePluginOptions = { root: site.root, ...plugin };
+				if (!cold) eleventyConfig.on("eleventy.after", await warm(own.root ?? site.root, own));
+				eleventyConfig.addPlugin(themePlugin, own);
+			}
 			await after?.(eleventyConfig);
 		},
 	});

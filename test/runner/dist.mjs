@@ -1,0 +1,28 @@
+/** Builds `dist/` where it is older than what it is made from. */
+import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT } from "./graph.mjs";
+
+/** The last file that a build writes. */
+const LAST = join(ROOT, "dist/browser/runtime.js");
+
+/** @returns whether `dist/` is now what `src/` says */
+export function buildIfStale() {
+	const since = existsSync(LAST) ? statSync(LAST).mtimeMs : 0;
+	const newer = sources().find((path) => statSync(path).mtimeMs > since);
+	if (newer === undefined) return true;
+	const why = since === 0 ? "is missing" : `is older than ${newer.slice(ROOT.length)}`;
+	console.log(`dist/ ${why}: npm run build`);
+	const { status } = spawnSync("npm", ["run", "--silent", "build"], {
+		cwd: ROOT,
+		stdio: "inherit",
+	});
+	return status === 0;
+}
+
+/** Folders too: one changes when a file in it goes. */
+function sources() {
+	const below = readdirSync(join(ROOT, "src"), { recursive: true }).map((name) => `src/${name}`);
+	return ["src", ...below, "tsconfig.json"].map((name) => join(ROOT, name));
+}

@@ -1,0 +1,82 @@
+/** Which files a test file is made of, by its imports: what it must be run again for. */
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { dirname, join, relative, resolve, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** The repository, with a slash at its end. */
+export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+
+/** Static imports, exports from elsewhere, and `import()` of a literal; types too, to be sure. */
+const IMPORT = /\b(?:from|import)\s*\(?\s*["'](\.{1,2}\/[^"']+)["']/g;
+
+/**
+ * Files that are read rather than imported concern whom the one concerns that reads them.
+ * @type {readonly [folder: string, reader: string][]}
+ */
+const READ_BY = [
+	["public/css/", "src/bundle/sources.ts"],
+	["src/browser/", "src/page/files.ts"],
+	["example-site/", "test/helpers/example-site.ts"],
+];
+
+/**
+ * Paths are relative to the repository, with forward slashes.
+ * @param {string} path
+ */
+const portable = (path) => relative(ROOT, path).split(sep).join("/");
+
+/** Every test file there is. */
+export function allTests() {
+	return filesBelow("test").filter((file) => file.endsWith(".test.ts"));
+}
+
+/**
+ * Every file below a folder, sorted.
+ * @param {string} folder
+ */
+export function filesBelow(folder) {
+	return readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })
+		.map((name) => join(ROOT, folder, name))
+		.filter((path) => statSync(path).isFile())
+		.map(portable)
+		.sort();
+}
+
+/**
+ * A file and all that it imports, however far.
+ * @param {string} file
+ * @param {Set<string>} [seen]
+ */
+export function withImports(file, seen = new Set()) {
+	if (seen.has(file)) return seen;
+	seen.add(file);
+	for (const [, specifier = ""] of textOf(file).matchAll(IMPORT)) {
+		const path = resolve(ROOT, dirname(file), specifier);
+		const found = [path, path.replace(/\.js$/, ".ts")].find((one) => existsSync(one));
+		if (found && statSync(found).isFile()) withImports(portable(found), seen);
+	}
+	return seen;
+}
+
+/**
+ * The test files that a change of these files concerns.
+ * @param {readonly string[]} changed
+ */
+export function concernedBy(changed, tests = allTests()) {
+	const readers = READ_BY.filter(([folder]) => changed.some((file) => file.startsWith(folder)));
+	const wanted = new Set([...changed, ...readers.map(([, reader]) => reader)]);
+	return tests.filter((test) => [...withImports(test)].some((file) => wanted.has(file)));
+}
+
+/**
+ * Whether a test file, or what it imports, names built files or loads the package as installed.
+ * @param {string} test
+ */
+export function needsBuild(test) {
+	return [...withImports(test)].some((file) =>
+		/["'`]dist\/|node_modules\/eleventy-plugin-theme/.test(textOf(file)),
+	);
+}
+
+/** @param {string} file */
+const textOf = (file) => readFileSync(join(ROOT, file), "utf8");
