@@ -1,0 +1,82 @@
+/**
+ * Faults of our own making, each of which some test must see.
+ *
+ * - `file`, `find`, `replace`: the fault; `find` stands in the file exactly once
+ * - `tests`: as for test/run.mjs; those that see it, no more
+ * - `what`: what a user would meet
+ *
+ * @typedef {{ what: string, file: string, find: string, replace: string, tests: string[] }} Mutant
+ * @type {readonly Mutant[]}
+ */
+export const MUTANTS = [
+	{
+		what: "nobody hears of a listener's rejection",
+		file: "src/events.ts",
+		find: "result.catch((thrown) => report(name, thrown))",
+		replace: "result.catch(() => {})",
+		tests: ["integration/service"],
+	},
+	{
+		what: "after a failed init() none is tried again",
+		file: "src/service/service.ts",
+		find: "this.#ready = undefined;",
+		replace: "",
+		tests: ["integration/service"],
+	},
+	{
+		what: "set() takes a theme that allow leaves out",
+		file: "src/service/service.ts",
+		find: "if (!known || !this.allowed().includes(name)) {",
+		replace: "if (!known) {",
+		tests: ["integration/service"],
+	},
+	{
+		what: "the OS's dark is answered with a light theme",
+		file: "src/bundle/start.ts",
+		find: "candidate.mode === mode",
+		replace: "candidate.mode !== mode",
+		tests: ["integration/service", "integration/transform"],
+	},
+	{
+		what: "a proxy's weak ETag is sent the whole bundle again",
+		file: "src/serve/http.ts",
+		find: '.replace(/^W\\//, "")',
+		replace: "",
+		tests: ["integration/http"],
+	},
+	{
+		what: "HEAD counts as a served bundle",
+		file: "src/serve/http.ts",
+		find: ' && request.method === "GET") {',
+		replace: ") {",
+		tests: ["integration/http"],
+	},
+	{
+		what: "a label with a quote leaves its attribute",
+		file: "src/page/escape.ts",
+		find: "/[&<>\"']/g",
+		replace: "/[&<>']/g",
+		tests: ["unit/switcher"],
+	},
+	{
+		what: "a theme called constructor is labelled with a function",
+		file: "src/page/switcher.ts",
+		find: "Object.hasOwn(themes, name)",
+		replace: "themes[name]",
+		tests: ["unit/switcher"],
+	},
+	{
+		what: "a feed's parts make a page look like a fragment",
+		file: "src/eleventy/report.ts",
+		find: "if (!this.#pages.has(outputPath)) ",
+		replace: "",
+		tests: ["unit/report"],
+	},
+	{
+		what: "every build under --serve repeats what the first one said",
+		file: "src/eleventy/report.ts",
+		find: "this.#pages.clear();",
+		replace: "",
+		tests: ["unit/report"],
+	},
+];
