@@ -4,26 +4,22 @@
  * It needs the npm registry, so it is not part of `npm test`.
  */
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { buildIfStale } from "./runner/dist.mjs";
+import { filesBelow, ROOT } from "./runner/graph.mjs";
+import { pack, run } from "./runner/packed.mjs";
 
-const repository = fileURLToPath(new URL("..", import.meta.url));
 const temporary = mkdtempSync(join(tmpdir(), "theme-package-"));
-const run = (folder, command, ...args) =>
-	execFileSync(command, args, {
-		cwd: folder,
-		encoding: "utf8",
-		stdio: ["ignore", "pipe", "inherit"],
-	});
 
 try {
-	const tarball = pack();
-	run(repository, "npx", "publint", "--strict", tarball);
+	assert.ok(buildIfStale(), "dist/ could not be built");
+	const { tarball, paths } = pack(temporary);
+	assert.deepEqual(paths.sort(), contents(), "what a user needs, and nothing else");
+	run(ROOT, "npx", "publint", "--strict", tarball);
 	// require() of an ES module is what Node >= 20.19 does; older resolvers are not supported.
-	run(repository, "npx", "attw", tarball, "--profile", "esm-only");
+	run(ROOT, "npx", "attw", tarball, "--profile", "esm-only");
 	const site = install(tarball);
 	for (const config of configs()) buildTwice(site, config);
 	checkTypes(site);
@@ -32,41 +28,33 @@ try {
 	rmSync(temporary, { recursive: true, force: true });
 }
 
-function pack() {
-	const [{ filename, files }] = JSON.parse(
-		run(repository, "npm", "pack", "--json", "--ignore-scripts", "--pack-destination", temporary),
-	);
-	const allowed =
-		/^(dist\/.*\.(js|d\.ts)|public\/css\/.*\.css|site\.schema\.json|package\.json|README\.md|CHANGELOG\.md|LICENSE)$/;
-	const paths = files.map(({ path }) => path);
-	assert.deepEqual(
-		paths.filter((path) => !allowed.test(path)),
-		[],
-		"nothing but what a user needs",
-	);
-	for (const path of [
-		"dist/index.js",
-		"dist/index.d.ts",
+/** A compiled file and its types for each source, the bundled browser code, and all shipped CSS. */
+function contents() {
+	const compiled = filesBelow("src")
+		.filter((path) => !path.startsWith("src/browser/"))
+		.map((path) => path.replace(/^src/, "dist").replace(/\.ts$/, ""));
+	return [
+		...compiled.flatMap((path) => [`${path}.js`, `${path}.d.ts`]),
 		"dist/browser/runtime.js",
 		"dist/browser/editor.js",
-		"public/css/base.css",
-		"public/css/layers.css",
+		...filesBelow("public/css"),
 		"site.schema.json",
-		"LICENSE",
+		"package.json",
 		"README.md",
-	]) {
-		assert.ok(paths.includes(path), `the package lacks ${path}`);
-	}
-	return join(temporary, filename);
+		"CHANGELOG.md",
+		"LICENSE",
+	].sort();
 }
 
+/** @param {string} tarball */
 function install(tarball) {
 	const site = join(temporary, "site");
 	mkdirSync(site);
 	run(site, "npm", "init", "-y");
 	run(site, "npm", "i", "--no-audit", "--no-fund", "@11ty/eleventy@3.1.7", tarball);
 	mkdirSync(join(site, "_includes"));
-	const document = (head) => `<!doctype html><html lang="en">${head}{{ content | safe }}</html>`;
+	const document = (/** @type {string} */ head) =>
+		`<!doctype html><html lang="en">${head}{{ content | safe }}</html>`;
 	writeFileSync(join(site, "_includes/full.njk"), document("<head><title>x</title></head>"));
 	writeFileSync(join(site, "_includes/headless.njk"), document("<title>x</title>"));
 	writeFileSync(join(site, "index.md"), "---\nlayout: full.njk\n---\n# Hello\n");
@@ -89,12 +77,16 @@ function configs() {
 	];
 }
 
+/**
+ * @param {string} site
+ * @param {{ file: string, text: string }} config
+ */
 function buildTwice(site, { file, text }) {
 	writeFileSync(join(site, file), text);
 	for (const folder of ["_site", "var"])
 		rmSync(join(site, folder), { recursive: true, force: true });
 	const first = run(site, "npx", "@11ty/eleventy");
-	const read = (path) => readFileSync(join(site, "_site", path), "utf8");
+	const read = (/** @type {string} */ path) => readFileSync(join(site, "_site", path), "utf8");
 	assert.match(read("index.html"), /_theme\/css\/site\.css\?v=/);
 	assert.match(read("odd/index.html"), /_theme\/css\/site\.css\?v=/);
 	assert.doesNotMatch(read("bare/index.html"), /_theme/);
@@ -105,7 +97,10 @@ function buildTwice(site, { file, text }) {
 	rmSync(join(site, file));
 }
 
-/** A user's TypeScript, in both module systems. */
+/**
+ * A user's TypeScript, in both module systems.
+ * @param {string} site
+ */
 function checkTypes(site) {
 	const code = `import theme, { createTheme, events, ThemeError, themePlugin } from "eleventy-plugin-theme";
 events.on("theme:changed", ({ from, to }) => console.log(from.length, to.length));
@@ -116,8 +111,8 @@ export { ThemeError, themePlugin, done, names };
 `;
 	writeFileSync(join(site, "use.mts"), code);
 	writeFileSync(join(site, "use.cts"), code);
-	const tsc = join(repository, "node_modules/typescript/bin/tsc");
-	const types = join(repository, "node_modules/@types");
+	const tsc = join(ROOT, "node_modules/typescript/bin/tsc");
+	const types = join(ROOT, "node_modules/@types");
 	run(
 		site,
 		process.execPath,
