@@ -52,7 +52,10 @@ function start() {
 	});
 	running.once("exit", () => {
 		running = undefined;
-		if (!isStale) return files.forEach((file) => changed.delete(file));
+		if (!isStale) {
+			for (const file of files) changed.delete(file);
+			return;
+		}
 		isStale = false;
 		start();
 	});

@@ -201,7 +201,7 @@ export function textsOf({ document }: Pick<Verdict, "document">, source: string)
 				startOffset: 0,
 				endOffset: 0,
 			};
-			return source.slice(startOffset, endOffset).replace(/<!\[CDATA\[[^]*?\]\]>/g, "");
+			return source.slice(startOffset, endOffset).replace(/<!\[CDATA\[.*?\]\]>/gs, "");
 		}
 		if (OPAQUE.has(node.nodeName)) return "";
 		// `<svg><template>` has no contents of its own.

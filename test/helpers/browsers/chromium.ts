@@ -42,14 +42,14 @@ async function bundled(): Promise<string | undefined> {
 	const program = join(shared, "chromium");
 	if (existsSync(program)) return program;
 	const own = temporaryFolder();
-	const before = process.env["TMPDIR"];
-	process.env["TMPDIR"] = own;
+	const before = process.env.TMPDIR;
+	process.env.TMPDIR = own;
 	try {
 		const { default: chromium } = await import("@sparticuz/chromium");
 		await chromium.executablePath(fileURLToPath(new URL("../../bin", entry)));
 	} finally {
-		if (before === undefined) delete process.env["TMPDIR"];
-		else process.env["TMPDIR"] = before;
+		if (before === undefined) delete process.env.TMPDIR;
+		else process.env.TMPDIR = before;
 	}
 	await rename(own, shared).catch((error: unknown) => {
 		if (!existsSync(program)) throw error; // else: another process was first

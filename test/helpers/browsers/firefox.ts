@@ -22,7 +22,7 @@ type SetPreference = (name: string, value: number | boolean) => Promise<void>;
 
 async function preferences({ connection }: Bidi): Promise<SetPreference> {
 	const tree = await connection.send("browsingContext.getTree", { "moz:scope": "chrome" });
-	const [window] = tree.result["contexts"] as { context: string }[];
+	const [window] = tree.result.contexts as { context: string }[];
 	return async (name, value) => {
 		const set = typeof value === "number" ? "setIntPref" : "setBoolPref";
 		const { result } = await connection.send("script.evaluate", {
@@ -30,7 +30,7 @@ async function preferences({ connection }: Bidi): Promise<SetPreference> {
 			target: { context: window?.context },
 			awaitPromise: false,
 		});
-		if (result["type"] !== "success") throw new Error(`${name}: ${JSON.stringify(result)}`);
+		if (result.type !== "success") throw new Error(`${name}: ${JSON.stringify(result)}`);
 	};
 }
 

@@ -26,7 +26,7 @@ export function launch(name: EngineName): Promise<Browser | undefined> {
 async function launchOrName(name: EngineName): Promise<Browser | undefined> {
 	const browser = await launch(name);
 	if (browser) return browser;
-	if (process.env["CI"]) throw new Error(`${name} is not installed, and CI must have it`);
+	if (process.env.CI) throw new Error(`${name} is not installed, and CI must have it`);
 	console.log(`skipped: ${name} (not installed)`);
 	return undefined;
 }

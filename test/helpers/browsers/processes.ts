@@ -122,7 +122,7 @@ export function executable(variable: string, names: string[], paths: string[] = 
 		if (!runnable(asked)) throw new Error(`${variable}=${asked} is not an executable file`);
 		return asked;
 	}
-	const onPath = (process.env["PATH"] ?? "").split(delimiter).filter(Boolean);
+	const onPath = (process.env.PATH ?? "").split(delimiter).filter(Boolean);
 	const candidates = [...names.flatMap((name) => onPath.map((dir) => join(dir, name))), ...paths];
 	return candidates.find(runnable);
 }
