@@ -76,7 +76,8 @@ async function sendHtml(response: ServerResponse, html: string, stream: ServeOpt
 }
 
 async function answer(options: ServeOptions, url: URL, path: string, response: ServerResponse) {
-	await sleep(options.delay?.[path] ?? 0);
+	// A request that was given up keeps no process alive; one that waits does so by its socket.
+	await sleep(options.delay?.[path] ?? 0, undefined, { ref: false });
 	const file = fileFor(options.root, path);
 	const found = file && (await readFile(file).catch(() => undefined));
 	if (file === undefined || found === undefined) {
