@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { ROOT } from "./graph.mjs";
 
 /** Longer than the slowest file takes on a busy machine, shorter than anybody's patience. */
-const FILE_TIMEOUT_MS = 240_000;
+const FILE_TIMEOUT_MS = 600_000;
 
 /** @typedef {{ file: string, passed: number, failed: number, total: number, seconds: number, output: string, exit: number | string | null }} Result */
 
