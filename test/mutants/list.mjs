@@ -79,4 +79,18 @@ export const MUTANTS = [
 		replace: "",
 		tests: ["unit/report"],
 	},
+	{
+		what: "site.json wins over the plugin's options",
+		file: "src/config/load.ts",
+		find: "merge(readSiteJson(join(root, CONFIG_FILE)), { ...options, root, baseUrl })",
+		replace: "merge({ ...options, root, baseUrl }, readSiteJson(join(root, CONFIG_FILE)))",
+		tests: ["unit/options"],
+	},
+	{
+		what: "another allow is answered with the bundle of the last one",
+		file: "src/config/table.ts",
+		find: "default: [],\n\t\tchangesBundle: true,",
+		replace: "default: [],",
+		tests: ["integration/service"],
+	},
 ];
