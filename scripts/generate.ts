@@ -2,7 +2,7 @@
  * Writes what follows from the table of options and its TSDoc: `site.schema.json`, the example
  * site's tables and README's. A test compares them.
  *
- * Usage: node --import tsx scripts/generate.ts
+ * Usage: npm run generate
  */
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";

@@ -33,7 +33,7 @@ export const generated: Readonly<Record<string, (before: string) => string>> = {
 	"example-site/_data/options.json": () => json(optionRows()),
 	"example-site/_data/labels.json": () => json(labelRows()),
 	"README.md": (before) =>
-		before.replace(/\| Option \| Default \|[^]*?\n(?=\n)/, () => readmeTable()),
+		before.replace(/\| Option \| Default \|.*?\n(?=\n)/s, () => readmeTable()),
 };
 
 function joined(doc: OptionDoc, schema: Schema, value: unknown): Documented {

@@ -141,9 +141,7 @@ export function factsOf({ facts }: Pick<Verdict, "facts">): Record<string, boole
 	const root = [...(facts.find(({ name }) => name === "html")?.attributes.keys() ?? [])];
 	const get = ({ attributes }: OracleFact, name: string) => attributes.get(name) ?? "";
 	const isAsset = (url: string) =>
-		/\/(?:_theme\/css\/site\.css|_theme\/theme\.js)$/.test(
-			`/${url.replace(/[?#][^]*/, "").trim()}`,
-		);
+		/\/(?:_theme\/css\/site\.css|_theme\/theme\.js)$/.test(`/${url.replace(/[?#].*/s, "").trim()}`);
 	const isMeta = (wanted: string) =>
 		facts.some((fact) => fact.name === "meta" && get(fact, "name").toLowerCase() === wanted);
 	const loads = (fact: OracleFact) =>
