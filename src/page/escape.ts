@@ -1,6 +1,6 @@
 /** For text and for attribute values in quotes. */
 export function escapeHtml(text: string): string {
-	return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+	return text.replace(/[\r&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 /**

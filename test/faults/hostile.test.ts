@@ -1,0 +1,195 @@
+/**
+ * Names of themes come from files and labels from settings; whoever writes them, they stay text in
+ * every place where a page holds them: attributes, scripts, styles, storage.
+ */
+import fc from "fast-check";
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { closeAll, launchAll, type Page } from "../helpers/browsers/index.js";
+import { isFull } from "../helpers/faults.js";
+import { removeSites } from "../helpers/site.js";
+import { htmlPage, inContext, ready, themedSite } from "../helpers/themed-site.js";
+
+const COUNT = isFull ? 1000 : 60;
+const SEED = 2;
+
+const PAYLOADS = [
+	"</script><script>pwned++</script>",
+	"</style><script>pwned++</script>",
+	"<!--<script>",
+	"--></script><img src=x onerror=pwned++>",
+	'"><img src=x onerror=pwned++>',
+	'" autofocus onfocus="pwned++',
+	"' onmouseover='pwned++",
+	"</option></select><script>pwned++</script>",
+	"`${pwned++}`",
+	'");pwned++;("',
+	"/.test(pwned++)||/",
+	"]|(?:pwned++)|[",
+	"{}*{background:red}",
+	"}</style><svg/onload=pwned++>",
+	"url(javascript:pwned++)",
+	"&lt;script&gt;pwned++&lt;/script&gt;",
+	"<% themeSwitcher() %>",
+	"{{ pwned }}{% raw %}",
+	"$&$1$`",
+	"undefined",
+	"null",
+	"__proto__",
+	"constructor",
+	"toString",
+	"a.b",
+	" ",
+	"\n",
+	"\r",
+	"\t",
+	"\u2028",
+	"\ufeff",
+	"ℵ 🌙 e\u0301",
+	"\\",
+	"\\a ",
+	"light\ndark",
+	"x".repeat(300),
+];
+
+/** What a property of the world is made of: whole payloads, and their pieces in any order. */
+const texts = fc.sample(
+	fc.oneof(
+		{ weight: 1, arbitrary: fc.constantFrom(...PAYLOADS) },
+		{
+			weight: 3,
+			arbitrary: fc
+				.array(fc.constantFrom(...PAYLOADS.flatMap((text) => text.match(/[^]{1,6}/gu) ?? [])), {
+					minLength: 1,
+					maxLength: 5,
+				})
+				.map((parts) => parts.join("")),
+		},
+		{ weight: 2, arbitrary: fc.string({ unit: "grapheme", minLength: 1, maxLength: 12 }) },
+	),
+	{ seed: SEED, numRuns: 6 * COUNT },
+);
+/** NUL and lone surrogates cannot stand in a stylesheet. */
+const writable = texts.filter((text) => !text.includes("\0") && text.isWellFormed());
+const names = [...new Set([...PAYLOADS, ...writable])].slice(0, COUNT);
+const labels = names.map((_, index) => writable.at(-1 - index) as string);
+const values = names.map((_, index) => writable[(7 * index) % writable.length] as string);
+
+const cssString = (text: string) =>
+	`"${text.replace(/["\\\n\r\f\u007f-\u009f]|[\0-\x1f]/g, (character) => `\\${character.charCodeAt(0).toString(16)} `)}"`;
+
+/** One that no other theme has. */
+const colorOf = (index: number) => `rgb(${index % 256}, ${Math.floor(index / 256)}, 7)`;
+
+const css = names
+	.map(
+		(name, index) =>
+			`[data-theme=${cssString(name)}] { color-scheme: light; --color-page: ${colorOf(index)}; --color-text: black }`,
+	)
+	.join("\n");
+const tokens = values.map((value, index) => `--hostile-${index}: ${cssString(value)};`).join("\n");
+const GUARDED = names
+	.map((_, index) => index)
+	.filter((index) => index % Math.ceil(COUNT / 40) === 0);
+
+const first = "<script>window.pwned = 0</script>";
+const site = await themedSite({
+	plugin: {
+		allow: [],
+		default: names[0],
+		labels: { themes: Object.fromEntries(names.map((name, index) => [name, labels[index]])) },
+		styles: { themes: false },
+	},
+	builtIn: true,
+	files: {
+		"index.html": htmlPage({ head: first }),
+		"editor.html": htmlPage({ head: first, body: "{% themeTokenEditor %}" }),
+		"src/themes/hostile.css": `${css}\n:root {\n${tokens}\n}`,
+		...Object.fromEntries(
+			GUARDED.map((index) => [
+				`forced-${index}.11ty.js`,
+				`module.exports = { data: { permalink: "forced-${index}/index.html", theme: ${JSON.stringify(names[index])} }, render: () => ${JSON.stringify(htmlPage({ head: first, body: "" }))} };`,
+			]),
+		),
+		"package.json": '{"type":"commonjs"}',
+	},
+});
+const [browser] = await launchAll(["chromium"]);
+
+test.after(async () => {
+	await closeAll(browser ? [browser] : []);
+	await site.close();
+	await removeSites();
+});
+
+const look = (page: Page) =>
+	page.evaluate<{ theme: string; color: string; pwned: number }>(`({
+		theme: document.documentElement.dataset.theme,
+		color: getComputedStyle(document.documentElement).backgroundColor,
+		pwned: window.pwned,
+	})`);
+
+test(`${COUNT} hostile names and labels in a list stay what they are, and can be chosen`, async () => {
+	if (!browser) return assert.ok(process.env["CI"] === undefined);
+	await inContext(browser, async (page) => {
+		await page.goto(site.url);
+		await ready(page);
+		const seen = await page.evaluate<{ values: string[]; labels: string[]; body: string[] }>(`
+			const options = [...document.querySelectorAll("[data-theme-switch] option")];
+			return {
+				values: options.map(({ value }) => value),
+				labels: options.map(({ text }) => text),
+				body: Array.from(document.body.children, ({ localName }) => localName),
+			};
+		`);
+		const collapsed = (text: string) => text.replace(/[\t\n\f\r ]+/g, " ").replace(/^ | $/g, "");
+		assert.equal(seen, { values: names, labels: labels.map(collapsed), body: ["main"] });
+		for (let from = 0; from < names.length; from += 100) {
+			const wrong = await page.evaluate<unknown[]>(`
+				const root = document.documentElement;
+				return ${JSON.stringify(names.slice(from, from + 100))}.flatMap((name, index) => {
+					const isSet = root.theme.set(name);
+					const color = getComputedStyle(root).backgroundColor;
+					const wanted = ${JSON.stringify(names.slice(from, from + 100).map((_, index) => colorOf(from + index)))}[index];
+					const isRight = isSet && root.dataset.theme === name && color === wanted;
+					return isRight ? [] : [[name, isSet, root.dataset.theme, color]];
+				});
+			`);
+			assert.equal(wrong, []);
+		}
+		assert.is((await look(page)).pwned, 0);
+	});
+});
+
+test(`${COUNT} hostile values of tokens stay text in the editor`, async () => {
+	if (!browser) return assert.ok(process.env["CI"] === undefined);
+	await inContext(browser, async (page) => {
+		await page.goto(`${site.url}editor/`);
+		const held = await page.evaluate<string[]>(
+			`Array.from(document.querySelectorAll("[data-theme-token^='--hostile-']"), (row) => row.dataset.themeToken)`,
+		);
+		assert.equal(
+			held,
+			values.map((_, index) => `--hostile-${index}`),
+		);
+		assert.is((await look(page)).pwned, 0);
+	});
+});
+
+test("stored, and forced by a page's data, they are set before the first paint", async () => {
+	if (!browser) return assert.ok(process.env["CI"] === undefined);
+	await inContext(browser, async (page) => {
+		await page.goto(`${site.url}bare/`);
+		for (const index of GUARDED) {
+			const expected = { theme: names[index], color: colorOf(index), pwned: 0 };
+			await page.evaluate(`localStorage.theme = ${JSON.stringify(names[index])}`);
+			await page.goto(site.url);
+			assert.equal(await look(page), expected, "stored");
+			await page.evaluate("localStorage.clear()");
+			await page.goto(`${site.url}forced-${index}/`);
+			assert.equal(await look(page), expected, "forced");
+		}
+	});
+});
+
+test.run();
