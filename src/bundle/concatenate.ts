@@ -22,7 +22,7 @@ function layersBefore(last: AtRule | undefined, parts: readonly Root[]): AtRule[
 		if (node === last) break;
 		if (node.type !== "atrule") continue;
 		const params =
-			node.name === "import" ? /\blayer\(([^)]+)\)/i.exec(node.params)?.[1] : node.params;
+			node.name === "import" ? /\blayer\(([^()]+)\)/i.exec(node.params)?.[1] : node.params;
 		if (!/^(import|layer)$/.test(node.name)) continue;
 		for (const name of list.comma(params ?? "")) if (name) names.add(name.trim());
 	}

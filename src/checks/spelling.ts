@@ -7,8 +7,9 @@ let tokens: readonly string[] | undefined;
 
 /** The tokens that the package documents, in the bundle or not. */
 export function vocabulary(): readonly string[] {
-	const css = () => readFileSync(join(PACKAGE_ROOT, "public/css/base/tokens.css"), "utf8");
-	tokens ??= [...new Set(css().match(/--[\w-]+(?=\s*:)/g))];
+	const lines = () =>
+		readFileSync(join(PACKAGE_ROOT, "public/css/base/tokens.css"), "utf8").split("\n");
+	tokens ??= [...new Set(lines().flatMap((line) => /^\s*(--[\w-]+):/.exec(line)?.[1] ?? []))];
 	return tokens;
 }
 

@@ -64,7 +64,7 @@ interface NunjucksParser {
 function liquidTag(name: string, render: () => string): object {
 	return {
 		parse({ args }: { args: string }) {
-			if (/^\s*(\(\s*\))?\s*$/.test(args)) return;
+			if (["", "()"].includes(args.replace(/\s/g, ""))) return;
 			throw new ThemeError(
 				"invalid-option",
 				`{% ${name} ${args.trim()} %}: ${name} takes no arguments. Write {% ${name} %} or {% ${name}() %}.`,

@@ -6,12 +6,12 @@ import fc from "fast-check";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { create } from "../helpers/eleventy.js";
-import { isFull } from "../helpers/faults.js";
+import { scale } from "../helpers/faults.js";
 import { documents } from "../helpers/html-documents.js";
 import { dump, headOf, judge } from "../helpers/html-oracle.js";
 import { createSite, removeSites } from "../helpers/site.js";
 
-const COUNT = isFull ? 20_000 : 500;
+const COUNT = scale(20_000, 500);
 const SEED = 7;
 /** Pages of one build: Eleventy keeps all of them in memory. */
 const BATCH = 4000;

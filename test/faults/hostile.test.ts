@@ -6,11 +6,11 @@ import fc from "fast-check";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { closeAll, launchAll, type Page } from "../helpers/browsers/index.js";
-import { isFull } from "../helpers/faults.js";
+import { scale } from "../helpers/faults.js";
 import { removeSites } from "../helpers/site.js";
 import { htmlPage, inContext, ready, themedSite } from "../helpers/themed-site.js";
 
-const COUNT = isFull ? 1000 : 60;
+const COUNT = scale(1000, 60);
 const SEED = 2;
 
 const PAYLOADS = [

@@ -8,12 +8,12 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { adopt, stop, until, within } from "../helpers/browsers/processes.js";
 import { createInstalledSite } from "../helpers/cli.js";
-import { isFull } from "../helpers/faults.js";
+import { scale } from "../helpers/faults.js";
 import { removeSites, type Site } from "../helpers/site.js";
 
-const EDITS = isFull ? 300 : 20;
+const EDITS = scale(300, 20);
 /** By then every cache that a server fills has been filled, Node's own included. */
-const WARM_UP = isFull ? 100 : 10;
+const WARM_UP = scale(100, 10);
 const BOUND = 5 * 1024 * 1024;
 
 const servers: ChildProcess[] = [];

@@ -18,7 +18,7 @@ import theme, {
 	type MissingTokenFinding,
 	type Styles,
 	type SystemThemes,
-	theme as sameTheme,
+	type theme as sameTheme,
 	type ThemeBus,
 	ThemeError,
 	type ThemeErrorCode,

@@ -1,0 +1,63 @@
+/**
+ * Every regular expression of the source, asked for how it grows: what one does within a match no
+ * count of steps can see. The answer comes from its automaton, not from trying.
+ */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import ts from "typescript";
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { scale, spread } from "../helpers/faults.js";
+
+process.env["RECHECK_BACKEND"] = "pure";
+const { checkSync } = await import("recheck");
+
+const source = fileURLToPath(new URL("../../src/", import.meta.url));
+
+interface Pattern {
+	readonly place: string;
+	readonly text: string;
+	readonly flags: string;
+}
+
+function patternsOf(file: string): Pattern[] {
+	const text = readFileSync(join(source, file), "utf8");
+	const tree = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+	const found: Pattern[] = [];
+	const visit = (node: ts.Node): void => {
+		if (ts.isRegularExpressionLiteral(node)) {
+			const { line } = tree.getLineAndCharacterOfPosition(node.getStart());
+			const end = node.text.lastIndexOf("/");
+			const [pattern, flags] = [node.text.slice(1, end), node.text.slice(end + 1)];
+			found.push({ place: `${file}:${line + 1}`, text: pattern, flags });
+		}
+		ts.forEachChild(node, visit);
+	};
+	visit(tree);
+	return found;
+}
+
+const all = readdirSync(source, { recursive: true, encoding: "utf8" })
+	.filter((file) => file.endsWith(".ts"))
+	.sort()
+	.flatMap(patternsOf);
+const patterns = spread(all, scale(all.length, 12));
+
+test("the check tells linear from quadratic", () => {
+	assert.is(checkSync("a+$", "").complexity?.type, "polynomial");
+	assert.is(checkSync("^(a+)+$", "").complexity?.type, "exponential");
+	assert.is(checkSync("^a+$", "").status, "safe");
+});
+
+test(`${patterns.length} of ${all.length} regular expressions: none is worse than linear`, () => {
+	const wrong = patterns.flatMap(({ place, text, flags }) => {
+		const { status, complexity } = checkSync(text, flags, { timeout: 60_000 });
+		return status === "safe"
+			? []
+			: [`${place} /${text}/${flags}: ${complexity?.summary ?? status}`];
+	});
+	assert.equal(wrong, []);
+});
+
+test.run();
