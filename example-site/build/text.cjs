@@ -15,7 +15,7 @@ function headingIds(markdown) {
 /** The second-level headings of a rendered page. */
 function tableOfContents(html) {
 	return Array.from(
-		String(html).matchAll(/<h2 id="([^"]+)"[^>]*>([^]*?)<\/h2>/g),
+		String(html).matchAll(/<h2 id="([^"]+)"[^>]*>([\s\S]*?)<\/h2>/g),
 		([, id, content]) => ({ id, content: content.replace(/<\/?a\b[^>]*>/g, "") }),
 	);
 }

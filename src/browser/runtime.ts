@@ -56,7 +56,7 @@ function start(): Theme {
 
 	const all = <T extends Element>(part: string) =>
 		// Not a template: two bytes less, of a thousand.
-		root.querySelectorAll<T>("[data-theme-" + part + "]");
+		root.querySelectorAll<T>(`[data-theme-${part}]`);
 	const findForced = () => all<HTMLMetaElement>("forced")[0];
 	const choice = () => names.find((name) => name === store[key]);
 	const started = () => starts[+dark.matches as 0] || starts[0];

@@ -107,7 +107,7 @@ const isFacts = object<Facts>({
 	),
 	dependencies: list(object<Dependency>({ path: name, hash: matching(/^[\da-f]{64}$/) })),
 	resolutions: list(object<Resolution>({ specifier: name, from: text, path: name })),
-	findings: list((value) => isRecord(value) && !!guardOf(value["type"])?.(value)),
+	findings: list((value) => isRecord(value) && !!guardOf(value.type)?.(value)),
 	key: text,
 });
 

@@ -25,7 +25,9 @@ export async function inlineImports(path: string, inputs: Inputs): Promise<Root>
 		if (node) leaveOut(node as AtRule, text);
 	}
 	const root = result.root as Root;
-	root.walkAtRules(HIDDEN_LAYER, (rule) => void (rule.name = "layer"));
+	root.walkAtRules(HIDDEN_LAYER, (rule) => {
+		rule.name = "layer";
+	});
 	return root;
 }
 

@@ -41,7 +41,11 @@ export function themePlugin(
 	requireEleventy(eleventyConfig);
 	const given = checkOptions(options, PLUGIN_OPTIONS);
 	const first = configured.get(eleventyConfig);
-	if (first) return warnOfIgnored(eleventyConfig, first, given);
+	if (first) warnOfIgnored(eleventyConfig, first, given);
+	else register(eleventyConfig, given);
+}
+
+function register(eleventyConfig: EleventyConfigLike, given: ThemePluginOptions): void {
 	configured.set(eleventyConfig, given);
 
 	const baseUrl = eleventyConfig.pathPrefix;
@@ -51,17 +55,7 @@ export function themePlugin(
 	const report = new Report();
 	bus.on("theme:warning", (warning) => report.warned(warning));
 	bus.on("theme:error", () => report.warned({ type: "no-themes" }));
-	const methods: TemplateMethods = {
-		themeAssets: () => ASSETS_MARKER,
-		themeSwitcher: () =>
-			switcher({
-				allowed: service.allowed(),
-				others: service.available().filter((name) => !service.allowed().includes(name)),
-				followsSystem: typeof service.start !== "string",
-				labels: service.config.labels,
-			}),
-		themeTokenEditor: () => tokenEditor(service.bundle.tokens, service.config.labels),
-	};
+	const methods = methodsOf(service);
 
 	addOutput(eleventyConfig, service);
 	addTemplateMethods(eleventyConfig, methods);
@@ -87,6 +81,20 @@ export function themePlugin(
 		await completeOutput(event, service);
 		report.print(eleventyConfig);
 	});
+}
+
+function methodsOf(service: Service): TemplateMethods {
+	return {
+		themeAssets: () => ASSETS_MARKER,
+		themeSwitcher: () =>
+			switcher({
+				allowed: service.allowed(),
+				others: service.available().filter((name) => !service.allowed().includes(name)),
+				followsSystem: typeof service.start !== "string",
+				labels: service.config.labels,
+			}),
+		themeTokenEditor: () => tokenEditor(service.bundle.tokens, service.config.labels),
+	};
 }
 
 async function prepare(eleventyConfig: EleventyConfigLike, service: Service): Promise<void> {

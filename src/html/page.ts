@@ -76,7 +76,7 @@ function isAsset(url: string): boolean {
 }
 
 function pathOf(url: string): string {
-	return url.replace(/[?#][^]*$/, "").trim();
+	return url.replace(/[?#][\s\S]*$/, "").trim();
 }
 
 /** The pragma of the HTML standard (§4.2.5.3): an empty policy is none. */

@@ -59,7 +59,8 @@ export function* textRegions(html: string): Generator<Range, void> {
 		const outer = trees[templates - 1];
 		if (trees.length > templates + 1) trees.length = templates + 1;
 		// What stands in an opaque element is opaque in templates too.
-		const open = (trees[templates] ??= new Map(outer?.size ? [["template", 1]] : []));
+		const open = trees[templates] ?? new Map(outer?.size ? [["template", 1]] : []);
+		trees[templates] = open;
 		// What was open in an SVG image has ended with it.
 		if (open.size > 0 && !token.embedded) for (const raw of RAW_TEXT) open.delete(raw);
 		if (type === "text" && open.size === 0) yield { start, end };

@@ -27,7 +27,7 @@ export interface Token extends Range {
 	selfClosing: boolean;
 }
 
-const MARKUP = /<(?:[a-z!?]|\/[^])/gi;
+const MARKUP = /<(?:[a-z!?]|\/[\s\S])/gi;
 const COMMENT_END = /--!?>/g;
 const NAME_END = /[\t\n\f\r />]/g;
 

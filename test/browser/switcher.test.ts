@@ -234,7 +234,7 @@ each(
 			{ role: "combobox", name: labels.select, value: labels.themes.fjord },
 		]);
 		await choose(page, "");
-		assert.is((await accessibleControls(page))[0]?.["value"], labels.system);
+		assert.is((await accessibleControls(page))[0]?.value, labels.system);
 		assert.equal(await violations(page), []);
 	},
 	["chromium"],
@@ -266,7 +266,7 @@ each("the icon is the way out: moon in the light, sun in the dark", toggle, asyn
 		["sun", "moon"],
 	] as const) {
 		const icon = await page.evaluate<Record<string, string>>(ICON);
-		assert.is(icon[from], icon["color"]);
+		assert.is(icon[from], icon.color);
 		assert.is(icon[to], NONE);
 		await page.click("button");
 	}
@@ -282,10 +282,10 @@ each(
 				await page.evaluate(SETTLE);
 				assert.ok(await page.evaluate("matchMedia('(forced-colors: active)').matches"));
 				const icon = await page.evaluate<Record<string, string>>(ICON);
-				const seen = [icon["moon"], icon["sun"]].filter((fill) => fill !== NONE);
-				assert.equal(seen, [icon["color"]]);
-				assert.is.not(icon["color"], icon["behind"]);
-				assert.is.not(icon["border"], NONE);
+				const seen = [icon.moon, icon.sun].filter((fill) => fill !== NONE);
+				assert.equal(seen, [icon.color]);
+				assert.is.not(icon.color, icon.behind);
+				assert.is.not(icon.border, NONE);
 			});
 		}
 	},

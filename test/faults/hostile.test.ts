@@ -59,7 +59,7 @@ const texts = fc.sample(
 		{
 			weight: 3,
 			arbitrary: fc
-				.array(fc.constantFrom(...PAYLOADS.flatMap((text) => text.match(/[^]{1,6}/gu) ?? [])), {
+				.array(fc.constantFrom(...PAYLOADS.flatMap((text) => text.match(/[\s\S]{1,6}/gu) ?? [])), {
 					minLength: 1,
 					maxLength: 5,
 				})
@@ -70,13 +70,13 @@ const texts = fc.sample(
 	{ seed: SEED, numRuns: 6 * COUNT },
 );
 /** NUL and lone surrogates cannot stand in a stylesheet. */
-const writable = texts.filter((text) => !text.includes("\0") && text.isWellFormed());
+const writable = texts.filter((text) => !/\0|\p{Surrogate}/u.test(text));
 const names = [...new Set([...PAYLOADS, ...writable])].slice(0, COUNT);
 const labels = names.map((_, index) => writable.at(-1 - index) as string);
 const values = names.map((_, index) => writable[(7 * index) % writable.length] as string);
 
 const cssString = (text: string) =>
-	`"${text.replace(/["\\\n\r\f\u007f-\u009f]|[\0-\x1f]/g, (character) => `\\${character.charCodeAt(0).toString(16)} `)}"`;
+	`"${text.replace(/["\\]|\p{Cc}/gu, (character) => `\\${character.charCodeAt(0).toString(16)} `)}"`;
 
 /** One that no other theme has. */
 const colorOf = (index: number) => `rgb(${index % 256}, ${Math.floor(index / 256)}, 7)`;
@@ -97,7 +97,7 @@ const site = await themedSite({
 	plugin: {
 		allow: [],
 		default: names[0],
-		labels: { themes: Object.fromEntries(names.map((name, index) => [name, labels[index]])) },
+		labels: { themes: Object.fromEntries(names.map((name, index) => [name, labels[index] ?? ""])) },
 		styles: { themes: false },
 	},
 	builtIn: true,
@@ -130,7 +130,7 @@ const look = (page: Page) =>
 	})`);
 
 test(`${COUNT} hostile names and labels in a list stay what they are, and can be chosen`, async () => {
-	if (!browser) return assert.ok(process.env["CI"] === undefined);
+	if (!browser) return assert.ok(process.env.CI === undefined);
 	await inContext(browser, async (page) => {
 		await page.goto(site.url);
 		await ready(page);
@@ -162,7 +162,7 @@ test(`${COUNT} hostile names and labels in a list stay what they are, and can be
 });
 
 test(`${COUNT} hostile values of tokens stay text in the editor`, async () => {
-	if (!browser) return assert.ok(process.env["CI"] === undefined);
+	if (!browser) return assert.ok(process.env.CI === undefined);
 	await inContext(browser, async (page) => {
 		await page.goto(`${site.url}editor/`);
 		const held = await page.evaluate<string[]>(
@@ -177,7 +177,7 @@ test(`${COUNT} hostile values of tokens stay text in the editor`, async () => {
 });
 
 test("stored, and forced by a page's data, they are set before the first paint", async () => {
-	if (!browser) return assert.ok(process.env["CI"] === undefined);
+	if (!browser) return assert.ok(process.env.CI === undefined);
 	await inContext(browser, async (page) => {
 		await page.goto(`${site.url}bare/`);
 		for (const index of GUARDED) {

@@ -10,7 +10,7 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { scale, spread } from "../helpers/faults.js";
 
-process.env["RECHECK_BACKEND"] = "pure";
+process.env.RECHECK_BACKEND = "pure";
 const { checkSync } = await import("recheck");
 
 const source = fileURLToPath(new URL("../../src/", import.meta.url));
@@ -44,18 +44,25 @@ const all = readdirSync(source, { recursive: true, encoding: "utf8" })
 	.flatMap(patternsOf);
 const patterns = spread(all, scale(all.length, 12));
 
+/** How a pattern grows, or why nobody knows. */
+function growthOf(text: string, flags: string): string {
+	// Its types know no complexity; its answers do, unless it ran out of time.
+	const found: { status: string; complexity?: { type: string } } = checkSync(text, flags, {
+		timeout: 60_000,
+	});
+	return found.complexity?.type ?? found.status;
+}
+
 test("the check tells linear from quadratic", () => {
-	assert.is(checkSync("a+$", "").complexity?.type, "polynomial");
-	assert.is(checkSync("^(a+)+$", "").complexity?.type, "exponential");
-	assert.is(checkSync("^a+$", "").status, "safe");
+	assert.is(growthOf("a+$", ""), "polynomial");
+	assert.is(growthOf("^(a+)+$", ""), "exponential");
+	assert.is(growthOf("^a*b", ""), "linear");
 });
 
 test(`${patterns.length} of ${all.length} regular expressions: none is worse than linear`, () => {
 	const wrong = patterns.flatMap(({ place, text, flags }) => {
-		const { status, complexity } = checkSync(text, flags, { timeout: 60_000 });
-		return status === "safe"
-			? []
-			: [`${place} /${text}/${flags}: ${complexity?.summary ?? status}`];
+		const growth = growthOf(text, flags);
+		return /^(safe|linear)$/.test(growth) ? [] : [`${place} /${text}/${flags}: ${growth}`];
 	});
 	assert.equal(wrong, []);
 });

@@ -7,7 +7,7 @@ import type { Site } from "./site.js";
 
 /** `npm run test:faults` does all of it; `npm test` a sample, with the same seed each time. */
 export function scale(full: number, sample: number): number {
-	return process.env["FAULTS"] === "full" ? full : sample;
+	return process.env.FAULTS === "full" ? full : sample;
 }
 
 /** Numbers from 0 to 1, the same in each run (mulberry32). */

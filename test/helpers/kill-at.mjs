@@ -10,8 +10,10 @@ import { relative } from "node:path";
 import { events } from "../../dist/index.js";
 
 const { KILL_AT, STEPS_FILE } = process.env;
+/** @type {string[]} */
 const steps = [];
 
+/** @param {string} name */
 function step(name) {
 	steps.push(name);
 	if (steps.length === Number(KILL_AT)) process.kill(process.pid, "SIGKILL");
@@ -23,15 +25,21 @@ events.emit = (name, ...payload) => {
 	return emit(name, ...payload);
 };
 
-/** A file of the site, as the steps call it; nothing for any other. */
+/**
+ * A file of the site, as the steps call it; nothing for any other.
+ * @param {unknown} path
+ */
 function watched(path) {
 	const name = relative(process.cwd(), String(path));
 	return /^(var|_site)\b/.test(name) ? name.replace(/[\da-f-]{36}/, "ID") : undefined;
 }
 
+/** @type {Record<string, any>} */
+const patched = files;
 for (const call of ["mkdir", "writeFile", "rename", "rm"]) {
-	const original = files[call];
-	files[call] = async (path, ...rest) => {
+	const original = patched[call];
+	/** @type {(path: unknown, ...rest: any[]) => Promise<unknown>} */
+	patched[call] = async (path, ...rest) => {
 		const name = watched(path);
 		if (!name) return original(path, ...rest);
 		step(`before ${call} ${name}`);
@@ -58,6 +66,7 @@ blocking.writeFileSync = (path, content, ...rest) => {
 };
 syncBuiltinESMExports();
 
+/** @param {any} content */
 function half(content) {
 	return content.slice(0, content.length / 2);
 }

@@ -25,8 +25,8 @@ async function addedTwice(site: Site, first: object, second?: unknown): Promise<
 	const { log } = await build(site, {
 		plugin: { cache: { enabled: false }, ...first },
 		after: (eleventyConfig: EleventyConfig) => {
-			if (second === undefined) eleventyConfig["addPlugin"](themePlugin);
-			else eleventyConfig["addPlugin"](themePlugin, second);
+			if (second === undefined) eleventyConfig.addPlugin(themePlugin);
+			else eleventyConfig.addPlugin(themePlugin, second);
 		},
 	});
 	return log.filter((line) => line.includes("twice"));
@@ -69,8 +69,7 @@ test("options that are no object are refused, not passed over", async () => {
 		const error = await failure(() =>
 			build(site, {
 				plugin: false,
-				after: (eleventyConfig: EleventyConfig) =>
-					eleventyConfig["addPlugin"](themePlugin, options),
+				after: (eleventyConfig: EleventyConfig) => eleventyConfig.addPlugin(themePlugin, options),
 			}),
 		);
 		assert.match(error.message, "The options are ");

@@ -178,7 +178,7 @@ test("wrong settings in site.json: the line and column of the key", async () => 
 test("option values that cannot be read or written down: one error", async () => {
 	const site = await createSite();
 	const circular: Record<string, unknown> = {};
-	circular["self"] = circular;
+	circular.self = circular;
 	const list: unknown[] = [];
 	list.push(list);
 	const throwing = (key: string) => ({
@@ -235,7 +235,7 @@ test("an option cannot come from a prototype, nor change one", async () => {
 	const named = JSON.parse('{"themes":{"__proto__":"Proto"}}');
 	const theme = createTheme({ root: site.root, ...BARE, labels: named });
 	await theme.init();
-	assert.is(({} as Record<string, unknown>)["default"], undefined);
+	assert.is(({} as Record<string, unknown>).default, undefined);
 });
 
 test("a root that does not exist, or is no folder: an error, and nothing is written", async () => {

@@ -2,7 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { events } from "../../src/index.js";
-import { type BuildOptions, build, create } from "../helpers/eleventy.js";
+import { type BuildOptions, build, create, type EleventyConfig } from "../helpers/eleventy.js";
 import { createSite, removeSites, Site } from "../helpers/site.js";
 
 test.after(removeSites);
@@ -71,7 +71,7 @@ test("an absolute output, and folders that the configuration sets", async () => 
 	const eleventy = new Eleventy(".", "_site", {
 		configPath: "",
 		quietMode: true,
-		config: (eleventyConfig: any) => {
+		config: (eleventyConfig: EleventyConfig) => {
 			eleventyConfig.setInputDirectory("./../");
 			eleventyConfig.setOutputDirectory("dist/www");
 			eleventyConfig.ignores.add("abs/**");

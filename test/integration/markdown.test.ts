@@ -10,8 +10,8 @@ const plugin = {
 	styles: { base: false, components: false, themes: false },
 	checks: false,
 } as const;
-const escape = (text: string) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;");
-const paragraph = (text: string) => `<p>${escape(text)}</p>`;
+const escapeText = (text: string) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;");
+const paragraph = (text: string) => `<p>${escapeText(text)}</p>`;
 
 async function render(library: unknown, source: string): Promise<string> {
 	const site = await createSite({
@@ -65,7 +65,9 @@ test("tags in Markdown work with any library, and literals with one that keeps t
 
 test("markdown-it in every preset, also of a version whose rules have other names", async () => {
 	const renamed = markdownIt({ html: true });
-	for (const { __rules__: rules } of [renamed.inline.ruler, renamed.block.ruler] as any[]) {
+	for (const { __rules__: rules } of [renamed.inline.ruler, renamed.block.ruler] as unknown as {
+		__rules__: { name: string }[];
+	}[]) {
 		for (const rule of rules) rule.name = rule.name.replace(/^html_(inline|block)$/, "html$1");
 	}
 	const instances = [

@@ -106,8 +106,8 @@ test("every page has its language, a title and description of its own, one h1 an
 	for (const page of site.pages) {
 		const document = await documentOf(site, page);
 		if (document.documentElement.getAttribute("lang") !== "en") wrong.push(`${page}: lang`);
-		own["title"]?.push(document.title);
-		own["description"]?.push(
+		own.title?.push(document.title);
+		own.description?.push(
 			document.querySelector("meta[name=description]")?.getAttribute("content") ?? "",
 		);
 		const levels = Array.from(document.querySelectorAll("h1, h2, h3, h4, h5, h6"), (heading) =>

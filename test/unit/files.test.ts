@@ -14,7 +14,7 @@ const fileAt = (service: Service, wanted: string) =>
 
 test("a file's body and hash are made once", () => {
 	let made = 0;
-	const file = new AssetFile("/x.js", "text/javascript", () => `${(made += 1)}`);
+	const file = new AssetFile("/x.js", "text/javascript", () => String(++made));
 	assert.is(made, 0);
 	assert.is(file.hash, file.hash);
 	assert.is(file.body, "1");

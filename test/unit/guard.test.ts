@@ -1,8 +1,8 @@
 import { runInNewContext } from "node:vm";
-import { parse } from "parse5";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { type GuardOptions, guardScript } from "../../src/page/guard.js";
+import { headOf, judge } from "../helpers/html-oracle.js";
 
 const OPTIONS: GuardOptions = {
 	allowed: ["light", "dark", "fjord"],
@@ -142,9 +142,11 @@ for (const name of HOSTILE) {
 
 /** The texts of the scripts that a browser's parser finds in a head. */
 function scriptsOf(html: string): string[] {
-	const document: any = parse(`<!doctype html><head>${html}</head>`);
-	const { childNodes } = document.childNodes[1].childNodes[0];
-	return childNodes.map((node: { childNodes: { value: string }[] }) => node.childNodes[0]?.value);
+	const { childNodes } = headOf(judge(`<!doctype html><head>${html}</head>`));
+	return childNodes.map((node) => {
+		const [text] = (node as { childNodes?: { value?: string }[] }).childNodes ?? [];
+		return text?.value ?? "";
+	});
 }
 
 test.run();

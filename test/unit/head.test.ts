@@ -15,7 +15,7 @@ const numRuns = Number(process.env.FC_RUNS ?? 500);
 
 /** UNSURE in head.ts: the assets go before a template with such contents, charset or not. */
 const hasUnsureTemplate = (html: string) =>
-	/<template[^]*<(?:svg|math|select|col|frameset)/i.test(html);
+	/<template[\s\S]*<(?:svg|math|select|col|frameset)/i.test(html);
 
 function checkPlace(html: string, insertAt: number, verdict: Verdict): void {
 	const end = [...scan(html, true)].at(-1) as Scanned | undefined;
@@ -258,7 +258,7 @@ for (const [tag, value, written] of THEMES) {
 		assert.is(page.htmlTheme?.value, value);
 		const { start, end } = page.htmlTheme?.range ?? { start: 0, end: 0 };
 		assert.is(html.slice(start, end), written);
-		assert.is(html.slice(page.htmlTag?.start, page.htmlTag?.end), tag.split(">")[0] + ">");
+		assert.is(html.slice(page.htmlTag?.start, page.htmlTag?.end), `${tag.split(">")[0]}>`);
 	});
 }
 

@@ -235,7 +235,7 @@ test("regions never overlap and hold no markup, whatever the page", () => {
 			let at = 0;
 			for (const { start, end } of textRegions(html)) {
 				assert.ok(start >= at && end > start && end <= html.length);
-				assert.not.match(html.slice(start, end), /<(?:[a-z!?]|\/[^])/i);
+				assert.not.match(html.slice(start, end), /<(?:[a-z!?]|\/[\s\S])/i);
 				at = end;
 			}
 		}),

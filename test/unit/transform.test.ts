@@ -38,7 +38,10 @@ const assetsFor = createPageAssets(service);
 function checkTransform(html: string): void {
 	const themed = String(transform.call(context, html));
 	const page = readPage(html);
-	if (!page || page.amp || page.hasAssets) return assert.is(themed, html);
+	if (!page || page.amp || page.hasAssets) {
+		assert.is(themed, html);
+		return;
+	}
 	const { inline } = assetsFor(page.htmlTheme?.value || undefined);
 	const isBinding = (at: number) => at < page.insertAt;
 	const lacking = page.policies.filter(
