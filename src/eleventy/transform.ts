@@ -4,15 +4,15 @@ import { type Page, readPage } from "../html/page.js";
 import { startTags } from "../html/scan.js";
 import { serializePolicy, sourcesFor } from "../page/csp.js";
 import { escapeHtml } from "../page/escape.js";
-import { createPageAssets } from "../page/page-assets.js";
+import { createPageAssets, type PageAssets } from "../page/page-assets.js";
 import type { Service } from "../service/service.js";
 import { applyEdits, type Edit } from "./edits.js";
 import type { ForcedTheme } from "./forced.js";
 import { renderLiterals } from "./literals.js";
-import { checkPolicies } from "./meta-policies.js";
+import { type CheckedPolicies, checkPolicies } from "./meta-policies.js";
 import type { Report } from "./report.js";
 import type { TemplateMethods } from "./shortcodes.js";
-import type { Transform, TransformContext } from "./types.js";
+import type { Transform } from "./types.js";
 
 /**
  * Marks where `themeAssets()` stands. An element, because minifiers drop comments; not yet with a
@@ -45,42 +45,44 @@ export function createTransform(dependencies: Dependencies): Transform {
 			if (reason || page?.hasAssets) return html;
 		}
 		report.themed(outputPath, inputPath, !!page?.htmlTheme?.value);
-		return applyEdits(html, editsOf(html, page, markers, this));
-	};
-
-	function editsOf(
-		html: string,
-		page: Page | undefined,
-		[marker, ...others]: Range[],
-		context: TransformContext,
-	): Edit[] {
-		const { config, bus } = service;
-		const forced = page && forcedTheme(context.page);
+		const forced = page && forcedTheme(this.page);
 		const assets = assetsFor(forced ?? (page?.htmlTheme?.value || undefined));
-		const at = page?.insertAt ?? 0;
-		const { start, end } = marker ?? { start: at, end: at };
-		// A policy binds what follows it.
-		const binding = page?.policies.filter(({ range }) => range.start < start) ?? [];
-		const isAmended = config.csp === "amend" || config.csp === "meta";
-		const { edits, missing } = checkPolicies(binding, assets.inline, isAmended);
+		const { edits, missing } = editsOf(html, page, markers, { service, assets, forced });
 		if (missing.length > 0) {
-			bus.emit("theme:warning", { type: "csp", page: context.inputPath, sources: [...missing] });
+			service.bus.emit("theme:warning", { type: "csp", page: inputPath, sources: [...missing] });
 		}
-		const needsPolicy = config.csp === "meta" && !page?.policies.length;
-		const text = assets.html({
-			has: { themeColor: !!page?.themeColor, colorScheme: !!page?.colorScheme },
-			editor: html.includes("data-theme-editor"),
-			policy: needsPolicy ? serializePolicy(sourcesFor(assets.inline)) : undefined,
-			xhtml: page?.xhtml,
-		});
-		const insertion: Edit = { start, end, text };
-		return [
-			...(page && forced !== undefined ? [forceTheme(page, forced, insertion)] : []),
-			...edits,
-			insertion,
-			...others.map((range) => ({ ...range, text: "" })),
-		];
-	}
+		return applyEdits(html, edits);
+	};
+}
+
+function editsOf(
+	html: string,
+	page: Page | undefined,
+	[marker, ...others]: Range[],
+	{ service, assets, forced }: { service: Service; assets: PageAssets; forced: string | undefined },
+): CheckedPolicies {
+	const at = page?.insertAt ?? 0;
+	const { start, end } = marker ?? { start: at, end: at };
+	const { csp } = service.config;
+	// A policy binds what follows it.
+	const binding = page?.policies.filter(({ range }) => range.start < start) ?? [];
+	const isAmended = csp === "amend" || csp === "meta";
+	const { edits, missing } = checkPolicies(binding, assets.inline, isAmended);
+	const needsPolicy = csp === "meta" && !page?.policies.length;
+	const text = assets.html({
+		has: { themeColor: !!page?.themeColor, colorScheme: !!page?.colorScheme },
+		editor: html.includes("data-theme-editor"),
+		policy: needsPolicy ? serializePolicy(sourcesFor(assets.inline)) : undefined,
+		xhtml: page?.xhtml,
+	});
+	const insertion: Edit = { start, end, text };
+	const all = [
+		...(page && forced !== undefined ? [forceTheme(page, forced, insertion)] : []),
+		...edits,
+		insertion,
+		...others.map((range) => ({ ...range, text: "" })),
+	];
+	return { edits: all, missing };
 }
 
 /** Writes the theme on `<html>`; a page that leaves the tag to the parser gets one before the assets. */
