@@ -1,6 +1,6 @@
 import { clampChroma, converter, displayable, type Rgb } from "culori";
-import type { Declared } from "../css/cascade.js";
 import { aliasOf, references } from "../css/values.js";
+import type { Declared } from "../css/winners.js";
 import { PAIRS, type Pair } from "./pairs.js";
 import { createPalette, type Palette } from "./palette.js";
 

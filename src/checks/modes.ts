@@ -1,9 +1,10 @@
 import { wcagLuminance } from "culori";
 import type { Rule } from "postcss";
-import type { Declared, ThemeDeclarations } from "../css/cascade.js";
+import type { ThemeDeclarations } from "../css/cascade.js";
 import { placeOf } from "../css/source.js";
 import { MODES, modeOf } from "../css/themes.js";
 import type { Mode } from "../css/types.js";
+import type { Declared } from "../css/winners.js";
 import type { MissingTokenFinding } from "./findings.js";
 import { createPalette } from "./palette.js";
 

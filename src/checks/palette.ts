@@ -1,5 +1,5 @@
 import { clampRgb, type Rgb, wcagLuminance } from "culori";
-import { createComputed, type Declarations } from "../css/computed.js";
+import { Computed, type Declarations } from "../css/computed.js";
 import type { Mode } from "../css/types.js";
 import { PAIRS, type Pair } from "./pairs.js";
 
@@ -31,8 +31,8 @@ const CANVAS: Readonly<Record<Mode, Rgb>> = {
 const PAGE = "--color-page";
 
 export function createPalette(declared: Declarations, mode: Mode): Palette {
-	const computed = createComputed(declared, mode);
-	const color = (expression: string) => computed.color(toValue(expression));
+	const computed = new Computed(declared, mode);
+	const color = (expression: string) => computed.color(valueOf(expression));
 	const page = color(PAGE);
 	const ground = paint(page ?? CANVAS[mode], paint(CANVAS[mode]));
 	// Colours without alpha look the same in every pair.
@@ -66,7 +66,7 @@ export function measure(palette: Palette): Measured[] {
 }
 
 /** What is painted in CSS by this name of a token, or this expression. */
-function toValue(expression: string): string {
+function valueOf(expression: string): string {
 	return expression.startsWith("--") ? `var(${expression})` : expression;
 }
 

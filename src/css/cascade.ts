@@ -1,21 +1,7 @@
-import type { Declaration, Root, Rule } from "postcss";
-import type { Layer } from "./layers.js";
-import type { Registration } from "./registrations.js";
-import { compare } from "./specificity.js";
-import type { AnyTheme, Match } from "./style-rule.js";
+import type { Root, Rule } from "postcss";
+import type { AnyTheme } from "./style-rule.js";
 import { type Block, readStylesheet, type Stylesheet } from "./stylesheet.js";
-
-/** The declaration of a property that wins on a page of a theme. */
-export interface Declared {
-	readonly value: string;
-	/** Unset for the initial value of a registered property. */
-	readonly node?: Declaration | undefined;
-	/** Whether the theme itself says it, not a rule for every theme. */
-	readonly isOwn: boolean;
-	/** Whether it is said of the root, not of any element. */
-	readonly saysRoot: boolean;
-	readonly registration?: Registration | undefined;
-}
+import { type Declared, type Winner, weighIn, wins } from "./winners.js";
 
 /** What a page of one theme declares on its root. */
 export interface ThemeDeclarations {
@@ -27,28 +13,6 @@ export interface ThemeDeclarations {
 	readonly own: ReadonlySet<string>;
 	/** The first rule that is about the theme. */
 	readonly rule: Rule | undefined;
-}
-
-/** Besides custom properties, what says how light a page is. */
-const PROPERTIES: Readonly<Record<string, readonly string[]>> = {
-	"color-scheme": ["color-scheme"],
-	background: ["background-color"],
-	"background-color": ["background-color"],
-	animation: ["animation"],
-	"animation-name": ["animation"],
-	all: ["color-scheme", "background-color"],
-};
-
-interface Candidate extends Declared, Match {
-	readonly isImportant: boolean;
-	readonly layer: Layer;
-	readonly order: number;
-}
-
-/** The strongest declarations of a property: of those that hold, and of those that may. */
-interface Winner {
-	readonly sure?: Candidate;
-	readonly maybe?: Candidate;
 }
 
 /** A stylesheet, and what it declares on the root of each theme's page. */
@@ -67,7 +31,7 @@ export function createCascade(css: Root): Cascade {
 	const sheet = readStylesheet(css);
 	const { shared, varied, byTheme } = sortBlocks(sheet);
 	const common: State = { winners: new Map(), own: new Set(), rule: undefined };
-	for (const block of shared) weighIn(block, undefined, common);
+	for (const block of shared) add(block, undefined, common);
 	const known = new Map<string | AnyTheme, ThemeDeclarations>();
 
 	return {
@@ -78,7 +42,7 @@ export function createCascade(css: Root): Cascade {
 			const named = (theme !== undefined && byTheme.get(theme)) || [];
 			const blocks = [...varied, ...named].sort((one, other) => one.order - other.order);
 			const state = { winners: new Map(common.winners), own: new Set<string>(), rule: undefined };
-			for (const block of blocks) weighIn(block, theme, state);
+			for (const block of blocks) add(block, theme, state);
 			const declarations = declarationsOf(state, sheet);
 			known.set(theme, declarations);
 			return declarations;
@@ -133,32 +97,11 @@ function sortBlocks({ blocks }: Stylesheet) {
 	return { shared, varied, byTheme };
 }
 
-function weighIn(block: Block, theme: string | AnyTheme, state: State): void {
-	const { style, layer, holds, declarations } = block;
-	const { sure, maybe } = style?.match(theme) ?? {};
-	if (sure?.isOwn && holds) state.rule ??= style?.rule;
-	for (const { node, order } of declarations) {
-		const names = node.prop.startsWith("--") ? [node.prop] : PROPERTIES[node.prop.toLowerCase()];
-		for (const name of names ?? []) {
-			const said = { value: node.value.trim(), node, isImportant: !!node.important, layer, order };
-			for (const match of [sure, maybe]) {
-				if (!match) continue;
-				if (match.isOwn) state.own.add(name);
-				const isSure = match === sure && holds === true && layer.isPlaced;
-				const kind = isSure ? "sure" : "maybe";
-				const before = state.winners.get(name);
-				const candidate = { ...match, ...said };
-				if (before?.[kind] && !wins(candidate, before[kind])) continue;
-				state.winners.set(name, { ...before, [kind]: candidate });
-			}
-		}
+function add(block: Block, theme: string | AnyTheme, state: State): void {
+	const { sure, maybe } = block.style?.match(theme) ?? {};
+	if (sure?.isOwn && block.holds) state.rule ??= block.style?.rule;
+	for (const match of [sure, maybe]) {
+		const names = match ? weighIn(block, match, match === sure, state.winners) : [];
+		if (match?.isOwn) for (const name of names) state.own.add(name);
 	}
-}
-
-function wins(one: Candidate, other: Candidate): boolean {
-	if (one.isImportant !== other.isImportant) return one.isImportant;
-	// What is important in an earlier layer is the more important.
-	const layers = one.layer.rank - other.layer.rank;
-	if (layers !== 0) return layers > 0 !== one.isImportant;
-	return (compare(one.weight, other.weight) || one.order - other.order) >= 0;
 }

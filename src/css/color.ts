@@ -4,11 +4,17 @@ import {
 	FunctionNode,
 	isFunctionNode,
 	isSimpleBlockNode,
-	SimpleBlockNode,
 } from "@csstools/css-parser-algorithms";
 import { converter, type Rgb } from "culori";
 import type { Mode } from "./types.js";
-import { parseValue, splitByComma, type Values, withoutSpace, wordOf } from "./values.js";
+import {
+	parseValue,
+	splitByComma,
+	type Values,
+	withInner,
+	withoutSpace,
+	wordOf,
+} from "./values.js";
 
 /** Functions that every browser has; the library knows some that only a few do. */
 const COLOR = /^(rgba?|hsla?|hwb|(ok)?lab|(ok)?lch|color|color-mix)$/;
@@ -59,9 +65,8 @@ function settle(node: ComponentValue, mode: Mode): ComponentValue | undefined {
 	}
 	const inner = node.value.flatMap((value) => settle(value, mode) ?? []);
 	if (inner.length < node.value.length) return undefined;
-	if (isSimpleBlockNode(node)) return new SimpleBlockNode(node.startToken, node.endToken, inner);
-	const settled = new FunctionNode(node.name, node.endToken, inner);
-	if (MATHS.test(name)) return settled;
+	const settled = withInner(node, inner);
+	if (isSimpleBlockNode(node) || MATHS.test(name)) return settled;
 	if (!COLOR.test(name) || (name === "color-mix" && !isSameEverywhere(inner))) return undefined;
 	const color = compute(settled);
 	if (!color || typeof color.alpha !== "number") return undefined;

@@ -1,9 +1,7 @@
 import {
 	type ComponentValue,
-	FunctionNode,
 	isFunctionNode,
 	isSimpleBlockNode,
-	SimpleBlockNode,
 	stringify,
 } from "@csstools/css-parser-algorithms";
 import type { Rgb } from "culori";
@@ -11,21 +9,21 @@ import { colorOf, plainColor } from "./color.js";
 import { dependencyOrder } from "./cycles.js";
 import type { Registration } from "./registrations.js";
 import type { Mode } from "./types.js";
-import { parseValue, partsOfVar, referencesIn, UNKNOWN, type Values, wordOf } from "./values.js";
+import {
+	parseValue,
+	partsOfVar,
+	referencesIn,
+	UNKNOWN,
+	type Values,
+	withInner,
+	wordOf,
+} from "./values.js";
 
 /** The values that a root declares. */
 export type Declarations = ReadonlyMap<
 	string,
 	{ readonly value: string; readonly registration?: Registration | undefined }
 >;
-
-/** What a root's declarations come to in one mode. */
-export interface Computed {
-	/** A value with every `var()` replaced; nothing if a browser would not take it. */
-	text(value: string): string | undefined;
-	/** The colour that a value is, if it is one here. */
-	color(value: string): Rgb | undefined;
-}
 
 /** What leaves a custom property of the root, which inherits nothing, at its initial value. */
 const INITIAL = /^(initial|inherit|unset|revert)$/;
@@ -41,94 +39,115 @@ interface Token {
 	readonly size: number;
 }
 
-export function createComputed(declared: Declarations, mode: Mode): Computed {
-	const tokens = new Map<string, Token | undefined>();
-	const colors = new Map<string, Rgb | undefined>();
-	const parsed = new Map<string, Values>();
+const UNKNOWN_TOKEN: Token = { values: parseValue(UNKNOWN), size: 1 };
 
-	const valuesOf = (name: string): Values => {
-		const values = parsed.get(name) ?? parseValue(declared.get(name)?.value.trim() ?? "");
-		parsed.set(name, values);
+/** What a root's declarations come to in one mode; each token is computed once, when asked for. */
+export class Computed {
+	readonly #declared: Declarations;
+	readonly #mode: Mode;
+	readonly #tokens = new Map<string, Token | undefined>();
+	readonly #colors = new Map<string, Rgb | undefined>();
+	readonly #parsed = new Map<string, Values>();
+
+	constructor(declared: Declarations, mode: Mode) {
+		this.#declared = declared;
+		this.#mode = mode;
+	}
+
+	/** A value with every `var()` replaced; nothing if a browser would not take it. */
+	text(value: string): string | undefined {
+		const token = this.#resolve(value);
+		return token && textOf(token.values);
+	}
+
+	/** The colour that a value is, if it is one here. */
+	color(value: string): Rgb | undefined {
+		if (!this.#colors.has(value)) {
+			const token = this.#resolve(value);
+			this.#colors.set(value, token && colorOf(token.values, this.#mode));
+		}
+		return this.#colors.get(value);
+	}
+
+	#resolve(value: string): Token | undefined {
+		const values = parseValue(value);
+		const references = (name: string) => this.#references(this.#valuesOf(name));
+		const isOpen = (name: string) => !this.#declared.has(name);
+		const always = (name: string) => this.#references(this.#valuesOf(name), isOpen);
+		for (const group of dependencyOrder(this.#references(values), references)) {
+			// Browsers differ in whether a circle through a fallback that nothing falls back to is one.
+			const isCircle = isCircular(group, references);
+			const circles = isCircle ? dependencyOrder(group, always) : [];
+			const invalid = circles.filter((circle) => isCircular(circle, always)).flat();
+			const computed = isCircle ? UNKNOWN_TOKEN : this.#compute(group[0] ?? "");
+			for (const name of group) this.#tokens.set(name, computed);
+			for (const name of invalid) this.#tokens.set(name, this.#initial(name, false));
+		}
+		return this.#substitute(values);
+	}
+
+	/** The tokens to compute before a value is. */
+	#references(values: Values, isOpen: (name: string) => boolean = () => true): string[] {
+		const names = referencesIn(values, isOpen).map(({ name }) => name);
+		return names.filter((name) => this.#declared.has(name) && !this.#tokens.has(name));
+	}
+
+	#valuesOf(name: string): Values {
+		const known = this.#parsed.get(name);
+		const values = known ?? parseValue(this.#declared.get(name)?.value.trim() ?? "");
+		this.#parsed.set(name, values);
 		return values;
-	};
-	const namesOf = (values: Values, isOpen: (name: string) => boolean = () => true) =>
-		referencesIn(values, isOpen)
-			.map(({ name }) => name)
-			.filter((name) => declared.has(name) && !tokens.has(name));
-	const unknown: Token = { values: parseValue(UNKNOWN), size: 1 };
+	}
 
-	function tokenOf(name: string, isCircular: boolean): Token | undefined {
-		const { registration } = declared.get(name) ?? {};
-		const own = isCircular ? undefined : substitute(valuesOf(name));
-		const [word, ...others] = own?.values.map(wordOf) ?? [];
+	#compute(name: string): Token | undefined {
+		const token = this.#substitute(this.#valuesOf(name));
+		const [word, ...others] = token?.values.map(wordOf) ?? [];
 		const keyword = others.length === 0 ? (word ?? "") : "";
-		const isInitial = INITIAL.test(keyword);
-		// Where any value will do, one that is none does not become the initial one.
-		const isReset = isInitial || (!own && registration?.syntax !== "*");
-		const initial = isReset ? registration?.initial : undefined;
-		const token = initial === undefined ? own : substitute(parseValue(initial));
-		if (!token || (isInitial && initial === undefined)) return undefined;
-		const color = plainColor(token.values, mode);
-		const isTaken = registration?.accepts(stringify([[...token.values]]), !!color) ?? true;
-		if (!isTaken || keyword === "revert-layer") return unknown;
+		if (!token || INITIAL.test(keyword)) return this.#initial(name, token !== undefined);
+		const color = plainColor(token.values, this.#mode);
+		const { registration } = this.#declared.get(name) ?? {};
+		const isTaken = registration?.accepts(textOf(token.values), !!color) ?? true;
+		if (!isTaken || keyword === "revert-layer") return UNKNOWN_TOKEN;
 		return color ? { values: [color], size: 1 } : token;
 	}
 
+	/** Where any value will do, one that is none does not become the initial one. */
+	#initial(name: string, isAskedFor: boolean): Token | undefined {
+		const { initial, syntax } = this.#declared.get(name)?.registration ?? {};
+		if (initial === undefined || (syntax === "*" && !isAskedFor)) return undefined;
+		return this.#substitute(parseValue(initial));
+	}
+
 	/** All that it refers to must be computed before. */
-	function substitute(values: Values): Token | undefined {
+	#substitute(values: Values): Token | undefined {
 		const whole: ComponentValue[] = [];
 		let size = 0;
 		for (const value of values) {
-			const parts = partsOfVar(value);
-			const isNested = isFunctionNode(value) || isSimpleBlockNode(value);
-			const part = parts
-				? (tokens.get(parts.name) ?? (parts.fallback && substitute(parts.fallback)))
-				: isNested
-					? substitute(value.value)
-					: { values: [value], size: 1 };
+			const part = this.#part(value);
 			if (!part) return undefined;
 			size += part.size;
-			if (size > MAX_SIZE) return { ...unknown, size };
-			whole.push(...(parts || !isNested ? part.values : [withInner(value, part.values)]));
+			if (size > MAX_SIZE) return { ...UNKNOWN_TOKEN, size };
+			whole.push(...part.values);
 		}
 		return { values: whole, size };
 	}
 
-	function resolve(value: string): Token | undefined {
-		const values = parseValue(value);
-		for (const group of dependencyOrder(namesOf(values), (name) => namesOf(valuesOf(name)))) {
-			const computed = group.map((name) => [name, compute(name, group)] as const);
-			for (const [name, token] of computed) tokens.set(name, token);
+	#part(value: ComponentValue): Token | undefined {
+		const reference = partsOfVar(value);
+		if (reference) {
+			const { name, fallback } = reference;
+			return this.#tokens.get(name) ?? (fallback && this.#substitute(fallback));
 		}
-		return substitute(values);
+		if (!isFunctionNode(value) && !isSimpleBlockNode(value)) return { values: [value], size: 1 };
+		const inner = this.#substitute(value.value);
+		return inner && { values: [withInner(value, inner.values)], size: inner.size + 1 };
 	}
-
-	/** Browsers differ in whether a circle through a fallback that nothing falls back to is one. */
-	function compute(name: string, group: readonly string[]): Token | undefined {
-		const isCircular = group.length > 1 || namesOf(valuesOf(name)).includes(name);
-		if (!isCircular) return tokenOf(name, false);
-		const always = (member: string) => namesOf(valuesOf(member), (other) => !declared.has(other));
-		const reached = dependencyOrder(always(name), always).flat();
-		return reached.includes(name) ? tokenOf(name, true) : unknown;
-	}
-
-	return {
-		text(value) {
-			const token = resolve(value);
-			return token && stringify([[...token.values]]).trim();
-		},
-		color(value) {
-			if (!colors.has(value)) {
-				const token = resolve(value);
-				colors.set(value, token && colorOf(token.values, mode));
-			}
-			return colors.get(value);
-		},
-	};
 }
 
-function withInner(node: FunctionNode | SimpleBlockNode, inner: Values): ComponentValue {
-	return isFunctionNode(node)
-		? new FunctionNode(node.name, node.endToken, [...inner])
-		: new SimpleBlockNode(node.startToken, node.endToken, [...inner]);
+function textOf(values: Values): string {
+	return stringify([[...values]]).trim();
+}
+
+function isCircular(group: readonly string[], references: (name: string) => string[]): boolean {
+	return group.length > 1 || group.some((name) => references(name).includes(name));
 }

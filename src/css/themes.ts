@@ -1,6 +1,6 @@
 import { formatHex } from "culori";
 import type { Cascade, ThemeDeclarations } from "./cascade.js";
-import { createComputed, type Declarations } from "./computed.js";
+import { Computed, type Declarations } from "./computed.js";
 import type { Mode, Theme } from "./types.js";
 import { UNKNOWN } from "./values.js";
 
@@ -22,7 +22,7 @@ export function themesOf(cascade: Cascade): Theme[] {
 /** The one mode that a `color-scheme` names. */
 export function modeOf(declared: Declarations): Mode | undefined {
 	const value = declared.get("color-scheme")?.value ?? "normal";
-	const text = createComputed(declared, "light").text(value)?.toLowerCase() ?? "";
+	const text = new Computed(declared, "light").text(value)?.toLowerCase() ?? "";
 	const [, mode, only] = /^(?:only\s+)?(light|dark)$|^(light|dark)\s+only$/.exec(text) ?? [];
 	return (mode ?? only) as Mode | undefined;
 }
@@ -38,7 +38,7 @@ function backgroundOf(declared: Declarations, modes: readonly Mode[]): string | 
 	const animation = declared.get("animation")?.value ?? "none";
 	if (value === undefined || animation !== "none") return undefined;
 	const [first, ...others] = modes.map((mode) => {
-		const color = createComputed(declared, mode).color(value);
+		const color = new Computed(declared, mode).color(value);
 		return color?.alpha === 1 ? formatHex(color) : undefined;
 	});
 	return others.every((other) => other === first) ? first : undefined;

@@ -1,9 +1,10 @@
 import { isFunctionNode, isTokenNode } from "@csstools/css-parser-algorithms";
 import { isTokenDimension, isTokenNumber, isTokenPercentage } from "@csstools/css-tokenizer";
-import type { Cascade, Declared } from "./cascade.js";
-import { createComputed } from "./computed.js";
+import type { Cascade } from "./cascade.js";
+import { Computed } from "./computed.js";
 import type { Token, TokenType } from "./types.js";
 import { parseValue } from "./values.js";
+import type { Declared } from "./winners.js";
 
 /** Functions whose value is a colour whatever stands in them. */
 const COLOR_FUNCTION = /^(rgba?|hsla?|hwb|(ok)?lab|(ok)?lch|color|color-mix|light-dark)$/i;
@@ -14,14 +15,16 @@ const GENERIC_FONT = /\b(serif|sans-serif|monospace|cursive|fantasy|system-ui|ui
 export function rootTokens(cascade: Cascade): Token[] {
 	const { declared, uncertain } = cascade.on(undefined);
 	const known = new Map<string, Declared>([...declared, ...uncertain, ...declared]);
-	const { color, text } = createComputed(known, "light");
+	const computed = new Computed(known, "light");
 	const tokens = [...known].filter(([name, { saysRoot }]) => name.startsWith("--") && saysRoot);
 	return tokens.map(([name, { value, registration }]) => ({
 		name,
 		value,
 		type:
 			registeredType(registration?.syntax) ??
-			(color(`var(${name})`) ? "color" : typeOf(name, text(`var(${name})`) ?? value)),
+			(computed.color(`var(${name})`)
+				? "color"
+				: typeOf(name, computed.text(`var(${name})`) ?? value)),
 	}));
 }
 

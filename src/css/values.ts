@@ -1,11 +1,12 @@
 import {
 	type ComponentValue,
-	type FunctionNode,
+	FunctionNode,
 	isFunctionNode,
 	isSimpleBlockNode,
 	isTokenNode,
 	isWhiteSpaceOrCommentNode,
 	parseListOfComponentValues,
+	SimpleBlockNode,
 } from "@csstools/css-parser-algorithms";
 import { isTokenComma, isTokenIdent, tokenize } from "@csstools/css-tokenizer";
 
@@ -58,16 +59,12 @@ export function partsOfVar(
 	value: ComponentValue,
 ): { name: string; fallback: Values | undefined } | undefined {
 	if (!isFunctionNode(value) || value.getName().toLowerCase() !== "var") return undefined;
-	const [first = [], ...rest] = splitByComma(value.value);
-	const [word] = withoutSpace(first);
+	const comma = value.value.findIndex((part) => isTokenNode(part) && isTokenComma(part.value));
+	const word = value.value.find(isTokenNode)?.value;
 	return {
-		name: isTokenNode(word) && isTokenIdent(word.value) ? word.value[4].value : "",
-		fallback: rest.length === 0 ? undefined : afterComma(value),
+		name: word && isTokenIdent(word) ? word[4].value : "",
+		fallback: comma === -1 ? undefined : value.value.slice(comma + 1),
 	};
-}
-
-function afterComma({ value }: FunctionNode): Values {
-	return value.slice(value.findIndex((part) => isTokenNode(part) && isTokenComma(part.value)) + 1);
 }
 
 /** Every `var()` of a value, those in fallbacks too. */
@@ -87,6 +84,13 @@ export function referencesIn(values: Values, isOpen: (name: string) => boolean):
 		const isNested = isFunctionNode(value) || isSimpleBlockNode(value);
 		return isNested ? referencesIn(value.value, isOpen) : [];
 	});
+}
+
+/** A function or a block with something else in it. */
+export function withInner(node: FunctionNode | SimpleBlockNode, inner: Values): ComponentValue {
+	return isFunctionNode(node)
+		? new FunctionNode(node.name, node.endToken, [...inner])
+		: new SimpleBlockNode(node.startToken, node.endToken, [...inner]);
 }
 
 /** The custom property for which a value is but another name. */

@@ -7,7 +7,7 @@ import { contrastTable } from "../../src/checks/check.js";
 import { PAIRS } from "../../src/checks/pairs.js";
 import type { Measured } from "../../src/checks/palette.js";
 import { createCascade } from "../../src/css/cascade.js";
-import { createComputed } from "../../src/css/computed.js";
+import { Computed } from "../../src/css/computed.js";
 import { ThemeBus } from "../../src/events.js";
 import { PACKAGE_ROOT } from "../../src/package.js";
 import { Service } from "../../src/service/service.js";
@@ -173,7 +173,7 @@ test("the resolver agrees with Chromium on whatever CSS can say of a colour", as
 	] as const) {
 		const seen = await see(theme, values);
 		for (const [index, value] of values.entries()) {
-			const color = createComputed(new Map(), mode).color(value);
+			const color = new Computed(new Map(), mode).color(value);
 			assert.ok(color, `${value} is a colour`);
 			const { r, g, b, alpha = 1 } = converter("rgb")(color);
 			const ours = [r, g, b, alpha];
@@ -190,7 +190,7 @@ test("a grey's hue is dust, and an alert's tint of it the same to the eye", asyn
 	// Chromium 156 makes 23.7 degrees of every grey's rounding errors; by the specification it is none.
 	const tint = "color-mix(in oklab, oklch(from gray 0.75 0.15 h) 18%, white)";
 	const [seen, black] = (await see("light", [tint, "black"])) as [Seen, Seen];
-	const color = createComputed(new Map(), "light").color(tint);
+	const color = new Computed(new Map(), "light").color(tint);
 	assert.ok(color);
 	const { r, g, b } = converter("rgb")(color);
 	const difference = ratioOf([r, g, b], black.srgb) - ratioOf(seen.srgb, black.srgb);

@@ -3,7 +3,7 @@ import postcss from "postcss";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { createCascade } from "../../src/css/cascade.js";
-import { createComputed } from "../../src/css/computed.js";
+import { Computed } from "../../src/css/computed.js";
 import { certainly, themesOf } from "../../src/css/themes.js";
 import type { Mode } from "../../src/css/types.js";
 import { launchChromium, serveFolder } from "../helpers/browsers/index.js";
@@ -160,7 +160,7 @@ function compare(css: string, seed: number, [light, dark]: [Seen[], Seen[]], tal
 
 		const certain = certainly(cascade.on(name));
 		for (const [at, token] of mode === theme.mode && mode ? TOKENS.entries() : []) {
-			const color = createComputed(certain, mode as Mode).color(`var(${token})`);
+			const color = new Computed(certain, mode as Mode).color(`var(${token})`);
 			const theirs = byDay.tokens[at] ?? undefined;
 			check(token, color && ofColor(color), theirs, !!color && !!theirs && isAlike(color, theirs));
 		}

@@ -86,7 +86,7 @@ test("a warm build gives the same warnings and loads nothing for it, wherever th
 	assert.equal(inProcess(true), { told: cold, heavy: HEAVY }, "a cold build loads them all");
 });
 
-const HEAVY = ["culori", "postcss", "postcss-value-parser", "cssnano"];
+const HEAVY = ["culori", "postcss", "@csstools", "cssnano"];
 
 /** Starts a service in a process of its own, and tells which packages it loaded. */
 function startElsewhere(own: Site, force: boolean): { warnings: Finding[]; loaded: Set<string> } {

@@ -4,11 +4,11 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { createPalette } from "../../src/checks/palette.js";
 import { createCascade } from "../../src/css/cascade.js";
-import { createComputed } from "../../src/css/computed.js";
+import { Computed } from "../../src/css/computed.js";
 import { references } from "../../src/css/values.js";
 
 const colorOf = (value: string, mode: "light" | "dark") =>
-	createComputed(new Map(), mode).color(value);
+	new Computed(new Map(), mode).color(value);
 const hex = (value: string, mode: "light" | "dark" = "light") => {
 	const color = colorOf(value, mode);
 	return color && formatHex(color);
@@ -99,7 +99,8 @@ test("var(): values, fallbacks, cycles and what has no value", () => {
 			"--reset": "initial",
 		}).map(([name, value]) => [name, { value }]),
 	);
-	const resolve = createComputed(declared, "light").text;
+	const computed = new Computed(declared, "light");
+	const resolve = (value: string) => computed.text(value);
 	assert.is(resolve("var(--b)"), "red");
 	assert.is(resolve("a var( --b ) c"), "a red c");
 	assert.match(String(resolve("var(--c)")), /^oklab\(0\.5399\d+ 0\.0962\d+ -0\.0928\d+ \/ 1\)$/);

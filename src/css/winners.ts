@@ -1,0 +1,74 @@
+import type { Declaration } from "postcss";
+import type { Layer } from "./layers.js";
+import type { Registration } from "./registrations.js";
+import { compare } from "./specificity.js";
+import type { Match } from "./style-rule.js";
+import type { Block } from "./stylesheet.js";
+
+/** The declaration of a property that wins on a page of a theme. */
+export interface Declared {
+	readonly value: string;
+	/** Unset for the initial value of a registered property. */
+	readonly node?: Declaration | undefined;
+	/** Whether the theme itself says it, not a rule for every theme. */
+	readonly isOwn: boolean;
+	/** Whether it is said of the root, not of any element. */
+	readonly saysRoot: boolean;
+	readonly registration?: Registration | undefined;
+}
+
+/** Besides custom properties, what says how light a page is. */
+const PROPERTIES: Readonly<Record<string, readonly string[]>> = {
+	"color-scheme": ["color-scheme"],
+	background: ["background-color"],
+	"background-color": ["background-color"],
+	animation: ["animation"],
+	"animation-name": ["animation"],
+	all: ["color-scheme", "background-color"],
+};
+
+interface Candidate extends Declared, Match {
+	readonly isImportant: boolean;
+	readonly layer: Layer;
+	readonly order: number;
+}
+
+/** The strongest declarations of a property: of those that hold, and of those that may. */
+export interface Winner {
+	readonly sure?: Candidate;
+	readonly maybe?: Candidate;
+}
+
+/**
+ * Weighs a block's declarations against those that win so far.
+ *
+ * @returns the properties that they are about
+ */
+export function weighIn(
+	{ layer, holds, declarations }: Block,
+	match: Match,
+	isSure: boolean,
+	winners: Map<string, Winner>,
+): string[] {
+	const kind = isSure && holds === true && layer.isPlaced ? "sure" : "maybe";
+	return declarations.flatMap(({ node, order }) => {
+		const { prop, important: isImportant = false } = node;
+		const names = prop.startsWith("--") ? [prop] : (PROPERTIES[prop.toLowerCase()] ?? []);
+		const candidate = { ...match, value: node.value.trim(), node, isImportant, layer, order };
+		for (const name of names) {
+			const before = winners.get(name);
+			if (before?.[kind] && !wins(candidate, before[kind])) continue;
+			winners.set(name, { ...before, [kind]: candidate });
+		}
+		return names;
+	});
+}
+
+/** Whether the first of two declarations wins over the other. */
+export function wins(one: Candidate, other: Candidate): boolean {
+	if (one.isImportant !== other.isImportant) return one.isImportant;
+	// What is important in an earlier layer is the more important.
+	const layers = one.layer.rank - other.layer.rank;
+	if (layers !== 0) return layers > 0 !== one.isImportant;
+	return (compare(one.weight, other.weight) || one.order - other.order) >= 0;
+}
