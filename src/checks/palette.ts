@@ -32,7 +32,7 @@ const PAGE = "--color-page";
 
 export function createPalette(declared: Declarations, mode: Mode): Palette {
 	const computed = new Computed(declared, mode);
-	const color = (expression: string) => computed.color(valueOf(expression));
+	const color = (expression: string) => computed.color(cssOf(expression));
 	const page = color(PAGE);
 	const ground = paint(page ?? CANVAS[mode], paint(CANVAS[mode]));
 	// Colours without alpha look the same in every pair.
@@ -66,7 +66,7 @@ export function measure(palette: Palette): Measured[] {
 }
 
 /** What is painted in CSS by this name of a token, or this expression. */
-function valueOf(expression: string): string {
+function cssOf(expression: string): string {
 	return expression.startsWith("--") ? `var(${expression})` : expression;
 }
 
