@@ -41,7 +41,7 @@ export interface EleventyLogger {
 
 /** What a page's transform is told of it. */
 export interface TransformContext {
-	readonly page: object;
+	readonly page: { readonly inputPath?: string; readonly url?: string | false };
 	readonly inputPath: string;
 	readonly outputPath?: string | false | undefined;
 }
