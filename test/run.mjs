@@ -18,6 +18,7 @@ const DEFAULT = [
 	"/unit/",
 	"/integration/",
 	"/browser/",
+	"/faults/",
 	"site/links",
 	"site/names",
 	"site/controls",
