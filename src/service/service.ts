@@ -1,20 +1,14 @@
-import { resolve } from "node:path";
 import { type Build, build } from "../bundle/build.js";
 import { allowedThemes, startOf } from "../bundle/start.js";
 import type { Bundle, Start } from "../bundle/types.js";
-import { type Finding, formatFinding } from "../checks/findings.js";
 import { checkOptions, loadConfig } from "../config/load.js";
-import {
-	type Config,
-	DEFAULT_SYSTEM,
-	type InitOptions,
-	type ThemeOptions,
-} from "../config/options.js";
+import type { Config, InitOptions, ThemeOptions } from "../config/options.js";
 import { OPTIONS } from "../config/table.js";
 import { CSS_PATH, SCRIPT_PATH } from "../constants.js";
 import type { Theme } from "../css/types.js";
 import { ThemeError } from "../errors.js";
 import type { ThemeBus } from "../events.js";
+import { findingsOf, unmetWishes } from "./unmet.js";
 
 /** One site's theme state, and all that is derived from it. */
 export class Service {
@@ -67,13 +61,14 @@ export class Service {
 		const before = this.#build;
 		const config = before ? loadConfig(this.#options) : this.config;
 		const next = await build(config, this.bus, before);
-		const findings = this.#findings(next, config);
+		const findings = findingsOf(next.bundle, config);
 		this.#config = config;
 		this.#build = next;
 		this.#derived.clear();
 		if (next === before) return;
-		this.#warn();
-		for (const finding of findings) this.bus.emit("theme:warning", finding);
+		if (this.#themes.length === 0) this.bus.emit("theme:error", { type: "no-themes" });
+		const unmet = unmetWishes(config, this.#themes);
+		for (const warning of [...unmet, ...findings]) this.bus.emit("theme:warning", warning);
 		this.bus.emit("theme:ready", { theme: this.current(), available: this.available() });
 	}
 
@@ -167,47 +162,5 @@ export class Service {
 
 	get #themes(): readonly Theme[] {
 		return this.#build?.bundle.themes ?? [];
-	}
-
-	/**
-	 * What the theme checks found, with absolute paths.
-	 * @throws ThemeError `theme-checks` where that is an error
-	 */
-	#findings({ bundle }: Build, { checks, root }: Config): Finding[] {
-		const findings = bundle.findings.map((finding) => ({
-			...finding,
-			...(finding.file !== undefined && { file: resolve(root, finding.file) }),
-		}));
-		if (checks !== "error" || findings.length === 0) return findings;
-		throw new ThemeError(
-			"theme-checks",
-			[
-				`The theme checks found ${findings.length === 1 ? "one fault" : `${findings.length} faults`}:`,
-				...findings.map(formatFinding),
-				'Mend the themes, or set "checks" to true to be warned only.',
-			].join("\n"),
-			findings[0],
-		);
-	}
-
-	/** What the configuration asks of the bundle and the bundle does not hold. */
-	#warn(): void {
-		const { allow, default: start, system } = this.config;
-		if (this.#themes.length === 0) {
-			this.bus.emit("theme:error", { type: "no-themes" });
-		}
-		const names = allow.filter((name) => !this.has(name));
-		if (names.length > 0) this.bus.emit("theme:warning", { type: "unknown-allow", names });
-		if (start !== undefined && !this.has(start)) {
-			this.bus.emit("theme:warning", { type: "unknown-default", name: start });
-		} else if (start !== undefined && !this.allowed().includes(start)) {
-			this.bus.emit("theme:warning", { type: "disallowed-theme", name: start });
-		}
-		for (const name of system ? [system.light, system.dark] : []) {
-			const isOwn = !Object.values(DEFAULT_SYSTEM).includes(name);
-			if (isOwn && !this.has(name)) {
-				this.bus.emit("theme:warning", { type: "unknown-theme", name });
-			}
-		}
 	}
 }

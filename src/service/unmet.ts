@@ -1,0 +1,54 @@
+import { resolve } from "node:path";
+import type { Bundle } from "../bundle/types.js";
+import { type Finding, formatFinding } from "../checks/findings.js";
+import { type Config, DEFAULT_SYSTEM } from "../config/options.js";
+import type { Theme } from "../css/types.js";
+import { ThemeError } from "../errors.js";
+import type { ThemeWarning } from "../events.js";
+
+/** What the configuration asks of the bundle and the bundle does not hold. */
+export function unmetWishes(
+	{ allow, default: start, system }: Config,
+	themes: readonly Theme[],
+): ThemeWarning[] {
+	const isKnown = (name: string) => themes.some((theme) => theme.name === name);
+	const names = allow.filter((name) => !isKnown(name));
+	// A site may do without the themes that are only the default.
+	const asked = system
+		? [system.light, system.dark].filter((name) => !Object.values(DEFAULT_SYSTEM).includes(name))
+		: [];
+	return [
+		...(names.length > 0 ? [{ type: "unknown-allow", names } as const] : []),
+		...(start === undefined ? [] : unmetStart(start, isKnown(start), allow)),
+		...asked
+			.filter((name) => !isKnown(name))
+			.map((name) => ({ type: "unknown-theme", name }) as const),
+	];
+}
+
+function unmetStart(name: string, isKnown: boolean, allow: readonly string[]): ThemeWarning[] {
+	if (!isKnown) return [{ type: "unknown-default", name }];
+	const isAllowed = allow.length === 0 || allow.includes(name);
+	return isAllowed ? [] : [{ type: "disallowed-theme", name }];
+}
+
+/**
+ * What the theme checks found, with absolute paths.
+ * @throws ThemeError `theme-checks` where that is an error
+ */
+export function findingsOf(bundle: Bundle, { checks, root }: Config): Finding[] {
+	const findings = bundle.findings.map((finding) => ({
+		...finding,
+		...(finding.file !== undefined && { file: resolve(root, finding.file) }),
+	}));
+	if (checks !== "error" || findings.length === 0) return findings;
+	throw new ThemeError(
+		"theme-checks",
+		[
+			`The theme checks found ${findings.length === 1 ? "one fault" : `${findings.length} faults`}:`,
+			...findings.map(formatFinding),
+			'Mend the themes, or set "checks" to true to be warned only.',
+		].join("\n"),
+		findings[0],
+	);
+}
