@@ -1,4 +1,4 @@
-import { execFile } from "node:child_process";
+import { type ChildProcess, execFile } from "node:child_process";
 import { mkdir, readdir, readFile, symlink } from "node:fs/promises";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -29,11 +29,25 @@ export interface Run {
 	modules: string[];
 }
 
+const running = new Set<ChildProcess>();
+// An Eleventy whose output nobody reads any more reports that, to nobody, for ever.
+process.once("SIGTERM", () => {
+	for (const child of running) child.kill("SIGKILL");
+	process.exit(1);
+});
+
+/** Has a process killed when this one is told to end. */
+export function endWithUs(child: ChildProcess): ChildProcess {
+	running.add(child);
+	child.on("close", () => running.delete(child));
+	return child;
+}
+
 /** Runs Eleventy's command line in the site, in a process of its own. */
 export async function eleventy(site: Site, ...args: string[]): Promise<Run> {
 	const coverage = site.path(`.coverage-${Date.now()}`);
 	const { code, output } = await new Promise<Omit<Run, "modules">>((resolve) => {
-		execFile(
+		const child = execFile(
 			process.execPath,
 			[site.path("node_modules/@11ty/eleventy/cmd.cjs"), ...args],
 			// V8's coverage lists every script of the process, whether required or imported.
@@ -42,6 +56,7 @@ export async function eleventy(site: Site, ...args: string[]): Promise<Run> {
 				resolve({ code: Number(error?.code ?? 0), output: stdout + stderr });
 			},
 		);
+		endWithUs(child);
 	});
 	return { code, output, modules: await loadedModules(coverage) };
 }

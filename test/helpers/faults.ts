@@ -2,7 +2,7 @@ import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process"
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import Eleventy from "@11ty/eleventy";
-import { createInstalledSite } from "./cli.js";
+import { createInstalledSite, endWithUs } from "./cli.js";
 import type { Site } from "./site.js";
 
 /** `npm run test:faults` does all of it; `npm test` a sample, with the same seed each time. */
@@ -70,13 +70,6 @@ export function startBuild(
 	return startProcess(site, process.execPath, [...node, command, ...args], options);
 }
 
-const running = new Set<ChildProcess>();
-// An Eleventy whose output nobody reads any more reports that, to nobody, for ever.
-process.once("SIGTERM", () => {
-	for (const child of running) child.kill("SIGKILL");
-	process.exit(1);
-});
-
 /** A process in the site's folder. It measures no coverage: most of those here do not live to tell. */
 export function startProcess(
 	site: Site,
@@ -92,9 +85,7 @@ export function startProcess(
 		...options,
 		env: { ...env, ...options.env },
 	});
-	running.add(child);
-	child.on("close", () => running.delete(child));
-	return child;
+	return endWithUs(child);
 }
 
 export interface Ended {
