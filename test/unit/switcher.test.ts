@@ -1,18 +1,29 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { switcher, themeLabel } from "../../src/page/switcher.js";
+import { DEFAULT_LABELS } from "../../src/config/options.js";
+import { forcedLabel, switcher, themeLabel } from "../../src/page/switcher.js";
 
-const LABELS = { select: "Theme", toggle: "{theme}", system: "System", forced: "{theme}" };
-const labels = { ...LABELS, themes: {} } as unknown as Parameters<typeof switcher>[0]["labels"];
+/** What every object has without having been given it. */
+const INHERITED = ["constructor", "toString", "__proto__", "hasOwnProperty"];
 
-test("a name that every object has is a name like any other", () => {
-	for (const [name, label] of [
-		["constructor", "Constructor"],
-		["toString", "ToString"],
-		["__proto__", "Proto"],
-	] as const) {
-		assert.is(themeLabel(name, labels), label);
+test("a theme named like a member of all objects is labelled by its name, or by its label", () => {
+	for (const name of INHERITED) {
+		const label = themeLabel(name, DEFAULT_LABELS);
+		assert.is(label.toLowerCase(), name.replace(/_+/g, " ").trim().toLowerCase());
+		const own = { ...DEFAULT_LABELS, themes: Object.fromEntries([[name, "Mine"]]) };
+		assert.is(themeLabel(name, own), "Mine");
+		assert.is(forcedLabel(name, own), DEFAULT_LABELS.forced.replace("{theme}", "Mine"));
 	}
+});
+
+test("so in both controls", () => {
+	const controls = (allowed: string[]) =>
+		switcher({ allowed, others: [], followsSystem: false, labels: DEFAULT_LABELS });
+	assert.match(
+		controls(INHERITED),
+		'<option value="constructor">Constructor</option><option value="toString">ToString</option><option value="__proto__">Proto</option>',
+	);
+	assert.match(controls(["light", "constructor"]), 'aria-label="Constructor theme"');
 });
 
 test("names and labels cannot leave their attributes", () => {
@@ -25,7 +36,7 @@ test("names and labels cannot leave their attributes", () => {
 			allowed,
 			others: [],
 			followsSystem: true,
-			labels: { ...labels, select: hostile, toggle: `${hostile} {theme}` },
+			labels: { ...DEFAULT_LABELS, select: hostile, toggle: `${hostile} {theme}` },
 		});
 		assert.not.match(html, 'a"b');
 		assert.not.match(html, "c<d");
