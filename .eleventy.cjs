@@ -17,6 +17,7 @@ module.exports = (eleventyConfig) => {
 	eleventyConfig.ignores.add("example-site/build/**");
 
 	eleventyConfig.amendLibrary("md", text.headingIds);
+	eleventyConfig.amendLibrary("md", text.plainText);
 	eleventyConfig.addFilter("toc", text.tableOfContents);
 	eleventyConfig.addFilter("inlineCode", text.inlineCode);
 	eleventyConfig.addFilter("breakable", text.breakable);

@@ -12,6 +12,15 @@ function headingIds(markdown) {
 	});
 }
 
+/** The highlighter hands on as it is what it has no colours for; Markdown itself escapes it. */
+function plainText(markdown) {
+	const { highlight } = markdown.options;
+	markdown.set({
+		highlight: (code, language, ...rest) =>
+			language === "text" ? "" : highlight(code, language, ...rest),
+	});
+}
+
 /** The second-level headings of a rendered page. */
 function tableOfContents(html) {
 	return Array.from(
@@ -39,4 +48,4 @@ function slugify(text) {
 		.replace(/^-|-$/g, "");
 }
 
-module.exports = { breakable, headingIds, inlineCode, tableOfContents };
+module.exports = { breakable, headingIds, inlineCode, plainText, tableOfContents };

@@ -99,6 +99,19 @@ test("every page can be reached from the home page, but the one for lost visitor
 	);
 });
 
+test("what stands in code is text: no element but the highlighter's own", async () => {
+	const [site] = sites as [ExampleSite];
+	const wrong: string[] = [];
+	for (const page of site.pages) {
+		const document = await documentOf(site, page);
+		for (const element of document.querySelectorAll("code *")) {
+			if (!["span", "br", "wbr"].includes(element.localName))
+				wrong.push(`${page}: ${element.outerHTML}`);
+		}
+	}
+	assert.equal(wrong, []);
+});
+
 test("every page has its language, a title and description of its own, one h1 and no gap between headings", async () => {
 	const [site] = sites as [ExampleSite];
 	const wrong: string[] = [];
