@@ -6,6 +6,8 @@ export const CSS_PATH = "/_theme/css/site.css";
 export const SCRIPT_PATH = "/_theme/theme.js";
 /** Path of the token editor's script, which only pages with an editor load. */
 export const EDITOR_PATH = "/_theme/editor.js";
+/** The same, as seen from the runtime. */
+export const EDITOR_MODULE = "./editor.js";
 
 /** Path of the anti-flash script, where it is a file. */
 export const GUARD_PATH = "/_theme/guard.js";
@@ -17,3 +19,13 @@ export const CHANGED_EVENT = "theme:changed";
 
 /** What stands between the storage key and a theme's name in the key of its token overrides. */
 export const TOKENS_KEY_INFIX = ".";
+
+/**
+ * What a stored list of token overrides must not hold, lest it do more than give values to custom
+ * properties: it starts with none, or one of its semicolons starts another declaration; it has a
+ * block, or a function that loads a file, maybe written with an escape. A list is taken or refused
+ * as a whole, by the guard and by the editor's script. No part of it is tried twice, so a list of
+ * megabytes takes no time.
+ */
+export const UNSAFE_OVERRIDES: RegExp =
+	/^(?!--)|;(?!--)[^;]*:|[{}]|\\[\w-]|(url|src|image|-set)\(/i;

@@ -1,6 +1,9 @@
 import { CHANGED_EVENT, TOKENS_KEY_INFIX } from "../constants.js";
+import { touches } from "./mutations.js";
 import { createOverrides } from "./token-editor/overrides.js";
 import { markRefused, type Row, rowOf, showRows, valueOf } from "./token-editor/rows.js";
+
+const touchesEditor = touches("[data-theme-editor]");
 
 /** What `page/files.ts` writes in the placeholder's place. */
 declare const __THEME_SETTINGS__: [
@@ -9,10 +12,11 @@ declare const __THEME_SETTINGS__: [
 ];
 
 /**
- * Brings the page's token editors to life, and those that come later: it listens to the document.
+ * Keeps the visitor's token overrides, and brings the page's token editors to life, and those that
+ * come later: it listens to the document. A page without an editor loads it for the overrides.
  */
-function mount(tokensKey: () => string): void {
-	const overrides = createOverrides(tokensKey);
+function mount(prefix: string): void {
+	const overrides = createOverrides(prefix);
 	const shown = new WeakSet<Element>();
 	let frame = 0;
 
@@ -69,8 +73,10 @@ function mount(tokensKey: () => string): void {
 
 	document.addEventListener(CHANGED_EVENT, reload);
 	addEventListener("storage", ({ key }) => {
-		if (key === null || key === tokensKey()) reload();
+		if (key === null || key.startsWith(prefix)) reload();
 	});
+	// A stylesheet that comes late, or anew, may declare tokens.
+	addEventListener("load", ({ target }) => target instanceof HTMLLinkElement && reload(), true);
 	addEventListener("pageshow", ({ persisted }) => persisted && reload());
 
 	/** Editors that are new, or that a morphing router has put back to what the server sent. */
@@ -85,7 +91,7 @@ function mount(tokensKey: () => string): void {
 		}
 		if (isNew) show();
 	};
-	new MutationObserver(greet).observe(document, {
+	new MutationObserver((records) => records.some(touchesEditor) && greet()).observe(document, {
 		attributeFilter: ["data-theme-editor"],
 		childList: true,
 		subtree: true,
@@ -111,5 +117,5 @@ const root = document.documentElement as HTMLElement & { themeEditor?: true };
 if (!root.themeEditor) {
 	root.themeEditor = true;
 	const [key] = __THEME_SETTINGS__;
-	mount(() => key + TOKENS_KEY_INFIX + root.dataset.theme);
+	mount(key + TOKENS_KEY_INFIX);
 }

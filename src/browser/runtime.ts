@@ -1,4 +1,5 @@
-import { CHANGED_EVENT, TOKENS_KEY_INFIX } from "../constants.js";
+import { CHANGED_EVENT, EDITOR_MODULE, TOKENS_KEY_INFIX } from "../constants.js";
+import { touches } from "./mutations.js";
 
 /** What happened: the page went from one theme to another. */
 export interface ThemeChange {
@@ -11,8 +12,7 @@ export interface Theme {
 	/** The theme that the page is in. */
 	readonly current: string | undefined;
 	/**
-	 * Chooses a theme, for every page and tab. Choosing what the operating system prefers, where the
-	 * site follows it, is choosing to follow it.
+	 * Chooses a theme, for every page and tab; also the one that the page would be in anyway.
 	 * @returns `false` for a name that may not be chosen
 	 */
 	set(name: string): boolean;
@@ -36,123 +36,123 @@ type Settings = [
 
 declare const __THEME_SETTINGS__: Settings;
 
-/** What is used of a `<button>` and of a `<select>`; only the latter has options. */
-type Control = Pick<HTMLSelectElement, "disabled" | "value"> &
-	HTMLElement & { readonly options?: HTMLOptionsCollection };
+/** What is used of a `<button>`, of a `<select>`, which has options, and of a `<meta>`. */
+type Part = Pick<HTMLSelectElement, "disabled" | "value"> &
+	HTMLElement & { readonly options?: HTMLOptionsCollection; content?: string };
 
-const root = document.documentElement as HTMLElement & { theme?: Theme };
+type Root = HTMLElement & { theme?: Theme };
 
-function start(): Theme {
-	const [key, names, starts, transition] = __THEME_SETTINGS__;
-	const data = root.dataset;
-	const dark = matchMedia("(prefers-color-scheme:dark)");
-	/** Where storage is blocked, what is chosen lasts as long as the page. */
-	let store: Record<string, string | undefined> = {};
-	let forced: HTMLMetaElement | undefined;
-	let tokens: string | undefined;
-	try {
-		store = localStorage || store;
-	} catch {}
+/** Everything in a page that says its theme: buttons, lists, metas; not the root. */
+const PARTS = "* [data-theme-switch]";
+const touchesOurs = touches(":root,[data-theme-forced],[data-theme-switch]");
 
-	const all = <T extends Element>(part: string) =>
-		// Not a template: two bytes less, of a thousand.
-		root.querySelectorAll<T>(`[data-theme-${part}]`);
-	const findForced = () => all<HTMLMetaElement>("forced")[0];
-	const choice = () => names.find((name) => name === store[key]);
-	const started = () => starts[+dark.matches as 0] || starts[0];
+const [key, names, starts, transition] = __THEME_SETTINGS__;
+const dark = matchMedia("(prefers-color-scheme:dark)");
+let root: Root = document.documentElement;
+/** Where storage is blocked, what is chosen lasts as long as the page. */
+let store: Record<string, string | undefined> = {};
+/** Whether the page's theme is for us to say, or somebody else set one on the root. */
+let isOurs: unknown;
+/** The theme that the page is in, or will be as soon as a View Transition lets it. */
+let goal: string;
+/** What the root said when it was last looked at. */
+let shown: string | undefined;
 
-	/** Controls say what the page is in; cheap enough for every change of the document. */
-	const sync = () => {
-		for (const control of all<Control>("switch")) {
-			control.disabled = !!forced;
-			control.title = forced?.dataset.themeForced || (control.ariaLabel as string);
-			if (control.options)
-				control.value = forced || choice() || !starts[1] ? (data.theme as string) : "";
-			else control.ariaPressed = (control.dataset.themeSwitch === data.theme) as unknown as string;
-		}
-	};
+try {
+	store = localStorage || store;
+} catch {}
 
-	const update = () => {
-		// Printing asks for the light scheme for a moment; nobody has chosen anything.
-		if (matchMedia("print").matches) return;
-		forced = findForced();
-		const from = data.theme;
-		const to = forced?.content || choice() || started();
-		const show = () => {
-			// The bundle stops all transitions while this stands.
-			data.themeSwitch = data.theme = to;
-			const stored = store[key + TOKENS_KEY_INFIX + to];
-			if (tokens !== stored) {
-				// What one theme's overrides left on the root gives way to another's.
-				tokens?.replace(/--[^:;)]+(?=:)/g, (token) => root.style.removeProperty(token));
-				tokens = stored;
-				root.style.cssText += tokens;
-			}
-			const style = getComputedStyle(root);
-			for (const meta of all<HTMLMetaElement>("meta")) {
-				meta.content = style[meta.dataset.themeMeta as "colorScheme"];
-			}
-			delete data.themeSwitch;
-			if (to !== from) {
-				document.dispatchEvent(new CustomEvent(CHANGED_EVENT, { detail: { from, to } }));
-			}
-			sync();
-		};
-		// Reduced motion is the bundle's affair: it stops the animation, not the transition.
-		const isAnimated = from && to !== from && document[transition as "startViewTransition"]?.(show);
-		if (!isAnimated) show();
-	};
-
-	const choose = (name?: string): undefined => {
-		try {
-			if (name && !(starts[1] && name === started())) store[key] = name;
-			else delete store[key];
-		} catch {
-			store = { [key]: name };
-		}
-		update();
-	};
-
-	// Another tab; the back/forward cache; a page that was hidden or prerendered.
-	for (const type of ["storage", "pageshow", "visibilitychange"]) addEventListener(type, update);
-	for (const type of ["click", "change"]) {
-		addEventListener(type, ({ target }) => {
-			const control = (target as Element).closest?.<Control>("[data-theme-switch]");
-			// A list is clicked before it is changed; a button is never changed.
-			if (control && !control.options === (type === "click")) {
-				choose(control.options ? control.value : names.find((name) => name !== data.theme));
-			}
-		});
-	}
-	dark.onchange = update;
-	// Whatever replaces the body, the head's children or attributes. A theme that somebody else set on
-	// the root is left to them.
-	new MutationObserver((_, observer) => {
-		if (data.theme && forced === findForced()) sync();
-		else update();
-		// What was just set is no news.
-		observer.takeRecords();
-	}).observe(root, {
-		attributeFilter: ["data-theme", "aria-pressed"],
-		childList: true,
-		subtree: true,
-	});
-	update();
-
-	return {
-		get current() {
-			return data.theme;
-		},
-		set: (name) => names.includes(name) && !choose(name),
-		clear: () => choose(),
-		subscribe(listener) {
-			const heard = (event: Event) => listener((event as CustomEvent<ThemeChange>).detail);
-			document.addEventListener(CHANGED_EVENT, heard);
-			return () => document.removeEventListener(CHANGED_EVENT, heard);
-		},
-	};
+/** The cost must not grow with the document, but may with what is added to it. */
+function onMutations(records: MutationRecord[], observer: MutationObserver): void {
+	if (records.some(touchesOurs)) update();
+	// What was just set is no news.
+	observer.takeRecords();
 }
 
+/** Keeps the choice, or none, for every page and tab, and shows it. */
+function choose(name?: string): undefined {
+	try {
+		if (name) store[key] = name;
+		else delete store[key];
+	} catch {
+		store = { [key]: name };
+	}
+	isOurs = goal = name || started();
+	// Reduced motion is the bundle's affair: it stops the animation, not the transition. One that the
+	// next cuts short rejects, and has done its work; `started` is any function without effects.
+	document[transition as "startViewTransition"]?.(update).ready.catch(started) || update();
+}
+
+/** Brings page and controls up to date, whatever happened; cheap enough to be called too often. */
+function update(): void {
+	// `document.open()` takes the root and all listeners away; to add one twice changes nothing.
+	root = document.documentElement || root;
+	// Another tab; the back/forward cache; a page that was hidden or prerendered.
+	for (const type of ["visibilitychange", "storage"]) addEventListener(type, update);
+	for (const type of ["change", "click"]) addEventListener(type, onChoice);
+	const forced = document.querySelector<HTMLMetaElement>("[data-theme-forced]");
+	const choice = names.find((name) => store[key] === name);
+	const to = forced?.content || choice || started();
+	const data = root.dataset;
+	const from = data.theme;
+	if (from !== shown) isOurs = from === to || !from;
+	// The bundle stops all transitions while the first of these stands.
+	shown = goal = data.themeSwitch = data.theme = isOurs ? to : (from as string);
+	if (from !== goal) {
+		document.dispatchEvent(new CustomEvent(CHANGED_EVENT, { detail: { from, to: goal } }));
+	}
+	// Few visitors have any; the guard has applied those of the page's first theme.
+	if (store[key + TOKENS_KEY_INFIX + goal]) import(EDITOR_MODULE);
+	const style = getComputedStyle(root);
+	for (const part of document.querySelectorAll<Part>(PARTS)) {
+		if (part.content) part.content = style[part.dataset.themeSwitch as "colorScheme"];
+		else {
+			part.disabled = forced as unknown as boolean;
+			part.title = forced?.title || (part.ariaLabel as string);
+			if (part.options) part.value = !starts[1] || choice || forced ? goal : "";
+			else part.ariaPressed = (part.dataset.themeSwitch === goal) as unknown as string;
+		}
+	}
+	delete data.themeSwitch;
+}
+
+function started(): string {
+	return starts[+dark.matches as 0] || starts[0];
+}
+
+/** A press of the two-theme button on the theme that the page starts in clears the choice. */
+function onChoice({ type, target }: Event): void {
+	const control = (target as Element).closest?.<Part>(PARTS);
+	// A list is clicked before it is changed; a button is never changed.
+	if (control && !control.options === (type === "click")) {
+		choose(
+			control.options ? control.value : names.find((name) => name !== goal && name !== started()),
+		);
+	}
+}
+
+export const theme: Theme = root.theme || {
+	get current() {
+		return shown;
+	},
+	set: (name) => names.includes(name) && !choose(name),
+	clear: () => choose(),
+	subscribe(listener) {
+		const heard = (event: Event) => listener((event as CustomEvent<ThemeChange>).detail);
+		addEventListener(CHANGED_EVENT, heard, true);
+		return () => removeEventListener(CHANGED_EVENT, heard, true);
+	},
+};
+
 // The module may be loaded twice, with its version in the URL and without: one of them works.
-root.theme ??= start();
-export const theme: Theme = root.theme;
+if (!root.theme) {
+	root.theme = theme;
+	// Printing asks for the light scheme for a moment; nobody has chosen anything.
+	dark.onchange = () => matchMedia("print").matches || update();
+	new MutationObserver(onMutations).observe(document, {
+		childList: true,
+		subtree: true,
+		attributeFilter: ["data-theme", "aria-pressed"],
+	});
+	update();
+}

@@ -35,7 +35,7 @@ export function assets(options: AssetsOptions): string {
 			? `<script>${guard.text}</script>`
 			: `<script src="${escapeHtml(guard.href)}" integrity="${guard.integrity}"></script>`,
 		forced &&
-			`<meta name="theme-forced" content="${escapeHtml(forced.name)}" data-theme-forced="${escapeHtml(forced.label)}">`,
+			`<meta name="theme-forced" content="${escapeHtml(forced.name)}" title="${escapeHtml(forced.label)}" data-theme-forced>`,
 		...metas(options),
 		critical && `<style>${critical}</style>`,
 		`<link rel="stylesheet" href="${escapeHtml(href)}">`,
@@ -67,13 +67,13 @@ export function criticalCss(themes: readonly Theme[]): string {
 
 /**
  * Colours the browser's own surfaces before and around the page. The runtime sets each to the
- * computed style that `data-theme-meta` names.
+ * computed style that `data-theme-switch` names.
  */
 function metas({ starts, has }: AssetsOptions): string[] {
 	const modes = [...new Set(starts.flatMap(({ mode }) => mode ?? []))];
 	const scheme =
 		modes.length > 0 && !has.colorScheme
-			? [`<meta name="color-scheme" content="${modes.join(" ")}" data-theme-meta="colorScheme">`]
+			? [`<meta name="color-scheme" content="${modes.join(" ")}" data-theme-switch="colorScheme">`]
 			: [];
 	if (has.themeColor) return scheme;
 	return [
@@ -82,7 +82,7 @@ function metas({ starts, has }: AssetsOptions): string[] {
 			if (!background) return [];
 			const media = starts.length > 1 ? ` media="(prefers-color-scheme:${mode})"` : "";
 			return [
-				`<meta name="theme-color" content="${escapeHtml(background)}"${media} data-theme-meta="backgroundColor">`,
+				`<meta name="theme-color" content="${escapeHtml(background)}"${media} data-theme-switch="backgroundColor">`,
 			];
 		}),
 	];

@@ -11,16 +11,6 @@ export function toScriptLiteral(value: unknown): string {
 	return (JSON.stringify(value) ?? "undefined").replace(/[<>&\u007f-\uffff]/g, toUnicodeEscape);
 }
 
-/** A regular expression for exactly these texts, as a literal for an inline script. */
-export function toScriptPattern(texts: readonly string[]): string {
-	const alternatives = texts.map((text) =>
-		text.replace(/[^\w ]/g, (character) =>
-			/[$()*+./?[\\\]^{|}]/.test(character) ? `\\${character}` : escapeUnlessPlain(character),
-		),
-	);
-	return `/^(${alternatives.join("|")})$/`;
-}
-
 /** An attribute selector's value for an inline style sheet; an identifier needs no quotes. */
 export function toCssValue(text: string): string {
 	if (/^[a-z][\w-]*$/i.test(text)) return text;
@@ -29,10 +19,6 @@ export function toCssValue(text: string): string {
 		(character) => `\\${character.codePointAt(0)?.toString(16)} `,
 	);
 	return `"${escaped}"`;
-}
-
-function escapeUnlessPlain(character: string): string {
-	return /[!-%'-;=-~]/.test(character) ? character : toUnicodeEscape(character);
 }
 
 function toUnicodeEscape(character: string): string {

@@ -1,6 +1,6 @@
 import type { Start } from "../bundle/types.js";
-import { TOKENS_KEY_INFIX } from "../constants.js";
-import { toScriptLiteral, toScriptPattern } from "./escape.js";
+import { TOKENS_KEY_INFIX, UNSAFE_OVERRIDES } from "../constants.js";
+import { toScriptLiteral } from "./escape.js";
 
 /** What the anti-flash script knows of the site. */
 export interface GuardOptions {
@@ -16,22 +16,22 @@ export interface GuardOptions {
  * written by hand; storage that is blocked throws on first touch.
  */
 export function guardScript(options: GuardOptions): string {
-	return `((e,t)=>{${themePart(options)};${tokensPart(options)}})(document.documentElement)`;
+	return `{let e=document.documentElement,d=e.dataset,t;${themePart(options)};${tokensPart(options)}}`;
 }
 
-/** Sets the attribute. `e` is the root element; what was not stored reads as undefined. */
+/** Sets the attribute of the root element `e`. What was not stored is `undefined`, and no name. */
 export function themePart({ allowed, start, storageKey }: GuardOptions): string {
 	const fallback =
 		typeof start === "string"
 			? toScriptLiteral(start)
 			: `matchMedia("(prefers-color-scheme:dark)").matches?${toScriptLiteral(start.dark)}:${toScriptLiteral(start.light)}`;
-	return `try{t=${stored(storageKey)}}catch{}e.dataset.theme||=${toScriptPattern(allowed)}.test(t)?t:${fallback}`;
+	return `try{t=${stored(storageKey)}}catch{}d.theme||=${toScriptLiteral(allowed)}.includes(t)?t:${fallback}`;
 }
 
-/** Applies the visitor's token overrides for that theme; a missing value is no declaration. */
+/** Applies the visitor's token overrides for that theme; what was not stored is unsafe as well. */
 export function tokensPart({ storageKey }: GuardOptions): string {
 	const prefix = toScriptLiteral(storageKey + TOKENS_KEY_INFIX);
-	return `try{e.style.cssText+=localStorage[${prefix}+e.dataset.theme]}catch{}`;
+	return `try{t=localStorage[${prefix}+d.theme];${UNSAFE_OVERRIDES}.test(t)||(e.style.cssText+=t)}catch{}`;
 }
 
 function stored(key: string): string {

@@ -77,10 +77,12 @@ const chromium = { engines: ["chromium"] };
 const set = (page: Page, name: string) =>
 	page.evaluate<boolean>(`document.documentElement.theme.set(${JSON.stringify(name)})`);
 
+const clear = (page: Page) => page.evaluate("document.documentElement.theme.clear()");
+
 /** What the page's controls say, each once. */
 const controls = (page: Page) =>
 	page.evaluate<{ lists: string[]; buttons: string[]; disabled: boolean[]; titles: string[] }>(`
-		const all = [...document.querySelectorAll("[data-theme-switch]")];
+		const all = [...document.querySelectorAll("body [data-theme-switch]")];
 		const each = (of) => [...new Set(all.flatMap((control) => of(control) ?? []))];
 		return {
 			lists: each((control) => control.options && control.value),
@@ -123,7 +125,7 @@ each(
 				assert.equal(await other.evaluate("seen.splice(0)"), [`theme: ${name}`]);
 			}
 			// And back: a choice is cleared.
-			assert.ok(await set(other, "light"));
+			await clear(other);
 			await until(async () => (await shown(page)).theme === "light", "the first tab");
 			await new Promise((done) => setTimeout(done, 100));
 			assert.equal((await recorded(page)).writes, ["theme=dark", "theme=fjord"]);
@@ -175,25 +177,50 @@ each("follows the OS while the page is open, as long as nothing is chosen", asyn
 	assert.equal((await recorded(page)).writes, ["theme=fjord"]);
 });
 
-each("choosing what the OS says is choosing to follow it", async (page) => {
-	await set(page, "dark");
-	assert.is(await stored(page), "dark");
-	await set(page, "light");
-	assert.is(await stored(page), null);
-	assert.equal((await controls(page)).lists, [""]);
-	await page.setColorScheme("dark");
-	await assertShown(page, "dark");
-	await set(page, "light");
-	assert.is(await stored(page), "light");
-	// The list's own entry for it.
-	await page.evaluate(`
+/** What the list does when a visitor chooses an entry. */
+const choose = (page: Page, name: string) =>
+	page.evaluate(`
 		const list = document.querySelector("select");
-		list.value = "";
+		list.value = "${name}";
 		list.dispatchEvent(new Event("change", { bubbles: true }));
 	`);
+
+each("a theme chosen in the list is kept, also the one that the OS prefers now", async (page) => {
+	await choose(page, "light");
+	assert.is(await stored(page), "light");
+	assert.equal((await controls(page)).lists, ["light"]);
+	await page.setColorScheme("dark");
+	await assertShown(page, "light");
+	await choose(page, "");
 	assert.is(await stored(page), null);
+	assert.equal((await controls(page)).lists, [""]);
 	await assertShown(page, "dark");
+	await set(page, "dark");
+	assert.is(await stored(page), "dark");
+	await clear(page);
+	assert.is(await stored(page), null);
 });
+
+each(
+	"the button for two themes chooses one of them, and clears the choice with the OS's own",
+	async (page) => {
+		await page.click("button");
+		assert.is(await stored(page), "dark");
+		await page.click("button");
+		assert.is(await stored(page), null);
+		await assertShown(page, "light");
+		await page.setColorScheme("dark");
+		await assertShown(page, "dark");
+		await page.click("button");
+		assert.is(await stored(page), "light");
+		// Chosen before the OS said the same: the way out is still the other theme.
+		await page.setColorScheme("light");
+		await page.click("button");
+		await assertShown(page, "dark");
+		assert.is(await stored(page), "dark");
+	},
+	{ url: two.url },
+);
 
 each(
 	"with a default, the OS is not asked, and every choice is kept",
@@ -205,7 +232,7 @@ each(
 		assert.is(await stored(page), "dark");
 		await set(page, "fjord");
 		assert.is(await stored(page), "fjord");
-		await page.evaluate("document.documentElement.theme.clear()");
+		await clear(page);
 		assert.is(await stored(page), null);
 		await assertShown(page, "fjord");
 		assert.is(await page.evaluate("document.querySelector('select option[value=\"\"]')"), null);
@@ -293,7 +320,7 @@ each("controls that come later work, and all agree", async (page) => {
 	await page.click("button:last-of-type");
 	await assertShown(page, "dark");
 	assert.equal(await controls(page), SAYS_DARK);
-	assert.is(await page.evaluate("document.querySelectorAll('[data-theme-switch]').length"), 4);
+	assert.is(await page.evaluate("document.querySelectorAll('body [data-theme-switch]').length"), 4);
 });
 
 each("a morph that resets the state of the controls", async (page) => {
@@ -306,10 +333,42 @@ each("a morph that resets the state of the controls", async (page) => {
 	assert.equal(await controls(page), SAYS_DARK);
 });
 
-each("a theme that somebody else's script sets on the root is left alone", async (page) => {
-	await page.evaluate(`document.documentElement.dataset.theme = "sand"; ${SETTLE}`);
+each(
+	"a theme that somebody else sets on the root is left alone until one is chosen",
+	async (page) => {
+		await page.evaluate(`document.documentElement.dataset.theme = "sand"; ${SETTLE}`);
+		await page.setColorScheme("dark");
+		await page.evaluate(`
+		for (const type of ["storage", "pageshow", "visibilitychange"]) dispatchEvent(new Event(type));
+		document.querySelector("button").setAttribute("aria-pressed", "true");
+		${SETTLE}
+	`);
+		await assertShown(page, "sand");
+		assert.equal((await controls(page)).buttons, ["false"]);
+		assert.equal((await recorded(page)).writes, []);
+		await page.click("button");
+		await assertShown(page, "fjord");
+		await clear(page);
+		await assertShown(page, "dark");
+	},
+);
+
+each("a theme that the page itself sets before the runtime is left alone, too", async (page) => {
+	await store(page, "dark");
+	site.options.onHtml = (html) =>
+		recorder(
+			html.replace(
+				"<body>",
+				"<body><script>document.documentElement.dataset.theme='sand'</script>",
+			),
+		);
+	await page.goto(site.url);
+	site.options.onHtml = recorder;
+	await ready(page);
+	await page.evaluate(SETTLE);
 	await assertShown(page, "sand");
-	assert.equal((await recorded(page)).writes, []);
+	await choose(page, "fjord");
+	await assertShown(page, "fjord");
 });
 
 // The API
@@ -480,7 +539,10 @@ each(
 		assert.not(await page.evaluate("document.documentElement.theme"));
 		assert.is(await color(), "rgb(255, 0, 0)", "by the guard alone");
 		await page.reload();
-		await ready(page);
+		await until(
+			() => page.evaluate("!!document.documentElement.themeEditor"),
+			"the editor's script",
+		);
 		assert.is(await color(), "rgb(255, 0, 0)");
 		await set(page, "fjord");
 		assert.is(await color(), "rgb(0, 0, 255)");

@@ -19,16 +19,10 @@ interface World {
 
 /** What the guard makes of the root element in a browser of a few lines. */
 function run(options: GuardOptions, { stored = {}, isDark = false, attribute }: World) {
-	const root = { dataset: { ...(attribute !== undefined && { theme: attribute }) }, style: {} } as {
-		dataset: { theme?: string };
-		style: { cssText: string };
+	const root: { dataset: { theme?: string }; style: { cssText: string } } = {
+		dataset: { ...(attribute !== undefined && { theme: attribute }) },
+		style: { cssText: "" },
 	};
-	// As in a browser, where an assignment drops what is no declaration.
-	let css = "";
-	Object.defineProperty(root.style, "cssText", {
-		get: () => css,
-		set: (text: string) => (css = text.includes(":") ? text : ""),
-	});
 	const scope = {
 		document: { documentElement: root },
 		matchMedia: (query: string) => {
@@ -43,7 +37,7 @@ function run(options: GuardOptions, { stored = {}, isDark = false, attribute }: 
 		},
 	});
 	runInNewContext(guardScript(options), scope);
-	return { theme: root.dataset.theme, css };
+	return { theme: root.dataset.theme, css: root.style.cssText };
 }
 
 const VALUES: [stored: string | undefined, choice: string | undefined][] = [
@@ -122,6 +116,11 @@ const HOSTILE = [
 	"line\u2028separator",
 	"__proto__",
 	"constructor",
+	"toString",
+	"undefined",
+	"null",
+	"length",
+	"getItem",
 	"$&",
 ];
 
@@ -133,6 +132,10 @@ for (const name of HOSTILE) {
 			assert.is(run(options, { stored: { theme: name } }).theme, name, "stored");
 			assert.is(run(options, { stored: { theme: "light" } }).theme, "light", "beside it");
 			assert.is(run(options, { stored: { theme: `${name}x` } }).theme, name, "not quite stored");
+			const other = { ...options, start: "dark" };
+			for (const stored of [{}, "blocked"] as const) {
+				assert.is(run(other, { stored }).theme, "dark", "not on a first visit");
+			}
 			const script = guardScript(options);
 			assert.match(script, /^[ -~]*$/, "safe in any charset");
 			assert.equal(scriptsOf(`<script>${script}</script>`), [script]);

@@ -1,3 +1,4 @@
+import { UNSAFE_OVERRIDES } from "../../constants.js";
 import { isOfType, isOneValue, parseDeclarations, serializeDeclarations } from "./css.js";
 
 /** The visitor's own values of tokens, for the theme that the page is in. */
@@ -14,26 +15,33 @@ export interface Overrides {
 	apply(): void;
 }
 
-/** @param key - where the overrides of the theme that the page is in are stored */
-export function createOverrides(key: () => string): Overrides {
-	const root = document.documentElement;
+/**
+ * Takes over from the guard, which knows no tokens.
+ * @param prefix - what the keys of the overrides start with; the theme's name follows
+ */
+export function createOverrides(prefix: string): Overrides {
 	/** What could not be stored: it lasts as long as the page. */
 	const memory = new Map<string, string>();
-	/** What this page has overridden in any theme, to be taken back in another. */
-	const touched = new Set<string>();
+	/** What may be overridden on the root, by the guard or here, to be taken back in another theme. */
+	const touched = new Set(storedLists(prefix).flatMap((list) => [...parseSafe(list).keys()]));
 
+	const key = () => prefix + document.documentElement.dataset.theme;
 	// Read anew each time: another tab may have written in between.
-	const all = () => parseDeclarations(memory.get(key()) ?? readStored(key()));
+	const all = () => parseSafe(memory.get(key()) ?? readStored(key()));
 	const save = (values: ReadonlyMap<string, string>) => {
 		const list = serializeDeclarations(values);
 		if (writeStored(key(), list)) memory.delete(key());
 		else memory.set(key(), list);
 	};
 	const apply = () => {
+		const { style } = document.documentElement;
 		const values = all();
-		for (const name of touched) if (!values.has(name)) root.style.removeProperty(name);
-		for (const [name, value] of values) {
-			root.style.setProperty(name, value);
+		for (const name of [...touched, ...values.keys()]) style.removeProperty(name);
+		// What has a value now is a token: the browser knows them, so no page needs a list of them.
+		const computed = getComputedStyle(document.documentElement);
+		const tokens = [...values].filter(([name]) => computed.getPropertyValue(name));
+		for (const [name, value] of tokens) {
+			style.setProperty(name, value);
 			touched.add(name);
 		}
 	};
@@ -43,14 +51,16 @@ export function createOverrides(key: () => string): Overrides {
 		all,
 		apply,
 		set(name, value, type) {
+			const values = all().set(name, value);
+			if (UNSAFE_OVERRIDES.test(serializeDeclarations(values))) return false;
 			if (!tryValue(name, value, type)) return false;
 			touched.add(name);
-			save(all().set(name, value));
+			save(values);
 			return true;
 		},
 		remove(name) {
 			const values = all();
-			root.style.removeProperty(name);
+			document.documentElement.style.removeProperty(name);
 			if (values.delete(name)) save(values);
 		},
 		clear() {
@@ -58,6 +68,11 @@ export function createOverrides(key: () => string): Overrides {
 			apply();
 		},
 	};
+}
+
+/** The same rule as the guard's: a list with anything else in it is refused as a whole. */
+function parseSafe(list: string): Map<string, string> {
+	return parseDeclarations(UNSAFE_OVERRIDES.test(list) ? "" : list);
 }
 
 /** Sets a value on the root for good if that gives the token a value of its type. */
@@ -74,6 +89,15 @@ function tryValue(name: string, value: string, type: string | undefined): boolea
 	if (previous) style.setProperty(name, previous);
 	else style.removeProperty(name);
 	return false;
+}
+
+function storedLists(prefix: string): string[] {
+	try {
+		const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+		return keys.map(readStored);
+	} catch {
+		return [];
+	}
 }
 
 function readStored(key: string): string {
