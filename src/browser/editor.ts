@@ -1,7 +1,7 @@
 import { CHANGED_EVENT, TOKENS_KEY_INFIX } from "../constants.js";
 import { touches } from "./mutations.js";
-import { createOverrides } from "./token-editor/overrides.js";
-import { markRefused, type Row, rowOf, showRows, valueOf } from "./token-editor/rows.js";
+import { createOverrides, type Overrides } from "./token-editor/overrides.js";
+import { markRefused, type Row, rowOf, showRows, valueIn } from "./token-editor/rows.js";
 
 const touchesEditor = touches("[data-theme-editor]");
 
@@ -15,88 +15,101 @@ declare const __THEME_SETTINGS__: [
  * Keeps the visitor's token overrides, and brings the page's token editors to life, and those that
  * come later: it listens to the document. A page without an editor loads it for the overrides.
  */
-function mount(prefix: string): void {
-	const overrides = createOverrides(prefix);
-	const shown = new WeakSet<Element>();
-	let frame = 0;
+class TokenEditors {
+	readonly #overrides: Overrides;
+	readonly #shown = new WeakSet<Element>();
+	#frame = 0;
 
-	const rows = () =>
-		Array.from(document.querySelectorAll("[data-theme-editor] [data-theme-token]"), rowOf).filter(
-			(row) => row !== undefined,
-		);
-	const show = (current?: EventTarget | null) => {
-		cancelAnimationFrame(frame);
-		showRows(rows(), overrides.all(), current);
-	};
+	constructor(overrides: Overrides) {
+		this.#overrides = overrides;
+	}
+
+	#rows(): Row[] {
+		const elements = document.querySelectorAll("[data-theme-editor] [data-theme-token]");
+		return Array.from(elements, rowOf).filter((row) => row !== undefined);
+	}
+
+	#show(current?: EventTarget | null): void {
+		cancelAnimationFrame(this.#frame);
+		showRows(this.#rows(), this.#overrides.all(), current);
+	}
+
 	/** After a change that the visitor did not make here. */
-	const reload = () => {
-		overrides.apply();
-		for (const row of rows()) markRefused(row, false);
-		show();
+	readonly reload = (): void => {
+		this.#overrides.apply();
+		for (const row of this.#rows()) markRefused(row, false);
+		this.#show();
 	};
 
-	const edit = (row: Row, input: HTMLInputElement) => {
-		const value = valueOf(input);
+	readonly onInput = ({ target: input }: Event): void => {
+		const row = input instanceof HTMLInputElement && rowOf(input);
+		if (!row) return;
+		const value = valueIn(input);
 		// An empty field is on its way to another value; until then there is none of the visitor's.
-		if (value === "") overrides.remove(row.name);
-		markRefused(row, value !== "" && !(value && overrides.set(row.name, value, row.type)));
-		showRows([row], overrides.all(), input);
+		if (value === "") this.#overrides.remove(row.name);
+		markRefused(row, value !== "" && !(value && this.#overrides.set(row.name, value, row.type)));
+		showRows([row], this.#overrides.all(), input);
 		// Others may derive from it. A dragged slider changes more often than the screen.
-		cancelAnimationFrame(frame);
-		frame = requestAnimationFrame(() => show(input));
+		cancelAnimationFrame(this.#frame);
+		this.#frame = requestAnimationFrame(() => this.#show(input));
 	};
-	document.addEventListener("input", ({ target }) => {
-		const row = target instanceof HTMLInputElement && rowOf(target);
-		if (row) edit(row, target as HTMLInputElement);
-	});
-	document.addEventListener("change", ({ target }) => {
-		if (target instanceof Element && rowOf(target)) show();
-	});
 
-	document.addEventListener("click", ({ target, detail }) => {
+	readonly onChange = ({ target }: Event): void => {
+		if (target instanceof Element && rowOf(target)) this.#show();
+	};
+
+	readonly onClick = ({ target, detail }: MouseEvent): void => {
 		if (!(target instanceof Element)) return;
 		if (target.closest("[data-theme-editor] [data-theme-reset-all]")) {
-			overrides.clear();
-			reload();
+			this.#overrides.clear();
+			this.reload();
 		}
 		const row = target.closest("[data-theme-reset]") && rowOf(target);
 		if (!row) return;
 		// A disabled button loses the focus. After a click of the mouse nobody misses it.
 		if (detail === 0) row.field.focus();
-		overrides.remove(row.name);
+		this.#overrides.remove(row.name);
 		markRefused(row, false);
-		show();
-	});
-	document.addEventListener("submit", (event) => {
-		if ((event.target as Element).matches("[data-theme-editor]")) event.preventDefault();
-	});
-
-	document.addEventListener(CHANGED_EVENT, reload);
-	addEventListener("storage", ({ key }) => {
-		if (key === null || key.startsWith(prefix)) reload();
-	});
-	// A stylesheet that comes late, or anew, may declare tokens.
-	addEventListener("load", ({ target }) => target instanceof HTMLLinkElement && reload(), true);
-	addEventListener("pageshow", ({ persisted }) => persisted && reload());
+		this.#show();
+	};
 
 	/** Editors that are new, or that a morphing router has put back to what the server sent. */
-	const greet = () => {
+	greet(): void {
 		let isNew = false;
 		for (const editor of document.querySelectorAll<HTMLElement>("[data-theme-editor]")) {
-			if (shown.has(editor) && editor.dataset.themeEditor) continue;
+			if (this.#shown.has(editor) && editor.dataset.themeEditor) continue;
 			isNew = true;
-			shown.add(editor);
+			this.#shown.add(editor);
 			editor.dataset.themeEditor = "ready";
 			suggest(editor);
 		}
-		if (isNew) show();
-	};
-	new MutationObserver((records) => records.some(touchesEditor) && greet()).observe(document, {
+		if (isNew) this.#show();
+	}
+}
+
+function mount(prefix: string): void {
+	const editors = new TokenEditors(createOverrides(prefix));
+	document.addEventListener("input", editors.onInput);
+	document.addEventListener("change", editors.onChange);
+	document.addEventListener("click", editors.onClick);
+	document.addEventListener("submit", (event) => {
+		if ((event.target as Element).matches("[data-theme-editor]")) event.preventDefault();
+	});
+	document.addEventListener(CHANGED_EVENT, editors.reload);
+	addEventListener("storage", ({ key }) => {
+		if (key === null || key.startsWith(prefix)) editors.reload();
+	});
+	// A stylesheet that comes late, or anew, may declare tokens.
+	const onLoad = ({ target }: Event) => target instanceof HTMLLinkElement && editors.reload();
+	addEventListener("load", onLoad, true);
+	addEventListener("pageshow", ({ persisted }) => persisted && editors.reload());
+	const onMutations = (records: MutationRecord[]) => records.some(touchesEditor) && editors.greet();
+	new MutationObserver(onMutations).observe(document, {
 		attributeFilter: ["data-theme-editor"],
 		childList: true,
 		subtree: true,
 	});
-	greet();
+	editors.greet();
 }
 
 /** Ties an editor's lists of suggestions to its fields; this takes an id that the page is free of. */

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
 import { fileURLToPath } from "node:url";
+import ts from "typescript";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 
@@ -110,6 +111,38 @@ test("the browser code's heavy libraries are loaded where they are used", () => 
 		readFileSync(join(source, "bundle/build.ts"), "utf8"),
 		'await import("./compile.js")',
 	);
+});
+
+/** The functions of a file that are longer than 50 lines. */
+function longFunctions(file: string): string[] {
+	const tree = ts.createSourceFile(
+		file,
+		readFileSync(join(source, file), "utf8"),
+		ts.ScriptTarget.Latest,
+		true,
+	);
+	const found: string[] = [];
+	const visit = (node: ts.Node): void => {
+		if (ts.isFunctionLike(node) && "body" in node && node.body) {
+			const [first, last] = [node.getStart(), node.end].map(
+				(at) => tree.getLineAndCharacterOfPosition(at).line + 1,
+			) as [number, number];
+			if (last - first >= 50) found.push(`${file}:${first} has ${last - first + 1} lines`);
+		}
+		ts.forEachChild(node, visit);
+	};
+	visit(tree);
+	return found;
+}
+
+test("no function is longer than 50 lines, and the median file than 80", () => {
+	assert.equal(files.flatMap(longFunctions), []);
+	const lengths = files
+		.filter((file) => !isBrowser(file))
+		.map((file) => readFileSync(join(source, file), "utf8").split("\n").length - 1)
+		.sort((one, other) => one - other);
+	const median = lengths[Math.floor(lengths.length / 2)] ?? Number.POSITIVE_INFINITY;
+	assert.ok(median <= 80, `${median} lines`);
 });
 
 test.run();

@@ -30,7 +30,7 @@ export function rowOf(target: Element): Row | undefined {
 }
 
 /** The value that a control asks for; nothing where what stands in it is not even a number. */
-export function valueOf(input: HTMLInputElement): string | undefined {
+export function valueIn(input: HTMLInputElement): string | undefined {
 	const { alpha = "", unit = "" } = input.dataset;
 	return input.validity.badInput ? undefined : input.value.trim() + alpha + unit;
 }
