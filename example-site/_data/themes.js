@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import postcss from "postcss";
 import { contrastTable } from "../../dist/checks/check.js";
+import { createCascade } from "../../dist/css/cascade.js";
 
 const css = new URL("../../public/css/", import.meta.url);
 const own = new URL("../src/themes/", import.meta.url);
@@ -17,10 +18,11 @@ function files(folder) {
 const parse = (url) => postcss.parse(readFileSync(url, "utf8"));
 
 export default () => {
-	const bundle = postcss.parse("@layer theme.base, theme.components, theme.themes;");
+	const bundle = parse(new URL("layers.css", css));
 	const base = ["base/", "components/"].flatMap((folder) => files(new URL(folder, css)));
 	const builtIn = files(new URL("themes/", css));
 	for (const url of [...base, ...builtIn, ...files(own)]) bundle.append(parse(url).nodes);
+	const cascade = createCascade(bundle);
 
 	return [...builtIn, ...files(own)].map((url) => {
 		const name = url.pathname.match(/([^/]+)\.css$/)[1];
@@ -30,7 +32,7 @@ export default () => {
 			declarations += 1;
 			if (prop === "color-scheme") mode = value;
 		});
-		const measured = contrastTable(bundle, name);
+		const measured = contrastTable(cascade, name);
 		return {
 			name,
 			label: name[0].toUpperCase() + name.slice(1),
