@@ -87,6 +87,7 @@ function choose(name?: string): undefined {
 function update(): void {
 	// `document.open()` takes the root and all listeners away; to add one twice changes nothing.
 	root = document.documentElement || root;
+	root.theme = theme;
 	// Another tab; the back/forward cache; a page that was hidden or prerendered.
 	for (const type of ["visibilitychange", "storage"]) addEventListener(type, update);
 	for (const type of ["change", "click"]) addEventListener(type, onChoice);
@@ -146,7 +147,6 @@ export const theme: Theme = root.theme || {
 
 // The module may be loaded twice, with its version in the URL and without: one of them works.
 if (!root.theme) {
-	root.theme = theme;
 	// Printing asks for the light scheme for a moment; nobody has chosen anything.
 	dark.onchange = () => matchMedia("print").matches || update();
 	new MutationObserver(onMutations).observe(document, {
