@@ -35,7 +35,7 @@ export function assets(options: AssetsOptions): string {
 			? `<script>${guard.text}</script>`
 			: `<script src="${escapeHtml(guard.href)}" integrity="${guard.integrity}"></script>`,
 		forced &&
-			`<meta name="theme-forced" content="${escapeHtml(forced.name)}" title="${escapeHtml(forced.label)}" data-theme-forced>`,
+			`<meta name="theme-forced" content="${escapeHtml(forced.name)}" title="${escapeHtml(forced.label)}" data-theme-forced="">`,
 		...metas(options),
 		critical && `<style>${critical}</style>`,
 		`<link rel="stylesheet" href="${escapeHtml(href)}">`,

@@ -25,13 +25,22 @@ test.after(async () => {
 	await removeSites();
 });
 
+interface Visited {
+	/** The properties that the guard alone has set on the root. */
+	early: string[];
+	names: string[];
+	values: Record<string, string>;
+	/** How the root is displayed, and with which image. */
+	seen: string;
+}
+
 /** What a page makes of a stored list, once the guard is done and once the editor's script is. */
 async function visit(page: Page, list: string) {
 	await store(page, list, "theme.light");
 	await page.goto(site.url);
 	await ready(page);
 	await until(() => page.evaluate("!!document.documentElement.themeEditor"), "the editor's script");
-	return page.evaluate<Record<string, any>>(`
+	return page.evaluate<Visited>(`
 		${SETTLE}
 		const { style } = document.documentElement;
 		const { display, visibility, opacity, backgroundImage } = getComputedStyle(document.documentElement);
@@ -118,8 +127,8 @@ for (const [engine, page] of pages) {
 			const list = hostile.replaceAll("HIT", HIT);
 			const { early, names, seen } = await visit(page, list);
 			const foreign = [
-				...early.filter((name: string) => !name.startsWith("--")),
-				...names.filter((name: string) => !TOKENS.includes(name)),
+				...early.filter((name) => !name.startsWith("--")),
+				...names.filter((name) => !TOKENS.includes(name)),
 			];
 			if (foreign.length > 0 || seen !== "block visible 1 none")
 				wrong.push(`${hostile.slice(0, 60)}: ${seen} ${foreign}`);

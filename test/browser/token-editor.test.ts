@@ -71,7 +71,7 @@ const row = (name) => document.querySelector('[data-theme-token="' + CSS.escape(
 const field = (name) => row(name).querySelector("[data-theme-value]");
 const helper = (name) => row(name).querySelector("[type=color],[type=range]");
 const reset = (name) => row(name).querySelector("[data-theme-reset]");
-const frame = () => new Promise((done) => { setTimeout(done, 1000); requestAnimationFrame(() => setTimeout(done)); });
+const frame = () => new Promise((done) => { setTimeout(done, 5000); requestAnimationFrame(() => setTimeout(done)); });
 const enter = async (input, value) => {
 	input.value = value;
 	input.dispatchEvent(new Event("input", { bubbles: true }));

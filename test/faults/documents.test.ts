@@ -55,7 +55,7 @@ function insertionOf(input: string, output: string): { start: number; end: numbe
 	let start = 0;
 	while (start < input.length && input[start] === output[start]) start += 1;
 	// What was inserted may begin as what follows it does: the last place is not always the right one.
-	const first = output.lastIndexOf("<script>((e", start + 11);
+	const first = output.lastIndexOf("<script>{let e", start + 14);
 	if (first >= 0 && first < start) start = first;
 	const isAll = output.slice(0, start) + output.slice(start + length) === input;
 	return isAll ? { start, end: start + length } : undefined;

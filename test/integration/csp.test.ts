@@ -10,7 +10,7 @@ test.after(removeSites);
 const sha256 = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 const inlineScript = (html: string) => /<script>(.*?)<\/script>/s.exec(html)?.[1] ?? "";
 const inlineStyle = (html: string) => /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? "";
-const ASSETS = /<script>\(\(e,t\)=>.*?<script type="module"[^>]*><\/script>/s;
+const ASSETS = /<script>\{let e=.*?<script type="module"[^>]*><\/script>/s;
 
 async function render(
 	source: string,
