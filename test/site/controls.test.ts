@@ -132,7 +132,7 @@ for (const site of sites) {
 
 			await page.press("/");
 			await type(page, "viewtransition");
-			await until(async () => (await quiet(page, results)) !== "", "something found");
+			await until(async () => (await quiet(page, results)) !== "", "something found", 60_000);
 			await page.press("ArrowDown");
 			assert.ok(await hasFocus(page, "[data-search-results] a"));
 			const target = await page.evaluate<string>("document.activeElement.href");
