@@ -99,9 +99,9 @@ function mount(prefix: string): void {
 	addEventListener("storage", ({ key }) => {
 		if (key === null || key.startsWith(prefix)) editors.reload();
 	});
-	// A stylesheet that comes late, or anew, may declare tokens.
+	// A stylesheet that comes late, or anew, may declare tokens. The window does not hear of it.
 	const onLoad = ({ target }: Event) => target instanceof HTMLLinkElement && editors.reload();
-	addEventListener("load", onLoad, true);
+	document.addEventListener("load", onLoad, true);
 	addEventListener("pageshow", ({ persisted }) => persisted && editors.reload());
 	const onMutations = (records: MutationRecord[]) => records.some(touchesEditor) && editors.greet();
 	new MutationObserver(onMutations).observe(document, {

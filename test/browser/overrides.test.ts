@@ -179,6 +179,26 @@ for (const [engine, page] of pages) {
 	});
 }
 
+for (const [engine, page] of pages) {
+	test(`${engine}: a stylesheet that comes late takes no override away meanwhile`, async () => {
+		await firstVisit(page, site.url);
+		await visit(page, "--color-page:red;--unknown:1");
+		const names = () => page.evaluate("[...document.documentElement.style]");
+		site.options.delay = { "/_theme/css/site.css": 500 };
+		await page.evaluate(`
+			const link = document.querySelector("link[rel=stylesheet]");
+			const later = link.cloneNode();
+			later.href += "&later";
+			link.replaceWith(later);
+			document.documentElement.theme.set("dark");
+			document.documentElement.theme.set("light");
+		`);
+		site.options.delay = {};
+		assert.equal(await names(), ["--color-page", "--unknown"]);
+		await until(async () => String(await names()) === "--color-page", "the stylesheet");
+	});
+}
+
 test("at least one engine", () => {
 	assert.ok(browsers.length > 0);
 });

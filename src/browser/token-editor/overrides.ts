@@ -39,7 +39,7 @@ export function createOverrides(prefix: string): Overrides {
 		for (const name of [...touched, ...values.keys()]) style.removeProperty(name);
 		// What has a value now is a token: the browser knows them, so no page needs a list of them.
 		const computed = getComputedStyle(document.documentElement);
-		const tokens = [...values].filter(([name]) => computed.getPropertyValue(name));
+		const tokens = [...values].filter(([name]) => isLoading() || computed.getPropertyValue(name));
 		for (const [name, value] of tokens) {
 			style.setProperty(name, value);
 			touched.add(name);
@@ -68,6 +68,12 @@ export function createOverrides(prefix: string): Overrides {
 			apply();
 		},
 	};
+}
+
+/** Whether a stylesheet is under way, and with it maybe tokens: WebKit's modules wait for none. */
+function isLoading(): boolean {
+	const links = document.querySelectorAll<HTMLLinkElement>("link[rel~=stylesheet]");
+	return Array.from(links).some(({ sheet, disabled }) => !sheet && !disabled);
 }
 
 /** The same rule as the guard's: a list with anything else in it is refused as a whole. */
