@@ -21,6 +21,7 @@ const SLIPS: [name: string, meant: string | undefined][] = [
 	["csb", "csp"],
 	// Other words: a wrong suggestion is worse than none.
 	["zebra", undefined],
+	["forms", undefined],
 	["dark", undefined],
 	["theme", undefined],
 	["guide", undefined],
