@@ -9,7 +9,7 @@ const LIST = /^:(is|not|has|-webkit-any)$/i;
 const PSEUDO_ELEMENT = /^(::|:(before|after|first-line|first-letter)$)/i;
 
 /** The weight of a selector, or of a part of it; `&` weighs what the rule around does. */
-export function weigh(node: Node, nesting: Weight): Weight {
+function weigh(node: Node, nesting: Weight): Weight {
 	switch (node.type) {
 		case "selector":
 			return node.nodes.map((inner) => weigh(inner, nesting)).reduce(plus, NOTHING);

@@ -1,6 +1,7 @@
 import { test } from "uvu";
-import { createRandom, scale } from "../helpers/faults.js";
+import { scale } from "../helpers/faults.js";
 import { Killer } from "../helpers/kills.js";
+import { createRandom } from "../helpers/random.js";
 import { removeSites } from "../helpers/site.js";
 
 test.after(removeSites);

@@ -2,15 +2,8 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { parseFacts, serializeFacts } from "../../src/bundle/facts.js";
 import type { Bundle } from "../../src/bundle/types.js";
-import {
-	buildHere,
-	CACHE,
-	contents,
-	createFaultSite,
-	createRandom,
-	scale,
-	spread,
-} from "../helpers/faults.js";
+import { buildHere, CACHE, contents, createFaultSite, scale, spread } from "../helpers/faults.js";
+import { createRandom } from "../helpers/random.js";
 import { removeSites, type Site } from "../helpers/site.js";
 
 test.after(removeSites);

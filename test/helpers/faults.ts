@@ -10,17 +10,6 @@ export function scale(full: number, sample: number): number {
 	return process.env.FAULTS === "full" ? full : sample;
 }
 
-/** Numbers from 0 to 1, the same in each run (mulberry32). */
-export function createRandom(seed: number): () => number {
-	let state = seed;
-	return () => {
-		state = (state + 0x6d2b79f5) | 0;
-		let bits = Math.imul(state ^ (state >>> 15), 1 | state);
-		bits = (bits + Math.imul(bits ^ (bits >>> 7), 61 | bits)) ^ bits;
-		return ((bits ^ (bits >>> 14)) >>> 0) / 2 ** 32;
-	};
-}
-
 /** At most so many of a list, spread over all of it. */
 export function spread<T>(items: readonly T[], count: number): T[] {
 	const every = Math.max(1, items.length / count);

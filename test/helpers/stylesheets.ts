@@ -1,4 +1,6 @@
 /** A stylesheet of themes, made up by a seed. */
+import { createRandom } from "./random.js";
+
 export interface Generated {
 	readonly css: string;
 	/** Whether nothing in it depends on more than the theme and the OS's preference. */
@@ -9,17 +11,6 @@ export const THEMES = ["a", "b", "c"] as const;
 
 /** Custom properties of colours; each may derive from those before it, some from a later one. */
 export const TOKENS = ["--one", "--two", "--page", "--mix", "--last"] as const;
-
-/** The same numbers for the same seed, on every machine (mulberry32). */
-function numbers(seed: number): () => number {
-	let state = seed;
-	return () => {
-		state = (state + 0x6d2b79f5) | 0;
-		let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-		mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-		return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-	};
-}
 
 const PLAIN_COLORS = [
 	"#123",
@@ -109,7 +100,7 @@ const UNCERTAIN_COLORS = [
 
 /** Makes up a stylesheet. */
 export function generate(seed: number): Generated {
-	const next = numbers(seed);
+	const next = createRandom(seed);
 	const chance = (share: number) => next() < share;
 	const pick = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] as T;
 	const isPlain = chance(0.6);
