@@ -64,7 +64,7 @@ export async function changeScheme(
 		const query = (window.__query = ${query}); // kept: one that is collected hears nothing
 		if (query.matches) told();
 		else query.addEventListener("change", told, { once: true });
-		setTimeout(told, 2000);
+		setTimeout(told, 10_000);
 	}))`;
 	if (scripts) for (const page of pages) await page.evaluate(listen);
 	await change();
