@@ -111,7 +111,7 @@ function pagesAreThemed() {
 		const html = read(`_site/${page}`);
 		assert.equal(html.split("/_theme/css/site.css?v=").length, 2, page);
 		assert.equal(html.split("/_theme/theme.js?v=").length, 2, page);
-		assert.match(html, /<select data-theme-switch/, page);
+		assert.match(html, /<select data-theme-part/, page);
 	}
 	assert.doesNotMatch(read("_site/bare/index.html"), /_theme/);
 }

@@ -43,8 +43,8 @@ type Part = Pick<HTMLSelectElement, "disabled" | "value"> &
 type Root = HTMLElement & { theme?: Theme };
 
 /** Everything in a page that says its theme: buttons, lists, metas; not the root. */
-const PARTS = "* [data-theme-switch]";
-const touchesOurs = touches(":root,[data-theme-forced],[data-theme-switch]");
+const PARTS = "* [data-theme-part]";
+const touchesOurs = touches(":root,[data-theme-forced],[data-theme-part]");
 
 const [key, names, starts, transition] = __THEME_SETTINGS__;
 const dark = matchMedia("(prefers-color-scheme:dark)");
@@ -89,8 +89,10 @@ function update(): void {
 	root = document.documentElement || root;
 	root.theme = theme;
 	// Another tab; the back/forward cache; a page that was hidden or prerendered.
-	for (const type of ["visibilitychange", "storage"]) addEventListener(type, update);
-	for (const type of ["change", "click"]) addEventListener(type, onChoice);
+	addEventListener("visibilitychange", update);
+	addEventListener("storage", update);
+	addEventListener("change", onChoice);
+	addEventListener("click", onChoice);
 	const forced = document.querySelector<HTMLMetaElement>("[data-theme-forced]");
 	const choice = names.find((name) => store[key] === name);
 	const to = forced?.content || choice || started();
@@ -98,7 +100,7 @@ function update(): void {
 	const from = data.theme;
 	if (from !== shown) isOurs = from === to || !from;
 	// The bundle stops all transitions while the first of these stands.
-	shown = goal = data.themeSwitch = data.theme = isOurs ? to : (from as string);
+	shown = goal = data.themePart = data.theme = isOurs ? to : (from as string);
 	if (from !== goal) {
 		document.dispatchEvent(new CustomEvent(CHANGED_EVENT, { detail: { from, to: goal } }));
 	}
@@ -106,15 +108,15 @@ function update(): void {
 	if (store[key + TOKENS_KEY_INFIX + goal]) import(EDITOR_MODULE);
 	const style = getComputedStyle(root);
 	for (const part of document.querySelectorAll<Part>(PARTS)) {
-		if (part.content) part.content = style[part.dataset.themeSwitch as "colorScheme"];
+		if (part.content) part.content = style[part.dataset.themePart as "colorScheme"];
 		else {
 			part.disabled = forced as unknown as boolean;
 			part.title = forced?.title || (part.ariaLabel as string);
 			if (part.options) part.value = !starts[1] || choice || forced ? goal : "";
-			else part.ariaPressed = (part.dataset.themeSwitch === goal) as unknown as string;
+			else part.ariaPressed = (part.dataset.themePart === goal) as unknown as string;
 		}
 	}
-	delete data.themeSwitch;
+	delete data.themePart;
 }
 
 function started(): string {
@@ -145,8 +147,9 @@ export const theme: Theme = root.theme || {
 	},
 };
 
-// The module may be loaded twice, with its version in the URL and without: one of them works.
-if (!root.theme) {
+// The module may be loaded twice, with its version in the URL and without: one of them works. On a
+// site without themes none does: its root is not for us to touch.
+if (names[0] && !root.theme) {
 	// Printing asks for the light scheme for a moment; nobody has chosen anything.
 	dark.onchange = () => matchMedia("print").matches || update();
 	new MutationObserver(onMutations).observe(document, {

@@ -41,6 +41,7 @@ export async function listSources(config: Config): Promise<Source[]> {
 		...(basics ? shipped(basics, "base") : []),
 		// The controls' own styles are not a matter of taste: without them they cannot be used.
 		...shipped(components ? "components.css" : "components/theme-controls.css", "components"),
+		...(config.viewTransition ? shipped("components/view-transition.css", "components") : []),
 		...pick(await stylesheets(join(SHIPPED, "themes")), themes),
 		...(await stylesheets(join(config.root, SITE_THEMES))),
 	];

@@ -85,7 +85,7 @@ export const SETTINGS: Table<ThemeSettings> = {
 		changesBundle: true,
 	},
 	inject: { type: v.boolean, default: true },
-	viewTransition: { type: v.boolean, default: false },
+	viewTransition: { type: v.boolean, default: false, changesBundle: true },
 	guard: { type: v.oneOf("inline", "external"), default: "inline" },
 	csp: { type: v.oneOf("headers", "meta", "amend", false), default: false },
 	labels: {

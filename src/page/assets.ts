@@ -62,18 +62,18 @@ export function criticalCss(themes: readonly Theme[]): string {
 		if (declarations.length === 0) return [];
 		return [`:root[data-theme=${toCssValue(name)}]{${declarations.join(";")}}`];
 	});
-	return rules.length > 0 ? `@layer theme.critical{${rules.join("")}}` : "";
+	return rules.length > 0 ? `@layer eleventy-theme.critical{${rules.join("")}}` : "";
 }
 
 /**
  * Colours the browser's own surfaces before and around the page. The runtime sets each to the
- * computed style that `data-theme-switch` names.
+ * computed style that `data-theme-part` names.
  */
 function metas({ starts, has }: AssetsOptions): string[] {
 	const modes = [...new Set(starts.flatMap(({ mode }) => mode ?? []))];
 	const scheme =
 		modes.length > 0 && !has.colorScheme
-			? [`<meta name="color-scheme" content="${modes.join(" ")}" data-theme-switch="colorScheme">`]
+			? [`<meta name="color-scheme" content="${modes.join(" ")}" data-theme-part="colorScheme">`]
 			: [];
 	if (has.themeColor) return scheme;
 	return [
@@ -82,7 +82,7 @@ function metas({ starts, has }: AssetsOptions): string[] {
 			if (!background) return [];
 			const media = starts.length > 1 ? ` media="(prefers-color-scheme:${mode})"` : "";
 			return [
-				`<meta name="theme-color" content="${escapeHtml(background)}"${media} data-theme-switch="backgroundColor">`,
+				`<meta name="theme-color" content="${escapeHtml(background)}"${media} data-theme-part="backgroundColor">`,
 			];
 		}),
 	];

@@ -34,7 +34,7 @@ export function forcedLabel(name: string, labels: Labels): string {
 function toggle({ allowed, labels }: SwitcherOptions): string {
 	const on = (allowed.includes("dark") ? "dark" : allowed[1]) ?? "";
 	const name = escapeHtml(labels.toggle.replace("{theme}", () => themeLabel(on, labels)));
-	return `<button type="button" class="theme-toggle" data-theme-switch="${escapeHtml(on)}" aria-pressed="false" aria-label="${name}" title="${name}">${ICON}</button>`;
+	return `<button type="button" class="theme-toggle" data-theme-part="${escapeHtml(on)}" aria-pressed="false" aria-label="${name}" title="${name}">${ICON}</button>`;
 }
 
 function select({ allowed, others, followsSystem, labels }: SwitcherOptions): string {
@@ -48,7 +48,7 @@ function select({ allowed, others, followsSystem, labels }: SwitcherOptions): st
 	];
 	const label = escapeHtml(labels.select);
 	// Firefox would restore the control's last state over the page's real one.
-	return `<label class="theme-select"><span>${label}</span> <select data-theme-switch aria-label="${label}" autocomplete="off">${options.join("")}</select></label>`;
+	return `<label class="theme-select"><span>${label}</span> <select data-theme-part aria-label="${label}" autocomplete="off">${options.join("")}</select></label>`;
 }
 
 /** Moon and sun in one drawing; the style sheet shows the one of the other mode, without a script. */

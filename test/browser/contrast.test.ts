@@ -85,7 +85,7 @@ async function source(): Promise<postcss.Root> {
 	const folder = `${PACKAGE_ROOT}public/css/`;
 	const themes = (await readdir(`${folder}themes`)).sort().map((name) => `themes/${name}`);
 	const files = ["base/tokens.css", ...themes].map((name) => readFile(`${folder}${name}`, "utf8"));
-	const order = "@layer theme.base, theme.components, theme.themes;";
+	const order = "@layer eleventy-theme.base, eleventy-theme.components, eleventy-theme.themes;";
 	return postcss.parse([order, ...(await Promise.all(files))].join("\n"));
 }
 

@@ -51,7 +51,7 @@ test.after(async () => {
 
 const control = (page: Page) =>
 	page.evaluate<Record<string, unknown>>(`
-		const { disabled, title, value, ariaPressed } = document.querySelector("body [data-theme-switch]");
+		const { disabled, title, value, ariaPressed } = document.querySelector("body [data-theme-part]");
 		return { disabled, title, value, ariaPressed };
 	`);
 

@@ -15,7 +15,7 @@ import {
 } from "../helpers/themed-site.js";
 
 const BUTTON =
-	'<button type="button" data-theme-switch="dark" aria-pressed="false" aria-label="Dark theme">dark</button>';
+	'<button type="button" data-theme-part="dark" aria-pressed="false" aria-label="Dark theme">dark</button>';
 const site = await themedSite({
 	serve: { onHtml: recorder },
 	files: {

@@ -28,7 +28,7 @@ import {
 const onHtml = recorder;
 /** Three themes, so a list, and a button beside it to see that both agree. */
 const BUTTON =
-	'<button type="button" data-theme-switch="dark" aria-pressed="false" aria-label="Dark theme" title="Dark theme">dark</button>';
+	'<button type="button" data-theme-part="dark" aria-pressed="false" aria-label="Dark theme" title="Dark theme">dark</button>';
 const site = await themedSite({
 	serve: { onHtml },
 	files: {
@@ -82,7 +82,7 @@ const clear = (page: Page) => page.evaluate("document.documentElement.theme.clea
 /** What the page's controls say, each once. */
 const controls = (page: Page) =>
 	page.evaluate<{ lists: string[]; buttons: string[]; disabled: boolean[]; titles: string[] }>(`
-		const all = [...document.querySelectorAll("body [data-theme-switch]")];
+		const all = [...document.querySelectorAll("body [data-theme-part]")];
 		const each = (of) => [...new Set(all.flatMap((control) => of(control) ?? []))];
 		return {
 			lists: each((control) => control.options && control.value),
@@ -320,7 +320,7 @@ each("controls that come later work, and all agree", async (page) => {
 	await page.click("button:last-of-type");
 	await assertShown(page, "dark");
 	assert.equal(await controls(page), SAYS_DARK);
-	assert.is(await page.evaluate("document.querySelectorAll('body [data-theme-switch]').length"), 4);
+	assert.is(await page.evaluate("document.querySelectorAll('body [data-theme-part]').length"), 4);
 });
 
 each("a morph that resets the state of the controls", async (page) => {

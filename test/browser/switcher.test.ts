@@ -208,7 +208,7 @@ each(
 /** The control's size, and its place beside its label. */
 const boxes = (page: Page) =>
 	page.evaluate<{ width: number; height: number; overflow: number; labelRight: boolean }>(`
-		const control = document.querySelector("body [data-theme-switch]");
+		const control = document.querySelector("body [data-theme-part]");
 		const { width, height, right } = control.getBoundingClientRect();
 		const label = control.parentElement.querySelector("span");
 		const { scrollWidth, clientWidth } = document.documentElement;

@@ -135,7 +135,7 @@ test(`${COUNT} hostile names and labels in a list stay what they are, and can be
 		await page.goto(site.url);
 		await ready(page);
 		const seen = await page.evaluate<{ values: string[]; labels: string[]; body: string[] }>(`
-			const options = [...document.querySelectorAll("[data-theme-switch] option")];
+			const options = [...document.querySelectorAll("[data-theme-part] option")];
 			return {
 				values: options.map(({ value }) => value),
 				labels: options.map(({ text }) => text),

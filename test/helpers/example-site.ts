@@ -77,6 +77,6 @@ export function recordTrouble(page: Page): string[] {
 /** Every theme of the page's switcher; the entry that follows the system has no name. */
 export function themesOf(page: Page): Promise<string[]> {
 	return page.evaluate<string[]>(
-		"[...document.querySelectorAll('select[data-theme-switch] option')].map(({ value }) => value).filter(Boolean)",
+		"[...document.querySelectorAll('select[data-theme-part] option')].map(({ value }) => value).filter(Boolean)",
 	);
 }

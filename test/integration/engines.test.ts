@@ -174,7 +174,7 @@ test("one allowed theme: nothing; three: a list", async () => {
 	const three = await render("njk", "{{ themeSwitcher() }}", {
 		plugin: { allow: ["light", "dark", "paper"] },
 	});
-	assert.match(three, /<select data-theme-switch/);
+	assert.match(three, /<select data-theme-part/);
 	assert.equal(
 		Array.from(three.matchAll(/<option value="([^"]*)">([^<]*)/g), ([, value, label]) => [
 			value,

@@ -224,7 +224,7 @@ test("metas are right per preference, and the page's own are left to it", async 
 	const own = await renderBoth(
 		'<!doctype html><head><meta name=theme-color content=red><meta name="color-scheme" content="light">',
 	);
-	assert.not.match(own.html, "data-theme-switch");
+	assert.not.match(own.html, "data-theme-part");
 });
 
 test("hostile names are harmless in every place that shows them", async () => {

@@ -43,7 +43,7 @@ async function see(page: Page, path: string, width: number): Promise<Seen> {
 	await page.goto(site.url(path));
 	await page.evaluate(axe);
 	// A theme shows at once, as it does when the runtime switches: no reload, no transition.
-	await page.evaluate("document.documentElement.dataset.themeSwitch = ''");
+	await page.evaluate("document.documentElement.dataset.themePart = ''");
 	const forced = await page.evaluate<string | null>(
 		"document.querySelector('meta[data-theme-forced]')?.content ?? null",
 	);

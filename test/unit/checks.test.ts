@@ -13,7 +13,7 @@ const folder = join(PACKAGE_ROOT, "public/css");
 const files = ["base/tokens.css", "components/alert.css", "components/button.css"];
 const shipped = async (names: string[]) => {
 	const css = postcss.root();
-	css.append("@layer theme.base, theme.components, theme.themes;");
+	css.append("@layer eleventy-theme.base, eleventy-theme.components, eleventy-theme.themes;");
 	for (const name of names) {
 		const from = join(folder, name);
 		css.append(postcss.parse(await readFile(from, "utf8"), { from }).nodes);
