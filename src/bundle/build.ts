@@ -16,8 +16,12 @@ export interface Build {
  * The bundle: the one at hand if it is still current, else the cached one, else a new one.
  * Tells every step on the bus. `force` passes over what is cached, once: not over the one at hand.
  */
-export async function build(config: Config, bus: ThemeBus, atHand?: Build): Promise<Build> {
-	const sources = await listSources(config);
+export async function build(
+	config: Config,
+	bus: ThemeBus,
+	{ hasOwnCss, atHand }: { hasOwnCss: boolean; atHand: Build | undefined },
+): Promise<Build> {
+	const sources = await listSources(config, hasOwnCss);
 	const key = bundleKey(config, sources);
 	if (atHand && (await isCurrent(atHand.bundle, key, config.root))) return atHand;
 

@@ -3,6 +3,7 @@ import { basename, join } from "node:path";
 import type { Config } from "../config/options.js";
 import { quoted } from "../config/problems.js";
 import { didYouMean } from "../config/spelling.js";
+import { type DecidedStyles, decideStyles } from "../config/styles.js";
 import { bundleFacts } from "../config/table.js";
 import { messageOf, ThemeError } from "../errors.js";
 import { PACKAGE_ROOT, VERSION } from "../package.js";
@@ -26,10 +27,11 @@ export const SITE_THEMES = "src/themes";
 /**
  * The stylesheets of a bundle, in its order.
  *
+ * @param hasOwnCss - whether the site does, which is what `"auto"` asks
  * @throws ThemeError `unreadable-file`, `invalid-option` for a built-in theme that does not exist
  */
-export async function listSources(config: Config): Promise<Source[]> {
-	const { base, components, themes } = config.styles;
+export async function listSources(config: Config, hasOwnCss: boolean): Promise<Source[]> {
+	const { base, components, themes } = decideStyles(config.styles, hasOwnCss);
 	// Components are drawn with the tokens, whether or not plain elements are.
 	const basics = base ? "base.css" : components ? "base/tokens.css" : undefined;
 	const shipped = (file: string, part: Source["part"]): Source[] => [
@@ -85,7 +87,7 @@ async function stylesheets(folder: string): Promise<Source[]> {
 	);
 }
 
-function pick(builtIn: Source[], wanted: Config["styles"]["themes"]): Source[] {
+function pick(builtIn: Source[], wanted: DecidedStyles["themes"]): Source[] {
 	if (typeof wanted === "boolean") return wanted ? builtIn : [];
 	const names = builtIn.map(({ name }) => name);
 	for (const [index, name] of wanted.entries()) {

@@ -23,14 +23,17 @@ export interface SystemThemes {
 	dark: string;
 }
 
-/** Which of the shipped styles the bundle holds. */
+/**
+ * Which of the shipped styles the bundle holds. `"auto"`: those of a site without CSS of its own, or
+ * of one that sets `base` to `true`.
+ */
 export interface Styles {
-	/** Bundles the tokens' defaults and the styles of plain HTML elements. @default true */
-	base: boolean;
-	/** Bundles the components. The switcher and the editor are styled either way. @default true */
-	components: boolean;
-	/** Bundles all built-in themes, none, or those that are listed. @default true */
-	themes: boolean | readonly string[];
+	/** Bundles the tokens' defaults and the styles of plain HTML elements. @default "auto" */
+	base: boolean | "auto";
+	/** Bundles the components. The switcher and the editor are styled either way. @default "auto" */
+	components: boolean | "auto";
+	/** Bundles all built-in themes, none, or those that are listed. @default "auto" */
+	themes: boolean | "auto" | readonly string[];
 }
 
 /** What becomes of what the theme checks find. */
@@ -110,7 +113,10 @@ export interface ThemeSettings {
 	 * @default "theme"
 	 */
 	storageKey?: string | undefined;
-	/** Which shipped styles to bundle. */
+	/**
+	 * Which shipped styles to bundle. `"auto"`: a site that has CSS of its own is not restyled, unless
+	 * it sets `styles.base` to `true`; the log says what was decided and why.
+	 */
 	styles?: Partial<Styles> | undefined;
 	/** `false`: the assets stand only where `themeAssets()` puts them. @default true */
 	inject?: boolean | undefined;

@@ -48,6 +48,8 @@ const plugin = v.validator<NonNullable<ThemeOptions["postcss"]>[number]>(
 	(value) => typeof value === "function" || (typeof value === "object" && value !== null),
 );
 
+const onOrAuto = v.oneOf(true, false, "auto");
+
 const { themes: _, ...labels } = DEFAULT_LABELS;
 const labelTexts = Object.fromEntries(Object.keys(labels).map((key) => [key, v.text])) as Record<
 	keyof typeof labels,
@@ -77,11 +79,11 @@ export const SETTINGS: Table<ThemeSettings> = {
 	},
 	styles: {
 		type: v.object({
-			base: v.boolean,
-			components: v.boolean,
-			themes: v.either(v.boolean, v.list(v.text, "built-in themes")),
+			base: onOrAuto,
+			components: onOrAuto,
+			themes: v.either(onOrAuto, v.list(v.text, "built-in themes")),
 		}),
-		default: { base: true, components: true, themes: true },
+		default: { base: "auto", components: "auto", themes: "auto" },
 		changesBundle: true,
 	},
 	inject: { type: v.boolean, default: true },

@@ -8,7 +8,7 @@ import type { Service } from "../service/service.js";
 import type { EleventyConfigLike } from "./types.js";
 
 /** A template format of our own: `setTemplateFormats` and `11ty.js` options do not reach it. */
-const FORMAT = "theme-asset";
+export const ASSET_FORMAT = "theme-asset";
 
 /** What is used of the event at the end of a build. */
 export interface AfterEvent {
@@ -27,9 +27,9 @@ interface OutputFile {
 export function addOutput(eleventyConfig: EleventyConfigLike, service: Service): void {
 	if (isLimitedToFormats()) return;
 	const find = (inputPath: string) =>
-		outputFiles(service).find(({ path }) => inputPath.endsWith(`${path}.${FORMAT}`));
-	eleventyConfig.addTemplateFormats(FORMAT);
-	eleventyConfig.addExtension(FORMAT, {
+		outputFiles(service).find(({ path }) => inputPath.endsWith(`${path}.${ASSET_FORMAT}`));
+	eleventyConfig.addTemplateFormats(ASSET_FORMAT);
+	eleventyConfig.addExtension(ASSET_FORMAT, {
 		outputFileExtension: "",
 		useLayouts: false,
 		getData: false,
@@ -37,7 +37,7 @@ export function addOutput(eleventyConfig: EleventyConfigLike, service: Service):
 		compileOptions: { permalink: "raw", cache: false },
 		compile: (_content: string, inputPath: string) => () => find(inputPath)?.body,
 	});
-	eleventyConfig.addPreprocessor("eleventy-plugin-theme", FORMAT, (data) => {
+	eleventyConfig.addPreprocessor("eleventy-plugin-theme", ASSET_FORMAT, (data) => {
 		const { page } = data as { page: { inputPath: string } };
 		// What a site sets for all its templates can move, multiply, skip or stop these too; only here
 		// can a key be taken back, as merging keeps objects and lists.
@@ -45,7 +45,7 @@ export function addOutput(eleventyConfig: EleventyConfigLike, service: Service):
 		Object.assign(data, { page }, ownData(find(page.inputPath)?.path));
 	});
 	for (const { path } of outputFiles(service)) {
-		eleventyConfig.addTemplate(`${path.slice(1)}.${FORMAT}`, path, ownData(path));
+		eleventyConfig.addTemplate(`${path.slice(1)}.${ASSET_FORMAT}`, path, ownData(path));
 	}
 }
 

@@ -13,8 +13,10 @@ import { setUpDevServer } from "./dev-server.js";
 import { watchForcedThemes } from "./forced.js";
 import { markdownLiterals } from "./literals.js";
 import { type AfterEvent, addOutput, completeOutput } from "./output.js";
+import { OwnStyles } from "./own-styles.js";
 import { log, Report } from "./report.js";
 import { addTemplateMethods, type TemplateMethods } from "./shortcodes.js";
+import { findSite } from "./site.js";
 import { ASSETS_MARKER, createTransform } from "./transform.js";
 import type { EleventyConfigLike } from "./types.js";
 import { watchSources } from "./watch.js";
@@ -50,11 +52,17 @@ function register(eleventyConfig: EleventyConfigLike, given: ThemePluginOptions)
 
 	const baseUrl = eleventyConfig.pathPrefix;
 	const bus = new ThemeBus(events);
-	const service = new Service({ ...given, ...(baseUrl && { baseUrl }) }, bus);
+	const styles: OwnStyles = new OwnStyles(
+		() => service,
+		() => findSite(eleventyConfig, service),
+	);
+	const service: Service = new Service({ ...given, ...(baseUrl && { baseUrl }) }, bus, () =>
+		styles.areThere(),
+	);
 	adopt(service);
 	const report = new Report();
 	bus.on("theme:warning", (warning) => report.warned(warning));
-	bus.on("theme:error", () => report.warned({ type: "no-themes" }));
+	bus.on("theme:error", () => styles.isUnthemed || report.warned({ type: "no-themes" }));
 	const methods = methodsOf(service);
 
 	addOutput(eleventyConfig, service);
@@ -67,6 +75,7 @@ function register(eleventyConfig: EleventyConfigLike, given: ThemePluginOptions)
 			methods,
 			forcedTheme: watchForcedThemes(eleventyConfig, service),
 			report,
+			styles,
 		}),
 	);
 	watchSources(eleventyConfig, service);
@@ -74,12 +83,16 @@ function register(eleventyConfig: EleventyConfigLike, given: ThemePluginOptions)
 	setUpDevServer(eleventyConfig, service);
 
 	eleventyConfig.on("eleventy.before", async () => {
-		await prepare(eleventyConfig, service);
+		const before = service.isReady ? service.bundle : undefined;
+		await (before ? service.refresh() : service.init());
+		if (service.bundle !== before) log(eleventyConfig, styles.summary());
 		report.print(eleventyConfig);
 	});
 	eleventyConfig.on("eleventy.after", async (event: AfterEvent) => {
 		await completeOutput(event, service);
-		report.print(eleventyConfig);
+		const disagreement = styles.disagreement();
+		if (disagreement) log(eleventyConfig, disagreement, "warn");
+		report.print(eleventyConfig, styles.isUnthemed);
 	});
 }
 
@@ -95,15 +108,4 @@ function methodsOf(service: Service): TemplateMethods {
 			}),
 		themeTokenEditor: () => tokenEditor(service.bundle.tokens, service.config.labels),
 	};
-}
-
-async function prepare(eleventyConfig: EleventyConfigLike, service: Service): Promise<void> {
-	const before = service.isReady ? service.bundle : undefined;
-	await (before ? service.refresh() : service.init());
-	const { bundle } = service;
-	if (bundle === before) return;
-	log(
-		eleventyConfig,
-		`${bundle.themes.length} themes, ${(Buffer.byteLength(bundle.css) / 1024).toFixed(1)} KiB of CSS, ${service.isCached ? "from the cache" : "built"}`,
-	);
 }

@@ -49,8 +49,12 @@ export class Report {
 		pages.push(warning.page);
 	}
 
-	/** Says what there is to say; the next build starts anew. */
-	print(eleventyConfig: EleventyConfigLike): void {
+	/**
+	 * Says what there is to say; the next build starts anew.
+	 * @param isUnthemed - nothing is themed on purpose, so what stands in the way of it is no news
+	 */
+	print(eleventyConfig: EleventyConfigLike, isUnthemed = false): void {
+		if (isUnthemed) this.#forgetPages();
 		const findings = this.#warnings.filter(isFinding);
 		const others = this.#warnings.filter((warning): warning is Other => !isFinding(warning));
 		const policies = Array.from(this.#policies, ([sources, pages]) =>
@@ -60,6 +64,10 @@ export class Report {
 		for (const line of lines) log(eleventyConfig, line, "warn");
 		for (const line of this.#remarks()) log(eleventyConfig, line);
 		this.#warnings.length = 0;
+		this.#forgetPages();
+	}
+
+	#forgetPages(): void {
 		this.#policies.clear();
 		this.#pages.clear();
 	}

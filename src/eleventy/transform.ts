@@ -10,6 +10,7 @@ import { applyEdits, type Edit } from "./edits.js";
 import type { ForcedTheme } from "./forced.js";
 import { renderLiterals } from "./literals.js";
 import { type CheckedPolicies, checkPolicies } from "./meta-policies.js";
+import type { OwnStyles } from "./own-styles.js";
 import type { Report } from "./report.js";
 import type { TemplateMethods } from "./shortcodes.js";
 import type { Transform } from "./types.js";
@@ -25,11 +26,12 @@ interface Dependencies {
 	methods: TemplateMethods;
 	forcedTheme: ForcedTheme;
 	report: Report;
+	styles: OwnStyles;
 }
 
 /** Puts the assets into a rendered page, and changes no other byte of it. */
 export function createTransform(dependencies: Dependencies): Transform {
-	const { service, methods, forcedTheme, report } = dependencies;
+	const { service, methods, forcedTheme, report, styles } = dependencies;
 	const assetsFor = createPageAssets(service);
 	return function (content) {
 		const { inputPath, outputPath } = this;
@@ -44,6 +46,7 @@ export function createTransform(dependencies: Dependencies): Transform {
 			if (reason) report.skipped(outputPath, inputPath, reason);
 			if (reason || page?.hasAssets) return html;
 		}
+		styles.see(html, inputPath);
 		report.themed(outputPath, inputPath, !!page?.htmlTheme?.value);
 		const forced = page && forcedTheme(this.page);
 		const assets = assetsFor(forced ?? (page?.htmlTheme?.value || undefined));

@@ -4,7 +4,15 @@
  */
 export interface EleventyConfigLike {
 	readonly pathPrefix?: string | undefined;
-	readonly directories?: { readonly output?: string } | undefined;
+	readonly directories?:
+		| { readonly [K in "input" | "includes" | "layouts" | "output"]?: string }
+		| undefined;
+	readonly templateFormats?: unknown;
+	readonly templateFormatsAdded?: unknown;
+	readonly passthroughCopies?: object;
+	readonly virtualTemplates?: object;
+	readonly extensionMap?: Iterable<{ readonly extension?: string }>;
+	getBundleManagers?(): object;
 	readonly logger?: EleventyLogger | undefined;
 	readonly liquid?: { readonly shortcodes?: Record<string, unknown> } | undefined;
 	readonly ignores: Set<string>;

@@ -3,8 +3,8 @@ import { escapeHtml, toCssValue } from "./escape.js";
 
 /** What stands in a page's head. Every URL has its version. */
 export interface AssetsOptions {
-	/** The anti-flash script: its text, or a file with its Subresource Integrity. */
-	guard: { text: string } | { href: string; integrity: string };
+	/** The anti-flash script: its text, or a file with its Subresource Integrity; none without themes. */
+	guard: { text: string } | { href: string; integrity: string } | undefined;
 	/** The stylesheet for the time before the stylesheet; see {@link criticalCss}. */
 	critical: string;
 	/** The bundle. */
@@ -31,9 +31,10 @@ export function assets(options: AssetsOptions): string {
 	const html = [
 		// A policy holds for what follows it.
 		policy && `<meta http-equiv="Content-Security-Policy" content="${escapeHtml(policy)}">`,
-		"text" in guard
-			? `<script>${guard.text}</script>`
-			: `<script src="${escapeHtml(guard.href)}" integrity="${guard.integrity}"></script>`,
+		guard &&
+			("text" in guard
+				? `<script>${guard.text}</script>`
+				: `<script src="${escapeHtml(guard.href)}" integrity="${guard.integrity}"></script>`),
 		forced &&
 			`<meta name="theme-forced" content="${escapeHtml(forced.name)}" title="${escapeHtml(forced.label)}" data-theme-forced="">`,
 		...metas(options),

@@ -46,7 +46,7 @@ function pageAssets(
 	const { guard } = shared;
 	return {
 		inline: {
-			scripts: "text" in guard ? [guard.text] : [],
+			scripts: guard && "text" in guard ? [guard.text] : [],
 			styles: critical ? [critical] : [],
 		},
 		html: ({ editor: hasEditor, ...needs }) =>
@@ -72,13 +72,16 @@ function sharedOptions(service: Service): SharedOptions {
 		href: versionedHref(service, CSS_PATH),
 		scriptHref: versionedHref(service, SCRIPT_PATH),
 		editor: versionedHref(service, EDITOR_PATH),
+		// Where there is no theme to name, nothing may be done to the page's root.
 		guard:
-			config.guard === "inline"
-				? { text }
-				: {
-						href: versionedHref(service, GUARD_PATH),
-						integrity: hashSource(text).replaceAll("'", ""),
-					},
+			bundle.themes.length === 0
+				? undefined
+				: config.guard === "inline"
+					? { text }
+					: {
+							href: versionedHref(service, GUARD_PATH),
+							integrity: hashSource(text).replaceAll("'", ""),
+						},
 		themes: bundle.themes.filter(({ name }) => shown.has(name)),
 		starts: names.flatMap((name) => bundle.themes.find((theme) => theme.name === name) ?? []),
 	};

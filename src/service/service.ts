@@ -3,6 +3,7 @@ import { allowedThemes, startOf } from "../bundle/start.js";
 import type { Bundle, Start } from "../bundle/types.js";
 import { checkOptions, loadConfig } from "../config/load.js";
 import type { Config, InitOptions, ThemeOptions } from "../config/options.js";
+import { dependsOnSite } from "../config/styles.js";
 import { OPTIONS } from "../config/table.js";
 import { CSS_PATH, SCRIPT_PATH } from "../constants.js";
 import type { Theme } from "../css/types.js";
@@ -21,10 +22,13 @@ export class Service {
 	#chosen: string | undefined;
 	#ready: Promise<void> | undefined;
 	readonly #derived = new Map<unknown, unknown>();
+	readonly #hasOwnCss: () => Promise<boolean>;
 
-	constructor(options: ThemeOptions, bus: ThemeBus) {
+	/** @param hasOwnCss - whether the site has CSS of its own: asked where an option says `"auto"` */
+	constructor(options: ThemeOptions, bus: ThemeBus, hasOwnCss?: () => Promise<boolean>) {
 		this.#options = options;
 		this.bus = bus;
+		this.#hasOwnCss = hasOwnCss ?? (async () => false);
 	}
 
 	/**
@@ -60,7 +64,8 @@ export class Service {
 	async refresh(): Promise<void> {
 		const before = this.#build;
 		const config = before ? loadConfig(this.#options) : this.config;
-		const next = await build(config, this.bus, before);
+		const hasOwnCss = dependsOnSite(config.styles) && (await this.#hasOwnCss());
+		const next = await build(config, this.bus, { hasOwnCss, atHand: before });
 		const findings = findingsOf(next.bundle, config);
 		this.#config = config;
 		this.#build = next;

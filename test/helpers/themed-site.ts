@@ -71,7 +71,7 @@ export async function themedSite(options: ThemedSiteOptions = {}): Promise<Serve
 			checks: false,
 			...(!builtIn && { allow: ALLOWED }),
 			...plugin,
-			styles: { themes: builtIn, ...plugin?.styles },
+			styles: { base: true, components: true, themes: builtIn, ...plugin?.styles },
 		},
 	});
 	return serveFolder({ root: site.path("_site"), ...serve });

@@ -12,7 +12,7 @@ import { createSite, removeSites } from "../helpers/site.js";
 
 test.after(removeSites);
 
-const options = { allow: ["light", "dark"] };
+const options = { allow: ["light", "dark"], styles: { base: true } };
 const plugins: Record<string, (eleventyConfig: EleventyConfig) => void> = {
 	webc: (eleventyConfig) => eleventyConfig.addPlugin(webcPlugin),
 	vto: (eleventyConfig) => eleventyConfig.addPlugin(VentoPlugin),

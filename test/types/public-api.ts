@@ -77,7 +77,7 @@ const options: ThemeOptions = {
 const settings: ThemeSettings = { system: false, styles: { themes: false }, csp: false };
 const init: InitOptions = { root: ".", force: false };
 same<SystemThemes, { light: string; dark: string }>(true);
-same<Styles["themes"], boolean | readonly string[]>(true);
+same<Styles["themes"], boolean | "auto" | readonly string[]>(true);
 same<CacheSettings, { enabled: boolean; ttl: number }>(true);
 same<Checks, boolean | "error">(true);
 same<Labels["themes"], Readonly<Record<string, string>>>(true);

@@ -14,6 +14,7 @@ const ROOMS: [room: string, files: RegExp][] = [
 	["errors", /^(errors|package)\.ts$/],
 	["events", /^events\.ts$/],
 	["config", /^config\/[\w-]+\.ts$/],
+	["site", /^site\/[\w-]+\.ts$/],
 	["css", /^css\/[\w-]+\.ts$/],
 	["checks", /^checks\/[\w-]+\.ts$/],
 	["bundle", /^bundle\/[\w-]+\.ts$/],

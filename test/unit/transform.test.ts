@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
+import { OwnStyles } from "../../src/eleventy/own-styles.js";
 import { Report } from "../../src/eleventy/report.js";
 import { createTransform } from "../../src/eleventy/transform.js";
 import { ThemeBus } from "../../src/events.js";
@@ -31,6 +32,10 @@ const transform = createTransform({
 	},
 	forcedTheme: () => undefined,
 	report: new Report(),
+	styles: new OwnStyles(
+		() => service,
+		async () => ({}),
+	),
 });
 const context = { page: {}, inputPath: "./a.html", outputPath: "_site/a.html" };
 const assetsFor = createPageAssets(service);

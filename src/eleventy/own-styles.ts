@@ -1,0 +1,81 @@
+import { decideStyles, dependsOnSite } from "../config/styles.js";
+import type { Service } from "../service/service.js";
+import { ownCss } from "../site/own-css.js";
+import type { Place, SiteFindings } from "../site/read.js";
+
+const PARTS = { base: "base", components: "component", themes: "built-in theme" } as const;
+
+/** What a site's own CSS decides: found in its sources, held against its pages, said in one line. */
+export class OwnStyles {
+	readonly #service: () => Service;
+	readonly #read: () => Promise<SiteFindings>;
+	#found: SiteFindings | undefined;
+	/** Pages looked at, up to the first that brings CSS. */
+	#pages = 0;
+	#styledPage: string | undefined;
+	#isSaid = false;
+
+	constructor(service: () => Service, read: () => Promise<SiteFindings>) {
+		this.#service = service;
+		this.#read = read;
+	}
+
+	/** Whether the sources bring CSS; they are read once. */
+	async areThere(): Promise<boolean> {
+		this.#found ??= await this.#read();
+		return this.#css !== undefined;
+	}
+
+	/** Looks at a page as the site made it. */
+	see(html: string, inputPath: string): void {
+		const { config } = this.#service();
+		if (this.#styledPage !== undefined || !dependsOnSite(config.styles)) return;
+		this.#pages += 1;
+		if (ownCss(html) !== undefined) this.#styledPage = inputPath;
+	}
+
+	/** Whether the site has no theme as nothing of ours was put upon its CSS: nobody's fault. */
+	get isUnthemed(): boolean {
+		return this.#service().available().length === 0 && this.#leftOut !== "";
+	}
+
+	/** What was built, and what the site's own CSS decided: one line. */
+	summary(): string {
+		const { bundle, isCached } = this.#service();
+		const size = (Buffer.byteLength(bundle.css) / 1024).toFixed(1);
+		const built = `${bundle.themes.length} themes, ${size} KiB of CSS, ${isCached ? "from the cache" : "built"}`;
+		if (!this.#css || this.#leftOut === "") return built;
+		const decided = `${this.#leftOut} are left out, as ${placeText(this.#css)} brings CSS of its own; styles.base: true puts them in`;
+		if (!this.isUnthemed) return `${built}: ${decided}`;
+		return `No theme yet, so no page changes: ${decided}; npx eleventy-plugin-theme init makes themes of what is there`;
+	}
+
+	/** Where sources and pages disagree: once, what to do about it. */
+	disagreement(): string | undefined {
+		const isStyled = this.#styledPage !== undefined;
+		if (this.#isSaid || this.#pages === 0 || isStyled === !!this.#css) return undefined;
+		this.#isSaid = true;
+		return this.#css
+			? `No page brings the CSS that ${placeText(this.#css)} speaks of: ${this.#leftOut} are left out all the same; styles.base: true puts them in`
+			: `${this.#styledPage} brings CSS of its own, which no source told before the build: our styles are in all the same; styles.base, styles.components and styles.themes: false leave them out, true keeps them`;
+	}
+
+	get #css(): Place | undefined {
+		return this.#found?.css;
+	}
+
+	/** The parts that are out because of the site's own CSS, in words. */
+	get #leftOut(): string {
+		const { styles } = this.#service().config;
+		const decided = decideStyles(styles, this.#css !== undefined);
+		const parts = (Object.keys(PARTS) as (keyof typeof PARTS)[])
+			.filter((part) => styles[part] === "auto" && !decided[part])
+			.map((part) => PARTS[part]);
+		if (parts.length === 0) return "";
+		return `${[parts.slice(0, -1).join(", "), ...parts.slice(-1)].filter(Boolean).join(" and ")} styles`;
+	}
+}
+
+function placeText({ path, line }: Place): string {
+	return line === undefined ? path : `${path}:${line}`;
+}

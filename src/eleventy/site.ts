@@ -1,0 +1,54 @@
+import { dirname, join } from "node:path";
+import { cachePath } from "../bundle/cache.js";
+import { SITE_THEMES } from "../bundle/sources.js";
+import type { Service } from "../service/service.js";
+import { isStyle, type Place, placeOf, readSite, type SiteFindings } from "../site/read.js";
+import { ASSET_FORMAT } from "./output.js";
+import type { EleventyConfigLike } from "./types.js";
+
+/** What the site brings of its own: told by its configuration, else by its sources. */
+export async function findSite(
+	eleventyConfig: EleventyConfigLike,
+	{ config }: Service,
+): Promise<SiteFindings> {
+	const { directories = {}, passthroughCopies = {} } = eleventyConfig;
+	const { input = ".", includes, layouts, output } = directories;
+	// Formats that no engine renders are copied.
+	const formats = String([eleventyConfig.templateFormats, eleventyConfig.templateFormatsAdded]);
+	const publishesCss = formats.split(",").some((format) => isStyle(`.${format.trim()}`));
+	const found = await readSite({
+		layouts: [layouts, includes].filter((folder) => folder !== undefined),
+		input,
+		copied: [...Object.keys(passthroughCopies).map(folderOf), ...(publishesCss ? [input] : [])],
+		leftOut: [
+			join(config.root, SITE_THEMES),
+			dirname(cachePath(config)),
+			...(output === undefined ? [] : [output]),
+		],
+	});
+	const css = found.css ?? configuredCss(eleventyConfig);
+	return { ...found, ...(css && { css }) };
+}
+
+/** CSS that a configuration, or a plugin in it, brings without a file in the site's folders. */
+function configuredCss(eleventyConfig: EleventyConfigLike): Place | undefined {
+	const { passthroughCopies = {}, virtualTemplates = {}, extensionMap = [] } = eleventyConfig;
+	for (const [path, template] of Object.entries(virtualTemplates)) {
+		const { content } = template as { content?: unknown };
+		if (path.endsWith(`.${ASSET_FORMAT}`) || typeof content !== "string") continue;
+		const place = placeOf(content, path);
+		if (place) return place;
+	}
+	const files = [
+		...Object.keys(passthroughCopies),
+		...Array.from(extensionMap, ({ extension = "" }) => `.${extension}`),
+		...Object.keys(eleventyConfig.getBundleManagers?.() ?? {}).map((name) => `.${name}`),
+	];
+	return files.some(isStyle) ? { path: "the configuration" } : undefined;
+}
+
+/** A copy may be of a pattern; what stands before its first wildcard is a folder. */
+function folderOf(pattern: string): string {
+	const [plain = ""] = pattern.split(/[*?[{(!]/);
+	return plain === pattern ? plain : plain.replace(/[^/]*$/, "");
+}

@@ -1,0 +1,79 @@
+import { readFile } from "node:fs/promises";
+import { extname, relative, resolve, sep } from "node:path";
+import { filesBelow } from "./files.js";
+import { ownCss, withoutCode } from "./own-css.js";
+
+/** Where something stands in a site's sources. */
+export interface Place {
+	/** Relative to the folder that Eleventy runs in, as it prints paths itself. */
+	readonly path: string;
+	readonly line?: number;
+}
+
+/** Where a site keeps what its pages are made of. */
+export interface SiteFolders {
+	/** Folders of layouts and includes. */
+	readonly layouts: readonly string[];
+	/** The folder of its pages. */
+	readonly input: string;
+	/** Folders whose files are published as they are. */
+	readonly copied: readonly string[];
+	/** Folders that are none of the site's own: its output, our themes and cache. */
+	readonly leftOut: readonly string[];
+}
+
+/** What a site brings of its own, as far as its sources tell before a build. */
+export interface SiteFindings {
+	readonly css?: Place;
+}
+
+const STYLES = /\.(?:css|pcss|postcss|scss|sass|less|styl|stylus)$/i;
+const TEMPLATES =
+	/\.(?:html?|njk|liquid|md|markdown|mdx|webc|vto|vento|hbs|handlebars|mustache|ejs|haml|pug|jade|edge|twig|[jt]sx|11ty\.[cm]?[jt]s)$/i;
+/** Beside layouts, these render parts of pages; elsewhere they are scripts and data. */
+const CODE = /\.[cm]?[jt]s$/i;
+
+/**
+ * Looks for the first evidence of CSS: in layouts, as a file that is published, in any other template.
+ * A stylesheet that merely lies there may be a theme's part, or nobody's.
+ */
+export async function readSite(folders: SiteFolders): Promise<SiteFindings> {
+	const leftOut = new Set(folders.leftOut.map((folder) => resolve(folder)));
+	const list = async (paths: readonly string[]) => {
+		const found = paths.map((path) => filesBelow(resolve(path), (file) => leftOut.has(file)));
+		return [...new Set((await Promise.all(found)).flat())];
+	};
+	const layouts = await list(folders.layouts);
+	const style = (await list(folders.copied)).find(isStyle);
+	const css =
+		(await firstOf(layouts.filter((file) => TEMPLATES.test(file) || CODE.test(file)))) ??
+		(style === undefined ? undefined : { path: fromHere(style) }) ??
+		(await firstOf((await list([folders.input])).filter((file) => TEMPLATES.test(file))));
+	return { ...(css && { css }) };
+}
+
+/** The first of these files that brings CSS, and its line. */
+async function firstOf(files: readonly string[]): Promise<Place | undefined> {
+	for (const file of files) {
+		const text = await readFile(file, "utf8").catch(() => "");
+		const isMarkdown = /^\.(?:md|markdown|mdx)$/i.test(extname(file));
+		const place = placeOf(isMarkdown ? withoutCode(text) : text, fromHere(file));
+		if (place) return place;
+	}
+	return undefined;
+}
+
+/** Whether a file, by its name, holds styles; or a pattern the names of such. */
+export function isStyle(name: string): boolean {
+	return STYLES.test(name);
+}
+
+/** Where a text brings CSS. */
+export function placeOf(text: string, path: string): Place | undefined {
+	const at = ownCss(text);
+	return at === undefined ? undefined : { path, line: text.slice(0, at).split("\n").length };
+}
+
+function fromHere(path: string): string {
+	return relative(process.cwd(), path).split(sep).join("/");
+}

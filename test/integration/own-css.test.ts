@@ -1,0 +1,181 @@
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { type BuildOptions, build } from "../helpers/eleventy.js";
+import { createSite, removeSites, type Site } from "../helpers/site.js";
+
+test.after(removeSites);
+
+const PAGE = "<!doctype html><html><head><title>x</title></head><body><p>x</p></body></html>";
+const LINK = '<link rel="stylesheet" href="/site.css">';
+const styled = (head: string) => PAGE.replace("<title>", `${head}\n<title>`);
+/** A page that links to a stylesheet, which only the built page shows. */
+const LINKED = styled('{% assign kind = "sheet" %}<link rel="style{{ kind }}" href="/site.css">');
+/** What the log says of the plugin. */
+const linesOf = ({ log }: { log: string[] }) =>
+	log.filter((line) => line.includes("[eleventy-plugin-theme]")).map((line) => line.trim());
+
+async function bundleOf(site: Site): Promise<string> {
+	return site.read("_site/_theme/css/site.css");
+}
+
+/** Where CSS of a site's own may come from: the files, the configuration, and what the log names. */
+const SITES: Record<string, [Record<string, string>, BuildOptions, string]> = {
+	"a link in a layout": [
+		{
+			"_includes/base.njk": `<!doctype html>\n<html><head>\n\n${LINK}</head>{{ content | safe }}</html>`,
+			"index.md": "---\nlayout: base.njk\n---\n# x",
+		},
+		{},
+		"_includes/base.njk:4",
+	],
+	"a link whose attributes stand in any order and without quotes": [
+		{ "index.html": styled("<link href=/a.css rel=stylesheet>") },
+		{},
+		"index.html:1",
+	],
+	"a style element in a page": [
+		{ "index.html": styled("\n<style>p { color: red }</style>") },
+		{},
+		"index.html:2",
+	],
+	"a layout in code": [
+		{
+			"_includes/base.11ty.js":
+				"exports.render = ({ content }) => `<html><head><link rel='stylesheet' href='/a.css'></head>${content}</html>`;",
+			"index.md": "---\nlayout: base.11ty.js\n---\n# x",
+		},
+		{},
+		"_includes/base.11ty.js:1",
+	],
+	"a stylesheet among the sources, where CSS is a format": [
+		{ "index.html": LINKED, "assets/site.css": "p { color: red }" },
+		{ before: (config) => config.addTemplateFormats("css") },
+		"assets/site.css",
+	],
+	"a stylesheet in a folder that is copied from elsewhere": [
+		{ "pages/index.html": LINKED, "public/site.css": "p { color: red }" },
+		{ input: "pages", before: (config) => config.addPassthroughCopy({ "public/**/*": "/" }) },
+		"public/site.css",
+	],
+	"a stylesheet of a package that is copied": [
+		{ "index.html": LINKED, "node_modules/x/x.css": "p { color: red }" },
+		{ before: (config) => config.addPassthroughCopy({ "node_modules/x/x.css": "x.css" }) },
+		"the configuration",
+	],
+	"a layout that another plugin brings": [
+		{ "index.html": PAGE },
+		{ before: (config) => config.addTemplate("about.html", styled(LINK), {}) },
+		"about.html:1",
+	],
+	"a format of templates that becomes CSS": [
+		{ "index.html": LINKED },
+		{
+			before: (config) =>
+				config.addExtension("scss", { outputFileExtension: "css", compile: () => () => "" }),
+		},
+		"the configuration",
+	],
+};
+
+for (const [name, [files, options, place]] of Object.entries(SITES)) {
+	test(`${name}: the site is not restyled, and one line says why`, async () => {
+		const site = await createSite(files);
+		const lines = linesOf(await build(site, options));
+		assert.equal(lines, [
+			`[eleventy-plugin-theme] No theme yet, so no page changes: base, component and built-in theme styles are left out, as ${place} brings CSS of its own; styles.base: true puts them in; npx eleventy-plugin-theme init makes themes of what is there`,
+		]);
+		const css = await bundleOf(site);
+		assert.not.match(css, ":root{");
+		assert.not.match(css, "body");
+		assert.match(css, ".theme-toggle[data-theme-part]");
+		const html = await site.read("_site/index.html");
+		assert.match(html, "/_theme/css/site.css?v=");
+		assert.match(html, "/_theme/theme.js?v=");
+		// Nothing of what follows could be seen without a theme, and all of it could be in the way.
+		assert.not.match(html, "<script>");
+		assert.not.match(html, "eleventy-theme.critical");
+		assert.not.match(html, "color-scheme");
+		assert.not.match(html, "data-theme");
+	});
+}
+
+/** What is no CSS of the site's own, though it looks like some. */
+const PLAIN: Record<string, Record<string, string>> = {
+	"no CSS at all": { "index.html": PAGE },
+	"code about CSS in Markdown": {
+		"index.md":
+			'# x\n\n```html\n<style>p {}</style>\n```\n\n~~~~\n~~~\n<style>\n~~~~\n\nUse `<link rel="stylesheet">`.\n',
+	},
+	"themes for the plugin": {
+		"index.html": PAGE,
+		"src/themes/day.css": '@import "../parts/day.css";',
+		"src/parts/day.css": '[data-theme="day"] { color-scheme: light }',
+	},
+	"inline styles": { "index.html": PAGE.replace("<p>", '<p style="color: red">') },
+	"CSS of packages that nobody copies": { "index.html": PAGE, "node_modules/x/x.css": "p {}" },
+};
+
+for (const [name, files] of Object.entries(PLAIN)) {
+	test(`${name}: the shipped styles are in`, async () => {
+		const site = await createSite(files);
+		const lines = linesOf(await build(site));
+		assert.match(lines[0] ?? "", /\d+ themes, [\d.]+ KiB of CSS, (built|from the cache)$/);
+		assert.match(await bundleOf(site), "--color-page");
+	});
+}
+
+test("a site's own themes are in, whatever is left out", async () => {
+	const site = await createSite({
+		"index.html": styled(LINK),
+		"src/themes/day.css": '[data-theme="day"] { color-scheme: light; --bg: white }',
+		"src/themes/night.css": '[data-theme="night"] { color-scheme: dark; --bg: black }',
+	});
+	const lines = linesOf(await build(site));
+	assert.is(lines.length, 1, lines.join("\n"));
+	assert.match(
+		lines[0] ?? "",
+		/2 themes, .*: base, component and built-in theme styles are left out/,
+	);
+	assert.match(await site.read("_site/index.html"), '["day","night"]');
+});
+
+test("styles.base: true puts the others in, too; what is set besides is obeyed", async () => {
+	const all = await createSite({ "index.html": styled(LINK) });
+	const lines = linesOf(await build(all, { plugin: { styles: { base: true } } }));
+	assert.match(lines.join("\n"), /12 themes/);
+	const css = await bundleOf(all);
+	assert.match(css, "--color-page");
+	assert.match(css, ".card");
+
+	const some = await createSite({ "index.html": styled(LINK) });
+	const said = linesOf(await build(some, { plugin: { styles: { themes: ["dark", "light"] } } }));
+	assert.match(said.join("\n"), /2 themes, .*: base and component styles are left out/);
+});
+
+test("CSS that only the built page shows: the log says what settles it", async () => {
+	const site = await createSite({ "index.html": LINKED });
+	const lines = linesOf(await build(site));
+	assert.is(lines.length, 2, lines.join("\n"));
+	assert.match(lines[1] ?? "", "./index.html brings CSS of its own, which no source told");
+	assert.match(lines[1] ?? "", "styles.base, styles.components and styles.themes");
+});
+
+test("CSS that no built page shows: the log says what settles it", async () => {
+	const site = await createSite({ "index.html": PAGE, "notes/old.css": "p {}" });
+	const before: BuildOptions["before"] = (config) => config.addPassthroughCopy("notes");
+	const lines = linesOf(await build(site, { before }));
+	assert.is(lines.length, 2, lines.join("\n"));
+	assert.match(lines[1] ?? "", "No page brings the CSS that notes/old.css speaks of");
+	assert.match(lines[1] ?? "", "styles.base: true");
+});
+
+test("what a policy or a fragment stands in the way of is no news while nothing is themed", async () => {
+	const policy = '<meta http-equiv="Content-Security-Policy" content="default-src \'none\'">';
+	const site = await createSite({
+		"index.html": styled(`${policy}${LINK}`),
+		"part.html": "<p>A fragment</p>",
+	});
+	assert.is(linesOf(await build(site)).length, 1);
+});
+
+test.run();
