@@ -1,0 +1,64 @@
+/** Where a site switches its theme itself, and where it keeps what the visitor chose. */
+export interface OwnSwitch {
+	/** Offset of what says so. */
+	readonly index: number;
+	/** Key in the browser's storage, if it is written as a word. */
+	readonly key?: string;
+}
+
+/** What stands before the method or property: the page itself, however a script names it. */
+const ROOT =
+	/(?:\bdocumentElement|\bdocument\.(?:body|firstElementChild)|\(["'`](?:html|:root|body)["'`]\)(?:\[0\])?|\$\(document\.(?:body|documentElement)\))$/;
+/** No name of the page is longer than this. */
+const ROOT_LENGTH = 32;
+
+/** What is set: an attribute or a class whose name says theme, in the words that sites use. */
+const WRITES = [
+	/\.(?:set|toggle)Attribute\(\s*["'`](?:data-)?(?:(?:bs|user|color|colour|site|page)-){0,2}(?:theme|mode|scheme|appearance)["'`]/gi,
+	/\.dataset\.(?:bs|user|color|colour|site|page){0,2}(?:theme|mode|scheme|appearance)\s*=(?!=)/gi,
+	/\.(?:classList\.(?:add|remove|toggle|replace)|(?:add|remove|toggle)Class)\(\s*["'`](?:is-|theme-|mode-)?(?:dark|light|night)(?:-?(?:mode|theme|scheme))?["'`]/gi,
+	/\.className\s*=\s*["'`](?:theme-)?(?:dark|light)(?:-?(?:mode|theme))?["'`]/gi,
+	/\.(?:attr|data)\(\s*["'`](?:data-)?(?:bs-)?theme["'`],/gi,
+];
+
+/** Switches that are declared in markup: elements and attributes of the libraries in use. */
+const MARKUP =
+	/<dark-mode-toggle\b|<[^<>]*\sdata-(?:toggle|set|choose)-theme\b|<(?:html|body)\b[^<>]*\s(?:x-bind|v-bind)?:(?:class|data-theme)="[^"<>]*(?:dark|theme)/i;
+
+const STORAGE =
+	/\b(?:local|session)Storage(?:\?*\.(?:getItem|setItem)\(\s*|\[\s*)(?:["'`]([^"'`\n]+)["'`]|([\w$.]+))|\b(?:local|session)Storage\.([a-z]\w*)(?!\w|\()|\$persist\([^()]*\)\.as\(["'`]([^"'`\n]+)["'`]/gi;
+const CONSTANTS = /\b(\w+)\s*[=:]\s*["'`]([^"'`\n]+)["'`]/g;
+const THEME_KEY = /theme|mode|dark|light|scheme|colou?r|appearance/i;
+
+/**
+ * The first evidence, in a template or a script, that a site has a theme switch of its own: a script
+ * that sets a theme on the page itself, or on something while it stores a theme; or its markup.
+ * Reading the storage alone, or a constant attribute, is none.
+ */
+export function ownSwitch(text: string): OwnSwitch | undefined {
+	const key = storageKey(text);
+	const places = WRITES.flatMap((pattern) =>
+		Array.from(text.matchAll(pattern), ({ index }) => index),
+	)
+		.filter((index) => key !== undefined || isOnRoot(text, index))
+		.sort((one, other) => one - other);
+	const index = places[0] ?? text.search(MARKUP);
+	if (index === -1) return undefined;
+	return key === undefined ? { index } : { index, key };
+}
+
+function isOnRoot(text: string, index: number): boolean {
+	return ROOT.test(text.slice(Math.max(0, index - ROOT_LENGTH), index).replace(/\?$/, ""));
+}
+
+/** The first storage key of the text that says theme. */
+function storageKey(text: string): string | undefined {
+	const constants = new Map(
+		Array.from(text.matchAll(CONSTANTS), ([, name, value]) => [name, value]),
+	);
+	for (const [, quoted, name, property, persisted] of text.matchAll(STORAGE)) {
+		const key = quoted ?? property ?? persisted ?? constants.get(name?.split(".").pop());
+		if (key !== undefined && THEME_KEY.test(key)) return key;
+	}
+	return undefined;
+}

@@ -1,0 +1,78 @@
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { ownSwitch } from "../../src/site/own-switch.js";
+
+/** What stands for the evidence is marked by «; the key that is found, if any. */
+const SWITCHES: [shape: string, text: string, key?: string][] = [
+	[
+		"a class on the root",
+		`if (localStorage.theme === "dark") document.documentElement«.classList.add("dark")`,
+		"theme",
+	],
+	[
+		"an attribute on a variable, its key in a constant",
+		`const KEY = "site-theme"; const saved = localStorage.getItem(KEY);
+		root«.setAttribute("data-theme", saved)`,
+		"site-theme",
+	],
+	[
+		"a key in a field of a class",
+		`this.STORAGE_KEY = 'user-color-scheme';
+		document.firstElementChild«.setAttribute('data-user-color-scheme', x);
+		localStorage.setItem(this.STORAGE_KEY, x)`,
+		"user-color-scheme",
+	],
+	["dataset", `document.documentElement«.dataset.theme = matches ? "dark" : "light"`],
+	["Bootstrap's attribute", `document.documentElement«.setAttribute('data-bs-theme', theme)`],
+	["Bootstrap's, by dataset", `document.documentElement«.dataset.bsTheme = theme`],
+	[
+		"a class on the body",
+		`document.body«.classList.toggle("dark-mode"); localStorage["darkMode"] = "true"`,
+		"darkMode",
+	],
+	["a selector", `document.querySelector("html")«.classList.toggle("theme-dark")`],
+	["jQuery", `$("body")«.toggleClass("dark")`],
+	[
+		"a minified bundle",
+		`const e=document.documentElement;e` +
+			`«.classList.toggle("dark",t),localStorage.setItem("theme",t)`,
+		"theme",
+	],
+	[
+		"Alpine",
+		`<script>theme: Alpine.$persist("system").as("theme")</script>«<html :class="{ 'dark': on }">`,
+		"theme",
+	],
+	["an element of a library", `<header>«<dark-mode-toggle permanent></dark-mode-toggle></header>`],
+	["theme-change", `«<select data-choose-theme><option value="dark">`],
+];
+
+for (const [shape, marked, key] of SWITCHES) {
+	test(`a switch: ${shape}`, () => {
+		const index = marked.indexOf("«");
+		const expected = key === undefined ? { index } : { index, key };
+		assert.equal(ownSwitch(marked.replace("«", "")), expected);
+	});
+}
+
+const OTHERS: [what: string, text: string][] = [
+	["a constant attribute", `<html lang="en" data-theme="dark" class="dark">`],
+	["a section's theme", `<section data-theme="dark"><button data-theme="light">`],
+	["support for scripts", `document.documentElement.classList.replace("no-js", "js")`],
+	["a storage that is read", `const theme = localStorage.getItem("theme"); report(theme)`],
+	[
+		"a colour that is stored",
+		`localStorage.getItem("theme-color"); root.style.setProperty("--hue", hue)`,
+	],
+	["a card's class", `card.classList.add("dark"); localStorage.setItem("cart", items)`],
+	["a reading", `if (document.documentElement.dataset.theme == "dark") draw()`],
+	["another attribute", `document.body.setAttribute("data-view-mode", "list")`],
+	["the OS alone", `matchMedia("(prefers-color-scheme: dark)").matches`],
+	["nothing", ""],
+];
+
+for (const [what, text] of OTHERS) {
+	test(`no switch: ${what}`, () => assert.is(ownSwitch(text), undefined));
+}
+
+test.run();
