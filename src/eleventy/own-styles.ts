@@ -20,8 +20,11 @@ export class OwnStyles {
 		this.#read = read;
 	}
 
-	/** Whether the sources bring CSS; they are read once. */
-	async areThere(): Promise<boolean> {
+	/**
+	 * Reads the site's sources, once.
+	 * @returns whether they bring CSS
+	 */
+	async find(): Promise<boolean> {
 		this.#found ??= await this.#read();
 		return this.#css !== undefined;
 	}
@@ -43,11 +46,20 @@ export class OwnStyles {
 	summary(): string {
 		const { bundle, isCached } = this.#service();
 		const size = (Buffer.byteLength(bundle.css) / 1024).toFixed(1);
-		const built = `${bundle.themes.length} themes, ${size} KiB of CSS, ${isCached ? "from the cache" : "built"}`;
-		if (!this.#css || this.#leftOut === "") return built;
-		const decided = `${this.#leftOut} are left out, as ${placeText(this.#css)} brings CSS of its own; styles.base: true puts them in`;
-		if (!this.isUnthemed) return `${built}: ${decided}`;
-		return `No theme yet, so no page changes: ${decided}; npx eleventy-plugin-theme init makes themes of what is there`;
+		const themes = bundle.themes.length;
+		const built = this.isUnthemed
+			? "No theme yet, so no page changes"
+			: `${themes} ${themes === 1 ? "theme" : "themes"}, ${size} KiB of CSS, ${isCached ? "from the cache" : "built"}`;
+		const { css, ownSwitch } = this.#found ?? {};
+		const more = [
+			css &&
+				this.#leftOut &&
+				`${this.#leftOut} are left out, as ${placeText(css)} brings CSS of its own; styles.base: true puts them in`,
+			ownSwitch &&
+				`${placeText(ownSwitch)} switches themes by itself and is left alone (recipe: Bring your dark mode over)`,
+			this.isUnthemed && "npx eleventy-plugin-theme init makes themes of what is there",
+		].filter(Boolean);
+		return more.length > 0 ? `${built}: ${more.join("; ")}` : built;
 	}
 
 	/** Where sources and pages disagree: once, what to do about it. */

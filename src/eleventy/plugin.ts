@@ -57,7 +57,7 @@ function register(eleventyConfig: EleventyConfigLike, given: ThemePluginOptions)
 		() => findSite(eleventyConfig, service),
 	);
 	const service: Service = new Service({ ...given, ...(baseUrl && { baseUrl }) }, bus, () =>
-		styles.areThere(),
+		styles.find(),
 	);
 	adopt(service);
 	const report = new Report();
@@ -85,6 +85,7 @@ function register(eleventyConfig: EleventyConfigLike, given: ThemePluginOptions)
 	eleventyConfig.on("eleventy.before", async () => {
 		const before = service.isReady ? service.bundle : undefined;
 		await (before ? service.refresh() : service.init());
+		await styles.find();
 		if (service.bundle !== before) log(eleventyConfig, styles.summary());
 		report.print(eleventyConfig);
 	});

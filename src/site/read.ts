@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
-import { extname, relative, resolve, sep } from "node:path";
+import { relative, resolve, sep } from "node:path";
 import { filesBelow } from "./files.js";
 import { ownCss, withoutCode } from "./own-css.js";
+import { ownSwitch } from "./own-switch.js";
 
 /** Where something stands in a site's sources. */
 export interface Place {
@@ -25,17 +26,21 @@ export interface SiteFolders {
 /** What a site brings of its own, as far as its sources tell before a build. */
 export interface SiteFindings {
 	readonly css?: Place;
+	/** A theme switch of its own. */
+	readonly ownSwitch?: Place;
 }
 
 const STYLES = /\.(?:css|pcss|postcss|scss|sass|less|styl|stylus)$/i;
 const TEMPLATES =
 	/\.(?:html?|njk|liquid|md|markdown|mdx|webc|vto|vento|hbs|handlebars|mustache|ejs|haml|pug|jade|edge|twig|[jt]sx|11ty\.[cm]?[jt]s)$/i;
+const MARKDOWN = /\.(?:md|markdown|mdx)$/i;
 /** Beside layouts, these render parts of pages; elsewhere they are scripts and data. */
 const CODE = /\.[cm]?[jt]s$/i;
 
 /**
  * Looks for the first evidence of CSS: in layouts, as a file that is published, in any other template.
- * A stylesheet that merely lies there may be a theme's part, or nobody's.
+ * A stylesheet that merely lies there may be a theme's part, or nobody's. And for the first evidence
+ * of a theme switch, in layouts and scripts.
  */
 export async function readSite(folders: SiteFolders): Promise<SiteFindings> {
 	const leftOut = new Set(folders.leftOut.map((folder) => resolve(folder)));
@@ -43,21 +48,41 @@ export async function readSite(folders: SiteFolders): Promise<SiteFindings> {
 		const found = paths.map((path) => filesBelow(resolve(path), (file) => leftOut.has(file)));
 		return [...new Set((await Promise.all(found)).flat())];
 	};
-	const layouts = await list(folders.layouts);
-	const style = (await list(folders.copied)).find(isStyle);
+	const layouts = (await list(folders.layouts)).filter(
+		(file) => TEMPLATES.test(file) || CODE.test(file),
+	);
+	const copied = await list(folders.copied);
+	const input = await list([folders.input]);
+	const style = copied.find(isStyle);
 	const css =
-		(await firstOf(layouts.filter((file) => TEMPLATES.test(file) || CODE.test(file)))) ??
+		(await firstOf(layouts, ownCss)) ??
 		(style === undefined ? undefined : { path: fromHere(style) }) ??
-		(await firstOf((await list([folders.input])).filter((file) => TEMPLATES.test(file))));
-	return { ...(css && { css }) };
+		(await firstOf(
+			input.filter((file) => TEMPLATES.test(file)),
+			ownCss,
+		));
+	// Prose is about switches more often than it is one.
+	const scripts = [...copied, ...input].filter(
+		(file) => CODE.test(file) || (TEMPLATES.test(file) && !MARKDOWN.test(file)),
+	);
+	const found = await firstOf([...layouts, ...scripts], indexOfSwitch);
+	return { ...(css && { css }), ...(found && { ownSwitch: found }) };
 }
 
-/** The first of these files that brings CSS, and its line. */
-async function firstOf(files: readonly string[]): Promise<Place | undefined> {
+/** Where a text says something. */
+type Search = (text: string) => number | undefined;
+
+/** A script of this many characters is a library, or has been through a bundler. */
+const LONG = 200_000;
+
+const indexOfSwitch: Search = (text) => (text.length > LONG ? undefined : ownSwitch(text)?.index);
+
+/** The first of these files that says it, and the line. */
+async function firstOf(files: readonly string[], search: Search): Promise<Place | undefined> {
 	for (const file of files) {
 		const text = await readFile(file, "utf8").catch(() => "");
-		const isMarkdown = /^\.(?:md|markdown|mdx)$/i.test(extname(file));
-		const place = placeOf(isMarkdown ? withoutCode(text) : text, fromHere(file));
+		const used = MARKDOWN.test(file) ? withoutCode(text) : text;
+		const place = placeOf(used, fromHere(file), search);
 		if (place) return place;
 	}
 	return undefined;
@@ -68,9 +93,9 @@ export function isStyle(name: string): boolean {
 	return STYLES.test(name);
 }
 
-/** Where a text brings CSS. */
-export function placeOf(text: string, path: string): Place | undefined {
-	const at = ownCss(text);
+/** Where a text says something; by default, where it brings CSS. */
+export function placeOf(text: string, path: string, search: Search = ownCss): Place | undefined {
+	const at = search(text);
 	return at === undefined ? undefined : { path, line: text.slice(0, at).split("\n").length };
 }
 

@@ -139,6 +139,23 @@ test("a site's own themes are in, whatever is left out", async () => {
 	assert.match(await site.read("_site/index.html"), '["day","night"]');
 });
 
+test("a switch of the site's own is named in the same line, with its place and the recipe", async () => {
+	const script =
+		'const button = document.querySelector("#dark");\nbutton.onclick = () => {\n\tdocument.documentElement.dataset.theme = "dark";\n\tlocalStorage.theme = "dark";\n};\n';
+	const site = await createSite({ "index.html": styled(LINK), "js/theme.js": script });
+	const before: BuildOptions["before"] = (config) => config.addPassthroughCopy("js");
+	const [line = "", ...others] = linesOf(await build(site, { before }));
+	assert.equal(others, []);
+	assert.match(line, "; js/theme.js:3 switches themes by itself and is left alone (recipe: ");
+	const inline = await createSite({
+		"index.html": PAGE.replace("<p>", `<script>${script}</script><p>`),
+	});
+	assert.match(
+		linesOf(await build(inline)).join("\n"),
+		/: index\.html:\d+ switches themes by itself/,
+	);
+});
+
 test("styles.base: true puts the others in, too; what is set besides is obeyed", async () => {
 	const all = await createSite({ "index.html": styled(LINK) });
 	const lines = linesOf(await build(all, { plugin: { styles: { base: true } } }));
