@@ -14,6 +14,7 @@ import { shortHash } from "./hash.js";
 import { inlineImports } from "./imports.js";
 import { Inputs, portable } from "./inputs.js";
 import { addUnthemedRules, redeclareDerivedTokens } from "./root-rules.js";
+import { outweighRoot } from "./root-weight.js";
 import type { Source } from "./sources.js";
 import { startOf } from "./start.js";
 import type { Bundle } from "./types.js";
@@ -46,6 +47,7 @@ export async function compile(
 
 		const joined = await applyPlugins(concatenate(parts), config);
 		bus.emit("themes:concatenated");
+		outweighRoot(joined);
 		// Before cssnano: it merges and sorts rules, and with them the order of the names, and it moves
 		// declarations, and with them the lines that findings name.
 		const cascade = createCascade(joined);
