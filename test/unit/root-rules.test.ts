@@ -72,7 +72,9 @@ test("other themes, negations and rules without a theme stay as they are", () =>
 test("derived tokens are declared again where a theme begins", () => {
 	assert.is(
 		redeclared(":root { --a: red; --b: var(--a); color: var(--a) }"),
-		compact(":root { --a: red; --b: var(--a); color: var(--a) } :where([data-theme]) { --b: var(--a) }"),
+		compact(
+			":root { --a: red; --b: var(--a); color: var(--a) } :where([data-theme]) { --b: var(--a) }",
+		),
 	);
 	assert.is(
 		redeclared("@layer x { html { --b: calc(var(--a) * 2) } }"),
