@@ -104,6 +104,9 @@ export interface ThemeSettings {
 	cache?: Partial<CacheSettings> | undefined;
 	/**
 	 * The themes that stand for the operating system's two preferences. `false`: never follow it.
+	 * Where all themes are dark, or all light, the site's own look is the theme of the other mode: it
+	 * has the name that stands here, is the last theme of the bundle, and declares its `color-scheme`
+	 * and nothing else.
 	 * @default { "light": "light", "dark": "dark" }
 	 */
 	system?: Partial<SystemThemes> | false | undefined;

@@ -59,11 +59,18 @@ const sites = {
 		start: { light: "sand", dark: "sea" },
 	},
 } as const;
+const dark = await themedSite({
+	builtIn: true,
+	files: { "index.html": htmlPage({ head: OWN }), "src/themes/night.css": themeCss("night") },
+	plugin: { styles: { base: false, components: false, themes: false } },
+});
 const browsers = await launchAll();
 
 test.after(async () => {
 	await closeAll(browsers);
-	await Promise.all(Object.values(sites).map(({ served }) => served.close()));
+	await Promise.all(
+		[dark, ...Object.values(sites).map(({ served }) => served)].map((one) => one.close()),
+	);
 	await removeSites();
 });
 
@@ -114,6 +121,34 @@ for (const browser of browsers) {
 						await page.evaluate("document.documentElement.theme.clear()");
 					}
 				}
+			};
+			await inContext(browser, visit, { javaScript });
+		});
+	}
+}
+
+for (const browser of browsers) {
+	for (const javaScript of [true, false]) {
+		const name = `${browser.name}, ${javaScript ? "with" : "without"} JavaScript`;
+		test(`${name}: with one dark theme, the site's own look is the light one`, async () => {
+			const colors = async (page: Page) => (await look(page, "html"))[0]?.slice(0, 2);
+			const own = ["rgb(255, 255, 255)", "light"];
+			const night = [COLORS.night, "dark"];
+			const visit = async (page: Page) => {
+				await page.goto(dark.url);
+				assert.equal(await colors(page), own);
+				await page.setColorScheme("dark");
+				await page.goto(dark.url);
+				assert.equal(await colors(page), night);
+				if (!javaScript) return;
+				await ready(page);
+				await page.setColorScheme("light");
+				await page.goto(dark.url);
+				await ready(page);
+				await page.click("button");
+				assert.equal(await colors(page), night);
+				await page.click("button");
+				assert.equal(await colors(page), own);
 			};
 			await inContext(browser, visit, { javaScript });
 		});
