@@ -36,6 +36,22 @@ export interface Styles {
 	themes: boolean | "auto" | readonly string[];
 }
 
+/** What says the page's mode on `<html>`, beside the theme's name. */
+export interface ModeAs {
+	/**
+	 * A class that `<html>` has while the theme is dark, such as Tailwind's `"dark"`. A theme without a
+	 * `color-scheme` counts as light.
+	 * @default false
+	 */
+	class: string | false;
+	/**
+	 * An attribute of `<html>` that is `dark` or `light`, such as Bootstrap's `"data-bs-theme"`. Like
+	 * the class, it needs JavaScript.
+	 * @default false
+	 */
+	attribute: string | false;
+}
+
 /** What becomes of what the theme checks find. */
 export type Checks = boolean | "error";
 
@@ -143,6 +159,8 @@ export interface ThemeSettings {
 	 * @default false
 	 */
 	csp?: "headers" | "meta" | "amend" | false | undefined;
+	/** What says the page's mode on `<html>`, beside the theme's name. */
+	modeAs?: Partial<ModeAs> | undefined;
 	/** Every text that the switcher and the editor show. @default English */
 	labels?: Partial<Labels> | undefined;
 	/**
