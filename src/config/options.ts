@@ -133,6 +133,13 @@ export interface ThemeSettings {
 	 */
 	storageKey?: string | undefined;
 	/**
+	 * The data key (in front matter, directory data or computed data) by which a page forces its theme;
+	 * `my.theme` is the key `theme` in `my`. A value that is no theme of the bundle is the site's own
+	 * affair. `false`: none.
+	 * @default "theme"
+	 */
+	dataKey?: string | false | undefined;
+	/**
 	 * Which shipped styles to bundle. `"auto"`: a site that has CSS of its own is not restyled, unless
 	 * it sets `styles.base` to `true`; the log says what was decided and why.
 	 */

@@ -44,6 +44,8 @@ const attributeName = nameOrNone(
 	`^${TAKEN}[a-z][a-z0-9_.-]*$`,
 );
 
+const dataKey = nameOrNone('a data key, such as "theme" or "my.theme"', "^[^.]+([.][^.]+)*$");
+
 const folder = v.validator<string>(
 	"the path of a folder that exists (a path, not a URL: import.meta.dirname, or fileURLToPath(url))",
 	v.text.schema,
@@ -86,6 +88,7 @@ export const SETTINGS: Table<ThemeSettings> = {
 		type: storageKey,
 		default: (baseUrl) => (baseUrl === "/" ? "theme" : `theme:${baseUrl}`),
 	},
+	dataKey: { type: dataKey, default: "theme" },
 	styles: {
 		type: v.object({
 			base: onOrAuto,
