@@ -4,7 +4,6 @@ import { type Browser, closeAll, launchAll, type Page } from "../helpers/browser
 import { removeSites } from "../helpers/site.js";
 import {
 	firstVisit,
-	htmlPage,
 	ready,
 	recorded,
 	recorder,
