@@ -17,6 +17,7 @@ import { addUnthemedRules, redeclareDerivedTokens } from "./root-rules.js";
 import type { Source } from "./sources.js";
 import { startOf } from "./start.js";
 import type { Bundle } from "./types.js";
+import { publishFiles } from "./urls.js";
 
 /**
  * Sources to bundle. It reads the sources and what they import, and touches nothing else.
@@ -45,6 +46,8 @@ export async function compile(
 		await load("theme", ({ name }) => bus.emit("theme:loaded", { name }));
 
 		const joined = await applyPlugins(concatenate(parts), config);
+		// After the site's plugins, which may have a way with URLs of their own.
+		await publishFiles(joined, inputs);
 		bus.emit("themes:concatenated");
 		// Before cssnano: it merges and sorts rules, and with them the order of the names, and it moves
 		// declarations, and with them the lines that findings name.

@@ -20,7 +20,7 @@ export interface AfterEvent {
 interface OutputFile {
 	/** Below the output folder, with a leading slash. */
 	readonly path: string;
-	readonly body: string;
+	readonly body: string | Buffer;
 }
 
 /** Has Eleventy itself write the assets, so that all its ways of output hold for them too. */
@@ -67,7 +67,8 @@ export async function completeOutput(
 	for (const { path, body } of outputFiles(service)) {
 		const file = join(directories.output, path);
 		try {
-			if ((await readFile(file, "utf8").catch(() => undefined)) === body) continue;
+			const present = await readFile(file).catch(() => undefined);
+			if (present?.equals(asBytes(body))) continue;
 			await mkdir(dirname(file), { recursive: true });
 			await writeFile(file, body);
 		} catch (cause) {
@@ -78,6 +79,10 @@ export async function completeOutput(
 			});
 		}
 	}
+}
+
+function asBytes(body: string | Buffer): Buffer {
+	return typeof body === "string" ? Buffer.from(body) : body;
 }
 
 function outputFiles(service: Service): OutputFile[] {
