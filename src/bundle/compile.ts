@@ -84,6 +84,8 @@ function cssnanoOptions({ blocks, rules }: Stylesheet): Options {
 	const isDeep = rules.some(({ depth }) => depth > MANY.depth);
 	const isLong = blocks.some(({ declarations }) => declarations.length > MANY.declarations);
 	const preset = {
+		// Else the site's own list would count, or none, by where cssnano is installed.
+		overrideBrowserslist: "defaults",
 		...(rules.length > MANY.rules && { discardDuplicates: false as const }),
 		...((isDeep || isLong) && { mergeLonghand: false as const, mergeRules: false as const }),
 		normalizeCharset: { add: true },

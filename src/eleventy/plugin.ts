@@ -11,8 +11,9 @@ import { requireEleventy } from "./compatibility.js";
 import { watchDeletions } from "./deletions.js";
 import { setUpDevServer } from "./dev-server.js";
 import { watchForcedThemes } from "./forced.js";
+import { Headers } from "./headers.js";
 import { markdownLiterals } from "./literals.js";
-import { type AfterEvent, addOutput, completeOutput } from "./output.js";
+import { type AfterEvent, addOutput, type BeforeEvent, completeOutput } from "./output.js";
 import { OwnStyles } from "./own-styles.js";
 import { log, Report } from "./report.js";
 import { addTemplateMethods, type TemplateMethods } from "./shortcodes.js";
@@ -82,7 +83,9 @@ function register(eleventyConfig: EleventyConfigLike, given: ThemePluginOptions)
 	watchDeletions(eleventyConfig, service);
 	setUpDevServer(eleventyConfig, service);
 
-	eleventyConfig.on("eleventy.before", async () => {
+	const headers = new Headers(service);
+	eleventyConfig.on("eleventy.before", async (event: BeforeEvent) => {
+		await headers.begin(event);
 		const before = service.isReady ? service.bundle : undefined;
 		await (before ? service.refresh() : service.init());
 		await styles.find();
@@ -91,6 +94,7 @@ function register(eleventyConfig: EleventyConfigLike, given: ThemePluginOptions)
 	});
 	eleventyConfig.on("eleventy.after", async (event: AfterEvent) => {
 		await completeOutput(event, service);
+		await headers.complete(event);
 		const disagreement = styles.disagreement();
 		if (disagreement) log(eleventyConfig, disagreement, "warn");
 		report.print(eleventyConfig, styles.isUnthemed);

@@ -22,6 +22,11 @@ export function watchSources(eleventyConfig: EleventyConfigLike, { config }: Ser
 	eleventyConfig.addWatchTarget(fromHere(join(themes, `**/*.{${loaded}}`)));
 	for (const file of usedFiles(themes)) eleventyConfig.addWatchTarget(fromHere(file));
 	eleventyConfig.addWatchTarget(fromHere(join(config.root, CONFIG_FILE)), { resetConfig: true });
+	// Where CSS is a template format of the site. What `ignores` holds is not watched either.
+	eleventyConfig.addPreprocessor("eleventy-plugin-theme/sources", "css", (data) => {
+		const { inputPath } = (data as { page: { inputPath: string } }).page;
+		return resolve(inputPath).startsWith(themes + sep) ? false : undefined;
+	});
 }
 
 /**

@@ -209,7 +209,7 @@ test("--dryrun and JSON write nothing, and a site's transforms see no bytes", as
 	await build(site, {
 		plugin: BARE,
 		before: (eleventyConfig) => {
-			eleventyConfig.addTransform("text", (content: string) => content.trim());
+			eleventyConfig.addTransform("text", (content) => String.prototype.trim.call(content));
 		},
 	});
 	assert.is((await written(site)).length, 1);
