@@ -92,9 +92,18 @@ function register(eleventyConfig: EleventyConfigLike, given: ThemePluginOptions)
 		if (service.bundle !== before) log(eleventyConfig, styles.summary());
 		report.print(eleventyConfig);
 	});
-	eleventyConfig.on("eleventy.after", async (event: AfterEvent) => {
+	let completed: AfterEvent | undefined;
+	const complete = async (event: AfterEvent) => {
+		if (completed === event) return;
+		completed = event;
 		await completeOutput(event, service);
 		await headers.complete(event);
+	};
+	// The older event comes first. Listeners of the newer one run at once in Eleventy 3, and some of
+	// them, such as Vite's, take the output away.
+	eleventyConfig.on("afterBuild", complete);
+	eleventyConfig.on("eleventy.after", async (event: AfterEvent) => {
+		await complete(event);
 		const disagreement = styles.disagreement();
 		if (disagreement) log(eleventyConfig, disagreement, "warn");
 		report.print(eleventyConfig, styles.isUnthemed);

@@ -215,6 +215,22 @@ test("--dryrun and JSON write nothing, and a site's transforms see no bytes", as
 	assert.is((await written(site)).length, 1);
 });
 
+test("who looks at the output after the build finds the files there", async () => {
+	const site = await createSite({
+		"index.html": PAGE,
+		[THEME]: rule("background: url(x.png)"),
+		"src/themes/x.png": "x",
+	});
+	const seen: number[] = [];
+	await build(site, {
+		plugin: BARE,
+		before: (eleventyConfig) => {
+			eleventyConfig.on("eleventy.after", async () => void seen.push((await written(site)).length));
+		},
+	});
+	assert.equal(seen, [1]);
+});
+
 test("PostCSS plugins see the URLs as they are written", async () => {
 	const seen: string[] = [];
 	const site = await createSite({

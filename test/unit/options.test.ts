@@ -122,6 +122,7 @@ test("the options that a bundle is made of are all in its key", () => {
 		"allow",
 		"checks",
 		"default",
+		"packages",
 		"postcss",
 		"styles",
 		"system",
