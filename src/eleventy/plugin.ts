@@ -83,6 +83,16 @@ function register(eleventyConfig: EleventyConfigLike, given: ThemePluginOptions)
 	watchDeletions(eleventyConfig, service);
 	setUpDevServer(eleventyConfig, service);
 
+	followBuilds(eleventyConfig, service, styles, report);
+}
+
+/** What is done before and after each build, in one listener each: Eleventy 3 runs them at once. */
+function followBuilds(
+	eleventyConfig: EleventyConfigLike,
+	service: Service,
+	styles: OwnStyles,
+	report: Report,
+): void {
 	const headers = new Headers(service);
 	eleventyConfig.on("eleventy.before", async (event: BeforeEvent) => {
 		await headers.begin(event);
