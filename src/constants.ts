@@ -9,6 +9,9 @@ export const EDITOR_PATH = "/_theme/editor.js";
 /** The same, as seen from the runtime. */
 export const EDITOR_MODULE = "./editor.js";
 
+/** Path of the folder that holds what themes load by `url()`. */
+export const FILES_PATH = "/_theme/files/";
+
 /** Path of the anti-flash script, where it is a file. */
 export const GUARD_PATH = "/_theme/guard.js";
 

@@ -1,4 +1,5 @@
 import { EventEmitter } from "node:events";
+import type { MissingFile } from "./bundle/types.js";
 import type {
 	ContrastFinding,
 	MissingTokenFinding,
@@ -27,6 +28,10 @@ export type ThemeWarning =
 	| { type: "cache-write"; path: string; message: string }
 	/** One of the assets could not be written into the site's output; the pages link to it. */
 	| { type: "output-write"; path: string; message: string }
+	/** A `url()` of a theme leads to no file of the site or its packages, and stays as it is. */
+	| MissingFile
+	/** The site has a `_headers` of its own, which is left alone; `lines` are what to add to it. */
+	| { type: "headers"; path: string; lines: string[] }
 	/** Two colours of a theme that cannot be told apart well enough. */
 	| ContrastFinding
 	/** A token that a theme leaves out though its mode, or a rule of the bundle, needs it. */

@@ -17,7 +17,7 @@ export async function readCache(config: Config, key: string): Promise<Bundle | u
 	try {
 		const [css, facts] = await Promise.all([path, factsPath(path)].map(readRegularFile));
 		if (!css || !facts || hasExpired(css.mtimeMs, config.cache.ttl)) return undefined;
-		const bundle = parseFacts(css.text, facts.text);
+		const bundle = parseFacts(css.content.toString(), facts.content.toString());
 		return bundle && (await isCurrent(bundle, key, config.root)) ? bundle : undefined;
 	} catch {
 		// Missing, unreadable, not JSON: whatever is odd is a miss.

@@ -19,6 +19,7 @@ import { outweighRoot } from "./root-weight.js";
 import type { Source } from "./sources.js";
 import { startOf } from "./start.js";
 import type { Bundle } from "./types.js";
+import { publishFiles } from "./urls.js";
 
 /**
  * Sources to bundle. It reads the sources and what they import, and touches nothing else.
@@ -47,6 +48,8 @@ export async function compile(
 		await load("theme", ({ name }) => bus.emit("theme:loaded", { name }));
 
 		const joined = await applyPlugins(concatenate(parts), config);
+		// After the site's plugins, which may have a way with URLs of their own.
+		await publishFiles(joined, inputs);
 		bus.emit("themes:concatenated");
 		outweighRoot(joined);
 		// Before cssnano: it merges and sorts rules, and with them the order of the names, and it moves
@@ -88,6 +91,8 @@ function cssnanoOptions({ blocks, rules }: Stylesheet): Options {
 	const isDeep = rules.some(({ depth }) => depth > MANY.depth);
 	const isLong = blocks.some(({ declarations }) => declarations.length > MANY.declarations);
 	const preset = {
+		// Else the site's own list would count, or none, by where cssnano is installed.
+		overrideBrowserslist: "defaults",
 		...(rules.length > MANY.rules && { discardDuplicates: false as const }),
 		...((isDeep || isLong) && { mergeLonghand: false as const, mergeRules: false as const }),
 		normalizeCharset: { add: true },

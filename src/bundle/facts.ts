@@ -7,7 +7,7 @@ import type {
 import { isRecord } from "../config/validators.js";
 import type { Theme, Token } from "../css/types.js";
 import { sha256, shortHash } from "./hash.js";
-import type { Bundle, Dependency, Resolution } from "./types.js";
+import type { Bundle, Dependency, MissingFile, Resolution } from "./types.js";
 
 /** What is known of a bundle's CSS and cannot be read from it. */
 type Facts = Omit<Bundle, "css" | "hash">;
@@ -94,6 +94,8 @@ const findings: Record<Finding["type"], Guard> = {
 	}),
 };
 
+const dependency = object<Dependency>({ path: name, hash: matching(/^[\da-f]{64}$/) });
+
 const isFacts = object<Facts>({
 	themes: list(
 		object<Theme>({ name, mode: optional(mode), background: optional(matching(/^#[\da-f]{6}$/)) }),
@@ -105,8 +107,12 @@ const isFacts = object<Facts>({
 			type: matching(/^(color|length|number|font|text)$/),
 		}),
 	),
-	dependencies: list(object<Dependency>({ path: name, hash: matching(/^[\da-f]{64}$/) })),
+	dependencies: list(dependency),
 	resolutions: list(object<Resolution>({ specifier: name, from: text, path: name })),
+	files: list(dependency),
+	missingFiles: list(
+		object<MissingFile>({ type: matching(/^missing-file$/), url: name, file: name, line: ordinal }),
+	),
 	findings: list((value) => isRecord(value) && !!guardOf(value.type)?.(value)),
 	key: text,
 });

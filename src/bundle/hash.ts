@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 
 /** sha256 in hex. */
-export function sha256(content: string): string {
+export function sha256(content: string | Uint8Array): string {
 	return createHash("sha256").update(content).digest("hex");
 }
 
 /** Short enough for a URL; eight digits tell a site's versions apart. */
-export function shortHash(content: string): string {
+export function shortHash(content: string | Uint8Array): string {
 	return sha256(content).slice(0, 8);
 }

@@ -1,15 +1,21 @@
 import { readFile, stat } from "node:fs/promises";
 import { relative, resolve, sep } from "node:path";
 import { messageOf, ThemeError } from "../errors.js";
+import { locateFile, publishedName } from "./files.js";
 import { sha256 } from "./hash.js";
 import { resolveImport } from "./resolve.js";
-import type { Bundle, Dependency, Resolution } from "./types.js";
+import type { Bundle, Dependency, MissingFile, Resolution } from "./types.js";
+
+/** What a bundle tells of the files that it was made from. */
+type Remembered = Pick<Bundle, "dependencies" | "resolutions" | "files" | "missingFiles">;
 
 /** The files that a bundle is made from: read and resolved through it, and remembered. */
 export class Inputs {
 	readonly #root: string;
 	readonly #dependencies = new Map<string, Dependency>();
 	readonly #resolutions: Resolution[] = [];
+	readonly #files = new Map<string, Dependency>();
+	readonly #missingFiles: MissingFile[] = [];
 
 	/** @param root - what the remembered paths are relative to */
 	constructor(root: string) {
@@ -19,10 +25,10 @@ export class Inputs {
 	/** @throws ThemeError `unreadable-file` */
 	read = async (file: string): Promise<string> => {
 		try {
-			const { text } = await readRegularFile(file);
+			const { content } = await readRegularFile(file);
 			const path = portable(this.#root, file);
-			this.#dependencies.set(path, { path, hash: sha256(text) });
-			return text;
+			this.#dependencies.set(path, { path, hash: sha256(content) });
+			return content.toString();
 		} catch (cause) {
 			throw new ThemeError(
 				"unreadable-file",
@@ -43,14 +49,38 @@ export class Inputs {
 		return found;
 	};
 
-	get all(): Pick<Bundle, "dependencies" | "resolutions"> {
-		return { dependencies: [...this.#dependencies.values()], resolutions: this.#resolutions };
+	/** The name under which the file that a stylesheet's relative `url()` means is published. */
+	publish = async (
+		url: string,
+		{ file, line }: Pick<MissingFile, "file" | "line">,
+	): Promise<string | undefined> => {
+		const found = locateFile(url, file, this.#root);
+		if (found === undefined) {
+			const stylesheet = portable(this.#root, file);
+			this.#missingFiles.push({ type: "missing-file", url, file: stylesheet, line });
+			return undefined;
+		}
+		const path = portable(this.#root, found);
+		const known = this.#files.get(path);
+		if (known) return publishedName(known);
+		const published = { path, hash: sha256((await readRegularFile(found)).content) };
+		this.#files.set(path, published);
+		return publishedName(published);
+	};
+
+	get all(): Remembered {
+		return {
+			dependencies: [...this.#dependencies.values()],
+			resolutions: this.#resolutions,
+			files: [...this.#files.values()],
+			missingFiles: this.#missingFiles,
+		};
 	}
 }
 
 /** Whether a bundle is what its sources, options and files would make today. */
 export async function isCurrent(
-	bundle: Pick<Bundle, "key" | "dependencies" | "resolutions">,
+	bundle: Pick<Bundle, "key"> & Remembered,
 	key: string,
 	root: string,
 ): Promise<boolean> {
@@ -58,11 +88,14 @@ export async function isCurrent(
 	const isResolved = ({ specifier, from, path }: Resolution) =>
 		resolveImport(specifier, resolve(root, from)) === resolve(root, path);
 	if (!bundle.resolutions.every(isResolved)) return false;
+	const isMissing = ({ url, file }: MissingFile) =>
+		locateFile(url, resolve(root, file), root) === undefined;
+	if (!bundle.missingFiles.every(isMissing)) return false;
 	try {
 		const same = await Promise.all(
-			bundle.dependencies.map(
+			[...bundle.dependencies, ...bundle.files].map(
 				async ({ path, hash }) =>
-					hash === sha256((await readRegularFile(resolve(root, path))).text),
+					hash === sha256((await readRegularFile(resolve(root, path))).content),
 			),
 		);
 		return same.every(Boolean);
@@ -72,12 +105,13 @@ export async function isCurrent(
 	}
 }
 
-/** A file's text and time. Devices and pipes could be read forever. */
-export async function readRegularFile(path: string): Promise<{ text: string; mtimeMs: number }> {
+/** A file's bytes and time. Devices and pipes could be read forever. */
+export async function readRegularFile(path: string): Promise<{ content: Buffer; mtimeMs: number }> {
 	const stats = await stat(path);
 	if (!stats.isFile()) throw new Error("not a regular file");
 	// Some of the kernel's files have no size, and block whoever reads them.
-	return { text: stats.size > 0 ? await readFile(path, "utf8") : "", mtimeMs: stats.mtimeMs };
+	const content = stats.size > 0 ? await readFile(path) : Buffer.alloc(0);
+	return { content, mtimeMs: stats.mtimeMs };
 }
 
 /** Relative to the site's root, with forward slashes: the same wherever the site stands. */

@@ -8,9 +8,13 @@ import { dirname, join, resolve } from "node:path";
  * leans on Node alone.
  */
 export function resolveImport(specifier: string, folder: string): string | undefined {
+	return stylesheetAt(resolve(folder, specifier)) ?? resolvePackage(specifier, folder);
+}
+
+/** The stylesheet that a package's name, or the name of something in it, means in this folder. */
+export function resolvePackage(specifier: string, folder: string): string | undefined {
 	const { resolve: find } = createRequire(`${folder}/`);
 	return (
-		stylesheetAt(resolve(folder, specifier)) ??
 		attempt(() => [find(specifier)].find((path) => path.endsWith(".css"))) ??
 		attempt(() => firstOf(find.paths(specifier)?.map((path) => join(path, specifier)))) ??
 		// Yarn's Plug'n'Play has no folders to look in.
@@ -28,12 +32,13 @@ function firstOf(paths: readonly string[] = []): string | undefined {
 
 /** The path itself, without its extension, or the folder's main stylesheet. */
 function stylesheetAt(path: string): string | undefined {
-	const { style, main } = manifestOf(path);
-	const inFolder = [style, isStylesheet(main) && main, "index.css"].filter(isText);
+	const { style, main, exports } = manifestOf(path);
+	const exported = Object(Object(exports)["."] ?? exports).style;
+	const inFolder = [exported, style, isStylesheet(main) && main, "index.css"].filter(isText);
 	return [path, `${path}.css`, ...inFolder.map((name) => join(path, name))].find(isFile);
 }
 
-function manifestOf(folder: string): { style?: unknown; main?: unknown } {
+function manifestOf(folder: string): { style?: unknown; main?: unknown; exports?: unknown } {
 	const file = join(folder, "package.json");
 	const read = () => (isFile(file) ? Object(JSON.parse(readFileSync(file, "utf8"))) : {});
 	return attempt(read) ?? {};

@@ -9,12 +9,12 @@ import { messageOf, ThemeError } from "../errors.js";
 import { PACKAGE_ROOT, VERSION } from "../package.js";
 import { sha256 } from "./hash.js";
 import { portable } from "./inputs.js";
-import { isStylesheet } from "./resolve.js";
+import { isStylesheet, resolvePackage } from "./resolve.js";
 
 /** A stylesheet that the bundle starts from; its imports follow from it. */
 export interface Source {
 	readonly part: "base" | "components" | "theme";
-	/** File name without `.css`. */
+	/** File name without `.css`, or the name of a package. */
 	readonly name: string;
 	readonly path: string;
 }
@@ -28,7 +28,8 @@ export const SITE_THEMES = "src/themes";
  * The stylesheets of a bundle, in its order.
  *
  * @param hasOwnCss - whether the site does, which is what `"auto"` asks
- * @throws ThemeError `unreadable-file`, `invalid-option` for a built-in theme that does not exist
+ * @throws ThemeError `unreadable-file`, `invalid-option` for a built-in theme or a package that does
+ * not exist
  */
 export async function listSources(config: Config, hasOwnCss: boolean): Promise<Source[]> {
 	const { base, components, themes } = decideStyles(config.styles, hasOwnCss);
@@ -45,8 +46,18 @@ export async function listSources(config: Config, hasOwnCss: boolean): Promise<S
 		...shipped(components ? "components.css" : "components/theme-controls.css", "components"),
 		...(config.viewTransition ? shipped("components/view-transition.css", "components") : []),
 		...pick(await stylesheets(join(SHIPPED, "themes")), themes),
+		...config.packages.map((name, index) => packageSource(config.root, name, index)),
 		...(await stylesheets(join(config.root, SITE_THEMES))),
 	];
+}
+
+function packageSource(root: string, name: string, index: number): Source {
+	const path = /^[./]/.test(name) ? undefined : resolvePackage(name, root);
+	if (path !== undefined) return { part: "theme", name, path };
+	throw new ThemeError(
+		"invalid-option",
+		`"packages[${index}]" is ${JSON.stringify(name)}, and from ${root} that leads to no stylesheet. Install the package, or name its stylesheet as in "acme/dark.css"; a file of the site itself belongs into ${SITE_THEMES}.`,
+	);
 }
 
 /** All that decides a bundle, but for the contents of its files. */

@@ -19,6 +19,16 @@ export interface Resolution {
 	readonly path: string;
 }
 
+/** A `url()` that leads to no file of the site or its packages. */
+export interface MissingFile {
+	type: "missing-file";
+	/** As the stylesheet says it, without its escapes. */
+	url: string;
+	/** The stylesheet; in a bundle relative to the site's root, like a dependency's path. */
+	file: string;
+	line: number;
+}
+
 /** The bundle and all that is known of it. */
 export interface Bundle {
 	readonly css: string;
@@ -29,6 +39,9 @@ export interface Bundle {
 	readonly tokens: readonly Token[];
 	readonly dependencies: readonly Dependency[];
 	readonly resolutions: readonly Resolution[];
+	/** What the bundle loads by `url()`, to be published under names of their own. */
+	readonly files: readonly Dependency[];
+	readonly missingFiles: readonly MissingFile[];
 	/** What the theme checks found; `file` is relative to the site's root, like a dependency's path. */
 	readonly findings: readonly Finding[];
 	/** What besides the dependencies' contents decides the bundle: files, options, version. */

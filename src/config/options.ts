@@ -144,6 +144,12 @@ export interface ThemeSettings {
 	 * it sets `styles.base` to `true`; the log says what was decided and why.
 	 */
 	styles?: Partial<Styles> | undefined;
+	/**
+	 * Installed packages whose CSS holds themes, such as `"@acme/themes"` or `"acme/dark.css"`. They
+	 * come after the built-in themes and before the site's own.
+	 * @default []
+	 */
+	packages?: readonly string[] | undefined;
 	/** `false`: the assets stand only where `themeAssets()` puts them. @default true */
 	inject?: boolean | undefined;
 	/**

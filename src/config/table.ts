@@ -98,6 +98,11 @@ export const SETTINGS: Table<ThemeSettings> = {
 		default: { base: "auto", components: "auto", themes: "auto" },
 		changesBundle: true,
 	},
+	packages: {
+		type: v.list(v.text, "names of packages that are installed"),
+		default: [],
+		changesBundle: true,
+	},
 	inject: { type: v.boolean, default: true },
 	viewTransition: { type: v.boolean, default: false, changesBundle: true },
 	guard: { type: v.oneOf("inline", "external"), default: "inline" },

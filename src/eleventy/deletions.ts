@@ -30,8 +30,8 @@ export function watchDeletions(eleventyConfig: EleventyConfigLike, service: Serv
 	const check = () => {
 		if (!existsSync(folder)) stop();
 		// Before the first bundle nothing of it can be gone.
-		const dependencies = service.isReady ? service.bundle.dependencies : [];
-		if (dependencies.every(({ path }) => existsSync(join(root, path)))) return;
+		const files = service.isReady ? [service.bundle.dependencies, service.bundle.files].flat() : [];
+		if (files.every(({ path }) => existsSync(join(root, path)))) return;
 		// Where nothing can be written, the deletion waits for the next save.
 		writeFile(signal, "").catch(() => undefined);
 	};

@@ -1,33 +1,30 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { messageOf } from "../errors.js";
-import { serializePolicy } from "../page/csp.js";
+import type { ThemeBus } from "../events.js";
 import { assetFiles } from "../page/files.js";
-import { policySources } from "../page/page-assets.js";
 import type { Service } from "../service/service.js";
 import type { EleventyConfigLike } from "./types.js";
 
 /** A template format of our own: `setTemplateFormats` and `11ty.js` options do not reach it. */
 export const ASSET_FORMAT = "theme-asset";
 
-/** What is used of the event at the end of a build. */
-export interface AfterEvent {
+/** What is used of the event at the beginning of a build. */
+export interface BeforeEvent {
 	readonly directories: { readonly output: string };
-	readonly outputMode: string;
-	readonly results: readonly unknown[];
 }
 
-interface OutputFile {
-	/** Below the output folder, with a leading slash. */
-	readonly path: string;
-	readonly body: string;
+/** What is used of the event at its end. */
+export interface AfterEvent extends BeforeEvent {
+	readonly outputMode: string;
+	readonly results: ({ readonly url?: unknown } & Record<string, unknown>)[];
 }
 
 /** Has Eleventy itself write the assets, so that all its ways of output hold for them too. */
 export function addOutput(eleventyConfig: EleventyConfigLike, service: Service): void {
 	if (isLimitedToFormats()) return;
 	const find = (inputPath: string) =>
-		outputFiles(service).find(({ path }) => inputPath.endsWith(`${path}.${ASSET_FORMAT}`));
+		assetFiles(service).find(({ path }) => inputPath.endsWith(`${path}.${ASSET_FORMAT}`));
 	eleventyConfig.addTemplateFormats(ASSET_FORMAT);
 	eleventyConfig.addExtension(ASSET_FORMAT, {
 		outputFileExtension: "",
@@ -44,7 +41,7 @@ export function addOutput(eleventyConfig: EleventyConfigLike, service: Service):
 		for (const key of Object.keys(data)) delete data[key];
 		Object.assign(data, { page }, ownData(find(page.inputPath)?.path));
 	});
-	for (const { path } of outputFiles(service)) {
+	for (const { path } of assetFiles(service)) {
 		eleventyConfig.addTemplate(`${path.slice(1)}.${ASSET_FORMAT}`, path, ownData(path));
 	}
 }
@@ -58,39 +55,36 @@ function ownData(permalink: string | undefined): object {
  * Writes by hand what Eleventy did not write as it is: it leaves virtual templates out where the
  * input folder lies outside of the working folder, and sites have preprocessors and transforms.
  */
-export async function completeOutput(
-	{ directories, outputMode, results }: AfterEvent,
-	service: Service,
-): Promise<void> {
-	// A dry run says nothing of itself, but it wrote no page; nor is there one that links to the assets.
-	if (outputMode !== "fs" || results.length === 0) return;
-	for (const { path, body } of outputFiles(service)) {
-		const file = join(directories.output, path);
-		try {
-			if ((await readFile(file, "utf8").catch(() => undefined)) === body) continue;
-			await mkdir(dirname(file), { recursive: true });
-			await writeFile(file, body);
-		} catch (cause) {
-			service.bus.emit("theme:warning", {
-				type: "output-write",
-				path: file,
-				message: messageOf(cause),
-			});
-		}
+export async function completeOutput(event: AfterEvent, service: Service): Promise<void> {
+	if (!isWritten(event)) return;
+	for (const { path, body } of assetFiles(service)) {
+		await writeOutput(service.bus, join(event.directories.output, path), body);
 	}
 }
 
-function outputFiles(service: Service): OutputFile[] {
-	const { baseUrl, csp } = service.config;
-	if (csp !== "headers") return [...assetFiles(service)];
-	const headers = {
-		path: "/_headers",
-		/** In the format that Netlify and Cloudflare Pages share. */
-		get body() {
-			return `${baseUrl}*\n  Content-Security-Policy: ${serializePolicy(policySources(service))}\n`;
-		},
-	};
-	return [...assetFiles(service), headers];
+/** A dry run says nothing of itself, but it wrote no page; nor is there one that links to the assets. */
+export function isWritten({ outputMode, results }: AfterEvent): boolean {
+	return outputMode === "fs" && results.length > 0;
+}
+
+/** Writes a file unless it stands there; what is in the way is named. */
+export async function writeOutput(
+	bus: ThemeBus,
+	path: string,
+	body: string | Buffer,
+): Promise<void> {
+	try {
+		const present = await readFile(path).catch(() => undefined);
+		if (present?.equals(asBytes(body))) return;
+		await mkdir(dirname(path), { recursive: true });
+		await writeFile(path, body);
+	} catch (cause) {
+		bus.emit("theme:warning", { type: "output-write", path, message: messageOf(cause) });
+	}
+}
+
+function asBytes(body: string | Buffer): Buffer {
+	return typeof body === "string" ? Buffer.from(body) : body;
 }
 
 /** `--formats=md` leaves every other format out, ours too, which ends the build of Eleventy 4. */

@@ -11,8 +11,9 @@ import { requireEleventy } from "./compatibility.js";
 import { watchDeletions } from "./deletions.js";
 import { setUpDevServer } from "./dev-server.js";
 import { watchForcedThemes } from "./forced.js";
+import { Headers } from "./headers.js";
 import { markdownLiterals } from "./literals.js";
-import { type AfterEvent, addOutput, completeOutput } from "./output.js";
+import { type AfterEvent, addOutput, type BeforeEvent, completeOutput } from "./output.js";
 import { OwnStyles } from "./own-styles.js";
 import { log, Report } from "./report.js";
 import { addTemplateMethods, type TemplateMethods } from "./shortcodes.js";
@@ -82,15 +83,37 @@ function register(eleventyConfig: EleventyConfigLike, given: ThemePluginOptions)
 	watchDeletions(eleventyConfig, service);
 	setUpDevServer(eleventyConfig, service);
 
-	eleventyConfig.on("eleventy.before", async () => {
+	followBuilds(eleventyConfig, service, styles, report);
+}
+
+/** What is done before and after each build, in one listener each: Eleventy 3 runs them at once. */
+function followBuilds(
+	eleventyConfig: EleventyConfigLike,
+	service: Service,
+	styles: OwnStyles,
+	report: Report,
+): void {
+	const headers = new Headers(service);
+	eleventyConfig.on("eleventy.before", async (event: BeforeEvent) => {
+		await headers.begin(event);
 		const before = service.isReady ? service.bundle : undefined;
 		await (before ? service.refresh() : service.init());
 		await styles.find();
 		if (service.bundle !== before) log(eleventyConfig, styles.summary());
 		report.print(eleventyConfig);
 	});
-	eleventyConfig.on("eleventy.after", async (event: AfterEvent) => {
+	let completed: AfterEvent | undefined;
+	const complete = async (event: AfterEvent) => {
+		if (completed === event) return;
+		completed = event;
 		await completeOutput(event, service);
+		await headers.complete(event);
+	};
+	// The older event comes first. Listeners of the newer one run at once in Eleventy 3, and some of
+	// them, such as Vite's, take the output away.
+	eleventyConfig.on("afterBuild", complete);
+	eleventyConfig.on("eleventy.after", async (event: AfterEvent) => {
+		await complete(event);
 		const disagreement = styles.disagreement();
 		if (disagreement) log(eleventyConfig, disagreement, "warn");
 		report.print(eleventyConfig, styles.isUnthemed);

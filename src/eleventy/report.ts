@@ -2,6 +2,7 @@ import { type Finding, formatFindings } from "../checks/findings.js";
 import { quoted } from "../config/problems.js";
 import type { ThemeWarning } from "../events.js";
 import type { EleventyConfigLike } from "./types.js";
+import { fromHere } from "./watch.js";
 
 /** What is worth knowing of a written page, and what to do about it. */
 export type Remark = "fragment" | "amp" | "fixed";
@@ -159,6 +160,10 @@ function describe(warning: Other): string {
 			return `The bundle could not be cached (${warning.message}); the next build will make it again`;
 		case "output-write":
 			return `${warning.path} could not be written (${warning.message}), and the pages link to it: make room for it, and build again`;
+		case "missing-file":
+			return `${fromHere(warning.file)}:${warning.line}: url(${JSON.stringify(warning.url)}) leads to no file of the site or its packages that can be read, and stays as it is`;
+		case "headers":
+			return `${warning.path} is the site's own and stays as it is; add to it: ${warning.lines.join(" ").replace(/\s+/g, " ")}`;
 		case "no-themes":
 			return 'The bundle holds no theme: nothing selects [data-theme="…"]';
 	}

@@ -1,46 +1,18 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { shortHash } from "../bundle/hash.js";
 import { CSS_PATH, EDITOR_PATH, GUARD_PATH, SCRIPT_PATH } from "../constants.js";
 import { PACKAGE_ROOT } from "../package.js";
 import type { Service } from "../service/service.js";
+import { AssetFile } from "./asset-file.js";
 import { toScriptLiteral } from "./escape.js";
 import { guardScript } from "./guard.js";
 import { modeScript } from "./mode.js";
+import { publishedFiles } from "./published-files.js";
 
 /** What the bundled browser code holds where the site's settings go. */
 const SETTINGS_PLACEHOLDER = "__THEME_SETTINGS__";
 
 const JAVASCRIPT = "text/javascript; charset=utf-8";
-
-/** A file that the site serves, whether from its output or from a server. */
-export class AssetFile {
-	/** Below the base URL, with a leading slash. */
-	readonly path: string;
-	readonly contentType: string;
-	readonly #make: () => string;
-	#body: string | undefined;
-	#hash: string | undefined;
-
-	constructor(path: string, contentType: string, make: () => string, hash?: string) {
-		this.path = path;
-		this.contentType = contentType;
-		this.#make = make;
-		this.#hash = hash;
-	}
-
-	/** Made once, on first use: the paths are known before `init()`. */
-	get body(): string {
-		this.#body ??= this.#make();
-		return this.#body;
-	}
-
-	/** Of the body, for `?v=` and the ETag. */
-	get hash(): string {
-		this.#hash ??= shortHash(this.body);
-		return this.#hash;
-	}
-}
 
 /** The files of one service, as they are now. */
 export function assetFiles(service: Service): readonly AssetFile[] {
@@ -56,6 +28,7 @@ function listFiles(service: Service): AssetFile[] {
 		script(SCRIPT_PATH, () => runtime(service)),
 		script(EDITOR_PATH, () => withSettings("editor.js", [config.storageKey])),
 		...(config.guard === "external" ? [script(GUARD_PATH, () => guardOf(service))] : []),
+		...(service.isReady ? publishedFiles(service) : []),
 	];
 }
 

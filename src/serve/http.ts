@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { CSS_PATH } from "../constants.js";
-import { type AssetFile, assetFiles, decodePath } from "../page/files.js";
+import type { AssetFile } from "../page/asset-file.js";
+import { assetFiles, decodePath } from "../page/files.js";
 import type { Service } from "../service/service.js";
 
 /** Express and Connect style; any Node server can call it. */
@@ -44,7 +45,7 @@ function findFile(service: Service, pathname: string): AssetFile | undefined {
 }
 
 function serve(
-	{ contentType, body, hash }: AssetFile,
+	{ path, contentType, body, hash }: AssetFile,
 	request: IncomingMessage,
 	response: ServerResponse,
 	version: string | null,
@@ -56,7 +57,9 @@ function serve(
 	// One year, the longest that RFC 9111's caches are asked to keep: this URL never changes content.
 	response.setHeader(
 		"Cache-Control",
-		version === hash ? "public, max-age=31536000, immutable" : "no-cache",
+		version === hash || path.split(".").includes(hash)
+			? "public, max-age=31536000, immutable"
+			: "no-cache",
 	);
 	if (matches(request.headers["if-none-match"], etag)) {
 		end(response, 304);
@@ -73,7 +76,7 @@ function matches(header: string | undefined, etag: string): boolean {
 	return tags.includes("*") || tags.includes(etag);
 }
 
-function end(response: ServerResponse, status: number, body?: string): void {
+function end(response: ServerResponse, status: number, body?: string | Buffer): void {
 	response.statusCode = status;
 	response.end(body);
 }

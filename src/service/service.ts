@@ -9,7 +9,7 @@ import { CSS_PATH, SCRIPT_PATH } from "../constants.js";
 import type { Theme } from "../css/types.js";
 import { ThemeError } from "../errors.js";
 import type { ThemeBus } from "../events.js";
-import { findingsOf, unmetWishes } from "./unmet.js";
+import { findingsOf, missingFilesOf, unmetWishes } from "./unmet.js";
 
 /** One site's theme state, and all that is derived from it. */
 export class Service {
@@ -73,7 +73,9 @@ export class Service {
 		if (next === before) return;
 		if (this.#themes.length === 0) this.bus.emit("theme:error", { type: "no-themes" });
 		const unmet = unmetWishes(config, this.#themes);
-		for (const warning of [...unmet, ...findings]) this.bus.emit("theme:warning", warning);
+		const missing = missingFilesOf(next.bundle, config);
+		for (const warning of [...unmet, ...missing, ...findings])
+			this.bus.emit("theme:warning", warning);
 		this.bus.emit("theme:ready", { theme: this.current(), available: this.available() });
 	}
 

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import type { Bundle } from "../bundle/types.js";
+import type { Bundle, MissingFile } from "../bundle/types.js";
 import { type Finding, formatFinding } from "../checks/findings.js";
 import { type Config, DEFAULT_SYSTEM } from "../config/options.js";
 import type { Theme } from "../css/types.js";
@@ -30,6 +30,11 @@ function unmetStart(name: string, isKnown: boolean, allow: readonly string[]): T
 	if (!isKnown) return [{ type: "unknown-default", name }];
 	const isAllowed = allow.length === 0 || allow.includes(name);
 	return isAllowed ? [] : [{ type: "disallowed-theme", name }];
+}
+
+/** The `url()`s of the bundle that lead nowhere, with absolute paths. */
+export function missingFilesOf({ missingFiles }: Bundle, { root }: Config): MissingFile[] {
+	return missingFiles.map((missing) => ({ ...missing, file: resolve(root, missing.file) }));
 }
 
 /**

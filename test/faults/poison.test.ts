@@ -69,6 +69,9 @@ const FREE_TEXT = [
 	"resolutions.specifier",
 	"resolutions.from",
 	"resolutions.path",
+	"files.path",
+	"missingFiles.url",
+	"missingFiles.file",
 	"findings.theme",
 	"findings.background",
 	"findings.suggestion",
@@ -91,8 +94,9 @@ async function createPoisonedSite(): Promise<Site> {
 	const site = await createFaultSite();
 	await site.write({
 		"src/themes/faulty.css": `@import "waves";
-			[data-theme=faulty] { color-scheme: dark; --color-page: #000; --color-txt: #111; }
+			[data-theme=faulty] { color-scheme: dark; --color-page: #000; --color-txt: #111; background: url(a.png) url(none.png) }
 			.x { color: var(--nowhere) }`,
+		"src/themes/a.png": "a picture",
 		"node_modules/waves/index.css": ":root { --color-text: #222; --color-page: #fff }",
 		"src/themes/half.css": "[data-theme=half] { --color-page: #fff; --color-text: #eee }",
 	});
@@ -120,8 +124,9 @@ async function buildWith(files: Record<string, string>, what: string): Promise<s
 }
 
 test("the cache holds something of everything that it can hold", () => {
-	const { themes, tokens, dependencies, resolutions, findings } = facts;
-	for (const list of [themes, tokens, dependencies, resolutions, findings]) assert.ok(list.length);
+	const { themes, tokens, dependencies, resolutions, files, missingFiles, findings } = facts;
+	const lists = [themes, tokens, dependencies, resolutions, files, missingFiles, findings];
+	for (const list of lists) assert.ok(list.length);
 	assert.equal(new Set(findings.map(({ type }) => type)).size, 3);
 	assert.ok(themes.some(({ background, mode }) => background && mode));
 	assert.ok(parseFacts(css, text));

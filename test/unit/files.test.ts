@@ -3,7 +3,8 @@ import * as assert from "uvu/assert";
 import { shortHash } from "../../src/bundle/hash.js";
 import { CSS_PATH, SCRIPT_PATH } from "../../src/constants.js";
 import { ThemeBus } from "../../src/events.js";
-import { AssetFile, assetFiles, versionedHref } from "../../src/page/files.js";
+import { AssetFile } from "../../src/page/asset-file.js";
+import { assetFiles, versionedHref } from "../../src/page/files.js";
 import { Service } from "../../src/service/service.js";
 import { createSite, removeSites } from "../helpers/site.js";
 

@@ -1,0 +1,73 @@
+import { posix } from "node:path";
+import {
+	isTokenCloseParen,
+	isTokenFunction,
+	isTokenOpenParen,
+	isTokenString,
+	isTokenURL,
+	tokenize,
+} from "@csstools/css-tokenizer";
+import type { Declaration, Root } from "postcss";
+import { CSS_PATH, FILES_PATH } from "../constants.js";
+import { isRelative } from "./files.js";
+import type { Inputs } from "./inputs.js";
+
+const FILES = posix.relative(posix.dirname(CSS_PATH), FILES_PATH);
+
+/** A URL in a value: what it says, and what of the value says it. */
+interface UrlInValue {
+	readonly url: string;
+	readonly start: number;
+	readonly end: number;
+	/** Whether it stands in quotes, in a function that is not part of it. */
+	readonly isString: boolean;
+}
+
+/** Has what stylesheets load from beside them published, and their URLs lead there. */
+export async function publishFiles(css: Root, inputs: Inputs): Promise<void> {
+	const declarations: Declaration[] = [];
+	css.walkDecls((declaration) => {
+		if (/url|src|image-set|\\/i.test(declaration.value)) declarations.push(declaration);
+	});
+	for (const declaration of declarations) {
+		// What a plugin made of nothing stands beside no file.
+		const { input, start } = declaration.source ?? {};
+		if (!input?.file || !start) continue;
+		const { value, raws } = declaration;
+		let rewritten = "";
+		let end = 0;
+		for (const found of urlsIn(value)) {
+			const before = (raws.between ?? "") + value.slice(0, found.start);
+			const line = start.line + before.split("\n").length - 1;
+			const name = await inputs.publish(found.url, { file: input.file, line });
+			if (name === undefined) continue;
+			rewritten += value.slice(end, found.start) + serialize(found, name);
+			end = found.end;
+		}
+		if (end > 0) declaration.value = rewritten + value.slice(end);
+	}
+}
+
+/** The functions whose strings are URLs. */
+const WITH_STRINGS = /^(url|src|(-webkit-)?image-set)$/i;
+
+function urlsIn(value: string): UrlInValue[] {
+	const functions: string[] = [];
+	const found: UrlInValue[] = [];
+	for (const token of tokenize({ css: value })) {
+		if (isTokenFunction(token)) functions.push(token[4].value);
+		else if (isTokenOpenParen(token)) functions.push("");
+		else if (isTokenCloseParen(token)) functions.pop();
+		const isString = isTokenString(token) && WITH_STRINGS.test(functions.at(-1) ?? "");
+		if (!isString && !isTokenURL(token)) continue;
+		const { value: url } = token[4];
+		if (isRelative(url)) found.push({ url, start: token[2], end: token[3] + 1, isString });
+	}
+	return found;
+}
+
+function serialize({ url, isString }: UrlInValue, name: string): string {
+	const [suffix = ""] = /[?#].*$/s.exec(url) ?? [];
+	const text = `"${FILES}/${name}${suffix.replace(/["\\\n]/g, (sign) => `\\${sign.charCodeAt(0).toString(16)} `)}"`;
+	return isString ? text : `url(${text})`;
+}

@@ -1,0 +1,30 @@
+import { shortHash } from "../bundle/hash.js";
+
+/** A file that the site serves, whether from its output or from a server. */
+export class AssetFile {
+	/** Below the base URL, with a leading slash. */
+	readonly path: string;
+	readonly contentType: string;
+	readonly #make: () => string | Buffer;
+	#body: string | Buffer | undefined;
+	#hash: string | undefined;
+
+	constructor(path: string, contentType: string, make: () => string | Buffer, hash?: string) {
+		this.path = path;
+		this.contentType = contentType;
+		this.#make = make;
+		this.#hash = hash;
+	}
+
+	/** Made once, on first use: the paths are known before `init()`. */
+	get body(): string | Buffer {
+		this.#body ??= this.#make();
+		return this.#body;
+	}
+
+	/** Of the body, for `?v=` and the ETag. */
+	get hash(): string {
+		this.#hash ??= shortHash(this.body);
+		return this.#hash;
+	}
+}

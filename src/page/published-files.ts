@@ -1,0 +1,47 @@
+import { readFileSync } from "node:fs";
+import { extname, resolve } from "node:path";
+import { publishedName } from "../bundle/files.js";
+import type { Dependency } from "../bundle/types.js";
+import { FILES_PATH } from "../constants.js";
+import type { Service } from "../service/service.js";
+import { AssetFile } from "./asset-file.js";
+
+/** What themes load: fonts and pictures. */
+export const CONTENT_TYPES: Readonly<Record<string, string>> = {
+	avif: "image/avif",
+	cur: "image/vnd.microsoft.icon",
+	eot: "application/vnd.ms-fontobject",
+	gif: "image/gif",
+	ico: "image/vnd.microsoft.icon",
+	jpeg: "image/jpeg",
+	jpg: "image/jpeg",
+	jxl: "image/jxl",
+	otf: "font/otf",
+	png: "image/png",
+	svg: "image/svg+xml",
+	ttf: "font/ttf",
+	webp: "image/webp",
+	woff: "font/woff",
+	woff2: "font/woff2",
+};
+
+/** What the bundle loads by `url()`, read at once: its names say what the bytes are now. */
+export function publishedFiles({ bundle, config }: Service): AssetFile[] {
+	return bundle.files.flatMap((file) => {
+		const body = read(resolve(config.root, file.path));
+		return body ? [new AssetFile(FILES_PATH + publishedName(file), typeOf(file), () => body)] : [];
+	});
+}
+
+function typeOf({ path }: Dependency): string {
+	return CONTENT_TYPES[extname(path).slice(1).toLowerCase()] ?? "application/octet-stream";
+}
+
+/** A file that went away since the bundle was verified makes the next build a new one. */
+function read(path: string): Buffer | undefined {
+	try {
+		return readFileSync(path);
+	} catch {
+		return undefined;
+	}
+}

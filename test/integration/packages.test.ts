@@ -1,0 +1,82 @@
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import type { ThemeOptions } from "../../src/config/options.js";
+import { ThemeError } from "../../src/errors.js";
+import { createTheme, type ThemeService } from "../../src/theme-service.js";
+import { createSite, record, removeSites } from "../helpers/site.js";
+
+test.after(removeSites);
+
+const theme = (name: string) => `[data-theme=${name}] { color-scheme: light; color: red }`;
+const manifest = (fields: object) => JSON.stringify({ version: "1.0.0", ...fields });
+const FILES = {
+	"node_modules/by-style/package.json": manifest({ style: "dist/all.css", main: "index.js" }),
+	"node_modules/by-style/index.js": "",
+	"node_modules/by-style/dist/all.css": `@import "./part.css"; ${theme("by-style")}`,
+	"node_modules/by-style/dist/part.css": ".part { background: url(part.png) }",
+	"node_modules/by-style/dist/part.png": "part",
+	"node_modules/@scope/exported/package.json": manifest({
+		exports: { ".": { style: "./x.css", default: "./x.js" } },
+	}),
+	"node_modules/@scope/exported/x.css": theme("exported"),
+	"node_modules/@scope/exported/x.js": "",
+	"node_modules/sub/themes.css": theme("sub"),
+	"node_modules/empty/package.json": manifest({ main: "index.js" }),
+	"node_modules/empty/index.js": "",
+	// A folder of the site's own is no package.
+	"by-style/index.css": theme("wrong"),
+	"src/themes/own.css": theme("own"),
+};
+const packages = ["@scope/exported", "sub/themes.css", "by-style"];
+
+async function init(root: string, options: ThemeOptions): Promise<[ThemeService, unknown[][]]> {
+	const styles = { base: false, components: false, themes: ["light"] };
+	const service = createTheme({ root, styles, checks: false, ...options });
+	const heard = record(service.events);
+	await service.init();
+	return [service, heard];
+}
+
+test("a package's themes stand between the built-in ones and the site's, in the option's order", async () => {
+	const site = await createSite(FILES);
+	const [service, heard] = await init(site.root, { packages });
+	assert.equal(service.available(), ["light", "exported", "sub", "by-style", "own"]);
+	assert.equal(
+		heard.filter(([name]) => name === "theme:loaded").map(([, payload]) => payload),
+		["light", ...packages, "own"].map((name) => ({ name })),
+	);
+	assert.match(await site.read("var/cache/theme/site.css"), /url\(\.\.\/files\/part\.\w{8}\.png\)/);
+});
+
+test("another list, or another stylesheet of a package, makes another bundle", async () => {
+	const site = await createSite(FILES);
+	const isHit = async (names: string[]) =>
+		(await init(site.root, { packages: names }))[1][0]?.[0] === "themes:cache:hit";
+	await isHit(packages);
+	assert.ok(await isHit(packages));
+	assert.not(await isHit(packages.slice(1)));
+	assert.not(await isHit(packages));
+	await site.write({ "node_modules/sub/themes.css": theme("other") });
+	assert.not(await isHit(packages));
+	await site.write({ "node_modules/by-style/package.json": manifest({ style: "dist/part.css" }) });
+	assert.not(await isHit(packages));
+});
+
+test("a package that is not there, or holds no stylesheet, stops the build with the way on", async () => {
+	const site = await createSite(FILES);
+	for (const name of ["none", "empty", "../by-style", "./by-style"]) {
+		try {
+			await init(site.root, { packages: ["by-style", name] });
+			assert.unreachable();
+		} catch (error) {
+			assert.instance(error, ThemeError);
+			const { code, message } = error as ThemeError;
+			assert.is(code, "invalid-option");
+			assert.match(message, `"packages[1]" is ${JSON.stringify(name)}`);
+			assert.match(message, site.root);
+			assert.match(message, /[Ii]nstall/);
+		}
+	}
+});
+
+test.run();

@@ -1,0 +1,301 @@
+import { createHash } from "node:crypto";
+import { mkdir, readdir, readFile, rm, symlink } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import type { ThemeOptions } from "../../src/config/options.js";
+import { events, type ThemeWarning } from "../../src/index.js";
+import { createTheme } from "../../src/theme-service.js";
+import { build, toJSON } from "../helpers/eleventy.js";
+import { createSite, record, removeSites, type Site } from "../helpers/site.js";
+
+test.after(removeSites);
+
+const PAGE = "<!doctype html><title>x</title>";
+const BARE = { styles: { base: false, components: false, themes: false }, checks: false } as const;
+const OUTPUT = "_site/_theme/files";
+const THEME = "src/themes/a.css";
+
+/** Bytes that no encoding of text survives. */
+const bytes = (seed: number) =>
+	Uint8Array.from({ length: 999 }, (_, index) => (index * seed + 128) % 256);
+const hashOf = (content: string | Uint8Array) =>
+	createHash("sha256").update(content).digest("hex").slice(0, 8);
+const rule = (declarations: string) => `[data-theme=a] { color-scheme: light; ${declarations} }`;
+
+/** The bundle of a site, as the build cached it, and what it warned of. */
+async function init(
+	site: Site,
+	options: ThemeOptions = {},
+): Promise<{ css: string; warnings: unknown[]; isHit: boolean }> {
+	const theme = createTheme({ root: site.root, ...BARE, ...options });
+	const heard = record(theme.events);
+	await theme.init();
+	const warnings = heard
+		.filter(([name]) => name === "theme:warning")
+		.map(([, warning]) => warning as ThemeWarning)
+		.filter(({ type }) => type === "missing-file");
+	const isHit = heard[0]?.[0] === "themes:cache:hit";
+	return { css: await site.read("var/cache/theme/site.css"), warnings, isHit };
+}
+
+const written = async (site: Site) =>
+	site.has(OUTPUT) ? (await readdir(site.path(OUTPUT))).sort() : [];
+
+test("a file beside a theme is written byte for byte, and the bundle's URL leads there", async () => {
+	const font = bytes(7);
+	const site = await createSite({
+		"index.html": PAGE,
+		[THEME]: `@font-face { font-family: x; src: url(fonts/x.woff2) format("woff2") } ${rule("background: URL('../pictures/x.png') no-repeat")}`,
+		"src/themes/fonts/x.woff2": font,
+		"src/pictures/x.png": bytes(11),
+	});
+	await build(site, { plugin: BARE });
+	const name = `x.${hashOf(font)}.woff2`;
+	assert.equal(await written(site), [name, `x.${hashOf(bytes(11))}.png`].sort());
+	assert.equal(new Uint8Array(await readFile(site.path(OUTPUT, name))), font);
+	const css = await site.read("_site/_theme/css/site.css");
+	for (const [, url = ""] of css.matchAll(/url\("?([^")]+)"?\)/g)) {
+		assert.ok(site.has(`_site/_theme/css/${url}`), url);
+	}
+	assert.match(css, `url(../files/${name}) format("woff2")`);
+});
+
+test("what an imported file, a listed package and a linked one hold is beside each of them", async () => {
+	const linked = await createSite({
+		"package.json": '{ "name": "linked" }',
+		"css/x.css": ".l { background: url(../img/l.png) }",
+		"img/l.png": "linked",
+	});
+	const site = await createSite({
+		[THEME]: `@import "../parts/b.css"; @import "pkg/css/p.css"; @import "linked/css/x.css"; ${rule("background: url(../../node_modules/pkg/img/p.png)")}`,
+		"src/parts/b.css": "@import 'deep/c.css' layer(x); .b { background: url(b.png) }",
+		"src/parts/deep/c.css": ".c { background: url(c.png) }",
+		"src/parts/b.png": "b",
+		"src/parts/deep/c.png": "c",
+		"node_modules/pkg/css/p.css": ".p { background: url(../img/p.png) }",
+		"node_modules/pkg/img/p.png": "p",
+	});
+	await symlink(linked.root, site.path("node_modules/linked"));
+	const { css, warnings } = await init(site);
+	assert.equal(warnings, []);
+	for (const [name, content] of Object.entries({ b: "b", c: "c", p: "p", l: "linked" })) {
+		assert.match(css, `url(../files/${name}.${hashOf(content)}.png)`);
+	}
+});
+
+test("queries and fragments stay, in each form that a URL has in CSS", async () => {
+	const site = await createSite({
+		[THEME]: [
+			`@font-face { font-family: x; src: url("x.eot?#iefix") format("eot"), url(x.svg#x) }`,
+			rule(`
+				--own: url( "two words.png" );
+				cursor: url(gr\\f6\\df e.png), auto;
+				list-style-image: url(two\\ words.png);
+				mask: url("per%20cent.png");
+				border-image-source: -webkit-image-set("one.png" 1x, url(two.png) 2x);
+				background-image: image-set("one.png" type("image/png") 1x, "two.png" 2x)`),
+		].join("\n"),
+		"src/themes/x.eot": "eot",
+		"src/themes/x.svg": "<svg/>",
+		"src/themes/two words.png": "two words",
+		"src/themes/größe.png": "size",
+		"src/themes/per cent.png": "per cent",
+		"src/themes/one.png": "one",
+		"src/themes/two.png": "two",
+	});
+	const { css, warnings } = await init(site);
+	assert.equal(warnings, []);
+	const theme = createTheme({ root: site.root, ...BARE });
+	await theme.init();
+	assert.match(css, `../files/x.${hashOf("eot")}.eot?#iefix`);
+	assert.match(css, `../files/x.${hashOf("<svg/>")}.svg#x`);
+	for (const content of ["two words", "size", "per cent", "one", "two"]) {
+		assert.match(css, hashOf(content), content);
+	}
+	assert.match(css, 'type("image/png")');
+	assert.is(css.split(hashOf("two words")).length, 3);
+	assert.is(css.split(hashOf("one")).length, 3);
+});
+
+test("absolute, remote and data URLs and fragments stay as they are", async () => {
+	const kept = [
+		"/x.png",
+		"//example.org/x.png",
+		"https://example.org/x.png",
+		"HTTPS://example.org/x.png",
+		"data:image/png;base64,AA==",
+		"#clip",
+		"about:blank",
+	];
+	const site = await createSite({
+		[THEME]: kept.map((url, index) => `.k${index} { mask: url("${url}") }`).join("\n"),
+		"x.png": "x",
+	});
+	const { css, warnings } = await init(site);
+	assert.equal(warnings, []);
+	assert.not.match(css, "../files");
+	for (const url of kept) assert.match(css.toLowerCase(), url.toLowerCase());
+});
+
+test("what is missing, no file, or outside of site and packages is named, and the URL stays", async () => {
+	const outside = await createSite({ "secret.png": "secret" });
+	const site = await createSite({
+		[THEME]: `@import "pkg/p.css";\n${rule("color: red")}\n.a {\n\tmask: url(none.png),\n\t\turl(folder); background: url(link.png) url(../../../${outside.root.split("/").at(-1)}/secret.png) }`,
+		"src/themes/folder/x.png": "x",
+		"node_modules/pkg/p.css": ".p { mask: url(../../.env) }",
+		".env": "SECRET=1",
+	});
+	await symlink(outside.path("secret.png"), site.path("src/themes/link.png"));
+	const { css, warnings } = await init(site);
+	const at = (url: string, line: number, file = THEME) => ({
+		type: "missing-file",
+		url,
+		file: site.path(file),
+		line,
+	});
+	assert.equal(warnings, [
+		at("../../.env", 1, "node_modules/pkg/p.css"),
+		at("none.png", 4),
+		at("folder", 5),
+		at("link.png", 5),
+		at(`../../../${outside.root.split("/").at(-1)}/secret.png`, 5),
+	]);
+	assert.not.match(css, "../files");
+	assert.match(css, "url(none.png)");
+	const again = await init(site);
+	assert.ok(again.isHit);
+	assert.equal(again.warnings, warnings, "told again from the cache");
+	await site.write({ "index.html": PAGE });
+	const { log } = await build(site, { plugin: BARE });
+	assert.match(log.join("\n"), `${THEME}:4: url("none.png") `);
+	assert.equal(await written(site), []);
+});
+
+test("a cached bundle is a miss when a file changed, vanished or appeared", async () => {
+	const site = await createSite({
+		[THEME]: rule("background: url(x.png) url(later.png)"),
+		"src/themes/x.png": bytes(3),
+	});
+	await init(site);
+	assert.ok((await init(site)).isHit);
+	await site.write({ "src/themes/x.png": bytes(5) });
+	const changed = await init(site);
+	assert.not(changed.isHit);
+	assert.match(changed.css, hashOf(bytes(5)));
+	await site.write({ "src/themes/later.png": "later" });
+	const appeared = await init(site);
+	assert.equal([appeared.isHit, appeared.warnings], [false, []]);
+	await rm(site.path("src/themes/later.png"));
+	const vanished = await init(site);
+	assert.equal([vanished.isHit, vanished.warnings.length], [false, 1]);
+	assert.ok((await init(site)).isHit);
+});
+
+test("--dryrun and JSON write nothing, and a site's transforms see no bytes", async () => {
+	const site = await createSite({
+		"index.html": PAGE,
+		[THEME]: rule("background: url(x.png)"),
+		"src/themes/x.png": bytes(3),
+	});
+	await build(site, { plugin: BARE, dryRun: true });
+	const pages = await toJSON(site, { plugin: BARE });
+	assert.equal(
+		pages.filter(({ content }) => typeof content !== "string"),
+		[],
+	);
+	assert.not(site.has("_site"));
+	await build(site, {
+		plugin: BARE,
+		before: (eleventyConfig) => {
+			eleventyConfig.addTransform("text", (content) => String.prototype.trim.call(content));
+		},
+	});
+	assert.is((await written(site)).length, 1);
+});
+
+test("who looks at the output after the build finds the files there", async () => {
+	const site = await createSite({
+		"index.html": PAGE,
+		[THEME]: rule("background: url(x.png)"),
+		"src/themes/x.png": "x",
+	});
+	const seen: number[] = [];
+	await build(site, {
+		plugin: BARE,
+		before: (eleventyConfig) => {
+			eleventyConfig.on("eleventy.after", async () => void seen.push((await written(site)).length));
+		},
+	});
+	assert.equal(seen, [1]);
+});
+
+test("PostCSS plugins see the URLs as they are written", async () => {
+	const seen: string[] = [];
+	const site = await createSite({
+		[THEME]: rule("background: url(x.png)"),
+		"src/themes/x.png": "x",
+	});
+	const plugin = {
+		postcssPlugin: "look",
+		Declaration: ({ prop, value }: { prop: string; value: string }) => {
+			if (prop === "background") seen.push(value);
+		},
+	};
+	const { css } = await init(site, { postcss: [plugin] });
+	assert.ok(seen.includes("url(x.png)"));
+	assert.match(css, `../files/x.${hashOf("x")}.png`);
+});
+
+test("any server answers for the files, with their types", async () => {
+	const site = await createSite({
+		[THEME]: rule("background: url(x.png) url(x.odd); mask: url(x.svg#a)"),
+		"src/themes/x.png": bytes(3),
+		"src/themes/x.odd": "odd",
+		"src/themes/x.svg": "<svg/>",
+	});
+	const theme = createTheme({ root: site.root, baseUrl: "/my docs/", ...BARE });
+	await theme.init();
+	const middleware = theme.middleware();
+	const server = createServer((request, response) => middleware(request, response));
+	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+	const { port } = server.address() as AddressInfo;
+	const url = `http://127.0.0.1:${port}${encodeURI(theme.href())}`;
+	server.unref();
+	const types: Record<string, string> = {};
+	const css = await (await fetch(url)).text();
+	for (const [, file = ""] of css.matchAll(/url\("?([^")]+)"?\)/g)) {
+		const response = await fetch(new URL(file, url), { headers: { connection: "close" } });
+		assert.is(response.status, 200, file);
+		types[file.replace(/^.*\.|#.*$/g, "")] = response.headers.get("content-type") ?? "";
+		assert.match(response.headers.get("cache-control") ?? "", "immutable");
+		const body = new Uint8Array(await response.arrayBuffer());
+		if (file.endsWith(".png")) assert.equal(body, bytes(3));
+	}
+	assert.equal(types, {
+		png: "image/png",
+		odd: "application/octet-stream",
+		svg: "image/svg+xml",
+	});
+});
+
+test("what stands in the way of a file is named", async () => {
+	const site = await createSite({
+		"index.html": PAGE,
+		[THEME]: rule("background: url(x.png)"),
+		"src/themes/x.png": "x",
+	});
+	await mkdir(site.path(OUTPUT, `x.${hashOf("x")}.png`), { recursive: true });
+	const warnings: ThemeWarning[] = [];
+	const hear = (warning: ThemeWarning) => void warnings.push(warning);
+	events.on("theme:warning", hear);
+	await build(site, { plugin: BARE });
+	events.off("theme:warning", hear);
+	assert.equal(
+		warnings.map(({ type }) => type),
+		["output-write"],
+	);
+});
+
+test.run();
