@@ -4,6 +4,7 @@
  *   node test/run.mjs                     what `npm test` runs; the longest files take a sample
  *   node test/run.mjs unit/ transform …   every file whose path holds one of these, each in whole
  *
+ * A test of browsers that failed beside others is run again, alone, and said to have been.
  * Ends with "N passed, N failed". Exit code 1: tests failed; 2: there was nothing to run, or `dist/`
  * could not be built.
  */
@@ -48,7 +49,8 @@ const files = allTests()
 if (files.length === 0) end(`no test file is called ${parts.join(" or ")}`);
 if (files.some(needsBuild) && !buildIfStale()) end("dist/ could not be built");
 
-const totals = { passed: 0, failed: 0 };
+/** @type {Map<string, import("./runner/process.mjs").Result>} */
+const results = new Map();
 /** @param {string} file */
 const run = (file) =>
 	runFile(file, { signal: stopped.signal, env: isWhole ? {} : { TEST_SAMPLE: "1" } });
@@ -59,8 +61,29 @@ await runAll(
 	run,
 	report,
 );
+// A browser that waits for a busy machine is no fault of the code; what is one fails alone, too.
+const again = [...results.values()].filter(({ file, failed }) => failed > 0 && isTimed(file));
+await runAll(
+	again.map(({ file }) => file),
+	1,
+	run,
+	report,
+);
+const totals = { passed: 0, failed: 0 };
+for (const { passed, failed } of results.values()) {
+	totals.passed += passed;
+	totals.failed += failed;
+}
 console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
 process.exitCode = totals.failed > 0 ? 1 : 0;
+
+/**
+ * Whether a test waits for other processes: browsers, and builds that watch.
+ * @param {string} file
+ */
+function isTimed(file) {
+	return /\/(browser|site|faults)\//.test(file);
+}
 
 /** @param {string} file */
 function isKept(file) {
@@ -70,12 +93,13 @@ function isKept(file) {
 }
 
 /** @param {import("./runner/process.mjs").Result} result */
-function report({ file, passed, total, failed, seconds, output, exit }) {
-	totals.passed += passed;
-	totals.failed += failed;
+function report(result) {
+	const { file, passed, total, failed, seconds, output, exit } = result;
+	const which = results.has(file) ? " (again, alone)" : "";
+	results.set(file, result);
 	remember(file, seconds, failed === 0);
 	const verdict = failed === 0 ? "ok  " : "FAIL";
-	console.log(`${verdict} ${file} ${passed}/${total} ${seconds.toFixed(1)} s`);
+	console.log(`${verdict} ${file} ${passed}/${total} ${seconds.toFixed(1)} s${which}`);
 	for (const line of output.match(/^skipped: .*$/gm) ?? []) console.log(`     ${line}`);
 	if (failed > 0) console.log(`${output.trimEnd()}\n(exit: ${exit})`);
 }

@@ -37,10 +37,11 @@ async function init(root: string, options: ThemeOptions): Promise<[ThemeService,
 	return [service, heard];
 }
 
+// All are light: the last is the site's own look in dark systems.
 test("a package's themes stand between the built-in ones and the site's, in the option's order", async () => {
 	const site = await createSite(FILES);
 	const [service, heard] = await init(site.root, { packages });
-	assert.equal(service.available(), ["light", "exported", "sub", "by-style", "own"]);
+	assert.equal(service.available(), ["light", "exported", "sub", "by-style", "own", "dark"]);
 	assert.equal(
 		heard.filter(([name]) => name === "theme:loaded").map(([, payload]) => payload),
 		["light", ...packages, "own"].map((name) => ({ name })),
