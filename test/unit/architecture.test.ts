@@ -24,6 +24,7 @@ const ROOMS: [room: string, files: RegExp][] = [
 	["theme-service", /^theme-service\.ts$/],
 	["html", /^html\/[\w-]+\.ts$/],
 	["eleventy", /^eleventy\/[\w-]+\.ts$/],
+	["init", /^init\/[\w-]+\.ts$/],
 	["index", /^index\.ts$/],
 ];
 

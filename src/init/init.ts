@@ -1,0 +1,87 @@
+import { ThemeError } from "../errors.js";
+import type { Arguments } from "./arguments.js";
+import { type Build, build } from "./build.js";
+import { PACKAGE } from "./config-plugin.js";
+import { ignoredFiles } from "./git.js";
+import { makePlan } from "./make-plan.js";
+import { placeSwitcher } from "./place-switcher.js";
+import { readProject } from "./project.js";
+import { readSite, type Site } from "./read-site.js";
+import { printDiff, printFound, printNext, printRemarks } from "./report.js";
+import type { SitePlan } from "./site-plan.js";
+import { readSourceFiles } from "./source-files.js";
+import type { Terminal } from "./terminal.js";
+import { tryOut } from "./trial.js";
+import { isInstalled, Workspace } from "./workspace.js";
+import { backUp, requireUndoable, writeFiles } from "./write.js";
+
+type Wish = Pick<Arguments, "write" | "backup" | "config">;
+
+/**
+ * Reads a site, says what it found and what would theme it, and does it if that is wished.
+ *
+ * @returns whether it could be done
+ * @throws ThemeError `site-build`, `unreadable-file`, `not-undoable`
+ */
+export async function init(root: string, wish: Wish, terminal: Terminal): Promise<boolean> {
+	const workspace = await Workspace.of(root);
+	try {
+		const { build, site, plan } = await prepare(root, wish, workspace);
+		printFound(terminal, build, site, plan);
+		const hasWork = plan.files.length > 0;
+		if (plan.isBlocked) {
+			printRemarks(terminal, plan.remarks);
+			terminal.out("\nNothing has been written: it cannot be done before that.");
+			return false;
+		}
+		if (hasWork) printDiff(terminal, plan.files, wish.write ? "Changed" : "Would change");
+		printRemarks(terminal, plan.remarks);
+		if (!hasWork) terminal.out("\nNothing to do.");
+		else if (wish.write) await write(root, wish, plan, terminal);
+		else printNext(terminal, isInstalled(root));
+		return true;
+	} finally {
+		await workspace.remove();
+	}
+}
+
+interface Prepared {
+	readonly build: Build;
+	readonly site: Site;
+	readonly plan: SitePlan;
+}
+
+/** All that can fail, before a word is said. */
+async function prepare(root: string, wish: Wish, workspace: Workspace): Promise<Prepared> {
+	const project = readProject(root, wish.config);
+	const first = await build(workspace.root, project.flags);
+	const files = await readSourceFiles(root, first.directories.output, await ignoredFiles(root));
+	const site = readSite(root, workspace.root, first, files);
+	const placement = await placeSwitcher(site, workspace, project.flags);
+	const plan = await makePlan(project, first, site, placement);
+	if (plan.files.length > 0 && !plan.isBlocked) {
+		await tryOut(workspace, project.flags, plan.files, site);
+		if (wish.write && !isInstalled(root)) {
+			throw new ThemeError(
+				"not-undoable",
+				`Nothing has been written, as the site has no ${PACKAGE} yet. Run npm i ${PACKAGE}, and then this again.`,
+			);
+		}
+		if (wish.write && !wish.backup) await requireUndoable(root, plan.files);
+	}
+	return { build: first, site, plan };
+}
+
+async function write(
+	root: string,
+	{ backup }: Wish,
+	{ files }: SitePlan,
+	terminal: Terminal,
+): Promise<void> {
+	const folder = backup ? await backUp(root, files, new Date()) : undefined;
+	await writeFiles(root, files);
+	const undo = folder
+		? `Copies of what was there are in ${folder}`
+		: "git diff shows it, git can undo it";
+	terminal.out(`\n${terminal.paint("green", "Written.")} ${undo}.`);
+}
