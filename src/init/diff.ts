@@ -12,7 +12,8 @@ export function formatDiff({ path, before, after }: FileEdit, { paint }: Termina
 		paint("bold", `+++ b/${path}`),
 	];
 	const hunks = patch.hunks.flatMap(({ oldStart, oldLines, newStart, newLines, lines }) => [
-		paint("cyan", `@@ -${oldStart},${oldLines} +${newStart},${newLines} @@`),
+		// Of no lines there is no first one.
+		paint("cyan", `@@ -${oldLines && oldStart},${oldLines} +${newStart},${newLines} @@`),
 		...lines.map((line) => paintLine(line.replace(/\r$/, ""), paint)),
 	]);
 	return [...head, ...hunks].join("\n");

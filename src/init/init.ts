@@ -5,6 +5,7 @@ import { PACKAGE } from "./config-plugin.js";
 import { ignoredFiles } from "./git.js";
 import { makePlan } from "./make-plan.js";
 import { placeSwitcher } from "./place-switcher.js";
+import { PLANNERS } from "./planners.js";
 import { readProject } from "./project.js";
 import { readSite, type Site } from "./read-site.js";
 import { printDiff, printFound, printNext, printRemarks } from "./report.js";
@@ -12,6 +13,7 @@ import type { SitePlan } from "./site-plan.js";
 import { readSourceFiles } from "./source-files.js";
 import type { Terminal } from "./terminal.js";
 import { tryOut } from "./trial.js";
+import type { Planner } from "./types.js";
 import { isInstalled, Workspace } from "./workspace.js";
 import { backUp, requireUndoable, writeFiles } from "./write.js";
 
@@ -23,10 +25,15 @@ type Wish = Pick<Arguments, "write" | "backup" | "config">;
  * @returns whether it could be done
  * @throws ThemeError `site-build`, `unreadable-file`, `not-undoable`
  */
-export async function init(root: string, wish: Wish, terminal: Terminal): Promise<boolean> {
+export async function init(
+	root: string,
+	wish: Wish,
+	terminal: Terminal,
+	planners: readonly Planner[] = PLANNERS,
+): Promise<boolean> {
 	const workspace = await Workspace.of(root);
 	try {
-		const { build, site, plan } = await prepare(root, wish, workspace);
+		const { build, site, plan } = await prepare(root, wish, workspace, planners);
 		printFound(terminal, build, site, plan);
 		const hasWork = plan.files.length > 0;
 		if (plan.isBlocked) {
@@ -34,11 +41,12 @@ export async function init(root: string, wish: Wish, terminal: Terminal): Promis
 			terminal.out("\nNothing has been written: it cannot be done before that.");
 			return false;
 		}
-		if (hasWork) printDiff(terminal, plan.files, wish.write ? "Changed" : "Would change");
+		const undo = hasWork && wish.write ? await write(root, wish, plan) : undefined;
+		if (hasWork) printDiff(terminal, plan.files, undo ? "Changed" : "Would change");
 		printRemarks(terminal, plan.remarks);
-		if (!hasWork) terminal.out("\nNothing to do.");
-		else if (wish.write) await write(root, wish, plan, terminal);
-		else printNext(terminal, isInstalled(root));
+		if (undo) terminal.out(`\n${terminal.paint("green", "Written.")} ${undo}`);
+		else if (hasWork) printNext(terminal, isInstalled(root));
+		else terminal.out("\nNothing to do.");
 		return true;
 	} finally {
 		await workspace.remove();
@@ -52,13 +60,18 @@ interface Prepared {
 }
 
 /** All that can fail, before a word is said. */
-async function prepare(root: string, wish: Wish, workspace: Workspace): Promise<Prepared> {
+async function prepare(
+	root: string,
+	wish: Wish,
+	workspace: Workspace,
+	planners: readonly Planner[],
+): Promise<Prepared> {
 	const project = readProject(root, wish.config);
 	const first = await build(workspace.root, project.flags);
 	const files = await readSourceFiles(root, first.directories.output, await ignoredFiles(root));
 	const site = readSite(root, workspace.root, first, files);
 	const placement = await placeSwitcher(site, workspace, project.flags);
-	const plan = await makePlan(project, first, site, placement);
+	const plan = await makePlan(project, first, site, placement, planners);
 	if (plan.files.length > 0 && !plan.isBlocked) {
 		await tryOut(workspace, project.flags, plan.files, site);
 		if (wish.write && !isInstalled(root)) {
@@ -72,16 +85,9 @@ async function prepare(root: string, wish: Wish, workspace: Workspace): Promise<
 	return { build: first, site, plan };
 }
 
-async function write(
-	root: string,
-	{ backup }: Wish,
-	{ files }: SitePlan,
-	terminal: Terminal,
-): Promise<void> {
+/** @returns how to undo it */
+async function write(root: string, { backup }: Wish, { files }: SitePlan): Promise<string> {
 	const folder = backup ? await backUp(root, files, new Date()) : undefined;
 	await writeFiles(root, files);
-	const undo = folder
-		? `Copies of what was there are in ${folder}`
-		: "git diff shows it, git can undo it";
-	terminal.out(`\n${terminal.paint("green", "Written.")} ${undo}.`);
+	return folder ? `Copies of what was there are in ${folder}.` : "git can undo it.";
 }

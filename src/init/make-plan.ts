@@ -8,12 +8,11 @@ import { findPlugin, PACKAGE } from "./config-plugin.js";
 import { isIgnored, isRepository } from "./git.js";
 import { eolOf } from "./js-style.js";
 import type { Placement } from "./place-switcher.js";
-import { PLANNERS } from "./planners.js";
 import type { Project } from "./project.js";
 import type { Site } from "./read-site.js";
 import { createFiles, editFiles, type SitePlan } from "./site-plan.js";
 import { decode } from "./source-files.js";
-import type { Change, Plan, Remark } from "./types.js";
+import type { Change, Plan, Planner, Remark } from "./types.js";
 
 /** Where the bundle is cached, which is nobody's source. */
 const CACHE = "var/cache/theme/";
@@ -24,12 +23,13 @@ export async function makePlan(
 	build: Build,
 	site: Site,
 	placement: Placement,
+	planners: readonly Planner[],
 ): Promise<SitePlan> {
 	const { root } = project;
 	const configPath = build.config?.replace(/^\.\//, "");
 	const config = configPath === undefined ? undefined : read(root, configPath);
 	const isDone = config !== undefined && isThemed(config, site);
-	const plan = isDone ? undefined : planOf(site);
+	const plan = isDone ? undefined : planOf(site, planners);
 	const plugin = addToConfig(project, configPath, config, plan?.options ?? {});
 	const ignore = await ignoreCache(root);
 	const edited = editFiles(
@@ -50,8 +50,8 @@ export async function makePlan(
 const UNKNOWN =
 	"The site has CSS of its own that this command cannot make themes of: write a theme into src/themes by hand";
 
-function planOf(site: Site): Plan | undefined {
-	for (const planner of PLANNERS) {
+function planOf(site: Site, planners: readonly Planner[]): Plan | undefined {
+	for (const planner of planners) {
 		const plan = planner(site);
 		if (plan) return plan;
 	}

@@ -26,6 +26,9 @@ export interface ReadPage extends BuiltPage {
 const OF_EACH_KIND = 3;
 const MOST = 60;
 
+/** How the inline style of this plugin begins, on a site that has it already. */
+const OWN_STYLE = "@layer eleventy-theme.";
+
 /** Reads a sample of the pages that has some of every kind, the home page first. */
 export function readPages(root: string, { results, directories }: Build): ReadPage[] {
 	const kinds = new Map<string, number>();
@@ -53,7 +56,8 @@ function readPage(root: string, output: string, result: BuildResult): ReadPage |
 	for (const element of document.querySelectorAll("style, link[rel~=stylesheet]")) {
 		const media = element.getAttribute("media");
 		if (element.localName === "style") {
-			loaded.push({ css: within(media, element.textContent ?? ""), file: undefined });
+			const css = element.textContent ?? "";
+			if (!css.startsWith(OWN_STYLE)) loaded.push({ css: within(media, css), file: undefined });
 			continue;
 		}
 		const href = element.getAttribute("href") ?? "";

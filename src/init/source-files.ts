@@ -1,4 +1,4 @@
-import { readdir, readFile, stat } from "node:fs/promises";
+import { readdir, readFile, realpath, stat } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 
 /** A text file of the site. */
@@ -36,19 +36,22 @@ export async function readSourceFiles(
 	const found: SourceFile[] = [];
 	const visit = async (folder: string): Promise<void> => {
 		const entries = await readdir(folder, { withFileTypes: true });
-		for (const { name } of entries.sort((one, other) => (one.name < other.name ? -1 : 1))) {
+		for (const entry of entries.sort((one, other) => (one.name < other.name ? -1 : 1))) {
+			const { name } = entry;
 			const file = join(folder, name);
 			const path = relative(root, file).split(sep).join("/");
 			// A link that leads nowhere has no kind.
 			const about = await stat(file).catch(() => undefined);
-			if (about?.isDirectory()) {
+			if (!about) continue;
+			if (about.isDirectory()) {
 				const isSite = !name.startsWith(".") && name !== "node_modules" && file !== outputFolder;
-				const isOwn = entries.some((entry) => entry.name === name && entry.isDirectory());
-				if (isSite && isOwn) await visit(file);
+				if (isSite && entry.isDirectory()) await visit(file);
 				continue;
 			}
 			const extension = KNOWN.filter((one) => name.endsWith(`.${one}`)).sort(byLength)[0];
-			if (!about?.isFile() || about.size > LARGEST || !extension || ignored.has(path)) continue;
+			// A link inside the site leads to what is read anyway.
+			if (entry.isSymbolicLink() && isBelow(root, await realpath(file))) continue;
+			if (!about.isFile() || about.size > LARGEST || !extension || ignored.has(path)) continue;
 			const text = decode(await readFile(file));
 			if (text !== undefined) found.push({ path, text, extension });
 		}
@@ -64,6 +67,10 @@ export function decode(bytes: Uint8Array): string | undefined {
 	} catch {
 		return undefined;
 	}
+}
+
+export function isBelow(folder: string, path: string): boolean {
+	return !relative(folder, path).startsWith("..");
 }
 
 function byLength(one: string, other: string): number {

@@ -27,11 +27,12 @@ export class Workspace {
 	/** The copy. */
 	readonly root: string;
 	readonly #folder: string;
+	readonly #onExit = (): void => rmSync(this.#folder, { recursive: true, force: true });
 
 	private constructor(folder: string, root: string) {
 		this.#folder = folder;
 		this.root = root;
-		process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+		process.once("exit", this.#onExit);
 	}
 
 	static async of(site: string): Promise<Workspace> {
@@ -52,6 +53,7 @@ export class Workspace {
 	}
 
 	async remove(): Promise<void> {
+		process.off("exit", this.#onExit);
 		await rm(this.#folder, { recursive: true, force: true });
 	}
 }

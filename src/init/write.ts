@@ -23,8 +23,10 @@ export const BACKUP_FOLDER = ".theme-backup";
  * @throws ThemeError `not-undoable`
  */
 export async function requireUndoable(root: string, files: readonly FileEdit[]): Promise<void> {
-	const changed = files.filter(({ before }) => before !== undefined).map(({ path }) => path);
-	const problems = await notUndoable(root, changed);
+	const changed = files.filter(({ before }) => before !== undefined);
+	// Of a link, git keeps where it leads, not what stands there.
+	const real = changed.map(async ({ path }) => relative(root, await realpath(join(root, path))));
+	const problems = await notUndoable(root, await Promise.all(real));
 	if (problems.length === 0) return;
 	throw new ThemeError(
 		"not-undoable",
