@@ -4,11 +4,11 @@ import { type Build, build } from "./build.js";
 import { PACKAGE } from "./config-plugin.js";
 import { ignoredFiles } from "./git.js";
 import { makePlan } from "./make-plan.js";
-import { placeSwitcher } from "./place-switcher.js";
 import { PLANNERS } from "./planners.js";
 import { readProject } from "./project.js";
 import { readSite, type Site } from "./read-site.js";
 import { printDiff, printFound, printNext, printRemarks } from "./report.js";
+import { readConfig } from "./site-config.js";
 import type { SitePlan } from "./site-plan.js";
 import { readSourceFiles } from "./source-files.js";
 import type { Terminal } from "./terminal.js";
@@ -70,8 +70,8 @@ async function prepare(
 	const first = await build(workspace.root, project.flags);
 	const files = await readSourceFiles(root, first.directories.output, await ignoredFiles(root));
 	const site = readSite(root, workspace.root, first, files);
-	const placement = await placeSwitcher(site, workspace, project.flags);
-	const plan = await makePlan(project, first, site, placement, planners);
+	const config = readConfig(root, first);
+	const plan = await makePlan(project, config, site, workspace, planners);
 	if (plan.files.length > 0 && !plan.isBlocked) {
 		await tryOut(workspace, project.flags, plan.files, site);
 		if (wish.write && !isInstalled(root)) {
@@ -89,5 +89,5 @@ async function prepare(
 async function write(root: string, { backup }: Wish, { files }: SitePlan): Promise<string> {
 	const folder = backup ? await backUp(root, files, new Date()) : undefined;
 	await writeFiles(root, files);
-	return folder ? `Copies of what was there are in ${folder}.` : "git can undo it.";
+	return folder ? `Copies of what was there are in ${folder}.` : "git stash -u would undo it.";
 }

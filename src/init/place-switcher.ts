@@ -12,9 +12,10 @@ import type { Workspace } from "./workspace.js";
 export interface Placement {
 	readonly changes: readonly Change[];
 	readonly remarks: readonly Remark[];
-	/** The site has a switcher. */
-	readonly isThere: boolean;
 }
+
+/** The site has a switcher. */
+export const THERE: Placement = { changes: [], remarks: [] };
 
 const CALL = /\bthemeSwitcher\b/;
 
@@ -30,8 +31,7 @@ export async function placeSwitcher(
 	flags: EleventyFlags,
 ): Promise<Placement> {
 	const templates = site.files.filter(isTemplate);
-	if (templates.some(({ text }) => CALL.test(text)))
-		return { changes: [], remarks: [], isThere: true };
+	if (templates.some(({ text }) => CALL.test(text))) return THERE;
 	const places = templates.filter(({ extension }) => isReadable(extension)).flatMap(placesIn);
 	const sighting = places.length > 0 && (await findPlaces(site, places, workspace, flags));
 	const chosen = sighting ? choose(places, sighting, site.pages.length) : [];
@@ -42,11 +42,7 @@ export async function placeSwitcher(
 	});
 	const covered = new Set(chosen.flatMap(({ urls }) => [...urls]));
 	const without = site.pages.filter(({ url }) => !covered.has(url));
-	return {
-		changes,
-		remarks: without.length > 0 ? [byHand(site, without, chosen)] : [],
-		isThere: false,
-	};
+	return { changes, remarks: without.length > 0 ? [byHand(site, without, chosen)] : [] };
 }
 
 /** The places that give most pages a switcher, and no page two. None, where two are as good. */

@@ -25,7 +25,7 @@ export function printFound(terminal: Terminal, build: Build, site: Site, plan: S
 	const { results, version } = build;
 	const layouts = site.files.filter((file) => isTemplate(file) && /<body[\s>]/i.test(file.text));
 	const row = (name: string, text: string) =>
-		terminal.out(`  ${terminal.paint("dim", name.padEnd(14))}${text}`);
+		terminal.out(`  ${terminal.paint("dim", name.padEnd(15))}${text}`);
 	terminal.out(terminal.paint("bold", "Found"));
 	row("configuration", build.config?.replace(/^\.\//, "") ?? "none");
 	row("pages", `${results.length}, built with Eleventy ${version}`);

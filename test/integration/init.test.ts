@@ -169,7 +169,7 @@ test("a configuration that cannot be read is named with what to write, and nothi
 	const before = snapshot(site);
 	const run = await runInit(site, ["--write"]);
 	assert.is(run.code, 1, run.out);
-	assert.match(run.out, "eleventy.config.js: The plugin cannot be put into eleventy.config.js");
+	assert.match(run.out, "eleventy.config.js: The plugin cannot be put here");
 	assert.match(run.out, 'import { themePlugin } from "eleventy-plugin-theme";');
 	assert.equal(snapshot(site), before);
 });
