@@ -5,7 +5,7 @@ import { PACKAGE } from "./config-plugin.js";
 import { ignoredFiles } from "./git.js";
 import { makePlan } from "./make-plan.js";
 import { PLANNERS } from "./planners.js";
-import { readProject } from "./project.js";
+import { type Project, readProject } from "./project.js";
 import { readSite, type Site } from "./read-site.js";
 import { printDiff, printFound, printNext, printRemarks } from "./report.js";
 import { readConfig } from "./site-config.js";
@@ -31,9 +31,10 @@ export async function init(
 	terminal: Terminal,
 	planners: readonly Planner[] = PLANNERS,
 ): Promise<boolean> {
+	const project = readProject(root, wish.config);
 	const workspace = await Workspace.of(root);
 	try {
-		const { build, site, plan } = await prepare(root, wish, workspace, planners);
+		const { build, site, plan } = await prepare(project, wish, workspace, planners);
 		printFound(terminal, build, site, plan);
 		const hasWork = plan.files.length > 0;
 		if (plan.isBlocked) {
@@ -61,12 +62,12 @@ interface Prepared {
 
 /** All that can fail, before a word is said. */
 async function prepare(
-	root: string,
+	project: Project,
 	wish: Wish,
 	workspace: Workspace,
 	planners: readonly Planner[],
 ): Promise<Prepared> {
-	const project = readProject(root, wish.config);
+	const { root } = project;
 	const first = await build(workspace.root, project.flags);
 	const files = await readSourceFiles(root, first.directories.output, await ignoredFiles(root));
 	const site = readSite(root, workspace.root, first, files);
