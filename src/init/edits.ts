@@ -1,0 +1,42 @@
+import type { ChildNode, Declaration } from "postcss";
+import type { Sheet } from "./sheets.js";
+import type { Change } from "./types.js";
+
+/** A comment that is a heading for what stands below it. */
+const HEADING = /\b(dark|light|night|schemes?|themes?|modes?)\b/i;
+
+/** Replaces a node by a text; without one it goes with the space, and the heading, before it. */
+export function replaced(sheet: Sheet, node: ChildNode, text: string): Change {
+	const { css } = sheet.source;
+	let [start, end] = spanOf(node);
+	if (text !== "") return changeOf(sheet, start, end, text);
+	const heading = node.prev();
+	const isHeading = heading?.type === "comment" && HEADING.test(heading.text);
+	if (isHeading && !/\n\s*\n/.test(node.raws.before ?? "")) [start] = spanOf(heading);
+	while (start > 0 && /\s/.test(css.charAt(start - 1))) start--;
+	if (start === 0) while (/\s/.test(css.charAt(end))) end++;
+	return changeOf(sheet, start, end, "");
+}
+
+/** Gives a declaration another value; all else of it stays as it is written. */
+export function revalued(sheet: Sheet, node: Declaration, value: string): Change {
+	const [start, end] = spanOf(node);
+	const written = node.raws.value?.raw ?? node.value;
+	const from = sheet.source.css.indexOf(written, start + node.prop.length);
+	return changeOf(sheet, Math.min(from, end), from + written.length, value);
+}
+
+/** Puts a text before what stands at an offset of a stylesheet's CSS. */
+export function inserted(sheet: Sheet, offset: number, text: string): Change {
+	return changeOf(sheet, offset, offset, text);
+}
+
+/** Where a node begins and ends in its stylesheet's CSS, of which PostCSS does not count a BOM. */
+function spanOf({ source }: ChildNode): [start: number, end: number] {
+	const shift = source?.input.hasBOM ? 1 : 0;
+	return [(source?.start?.offset ?? 0) + shift, (source?.end?.offset ?? 0) + shift];
+}
+
+function changeOf({ source }: Sheet, start: number, end: number, text: string): Change {
+	return { path: source.path, start: source.start + start, end: source.start + end, text };
+}
