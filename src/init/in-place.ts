@@ -28,10 +28,10 @@ export function rewriteInPlace(
 		const body = bodyOf(themed(node, gone, parent ? undefined : state, elements)).trimEnd();
 		const query = state === "unthemed" ? node.params : rest;
 		const shift = (nested ? 1 : 0) + (query ? 1 : 0) - 1;
-		const inner = isOneLine ? body : shifted(body, shift, indent);
+		const inner = isOneLine ? padded(body) : shifted(body, shift, indent);
 		const [inRule, inQuery] = [margin, shift > 0 ? `${margin}${indent}` : margin];
 		const rule = nested ? `${nested} {${inner}${shift > 0 ? inQuery : inRule}}` : inner;
-		if (!query) return nested ? rule : inner.trimStart();
+		if (!query) return nested ? rule : inner.trim();
 		const head = `@media ${query} {`;
 		return nested ? `${head}${inQuery}${rule}${margin}}` : `${head}${rule}${margin}}`;
 	};
@@ -95,6 +95,11 @@ function nestedSelector(parent: Rule, state: RootState, { mayBeRoot }: Elements)
 function bodyOf(node: AtRule): string {
 	const text = node.toString();
 	return text.slice(text.indexOf("{", node.params.length) + 1, text.lastIndexOf("}"));
+}
+
+/** With as much space behind as before it. */
+function padded(text: string): string {
+	return /^\s/.test(text) ? `${text} ` : text;
 }
 
 /** Lines moved in or out by one step. */

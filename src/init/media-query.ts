@@ -48,10 +48,11 @@ function readOne(query: Values): ModeQuery | undefined {
 		const isAll = others.length === 0 || (others.length === 1 && /^all$/i.test(others[0] ?? ""));
 		return isAll ? { mode: mode === "dark" ? "light" : "dark", rest: "" } : undefined;
 	}
-	const [only, medium] = wordOf(words[0]) === "only" ? operands : ["", ...operands];
-	const kept = only ? others.slice(1) : others;
-	if (medium !== undefined && /^all$/i.test(medium)) kept.shift();
-	return { mode, rest: kept.join(" and ") };
+	// `only` means nothing but that old browsers shall not read on, and may go with `all`.
+	const named = others.filter((operand) => !/^(all|only)$/i.test(operand));
+	const hasAll = others.some((operand) => /^all$/i.test(operand));
+	const hasOnly = !hasAll && others.some((operand) => /^only$/i.test(operand));
+	return { mode, rest: `${hasOnly ? "only " : ""}${named.join(" and ")}` };
 }
 
 function textOf(value: ComponentValue): string {

@@ -6,7 +6,7 @@ import { keptLook } from "./kept-look.js";
 import { type Elements, readElements } from "./meeting.js";
 import { type ModeBlock, type ModeGroup, modeBlocks } from "./mode-groups.js";
 import { movable } from "./moves.js";
-import { followsBySchemes, nativeLook, ownSchemes } from "./native-scheme.js";
+import { followsByScheme, nativeLook, ownSchemes } from "./native-scheme.js";
 import { followers, unreadRemarks } from "./os-followers.js";
 import { hasThemes, indentOf, readSheets, remarkAt, type Sheet } from "./sheets.js";
 import { type PlainRule, printRules, rulesOf, themePath } from "./theme-file.js";
@@ -26,16 +26,17 @@ export const planMedia: Planner = (site) => {
 	const unclear = found.flatMap((one, index) =>
 		one.unclear.map((node) => ({ sheet: sheets[index] as Sheet, node })),
 	);
-	const isAsked = blocks.length + unclear.length > 0;
+	const illegible = unreadRemarks(site, unread);
+	const isAsked = blocks.length + unclear.length + illegible.length > 0;
 	if (hasThemes(site)) return isAsked ? blocked([themesExist(blocks, unclear)]) : undefined;
 	const elements = readElements(site.pages);
-	const follows = isAsked || usesLightDark(sheets) || followsBySchemes(sheets);
+	const follows = isAsked || usesLightDark(sheets) || followsByScheme(sheets, blocks, elements);
 	const around = followers(site, elements);
 	if (!follows && !around.some(({ isStylesheet }) => isStylesheet)) return undefined;
 	const problems = [
 		...unclear.map(({ sheet, node }) => remarkAt(sheet, node, UNCLEAR)),
 		...around.filter(({ isStylesheet }) => isStylesheet).map(({ remark }) => remark),
-		...unreadRemarks(site, unread),
+		...illegible,
 	];
 	return plan({ site, sheets, blocks, elements }, problems, [
 		...around.filter(({ isStylesheet }) => !isStylesheet).map(({ remark }) => remark),

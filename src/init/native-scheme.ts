@@ -1,6 +1,7 @@
 import type { Declaration, Rule } from "postcss";
 import parser from "postcss-selector-parser";
 import { compare, heaviest, type Weight } from "../css/specificity.js";
+import { MODES } from "../css/themes.js";
 import type { Mode } from "../css/types.js";
 import type { Elements } from "./meeting.js";
 import { ancestors, type ModeBlock } from "./mode-groups.js";
@@ -94,9 +95,12 @@ export function ownSchemes(sheets: readonly Sheet[]): { sheet: Sheet; node: Decl
 	);
 }
 
-/** Whether the root says that both modes are the site's own. */
-export function followsBySchemes(sheets: readonly Sheet[]): boolean {
-	return sheets.some((sheet) =>
-		saying(sheet, ROOT, SCHEME).some(({ declaration }) => BOTH.test(declaration.value)),
-	);
+/** Whether both modes are the browser's own: the page follows the OS by `color-scheme` alone. */
+export function followsByScheme(
+	sheets: readonly Sheet[],
+	blocks: readonly ModeBlock[],
+	elements: Elements,
+): boolean {
+	const looks = MODES.map((mode) => nativeLook(mode, sheets, blocks, elements));
+	return looks.every(({ follows, paintsGround }) => follows.root && !paintsGround);
 }
