@@ -26,8 +26,9 @@ export function revalued(sheet: Sheet, node: Declaration, value: string): Change
 	return changeOf(sheet, Math.min(from, end), from + written.length, value);
 }
 
-/** Puts a text before what stands at an offset of a stylesheet's CSS. */
-export function inserted(sheet: Sheet, offset: number, text: string): Change {
+/** Puts a text before a node, or where there is none, at the end. */
+export function insertedBefore(sheet: Sheet, node: ChildNode | undefined, text: string): Change {
+	const offset = node ? spanOf(node)[0] : sheet.source.css.length;
 	return changeOf(sheet, offset, offset, text);
 }
 

@@ -14,6 +14,7 @@ export interface PageElement {
 	readonly localName: string;
 	readonly textContent: string | null;
 	readonly parentElement: PageElement | null;
+	readonly children: Iterable<PageElement>;
 	readonly childNodes: Iterable<{ readonly nodeType: number; readonly textContent: string | null }>;
 	getAttribute(name: string): string | null;
 }
@@ -80,7 +81,7 @@ function select(
 }
 
 /** The selector without states and pseudo-elements: the element that may be in them. */
-function stateless(selector: string): string {
+export function stateless(selector: string): string {
 	const root = parser().astSync(selector);
 	root.walkPseudos((node) => {
 		const isState = STATE.test(node.value) && node.parent?.parent?.type === "root";

@@ -85,7 +85,7 @@ function liftedWeight(
 }
 
 /** The selectors of a rule with those of the rules around it. */
-function resolved(rule: Rule): string[] {
+export function resolved(rule: Rule): string[] {
 	const outer = ancestors(rule).find((one): one is Rule => one.type === "rule");
 	const around = outer && resolved(outer);
 	return list.comma(rule.selector).map((text) => {

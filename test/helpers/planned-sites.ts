@@ -1,4 +1,6 @@
+import { planLiteralsAsProperties } from "../../src/init/literals.js";
 import { planMedia } from "../../src/init/media.js";
+import { planTwinOfTokens } from "../../src/init/twin.js";
 import type { Planner } from "../../src/init/types.js";
 
 /** A site for the planners of CSS: small, and of one kind. */
@@ -102,6 +104,60 @@ input, button, mark { background: #222; color: #eee }
 		planner: planMedia,
 		css: { "main.css": "body { font: 16px/1.5 sans-serif }\n" },
 		head: '<meta name="color-scheme" content="light dark">',
+		body: PAGE,
+	},
+	{
+		name: "tokens of a light site, with literals beside them",
+		planner: planTwinOfTokens,
+		css: {
+			"main.css": `:root { --ground: #f8f9fb; --ink: #23272f; --mark: #b45309; --panel: #fff; --muted: #777; --line: #ddd; --shade: 0 1px 2px rgba(0, 0, 0, 0.2); --grad: linear-gradient(#fff, #eef) }
+body { background: var(--ground); color: var(--ink) }
+a { color: var(--mark) }
+.card { background: var(--panel); box-shadow: var(--shade); border: 1px solid var(--line) }
+.button { background: var(--mark); color: #fff }
+.quote { color: var(--muted); background: var(--grad) }
+.foot { background: #333; color: #ddd }
+code { background: color-mix(in oklab, var(--ink) 8%, var(--ground)) }
+`,
+		},
+		body: PAGE,
+	},
+	{
+		name: "tokens of a dark site",
+		planner: planTwinOfTokens,
+		css: {
+			"main.css": `:root { --ground: #14161a; --ink: #e8e8e8; --mark: #8ab4f8; --panel: #20242b }
+body { background: var(--ground); color: var(--ink) }
+a { color: var(--mark) }
+.card, code { background: var(--panel) }
+`,
+		},
+		body: PAGE,
+	},
+	{
+		name: "literal colours",
+		planner: planLiteralsAsProperties,
+		css: {
+			"main.css": `html { background: #20242b }
+body { margin: 0; background: #fff; color: #333 }
+h1, h2 { color: #0a4d68 }
+a { color: #b3261e } a:hover { color: #7a1a14 }
+mark { background: yellow }
+li::marker { color: #b3261e }
+blockquote { border-left: 4px solid #088395; color: #4a5560; margin-left: 0; padding-left: 1em }
+code { background: #f0f0f0; color: #a31515 }
+th { background: #0a4d68; color: #fff } td { border: 1px solid #ccc }
+input { border: 1px solid #999; background: #fdfdfd; color: #000 }
+.button { background: #088395; color: #fff; border: 0 }
+footer { background: #333; color: #ddd }
+`,
+		},
+		body: PAGE,
+	},
+	{
+		name: "a text colour without a ground",
+		planner: planLiteralsAsProperties,
+		css: { "main.css": "body { color: #222 }\ncode { background: #eee }\n" },
 		body: PAGE,
 	},
 ];

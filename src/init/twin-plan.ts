@@ -1,0 +1,35 @@
+import type { Mode } from "../css/types.js";
+import { keptLook } from "./kept-look.js";
+import type { Elements } from "./meeting.js";
+import { nativeLook } from "./native-scheme.js";
+import { indentOf, type Sheet } from "./sheets.js";
+import { printRules, rootSelector, themePath } from "./theme-file.js";
+import { twinOf } from "./twin-tokens.js";
+import type { Change, Plan, Remark } from "./types.js";
+
+/** Both themes of a site that has one look: that look, and its twin, which visitors may choose. */
+export function planTwin(
+	kind: "twin" | "literals",
+	sheets: readonly Sheet[],
+	elements: Elements,
+	{ changes, remarks }: { changes: readonly Change[]; remarks: readonly Remark[] },
+): Plan {
+	const { from, tokens, failing } = twinOf(sheets, elements);
+	const to: Mode = from === "light" ? "dark" : "light";
+	const indent = indentOf(sheets);
+	const root = (mode: Mode) => [rootSelector(mode, elements)];
+	const values = [...tokens].map(([name, value]) => `${name}: ${value}`);
+	const kept = keptLook(from, nativeLook(from, sheets, [], elements));
+	const themes = {
+		[from]: [{ selectors: root(from), declarations: [`color-scheme: ${from}`] }, ...kept],
+		[to]: [{ selectors: root(to), declarations: [`color-scheme: ${to}`, ...values] }],
+	};
+	const created = Object.fromEntries(
+		Object.entries(themes).map(([mode, rules]) => [themePath(mode), printRules(rules, indent)]),
+	);
+	const unmet = failing.map(({ front, grounds, needed }) => ({
+		text: `the ${to} twin does not reach a contrast of ${needed.toFixed(1)} for ${front} on ${grounds[0] ?? "the page"}: see to it in ${themePath(to)}`,
+	}));
+	const options = { default: from };
+	return { kind, created, changes, options, remarks: [...remarks, ...unmet], isBlocked: false };
+}
