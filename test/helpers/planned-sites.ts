@@ -110,7 +110,7 @@ input, button, mark { background: #222; color: #eee }
 		name: "tokens of a light site, with literals beside them",
 		planner: planTwinOfTokens,
 		css: {
-			"main.css": `:root { --ground: #f8f9fb; --ink: #23272f; --mark: #b45309; --panel: #fff; --muted: #777; --line: #ddd; --shade: 0 1px 2px rgba(0, 0, 0, 0.2); --grad: linear-gradient(#fff, #eef) }
+			"main.css": `:root { --ground: #f8f9fb; --ink: #23272f; --mark: #b45309; --panel: #fff; --muted: #666; --line: #ddd; --shade: 0 1px 2px rgba(0, 0, 0, 0.2); --grad: linear-gradient(#fff, #eef) }
 body { background: var(--ground); color: var(--ink) }
 a { color: var(--mark) }
 .card { background: var(--panel); box-shadow: var(--shade); border: 1px solid var(--line) }
