@@ -7,7 +7,7 @@ const HEADING = /\b(dark|light|night|schemes?|themes?|modes?)\b/i;
 
 /** Replaces a node by a text; without one it goes with the space, and the heading, before it. */
 export function replaced(sheet: Sheet, node: ChildNode, text: string): Change {
-	const { css } = sheet.source;
+	const { css } = sheet;
 	let [start, end] = spanOf(node);
 	if (text !== "") return changeOf(sheet, start, end, text);
 	const heading = node.prev();
@@ -18,17 +18,27 @@ export function replaced(sheet: Sheet, node: ChildNode, text: string): Change {
 	return changeOf(sheet, start, end, "");
 }
 
+/** Leaves a stylesheet without a rule, as what names it is not known here. */
+export function emptied(sheet: Sheet, comment: string): Change {
+	return changeOf(
+		sheet,
+		sheet.offset,
+		sheet.offset + sheet.source.css.length,
+		`/* ${comment} */\n`,
+	);
+}
+
 /** Gives a declaration another value; all else of it stays as it is written. */
 export function revalued(sheet: Sheet, node: Declaration, value: string): Change {
 	const [start, end] = spanOf(node);
 	const written = node.raws.value?.raw ?? node.value;
-	const from = sheet.source.css.indexOf(written, start + node.prop.length);
+	const from = sheet.css.indexOf(written, start + node.prop.length);
 	return changeOf(sheet, Math.min(from, end), from + written.length, value);
 }
 
 /** Puts a text before a node, or where there is none, at the end. */
 export function insertedBefore(sheet: Sheet, node: ChildNode | undefined, text: string): Change {
-	const offset = node ? spanOf(node)[0] : sheet.source.css.length;
+	const offset = node ? spanOf(node)[0] : sheet.offset + sheet.source.css.length;
 	return changeOf(sheet, offset, offset, text);
 }
 
@@ -38,6 +48,7 @@ function spanOf({ source }: ChildNode): [start: number, end: number] {
 	return [(source?.start?.offset ?? 0) + shift, (source?.end?.offset ?? 0) + shift];
 }
 
-function changeOf({ source }: Sheet, start: number, end: number, text: string): Change {
-	return { path: source.path, start: source.start + start, end: source.start + end, text };
+function changeOf({ source, offset }: Sheet, start: number, end: number, text: string): Change {
+	const shift = source.start - offset;
+	return { path: source.path, start: start + shift, end: end + shift, text };
 }

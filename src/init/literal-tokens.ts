@@ -1,5 +1,5 @@
 import { converter, formatHex8, type Rgb } from "culori";
-import type { Declaration, Rule } from "postcss";
+import type { AtRule, Declaration, Rule } from "postcss";
 import { type Literal, literalsIn, paintsOf, type Role } from "./color-literals.js";
 import { insertedBefore, revalued } from "./edits.js";
 import { ancestors } from "./mode-groups.js";
@@ -88,7 +88,9 @@ function mainSheet(uses: readonly LiteralUse[], site: SiteReading): Sheet | unde
 
 function declare(sheet: Sheet, declared: ReadonlyMap<string, string>): Change {
 	const indent = indentOf([sheet]);
-	const first = sheet.root.nodes.find(
+	const [wrapper] = sheet.root.nodes;
+	const nodes = sheet.media === undefined ? sheet.root.nodes : (wrapper as AtRule).nodes;
+	const first = nodes?.find(
 		(node) =>
 			!(
 				node.type === "atrule" &&

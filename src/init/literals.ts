@@ -3,7 +3,7 @@ import { readElements } from "./meeting.js";
 import { hasThemes, readSheets, remarkAt } from "./sheets.js";
 import { followsOs, hasColorTokens, withChanges } from "./twin.js";
 import { planTwin } from "./twin-plan.js";
-import type { Plan, Planner, Remark } from "./types.js";
+import type { Plan, Planner, Remark, SiteReading } from "./types.js";
 
 /** How many of the most used colours are named with their places. */
 const NAMED = 5;
@@ -12,7 +12,7 @@ const NAMED = 5;
 export const planLiterals: Planner = (site) => {
 	const { sheets, unread } = readSheets(site);
 	const uses = usesOf(site);
-	if (uses.length === 0) return undefined;
+	if (uses.length === 0) return planBare(site);
 	const colors = colorsOf(uses);
 	const offer = {
 		text: `${uses.length} literal colours (${colors.length} different ones) in ${new Set(uses.map(({ sheet }) => sheet.source.path)).size} of ${sheets.length} stylesheets: with --properties they become custom properties, with which pages look the same, and a twin in the other mode is made of those`,
@@ -23,7 +23,7 @@ export const planLiterals: Planner = (site) => {
 /** The same, with custom properties for the literal colours, and the twin of these. */
 export const planLiteralsAsProperties: Planner = (site) => {
 	const uses = usesOf(site);
-	if (uses.length === 0) return undefined;
+	if (uses.length === 0) return planBare(site);
 	const { sheets, unread } = readSheets(site);
 	const changes = makeTokens(uses, sheets, site);
 	const changed = readSheets(withChanges(site, changes)).sheets;
@@ -31,17 +31,24 @@ export const planLiteralsAsProperties: Planner = (site) => {
 	return planTwin("literals", changed, readElements(site.pages), { changes, remarks });
 };
 
-/** Plans a site without colours: the plugin's own styles and themes come in by themselves. */
-export const planNone: Planner = (site) => {
-	if (hasThemes(site)) return undefined;
-	const text =
-		site.stylesheets.length === 0
-			? "the site has no CSS of its own: the plugin's base, components and themes style it"
-			: "the site's CSS says no colours, so that there are none to make a theme of: styles.base: true and styles.themes: true put the plugin's in";
-	return empty("none", [{ text }]);
-};
+/**
+ * A site whose CSS says no colours has the browser's, which follow `color-scheme`: that alone makes
+ * both themes. Where pages load CSS that is not read here, nothing is known of theirs.
+ */
+function planBare(site: SiteReading): Plan | undefined {
+	const { sheets, unread } = readSheets(site);
+	const elements = readElements(site.pages);
+	const foreign = 'link[rel~="stylesheet"][href^="http"], link[rel~="stylesheet"][href^="//"]';
+	const isKnown =
+		sheets.length > 0 &&
+		unread.length === 0 &&
+		!elements.documents.some((document) => document.querySelector(foreign)) &&
+		!site.pages.some((page) => /#[0-9a-f]{3,8}\b|\b(rgb|hsl|oklch)a?\(/i.test(site.cssOf(page)));
+	if (!isKnown || hasThemes(site) || followsOs(sheets)) return undefined;
+	return planTwin("none", sheets, elements, { changes: [], remarks: [] });
+}
 
-function usesOf(site: Parameters<Planner>[0]): LiteralUse[] {
+function usesOf(site: SiteReading): LiteralUse[] {
 	const { sheets } = readSheets(site);
 	if (hasThemes(site) || followsOs(sheets) || hasColorTokens(sheets)) return [];
 	return literalUses(sheets);

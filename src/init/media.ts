@@ -1,8 +1,9 @@
 import type { Rule } from "postcss";
 import type { Mode } from "../css/types.js";
-import { replaced, revalued } from "./edits.js";
+import { emptied, replaced, revalued } from "./edits.js";
 import { rewriteInPlace } from "./in-place.js";
 import { keptLook } from "./kept-look.js";
+import { asksForMode } from "./media-query.js";
 import { type Elements, readElements } from "./meeting.js";
 import { type ModeBlock, type ModeGroup, modeBlocks } from "./mode-groups.js";
 import { movable } from "./moves.js";
@@ -31,7 +32,7 @@ export const planMedia: Planner = (site) => {
 	if (hasThemes(site)) return isAsked ? blocked([themesExist(blocks, unclear)]) : undefined;
 	const elements = readElements(site.pages);
 	const follows = isAsked || usesLightDark(sheets) || followsByScheme(sheets, blocks, elements);
-	const around = followers(site, elements);
+	const around = followers(site, elements, sheets);
 	if (!follows && !around.some(({ isStylesheet }) => isStylesheet)) return undefined;
 	const problems = [
 		...unclear.map(({ sheet, node }) => remarkAt(sheet, node, UNCLEAR)),
@@ -45,6 +46,9 @@ export const planMedia: Planner = (site) => {
 
 const UNCLEAR =
 	"asks for prefers-color-scheme in a way that cannot be told for a theme: write it as a block of its own, @media (prefers-color-scheme: dark) { rules }";
+
+const LINKED =
+	"is loaded for one mode of the OS, and holds rules that win or lose by their place: put it into a block @media of a stylesheet for all";
 
 const OWN_SCHEME =
 	"lets this element follow the OS whatever the theme is: name one mode, or leave it to the root";
@@ -64,7 +68,10 @@ function plan(site: Site, problems: readonly Remark[], remarks: readonly Remark[
 	const stuck: Remark[] = [...problems];
 	for (const block of blocks) {
 		const text = rewriteInPlace(block, moved, { elements, indent });
+		const isLinked = asksForMode(block.sheet.media ?? "");
 		if (text === undefined) stuck.push(remarkAt(block.sheet, block.node, UNCLEAR));
+		else if (isLinked && text !== "") stuck.push({ path: block.sheet.source.path, text: LINKED });
+		else if (isLinked) changes.push(emptied(block.sheet, `Moved to ${themePath(block.mode)}`));
 		else changes.push(replaced(block.sheet, block.node, text));
 	}
 	for (const { sheet, node } of ownSchemes(sheets)) {

@@ -18,6 +18,8 @@ interface Said {
 	readonly selectors: readonly { text: string; weight: Weight; lifted: Weight | undefined }[];
 	readonly layer: Layer | undefined;
 	readonly order: number;
+	/** Whether it stands in the bundle, before all of the site's. */
+	readonly isMoved: boolean;
 }
 
 /** What `[data-theme="…"]` weighs in the bundle: as `:root[data-theme="…"]`. */
@@ -68,7 +70,7 @@ function said(sheet: Sheet, blocks: readonly ModeBlock[], { mayBeRoot }: Element
 				lifted: group && liftedWeight(group, text, mayBeRoot),
 			}));
 			const isTop = layer === top;
-			const place = { declaration: node, sheet, order, selectors };
+			const place = { declaration: node, sheet, order, selectors, isMoved: false };
 			return { ...place, mode, group, layer: isTop ? undefined : layer };
 		});
 	});
@@ -112,7 +114,7 @@ function changes(one: Said, other: Said, moved: ReadonlySet<ModeGroup>, elements
 }
 
 function asMoved(one: Said): Said {
-	return { ...one, layer: undefined, order: one.order - Number.MAX_SAFE_INTEGER / 2 };
+	return { ...one, layer: undefined, isMoved: true };
 }
 
 /** Positive if the first wins, nothing if it cannot be told. */
@@ -126,8 +128,8 @@ function winner(one: Said, other: Said, weight: number): number | undefined {
 		return isKnown ? (important(one) ? -layers : layers) : undefined;
 	}
 	if (weight !== 0) return weight;
-	const isMoved = one.order < 0 || other.order < 0;
-	return one.sheet === other.sheet || isMoved ? one.order - other.order : undefined;
+	if (one.isMoved !== other.isMoved) return one.isMoved ? -1 : 1;
+	return one.sheet.index - other.sheet.index || one.order - other.order;
 }
 
 /** Whether two properties set something in common; custom ones are themselves alone. */

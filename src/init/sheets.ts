@@ -7,6 +7,13 @@ export interface Sheet {
 	readonly source: SiteStylesheet;
 	readonly root: Root;
 	readonly read: Stylesheet;
+	/** Its place among those that pages load. */
+	readonly index: number;
+	/** The medium that the link to it, or its <style>, names for all of it. */
+	readonly media: string | undefined;
+	/** What was read: its CSS, in a block of its medium, and how much of that stands before it. */
+	readonly css: string;
+	readonly offset: number;
 }
 
 /** Where the plugin looks for themes of the site. */
@@ -16,18 +23,35 @@ const THEMES = /(^|\/)src\/themes\/[^/]+\.css$/i;
 export function readSheets(site: SiteReading): { sheets: Sheet[]; unread: Remark[] } {
 	const sheets: Sheet[] = [];
 	const unread: Remark[] = [];
-	for (const source of site.stylesheets) {
-		if (THEMES.test(source.path)) continue;
+	site.stylesheets.forEach((source, index) => {
+		if (THEMES.test(source.path)) return;
 		try {
-			const root = postcss.parse(source.css, { from: source.path });
-			sheets.push({ source, root, read: readStylesheet(root) });
+			const media = mediaOf(source, site);
+			const head = media === undefined ? "" : `@media ${media} {`;
+			const css = head === "" ? source.css : `${head}${source.css}}`;
+			const root = postcss.parse(css, { from: source.path });
+			const read = readStylesheet(root);
+			sheets.push({ source, root, read, index, media, css, offset: head.length });
 		} catch (cause) {
 			if (!(cause instanceof CssSyntaxError)) throw cause;
 			const text = `cannot be read as CSS (${cause.reason}, line ${cause.line}) and is left alone`;
 			unread.push({ path: source.path, text });
 		}
-	}
+	});
 	return { sheets, unread };
+}
+
+/** The medium for which all pages that load the CSS do so. */
+function mediaOf({ css }: SiteStylesheet, site: SiteReading): string | undefined {
+	const found = new Set<string>();
+	for (const page of site.pages) {
+		const loaded = site.cssOf(page);
+		const index = css.trim() === "" ? -1 : loaded.indexOf(css.trim());
+		const [, media = ""] = /@media ([^{}]+) \{\s*$/.exec(loaded.slice(0, Math.max(0, index))) ?? [];
+		if (index >= 0) found.add(media);
+	}
+	const [media, ...others] = found;
+	return others.length === 0 && media ? media : undefined;
 }
 
 /** Whether the site has themes of its own already: there is nothing to plan then. */

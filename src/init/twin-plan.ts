@@ -9,7 +9,7 @@ import type { Change, Plan, Remark } from "./types.js";
 
 /** Both themes of a site that has one look: that look, and its twin, which visitors may choose. */
 export function planTwin(
-	kind: "twin" | "literals",
+	kind: "twin" | "literals" | "none",
 	sheets: readonly Sheet[],
 	elements: Elements,
 	{ changes, remarks }: { changes: readonly Change[]; remarks: readonly Remark[] },
