@@ -20,10 +20,10 @@ export function literalUses(sheets: readonly Sheet[]): LiteralUse[] {
 	const rolesOf = tokenRoles(sheets);
 	return sheets.flatMap((sheet) => {
 		// Where rules may stand in a shadow tree, `:root` says nothing.
-		if (/:host\b|::slotted/i.test(sheet.source.css)) return [];
+		if (isOfShadow(sheet)) return [];
 		return sheet.read.blocks.flatMap(({ style, holds, declarations }) => {
 			if (!style || holds === false) return [];
-			const isRoot = style.rule.selectors.every((one) => /^(:root|html)$/i.test(one));
+			const isRoot = style.rule.selectors.every((one) => /^(:root|html|:host)$/i.test(one));
 			return declarations.flatMap(({ node }) => {
 				if (!node.prop.startsWith("--")) {
 					const { role, literals = [] } = paintsOf(node) ?? {};
@@ -45,6 +45,12 @@ export function literalUses(sheets: readonly Sheet[]): LiteralUse[] {
 			});
 		});
 	});
+}
+
+function isOfShadow({ read }: Sheet): boolean {
+	return read.rules.some(
+		({ rule: { selector } }) => /:host\b|::slotted/i.test(selector) && !/:root\b/i.test(selector),
+	);
 }
 
 /** Makes custom properties of literal colours, with which every page looks the same. */

@@ -2,7 +2,7 @@ import { type LiteralUse, literalUses, makeTokens } from "./literal-tokens.js";
 import { readElements } from "./meeting.js";
 import { hasThemes, readSheets, remarkAt } from "./sheets.js";
 import { followsOs, hasColorTokens, withChanges } from "./twin.js";
-import { planTwin } from "./twin-plan.js";
+import { foreignRemarks, planTwin } from "./twin-plan.js";
 import type { Plan, Planner, Remark, SiteReading } from "./types.js";
 
 /** How many of the most used colours are named with their places. */
@@ -38,11 +38,10 @@ export const planLiteralsAsProperties: Planner = (site) => {
 function planBare(site: SiteReading): Plan | undefined {
 	const { sheets, unread } = readSheets(site);
 	const elements = readElements(site.pages);
-	const foreign = 'link[rel~="stylesheet"][href^="http"], link[rel~="stylesheet"][href^="//"]';
 	const isKnown =
 		sheets.length > 0 &&
 		unread.length === 0 &&
-		!elements.documents.some((document) => document.querySelector(foreign)) &&
+		foreignRemarks(elements).length === 0 &&
 		!site.pages.some((page) => /#[0-9a-f]{3,8}\b|\b(rgb|hsl|oklch)a?\(/i.test(site.cssOf(page)));
 	if (!isKnown || hasThemes(site) || followsOs(sheets)) return undefined;
 	return planTwin("none", sheets, elements, { changes: [], remarks: [] });

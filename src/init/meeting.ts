@@ -36,7 +36,7 @@ export interface Elements {
 }
 
 export function readElements(pages: readonly BuiltPage[]): Elements {
-	const documents = pages.slice(0, MOST_PAGES).map(({ html }) => parse(html));
+	const documents = pages.slice(0, MOST_PAGES).flatMap(({ html }) => parse(html));
 	const found = new Map<string, ReadonlySet<PageElement> | undefined>();
 	const elementsOf = (selector: string) => {
 		if (!found.has(selector)) found.set(selector, select(documents, stateless(selector)));
@@ -65,8 +65,10 @@ export function readElements(pages: readonly BuiltPage[]): Elements {
 	};
 }
 
-function parse(html: string): PageDocument {
-	return parseHTML(html).document as unknown as PageDocument;
+/** The page, or none where nothing makes one. */
+function parse(html: string): PageDocument[] {
+	const document = parseHTML(html).document as unknown as PageDocument;
+	return (document.documentElement as PageElement | null) ? [document] : [];
 }
 
 function select(

@@ -109,7 +109,10 @@ function plainGroup(block: ModeBlock, node: Rule | AtRule, selector: string): Mo
 		return /^layer$/i.test(one.name) ? [] : [`@${one.name} ${one.params}`];
 	});
 	conditions.reverse();
-	return [{ block, node, selectors: list.comma(selector), declarations, conditions }];
+	// Beside the root, a shadow tree's host is one that no document has.
+	const all = list.comma(selector);
+	const selectors = all.includes(":root") ? all.filter((one) => one !== ":host") : all;
+	return [{ block, node, selectors, declarations, conditions }];
 }
 
 function areDeclarations(nodes: readonly ChildNode[]): boolean {

@@ -10,11 +10,13 @@ export function lightnessOf(color: Rgb): number {
 }
 
 /** The page's ground in each mode, about which its other grounds keep their distance. */
-const PAGE: Readonly<Record<Mode, number>> = { light: 0.985, dark: 0.2 };
+const PAGE: Readonly<Record<Mode, number>> = { light: 0.985, dark: 0.21 };
+/** Grounds stand out the more the darker they are. */
+const NEARER = 0.6;
 /** How far other grounds may lie from it. */
 export const RANGE: Readonly<Record<Mode, readonly [number, number]>> = {
 	light: [0.86, 1],
-	dark: [0.12, 0.36],
+	dark: [0.15, 0.36],
 };
 /** Of what stands on grounds: where the strongest ends, and how fast others come near the ground. */
 const FRONT: Readonly<Record<Mode, { strongest: number; model: number; slope: number }>> = {
@@ -38,7 +40,8 @@ export function startingLightness(color: Rgb, role: Role, to: Mode, page: number
 	if (role === "ground") {
 		if (!isPageSide(color, from)) return lightness;
 		const [least, most] = RANGE[to];
-		return clamp(PAGE[to] + lightness - page, least, most);
+		const distance = (lightness - page) * NEARER;
+		return clamp(PAGE[to] + distance, least, most);
 	}
 	const { strongest, model, slope } = FRONT[to];
 	return clamp(strongest - (lightness - model) * slope, 0, 1);

@@ -31,5 +31,17 @@ export function planTwin(
 		text: `the ${to} twin does not reach a contrast of ${needed.toFixed(1)} for ${front} on ${grounds[0] ?? "the page"}: see to it in ${themePath(to)}`,
 	}));
 	const options = { default: from };
-	return { kind, created, changes, options, remarks: [...remarks, ...unmet], isBlocked: false };
+	const all = [...remarks, ...foreignRemarks(elements), ...unmet];
+	return { kind, created, changes, options, remarks: all, isBlocked: false };
+}
+
+const FOREIGN = 'link[rel~="stylesheet"][href^="http"], link[rel~="stylesheet"][href^="//"]';
+
+/** Stylesheets of other sites, whose colours no custom property of this one changes. */
+export function foreignRemarks({ documents }: Elements): Remark[] {
+	const links = documents.flatMap((document) => [...document.querySelectorAll(FOREIGN)]);
+	const urls = new Set(links.flatMap((link) => link.getAttribute("href") ?? []));
+	return [...urls]
+		.filter((url) => !/fonts?\./.test(new URL(url, "https://site").hostname))
+		.map((url) => ({ text: `${url} is not read: what colours it says stay in both themes` }));
 }

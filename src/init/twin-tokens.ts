@@ -43,7 +43,8 @@ const WHITE: Rgb = { mode: "rgb", r: 1, g: 1, b: 1 };
 export function rootDeclarations(sheets: readonly Sheet[]): Declarations {
 	const joined = postcss.root();
 	for (const { root } of sheets) joined.append(root.clone().nodes);
-	return createCascade(joined).on(undefined).declared;
+	const { declared, uncertain } = createCascade(joined).on(undefined);
+	return new Map([...declared, ...uncertain, ...declared]);
 }
 
 export function twinOf(sheets: readonly Sheet[], elements: Elements): Twin {
