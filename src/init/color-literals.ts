@@ -1,5 +1,4 @@
 import type { Rgb } from "culori";
-import type { Declaration } from "postcss";
 import { colorOf } from "../css/color.js";
 import { parseValue } from "../css/values.js";
 
@@ -77,15 +76,4 @@ export function withColors(value: string, replace: (literal: Literal) => string)
 		(text, literal) => text.slice(0, literal.start) + replace(literal) + text.slice(literal.end),
 		value,
 	);
-}
-
-/** The literal colours of a declaration that paints; a keyword like `red` may be a name elsewhere. */
-export function paintsOf({
-	prop,
-	value,
-}: Declaration): { role: Role; literals: Literal[] } | undefined {
-	const role = roleOf(prop);
-	if (!role || /[$@]|#\{|\{\{/.test(value)) return undefined;
-	const literals = literalsIn(value);
-	return literals.length > 0 ? { role, literals } : undefined;
 }

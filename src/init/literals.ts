@@ -1,4 +1,5 @@
-import { type LiteralUse, literalUses, makeTokens } from "./literal-tokens.js";
+import { makeTokens } from "./literal-tokens.js";
+import { type LiteralUse, literalUses } from "./literal-uses.js";
 import { readElements } from "./meeting.js";
 import { hasThemes, readSheets, remarkAt } from "./sheets.js";
 import { followsOs, hasColorTokens, withChanges } from "./twin.js";

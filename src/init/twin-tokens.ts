@@ -3,12 +3,13 @@ import postcss from "postcss";
 import { createCascade } from "../css/cascade.js";
 import type { Declarations } from "../css/computed.js";
 import type { Mode } from "../css/types.js";
-import { literalsIn, type Role, withColors } from "./color-literals.js";
+import type { Role } from "./color-literals.js";
 import type { Elements } from "./meeting.js";
 import { nativeLook } from "./native-scheme.js";
 import { type PagePair, pagePairs } from "./page-pairs.js";
 import { Paint } from "./paint.js";
 import type { Sheet } from "./sheets.js";
+import { tokenColors } from "./token-colors.js";
 import { tokenRoles } from "./token-roles.js";
 import {
 	inLightness,
@@ -57,9 +58,10 @@ export function twinOf(sheets: readonly Sheet[], elements: Elements): Twin {
 	const to = from === "light" ? "dark" : "light";
 	const was = new Paint(declared, from);
 	const rolesOf = tokenRoles(sheets);
+	const read = tokenColors(sheets);
 	const slots = [...declared].flatMap(([name, { value }]) => {
-		const literals = name.startsWith("--") ? literalsIn(value) : [];
-		return literals.map(({ color }): Slot => {
+		const colors = name.startsWith("--") ? read(name, value).colors : [];
+		return colors.map((color): Slot => {
 			const { role, rank } = mainRole(rolesOf(name), color, from);
 			const start = startingLightness(color, role, to, lightnessOf(page));
 			const its = role === "shadow" ? shadowFor(color, to) : inLightness(color, start);
@@ -68,10 +70,8 @@ export function twinOf(sheets: readonly Sheet[], elements: Elements): Twin {
 		});
 	});
 	const print = (token: string) => {
-		const its = slots.filter((slot) => slot.token === token);
-		return withColors(declared.get(token)?.value ?? "", () =>
-			printColor((its.pop() as Slot).color),
-		);
+		const its = slots.filter((slot) => slot.token === token).map(({ color }) => color);
+		return read(token, declared.get(token)?.value ?? "").print(its);
 	};
 	const solver = new TwinSolver(slots, needed(pairs, was), { declared, mode: to, print });
 	const failing = solver.solve();

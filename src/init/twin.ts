@@ -1,8 +1,9 @@
-import { literalsIn } from "./color-literals.js";
-import { literalUses, makeTokens } from "./literal-tokens.js";
+import { makeTokens } from "./literal-tokens.js";
+import { literalUses } from "./literal-uses.js";
 import { asksForMode } from "./media-query.js";
 import { readElements } from "./meeting.js";
 import { hasThemes, readSheets, type Sheet } from "./sheets.js";
+import { tokenColors } from "./token-colors.js";
 import { planTwin } from "./twin-plan.js";
 import { rootDeclarations } from "./twin-tokens.js";
 import type { Change, Planner, SiteReading } from "./types.js";
@@ -23,8 +24,9 @@ export const planTwinOfTokens: Planner = (site) => {
 };
 
 export function hasColorTokens(sheets: readonly Sheet[]): boolean {
+	const read = tokenColors(sheets);
 	return [...rootDeclarations(sheets)].some(
-		([name, { value }]) => name.startsWith("--") && literalsIn(value).length > 0,
+		([name, { value }]) => name.startsWith("--") && read(name, value).colors.length > 0,
 	);
 }
 

@@ -155,6 +155,17 @@ test("tokens in a layer, and for a shadow tree's host as well", () => {
 	assert.match(dark, "--ground: ");
 });
 
+test("numbers of which rules make colours", () => {
+	const { dark } = plan(
+		planTwinOfTokens,
+		":root { --ground: 0 0% 100%; --ink: 34, 34, 34; --gap: 1 2 3 } body { background: hsl(var(--ground)); color: rgba(var(--ink), 0.9) }",
+	);
+	assert.match(value(dark, "--ground"), /^0 0% 9(\.\d)?%$/);
+	const [, part = ""] = /^(2\d\d), \1, \1$/.exec(value(dark, "--ink")) ?? [];
+	assert.ok(Number(part) > 200);
+	assert.not.match(dark, "--gap");
+});
+
 test("what is no such site", () => {
 	const of = (css: string) => planTwinOfTokens(readingOf({ css: { "main.css": css } }));
 	assert.is(of("body { color: red }"), undefined);
