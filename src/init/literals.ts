@@ -1,7 +1,7 @@
 import { makeTokens } from "./literal-tokens.js";
 import { type LiteralUse, literalUses } from "./literal-uses.js";
 import { readElements } from "./meeting.js";
-import { hasThemes, readSheets, remarkAt } from "./sheets.js";
+import { hasThemes, readSheets, remarkAt, takenThemes } from "./sheets.js";
 import { followsOs, hasColorTokens, withChanges } from "./twin.js";
 import { foreignRemarks, planTwin } from "./twin-plan.js";
 import type { Plan, Planner, Remark, SiteReading } from "./types.js";
@@ -29,7 +29,11 @@ export const planLiteralsAsProperties: Planner = (site) => {
 	const changes = makeTokens(uses, sheets, site);
 	const changed = readSheets(withChanges(site, changes)).sheets;
 	const remarks = [...colorsOf(uses).slice(0, NAMED).map(remarkOn), ...unread];
-	return planTwin("literals", changed, readElements(site.pages), { changes, remarks });
+	return planTwin("literals", changed, readElements(site.pages), {
+		changes,
+		remarks,
+		taken: takenThemes(sheets),
+	});
 };
 
 /**
@@ -45,7 +49,11 @@ function planBare(site: SiteReading): Plan | undefined {
 		foreignRemarks(elements).length === 0 &&
 		!site.pages.some((page) => /#[0-9a-f]{3,8}\b|\b(rgb|hsl|oklch)a?\(/i.test(site.cssOf(page)));
 	if (!isKnown || hasThemes(site) || followsOs(sheets)) return undefined;
-	return planTwin("none", sheets, elements, { changes: [], remarks: [] });
+	return planTwin("none", sheets, elements, {
+		changes: [],
+		remarks: [],
+		taken: takenThemes(sheets),
+	});
 }
 
 function usesOf(site: SiteReading): LiteralUse[] {

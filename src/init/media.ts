@@ -9,7 +9,7 @@ import { type ModeBlock, type ModeGroup, modeBlocks } from "./mode-groups.js";
 import { movable } from "./moves.js";
 import { followsByScheme, nativeLook, ownSchemes } from "./native-scheme.js";
 import { followers, unreadRemarks } from "./os-followers.js";
-import { hasThemes, indentOf, readSheets, remarkAt, type Sheet } from "./sheets.js";
+import { hasThemes, indentOf, readSheets, remarkAt, type Sheet, takenThemes } from "./sheets.js";
 import { type PlainRule, printRules, rulesOf, themePath } from "./theme-file.js";
 import type { Change, Plan, Planner, Remark, SiteReading } from "./types.js";
 
@@ -38,6 +38,7 @@ export const planMedia: Planner = (site) => {
 		...unclear.map(({ sheet, node }) => remarkAt(sheet, node, UNCLEAR)),
 		...around.filter(({ isStylesheet }) => isStylesheet).map(({ remark }) => remark),
 		...illegible,
+		...takenThemes(sheets),
 	];
 	return plan({ site, sheets, blocks, elements }, problems, [
 		...around.filter(({ isStylesheet }) => !isStylesheet).map(({ remark }) => remark),

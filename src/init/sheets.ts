@@ -1,5 +1,6 @@
 import postcss, { CssSyntaxError, type Node, type Root } from "postcss";
 import { readStylesheet, type Stylesheet } from "../css/stylesheet.js";
+import { MODES } from "../css/themes.js";
 import type { Remark, SiteReading, SiteStylesheet } from "./types.js";
 
 /** A stylesheet of the site that could be read: its tree keeps offsets, its reading weights. */
@@ -57,6 +58,20 @@ function mediaOf({ css }: SiteStylesheet, site: SiteReading): string | undefined
 /** Whether the site has themes of its own already: there is nothing to plan then. */
 export function hasThemes({ stylesheets }: SiteReading): boolean {
 	return stylesheets.some(({ path, css }) => THEMES.test(path) && css.includes("data-theme"));
+}
+
+/** Rules of the site that would meet the root as soon as a theme of ours is on it. */
+export function takenThemes(sheets: readonly Sheet[]): Remark[] {
+	return sheets.flatMap((sheet) =>
+		sheet.read.rules.flatMap((style) => {
+			const isTaken = MODES.some((mode) => {
+				const { sure, maybe } = style.names.includes(mode) ? style.match(mode) : {};
+				return sure !== undefined || maybe !== undefined;
+			});
+			const text = `${style.rule.selector} would be about every page of a theme of that name: name the element, such as section${style.rule.selector}`;
+			return isTaken ? [remarkAt(sheet, style.rule, text)] : [];
+		}),
+	);
 }
 
 /** A remark at a node; by line where the CSS is the whole file, as no more is known of a template. */

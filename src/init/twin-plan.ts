@@ -7,13 +7,24 @@ import { printRules, rootSelector, themePath } from "./theme-file.js";
 import { twinOf } from "./twin-tokens.js";
 import type { Change, Plan, Remark } from "./types.js";
 
+/** What goes with a twin: the changes with which its stylesheets are read, and what is known of the site. */
+export interface Beside {
+	readonly changes: readonly Change[];
+	readonly remarks: readonly Remark[];
+	/** What hinders themes of these names (see `takenThemes`). */
+	readonly taken: readonly Remark[];
+}
+
 /** Both themes of a site that has one look: that look, and its twin, which visitors may choose. */
 export function planTwin(
 	kind: "twin" | "literals" | "none",
 	sheets: readonly Sheet[],
 	elements: Elements,
-	{ changes, remarks }: { changes: readonly Change[]; remarks: readonly Remark[] },
+	{ changes, remarks, taken }: Beside,
 ): Plan {
+	if (taken.length > 0) {
+		return { kind, created: {}, changes: [], options: {}, remarks: taken, isBlocked: true };
+	}
 	const { from, tokens, failing } = twinOf(sheets, elements);
 	const to: Mode = from === "light" ? "dark" : "light";
 	const indent = indentOf(sheets);
@@ -37,11 +48,15 @@ export function planTwin(
 
 const FOREIGN = 'link[rel~="stylesheet"][href^="http"], link[rel~="stylesheet"][href^="//"]';
 
-/** Stylesheets of other sites, whose colours no custom property of this one changes. */
+const SHADOW = "template[shadowrootmode] style";
+
+/** Stylesheets of other sites and of shadow trees, whose colours no custom property of this one changes. */
 export function foreignRemarks({ documents }: Elements): Remark[] {
 	const links = documents.flatMap((document) => [...document.querySelectorAll(FOREIGN)]);
 	const urls = new Set(links.flatMap((link) => link.getAttribute("href") ?? []));
-	return [...urls]
-		.filter((url) => !/fonts?\./.test(new URL(url, "https://site").hostname))
-		.map((url) => ({ text: `${url} is not read: what colours it says stay in both themes` }));
+	const hasShadows = documents.some((document) => document.querySelector(SHADOW));
+	const names = [...urls].filter((url) => !/fonts?\./.test(new URL(url, "https://site").hostname));
+	return [...names, ...(hasShadows ? ["<template shadowrootmode>"] : [])].map((name) => ({
+		text: `${name} is not read: what colours it says stay in both themes`,
+	}));
 }

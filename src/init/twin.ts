@@ -2,7 +2,7 @@ import { makeTokens } from "./literal-tokens.js";
 import { literalUses } from "./literal-uses.js";
 import { asksForMode } from "./media-query.js";
 import { readElements } from "./meeting.js";
-import { hasThemes, readSheets, type Sheet } from "./sheets.js";
+import { hasThemes, readSheets, type Sheet, takenThemes } from "./sheets.js";
 import { tokenColors } from "./token-colors.js";
 import { planTwin } from "./twin-plan.js";
 import { rootDeclarations } from "./twin-tokens.js";
@@ -20,7 +20,11 @@ export const planTwinOfTokens: Planner = (site) => {
 	const changed = readSheets(withChanges(site, changes)).sheets;
 	const text = `${uses.length === 1 ? "1 colour" : `${uses.length} colours`} that rules say literally beside them become custom properties too, so that a theme can change them`;
 	const remarks = [...unread, ...(uses.length > 0 ? [{ text }] : [])];
-	return planTwin("twin", changed, readElements(site.pages), { changes, remarks });
+	return planTwin("twin", changed, readElements(site.pages), {
+		changes,
+		remarks,
+		taken: takenThemes(sheets),
+	});
 };
 
 export function hasColorTokens(sheets: readonly Sheet[]): boolean {

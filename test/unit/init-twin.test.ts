@@ -246,6 +246,15 @@ test("a site whose CSS has no colours has the browser's, by color-scheme", () =>
 	assert.is(dark, '[data-theme="dark"] {\n\tcolor-scheme: dark;\n}\n');
 });
 
+test("rules of the site's own for a data-theme that a page would have are named", () => {
+	const of = (css: string) => planLiteralsAsProperties(readingOf({ css: { "main.css": css } }));
+	const made = of("p { color: red }\n[data-theme='dark'] { background: #222 }");
+	assert.ok(made?.isBlocked);
+	assert.equal([made.changes, made.created, made.remarks[0]?.line], [[], {}, 2]);
+	assert.not(of("section[data-theme='dark'] { background: #222 }")?.isBlocked);
+	assert.not(of("[data-theme='ocean'] { background: #222 }")?.isBlocked);
+});
+
 test("where another site's stylesheet says colours, it is named", () => {
 	const head =
 		'<link rel="stylesheet" href="https://cdn.example/x.css"><link rel="stylesheet" href="https://fonts.example/x.css">';
