@@ -4,7 +4,7 @@ import type { MayBeRoot } from "./themed-selector.js";
 import type { BuiltPage } from "./types.js";
 
 /** More pages of a site say little that is new, and each takes its time to read. */
-const MOST_PAGES = 60;
+const MOST_PAGES = 8;
 /** What comes and goes with the visitor; the element is the same. */
 const STATE =
 	/^:(hover|active|focus(-visible|-within)?|target|visited|link|any-link|checked|enabled|disabled|(user-)?(in)?valid|open|placeholder-shown|autofill|popover-open|modal|fullscreen|indeterminate|default|required|optional|read-only|read-write|in-range|out-of-range)$/i;

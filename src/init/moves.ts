@@ -87,12 +87,14 @@ function changes(one: Said, other: Said, moved: ReadonlySet<ModeGroup>, elements
 	if (one.declaration.parent === other.declaration.parent) return false;
 	if (other.mode && other.mode !== one.mode) return false;
 	if (!overlap(one.declaration.prop, other.declaration.prop)) return false;
+	const movedOne = asMoved(one);
 	const isOtherMoved = !!other.group && moved.has(other.group);
+	const movedOther = isOtherMoved ? asMoved(other) : other;
 	return one.selectors.some((mine) =>
 		other.selectors.some((its) => {
 			const now = winner(one, other, compare(mine.weight, its.weight));
 			const weights = [mine.lifted, isOtherMoved ? its.lifted : its.weight] as [Weight, Weight];
-			const then = winner(asMoved(one), isOtherMoved ? asMoved(other) : other, compare(...weights));
+			const then = winner(movedOne, movedOther, compare(...weights));
 			const isSame = now !== undefined && Math.sign(now) === Math.sign(then ?? 0);
 			return !isSame && elements.mayMeet(mine.text, its.text);
 		}),
