@@ -1,0 +1,152 @@
+import type { Range } from "../html/ascii.js";
+import { type Attribute, attributesOf } from "../html/attributes.js";
+import { type StartTag, scan, startTags } from "../html/scan.js";
+import type { PageElement, World } from "./switch-world.js";
+import { STAMP } from "./switch-world.js";
+import type { Template } from "./templates.js";
+import type { Change } from "./types.js";
+
+const INTERACTIVE = "a, button, input, select, textarea, summary";
+/** What a control stands in for its own sake alone says so. */
+const ABOUT = /theme|dark|mode|light|toggle|switch|scheme/i;
+const SYNTAX = /\{\{|\{%|<%|\$\{/;
+const SWITCHER = "<% themeSwitcher() %>";
+/** Template languages in which the switcher can be written in the same words. */
+const PLAIN = /\.(?:html?|njk|liquid|vto|hbs)$/;
+
+/** The elements that go with the controls: their labels, and the box around them alone. */
+export function controlBoxes(
+	{ document }: World,
+	stamps: readonly string[],
+): PageElement[] | string {
+	const controls = stamps.map(
+		(stamp) => document.querySelector(`[${STAMP}="${stamp}"]`) as PageElement,
+	);
+	const boxes = new Set(controls.map((control) => boxOf(control, controls)));
+	const outer = [...boxes].filter((box) =>
+		[...boxes].every((other) => other === box || !other.contains(box)),
+	);
+	const isOneOfSeveral = outer.length > 1 && !outer.every((box) => hasOwnToggle(box, controls));
+	return isOneOfSeveral
+		? `has ${outer.length} controls in different places: which of them stays is for you to say`
+		: outer;
+}
+
+/** Buttons of their own can each become a switcher; one for light and one for dark cannot. */
+function hasOwnToggle(box: PageElement, controls: readonly PageElement[]): boolean {
+	const inside = controls.filter((control) => box.contains(control));
+	return (
+		inside.length === 1 && !/light|dark|auto|system/i.test(inside[0]?.getAttribute("value") ?? "")
+	);
+}
+
+function boxOf(control: PageElement, controls: readonly PageElement[]): PageElement {
+	let box = control;
+	for (let parent = box.parentElement; parent; parent = parent.parentElement) {
+		if (/^(?:html|body|header|footer|nav|main|ul|ol)$/.test(parent.localName)) break;
+		const others = [...parent.querySelectorAll(INTERACTIVE)].filter(
+			(element) => !controls.some((one) => one.contains(element)),
+		);
+		if (others.length > 0) break;
+		const about = `${parent.getAttribute("class") ?? ""} ${parent.getAttribute("id") ?? ""}`;
+		if (parent.localName === "label" || ABOUT.test(about)) box = parent;
+	}
+	return box;
+}
+
+/** Puts the switcher in an element's place; a text says why it cannot. */
+export function replaceElement(
+	templates: readonly Template[],
+	element: PageElement,
+): Change | string {
+	const found = templates.flatMap(({ path, text }) =>
+		startTags(text, element.localName)
+			.filter((tag) => isSame(tag, text.slice(tag.start, tag.end), element))
+			.map((tag) => ({ path, text, tag })),
+	);
+	const [place, ...others] = found;
+	const what = `<${element.localName}${element.getAttribute("id") ? ` id="${element.getAttribute("id")}"` : ""}>`;
+	if (!place) return `its control ${what} stands in no template as the page has it`;
+	if (others.length > 0) return `its control ${what} stands in ${found.length} places`;
+	if (!PLAIN.test(place.path))
+		return `its control ${what} stands in ${place.path}, where the switcher is written in other words`;
+	const end = elementEnd(place.text, place.tag);
+	const inner = end === undefined ? "" : place.text.slice(place.tag.start, end);
+	if (end === undefined || /\{%-?\s*(?:if|for|else|end|unless|case|block)/.test(inner)) {
+		return `its control ${what} in ${place.path} is written in parts`;
+	}
+	return { path: place.path, start: place.tag.start, end, text: SWITCHER };
+}
+
+function isSame({ attributes }: StartTag, source: string, element: PageElement): boolean {
+	const plain = attributes.filter(({ name, value }) => !SYNTAX.test(name + value));
+	const own = [...element.attributes].filter(({ name }) => name !== STAMP);
+	return (
+		plain.every(({ name, value }) => element.getAttribute(name) === value) &&
+		(SYNTAX.test(source) || own.length === attributes.length) &&
+		(plain.length > 0 || own.length === 0)
+	);
+}
+
+function elementEnd(text: string, tag: StartTag): number | undefined {
+	if (tag.name === "input") return tag.end;
+	let depth = 0;
+	for (const token of scan(text, false)) {
+		if (token.start < tag.start || token.name !== tag.name) continue;
+		if (token.type === "start") depth++;
+		else if (token.type === "end" && --depth === 0) return token.end;
+	}
+	return undefined;
+}
+
+/** Takes an inline script's element out, or undefined where it is not one of a page's own. */
+export function removeInline({ path, text }: Template, { start, end }: Range): Change | undefined {
+	const open = startTags(text, "script").find((tag) => tag.end === start);
+	const close = /^<\/script\s*>/i.exec(text.slice(end));
+	return open && close ? removal(path, text, open.start, end + close[0].length) : undefined;
+}
+
+/** Takes out the tags that load a file. */
+export function removeTags(templates: readonly Template[], file: string): Change[] {
+	return templates.flatMap(({ path, text }) =>
+		startTags(text, "script").flatMap((tag) => {
+			const src = attribute(tag.attributes, "src")?.value ?? "";
+			const close = /^\s*<\/script\s*>/i.exec(text.slice(tag.end));
+			return isFile(src, file) && close
+				? [removal(path, text, tag.start, tag.end + close[0].length)]
+				: [];
+		}),
+	);
+}
+
+/** Whether a URL, maybe written by a template, is that of a file of this name. */
+export function isFile(src: string, file: string): boolean {
+	const name = file.split("/").pop() ?? file;
+	return src.split(/["'`?#\s{}|]+/).some((part) => part.split("/").pop() === name);
+}
+
+/** Takes an attribute of `<html>` out of the layouts. */
+export function removeAttribute(templates: readonly Template[], name: string): Change[] {
+	return templates.flatMap(({ path, text }) =>
+		startTags(text, "html").flatMap((tag) => {
+			const found = attribute(attributesOf(text, tag), name);
+			if (!found) return [];
+			const start = text.slice(0, found.start).trimEnd().length;
+			return [{ path, start, end: found.end, text: "" }];
+		}),
+	);
+}
+
+function attribute(attributes: readonly Attribute[], name: string): Attribute | undefined {
+	return attributes.find((one) => one.name === name);
+}
+
+/** With its line, where it has one of its own. */
+function removal(path: string, text: string, start: number, end: number): Change {
+	const indent = /[\t ]*$/.exec(text.slice(0, start))?.[0].length ?? 0;
+	const line = /^[\t ]*(?:\r?\n|$)/.exec(text.slice(end));
+	const isLine = line && /(?:^|\n)$/.test(text.slice(0, start - indent));
+	return isLine
+		? { path, start: start - indent, end: end + line[0].length, text: "" }
+		: { path, start, end, text: "" };
+}

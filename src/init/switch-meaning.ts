@@ -1,0 +1,160 @@
+import { type PageElement, type PageScript, STAMP, type State, World } from "./switch-world.js";
+
+/** What a switch sets: an attribute or classes, on the page's root or on its body. */
+export interface Axis {
+	readonly element: "html" | "body";
+	/** `class`, or the attribute's name. */
+	readonly attribute: string;
+	/** The attribute's values, or the classes, that come and go. */
+	readonly values: readonly string[];
+}
+
+/** What a site's own switch does, as seen by using it. */
+export interface Meaning {
+	readonly axes: readonly Axis[];
+	/** Whether it writes `color-scheme` into the root's `style`. */
+	readonly hasColorScheme: boolean;
+	readonly key: string | undefined;
+	/** What a first visit gets, by what the OS prefers. */
+	readonly first: Record<"light" | "dark", State>;
+	/** What each stored value gives. */
+	readonly stored: ReadonlyMap<string, Record<"light" | "dark", State>>;
+	/** Stamps of the elements by which visitors switch. */
+	readonly controls: readonly string[];
+	/** What it does that the plugin does not, or what could not be seen. */
+	readonly problem: string | undefined;
+}
+
+/** What a switch may have stored, where none of its controls does. */
+const LIKELY = /^(?:light|dark|auto|system|true|false|enabled|disabled|on|off|0|1)$/;
+
+/** Uses a page's switch in every way that it offers, and says what came of it. */
+export function readMeaning(
+	html: string,
+	scripts: readonly PageScript[],
+	literals: Iterable<string>,
+): Meaning {
+	const world = (prefersDark: boolean, stored: Record<string, string> = {}) =>
+		new World(html, scripts, { prefersDark, stored: new Map(Object.entries(stored)) });
+	const first = { light: world(false).state, dark: world(true).state };
+	const used = world(false);
+	const { controls, states, values } = useAll(used);
+	const [key, ...others] = used.keys;
+	const likely = [...literals].filter((text) => LIKELY.test(text));
+	const known = values.size > 0 ? values : new Set(likely);
+	const stored = new Map<string, Record<"light" | "dark", State>>();
+	for (const value of key === undefined ? [] : known) {
+		const [light, dark] = [false, true].map(
+			(dark) => world(dark, { [key as string]: value }).state,
+		);
+		stored.set(value, { light: light as State, dark: dark as State });
+	}
+	const all = [
+		first.light,
+		first.dark,
+		...states,
+		...Array.from(stored.values(), ({ light, dark }) => [light, dark]).flat(),
+	];
+	const { axes, hasColorScheme, other } = axesOf(all);
+	const pristine = new World(html, [], { prefersDark: false, stored: new Map() });
+	const isHidden = key !== undefined && controls.length === 0;
+	const isSame = rest(used, controls) === rest(pristine, controls);
+	return {
+		axes,
+		hasColorScheme,
+		key,
+		first,
+		stored,
+		controls,
+		problem:
+			others.length > 0
+				? `stores ${others.join(", ")} as well as ${key}`
+				: isHidden
+					? "has no control that could be found on the page"
+					: (other ??
+						(isSame ? undefined : "changes more of the page than the theme and its controls")),
+	};
+}
+
+function useAll(world: World): { controls: string[]; states: State[]; values: Set<string> } {
+	const controls: string[] = [];
+	const states: State[] = [];
+	const values = new Set<string>(world.storage.values());
+	for (const element of world.controls) {
+		let before = snapshot(world);
+		for (const use of world.uses(element)) {
+			use();
+			const after = snapshot(world);
+			if (after === before) continue;
+			before = after;
+			states.push(world.state);
+			for (const value of world.storage.values()) values.add(value);
+			const stamp = element.getAttribute(STAMP) ?? "";
+			if (!controls.includes(stamp)) controls.push(stamp);
+		}
+	}
+	return { controls: withoutInner(world, controls), states, values };
+}
+
+/** What a press of an icon inside a button does, the button's own listener does. */
+function withoutInner({ document }: World, stamps: string[]): string[] {
+	const elements = stamps.map((stamp) => bySelector(document, stamp));
+	return stamps.filter((_, index) =>
+		elements.every(
+			(outer, other) => other === index || !outer.contains(elements[index] as PageElement),
+		),
+	);
+}
+
+function bySelector(document: World["document"], stamp: string): PageElement {
+	return document.querySelector(`[${STAMP}="${stamp}"]`) as PageElement;
+}
+
+function snapshot({ state, storage }: World): string {
+	return JSON.stringify([[...state.html], [...state.body], [...storage]]);
+}
+
+function axesOf(states: readonly State[]): {
+	axes: Axis[];
+	hasColorScheme: boolean;
+	other: string | undefined;
+} {
+	const axes: Axis[] = [];
+	let hasColorScheme = false;
+	let other: string | undefined;
+	for (const element of ["html", "body"] as const) {
+		const names = new Set(states.flatMap((state) => [...state[element].keys()]));
+		for (const attribute of names) {
+			const seen = new Set(states.map((state) => state[element].get(attribute)));
+			if (attribute === "style" && seen.size > 1) {
+				hasColorScheme = true;
+				const isScheme = [...seen].every((style) =>
+					/^(color-scheme:\s*[\w ]+;?)?$/.test(style ?? ""),
+				);
+				if (!isScheme) other = `sets styles of <${element}>`;
+			} else if (attribute === "class") {
+				const values = comingAndGoing(states.map((state) => state[element].get("class") ?? ""));
+				if (values.length > 0) axes.push({ element, attribute, values });
+			} else if (seen.size > 1) {
+				const values = [...seen].filter((value) => value !== undefined);
+				axes.push({ element, attribute, values });
+			}
+		}
+	}
+	return { axes, hasColorScheme, other };
+}
+
+function comingAndGoing(classes: readonly string[]): string[] {
+	const lists = classes.map((text) => text.split(/\s+/).filter(Boolean));
+	return [...new Set(lists.flat())].filter((name) => lists.some((list) => !list.includes(name)));
+}
+
+/** The page without its controls and without what the root and the body say. */
+function rest({ document }: World, controls: readonly string[]): string {
+	for (const stamp of controls) bySelector(document, stamp).remove();
+	for (const element of [document.documentElement, document.body]) {
+		for (const { name } of [...element.attributes]) element.removeAttribute(name);
+	}
+	// A form's state is no part of the page's source.
+	return document.toString();
+}

@@ -1,0 +1,155 @@
+import { scan, startTag } from "../html/scan.js";
+import { ownSwitch } from "../site/own-switch.js";
+import { isFile } from "./switch-markup.js";
+import { type ReadScript, readScript } from "./switch-only.js";
+import type { PageScript } from "./switch-world.js";
+import type { Template } from "./templates.js";
+import type { BuiltPage, Remark, SiteReading } from "./types.js";
+
+export type SiteScript = SiteReading["scripts"][number];
+
+/** A script of the site that switches its theme, and how a page loads it. */
+export interface SwitchScript extends PageScript {
+	readonly source: SiteScript;
+	readonly read: ReadScript;
+	readonly isFile: boolean;
+}
+
+/** The switch's scripts on one page, in its order; why it is not certain, where it is not. */
+export interface FoundScripts {
+	readonly page: BuiltPage;
+	readonly scripts: readonly SwitchScript[];
+	readonly remarks: readonly Remark[];
+}
+
+interface Loaded extends PageScript {
+	readonly src: string | undefined;
+}
+
+/** Undefined for a site without a switch of its own. */
+export function findScripts(
+	site: SiteReading,
+	templates: readonly Template[],
+): FoundScripts | undefined {
+	const switching = site.scripts.filter(({ js }) => ownSwitch(js));
+	const pages = site.pages.map((page) => ({ page, loaded: scriptsOf(page.html) }));
+	const counted = pages.map(({ page, loaded }) => {
+		const scripts = loaded.flatMap((one) => {
+			const source = switching.find((script) => isSource(script, one));
+			return source ? [{ ...one, source }] : [];
+		});
+		return { page, scripts };
+	});
+	const best = counted.sort((one, other) => other.scripts.length - one.scripts.length)[0];
+	if (!best) return undefined;
+	const remarks = [
+		...unknownScripts(pages, switching),
+		...switching.flatMap((script) => notLoaded(script, counted, site, templates)),
+	];
+	const scripts = best.scripts.flatMap(({ source, isLate, src }) => {
+		const read = readScript(source.js);
+		if (!read) {
+			remarks.push({
+				path: source.path,
+				line: lineOf(source, templates, 0),
+				text: "switches the theme, and cannot be read as JavaScript",
+			});
+			return [];
+		}
+		return [{ js: source.js, isLate, source, read, isFile: src !== undefined }];
+	});
+	return scripts.length + remarks.length > 0 ? { page: best.page, scripts, remarks } : undefined;
+}
+
+/** A script that pages hold and no file of the site does as it is: a template or a plugin makes it. */
+function unknownScripts(
+	pages: readonly { page: BuiltPage; loaded: readonly Loaded[] }[],
+	switching: readonly SiteScript[],
+): Remark[] {
+	const page = pages.find(({ loaded }) =>
+		loaded.some((one) => ownSwitch(one.js) && !switching.some((script) => isSource(script, one))),
+	);
+	if (page) {
+		return [
+			{
+				text: `${page.page.url} holds a script that switches its theme and that no template holds as it is`,
+			},
+		];
+	}
+	const marked = pages.find(({ page }) =>
+		ownSwitch(page.html.replace(SCRIPT, "").replace(CODE, "")),
+	);
+	return marked
+		? [
+				{
+					text: `${marked.page.url} switches its theme by attributes of a library (Alpine, theme-change …)`,
+				},
+			]
+		: [];
+}
+
+const SCRIPT = /<script\b[^>]*>[^<]*(?:<(?!\/script)[^<]*)*/gi;
+const CODE = /<(?:pre|code)\b[^>]*>[^<]*(?:<(?!\/(?:pre|code))[^<]*)*/gi;
+
+/** A script that no page loads is dead, unless something else holds or imports it. */
+function notLoaded(
+	script: SiteScript,
+	counted: readonly { scripts: readonly { source: SiteScript }[] }[],
+	{ scripts }: SiteReading,
+	templates: readonly Template[],
+): Remark[] {
+	if (counted.some((one) => one.scripts.some(({ source }) => source === script))) return [];
+	const others = [...templates, ...scripts.map(({ path, js }) => ({ path, text: js }))];
+	const user = others.find(({ path, text }) => path !== script.path && isNamed(script.path, text));
+	return user
+		? [
+				{
+					path: script.path,
+					text: `switches the theme, and pages get it by way of ${user.path}: take it out there`,
+				},
+			]
+		: [];
+}
+
+/** Whether a text names a file: `"./theme"`, `theme.js`. */
+function isNamed(path: string, text: string): boolean {
+	const [stem = "", extension = ""] = (path.split("/").pop() ?? "").split(/(?=\.\w+$)/);
+	return text.split(/["'`\s()]/).some((word) => {
+		const name = word.split(/[?#]/)[0]?.split("/").pop();
+		return name === stem + extension || (name === stem && word.includes("/"));
+	});
+}
+
+function isSource({ path, js }: SiteScript, { src, js: inline }: Loaded): boolean {
+	return src === undefined ? js.trim() === inline.trim() : isFile(src, path);
+}
+
+/** The scripts of a page in its order. */
+function scriptsOf(html: string): Loaded[] {
+	const found: Loaded[] = [];
+	for (const token of scan(html, true)) {
+		if (token.name !== "script") continue;
+		const last = found.at(-1);
+		if (token.type === "raw" && last)
+			found[found.length - 1] = { ...last, js: html.slice(token.start, token.end) };
+		if (token.type !== "start") continue;
+		const attributes = new Map(
+			startTag(html, token).attributes.map(({ name, value }) => [name, value]),
+		);
+		const src = attributes.get("src");
+		const isLate =
+			attributes.get("type") === "module" || (src !== undefined && attributes.has("defer"));
+		found.push({ js: "", src, isLate });
+	}
+	return found;
+}
+
+/** The line of an offset in a script, in its file. */
+export function lineOf(
+	{ path, start, js }: SiteScript,
+	templates: readonly Template[],
+	index: number,
+): number {
+	const before = templates.find((one) => one.path === path)?.text.slice(0, start) ?? "";
+	return (before + js.slice(0, index)).split("\n").length;
+}
