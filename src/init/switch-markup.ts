@@ -1,58 +1,14 @@
 import type { Range } from "../html/ascii.js";
 import { type Attribute, attributesOf } from "../html/attributes.js";
 import { type StartTag, scan, startTags } from "../html/scan.js";
-import type { PageElement, World } from "./switch-world.js";
-import { STAMP } from "./switch-world.js";
+import { type PageElement, STAMP } from "./switch-world.js";
 import type { Template } from "./templates.js";
 import type { Change } from "./types.js";
 
-const INTERACTIVE = "a, button, input, select, textarea, summary";
-/** What a control stands in for its own sake alone says so. */
-const ABOUT = /theme|dark|mode|light|toggle|switch|scheme/i;
 const SYNTAX = /\{\{|\{%|<%|\$\{/;
 const SWITCHER = "<% themeSwitcher() %>";
 /** Template languages in which the switcher can be written in the same words. */
 const PLAIN = /\.(?:html?|njk|liquid|vto|hbs)$/;
-
-/** The elements that go with the controls: their labels, and the box around them alone. */
-export function controlBoxes(
-	{ document }: World,
-	stamps: readonly string[],
-): PageElement[] | string {
-	const controls = stamps.map(
-		(stamp) => document.querySelector(`[${STAMP}="${stamp}"]`) as PageElement,
-	);
-	const boxes = new Set(controls.map((control) => boxOf(control, controls)));
-	const outer = [...boxes].filter((box) =>
-		[...boxes].every((other) => other === box || !other.contains(box)),
-	);
-	const isOneOfSeveral = outer.length > 1 && !outer.every((box) => hasOwnToggle(box, controls));
-	return isOneOfSeveral
-		? `has ${outer.length} controls in different places: which of them stays is for you to say`
-		: outer;
-}
-
-/** Buttons of their own can each become a switcher; one for light and one for dark cannot. */
-function hasOwnToggle(box: PageElement, controls: readonly PageElement[]): boolean {
-	const inside = controls.filter((control) => box.contains(control));
-	return (
-		inside.length === 1 && !/light|dark|auto|system/i.test(inside[0]?.getAttribute("value") ?? "")
-	);
-}
-
-function boxOf(control: PageElement, controls: readonly PageElement[]): PageElement {
-	let box = control;
-	for (let parent = box.parentElement; parent; parent = parent.parentElement) {
-		if (/^(?:html|body|header|footer|nav|main|ul|ol)$/.test(parent.localName)) break;
-		const others = [...parent.querySelectorAll(INTERACTIVE)].filter(
-			(element) => !controls.some((one) => one.contains(element)),
-		);
-		if (others.length > 0) break;
-		const about = `${parent.getAttribute("class") ?? ""} ${parent.getAttribute("id") ?? ""}`;
-		if (parent.localName === "label" || ABOUT.test(about)) box = parent;
-	}
-	return box;
-}
 
 /** Puts the switcher in an element's place; a text says why it cannot. */
 export function replaceElement(
@@ -75,7 +31,10 @@ export function replaceElement(
 	if (end === undefined || /\{%-?\s*(?:if|for|else|end|unless|case|block)/.test(inner)) {
 		return `its control ${what} in ${place.path} is written in parts`;
 	}
-	return { path: place.path, start: place.tag.start, end, text: SWITCHER };
+	// An item of a list stays one.
+	const close = element.localName === "li" ? place.text.lastIndexOf("</", end) : end;
+	const start = element.localName === "li" ? place.tag.end : place.tag.start;
+	return { path: place.path, start, end: close, text: SWITCHER };
 }
 
 function isSame({ attributes }: StartTag, source: string, element: PageElement): boolean {

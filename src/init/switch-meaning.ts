@@ -1,3 +1,4 @@
+import { controlBoxes } from "./switch-boxes.js";
 import { type PageElement, type PageScript, STAMP, type State, World } from "./switch-world.js";
 
 /** What a switch sets: an attribute or classes, on the page's root or on its body. */
@@ -19,8 +20,8 @@ export interface Meaning {
 	readonly first: Record<"light" | "dark", State>;
 	/** What each stored value gives. */
 	readonly stored: ReadonlyMap<string, Record<"light" | "dark", State>>;
-	/** Stamps of the elements by which visitors switch. */
-	readonly controls: readonly string[];
+	/** Stamps of the elements by which visitors switch, with what goes with them. */
+	readonly boxes: readonly string[];
 	/** What it does that the plugin does not, or what could not be seen. */
 	readonly problem: string | undefined;
 }
@@ -58,21 +59,24 @@ export function readMeaning(
 	const { axes, hasColorScheme, other } = axesOf(all);
 	const pristine = new World(html, [], { prefersDark: false, stored: new Map() });
 	const isHidden = key !== undefined && controls.length === 0;
-	const isSame = rest(used, controls) === rest(pristine, controls);
+	const found = controlBoxes(pristine, controls);
+	const boxes = "problem" in found ? [] : found;
+	const isSame = "problem" in found || rest(used, boxes) === rest(pristine, boxes);
+	const problems = [
+		others.length > 0 && `stores ${others.join(", ")} as well as ${key}`,
+		isHidden && "has no control that could be found on the page",
+		other,
+		"problem" in found && found.problem,
+		!isSame && "changes more of the page than the theme and its controls",
+	];
 	return {
 		axes,
 		hasColorScheme,
 		key,
 		first,
 		stored,
-		controls,
-		problem:
-			others.length > 0
-				? `stores ${others.join(", ")} as well as ${key}`
-				: isHidden
-					? "has no control that could be found on the page"
-					: (other ??
-						(isSame ? undefined : "changes more of the page than the theme and its controls")),
+		boxes,
+		problem: problems.find((problem) => typeof problem === "string"),
 	};
 }
 
@@ -97,17 +101,13 @@ function useAll(world: World): { controls: string[]; states: State[]; values: Se
 }
 
 /** What a press of an icon inside a button does, the button's own listener does. */
-function withoutInner({ document }: World, stamps: string[]): string[] {
-	const elements = stamps.map((stamp) => bySelector(document, stamp));
+function withoutInner(world: World, stamps: string[]): string[] {
+	const elements = stamps.map((stamp) => world.stamped(stamp));
 	return stamps.filter((_, index) =>
 		elements.every(
 			(outer, other) => other === index || !outer.contains(elements[index] as PageElement),
 		),
 	);
-}
-
-function bySelector(document: World["document"], stamp: string): PageElement {
-	return document.querySelector(`[${STAMP}="${stamp}"]`) as PageElement;
 }
 
 function snapshot({ state, storage }: World): string {
@@ -150,11 +150,11 @@ function comingAndGoing(classes: readonly string[]): string[] {
 }
 
 /** The page without its controls and without what the root and the body say. */
-function rest({ document }: World, controls: readonly string[]): string {
-	for (const stamp of controls) bySelector(document, stamp).remove();
+function rest(world: World, boxes: readonly string[]): string {
+	const { document } = world;
+	for (const stamp of boxes) world.stamped(stamp).remove();
 	for (const element of [document.documentElement, document.body]) {
 		for (const { name } of [...element.attributes]) element.removeAttribute(name);
 	}
-	// A form's state is no part of the page's source.
 	return document.toString();
 }

@@ -121,6 +121,11 @@ export class World {
 		);
 	}
 
+	/** An element that was there from the start. */
+	stamped(stamp: string): PageElement {
+		return this.document.querySelector(`[${STAMP}="${stamp}"]`) as PageElement;
+	}
+
 	/** The ways in which an element can be used, each a function. */
 	uses(element: PageElement): (() => void)[] {
 		if (element.localName === "select") {

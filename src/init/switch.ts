@@ -1,11 +1,5 @@
 import { startTags } from "../html/scan.js";
-import {
-	controlBoxes,
-	removeAttribute,
-	removeInline,
-	removeTags,
-	replaceElement,
-} from "./switch-markup.js";
+import { removeAttribute, removeInline, removeTags, replaceElement } from "./switch-markup.js";
 import { type Meaning, readMeaning } from "./switch-meaning.js";
 import { axisText, mentions, type Naming, nameThemes } from "./switch-names.js";
 import { type FoundScripts, findScripts, lineOf } from "./switch-scripts.js";
@@ -148,9 +142,7 @@ function renamed({ site, css, page, scripts }: Reading, { renamed }: Naming): Ch
 
 function controls({ page, templates }: Reading, meaning: Meaning): Change[] | string {
 	const world = new World(page.html, [], { prefersDark: false, stored: new Map() });
-	const boxes = controlBoxes(world, meaning.controls);
-	if (typeof boxes === "string") return boxes;
-	const changes = boxes.map((box) => replaceElement(templates, box));
+	const changes = meaning.boxes.map((stamp) => replaceElement(templates, world.stamped(stamp)));
 	return changes.find((change) => typeof change === "string") ?? (changes as Change[]);
 }
 

@@ -257,6 +257,52 @@ body.dark-mode > header { color: #9cf }
 		options: { default: "light", modeAs: { class: "dark" }, storageKey: "theme" },
 	},
 	{
+		shape: "Bootstrap's menu, with what opens it",
+		files: {
+			"style.css": `[data-bs-theme="dark"] { color-scheme: dark }`,
+			"index.html": page(
+				"",
+				`<ul class="navbar-nav"><li class="nav-item"><a href="/x">X</a></li><li class="nav-item dropdown">
+	<button id="menu" data-bs-toggle="dropdown"><svg><use href="#auto"></use></svg></button>
+	<ul class="dropdown-menu"><li><button data-bs-theme-value="light" aria-pressed="false">Light</button></li><li><button data-bs-theme-value="dark" aria-pressed="false">Dark</button></li><li><button data-bs-theme-value="auto" aria-pressed="true">Auto</button></li></ul>
+	</li></ul>
+	<script>
+		(() => {
+			"use strict";
+			const stored = () => localStorage.getItem("theme");
+			const preferred = () => stored() || (window.matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
+			const show = (theme) => {
+				const isDark = theme === "dark" || (theme === "auto" && window.matchMedia("(prefers-color-scheme: dark)").matches);
+				document.documentElement.setAttribute("data-bs-theme", isDark ? "dark" : "light");
+			};
+			const mark = (theme) => {
+				document.querySelectorAll("[data-bs-theme-value]").forEach((one) => {
+					one.classList.remove("active");
+					one.setAttribute("aria-pressed", "false");
+				});
+				document.querySelector(\`[data-bs-theme-value="\${theme}"]\`).classList.add("active");
+				document.querySelector("#menu use").setAttribute("href", "#" + theme);
+			};
+			show(preferred());
+			window.addEventListener("DOMContentLoaded", () => {
+				mark(preferred());
+				document.querySelectorAll("[data-bs-theme-value]").forEach((toggle) => {
+					toggle.addEventListener("click", () => {
+						const theme = toggle.getAttribute("data-bs-theme-value");
+						localStorage.setItem("theme", theme);
+						show(theme);
+						mark(theme);
+						document.querySelector("#menu").focus();
+					});
+				});
+			});
+		})();
+	</script>`,
+			),
+		},
+		options: { modeAs: { attribute: "data-bs-theme" }, storageKey: "theme" },
+	},
+	{
 		shape: "the OS by CSS, and an attribute that overrules it",
 		files: {
 			"style.css": `:root { --bg: #fff } @media (prefers-color-scheme: dark) { :root:not([data-theme="light"]) { --bg: #111 } } [data-theme="dark"] { --bg: #111 }`,
