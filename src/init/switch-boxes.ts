@@ -1,4 +1,5 @@
-import { type PageElement, STAMP, type World } from "./switch-world.js";
+import type { PageElement } from "./page-element.js";
+import { STAMP, type World } from "./switch-world.js";
 
 const INTERACTIVE = "a, button, input, select, textarea, summary";
 /** What opens a menu of themes belongs to it. */

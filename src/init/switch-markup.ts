@@ -1,7 +1,8 @@
 import type { Range } from "../html/ascii.js";
 import { type Attribute, attributesOf } from "../html/attributes.js";
 import { type StartTag, scan, startTags } from "../html/scan.js";
-import { type PageElement, STAMP } from "./switch-world.js";
+import type { PageElement } from "./page-element.js";
+import { STAMP } from "./switch-world.js";
 import type { Template } from "./templates.js";
 import type { Change } from "./types.js";
 

@@ -1,14 +1,7 @@
+import type { PageElement } from "./page-element.js";
+import { type Axis, axesOf } from "./switch-axes.js";
 import { controlBoxes } from "./switch-boxes.js";
-import { type PageElement, type PageScript, STAMP, type State, World } from "./switch-world.js";
-
-/** What a switch sets: an attribute or classes, on the page's root or on its body. */
-export interface Axis {
-	readonly element: "html" | "body";
-	/** `class`, or the attribute's name. */
-	readonly attribute: string;
-	/** The attribute's values, or the classes, that come and go. */
-	readonly values: readonly string[];
-}
+import { type PageScript, STAMP, type State, World } from "./switch-world.js";
 
 /** What a site's own switch does, as seen by using it. */
 export interface Meaning {
@@ -112,41 +105,6 @@ function withoutInner(world: World, stamps: string[]): string[] {
 
 function snapshot({ state, storage }: World): string {
 	return JSON.stringify([[...state.html], [...state.body], [...storage]]);
-}
-
-function axesOf(states: readonly State[]): {
-	axes: Axis[];
-	hasColorScheme: boolean;
-	other: string | undefined;
-} {
-	const axes: Axis[] = [];
-	let hasColorScheme = false;
-	let other: string | undefined;
-	for (const element of ["html", "body"] as const) {
-		const names = new Set(states.flatMap((state) => [...state[element].keys()]));
-		for (const attribute of names) {
-			const seen = new Set(states.map((state) => state[element].get(attribute)));
-			if (attribute === "style" && seen.size > 1) {
-				hasColorScheme = true;
-				const isScheme = [...seen].every((style) =>
-					/^(color-scheme:\s*[\w ]+;?)?$/.test(style ?? ""),
-				);
-				if (!isScheme) other = `sets styles of <${element}>`;
-			} else if (attribute === "class") {
-				const values = comingAndGoing(states.map((state) => state[element].get("class") ?? ""));
-				if (values.length > 0) axes.push({ element, attribute, values });
-			} else if (seen.size > 1) {
-				const values = [...seen].filter((value) => value !== undefined);
-				axes.push({ element, attribute, values });
-			}
-		}
-	}
-	return { axes, hasColorScheme, other };
-}
-
-function comingAndGoing(classes: readonly string[]): string[] {
-	const lists = classes.map((text) => text.split(/\s+/).filter(Boolean));
-	return [...new Set(lists.flat())].filter((name) => lists.some((list) => !list.includes(name)));
 }
 
 /** The page without its controls and without what the root and the body say. */

@@ -1,5 +1,6 @@
 import { THEME_ATTRIBUTE } from "../constants.js";
-import type { Axis, Meaning } from "./switch-meaning.js";
+import type { Axis } from "./switch-axes.js";
+import type { Meaning } from "./switch-meaning.js";
 import type { State } from "./switch-world.js";
 
 type Mode = "light" | "dark";

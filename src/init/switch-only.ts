@@ -1,5 +1,6 @@
 import { type Node, parse } from "acorn";
 import { ancestor, full } from "acorn-walk";
+import { declaredBy, type Member, type Named, sharedBy } from "./declared-names.js";
 
 /** What a script does besides switching, and where. */
 export interface Beyond {
@@ -33,16 +34,7 @@ const STATEMENTS: Readonly<Record<string, string>> = {
 	ClassExpression: "declares a class",
 };
 
-type Named = Node & { name: string };
-type Member = Node & { computed: boolean; object: Node; property: Named };
 type Call = Node & { callee: Member; arguments: (Node & { value?: unknown })[] };
-/** The parts of the nodes that declare names; each kind has some of them. */
-type Declaring = Record<"id" | "param" | "key", Node> & {
-	params: Node[];
-	kind: string;
-	left: Member;
-};
-
 /** A script that was parsed: its names, its short texts, and what it does besides switching. */
 export interface ReadScript {
 	/** What it declares and what it sets on `window`. */
@@ -63,13 +55,8 @@ export function readScript(js: string): ReadScript | undefined {
 	const shared = new Set<string>();
 	full(program, (node) => {
 		if (node.type === "Literal" && "value" in node) literals.add(String(node.value));
-		for (const name of namesIn(node)) {
-			names.add(name);
-			if (node.type === "AssignmentExpression") shared.add(name);
-		}
-		if (node.type === "FunctionDeclaration") {
-			for (const name of bound((node as unknown as Declaring).id)) shared.add(name);
-		}
+		for (const name of declaredBy(node)) names.add(name);
+		for (const name of sharedBy(node)) shared.add(name);
 	});
 	const beyond = (others: ReadonlySet<string>): Beyond | undefined => {
 		const found: Beyond[] = [];
@@ -119,44 +106,4 @@ function parsed(js: string): Node | undefined {
 function isData({ object }: Member): boolean {
 	const name = (object as Member).property?.name ?? (object as Named).name;
 	return /^(?:localStorage|sessionStorage|dataset)$/.test(name ?? "");
-}
-
-/** The names that a node declares. */
-function namesIn(node: Node): string[] {
-	const { id, params, param, key, kind, left } = node as unknown as Declaring;
-	switch (node.type) {
-		case "VariableDeclarator":
-			return bound(id);
-		case "FunctionDeclaration":
-		case "FunctionExpression":
-		case "ArrowFunctionExpression":
-			return [id, ...params].flatMap(bound);
-		case "CatchClause":
-			return bound(param);
-		case "Property":
-			return kind === "init" ? bound(key) : [];
-		case "AssignmentExpression": {
-			const { object, property } = left;
-			return /^(?:window|self|globalThis)$/.test((object as Named)?.name) ? bound(property) : [];
-		}
-		default:
-			return [];
-	}
-}
-
-function bound(node: Node | null | undefined): string[] {
-	switch (node?.type) {
-		case "Identifier":
-			return [(node as Named).name];
-		case "ObjectPattern":
-			return (node as unknown as { properties: { value: Node }[] }).properties.flatMap((one) =>
-				bound(one.value),
-			);
-		case "ArrayPattern":
-			return (node as unknown as { elements: Node[] }).elements.flatMap(bound);
-		case "AssignmentPattern":
-			return bound((node as unknown as { left: Node }).left);
-		default:
-			return [];
-	}
 }

@@ -1,5 +1,5 @@
-import { scan, startTag } from "../html/scan.js";
 import { ownSwitch } from "../site/own-switch.js";
+import { type LoadedScript, scriptsOf } from "./page-scripts.js";
 import { isFile } from "./switch-markup.js";
 import { type ReadScript, readScript } from "./switch-only.js";
 import type { PageScript } from "./switch-world.js";
@@ -11,6 +11,8 @@ export type SiteScript = SiteReading["scripts"][number];
 /** A script of the site that switches its theme, and how a page loads it. */
 export interface SwitchScript extends PageScript {
 	readonly source: SiteScript;
+	/** The same text in other layouts, with this one. */
+	readonly copies: readonly SiteScript[];
 	readonly read: ReadScript;
 	readonly isFile: boolean;
 }
@@ -20,10 +22,6 @@ export interface FoundScripts {
 	readonly page: BuiltPage;
 	readonly scripts: readonly SwitchScript[];
 	readonly remarks: readonly Remark[];
-}
-
-interface Loaded extends PageScript {
-	readonly src: string | undefined;
 }
 
 /** Undefined for a site without a switch of its own. */
@@ -44,6 +42,7 @@ export function findScripts(
 	if (!best) return undefined;
 	const remarks = [
 		...unknownScripts(pages, switching),
+		...otherPages(counted, best.scripts),
 		...switching.flatMap((script) => notLoaded(script, counted, site, templates)),
 	];
 	const scripts = best.scripts.flatMap(({ source, isLate, src }) => {
@@ -56,14 +55,15 @@ export function findScripts(
 			});
 			return [];
 		}
-		return [{ js: source.js, isLate, source, read, isFile: src !== undefined }];
+		const copies = switching.filter(({ js }) => js.trim() === source.js.trim());
+		return [{ js: source.js, isLate, source, copies, read, isFile: src !== undefined }];
 	});
 	return scripts.length + remarks.length > 0 ? { page: best.page, scripts, remarks } : undefined;
 }
 
 /** A script that pages hold and no file of the site does as it is: a template or a plugin makes it. */
 function unknownScripts(
-	pages: readonly { page: BuiltPage; loaded: readonly Loaded[] }[],
+	pages: readonly { page: BuiltPage; loaded: readonly LoadedScript[] }[],
 	switching: readonly SiteScript[],
 ): Remark[] {
 	const page = pages.find(({ loaded }) =>
@@ -86,6 +86,21 @@ function unknownScripts(
 				},
 			]
 		: [];
+}
+
+/** A page with a script that the page at hand does not have switches in its own way. */
+function otherPages(
+	counted: readonly { page: BuiltPage; scripts: readonly { source: SiteScript }[] }[],
+	here: readonly { source: SiteScript }[],
+): Remark[] {
+	for (const { page, scripts } of counted) {
+		const other = scripts.find(({ source }) => !here.some((one) => one.source === source));
+		if (other)
+			return [
+				{ path: other.source.path, text: `switches the theme of ${page.url} in a way of its own` },
+			];
+	}
+	return [];
 }
 
 const SCRIPT = /<script\b[^>]*>[^<]*(?:<(?!\/script)[^<]*)*/gi;
@@ -120,28 +135,8 @@ function isNamed(path: string, text: string): boolean {
 	});
 }
 
-function isSource({ path, js }: SiteScript, { src, js: inline }: Loaded): boolean {
+function isSource({ path, js }: SiteScript, { src, js: inline }: LoadedScript): boolean {
 	return src === undefined ? js.trim() === inline.trim() : isFile(src, path);
-}
-
-/** The scripts of a page in its order. */
-function scriptsOf(html: string): Loaded[] {
-	const found: Loaded[] = [];
-	for (const token of scan(html, true)) {
-		if (token.name !== "script") continue;
-		const last = found.at(-1);
-		if (token.type === "raw" && last)
-			found[found.length - 1] = { ...last, js: html.slice(token.start, token.end) };
-		if (token.type !== "start") continue;
-		const attributes = new Map(
-			startTag(html, token).attributes.map(({ name, value }) => [name, value]),
-		);
-		const src = attributes.get("src");
-		const isLate =
-			attributes.get("type") === "module" || (src !== undefined && attributes.has("defer"));
-		found.push({ js: "", src, isLate });
-	}
-	return found;
 }
 
 /** The line of an offset in a script, in its file. */

@@ -1,9 +1,21 @@
 import postcss, { type Rule } from "postcss";
 import parser from "postcss-selector-parser";
 import { THEME_ATTRIBUTE } from "../constants.js";
-import type { Axis } from "./switch-meaning.js";
+import type { Axis } from "./switch-axes.js";
 import { mentions } from "./switch-names.js";
 import type { Change, SiteStylesheet } from "./types.js";
+
+/** What becomes of the selectors that name a theme. */
+export interface Rename {
+	readonly axis: Axis;
+	/** Names by the classes or values that the site has. */
+	readonly names: ReadonlyMap<string, string>;
+	/** The class or value that the layout wrote: its rules are those of a root without a theme. */
+	readonly unthemed: string | undefined;
+}
+
+/** Weighs as much as an attribute. */
+const UNTHEMED = ":root:where(:not([data-theme]))";
 
 /**
  * Calls themes by their names in a site's own rules: `body.dark .x` becomes
@@ -13,9 +25,9 @@ import type { Change, SiteStylesheet } from "./types.js";
  */
 export function renameSelectors(
 	stylesheets: readonly SiteStylesheet[],
-	axis: Axis,
-	names: ReadonlyMap<string, string>,
+	how: Rename,
 ): Change[] | string {
+	const { axis } = how;
 	const changes: Change[] = [];
 	for (const { path, start, css } of stylesheets) {
 		if (!speaksOf(css, axis)) continue;
@@ -23,8 +35,9 @@ export function renameSelectors(
 		if (!rules) return `${path} is no plain CSS`;
 		for (const rule of rules) {
 			if (!speaksOf(rule.selector, axis)) continue;
-			const renamed = isPlain(rule) ? rename(rule.selector, axis, names) : undefined;
+			const renamed = isPlain(rule) ? rename(rule.selector, how) : undefined;
 			if (renamed === undefined) return `${path}: \`${rule.selector}\` is not certain`;
+			if (renamed === rule.selector) continue;
 			const from = start + (rule.source?.start?.offset ?? 0);
 			changes.push({ path, start: from, end: from + rule.selector.length, text: renamed });
 		}
@@ -66,17 +79,28 @@ function isPlain(rule: Rule): boolean {
 	);
 }
 
-function rename(text: string, axis: Axis, names: ReadonlyMap<string, string>): string | undefined {
+function rename(text: string, { axis, names, unthemed }: Rename): string | undefined {
 	try {
 		const root = parser().astSync(text);
+		const added: string[] = [];
 		for (const selector of root.nodes) {
+			if (unthemed !== undefined) {
+				const copy = selector.clone({}) as parser.Selector;
+				const nodes = themeNodes(copy, axis, new Map([[unthemed, ""]]));
+				if (nodes.some(({ parent }) => parent !== copy)) return undefined;
+				for (const node of nodes) node.replaceWith(parser.tag({ value: UNTHEMED }) as never);
+				if (nodes.length > 0) added.push(copy.toString().trim());
+			}
 			for (const node of themeNodes(selector, axis, names)) {
-				const theme = attributeOf(names.get(wordOf(node)) ?? "");
-				if (axis.element === "html") node.replaceWith(theme);
-				else if (!moveToRoot(selector, node, theme)) return undefined;
+				const theme = themeNode(names.get(wordOf(node)) ?? "");
+				if (axis.element === "body") {
+					if (!moveToRoot(selector, node, theme)) return undefined;
+				} else if (node.type === "class" || node.attribute !== THEME_ATTRIBUTE) {
+					node.replaceWith(theme as never);
+				}
 			}
 		}
-		return root.toString();
+		return [root.toString(), ...added].join(", ");
 	} catch {
 		return undefined;
 	}
@@ -104,18 +128,12 @@ function wordOf(node: Named): string {
 	return node.value ?? "";
 }
 
-function attributeOf(name: string): parser.Attribute {
-	return parser.attribute({
-		attribute: THEME_ATTRIBUTE,
-		operator: "=",
-		value: name,
-		quoteMark: '"',
-		raws: {},
-	});
+function themeNode(name: string): parser.Tag {
+	return parser.tag({ value: `[${THEME_ATTRIBUTE}=${JSON.stringify(name)}]` });
 }
 
 /** `body.dark > .x`: the body keeps its place, and the root before it names the theme. */
-function moveToRoot(selector: parser.Selector, node: Named, theme: parser.Attribute): boolean {
+function moveToRoot(selector: parser.Selector, node: Named, theme: parser.Tag): boolean {
 	const first = selector.nodes.findIndex((one) => one.type === "combinator");
 	const compound = selector.nodes.slice(0, first === -1 ? undefined : first);
 	const tag = compound.find((one) => one.type === "tag");

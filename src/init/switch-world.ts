@@ -1,35 +1,7 @@
 import { type Context, createContext, runInContext } from "node:vm";
 import { parseHTML } from "linkedom";
-
-/** What is used of an element; the types of the DOM are not to be had on this side. */
-export interface PageElement {
-	readonly localName: string;
-	readonly parentElement: PageElement | null;
-	readonly children: Iterable<PageElement>;
-	readonly attributes: Iterable<{ readonly name: string; readonly value: string }>;
-	textContent: string;
-	checked: boolean;
-	value: string;
-	getAttribute(name: string): string | null;
-	setAttribute(name: string, value: string): void;
-	removeAttribute(name: string): void;
-	querySelectorAll(selector: string): Iterable<PageElement>;
-	onclick?: unknown;
-	addEventListener(...given: unknown[]): void;
-	matches(selector: string): boolean;
-	contains(other: PageElement): boolean;
-	dispatchEvent(event: object): void;
-	remove(): void;
-}
-
-interface PageDocument {
-	readonly documentElement: PageElement;
-	readonly body: PageElement;
-	querySelector(selector: string): PageElement | null;
-	querySelectorAll(selector: string): Iterable<PageElement>;
-	dispatchEvent(event: object): void;
-	toString(): string;
-}
+import { fakeStorage } from "./fake-storage.js";
+import type { PageDocument, PageElement } from "./page-element.js";
 
 /** What a visitor comes with. */
 export interface Visit {
@@ -170,12 +142,13 @@ export class World {
 
 	#globals({ prefersDark }: Visit): Context {
 		const nothing = () => {};
+		const storage = fakeStorage(this.storage, this.keys);
 		const now = (callback: unknown) => typeof callback === "function" && callback();
 		const context = createContext({
 			document: this.document,
 			console: { log: nothing, warn: nothing, error: nothing },
-			localStorage: this.#store(),
-			sessionStorage: this.#store(),
+			localStorage: storage,
+			sessionStorage: storage,
 			setTimeout: now,
 			requestAnimationFrame: now,
 			addEventListener: (type: string, listener: Listener) =>
@@ -188,37 +161,6 @@ export class World {
 			}),
 		});
 		return Object.assign(context, { window: context, self: context });
-	}
-
-	#store(): object {
-		const { storage, keys } = this;
-		const read = (key: string) => {
-			keys.add(key);
-			return storage.get(key);
-		};
-		const write = (key: string, value: unknown) => {
-			keys.add(key);
-			storage.set(key, String(value));
-			return true;
-		};
-		const remove = (key: string) => {
-			keys.add(key);
-			return storage.delete(key) || true;
-		};
-		const methods = new Map<string, unknown>([
-			["getItem", (key: string) => read(key) ?? null],
-			["setItem", (key: string, value: unknown) => void write(key, value)],
-			["removeItem", (key: string) => void remove(key)],
-		]);
-		return new Proxy(
-			{},
-			{
-				get: (_, key) => methods.get(String(key)) ?? read(String(key)),
-				set: (_, key, value) => write(String(key), value),
-				has: (_, key) => read(String(key)) !== undefined,
-				deleteProperty: (_, key) => remove(String(key)),
-			},
-		);
 	}
 }
 

@@ -1,21 +1,10 @@
-import { startTags } from "../html/scan.js";
-import { removeAttribute, removeInline, removeTags, replaceElement } from "./switch-markup.js";
+import { editsOf, type Reading } from "./switch-edits.js";
 import { type Meaning, readMeaning } from "./switch-meaning.js";
-import { axisText, mentions, type Naming, nameThemes } from "./switch-names.js";
-import { type FoundScripts, findScripts, lineOf } from "./switch-scripts.js";
-import { renameSelectors, selectorsOf } from "./switch-selectors.js";
+import { type Naming, nameThemes } from "./switch-names.js";
+import { findScripts, lineOf } from "./switch-scripts.js";
 import { themeFiles } from "./switch-themes.js";
-import { World } from "./switch-world.js";
-import { readTemplates, type Template } from "./templates.js";
-import type { Change, Plan, Planner, Remark, SiteReading } from "./types.js";
-
-/** Everything that the steps of a plan look at. */
-interface Reading extends FoundScripts {
-	readonly site: SiteReading;
-	readonly templates: readonly Template[];
-	/** The page's CSS. */
-	readonly css: string;
-}
+import { readTemplates } from "./templates.js";
+import type { Plan, Planner, Remark } from "./types.js";
 
 /**
  * Sites with a theme switch of their own: a class or an attribute that a script sets. The script and
@@ -35,20 +24,13 @@ export const planSwitch: Planner = (site) => {
 	const naming = nameThemes(meaning, reading.css);
 	if (typeof naming === "string")
 		return blocked([{ ...place, text: `the theme switch ${naming}` }]);
-	const changes = [
-		staticTheme(reading, meaning, naming),
-		renamed(reading, naming),
-		controls(reading, meaning),
-		scripts(reading),
-		carryOver(reading, naming),
-	];
-	const reasons = changes.filter((change) => typeof change === "string");
-	if (reasons.length > 0)
-		return blocked(reasons.map((text) => ({ ...place, text: `the theme switch: ${text}` })));
+	const changes = editsOf(reading, meaning, naming);
+	if (typeof changes === "string")
+		return blocked([{ ...place, text: `the theme switch: ${changes}` }]);
 	return {
 		kind: "switch",
 		created: themeFiles(naming, reading.css, meaning.hasColorScheme || hasColorScheme(reading.css)),
-		changes: changes.flatMap((change) => change as Change[]),
+		changes,
 		options: naming.options,
 		remarks: remarksOf(reading, naming),
 		isBlocked: false,
@@ -99,88 +81,6 @@ function meaningOf({ page, scripts }: Reading): Meaning | string {
 		// What a vm throws is of another realm.
 		return `cannot be tried outside a browser (${String((error as Error).message)})`;
 	}
-}
-
-/** `<html data-theme="light">` would fix the theme of every page. */
-function staticTheme(
-	{ page, templates, css }: Reading,
-	{ axes }: Meaning,
-	{ renamed }: Naming,
-): Change[] | string {
-	const [axis] = renamed ? [renamed.axis] : axes.filter((one) => one.attribute === "data-theme");
-	if (!axis) return [];
-	const { state } = new World(page.html, [], { prefersDark: false, stored: new Map() });
-	const written = state[axis.element].get(axis.attribute) ?? "";
-	const theme = written.split(/\s+/).find((word) => axis.values.includes(word));
-	if (theme === undefined) return [];
-	if (mentions(css, axis.attribute, theme)) {
-		return `the layout writes ${axisText({ ...axis, values: [theme] })}, whose rules visitors without JavaScript would lose`;
-	}
-	return axis.attribute === "class" ? [] : removeAttribute(templates, axis.attribute);
-}
-
-function renamed({ site, css, page, scripts }: Reading, { renamed }: Naming): Change[] | string {
-	if (!renamed) return [];
-	const { axis, names } = renamed;
-	const word = axis.attribute === "class" ? axis.values : [axis.attribute];
-	const reader = site.scripts.find(
-		(one) =>
-			!scripts.some(({ source }) => source === one) && word.some((text) => one.js.includes(text)),
-	);
-	if (reader) return `${reader.path} reads ${axisText(axis)} too`;
-	const { document } = new World(page.html, [], { prefersDark: false, stored: new Map() });
-	const sign = (value: string) =>
-		axis.attribute === "class" ? `body .${value}` : `body [${axis.attribute}="${value}"]`;
-	const other = axis.values.find((value) => document.querySelector(sign(value)));
-	if (other) return `${other} is set on elements of the page as well`;
-	const known = new Set(site.stylesheets.flatMap((one) => [...selectorsOf(one.css, axis)]));
-	const strange = [...selectorsOf(css, axis)].find((selector) => !known.has(selector));
-	return strange === undefined
-		? renameSelectors(site.stylesheets, axis, names)
-		: `\`${strange}\` stands in no stylesheet that can be read`;
-}
-
-function controls({ page, templates }: Reading, meaning: Meaning): Change[] | string {
-	const world = new World(page.html, [], { prefersDark: false, stored: new Map() });
-	const changes = meaning.boxes.map((stamp) => replaceElement(templates, world.stamped(stamp)));
-	return changes.find((change) => typeof change === "string") ?? (changes as Change[]);
-}
-
-function scripts({ scripts, templates }: Reading): Change[] | string {
-	const changes: Change[] = [];
-	for (const { source, isFile } of scripts) {
-		const template = templates.find(({ path }) => path === source.path);
-		const removed = isFile
-			? removeTags(templates, source.path)
-			: template && removeInline(template, source);
-		if (removed === undefined || (Array.isArray(removed) && removed.length === 0)) {
-			return `${source.path} is loaded in a way that cannot be taken out`;
-		}
-		changes.push(...[removed].flat());
-	}
-	return changes;
-}
-
-/** Turns what the old script stored into names, once, before the plugin's own script looks. */
-function carryOver(
-	{ templates }: Reading,
-	{ carried, options: { storageKey } }: Naming,
-): Change[] | string {
-	if (carried.length === 0 || storageKey === undefined) return [];
-	const [key, names] = [storageKey, carried].map((value) =>
-		JSON.stringify(value).replaceAll("<", "\\u003c"),
-	);
-	const script = `<script>/* Earlier visitors' choice of theme, in today's names. */ try { const name = new Map(${names}).get(localStorage.getItem(${key})); if (name) localStorage.setItem(${key}, name); } catch {}</script>`;
-	const heads = templates.flatMap(({ path, text }) =>
-		startTags(text, "head").map(({ start, end }) => {
-			const indent = /\n([\t ]*)$/.exec(text.slice(0, start))?.[1];
-			const line = indent === undefined ? "" : `\n${indent}${indent === "" ? "\t" : indent}`;
-			return { path, start: end, end, text: `${line}${script}` };
-		}),
-	);
-	return heads.length > 0
-		? heads
-		: "no layout has a <head> in which the stored choice could be carried over";
 }
 
 /** The OS's preference in a media query is no declaration. */

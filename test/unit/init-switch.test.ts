@@ -415,9 +415,12 @@ const REST: [what: string, files: Record<string, string>, why: RegExp][] = [
 		/no control that could be found/,
 	],
 	[
-		"the layout fixes a theme with rules of its own",
-		site({ css: `[data-theme="light"] { --bg: #fff }`, attributes: ` data-theme="light"` }),
-		/without JavaScript would lose/,
+		"the layout fixes a theme, and the rules of the other exclude it",
+		site({
+			css: `html:not([data-theme="light"]) { --bg: #111 }`,
+			attributes: ` data-theme="light"`,
+		}),
+		/is not certain/,
 	],
 	[
 		"another script calls it",
@@ -464,6 +467,41 @@ const REST: [what: string, files: Record<string, string>, why: RegExp][] = [
 		/`&\.dark` is not certain/,
 	],
 ];
+
+test("a theme that the layout writes is that of visitors without JavaScript", async () => {
+	const { site: own, plan } = await planOf(
+		site({ css: `html[data-theme='light'] .x { color: red }`, attributes: ` data-theme="light"` }),
+	);
+	assert.not(plan?.isBlocked, JSON.stringify(plan?.remarks));
+	await applyPlan(own, plan as Plan);
+	assert.match(await own.read("index.html"), `<html lang="en">`);
+	assert.is(
+		await own.read("style.css"),
+		`[data-theme="dark"] { --bg: #111 } html[data-theme='light'] .x, html:root:where(:not([data-theme])) .x { color: red }`,
+	);
+});
+
+test("a class on the body becomes a theme in rules that weigh as much", async () => {
+	const { files } = CASES.find(({ shape }) => shape.startsWith("a class on the body")) as Case;
+	const { site: own, plan } = await planOf(files);
+	await applyPlan(own, plan as Plan);
+	assert.is(
+		await own.read("style.css"),
+		`[data-theme="dark"] body { background: #111; color: #eee }
+[data-theme="dark"] :where(body) a:hover,
+[data-theme="dark"] body > header { color: #9cf }
+.card { color: red }`,
+	);
+});
+
+test("two layouts with the same script lose it both", async () => {
+	const { files } = CASES.find(({ shape }) => shape.startsWith("a class on the root")) as Case;
+	const other = files["index.html"]?.replace(BUTTON, "") ?? "";
+	const { site: own, plan } = await planOf({ ...files, "other.html": other });
+	assert.not(plan?.isBlocked, JSON.stringify(plan?.remarks));
+	await applyPlan(own, plan as Plan);
+	assert.not.match(await own.read("other.html"), "<script");
+});
 
 test("is none: a site without a switch, or with a page about one", async () => {
 	const code = `<pre><code>document.documentElement.classList.add("dark")</code></pre>`;
