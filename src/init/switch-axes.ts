@@ -25,7 +25,7 @@ export function axesOf(states: readonly State[]): {
 			if (attribute === "style" && seen.size > 1) {
 				hasColorScheme = true;
 				const isScheme = [...seen].every((style) =>
-					/^(color-scheme:\s*[\w ]+;?)?$/.test(style ?? ""),
+					/^(?:color-scheme:[\w ]+;?)?$/.test(style ?? ""),
 				);
 				if (!isScheme) other = `sets styles of <${element}>`;
 			} else if (attribute === "class") {

@@ -103,10 +103,9 @@ function attribute(attributes: readonly Attribute[], name: string): Attribute | 
 
 /** With its line, where it has one of its own. */
 function removal(path: string, text: string, start: number, end: number): Change {
-	const indent = /[\t ]*$/.exec(text.slice(0, start))?.[0].length ?? 0;
-	const line = /^[\t ]*(?:\r?\n|$)/.exec(text.slice(end));
-	const isLine = line && /(?:^|\n)$/.test(text.slice(0, start - indent));
-	return isLine
-		? { path, start: start - indent, end: end + line[0].length, text: "" }
+	const lineStart = text.lastIndexOf("\n", start - 1) + 1;
+	const newline = /^[\t ]*(?:\r?\n|$)/.exec(text.slice(end));
+	return newline && text.slice(lineStart, start).trim() === ""
+		? { path, start: lineStart, end: end + newline[0].length, text: "" }
 		: { path, start, end, text: "" };
 }

@@ -109,7 +109,7 @@ function reader(axis: Axis, themes: ReadonlyMap<string, string>, css: string) {
 }
 
 export function followsSystem(css: string): boolean {
-	return /@media[^{]*prefers-color-scheme:\s*dark/.test(css);
+	return /prefers-color-scheme:\s*dark/.test(css);
 }
 
 /** Whether CSS has rules for a class or an attribute's value, however it is quoted. */

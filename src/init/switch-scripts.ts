@@ -1,5 +1,5 @@
 import { ownSwitch } from "../site/own-switch.js";
-import { type LoadedScript, scriptsOf } from "./page-scripts.js";
+import { type LoadedScript, scriptsOf, tagsOf } from "./page-scripts.js";
 import { isFile } from "./switch-markup.js";
 import { type ReadScript, readScript } from "./switch-only.js";
 import type { PageScript } from "./switch-world.js";
@@ -76,13 +76,11 @@ function unknownScripts(
 			},
 		];
 	}
-	const marked = pages.find(({ page }) =>
-		ownSwitch(page.html.replace(SCRIPT, "").replace(CODE, "")),
-	);
+	const marked = pages.find(({ page }) => ownSwitch(tagsOf(page.html)));
 	return marked
 		? [
 				{
-					text: `${marked.page.url} switches its theme by attributes of a library (Alpine, theme-change …)`,
+					text: `${marked.page.url} switches its theme by attributes (Alpine, theme-change, onclick …)`,
 				},
 			]
 		: [];
@@ -102,9 +100,6 @@ function otherPages(
 	}
 	return [];
 }
-
-const SCRIPT = /<script\b[^>]*>[^<]*(?:<(?!\/script)[^<]*)*/gi;
-const CODE = /<(?:pre|code)\b[^>]*>[^<]*(?:<(?!\/(?:pre|code))[^<]*)*/gi;
 
 /** A script that no page loads is dead, unless something else holds or imports it. */
 function notLoaded(

@@ -85,7 +85,7 @@ function meaningOf({ page, scripts }: Reading): Meaning | string {
 
 /** The OS's preference in a media query is no declaration. */
 function hasColorScheme(css: string): boolean {
-	return /[^-]color-scheme\s*:[^;}]*dark/.test(css);
+	return /[^-]color-scheme\s*:\s*(?:only\s+)?(?:light\s+)?dark/.test(css);
 }
 
 function remarksOf({ scripts }: Reading, { themes, options }: Naming): Remark[] {

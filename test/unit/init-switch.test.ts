@@ -442,7 +442,7 @@ const REST: [what: string, files: Record<string, string>, why: RegExp][] = [
 	[
 		"Alpine",
 		{ "index.html": page("", "<button>x</button>", ` :class="{ 'dark': isDark }"`) },
-		/attributes of a library/,
+		/by attributes/,
 	],
 	[
 		"a class that elements of the page have too",
