@@ -44,3 +44,27 @@ function comingAndGoing(classes: readonly string[]): string[] {
 	const lists = classes.map((text) => text.split(/\s+/).filter(Boolean));
 	return [...new Set(lists.flat())].filter((name) => lists.some((list) => !list.includes(name)));
 }
+
+/** What a script makes of the root or the body in every state, and no theme is. */
+export function constantChange(
+	before: State,
+	after: State,
+	axes: readonly Axis[],
+): string | undefined {
+	for (const element of ["html", "body"] as const) {
+		const own = axes.filter((axis) => axis.element === element);
+		const names = [...before[element].keys(), ...after[element].keys()];
+		for (const attribute of names) {
+			const [old = "", now = ""] = [before, after].map((state) => state[element].get(attribute));
+			const axis = own.find((one) => one.attribute === attribute);
+			const isTheme = axis !== undefined && attribute !== "class";
+			if (old === now || isTheme || attribute === "style") continue;
+			const words = attribute === "class" ? comingAndGoing([old, now]) : [];
+			const others = words.filter((word) => !axis?.values.includes(word));
+			if (attribute !== "class") return `sets ${attribute} on <${element}> as well`;
+			if (others.length > 0)
+				return `changes the class ${others.join(", ")} of <${element}> as well`;
+		}
+	}
+	return undefined;
+}

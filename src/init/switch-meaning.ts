@@ -1,5 +1,5 @@
 import type { PageElement } from "./page-element.js";
-import { type Axis, axesOf } from "./switch-axes.js";
+import { type Axis, axesOf, constantChange } from "./switch-axes.js";
 import { controlBoxes } from "./switch-boxes.js";
 import { type PageScript, STAMP, type State, World } from "./switch-world.js";
 
@@ -15,6 +15,8 @@ export interface Meaning {
 	readonly stored: ReadonlyMap<string, Record<"light" | "dark", State>>;
 	/** Stamps of the elements by which visitors switch, with what goes with them. */
 	readonly boxes: readonly string[];
+	/** Whether it keeps the page's `<meta name="theme-color">`. */
+	readonly setsThemeColor: boolean;
 	/** What it does that the plugin does not, or what could not be seen. */
 	readonly problem: string | undefined;
 }
@@ -51,26 +53,32 @@ export function readMeaning(
 	];
 	const { axes, hasColorScheme, other } = axesOf(all);
 	const pristine = new World(html, [], { prefersDark: false, stored: new Map() });
-	const isHidden = key !== undefined && controls.length === 0;
-	const found = controlBoxes(pristine, controls);
-	const boxes = "problem" in found ? [] : found;
-	const isSame = "problem" in found || rest(used, boxes) === rest(pristine, boxes);
+	const constant = constantChange(pristine.state, first.light, axes);
+	const { problem, ...page } = compared(used, pristine, controls);
 	const problems = [
 		others.length > 0 && `stores ${others.join(", ")} as well as ${key}`,
-		isHidden && "has no control that could be found on the page",
+		key !== undefined && controls.length === 0 && "has no control that could be found on the page",
 		other,
-		"problem" in found && found.problem,
-		!isSame && "changes more of the page than the theme and its controls",
+		constant,
+		problem,
 	];
-	return {
-		axes,
-		hasColorScheme,
-		key,
-		first,
-		stored,
-		boxes,
-		problem: problems.find((problem) => typeof problem === "string"),
-	};
+	const found = problems.find((one) => typeof one === "string");
+	return { axes, hasColorScheme, key, first, stored, ...page, problem: found };
+}
+
+/** What the switch has made of the page, but for the root and the body. */
+function compared(
+	used: World,
+	pristine: World,
+	controls: readonly string[],
+): Pick<Meaning, "boxes" | "setsThemeColor" | "problem"> {
+	const [color, oldColor] = [used, pristine].map(takeThemeColor);
+	const setsThemeColor = color !== oldColor;
+	const found = controlBoxes(pristine, controls);
+	if ("problem" in found) return { boxes: [], setsThemeColor, problem: found.problem };
+	const isSame = rest(used, found) === rest(pristine, found);
+	const problem = isSame ? undefined : "changes more of the page than the theme and its controls";
+	return { boxes: found, setsThemeColor, problem };
 }
 
 function useAll(world: World): { controls: string[]; states: State[]; values: Set<string> } {
@@ -105,6 +113,14 @@ function withoutInner(world: World, stamps: string[]): string[] {
 
 function snapshot({ state, storage }: World): string {
 	return JSON.stringify([[...state.html], [...state.body], [...storage]]);
+}
+
+/** Takes the value out: browsers paint it around the page, and no rule of the page depends on it. */
+function takeThemeColor({ document }: World): string {
+	const metas = [...document.querySelectorAll("meta[name=theme-color]")];
+	const values = metas.map((meta) => meta.getAttribute("content"));
+	for (const meta of metas) meta.removeAttribute("content");
+	return values.join();
 }
 
 /** The page without its controls and without what the root and the body say. */

@@ -31,8 +31,8 @@ export const planSwitch: Planner = (site) => {
 		kind: "switch",
 		created: themeFiles(naming, reading.css, meaning.hasColorScheme || hasColorScheme(reading.css)),
 		changes,
-		options: naming.options,
-		remarks: remarksOf(reading, naming),
+		options: { ...naming.options, ...(hasTransition(reading) && { viewTransition: true }) },
+		remarks: remarksOf(reading, meaning, naming),
 		isBlocked: false,
 	};
 };
@@ -88,12 +88,24 @@ function hasColorScheme(css: string): boolean {
 	return /[^-]color-scheme\s*:\s*(?:only\s+)?(?:light\s+)?dark/.test(css);
 }
 
-function remarksOf({ scripts }: Reading, { themes, options }: Naming): Remark[] {
+const THEME_COLOR =
+	'the old script kept <meta name="theme-color">, which is constant now: without that element the plugin keeps one, of the background-color that src/themes declare';
+
+function hasTransition({ scripts }: Reading): boolean {
+	return scripts.some(({ js }) => js.includes("startViewTransition"));
+}
+
+function remarksOf(
+	{ scripts }: Reading,
+	{ setsThemeColor }: Meaning,
+	{ themes, options }: Naming,
+): Remark[] {
 	const files = scripts.filter(({ isFile }) => isFile);
 	return [
 		{
 			text: `a theme switch of the site's own (${[...themes.keys()].join(", ")}${options.storageKey === undefined ? "" : `, stored as ${options.storageKey}`}) becomes the plugin's`,
 		},
+		...(setsThemeColor ? [{ text: THEME_COLOR }] : []),
 		...files.map(({ source: { path } }) => ({
 			path,
 			text: "is not loaded any more and can be deleted",

@@ -381,9 +381,14 @@ const REST: [what: string, files: Record<string, string>, why: RegExp][] = [
 	["it exports", site({ js: "export default root;" }), /exports something/],
 	["a component", site({ js: "class Mode extends HTMLElement {}" }), /declares a class/],
 	["it is no JavaScript", site({ js: "{{ theme }} = {% if %}" }), /cannot be read as JavaScript/],
+	[
+		"it says that there are scripts",
+		site({ js: `root.classList.replace("no-js", "js");`, attributes: ` class="no-js"` }),
+		/changes the class no-js, js of <html> as well/,
+	],
 	["it fails", site({ body: "" }), /cannot be tried outside a browser/],
 	[
-		"it sets a theme-color",
+		"it sets a title",
 		site({ js: `document.querySelector("main").setAttribute("title", root.dataset.theme);` }),
 		/changes more of the page/,
 	],
@@ -479,6 +484,22 @@ test("a theme that the layout writes is that of visitors without JavaScript", as
 		await own.read("style.css"),
 		`[data-theme="dark"] { --bg: #111 } html[data-theme='light'] .x, html:root:where(:not([data-theme])) .x { color: red }`,
 	);
+});
+
+test("what the plugin can do too: a theme-color, a View Transition", async () => {
+	const files = site({
+		js: `const meta = document.querySelector("meta[name=theme-color]");
+button.addEventListener("click", () => {
+	const paint = () => { meta.content = "#111"; meta.setAttribute("content", "#111"); };
+	if (document.startViewTransition) document.startViewTransition(paint);
+	else paint();
+});`,
+		body: `${BUTTON}<meta name="theme-color" content="#fff">`,
+	});
+	const { plan } = await planOf(files);
+	assert.not(plan?.isBlocked, JSON.stringify(plan?.remarks));
+	assert.is(plan?.options.viewTransition, true);
+	assert.match(plan?.remarks.map(({ text }) => text).join("\n") ?? "", "theme-color");
 });
 
 test("a class on the body becomes a theme in rules that weigh as much", async () => {
