@@ -27,3 +27,8 @@ export interface PageDocument {
 	dispatchEvent(event: object): void;
 	toString(): string;
 }
+
+export interface PageWindow {
+	readonly document: PageDocument;
+	readonly Event: new (type: string, init?: object) => object;
+}

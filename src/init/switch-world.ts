@@ -1,7 +1,7 @@
 import { type Context, createContext, runInContext } from "node:vm";
 import { parseHTML } from "linkedom";
 import { fakeStorage } from "./fake-storage.js";
-import type { PageDocument, PageElement } from "./page-element.js";
+import type { PageDocument, PageElement, PageWindow } from "./page-element.js";
 
 /** What a visitor comes with. */
 export interface Visit {
@@ -48,7 +48,7 @@ export class World {
 	) => object;
 
 	constructor(html: string, scripts: readonly PageScript[], visit: Visit) {
-		const { document, Event } = parseHTML(html);
+		const { document, Event } = parseHTML(html) as unknown as PageWindow;
 		this.document = document;
 		this.#Event = Event;
 		this.storage = new Map(visit.stored);
