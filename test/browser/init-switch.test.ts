@@ -99,11 +99,13 @@ const KINDS: Record<string, Kind> = {
 	},
 };
 
-const browsers = await launchAll();
+const launched = await launchAll();
+/** What is compared is a plan, whose parts other tests hold in every engine. */
+const browsers = launched.filter(({ name }) => name === "chromium");
 const servers: Served[] = [];
 
 test.after(async () => {
-	await closeAll(browsers);
+	await closeAll(launched);
 	await Promise.all(servers.map((server) => server.close()));
 	await removeSites();
 });
