@@ -8,8 +8,11 @@ import { messageOf } from "./errors.js";
 
 /** Payload of `theme:warning`: what was refused, ignored or could not be done. Nothing stopped. */
 export type ThemeWarning =
-	/** `set()`, or a page's front matter, asked for a theme that the bundle does not hold. */
-	| { type: "unknown-theme"; name: string; page?: string }
+	/**
+	 * `set()` or the configuration asked for a theme that the bundle does not hold; or a page's data did,
+	 * by what looks like the misspelt name of the theme `meant`.
+	 */
+	| { type: "unknown-theme"; name: string; page?: string; meant?: string }
 	/** `set()` asked for a theme that `allow` leaves out. */
 	| { type: "disallowed-theme"; name: string }
 	/** `toggle()` needs exactly two allowed themes. */

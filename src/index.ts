@@ -12,6 +12,7 @@ export type {
 	Checks,
 	InitOptions,
 	Labels,
+	ModeAs,
 	Styles,
 	SystemThemes,
 	ThemeOptions,

@@ -51,8 +51,8 @@ const dark = matchMedia("(prefers-color-scheme:dark)");
 let root: Root = document.documentElement;
 /** Where storage is blocked, what is chosen lasts as long as the page. */
 let store: Record<string, string | undefined> = {};
-/** Whether the page's theme is for us to say, or somebody else set one on the root. */
-let isOurs: unknown;
+/** The theme that somebody else set on the root; until a visitor chooses, it is theirs to say. */
+let theirs: string | false | undefined;
 /** The theme that the page is in, or will be as soon as a View Transition lets it. */
 let goal: string;
 /** What the root said when it was last looked at. */
@@ -77,7 +77,8 @@ function choose(name?: string): undefined {
 	} catch {
 		store = { [key]: name };
 	}
-	isOurs = goal = name || started();
+	theirs = "";
+	goal = name || started();
 	// Reduced motion is the bundle's affair: it stops the animation, not the transition. One that the
 	// next cuts short rejects, and has done its work; `started` is any function without effects.
 	document[transition as "startViewTransition"]?.(update).ready.catch(started) || update();
@@ -98,9 +99,9 @@ function update(): void {
 	const to = forced?.content || choice || started();
 	const data = root.dataset;
 	const from = data.theme;
-	if (from !== shown) isOurs = from === to || !from;
+	if (from !== shown) theirs = from !== to && from;
 	// The bundle stops all transitions while the first of these stands.
-	shown = goal = data.themePart = data.theme = isOurs ? to : (from as string);
+	shown = goal = data.themePart = data.theme = theirs || to;
 	if (from !== goal) {
 		document.dispatchEvent(new CustomEvent(CHANGED_EVENT, { detail: { from, to: goal } }));
 	}
@@ -112,7 +113,7 @@ function update(): void {
 		else {
 			part.disabled = forced as unknown as boolean;
 			part.title = forced?.title || (part.ariaLabel as string);
-			if (part.options) part.value = !starts[1] || choice || forced ? goal : "";
+			if (part.options) part.value = theirs || forced || choice || !starts[1] ? goal : "";
 			else part.ariaPressed = (part.dataset.themePart === goal) as unknown as string;
 		}
 	}

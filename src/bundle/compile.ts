@@ -13,7 +13,9 @@ import { concatenate } from "./concatenate.js";
 import { shortHash } from "./hash.js";
 import { inlineImports } from "./imports.js";
 import { Inputs, portable } from "./inputs.js";
+import { addOwnLook } from "./own-look.js";
 import { addUnthemedRules, redeclareDerivedTokens } from "./root-rules.js";
+import { outweighRoot } from "./root-weight.js";
 import type { Source } from "./sources.js";
 import { startOf } from "./start.js";
 import type { Bundle } from "./types.js";
@@ -46,12 +48,17 @@ export async function compile(
 
 		const joined = await applyPlugins(concatenate(parts), config);
 		bus.emit("themes:concatenated");
+		outweighRoot(joined);
 		// Before cssnano: it merges and sorts rules, and with them the order of the names, and it moves
 		// declarations, and with them the lines that findings name.
-		const cascade = createCascade(joined);
-		const themes = themesOf(cascade);
+		let cascade = createCascade(joined);
+		let themes = themesOf(cascade);
 		const tokens = rootTokens(cascade);
 		const findings = config.checks ? portableFindings(checkThemes(cascade), config.root) : [];
+		if (addOwnLook(joined, config, themes)) {
+			cascade = createCascade(joined);
+			themes = themesOf(cascade);
+		}
 		redeclareDerivedTokens(cascade);
 		addUnthemedRules(cascade, startOf(config, themes));
 		const { css } = await postcss([cssnano(cssnanoOptions(cascade))]).process(joined, {

@@ -2,6 +2,7 @@ import { type AtRule, atRule, rule as createRule, type Rule } from "postcss";
 import parser from "postcss-selector-parser";
 import { parseSelector, themeAttributes, themeName } from "../css/selectors.js";
 import type { Stylesheet } from "../css/stylesheet.js";
+import { isTwin, twinOf } from "./root-weight.js";
 import type { Start } from "./types.js";
 
 /**
@@ -43,24 +44,34 @@ export function redeclareDerivedTokens({ rules }: Stylesheet): void {
 		const derived = rule.nodes.filter(
 			(node) => node.type === "decl" && node.prop.startsWith("--") && node.value.includes("var("),
 		);
-		const selectors = derived.length > 0 ? themedSelectors(rule) : [];
-		if (selectors.every((selector) => rule.selectors.includes(selector))) continue;
+		// Outside of layers a theme weighs more than `:root` on the page's root (root-weight.ts), so that
+		// these must weigh less than it in sections.
+		const themed = isLayered(rule) ? "[data-theme]" : ":where([data-theme])";
+		const selectors = derived.length > 0 ? themedSelectors(rule, themed) : [];
+		const isSaid = (selector: string) =>
+			rule.selectors.includes(selector.replaceAll(themed, "[data-theme]"));
+		if (selectors.every(isSaid)) continue;
 		const copy = createRule({ selectors });
 		copy.append(derived.map((node) => node.clone()));
 		rule.after(copy);
 	}
 }
 
+function isLayered({ parent }: Rule | AtRule): boolean {
+	if (parent?.type !== "atrule") return false;
+	return /^layer$/i.test((parent as AtRule).name) || isLayered(parent as AtRule);
+}
+
 /** The selectors of a rule that speak of the root, rewritten to mean any element of a theme. */
-function themedSelectors(rule: Rule): string[] {
+function themedSelectors(rule: Rule, anyTheme: string): string[] {
 	const themed = new Set<string>();
 	for (const selector of parseSelector(rule).nodes) {
-		if (selector.some(parser.isCombinator)) continue;
+		if (selector.some(parser.isCombinator) || isTwin(String(selector), rule)) continue;
 		const copy = selector.clone({}) as parser.Selector;
 		const roots: parser.Node[] = [];
 		copy.walkPseudos((node) => void (/^:root$/i.test(node.value) && roots.push(node)));
 		copy.walkTags((node) => void (/^html$/i.test(node.value) && roots.push(node)));
-		for (const node of roots) node.replaceWith(parser.tag({ value: "[data-theme]" }));
+		for (const node of roots) node.replaceWith(parser.tag({ value: anyTheme }));
 		if (roots.length > 0) themed.add(String(copy).trim());
 	}
 	return [...themed];
@@ -78,5 +89,6 @@ function unthemedSelectors(rule: Rule, name: string): string[] {
 		}
 		rewritten.push(copy.toString().trim());
 	}
-	return rewritten;
+	// The root always matches the heavier of the two.
+	return rewritten.filter((selector) => !rewritten.includes(twinOf(selector)));
 }

@@ -20,6 +20,26 @@ export function startOf(config: Config, themes: readonly Theme[]): Start {
 	return system === false || light === dark ? light : { light, dark };
 }
 
+/**
+ * The theme that is the site's own look, where all themes are of one mode and the OS is followed: of
+ * the other mode, and named as `system` says. None where the configuration settles it: by a theme of
+ * that name, or by an `allow` without it.
+ */
+export function ownLook(
+	config: Config,
+	themes: readonly Theme[],
+): { name: string; mode: Mode } | undefined {
+	const { allow, default: start, system } = config;
+	const [mode, ...others] = new Set(allowedThemes(config, themes).map((theme) => theme.mode));
+	if (start !== undefined || system === false || !mode || others.length > 0) return undefined;
+	const other = mode === "dark" ? "light" : "dark";
+	const name = system[other];
+	const isSettled = themes.some((theme) => theme.name === name);
+	return isSettled || (allow.length > 0 && !allow.includes(name))
+		? undefined
+		: { name, mode: other };
+}
+
 /** The configured theme of a mode; where it may not be chosen, the first that may and is of that mode. */
 function forMode(allowed: readonly Theme[], mode: Mode, system: SystemThemes | false): string {
 	const wanted = system ? system[mode] : undefined;

@@ -36,6 +36,22 @@ export interface Styles {
 	themes: boolean | "auto" | readonly string[];
 }
 
+/** What says the page's mode on `<html>`, beside the theme's name. */
+export interface ModeAs {
+	/**
+	 * A class that `<html>` has while the theme is dark, such as Tailwind's `"dark"`. A theme without a
+	 * `color-scheme` counts as light.
+	 * @default false
+	 */
+	class: string | false;
+	/**
+	 * An attribute of `<html>` that is `dark` or `light`, such as Bootstrap's `"data-bs-theme"`. Like
+	 * the class, it needs JavaScript.
+	 * @default false
+	 */
+	attribute: string | false;
+}
+
 /** What becomes of what the theme checks find. */
 export type Checks = boolean | "error";
 
@@ -104,6 +120,9 @@ export interface ThemeSettings {
 	cache?: Partial<CacheSettings> | undefined;
 	/**
 	 * The themes that stand for the operating system's two preferences. `false`: never follow it.
+	 * Where all themes are dark, or all light, the site's own look is the theme of the other mode: it
+	 * has the name that stands here, is the last theme of the bundle, and declares its `color-scheme`
+	 * and nothing else.
 	 * @default { "light": "light", "dark": "dark" }
 	 */
 	system?: Partial<SystemThemes> | false | undefined;
@@ -113,6 +132,13 @@ export interface ThemeSettings {
 	 * @default "theme"
 	 */
 	storageKey?: string | undefined;
+	/**
+	 * The data key (in front matter, directory data or computed data) by which a page forces its theme;
+	 * `my.theme` is the key `theme` in `my`. A value that is no theme of the bundle is the site's own
+	 * affair. `false`: none.
+	 * @default "theme"
+	 */
+	dataKey?: string | false | undefined;
 	/**
 	 * Which shipped styles to bundle. `"auto"`: a site that has CSS of its own is not restyled, unless
 	 * it sets `styles.base` to `true`; the log says what was decided and why.
@@ -140,6 +166,8 @@ export interface ThemeSettings {
 	 * @default false
 	 */
 	csp?: "headers" | "meta" | "amend" | false | undefined;
+	/** What says the page's mode on `<html>`, beside the theme's name. */
+	modeAs?: Partial<ModeAs> | undefined;
 	/** Every text that the switcher and the editor show. @default English */
 	labels?: Partial<Labels> | undefined;
 	/**

@@ -35,6 +35,17 @@ const storageKey = v.validator<string>(
 		!(value in Object.prototype),
 );
 
+/** Attributes that mean something else, and handlers of events. */
+const TAKEN = "(?!(data-theme|data-theme-part|class|id|style|lang|dir|hidden|xmlns|on.*)$)";
+
+const className = nameOrNone('the name of one class, such as "dark"', "^\\S+$");
+const attributeName = nameOrNone(
+	'the name of an attribute in lower case that nothing else needs, such as "data-bs-theme"',
+	`^${TAKEN}[a-z][a-z0-9_.-]*$`,
+);
+
+const dataKey = nameOrNone('a data key, such as "theme" or "my.theme"', "^[^.]+([.][^.]+)*$");
+
 const folder = v.validator<string>(
 	"the path of a folder that exists (a path, not a URL: import.meta.dirname, or fileURLToPath(url))",
 	v.text.schema,
@@ -77,6 +88,7 @@ export const SETTINGS: Table<ThemeSettings> = {
 		type: storageKey,
 		default: (baseUrl) => (baseUrl === "/" ? "theme" : `theme:${baseUrl}`),
 	},
+	dataKey: { type: dataKey, default: "theme" },
 	styles: {
 		type: v.object({
 			base: onOrAuto,
@@ -90,6 +102,10 @@ export const SETTINGS: Table<ThemeSettings> = {
 	viewTransition: { type: v.boolean, default: false, changesBundle: true },
 	guard: { type: v.oneOf("inline", "external"), default: "inline" },
 	csp: { type: v.oneOf("headers", "meta", "amend", false), default: false },
+	modeAs: {
+		type: v.object({ class: className, attribute: attributeName }),
+		default: { class: false, attribute: false },
+	},
 	labels: {
 		type: v.object({ ...labelTexts, themes: v.record(v.text) }),
 		default: DEFAULT_LABELS,
@@ -117,6 +133,16 @@ export const OPTIONS: Table<ThemeOptions> = {
 	...PLUGIN_OPTIONS,
 	baseUrl: { type: v.text, default: "/" },
 };
+
+/** A string of this form, or `false`. */
+function nameOrNone(allowed: string, pattern: string): v.Validator<string | false> {
+	const form = new RegExp(pattern);
+	return v.validator<string | false>(
+		`${allowed}, or false`,
+		{ anyOf: [{ type: "string", pattern }, { enum: [false] }] },
+		(value) => value === false || (typeof value === "string" && form.test(value)),
+	);
+}
 
 /** The type of an object that holds these options. */
 export function typeOf<T extends object>(table: Table<T>): v.Validator<T> {

@@ -50,9 +50,13 @@ export function themeName({ value = "", raws }: Attribute): string {
 }
 
 /** In `:not(…)` the theme is the one that is not meant; in `:has(…)` it is another element's. */
-function isNegated(node: Node): boolean {
+function isNegated(attribute: Attribute): boolean {
+	return isWithin(attribute, /^:(not|has)$/i);
+}
+
+export function isWithin(node: Node, pseudo: RegExp): boolean {
 	for (let parent = node.parent; parent; parent = parent.parent as typeof parent) {
-		if (parent.type === "pseudo" && /^:(not|has)$/i.test(String(parent.value))) return true;
+		if (parent.type === "pseudo" && pseudo.test(String(parent.value))) return true;
 	}
 	return false;
 }

@@ -60,7 +60,14 @@ export class Report {
 		const policies = Array.from(this.#policies, ([sources, pages]) =>
 			describePolicy(sources, pages),
 		);
-		const lines = [...new Set(others.map(describe)), ...policies, ...summarize(findings)];
+		const misspelt = others.filter(isMisspelt);
+		const single = others.filter((warning) => !isMisspelt(warning));
+		const lines = [
+			...new Set(single.map(describe)),
+			...describeMisspelt(misspelt),
+			...policies,
+			...summarize(findings),
+		];
 		for (const line of lines) log(eleventyConfig, line, "warn");
 		for (const line of this.#remarks()) log(eleventyConfig, line);
 		this.#warnings.length = 0;
@@ -86,6 +93,22 @@ export class Report {
 
 type Warning = Exclude<ThemeWarning, { type: "csp" }> | { type: "no-themes" };
 type Other = Exclude<Warning, Finding>;
+type Misspelt = Extract<ThemeWarning, { type: "unknown-theme" }> & { page: string; meant: string };
+
+function isMisspelt(warning: Other): warning is Misspelt {
+	return warning.type === "unknown-theme" && warning.page !== undefined && !!warning.meant;
+}
+
+/** One line for all pages: a layout's or a folder's data is that of the whole site. */
+function describeMisspelt(warnings: readonly Misspelt[]): string[] {
+	if (warnings.length === 0) return [];
+	const meant = new Map(warnings.map((warning) => [warning.name, warning.meant]));
+	const names = Array.from(meant, ([name, theme]) => {
+		const pages = warnings.filter((warning) => warning.name === name).map(({ page }) => page);
+		return `${JSON.stringify(name)} (did you mean ${JSON.stringify(theme)}? ${listFiles(pages)})`;
+	});
+	return [`Pages ask for themes that the bundle does not hold: ${names.join(", ")}`];
+}
 
 /** The first names; one template may stand for many pages. */
 function listFiles(inputPaths: readonly string[]): string {
@@ -123,7 +146,7 @@ function isFinding(warning: Warning): warning is Finding {
 function describe(warning: Other): string {
 	switch (warning.type) {
 		case "unknown-theme":
-			return `${warning.page === undefined ? "The configuration" : fromRoot(warning.page)} asks for the theme ${JSON.stringify(warning.name)}, which the bundle does not hold`;
+			return `The configuration asks for the theme ${JSON.stringify(warning.name)}, which the bundle does not hold`;
 		case "disallowed-theme":
 			return `The theme ${JSON.stringify(warning.name)} is not in "allow": visitors cannot choose it`;
 		case "unknown-allow":

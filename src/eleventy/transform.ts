@@ -47,9 +47,12 @@ export function createTransform(dependencies: Dependencies): Transform {
 			if (reason || page?.hasAssets) return html;
 		}
 		styles.see(html, inputPath);
-		report.themed(outputPath, inputPath, !!page?.htmlTheme?.value);
+		const written = page?.htmlTheme?.value;
+		// What the bundle does not hold is the site's own: it forces nothing, and is left alone.
+		const fixed = written !== undefined && service.has(written) ? written : undefined;
+		report.themed(outputPath, inputPath, fixed !== undefined);
 		const forced = page && forcedTheme(this.page);
-		const assets = assetsFor(forced ?? (page?.htmlTheme?.value || undefined));
+		const assets = assetsFor(forced ?? fixed);
 		const { edits, missing } = editsOf(html, page, markers, { service, assets, forced });
 		if (missing.length > 0) {
 			service.bus.emit("theme:warning", { type: "csp", page: inputPath, sources: [...missing] });

@@ -6,6 +6,7 @@ import { PACKAGE_ROOT } from "../package.js";
 import type { Service } from "../service/service.js";
 import { toScriptLiteral } from "./escape.js";
 import { guardScript } from "./guard.js";
+import { modeScript } from "./mode.js";
 
 /** What the bundled browser code holds where the site's settings go. */
 const SETTINGS_PLACEHOLDER = "__THEME_SETTINGS__";
@@ -81,21 +82,23 @@ export function decodePath(path: string): string {
 
 /** The anti-flash script of a service. */
 export function guardOf(service: Service): string {
-	return guardScript({
+	const guard = guardScript({
 		allowed: service.allowed(),
 		start: service.start,
 		storageKey: service.config.storageKey,
 	});
+	return guard + modeScript(service.config.modeAs, service.bundle.themes);
 }
 
 function runtime(service: Service): string {
 	const { config, start } = service;
-	return withSettings("runtime.js", [
+	const code = withSettings("runtime.js", [
 		config.storageKey,
 		service.allowed(),
 		typeof start === "string" ? [start] : [start.light, start.dark],
 		config.viewTransition ? "startViewTransition" : "",
 	]);
+	return code + modeScript(config.modeAs, service.bundle.themes);
 }
 
 /** Code that the build put beside ours, read as text: it never runs here. */

@@ -344,7 +344,8 @@ each(
 		${SETTLE}
 	`);
 		await assertShown(page, "sand");
-		assert.equal((await controls(page)).buttons, ["false"]);
+		const { lists, buttons } = await controls(page);
+		assert.equal({ lists, buttons }, { lists: ["sand"], buttons: ["false"] });
 		assert.equal((await recorded(page)).writes, []);
 		await page.click("button");
 		await assertShown(page, "fjord");

@@ -23,7 +23,7 @@ const server = await themedSite({
 		...Object.fromEntries(Object.entries(PAGES).map(([name, text]) => [`${name}.html`, text])),
 		"src/themes/odd.css": `[data-theme="${ODD}"] { color-scheme: dark; --color-page: rgb(1, 2, 3) }`,
 	},
-	plugin: { allow: [...ALLOWED, ODD], storageKey: ODD, csp: "meta" },
+	plugin: { allow: [...ALLOWED, ODD], storageKey: ODD, csp: "meta", modeAs: { class: ODD } },
 });
 const written = (name: string) => join(server.options.root, name, "index.html");
 for (const name of Object.keys(PAGES)) {
@@ -67,6 +67,7 @@ for (const [engine, page] of pages) {
 		const style = "getComputedStyle(document.documentElement)";
 		assert.is(await page.evaluate("document.documentElement.dataset.theme"), ODD);
 		assert.is(await page.evaluate(`${style}.backgroundColor`), "rgb(1, 2, 3)");
+		assert.is(await page.evaluate("document.documentElement.className"), ODD);
 	});
 }
 

@@ -180,7 +180,9 @@ test("a page forces its theme by front matter, by a layout's <html>, and in a pa
 		"c.md": "---\nlayout: set.njk\ntheme: dark\n---\nc",
 		"d.md": "---\nlayout: bare.njk\ntheme: dark\neleventyExcludeFromCollections: true\n---\nd",
 		"e.md": "---\nlayout: plain.njk\ntheme:\n  name: an object of the site's own\n---\ne",
-		"f.md": "---\nlayout: plain.njk\ntheme: nowhere\n---\nf",
+		"f.md": "---\nlayout: plain.njk\ntheme: drak\n---\nf",
+		"h.md": "---\nlayout: plain.njk\ntheme: Content presentation\n---\nh",
+		"i.njk": '---\npermalink: i.html\n---\n<html data-theme="system"><head></head></html>',
 		"g.njk":
 			'---\nlayout: plain.njk\npagination: { data: names, size: 1, alias: name }\nnames: [dark, light]\npermalink: "g-{{ name }}.html"\neleventyComputed:\n  theme: "{{ name }}"\n---\ng',
 	});
@@ -202,9 +204,40 @@ test("a page forces its theme by front matter, by a layout's <html>, and in a pa
 	assert.match(html("/d/"), '<!doctype html><html data-theme="dark"><script>');
 	assert.not.match(html("/e/"), "theme-forced");
 	assert.not.match(html("/f/"), "theme-forced");
+	assert.not.match(html("/h/"), "theme-forced");
+	assert.match(html("/i.html"), '<html data-theme="system"><head><script>');
+	assert.not.match(html("/i.html"), "theme-forced");
 	assert.match(html("/g-dark.html"), '<html data-theme="dark" lang=en>');
 	assert.match(html("/g-light.html"), '<html data-theme="light" lang=en>');
-	assert.equal(warnings, [{ type: "unknown-theme", name: "nowhere", page: "./f.md" }]);
+	const misspelt = { type: "unknown-theme", name: "drak", meant: "dark", page: "./f.md" };
+	assert.equal(warnings, [misspelt]);
+});
+
+test("the data key by which pages force their theme is the site's to choose", async () => {
+	const layout = "<!doctype html><html><head></head>{{ content | safe }}</html>";
+	const site = await createSite({
+		"_includes/plain.njk": layout,
+		"a.md": "---\nlayout: plain.njk\ntheme: dark\n---\na",
+		"b.md": "---\nlayout: plain.njk\nlook: dark\n---\nb",
+		"c.md": "---\nlayout: plain.njk\nmy: { look: paper }\n---\nc",
+		"d.md": "---\nlayout: plain.njk\nmy: { look: papre }\n---\nd",
+		"e.md":
+			"---\nlayout: plain.njk\neleventyComputed: { my: { look: \"{{ page.fileSlug | replace: 'e', 'dark' }}\" } }\n---\ne",
+	});
+	const forced = async (dataKey: string | false) => {
+		const warnings: unknown[] = [];
+		const hear = (warning: unknown) => void warnings.push(warning);
+		events.on("theme:warning", hear);
+		const pages = await toJSON(site, { plugin: { dataKey } });
+		events.off("theme:warning", hear);
+		const urls = pages.filter(({ content }) => content?.includes("<html data-theme="));
+		return [urls.map(({ url }) => url).sort(), warnings];
+	};
+	assert.equal(await forced("theme"), [["/a/"], []]);
+	assert.equal(await forced("look"), [["/b/"], []]);
+	const misspelt = { type: "unknown-theme", name: "papre", meant: "paper", page: "./d.md" };
+	assert.equal(await forced("my.look"), [["/c/", "/e/"], [misspelt]]);
+	assert.equal(await forced(false), [[], []]);
 });
 
 test("metas are right per preference, and the page's own are left to it", async () => {

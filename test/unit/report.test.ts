@@ -30,6 +30,22 @@ test("one template is one name, however many pages it makes", () => {
 	assert.equal(print(report), ["list.njk is a fragment: give it a layout"]);
 });
 
+test("what looks like misspelt themes is one line", () => {
+	const report = new Report();
+	const ask = (name: string, meant: string, page: string) =>
+		report.warned({ type: "unknown-theme", name, meant, page });
+	for (const number of [7, 6, 5, 4, 3, 2, 1]) ask("drak", "dark", `./${number}.md`);
+	ask("drak", "dark", "./1.md");
+	ask("ligth", "light", "./a.md");
+	assert.equal(print(report), [
+		'Pages ask for themes that the bundle does not hold: "drak" (did you mean "dark"? 1.md, 2.md, 3.md, 4.md, 5.md and 2 more), "ligth" (did you mean "light"? a.md)',
+	]);
+	report.warned({ type: "unknown-theme", name: "gone" });
+	assert.equal(print(report), [
+		'The configuration asks for the theme "gone", which the bundle does not hold',
+	]);
+});
+
 test("each build starts anew", () => {
 	const report = new Report();
 	report.skipped("_site/a.html", "./a.md", "fragment");

@@ -11,6 +11,7 @@ session.connect();
 await session.post("Profiler.enable");
 await session.post("Profiler.startPreciseCoverage", { callCount: true, detailed: true });
 const { addUnthemedRules, redeclareDerivedTokens } = await import("../../src/bundle/root-rules.js");
+const { outweighRoot } = await import("../../src/bundle/root-weight.js");
 const { checkThemes } = await import("../../src/checks/check.js");
 const { createCascade } = await import("../../src/css/cascade.js");
 const { themesOf } = await import("../../src/css/themes.js");
@@ -20,6 +21,7 @@ const { rootTokens } = await import("../../src/css/tokens.js");
 async function steps(css: string): Promise<number> {
 	const root = postcss.parse(css);
 	await session.post("Profiler.takePreciseCoverage");
+	outweighRoot(root);
 	const cascade = createCascade(root);
 	themesOf(cascade);
 	rootTokens(cascade);

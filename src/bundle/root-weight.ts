@@ -1,0 +1,91 @@
+import type { ChildNode, Container, Root, Rule } from "postcss";
+import parser, { type Selector } from "postcss-selector-parser";
+import { hasNesting, isThemeAttribute, isWithin, parseSelector } from "../css/selectors.js";
+
+/** What is in these is another layer's affair, or no selector. */
+const CLOSED = /^(layer|(-\w+-)?keyframes)$/i;
+
+/**
+ * Lets a theme win on the page's root against the `:root` of the site's own stylesheet, which weighs
+ * as much as `[data-theme="…"]` and comes later: each rule that asks for the root's theme weighs one
+ * `:root` more, all alike, so that they win and lose against one another as before. Sections with a
+ * theme keep their weight, and rules in layers lose against the site's own on purpose.
+ */
+export function outweighRoot(css: Root): void {
+	const pending: { node: ChildNode; isNested: boolean }[] = [];
+	const enter = ({ nodes }: Partial<Container<ChildNode>>, isNested: boolean) => {
+		for (const node of nodes ?? []) pending.push({ node, isNested });
+	};
+	enter(css, false);
+	for (let next = pending.pop(); next; next = pending.pop()) {
+		const { node, isNested } = next;
+		if (node.type === "atrule" && !CLOSED.test(node.name)) enter(node, isNested);
+		if (node.type !== "rule") continue;
+		const selectors = parseSelector(node)
+			.nodes.filter((selector) => isOfRoot(selector, isNested) && asksForTheme(selector))
+			.map(heavier);
+		if (selectors.length > 0) addTwin(node, selectors);
+		else enter(node, true);
+	}
+}
+
+/** What {@link outweighRoot} makes of a selector that starts with no element's name. */
+export function twinOf(selector: string): string {
+	return `:root${selector}`;
+}
+
+export function isTwin(selector: string, { selectors }: Rule): boolean {
+	return selectors.some((other) => twinOf(other) === selector.trim());
+}
+
+/** Whether it may be about the root: nothing stands before the root or around it. */
+function isOfRoot(selector: Selector, isNested: boolean): boolean {
+	if (isNested && !hasNesting(selector)) return false;
+	return !selector.some(
+		(node) => node.type === "combinator" || (node.type === "tag" && !/^html$/i.test(node.value)),
+	);
+}
+
+/** Whether it asks for the element's own theme; `:where()` is there to weigh nothing. */
+function asksForTheme(selector: Selector): boolean {
+	let isFound = false;
+	selector.walkAttributes((attribute) => {
+		isFound ||= isThemeAttribute(attribute) && !isWithin(attribute, /^:(where|has)$/i);
+	});
+	return isFound;
+}
+
+function heavier(selector: Selector): string {
+	const copy = selector.clone({}) as Selector;
+	if (copy.first) copy.first.spaces.before = "";
+	const first = copy.nodes.find((node) => !/^(tag|universal|nesting|comment)$/.test(node.type));
+	copy.insertBefore(first as parser.Node, parser.pseudo({ value: ":root" }));
+	return String(copy).trim();
+}
+
+/** In nested rules, `&` weighs as much as the heaviest selector of the list around: hence a copy. */
+function addTwin(rule: Rule, selectors: string[]): void {
+	if (rule.every((node) => node.type === "decl" || node.type === "comment")) {
+		rule.selectors = [...rule.selectors, ...selectors];
+		return;
+	}
+	const twin = rule.clone({ selectors });
+	keepRoot(twin);
+	if (twin.nodes.length > 0) rule.after(twin);
+}
+
+/** Takes away what is nested and about other elements. */
+function keepRoot(twin: Rule): void {
+	const pending: Container<ChildNode>[] = [twin];
+	for (let next = pending.pop(); next; next = pending.pop()) {
+		for (const node of [...(next.nodes ?? [])]) {
+			if (node.type === "rule") {
+				const kept = parseSelector(node).nodes.filter((selector) => isOfRoot(selector, true));
+				if (kept.length > 0) node.selectors = kept.map((selector) => String(selector).trim());
+				else node.remove();
+			}
+			if (node.type === "comment") node.remove();
+			else if (node.type !== "decl" && node.parent) pending.push(node);
+		}
+	}
+}

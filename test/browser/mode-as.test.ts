@@ -1,0 +1,221 @@
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import {
+	type Browser,
+	closeAll,
+	framesAfter,
+	launchAll,
+	modeOf,
+	type Page,
+	recordFrames,
+} from "../helpers/browsers/index.js";
+import { until } from "../helpers/browsers/processes.js";
+import { removeSites } from "../helpers/site.js";
+import { firstVisit, htmlPage, ready, SETTLE, store, themedSite } from "../helpers/themed-site.js";
+
+/** All that is seen is what the class says. */
+const OWN = `<style>
+	html, body { background: rgb(255, 255, 255) !important }
+	html.night, html.night body { background: rgb(0, 0, 0) !important }
+</style>`;
+/** Notes each animation frame in which theme, class and attribute disagree. */
+const PROBE = `<script>{
+	const DARK = ["dark", "fjord", "secret"];
+	window.wrong = [];
+	const look = () => {
+		const { dataset, classList } = document.documentElement;
+		const isDark = DARK.includes(dataset.theme);
+		if (classList.contains("night") !== isDark || dataset.bsTheme !== (isDark ? "dark" : "light")) {
+			wrong.push([dataset.theme, classList, dataset.bsTheme].join(" "));
+		}
+		requestAnimationFrame(look);
+	};
+	requestAnimationFrame(look);
+	document.addEventListener("theme:changed", () => {
+		const { dataset, classList } = document.documentElement;
+		if (classList.contains("night") !== DARK.includes(dataset.theme)) wrong.push("in the event");
+	});
+}</script>`;
+
+const page = htmlPage({ html: ' class="own"', head: OWN });
+const site = await themedSite({
+	files: {
+		"index.html": page,
+		"forced.html": `---\ntheme: secret\n---\n${page}`,
+		"src/themes/plain.css": '[data-theme="plain"] { --color-page: red }',
+		"light.html": "<style>html { background: rgb(255, 220, 255) }</style><p>before</p>",
+	},
+	plugin: {
+		allow: ["light", "dark", "fjord", "plain"],
+		modeAs: { class: "night", attribute: "data-bs-theme" },
+	},
+	serve: { onHtml: (html) => html.replace("<head>", `<head>${PROBE}`) },
+});
+const animated = await themedSite({
+	files: { "index.html": page },
+	plugin: { modeAs: { class: "night", attribute: "data-bs-theme" }, viewTransition: true },
+	serve: { onHtml: (html) => html.replace("<head>", `<head>${PROBE}`) },
+});
+const browsers = await launchAll();
+const pages = new Map<Browser, Page>();
+for (const browser of browsers) pages.set(browser, await browser.open());
+
+test.after(async () => {
+	await closeAll(browsers);
+	await Promise.all([site.close(), animated.close()]);
+	await removeSites();
+});
+
+async function assertMode(page: Page, theme: string, isDark: boolean, message = ""): Promise<void> {
+	const said = await page.evaluate(`
+		const { dataset, classList } = document.documentElement;
+		return [dataset.theme, classList.contains("night"), dataset.bsTheme];
+	`);
+	assert.equal(said, [theme, isDark, isDark ? "dark" : "light"], message);
+}
+
+async function assertFrames(page: Page): Promise<void> {
+	await page.evaluate(SETTLE);
+	assert.equal(await page.evaluate("wrong"), []);
+}
+
+function each(name: string, run: (page: Page, browser: Browser) => Promise<void>, url = site.url) {
+	for (const browser of browsers) {
+		test(`${browser.name}: ${name}`, async () => {
+			const page = pages.get(browser) as Page;
+			await firstVisit(page, url);
+			await run(page, browser);
+			await assertFrames(page);
+		});
+	}
+}
+
+const set = (page: Page, name: string) =>
+	page.evaluate(`document.documentElement.theme.set("${name}")`);
+
+each("the page's mode stands beside its theme, from the first paint", async (page) => {
+	await assertMode(page, "light", false);
+	await page.setColorScheme("dark");
+	await assertMode(page, "dark", true);
+	await store(page, "fjord");
+	await page.reload();
+	await assertMode(page, "fjord", true);
+	await assertFrames(page);
+	await page.goto(`${site.url}forced/`);
+	await assertMode(page, "secret", true);
+	assert.ok(await page.evaluate("document.documentElement.classList.contains('own')"));
+});
+
+each("whoever changes the theme, the mode follows at once", async (page) => {
+	await set(page, "dark");
+	await assertMode(page, "dark", true);
+	await set(page, "plain");
+	await assertMode(page, "plain", false, "a theme that says no mode counts as light");
+	for (const [name, isDark] of [
+		["fjord", true],
+		["light", false],
+		["secret", true],
+		["none of ours", false],
+	] as const) {
+		await page.evaluate(`document.documentElement.dataset.theme = "${name}"; await null`);
+		await assertMode(page, name, isDark);
+	}
+});
+
+each("what a soft navigation or a script takes away comes back", async (page) => {
+	await set(page, "dark");
+	await page.evaluate(`document.documentElement.className = "other"; await null`);
+	await assertMode(page, "dark", true);
+	await page.evaluate("document.documentElement.removeAttribute('data-bs-theme'); await null");
+	await assertMode(page, "dark", true);
+	await page.evaluate(`
+		const root = document.documentElement;
+		for (const { name } of [...root.attributes]) root.removeAttribute(name);
+		await null;
+	`);
+	await assertMode(page, "dark", true);
+	await page.evaluate(`
+		const html = await (await fetch(location.href)).text();
+		const fresh = new DOMParser().parseFromString(html, "text/html");
+		document.replaceChild(document.adoptNode(fresh.documentElement), document.documentElement);
+		await null;
+	`);
+	await assertMode(page, "dark", true);
+	await page.evaluate(`
+		const html = await (await fetch(location.href)).text();
+		document.open(); document.write(html); document.close();
+	`);
+	await page.evaluate(SETTLE);
+	await assertMode(page, "dark", true);
+	await set(page, "light");
+	await assertMode(page, "light", false);
+});
+
+each("the back/forward cache, and another tab", async (page) => {
+	await page.goto(`${site.url}other/`);
+	await ready(page);
+	await set(page, "dark");
+	await page.back();
+	await assertMode(page, "dark", true);
+	const other = await page.newTab();
+	try {
+		await other.goto(site.url);
+		await ready(other);
+		await set(other, "light");
+		await until(
+			() => page.evaluate<boolean>("document.documentElement.dataset.theme === 'light'"),
+			"the other tab's choice",
+		);
+		await assertMode(page, "light", false);
+	} finally {
+		await other.close();
+	}
+});
+
+each(
+	"a View Transition",
+	async (page) => {
+		await set(page, "fjord");
+		await until(
+			() => page.evaluate<boolean>("document.documentElement.dataset.theme === 'fjord'"),
+			"the transition",
+		);
+		await assertMode(page, "fjord", true);
+	},
+	animated.url,
+);
+
+for (const [browser, page] of pages) {
+	if (browser.name !== "chromium") continue;
+	test("chromium: no compositor frame is in the wrong mode", async () => {
+		for (const _ of [1, 2, 3]) {
+			await page.setColorScheme("light");
+			await page.goto(`${site.url}light/`);
+			await store(page, "dark");
+			const frames = await recordFrames(page, async () => {
+				await page.goto(site.url);
+				await page.evaluate(SETTLE);
+			});
+			const modes = framesAfter(frames).map(({ rgb }) => modeOf(rgb));
+			assert.ok(modes.length > 0, "frames");
+			assert.equal([...new Set(modes)], ["dark"]);
+		}
+	});
+
+	test("chromium: where a policy blocks the inline guard, the runtime says it", async () => {
+		await page.setColorScheme("dark");
+		site.options.headers = { "*": { "Content-Security-Policy": "script-src 'self'" } };
+		await page.goto(site.url);
+		await page.evaluate("localStorage.clear()");
+		await page.reload();
+		await ready(page);
+		await assertMode(page, "dark", true);
+		site.options.headers = {};
+	});
+}
+
+test("at least one engine", () => {
+	assert.ok(browsers.length > 0);
+});
+
+test.run();

@@ -1,0 +1,162 @@
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { closeAll, launchAll, type Page, type Served } from "../helpers/browsers/index.js";
+import { removeSites } from "../helpers/site.js";
+import { htmlPage, inContext, ready, themedSite } from "../helpers/themed-site.js";
+
+const COLORS = {
+	day: "rgb(250, 250, 200)",
+	night: "rgb(0, 0, 50)",
+	sand: "rgb(240, 230, 210)",
+	sea: "rgb(0, 50, 60)",
+} as const;
+type Name = keyof typeof COLORS;
+
+const DARK: readonly Name[] = ["night", "sea"];
+const schemeOf = (name: Name) => (DARK.includes(name) ? "dark" : "light");
+
+/** As README shows a theme. `--edge` is derived from its colour; `--late` is too, but for the themes, in a later file. */
+const themeCss = (name: Name) =>
+	`[data-theme="${name}"] { color-scheme: ${schemeOf(name)}; --bg: ${COLORS[name]}; --late: ${COLORS[name]} }`;
+
+/** The commonest stylesheet of a site: it stands behind ours. */
+const OWN = `<style>
+	:root { --bg: rgb(255, 255, 255); color-scheme: light }
+	@media (prefers-color-scheme: dark) { :root { --bg: rgb(1, 1, 1); color-scheme: dark } }
+	html, section { background-color: var(--bg); border: 0 solid var(--edge); outline-color: var(--late) }
+</style>`;
+
+const sections = (names: readonly Name[]) =>
+	names.reduce((inner, name) => `<section data-theme="${name}">${name}${inner}</section>`, "");
+
+function site(light: Name, dark: Name, names: readonly Name[]): Promise<Served> {
+	const body = `{% themeSwitcher %}${sections(names)}${sections(names.toReversed())}`;
+	const page = htmlPage({ head: OWN, body });
+	const themes = names.map((name) => [`src/themes/${name}.css`, themeCss(name)]);
+	return themedSite({
+		builtIn: true,
+		files: {
+			...Object.fromEntries(themes),
+			"src/themes/a-first.css": ":root { --edge: color-mix(in srgb, var(--bg) 50%, red) }",
+			"src/themes/z-last.css": ":root { --late: color-mix(in srgb, var(--bg), red) }",
+			"index.html": page,
+			"forced.html": `---\ntheme: ${dark}\n---\n${page}`,
+		},
+		plugin: {
+			system: { light, dark },
+			styles: { base: false, components: false, themes: false },
+		},
+	});
+}
+
+const sites = {
+	"two themes": {
+		served: await site("day", "night", ["day", "night"]),
+		start: { light: "day", dark: "night" },
+	},
+	"four themes": {
+		served: await site("sand", "sea", ["day", "night", "sand", "sea"]),
+		start: { light: "sand", dark: "sea" },
+	},
+} as const;
+const dark = await themedSite({
+	builtIn: true,
+	files: { "index.html": htmlPage({ head: OWN }), "src/themes/night.css": themeCss("night") },
+	plugin: { styles: { base: false, components: false, themes: false } },
+});
+const browsers = await launchAll();
+
+test.after(async () => {
+	await closeAll(browsers);
+	await Promise.all(
+		[dark, ...Object.values(sites).map(({ served }) => served)].map((one) => one.close()),
+	);
+	await removeSites();
+});
+
+type Look = [background: string, scheme: string, edge: string, late: string];
+
+const look = (page: Page, selector: string) =>
+	page.evaluate<Look[]>(`[...document.querySelectorAll("${selector}")].map((element) => {
+		const { backgroundColor, colorScheme, borderTopColor, outlineColor } = getComputedStyle(element);
+		return [backgroundColor, colorScheme, borderTopColor, outlineColor];
+	})`);
+
+async function assertLook(page: Page, theme: Name, message: string): Promise<void> {
+	const [root] = await look(page, "html");
+	const edge = root?.[2] ?? "";
+	assert.equal(root, [COLORS[theme], schemeOf(theme), edge, COLORS[theme]], message);
+	const themes = await page.evaluate<Name[]>(
+		`[...document.querySelectorAll("section")].map(({ dataset }) => dataset.theme)`,
+	);
+	const seen = await look(page, "section");
+	for (const [index, name] of themes.entries()) {
+		const expected = [COLORS[name], schemeOf(name), seen[index]?.[2], COLORS[name]];
+		assert.equal(seen[index], expected, `${message}: section ${name}`);
+		assert.is(seen[index]?.[2] === edge, name === theme, `${message}: derived in ${name}`);
+	}
+}
+
+for (const browser of browsers) {
+	for (const javaScript of [true, false]) {
+		const name = `${browser.name}, ${javaScript ? "with" : "without"} JavaScript`;
+		test(`${name}: a theme wins against the site's own :root, in and out of media`, async () => {
+			const visit = async (page: Page) => {
+				for (const [kind, { served, start }] of Object.entries(sites)) {
+					for (const mode of ["light", "dark"] as const) {
+						const message = `${kind}, ${mode}`;
+						await page.setColorScheme(mode);
+						await page.goto(served.url);
+						if (javaScript) await ready(page);
+						await assertLook(page, start[mode], message);
+						await page.goto(`${served.url}forced/`);
+						await assertLook(page, start.dark, `${message}, forced`);
+						if (!javaScript) continue;
+						await page.goto(served.url);
+						await ready(page);
+						for (const chosen of ["day", "night"] as const) {
+							await page.evaluate(`document.documentElement.theme.set("${chosen}")`);
+							await assertLook(page, chosen, `${message}, chosen`);
+						}
+						await page.evaluate("document.documentElement.theme.clear()");
+					}
+				}
+			};
+			await inContext(browser, visit, { javaScript });
+		});
+	}
+}
+
+for (const browser of browsers) {
+	for (const javaScript of [true, false]) {
+		const name = `${browser.name}, ${javaScript ? "with" : "without"} JavaScript`;
+		test(`${name}: with one dark theme, the site's own look is the light one`, async () => {
+			const colors = async (page: Page) => (await look(page, "html"))[0]?.slice(0, 2);
+			const own = ["rgb(255, 255, 255)", "light"];
+			const night = [COLORS.night, "dark"];
+			const visit = async (page: Page) => {
+				await page.goto(dark.url);
+				assert.equal(await colors(page), own);
+				await page.setColorScheme("dark");
+				await page.goto(dark.url);
+				assert.equal(await colors(page), night);
+				if (!javaScript) return;
+				await ready(page);
+				await page.setColorScheme("light");
+				await page.goto(dark.url);
+				await ready(page);
+				await page.click("button");
+				assert.equal(await colors(page), night);
+				await page.click("button");
+				assert.equal(await colors(page), own);
+			};
+			await inContext(browser, visit, { javaScript });
+		});
+	}
+}
+
+test("at least one engine", () => {
+	assert.ok(browsers.length > 0);
+});
+
+test.run();

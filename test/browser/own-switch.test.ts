@@ -1,0 +1,123 @@
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { type Browser, closeAll, launchAll, type Page } from "../helpers/browsers/index.js";
+import { removeSites } from "../helpers/site.js";
+import {
+	firstVisit,
+	ready,
+	recorded,
+	recorder,
+	SETTLE,
+	store,
+	stored,
+	themedSite,
+} from "../helpers/themed-site.js";
+
+/** What a site's own switch does: it reads a choice of its own, and writes it on the root. */
+const writes = (name: string) => `document.documentElement.setAttribute("data-theme", "${name}");`;
+
+/** When the site's script runs. */
+const PLACES: Record<string, (html: string, script: string) => string> = {
+	"in the head, before ours": (html, script) =>
+		html.replace("<head>", `<head><script>${script}</script>`),
+	"in the head, after ours": (html, script) =>
+		html.replace("</head>", `<script>${script}</script></head>`),
+	"late in the body": (html, script) =>
+		html.replace("</body>", `<script>${script}</script></body>`),
+	"at DOMContentLoaded": (html, script) =>
+		html.replace(
+			"<head>",
+			`<head><script>addEventListener("DOMContentLoaded", () => { ${script} })</script>`,
+		),
+	"at pageshow": (html, script) =>
+		html.replace(
+			"<head>",
+			`<head><script>addEventListener("pageshow", () => { ${script} })</script>`,
+		),
+	"in markup": (html, script) =>
+		html.replace("<html", `<html data-theme="${/"data-theme", "(.*?)"/.exec(script)?.[1]}"`),
+};
+
+const site = await themedSite({ serve: { onHtml: recorder } });
+const browsers = await launchAll();
+const pages = new Map<Browser, Page>();
+for (const browser of browsers) pages.set(browser, await browser.open());
+
+test.after(async () => {
+	await closeAll(browsers);
+	await site.close();
+	await removeSites();
+});
+
+const themeOf = (page: Page) =>
+	page.evaluate("document.documentElement.getAttribute('data-theme')");
+const listOf = (page: Page) => page.evaluate("document.querySelector('select').value");
+
+/** All that has undone a site's choice. */
+async function disturb(page: Page): Promise<void> {
+	await page.setColorScheme("dark");
+	await page.evaluate(`
+		for (const type of ["storage", "visibilitychange"]) dispatchEvent(new Event(type));
+		document.body.append(document.createElement("p"));
+		${SETTLE}
+	`);
+	await page.setColorScheme("light");
+	await page.evaluate(SETTLE);
+}
+
+for (const [browser, page] of pages) {
+	for (const [place, put] of Object.entries(PLACES)) {
+		// One that visitors may choose, one that they may not, and one that is none of ours.
+		for (const name of ["fjord", "sand", "system"]) {
+			test(`${browser.name}: a site's script ${place} says ${name}`, async () => {
+				await firstVisit(page, site.url);
+				await store(page, "dark");
+				site.options.onHtml = (html, { pathname }) =>
+					pathname === "/" ? put(recorder(html), writes(name)) : recorder(html);
+				try {
+					await page.goto(site.url);
+					await ready(page);
+					await page.evaluate(SETTLE);
+					assert.is(await themeOf(page), name);
+					await disturb(page);
+					assert.is(await themeOf(page), name);
+					// What no visitor may choose is an entry that cannot be chosen; what is none, is none.
+					assert.is(await listOf(page), name === "system" ? "" : name);
+					const { changes, errors } = await recorded(page);
+					assert.is(changes.filter(({ to }) => to !== name && to !== "dark").length, 0);
+					assert.equal(errors, []);
+					assert.is(await stored(page), "dark", "our storage is not the site's");
+					await page.evaluate("document.documentElement.theme.set('light')");
+					assert.is(await themeOf(page), "light", "until a visitor chooses");
+					await disturb(page);
+					assert.is(await themeOf(page), "light");
+				} finally {
+					site.options.onHtml = recorder;
+				}
+			});
+		}
+	}
+
+	test(`${browser.name}: a site's storage listener`, async () => {
+		await firstVisit(page, site.url);
+		await page.evaluate(`addEventListener("storage", () => { ${writes("sand")} })`);
+		const other = await page.newTab();
+		try {
+			await other.goto(`${site.url}bare/`);
+			await store(other, "light", "mine");
+			await page.evaluate("await new Promise((done) => setTimeout(done, 200))");
+			await page.evaluate(SETTLE);
+			assert.is(await themeOf(page), "sand");
+			await disturb(page);
+			assert.is(await themeOf(page), "sand");
+		} finally {
+			await other.close();
+		}
+	});
+}
+
+test("at least one engine", () => {
+	assert.ok(browsers.length > 0);
+});
+
+test.run();

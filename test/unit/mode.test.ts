@@ -1,0 +1,60 @@
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { checkOptions } from "../../src/config/load.js";
+import { PLUGIN_OPTIONS } from "../../src/config/table.js";
+import { modeScript } from "../../src/page/mode.js";
+
+const THEMES = [{ name: "light" }, { name: "</script>]]>ночь", mode: "dark" }] as const;
+
+test("it is safe in any page, whatever themes and class are called", () => {
+	const script = modeScript({ class: "a&<b]]>", attribute: "data-bs-theme" }, THEMES);
+	assert.match(script, /^[ -~]*$/);
+	assert.not.match(script, /[<&>]/);
+	assert.type(Function(script), "function");
+});
+
+test("there is none where it is not asked for, or no theme is there", () => {
+	assert.is(modeScript({ class: false, attribute: false }, THEMES), "");
+	assert.is(modeScript({ class: "dark", attribute: false }, []), "");
+});
+
+test("only what is asked for is written and watched", () => {
+	const script = modeScript({ class: "dark", attribute: false }, THEMES);
+	assert.match(script, '{attributeFilter:["data-theme","class"]}');
+	assert.not.match(script, "setAttribute");
+	const other = modeScript({ class: false, attribute: "data-mode" }, THEMES);
+	assert.match(other, '{attributeFilter:["data-theme","data-mode"]}');
+	assert.not.match(other, "classList");
+});
+
+test("names that cannot be, or that something else needs, are refused", () => {
+	const read = (modeAs: unknown) => checkOptions<object>({ modeAs }, PLUGIN_OPTIONS);
+	for (const modeAs of [
+		{ class: "dark" },
+		{ class: "md:dark" },
+		{ class: "dark", attribute: "theme" },
+		{ attribute: "data-bs-theme" },
+		{ attribute: false },
+	]) {
+		assert.equal(read(modeAs), { modeAs });
+	}
+	for (const modeAs of [
+		"dark",
+		{ class: "" },
+		{ class: "a b" },
+		{ class: true },
+		{ attribute: "data-theme" },
+		{ attribute: "class" },
+		{ attribute: "id" },
+		{ attribute: "style" },
+		{ attribute: "onload" },
+		{ attribute: "Data-Mode" },
+		{ attribute: "a=b" },
+		{ attribute: "" },
+		{ name: "x" },
+	]) {
+		assert.throws(() => read(modeAs), /modeAs/, JSON.stringify(modeAs));
+	}
+});
+
+test.run();
