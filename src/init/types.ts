@@ -1,5 +1,3 @@
-// What the parts of `init` tell each other: a planner sees a site as sources and pages, and answers with edits.
-
 /** A stylesheet of the site, as its source says it: a CSS or plain SCSS file, or the text of a <style> in a template. */
 export interface SiteStylesheet {
 	readonly path: string;
