@@ -7,6 +7,8 @@ export interface Arguments {
 	readonly command: "init" | "help" | "version";
 	readonly write: boolean;
 	readonly backup: boolean;
+	/** Whether colours that rules say literally are to become custom properties. */
+	readonly properties: boolean;
 	/** Eleventy's configuration, where it is none of the names that Eleventy looks for. */
 	readonly config: string | undefined;
 	readonly color: boolean;
@@ -16,6 +18,7 @@ const COMMANDS = ["init"];
 const OPTIONS = {
 	write: { type: "boolean", default: false },
 	backup: { type: "boolean", default: false },
+	properties: { type: "boolean", default: false },
 	config: { type: "string" },
 	color: { type: "boolean", default: true },
 	help: { type: "boolean", short: "h", default: false },
@@ -33,8 +36,8 @@ const SPELLINGS = [...Object.keys(OPTIONS).map((name) => `--${name}`), "--no-col
 export function readArguments(argv: readonly string[]): Arguments {
 	const { values, positionals } = parse(argv);
 	const [command, extra] = positionals;
-	const { write, backup, config, color } = values;
-	const given = { write, backup, config, color };
+	const { write, backup, properties, config, color } = values;
+	const given = { write, backup, properties, config, color };
 	if (values.help || (command === undefined && argv.length === 0)) {
 		return { command: "help", ...given };
 	}

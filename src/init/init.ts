@@ -4,7 +4,7 @@ import { type Build, build } from "./build.js";
 import { PACKAGE } from "./config-plugin.js";
 import { ignoredFiles } from "./git.js";
 import { makePlan } from "./make-plan.js";
-import { PLANNERS } from "./planners.js";
+import { plannersFor } from "./planners.js";
 import { type Project, readProject } from "./project.js";
 import { readSite, type Site } from "./read-site.js";
 import { printDiff, printFound, printNext, printRemarks } from "./report.js";
@@ -17,7 +17,7 @@ import type { Planner } from "./types.js";
 import { isInstalled, Workspace } from "./workspace.js";
 import { backUp, requireUndoable, writeFiles } from "./write.js";
 
-type Wish = Pick<Arguments, "write" | "backup" | "config">;
+type Wish = Pick<Arguments, "write" | "backup" | "properties" | "config">;
 
 /**
  * Reads a site, says what it found and what would theme it, and does it if that is wished.
@@ -29,7 +29,7 @@ export async function init(
 	root: string,
 	wish: Wish,
 	terminal: Terminal,
-	planners: readonly Planner[] = PLANNERS,
+	planners: readonly Planner[] = plannersFor(wish.properties),
 ): Promise<boolean> {
 	const project = readProject(root, wish.config);
 	const workspace = await Workspace.of(root);
@@ -46,7 +46,7 @@ export async function init(
 		if (hasWork) printDiff(terminal, plan.files, undo ? "Changed" : "Would change");
 		printRemarks(terminal, plan.remarks);
 		if (undo) terminal.out(`\n${terminal.paint("green", "Written.")} ${undo}`);
-		else if (hasWork) printNext(terminal, isInstalled(root));
+		else if (hasWork || plan.isOffer) printNext(terminal, isInstalled(root), plan.isOffer);
 		else terminal.out("\nNothing to do.");
 		return true;
 	} finally {

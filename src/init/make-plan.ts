@@ -27,6 +27,9 @@ export async function makePlan(
 	const isDone = isThemed(config, site);
 	const plan = isDone ? undefined : choose(site, planners);
 	const isKnown = isDone || plan !== undefined;
+	if (plan && isOffer(plan)) {
+		return { kind: plan.kind, files: [], remarks: plan.remarks, isOffer: true, isBlocked: false };
+	}
 	const isPlaced = !isKnown || plan?.isBlocked || (plan && bringsSwitcher(plan));
 	const placement: Placement = isPlaced ? THERE : await placeSwitcher(site, workspace, flags);
 	const plugin = addPlugin(project, config, plan?.options ?? {});
@@ -46,6 +49,7 @@ export async function makePlan(
 		kind: plan?.kind,
 		files: [...edited.files, ...made.files],
 		remarks: [...(plan?.remarks ?? []), ...problems, ...placement.remarks],
+		isOffer: false,
 		isBlocked: plan?.isBlocked === true || problems.length > 0,
 	};
 }
@@ -62,6 +66,12 @@ function choose(site: Site, planners: readonly Planner[]): Plan | undefined {
 function isThemed({ text }: SiteConfig, { files }: Site): boolean {
 	if (!text?.includes(PACKAGE)) return false;
 	return files.some(({ path }) => /^src\/themes\/[^/]+\.css$/.test(path)) || saysMode(text);
+}
+
+/** What only counts literal colours changes nothing; a plugin alone would not either. */
+function isOffer({ kind, changes, created, isBlocked }: Plan): boolean {
+	const isEmpty = changes.length === 0 && Object.keys(created).length === 0;
+	return kind === "literals" && isEmpty && !isBlocked;
 }
 
 /** A switch of the site's own gives its place to ours. */

@@ -54,12 +54,17 @@ export function printRemarks(terminal: Terminal, remarks: readonly Remark[]): vo
 }
 
 /** What to run next. */
-export function printNext(terminal: Terminal, isPackageInstalled: boolean): void {
+export function printNext(terminal: Terminal, isPackageInstalled: boolean, isOffer: boolean): void {
 	const commands = [
 		...(isPackageInstalled ? [] : [`npm i ${PACKAGE}`]),
-		`npx ${PACKAGE} init --write`,
+		// An offer is looked at before it is taken.
+		`npx ${PACKAGE} init ${isOffer ? "--properties" : "--write"}`,
 	];
-	terminal.out("\nNothing has been written. To do it:");
+	terminal.out(
+		isOffer
+			? "\nNothing has been written. To see what it would be:"
+			: "\nNothing has been written. To do it:",
+	);
 	for (const command of commands) terminal.out(`  ${terminal.paint("bold", command)}`);
 }
 

@@ -18,6 +18,8 @@ export interface SitePlan {
 	readonly kind: Plan["kind"] | undefined;
 	readonly files: readonly FileEdit[];
 	readonly remarks: readonly Remark[];
+	/** It could be done another way, which somebody must ask for. */
+	readonly isOffer: boolean;
 	/** Nothing may be written, for what the remarks say. */
 	readonly isBlocked: boolean;
 }
