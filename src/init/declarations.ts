@@ -16,7 +16,7 @@ export function declarationsOf(css: string): Declarations | undefined {
 		parse(css).walkDecls(({ prop, value, parent }) => {
 			for (const selector of selectorsOf(parent)) {
 				places.add(`${selector}|${prop}`);
-				whole.add(`${selector}|${prop}|${fold(value)}`);
+				whole.add(`${selector}|${prop}|${foldValue(value)}`);
 			}
 		});
 	} catch {
@@ -35,6 +35,13 @@ export function share(part: ReadonlySet<string>, all: ReadonlySet<string>): numb
 function selectorsOf(parent: AnyNode | Document | undefined): string[] {
 	if (parent?.type === "rule") return (parent as Rule).selectors.map(fold);
 	return parent?.type === "atrule" ? [`@${parent.name}`] : [];
+}
+
+/** `#ffffff` is `#fff`, and `0.5em` is `.5em`. */
+function foldValue(value: string): string {
+	return fold(value)
+		.replaceAll(/#(\w)\1(\w)\2(\w)\3(?:(\w)\4)?\b/g, "#$1$2$3$4")
+		.replaceAll(/(?<![\d.])0+\./g, ".");
 }
 
 /** White space, quotes and letter case are what minifiers change first. */
