@@ -28,9 +28,7 @@ const OUTPUT = "_theme-init";
 
 async function build({ root, flags }: BuildQuestion): Promise<BuildAnswer> {
 	process.chdir(root);
-	const { default: Eleventy } = createRequire(join(root, "package.json"))("@11ty/eleventy") as {
-		default: EleventyClass;
-	};
+	const Eleventy = load(root);
 	let results: readonly Result[] = [];
 	const create = (output: string | undefined) =>
 		new Eleventy(flags.input, output, {
@@ -61,6 +59,16 @@ async function build({ root, flags }: BuildQuestion): Promise<BuildAnswer> {
 			outputPath && url ? [{ inputPath, outputPath, url }] : [],
 		),
 	};
+}
+
+function load(root: string): EleventyClass {
+	const require = createRequire(join(root, "package.json"));
+	try {
+		return (require("@11ty/eleventy") as { default: EleventyClass }).default;
+	} catch (cause) {
+		if ((cause as { code?: string }).code !== "MODULE_NOT_FOUND") throw cause;
+		throw new Error("@11ty/eleventy is not installed here. Run npm i @11ty/eleventy.");
+	}
 }
 
 /** Eleventy wraps errors in errors; each says a part of what is wrong. */

@@ -77,7 +77,7 @@ async function prepare(
 		await tryOut(workspace, project.flags, plan.files, site);
 		if (wish.write && !isInstalled(root)) {
 			throw new ThemeError(
-				"not-undoable",
+				"site-build",
 				`Nothing has been written, as the site has no ${PACKAGE} yet. Run npm i ${PACKAGE}, and then this again.`,
 			);
 		}

@@ -45,7 +45,7 @@ export async function placeSwitcher(
 	return { changes, remarks: without.length > 0 ? [byHand(site, without, chosen)] : [] };
 }
 
-/** The places that give most pages a switcher, and no page two. None, where two are as good. */
+/** The places that give most pages a switcher, and no page two. Of two as good as each other, none. */
 function choose(places: readonly Place[], sighting: Sighting, pages: number): Seen[] {
 	const seen = places
 		.flatMap((place, number): Seen[] => {
@@ -53,17 +53,14 @@ function choose(places: readonly Place[], sighting: Sighting, pages: number): Se
 			return found?.isRight ? [{ ...place, urls: found.urls }] : [];
 		})
 		.sort((one, other) => other.urls.size - one.urls.size || rank(one) - rank(other));
-	const [best] = seen;
-	if (!best || best.urls.size * 2 <= pages) return [];
 	const chosen: Seen[] = [];
 	for (const place of seen) {
 		if (chosen.some((one) => overlaps(one, place))) continue;
-		const rival = seen.find(
-			(one) => one !== place && one.kind === place.kind && overlaps(one, place),
-		);
-		if (!rival) chosen.push(place);
+		const isRival = (one: Seen) => one !== place && one.kind === place.kind && overlaps(one, place);
+		if (!seen.some(isRival)) chosen.push(place);
 	}
-	return chosen.includes(best) ? chosen : [];
+	const covered = new Set(chosen.flatMap(({ urls }) => [...urls]));
+	return covered.size * 2 > pages ? chosen : [];
 }
 
 /** A row of links grows by one more; a header may lay its parts out in any way. */

@@ -13,6 +13,8 @@ export interface Region extends Range {
 
 const FRONT_MATTER = /^\ufeff?---[^\S\n]*\r?\n[\s\S]*?\r?\n---[^\S\n]*(?:\r?\n|$)/;
 const TEMPLATE_SYNTAX = /\{\{|\{%|<%/;
+/** In a string of a script, text is not what it looks like. */
+const STRING_SYNTAX = /\$\{|\\/;
 /** What is Sass or Less and not CSS. */
 const PREPROCESSED =
 	/(?:^|[\s;{])(?:\$[\w-]+\s*:|@(?:use|forward|mixin|include|function|if|else|each|for|while|extend|return)\b|%[\w-]+\s*\{|\/\/)|#\{|:\s*\$/;
@@ -69,11 +71,12 @@ function bundles(file: SourceFile, pattern: RegExp): Region[] {
 }
 
 function regionOf(
-	{ path, text }: SourceFile,
+	{ path, text, extension }: SourceFile,
 	start: number,
 	end: number,
 	isGenerated: boolean,
 ): Region {
 	const part = text.slice(start, end);
-	return { path, start, end, text: part, isGenerated: isGenerated || TEMPLATE_SYNTAX.test(part) };
+	const syntax = extension.startsWith("11ty.") ? STRING_SYNTAX : TEMPLATE_SYNTAX;
+	return { path, start, end, text: part, isGenerated: isGenerated || syntax.test(part) };
 }
