@@ -14,7 +14,7 @@ const KINDS: Record<Plan["kind"], string> = {
 	media: "light and dark by the visitor’s system; the themes let visitors choose",
 	twin: "custom properties on :root, without a dark theme: it gets one",
 	literals: "colours written out, without custom properties",
-	none: "no CSS: the built-in themes are its themes",
+	none: "no colours of its own",
 };
 
 /** Names that one line lists before it counts. */
