@@ -9,8 +9,13 @@ import type { Site } from "./read-site.js";
 import { insertBefore } from "./switcher-text.js";
 import type { Workspace } from "./workspace.js";
 
-/** On which pages a place shows, by its number, and whether it is where a switcher belongs. */
-export type Sighting = Map<number, { readonly urls: Set<string>; isRight: boolean }>;
+/** Where places come out. */
+export interface Sighting {
+	/** All documents of the site, by their URLs. */
+	readonly pages: string[];
+	/** By its number: on which pages a place shows, and whether it is where a switcher belongs. */
+	readonly places: Map<number, { readonly urls: Set<string>; isRight: boolean }>;
+}
 
 const ELEMENT = "theme-init-";
 const MARK = new RegExp(`<${ELEMENT}(\\d+)`, "g");
@@ -39,7 +44,7 @@ export async function findPlaces(
 	}
 	await workspace.write(marked);
 	try {
-		return look(site, await build(workspace.root, flags), workspace.root, places);
+		return look(await build(workspace.root, flags), workspace.root, places);
 	} catch {
 		return undefined;
 	} finally {
@@ -47,22 +52,29 @@ export async function findPlaces(
 	}
 }
 
-function look(site: Site, { results }: Build, root: string, places: readonly Place[]): Sighting {
-	const sample = new Set(site.pages.map(({ url }) => url));
-	const found: Sighting = new Map();
+/** Pages with the same marks have the same layouts: of each kind so many are read. */
+const OF_EACH_KIND = 3;
+
+function look({ results }: Build, root: string, places: readonly Place[]): Sighting {
+	const found: Sighting = { pages: [], places: new Map() };
+	const kinds = new Map<string, number>();
 	for (const { url, outputPath } of results) {
-		if (!sample.has(url)) continue;
-		const html = readFileSync(join(root, outputPath), "utf8");
+		const html = /\.html?$/i.test(outputPath) ? readFileSync(join(root, outputPath), "utf8") : "";
+		if (!/<(?:!doctype|html|head|body)\b/i.test(html)) continue;
+		found.pages.push(url);
 		const numbers = Array.from(html.matchAll(MARK), ([, number]) => Number(number));
-		if (numbers.length === 0) continue;
-		const { document } = parseHTML(html);
+		const kind = numbers.join();
+		kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+		const isRead = numbers.length > 0 && (kinds.get(kind) ?? 0) <= OF_EACH_KIND;
+		const document = isRead ? parseHTML(html).document : undefined;
 		for (const number of new Set(numbers)) {
-			const sighting = found.get(number) ?? { urls: new Set(), isRight: true };
+			const sighting = found.places.get(number) ?? { urls: new Set(), isRight: true };
 			const place = places[number];
 			const isOnce = numbers.filter((one) => one === number).length === 1;
 			sighting.urls.add(url);
-			sighting.isRight &&= isOnce && place !== undefined && isInHeader(document, number, place);
-			found.set(number, sighting);
+			sighting.isRight &&= isOnce && place !== undefined;
+			if (document && place) sighting.isRight &&= isInHeader(document, number, place);
+			found.places.set(number, sighting);
 		}
 	}
 	return found;

@@ -23,8 +23,8 @@ export interface ReadPage extends BuiltPage {
 }
 
 /** Pages of one template say the same again: of each folder and kind so many are read. */
-const OF_EACH_KIND = 3;
-const MOST = 60;
+const OF_EACH_KIND = 8;
+const MOST = 100;
 
 /** How the inline style of this plugin begins, on a site that has it already. */
 const OWN_STYLE = "@layer eleventy-theme.";

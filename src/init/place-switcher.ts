@@ -33,23 +33,24 @@ export async function placeSwitcher(
 	const templates = site.files.filter(isTemplate);
 	if (templates.some(({ text }) => CALL.test(text))) return THERE;
 	const places = templates.filter(({ extension }) => isReadable(extension)).flatMap(placesIn);
-	const sighting = places.length > 0 && (await findPlaces(site, places, workspace, flags));
-	const chosen = sighting ? choose(places, sighting, site.pages.length) : [];
+	const sighting = places.length > 0 ? await findPlaces(site, places, workspace, flags) : undefined;
+	const chosen = sighting ? choose(places, sighting) : [];
+	const pages = sighting?.pages ?? site.pages.map(({ url }) => url);
 	const changes = chosen.map((place): Change => {
 		const file = templates.find(({ path }) => path === place.path);
 		const text = switcherAt(place, file?.extension ?? "");
 		return { path: place.path, ...insertBefore(file?.text ?? "", place, text) };
 	});
 	const covered = new Set(chosen.flatMap(({ urls }) => [...urls]));
-	const without = site.pages.filter(({ url }) => !covered.has(url));
+	const without = pages.filter((url) => !covered.has(url));
 	return { changes, remarks: without.length > 0 ? [byHand(site, without, chosen)] : [] };
 }
 
 /** The places that give most pages a switcher, and no page two. Of two as good as each other, none. */
-function choose(places: readonly Place[], sighting: Sighting, pages: number): Seen[] {
+function choose(places: readonly Place[], sighting: Sighting): Seen[] {
 	const seen = places
 		.flatMap((place, number): Seen[] => {
-			const found = sighting.get(number);
+			const found = sighting.places.get(number);
 			return found?.isRight ? [{ ...place, urls: found.urls }] : [];
 		})
 		.sort((one, other) => other.urls.size - one.urls.size || rank(one) - rank(other));
@@ -60,7 +61,7 @@ function choose(places: readonly Place[], sighting: Sighting, pages: number): Se
 		if (!seen.some(isRival)) chosen.push(place);
 	}
 	const covered = new Set(chosen.flatMap(({ urls }) => [...urls]));
-	return covered.size * 2 > pages ? chosen : [];
+	return covered.size * 2 > sighting.pages.length ? chosen : [];
 }
 
 /** A row of links grows by one more; a header may lay its parts out in any way. */
@@ -72,12 +73,12 @@ function overlaps(one: Seen, other: Seen): boolean {
 	return [...one.urls].some((url) => other.urls.has(url));
 }
 
-function byHand(site: Site, pages: Site["pages"], chosen: readonly Seen[]): Remark {
+function byHand(site: Site, pages: readonly string[], chosen: readonly Seen[]): Remark {
 	const layout = site.files.find(({ text }) => /<body[\s>]/i.test(text) && text.includes("</html"));
 	const call = switcherCall(layout?.extension ?? "");
 	const rest =
 		chosen.length > 0
-			? `${pages.length === 1 ? "1 page has" : `${pages.length} pages have`} no header that is sure (${pages[0]?.url})`
+			? `${pages.length === 1 ? "1 page has" : `${pages.length} pages have`} no header that is sure (${pages[0]})`
 			: "It is not sure where the page’s header ends";
 	const at = layout && {
 		path: layout.path,

@@ -33,7 +33,12 @@ export function printFound(terminal: Terminal, build: Build, site: Site, plan: S
 	row("stylesheets", list([...site.stylesheets.map((one) => placeOf(site, one)), ...site.foreign]));
 	if (site.untraced.length > 0)
 		row("left alone", `${list(site.untraced)}: no source of it was found`);
-	row("kind", plan.kind ? KINDS[plan.kind] : "themed by this plugin, or none that is known");
+	row("kind", kindOf(plan));
+}
+
+function kindOf({ kind, isBlocked }: SitePlan): string {
+	if (kind) return KINDS[kind];
+	return isBlocked ? "none that this command knows" : "themed by this plugin";
 }
 
 /** What would change or has changed. */
