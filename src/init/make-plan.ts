@@ -63,8 +63,10 @@ function choose(site: Site, planners: readonly Planner[]): Plan | undefined {
 }
 
 /** A site that has the plugin and themes is left as it is, whatever its CSS would give. */
-function isThemed({ text }: SiteConfig, { files }: Site): boolean {
+function isThemed({ text }: SiteConfig, { files, pages }: Site): boolean {
 	if (!text?.includes(PACKAGE)) return false;
+	// What a page without CSS then says of themes is this plugin's.
+	if (pages.every(({ loaded, foreign }) => loaded.length + foreign.length === 0)) return true;
 	return files.some(({ path }) => /^src\/themes\/[^/]+\.css$/.test(path)) || saysMode(text);
 }
 
