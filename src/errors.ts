@@ -9,7 +9,9 @@ export type ThemeErrorCode =
 	| "missing-import"
 	| "not-initialized"
 	| "unsupported-eleventy"
-	| "theme-checks";
+	| "theme-checks"
+	| "site-build"
+	| "not-undoable";
 
 /** Where in a file something stands; lines and columns count from 1. */
 export interface SourcePosition {

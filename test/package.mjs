@@ -11,6 +11,7 @@ import { buildIfStale } from "./runner/dist.mjs";
 import { filesBelow, ROOT } from "./runner/graph.mjs";
 import { pack, run } from "./runner/packed.mjs";
 
+const { version } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
 const temporary = mkdtempSync(join(tmpdir(), "theme-package-"));
 
 try {
@@ -21,6 +22,7 @@ try {
 	// require() of an ES module is what Node >= 20.19 does; older resolvers are not supported.
 	run(ROOT, "npx", "attw", tarball, "--profile", "esm-only");
 	const site = install(tarball);
+	assert.equal(run(site, "npx", "eleventy-plugin-theme", "--version").trim(), version);
 	for (const config of configs()) buildTwice(site, config);
 	checkTypes(site);
 	console.log("the packed package works");

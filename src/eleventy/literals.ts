@@ -1,5 +1,5 @@
+import { applyEdits } from "../html/edits.js";
 import { textRegions } from "../html/scan.js";
-import { applyEdits } from "./edits.js";
 import type { TemplateMethods } from "./shortcodes.js";
 
 /** `<% themeSwitcher() %>`, which no engine but EJS takes for its own. */

@@ -1,7 +1,7 @@
+import type { Edit } from "../html/edits.js";
 import type { MetaPolicy } from "../html/page.js";
 import { amendPolicy, type Inline, missingSources } from "../page/csp.js";
 import { escapeHtml } from "../page/escape.js";
-import type { Edit } from "./edits.js";
 
 /** What becomes of the policies that bind a page's assets. */
 export interface CheckedPolicies {

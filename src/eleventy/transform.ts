@@ -1,12 +1,12 @@
 import { THEME_ATTRIBUTE } from "../constants.js";
 import type { Range } from "../html/ascii.js";
+import { applyEdits, type Edit } from "../html/edits.js";
 import { type Page, readPage } from "../html/page.js";
 import { startTags } from "../html/scan.js";
 import { serializePolicy, sourcesFor } from "../page/csp.js";
 import { escapeHtml } from "../page/escape.js";
 import { createPageAssets, type PageAssets } from "../page/page-assets.js";
 import type { Service } from "../service/service.js";
-import { applyEdits, type Edit } from "./edits.js";
 import type { ForcedTheme } from "./forced.js";
 import { renderLiterals } from "./literals.js";
 import { type CheckedPolicies, checkPolicies } from "./meta-policies.js";

@@ -1,4 +1,4 @@
-import type { Range } from "../html/ascii.js";
+import type { Range } from "./ascii.js";
 
 /** A change of a page: what stands in the range gives way to the text. */
 export interface Edit extends Range {

@@ -1,0 +1,50 @@
+import { type AnyNode, type Document, parse, type Rule } from "postcss";
+
+/** What a stylesheet says, in a form that survives a minifier, a bundler and a reordering. */
+export interface Declarations {
+	/** `selector|property`, in order of appearance. */
+	readonly places: ReadonlySet<string>;
+	/** `selector|property|value`. */
+	readonly whole: ReadonlySet<string>;
+}
+
+/** Undefined for what is no CSS. */
+export function declarationsOf(css: string): Declarations | undefined {
+	const places = new Set<string>();
+	const whole = new Set<string>();
+	try {
+		parse(css).walkDecls(({ prop, value, parent }) => {
+			for (const selector of selectorsOf(parent)) {
+				places.add(`${selector}|${prop}`);
+				whole.add(`${selector}|${prop}|${foldValue(value)}`);
+			}
+		});
+	} catch {
+		return undefined;
+	}
+	return { places, whole };
+}
+
+/** How much of the one stands in the other, from 0 to 1. */
+export function share(part: ReadonlySet<string>, all: ReadonlySet<string>): number {
+	let found = 0;
+	for (const one of part) if (all.has(one)) found++;
+	return part.size === 0 ? 0 : found / part.size;
+}
+
+function selectorsOf(parent: AnyNode | Document | undefined): string[] {
+	if (parent?.type === "rule") return (parent as Rule).selectors.map(fold);
+	return parent?.type === "atrule" ? [`@${parent.name}`] : [];
+}
+
+/** `#ffffff` is `#fff`, and `0.5em` is `.5em`. */
+function foldValue(value: string): string {
+	return fold(value)
+		.replaceAll(/#(\w)\1(\w)\2(\w)\3(?:(\w)\4)?\b/g, "#$1$2$3$4")
+		.replaceAll(/(?<![\d.])0+\./g, ".");
+}
+
+/** White space, quotes and letter case are what minifiers change first. */
+function fold(text: string): string {
+	return text.replaceAll(/\s+|["']/g, "").toLowerCase();
+}

@@ -1,0 +1,197 @@
+import { chmod, readFile, rename, symlink } from "node:fs/promises";
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { createInstalledSite, eleventy } from "../helpers/cli.js";
+import { commit, createRepository, git, runInit, snapshot } from "../helpers/init.js";
+import { createSite, removeSites } from "../helpers/site.js";
+
+test.after(removeSites);
+
+const LAYOUT = `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>x</title></head>
+<body>
+<header>
+	<a href="/">Name</a>
+	<nav>
+		<ul>
+			<li class="item"><a href="/">Home</a></li>
+		</ul>
+	</nav>
+</header>
+<main>{{ content | safe }}</main>
+</body>
+</html>
+`;
+const CONFIG = `export default function (eleventyConfig) {
+	eleventyConfig.addPassthroughCopy("robots.txt");
+}
+`;
+const SITE = {
+	"package.json": '{ "type": "module" }\n',
+	"eleventy.config.js": CONFIG,
+	"_includes/base.njk": LAYOUT,
+	"index.md": "---\nlayout: base.njk\n---\n# Hello\n",
+	"robots.txt": "User-agent: *\n",
+};
+
+test("a look changes nothing; --write does what it showed; then there is nothing to do", async () => {
+	const site = await createRepository(SITE);
+	const before = snapshot(site);
+	const look = await runInit(site);
+	assert.is(look.code, 0, look.error + look.out);
+	assert.equal(snapshot(site), before);
+	assert.match(look.out, /configuration\s+eleventy\.config\.js\n/);
+	assert.match(look.out, /pages\s+1, built with Eleventy \d/);
+	assert.match(look.out, "+\televentyConfig.addPlugin(themePlugin);");
+	assert.match(look.out, '+\t\t\t<li class="item"><% themeSwitcher() %></li>');
+	assert.match(look.out, "npx eleventy-plugin-theme init --write");
+	assert.ok(look.out.split("\n").length < 60, "a screenful");
+	assert.is(look.error, "");
+
+	const write = await runInit(site, ["--write"]);
+	assert.is(write.code, 0, write.error + write.out);
+	assert.is(
+		git(site, "status", "--porcelain"),
+		" M .gitignore\n M _includes/base.njk\n M eleventy.config.js\n",
+	);
+	assert.is(
+		git(site, "diff", "--numstat"),
+		"1\t0\t.gitignore\n1\t0\t_includes/base.njk\n3\t0\televenty.config.js\n",
+	);
+	const built = await eleventy(site);
+	assert.is(built.code, 0, built.output);
+	const html = await site.read("_site/index.html");
+	assert.match(html, "/_theme/css/site.css?v=");
+	assert.match(html, /<li class="item"><label.*data-theme-part/);
+
+	commit(site);
+	const themed = snapshot(site);
+	const again = await runInit(site, ["--write"]);
+	assert.is(again.code, 0, again.error + again.out);
+	assert.match(again.out, "Nothing to do.");
+	assert.equal(snapshot(site), themed);
+});
+
+test("a site without a configuration gets one of its kind of modules", async () => {
+	const { "eleventy.config.js": _, "package.json": __, ...files } = SITE;
+	const common = await createRepository(files);
+	assert.is((await runInit(common, ["--write"])).code, 0);
+	assert.match(await common.read("eleventy.config.js"), "module.exports = ");
+	const built = await eleventy(common);
+	assert.is(built.code, 0, built.output);
+	assert.match(await common.read("_site/index.html"), "/_theme/css/site.css?v=");
+
+	const esm = await createRepository({ ...files, "package.json": SITE["package.json"] });
+	assert.is((await runInit(esm, ["--write"])).code, 0);
+	assert.match(await esm.read("eleventy.config.js"), "export default ");
+	assert.match((await runInit(esm)).out, "Nothing to do.");
+});
+
+test("what git could not undo is not written, but for --backup", async () => {
+	const site = await createInstalledSite(SITE);
+	const before = snapshot(site);
+	const nowhere = await runInit(site, ["--write"]);
+	assert.is(nowhere.code, 1);
+	assert.match(nowhere.error, "is in no git repository");
+	assert.match(nowhere.error, "--backup");
+
+	git(site, "init", "--quiet");
+	assert.match((await runInit(site, ["--write"])).error, "_includes/base.njk is not in git");
+	await site.write({ ".gitignore": "node_modules\n" });
+	commit(site);
+	await site.write({ "_includes/base.njk": LAYOUT.replace("Name", "Other") });
+	const dirty = await runInit(site, ["--write"]);
+	assert.is(dirty.code, 1);
+	assert.match(dirty.error, "_includes/base.njk has changes that are not committed");
+	await site.write({ "_includes/base.njk": LAYOUT });
+	const { ".gitignore": _, ...rest } = snapshot(site);
+	assert.equal(rest, before);
+
+	await site.write({ "_includes/base.njk": LAYOUT.replace("Name", "Other") });
+	const backed = await runInit(site, ["--write", "--backup"]);
+	assert.is(backed.code, 0, backed.error);
+	const [, folder = ""] = /Copies of what was there are in (\S+)\./.exec(backed.out) ?? [];
+	assert.is(await site.read(`${folder}/_includes/base.njk.bak`), LAYOUT.replace("Name", "Other"));
+	assert.is(await site.read(`${folder}/eleventy.config.js.bak`), CONFIG);
+	const built = await eleventy(site);
+	assert.is(built.code, 0, built.output);
+	assert.not(site.has(`_site/${folder}`));
+});
+
+test("line endings, byte order marks, modes and links stay as they are", async () => {
+	const windows = (text: string) => `\ufeff${text.replaceAll("\n", "\r\n")}`;
+	const site = await createRepository({
+		...SITE,
+		"eleventy.config.js": windows(CONFIG),
+		"_includes/base.njk": windows(LAYOUT),
+	});
+	await chmod(site.path("eleventy.config.js"), 0o755);
+	await site.write({ "shared/x.txt": "" });
+	await rename(site.path("_includes/base.njk"), site.path("shared/base.njk"));
+	await symlink("../shared/base.njk", site.path("_includes/base.njk"));
+	commit(site);
+	const write = await runInit(site, ["--write"]);
+	assert.is(write.code, 0, write.error + write.out);
+	assert.is(
+		git(site, "status", "--porcelain"),
+		" M .gitignore\n M eleventy.config.js\n M shared/base.njk\n",
+	);
+	for (const path of ["eleventy.config.js", "shared/base.njk"]) {
+		const text = await readFile(site.path(path), "utf8");
+		assert.ok(text.startsWith("\ufeff") && !text.startsWith("\ufeff\ufeff"), path);
+		assert.not.match(text, /[^\r]\n/, path);
+	}
+	assert.match(snapshot(site)["eleventy.config.js"] ?? "", /^100755 /);
+});
+
+test("a site that does not build, has no Eleventy, or has not the package", async () => {
+	const broken = await createRepository({ ...SITE, "index.md": "---\nlayout: none.njk\n---\n" });
+	const run = await runInit(broken);
+	assert.is(run.code, 1);
+	assert.match(run.error, "Eleventy could not build the site");
+	assert.match(run.error, "none.njk");
+	assert.not.match(run.error, /\n\s+at /);
+
+	const bare = await createSite(SITE);
+	const alone = await runInit(bare);
+	assert.is(alone.code, 1);
+	assert.match(alone.error, "@11ty/eleventy");
+	assert.not.match(alone.error, /\n\s+at /);
+});
+
+test("a configuration that cannot be read is named with what to write, and nothing is written", async () => {
+	const site = await createRepository({
+		...SITE,
+		"eleventy.config.js": 'export { default } from "./config/main.js";\n',
+		"config/main.js": "export default function (config) {}\n",
+	});
+	const before = snapshot(site);
+	const run = await runInit(site, ["--write"]);
+	assert.is(run.code, 1, run.out);
+	assert.match(run.out, "eleventy.config.js: The plugin cannot be put here");
+	assert.match(run.out, 'import { themePlugin } from "eleventy-plugin-theme";');
+	assert.equal(snapshot(site), before);
+});
+
+test("changes that would break the site are never written", async () => {
+	const site = await createRepository({
+		...SITE,
+		"eleventy.config.js": `export default function (config) {
+	config.addPassthroughCopy("robots.txt");
+}
+`,
+		"_data/eleventyComputed.js": `import { readFileSync } from "node:fs";
+if (readFileSync("eleventy.config.js", "utf8").includes("themePlugin")) throw new Error("no themes here");
+export default {};
+`,
+	});
+	const before = snapshot(site);
+	const run = await runInit(site, ["--write"]);
+	assert.is(run.code, 1, run.out);
+	assert.match(run.error, "With these changes the site does not build");
+	assert.match(run.error, "no themes here");
+	assert.equal(snapshot(site), before);
+});
+
+test.run();

@@ -1,0 +1,107 @@
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import type { LoadedCss, ReadPage } from "../../src/init/pages.js";
+import { cssRegions, scriptRegions } from "../../src/init/regions.js";
+import { traceStylesheets } from "../../src/init/trace.js";
+
+const source = (path: string, text: string) => ({
+	path,
+	text,
+	extension: path.slice(path.indexOf(".") + 1),
+});
+
+function page(...loaded: LoadedCss[]): ReadPage {
+	return { url: "/", html: "", inputPath: "./index.md", loaded, scripts: [], foreign: [] };
+}
+
+const file = (name: string, css: string): LoadedCss => ({ css, file: `/out/${name}` });
+const inline = (css: string): LoadedCss => ({ css, file: undefined });
+
+const BASE = ":root { --ground: #ffffff; --ink: #222222 }\nbody { color: var(--ink) }\n";
+const CARD = "/* cards */\n.card, .box { border: 1px solid #cccccc; margin: 0 auto }\n";
+
+test("a copied file, the nearest of those with the same text", () => {
+	const files = [source("old/site.css", BASE), source("src/css/site.css", BASE)];
+	const { stylesheets, untraced } = traceStylesheets(
+		[page(file("css/site.css", BASE))],
+		files,
+		"/out",
+	);
+	assert.equal(stylesheets, [{ path: "src/css/site.css", start: 0, end: BASE.length, css: BASE }]);
+	assert.equal(untraced, []);
+});
+
+test("files that were joined and minified, in the order of their rules", () => {
+	const files = [
+		source("css/a-card.css", CARD),
+		source("css/base.css", BASE),
+		source("css/x.css", "p { top: 0 }"),
+	];
+	const built =
+		":root{--ground:#fff;--ink:#222}body{color:var(--ink)}.card,.box{border:1px solid #ccc;margin:0 auto}";
+	const { stylesheets, untraced } = traceStylesheets([page(inline(built))], files, "/out");
+	assert.equal(
+		stylesheets.map(({ path }) => path),
+		["css/base.css", "css/a-card.css"],
+	);
+	assert.equal(untraced, []);
+});
+
+test("a file that says the same with other values is another", () => {
+	const files = [
+		source("css/day.css", ":root { --ground: white; --ink: black }"),
+		source("css/night.css", ":root { --ground: black; --ink: white }"),
+	];
+	const built = file("site.css", ":root{--ground:black;--ink:white}");
+	const { stylesheets } = traceStylesheets([page(built)], files, "/out");
+	assert.equal(
+		stylesheets.map(({ path }) => path),
+		["css/night.css"],
+	);
+});
+
+test("plain Sass is its own source; what Sass or a template writes has none", () => {
+	const scss = source("css/site.scss", CARD);
+	assert.equal(
+		traceStylesheets([page(file("site.css", CARD.slice(12)))], [scss], "/out").stylesheets.length,
+		1,
+	);
+	const files = [
+		source("css/site.scss", `$line: #cccccc;\n${CARD}`),
+		source("_includes/base.njk", `<style>${BASE}.card { color: {{ color }} }</style>`),
+		source("css/broken.css", "a { b"),
+	];
+	const pages = [page(file("css/site.css", CARD), inline(".x { color: red }"))];
+	assert.equal(traceStylesheets(pages, files, "/out"), {
+		stylesheets: [],
+		untraced: ["css/site.css (as built)", "a <style> of index.md"],
+	});
+});
+
+test("where the CSS and the scripts of a file are", () => {
+	const text = `---\ntitle: x\n---\n${BASE}`;
+	const [whole] = cssRegions(source("site.css", text));
+	assert.is(whole?.text, BASE);
+	const layout = source(
+		"base.njk",
+		`<style media=print>a {}</style><!-- <style>no</style> -->{% css %}b {}{% endcss %}<script type="application/json">{}</script><script>one()</script><script src=x></script><script type=module>{{ two }}</script>{% js "inline" %}three(){% endjs %}`,
+	);
+	assert.equal(
+		cssRegions(layout).map((region) => layout.text.slice(region.start, region.end)),
+		["a {}", "b {}"],
+	);
+	assert.equal(
+		scriptRegions(layout).map(({ text, isGenerated }) => [text, isGenerated]),
+		[
+			["one()", false],
+			["{{ two }}", true],
+			["three()", false],
+		],
+	);
+	assert.equal(
+		cssRegions(source("\ufeffx.css", "\ufeffa {}")).map(({ start }) => start),
+		[1],
+	);
+});
+
+test.run();
