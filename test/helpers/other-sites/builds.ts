@@ -84,6 +84,25 @@ ${PLAIN}.card { padding: 1em; h3 { margin: 0 } &:hover { outline: 1px solid } }
 				'---\npermalink: /feed.xml\n---\n<?xml version="1.0"?><feed><title>Outside</title></feed>\n',
 		},
 	}),
+	site("a link that the configuration writes", {
+		kind: "twin",
+		setup: `eleventyConfig.addShortcode("styles", () => '<link rel="stylesheet" href="/all.css">');
+	eleventyConfig.addTemplate("all.11ty.js", {
+		data: { permalink: "/all.css" },
+		render: () => ${JSON.stringify(PLAIN)},
+	});`,
+		head: "{% styles %}",
+	}),
+	site("a style that a transform inlines", {
+		kind: "twin",
+		commonJs: true,
+		imports: 'const { readFileSync } = require("node:fs");',
+		setup: `eleventyConfig.addTransform("inline", function (content) {
+		if (!this.page.outputPath?.endsWith(".html")) return content;
+		return content.replace("</head>", \`<style>\${readFileSync("css/site.css", "utf8")}</style></head>\`);
+	});`,
+		files: { "css/site.css": PLAIN },
+	}),
 	site("CSS in a page of JavaScript", {
 		kind: "twin",
 		files: {
