@@ -10,6 +10,7 @@ import { warnOfIgnored } from "./added-twice.js";
 import { requireEleventy } from "./compatibility.js";
 import { watchDeletions } from "./deletions.js";
 import { setUpDevServer } from "./dev-server.js";
+import { exemptAssets } from "./exempt.js";
 import { watchForcedThemes } from "./forced.js";
 import { Headers } from "./headers.js";
 import { markdownLiterals } from "./literals.js";
@@ -94,6 +95,7 @@ function followBuilds(
 	report: Report,
 ): void {
 	const headers = new Headers(service);
+	eleventyConfig.on("eleventy.config", exemptAssets);
 	eleventyConfig.on("eleventy.before", async (event: BeforeEvent) => {
 		await headers.begin(event);
 		const before = service.isReady ? service.bundle : undefined;

@@ -54,7 +54,7 @@ export interface TransformContext {
 	readonly outputPath?: string | false | undefined;
 }
 
-export type Transform = (this: TransformContext, content: unknown) => unknown;
+export type Transform = (this: TransformContext, content: unknown, ...others: unknown[]) => unknown;
 
 /** A template method; `this` is what the engine binds. */
 export type TemplateMethod = (this: unknown, ...args: unknown[]) => unknown;

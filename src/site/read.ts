@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { relative, resolve, sep } from "node:path";
+import { configurationFiles } from "./configuration.js";
 import { filesBelow } from "./files.js";
 import { ownCss, withoutCode } from "./own-css.js";
 import { ownSwitch } from "./own-switch.js";
@@ -38,8 +39,8 @@ const MARKDOWN = /\.(?:md|markdown|mdx)$/i;
 const CODE = /\.[cm]?[jt]s$/i;
 
 /**
- * Looks for the first evidence of CSS: in layouts, as a file that is published, in any other template.
- * A stylesheet that merely lies there may be a theme's part, or nobody's. And for the first evidence
+ * Looks for the first evidence of CSS: in layouts, as a file that is published, in any other template,
+ * in the configuration. A stylesheet that merely lies there may be a theme's part, or nobody's. And for the first evidence
  * of a theme switch, in layouts and scripts.
  */
 export async function readSite(folders: SiteFolders): Promise<SiteFindings> {
@@ -60,7 +61,8 @@ export async function readSite(folders: SiteFolders): Promise<SiteFindings> {
 		(await firstOf(
 			input.filter((file) => TEMPLATES.test(file)),
 			ownCss,
-		));
+		)) ??
+		(await firstOf(await configurationFiles("."), ownCss));
 	// Prose is about switches more often than it is one.
 	const scripts = [...copied, ...input].filter(
 		(file) => CODE.test(file) || (TEMPLATES.test(file) && !MARKDOWN.test(file)),

@@ -7,16 +7,19 @@ import { createSite, type Site } from "./site.js";
 /** The repository, which is what `npm i eleventy-plugin-theme` would put into `node_modules`. */
 export const REPOSITORY: string = fileURLToPath(new URL("../../", import.meta.url));
 
-/** A site with Eleventy and the built plugin in its `node_modules`. */
-export async function createInstalledSite(files: Record<string, string>): Promise<Site> {
+/** A site with Eleventy, the built plugin, and more packages if asked for, in its `node_modules`. */
+export async function createInstalledSite(
+	files: Record<string, string>,
+	packages: readonly string[] = [],
+): Promise<Site> {
 	const site = await createSite(files);
-	const links = {
-		"node_modules/eleventy-plugin-theme": REPOSITORY,
-		"node_modules/@11ty/eleventy": `${REPOSITORY}node_modules/@11ty/eleventy`,
-	};
-	for (const [link, target] of Object.entries(links)) {
-		await mkdir(dirname(site.path(link)), { recursive: true });
-		await symlink(target, site.path(link));
+	const targets = ["@11ty/eleventy", ...packages].map((name) => {
+		return [name, `${REPOSITORY}node_modules/${name}`] as const;
+	});
+	for (const [name, target] of [["eleventy-plugin-theme", REPOSITORY] as const, ...targets]) {
+		const link = site.path("node_modules", name);
+		await mkdir(dirname(link), { recursive: true });
+		await symlink(target, link);
 	}
 	return site;
 }

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { events, theme } from "../../src/index.js";
-import { build, create, toJSON } from "../helpers/eleventy.js";
+import { build, create, type EleventyConfig, toJSON } from "../helpers/eleventy.js";
 import { createSite, record, removeSites, type Site } from "../helpers/site.js";
 
 test.after(removeSites);
@@ -50,6 +50,21 @@ test("a path prefix with spaces or letters of any script stands encoded in the p
 			assert.match(html, `"${encoded}${file}?v=`, pathPrefix);
 		}
 	}
+});
+
+test("a transform of the site's own for stylesheets never sees the assets", async () => {
+	const site = await createSite({ "index.html": DOCUMENT });
+	const refuse = (content: unknown, path: unknown) => {
+		if (/\.(?:css|js)$/.test(String(path))) throw new Error(`not for ${path}`);
+		return content;
+	};
+	await build(site, {
+		before: (config) => config.addTransform("before", refuse),
+		after: (config) =>
+			config.addPlugin((later: EleventyConfig) => later.addTransform("after", refuse)),
+	});
+	assert.ok(site.has("_site/_theme/css/site.css"));
+	assert.match(await site.read("_site/index.html"), "/_theme/css/site.css");
 });
 
 test("--dryrun writes nothing to the site", async () => {

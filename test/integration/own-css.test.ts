@@ -75,6 +75,21 @@ const SITES: Record<string, [Record<string, string>, BuildOptions, string]> = {
 		},
 		"the configuration",
 	],
+	"a shortcode in a file that the configuration loads": [
+		{
+			"index.html": LINKED,
+			".eleventy.js": 'module.exports = (config) => require("./config/all")(config);',
+			"config/all/index.js": 'const { styles } = require("../styles.cjs");',
+			"config/styles.cjs": `exports.styles = () =>\n\t'${LINK}';`,
+		},
+		{},
+		"config/styles.cjs:2",
+	],
+	"a transform in a configuration that is a module": [
+		{ "index.html": LINKED, "eleventy.config.mjs": `const style = \`<style>\${css}</style>\`;` },
+		{},
+		"eleventy.config.mjs:1",
+	],
 };
 
 for (const [name, [files, options, place]] of Object.entries(SITES)) {

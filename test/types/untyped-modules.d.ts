@@ -1,7 +1,7 @@
 // Packages that the tests use and that ship no types.
 declare module "@11ty/eleventy" {
 	export default class Eleventy {
-		constructor(input: string, output: string, options: object);
+		constructor(input: string | undefined, output: string | undefined, options: object);
 		readonly logger: { overrideLogger(logger: object): void };
 		init(): Promise<void>;
 		write(): Promise<unknown>;

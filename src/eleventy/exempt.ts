@@ -1,0 +1,22 @@
+import { ASSET_FORMAT } from "./output.js";
+import type { Transform } from "./types.js";
+
+/** What is used of Eleventy's configuration once all of it is merged: what it then goes by. */
+interface MergedConfig {
+	getConfig(): { readonly transforms?: Record<string, Transform> };
+}
+
+/**
+ * Keeps the transforms of the site, and of its other plugins, away from the assets: one that minifies
+ * every stylesheet may have had none to read until now, and fail on ours.
+ */
+export function exemptAssets(merged: MergedConfig): void {
+	const { transforms = {} } = merged.getConfig();
+	for (const [name, transform] of Object.entries(transforms)) {
+		transforms[name] = function (content, ...others) {
+			return this.inputPath?.endsWith(`.${ASSET_FORMAT}`)
+				? content
+				: transform.call(this, content, ...others);
+		};
+	}
+}
