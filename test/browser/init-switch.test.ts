@@ -99,13 +99,11 @@ const KINDS: Record<string, Kind> = {
 	},
 };
 
-const launched = await launchAll();
-/** What is compared is a plan, whose parts other tests hold in every engine. */
-const browsers = launched.filter(({ name }) => name === "chromium");
+const browsers = await launchAll();
 const servers: Served[] = [];
 
 test.after(async () => {
-	await closeAll(launched);
+	await closeAll(browsers);
 	await Promise.all(servers.map((server) => server.close()));
 	await removeSites();
 });
