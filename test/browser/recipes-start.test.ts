@@ -1,0 +1,132 @@
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { type Browser, closeAll, launchAll, type Served } from "../helpers/browsers/index.js";
+import { codeOf, filesOf, look, recipeSite, styledPage } from "../helpers/recipes.js";
+import { removeSites } from "../helpers/site.js";
+import { htmlPage, inContext, ready } from "../helpers/themed-site.js";
+
+const browsers = await launchAll();
+const sites: Served[] = [];
+
+test.after(async () => {
+	await closeAll(browsers);
+	await Promise.all(sites.map((site) => site.close()));
+	await removeSites();
+});
+
+/** A new site, without CSS, that does what a recipe says. */
+async function siteOf(heading: string, body = "", files: Record<string, string> = {}) {
+	const page = htmlPage({ body: `<% themeSwitcher() %>${body}` });
+	const site = await recipeSite({ "index.html": page, ...filesOf(heading), ...files });
+	sites.push(site);
+	return site;
+}
+
+/** A test in every engine, of one site. */
+function recipe(
+	name: string,
+	build: () => Promise<Served>,
+	run: (browser: Browser, site: Served) => Promise<void>,
+) {
+	test(name, async () => {
+		const site = await build();
+		for (const browser of browsers) await run(browser, site);
+	});
+}
+
+/** What an expression says in a visitor's page, whose system is light. */
+async function says(browser: Browser, { url }: Served, expression: string): Promise<unknown> {
+	let value: unknown;
+	await inContext(browser, async (page) => {
+		await page.goto(url);
+		await ready(page);
+		value = await page.evaluate(expression);
+	});
+	return value;
+}
+
+recipe(
+	"light and dark only: the bundle holds two themes, and the switcher is a button",
+	() => siteOf("Light and dark only"),
+	async (browser, site) => {
+		const { theme, scheme } = await look(browser, site, { colorScheme: "dark" });
+		assert.equal([theme, scheme], ["dark", "dark"]);
+		await inContext(browser, async (page) => {
+			await page.goto(site.url);
+			await ready(page);
+			await page.click("button[data-theme-part]");
+			assert.is(await page.evaluate("document.documentElement.dataset.theme"), "dark");
+		});
+		const css = await (await fetch(new URL("_theme/css/site.css", site.url))).text();
+		assert.not.match(css, "data-theme=paper");
+	},
+);
+
+recipe(
+	"one colour changes, in sections too, and what is derived from it follows",
+	() =>
+		siteOf(
+			"Change one colour",
+			'<a href="/">Link</a><section data-theme="dark"><a href="/">Link</a></section>',
+		),
+	async (browser, site) => {
+		const colors = "[...document.querySelectorAll('a')].map((a) => getComputedStyle(a).color)";
+		assert.equal(await says(browser, site, colors), ["rgb(10, 107, 75)", "rgb(111, 214, 174)"]);
+	},
+);
+
+recipe(
+	"dark is the start of everybody, and a choice comes before it",
+	() => siteOf("Start in dark"),
+	async (browser, site) => {
+		const shown = async (visitor: Parameters<typeof look>[2]) => {
+			const { theme, scheme } = await look(browser, site, visitor);
+			return [theme, scheme];
+		};
+		assert.equal(await shown({ colorScheme: "light" }), ["dark", "dark"]);
+		assert.equal(await shown({ stored: { theme: "light" } }), ["light", "light"]);
+		assert.equal(await shown({ javaScript: false }), [undefined, "dark"]);
+	},
+);
+
+recipe(
+	"a page that forces its theme",
+	() => {
+		const [matter = ""] = codeOf("Force a theme on one page", "yaml");
+		return siteOf("Start in dark", "", {
+			"fjord.html": matter + htmlPage({ body: "<% themeSwitcher() %>" }),
+		});
+	},
+	async (browser, site) => {
+		const visitor = { path: "fjord/", stored: { theme: "light" } };
+		assert.is((await look(browser, site, visitor)).theme, "fjord");
+		const page = await (await fetch(new URL("fjord/", site.url))).text();
+		assert.match(page, 'data-theme="fjord"');
+	},
+);
+
+recipe(
+	"a section in a theme of its own",
+	() => siteOf("Start in dark", codeOf("A section in a theme of its own", "html").join("")),
+	async (browser, site) => {
+		const sees = "[document.documentElement, document.querySelector('section')]";
+		const grounds = `new Set(${sees}.map((part) => getComputedStyle(part).backgroundColor)).size`;
+		assert.is(await says(browser, site, grounds), 2);
+	},
+);
+
+recipe(
+	"built-in themes that a stylesheet of the site's own reads",
+	() => siteOf("Built-in themes for CSS of your own", "", { "index.html": styledPage() }),
+	async (browser, site) => {
+		const [light, dark, paper] = await Promise.all(
+			["light", "dark", "paper"].map((theme) => look(browser, site, { stored: { theme } })),
+		);
+		const grounds = [light, dark, paper].map((one) => one?.backgroundColor);
+		assert.is(new Set(grounds).size, 3, String(grounds));
+		assert.is.not(light?.color, dark?.color);
+		assert.is(await says(browser, site, "document.querySelectorAll('option').length"), 4);
+	},
+);
+
+test.run();

@@ -1,0 +1,145 @@
+import { readFileSync } from "node:fs";
+import { mkdir, symlink } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import * as assert from "uvu/assert";
+import { type Browser, type OpenOptions, type Served, serveFolder } from "./browsers/index.js";
+import { createInstalledSite, eleventy, REPOSITORY } from "./cli.js";
+import { htmlPage, inContext, ready, store } from "./themed-site.js";
+
+// The code that runs in tests is the code that the documentation shows.
+const RECIPES = readFileSync(join(REPOSITORY, "example-site/guide/recipes.md"), "utf8");
+
+/** A block of code, and the file that the words before it name. */
+export interface Block {
+	readonly language: string;
+	readonly path?: string;
+	readonly code: string;
+}
+
+/** What stands below each heading, up to the next one. */
+const SECTIONS = new Map(
+	RECIPES.split(/\n##+ /)
+		.slice(1)
+		.map((section) => [section.split("\n", 1)[0] ?? "", section]),
+);
+
+/** The headings below which there is code, as they are written. */
+export function recipes(): string[] {
+	return [...SECTIONS.keys()].filter((heading) => SECTIONS.get(heading)?.includes("```"));
+}
+
+/** All code of one recipe. */
+export function blocksOf(heading: string): Block[] {
+	const pattern = /(?:`([^`\s]+\.\w+)`:\n\n)?```(\w+)\n(.*?)```/gs;
+	const found = Array.from(
+		(SECTIONS.get(heading) ?? "").matchAll(pattern),
+		([, path, language = "", code = ""]) => ({
+			language,
+			code,
+			...(path !== undefined && { path }),
+		}),
+	);
+	assert.ok(found.length > 0, `a recipe with code is called ${heading}`);
+	return found;
+}
+
+/** The blocks of one language. */
+export function codeOf(heading: string, language: string): string[] {
+	const found = blocksOf(heading).filter((block) => block.language === language);
+	assert.ok(found.length > 0, `${heading}: ${language}`);
+	return found.map(({ code }) => code);
+}
+
+/** The files that a recipe has its reader write. */
+export function filesOf(heading: string): Record<string, string> {
+	const blocks = blocksOf(heading).filter(({ path }) => path !== undefined);
+	return Object.fromEntries(blocks.map(({ path = "", code }) => [path, code]));
+}
+
+const CONFIG = `import { themePlugin } from "eleventy-plugin-theme";
+export default (eleventyConfig) => {
+	eleventyConfig.addPlugin(themePlugin);
+	eleventyConfig.addPassthroughCopy("css");
+};`;
+
+/** Page colours and mode, which the anti-flash script and render-blocking CSS decide. */
+const LOOK = `(() => {
+	const root = document.documentElement;
+	const { backgroundColor, color } = getComputedStyle(document.body);
+	const { theme, bsTheme } = root.dataset;
+	return { theme, bsTheme, class: root.className, scheme: getComputedStyle(root).colorScheme, backgroundColor, color };
+})()`;
+
+/** What a page says of itself. */
+export interface Look {
+	theme?: string;
+	bsTheme?: string;
+	class: string;
+	scheme: string;
+	backgroundColor: string;
+	color: string;
+}
+
+/** A page with CSS of its own and a switcher. */
+export function styledPage({ head = "", body = "" } = {}): string {
+	return htmlPage({
+		head: `<link rel="stylesheet" href="/css/site.css">${head}`,
+		body: `<% themeSwitcher() %>${body}`,
+	});
+}
+
+/**
+ * A site of its own files and those of recipes, built as its author would: by Eleventy's command,
+ * with the configuration that the recipe shows.
+ *
+ * @param packages - what the recipe has its reader install
+ */
+export async function recipeSite(
+	files: Record<string, string>,
+	packages: readonly string[] = [],
+): Promise<Served> {
+	const site = await createInstalledSite({
+		"package.json": '{ "type": "module" }',
+		"eleventy.config.js": CONFIG,
+		"index.html": styledPage(),
+		"bare.html": "<p>bare</p>",
+		...files,
+	});
+	for (const name of packages) {
+		await mkdir(dirname(site.path("node_modules", name)), { recursive: true });
+		await symlink(join(REPOSITORY, "node_modules", name), site.path("node_modules", name));
+	}
+	const { code, output } = await eleventy(site);
+	assert.is(code, 0, output);
+	// The first thing in the body runs before anything is painted.
+	const onHtml = (html: string) =>
+		html.replace("<body>", `<body><script>window.first = ${LOOK}</script>`);
+	return serveFolder({ root: site.path("_site"), onHtml });
+}
+
+/** Who comes to a page. */
+export interface Visitor extends OpenOptions {
+	path?: string;
+	/** What an earlier visit left in the browser's storage, by its key. */
+	stored?: Record<string, string>;
+}
+
+/** What a visitor sees; with JavaScript it is what was there before the first paint. */
+export async function look(browser: Browser, site: Served, visitor: Visitor = {}): Promise<Look> {
+	const { path = "", stored = {}, ...options } = visitor;
+	let seen: Look | undefined;
+	await inContext(
+		browser,
+		async (page) => {
+			await page.goto(new URL("bare/", site.url).href);
+			for (const [key, value] of Object.entries(stored)) await store(page, value, key);
+			await page.goto(new URL(path, site.url).href);
+			seen = await page.evaluate<Look>(LOOK);
+			if (options.javaScript === false) return;
+			await ready(page);
+			assert.equal(await page.evaluate("first"), seen, "as before the first paint");
+		},
+		options,
+	);
+	return seen as Look;
+}
