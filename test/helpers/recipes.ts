@@ -65,9 +65,9 @@ export default (eleventyConfig) => {
 /** Page colours and mode, which the anti-flash script and render-blocking CSS decide. */
 const LOOK = `(() => {
 	const root = document.documentElement;
-	const { backgroundColor, color } = getComputedStyle(document.body);
+	const { backgroundColor, color, textDecorationLine: underline } = getComputedStyle(document.body);
 	const { theme, bsTheme } = root.dataset;
-	return { theme, bsTheme, class: root.className, scheme: getComputedStyle(root).colorScheme, backgroundColor, color };
+	return { theme, bsTheme, class: root.className, scheme: getComputedStyle(root).colorScheme, backgroundColor, color, underline };
 })()`;
 
 /** What a page says of itself. */
@@ -78,6 +78,7 @@ export interface Look {
 	scheme: string;
 	backgroundColor: string;
 	color: string;
+	underline: string;
 }
 
 /** A page with CSS of its own and a switcher. */
@@ -113,7 +114,7 @@ export async function recipeSite(
 	assert.is(code, 0, output);
 	// The first thing in the body runs before anything is painted.
 	const onHtml = (html: string) =>
-		html.replace("<body>", `<body><script>window.first = ${LOOK}</script>`);
+		html.replace(/<body[^>]*>/, (tag) => `${tag}<script>window.first = ${LOOK}</script>`);
 	return serveFolder({ root: site.path("_site"), onHtml });
 }
 
