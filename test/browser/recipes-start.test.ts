@@ -1,12 +1,19 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { type Browser, closeAll, launchAll, type Served } from "../helpers/browsers/index.js";
-import { codeOf, filesOf, look, recipeSite, styledPage } from "../helpers/recipes.js";
+import { type Browser, closeAll, launchAll } from "../helpers/browsers/index.js";
+import {
+	codeOf,
+	filesOf,
+	look,
+	type RecipeSite,
+	recipeSite,
+	styledPage,
+} from "../helpers/recipes.js";
 import { removeSites } from "../helpers/site.js";
 import { htmlPage, inContext, ready } from "../helpers/themed-site.js";
 
 const browsers = await launchAll();
-const sites: Served[] = [];
+const sites: RecipeSite[] = [];
 
 test.after(async () => {
 	await closeAll(browsers);
@@ -25,8 +32,8 @@ async function siteOf(heading: string, body = "", files: Record<string, string> 
 /** A test in every engine, of one site. */
 function recipe(
 	name: string,
-	build: () => Promise<Served>,
-	run: (browser: Browser, site: Served) => Promise<void>,
+	build: () => Promise<RecipeSite>,
+	run: (browser: Browser, site: RecipeSite) => Promise<void>,
 ) {
 	test(name, async () => {
 		const site = await build();
@@ -35,7 +42,7 @@ function recipe(
 }
 
 /** What an expression says in a visitor's page, whose system is light. */
-async function says(browser: Browser, { url }: Served, expression: string): Promise<unknown> {
+async function says(browser: Browser, { url }: RecipeSite, expression: string): Promise<unknown> {
 	let value: unknown;
 	await inContext(browser, async (page) => {
 		await page.goto(url);
@@ -126,6 +133,26 @@ recipe(
 		assert.is(new Set(grounds).size, 3, String(grounds));
 		assert.is.not(light?.color, dark?.color);
 		assert.is(await says(browser, site, "document.querySelectorAll('option').length"), 4);
+	},
+);
+
+recipe(
+	"a policy for hosts that read _headers, and its sources for others",
+	() => siteOf("Content-Security-Policy"),
+	async (browser, site) => {
+		const file = await (await fetch(new URL("_headers", site.url))).text();
+		const [, policy = ""] = /Content-Security-Policy: (.*)/.exec(file) ?? [];
+		const sources = /script-src .*; style-src .*/.exec(site.output)?.[0] ?? "";
+		// Without the runtime it is the anti-flash script that names the theme.
+		site.options.onHtml = (html) => html.replace("/_theme/theme.js", "/none.js");
+		for (const value of [policy, sources]) {
+			site.options.headers = { "/": { "Content-Security-Policy": value } };
+			await inContext(browser, async (page) => {
+				await page.goto(site.url);
+				const theme = await page.evaluate("document.documentElement.dataset.theme");
+				assert.is(theme, "light", `${browser.name}: ${value}`);
+			});
+		}
 	},
 );
 

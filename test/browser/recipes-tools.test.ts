@@ -8,7 +8,7 @@ import { closeAll, launchAll, type Served } from "../helpers/browsers/index.js";
 import { REPOSITORY } from "../helpers/cli.js";
 import { codeOf, filesOf, look, recipeSite, styledPage } from "../helpers/recipes.js";
 import { removeSites } from "../helpers/site.js";
-import { htmlPage } from "../helpers/themed-site.js";
+import { htmlPage, inContext, ready } from "../helpers/themed-site.js";
 
 const browsers = await launchAll();
 const sites: Served[] = [];
@@ -124,6 +124,34 @@ test("Vite: what it bundles away is still there", async () => {
 	for (const browser of browsers) {
 		const { theme, scheme } = await look(browser, site, { colorScheme: "dark" });
 		assert.equal([theme, scheme], ["dark", "dark"], browser.name);
+	}
+});
+
+test("code highlighting: Eleventy's plugin, and class names of another", async () => {
+	const heading = "Code highlighting";
+	const marked = ["comment", "keyword", "string"].map((name) => `<b class="hljs-${name}">x</b>`);
+	const fence = "```js\nlet x; // y\n```\n";
+	const layout = styledPage({ body: `{{ content }}${marked.join("")}` });
+	const site = await siteOf(
+		{
+			...filesOf(heading),
+			"_includes/page.html": layout.replace("/css/site.css", "data:text/css,"),
+			"post.md": `---\nlayout: page.html\n---\n${fence}<style>${codeOf(heading, "css")[0]}</style>\n`,
+			"site.json": '{ "theme": { "styles": { "base": true } } }',
+		},
+		["@11ty/eleventy-plugin-syntaxhighlight"],
+	);
+	for (const browser of browsers) {
+		await inContext(browser, async (page) => {
+			await page.goto(new URL("post/", site.url).href);
+			await ready(page);
+			const colors = await page.evaluate<string[]>(
+				"[...document.querySelectorAll('.token.keyword, .token.comment, b')].map((part) => getComputedStyle(part).color)",
+			);
+			assert.is(colors.length, 5);
+			assert.is(new Set(colors.slice(0, 2)).size, 2, String(colors));
+			assert.is(new Set(colors.slice(2)).size, 3, String(colors));
+		});
 	}
 });
 

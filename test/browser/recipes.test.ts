@@ -1,10 +1,13 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { closeAll, launchAll, type Page, type Served } from "../helpers/browsers/index.js";
 import { until } from "../helpers/browsers/processes.js";
-import { codeOf } from "../helpers/recipes.js";
+import { REPOSITORY } from "../helpers/cli.js";
+import { codeOf, recipes } from "../helpers/recipes.js";
 import { removeSites } from "../helpers/site.js";
-import { htmlPage, themedSite } from "../helpers/themed-site.js";
+import { htmlPage, ready, themedSite } from "../helpers/themed-site.js";
 
 const script = (heading: string) => `<script type="module">${codeOf(heading, "js")[0]}</script>`;
 
@@ -46,6 +49,9 @@ test.before(async () => {
 			"buttons.html": htmlPage({
 				body: `${codeOf("Buttons of your own", "html").join("").replaceAll("paper", "dark")}{% raw %}${script("Buttons of your own")}{% endraw %}`,
 			}),
+			"follow.html": htmlPage({
+				body: `{% raw %}<script>const chart = { options: {}, drawn: [], update: () => chart.drawn.push(chart.options.theme) }; ${codeOf("Let a script follow the theme", "js").join("")}</script>{% endraw %}`,
+			}),
 			"static/widget.html": `---\npermalink: static/widget.html\n---\n${WIDGET}`,
 			"static/mermaid.js": MERMAID,
 		},
@@ -83,7 +89,26 @@ const shows = (page: Page, expression: string, value: unknown) =>
 		`${expression}: ${JSON.stringify(value)}`,
 	);
 
+test("every recipe is run by a test", () => {
+	const folder = join(REPOSITORY, "test/browser");
+	const texts = readdirSync(folder)
+		.filter((name) => name.startsWith("recipes"))
+		.map((name) => readFileSync(join(folder, name), "utf8"));
+	const names = new Set(texts.flatMap((text) => text.match(/(?<=")[^"\n]+(?=")/g) ?? []));
+	assert.equal(
+		recipes().filter((heading) => !names.has(heading)),
+		[],
+	);
+});
+
 if (browsers.length > 0) {
+	test("a script follows the theme, and knows its mode", async () => {
+		const page = await open("follow/");
+		await ready(page);
+		await choose(page, "dark");
+		assert.equal(await page.evaluate("[chart.drawn, mode()]"), [["dark"], "dark"]);
+	});
+
 	test("giscus is told at its start and at every switch", async () => {
 		const page = await open("giscus/");
 		const told =

@@ -89,6 +89,9 @@ export function styledPage({ head = "", body = "" } = {}): string {
 	});
 }
 
+/** A recipe's site, served, and what its build printed. */
+export type RecipeSite = Served & { readonly output: string };
+
 /**
  * A site of its own files and those of recipes, built as its author would: by Eleventy's command,
  * with the configuration that the recipe shows.
@@ -98,7 +101,7 @@ export function styledPage({ head = "", body = "" } = {}): string {
 export async function recipeSite(
 	files: Record<string, string>,
 	packages: readonly string[] = [],
-): Promise<Served> {
+): Promise<RecipeSite> {
 	const site = await createInstalledSite({
 		"package.json": '{ "type": "module" }',
 		"eleventy.config.js": CONFIG,
@@ -115,7 +118,7 @@ export async function recipeSite(
 	// The first thing in the body runs before anything is painted.
 	const onHtml = (html: string) =>
 		html.replace(/<body[^>]*>/, (tag) => `${tag}<script>window.first = ${LOOK}</script>`);
-	return serveFolder({ root: site.path("_site"), onHtml });
+	return { ...(await serveFolder({ root: site.path("_site"), onHtml })), output };
 }
 
 /** Who comes to a page. */
