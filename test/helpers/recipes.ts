@@ -72,8 +72,8 @@ const LOOK = `(() => {
 
 /** What a page says of itself. */
 export interface Look {
-	theme?: string;
-	bsTheme?: string;
+	theme?: string | undefined;
+	bsTheme?: string | undefined;
 	class: string;
 	scheme: string;
 	backgroundColor: string;

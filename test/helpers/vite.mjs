@@ -1,5 +1,5 @@
 /**
- * Stands in for @11ty/eleventy-plugin-vite in a test's site: as Vite 7 does, it takes what pages load
+ * Stands in for Eleventy's plugin of Vite in a test's site: as Vite 7 does, it takes what pages load
  * into one folder, under names with a hash, and leaves nothing where it was.
  */
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
