@@ -135,8 +135,9 @@ export async function look(browser: Browser, site: Served, visitor: Visitor = {}
 	await inContext(
 		browser,
 		async (page) => {
-			await page.goto(new URL("bare/", site.url).href);
-			for (const [key, value] of Object.entries(stored)) await store(page, value, key);
+			const choices = Object.entries(stored);
+			if (choices.length > 0) await page.goto(new URL("bare/", site.url).href);
+			for (const [key, value] of choices) await store(page, value, key);
 			await page.goto(new URL(path, site.url).href);
 			seen = await page.evaluate<Look>(LOOK);
 			if (options.javaScript === false) return;
