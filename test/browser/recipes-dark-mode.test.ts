@@ -1,26 +1,18 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { type Browser, closeAll, launchAll, type Served } from "../helpers/browsers/index.js";
+import type { Browser, Served } from "../helpers/browsers/index.js";
 import {
 	codeOf,
 	filesOf,
 	type Look,
 	look,
-	recipeSite,
+	recipeTests,
 	styledPage,
 	type Visitor,
 } from "../helpers/recipes.js";
-import { removeSites } from "../helpers/site.js";
 import { inContext, ready } from "../helpers/themed-site.js";
 
-const browsers = await launchAll();
-const sites: Served[] = [];
-
-test.after(async () => {
-	await closeAll(browsers);
-	await Promise.all(sites.map((site) => site.close()));
-	await removeSites();
-});
+const { browsers, siteOf } = await recipeTests();
 
 /** What most sites have: their colours, once, on the root. */
 const CSS = `:root { --background: #fffdf8; --text: #222; --link: #0b5cad }
@@ -50,8 +42,7 @@ interface Case {
 /** Builds a site and looks at it in every engine. */
 function bring(name: string, { files, visits, more }: Case) {
 	test(name, async () => {
-		const site = await recipeSite(files);
-		sites.push(site);
+		const site = await siteOf(files);
 		for (const browser of browsers) {
 			for (const [visitor, expected] of visits) {
 				const seen = await look(browser, site, visitor);

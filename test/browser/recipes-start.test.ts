@@ -1,32 +1,22 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { type Browser, closeAll, launchAll } from "../helpers/browsers/index.js";
+import type { Browser } from "../helpers/browsers/index.js";
 import {
 	codeOf,
 	filesOf,
 	look,
 	type RecipeSite,
-	recipeSite,
+	recipeTests,
 	styledPage,
 } from "../helpers/recipes.js";
-import { removeSites } from "../helpers/site.js";
 import { htmlPage, inContext, ready } from "../helpers/themed-site.js";
 
-const browsers = await launchAll();
-const sites: RecipeSite[] = [];
-
-test.after(async () => {
-	await closeAll(browsers);
-	await Promise.all(sites.map((site) => site.close()));
-	await removeSites();
-});
+const { browsers, siteOf } = await recipeTests();
 
 /** A new site, without CSS, that does what a recipe says. */
-async function siteOf(heading: string, body = "", files: Record<string, string> = {}) {
+function newSite(heading: string, body = "", files: Record<string, string> = {}) {
 	const page = htmlPage({ body: `<% themeSwitcher() %>${body}` });
-	const site = await recipeSite({ "index.html": page, ...filesOf(heading), ...files });
-	sites.push(site);
-	return site;
+	return siteOf({ "index.html": page, ...filesOf(heading), ...files });
 }
 
 /** A test in every engine, of one site. */
@@ -54,7 +44,7 @@ async function says(browser: Browser, { url }: RecipeSite, expression: string): 
 
 recipe(
 	"light and dark only: the bundle holds two themes, and the switcher is a button",
-	() => siteOf("Light and dark only"),
+	() => newSite("Light and dark only"),
 	async (browser, site) => {
 		const { theme, scheme } = await look(browser, site, { colorScheme: "dark" });
 		assert.equal([theme, scheme], ["dark", "dark"]);
@@ -72,7 +62,7 @@ recipe(
 recipe(
 	"one colour changes, in sections too, and what is derived from it follows",
 	() =>
-		siteOf(
+		newSite(
 			"Change one colour",
 			'<a href="/">Link</a><section data-theme="dark"><a href="/">Link</a></section>',
 		),
@@ -84,7 +74,7 @@ recipe(
 
 recipe(
 	"dark is the start of everybody, and a choice comes before it",
-	() => siteOf("Start in dark"),
+	() => newSite("Start in dark"),
 	async (browser, site) => {
 		const shown = async (visitor: Parameters<typeof look>[2]) => {
 			const { theme, scheme } = await look(browser, site, visitor);
@@ -100,7 +90,7 @@ recipe(
 	"a page that forces its theme",
 	() => {
 		const [matter = ""] = codeOf("Force a theme on one page", "yaml");
-		return siteOf("Start in dark", "", {
+		return newSite("Start in dark", "", {
 			"fjord.html": matter + htmlPage({ body: "<% themeSwitcher() %>" }),
 		});
 	},
@@ -114,7 +104,7 @@ recipe(
 
 recipe(
 	"a section in a theme of its own",
-	() => siteOf("Start in dark", codeOf("A section in a theme of its own", "html").join("")),
+	() => newSite("Start in dark", codeOf("A section in a theme of its own", "html").join("")),
 	async (browser, site) => {
 		const sees = "[document.documentElement, document.querySelector('section')]";
 		const grounds = `new Set(${sees}.map((part) => getComputedStyle(part).backgroundColor)).size`;
@@ -124,7 +114,7 @@ recipe(
 
 recipe(
 	"built-in themes that a stylesheet of the site's own reads",
-	() => siteOf("Built-in themes for CSS of your own", "", { "index.html": styledPage() }),
+	() => newSite("Built-in themes for CSS of your own", "", { "index.html": styledPage() }),
 	async (browser, site) => {
 		const [light, dark, paper] = await Promise.all(
 			["light", "dark", "paper"].map((theme) => look(browser, site, { stored: { theme } })),
@@ -138,7 +128,7 @@ recipe(
 
 recipe(
 	"a policy for hosts that read _headers, and its sources for others",
-	() => siteOf("Content-Security-Policy"),
+	() => newSite("Content-Security-Policy"),
 	async (browser, site) => {
 		const file = await (await fetch(new URL("_headers", site.url))).text();
 		const [, policy = ""] = /Content-Security-Policy: (.*)/.exec(file) ?? [];

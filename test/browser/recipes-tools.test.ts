@@ -4,28 +4,13 @@ import { join } from "node:path";
 import { compile } from "tailwindcss";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { closeAll, launchAll, type Served } from "../helpers/browsers/index.js";
 import { REPOSITORY } from "../helpers/cli.js";
-import { codeOf, filesOf, look, recipeSite, styledPage } from "../helpers/recipes.js";
-import { removeSites } from "../helpers/site.js";
+import { codeOf, filesOf, look, recipeTests, styledPage } from "../helpers/recipes.js";
 import { htmlPage, inContext, ready } from "../helpers/themed-site.js";
 
-const browsers = await launchAll();
-const sites: Served[] = [];
+const { browsers, siteOf } = await recipeTests();
 const { resolve } = createRequire(import.meta.url);
 const VITE = join(REPOSITORY, "test/helpers/vite.mjs");
-
-test.after(async () => {
-	await closeAll(browsers);
-	await Promise.all(sites.map((site) => site.close()));
-	await removeSites();
-});
-
-async function siteOf(...args: Parameters<typeof recipeSite>): Promise<Served> {
-	const site = await recipeSite(...args);
-	sites.push(site);
-	return site;
-}
 
 const read = (path: string) => readFile(path, "utf8");
 const body = (attributes: string) => styledPage().replace("<body>", `<body ${attributes}>`);
