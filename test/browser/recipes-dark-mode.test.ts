@@ -1,15 +1,8 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import type { Browser, Served } from "../helpers/browsers/index.js";
-import {
-	codeOf,
-	filesOf,
-	type Look,
-	look,
-	recipeTests,
-	styledPage,
-	type Visitor,
-} from "../helpers/recipes.js";
+import { type Look, look, recipeTests, styledPage, type Visitor } from "../helpers/recipe-sites.js";
+import { codeOf, filesOf } from "../helpers/recipes.js";
 import { inContext, ready } from "../helpers/themed-site.js";
 
 const { browsers, siteOf } = await recipeTests();

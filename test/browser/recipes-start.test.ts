@@ -1,14 +1,8 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import type { Browser } from "../helpers/browsers/index.js";
-import {
-	codeOf,
-	filesOf,
-	look,
-	type RecipeSite,
-	recipeTests,
-	styledPage,
-} from "../helpers/recipes.js";
+import { look, type RecipeSite, recipeTests, styledPage } from "../helpers/recipe-sites.js";
+import { codeOf, filesOf } from "../helpers/recipes.js";
 import { htmlPage, inContext, ready } from "../helpers/themed-site.js";
 
 const { browsers, siteOf } = await recipeTests();

@@ -5,7 +5,8 @@ import { compile } from "tailwindcss";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { REPOSITORY } from "../helpers/cli.js";
-import { codeOf, filesOf, look, recipeTests, styledPage } from "../helpers/recipes.js";
+import { look, recipeTests, styledPage } from "../helpers/recipe-sites.js";
+import { codeOf, filesOf } from "../helpers/recipes.js";
 import { htmlPage, inContext, ready } from "../helpers/themed-site.js";
 
 const { browsers, siteOf } = await recipeTests();
