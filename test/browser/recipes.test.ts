@@ -1,27 +1,15 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { closeAll, launchAll, type Page, type Served } from "../helpers/browsers/index.js";
 import { until } from "../helpers/browsers/processes.js";
 import { REPOSITORY } from "../helpers/cli.js";
+import { codeOf, recipes } from "../helpers/recipes.js";
 import { removeSites } from "../helpers/site.js";
-import { htmlPage, themedSite } from "../helpers/themed-site.js";
+import { htmlPage, ready, themedSite } from "../helpers/themed-site.js";
 
-// The code that runs here is the code that the documentation shows.
-const RECIPES = readFileSync(join(REPOSITORY, "example-site/guide/recipes.md"), "utf8");
-
-/** The blocks of one language below one heading. */
-function blocks(heading: string, language: string): string[] {
-	const [, section = ""] = RECIPES.split(`\n## ${heading}\n`);
-	const [text = ""] = section.split("\n## ");
-	const pattern = new RegExp(`\`\`\`${language}\n(.*?)\`\`\``, "gs");
-	const found = Array.from(text.matchAll(pattern), ([, code = ""]) => code);
-	assert.ok(found.length > 0, `${heading}: ${language}`);
-	return found;
-}
-
-const script = (heading: string) => `<script type="module">${blocks(heading, "js")[0]}</script>`;
+const script = (heading: string) => `<script type="module">${codeOf(heading, "js")[0]}</script>`;
 
 /** A widget from elsewhere: it keeps what it is told. */
 const WIDGET =
@@ -53,13 +41,16 @@ test.before(async () => {
 				body: '<pre class="language-js"><code><span class="token keyword">let</span></code></pre>',
 			}),
 			"picture.html": htmlPage({
-				body: `<style>${blocks("Pictures", "css").join("")}</style>${blocks("Pictures", "html").join("")}<p class="banner">x</p>`,
+				body: `<style>${codeOf("Pictures", "css").join("")}</style>${codeOf("Pictures", "html").join("")}<p class="banner">x</p>`,
 			}),
 			"frames.html": htmlPage({
-				body: `<iframe id="own" src="/code/"></iframe><iframe id="other" src="/static/widget.html"></iframe>{% raw %}<script>const frame = document.querySelector("#other");${blocks("Frames", "js")[0]}</script>{% endraw %}`,
+				body: `<iframe id="own" src="/code/"></iframe><iframe id="other" src="/static/widget.html"></iframe>{% raw %}<script>const frame = document.querySelector("#other");${codeOf("Frames", "js")[0]}</script>{% endraw %}`,
 			}),
 			"buttons.html": htmlPage({
-				body: `${blocks("Buttons of your own", "html").join("").replaceAll("paper", "dark")}{% raw %}${script("Buttons of your own")}{% endraw %}`,
+				body: `${codeOf("Buttons of your own", "html").join("").replaceAll("paper", "dark")}{% raw %}${script("Buttons of your own")}{% endraw %}`,
+			}),
+			"follow.html": htmlPage({
+				body: `{% raw %}<script>const chart = { options: {}, drawn: [], update: () => chart.drawn.push(chart.options.theme) }; ${codeOf("Let a script follow the theme", "js").join("")}</script>{% endraw %}`,
 			}),
 			"static/widget.html": `---\npermalink: static/widget.html\n---\n${WIDGET}`,
 			"static/mermaid.js": MERMAID,
@@ -98,7 +89,26 @@ const shows = (page: Page, expression: string, value: unknown) =>
 		`${expression}: ${JSON.stringify(value)}`,
 	);
 
+test("every recipe is run by a test", () => {
+	const folder = join(REPOSITORY, "test/browser");
+	const texts = readdirSync(folder)
+		.filter((name) => name.startsWith("recipes"))
+		.map((name) => readFileSync(join(folder, name), "utf8"));
+	const names = new Set(texts.flatMap((text) => text.match(/(?<=")[^"\n]+(?=")/g) ?? []));
+	assert.equal(
+		recipes().filter((heading) => !names.has(heading)),
+		[],
+	);
+});
+
 if (browsers.length > 0) {
+	test("a script follows the theme, and knows its mode", async () => {
+		const page = await open("follow/");
+		await ready(page);
+		await choose(page, "dark");
+		assert.equal(await page.evaluate("[chart.drawn, mode()]"), [["dark"], "dark"]);
+	});
+
 	test("giscus is told at its start and at every switch", async () => {
 		const page = await open("giscus/");
 		const told =

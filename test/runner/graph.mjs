@@ -17,6 +17,7 @@ const READ_BY = [
 	["public/css/", "src/bundle/sources.ts"],
 	["src/browser/", "src/page/files.ts"],
 	["example-site/", "test/helpers/example-site.ts"],
+	["example-site/guide/", "test/helpers/recipes.ts"],
 ];
 
 /**

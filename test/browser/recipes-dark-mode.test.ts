@@ -1,0 +1,174 @@
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import type { Browser, Served } from "../helpers/browsers/index.js";
+import { type Look, look, recipeTests, styledPage, type Visitor } from "../helpers/recipe-sites.js";
+import { codeOf, filesOf } from "../helpers/recipes.js";
+import { inContext, ready } from "../helpers/themed-site.js";
+
+const { browsers, siteOf } = await recipeTests();
+
+/** What most sites have: their colours, once, on the root. */
+const CSS = `:root { --background: #fffdf8; --text: #222; --link: #0b5cad }
+body { background-color: var(--background); color: var(--text) }
+a { color: var(--link) }`;
+
+const LIGHT = { backgroundColor: "rgb(255, 253, 248)", color: "rgb(34, 34, 34)" };
+const DARK = { backgroundColor: "rgb(22, 24, 29)", color: "rgb(232, 230, 227)" };
+
+const light = (more: Partial<Look> = {}) => ({
+	theme: "light",
+	scheme: "light",
+	...LIGHT,
+	...more,
+});
+const dark = (more: Partial<Look> = {}) => ({ theme: "dark", scheme: "dark", ...DARK, ...more });
+
+interface Case {
+	/** The site as it was, and what the recipe leaves of it. */
+	readonly files: Record<string, string>;
+	/** Visitors, and what they see before the first paint. */
+	readonly visits: readonly [visitor: Visitor, seen: Partial<Look>][];
+	/** More to look at in a page. */
+	readonly more?: (browser: Browser, site: Served) => Promise<void>;
+}
+
+/** Builds a site and looks at it in every engine. */
+function bring(name: string, { files, visits, more }: Case) {
+	test(name, async () => {
+		const site = await siteOf(files);
+		for (const browser of browsers) {
+			for (const [visitor, expected] of visits) {
+				const seen = await look(browser, site, visitor);
+				const asked = Object.fromEntries(
+					Object.keys(expected).map((key) => [key, seen[key as keyof Look]]),
+				);
+				assert.equal(asked, expected, `${browser.name}: ${JSON.stringify(visitor)}`);
+			}
+			await more?.(browser, site);
+		}
+	});
+}
+
+const noScript = { javaScript: false };
+/** Nothing chosen: the system decides, with JavaScript and without. */
+const FOLLOWS: Case["visits"] = [
+	[{}, light()],
+	[{ colorScheme: "dark" }, dark()],
+	[noScript, light({ theme: undefined })],
+	[{ ...noScript, colorScheme: "dark" }, dark({ theme: undefined })],
+	[{ stored: { theme: "dark" } }, dark()],
+	[{ colorScheme: "dark", stored: { theme: "light" } }, light()],
+];
+
+/** What a press of the button gives. */
+async function pressed(browser: Browser, { url }: Served, expression: string): Promise<unknown> {
+	let value: unknown;
+	await inContext(browser, async (page) => {
+		await page.goto(url);
+		await ready(page);
+		await page.click("button[data-theme-part]");
+		value = await page.evaluate(expression);
+	});
+	return value;
+}
+
+const only = (files: Record<string, string>, ...paths: string[]) =>
+	Object.fromEntries(paths.map((path) => [path, files[path] ?? ""]));
+
+const twin = filesOf("CSS without a dark mode");
+
+bring("CSS without a dark mode: a dark theme, and its own look as the other", {
+	files: { "css/site.css": CSS, ...only(twin, "src/themes/dark.css") },
+	visits: FOLLOWS,
+	more: async (browser, site) => {
+		const ground = "getComputedStyle(document.body).backgroundColor";
+		assert.is(await pressed(browser, site, ground), DARK.backgroundColor);
+	},
+});
+
+bring("CSS without a dark mode: everybody starts in light", {
+	files: { "css/site.css": CSS, ...twin },
+	visits: [
+		[{ colorScheme: "dark" }, light()],
+		[{ ...noScript, colorScheme: "dark" }, light({ theme: undefined })],
+		[{ stored: { theme: "dark" } }, dark()],
+	],
+});
+
+bring("colours written out: custom properties, and a rule in the theme", {
+	files: {
+		"css/site.css": `${codeOf("Colours written out", "css")[0]}.note { border: 1px solid #ddd }`,
+		...filesOf("Colours written out"),
+		"index.html": styledPage({ body: '<p class="note">Note</p>' }),
+	},
+	visits: FOLLOWS,
+	more: async (browser, site) => {
+		const border = "getComputedStyle(document.querySelector('.note')).borderTopColor";
+		assert.is(await pressed(browser, site, border), "rgb(90, 95, 107)");
+	},
+});
+
+bring("media queries: the theme follows the system, and a choice comes first", {
+	files: {
+		"css/site.css": CSS,
+		...filesOf("Media queries"),
+		"index.html": styledPage({ body: '<img class="logo" alt="Logo" src="data:,">' }),
+	},
+	visits: FOLLOWS,
+	more: async (browser, site) => {
+		const filter = "getComputedStyle(document.querySelector('.logo')).filter";
+		assert.is(await pressed(browser, site, filter), "invert(1)");
+	},
+});
+
+bring("light-dark(): two modes", {
+	files: {
+		"css/site.css": `:root { color-scheme: light dark; --background: light-dark(#fffdf8, #16181d); --text: light-dark(#222, #e8e6e3) }
+body { background-color: var(--background); color: var(--text) }`,
+		...filesOf("light-dark()"),
+	},
+	visits: FOLLOWS,
+});
+
+const [translation = ""] = codeOf("A class and a script", "html");
+
+bring("a class: before the first paint, with the choice of earlier visits", {
+	files: {
+		"css/site.css": `${CSS}\n.dark { --background: #16181d; --text: #e8e6e3 }`,
+		...filesOf("A class and a script"),
+		"index.html": styledPage().replace("<head>", `<head>${translation}`),
+	},
+	visits: [
+		[{}, light({ class: "" })],
+		[{ colorScheme: "dark" }, dark({ class: "dark" })],
+		[{ stored: { "color-mode": "dark" } }, dark({ class: "dark" })],
+		[{ colorScheme: "dark", stored: { "color-mode": "light" } }, light({ class: "" })],
+		[{ stored: { "color-mode": "true" } }, dark({ class: "dark" })],
+		[{ colorScheme: "dark", stored: { "color-mode": "false" } }, light({ class: "" })],
+		[{ ...noScript, colorScheme: "dark" }, light({ theme: undefined })],
+	],
+	more: async (browser, site) => {
+		const root = "[document.documentElement.className, localStorage['color-mode']]";
+		assert.equal(await pressed(browser, site, root), ["dark", "dark"]);
+	},
+});
+
+bring("an attribute: the same one, and the key of earlier visits", {
+	files: {
+		"css/site.css": `${CSS}\n[data-theme="dark"] a { color: #8ab4ff }`,
+		...filesOf("An attribute and a script"),
+		"index.html": styledPage({ body: '<a href="/">Link</a>' }),
+	},
+	visits: [
+		[{}, light()],
+		[{ stored: { "color-mode": "dark" } }, dark()],
+		[{ colorScheme: "dark", stored: { "color-mode": "light" } }, light()],
+		[{ ...noScript, colorScheme: "dark" }, dark({ theme: undefined })],
+	],
+	more: async (browser, site) => {
+		const link = "getComputedStyle(document.querySelector('a')).color";
+		assert.is(await pressed(browser, site, link), "rgb(138, 180, 255)");
+	},
+});
+
+test.run();

@@ -1,0 +1,161 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { compile } from "tailwindcss";
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { REPOSITORY } from "../helpers/cli.js";
+import { look, recipeTests, styledPage } from "../helpers/recipe-sites.js";
+import { codeOf, filesOf } from "../helpers/recipes.js";
+import { htmlPage, inContext, ready } from "../helpers/themed-site.js";
+
+const { browsers, siteOf } = await recipeTests();
+const { resolve } = createRequire(import.meta.url);
+const VITE = join(REPOSITORY, "test/helpers/vite.mjs");
+
+const read = (path: string) => readFile(path, "utf8");
+const body = (attributes: string) => styledPage().replace("<body>", `<body ${attributes}>`);
+
+/** What Tailwind makes of a stylesheet for pages with these classes. */
+async function tailwind(css: string, classes: string): Promise<string> {
+	const { build } = await compile(css, {
+		base: REPOSITORY,
+		loadStylesheet: async (id, base) => {
+			const path = resolve(id === "tailwindcss" ? "tailwindcss/index.css" : id);
+			return { path, base, content: await read(path) };
+		},
+	});
+	return build(classes.split(" "));
+}
+
+const BODY = "bg-page text-text dark:underline";
+
+test("Tailwind 4: utilities read the themes' tokens", async () => {
+	const files = filesOf("Tailwind 4");
+	const site = await siteOf({
+		"index.html": body(`class="${BODY}"`),
+		"site.json": codeOf("Tailwind 4", "json")[0] ?? "",
+		"css/site.css": await tailwind(files["css/tailwind.css"] ?? "", BODY),
+	});
+	const tokens = await (await fetch(new URL("_theme/css/site.css", site.url))).text();
+	for (const browser of browsers) {
+		const light = await look(browser, site);
+		const dark = await look(browser, site, { colorScheme: "dark" });
+		const unscripted = await look(browser, site, { colorScheme: "dark", javaScript: false });
+		assert.is(unscripted.backgroundColor, dark.backgroundColor, browser.name);
+		assert.is.not(light.backgroundColor, dark.backgroundColor);
+		assert.equal([light.underline, dark.underline], ["none", "underline"]);
+	}
+	assert.not.match(tokens, "data-theme=paper");
+});
+
+test("Tailwind 4: dark: means the mode of every theme", async () => {
+	const [, json = ""] = codeOf("Tailwind 4", "json");
+	const [, variant = ""] = codeOf("Tailwind 4", "css");
+	const site = await siteOf({
+		"index.html": body('class="dark:underline"'),
+		"site.json": json,
+		"css/site.css": await tailwind(`@import "tailwindcss";\n${variant}`, "dark:underline"),
+		"src/themes/dusk.css": '[data-theme="dusk"] { color-scheme: dark }',
+	});
+	for (const browser of browsers) {
+		assert.is((await look(browser, site)).underline, "none");
+		const dusk = await look(browser, site, { stored: { theme: "dusk" } });
+		assert.equal([dusk.class, dusk.underline], ["dark", "underline"]);
+	}
+});
+
+test("Bootstrap 5.3: the attribute says the mode, and a theme sets its variables", async () => {
+	const site = await siteOf({
+		...filesOf("Bootstrap 5.3"),
+		"css/site.css": await read(resolve("bootstrap/dist/css/bootstrap.min.css")),
+	});
+	for (const browser of browsers) {
+		const seen = async (visitor: Parameters<typeof look>[2]) => {
+			const { bsTheme, backgroundColor, scheme } = await look(browser, site, visitor);
+			return [bsTheme, scheme, backgroundColor];
+		};
+		assert.equal(await seen({}), ["light", "light", "rgb(255, 255, 255)"]);
+		assert.equal(await seen({ colorScheme: "dark" }), ["dark", "dark", "rgb(33, 37, 41)"]);
+		const dusk = ["dark", "dark", "rgb(36, 27, 47)"];
+		assert.equal(await seen({ stored: { theme: "dusk" } }), dusk, browser.name);
+		const unscripted = [undefined, "light", "rgb(255, 255, 255)"];
+		assert.equal(await seen({ colorScheme: "dark", javaScript: false }), unscripted);
+	}
+});
+
+test("Sass: variables stand for custom properties, themes are plain CSS", async () => {
+	const page = styledPage({ body: '<p class="note">Note</p>' });
+	const site = await siteOf({ ...filesOf("Sass"), "index.html": page }, ["sass"]);
+	for (const browser of browsers) {
+		const light = await look(browser, site);
+		const dark = await look(browser, site, { colorScheme: "dark" });
+		assert.is(light.backgroundColor, "rgb(255, 253, 248)");
+		assert.is(dark.backgroundColor, "rgb(22, 24, 29)", browser.name);
+	}
+	const css = await (await fetch(new URL("css/site.css", site.url))).text();
+	assert.match(css, "color-mix(in oklab, var(--text) 30%, var(--background))");
+});
+
+test("Vite: what it bundles away is still there", async () => {
+	const site = await siteOf({
+		...filesOf("Vite"),
+		"node_modules/@11ty/eleventy-plugin-vite/package.json":
+			'{ "type": "module", "exports": "./index.js" }',
+		"node_modules/@11ty/eleventy-plugin-vite/index.js": await read(VITE),
+		"src/themes/dark.css": '[data-theme="dark"] { color-scheme: dark }',
+	});
+	const html = await (await fetch(site.url)).text();
+	assert.not.match(html, "/_theme/");
+	for (const browser of browsers) {
+		const { theme, scheme } = await look(browser, site, { colorScheme: "dark" });
+		assert.equal([theme, scheme], ["dark", "dark"], browser.name);
+	}
+});
+
+test("code highlighting: Eleventy's plugin, and class names of another", async () => {
+	const heading = "Code highlighting";
+	const marked = ["comment", "keyword", "string"].map((name) => `<b class="hljs-${name}">x</b>`);
+	const fence = "```js\nlet x; // y\n```\n";
+	const layout = styledPage({ body: `{{ content }}${marked.join("")}` });
+	const site = await siteOf(
+		{
+			...filesOf(heading),
+			"_includes/page.html": layout.replace("/css/site.css", "data:text/css,"),
+			"post.md": `---\nlayout: page.html\n---\n${fence}<style>${codeOf(heading, "css")[0]}</style>\n`,
+			"site.json": '{ "theme": { "styles": { "base": true } } }',
+		},
+		["@11ty/eleventy-plugin-syntaxhighlight"],
+	);
+	for (const browser of browsers) {
+		await inContext(browser, async (page) => {
+			await page.goto(new URL("post/", site.url).href);
+			await ready(page);
+			const colors = await page.evaluate<string[]>(
+				"[...document.querySelectorAll('.token.keyword, .token.comment, b')].map((part) => getComputedStyle(part).color)",
+			);
+			assert.is(colors.length, 5);
+			assert.is(new Set(colors.slice(0, 2)).size, 2, String(colors));
+			assert.is(new Set(colors.slice(2)).size, 3, String(colors));
+		});
+	}
+});
+
+test("a package of themes, in sites that name it", async () => {
+	const heading = "Publish themes as a package";
+	const [manifest = "", json = ""] = codeOf(heading, "json");
+	const { name, style } = JSON.parse(manifest) as { name: string; style: string };
+	const site = await siteOf({
+		[`node_modules/${name}/package.json`]: manifest,
+		[`node_modules/${name}/${style}`]: filesOf(heading)[style] ?? "",
+		"site.json": json,
+		"index.html": htmlPage({ body: "<% themeSwitcher() %>" }),
+	});
+	for (const browser of browsers) {
+		const { theme, color } = await look(browser, site, { stored: { theme: "harbour" } });
+		assert.is(theme, "harbour");
+		assert.is.not(color, (await look(browser, site)).color, browser.name);
+	}
+});
+
+test.run();

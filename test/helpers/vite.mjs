@@ -1,0 +1,34 @@
+/**
+ * Stands in for Eleventy's plugin of Vite in a test's site: as Vite 7 does, it takes what pages load
+ * into one folder, under names with a hash, and leaves nothing where it was.
+ */
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+
+/** @type {Record<string, string>} */
+const NAMES = {
+	"/_theme/css/site.css": "/assets/index-Dd0tV29Y.css",
+	"/_theme/theme.js": "/assets/index-Crf9j8Vv.js",
+	"/_theme/editor.js": "/assets/editor-Bt_EBniT.js",
+};
+
+/** @param {any} eleventyConfig */
+export default function vite(eleventyConfig) {
+	eleventyConfig.on("eleventy.after", async (/** @type {any} */ { directories, results }) => {
+		const output = directories.output;
+		await mkdir(`${output}/assets`, { recursive: true });
+		for (const [from, to] of Object.entries(NAMES)) await rename(output + from, output + to);
+		await rm(`${output}/_theme`, { recursive: true });
+		const runtime = `${output}${NAMES["/_theme/theme.js"]}`;
+		const js = await readFile(runtime, "utf8");
+		await writeFile(runtime, js.replace("./editor.js", `.${NAMES["/_theme/editor.js"]?.slice(7)}`));
+		for (const { outputPath } of results) {
+			if (!outputPath?.endsWith(".html")) continue;
+			const html = await readFile(outputPath, "utf8");
+			const linked = html.replace(
+				/\/_theme\/[\w/.]+\?v=\w+/g,
+				(url) => NAMES[url.replace(/\?.*/, "")] ?? url,
+			);
+			await writeFile(outputPath, linked);
+		}
+	});
+}
