@@ -24,6 +24,14 @@ const DEFAULT = [
 	"site/names",
 	"site/controls",
 ];
+/** Builds of whole sites, before and after a command or a recipe: asked for by name, and in CI. */
+const SLOW = [
+	"browser/init-",
+	"browser/own-switch",
+	"browser/recipes-",
+	"integration/init",
+	"site/untouched",
+];
 /** Tests of the tests' own helpers: they hold until one of those changes. */
 const HARNESS = "test/browser/harness.test.ts";
 /** Frames are counted: that file has the machine to itself. */
@@ -45,7 +53,7 @@ const isWhole = asked.length > 0;
 const parts = isWhole ? asked : DEFAULT;
 const files = allTests()
 	.filter((file) => parts.some((part) => file.includes(part)))
-	.filter((file) => isWhole || !isKept(file));
+	.filter((file) => isWhole || !(SLOW.some((part) => file.includes(part)) || isKept(file)));
 if (files.length === 0) end(`no test file is called ${parts.join(" or ")}`);
 if (files.some(needsBuild) && !buildIfStale()) end("dist/ could not be built");
 

@@ -1,5 +1,6 @@
 /** Sites with a theme switch of their own, before and after the plan is carried out. */
 import { readFile } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { planSwitch } from "../../src/init/switch.js";
@@ -13,6 +14,7 @@ import {
 	serveFolder,
 } from "../helpers/browsers/index.js";
 import { decodePng } from "../helpers/browsers/png.js";
+import { until } from "../helpers/browsers/processes.js";
 import { build } from "../helpers/eleventy.js";
 import { createSite, removeSites, type Site } from "../helpers/site.js";
 import { applyPlan, siteReading } from "../helpers/site-reading.js";
@@ -165,9 +167,22 @@ async function look(
 	const seen = await tab.evaluate<{ color: string; early: string }>(
 		`(() => { document.getElementById("spot").style.display = "none"; return { color: getComputedStyle(document.body).color, early: String(window.early) }; })()`,
 	);
+	return { ...seen, pixels: await painted(tab) };
+}
+
+/** The page's pixels once they no longer change: what was just hidden is gone a frame later. */
+async function painted(tab: Page): Promise<Buffer> {
 	const file = (await createSite()).path("page.png");
-	await tab.screenshot(file);
-	return { ...seen, pixels: decodePng(await readFile(file)).data };
+	let last: Buffer = Buffer.alloc(0);
+	const isStill = async () => {
+		await sleep(50);
+		await tab.screenshot(file);
+		const before = last;
+		last = decodePng(await readFile(file)).data;
+		return last.equals(before);
+	};
+	await until(isStill, "a page that stands still");
+	return last;
 }
 
 /** Before and after, in both systems. */
