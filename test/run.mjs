@@ -24,14 +24,8 @@ const DEFAULT = [
 	"site/names",
 	"site/controls",
 ];
-/** Builds of whole sites, before and after a command or a recipe: asked for by name, and in CI. */
-const SLOW = [
-	"browser/init-",
-	"browser/own-switch",
-	"browser/recipes-",
-	"integration/init",
-	"site/untouched",
-];
+/** Sites before and after a command or a recipe: asked for by name. */
+const SLOW = ["browser/init-", "browser/own-switch", "browser/recipes-"];
 /** Tests of the tests' own helpers: they hold until one of those changes. */
 const HARNESS = "test/browser/harness.test.ts";
 /** Frames are counted: that file has the machine to itself. */
