@@ -1,10 +1,10 @@
-import { PACKAGE } from "./config-plugin.js";
+import { eolOf } from "./config/js-style.js";
+import { PACKAGE } from "./config/plugin.js";
+import { addPlugin, readText, type SiteConfig, saysMode } from "./config/site-config.js";
 import { isIgnored, isRepository } from "./git.js";
-import { eolOf } from "./js-style.js";
-import { type Placement, placeSwitcher, THERE } from "./place-switcher.js";
 import type { Project } from "./project.js";
-import type { Site } from "./read-site.js";
-import { addPlugin, readText, type SiteConfig, saysMode } from "./site-config.js";
+import { type Placement, placeSwitcher, THERE } from "./site/place-switcher.js";
+import type { Site } from "./site/read-site.js";
 import { createFiles, editFiles, type SitePlan } from "./site-plan.js";
 import type { Change, Plan, Planner, Remark } from "./types.js";
 import type { Workspace } from "./workspace.js";

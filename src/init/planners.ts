@@ -1,8 +1,8 @@
-import { planLiterals, planLiteralsAsProperties } from "./literals.js";
-import { planMedia } from "./media.js";
+import { planMedia } from "./media/media.js";
 import { planNone } from "./none.js";
-import { planSwitch } from "./switch.js";
-import { planTwinOfTokens } from "./twin.js";
+import { planSwitch } from "./switch/switch.js";
+import { planLiterals, planLiteralsAsProperties } from "./twin/literals.js";
+import { planTwinOfTokens } from "./twin/twin.js";
 import type { Planner } from "./types.js";
 
 /**

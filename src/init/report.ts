@@ -1,11 +1,11 @@
 import { formatPosition } from "../errors.js";
-import type { Build } from "./build.js";
-import { PACKAGE } from "./config-plugin.js";
+import { PACKAGE } from "./config/plugin.js";
 import { formatDiff } from "./diff.js";
 import { lineOf } from "./lines.js";
-import type { Site } from "./read-site.js";
+import type { Build } from "./site/build.js";
+import type { Site } from "./site/read-site.js";
+import { isTemplate } from "./site/source-files.js";
 import type { FileEdit, SitePlan } from "./site-plan.js";
-import { isTemplate } from "./source-files.js";
 import type { Terminal } from "./terminal.js";
 import type { Plan, Remark } from "./types.js";
 

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { applyEdits } from "../html/edits.js";
-import type { Insertion } from "./config-insert.js";
+import type { Insertion } from "./config/insert.js";
 import type { Change, Plan, Remark } from "./types.js";
 
 /** A file as it is and as it would be. */

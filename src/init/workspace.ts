@@ -14,7 +14,7 @@ import {
 import { tmpdir } from "node:os";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { PACKAGE_ROOT } from "../package.js";
-import { PACKAGE } from "./config-plugin.js";
+import { PACKAGE } from "./config/plugin.js";
 
 /** Folders that a build reads and never writes. */
 const LINKED = new Set(["node_modules", ".git"]);

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { planSwitch } from "../../src/init/switch.js";
+import { planSwitch } from "../../src/init/switch/switch.js";
 import {
 	type Browser,
 	type ColorScheme,

@@ -1,6 +1,6 @@
-import { planLiteralsAsProperties } from "../../src/init/literals.js";
-import { planMedia } from "../../src/init/media.js";
-import { planTwinOfTokens } from "../../src/init/twin.js";
+import { planMedia } from "../../src/init/media/media.js";
+import { planLiteralsAsProperties } from "../../src/init/twin/literals.js";
+import { planTwinOfTokens } from "../../src/init/twin/twin.js";
 import type { Planner } from "../../src/init/types.js";
 
 /** A site for the planners of CSS: small, and of one kind. */

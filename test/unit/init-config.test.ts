@@ -1,7 +1,7 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { applyEdits } from "../../src/html/edits.js";
-import { editConfig } from "../../src/init/config-edit.js";
+import { editConfig } from "../../src/init/config/edit.js";
 
 /** The configuration with the plugin; adding it again changes nothing. */
 function edited(source: string, options: Record<string, unknown> = {}): string {

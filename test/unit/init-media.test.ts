@@ -1,7 +1,7 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { planMedia } from "../../src/init/media.js";
-import { readModeQuery } from "../../src/init/media-query.js";
+import { planMedia } from "../../src/init/media/media.js";
+import { readModeQuery } from "../../src/init/media/media-query.js";
 import type { Plan } from "../../src/init/types.js";
 import { applied, readingOf, type Sources } from "../helpers/reading.js";
 

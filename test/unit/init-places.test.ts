@@ -1,8 +1,8 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { applyEdits } from "../../src/html/edits.js";
-import { placesIn } from "../../src/init/places.js";
-import { insertBefore, isReadable, switcherAt } from "../../src/init/switcher-text.js";
+import { placesIn } from "../../src/init/site/places.js";
+import { insertBefore, isReadable, switcherAt } from "../../src/init/site/switcher-text.js";
 
 const CALL = "<% themeSwitcher() %>";
 

@@ -1,6 +1,6 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { planSwitch } from "../../src/init/switch.js";
+import { planSwitch } from "../../src/init/switch/switch.js";
 import type { Plan } from "../../src/init/types.js";
 import { createSite, removeSites, type Site } from "../helpers/site.js";
 import { applyPlan, siteReading } from "../helpers/site-reading.js";

@@ -1,8 +1,8 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import type { LoadedCss, ReadPage } from "../../src/init/pages.js";
-import { cssRegions, scriptRegions } from "../../src/init/regions.js";
-import { traceStylesheets } from "../../src/init/trace.js";
+import type { LoadedCss, ReadPage } from "../../src/init/site/pages.js";
+import { cssRegions, scriptRegions } from "../../src/init/site/regions.js";
+import { traceStylesheets } from "../../src/init/site/trace.js";
 
 const source = (path: string, text: string) => ({
 	path,

@@ -1,9 +1,9 @@
 import { parse, wcagContrast } from "culori";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { literalsIn } from "../../src/init/color-literals.js";
-import { planLiterals, planLiteralsAsProperties } from "../../src/init/literals.js";
-import { planTwinOfTokens } from "../../src/init/twin.js";
+import { literalsIn } from "../../src/init/twin/color-literals.js";
+import { planLiterals, planLiteralsAsProperties } from "../../src/init/twin/literals.js";
+import { planTwinOfTokens } from "../../src/init/twin/twin.js";
 import type { Plan, Planner } from "../../src/init/types.js";
 import { applied, readingOf } from "../helpers/reading.js";
 

@@ -1,0 +1,92 @@
+import { relative, sep } from "node:path";
+import type { SiteStylesheet } from "../types.js";
+import { type Declarations, declarationsOf, share } from "./declarations.js";
+import type { LoadedCss, ReadPage } from "./pages.js";
+import { cssRegions, type Region } from "./regions.js";
+import type { SourceFile } from "./source-files.js";
+
+/** Where the CSS that pages load is written. */
+export interface Traced {
+	/** In the order in which pages load them. */
+	readonly stylesheets: readonly SiteStylesheet[];
+	/** CSS whose source is not known, by the file of the output or the page that has it. */
+	readonly untraced: readonly string[];
+}
+
+interface Source {
+	readonly region: Region;
+	readonly declarations: Declarations;
+}
+
+/** A source stands in what pages load if so much of its rules does: minifiers drop doubled ones. */
+const ENOUGH_PLACES = 0.95;
+/** Minifiers shorten values; files that declare the same with other values are others. */
+const ENOUGH_VALUES = 0.5;
+
+/** Finds the sources by what they say, whatever copied, joined or minified them. */
+export function traceStylesheets(
+	pages: readonly ReadPage[],
+	files: readonly SourceFile[],
+	output: string,
+): Traced {
+	const sources = files.flatMap(cssRegions).flatMap((region): Source[] => {
+		const declarations = region.isGenerated ? undefined : declarationsOf(region.text);
+		return declarations?.places.size ? [{ region, declarations }] : [];
+	});
+	const found = new Set<Region>();
+	const untraced = new Set<string>();
+	const seen = new Set<string>();
+	for (const page of pages) {
+		for (const loaded of page.loaded) {
+			if (seen.has(loaded.css)) continue;
+			seen.add(loaded.css);
+			const traced = trace(loaded, sources);
+			for (const { region } of traced.sources) found.add(region);
+			if (!traced.isWhole) untraced.add(nameOf(loaded, page, output));
+		}
+	}
+	const stylesheets = [...found].map(({ path, start, end, text }) => ({
+		path,
+		start,
+		end,
+		css: text,
+	}));
+	return { stylesheets, untraced: [...untraced] };
+}
+
+function trace(loaded: LoadedCss, sources: readonly Source[]) {
+	const same = sources.filter(({ region }) => region.text.trim() === loaded.css.trim());
+	if (same.length > 0) return { sources: nearest(same, loaded), isWhole: true };
+	const all = declarationsOf(loaded.css);
+	if (!all) return { sources: [], isWhole: false };
+	const order = [...all.places];
+	const parts = sources
+		.filter(
+			({ declarations: { places, whole } }) =>
+				share(places, all.places) >= ENOUGH_PLACES && share(whole, all.whole) >= ENOUGH_VALUES,
+		)
+		.map((source) => ({
+			source,
+			at: order.findIndex((one) => source.declarations.places.has(one)),
+		}))
+		.sort((one, other) => one.at - other.at)
+		.map(({ source }) => source);
+	const known = new Set(parts.flatMap(({ declarations }) => [...declarations.places]));
+	return { sources: parts, isWhole: share(all.places, known) >= ENOUGH_PLACES };
+}
+
+/** Of files with the same text, the one whose name is most like that of the output. */
+function nearest(same: readonly Source[], { file = "" }: LoadedCss): Source[] {
+	const ending = ({ region }: Source) => {
+		const [wanted, parts] = [file.split(sep).reverse(), region.path.split("/").reverse()];
+		const differing = parts.findIndex((part, index) => part !== wanted[index]);
+		return differing === -1 ? parts.length : differing;
+	};
+	return [...same].sort((one, other) => ending(other) - ending(one)).slice(0, 1);
+}
+
+function nameOf({ file }: LoadedCss, { inputPath }: ReadPage, output: string): string {
+	return file
+		? `${relative(output, file)} (as built)`
+		: `a <style> of ${inputPath.replace(/^\.\//, "")}`;
+}

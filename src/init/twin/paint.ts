@@ -1,0 +1,65 @@
+import { clampRgb, parse, type Rgb, wcagLuminance } from "culori";
+import { Computed, type Declarations } from "../../css/computed.js";
+import type { Mode } from "../../css/types.js";
+import { literalsIn } from "./color-literals.js";
+import type { PagePair } from "./page-pairs.js";
+
+/** What browsers paint by themselves: Chromium's, from which others differ by little. */
+const OWN: Readonly<Record<string, Readonly<Record<Mode, string>>>> = {
+	canvas: { light: "#fff", dark: "#121212" },
+	"canvas-text": { light: "#000", dark: "#fff" },
+	link: { light: "#00e", dark: "#9e9eff" },
+	field: { light: "#fff", dark: "#3b3b3b" },
+	"field-text": { light: "#000", dark: "#fff" },
+	button: { light: "#efefef", dark: "#6b6b6b" },
+};
+
+/** The colours of a page whose root declares these tokens, in a mode. */
+export class Paint {
+	readonly #computed: Computed;
+	readonly #mode: Mode;
+
+	constructor(declared: Declarations, mode: Mode) {
+		this.#computed = new Computed(declared, mode);
+		this.#mode = mode;
+	}
+
+	/** All colours in a value: a gradient has several. */
+	colors(value: string): Rgb[] {
+		const own = OWN[value]?.[this.#mode];
+		if (own) return [parse(own) as Rgb];
+		const one = this.#computed.color(value);
+		if (one) return [one];
+		return literalsIn(this.#computed.text(value) ?? "").map(({ color }) => color);
+	}
+
+	/** The least ratio in which a pair shows; nothing where a colour of it is not known. */
+	contrast({ front, grounds }: PagePair): number | undefined {
+		const under = this.ground(grounds);
+		const ratios = this.colors(front).flatMap((color) =>
+			under.map((ground) => ratioOf(over(color, ground), ground)),
+		);
+		return ratios.length > 0 ? Math.min(...ratios) : undefined;
+	}
+
+	/** What shows of grounds: more than one colour where they are gradients. */
+	ground([first, ...others]: readonly string[]): Rgb[] {
+		const colors = first === undefined ? this.colors("canvas") : this.colors(first);
+		if (first === undefined) return colors;
+		if (colors.length > 0 && colors.every(({ alpha = 1 }) => alpha === 1)) return colors;
+		const under = this.ground(others);
+		if (colors.length === 0) return under;
+		return colors.flatMap((color) => under.map((below) => over(color, below)));
+	}
+}
+
+function ratioOf(one: Rgb, other: Rgb): number {
+	const [a, b] = [wcagLuminance(one) + 0.05, wcagLuminance(other) + 0.05];
+	return Math.max(a, b) / Math.min(a, b);
+}
+
+function over(color: Rgb, under: Rgb): Rgb {
+	const { alpha = 1, ...front } = clampRgb(color);
+	const mix = (key: "r" | "g" | "b") => front[key] * alpha + under[key] * (1 - alpha);
+	return { mode: "rgb", r: mix("r"), g: mix("g"), b: mix("b") };
+}

@@ -1,0 +1,99 @@
+import type { Rgb } from "culori";
+import postcss from "postcss";
+import { createCascade } from "../../css/cascade.js";
+import type { Declarations } from "../../css/computed.js";
+import type { Mode } from "../../css/types.js";
+import type { Elements } from "../media/meeting.js";
+import { nativeLook } from "../media/native-scheme.js";
+import type { Sheet } from "../media/sheets.js";
+import type { Role } from "./color-literals.js";
+import { type PagePair, pagePairs } from "./page-pairs.js";
+import { Paint } from "./paint.js";
+import { tokenColors } from "./token-colors.js";
+import { tokenRoles } from "./token-roles.js";
+import {
+	inLightness,
+	isPageSide,
+	lightnessOf,
+	printColor,
+	RANGE,
+	shadowFor,
+	startingLightness,
+} from "./twin-colors.js";
+import { type NeededPair, type Slot, TEXT, TwinSolver } from "./twin-solver.js";
+
+/** The other mode of a site, token by token. */
+export interface Twin {
+	/** The mode that the site has now. */
+	readonly from: Mode;
+	readonly tokens: ReadonlyMap<string, string>;
+	readonly failing: readonly NeededPair[];
+}
+
+/** The ratio that WCAG 2 AA asks for of text, and of parts of the interface. */
+const ENOUGH = { text: 4.5, part: 3 };
+/** For what rounding to 8 bits takes away. */
+const MARGIN = 0.03;
+
+/** The rank of the page's own grounds, which give way last, and by little. */
+const PAGE = 3;
+const ANY: readonly [number, number] = [0, 1];
+const WHITE: Rgb = { mode: "rgb", r: 1, g: 1, b: 1 };
+
+/** What the root declares, whatever the theme. */
+export function rootDeclarations(sheets: readonly Sheet[]): Declarations {
+	const joined = postcss.root();
+	for (const { root } of sheets) joined.append(root.clone().nodes);
+	const { declared, uncertain } = createCascade(joined).on(undefined);
+	return new Map([...declared, ...uncertain, ...declared]);
+}
+
+export function twinOf(sheets: readonly Sheet[], elements: Elements): Twin {
+	const declared = rootDeclarations(sheets);
+	const { pairs, page: grounds } = pagePairs(sheets, elements);
+	const { follows } = nativeLook("light", sheets, [], elements);
+	const native = follows.root ? "light" : "dark";
+	const page = new Paint(declared, native).ground(grounds)[0] ?? WHITE;
+	const from = lightnessOf(page) < 0.6 ? "dark" : "light";
+	const to = from === "light" ? "dark" : "light";
+	const was = new Paint(declared, from);
+	const rolesOf = tokenRoles(sheets);
+	const read = tokenColors(sheets);
+	const slots = [...declared].flatMap(([name, { value }]) => {
+		const colors = name.startsWith("--") ? read(name, value).colors : [];
+		return colors.map((color): Slot => {
+			const { role, rank } = mainRole(rolesOf(name), color, from);
+			const start = startingLightness(color, role, to, lightnessOf(page));
+			const its = role === "shadow" ? shadowFor(color, to) : inLightness(color, start);
+			const range = rank === PAGE ? RANGE[to] : ANY;
+			return { token: name, rank, range, model: color, color: its };
+		});
+	});
+	const print = (token: string) => {
+		const its = slots.filter((slot) => slot.token === token).map(({ color }) => color);
+		return read(token, declared.get(token)?.value ?? "").print(its);
+	};
+	const solver = new TwinSolver(slots, needed(pairs, was), { declared, mode: to, print });
+	const failing = solver.solve();
+	const changed = slots.filter(({ model, color }) => printColor(model) !== printColor(color));
+	return { from, failing, tokens: new Map(changed.map(({ token }) => [token, print(token)])) };
+}
+
+function needed(pairs: readonly PagePair[], was: Paint): NeededPair[] {
+	return pairs.flatMap((pair) => {
+		const ratio = was.contrast(pair);
+		if (ratio === undefined) return [];
+		if (pair.isText) return { ...pair, needed: Math.min(ENOUGH.text + MARGIN, ratio) };
+		return ratio >= ENOUGH.part ? { ...pair, needed: ENOUGH.part + MARGIN } : [];
+	});
+}
+
+/** What a colour is first of all, and how soon it may give way (see {@link Slot}). */
+function mainRole(roles: ReadonlySet<Role>, color: Rgb, from: Mode): { role: Role; rank: number } {
+	const isPage = isPageSide(color, from);
+	if (isPage && (roles.has("ground") || roles.size === 0)) return { role: "ground", rank: PAGE };
+	if (roles.has("text")) return { role: "text", rank: roles.has("ground") ? TEXT - 1 : TEXT };
+	if (roles.has("ground")) return { role: "ground", rank: TEXT + 1 };
+	if (roles.has("border")) return { role: "border", rank: TEXT };
+	return roles.has("shadow") ? { role: "shadow", rank: PAGE } : { role: "text", rank: TEXT };
+}
