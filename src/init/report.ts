@@ -3,6 +3,7 @@ import { PACKAGE } from "./config/plugin.js";
 import { formatDiff } from "./diff.js";
 import { lineOf } from "./lines.js";
 import type { Build } from "./site/build.js";
+import { isPage } from "./site/pages.js";
 import type { Site } from "./site/read-site.js";
 import { isTemplate } from "./site/source-files.js";
 import type { FileEdit, SitePlan } from "./site-plan.js";
@@ -28,7 +29,7 @@ export function printFound(terminal: Terminal, build: Build, site: Site, plan: S
 		terminal.out(`  ${terminal.paint("dim", name.padEnd(15))}${text}`);
 	terminal.out(terminal.paint("bold", "Found"));
 	row("configuration", build.config?.replace(/^\.\//, "") ?? "none");
-	row("pages", `${results.length}, built with Eleventy ${version}`);
+	row("pages", `${results.filter(isPage).length}, built with Eleventy ${version}`);
 	row("layouts", list(layouts.map(({ path }) => path)));
 	row("stylesheets", list([...site.stylesheets.map((one) => placeOf(site, one)), ...site.foreign]));
 	if (site.untraced.length > 0)

@@ -29,13 +29,18 @@ const MOST = 100;
 /** How the inline style of this plugin begins, on a site that has it already. */
 const OWN_STYLE = "@layer eleventy-theme.";
 
+/** Whether a file of the output is a page. */
+export function isPage({ outputPath }: BuildResult): boolean {
+	return /\.html?$/i.test(outputPath);
+}
+
 /** Reads a sample of the pages that has some of every kind, the home page first. */
 export function readPages(root: string, { results, directories }: Build): ReadPage[] {
 	const kinds = new Map<string, number>();
-	const sample = [...results]
+	const sample = results
+		.filter(isPage)
 		.sort((one, other) => one.url.length - other.url.length || (one.url < other.url ? -1 : 1))
-		.filter(({ outputPath, inputPath }) => {
-			if (!/\.html?$/i.test(outputPath)) return false;
+		.filter(({ inputPath }) => {
 			const kind = `${dirname(inputPath)} ${extname(inputPath)}`;
 			kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
 			return (kinds.get(kind) ?? 0) <= OF_EACH_KIND;
