@@ -16,11 +16,17 @@ const AT_REST = `
 	await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
 `;
 
+const hidden = (selector: string) => `
+	for (const element of document.querySelectorAll(${JSON.stringify(selector)})) {
+		element.style.setProperty("display", "none", "important");
+	}
+`;
+
 /** Where pages differ to the eye before and after the one line, as "dark 375 /: 12 pixels …". */
 export async function differences(
 	browser: Browser,
 	pairs: readonly Pair[],
-	{ widths = WIDTHS, schemes = SCHEMES } = {},
+	{ widths = WIDTHS, schemes = SCHEMES, without = "" } = {},
 ): Promise<string[]> {
 	const found: string[] = [];
 	for (const scheme of schemes) {
@@ -29,7 +35,7 @@ export async function differences(
 			await rawOf(page).setViewport({ width, height: HEIGHT });
 			for (const pair of pairs) {
 				const where = `${browser.name} ${scheme} ${width} ${pair.site.name}`;
-				found.push(...(await compare(page, pair)).map((text) => `${where} ${text}`));
+				found.push(...(await compare(page, pair, without)).map((text) => `${where} ${text}`));
 			}
 		}
 		await page.close();
@@ -37,12 +43,18 @@ export async function differences(
 	return found;
 }
 
-async function compare(page: Page, { site, before, after }: Pair): Promise<string[]> {
+/** @param without - a selector of what is taken out of the page before it is looked at */
+async function compare(
+	page: Page,
+	{ site, before, after }: Pair,
+	without: string,
+): Promise<string[]> {
 	const found: string[] = [];
 	for (const path of site.pages) {
 		const shots: Buffer[] = [];
 		for (const { server } of [before, after]) {
 			await page.goto(new URL(path.slice(1), server.url).href);
+			if (without) await page.evaluate(hidden(without));
 			await page.evaluate(AT_REST);
 			shots.push(Buffer.from(await rawOf(page).screenshot({ fullPage: true })));
 		}

@@ -5,6 +5,7 @@ import { createInstalledSite } from "./cli.js";
 import type { EleventyConfig } from "./eleventy.js";
 import { contents } from "./faults.js";
 import { type OtherSite, withPlugin } from "./other-sites.js";
+import type { Site } from "./site.js";
 
 /** What one build of a site came to. */
 export interface Built {
@@ -38,7 +39,11 @@ export async function buildPair(site: OtherSite, options?: string): Promise<Pair
 }
 
 async function built(other: OtherSite, files: Readonly<Record<string, string>>): Promise<Built> {
-	const site = await createInstalledSite(files, other.packages);
+	return buildIn(await createInstalledSite(files, other.packages), other);
+}
+
+/** Builds what stands in a folder by a site's configuration. */
+export async function buildIn(site: Site, other: OtherSite): Promise<Built> {
 	const log: string[] = [];
 	const push = (message: string) => void log.push(message);
 	process.chdir(site.root);

@@ -91,7 +91,7 @@ test("another working folder than the site's, and a path prefix", async () => {
 		plugin: { ...plugin, root: folder.path("site") },
 	});
 	await assertWritten(folder, "site/_site");
-	assert.match(log.join(), "1 themes");
+	assert.match(log.join(), "2 themes");
 });
 
 test("a dry run writes nothing, inside or outside", async () => {

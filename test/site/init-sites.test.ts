@@ -1,0 +1,44 @@
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { closeAll, launchAll } from "../helpers/browsers/index.js";
+import { commit, createRepository, git, runInit } from "../helpers/init.js";
+import { OTHER_SITES, type OtherSite } from "../helpers/other-sites.js";
+import { differences } from "../helpers/pixels.js";
+import { removeSites } from "../helpers/site.js";
+import { buildIn } from "../helpers/untouched.js";
+
+/** The switcher joins the header, and a control of the site's own leaves it. */
+const MOVED = "header, .theme-toggle, .theme-select";
+
+const browsers = await launchAll(["chromium"]);
+const [browser] = browsers;
+
+test.after(async () => {
+	await closeAll(browsers);
+	await removeSites();
+});
+
+async function tryOut(other: OtherSite): Promise<void> {
+	const site = await createRepository({ ...other.files }, other.packages);
+	const before = await buildIn(site, other);
+	const { code, out, error } = await runInit(site, ["--write"]);
+	const isWritten = git(site, "status", "--porcelain") !== "";
+	assert.is(code === 0, isWritten, `${out}${error}`);
+	if (!isWritten) return console.log(`left alone: ${other.name}\n${out}${error}`);
+	commit(site);
+	const again = await runInit(site, ["--write"]);
+	assert.match(again.out, "Nothing to do", `${again.out}${again.error}`);
+	assert.is(git(site, "status", "--porcelain"), "");
+	const after = await buildIn(site, other);
+	assert.ok(after.ended, after.log.join("\n"));
+	const pair = { site: other, before, after };
+	if (browser) assert.equal(await differences(browser, [pair], { without: MOVED }), []);
+	await Promise.all([before, after].map(({ server }) => server.close()));
+}
+
+for (const other of OTHER_SITES) {
+	test(`${other.name} (${other.kind}): looks as before, and a second run has nothing to do`, () =>
+		tryOut(other));
+}
+
+test.run();
