@@ -25,7 +25,7 @@ const DEFAULT = [
 	"site/controls",
 ];
 /** Sites before and after a command or a recipe: asked for by name. */
-const SLOW = ["browser/init-", "browser/own-switch", "browser/recipes-"];
+const SLOW = ["browser/init-", "browser/own-switch", "browser/recipes-", "integration/init"];
 /** Tests of the tests' own helpers: they hold until one of those changes. */
 const HARNESS = "test/browser/harness.test.ts";
 /** Frames are counted: that file has the machine to itself. */

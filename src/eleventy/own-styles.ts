@@ -2,6 +2,7 @@ import { decideStyles, dependsOnSite } from "../config/styles.js";
 import type { Service } from "../service/service.js";
 import { ownCss } from "../site/own-css.js";
 import type { Place, SiteFindings } from "../site/read.js";
+import { fromRoot } from "./report.js";
 
 const PARTS = { base: "base", components: "component", themes: "built-in theme" } as const;
 
@@ -34,7 +35,7 @@ export class OwnStyles {
 		const { config } = this.#service();
 		if (this.#styledPage !== undefined || !dependsOnSite(config.styles)) return;
 		this.#pages += 1;
-		if (ownCss(html) !== undefined) this.#styledPage = inputPath;
+		if (ownCss(html) !== undefined) this.#styledPage = fromRoot(inputPath);
 	}
 
 	/** Whether the site has no theme as nothing of ours was put upon its CSS: nobody's fault. */

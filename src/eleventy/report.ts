@@ -118,7 +118,8 @@ function listFiles(inputPaths: readonly string[]): string {
 	return files.slice(0, LISTED).join(", ") + (others > 0 ? ` and ${others} more` : "");
 }
 
-function fromRoot(inputPath: string): string {
+/** A path as people write it. */
+export function fromRoot(inputPath: string): string {
 	return inputPath.replace(/^\.\//, "");
 }
 

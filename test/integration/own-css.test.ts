@@ -188,7 +188,7 @@ test("CSS that only the built page shows: the log says what settles it", async (
 	const site = await createSite({ "index.html": LINKED });
 	const lines = linesOf(await build(site));
 	assert.is(lines.length, 2, lines.join("\n"));
-	assert.match(lines[1] ?? "", "./index.html brings CSS of its own, which no source told");
+	assert.match(lines[1] ?? "", " index.html brings CSS of its own, which no source told");
 	assert.match(lines[1] ?? "", "styles.base, styles.components and styles.themes");
 });
 
