@@ -44,7 +44,16 @@ export async function makePlan(
 	);
 	const made = createFiles(root, { ...plan?.created, ...plugin.created });
 	const unknown: Remark[] = isKnown ? [] : [{ text: UNKNOWN }];
-	const problems = [...unknown, ...plugin.problems, ...edited.problems, ...made.problems];
+	const unread: Remark[] = (plan ? site.unread : []).map((name) => ({
+		text: `${name} follows the visitor’s system, and where it is written was not found: move that into CSS that this command can read, and run it again`,
+	}));
+	const problems = [
+		...unknown,
+		...unread,
+		...plugin.problems,
+		...edited.problems,
+		...made.problems,
+	];
 	return {
 		kind: plan?.kind,
 		files: [...edited.files, ...made.files],

@@ -89,8 +89,8 @@ export const MUTANTS = [
 	{
 		what: "another allow is answered with the bundle of the last one",
 		file: "src/config/table.ts",
-		find: "default: [],\n\t\tchangesBundle: true,",
-		replace: "default: [],",
+		find: "default: [],\n\t\tchangesBundle: true,\n\t},\n\tcache",
+		replace: "default: [],\n\t},\n\tcache",
 		tests: ["integration/service"],
 	},
 	{

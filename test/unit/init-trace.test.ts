@@ -47,6 +47,15 @@ test("files that were joined and minified, in the order of their rules", () => {
 	assert.equal(untraced, []);
 });
 
+test("what follows the OS and has no source is named: a theme could not take its place", () => {
+	const dark = "@media (prefers-color-scheme: dark) { :root { --ink: white } }";
+	const pages = [page(file("made.css", dark), file("plain.css", "p { color: red }"))];
+	const { untraced, unread } = traceStylesheets(pages, [], "/out");
+	assert.equal(untraced.length, 2);
+	assert.equal(unread, untraced.slice(0, 1));
+	assert.match(unread[0] ?? "", "made.css");
+});
+
 test("a file that says the same with other values is another", () => {
 	const files = [
 		source("css/day.css", ":root { --ground: white; --ink: black }"),
@@ -75,6 +84,7 @@ test("plain Sass is its own source; what Sass or a template writes has none", ()
 	assert.equal(traceStylesheets(pages, files, "/out"), {
 		stylesheets: [],
 		untraced: ["css/site.css (as built)", "a <style> of index.md"],
+		unread: [],
 	});
 });
 

@@ -5,14 +5,12 @@ import type { Build } from "./build.js";
 import { type ReadPage, readPages } from "./pages.js";
 import { scriptRegions } from "./regions.js";
 import { isScript, type SourceFile } from "./source-files.js";
-import { traceStylesheets } from "./trace.js";
+import { type Traced, traceStylesheets } from "./trace.js";
 
 /** What is known of a site. */
-export interface Site extends SiteReading {
+export interface Site extends SiteReading, Traced {
 	readonly pages: readonly ReadPage[];
 	readonly files: readonly SourceFile[];
-	/** CSS of the pages whose source is not known. */
-	readonly untraced: readonly string[];
 	/** Stylesheets of other sites that pages load. */
 	readonly foreign: readonly string[];
 }

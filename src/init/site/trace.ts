@@ -11,6 +11,8 @@ export interface Traced {
 	readonly stylesheets: readonly SiteStylesheet[];
 	/** CSS whose source is not known, by the file of the output or the page that has it. */
 	readonly untraced: readonly string[];
+	/** Those of them that follow the OS: a theme could not take over. */
+	readonly unread: readonly string[];
 }
 
 interface Source {
@@ -23,6 +25,8 @@ const ENOUGH_PLACES = 0.95;
 /** Minifiers shorten values; files that declare the same with other values are others. */
 const ENOUGH_VALUES = 0.5;
 
+const FOLLOWS_OS = /prefers-color-scheme|light-dark\(/i;
+
 /** Finds the sources by what they say, whatever copied, joined or minified them. */
 export function traceStylesheets(
 	pages: readonly ReadPage[],
@@ -34,7 +38,7 @@ export function traceStylesheets(
 		return declarations?.places.size ? [{ region, declarations }] : [];
 	});
 	const found = new Set<Region>();
-	const untraced = new Set<string>();
+	const untraced = new Map<string, string>();
 	const seen = new Set<string>();
 	for (const page of pages) {
 		for (const loaded of page.loaded) {
@@ -42,7 +46,7 @@ export function traceStylesheets(
 			seen.add(loaded.css);
 			const traced = trace(loaded, sources);
 			for (const { region } of traced.sources) found.add(region);
-			if (!traced.isWhole) untraced.add(nameOf(loaded, page, output));
+			if (!traced.isWhole) untraced.set(nameOf(loaded, page, output), loaded.css);
 		}
 	}
 	const stylesheets = [...found].map(({ path, start, end, text }) => ({
@@ -51,7 +55,8 @@ export function traceStylesheets(
 		end,
 		css: text,
 	}));
-	return { stylesheets, untraced: [...untraced] };
+	const unread = [...untraced].filter(([, css]) => FOLLOWS_OS.test(css)).map(([name]) => name);
+	return { stylesheets, untraced: [...untraced.keys()], unread };
 }
 
 function trace(loaded: LoadedCss, sources: readonly Source[]) {
