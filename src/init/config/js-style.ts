@@ -40,7 +40,7 @@ function count(text: string, pattern: RegExp): number {
 
 /** A JSDoc's lines are indented by one space, whatever the file's indentation. */
 function withoutComments(source: string): string {
-	return source.replace(/^\s*\/?\*.*$/gm, "");
+	return source.replace(/^[\t\x20]*\/?\*.*$/gm, "");
 }
 
 /** Whether lines end in semicolons that nothing forces upon them. */
