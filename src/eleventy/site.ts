@@ -50,5 +50,5 @@ function configuredCss(eleventyConfig: EleventyConfigLike): Place | undefined {
 /** A copy may be of a pattern; what stands before its first wildcard is a folder. */
 function folderOf(pattern: string): string {
 	const [plain = ""] = pattern.split(/[*?[{(!]/);
-	return plain === pattern ? plain : plain.replace(/[^/]*$/, "");
+	return plain === pattern ? plain : plain.replace(/(?<![^/])[^/]*$/, "");
 }

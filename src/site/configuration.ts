@@ -4,7 +4,7 @@ import { dirname, resolve } from "node:path";
 /** Where Eleventy looks, in its order. */
 const NAMES = ["js", "mjs", "cjs", "ts", "mts", "cts"].map((type) => `eleventy.config.${type}`);
 /** What a file loads of the site's own, however its modules are written. */
-const OWN_MODULE = /(?:\bfrom|\bimport|\brequire)\s*\(?\s*["'`](\.{1,2}\/[^"'`\n]+)["'`]/g;
+const OWN_MODULE = /(?:\bfrom|\bimport|\brequire)\s*(?:\(\s*)?["'`](\.{1,2}\/[^"'`\n]+)["'`]/g;
 /** A path may be without its end, as in CommonJS, or name a folder. */
 const ENDS = ["", ".js", ".cjs", ".mjs", ".ts", "/index.js"];
 
