@@ -175,7 +175,7 @@ async function painted(tab: Page): Promise<Buffer> {
 	const file = (await createSite()).path("page.png");
 	let last: Buffer = Buffer.alloc(0);
 	const isStill = async () => {
-		await sleep(50);
+		await sleep(150);
 		await tab.screenshot(file);
 		const before = last;
 		last = decodePng(await readFile(file)).data;
