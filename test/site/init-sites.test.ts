@@ -1,6 +1,7 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { closeAll, launchAll } from "../helpers/browsers/index.js";
+import { scale, spread } from "../helpers/faults.js";
 import { commit, createRepository, git, runInit } from "../helpers/init.js";
 import { OTHER_SITES, type OtherSite } from "../helpers/other-sites.js";
 import { differences } from "../helpers/pixels.js";
@@ -39,7 +40,8 @@ async function tryOut(other: OtherSite): Promise<void> {
 	await Promise.all([before, after].map(({ server }) => server.close()));
 }
 
-for (const other of OTHER_SITES) {
+/** Each is built six times: `FAULTS=full` takes all of them. */
+for (const other of spread(OTHER_SITES, scale(OTHER_SITES.length, 8))) {
 	test(`${other.name} (${other.kind}): looks as before, and a second run has nothing to do`, () =>
 		tryOut(other));
 }
