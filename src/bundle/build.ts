@@ -1,8 +1,10 @@
 import type { Config } from "../config/options.js";
 import { messageOf } from "../errors.js";
 import type { ThemeBus } from "../events.js";
+import { assemble } from "./assemble.js";
 import { cachePath, readCache, writeCache } from "./cache.js";
 import { isCurrent } from "./inputs.js";
+import type { Memory } from "./memory.js";
 import { bundleKey, listSources } from "./sources.js";
 import type { Bundle } from "./types.js";
 
@@ -19,7 +21,7 @@ export interface Build {
 export async function build(
 	config: Config,
 	bus: ThemeBus,
-	{ hasOwnCss, atHand }: { hasOwnCss: boolean; atHand: Build | undefined },
+	{ hasOwnCss, atHand, memory }: { hasOwnCss: boolean; atHand: Build | undefined; memory: Memory },
 ): Promise<Build> {
 	const sources = await listSources(config, hasOwnCss);
 	const key = bundleKey(config, sources);
@@ -36,9 +38,10 @@ export async function build(
 	}
 
 	bus.emit("themes:load:start");
-	// PostCSS and cssnano take longer to load than a warm build takes in all.
-	const { compile } = await import("./compile.js");
-	const bundle = await compile(config, sources, key, bus);
+	const bundle =
+		(await assemble(config, sources, key, bus)) ??
+		// PostCSS and cssnano take longer to load than a warm build takes in all.
+		(await (await import("./compile.js")).compile(config, sources, key, { bus, memory }));
 	if (enabled) await store(config, bundle, bus);
 	bus.emit("themes:load:end");
 	return { bundle, cached: false };

@@ -1,22 +1,23 @@
-import cssnano, { type Options } from "cssnano";
-import postcss, { CssSyntaxError, type Root } from "postcss";
+import { CssSyntaxError } from "postcss";
 import { checkThemes } from "../checks/check.js";
 import type { Finding } from "../checks/findings.js";
 import type { Config } from "../config/options.js";
 import { createCascade } from "../css/cascade.js";
-import type { Stylesheet } from "../css/stylesheet.js";
 import { themesOf } from "../css/themes.js";
 import { rootTokens } from "../css/tokens.js";
 import { formatPosition, ThemeError } from "../errors.js";
 import type { ThemeBus } from "../events.js";
-import { concatenate } from "./concatenate.js";
-import { shortHash } from "./hash.js";
-import { inlineImports } from "./imports.js";
+import { shortHash } from "../hash.js";
+import { withCharset } from "./charset.js";
 import { Inputs, portable } from "./inputs.js";
+import type { Memory } from "./memory.js";
+import { Minifier } from "./minify.js";
 import { addOwnLook } from "./own-look.js";
+import { join, load, split } from "./parts.js";
+import { prebuiltText, readPrebuilt } from "./prebuilt.js";
 import { addUnthemedRules, redeclareDerivedTokens } from "./root-rules.js";
 import { outweighRoot } from "./root-weight.js";
-import type { Source } from "./sources.js";
+import { isShippedSource, type Source } from "./sources.js";
 import { startOf } from "./start.js";
 import type { Bundle } from "./types.js";
 import { publishFiles } from "./urls.js";
@@ -30,48 +31,54 @@ export async function compile(
 	config: Config,
 	sources: readonly Source[],
 	key: string,
-	bus: ThemeBus,
+	context: { bus: ThemeBus; memory: Memory },
 ): Promise<Bundle> {
-	const inputs = new Inputs(config.root);
 	try {
-		const parts: Root[] = [];
-		const load = async (part: Source["part"], loaded: (source: Source) => void) => {
-			for (const source of sources.filter((candidate) => candidate.part === part)) {
-				parts.push(await inlineImports(source.path, inputs));
-				loaded(source);
-			}
-		};
-		await load("base", () => {});
-		bus.emit("theme:basics:loaded");
-		await load("components", () => {});
-		bus.emit("theme:components:loaded");
-		await load("theme", ({ name }) => bus.emit("theme:loaded", { name }));
-
-		const joined = await applyPlugins(concatenate(parts), config);
-		// After the site's plugins, which may have a way with URLs of their own.
-		await publishFiles(joined, inputs);
-		bus.emit("themes:concatenated");
-		outweighRoot(joined);
-		// Before cssnano: it merges and sorts rules, and with them the order of the names, and it moves
-		// declarations, and with them the lines that findings name.
-		let cascade = createCascade(joined);
-		let themes = themesOf(cascade);
-		const tokens = rootTokens(cascade);
-		const findings = config.checks ? portableFindings(checkThemes(cascade), config.root) : [];
-		if (addOwnLook(joined, config, themes)) {
-			cascade = createCascade(joined);
-			themes = themesOf(cascade);
-		}
-		redeclareDerivedTokens(cascade);
-		addUnthemedRules(cascade, startOf(config, themes));
-		const { css } = await postcss([cssnano(cssnanoOptions(cascade))]).process(joined, {
-			from: undefined,
-		});
-		bus.emit("themes:minified");
-		return { css, hash: shortHash(css), themes, tokens, ...inputs.all, findings, key };
+		const inputs = new Inputs(config.root);
+		const compiled = await compileWith(inputs, config, sources, context);
+		return { ...compiled, hash: shortHash(compiled.css), ...inputs.all, key };
 	} catch (cause) {
 		throw asThemeError(cause);
 	}
+}
+
+async function compileWith(
+	inputs: Inputs,
+	config: Config,
+	sources: readonly Source[],
+	{ bus, memory }: { bus: ThemeBus; memory: Memory },
+): Promise<Pick<Bundle, "css" | "themes" | "tokens" | "findings">> {
+	const prebuilt = await readPrebuilt(sources.filter(isShippedSource), inputs);
+	const joined = await join(await load(sources, inputs, bus), config);
+	// After the site's plugins, which may have a way with URLs of their own.
+	await publishFiles(joined.css, inputs);
+	bus.emit("themes:concatenated");
+	outweighRoot(joined.css);
+	// Before cssnano: it merges and sorts rules, and with them the order of the names, and it moves
+	// declarations, and with them the lines that findings name.
+	let cascade = createCascade(joined.css);
+	let themes = themesOf(cascade);
+	const tokens = rootTokens(cascade);
+	const passed = prebuilt?.passed.map((state) => [state, []] as const) ?? [];
+	memory.findings = new Map([...passed, ...memory.findings]);
+	const findings = config.checks ? checkThemes(cascade, memory.findings) : [];
+	if (addOwnLook(joined.css, config, themes)) {
+		cascade = createCascade(joined.css);
+		themes = themesOf(cascade);
+	}
+	const start = startOf(config, themes);
+	redeclareDerivedTokens(cascade);
+	addUnthemedRules(cascade, start);
+	const minifier = new Minifier(cascade, memory.minified);
+	const texts = split(joined).map(({ source, css }) =>
+		prebuilt && source && isShippedSource(source)
+			? prebuiltText(prebuilt, source, start)
+			: minifier.minify(css),
+	);
+	const css = withCharset((await Promise.all(texts)).join(""));
+	memory.minified = minifier.used;
+	bus.emit("themes:minified");
+	return { css, themes, tokens, findings: portableFindings(findings, config.root) };
 }
 
 function portableFindings(findings: readonly Finding[], root: string): Finding[] {
@@ -79,30 +86,6 @@ function portableFindings(findings: readonly Finding[], root: string): Finding[]
 		...finding,
 		...(finding.file !== undefined && { file: portable(root, finding.file) }),
 	}));
-}
-
-/**
- * Beyond these, what cssnano's quadratic steps save is not worth their time: duplicates among 9,000
- * rules take 1 s, longhands in 3,000 nested rules 14 s, a rule of 3,000 declarations 4 s.
- */
-const MANY = { rules: 5000, depth: 100, declarations: 1000 };
-
-function cssnanoOptions({ blocks, rules }: Stylesheet): Options {
-	const isDeep = rules.some(({ depth }) => depth > MANY.depth);
-	const isLong = blocks.some(({ declarations }) => declarations.length > MANY.declarations);
-	const preset = {
-		// Else the site's own list would count, or none, by where cssnano is installed.
-		overrideBrowserslist: "defaults",
-		...(rules.length > MANY.rules && { discardDuplicates: false as const }),
-		...((isDeep || isLong) && { mergeLonghand: false as const, mergeRules: false as const }),
-		normalizeCharset: { add: true },
-	};
-	return { preset: ["default", preset] };
-}
-
-async function applyPlugins(css: Root, { postcss: plugins }: Config): Promise<Root> {
-	if (plugins.length === 0) return css;
-	return (await postcss([...plugins]).process(css, { from: undefined })).root as Root;
 }
 
 function asThemeError(cause: unknown): unknown {

@@ -6,7 +6,7 @@ import type {
 } from "../checks/findings.js";
 import { isRecord } from "../config/validators.js";
 import type { Theme, Token } from "../css/types.js";
-import { sha256, shortHash } from "./hash.js";
+import { sha256, shortHash } from "../hash.js";
 import type { Bundle, Dependency, MissingFile, Resolution } from "./types.js";
 
 /** What is known of a bundle's CSS and cannot be read from it. */

@@ -10,6 +10,17 @@ import type { Inputs } from "./inputs.js";
  * @throws CssSyntaxError for an import of nothing, and for one that a browser would ignore
  */
 export async function inlineImports(path: string, inputs: Inputs): Promise<Root> {
+	const css = await inputs.read(path);
+	const root = /@import/i.test(css)
+		? await withImports(css, path, inputs)
+		: normalized(postcss.parse(css, { from: path }));
+	root.walkAtRules(HIDDEN_LAYER, (rule) => {
+		rule.name = "layer";
+	});
+	return root;
+}
+
+async function withImports(css: string, path: string, inputs: Inputs): Promise<Root> {
 	// A constant: the types of postcss-import know neither `warnOnEmpty` nor what is given to `resolve`.
 	const options = {
 		load: inputs.read,
@@ -18,17 +29,12 @@ export async function inlineImports(path: string, inputs: Inputs): Promise<Root>
 		plugins: [normalizer],
 		warnOnEmpty: false,
 	};
-	const css = await inputs.read(path);
 	const result = await postcss([normalizer, postcssImport(options)]).process(css, { from: path });
 	for (const { node, text } of result.warnings()) {
 		// Each is about a statement that postcss-import leaves out, as browsers do.
 		if (node) leaveOut(node as AtRule, text);
 	}
-	const root = result.root as Root;
-	root.walkAtRules(HIDDEN_LAYER, (rule) => {
-		rule.name = "layer";
-	});
-	return root;
+	return result.root as Root;
 }
 
 function resolver(inputs: Inputs) {
@@ -45,29 +51,30 @@ const HIDDEN_LAYER = "LAYER";
 /** Brings what CSS allows into the forms that postcss-import treats as CSS does. */
 const normalizer: Plugin = {
 	postcssPlugin: "theme-imports",
-	Once(css) {
-		css.walkAtRules((rule) => {
-			rule.name = rule.name.toLowerCase();
-			// Files are read as UTF-8, whatever they say.
-			if (rule.name === "charset") rule.remove();
-		});
-		const imports = new Map<string, AtRule>();
-		css.walkAtRules("import", (rule) => {
-			if (rule.parent !== css) return leaveOut(rule, "@import must not stand inside a rule");
-			rule.params = withoutQuery(rule.params);
-			// Of the same import twice the last one counts; postcss-import takes the first.
-			imports.get(rule.params)?.remove();
-			imports.set(rule.params, rule);
-		});
-		// It would put all of them first, and so change the order of the layers.
-		const last = css.nodes.findLastIndex(
-			(node) => node.type === "atrule" && node.name === "import",
-		);
-		for (const node of css.nodes.slice(last + 1)) {
-			if (node.type === "atrule" && node.name === "layer") node.name = HIDDEN_LAYER;
-		}
-	},
+	Once: (css) => void normalized(css),
 };
+
+function normalized(css: Root): Root {
+	css.walkAtRules((rule) => {
+		rule.name = rule.name.toLowerCase();
+		// Files are read as UTF-8, whatever they say.
+		if (rule.name === "charset") rule.remove();
+	});
+	const imports = new Map<string, AtRule>();
+	css.walkAtRules("import", (rule) => {
+		if (rule.parent !== css) return leaveOut(rule, "@import must not stand inside a rule");
+		rule.params = withoutQuery(rule.params);
+		// Of the same import twice the last one counts; postcss-import takes the first.
+		imports.get(rule.params)?.remove();
+		imports.set(rule.params, rule);
+	});
+	// It would put all of them first, and so change the order of the layers.
+	const last = css.nodes.findLastIndex((node) => node.type === "atrule" && node.name === "import");
+	for (const node of css.nodes.slice(last + 1)) {
+		if (node.type === "atrule" && node.name === "layer") node.name = HIDDEN_LAYER;
+	}
+	return css;
+}
 
 /** A query and a fragment are no part of a file's name. */
 function withoutQuery(params: string): string {

@@ -1,8 +1,8 @@
 import { readFile, stat } from "node:fs/promises";
 import { relative, resolve, sep } from "node:path";
 import { messageOf, ThemeError } from "../errors.js";
+import { sha256 } from "../hash.js";
 import { locateFile, publishedName } from "./files.js";
-import { sha256 } from "./hash.js";
 import { resolveImport } from "./resolve.js";
 import type { Bundle, Dependency, MissingFile, Resolution } from "./types.js";
 
@@ -38,6 +38,13 @@ export class Inputs {
 			);
 		}
 	};
+
+	/** @throws ThemeError `unreadable-file` */
+	async hashOf(file: string): Promise<string | undefined> {
+		const path = portable(this.#root, file);
+		if (!this.#dependencies.has(path)) await this.read(file);
+		return this.#dependencies.get(path)?.hash;
+	}
 
 	resolve = (specifier: string, folder: string): string | undefined => {
 		const found = resolveImport(specifier, folder);

@@ -1,13 +1,13 @@
 import { readdir } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { basename, join, sep } from "node:path";
 import type { Config } from "../config/options.js";
 import { quoted } from "../config/problems.js";
 import { didYouMean } from "../config/spelling.js";
 import { type DecidedStyles, decideStyles } from "../config/styles.js";
 import { bundleFacts } from "../config/table.js";
 import { messageOf, ThemeError } from "../errors.js";
+import { sha256 } from "../hash.js";
 import { PACKAGE_ROOT, VERSION } from "../package.js";
-import { sha256 } from "./hash.js";
 import { portable } from "./inputs.js";
 import { isStylesheet, resolvePackage } from "./resolve.js";
 
@@ -19,7 +19,8 @@ export interface Source {
 	readonly path: string;
 }
 
-const SHIPPED = join(PACKAGE_ROOT, "public/css");
+/** The package's own stylesheets. */
+export const SHIPPED: string = join(PACKAGE_ROOT, "public/css");
 
 /** Where a site keeps its own themes, below its root. */
 export const SITE_THEMES = "src/themes";
@@ -49,6 +50,10 @@ export async function listSources(config: Config, hasOwnCss: boolean): Promise<S
 		...config.packages.map((name, index) => packageSource(config.root, name, index)),
 		...(await stylesheets(join(config.root, SITE_THEMES))),
 	];
+}
+
+export function isShippedSource({ path }: Source): boolean {
+	return path.startsWith(SHIPPED + sep);
 }
 
 function packageSource(root: string, name: string, index: number): Source {

@@ -1,4 +1,4 @@
-import { shortHash } from "../bundle/hash.js";
+import { shortHash } from "../hash.js";
 
 /** A file that the site serves, whether from its output or from a server. */
 export class AssetFile {

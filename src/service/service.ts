@@ -1,4 +1,5 @@
 import { type Build, build } from "../bundle/build.js";
+import { createMemory } from "../bundle/memory.js";
 import { allowedThemes, startOf } from "../bundle/start.js";
 import type { Bundle, Start } from "../bundle/types.js";
 import { checkOptions, loadConfig } from "../config/load.js";
@@ -22,6 +23,7 @@ export class Service {
 	#chosen: string | undefined;
 	#ready: Promise<void> | undefined;
 	readonly #derived = new Map<unknown, unknown>();
+	readonly #memory = createMemory();
 	readonly #hasOwnCss: () => Promise<boolean>;
 
 	/** @param hasOwnCss - whether the site has CSS of its own: asked where an option says `"auto"` */
@@ -65,7 +67,11 @@ export class Service {
 		const before = this.#build;
 		const config = before ? loadConfig(this.#options) : this.config;
 		const hasOwnCss = dependsOnSite(config.styles) && (await this.#hasOwnCss());
-		const next = await build(config, this.bus, { hasOwnCss, atHand: before });
+		const next = await build(config, this.bus, {
+			hasOwnCss,
+			atHand: before,
+			memory: this.#memory,
+		});
 		const findings = findingsOf(next.bundle, config);
 		this.#config = config;
 		this.#build = next;

@@ -1,6 +1,6 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { shortHash } from "../../src/bundle/hash.js";
+import { shortHash } from "../../src/hash.js";
 import { CSS_PATH, SCRIPT_PATH } from "../../src/constants.js";
 import { ThemeBus } from "../../src/events.js";
 import { AssetFile } from "../../src/page/asset-file.js";
