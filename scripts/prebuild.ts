@@ -4,89 +4,83 @@
  * Usage: part of npm run build
  */
 import { writeFileSync } from "node:fs";
-import { concatenate } from "../src/bundle/concatenate.js";
-import { inlineImports } from "../src/bundle/imports.js";
-import { Inputs } from "../src/bundle/inputs.js";
-import { Minifier } from "../src/bundle/minify.js";
+import { createMemory, type Memory } from "../src/bundle/memory.js";
+import { loadParts, type Part } from "../src/bundle/parts.js";
 import {
-	factsKey,
 	PREBUILT,
 	type Prebuilt,
-	type PrebuiltFacts,
 	type PrebuiltSheet,
+	type States,
 	shippedPath,
+	statesKey,
 } from "../src/bundle/prebuilt.js";
-import { addUnthemedRules, redeclareDerivedTokens } from "../src/bundle/root-rules.js";
-import { listSources, SHIPPED, type Source } from "../src/bundle/sources.js";
+import { listSources, SHIPPED } from "../src/bundle/sources.js";
+import { textOf } from "../src/bundle/text.js";
 import type { Start } from "../src/bundle/types.js";
-import { checkThemes, type KnownFindings } from "../src/checks/check.js";
+import { checkThemes } from "../src/checks/check.js";
 import { formatFindings } from "../src/checks/findings.js";
 import { loadConfig } from "../src/config/load.js";
-import { createCascade } from "../src/css/cascade.js";
-import { themesOf } from "../src/css/themes.js";
+import { type Cascade, createCascade } from "../src/css/cascade.js";
+import { stateOf } from "../src/css/state.js";
+import { themeOf } from "../src/css/themes.js";
 import { rootTokens } from "../src/css/tokens.js";
+import { ThemeBus } from "../src/events.js";
 
 /** A theme that no stylesheet has. */
 const NONE = "";
 
 async function prebuild(): Promise<Prebuilt> {
 	const sheets: Record<string, PrebuiltSheet> = {};
-	const facts: Record<string, PrebuiltFacts> = {};
-	const known: KnownFindings = new Map();
-	const parts = [true, false];
-	for (const base of parts) {
-		for (const components of parts) {
-			for (const viewTransition of parts) {
+	const states: Record<string, States> = {};
+	const memory = createMemory();
+	const choices = [true, false];
+	for (const base of choices) {
+		for (const components of choices) {
+			for (const viewTransition of choices) {
 				const styles = { base, components, themes: true };
-				const sources = await listSources(
-					loadConfig({ root: SHIPPED, styles, viewTransition }),
-					false,
+				const config = loadConfig({ root: SHIPPED, styles, viewTransition });
+				const sources = await listSources(config, false);
+				const parts = await loadParts(sources, { config, bus: new ThemeBus(), memory });
+				states[statesKey(sources)] = statesOf(
+					createCascade(...parts.map(({ css }) => css)),
+					memory,
 				);
-				facts[factsKey(sources)] = await factsOf(sources, known);
-				for (const source of sources) {
-					sheets[shippedPath(source.path)] ??= await compile(source);
-				}
+				for (const part of parts) Object.assign(sheets, await sheetOf(part, memory));
 			}
 		}
 	}
-	return { sheets, facts, passed: [...known.keys()] };
+	const { themes, tokens } = memory;
+	return { sheets, states, themes: Object.fromEntries(themes), tokens: Object.fromEntries(tokens) };
 }
 
-async function factsOf(sources: readonly Source[], known: KnownFindings): Promise<PrebuiltFacts> {
-	const inputs = new Inputs(SHIPPED);
-	const roots = await Promise.all(sources.map(({ path }) => inlineImports(path, inputs)));
-	const cascade = createCascade(concatenate(roots));
-	const findings = formatFindings(checkThemes(cascade, known));
+function statesOf(cascade: Cascade, memory: Memory): States {
+	const findings = formatFindings(checkThemes(cascade));
 	if (findings.length > 0) throw new Error(findings.join("\n"));
-	return { themes: themesOf(cascade), tokens: rootTokens(cascade) };
+	const themes = cascade.themes.map((name) => {
+		const state = stateOf(name, cascade.on(name));
+		memory.themes.set(state, themeOf(name, cascade.on(name)));
+		return state;
+	});
+	const tokens = stateOf(undefined, cascade.on(undefined));
+	memory.tokens.set(tokens, rootTokens(cascade));
+	return { themes, tokens };
 }
 
-async function compile({ part, name, path }: Source): Promise<PrebuiltSheet> {
-	const inputs = new Inputs(SHIPPED);
-	const text = async (start: Start) => {
-		const root = await inlineImports(path, inputs);
-		const cascade = createCascade(root);
-		const { themes } = cascade;
-		const expected = part === "theme" ? name : NONE;
-		if (themes.some((theme) => theme !== expected)) throw new Error(`${path}: of ${themes}`);
-		redeclareDerivedTokens(cascade);
-		addUnthemedRules(cascade, start);
-		return new Minifier(cascade).minify(root);
+async function sheetOf(part: Part, memory: Memory): Promise<Record<string, PrebuiltSheet>> {
+	const { source, css, inputs } = part;
+	if (!source || !inputs) throw new Error("the sheets that ship must be separable");
+	const { name, path } = source;
+	const { themes } = createCascade(css);
+	const isTheme = source.part === "theme";
+	if (String(themes) !== (isTheme ? name : "")) throw new Error(`${path}: themes ${themes}`);
+	if (inputs.files.length + inputs.missingFiles.length > 0) throw new Error(`${path} loads files`);
+	const text = (start: Start) => textOf(part, start, memory);
+	const start = isTheme && {
+		any: await text(name),
+		light: await text({ light: name, dark: NONE }),
+		dark: await text({ light: NONE, dark: name }),
 	};
-	const css = await text(NONE);
-	const { dependencies, files, missingFiles } = inputs.all;
-	if (files.length + missingFiles.length > 0) throw new Error(`${path} loads files`);
-	return {
-		files: Object.fromEntries(dependencies.map((dependency) => [dependency.path, dependency.hash])),
-		css,
-		...(part === "theme" && {
-			start: {
-				any: await text(name),
-				light: await text({ light: name, dark: NONE }),
-				dark: await text({ light: NONE, dark: name }),
-			},
-		}),
-	};
+	return { [shippedPath(path)]: { inputs, css: await text(NONE), ...(start && { start }) } };
 }
 
 writeFileSync(PREBUILT, JSON.stringify(await prebuild()));

@@ -2,8 +2,7 @@ import type { Config } from "../config/options.js";
 import type { ThemeBus } from "../events.js";
 import { shortHash } from "../hash.js";
 import { withCharset } from "./charset.js";
-import { Inputs } from "./inputs.js";
-import { factsOf, prebuiltText, readPrebuilt } from "./prebuilt.js";
+import { factsOf, prebuiltInputs, prebuiltText, readPrebuilt } from "./prebuilt.js";
 import { isShippedSource, type Source } from "./sources.js";
 import { ownLook, startOf } from "./start.js";
 import type { Bundle } from "./types.js";
@@ -16,8 +15,7 @@ export async function assemble(
 	bus: ThemeBus,
 ): Promise<Bundle | undefined> {
 	if (config.postcss.length > 0 || !sources.every(isShippedSource)) return undefined;
-	const inputs = new Inputs(config.root);
-	const prebuilt = await readPrebuilt(sources, inputs);
+	const prebuilt = await readPrebuilt(sources);
 	const facts = prebuilt && factsOf(prebuilt, sources);
 	if (!facts || ownLook(config, facts.themes)) return undefined;
 	bus.emit("theme:basics:loaded");
@@ -27,5 +25,7 @@ export async function assemble(
 	const css = withCharset(sources.map((source) => prebuiltText(prebuilt, source, start)).join(""));
 	bus.emit("themes:concatenated");
 	bus.emit("themes:minified");
-	return { css, hash: shortHash(css), ...facts, ...inputs.all, findings: [], key };
+	const dependencies = prebuiltInputs(prebuilt, sources, config.root);
+	const none = { resolutions: [], files: [], missingFiles: [], findings: [] };
+	return { css, hash: shortHash(css), ...facts, dependencies, ...none, key };
 }

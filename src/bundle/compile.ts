@@ -1,26 +1,25 @@
 import { CssSyntaxError } from "postcss";
-import { checkThemes } from "../checks/check.js";
+import { checkTheme, checkThemes } from "../checks/check.js";
 import type { Finding } from "../checks/findings.js";
 import type { Config } from "../config/options.js";
-import { createCascade } from "../css/cascade.js";
-import { themesOf } from "../css/themes.js";
+import { type Cascade, createCascade } from "../css/cascade.js";
+import { stateOf } from "../css/state.js";
+import { themeOf } from "../css/themes.js";
 import { rootTokens } from "../css/tokens.js";
+import type { Theme } from "../css/types.js";
 import { formatPosition, ThemeError } from "../errors.js";
 import type { ThemeBus } from "../events.js";
 import { shortHash } from "../hash.js";
 import { withCharset } from "./charset.js";
-import { Inputs, portable } from "./inputs.js";
-import type { Memory } from "./memory.js";
-import { Minifier } from "./minify.js";
-import { addOwnLook } from "./own-look.js";
-import { join, load, split } from "./parts.js";
-import { prebuiltText, readPrebuilt } from "./prebuilt.js";
-import { addUnthemedRules, redeclareDerivedTokens } from "./root-rules.js";
-import { outweighRoot } from "./root-weight.js";
+import { portable } from "./inputs.js";
+import { type Memory, recall } from "./memory.js";
+import { ownLookPart } from "./own-look.js";
+import { loadParts, merge } from "./parts.js";
+import { type Prebuilt, prebuiltText, readPrebuilt } from "./prebuilt.js";
 import { isShippedSource, type Source } from "./sources.js";
 import { startOf } from "./start.js";
+import { textOf } from "./text.js";
 import type { Bundle } from "./types.js";
-import { publishFiles } from "./urls.js";
 
 /**
  * Sources to bundle. It reads the sources and what they import, and touches nothing else.
@@ -31,57 +30,60 @@ export async function compile(
 	config: Config,
 	sources: readonly Source[],
 	key: string,
-	context: { bus: ThemeBus; memory: Memory },
+	{ bus, memory }: { bus: ThemeBus; memory: Memory },
 ): Promise<Bundle> {
 	try {
-		const inputs = new Inputs(config.root);
-		const compiled = await compileWith(inputs, config, sources, context);
-		return { ...compiled, hash: shortHash(compiled.css), ...inputs.all, key };
+		const parts = await loadParts(sources, { config, bus, memory });
+		const prebuilt = await readPrebuilt(sources.filter(isShippedSource));
+		if (prebuilt) learn(memory, prebuilt);
+		// Before cssnano: it merges and sorts rules, and with them the order of the names, and it moves
+		// declarations, and with them the lines that findings name.
+		const cascade = createCascade(...parts.map(({ css }) => css));
+		let themes = themesOf(cascade, memory);
+		const findings = config.checks ? findingsOf(cascade, config, memory) : [];
+		const tokens = recall(memory.tokens, stateOf(undefined, cascade.on(undefined)), () =>
+			rootTokens(cascade),
+		);
+		const look = ownLookPart(config, themes);
+		if (look) {
+			parts.push(look);
+			themes = themesOf(createCascade(...parts.map(({ css }) => css)), memory);
+		}
+		const start = startOf(config, themes);
+		const texts = parts.map(
+			(part) => prebuiltText(prebuilt, part.source, start) ?? textOf(part, start, memory),
+		);
+		const css = withCharset((await Promise.all(texts)).join(""));
+		bus.emit("themes:minified");
+		const inputs = merge(parts.flatMap((part) => part.inputs ?? []));
+		return { css, hash: shortHash(css), themes, tokens, ...inputs, findings, key };
 	} catch (cause) {
 		throw asThemeError(cause);
 	}
 }
 
-async function compileWith(
-	inputs: Inputs,
-	config: Config,
-	sources: readonly Source[],
-	{ bus, memory }: { bus: ThemeBus; memory: Memory },
-): Promise<Pick<Bundle, "css" | "themes" | "tokens" | "findings">> {
-	const prebuilt = await readPrebuilt(sources.filter(isShippedSource), inputs);
-	const joined = await join(await load(sources, inputs, bus), config);
-	// After the site's plugins, which may have a way with URLs of their own.
-	await publishFiles(joined.css, inputs);
-	bus.emit("themes:concatenated");
-	outweighRoot(joined.css);
-	// Before cssnano: it merges and sorts rules, and with them the order of the names, and it moves
-	// declarations, and with them the lines that findings name.
-	let cascade = createCascade(joined.css);
-	let themes = themesOf(cascade);
-	const tokens = rootTokens(cascade);
-	const passed = prebuilt?.passed.map((state) => [state, []] as const) ?? [];
-	memory.findings = new Map([...passed, ...memory.findings]);
-	const findings = config.checks ? checkThemes(cascade, memory.findings) : [];
-	if (addOwnLook(joined.css, config, themes)) {
-		cascade = createCascade(joined.css);
-		themes = themesOf(cascade);
+/** Takes over what was found out when the package was built. */
+function learn(memory: Memory, { themes, tokens }: Prebuilt): void {
+	for (const [state, theme] of Object.entries(themes)) {
+		memory.themes.set(state, theme);
+		// The build of the package fails where it finds something.
+		memory.findings.set(state, []);
 	}
-	const start = startOf(config, themes);
-	redeclareDerivedTokens(cascade);
-	addUnthemedRules(cascade, start);
-	const minifier = new Minifier(cascade, memory.minified);
-	const texts = split(joined).map(({ source, css }) =>
-		prebuilt && source && isShippedSource(source)
-			? prebuiltText(prebuilt, source, start)
-			: minifier.minify(css),
-	);
-	const css = withCharset((await Promise.all(texts)).join(""));
-	memory.minified = minifier.used;
-	bus.emit("themes:minified");
-	return { css, themes, tokens, findings: portableFindings(findings, config.root) };
+	for (const [state, list] of Object.entries(tokens)) memory.tokens.set(state, list);
 }
 
-function portableFindings(findings: readonly Finding[], root: string): Finding[] {
+function themesOf(cascade: Cascade, { themes }: Memory): Theme[] {
+	return cascade.themes.map((name) => {
+		const declarations = cascade.on(name);
+		return recall(themes, stateOf(name, declarations), () => themeOf(name, declarations));
+	});
+}
+
+/** As they go into a bundle: its cache may be restored elsewhere. */
+function findingsOf(cascade: Cascade, { root }: Config, memory: Memory): Finding[] {
+	const findings = checkThemes(cascade, (name, declarations) =>
+		recall(memory.findings, stateOf(name, declarations), () => checkTheme(name, declarations)),
+	);
 	return findings.map((finding) => ({
 		...finding,
 		...(finding.file !== undefined && { file: portable(root, finding.file) }),

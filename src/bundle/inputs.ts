@@ -7,7 +7,7 @@ import { resolveImport } from "./resolve.js";
 import type { Bundle, Dependency, MissingFile, Resolution } from "./types.js";
 
 /** What a bundle tells of the files that it was made from. */
-type Remembered = Pick<Bundle, "dependencies" | "resolutions" | "files" | "missingFiles">;
+export type Remembered = Pick<Bundle, "dependencies" | "resolutions" | "files" | "missingFiles">;
 
 /** The files that a bundle is made from: read and resolved through it, and remembered. */
 export class Inputs {
@@ -38,13 +38,6 @@ export class Inputs {
 			);
 		}
 	};
-
-	/** @throws ThemeError `unreadable-file` */
-	async hashOf(file: string): Promise<string | undefined> {
-		const path = portable(this.#root, file);
-		if (!this.#dependencies.has(path)) await this.read(file);
-		return this.#dependencies.get(path)?.hash;
-	}
 
 	resolve = (specifier: string, folder: string): string | undefined => {
 		const found = resolveImport(specifier, folder);
@@ -91,16 +84,20 @@ export async function isCurrent(
 	key: string,
 	root: string,
 ): Promise<boolean> {
-	if (bundle.key !== key) return false;
+	return bundle.key === key && (await isSame(bundle, root));
+}
+
+/** Whether all files are what they were, and found where they were. */
+export async function isSame(remembered: Remembered, root: string): Promise<boolean> {
 	const isResolved = ({ specifier, from, path }: Resolution) =>
 		resolveImport(specifier, resolve(root, from)) === resolve(root, path);
-	if (!bundle.resolutions.every(isResolved)) return false;
+	if (!remembered.resolutions.every(isResolved)) return false;
 	const isMissing = ({ url, file }: MissingFile) =>
 		locateFile(url, resolve(root, file), root) === undefined;
-	if (!bundle.missingFiles.every(isMissing)) return false;
+	if (!remembered.missingFiles.every(isMissing)) return false;
 	try {
 		const same = await Promise.all(
-			[...bundle.dependencies, ...bundle.files].map(
+			[...remembered.dependencies, ...remembered.files].map(
 				async ({ path, hash }) =>
 					hash === sha256((await readRegularFile(resolve(root, path))).content),
 			),

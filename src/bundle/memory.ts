@@ -1,16 +1,39 @@
-import type { KnownFindings } from "../checks/check.js";
+import type { Finding } from "../checks/findings.js";
+import type { Theme, Token } from "../css/types.js";
+import type { Part } from "./parts.js";
 
 /**
  * What a service keeps from one build of its bundle to the next, so that an edit costs what it changes.
- * All of it follows from texts alone: nothing in it can be out of date.
+ * All of it follows from what it is found by, so that none of it can be out of date.
  */
 export interface Memory {
-	/** What was found in each state of a theme. */
-	findings: KnownFindings;
-	/** Stylesheets as they were before and after they were minified. */
-	minified: Map<string, string>;
+	/** By the path of the source; its files are compared before it is used again. */
+	readonly parts: Map<string, Part>;
+	/** The minified texts of parts, by the theme or themes that visitors start in. */
+	readonly texts: WeakMap<Part, Map<string, string>>;
+	/** By the state of what a theme declares, or of what is declared without one. */
+	readonly themes: Map<string, Theme>;
+	readonly findings: Map<string, readonly Finding[]>;
+	readonly tokens: Map<string, readonly Token[]>;
 }
 
 export function createMemory(): Memory {
-	return { findings: new Map(), minified: new Map() };
+	return {
+		parts: new Map(),
+		texts: new WeakMap(),
+		themes: new Map(),
+		findings: new Map(),
+		tokens: new Map(),
+	};
+}
+
+/** What is known by a key, or is made and known from now on. */
+export function recall<K, V>(
+	known: { get(key: K): V | undefined; set(key: K, value: V): unknown },
+	key: K,
+	make: () => V,
+): V {
+	const found = known.get(key) ?? make();
+	known.set(key, found);
+	return found;
 }

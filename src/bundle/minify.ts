@@ -5,31 +5,10 @@ import normalizeWhitespace from "postcss-normalize-whitespace";
 import parser from "postcss-selector-parser";
 import type { Stylesheet } from "../css/stylesheet.js";
 
-/** Minifies the parts of a stylesheet; what is known of the whole says which steps are worth their time. */
-export class Minifier {
-	/** Texts, and what they became: those of this minifier alone. */
-	readonly used: Map<string, string> = new Map();
-	readonly #sheet: Stylesheet;
-	readonly #known: ReadonlyMap<string, string>;
-
-	/** @param known - texts of before, and what they became */
-	constructor(sheet: Stylesheet, known: ReadonlyMap<string, string> = new Map()) {
-		this.#sheet = sheet;
-		this.#known = known;
-	}
-
-	/** The stylesheet itself is changed, too. */
-	async minify(css: Root): Promise<string> {
-		const text = css.toString();
-		const minified = this.#known.get(text) ?? (await this.#process(css));
-		this.used.set(text, minified);
-		return minified;
-	}
-
-	async #process(css: Root): Promise<string> {
-		const plugins = css.nodes.every(isPlain) ? PLAIN : [await cssnano(this.#sheet)];
-		return (await postcss(plugins).process(css, { from: undefined })).css;
-	}
+/** Minifies a stylesheet, which it changes; what is known of it says which steps are worth their time. */
+export async function minify(css: Root, sheet: Stylesheet): Promise<string> {
+	const plugins = css.nodes.every(isPlain) ? PLAIN : [await cssnano(sheet)];
+	return (await postcss(plugins).process(css, { from: undefined })).css;
 }
 
 /**

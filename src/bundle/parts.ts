@@ -3,75 +3,90 @@ import type { Config } from "../config/options.js";
 import type { ThemeBus } from "../events.js";
 import { concatenate } from "./concatenate.js";
 import { inlineImports } from "./imports.js";
-import type { Inputs } from "./inputs.js";
-import { isShippedSource, type Source } from "./sources.js";
+import { Inputs, isSame, type Remembered } from "./inputs.js";
+import type { Memory } from "./memory.js";
+import { outweighRoot } from "./root-weight.js";
+import type { Source } from "./sources.js";
+import { publishFiles } from "./urls.js";
 
-/** A source, and the stylesheet that it is with all that it imports. */
-interface Part {
-	readonly source: Source;
+/** A stylesheet of the bundle. Once it is loaded, it is never changed. */
+export interface Part {
+	/** Unset for what is made of several sources, or of none. */
+	readonly source?: Source;
 	readonly css: Root;
+	readonly inputs?: Remembered;
 }
 
-/** All parts as one stylesheet, and whose each node was at first; unset where that cannot be told. */
-interface Joined {
-	readonly css: Root;
-	readonly owners: ReadonlyMap<ChildNode, Source> | undefined;
+interface Context {
+	readonly config: Config;
+	readonly bus: ThemeBus;
+	readonly memory: Memory;
 }
 
-/** Reads the sources in their order, and tells of it. */
-export async function load(
-	sources: readonly Source[],
-	inputs: Inputs,
-	bus: ThemeBus,
-): Promise<Part[]> {
+/** The bundle's parts in their order: one for each source, or one for all where they must be seen so. */
+export async function loadParts(sources: readonly Source[], context: Context): Promise<Part[]> {
+	const { config, bus, memory } = context;
 	const parts: Part[] = [];
-	const loadPart = async (part: Source["part"]) => {
+	const load = async (part: Source["part"]) => {
 		for (const source of sources.filter((candidate) => candidate.part === part)) {
-			parts.push({ source, css: await inlineImports(source.path, inputs) });
+			const known = memory.parts.get(source.path);
+			const isKnown = known?.inputs && (await isSame(known.inputs, config.root));
+			parts.push(isKnown ? known : await loadPart(source, config));
 			if (part === "theme") bus.emit("theme:loaded", { name: source.name });
 		}
 	};
-	await loadPart("base");
+	await load("base");
 	bus.emit("theme:basics:loaded");
-	await loadPart("components");
+	await load("components");
 	bus.emit("theme:components:loaded");
-	await loadPart("theme");
-	return parts;
+	await load("theme");
+	memory.parts.clear();
+	for (const part of parts) if (part.source) memory.parts.set(part.source.path, part);
+	const isWhole = config.postcss.length > 0 || parts.some(({ css }) => css.nodes.some(isFirst));
+	const joined = isWhole ? [await join(parts, config)] : parts;
+	bus.emit("themes:concatenated");
+	return joined;
 }
 
-/** Parts as one stylesheet, which the site's PostCSS plugins see as a whole. */
-export async function join(
-	parts: readonly Part[],
-	{ postcss: plugins }: Pick<Config, "postcss">,
-): Promise<Joined> {
-	const roots = parts.map(({ css }) => css);
-	const isSeparable = plugins.length === 0 && !roots.some(({ nodes }) => nodes.some(isFirst));
-	const owners = parts.flatMap(({ source, css }) =>
-		css.nodes.map((node) => [node, source] as const),
-	);
-	const css = concatenate(roots);
-	if (isSeparable) return { css, owners: new Map(owners) };
-	const result =
-		plugins.length > 0 && (await postcss([...plugins]).process(css, { from: undefined }));
-	return { css: result ? (result.root as Root) : css, owners: undefined };
+async function loadPart(source: Source, { root, postcss: plugins }: Config): Promise<Part> {
+	const inputs = new Inputs(root);
+	const css = await inlineImports(source.path, inputs);
+	if (plugins.length === 0) await finish(css, inputs);
+	return { source, css, inputs: inputs.all };
 }
 
-/** The parts again, each with what was added behind its nodes; or the whole as one. */
-export function split({ css, owners }: Joined): { source: Source | undefined; css: Root }[] {
-	if (!owners) return [{ source: undefined, css }];
-	const parts: { source: Source | undefined; css: Root }[] = [];
-	for (const node of [...css.nodes]) {
-		const source = owners.get(node);
-		const last = parts.at(-1)?.source;
-		// What no source says stands behind what it was made of, but for the site's own look.
-		const isNew = source ? source !== last : !last || isShippedSource(last);
-		if (isNew) parts.push({ source, css: postcss.root() });
-		parts.at(-1)?.css.append(node);
-	}
-	return parts;
+/** What makes a stylesheet a part of a bundle, by itself. */
+async function finish(css: Root, inputs: Inputs): Promise<void> {
+	await publishFiles(css, inputs);
+	outweighRoot(css);
+}
+
+/** Parts as one stylesheet. */
+async function join(parts: readonly Part[], { root, postcss: plugins }: Config): Promise<Part> {
+	const all = parts.flatMap(({ inputs }) => inputs ?? []);
+	const css = concatenate(parts.map((part) => part.css.clone()));
+	if (plugins.length === 0) return { css, inputs: merge(all) };
+	const result = await postcss([...plugins]).process(css, { from: undefined });
+	const inputs = new Inputs(root);
+	// After the site's plugins, which may have a way with URLs of their own.
+	await finish(result.root as Root, inputs);
+	return { css: result.root as Root, inputs: merge([...all, inputs.all]) };
 }
 
 /** Whether a node must stand first in a stylesheet, before what is of other parts. */
 function isFirst(node: ChildNode): boolean {
 	return node.type === "atrule" && /^(import|namespace)$/.test(node.name);
+}
+
+/** All that went into some parts, each file once. */
+export function merge(all: readonly Remembered[]): Remembered {
+	const byPath = <T extends { path: string }>(files: readonly T[]) => [
+		...new Map(files.map((file) => [file.path, file])).values(),
+	];
+	return {
+		dependencies: byPath(all.flatMap(({ dependencies }) => dependencies)),
+		resolutions: all.flatMap(({ resolutions }) => resolutions),
+		files: byPath(all.flatMap(({ files }) => files)),
+		missingFiles: all.flatMap(({ missingFiles }) => missingFiles),
+	};
 }

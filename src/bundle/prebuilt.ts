@@ -2,9 +2,9 @@ import { readFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import type { Mode, Theme, Token } from "../css/types.js";
 import { PACKAGE_ROOT } from "../package.js";
-import type { Inputs } from "./inputs.js";
-import { SHIPPED, type Source } from "./sources.js";
-import type { Start } from "./types.js";
+import { isSame, portable, type Remembered } from "./inputs.js";
+import { isShippedSource, SHIPPED, type Source } from "./sources.js";
+import type { Bundle, Dependency, Start } from "./types.js";
 
 /**
  * The package's own stylesheets, as `npm run build` compiled them: what a site would compile all the
@@ -13,21 +13,23 @@ import type { Start } from "./types.js";
 export interface Prebuilt {
 	/** By the path of the source below `public/css/`. */
 	readonly sheets: Readonly<Record<string, PrebuiltSheet>>;
-	/** What is known of all themes together with the other sheets of a bundle, by the paths of those. */
-	readonly facts: Readonly<Record<string, PrebuiltFacts>>;
-	/** The states of themes in which nothing was found, as `checkThemes()` knows them. */
-	readonly passed: readonly string[];
+	/** The states of all themes together with the other sheets of a bundle, by the paths of those. */
+	readonly states: Readonly<Record<string, States>>;
+	/** By the state of what a theme declares, or of what is declared without one (`stateOf()`). */
+	readonly themes: Readonly<Record<string, Theme>>;
+	readonly tokens: Readonly<Record<string, readonly Token[]>>;
 }
 
-export interface PrebuiltFacts {
-	readonly themes: readonly Theme[];
-	readonly tokens: readonly Token[];
+/** What is known of a bundle, by its state in the lists of all that is. */
+export interface States {
+	readonly themes: readonly string[];
+	readonly tokens: string;
 }
 
 /** One stylesheet with what it imports, minified. */
 export interface PrebuiltSheet {
-	/** The files below `public/css/` that it was made from, with their hashes. */
-	readonly files: Readonly<Record<string, string>>;
+	/** Relative to `public/css/`. */
+	readonly inputs: Remembered;
 	readonly css: string;
 	/** The same for a theme that a visitor without a choice starts in: in any case, or in one mode. */
 	readonly start?: Readonly<Record<Mode | "any", string>>;
@@ -36,51 +38,60 @@ export interface PrebuiltSheet {
 /** Where a build of the package puts them. */
 export const PREBUILT: string = join(PACKAGE_ROOT, "dist/prebuilt.json");
 
-/** The prebuilt sheets of these sources, if they are what the sources would make. */
-export async function readPrebuilt(
-	sources: readonly Source[],
-	inputs: Inputs,
-): Promise<Prebuilt | undefined> {
-	let prebuilt: Prebuilt;
+/** What was prebuilt, if it is what these sources would make. */
+export async function readPrebuilt(sources: readonly Source[]): Promise<Prebuilt | undefined> {
 	try {
-		prebuilt = JSON.parse(await readFile(PREBUILT, "utf8")) as Prebuilt;
+		const prebuilt = JSON.parse(await readFile(PREBUILT, "utf8")) as Prebuilt;
+		const sheets = sources.map(({ path }) => prebuilt.sheets[shippedPath(path)]);
+		const same = sheets.map(async (sheet) => sheet && (await isSame(sheet.inputs, SHIPPED)));
+		return (await Promise.all(same)).every(Boolean) ? prebuilt : undefined;
 	} catch {
 		// The package has not been built, or its file was harmed.
 		return undefined;
 	}
-	for (const { path } of sources) {
-		const { files } = prebuilt.sheets[shippedPath(path)] ?? {};
-		if (!files) return undefined;
-		for (const [file, hash] of Object.entries(files)) {
-			if ((await inputs.hashOf(join(SHIPPED, file))) !== hash) return undefined;
-		}
-	}
-	return prebuilt;
+}
+
+/** The files of a prebuilt sheet, as a site's bundle remembers them. */
+export function prebuiltInputs(
+	{ sheets }: Prebuilt,
+	sources: readonly Source[],
+	root: string,
+): Dependency[] {
+	const files = sources.flatMap(({ path }) => sheets[shippedPath(path)]?.inputs.dependencies ?? []);
+	return files.map(({ path, hash }) => ({ path: portable(root, join(SHIPPED, path)), hash }));
 }
 
 /** A source, for visitors who start so. */
 export function prebuiltText(
-	{ sheets }: Prebuilt,
-	{ part, name, path }: Source,
+	prebuilt: Prebuilt | undefined,
+	source: Source | undefined,
 	start: Start,
 ): string | undefined {
-	const sheet = sheets[shippedPath(path)];
-	const when = part === "theme" ? startsIn(name, start) : undefined;
+	if (!prebuilt || !source || !isShippedSource(source)) return undefined;
+	const sheet = prebuilt.sheets[shippedPath(source.path)];
+	const when = source.part === "theme" ? startsIn(source.name, start) : undefined;
 	return (when && sheet?.start?.[when]) ?? sheet?.css;
 }
 
 /** What is known of these sources together. */
 export function factsOf(
-	{ facts }: Prebuilt,
+	{ states, themes, tokens }: Prebuilt,
 	sources: readonly Source[],
-): PrebuiltFacts | undefined {
-	const found = facts[factsKey(sources)];
+): Pick<Bundle, "themes" | "tokens"> | undefined {
+	const found = states[statesKey(sources)];
 	const names = sources.filter(({ part }) => part === "theme").map(({ name }) => name);
-	return found && { ...found, themes: found.themes.filter(({ name }) => names.includes(name)) };
+	return (
+		found && {
+			themes: found.themes
+				.flatMap((state) => themes[state] ?? [])
+				.filter(({ name }) => names.includes(name)),
+			tokens: tokens[found.tokens] ?? [],
+		}
+	);
 }
 
 /** The stylesheets that are no themes. */
-export function factsKey(sources: readonly Source[]): string {
+export function statesKey(sources: readonly Source[]): string {
 	return sources
 		.filter(({ part }) => part !== "theme")
 		.map(({ path }) => shippedPath(path))

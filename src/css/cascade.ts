@@ -22,13 +22,13 @@ export interface Cascade extends Stylesheet {
 }
 
 /**
- * What wins on the root of a theme's page: `!important`, then layers, then the selectors' weight,
+ * Of stylesheets one after the other, what wins on the root of a theme's page: `!important`, then layers, then the selectors' weight,
  * then order. Rules for all themes are weighed once, a theme's own only for it.
  *
  * @throws CssSyntaxError for a selector that is none, with its place
  */
-export function createCascade(css: Root): Cascade {
-	const sheet = readStylesheet(css);
+export function createCascade(...sheets: readonly Root[]): Cascade {
+	const sheet = readStylesheet(...sheets);
 	const { shared, varied, byTheme } = sortBlocks(sheet);
 	const common: State = { winners: new Map(), own: new Set(), rule: undefined };
 	for (const block of shared) add(block, undefined, common);

@@ -29,6 +29,8 @@ export interface Matches {
 /** The name that stands for all themes that a rule does not mention. */
 export type AnyTheme = undefined;
 
+const read = new WeakMap<Rule, StyleRule>();
+
 /** A style rule and what its selector says, together with those of the rules around it. */
 export class StyleRule {
 	readonly rule: Rule;
@@ -45,13 +47,26 @@ export class StyleRule {
 	readonly mentioned: ReadonlySet<string>;
 	/** Whether each theme's name makes one, as with `[data-theme^="d"]`. */
 	readonly isOpen: boolean;
+	readonly #text: string;
 	readonly #selector: Root;
 	readonly #isUnderstood: boolean;
 	readonly #matches = new Map<string | AnyTheme, Matches>();
 
-	/** @throws CssSyntaxError for a selector that is none */
-	constructor(rule: Rule, around: StyleRule | undefined) {
+	/**
+	 * What a rule says, read once for as long as it says so.
+	 * @throws CssSyntaxError for a selector that is none
+	 */
+	static of(rule: Rule, around: StyleRule | undefined): StyleRule {
+		const known = read.get(rule);
+		if (known && known.around === around && known.#text === rule.selector) return known;
+		const style = new StyleRule(rule, around);
+		read.set(rule, style);
+		return style;
+	}
+
+	private constructor(rule: Rule, around: StyleRule | undefined) {
 		this.rule = rule;
+		this.#text = rule.selector;
 		this.around = around;
 		this.depth = (around?.depth ?? 0) + 1;
 		this.#selector = parseSelector(rule);

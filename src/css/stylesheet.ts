@@ -31,11 +31,11 @@ export interface Stylesheet {
 }
 
 /**
- * Reads a stylesheet without recursion, as nested rules may be many.
+ * Reads stylesheets, one after the other, without recursion, as nested rules may be many.
  *
  * @throws CssSyntaxError for a selector that is none, with its place
  */
-export function readStylesheet(css: Root): Stylesheet {
+export function readStylesheet(...sheets: readonly Root[]): Stylesheet {
 	const top = new Layer(true);
 	const blocks: Block[] = [];
 	const rules: StyleRule[] = [];
@@ -49,13 +49,16 @@ export function readStylesheet(css: Root): Stylesheet {
 		for (const node of nodes.toReversed()) pending.push({ node, around: block });
 	};
 
-	enter({ style: undefined, layer: top, holds: true }, css.nodes);
+	enter(
+		{ style: undefined, layer: top, holds: true },
+		sheets.flatMap(({ nodes }) => nodes),
+	);
 	for (let next = pending.pop(); next; next = pending.pop()) {
 		const { node, around } = next;
 		if (node.type === "decl") {
 			around.declarations.push({ node, order: order++ });
 		} else if (node.type === "rule") {
-			const style = isKeyframe(node) ? undefined : new StyleRule(node, around.style);
+			const style = isKeyframe(node) ? undefined : StyleRule.of(node, around.style);
 			if (style) rules.push(style);
 			for (const name of style?.names ?? []) themes.add(name);
 			enter({ ...around, style }, node.nodes);

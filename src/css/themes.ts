@@ -11,12 +11,14 @@ export const MODES: readonly Mode[] = ["light", "dark"];
  * depends on more than the theme is left out, rather than shown wrong for a moment.
  */
 export function themesOf(cascade: Cascade): Theme[] {
-	return cascade.themes.map((name) => {
-		const certain = certainly(cascade.on(name));
-		const mode = modeOf(certain);
-		const background = backgroundOf(certain, mode ? [mode] : MODES);
-		return { name, ...(mode && { mode }), ...(background && { background }) };
-	});
+	return cascade.themes.map((name) => themeOf(name, cascade.on(name)));
+}
+
+export function themeOf(name: string, declarations: ThemeDeclarations): Theme {
+	const certain = certainly(declarations);
+	const mode = modeOf(certain);
+	const background = backgroundOf(certain, mode ? [mode] : MODES);
+	return { name, ...(mode && { mode }), ...(background && { background }) };
 }
 
 /** The one mode that a `color-scheme` names. */
