@@ -8,14 +8,14 @@ import { ownLook, startOf } from "./start.js";
 import type { Bundle } from "./types.js";
 
 /** A bundle of nothing but what the package ships: it takes no compiler. */
-export async function assemble(
+export function assemble(
 	config: Config,
 	sources: readonly Source[],
 	key: string,
 	bus: ThemeBus,
-): Promise<Bundle | undefined> {
+): Bundle | undefined {
 	if (config.postcss.length > 0 || !sources.every(isShippedSource)) return undefined;
-	const prebuilt = await readPrebuilt(sources);
+	const prebuilt = readPrebuilt(sources);
 	const facts = prebuilt && factsOf(prebuilt, sources);
 	if (!facts || ownLook(config, facts.themes)) return undefined;
 	bus.emit("theme:basics:loaded");

@@ -25,11 +25,11 @@ export async function build(
 ): Promise<Build> {
 	const sources = await listSources(config, hasOwnCss);
 	const key = bundleKey(config, sources);
-	if (atHand && (await isCurrent(atHand.bundle, key, config.root))) return atHand;
+	if (atHand && isCurrent(atHand.bundle, key, config.root)) return atHand;
 
 	const { enabled } = config.cache;
 	if (enabled && !config.force) {
-		const bundle = await readCache(config, key);
+		const bundle = readCache(config, key);
 		if (bundle) {
 			bus.emit("themes:cache:hit", { path: cachePath(config) });
 			return { bundle, cached: true };
@@ -39,7 +39,7 @@ export async function build(
 
 	bus.emit("themes:load:start");
 	const bundle =
-		(await assemble(config, sources, key, bus)) ??
+		assemble(config, sources, key, bus) ??
 		// PostCSS and cssnano take longer to load than a warm build takes in all.
 		(await (await import("./compile.js")).compile(config, sources, key, { bus, memory }));
 	if (enabled) await store(config, bundle, bus);

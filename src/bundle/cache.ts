@@ -12,13 +12,14 @@ export function cachePath({ root }: Pick<Config, "root">): string {
 }
 
 /** The cached bundle, if it is whole, young enough and made from what a build would use now. */
-export async function readCache(config: Config, key: string): Promise<Bundle | undefined> {
+export function readCache(config: Config, key: string): Bundle | undefined {
 	const path = cachePath(config);
 	try {
-		const [css, facts] = await Promise.all([path, factsPath(path)].map(readRegularFile));
-		if (!css || !facts || hasExpired(css.mtimeMs, config.cache.ttl)) return undefined;
+		const css = readRegularFile(path);
+		if (hasExpired(css.mtimeMs, config.cache.ttl)) return undefined;
+		const facts = readRegularFile(factsPath(path));
 		const bundle = parseFacts(css.content.toString(), facts.content.toString());
-		return bundle && (await isCurrent(bundle, key, config.root)) ? bundle : undefined;
+		return bundle && isCurrent(bundle, key, config.root) ? bundle : undefined;
 	} catch {
 		// Missing, unreadable, not JSON: whatever is odd is a miss.
 		return undefined;

@@ -34,7 +34,7 @@ export async function compile(
 ): Promise<Bundle> {
 	try {
 		const parts = await loadParts(sources, { config, bus, memory });
-		const prebuilt = await readPrebuilt(sources.filter(isShippedSource));
+		const prebuilt = readPrebuilt(sources.filter(isShippedSource));
 		if (prebuilt) learn(memory, prebuilt);
 		// Before cssnano: it merges and sorts rules, and with them the order of the names, and it moves
 		// declarations, and with them the lines that findings name.

@@ -30,7 +30,7 @@ export async function loadParts(sources: readonly Source[], context: Context): P
 	const load = async (part: Source["part"]) => {
 		for (const source of sources.filter((candidate) => candidate.part === part)) {
 			const known = memory.parts.get(source.path);
-			const isKnown = known?.inputs && (await isSame(known.inputs, config.root));
+			const isKnown = known?.inputs && isSame(known.inputs, config.root);
 			parts.push(isKnown ? known : await loadPart(source, config));
 			if (part === "theme") bus.emit("theme:loaded", { name: source.name });
 		}

@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import type { Mode, Theme, Token } from "../css/types.js";
 import { PACKAGE_ROOT } from "../package.js";
@@ -39,12 +39,11 @@ export interface PrebuiltSheet {
 export const PREBUILT: string = join(PACKAGE_ROOT, "dist/prebuilt.json");
 
 /** What was prebuilt, if it is what these sources would make. */
-export async function readPrebuilt(sources: readonly Source[]): Promise<Prebuilt | undefined> {
+export function readPrebuilt(sources: readonly Source[]): Prebuilt | undefined {
 	try {
-		const prebuilt = JSON.parse(await readFile(PREBUILT, "utf8")) as Prebuilt;
+		const prebuilt = JSON.parse(readFileSync(PREBUILT, "utf8")) as Prebuilt;
 		const sheets = sources.map(({ path }) => prebuilt.sheets[shippedPath(path)]);
-		const same = sheets.map(async (sheet) => sheet && (await isSame(sheet.inputs, SHIPPED)));
-		return (await Promise.all(same)).every(Boolean) ? prebuilt : undefined;
+		return sheets.every((sheet) => sheet && isSame(sheet.inputs, SHIPPED)) ? prebuilt : undefined;
 	} catch {
 		// The package has not been built, or its file was harmed.
 		return undefined;

@@ -1,7 +1,7 @@
 import type { Declaration } from "postcss";
 import type { StyleRule } from "../css/style-rule.js";
 import type { Stylesheet } from "../css/stylesheet.js";
-import { references } from "../css/values.js";
+import { type Reference, references } from "../css/values.js";
 
 /** A `var()` in a declaration. */
 export interface Use {
@@ -28,11 +28,22 @@ export function takeInventory({ blocks, registered }: Stylesheet): Inventory {
 	for (const { style, declarations } of blocks) {
 		for (const { node } of declarations) {
 			if (node.prop.startsWith("--")) add(declared, node.prop, style);
-			const found = references(node.value);
-			for (const reference of found) uses.push({ ...reference, node, themes: style?.themes ?? [] });
+			for (const reference of referencesOf(node))
+				uses.push({ ...reference, node, themes: style?.themes ?? [] });
 		}
 	}
 	return { declared, uses, live: liveNames(uses) };
+}
+
+const read = new WeakMap<Declaration, { value: string; references: readonly Reference[] }>();
+
+/** The `var()`s of a declaration, read once for as long as it says so. */
+function referencesOf(node: Declaration): readonly Reference[] {
+	const known = read.get(node);
+	if (known?.value === node.value) return known.references;
+	const found = { value: node.value, references: references(node.value) };
+	read.set(node, found);
+	return found.references;
 }
 
 function liveNames(uses: readonly Use[]): Set<string> {

@@ -8,6 +8,14 @@ import { isShipped, placeOf } from "./source.js";
  * our own CSS stands is left out, as it is the same wherever the package is.
  */
 export function stateOf(theme: string | undefined, declarations: ThemeDeclarations): string {
+	const known = states.get(declarations) ?? hash(theme, declarations);
+	states.set(declarations, known);
+	return known;
+}
+
+const states = new WeakMap<ThemeDeclarations, string>();
+
+function hash(theme: string | undefined, declarations: ThemeDeclarations): string {
 	const { declared, uncertain, own, rule } = declarations;
 	const place = (node: Node | undefined) =>
 		node && !isShipped(node) ? Object.values(placeOf(node)) : [];

@@ -35,8 +35,8 @@ interface Candidate extends Declared, Match {
 
 /** The strongest declarations of a property: of those that hold, and of those that may. */
 export interface Winner {
-	readonly sure?: Candidate;
-	readonly maybe?: Candidate;
+	readonly sure?: Candidate | undefined;
+	readonly maybe?: Candidate | undefined;
 }
 
 /**
@@ -51,17 +51,23 @@ export function weighIn(
 	winners: Map<string, Winner>,
 ): string[] {
 	const kind = isSure && holds === true && layer.isPlaced ? "sure" : "maybe";
-	return declarations.flatMap(({ node, order }) => {
+	const { weight, isOwn, saysRoot } = match;
+	const about: string[] = [];
+	for (const { node, order } of declarations) {
 		const { prop, important: isImportant = false } = node;
-		const names = prop.startsWith("--") ? [prop] : (PROPERTIES[prop.toLowerCase()] ?? []);
-		const candidate = { ...match, value: node.value.trim(), node, isImportant, layer, order };
+		const names = prop.startsWith("--") ? [prop] : PROPERTIES[prop.toLowerCase()];
+		if (!names) continue;
+		const value = node.value.trim();
+		const candidate = { weight, isOwn, saysRoot, value, node, isImportant, layer, order };
 		for (const name of names) {
-			const before = winners.get(name);
-			if (before?.[kind] && !wins(candidate, before[kind])) continue;
-			winners.set(name, { ...before, [kind]: candidate });
+			about.push(name);
+			const { sure, maybe } = winners.get(name) ?? {};
+			const before = kind === "sure" ? sure : maybe;
+			if (before && !wins(candidate, before)) continue;
+			winners.set(name, kind === "sure" ? { sure: candidate, maybe } : { sure, maybe: candidate });
 		}
-		return names;
-	});
+	}
+	return about;
 }
 
 /** Whether the first of two declarations wins over the other. */
