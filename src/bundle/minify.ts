@@ -37,7 +37,8 @@ const PLAIN: AcceptedPlugin[] = [
 		postcssPlugin: "theme-selectors",
 		OnceExit(css) {
 			css.walkRules((rule) => {
-				rule.selector = shortSelectors.processSync(rule, { lossless: false });
+				shortSelectors.processSync(rule, { lossless: false, updateSelector: true });
+				rule.selectors = [...new Set(rule.selectors)].sort();
 			});
 		},
 	},

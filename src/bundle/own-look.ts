@@ -19,10 +19,7 @@ export function ownLookPart(config: Config, themes: readonly Theme[]): Part | un
 		raws: {},
 	});
 	attribute.setValue(look.name);
-	const css = postcss.root().append({
-		selector: String(attribute),
-		nodes: [postcss.decl({ prop: "color-scheme", value: look.mode })],
-	});
+	const css = postcss.parse(`${attribute}{color-scheme:${look.mode}}`);
 	outweighRoot(css);
 	return { css };
 }

@@ -1,7 +1,6 @@
 import Eleventy from "@11ty/eleventy";
 import { type EleventyConfigLike, type ThemePluginOptions, themePlugin } from "../../src/index.js";
 import type { Site } from "./site.js";
-import { warm } from "./warm-cache.js";
 
 /** Eleventy's configuration object, with the parts that only tests use. */
 export type EleventyConfig = EleventyConfigLike & Record<string, any>;
@@ -18,8 +17,6 @@ export interface BuildOptions {
 	output?: string;
 	incremental?: string;
 	input?: string;
-	/** `true`: the bundle is compiled, though an alike site has been built before. @default false */
-	cold?: boolean;
 }
 
 /** What a build wrote to its log. */
@@ -53,7 +50,7 @@ export async function toJSON(site: Site, options: BuildOptions = {}): Promise<Js
 }
 
 export function create(site: Site, options: BuildOptions, log: string[]): Eleventy {
-	const { before, after, plugin = {}, pathPrefix, cold = false } = options;
+	const { before, after, plugin = {}, pathPrefix } = options;
 	const push = (message: string) => {
 		log.push(message);
 	};
@@ -64,9 +61,7 @@ export function create(site: Site, options: BuildOptions, log: string[]): Eleven
 		config: async (eleventyConfig: EleventyConfig) => {
 			await before?.(eleventyConfig);
 			if (plugin) {
-				const own: ThemePluginOptions = { root: site.root, ...plugin };
-				if (!cold) eleventyConfig.on("eleventy.after", await warm(own.root ?? site.root, own));
-				eleventyConfig.addPlugin(themePlugin, own);
+				eleventyConfig.addPlugin(themePlugin, { root: site.root, ...plugin });
 			}
 			await after?.(eleventyConfig);
 		},

@@ -16,7 +16,7 @@ const filesBelow = async (site: Site, folder: string) =>
 
 test("the assets are written where the pages link to them", async () => {
 	const site = await createSite({ "index.html": DOCUMENT });
-	const { log } = await build(site, { cold: true });
+	const { log } = await build(site);
 	const html = await site.read("_site/index.html");
 	const css = await site.read(`_site/${CSS}`);
 	assert.is(css, await site.read("var/cache/theme/site.css"));
