@@ -1,0 +1,142 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
+import postcss, { type Container } from "postcss";
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { assemble } from "../../src/bundle/assemble.js";
+import { compile } from "../../src/bundle/compile.js";
+import { createMemory, type Memory } from "../../src/bundle/memory.js";
+import { listSources } from "../../src/bundle/sources.js";
+import type { Bundle } from "../../src/bundle/types.js";
+import { loadConfig } from "../../src/config/load.js";
+import type { ThemeOptions } from "../../src/config/options.js";
+import { ThemeBus } from "../../src/events.js";
+import { PACKAGE_ROOT } from "../../src/package.js";
+import { createSite, record, removeSites } from "../helpers/site.js";
+
+test.after(removeSites);
+
+// Written by the build of the package: dist/prebuilt.json.
+const { sheets } = JSON.parse(readFileSync(join(PACKAGE_ROOT, "dist/prebuilt.json"), "utf8"));
+const THEMES = Object.keys(sheets).flatMap((path) => /^themes\/(.*)\.css$/.exec(path)?.[1] ?? []);
+/** With a plugin of the site's, all is compiled from its sources as a whole. */
+const NOTHING = { postcssPlugin: "nothing" };
+
+async function both(options: ThemeOptions): Promise<[Bundle, Bundle, boolean]> {
+	const config = loadConfig(options);
+	const sources = await listSources(config, false);
+	const context = () => ({ bus: new ThemeBus(), memory: createMemory() });
+	const assembled = assemble(config, sources, "key", new ThemeBus());
+	const whole = loadConfig({ ...options, postcss: [NOTHING] });
+	return [
+		assembled ?? (await compile(config, sources, "key", context())),
+		await compile(whole, sources, "key", context()),
+		assembled !== undefined,
+	];
+}
+
+/** Every declaration of a stylesheet with all that stands around it, in order. */
+function meaning(css: string): string[] {
+	const around = (node: Container | undefined): string => {
+		if (!node?.parent) return "";
+		const { name, params, selectors } = node as never as Record<string, string & string[]>;
+		return `${around(node.parent as Container)} ${name ? `@${name} ${params}` : [...(selectors ?? [])].sort()}`;
+	};
+	const found: string[] = [];
+	postcss.parse(css).walk((node) => {
+		if (node.type === "decl") found.push(`${around(node.parent as Container)} ${node}`);
+		if (node.type === "atrule" && !node.nodes) found.push(`${around(node.parent)} ${node}`);
+	});
+	return found;
+}
+
+const options = fc.record({
+	styles: fc.record({
+		base: fc.boolean(),
+		components: fc.boolean(),
+		themes: fc.oneof(fc.boolean(), fc.subarray(THEMES)),
+	}),
+	viewTransition: fc.boolean(),
+	default: fc.option(fc.constantFrom(...THEMES), { nil: undefined }),
+	system: fc.oneof(
+		fc.constant(false as const),
+		fc.record({ light: fc.constantFrom(...THEMES), dark: fc.constantFrom(...THEMES) }),
+	),
+});
+
+for (const own of [undefined, "[data-theme=dusk] { color-scheme: dark; --color-page: #123 }"]) {
+	test(`a bundle means what its sources do, ${own ? "with" : "without"} a theme of the site`, async () => {
+		const site = await createSite(own ? { "src/themes/dusk.css": own } : {});
+		let assembled = 0;
+		await fc.assert(
+			fc.asyncProperty(options, async (given) => {
+				const [fast, whole, isAssembled] = await both({ root: site.root, ...given });
+				if (isAssembled) assembled += 1;
+				assert.equal(meaning(fast.css), meaning(whole.css));
+				assert.ok(fast.css.length <= whole.css.length, "no larger");
+				for (const key of ["themes", "tokens", "findings", "dependencies"] as const) {
+					assert.equal(fast[key], whole[key], key);
+				}
+			}),
+			{ numRuns: process.env.TEST_SAMPLE ? 8 : 40 },
+		);
+		assert.is(
+			assembled > 10,
+			own === undefined,
+			"it takes no compiler where nothing is the site's",
+		);
+	});
+}
+
+test("both tell the same of it", async () => {
+	const { root } = await createSite();
+	const config = loadConfig({ root });
+	const sources = await listSources(config, false);
+	const [fast, slow] = [new ThemeBus(), new ThemeBus()];
+	const heard = [record(fast), record(slow)];
+	assemble(config, sources, "key", fast);
+	await compile(config, sources, "key", { bus: slow, memory: createMemory() });
+	assert.ok((heard[0]?.length ?? 0) > 10);
+	assert.equal(heard[0], heard[1]);
+});
+
+test("of 100 themes, an edit of one is read, checked and minified alone", async () => {
+	const css = (name: number, page: string) =>
+		`[data-theme=t${name}] { color-scheme: light; --color-page: ${page} }`;
+	const files = Array.from({ length: 100 }, (_, name) => [
+		`src/themes/t${name}.css`,
+		css(name, "#fff"),
+	]);
+	const site = await createSite(Object.fromEntries(files));
+	const config = loadConfig({ root: site.root });
+	const sources = await listSources(config, false);
+	const memory = createMemory();
+	const run = () => compile(config, sources, "key", { bus: new ThemeBus(), memory });
+	await run();
+	const before = new Set(memory.parts.values());
+	const known = sizes(memory);
+	await site.write({ "src/themes/t7.css": css(7, "#eee") });
+	const edited = await run();
+	const fresh = [...memory.parts.values()].filter((part) => !before.has(part));
+	assert.equal(
+		fresh.map(({ source }) => source?.name),
+		["t7"],
+	);
+	assert.equal(
+		sizes(memory),
+		known.map((size) => size + 1),
+	);
+	const again = await compile(config, sources, "key", {
+		bus: new ThemeBus(),
+		memory: createMemory(),
+	});
+	assert.equal(edited, again, "as if all had been compiled");
+});
+
+/** How many themes were looked at, and checked. */
+function sizes({ themes, findings }: Memory): number[] {
+	return [themes.size, findings.size];
+}
+
+test.run();
