@@ -30,13 +30,18 @@ try {
 	rmSync(temporary, { recursive: true, force: true });
 }
 
-/** A compiled file and its types for each source, the bundled browser code, and all shipped CSS. */
+/** The bundled code, the types of each source, and all shipped CSS. */
 function contents() {
-	const compiled = filesBelow("src")
+	const types = filesBelow("src")
 		.filter((path) => !path.startsWith("src/browser/"))
-		.map((path) => path.replace(/^src/, "dist").replace(/\.ts$/, ""));
+		.map((path) => path.replace(/^src/, "dist").replace(/\.ts$/, ".d.ts"));
+	const entries = ["index", "cli", "build-child", "check"].map((name) => `dist/${name}.js`);
+	const parts = filesBelow("dist").filter((path) => /^dist\/[\w-]+-[A-Z\d]{8}\.js$/.test(path));
 	return [
-		...compiled.flatMap((path) => [`${path}.js`, `${path}.d.ts`]),
+		...types,
+		...entries,
+		...parts,
+		"dist/prebuilt.json",
 		"dist/browser/runtime.js",
 		"dist/browser/editor.js",
 		...filesBelow("public/css"),

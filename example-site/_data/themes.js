@@ -1,8 +1,7 @@
 /** What the gallery says of each theme: read from the same files that the plugin bundles. */
 import { readdirSync, readFileSync } from "node:fs";
 import postcss from "postcss";
-import { contrastTable } from "../../dist/checks/check.js";
-import { createCascade } from "../../dist/css/cascade.js";
+import { contrastTables } from "../../dist/check.js";
 
 const css = new URL("../../public/css/", import.meta.url);
 const own = new URL("../src/themes/", import.meta.url);
@@ -22,7 +21,7 @@ export default () => {
 	const base = ["base/", "components/"].flatMap((folder) => files(new URL(folder, css)));
 	const builtIn = files(new URL("themes/", css));
 	for (const url of [...base, ...builtIn, ...files(own)]) bundle.append(parse(url).nodes);
-	const cascade = createCascade(bundle);
+	const tables = contrastTables(bundle);
 
 	return [...builtIn, ...files(own)].map((url) => {
 		const name = url.pathname.match(/([^/]+)\.css$/)[1];
@@ -32,7 +31,7 @@ export default () => {
 			declarations += 1;
 			if (prop === "color-scheme") mode = value;
 		});
-		const measured = contrastTable(cascade, name);
+		const measured = tables[name];
 		return {
 			name,
 			label: name[0].toUpperCase() + name.slice(1),

@@ -1,4 +1,5 @@
-import type { Cascade, ThemeDeclarations } from "../css/cascade.js";
+import type { Root } from "postcss";
+import { type Cascade, createCascade, type ThemeDeclarations } from "../css/cascade.js";
 import { contrastFindings } from "./contrast.js";
 import type { Finding } from "./findings.js";
 import { modesOf } from "./modes.js";
@@ -21,6 +22,12 @@ export function checkThemes(
 export function checkTheme(theme: string, declarations: ThemeDeclarations): Finding[] {
 	const { modes, findings } = modesOf(theme, declarations);
 	return [...findings, ...contrastFindings(theme, declarations, modes)];
+}
+
+/** {@link contrastTable} of each theme of a stylesheet. */
+export function contrastTables(css: Root): Record<string, Measured[]> {
+	const cascade = createCascade(css);
+	return Object.fromEntries(cascade.themes.map((theme) => [theme, contrastTable(cascade, theme)]));
 }
 
 /** Every pair of a theme with its ratio, in the theme's mode; light, if it is one of both modes. */

@@ -1,4 +1,9 @@
-import { type Node, type ParseError, parseTree, printParseErrorCode } from "jsonc-parser";
+import { createRequire } from "node:module";
+import type { Node, ParseError } from "jsonc-parser";
+
+const require = createRequire(import.meta.url);
+/** Loaded where there is a text to look into: most sites have none. */
+const parser = () => require("jsonc-parser") as typeof import("jsonc-parser");
 
 /** What is wrong with a text that is no JSON, and the offset at which it is. */
 export interface JsonMistake {
@@ -27,10 +32,14 @@ const REASONS: Readonly<Record<string, string>> = {
 /** A text with its offsets; undefined where it nests deeper than the stack, as `JSON.parse` may. */
 export function treeOf(text: string, errors: ParseError[] = []): Node | undefined {
 	try {
-		return parseTree(text, errors, { disallowComments: true });
+		return parser().parseTree(text, errors, { disallowComments: true });
 	} catch {
 		return undefined;
 	}
+}
+
+export function nodeAt(tree: Node, path: readonly (string | number)[]): Node | undefined {
+	return parser().findNodeAtLocation(tree, [...path]);
 }
 
 /** The first mistake in a text that `JSON.parse` refused, with what to do about it. */
@@ -46,5 +55,8 @@ export function findMistake(text: string, refusal: string): JsonMistake {
 	if (before.endsWith(",") && /[}\]]/.test(text.charAt(first.offset))) {
 		return { offset: before.length - 1, reason: "nothing follows this comma: remove it" };
 	}
-	return { offset: first.offset, reason: REASONS[printParseErrorCode(first.error)] ?? refusal };
+	return {
+		offset: first.offset,
+		reason: REASONS[parser().printParseErrorCode(first.error)] ?? refusal,
+	};
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
-import { findNodeAtLocation, type Node } from "jsonc-parser";
+import type { Node } from "jsonc-parser";
 import { formatPosition, messageOf, ThemeError } from "../errors.js";
-import { findMistake, treeOf } from "./json-syntax.js";
+import { findMistake, nodeAt, treeOf } from "./json-syntax.js";
 import type { ThemeSettings } from "./options.js";
 import { describe, explain } from "./problems.js";
 import { SETTINGS, typeOf } from "./table.js";
@@ -36,7 +36,7 @@ export function readSiteJson(file: string): ThemeSettings {
 	}
 	const { theme = {} } = json;
 	return settings.read(theme, ["theme"], (problem) => {
-		const node = tree && findNodeAtLocation(tree, [...problem.path]);
+		const node = tree && nodeAt(tree, problem.path);
 		const { offset = 0 } = (node?.parent?.type === "property" ? node.parent : node) ?? {};
 		throw errorAt(source, offset, explain(problem));
 	});

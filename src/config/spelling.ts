@@ -1,4 +1,6 @@
-import { closest, distance } from "fastest-levenshtein";
+import { createRequire } from "node:module";
+
+const require = createRequire(import.meta.url);
 
 /**
  * The known name that was probably meant. Letter case, hyphens and underscores do not count, and of
@@ -9,6 +11,9 @@ export function suggest(name: string, known: readonly string[]): string | undefi
 	const folded = new Map(known.map((one) => [fold(one), one]));
 	if (folded.size === 0) return undefined;
 	const slip = fold(name);
+	// Loaded at the first slip of somebody's pen.
+	const { closest, distance } =
+		require("fastest-levenshtein") as typeof import("fastest-levenshtein");
 	const swapped = [...folded.keys()].find((one) => isTransposed(slip, one));
 	const nearest = swapped ?? closest(slip, [...folded.keys()]);
 	const allowed = Math.max(1, Math.floor(nearest.length / 4));

@@ -55,7 +55,7 @@ for (const [name, config] of Object.entries(CONFIGS)) {
 		assert.match(cold.output, /12 themes.*built/);
 		assert.not.match(cold.output, /warning/i);
 		assert.ok(site.has("_site/_theme/css/site.css") && site.has("_site/_theme/theme.js"));
-		assert.ok(cold.modules.some((url) => url.includes("dist/eleventy/plugin.js")));
+		assert.ok(cold.modules.some((url) => url.includes("dist/index.js")));
 		assert.equal(
 			cold.modules.filter((url) => HEAVY.test(url)),
 			[],
