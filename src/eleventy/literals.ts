@@ -9,8 +9,9 @@ const LITERAL_HERE = new RegExp(LITERAL.source, "y");
 
 /** Replaces the literals where the page shows text: not in tags, comments, code or scripts. */
 export function renderLiterals(html: string, methods: TemplateMethods): string {
-	// The scan reads the whole page, so it is for pages that hold a literal.
-	if (html.search(LITERAL) === -1) return html;
+	// The scan reads the whole page, so it is for pages that hold a literal. First a look for what hardly
+	// a page holds: pages are full of `<`, at each of which a longer pattern stops.
+	if (!html.includes("%>") || html.search(LITERAL) === -1) return html;
 	const edits = Array.from(textRegions(html), ({ start, end }) =>
 		Array.from(html.slice(start, end).matchAll(LITERAL), ({ 0: literal, 1: name, index }) => ({
 			start: start + index,

@@ -1,5 +1,5 @@
 /** A tag from its name on: the attribute states of the tokenizer (§13.2.5.32 to .40). */
-import { asciiLower, isSpace, type Range, search } from "./ascii.js";
+import { asciiLower, isSpace, type Range } from "./ascii.js";
 
 /** An attribute as written: its range reaches from the name to the closing quote. */
 export interface Attribute extends Range {
@@ -19,15 +19,24 @@ const SLASH = 0x2f;
 const EQUALS = 0x3d;
 const GREATER = 0x3e;
 
-const NAME_END = /[\t\n\f\r />=]/g;
-const UNQUOTED_END = /[\t\n\f\r >]/g;
-
 /** The attributes of a start tag; of two with the same name, the first counts. */
 export function attributesOf(html: string, tag: Range & { name: string }): Attribute[] {
 	const found: Attribute[] = [];
 	walkTag(html, tag.start + 1 + tag.name.length, found);
-	const seen = new Set<string>();
-	return found.filter(({ name }) => !seen.has(name) && seen.add(name));
+	return firstOfEach(found);
+}
+
+/** Up to so many, comparing all takes less than a set of them. */
+const FEW = 8;
+
+export function firstOfEach(found: Attribute[]): Attribute[] {
+	if (found.length > FEW) {
+		const seen = new Set<string>();
+		return found.filter(({ name }) => !seen.has(name) && seen.add(name));
+	}
+	const isFirst = ({ name }: Attribute, index: number) =>
+		found.findIndex((other) => other.name === name) === index;
+	return found.every(isFirst) ? found : found.filter(isFirst);
 }
 
 /** Walks from the end of a tag's name over its attributes; undefined if the input ends first. */
@@ -42,8 +51,8 @@ export function walkTag(html: string, from: number, found?: Attribute[]): TagEnd
 			return { end: start + 1, selfClosing };
 		}
 		// An `=` that comes first is part of the name (before attribute name state).
-		const nameEnd = search(NAME_END, html, start + 1);
-		if (nameEnd < 0) return undefined;
+		const nameEnd = endOf(html, start + 1, endsName);
+		if (nameEnd >= html.length) return undefined;
 		const value = valueAfter(html, nameEnd);
 		if (!value) return undefined;
 		at = value.next;
@@ -67,8 +76,27 @@ function valueAfter(html: string, nameEnd: number): (Range & { next: number }) |
 		return end < 0 ? undefined : { start: at + 1, end, next: end + 1 };
 	}
 	if (first === ">") return { start: at, end: at, next: at };
-	const end = search(UNQUOTED_END, html, at);
-	return end < 0 ? undefined : { start: at, end, next: end };
+	const end = endOf(html, at, endsUnquoted);
+	return end < html.length ? { start: at, end, next: end } : undefined;
+}
+
+export function endsTagName(code: number): boolean {
+	return isSpace(code) || code === SLASH || code === GREATER;
+}
+
+function endsName(code: number): boolean {
+	return endsTagName(code) || code === EQUALS;
+}
+
+function endsUnquoted(code: number): boolean {
+	return isSpace(code) || code === GREATER;
+}
+
+/** Where the first character from `from` on is one of those; names and values are short. */
+export function endOf(html: string, from: number, isEnd: (code: number) => boolean): number {
+	let at = from;
+	while (at < html.length && !isEnd(html.charCodeAt(at))) at++;
+	return at;
 }
 
 function skipSpace(html: string, from: number, slashes: boolean): number {
@@ -79,5 +107,6 @@ function skipSpace(html: string, from: number, slashes: boolean): number {
 
 /** What the input stream preprocessor and the attribute states do to characters. */
 function normalize(text: string): string {
+	if (!text.includes("\r") && !text.includes("\0")) return text;
 	return text.replace(/\r\n?/g, "\n").replaceAll("\0", "\ufffd");
 }

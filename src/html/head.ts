@@ -15,6 +15,8 @@ export interface Head {
 const IN_HEAD = new Set(
 	`base basefont bgsound link meta noframes noscript script style template title`.split(" "),
 );
+/** The tags whose attributes say something of the page. */
+const READ = new Set(["html", "meta", "link", "script"]);
 /** End tags that a parser does not ignore before the body. */
 const END_TAGS = new Set(["head", "body", "html", "br"]);
 /**
@@ -32,7 +34,7 @@ export function scanHead(html: string): Head | undefined {
 	// Cheap and sure in one direction: nearly every fragment ends here.
 	if (!MAYBE_DOCUMENT.test(html)) return undefined;
 	const reader = new HeadReader(html);
-	for (const token of scan(html, true)) {
+	for (const token of scan(html, true, READ)) {
 		reader.read(token);
 		if (reader.isDone) break;
 	}

@@ -3,6 +3,7 @@
  * `<title/>` or `<style>` begins no raw text.
  */
 import { type Element, foreignElement, spaceFor } from "./foreign.js";
+import { RAW_TEXT } from "./raw-text.js";
 import type { Token } from "./tokenizer.js";
 
 /** What a token stands in. */
@@ -21,6 +22,8 @@ const MAX_DEPTH = 512;
 const VOID = new Set(
 	"area base br col embed hr img input link meta param source track wbr".split(" "),
 );
+/** Whatever scripting is. */
+const TEXT_ONLY = new Set([...RAW_TEXT].filter((name) => name !== "noscript"));
 /** Document tags: they are opened once, and their end tags close nothing. */
 const ONCE = new Set(["html", "head", "body"]);
 
@@ -97,8 +100,9 @@ export class OpenElements {
 			this.#outer.push(this.#tree);
 			this.#tree = new Tree();
 		} else if (!VOID.has(name)) {
-			if (this.#tree.stack.length === 0) this.#tree.openAround(name);
-			else this.#tree.open({ name, space: "html" });
+			// What holds text alone holds no image.
+			if (this.#tree.stack.length > 0) this.#tree.open({ name, space: "html" });
+			else if (!TEXT_ONLY.has(name)) this.#tree.openAround(name);
 		}
 		return false;
 	}

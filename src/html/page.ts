@@ -34,6 +34,9 @@ export interface MetaPolicy {
 	range: Range;
 }
 
+/** What both paths begin with, but for a slash that some leave out. */
+const FOLDER = SCRIPT_PATH.slice(1, SCRIPT_PATH.indexOf("/", 1) + 1);
+
 /** `<html amp>`, `<html ⚡>` (perhaps with a variation selector), and those of ads and mail. */
 const AMP = /^(?:amp|\u26a1\ufe0f?)(?:4ads|4email)?$/;
 
@@ -48,7 +51,7 @@ export function readPage(html: string): Page | undefined {
 	const attributes = htmlTags.flatMap((tag) => tag.attributes);
 	const theme = attributes.find(({ name }) => name === THEME_ATTRIBUTE);
 	const metas = children.filter(({ name }) => name === "meta");
-	const names = new Set(metas.map((meta) => keyword(meta, "name")));
+	const names = metas.map((meta) => keyword(meta, "name"));
 	return {
 		insertAt,
 		htmlTag: htmlTags[0] && rangeOf(htmlTags[0]),
@@ -56,19 +59,23 @@ export function readPage(html: string): Page | undefined {
 		xhtml: attributes.some(({ name }) => name === "xmlns"),
 		amp: attributes.some(({ name }) => AMP.test(name)),
 		hasAssets: children.some(loadsAssets),
-		themeColor: names.has("theme-color"),
-		colorScheme: names.has("color-scheme"),
+		themeColor: names.includes("theme-color"),
+		colorScheme: names.includes("color-scheme"),
 		policies: metas.flatMap(policyOf),
 	};
 }
 
 function loadsAssets(tag: StartTag): boolean {
 	if (tag.name === "script") return isAsset(written(tag, "src"));
-	const keywords = tag.name === "link" ? keyword(tag, "rel").split(/[\t\n\f\r ]+/) : [];
-	return keywords.includes("stylesheet") && isAsset(written(tag, "href"));
+	if (tag.name !== "link" || !isAsset(written(tag, "href"))) return false;
+	return keyword(tag, "rel")
+		.split(/[\t\n\f\r ]+/)
+		.includes("stylesheet");
 }
 
 function isAsset(url: string): boolean {
+	// Nearly no URL is one, and two looks tell.
+	if (!url.includes(FOLDER) && !url.includes("&")) return false;
 	// Queries are full of `&`, and mean nothing here.
 	const isPlain = !pathOf(url).includes("&");
 	const path = `/${pathOf(isPlain ? url : resolveReferences(url))}`;
@@ -92,7 +99,8 @@ function keyword(tag: StartTag, name: string): string {
 }
 
 function written({ attributes }: StartTag, wanted: string): string {
-	return attributes.find(({ name }) => name === wanted)?.value ?? "";
+	for (const { name, value } of attributes) if (name === wanted) return value;
+	return "";
 }
 
 function rangeOf({ start, end }: Range): Range {

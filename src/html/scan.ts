@@ -25,18 +25,23 @@ const OPAQUE = new Set([...RAW_TEXT, "pre", "code"]);
 OPAQUE.delete("noscript");
 
 /**
- * @param scripting - whether `<noscript>` is raw text, as it is for a browser that runs scripts.
+ * @param scripting - whether `<noscript>` is raw text, as it is for a browser that runs scripts
+ * @param wanted - names of the start tags whose attributes will be asked for
  */
-export function* scan(html: string, scripting: boolean): Generator<Scanned, void> {
+export function* scan(
+	html: string,
+	scripting: boolean,
+	wanted?: ReadonlySet<string>,
+): Generator<Scanned, void> {
 	const openElements = new OpenElements(html);
 	// A decoder drops the byte order mark before any tokenizer sees it.
 	let at = html.startsWith("\ufeff") ? 1 : 0;
 	while (at < html.length) {
-		const token = tokenAt(html, at, openElements.isForeign);
-		const { type, name, start, end: next, selfClosing } = token;
+		const token = tokenAt(html, at, openElements.isForeign, wanted);
+		const { type, name, start, end: next, selfClosing, attributes } = token;
 		const { templates, foreign, embedded } = openElements.enter(token);
 		// Written out: spreading two objects for each token took half of the whole time.
-		yield { type, name, start, end: next, selfClosing, templates, foreign, embedded };
+		yield { type, name, start, end: next, selfClosing, attributes, templates, foreign, embedded };
 		at = next;
 		const isRaw = type === "start" && !foreign && RAW_TEXT.has(name);
 		if (!isRaw || (name === "noscript" && !scripting)) continue;
@@ -75,12 +80,12 @@ export function* textRegions(html: string): Generator<Range, void> {
 /** The start tags of the elements of a name, in `<pre>`, `<code>` and `<template>` as well. */
 export function startTags(html: string, name: string): StartTag[] {
 	const found: StartTag[] = [];
-	for (const token of scan(html, false)) {
+	for (const token of scan(html, false, new Set([name]))) {
 		if (token.type === "start" && token.name === name) found.push(startTag(html, token));
 	}
 	return found;
 }
 
-export function startTag(html: string, { name, start, end }: Scanned): StartTag {
-	return { name, start, end, attributes: attributesOf(html, { name, start, end }) };
+export function startTag(html: string, { name, start, end, attributes }: Scanned): StartTag {
+	return { name, start, end, attributes: attributes ?? attributesOf(html, { name, start, end }) };
 }

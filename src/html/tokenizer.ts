@@ -3,7 +3,7 @@
  * text; attributes are read only of the few tags that matter.
  */
 import { asciiLower, type Range, search } from "./ascii.js";
-import { walkTag } from "./attributes.js";
+import { type Attribute, endOf, endsTagName, firstOfEach, walkTag } from "./attributes.js";
 
 /**
  * `void` is `</>`, which the standard drops. `unfinished` is a tag, comment or doctype that the end
@@ -25,23 +25,42 @@ export interface Token extends Range {
 	name: string;
 	/** Ends in `/>`; means something on foreign elements only. */
 	selfClosing: boolean;
+	/** Of the tags whose attributes were asked for. */
+	attributes?: Attribute[] | undefined;
 }
 
-const MARKUP = /<(?:[a-z!?]|\/[\s\S])/gi;
 const COMMENT_END = /--!?>/g;
-const NAME_END = /[\t\n\f\r />]/g;
 
-/** The token that starts at `at`, which must be below the length of the input. */
-export function tokenAt(html: string, at: number, cdataAllowed: boolean): Token {
-	const markup = search(MARKUP, html, at);
+const NONE: ReadonlySet<string> = new Set();
+
+/**
+ * The token that starts at `at`, which must be below the length of the input.
+ * @param wanted - names of the start tags whose attributes are read on the way
+ */
+export function tokenAt(
+	html: string,
+	at: number,
+	cdataAllowed: boolean,
+	wanted: ReadonlySet<string> = NONE,
+): Token {
+	const markup = markupFrom(html, at);
 	if (markup !== at) return token("text", at, markup < 0 ? html.length : markup);
 	const next = html[at + 1];
 	if (next === "!") return declarationAt(html, at, cdataAllowed);
 	if (next === "?") return upTo(">", "comment", html, at, at + 2);
-	if (next !== "/") return tagAt(html, at, "start");
+	if (next !== "/") return tagAt(html, at, "start", wanted);
 	if (html[at + 2] === ">") return token("void", at, at + 3);
-	if (/[a-z]/i.test(html[at + 2] ?? "")) return tagAt(html, at, "end");
+	if (/[a-z]/i.test(html[at + 2] ?? "")) return tagAt(html, at, "end", NONE);
 	return upTo(">", "comment", html, at, at + 2);
+}
+
+/** The first `<` from `from` on that begins something, or -1. */
+function markupFrom(html: string, from: number): number {
+	for (let at = html.indexOf("<", from); at >= 0; at = html.indexOf("<", at + 1)) {
+		const next = html[at + 1] ?? "";
+		if (next === "/" ? at + 2 < html.length : /[a-z!?]/i.test(next)) return at;
+	}
+	return -1;
 }
 
 function declarationAt(html: string, at: number, cdataAllowed: boolean): Token {
@@ -63,13 +82,20 @@ function commentAt(html: string, at: number): Token {
 	return token("comment", at, html.indexOf(">", end) + 1);
 }
 
-function tagAt(html: string, at: number, type: "start" | "end"): Token {
+function tagAt(
+	html: string,
+	at: number,
+	type: "start" | "end",
+	wanted: ReadonlySet<string>,
+): Token {
 	const nameStart = at + (type === "end" ? 2 : 1);
-	const nameEnd = search(NAME_END, html, nameStart);
-	const tail = nameEnd < 0 ? undefined : walkTag(html, nameEnd);
-	if (!tail) return token("unfinished", at, html.length);
+	const nameEnd = endOf(html, nameStart, endsTagName);
 	const name = asciiLower(html.slice(nameStart, nameEnd));
-	return { type, name, start: at, end: tail.end, selfClosing: tail.selfClosing };
+	const found: Attribute[] | undefined = wanted.has(name) ? [] : undefined;
+	const tail = walkTag(html, nameEnd, found);
+	if (!tail) return token("unfinished", at, html.length);
+	const { end, selfClosing } = tail;
+	return { type, name, start: at, end, selfClosing, attributes: found && firstOfEach(found) };
 }
 
 function upTo(mark: string, type: TokenType, html: string, at: number, from: number): Token {

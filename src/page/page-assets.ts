@@ -1,3 +1,4 @@
+import { recall } from "../bundle/memory.js";
 import { CSS_PATH, EDITOR_PATH, GUARD_PATH, SCRIPT_PATH } from "../constants.js";
 import type { Theme } from "../css/types.js";
 import type { Service } from "../service/service.js";
@@ -20,10 +21,20 @@ export interface PageAssets {
 	readonly html: (needs: Omit<PageNeeds, "forced">) => string;
 }
 
-/** Renders a service's assets for pages; what all pages share is made once, until it changes. */
+/** Renders a service's assets for pages; what pages share is made once, until it changes. */
 export function createPageAssets(service: Service): (forced?: string) => PageAssets {
-	return (forced) => pageAssets(service, service.derive(sharedOptions), forced);
+	return (forced) =>
+		recall(service.derive(knownAssets), forced, () => {
+			const { inline, html } = pageAssets(service, service.derive(sharedOptions), forced);
+			const known = new Map<string, string>();
+			return {
+				inline,
+				html: (needs) => recall(known, JSON.stringify(needs), () => html(needs)),
+			};
+		});
 }
+
+const knownAssets = () => new Map<string | undefined, PageAssets>();
 
 /** The sources that a policy must hold for every page's assets to work. */
 export function policySources(service: Service): PolicySources {
