@@ -66,16 +66,15 @@ export function readPage(html: string): Page | undefined {
 }
 
 function loadsAssets(tag: StartTag): boolean {
-	if (tag.name === "script") return isAsset(written(tag, "src"));
-	if (tag.name !== "link" || !isAsset(written(tag, "href"))) return false;
-	return keyword(tag, "rel")
-		.split(/[\t\n\f\r ]+/)
-		.includes("stylesheet");
+	const url = written(tag, tag.name === "link" ? "href" : "src");
+	// Nearly no URL is one, and two looks tell.
+	if (!url.includes(FOLDER) && !url.includes("&")) return false;
+	if (tag.name === "script") return isAsset(url);
+	const keywords = tag.name === "link" ? keyword(tag, "rel").split(/[\t\n\f\r ]+/) : [];
+	return keywords.includes("stylesheet") && isAsset(url);
 }
 
 function isAsset(url: string): boolean {
-	// Nearly no URL is one, and two looks tell.
-	if (!url.includes(FOLDER) && !url.includes("&")) return false;
 	// Queries are full of `&`, and mean nothing here.
 	const isPlain = !pathOf(url).includes("&");
 	const path = `/${pathOf(isPlain ? url : resolveReferences(url))}`;
