@@ -2,6 +2,7 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { planMedia } from "../../src/init/media/media.js";
 import { readModeQuery } from "../../src/init/media/media-query.js";
+import { readSheets } from "../../src/init/media/sheets.js";
 import type { Plan } from "../../src/init/types.js";
 import { applied, readingOf, type Sources } from "../helpers/reading.js";
 
@@ -256,6 +257,21 @@ test("what cannot be told is named, and nothing is changed", () => {
 	named(reasons({ ...css(KEPT), head: link }), "(d.css)");
 	const themed = { "src/themes/dark.css": '[data-theme="dark"] { color: red }' };
 	named(reasons({ css: { "main.css": SCHEMED, ...themed } }), "themes already");
+});
+
+test("the medium of a stylesheet is that of the block in which all pages load it", () => {
+	const text = "p { color: red }";
+	const mediaWithin = (before: string) => {
+		const css = { "d.css": text };
+		const loaded = `a {}\n${before}${text}`;
+		return readSheets({ ...readingOf({ css }), cssOf: () => loaded }).sheets[0]?.media;
+	};
+	assert.is(mediaWithin("@media print {"), "print");
+	assert.is(mediaWithin("@media screen { b {} }\n@media (min-width: 1px) {\n"), "(min-width: 1px)");
+	assert.is(mediaWithin(`${"@media a".repeat(20)} @media print {`), "print");
+	for (const none of ["", "@media print { b {} }\n", "@media print { b {", "@layer x {"]) {
+		assert.is(mediaWithin(none), undefined, none);
+	}
 });
 
 test("pictures and scripts that follow the OS are named, and hinder nothing", () => {

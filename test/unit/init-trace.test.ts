@@ -108,6 +108,14 @@ test("where the CSS and the scripts of a file are", () => {
 			["three()", false],
 		],
 	);
+	const bundles = source(
+		"bundles.njk",
+		"{%- css %}a {}{% js %}no(){% endjs %}{%css%}b {}{%- endcss -%}{% endcss %}{% css %}{% endcss %}{% css %}c {}",
+	);
+	assert.equal(
+		cssRegions(bundles).map(({ text }) => text),
+		["a {}{% js %}no(){% endjs %}{%css%}b {}", ""],
+	);
 	assert.equal(
 		cssRegions(source("\ufeffx.css", "\ufeffa {}")).map(({ start }) => start),
 		[1],

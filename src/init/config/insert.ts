@@ -1,7 +1,8 @@
 import type { Node, Statement } from "acorn";
 import { full } from "acorn-walk";
+import { indentAt } from "../lines.js";
 import type { ConfigFunction } from "./export.js";
-import { indentAt, type JsStyle } from "./js-style.js";
+import type { JsStyle } from "./js-style.js";
 import { nameOf } from "./parse.js";
 
 /** What stands between two offsets of a text gives way to another. */

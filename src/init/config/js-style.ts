@@ -28,12 +28,6 @@ export function eolOf(text: string): string {
 	return count(text, /\r\n/g) * 2 > count(text, /\n/g) ? "\r\n" : "\n";
 }
 
-/** The white space that a line begins with, which holds the character at `at`. */
-export function indentAt(text: string, at: number): string {
-	const line = text.lastIndexOf("\n", at - 1) + 1;
-	return /^[\t\x20]*/.exec(text.slice(line, at))?.[0] ?? "";
-}
-
 function count(text: string, pattern: RegExp): number {
 	return text.match(pattern)?.length ?? 0;
 }

@@ -1,4 +1,5 @@
 import type { CallExpression, Node, Property } from "acorn";
+import { indentAt } from "../lines.js";
 import type { Insertion } from "./insert.js";
 import { type JsStyle, propertySource, toSource } from "./js-style.js";
 import { literalOf, nameOf } from "./parse.js";
@@ -26,10 +27,8 @@ export function optionEdits(
 	if (!last) {
 		return [{ start: given.start, end: given.end, text: `{ ${missing.join(", ")} }` }];
 	}
-	const gap = /\n/.test(source.slice(given.start, last.start))
-		? /[^\n]*$/.exec(source.slice(0, last.start))?.[0]
-		: undefined;
-	const separator = gap === undefined ? ", " : `,${style.eol}${gap.match(/^\s*/)?.[0] ?? ""}`;
+	const hasLines = source.slice(given.start, last.start).includes("\n");
+	const separator = hasLines ? `,${style.eol}${indentAt(source, last.start)}` : ", ";
 	return [at(last.end, missing.map((property) => separator + property).join(""))];
 }
 

@@ -1,6 +1,7 @@
 import { type AtRule, list, type Rule } from "postcss";
 import parser from "postcss-selector-parser";
 import { compare, heaviest } from "../../css/specificity.js";
+import { indentAt } from "../lines.js";
 import type { Elements } from "./meeting.js";
 import { ancestors, type ModeBlock, type ModeGroup } from "./mode-groups.js";
 import { firstCompound, type RootState, themedSelector } from "./themed-selector.js";
@@ -21,7 +22,8 @@ export function rewriteInPlace(
 	if (gone.includes(node) || (node.nodes ?? []).every((child) => isGone(child, gone))) return "";
 	const parent = ancestors(node).find((one): one is Rule => one.type === "rule");
 	const isOneLine = !node.toString().includes("\n");
-	const margin = isOneLine ? "" : `\n${/[ \t]*$/.exec(node.raws.before ?? "")?.[0] ?? ""}`;
+	const { before = "" } = node.raws;
+	const margin = isOneLine ? "" : `\n${indentAt(before, before.length)}`;
 	const write = (state: RootState) => {
 		const nested = parent && nestedSelector(parent, state, elements);
 		if (parent && nested === undefined) return undefined;

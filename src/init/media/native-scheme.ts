@@ -21,9 +21,6 @@ interface Found {
 	readonly weight: Weight;
 }
 
-/** Both modes in one value: what makes the browser's own colours follow the OS. */
-export const BOTH: RegExp = /\blight\b.*\bdark\b|\bdark\b.*\blight\b/i;
-
 /** The look of the browser's own colours in a mode, as the site's CSS and pages now have it. */
 export function nativeLook(
 	mode: Mode,
@@ -41,7 +38,7 @@ export function nativeLook(
 	const followsAs = (value: string | undefined, otherwise: boolean) =>
 		value === undefined || /^(inherit|unset|initial|normal|var\()/i.test(value)
 			? otherwise
-			: new RegExp(`\\b${mode}\\b`, "i").test(value);
+			: names(mode, value);
 	const root = followsAs(said(ROOT, SCHEME), mode === "light" || metaNames(mode, elements));
 	const isPainted = (value: string | undefined) =>
 		value !== undefined && !/^(transparent|none|inherit|initial|unset)$/i.test(value);
@@ -50,6 +47,11 @@ export function nativeLook(
 		paintsGround: isPainted(said(ROOT, GROUND)) || isPainted(said(BODY, GROUND)),
 		paintsText: isPainted(said(ROOT, TEXT)) || isPainted(said(BODY, TEXT)),
 	};
+}
+
+/** Whether a `color-scheme` has a mode: with both, the browser's own colours follow the OS. */
+function names(mode: Mode, value: string): boolean {
+	return new RegExp(`\\b${mode}\\b`, "i").test(value);
 }
 
 const ROOT = /^(:root|html|\*|html:root)$/i;
@@ -88,7 +90,7 @@ export function ownSchemes(sheets: readonly Sheet[]): { sheet: Sheet; node: Decl
 			const isRoot = (rule: Rule) => rule.selectors.every((one) => ROOT.test(one) && one !== "*");
 			if (isRoot(style.rule)) return [];
 			const both = declarations.filter(
-				({ node }) => SCHEME.test(node.prop) && BOTH.test(node.value),
+				({ node }) => SCHEME.test(node.prop) && MODES.every((mode) => names(mode, node.value)),
 			);
 			return both.map(({ node }) => ({ sheet, node }));
 		}),

@@ -1,3 +1,4 @@
+import { posix } from "node:path";
 import type { Remark, SiteReading } from "../types.js";
 import type { Elements, PageElement } from "./meeting.js";
 import type { Sheet } from "./sheets.js";
@@ -49,7 +50,7 @@ export function followers(
 
 /** Whether an element loads a stylesheet, or is it: by the file's name, or by its text. */
 function isFor(element: PageElement, { source }: Sheet): boolean {
-	const name = (path: string) => /[^/]+(?=\.\w+$)/.exec(path.split(/[?#]/)[0] ?? "")?.[0];
+	const name = (path: string) => posix.parse(path.split(/[?#]/)[0] ?? "").name;
 	const href = element.getAttribute("href");
 	if (href !== null) return name(href) === name(source.path);
 	return element.textContent?.trim() === source.css.trim();

@@ -48,11 +48,16 @@ function mediaOf({ css }: SiteStylesheet, site: SiteReading): string | undefined
 	for (const page of site.pages) {
 		const loaded = site.cssOf(page);
 		const index = css.trim() === "" ? -1 : loaded.indexOf(css.trim());
-		const [, media = ""] = /@media ([^{}]+) \{\s*$/.exec(loaded.slice(0, Math.max(0, index))) ?? [];
-		if (index >= 0) found.add(media);
+		if (index >= 0) found.add(openMedium(loaded.slice(0, index)));
 	}
 	const [media, ...others] = found;
 	return others.length === 0 && media ? media : undefined;
+}
+
+/** The medium of the block that CSS ends in just after its beginning; none, `""`. */
+function openMedium(css: string): string {
+	const last = css.slice(Math.max(0, css.lastIndexOf("@media ")));
+	return /^@media ([^{}]+) \{\s*$/.exec(last)?.[1] ?? "";
 }
 
 /** Whether the site has themes of its own already: there is nothing to plan then. */

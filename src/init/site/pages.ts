@@ -86,12 +86,14 @@ function fileOf(href: string, url: string, output: string): string | undefined {
 	const { host, pathname } = new URL(href, `http://site${url}`);
 	if (host !== "site" || pathname.endsWith(CSS_PATH)) return undefined;
 	const parts = decodeURI(pathname).split("/").filter(Boolean);
-	return parts
-		.map((_, index) => posix.join(output, ...parts.slice(index)))
-		.find((file) => existsSync(file) && statSync(file).isFile());
+	return parts.map((_, index) => posix.join(output, ...parts.slice(index))).find(isFile);
 }
 
-const IMPORT = /@import\s+(?:url\(\s*)?["']?([^"')\s;]+)[^;]*;/g;
+function isFile(path: string): boolean {
+	return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+}
+
+const IMPORT = /@import\s+(?:url\(\s*)?["']?([^"')\s;]+)/g;
 
 function withImports(
 	file: string,
@@ -104,7 +106,7 @@ function withImports(
 	const css = readFileSync(file, "utf8");
 	const imported = Array.from(css.matchAll(IMPORT), ([, href = ""]) => {
 		const path = href.startsWith("/") ? join(output, href) : join(dirname(file), href);
-		return existsSync(path) ? withImports(path, output, media, seen) : [];
+		return isFile(path) ? withImports(path, output, media, seen) : [];
 	});
 	return [...imported.flat(), { css: within(media, css), file }];
 }

@@ -19,10 +19,7 @@ const STRING_SYNTAX = /\$\{|\\/;
 const PREPROCESSED =
 	/(?:^|[\s;{])(?:\$[\w-]+\s*:|@(?:use|forward|mixin|include|function|if|else|each|for|while|extend|return)\b|%[\w-]+\s*\{|\/\/)|#\{|:\s*\$/;
 /** Eleventy's own bundles: `{% css %}…{% endcss %}`. */
-const BUNDLES = {
-	css: /\{%-?\s*css\b[^%]*%\}([\s\S]*?)\{%-?\s*endcss\s*-?%\}/g,
-	js: /\{%-?\s*js\b[^%]*%\}([\s\S]*?)\{%-?\s*endjs\s*-?%\}/g,
-};
+const BUNDLE_TAG = /\{%-?\s*(css|js|endcss|endjs)\b[^%]*%\}/g;
 
 /** The CSS that a file holds: all of a stylesheet, the `<style>`s and bundles of a template. */
 export function cssRegions(file: SourceFile): Region[] {
@@ -34,12 +31,12 @@ export function cssRegions(file: SourceFile): Region[] {
 			file.extension === "css" || (file.extension === "scss" && !PREPROCESSED.test(text));
 		return [regionOf(file, start, file.text.length, !isPlain)];
 	}
-	return isTemplate(file) ? [...elements(file, "style"), ...bundles(file, BUNDLES.css)] : [];
+	return isTemplate(file) ? [...elements(file, "style"), ...bundles(file, "css")] : [];
 }
 
 /** The inline scripts of a template. */
 export function scriptRegions(file: SourceFile): Region[] {
-	return isTemplate(file) ? [...elements(file, "script"), ...bundles(file, BUNDLES.js)] : [];
+	return isTemplate(file) ? [...elements(file, "script"), ...bundles(file, "js")] : [];
 }
 
 function elements(file: SourceFile, name: "style" | "script"): Region[] {
@@ -63,11 +60,16 @@ function isJavaScript(html: string, tag: Range & { name: string }): boolean {
 	);
 }
 
-function bundles(file: SourceFile, pattern: RegExp): Region[] {
-	return Array.from(file.text.matchAll(pattern), ({ 0: whole, 1: text = "", index }) => {
-		const start = index + whole.indexOf(text, whole.indexOf("%}") + 2);
-		return regionOf(file, start, start + text.length, false);
-	});
+function bundles(file: SourceFile, type: "css" | "js"): Region[] {
+	const found: Region[] = [];
+	let start: number | undefined;
+	for (const { 0: tag, 1: name, index } of file.text.matchAll(BUNDLE_TAG)) {
+		if (name === type) start ??= index + tag.length;
+		if (name !== `end${type}` || start === undefined) continue;
+		found.push(regionOf(file, start, index, false));
+		start = undefined;
+	}
+	return found;
 }
 
 function regionOf(

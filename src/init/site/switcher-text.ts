@@ -1,5 +1,6 @@
 import type { Insertion } from "../config/insert.js";
-import { eolOf, indentAt } from "../config/js-style.js";
+import { eolOf } from "../config/js-style.js";
+import { indentAt } from "../lines.js";
 import type { Place } from "./places.js";
 
 /** How an engine writes the call where `<% themeSwitcher() %>` means something else or nothing. */
