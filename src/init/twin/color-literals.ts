@@ -69,11 +69,3 @@ function closing(value: string, from: number): number {
 	}
 	return index;
 }
-
-/** The value with each of its colours replaced. */
-export function withColors(value: string, replace: (literal: Literal) => string): string {
-	return literalsIn(value).reduceRight(
-		(text, literal) => text.slice(0, literal.start) + replace(literal) + text.slice(literal.end),
-		value,
-	);
-}

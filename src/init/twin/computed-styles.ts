@@ -2,9 +2,10 @@ import type { Declaration } from "postcss";
 import parser from "postcss-selector-parser";
 import type { Layer } from "../../css/layers.js";
 import { compare, heaviest, type Weight } from "../../css/specificity.js";
-import { type Elements, type PageElement, stateless } from "../media/meeting.js";
+import { type Elements, type PageDocument, type PageElement, stateless } from "../media/meeting.js";
 import { resolved } from "../media/moves.js";
 import type { Sheet } from "../media/sheets.js";
+import { askedNames, presentNames } from "./page-names.js";
 
 /** A declaration for one selector, with what decides whether it wins. */
 export interface Weighed {
@@ -32,10 +33,15 @@ export function givenStyles(
 	{ documents }: Elements,
 ): Map<PageElement, Given> {
 	const given = new Map<PageElement, Given>();
-	const weighed = sheets.flatMap(weigh).sort(order);
+	const rules = groupByRule(sheets.flatMap(weigh).sort(order)).map((rule) => {
+		const selector = stateless((rule[0] as Weighed).selector);
+		return { rule, selector, asked: askedNames(selector) };
+	});
 	for (const document of documents) {
-		for (const rule of groupByRule(weighed)) {
-			for (const element of matching(document, rule[0] as Weighed)) {
+		const present = presentNames(document);
+		for (const { rule, selector, asked } of rules) {
+			if (!asked.every((name) => present.has(name))) continue;
+			for (const element of matching(document, selector)) {
 				const its: Given = given.get(element) ?? { always: new Map(), sometimes: [] };
 				given.set(element, its);
 				const into = rule[0]?.isSometimes ? new Map<string, string>() : its.always;
@@ -95,9 +101,9 @@ function groupByRule(weighed: readonly Weighed[]): Weighed[][] {
 	return groups;
 }
 
-function matching(document: Elements["documents"][number], { selector }: Weighed) {
+function matching(document: PageDocument, selector: string): Iterable<PageElement> {
 	try {
-		return document.querySelectorAll(stateless(selector));
+		return document.querySelectorAll(selector);
 	} catch {
 		return [];
 	}

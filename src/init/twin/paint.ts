@@ -1,6 +1,7 @@
 import { clampRgb, parse, type Rgb, wcagLuminance } from "culori";
 import { Computed, type Declarations } from "../../css/computed.js";
 import type { Mode } from "../../css/types.js";
+import { references } from "../../css/values.js";
 import { literalsIn } from "./color-literals.js";
 import type { PagePair } from "./page-pairs.js";
 
@@ -16,16 +17,49 @@ const OWN: Readonly<Record<string, Readonly<Record<Mode, string>>>> = {
 
 /** The colours of a page whose root declares these tokens, in a mode. */
 export class Paint {
-	readonly #computed: Computed;
+	readonly #declared: Map<string, { readonly value: string }>;
 	readonly #mode: Mode;
+	#computed: Computed;
+	readonly #colors = new Map<string, readonly Rgb[]>();
+	/** The values whose colours are known, by the tokens that they derive from. */
+	readonly #derived = new Map<string, Set<string>>();
 
 	constructor(declared: Declarations, mode: Mode) {
-		this.#computed = new Computed(declared, mode);
+		this.#declared = new Map(declared);
 		this.#mode = mode;
+		this.#computed = new Computed(this.#declared, mode);
+	}
+
+	/** Gives a token another value; what does not derive from it is not computed again. */
+	declare(token: string, value: string): void {
+		this.#declared.set(token, { value });
+		this.#computed = new Computed(this.#declared, this.#mode);
+		for (const derived of this.#derived.get(token) ?? []) this.#colors.delete(derived);
+		this.#derived.delete(token);
+	}
+
+	/** The tokens that a value derives from. */
+	derivation(value: string): ReadonlySet<string> {
+		const names = new Set(namesIn(value));
+		for (const name of names) {
+			for (const other of namesIn(this.#declared.get(name)?.value ?? "")) names.add(other);
+		}
+		return names;
 	}
 
 	/** All colours in a value: a gradient has several. */
-	colors(value: string): Rgb[] {
+	colors(value: string): readonly Rgb[] {
+		const known = this.#colors.get(value);
+		if (known) return known;
+		const colors = this.#compute(value);
+		this.#colors.set(value, colors);
+		for (const name of this.derivation(value)) {
+			this.#derived.set(name, (this.#derived.get(name) ?? new Set()).add(value));
+		}
+		return colors;
+	}
+
+	#compute(value: string): readonly Rgb[] {
 		const own = OWN[value]?.[this.#mode];
 		if (own) return [parse(own) as Rgb];
 		const one = this.#computed.color(value);
@@ -43,7 +77,7 @@ export class Paint {
 	}
 
 	/** What shows of grounds: more than one colour where they are gradients. */
-	ground([first, ...others]: readonly string[]): Rgb[] {
+	ground([first, ...others]: readonly string[]): readonly Rgb[] {
 		const colors = first === undefined ? this.colors("canvas") : this.colors(first);
 		if (first === undefined) return colors;
 		if (colors.length > 0 && colors.every(({ alpha = 1 }) => alpha === 1)) return colors;
@@ -51,6 +85,10 @@ export class Paint {
 		if (colors.length === 0) return under;
 		return colors.flatMap((color) => under.map((below) => over(color, below)));
 	}
+}
+
+export function namesIn(value: string): string[] {
+	return references(value).map(({ name }) => name);
 }
 
 function ratioOf(one: Rgb, other: Rgb): number {

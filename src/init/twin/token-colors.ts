@@ -1,8 +1,9 @@
 import { converter, type Rgb } from "culori";
 import { colorOf } from "../../css/color.js";
 import { parseValue } from "../../css/values.js";
+import { applyEdits } from "../../html/edits.js";
 import type { Sheet } from "../media/sheets.js";
-import { literalsIn, withColors } from "./color-literals.js";
+import { literalsIn } from "./color-literals.js";
 import { printColor } from "./twin-colors.js";
 
 /** The colours that a token's value says, and the value with others in their place. */
@@ -32,11 +33,17 @@ export function tokenColors(
 			const print = ([first = color]: readonly Rgb[]) => channels(first, space).join(separator);
 			return { colors: [color], print };
 		}
+		const literals = literalsIn(value);
 		return {
-			colors: literalsIn(value).map((literal) => literal.color),
+			colors: literals.map((literal) => literal.color),
 			print: (colors) => {
-				const left = [...colors];
-				return withColors(value, () => printColor(left.pop() as Rgb));
+				const texts = colors.map(printColor);
+				const edits = literals.map(({ start, end }, index) => ({
+					start,
+					end,
+					text: texts[index] as string,
+				}));
+				return applyEdits(value, edits);
 			},
 		};
 	};

@@ -1,9 +1,7 @@
 import type { Rgb } from "culori";
-import type { Declarations } from "../../css/computed.js";
-import type { Mode } from "../../css/types.js";
-import { references } from "../../css/values.js";
 import type { PagePair } from "./page-pairs.js";
-import { Paint } from "./paint.js";
+import type { Paint } from "./paint.js";
+import { namesIn } from "./paint.js";
 import { inLightness, lightnessOf } from "./twin-colors.js";
 
 /** A colour that a token says, as the twin has it. */
@@ -32,34 +30,44 @@ const ROUNDS = 4;
 export class TwinSolver {
 	readonly #slots: readonly Slot[];
 	readonly #pairs: readonly NeededPair[];
-	readonly #declared: Declarations;
-	readonly #mode: Mode;
+	readonly #paint: Paint;
 	readonly #print: (token: string) => string;
-	readonly #tokens = new Map<NeededPair, ReadonlySet<string>>();
+	/** The pairs that derive from a token, and those whose front is said by it. */
+	readonly #concerned = new Map<string, NeededPair[]>();
+	readonly #fronts = new Map<string, NeededPair[]>();
 
+	/**
+	 * @param paint - the page as it is: it gets the colours of the slots, and those that are tried
+	 * @param print - a token's value with the colours of its slots
+	 */
 	constructor(
 		slots: readonly Slot[],
 		pairs: readonly NeededPair[],
-		site: { declared: Declarations; mode: Mode; print: (token: string) => string },
+		{ paint, print }: { paint: Paint; print: (token: string) => string },
 	) {
 		this.#slots = slots.toSorted((one, other) => one.rank - other.rank);
 		this.#pairs = pairs;
-		this.#declared = site.declared;
-		this.#mode = site.mode;
-		this.#print = site.print;
-		for (const pair of pairs) this.#tokens.set(pair, this.#derivation(pair));
+		this.#paint = paint;
+		this.#print = print;
+		for (const pair of pairs) {
+			const { front, grounds } = pair;
+			const names = [front, ...grounds].flatMap((value) => [...paint.derivation(value)]);
+			for (const name of new Set(names)) push(this.#concerned, name, pair);
+			for (const name of new Set(namesIn(front))) push(this.#fronts, name, pair);
+		}
+		for (const { token } of slots) paint.declare(token, print(token));
 	}
 
 	/** @returns the pairs that still have less than they need */
 	solve(): NeededPair[] {
 		for (const slot of this.#slots) {
-			const own = this.#pairs.filter(({ front }) => namesIn(front).includes(slot.token));
+			const own = this.#fronts.get(slot.token) ?? [];
 			if (slot.rank < TEXT) this.#adjust(slot, own);
 			else if (slot.rank === TEXT) this.#startBest(slot, own);
 		}
 		for (let round = 0; round < ROUNDS && this.failing().length > 0; round++) {
 			for (const slot of this.#slots) {
-				const concerned = this.#pairs.filter((pair) => this.#tokens.get(pair)?.has(slot.token));
+				const concerned = this.#concerned.get(slot.token) ?? [];
 				if (this.#lack(concerned) > 0) this.#adjust(slot, concerned);
 			}
 		}
@@ -67,16 +75,15 @@ export class TwinSolver {
 	}
 
 	failing(): NeededPair[] {
-		const paint = this.#paint();
-		return this.#pairs.filter((pair) => lackOf(pair, paint) > 0);
+		return this.#pairs.filter((pair) => this.#lack([pair]) > 0);
 	}
 
 	/** What stands on grounds that stay as they are may do the same. */
 	#startBest(slot: Slot, pairs: readonly NeededPair[]): void {
 		const { color, model } = slot;
 		const lack = this.#lack(pairs);
-		slot.color = model;
-		if (lack === 0 || this.#lack(pairs) > lack) slot.color = color;
+		this.#give(slot, model);
+		if (lack === 0 || this.#lack(pairs) > lack) this.#give(slot, color);
 	}
 
 	/** The nearest lightness with which nothing lacks, else that with which the least does. */
@@ -88,38 +95,29 @@ export class TwinSolver {
 		for (let step = STEP; step <= 1 && best.lack > 0; step += STEP) {
 			for (const trial of [lightness + step, lightness - step]) {
 				if (trial < least || trial > most) continue;
-				slot.color = inLightness(start, trial);
+				this.#give(slot, inLightness(start, trial));
 				const lack = this.#lack(pairs);
 				if (lack < best.lack - 1e-6) best = { lack, color: slot.color };
 			}
 		}
-		slot.color = best.color;
+		this.#give(slot, best.color);
+	}
+
+	#give(slot: Slot, color: Rgb): void {
+		slot.color = color;
+		this.#paint.declare(slot.token, this.#print(slot.token));
 	}
 
 	#lack(pairs: readonly NeededPair[]): number {
-		const paint = this.#paint();
-		return pairs.reduce((sum, pair) => sum + lackOf(pair, paint), 0);
-	}
-
-	#paint(): Paint {
-		const declared = new Map<string, { value: string }>(this.#declared);
-		for (const { token } of this.#slots) declared.set(token, { value: this.#print(token) });
-		return new Paint(declared, this.#mode);
-	}
-
-	#derivation({ front, grounds }: PagePair): Set<string> {
-		const names = new Set([front, ...grounds].flatMap(namesIn));
-		for (const name of names) {
-			for (const other of namesIn(this.#declared.get(name)?.value ?? "")) names.add(other);
-		}
-		return names;
+		return pairs.reduce((sum, pair) => {
+			const ratio = this.#paint.contrast(pair) ?? pair.needed;
+			return sum + Math.max(0, pair.needed - ratio);
+		}, 0);
 	}
 }
 
-function namesIn(value: string): string[] {
-	return references(value).map(({ name }) => name);
-}
-
-function lackOf(pair: NeededPair, paint: Paint): number {
-	return Math.max(0, pair.needed - (paint.contrast(pair) ?? pair.needed));
+function push<T>(into: Map<string, T[]>, key: string, value: T): void {
+	const values = into.get(key);
+	if (values) values.push(value);
+	else into.set(key, [value]);
 }

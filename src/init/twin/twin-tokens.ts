@@ -9,7 +9,7 @@ import type { Sheet } from "../media/sheets.js";
 import type { Role } from "./color-literals.js";
 import { type PagePair, pagePairs } from "./page-pairs.js";
 import { Paint } from "./paint.js";
-import { tokenColors } from "./token-colors.js";
+import { type TokenColors, tokenColors } from "./token-colors.js";
 import { tokenRoles } from "./token-roles.js";
 import {
 	inLightness,
@@ -59,21 +59,26 @@ export function twinOf(sheets: readonly Sheet[], elements: Elements): Twin {
 	const was = new Paint(declared, from);
 	const rolesOf = tokenRoles(sheets);
 	const read = tokenColors(sheets);
-	const slots = [...declared].flatMap(([name, { value }]) => {
-		const colors = name.startsWith("--") ? read(name, value).colors : [];
+	const tokens = [...declared].filter(([name]) => name.startsWith("--"));
+	const said = new Map(tokens.map(([name, { value }]) => [name, read(name, value)]));
+	const slotsOf = (name: string, { colors }: TokenColors) => {
+		const roles = rolesOf(name);
 		return colors.map((color): Slot => {
-			const { role, rank } = mainRole(rolesOf(name), color, from);
+			const { role, rank } = mainRole(roles, color, from);
 			const start = startingLightness(color, role, to, lightnessOf(page));
 			const its = role === "shadow" ? shadowFor(color, to) : inLightness(color, start);
 			const range = rank === PAGE ? RANGE[to] : ANY;
 			return { token: name, rank, range, model: color, color: its };
 		});
-	});
-	const print = (token: string) => {
-		const its = slots.filter((slot) => slot.token === token).map(({ color }) => color);
-		return read(token, declared.get(token)?.value ?? "").print(its);
 	};
-	const solver = new TwinSolver(slots, needed(pairs, was), { declared, mode: to, print });
+	const byToken = new Map([...said].map(([name, its]) => [name, slotsOf(name, its)]));
+	const print = (token: string) => {
+		const colors = byToken.get(token)?.map(({ color }) => color) ?? [];
+		return said.get(token)?.print(colors) ?? "";
+	};
+	const slots = [...byToken.values()].flat();
+	const paint = new Paint(declared, to);
+	const solver = new TwinSolver(slots, needed(pairs, was), { paint, print });
 	const failing = solver.solve();
 	const changed = slots.filter(({ model, color }) => printColor(model) !== printColor(color));
 	return { from, failing, tokens: new Map(changed.map(({ token }) => [token, print(token)])) };
