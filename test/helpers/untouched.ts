@@ -38,7 +38,11 @@ export async function buildPair(site: OtherSite, options?: string): Promise<Pair
 	};
 }
 
-async function built(other: OtherSite, files: Readonly<Record<string, string>>): Promise<Built> {
+/** Builds a site in a folder of its own. */
+export async function built(
+	other: OtherSite,
+	files: Readonly<Record<string, string>>,
+): Promise<Built> {
 	return buildIn(await createInstalledSite(files, other.packages), other);
 }
 

@@ -6,7 +6,7 @@ import { commit, createRepository, git, runInit } from "../helpers/init.js";
 import { OTHER_SITES, type OtherSite } from "../helpers/other-sites.js";
 import { differences } from "../helpers/pixels.js";
 import { removeSites } from "../helpers/site.js";
-import { buildIn } from "../helpers/untouched.js";
+import { buildIn, built } from "../helpers/untouched.js";
 
 /** The switcher joins the header, and a control of the site's own leaves it. */
 const MOVED = "header, .theme-toggle, .theme-select";
@@ -24,7 +24,6 @@ test.after(async () => {
 
 async function tryOut(other: OtherSite): Promise<void> {
 	const site = await createRepository({ ...other.files }, other.packages);
-	const before = await buildIn(site, other);
 	const { code, out, error } = await runInit(site, WRITE);
 	const isWritten = git(site, "status", "--porcelain") !== "";
 	assert.is(code === 0, isWritten, `${out}${error}`);
@@ -33,11 +32,18 @@ async function tryOut(other: OtherSite): Promise<void> {
 	const again = await runInit(site, WRITE);
 	assert.match(again.out, "Nothing to do", `${again.out}${again.error}`);
 	assert.is(git(site, "status", "--porcelain"), "");
+	// Each in a folder of its own: a process loads a configuration once.
+	const before = await built(other, other.files);
 	const after = await buildIn(site, other);
-	assert.ok(after.ended, after.log.join("\n"));
-	const pair = { site: other, before, after };
-	if (browser) assert.equal(await differences(browser, [pair], { without: MOVED }), []);
-	await Promise.all([before, after].map(({ server }) => server.close()));
+	try {
+		assert.ok(after.ended, after.log.join("\n"));
+		const isThemed = Object.keys(after.output).some((path) => path.includes("_theme/"));
+		assert.ok(isThemed, "the plugin is there");
+		const pair = { site: other, before, after };
+		if (browser) assert.equal(await differences(browser, [pair], { without: MOVED }), []);
+	} finally {
+		await Promise.all([before, after].map(({ server }) => server.close()));
+	}
 }
 
 /** Each is built six times: `FAULTS=full` takes all of them. */
