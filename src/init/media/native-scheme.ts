@@ -64,10 +64,10 @@ function saying({ read }: Sheet, element: RegExp, property: RegExp): Found[] {
 	return read.blocks.flatMap(({ style, holds, declarations }) => {
 		if (!style || style.around || holds === false) return [];
 		const selectors = style.rule.selectors.filter((one) => element.test(one));
-		const weight = heaviest(parser().astSync(selectors.join(",") || "_").nodes);
-		return declarations
-			.filter(({ node }) => selectors.length > 0 && property.test(node.prop))
-			.map(({ node }) => ({ declaration: node, weight }));
+		const said = declarations.filter(({ node }) => property.test(node.prop));
+		if (selectors.length === 0 || said.length === 0) return [];
+		const weight = heaviest(parser().astSync(selectors.join(",")).nodes);
+		return said.map(({ node }) => ({ declaration: node, weight }));
 	});
 }
 

@@ -87,6 +87,7 @@ export class Paint {
 	}
 }
 
+/** The tokens that a value names. */
 export function namesIn(value: string): string[] {
 	return references(value).map(({ name }) => name);
 }

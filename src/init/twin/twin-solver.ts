@@ -1,7 +1,6 @@
 import type { Rgb } from "culori";
 import type { PagePair } from "./page-pairs.js";
-import type { Paint } from "./paint.js";
-import { namesIn } from "./paint.js";
+import { namesIn, type Paint } from "./paint.js";
 import { inLightness, lightnessOf } from "./twin-colors.js";
 
 /** A colour that a token says, as the twin has it. */
