@@ -32,7 +32,8 @@ export async function makePlan(
 	}
 	const isPlaced = !isKnown || plan?.isBlocked || (plan && bringsSwitcher(plan));
 	const placement: Placement = isPlaced ? THERE : await placeSwitcher(site, workspace, flags);
-	const plugin = addPlugin(project, config, plan?.options ?? {});
+	const key = config.text?.includes(PACKAGE) ? NO_KEY : dataKey(site);
+	const plugin = addPlugin(project, config, { ...plan?.options, ...key.options });
 	const edited = editFiles(
 		[
 			...(plan?.changes ?? []),
@@ -44,12 +45,9 @@ export async function makePlan(
 	);
 	const made = createFiles(root, { ...plan?.created, ...plugin.created });
 	const unknown: Remark[] = isKnown ? [] : [{ text: UNKNOWN }];
-	const unread: Remark[] = (plan ? site.unread : []).map((name) => ({
-		text: `${name} follows the visitor’s system, and where it is written was not found: move that into CSS that this command can read, and run it again`,
-	}));
 	const problems = [
 		...unknown,
-		...unread,
+		...(plan ? unreadRemarks(site) : []),
 		...plugin.problems,
 		...edited.problems,
 		...made.problems,
@@ -57,7 +55,7 @@ export async function makePlan(
 	return {
 		kind: plan?.kind,
 		files: [...edited.files, ...made.files],
-		remarks: [...(plan?.remarks ?? []), ...problems, ...placement.remarks],
+		remarks: [...(plan?.remarks ?? []), ...key.remarks, ...problems, ...placement.remarks],
 		isOffer: false,
 		isBlocked: plan?.isBlocked === true || problems.length > 0,
 	};
@@ -69,6 +67,21 @@ function choose(site: Site, planners: readonly Planner[]): Plan | undefined {
 		if (plan) return plan;
 	}
 	return undefined;
+}
+
+function unreadRemarks({ unread }: Site): Remark[] {
+	return unread.map((name) => ({
+		text: `${name} follows the visitor’s system, and where it is written was not found: move that into CSS that this command can read, and run it again`,
+	}));
+}
+
+const NO_KEY: Pick<Plan, "options" | "remarks"> = { options: {}, remarks: [] };
+
+/** What a site's data says under `theme` before the plugin is there is not for the plugin. */
+function dataKey({ themed }: Site): typeof NO_KEY {
+	if (!themed) return NO_KEY;
+	const text = `${themed.inputPath} has a theme of its own in its data (${themed.theme}), so dataKey is false: name another key there, by which a page forces its theme`;
+	return { options: { dataKey: false }, remarks: [{ text }] };
 }
 
 /** A site that has the plugin and themes is left as it is, whatever its CSS would give. */

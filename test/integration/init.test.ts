@@ -88,6 +88,21 @@ test("a site without a configuration gets one of its kind of modules", async () 
 	assert.match((await runInit(esm)).out, "Nothing to do.");
 });
 
+test("a site that says theme in its own data keeps that for itself", async () => {
+	const site = await createRepository({
+		...SITE,
+		"two.md": "---\nlayout: base.njk\ntheme: dark\n---\n# Two\n",
+	});
+	const { code, out, error } = await runInit(site, ["--write"]);
+	assert.is(code, 0, error + out);
+	assert.match(out, "two.md has a theme of its own in its data (dark), so dataKey is false");
+	assert.match(await site.read("eleventy.config.js"), "addPlugin(themePlugin, { dataKey: false })");
+	assert.is((await eleventy(site)).code, 0);
+	assert.not.match(await site.read("_site/two/index.html"), "theme-forced");
+	commit(site);
+	assert.match((await runInit(site)).out, "Nothing to do.");
+});
+
 test("what git could not undo is not written, but for --backup", async () => {
 	const site = await createInstalledSite(SITE);
 	const before = snapshot(site);

@@ -23,6 +23,17 @@ interface Result {
 	readonly url: string | false;
 }
 
+/** What is used of Eleventy's configuration. */
+interface Config {
+	on(event: "eleventy.after", listener: (event: { results: readonly Result[] }) => void): void;
+	addGlobalData(name: string, data: () => (data: PageData) => void): void;
+}
+
+interface PageData {
+	readonly page?: { readonly inputPath?: string; readonly url?: string | false };
+	readonly theme?: unknown;
+}
+
 /** A folder of the copy, for a site that writes elsewhere. */
 const OUTPUT = "_theme-init";
 
@@ -30,6 +41,7 @@ async function build({ root, flags }: BuildQuestion): Promise<BuildAnswer> {
 	process.chdir(root);
 	const Eleventy = load(root);
 	let results: readonly Result[] = [];
+	const themes = new Map<string, string>();
 	const create = (output: string | undefined) =>
 		new Eleventy(flags.input, output, {
 			source: "cli",
@@ -37,9 +49,13 @@ async function build({ root, flags }: BuildQuestion): Promise<BuildAnswer> {
 			quietMode: true,
 			configPath: flags.config,
 			...(flags.pathprefix !== undefined && { pathPrefix: flags.pathprefix }),
-			config: (config: { on(event: string, listener: (event: never) => void): void }) => {
-				config.on("eleventy.after", (event: { results: readonly Result[] }) => {
+			config: (config: Config) => {
+				config.on("eleventy.after", (event) => {
 					results = event.results;
+				});
+				// No event tells a page's data; what is computed is, of every page.
+				config.addGlobalData("eleventyComputed.themeInit", () => ({ page, theme }) => {
+					if (typeof theme === "string") themes.set(`${page?.inputPath} ${page?.url}`, theme);
 				});
 			},
 		});
@@ -56,7 +72,9 @@ async function build({ root, flags }: BuildQuestion): Promise<BuildAnswer> {
 		config: eleventy.eleventyConfig.getLocalProjectConfigFile?.(),
 		directories: { input, output, includes, layouts, data },
 		results: results.flatMap(({ inputPath, outputPath, url }) =>
-			outputPath && url ? [{ inputPath, outputPath, url }] : [],
+			outputPath && url
+				? [{ inputPath, outputPath, url, theme: themes.get(`${inputPath} ${url}`) }]
+				: [],
 		),
 	};
 }

@@ -29,6 +29,8 @@ export interface BuildResult {
 	readonly inputPath: string;
 	readonly outputPath: string;
 	readonly url: string;
+	/** What its data says under `theme`, where that is a text. */
+	readonly theme?: string | undefined;
 }
 
 export type BuildAnswer = Build | { readonly error: string };

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { SiteReading } from "../types.js";
-import type { Build } from "./build.js";
+import type { Build, BuildResult } from "./build.js";
 import { type ReadPage, readPages } from "./pages.js";
 import { scriptRegions } from "./regions.js";
 import { isScript, type SourceFile } from "./source-files.js";
@@ -13,6 +13,8 @@ export interface Site extends SiteReading, Traced {
 	readonly files: readonly SourceFile[];
 	/** Stylesheets of other sites that pages load. */
 	readonly foreign: readonly string[];
+	/** A page whose data has a `theme`, if one does. */
+	readonly themed: BuildResult | undefined;
 }
 
 /**
@@ -33,6 +35,7 @@ export function readSite(
 		pages,
 		...traced,
 		scripts: scriptsOf(pages, files),
+		themed: build.results.find(({ theme }) => theme !== undefined),
 		foreign: [...new Set(pages.flatMap((page) => page.foreign))],
 		cssOf: ({ url }) =>
 			pages
