@@ -2,6 +2,7 @@ import { eolOf } from "./config/js-style.js";
 import { PACKAGE } from "./config/plugin.js";
 import { addPlugin, readText, type SiteConfig, saysMode } from "./config/site-config.js";
 import { isIgnored, isRepository } from "./git.js";
+import { hashedBy } from "./hashed.js";
 import type { Project } from "./project.js";
 import { type Placement, placeSwitcher, THERE } from "./site/place-switcher.js";
 import type { Site } from "./site/read-site.js";
@@ -47,7 +48,7 @@ export async function makePlan(
 	const unknown: Remark[] = isKnown ? [] : [{ text: UNKNOWN }];
 	const problems = [
 		...unknown,
-		...(plan ? unreadRemarks(site) : []),
+		...(plan ? [...unreadRemarks(site), ...hashedRemarks(site, plan)] : []),
 		...plugin.problems,
 		...edited.problems,
 		...made.problems,
@@ -72,6 +73,24 @@ function choose(site: Site, planners: readonly Planner[]): Plan | undefined {
 function unreadRemarks({ unread }: Site): Remark[] {
 	return unread.map((name) => ({
 		text: `${name} follows the visitor’s system, and where it is written was not found: move that into CSS that this command can read, and run it again`,
+	}));
+}
+
+/** What a policy allows by its hash may go as a whole; with other text it would be refused. */
+function hashedRemarks({ stylesheets, scripts, pages }: Site, { changes }: Plan): Remark[] {
+	const isHashed = hashedBy(pages);
+	const parts = [
+		...stylesheets.map(({ css, ...part }) => ({ ...part, text: css })),
+		...scripts.map(({ js, ...part }) => ({ ...part, text: js })),
+	];
+	const touched = parts.filter(
+		({ path, start, end, text }) =>
+			changes.some((one) => one.path === path && one.start >= start && one.end <= end) &&
+			isHashed(text),
+	);
+	return touched.map(({ path }) => ({
+		path,
+		text: "a style or a script here must change, and its hash is in the page’s policy: move it into a file of its own, and run this again",
 	}));
 }
 

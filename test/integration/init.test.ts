@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { chmod, readFile, rename, symlink } from "node:fs/promises";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
@@ -101,6 +102,20 @@ test("a site that says theme in its own data keeps that for itself", async () =>
 	assert.not.match(await site.read("_site/two/index.html"), "theme-forced");
 	commit(site);
 	assert.match((await runInit(site)).out, "Nothing to do.");
+});
+
+test("a style that must change, and whose hash a policy names, is named and nothing is written", async () => {
+	const style = "@media (prefers-color-scheme: dark) { :root { background: #111; color: #eee } }";
+	const digest = createHash("sha256").update(style).digest("base64");
+	const head = `<meta http-equiv="Content-Security-Policy" content="style-src 'sha256-${digest}'"><style>${style}</style>`;
+	const site = await createRepository({
+		...SITE,
+		"_includes/base.njk": LAYOUT.replace("</head>", `${head}</head>`),
+	});
+	const { code, out } = await runInit(site, ["--write"]);
+	assert.is(code, 1, out);
+	assert.match(out, /_includes\/base\.njk: [^\n]*its hash/);
+	assert.is(git(site, "status", "--porcelain"), "");
 });
 
 test("what git could not undo is not written, but for --backup", async () => {

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { parse, wcagContrast } from "culori";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
@@ -51,6 +52,19 @@ test("literals: colours in values, and what only looks like one", () => {
 	] as const) {
 		assert.equal(texts(text), expected, text);
 	}
+});
+
+test("a style whose hash a policy names keeps its colours; with another hash it does not", () => {
+	const style = "p { color: #345678 }";
+	const css = { "main.css": ":root { --ink: #222 } body { color: var(--ink) }", "base.njk": style };
+	const changed = (text: string) => {
+		const digest = createHash("sha384").update(text).digest("base64");
+		const head = `<meta http-equiv="Content-Security-Policy" content="style-src 'sha384-${digest}'">`;
+		const made = planTwinOfTokens(readingOf({ css, head, pages: [BODY] })) as Plan;
+		return made.changes.map(({ path }) => path);
+	};
+	assert.equal(changed(style), []);
+	assert.ok(changed(`${style} `).includes("base.njk"));
 });
 
 test("a light site: its dark twin, and the site's own look as the start", () => {

@@ -1,6 +1,7 @@
 import postcss, { CssSyntaxError, type Node, type Root } from "postcss";
 import { readStylesheet, type Stylesheet } from "../../css/stylesheet.js";
 import { MODES } from "../../css/themes.js";
+import { hashedBy } from "../hashed.js";
 import type { Remark, SiteReading, SiteStylesheet } from "../types.js";
 
 /** A stylesheet of the site that could be read: its tree keeps offsets, its reading weights. */
@@ -15,6 +16,8 @@ export interface Sheet {
 	/** What was read: its CSS, in a block of its medium, and how much of that stands before it. */
 	readonly css: string;
 	readonly offset: number;
+	/** It must stay as it is, as a policy names its hash. */
+	readonly isFixed: boolean;
 }
 
 /** Where the plugin looks for themes of the site. */
@@ -24,6 +27,7 @@ const THEMES = /(^|\/)src\/themes\/[^/]+\.css$/i;
 export function readSheets(site: SiteReading): { sheets: Sheet[]; unread: Remark[] } {
 	const sheets: Sheet[] = [];
 	const unread: Remark[] = [];
+	const isHashed = hashedBy(site.pages);
 	site.stylesheets.forEach((source, index) => {
 		if (THEMES.test(source.path)) return;
 		try {
@@ -32,7 +36,8 @@ export function readSheets(site: SiteReading): { sheets: Sheet[]; unread: Remark
 			const css = head === "" ? source.css : `${head}${source.css}}`;
 			const root = postcss.parse(css, { from: source.path });
 			const read = readStylesheet(root);
-			sheets.push({ source, root, read, index, media, css, offset: head.length });
+			const isFixed = isHashed(source.css);
+			sheets.push({ source, root, read, index, media, css, offset: head.length, isFixed });
 		} catch (cause) {
 			if (!(cause instanceof CssSyntaxError)) throw cause;
 			const text = `cannot be read as CSS (${cause.reason}, line ${cause.line}) and is left alone`;

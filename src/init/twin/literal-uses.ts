@@ -19,7 +19,7 @@ export function literalUses(sheets: readonly Sheet[]): LiteralUse[] {
 	const rolesOf = tokenRoles(sheets);
 	return sheets.flatMap((sheet) => {
 		// Where rules may stand in a shadow tree, `:root` says nothing.
-		if (isOfShadow(sheet)) return [];
+		if (sheet.isFixed || isOfShadow(sheet)) return [];
 		return sheet.read.blocks.flatMap(({ style, holds, declarations }) => {
 			if (!style || holds === false) return [];
 			const isRoot = style.rule.selectors.every((one) => /^(:root|html|:host)$/i.test(one));
