@@ -9,7 +9,8 @@ import { removeSites } from "../helpers/site.js";
 import { buildIn, built } from "../helpers/untouched.js";
 
 /** The switcher joins the header, and a control of the site's own leaves it. */
-const MOVED = "header, p:has(> :is(#mode, [data-theme-switch], .theme-toggle, .theme-select))";
+const CONTROLS = ".theme-toggle, .theme-select";
+const MOVED = `header, ${CONTROLS}, p:has(> :is(#mode, [data-theme-switch], ${CONTROLS}))`;
 
 /** Literal colours become custom properties only where somebody asks for it. */
 const WRITE = ["--write", "--properties"];
