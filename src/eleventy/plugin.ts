@@ -10,7 +10,7 @@ import { warnOfIgnored } from "./added-twice.js";
 import { requireEleventy } from "./compatibility.js";
 import { watchDeletions } from "./deletions.js";
 import { setUpDevServer } from "./dev-server.js";
-import { keepTransformsApart, PAGE_TRANSFORM } from "./exempt.js";
+import { addPageTransform, exemptAssets, type MergedConfig } from "./exempt.js";
 import { watchForcedThemes } from "./forced.js";
 import { Headers } from "./headers.js";
 import { forHtmlPages } from "./html-pages.js";
@@ -76,15 +76,16 @@ function register(eleventyConfig: EleventyConfigLike, given: ThemePluginOptions)
 		"eleventy-plugin-theme: literals",
 		forHtmlPages((html) => renderLiterals(html, methods)),
 	);
-	eleventyConfig.addTransform(
-		PAGE_TRANSFORM,
-		createTransform({
-			service,
-			forcedTheme: watchForcedThemes(eleventyConfig, service),
-			report,
-			styles,
-		}),
-	);
+	const transform = createTransform({
+		service,
+		forcedTheme: watchForcedThemes(eleventyConfig, service),
+		report,
+		styles,
+	});
+	eleventyConfig.on("eleventy.config", (merged: MergedConfig) => {
+		exemptAssets(merged);
+		addPageTransform(merged, transform);
+	});
 	watchSources(eleventyConfig, service);
 	watchDeletions(eleventyConfig, service);
 	setUpDevServer(eleventyConfig, service);
@@ -100,7 +101,6 @@ function followBuilds(
 	report: Report,
 ): void {
 	const headers = new Headers(service);
-	eleventyConfig.on("eleventy.config", keepTransformsApart);
 	eleventyConfig.on("eleventy.before", async (event: BeforeEvent) => {
 		await headers.begin(event);
 		const before = service.isReady ? service.bundle : undefined;
