@@ -43,7 +43,10 @@ export async function makePlan(
 		(path) => site.files.find((file) => file.path === path)?.text ?? readText(root, path),
 	);
 	const made = createFiles(root, { ...plan?.created, ...plugin.created });
-	const unknown: Remark[] = isKnown ? [] : [{ text: UNKNOWN }];
+	const hidden = site.coloring.map(
+		(name) => `${name} colours the pages, and where it is written was not found`,
+	);
+	const unknown: Remark[] = isKnown ? [] : [{ text: [...hidden, UNKNOWN].join(". ") }];
 	const unread: Remark[] = (plan ? site.unread : []).map((name) => ({
 		text: `${name} follows the visitor’s system, and where it is written was not found: move that into CSS that this command can read, and run it again`,
 	}));
@@ -66,9 +69,14 @@ export async function makePlan(
 function choose(site: Site, planners: readonly Planner[]): Plan | undefined {
 	for (const planner of planners) {
 		const plan = planner(site);
-		if (plan) return plan;
+		if (plan) return makesColors(plan) && site.coloring.length > 0 ? undefined : plan;
 	}
 	return undefined;
+}
+
+/** A theme that says a site's colours anew must know all of them: half of them would be no page to read. */
+function makesColors({ kind }: Plan): boolean {
+	return kind === "twin" || kind === "literals" || kind === "none";
 }
 
 /** A site that has the plugin and themes is left as it is, whatever its CSS would give. */

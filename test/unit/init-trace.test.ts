@@ -56,6 +56,20 @@ test("what follows the OS and has no source is named: a theme could not take its
 	assert.match(unread[0] ?? "", "made.css");
 });
 
+test("CSS without a source that colours most pages is named, and what colours a part of them is not", () => {
+	const body = "body{color:#222}p{top:0}";
+	const code = "pre[class*=language-]{color:#222}";
+	const part = "html{color:#333}";
+	const pages = [
+		page(file("site.css", body), file("code.css", code)),
+		page(file("site.css", body), file("part.css", part)),
+		page(file("joined.css", `${BASE}p { top: 0 }`), file("site.css", body)),
+	];
+	const { untraced, coloring } = traceStylesheets(pages, [source("base.css", BASE)], "/out");
+	assert.is(untraced.length, 4);
+	assert.equal(coloring, ["site.css (as built)"]);
+});
+
 test("a file that says the same with other values is another", () => {
 	const files = [
 		source("css/day.css", ":root { --ground: white; --ink: black }"),
@@ -85,6 +99,7 @@ test("plain Sass is its own source; what Sass or a template writes has none", ()
 		stylesheets: [],
 		untraced: ["css/site.css (as built)", "a <style> of index.md"],
 		unread: [],
+		coloring: [],
 	});
 });
 

@@ -31,6 +31,13 @@ const SWITCHES: [shape: string, text: string, key?: string][] = [
 		"darkMode",
 	],
 	["a selector", `document.querySelector("html")«.classList.toggle("theme-dark")`],
+	[
+		"a class that a variable names",
+		`const themeKey = 'theme'; const dark = 'dark'; const root = document.querySelector('html');
+		const set = (off, on) => { root«.classList.remove(off); root.classList.add(on) };
+		localStorage.setItem(themeKey, dark)`,
+		"theme",
+	],
 	["jQuery", `$("body")«.toggleClass("dark")`],
 	[
 		"a minified bundle",

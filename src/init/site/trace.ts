@@ -1,6 +1,6 @@
 import { relative, sep } from "node:path";
 import type { SiteStylesheet } from "../types.js";
-import { type Declarations, declarationsOf, share } from "./declarations.js";
+import { colorsPages, type Declarations, declarationsOf, share } from "./declarations.js";
 import type { LoadedCss, ReadPage } from "./pages.js";
 import { cssRegions, type Region } from "./regions.js";
 import type { SourceFile } from "./source-files.js";
@@ -13,6 +13,8 @@ export interface Traced {
 	readonly untraced: readonly string[];
 	/** Those of them that follow the OS: a theme could not take over. */
 	readonly unread: readonly string[];
+	/** Those of them that give at least half of the pages their colours: a twin without them is half a theme. */
+	readonly coloring: readonly string[];
 }
 
 interface Source {
@@ -39,6 +41,7 @@ export function traceStylesheets(
 	});
 	const found = new Set<Region>();
 	const untraced = new Map<string, string>();
+	const coloring = new Map<string, string>();
 	const seen = new Set<string>();
 	for (const page of pages) {
 		for (const loaded of page.loaded) {
@@ -46,7 +49,10 @@ export function traceStylesheets(
 			seen.add(loaded.css);
 			const traced = trace(loaded, sources);
 			for (const { region } of traced.sources) found.add(region);
-			if (!traced.isWhole) untraced.set(nameOf(loaded, page, output), loaded.css);
+			if (traced.isWhole) continue;
+			const name = nameOf(loaded, page, output);
+			untraced.set(name, loaded.css);
+			if (traced.colorsPages) coloring.set(name, loaded.css);
 		}
 	}
 	const stylesheets = [...found].map(({ path, start, end, text }) => ({
@@ -56,14 +62,21 @@ export function traceStylesheets(
 		css: text,
 	}));
 	const unread = [...untraced].filter(([, css]) => FOLLOWS_OS.test(css)).map(([name]) => name);
-	return { stylesheets, untraced: [...untraced.keys()], unread };
+	const isOfMost = (css: string) =>
+		pages.filter(({ loaded }) => loaded.some((one) => one.css === css)).length * 2 >= pages.length;
+	return {
+		stylesheets,
+		untraced: [...untraced.keys()],
+		unread,
+		coloring: [...coloring].filter(([, css]) => isOfMost(css)).map(([name]) => name),
+	};
 }
 
 function trace(loaded: LoadedCss, sources: readonly Source[]) {
 	const same = sources.filter(({ region }) => region.text.trim() === loaded.css.trim());
-	if (same.length > 0) return { sources: nearest(same, loaded), isWhole: true };
+	if (same.length > 0) return { sources: nearest(same, loaded), isWhole: true, colorsPages: false };
 	const all = declarationsOf(loaded.css);
-	if (!all) return { sources: [], isWhole: false };
+	if (!all) return { sources: [], isWhole: false, colorsPages: false };
 	const order = [...all.places];
 	const parts = sources
 		.filter(
@@ -77,7 +90,11 @@ function trace(loaded: LoadedCss, sources: readonly Source[]) {
 		.sort((one, other) => one.at - other.at)
 		.map(({ source }) => source);
 	const known = new Set(parts.flatMap(({ declarations }) => [...declarations.places]));
-	return { sources: parts, isWhole: share(all.places, known) >= ENOUGH_PLACES };
+	return {
+		sources: parts,
+		isWhole: share(all.places, known) >= ENOUGH_PLACES,
+		colorsPages: colorsPages(all, known),
+	};
 }
 
 /** Of files with the same text, the one whose name is most like that of the output. */
