@@ -14,8 +14,8 @@ const ROOT_LENGTH = 32;
 
 /** What is set: an attribute or a class whose name says theme, in the words that sites use. */
 const WRITES = [
-	/\.(?:set|toggle)Attribute\(\s*["'`](?:data-)?(?:(?:bs|user|color|colour|site|page)-){0,2}(?:theme|mode|scheme|appearance)["'`]/gi,
-	/\.dataset\.(?:bs|user|color|colour|site|page){0,2}(?:theme|mode|scheme|appearance)\s*=(?!=)/gi,
+	/\.(?:set|toggle)Attribute\(\s*["'`](?:data-)?(?:(?:bs|user|color|colour|site|page|theme)-){0,2}(?:theme|mode|scheme|appearance)["'`]/gi,
+	/\.dataset\.(?:bs|user|color|colour|site|page|theme){0,2}(?:theme|mode|scheme|appearance)\s*=(?!=)/gi,
 	/\.(?:classList\.(?:add|remove|toggle|replace)|(?:add|remove|toggle)Class)\(\s*["'`](?:is-|theme-|mode-)?(?:dark|light|night)(?:-?(?:mode|theme|scheme))?["'`]/gi,
 	/\.className\s*=\s*["'`](?:theme-)?(?:dark|light)(?:-?(?:mode|theme))?["'`]/gi,
 	/\.(?:attr|data)\(\s*["'`](?:data-)?(?:bs-)?theme["'`],/gi,

@@ -23,6 +23,10 @@ const SWITCHES: [shape: string, text: string, key?: string][] = [
 		"user-color-scheme",
 	],
 	["dataset", `document.documentElement«.dataset.theme = matches ? "dark" : "light"`],
+	[
+		"an attribute of two such words",
+		`document.documentElement«.setAttribute('data-theme-mode', x)`,
+	],
 	["Bootstrap's attribute", `document.documentElement«.setAttribute('data-bs-theme', theme)`],
 	["Bootstrap's, by dataset", `document.documentElement«.dataset.bsTheme = theme`],
 	[
