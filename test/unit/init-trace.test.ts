@@ -103,6 +103,13 @@ test("plain Sass is its own source; what Sass or a template writes has none", ()
 	});
 });
 
+test("a minified file is no source: nobody would accept a diff of it", () => {
+	const files = [{ path: "css/bootstrap.min.css", text: BASE, extension: "css" }];
+	const traced = traceStylesheets([page(file("css/bootstrap.min.css", BASE))], files, "/out");
+	assert.equal(traced.stylesheets, []);
+	assert.equal(traced.coloring, ["css/bootstrap.min.css (as built)"]);
+});
+
 test("where the CSS and the scripts of a file are", () => {
 	const text = `---\ntitle: x\n---\n${BASE}`;
 	const [whole] = cssRegions(source("site.css", text));
