@@ -56,6 +56,22 @@ test("what follows the OS and has no source is named: a theme could not take its
 	assert.match(unread[0] ?? "", "made.css");
 });
 
+test("what follows the OS and has a source stops nothing, though a package's CSS stands beside it", () => {
+	const dark = "@media (prefers-color-scheme: dark) { :root { --ink: white } }";
+	const code = ".token{color:red}.token.a{color:blue}pre{margin:0}";
+	const traced = (...css: string[]) =>
+		traceStylesheets(
+			css.map((one) => page(inline(one))),
+			[source("base.css", BASE), source("dark.css", `p { top: 0 }\n${dark}`)],
+			"/out",
+		);
+	assert.equal(traced(`${BASE}p { top: 0 }${dark}${code}`).unread, []);
+	assert.is(traced(`${BASE}p { top: 0 }${dark}${code}`).untraced.length, 1);
+	const other = "@media (prefers-color-scheme: dark) { :root { --ground: black } }";
+	assert.is(traced(`${BASE}p { top: 0 }${dark}${code}${other}`).unread.length, 1);
+	assert.is(traced(`${code}${other}`, code).unread.length, 1, "each of a page's, not the last one");
+});
+
 test("CSS without a source that colours most pages is named, and what colours a part of them is not", () => {
 	const body = "body{color:#222}p{top:0}";
 	const code = "pre[class*=language-]{color:#222}";
