@@ -10,10 +10,11 @@ import { warnOfIgnored } from "./added-twice.js";
 import { requireEleventy } from "./compatibility.js";
 import { watchDeletions } from "./deletions.js";
 import { setUpDevServer } from "./dev-server.js";
-import { exemptAssets } from "./exempt.js";
+import { addPageTransform, exemptAssets, type MergedConfig } from "./exempt.js";
 import { watchForcedThemes } from "./forced.js";
 import { Headers } from "./headers.js";
-import { markdownLiterals } from "./literals.js";
+import { forHtmlPages } from "./html-pages.js";
+import { markdownLiterals, renderLiterals } from "./literals.js";
 import { type AfterEvent, addOutput, type BeforeEvent, completeOutput } from "./output.js";
 import { OwnStyles } from "./own-styles.js";
 import { log, Report } from "./report.js";
@@ -70,16 +71,21 @@ function register(eleventyConfig: EleventyConfigLike, given: ThemePluginOptions)
 	addOutput(eleventyConfig, service);
 	addTemplateMethods(eleventyConfig, methods);
 	eleventyConfig.amendLibrary("md", markdownLiterals);
+	// At its place among the site's transforms: those that follow may escape what no HTML knows.
 	eleventyConfig.addTransform(
-		"eleventy-plugin-theme",
-		createTransform({
-			service,
-			methods,
-			forcedTheme: watchForcedThemes(eleventyConfig, service),
-			report,
-			styles,
-		}),
+		"eleventy-plugin-theme: literals",
+		forHtmlPages((html) => renderLiterals(html, methods)),
 	);
+	const transform = createTransform({
+		service,
+		forcedTheme: watchForcedThemes(eleventyConfig, service),
+		report,
+		styles,
+	});
+	eleventyConfig.on("eleventy.config", (merged: MergedConfig) => {
+		exemptAssets(merged);
+		addPageTransform(merged, transform);
+	});
 	watchSources(eleventyConfig, service);
 	watchDeletions(eleventyConfig, service);
 	setUpDevServer(eleventyConfig, service);
@@ -95,7 +101,6 @@ function followBuilds(
 	report: Report,
 ): void {
 	const headers = new Headers(service);
-	eleventyConfig.on("eleventy.config", exemptAssets);
 	eleventyConfig.on("eleventy.before", async (event: BeforeEvent) => {
 		await headers.begin(event);
 		const before = service.isReady ? service.bundle : undefined;

@@ -8,11 +8,10 @@ import { escapeHtml } from "../page/escape.js";
 import { createPageAssets, type PageAssets } from "../page/page-assets.js";
 import type { Service } from "../service/service.js";
 import type { ForcedTheme } from "./forced.js";
-import { renderLiterals } from "./literals.js";
+import { forHtmlPages } from "./html-pages.js";
 import { type CheckedPolicies, checkPolicies } from "./meta-policies.js";
 import type { OwnStyles } from "./own-styles.js";
 import type { Report } from "./report.js";
-import type { TemplateMethods } from "./shortcodes.js";
 import type { Transform } from "./types.js";
 
 /**
@@ -23,7 +22,6 @@ export const ASSETS_MARKER = '<link rel="theme-assets">';
 
 interface Dependencies {
 	service: Service;
-	methods: TemplateMethods;
 	forcedTheme: ForcedTheme;
 	report: Report;
 	styles: OwnStyles;
@@ -31,12 +29,10 @@ interface Dependencies {
 
 /** Puts the assets into a rendered page, and changes no other byte of it. */
 export function createTransform(dependencies: Dependencies): Transform {
-	const { service, methods, forcedTheme, report, styles } = dependencies;
+	const { service, forcedTheme, report, styles } = dependencies;
 	const assetsFor = createPageAssets(service);
-	return function (content) {
+	return forHtmlPages(function (html) {
 		const { inputPath, outputPath } = this;
-		if (typeof content !== "string" || !isHtmlPath(outputPath)) return content;
-		const html = renderLiterals(content, methods);
 		const markers = findMarkers(html);
 		if (markers.length === 0 && !service.config.inject) return html;
 
@@ -58,7 +54,7 @@ export function createTransform(dependencies: Dependencies): Transform {
 			service.bus.emit("theme:warning", { type: "csp", page: inputPath, sources: [...missing] });
 		}
 		return applyEdits(html, edits);
-	};
+	});
 }
 
 function editsOf(
@@ -109,8 +105,4 @@ function findMarkers(html: string): Range[] {
 	return startTags(html, "link").filter(
 		(tag) => tag.attributes.find(({ name }) => name === "rel")?.value === "theme-assets",
 	);
-}
-
-function isHtmlPath(path: unknown): path is string {
-	return typeof path === "string" && /\.html?$/i.test(path);
 }

@@ -45,7 +45,10 @@ export async function makePlan(
 		(path) => site.files.find((file) => file.path === path)?.text ?? readText(root, path),
 	);
 	const made = createFiles(root, { ...plan?.created, ...plugin.created });
-	const unknown: Remark[] = isKnown ? [] : [{ text: UNKNOWN }];
+	const hidden = site.coloring.map(
+		(name) => `${name} colours the pages, and where it is written was not found`,
+	);
+	const unknown: Remark[] = isKnown ? [] : [{ text: [...hidden, UNKNOWN].join(". ") }];
 	const problems = [
 		...unknown,
 		...(plan ? [...unreadRemarks(site), ...hashedRemarks(site, plan)] : []),
@@ -65,7 +68,7 @@ export async function makePlan(
 function choose(site: Site, planners: readonly Planner[]): Plan | undefined {
 	for (const planner of planners) {
 		const plan = planner(site);
-		if (plan) return plan;
+		if (plan) return makesColors(plan) && site.coloring.length > 0 ? undefined : plan;
 	}
 	return undefined;
 }
@@ -101,6 +104,11 @@ function dataKey({ themed }: Site): typeof NO_KEY {
 	if (!themed) return NO_KEY;
 	const text = `${themed.inputPath} has a theme of its own in its data (${themed.theme}), so dataKey is false: name another key there, by which a page forces its theme`;
 	return { options: { dataKey: false }, remarks: [{ text }] };
+}
+
+/** A theme that says a site's colours anew must know all of them: half of them would be no page to read. */
+function makesColors({ kind }: Plan): boolean {
+	return kind === "twin" || kind === "literals" || kind === "none";
 }
 
 /** A site that has the plugin and themes is left as it is, whatever its CSS would give. */

@@ -14,12 +14,18 @@ const ROOT_LENGTH = 32;
 
 /** What is set: an attribute or a class whose name says theme, in the words that sites use. */
 const WRITES = [
-	/\.(?:set|toggle)Attribute\(\s*["'`](?:data-)?(?:(?:bs|user|color|colour|site|page)-){0,2}(?:theme|mode|scheme|appearance)["'`]/gi,
-	/\.dataset\.(?:bs|user|color|colour|site|page){0,2}(?:theme|mode|scheme|appearance)\s*=(?!=)/gi,
+	/\.(?:set|toggle)Attribute\(\s*["'`](?:data-)?(?:(?:bs|user|color|colour|site|page|theme)-){0,2}(?:theme|mode|scheme|appearance)["'`]/gi,
+	/\.dataset\.(?:bs|user|color|colour|site|page|theme){0,2}(?:theme|mode|scheme|appearance)\s*=(?!=)/gi,
 	/\.(?:classList\.(?:add|remove|toggle|replace)|(?:add|remove|toggle)Class)\(\s*["'`](?:is-|theme-|mode-)?(?:dark|light|night)(?:-?(?:mode|theme|scheme))?["'`]/gi,
 	/\.className\s*=\s*["'`](?:theme-)?(?:dark|light)(?:-?(?:mode|theme))?["'`]/gi,
 	/\.(?:attr|data)\(\s*["'`](?:data-)?(?:bs-)?theme["'`],/gi,
 ];
+
+/** A class that a variable names, and the names that variables have for the page itself. */
+const NAMED_CLASS = /([\w$]+)\??\.classList\.(?:add|remove|toggle|replace)\(\s*[\w$.]+\s*[,)]/g;
+const ROOT_NAMES =
+	/\b([\w$]+)\s*=\s*document\.(?:documentElement|body|querySelector\(["'`](?:html|:root|body)["'`]\))/g;
+const DARK = /^(?:is-|theme-|mode-)?(?:dark|night)(?:-?(?:mode|theme|scheme))?$/;
 
 /** Switches that are declared in markup: elements and attributes of the libraries in use. */
 const MARKUP =
@@ -36,11 +42,17 @@ const THEME_KEY = /theme|mode|dark|light|scheme|colou?r|appearance/i;
  * Reading the storage alone, or a constant attribute, is none.
  */
 export function ownSwitch(text: string): OwnSwitch | undefined {
-	const key = storageKey(text);
+	const constants = constantsOf(text);
+	const key = storageKey(text, constants);
 	const places = WRITES.flatMap((pattern) =>
 		Array.from(text.matchAll(pattern), ({ index }) => index),
 	)
 		.filter((index) => key !== undefined || isOnRoot(text, index))
+		.concat(
+			key !== undefined && constants.some(([, value]) => DARK.test(value))
+				? namedClasses(text)
+				: [],
+		)
 		.sort((one, other) => one - other);
 	const index = places[0] ?? text.search(MARKUP);
 	if (index === -1) return undefined;
@@ -51,13 +63,24 @@ function isOnRoot(text: string, index: number): boolean {
 	return ROOT.test(text.slice(Math.max(0, index - ROOT_LENGTH), index).replace(/\?$/, ""));
 }
 
+/** Where a class that only a variable names is set on the page itself. */
+function namedClasses(text: string): number[] {
+	const roots = new Set(Array.from(text.matchAll(ROOT_NAMES), ([, name]) => name));
+	return Array.from(text.matchAll(NAMED_CLASS)).flatMap(({ 1: name = "", index }) => {
+		const at = text.indexOf(".classList", index + name.length);
+		return roots.has(name) || isOnRoot(text, at) ? [at] : [];
+	});
+}
+
+function constantsOf(text: string): [name: string, value: string][] {
+	return Array.from(text.matchAll(CONSTANTS), ([, name = "", value = ""]) => [name, value]);
+}
+
 /** The first storage key of the text that says theme. */
-function storageKey(text: string): string | undefined {
-	const constants = new Map(
-		Array.from(text.matchAll(CONSTANTS), ([, name, value]) => [name, value]),
-	);
+function storageKey(text: string, constants: readonly [string, string][]): string | undefined {
+	const values = new Map(constants);
 	for (const [, quoted, name, property, persisted] of text.matchAll(STORAGE)) {
-		const key = quoted ?? property ?? persisted ?? constants.get(name?.split(".").pop());
+		const key = quoted ?? property ?? persisted ?? values.get(name?.split(".").pop() ?? "");
 		if (key !== undefined && THEME_KEY.test(key)) return key;
 	}
 	return undefined;

@@ -204,6 +204,30 @@ test("a configuration that cannot be read is named with what to write, and nothi
 	assert.equal(snapshot(site), before);
 });
 
+test("where a source of the pages' colours is not found, no half of them is made into themes", async () => {
+	const vendor = ".note { border: 1px solid #cccccc; color: #222222 }\n";
+	const site = await createRepository({
+		...SITE,
+		"_includes/base.njk": LAYOUT.replace(
+			"</head>",
+			'<link rel="stylesheet" href="/site.css"></head>',
+		),
+		"styles/_note.scss": vendor,
+		"styles/site.scss": '$ink: #123456;\n@use "note";\nbody { color: $ink }\n',
+		// What Sass makes of these, as the site's own script would before the build.
+		"eleventy.config.js": `import { mkdirSync, writeFileSync } from "node:fs";
+export default function (eleventyConfig) {
+	mkdirSync("_site", { recursive: true });
+	writeFileSync("_site/site.css", ${JSON.stringify(`${vendor}body { color: #123456 }\n`)});
+}
+`,
+	});
+	const { code, out } = await runInit(site);
+	assert.is(code, 1, out);
+	assert.match(out, "site.css (as built) colours the pages, and where it is written was not found");
+	assert.not.match(out, "--properties");
+});
+
 test("changes that would break the site are never written", async () => {
 	const site = await createRepository({
 		...SITE,

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
@@ -64,6 +65,29 @@ test("a transform of the site's own for stylesheets never sees the assets", asyn
 			config.addPlugin((later: EleventyConfig) => later.addTransform("after", refuse)),
 	});
 	assert.ok(site.has("_site/_theme/css/site.css"));
+	assert.match(await site.read("_site/index.html"), "/_theme/css/site.css");
+});
+
+test("a transform of the site's own for pages never sees the assets, wherever it was added", async () => {
+	const page = "<!doctype html><html><head></head><body><% themeSwitcher() %></body></html>";
+	const site = await createSite({ "index.html": page });
+	const seen: string[] = [];
+	const look = (content: unknown, path: unknown) => {
+		if (String(path).endsWith(".html")) seen.push(String(content));
+		// As one that puts the hash of each linked file into its URL, before any is written.
+		for (const [, url] of String(content).matchAll(/(?:href|src)="\/(_theme\/[^"?]*)/g)) {
+			readFileSync(site.path(`_site/${url}`));
+		}
+		return content;
+	};
+	await build(site, {
+		before: (config) => config.addTransform("before", look),
+		after: (config) =>
+			config.addPlugin((later: EleventyConfig) => later.addTransform("after", look)),
+	});
+	assert.is(seen.length, 2);
+	for (const content of seen) assert.not.match(content, "_theme/");
+	assert.match(seen[1] ?? "", "<select", "what is written literally stands there for them");
 	assert.match(await site.read("_site/index.html"), "/_theme/css/site.css");
 });
 

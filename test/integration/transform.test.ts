@@ -97,6 +97,7 @@ test("a feed that runs transforms on a page's content is no page", async () => {
 	const site = await createSite({
 		"_includes/base.njk": "<!doctype html><head></head>{{ content | safe }}",
 		"post.md": "---\nlayout: base.njk\ntags: post\n---\nWords",
+		"tag.md": "---\nlayout: base.njk\ntags: post\n---\nAt the end of your <head> tag, or <html>",
 		"feed.njk":
 			"---\npermalink: feed.xml\n---\n{% for post in collections.post %}{{ post.content | renderTransforms(post.page) | safe }}{% endfor %}",
 	});

@@ -447,7 +447,7 @@ const REST: [what: string, files: Record<string, string>, why: RegExp][] = [
 	[
 		"Alpine",
 		{ "index.html": page("", "<button>x</button>", ` :class="{ 'dark': isDark }"`) },
-		/by attributes/,
+		/index\.html:\d+:? .*by attributes/,
 	],
 	[
 		"a class that elements of the page have too",

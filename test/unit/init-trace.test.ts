@@ -56,6 +56,36 @@ test("what follows the OS and has no source is named: a theme could not take its
 	assert.match(unread[0] ?? "", "made.css");
 });
 
+test("what follows the OS and has a source stops nothing, though a package's CSS stands beside it", () => {
+	const dark = "@media (prefers-color-scheme: dark) { :root { --ink: white } }";
+	const code = ".token{color:red}.token.a{color:blue}pre{margin:0}";
+	const traced = (...css: string[]) =>
+		traceStylesheets(
+			css.map((one) => page(inline(one))),
+			[source("base.css", BASE), source("dark.css", `p { top: 0 }\n${dark}`)],
+			"/out",
+		);
+	assert.equal(traced(`${BASE}p { top: 0 }${dark}${code}`).unread, []);
+	assert.is(traced(`${BASE}p { top: 0 }${dark}${code}`).untraced.length, 1);
+	const other = "@media (prefers-color-scheme: dark) { :root { --ground: black } }";
+	assert.is(traced(`${BASE}p { top: 0 }${dark}${code}${other}`).unread.length, 1);
+	assert.is(traced(`${code}${other}`, code).unread.length, 1, "each of a page's, not the last one");
+});
+
+test("CSS without a source that colours most pages is named, and what colours a part of them is not", () => {
+	const body = "body{color:#222}p{top:0}";
+	const code = "pre[class*=language-]{color:#222}";
+	const part = "html{color:#333}";
+	const pages = [
+		page(file("site.css", body), file("code.css", code)),
+		page(file("site.css", body), file("part.css", part)),
+		page(file("joined.css", `${BASE}p { top: 0 }`), file("site.css", body)),
+	];
+	const { untraced, coloring } = traceStylesheets(pages, [source("base.css", BASE)], "/out");
+	assert.is(untraced.length, 4);
+	assert.equal(coloring, ["site.css (as built)"]);
+});
+
 test("a file that says the same with other values is another", () => {
 	const files = [
 		source("css/day.css", ":root { --ground: white; --ink: black }"),
@@ -85,7 +115,15 @@ test("plain Sass is its own source; what Sass or a template writes has none", ()
 		stylesheets: [],
 		untraced: ["css/site.css (as built)", "a <style> of index.md"],
 		unread: [],
+		coloring: [],
 	});
+});
+
+test("a minified file is no source: nobody would accept a diff of it", () => {
+	const files = [{ path: "css/bootstrap.min.css", text: BASE, extension: "css" }];
+	const traced = traceStylesheets([page(file("css/bootstrap.min.css", BASE))], files, "/out");
+	assert.equal(traced.stylesheets, []);
+	assert.equal(traced.coloring, ["css/bootstrap.min.css (as built)"]);
 });
 
 test("where the CSS and the scripts of a file are", () => {

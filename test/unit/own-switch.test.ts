@@ -23,6 +23,10 @@ const SWITCHES: [shape: string, text: string, key?: string][] = [
 		"user-color-scheme",
 	],
 	["dataset", `document.documentElement«.dataset.theme = matches ? "dark" : "light"`],
+	[
+		"an attribute of two such words",
+		`document.documentElement«.setAttribute('data-theme-mode', x)`,
+	],
 	["Bootstrap's attribute", `document.documentElement«.setAttribute('data-bs-theme', theme)`],
 	["Bootstrap's, by dataset", `document.documentElement«.dataset.bsTheme = theme`],
 	[
@@ -31,6 +35,13 @@ const SWITCHES: [shape: string, text: string, key?: string][] = [
 		"darkMode",
 	],
 	["a selector", `document.querySelector("html")«.classList.toggle("theme-dark")`],
+	[
+		"a class that a variable names",
+		`const themeKey = 'theme'; const dark = 'dark'; const root = document.querySelector('html');
+		const set = (off, on) => { root«.classList.remove(off); root.classList.add(on) };
+		localStorage.setItem(themeKey, dark)`,
+		"theme",
+	],
 	["jQuery", `$("body")«.toggleClass("dark")`],
 	[
 		"a minified bundle",

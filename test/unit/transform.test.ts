@@ -24,12 +24,6 @@ const service = new Service(settings, new ThemeBus());
 await service.refresh();
 const transform = createTransform({
 	service,
-	// Generated pages hold the literal; here it stands for itself.
-	methods: {
-		themeAssets: () => "",
-		themeSwitcher: () => "<% themeSwitcher() %>",
-		themeTokenEditor: () => "",
-	},
 	forcedTheme: () => undefined,
 	report: new Report(),
 	styles: new OwnStyles(

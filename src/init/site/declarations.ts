@@ -6,23 +6,37 @@ export interface Declarations {
 	readonly places: ReadonlySet<string>;
 	/** `selector|property|value`. */
 	readonly whole: ReadonlySet<string>;
+	/** Of the places, those that the OS's mode decides. */
+	readonly ofMode: ReadonlySet<string>;
 }
+
+export const MODE: RegExp = /prefers-color-scheme|light-dark\(/i;
 
 /** Undefined for what is no CSS. */
 export function declarationsOf(css: string): Declarations | undefined {
 	const places = new Set<string>();
 	const whole = new Set<string>();
+	const ofMode = new Set<string>();
 	try {
 		parse(css).walkDecls(({ prop, value, parent }) => {
+			const isOfMode = MODE.test(value) || isInMode(parent);
 			for (const selector of selectorsOf(parent)) {
-				places.add(`${selector}|${prop}`);
-				whole.add(`${selector}|${prop}|${foldValue(value)}`);
+				const place = `${selector}|${prop}`;
+				places.add(place);
+				whole.add(`${place}|${foldValue(value)}`);
+				if (isOfMode) ofMode.add(place);
 			}
 		});
 	} catch {
 		return undefined;
 	}
-	return { places, whole };
+	return { places, whole, ofMode };
+}
+
+function isInMode(node: AnyNode | Document | undefined): boolean {
+	if (node === undefined) return false;
+	if (node.type === "atrule" && MODE.test(node.params)) return true;
+	return isInMode(node.parent as AnyNode | undefined);
 }
 
 /** How much of the one stands in the other, from 0 to 1. */
@@ -47,4 +61,14 @@ function foldValue(value: string): string {
 /** White space, quotes and letter case are what minifiers change first. */
 function fold(text: string): string {
 	return text.replaceAll(/\s+|["']/g, "").toLowerCase();
+}
+
+const COLOR_OF_PAGE =
+	/^(?:\*|html|body|:root|:host)\|[^|]*\|.*(?:#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch|oklab)a?\()/;
+
+/** Whether pages as such get colours that are not said in these places, as against a component or code. */
+export function colorsPages({ whole }: Declarations, known: ReadonlySet<string>): boolean {
+	return [...whole].some(
+		(one) => COLOR_OF_PAGE.test(one) && !known.has(one.split("|", 2).join("|")),
+	);
 }

@@ -7,7 +7,7 @@ import { isStylesheet, isTemplate, type SourceFile } from "./source-files.js";
 export interface Region extends Range {
 	readonly path: string;
 	readonly text: string;
-	/** Something else writes a part of it: a template engine, Sass. */
+	/** Something else writes a part of it: a template engine, Sass, a minifier. */
 	readonly isGenerated: boolean;
 }
 
@@ -18,6 +18,8 @@ const STRING_SYNTAX = /\$\{|\\/;
 /** What is Sass or Less and not CSS. */
 const PREPROCESSED =
 	/(?:^|[\s;{])(?:\$[\w-]+\s*:|@(?:use|forward|mixin|include|function|if|else|each|for|while|extend|return)\b|%[\w-]+\s*\{|\/\/)|#\{|:\s*\$/;
+/** Nobody edits these, and a diff of one is its whole text. */
+const MINIFIED = /\.min\.css$/i;
 /** Eleventy's own bundles: `{% css %}…{% endcss %}`. */
 const BUNDLE_TAG = /\{%-?\s*(css|js|endcss|endjs)\b[^%]*%\}/g;
 
@@ -28,7 +30,8 @@ export function cssRegions(file: SourceFile): Region[] {
 			FRONT_MATTER.exec(file.text)?.[0].length ?? (file.text.startsWith("\ufeff") ? 1 : 0);
 		const text = file.text.slice(start);
 		const isPlain =
-			file.extension === "css" || (file.extension === "scss" && !PREPROCESSED.test(text));
+			(file.extension === "css" && !MINIFIED.test(file.path)) ||
+			(file.extension === "scss" && !PREPROCESSED.test(text));
 		return [regionOf(file, start, file.text.length, !isPlain)];
 	}
 	return isTemplate(file) ? [...elements(file, "style"), ...bundles(file, "css")] : [];

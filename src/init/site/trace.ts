@@ -1,6 +1,6 @@
 import { relative, sep } from "node:path";
 import type { SiteStylesheet } from "../types.js";
-import { type Declarations, declarationsOf, share } from "./declarations.js";
+import { colorsPages, type Declarations, declarationsOf, MODE, share } from "./declarations.js";
 import type { LoadedCss, ReadPage } from "./pages.js";
 import { cssRegions, type Region } from "./regions.js";
 import type { SourceFile } from "./source-files.js";
@@ -13,6 +13,8 @@ export interface Traced {
 	readonly untraced: readonly string[];
 	/** Those of them that follow the OS: a theme could not take over. */
 	readonly unread: readonly string[];
+	/** Those of them that give at least half of the pages their colours: a twin without them is half a theme. */
+	readonly coloring: readonly string[];
 }
 
 interface Source {
@@ -25,8 +27,6 @@ const ENOUGH_PLACES = 0.95;
 /** Minifiers shorten values; files that declare the same with other values are others. */
 const ENOUGH_VALUES = 0.5;
 
-const FOLLOWS_OS = /prefers-color-scheme|light-dark\(/i;
-
 /** Finds the sources by what they say, whatever copied, joined or minified them. */
 export function traceStylesheets(
 	pages: readonly ReadPage[],
@@ -38,32 +38,42 @@ export function traceStylesheets(
 		return declarations?.places.size ? [{ region, declarations }] : [];
 	});
 	const found = new Set<Region>();
-	const untraced = new Map<string, string>();
+	const untraced: (LoadedCss & Unknown & { name: string })[] = [];
 	const seen = new Set<string>();
 	for (const page of pages) {
 		for (const loaded of page.loaded) {
 			if (seen.has(loaded.css)) continue;
 			seen.add(loaded.css);
-			const traced = trace(loaded, sources);
-			for (const { region } of traced.sources) found.add(region);
-			if (!traced.isWhole) untraced.set(nameOf(loaded, page, output), loaded.css);
+			const { parts, unknown } = trace(loaded, sources);
+			for (const { region } of parts) found.add(region);
+			if (unknown) untraced.push({ ...loaded, ...unknown, name: nameOf(loaded, page, output) });
 		}
 	}
-	const stylesheets = [...found].map(({ path, start, end, text }) => ({
-		path,
-		start,
-		end,
-		css: text,
-	}));
-	const unread = [...untraced].filter(([, css]) => FOLLOWS_OS.test(css)).map(([name]) => name);
-	return { stylesheets, untraced: [...untraced.keys()], unread };
+	const isOfMost = ({ css }: LoadedCss) =>
+		pages.filter(({ loaded }) => loaded.some((one) => one.css === css)).length * 2 >= pages.length;
+	const namesOf = (some: typeof untraced) => [...new Set(some.map(({ name }) => name))];
+	return {
+		stylesheets: [...found].map(({ path, start, end, text }) => ({ path, start, end, css: text })),
+		untraced: namesOf(untraced),
+		unread: namesOf(untraced.filter(({ followsOs }) => followsOs)),
+		coloring: namesOf(untraced.filter((one) => one.colorsPages && isOfMost(one))),
+	};
 }
 
-function trace(loaded: LoadedCss, sources: readonly Source[]) {
+/** What the part of a stylesheet that has no known source does. */
+interface Unknown {
+	readonly followsOs: boolean;
+	readonly colorsPages: boolean;
+}
+
+function trace(
+	loaded: LoadedCss,
+	sources: readonly Source[],
+): { parts: readonly Source[]; unknown?: Unknown } {
 	const same = sources.filter(({ region }) => region.text.trim() === loaded.css.trim());
-	if (same.length > 0) return { sources: nearest(same, loaded), isWhole: true };
+	if (same.length > 0) return { parts: nearest(same, loaded) };
 	const all = declarationsOf(loaded.css);
-	if (!all) return { sources: [], isWhole: false };
+	if (!all) return { parts: [], unknown: { followsOs: MODE.test(loaded.css), colorsPages: false } };
 	const order = [...all.places];
 	const parts = sources
 		.filter(
@@ -77,7 +87,10 @@ function trace(loaded: LoadedCss, sources: readonly Source[]) {
 		.sort((one, other) => one.at - other.at)
 		.map(({ source }) => source);
 	const known = new Set(parts.flatMap(({ declarations }) => [...declarations.places]));
-	return { sources: parts, isWhole: share(all.places, known) >= ENOUGH_PLACES };
+	if (share(all.places, known) >= ENOUGH_PLACES) return { parts };
+	const ofMode = new Set(parts.flatMap(({ declarations }) => [...declarations.ofMode]));
+	const followsOs = [...all.ofMode].some((one) => !ofMode.has(one));
+	return { parts, unknown: { followsOs, colorsPages: colorsPages(all, known) } };
 }
 
 /** Of files with the same text, the one whose name is most like that of the output. */

@@ -25,12 +25,3 @@ export function scriptsOf(html: string): LoadedScript[] {
 	}
 	return found;
 }
-
-/** The start tags of a page: what its markup alone says. */
-export function tagsOf(html: string): string {
-	const tags: string[] = [];
-	for (const { type, start, end } of scan(html, true)) {
-		if (type === "start") tags.push(html.slice(start, end));
-	}
-	return tags.join("\n");
-}

@@ -2,8 +2,9 @@ import { ownSwitch } from "../../site/own-switch.js";
 import type { Template } from "../site/templates.js";
 import type { BuiltPage, Remark, SiteReading } from "../types.js";
 import { isFile } from "./markup.js";
+import { switchedByAttributes, switchTag } from "./markup-switch.js";
 import { type ReadScript, readScript } from "./only.js";
-import { type LoadedScript, scriptsOf, tagsOf } from "./page-scripts.js";
+import { type LoadedScript, scriptsOf } from "./page-scripts.js";
 import type { PageScript } from "./world.js";
 
 export type SiteScript = SiteReading["scripts"][number];
@@ -41,7 +42,7 @@ export function findScripts(
 	const best = counted.sort((one, other) => other.scripts.length - one.scripts.length)[0];
 	if (!best) return undefined;
 	const remarks = [
-		...unknownScripts(pages, switching),
+		...unknownScripts(pages, switching, templates),
 		...otherPages(counted, best.scripts),
 		...switching.flatMap((script) => notLoaded(script, counted, site, templates)),
 	];
@@ -65,6 +66,7 @@ export function findScripts(
 function unknownScripts(
 	pages: readonly { page: BuiltPage; loaded: readonly LoadedScript[] }[],
 	switching: readonly SiteScript[],
+	templates: readonly Template[],
 ): Remark[] {
 	const page = pages.find(({ loaded }) =>
 		loaded.some((one) => ownSwitch(one.js) && !switching.some((script) => isSource(script, one))),
@@ -76,14 +78,8 @@ function unknownScripts(
 			},
 		];
 	}
-	const marked = pages.find(({ page }) => ownSwitch(tagsOf(page.html)));
-	return marked
-		? [
-				{
-					text: `${marked.page.url} switches its theme by attributes (Alpine, theme-change, onclick …)`,
-				},
-			]
-		: [];
+	const marked = pages.find(({ page }) => switchTag(page.html) !== undefined);
+	return marked ? [switchedByAttributes(marked.page, templates)] : [];
 }
 
 /** A page with a script that the page at hand does not have switches in its own way. */
