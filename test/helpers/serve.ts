@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import type { LiveState } from "../../src/constants.js";
-import { adopt, stop, until } from "./browsers/processes.js";
+import { adopt, stop, temporaryFolder, until } from "./browsers/processes.js";
 import type { Site } from "./site.js";
 
 /** A running `eleventy --serve`, or `--watch`. */
@@ -32,7 +32,8 @@ export async function serve(site: Site, ...args: string[]): Promise<ServedSite> 
 	const child = adopt(
 		spawn(process.execPath, ["node_modules/@11ty/eleventy/cmd.cjs", ...mode, ...args], {
 			cwd: site.root,
-			env: { ...process.env, NO_COLOR: "1" },
+			// What is killed leaves its temporary files.
+			env: { ...process.env, NO_COLOR: "1", TMPDIR: temporaryFolder() },
 			detached: true,
 			stdio: ["ignore", "pipe", "pipe"],
 		}),
