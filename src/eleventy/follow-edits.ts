@@ -38,7 +38,7 @@ export function followEdits(
 	const edits = new LiveEdits(service, {
 		updated(files) {
 			stream.update();
-			log(eleventyConfig, `Updated: ${files.map(fromHere).join(", ")}`);
+			log(eleventyConfig, `Updated: ${files.map(fromHere).join(", ") || "themes"}`);
 			report.print(eleventyConfig);
 			return output === undefined ? undefined : write(output);
 		},

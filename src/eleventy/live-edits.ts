@@ -67,6 +67,7 @@ export class LiveEdits {
 		this.#shown = this.#service.bundle;
 		this.#rendered = namesIn(this.#service);
 		this.#asked = undefined;
+		this.#changed.clear();
 	}
 
 	/** Eleventy heard of a change, so it hears of those that it is to hear of. */

@@ -77,9 +77,9 @@ export async function follow({ url }: ServedSite): Promise<Followed> {
 	const states: LiveState[] = [];
 	let text = "";
 	const read = async () => {
-		const decoder = new TextDecoder();
-		for await (const chunk of response.body ?? []) {
-			text += decoder.decode(chunk as Uint8Array, { stream: true });
+		const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+		for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+			text += part.value;
 			const events = text.split("\n\n");
 			text = events.pop() ?? "";
 			for (const [, data] of events.join("\n").matchAll(/^data: (.*)$/gm)) {
