@@ -4,11 +4,11 @@ import { CSS_PATH } from "../constants.js";
 import { messageOf } from "../errors.js";
 import type { Service } from "../service/service.js";
 import { setUpDevServer } from "./dev-server.js";
-import { LiveEdits } from "./live-edits.js";
+import { LiveEdits, type Outcomes } from "./live-edits.js";
 import { type AfterEvent, isWritten, writeAssets } from "./output.js";
 import { log, type Report } from "./report.js";
 import type { EleventyConfigLike } from "./types.js";
-import { divideWatch, fromHere } from "./watch.js";
+import { divideWatch, fromHere, pollingInterval } from "./watch.js";
 
 /** What Eleventy's own builds are to do about themes that are edited beside them. */
 export interface FollowedEdits {
@@ -35,7 +35,7 @@ export function followEdits(
 		if (existsSync(join(folder, CSS_PATH))) await writeAssets(folder, service);
 		else signal.send();
 	};
-	const edits = new LiveEdits(service, {
+	const outcomes: Outcomes = {
 		updated(files) {
 			stream.update();
 			log(eleventyConfig, `Updated: ${files.map(fromHere).join(", ") || "themes"}`);
@@ -48,7 +48,8 @@ export function followEdits(
 			log(eleventyConfig, messageOf(error), "error");
 		},
 		outdated: () => signal.send(),
-	});
+	};
+	const edits = new LiveEdits(service, outcomes, pollingInterval(eleventyConfig));
 	server.error = () => edits.error;
 	eleventyConfig.on("eleventy.beforeWatch", () => edits.heard());
 	eleventyConfig.on("eleventy.reset", () => edits.stop());

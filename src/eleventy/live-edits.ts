@@ -1,7 +1,8 @@
 import type { Bundle } from "../bundle/types.js";
 import { messageOf } from "../errors.js";
 import { guardOf } from "../page/files.js";
-import { FileWatcher } from "../serve/file-watcher.js";
+import { FilePoller } from "../serve/file-poller.js";
+import { FileWatcher, type Follower } from "../serve/file-watcher.js";
 import type { Service } from "../service/service.js";
 import { themesFolder, watchedFiles } from "./watched-files.js";
 
@@ -29,7 +30,7 @@ export interface Outcomes {
 export class LiveEdits {
 	readonly #service: Service;
 	readonly #outcomes: Outcomes;
-	readonly #watcher: FileWatcher;
+	readonly #files: Follower;
 	readonly #changed = new Set<string>();
 	#timer: NodeJS.Timeout | undefined;
 	#shown: Bundle | undefined;
@@ -39,13 +40,18 @@ export class LiveEdits {
 	#isHeard = false;
 	#error: string | undefined;
 
-	constructor(service: Service, outcomes: Outcomes) {
+	/** @param interval - in milliseconds, where files must be looked at as nobody tells of them */
+	constructor(service: Service, outcomes: Outcomes, interval: number | undefined) {
 		this.#service = service;
 		this.#outcomes = outcomes;
-		this.#watcher = new FileWatcher(service.config.root, (path) => {
+		const onChange = (path: string) => {
 			this.#changed.add(path);
 			this.#lookIn(SAVED_MS);
-		});
+		};
+		this.#files =
+			interval === undefined
+				? new FileWatcher(service.config.root, onChange)
+				: new FilePoller(interval, onChange);
 	}
 
 	/** Why the bundle is not what its sources say. */
@@ -77,7 +83,7 @@ export class LiveEdits {
 
 	stop(): void {
 		clearTimeout(this.#timer);
-		this.#watcher.close();
+		this.#files.close();
 	}
 
 	#lookIn(delay: number, isQuiet = false): void {
@@ -106,7 +112,7 @@ export class LiveEdits {
 			(thrown: unknown) => thrown,
 		);
 		const files = watchedFiles(this.#service, error);
-		if (this.#watcher.follow(files, themesFolder(this.#service))) this.#lookIn(SAVED_MS);
+		if (this.#files.follow(files, themesFolder(this.#service))) this.#lookIn(SAVED_MS);
 		return error;
 	}
 

@@ -33,6 +33,16 @@ export function divideWatch(
 	});
 }
 
+/**
+ * The milliseconds between two looks, where a site, or a machine, has Eleventy's own watcher look for
+ * changes: in its configuration, or for all programs that watch by Chokidar.
+ */
+export function pollingInterval({ chokidarConfig = {} }: EleventyConfigLike): number | undefined {
+	const { CHOKIDAR_USEPOLLING: asked, CHOKIDAR_INTERVAL: interval } = process.env;
+	const isPolling = asked === undefined ? chokidarConfig.usePolling : !/^(false|0|)$/i.test(asked);
+	return isPolling ? Number(interval) || chokidarConfig.interval || 100 : undefined;
+}
+
 /** Relative to where Eleventy runs, with forward slashes, as its globs are. */
 export function fromHere(path: string): string {
 	return relative(process.cwd(), path).split(sep).join("/");

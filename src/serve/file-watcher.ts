@@ -1,16 +1,26 @@
 import { type FSWatcher, realpathSync, statSync, watch } from "node:fs";
 import { basename, dirname, join, sep } from "node:path";
 
+/** Hears of files that are saved, added, renamed or deleted. */
+export interface Follower {
+	/**
+	 * Follows these files and all in this folder, whether they are there or not, and nothing else.
+	 * @returns whether anything is followed anew: what happened to it before was not heard
+	 */
+	follow(files: Iterable<string>, folder: string): boolean;
+	close(): void;
+}
+
 interface Watched {
 	readonly inode: number;
 	readonly watcher: FSWatcher;
 }
 
 /**
- * Hears of files that are saved, added, renamed or deleted. It watches folders, as editors save by
- * putting another file in a file's place; and the folders above them, which come and go as well.
+ * Watches folders, as editors save by putting another file in a file's place; and the folders above
+ * them, which come and go as well.
  */
-export class FileWatcher {
+export class FileWatcher implements Follower {
 	readonly #root: string;
 	readonly #onChange: (path: string) => void;
 	readonly #watched = new Map<string, Watched>();
@@ -23,10 +33,6 @@ export class FileWatcher {
 		this.#onChange = onChange;
 	}
 
-	/**
-	 * Watches these files and all in this folder, whether they are there or not, and nothing else.
-	 * @returns whether any folder is watched anew: what happened in it before was not heard
-	 */
 	follow(files: Iterable<string>, folder: string): boolean {
 		this.#names = new Map();
 		for (const file of files) this.#add(file);
