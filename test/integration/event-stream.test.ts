@@ -7,7 +7,10 @@ import { until } from "../helpers/browsers/processes.js";
 
 const servers: Server[] = [];
 test.after(() => {
-	for (const server of servers) server.closeAllConnections();
+	for (const server of servers) {
+		server.close();
+		server.closeAllConnections();
+	}
 });
 
 /** A server that tells a state, which the test changes, and what each listener heard of it. */
