@@ -242,6 +242,48 @@ test("saves during a build, and a change of branch: pages, themes and output are
 	await slow.stop();
 });
 
+test("a changed site.json, also beside a theme that is mended later", async () => {
+	const own = await createInstalledSite(FILES);
+	const changed = await serve(own);
+	const starts = async (name: string) => (await text(changed, "/")).includes(`?t:"${name}";`);
+	const configure = (name: string) =>
+		own.write({
+			"site.json": FILES["site.json"].replace('"checks"', `"default":"${name}","checks"`),
+		});
+	await until(async () => {
+		await configure("sea");
+		// Eleventy waits for files that are being written.
+		await sleep(800);
+		return starts("sea");
+	}, "another start");
+	await own.write({ "src/themes/sand.css": "[data-theme=sand] {" });
+	await configure("sand");
+	await until(async () => changed.output().includes("Unclosed block"), "the error");
+	await sleep(QUIET_MS);
+	await own.write({ "src/themes/sand.css": theme("sand", "#123") });
+	await until(() => starts("sand"), "the start that was asked for");
+	await shows(changed, "#123");
+	await own.write({ "src/themes/sand.css": theme("sand", "#234") });
+	await shows(changed, "#234");
+	await changed.stop();
+});
+
+test("files are looked at where Eleventy is told to look at them", async () => {
+	const own = await createInstalledSite({
+		...FILES,
+		"eleventy.config.js": CONFIG.replace(
+			"eleventyConfig.addPlugin",
+			"eleventyConfig.setChokidarConfig({ usePolling: true, interval: 50 });\n\televentyConfig.addPlugin",
+		),
+	});
+	const polled = await serve(own);
+	await own.write({ "src/parts/sea.css": theme("sea", "#123") });
+	await shows(polled, "#123");
+	await own.write({ "src/themes/tar.css": theme("tar") });
+	await until(async () => (await text(polled, "/")).includes('"tar"'), "the new theme");
+	await polled.stop();
+});
+
 test("--watch: the bundle in the output is the saved one, and a new theme is rendered", async () => {
 	const own = await createInstalledSite(FILES);
 	const watched = await serve(own, "--watch");
