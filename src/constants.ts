@@ -15,6 +15,28 @@ export const FILES_PATH = "/_theme/files/";
 /** Path of the anti-flash script, where it is a file. */
 export const GUARD_PATH = "/_theme/guard.js";
 
+/** What only a dev server has: its events, and the scripts by which open pages follow them. */
+export const LIVE_PATH = "/_theme/live";
+export const LIVE_SCRIPT_PATH = "/_theme/live.js";
+export const LIVE_WORKER_PATH = "/_theme/live-worker.js";
+/** The same, as seen from the runtime. */
+export const LIVE_MODULE = "./live.js";
+export const LIVE_WORKER = "./live-worker.js";
+export const LIVE_EVENTS = "./live";
+
+/** What a dev server tells its pages. */
+export interface LiveState {
+	/** Of the stylesheet, as in its URL. */
+	readonly version: string;
+	/** The stylesheet that stands in the page itself. */
+	readonly critical: string;
+	/** Why the stylesheet is not what its sources say. */
+	readonly error?: string | undefined;
+}
+
+/** The cascade layer of the stylesheet that stands in the page itself. */
+export const CRITICAL_LAYER = "eleventy-theme.critical";
+
 /** The one switch: the attribute of `<html>` (or of a section) that names its theme. */
 export const THEME_ATTRIBUTE = "data-theme";
 /** Dispatched on `document` when the page's theme changed. */

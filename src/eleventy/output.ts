@@ -11,6 +11,7 @@ export const ASSET_FORMAT = "theme-asset";
 
 /** What is used of the event at the beginning of a build. */
 export interface BeforeEvent {
+	readonly runMode: string;
 	readonly directories: { readonly output: string };
 }
 
@@ -56,9 +57,13 @@ function ownData(permalink: string | undefined): object {
  * input folder lies outside of the working folder, and sites have preprocessors and transforms.
  */
 export async function completeOutput(event: AfterEvent, service: Service): Promise<void> {
-	if (!isWritten(event)) return;
+	if (isWritten(event)) await writeAssets(event.directories.output, service);
+}
+
+/** Writes the assets as they are now. */
+export async function writeAssets(output: string, service: Service): Promise<void> {
 	for (const { path, body } of assetFiles(service)) {
-		await writeOutput(service.bus, join(event.directories.output, path), body);
+		await writeOutput(service.bus, join(output, path), body);
 	}
 }
 

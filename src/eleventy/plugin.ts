@@ -8,9 +8,8 @@ import { Service } from "../service/service.js";
 import { adopt } from "../theme-service.js";
 import { warnOfIgnored } from "./added-twice.js";
 import { requireEleventy } from "./compatibility.js";
-import { watchDeletions } from "./deletions.js";
-import { setUpDevServer } from "./dev-server.js";
 import { addPageTransform, exemptAssets, type MergedConfig } from "./exempt.js";
+import { followEdits } from "./follow-edits.js";
 import { watchForcedThemes } from "./forced.js";
 import { Headers } from "./headers.js";
 import { forHtmlPages } from "./html-pages.js";
@@ -22,7 +21,6 @@ import { addTemplateMethods, type TemplateMethods } from "./shortcodes.js";
 import { findSite } from "./site.js";
 import { ASSETS_MARKER, createTransform } from "./transform.js";
 import type { EleventyConfigLike } from "./types.js";
-import { watchSources } from "./watch.js";
 
 /** The options that each configuration was given first: Eleventy refuses some registrations twice. */
 const configured = new WeakMap<EleventyConfigLike, ThemePluginOptions>();
@@ -86,10 +84,6 @@ function register(eleventyConfig: EleventyConfigLike, given: ThemePluginOptions)
 		exemptAssets(merged);
 		addPageTransform(merged, transform);
 	});
-	watchSources(eleventyConfig, service);
-	watchDeletions(eleventyConfig, service);
-	setUpDevServer(eleventyConfig, service);
-
 	followBuilds(eleventyConfig, service, styles, report);
 }
 
@@ -101,10 +95,11 @@ function followBuilds(
 	report: Report,
 ): void {
 	const headers = new Headers(service);
+	const edits = followEdits(eleventyConfig, service, report);
 	eleventyConfig.on("eleventy.before", async (event: BeforeEvent) => {
 		await headers.begin(event);
 		const before = service.isReady ? service.bundle : undefined;
-		await (before ? service.refresh() : service.init());
+		await (event.runMode === "build" ? service.update() : edits.begin());
 		await styles.find();
 		if (service.bundle !== before) log(eleventyConfig, styles.summary());
 		report.print(eleventyConfig);
@@ -121,6 +116,7 @@ function followBuilds(
 	eleventyConfig.on("afterBuild", complete);
 	eleventyConfig.on("eleventy.after", async (event: AfterEvent) => {
 		await complete(event);
+		edits.end(event);
 		const disagreement = styles.disagreement();
 		if (disagreement) log(eleventyConfig, disagreement, "warn");
 		report.print(eleventyConfig, styles.isUnthemed);

@@ -174,12 +174,12 @@ function describe(warning: Other): string {
 export function log(
 	{ logger }: EleventyConfigLike,
 	message: string,
-	type: "log" | "warn" = "log",
+	type: "log" | "warn" | "error" = "log",
 ): void {
 	logger?.logWithOptions({
 		message,
 		type,
 		prefix: "[eleventy-plugin-theme]",
-		...(type === "warn" && { color: "yellow" }),
+		...(type !== "log" && { color: type === "warn" ? "yellow" : "red" }),
 	});
 }

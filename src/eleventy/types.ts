@@ -17,6 +17,9 @@ export interface EleventyConfigLike {
 	readonly liquid?: { readonly shortcodes?: Record<string, unknown> } | undefined;
 	readonly ignores: Set<string>;
 	readonly watchIgnores?: Set<string> | undefined;
+	readonly chokidarConfig?:
+		| { readonly usePolling?: boolean; readonly interval?: number }
+		| undefined;
 	versionCheck(range: string): void;
 	on(event: string, listener: (payload: never) => unknown): unknown;
 	addShortcode(name: string, render: TemplateMethod): void;

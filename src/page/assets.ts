@@ -1,3 +1,4 @@
+import { CRITICAL_LAYER } from "../constants.js";
 import type { Theme } from "../css/types.js";
 import { escapeHtml, toCssValue } from "./escape.js";
 
@@ -63,7 +64,7 @@ export function criticalCss(themes: readonly Theme[]): string {
 		if (declarations.length === 0) return [];
 		return [`:root[data-theme=${toCssValue(name)}]{${declarations.join(";")}}`];
 	});
-	return rules.length > 0 ? `@layer eleventy-theme.critical{${rules.join("")}}` : "";
+	return rules.length > 0 ? `@layer ${CRITICAL_LAYER}{${rules.join("")}}` : "";
 }
 
 /**

@@ -12,7 +12,7 @@ import { publishedFiles } from "./published-files.js";
 /** What the bundled browser code holds where the site's settings go. */
 const SETTINGS_PLACEHOLDER = "__THEME_SETTINGS__";
 
-const JAVASCRIPT = "text/javascript; charset=utf-8";
+export const JAVASCRIPT = "text/javascript; charset=utf-8";
 
 /** The files of one service, as they are now. */
 export function assetFiles(service: Service): readonly AssetFile[] {
@@ -74,9 +74,12 @@ function runtime(service: Service): string {
 	return code + modeScript(config.modeAs, service.bundle.themes);
 }
 
-/** Code that the build put beside ours, read as text: it never runs here. */
 function withSettings(file: string, settings: unknown): string {
-	const code = readFileSync(join(PACKAGE_ROOT, "dist/browser", file), "utf8");
 	// A function: a theme's name may hold what replace() would take for a pattern.
-	return code.replace(SETTINGS_PLACEHOLDER, () => toScriptLiteral(settings));
+	return browserCode(file).replace(SETTINGS_PLACEHOLDER, () => toScriptLiteral(settings));
+}
+
+/** Code that the build put beside ours, read as text: it never runs here. */
+export function browserCode(file: string): string {
+	return readFileSync(join(PACKAGE_ROOT, "dist/browser", file), "utf8");
 }

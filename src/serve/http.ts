@@ -12,13 +12,23 @@ export type Middleware = (
 	next?: (error?: unknown) => void,
 ) => void;
 
+/** What a dev server does differently. */
+export interface Answers {
+	/** The files of a service. @default those that pages link to */
+	list?: (service: Service) => readonly AssetFile[];
+	/** Whether what has the right version in its query may be kept. @default true */
+	keepsVersions?: boolean;
+}
+
 /** Answers for a service's files; `find` gives the service of the moment, if there is a ready one. */
-export function createMiddleware(find: () => Service | undefined): Middleware {
+export function createMiddleware(
+	find: () => Service | undefined,
+	{ list = assetFiles, keepsVersions = true }: Answers = {},
+): Middleware {
 	return (request, response, next) => {
 		const service = find();
-		// Not new URL(): a request target such as "//" is none, and is not ours to refuse.
-		const [path = "", query] = (request.url ?? "").split("?");
-		const file = service?.isReady ? findFile(service, path) : undefined;
+		const wanted = service?.isReady ? pathBelow(service, request) : undefined;
+		const file = service && wanted && list(service).find(({ path }) => path === wanted);
 		if (!service || !file) {
 			if (next) next();
 			else end(response, 404);
@@ -29,7 +39,9 @@ export function createMiddleware(find: () => Service | undefined): Middleware {
 			end(response, 405);
 			return;
 		}
-		serve(file, request, response, new URLSearchParams(query).get("v"));
+		const [, query] = (request.url ?? "").split("?");
+		const version = keepsVersions ? new URLSearchParams(query).get("v") : null;
+		serve(file, request, response, version);
 		if (file.path === CSS_PATH && request.method === "GET") {
 			service.serveCount += 1;
 			service.bus.emit("themes:cache:loaded", { serveCount: service.serveCount });
@@ -37,11 +49,15 @@ export function createMiddleware(find: () => Service | undefined): Middleware {
 	};
 }
 
-/** Compared decoded: browsers encode what stands plainly in a prefix, and servers may decode it. */
-function findFile(service: Service, pathname: string): AssetFile | undefined {
-	const wanted = decodePath(pathname);
-	const baseUrl = decodePath(service.config.baseUrl);
-	return assetFiles(service).find(({ path }) => wanted === baseUrl + path.slice(1));
+/**
+ * What a request asks for below the service's base URL. Compared decoded: browsers encode what stands
+ * plainly in a prefix, and servers may decode it.
+ */
+export function pathBelow({ config }: Service, { url = "" }: IncomingMessage): string | undefined {
+	// Not new URL(): a request target such as "//" is none, and is not ours to refuse.
+	const path = decodePath(url.replace(/\?.*/s, ""));
+	const baseUrl = decodePath(config.baseUrl);
+	return path.startsWith(baseUrl) ? path.slice(baseUrl.length - 1) : undefined;
 }
 
 function serve(

@@ -22,6 +22,8 @@ export class Service {
 	#build: Build | undefined;
 	#chosen: string | undefined;
 	#ready: Promise<void> | undefined;
+	#refreshing: Promise<void> = Promise.resolve();
+	#next: Promise<void> | undefined;
 	readonly #derived = new Map<unknown, unknown>();
 	readonly #memory = createMemory();
 	readonly #hasOwnCss: () => Promise<boolean>;
@@ -60,10 +62,29 @@ export class Service {
 
 	/**
 	 * Builds or loads the bundle; again, only if its sources or `site.json` changed. On an error all
-	 * stays as it was. (Eleventy forgets to reload its configuration when another file is saved
-	 * right after `site.json`, so the file is read here too.)
+	 * stays as it was. One at a time: whoever asks meanwhile is answered by the next.
 	 */
-	async refresh(): Promise<void> {
+	refresh(): Promise<void> {
+		this.#next ??= this.#refreshing
+			.catch(() => {})
+			.then(() => {
+				this.#next = undefined;
+				return this.#refresh();
+			});
+		this.#refreshing = this.#next;
+		return this.#next;
+	}
+
+	/** `init()` at first, then `refresh()`. */
+	update(): Promise<void> {
+		return this.isReady ? this.refresh() : this.init();
+	}
+
+	/**
+	 * Eleventy forgets to reload its configuration when another file is saved right after `site.json`,
+	 * so the file is read here too.
+	 */
+	async #refresh(): Promise<void> {
 		const before = this.#build;
 		const config = before ? loadConfig(this.#options) : this.config;
 		const hasOwnCss = dependsOnSite(config.styles) && (await this.#hasOwnCss());

@@ -1,171 +1,184 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { rename, rm } from "node:fs/promises";
-import { setTimeout as sleep } from "node:timers/promises";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { closeAll, launchAll, type Page } from "../helpers/browsers/index.js";
-import { adopt, stop, until } from "../helpers/browsers/processes.js";
+import { type Browser, closeAll, launchAll, type Page } from "../helpers/browsers/index.js";
+import { until } from "../helpers/browsers/processes.js";
 import { createInstalledSite } from "../helpers/cli.js";
-import { removeSites, type Site } from "../helpers/site.js";
+import { CONFIG, serve, stopServers } from "../helpers/serve.js";
+import { removeSites } from "../helpers/site.js";
 
-const [browser] = await launchAll(["chromium"]);
-const servers: ChildProcess[] = [];
+const browsers = await launchAll();
+const [first] = browsers as [Browser];
 
 test.after(async () => {
-	await Promise.all(servers.map(stop));
-	await closeAll(browser ? [browser] : []);
+	await stopServers();
+	await closeAll(browsers);
 	await removeSites();
 });
 
+const theme = (name: string, color: string) =>
+	`[data-theme=${name}] { color-scheme: light; background: ${color} }\n.tall { block-size: 3000px }`;
+
+const layout = (head: string) =>
+	`<!doctype html><html lang=en><head>${head}<meta charset=utf-8><title>x</title></head><body>{{ content | safe }}</body></html>`;
+
 const FILES = {
 	"package.json": '{"type":"module"}',
-	"eleventy.config.js":
-		'import { themePlugin } from "eleventy-plugin-theme";\nexport default (eleventyConfig) => { eleventyConfig.addPlugin(themePlugin); };\n',
-	"index.md": "---\nlayout: base.njk\n---\n# Hello\n\n<input>\n\n<div class=tall></div>\n",
-	"_includes/base.njk":
-		"<!doctype html><html lang=en><head><meta charset=utf-8><title>x</title></head><body>{{ content | safe }}</body></html>",
+	"eleventy.config.js": CONFIG,
+	"site.json": `{"theme":{"checks":false,"system":false,"csp":"amend",
+		"styles":{"base":false,"components":false,"themes":false}}}`,
+	"_includes/base.njk": layout(""),
+	"_includes/strict.njk": layout(
+		`<meta http-equiv="Content-Security-Policy" content="default-src 'none'; connect-src 'self'">`,
+	),
+	"index.html":
+		"---\nlayout: base.njk\n---\n<input><details><summary>x</summary>x</details><div class=tall></div>",
+	"strict.html": "---\nlayout: strict.njk\n---\nx",
 	"src/themes/sea.css": '@import "../parts/sea.css";',
-	"src/parts/sea.css":
-		"[data-theme=sea] { color-scheme: light; --color-page: rgb(1 2 3) }\n.tall { block-size: 3000px }",
-	"site.json": '{"theme":{"default":"sea","allow":["sea","light","dark"]}}',
+	"src/parts/sea.css": theme("sea", "rgb(0, 0, 1)"),
+	"src/themes/sand.css": theme("sand", "rgb(1, 0, 0)"),
 };
 
-interface Served {
-	url: string;
-	output: () => string;
-}
-
-async function serve(site: Site, ...args: string[]): Promise<Served> {
-	let output = "";
-	const child = adopt(
-		spawn(process.execPath, ["node_modules/@11ty/eleventy/cmd.cjs", "--serve", ...args], {
-			cwd: site.root,
-			// Chokidar is told to poll nothing: the default of each OS is what users have.
-			env: { ...process.env, NO_COLOR: "1" },
-			detached: true,
-			stdio: ["ignore", "pipe", "pipe"],
-		}),
-	);
-	servers.push(child);
-	child.stdout?.on("data", (data) => (output += data));
-	child.stderr?.on("data", (data) => (output += data));
-	const url = () => /Server at (http:\/\/localhost:\d+\/\S*)/.exec(output)?.[1];
-	await until(
-		async () => url() !== undefined && output.includes("Watching"),
-		`a server: ${output}`,
-	);
-	return { url: url() ?? "", output: () => output };
-}
+const site = await createInstalledSite(FILES);
+const served = await serve(site, "--pathprefix=/docs/");
 
 const background = (page: Page) =>
 	page.evaluate<string>("getComputedStyle(document.documentElement).backgroundColor");
 
-/** Saves a file and waits until the open page shows the colour. */
-async function save(site: Site, page: Page, color: string): Promise<void> {
-	await site.write({
-		"src/parts/sea.css": FILES["src/parts/sea.css"].replace("1 2 3", color.replaceAll(",", "")),
-	});
-	await until(async () => (await background(page)) === `rgb(${color})`, `rgb(${color})`);
+/** Waits until each of the pages shows the colour. */
+async function shows(pages: readonly Page[], color: string): Promise<void> {
+	for (const page of pages) {
+		await until(async () => (await background(page)) === color, `${color}: ${served.output()}`);
+	}
 }
 
-for (const args of [[], ["--pathprefix=/docs/"], ["--incremental"]]) {
-	test(`a saved theme reaches the page, which keeps its state: ${args.join() || "plain"}`, async () => {
-		if (!browser) return assert.ok(process.env.CI === undefined);
-		const site = await createInstalledSite(FILES);
-		const { url } = await serve(site, ...args);
-		const page = await browser.open();
-		await page.goto(url);
-		assert.is(await background(page), "rgb(1, 2, 3)");
+async function open(browser: Browser, path = ""): Promise<Page> {
+	const page = await browser.open();
+	await page.goto(new URL(path, served.url).href);
+	return page;
+}
+
+/** What a visitor has done to a page; another document has none of it. */
+const STATE = `[window.sameDocument, document.querySelector("input").value, scrollY,
+	document.activeElement.tagName, document.querySelector("details").open]`;
+
+test("a saved theme, and one that it imports, in all tabs of all browsers, which keep their state", async () => {
+	const pages: Page[] = [];
+	for (const browser of browsers) {
+		const page = await open(browser);
+		const tab = await page.newTab();
+		await tab.goto(served.url);
+		pages.push(tab, page);
+		await page.click("summary");
 		await page.click("input");
 		await page.press("a");
 		await page.evaluate("scrollTo(0, 500); window.sameDocument = true");
-		await save(site, page, "4, 5, 6");
-		const state = await page.evaluate(
-			"[window.sameDocument, document.querySelector('input').value, scrollY, document.activeElement.tagName]",
-		);
-		assert.equal(state, [true, "a", 500, "INPUT"]);
-		await save(site, page, "7, 8, 9");
-		assert.ok(await page.evaluate("window.sameDocument"));
+	}
+	await shows(pages, "rgb(1, 0, 0)");
+	const builds = served.builds();
+	for (const color of ["rgb(2, 0, 0)", "rgb(3, 0, 0)", "rgb(2, 0, 0)"]) {
+		await site.write({ "src/themes/sand.css": theme("sand", color) });
+		await shows(pages, color);
+	}
+	for (const page of pages) {
+		await page.evaluate("document.documentElement.theme.set('sea')");
+	}
+	await shows(pages, "rgb(0, 0, 1)");
+	await site.write({ "src/parts/sea.css": theme("sea", "rgb(0, 0, 2)") });
+	await shows(pages, "rgb(0, 0, 2)");
+	for (const [index, page] of pages.entries()) {
+		const links = await page.evaluate("document.querySelectorAll('link[rel=stylesheet]').length");
+		assert.is(links, 1);
+		if (index % 2 === 0) continue;
+		assert.equal(await page.evaluate(STATE), [true, "a", 500, "INPUT", true]);
+	}
+	assert.is(served.builds(), builds, "no page is rendered");
+	for (const page of pages.filter((_, index) => index % 2 === 1)) await page.close();
+});
+
+test("eight tabs of one browser: a server answers six at once", async () => {
+	const page = await open(first);
+	const tabs = [page];
+	for (let tab = 1; tab < 8; tab++) {
+		const next = await page.newTab();
+		await next.goto(served.url);
+		tabs.push(next);
+	}
+	await site.write({ "src/themes/sand.css": theme("sand", "rgb(4, 0, 0)") });
+	await shows(tabs, "rgb(4, 0, 0)");
+	await page.close();
+});
+
+for (const browser of browsers) {
+	test(`${browser.name}: what else stands in the page follows; a reloaded page is the same`, async () => {
+		const page = await open(browser);
+		const head = () =>
+			page.evaluate<string[]>(`[
+				document.querySelector("style").sheet.cssRules[0].cssText,
+				document.querySelector("[name=theme-color]").content,
+				document.querySelector("link[rel=stylesheet]").href,
+			]`);
+		await site.write({ "src/themes/sand.css": theme("sand", "rgb(5, 0, 0)") });
+		await shows([page], "rgb(5, 0, 0)");
+		const isComplete = async () => {
+			const [style, color] = await head();
+			return !!style?.includes("rgb(5, 0, 0)") && color === "rgb(5, 0, 0)";
+		};
+		await until(isComplete, "the inline style, and the colour of the browser's surfaces");
+		const kept = await head();
+		await page.reload();
+		await until(async () => String(await head()) === String(kept), "the same after a reload");
+		await site.write({ "src/themes/sand.css": theme("sand", "rgb(1, 0, 0)") });
+		await shows([page], "rgb(1, 0, 0)");
+		await page.close();
+	});
+
+	test(`${browser.name}: a page with a policy of hashes is followed, and violates nothing`, async () => {
+		const page = await open(browser, "strict/");
+		await page.evaluate(`
+			window.violations = [];
+			document.addEventListener("securitypolicyviolation", ({ blockedURI }) => violations.push(blockedURI));
+		`);
+		await site.write({ "src/themes/sand.css": theme("sand", "rgb(6, 0, 0)") });
+		await shows([page], "rgb(6, 0, 0)");
+		assert.equal(await page.evaluate("violations"), []);
+		await site.write({ "src/themes/sand.css": theme("sand", "rgb(1, 0, 0)") });
+		await shows([page], "rgb(1, 0, 0)");
+		await page.close();
+	});
+
+	test(`${browser.name}: an error stands above the page until the theme is mended`, async () => {
+		const page = await open(browser);
+		const error = () =>
+			page.evaluate<string>("document.querySelector('[data-theme-error]')?.textContent ?? ''");
+		await site.write({ "src/themes/sand.css": "[data-theme=sand] {" });
+		await until(async () => (await error()).includes("sand.css:1:1: Unclosed block"), "the error");
+		assert.is(await background(page), "rgb(1, 0, 0)", "the last good bundle");
+		await page.reload();
+		await until(async () => (await error()).includes("Unclosed block"), "the error, once more");
+		assert.is(await background(page), "rgb(1, 0, 0)", "the last good bundle is served");
+		await site.write({ "src/themes/sand.css": theme("sand", "rgb(1, 0, 0)") });
+		await until(async () => (await error()) === "", "nothing above the page");
 		await page.close();
 	});
 }
 
-test("a syntax error keeps the last good bundle; a mended one, a new theme and a changed site.json arrive", async () => {
-	if (!browser) return assert.ok(process.env.CI === undefined);
-	const site = await createInstalledSite(FILES);
-	const { url, output } = await serve(site);
-	const page = await browser.open();
-	await page.goto(url);
-	await page.evaluate(`
-		window.messages = [];
-		const log = console.error;
-		console.error = (...all) => { messages.push(all.join(" ")); log(...all); };
-	`);
-	await site.write({ "src/themes/sea.css": "[data-theme=sea] {" });
-	await until(
-		async () => output().includes("sea.css:1:1: Unclosed block"),
-		"the error in the terminal",
-	);
-	await until(
-		() => page.evaluate<boolean>("messages.some((text) => text.includes('Unclosed block'))"),
-		"the error in the browser",
-	);
-	assert.is(await background(page), "rgb(1, 2, 3)");
-	await page.reload();
-	assert.is(await background(page), "rgb(1, 2, 3)", "the last good bundle is served");
-
-	await site.write({ "src/themes/sea.css": FILES["src/themes/sea.css"] });
-	await save(site, page, "4, 5, 6");
-
-	await page.evaluate("window.sameDocument = true");
-	await site.write({
-		"src/themes/new.css": "[data-theme=new] { color-scheme: dark; --color-page: black }",
-		"site.json": '{"theme":{"default":"new"}}',
-	});
-	await until(async () => (await background(page)) === "rgb(0, 0, 0)", "the new default");
-	await sleep(100);
-	assert.is(await page.evaluate("document.documentElement.dataset.theme"), "new");
+test("a new theme, a renamed and a deleted one: the switcher's names, and the page's theme", async () => {
+	const page = await open(first);
+	// The runtime comes last.
+	const names = () =>
+		page.evaluate<string>("document.documentElement.theme && document.scripts[0].textContent");
+	await site.write({ "src/themes/tar.css": theme("tar", "rgb(0, 9, 0)") });
+	await until(async () => (await names()).includes('"tar"'), "the new name");
+	await page.evaluate("document.documentElement.theme.set('tar')");
+	await shows([page], "rgb(0, 9, 0)");
+	await rename(site.path("src/themes/tar.css"), site.path("src/themes/tea.css"));
+	await site.write({ "src/themes/tea.css": theme("tea", "rgb(0, 8, 0)") });
+	await until(async () => (await names()).includes('"tea"'), "the other name");
+	await shows([page], "rgb(1, 0, 0)");
+	await rm(site.path("src/themes/tea.css"));
+	await until(async () => !(await names()).includes('"tea"'), "no such name");
 	await page.close();
-});
-
-for (const args of [[], ["--incremental"]]) {
-	test(`a deleted theme, a renamed one and a deleted folder reach the pages: ${args.join() || "plain"}`, async () => {
-		const theme = (name: string) =>
-			`[data-theme=${name}] { color-scheme: light; --color-page: white }`;
-		const site = await createInstalledSite({
-			...FILES,
-			"site.json": "{}",
-			"src/themes/gone.css": theme("first"),
-			"src/themes/old.css": theme("second"),
-		});
-		const { url, output } = await serve(site, ...args);
-		const text = async (path: string) => (await fetch(new URL(path, url))).text();
-		const hasNames = async (pattern: RegExp) =>
-			pattern.test(await text("/")) && pattern.test(await text("/_theme/theme.js"));
-		assert.ok(await hasNames(/first.*second/));
-		await rm(site.path("src/themes/gone.css"));
-		await until(async () => !(await hasNames(/first/)), `a page without it: ${output()}`);
-		await rename(site.path("src/themes/old.css"), site.path("src/themes/new.css"));
-		await site.write({ "src/themes/new.css": theme("third") });
-		await until(() => hasNames(/third/), `a page with the new name: ${output()}`);
-		assert.not(await hasNames(/second/));
-		await rm(site.path("src/themes"), { recursive: true });
-		await until(async () => !(await hasNames(/third/)), `a page without any: ${output()}`);
-		await until(async () => !site.has(".theme-deleted"), "nothing stays behind");
-	});
-}
-
-test("the dev server answers with the middleware's headers", async () => {
-	const site = await createInstalledSite(FILES);
-	const { url } = await serve(site, "--pathprefix=docs");
-	const response = await fetch(new URL("/docs/_theme/css/site.css", url));
-	assert.is(response.status, 200);
-	assert.is(response.headers.get("cache-control"), "no-cache");
-	const etag = response.headers.get("etag") ?? "";
-	const again = await fetch(new URL("/docs/_theme/css/site.css", url), {
-		headers: { "If-None-Match": etag },
-	});
-	assert.is(again.status, 304);
 });
 
 test.run();

@@ -59,7 +59,7 @@ async function ask(
 	middleware: Handler[],
 	path: string,
 	dev: object = {},
-): Promise<{ status: number; text: string }> {
+): Promise<{ status: number; text: string; cacheControl: string }> {
 	const server = createServer((request, response) => {
 		const run = ([first, ...rest]: Handler[]): void => {
 			if (first) first.call(dev, request, response, () => run(rest));
@@ -71,7 +71,8 @@ async function ask(
 	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 	const { port } = server.address() as AddressInfo;
 	const response = await fetch(`http://127.0.0.1:${port}${path}`);
-	return { status: response.status, text: await response.text() };
+	const cacheControl = response.headers.get("cache-control") ?? "";
+	return { status: response.status, text: await response.text(), cacheControl };
 }
 
 test("a site's own middleware and onRequest stay, and see what is not ours", async () => {
@@ -110,24 +111,28 @@ test("two sites in one process, and two outputs of one site, keep to themselves"
 	assert.is((await ask(third, CSS)).status, 418);
 });
 
-test("a saved theme is listed for the client to swap, spelt as browsers spell its path", async () => {
+test("nothing may be kept but what is named by its content; the runtime brings the client along", async () => {
 	const site = await siteOf("one");
-	const { middleware } = await start(site, { pathPrefix: "/my docs/" });
-	const events: { build: { stylesheets: string[] } }[] = [];
-	const dev = { reload: (event: (typeof events)[0]) => void events.push(event) };
-	await ask(middleware, "/", dev);
-	await ask(middleware, "/", dev);
-	const event = (file: string) => ({
-		files: [site.path(file)],
-		subtype: "css",
-		build: { stylesheets: [] },
+	await site.write({
+		"src/themes/dot.svg": "<svg/>",
+		"src/themes/own.css": "[data-theme=one] { color-scheme: light; background: url(dot.svg) }",
 	});
-	dev.reload(event("src/themes/own.css"));
-	dev.reload(event("src/other.css"));
-	assert.equal(
-		events.map(({ build }) => build.stylesheets),
-		[["/my%20docs/_theme/css/site.css"], []],
-	);
+	const { middleware } = await start(site);
+	const page = await site.read("_site/index.html");
+	const [, href = ""] = /href="([^"]+site\.css[^"]+)"/.exec(page) ?? [];
+	const [, src = ""] = /src="([^"]+theme\.js[^"]+)"/.exec(page) ?? [];
+	const css = await ask(middleware, href);
+	assert.is(css.cacheControl, "no-cache");
+	const [, file = ""] = /(files\/dot\.[^"')]+)/.exec(css.text) ?? [];
+	assert.match((await ask(middleware, `/_theme/${file}`)).cacheControl, "immutable");
+	assert.match((await ask(middleware, src)).text, 'import("./live.js")');
+	assert.match((await ask(middleware, "/_theme/live.js")).text, "EventSource");
+	assert.match((await ask(middleware, "/_theme/live-worker.js")).text, "EventSource");
+	assert.not.match(await site.read("_site/_theme/theme.js"), "live.js");
+
+	const off = await ask(middleware, src, { options: { liveReload: false } });
+	assert.not.match(off.text, "live.js");
+	assert.is(off.cacheControl, "no-cache");
 });
 
 test.run();

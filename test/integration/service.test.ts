@@ -3,6 +3,8 @@ import type postcss from "postcss";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import type { ThemeOptions } from "../../src/config/options.js";
+import { ThemeBus } from "../../src/events.js";
+import { Service } from "../../src/service/service.js";
 import { createTheme, type ThemeService } from "../../src/theme-service.js";
 import { createSite, record, removeSites, type Site } from "../helpers/site.js";
 
@@ -287,6 +289,37 @@ test("a listener that throws or rejects silences no other and breaks no build", 
 	assert.is(theme.events.listenerCount("theme:ready"), 2, "once() removed itself");
 	assert.match(warnings.join(), 'a listener of "theme:ready" failed: thrown');
 	assert.match(warnings.join(), "rejected");
+});
+
+test("refreshes that are asked for at once are one; one that is asked for meanwhile is one more", async () => {
+	const site = await createSite(TWO);
+	const write = (color: string) =>
+		site.write({ "src/themes/noon.css": `[data-theme=noon] { color: ${color} }` });
+	const bus = new ThemeBus();
+	const service = new Service({ root: site.root, ...BARE }, bus);
+	await service.init();
+	const heard: string[] = [];
+	bus.on("themes:load:start", () => heard.push("start"));
+	bus.on("themes:load:end", () => heard.push("end"));
+	await write("red");
+	const first = service.refresh();
+	assert.is(service.refresh(), first);
+	// By then every file has been read.
+	await new Promise<void>((resolve) => bus.once("themes:concatenated", resolve));
+	await write("blue");
+	await Promise.all([service.refresh(), service.refresh(), first]);
+	assert.match(service.bundle.css, "blue");
+	assert.equal(heard, ["start", "end", "start", "end"]);
+	await write("red } ]");
+	const failing = [service.refresh(), service.refresh()];
+	for (const refresh of failing)
+		await refresh.then(
+			() => assert.unreachable(),
+			() => {},
+		);
+	await write("green");
+	await service.update();
+	assert.match(service.bundle.css, "green", "a failure is in nobody's way");
 });
 
 test.run();

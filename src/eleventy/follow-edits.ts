@@ -1,0 +1,66 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { CSS_PATH } from "../constants.js";
+import { messageOf } from "../errors.js";
+import type { Service } from "../service/service.js";
+import { setUpDevServer } from "./dev-server.js";
+import { LiveEdits, type Outcomes } from "./live-edits.js";
+import { type AfterEvent, isWritten, writeAssets } from "./output.js";
+import { log, type Report } from "./report.js";
+import type { EleventyConfigLike } from "./types.js";
+import { divideWatch, fromHere, pollingInterval } from "./watch.js";
+
+/** What Eleventy's own builds are to do about themes that are edited beside them. */
+export interface FollowedEdits {
+	/** Before the pages are rendered: the bundle as it is now. */
+	begin(): Promise<void>;
+	/** After all is written. */
+	end(event: AfterEvent): void;
+}
+
+/** Has edits of themes reach the open pages and the output, without a build of Eleventy's. */
+export function followEdits(
+	eleventyConfig: EleventyConfigLike,
+	service: Service,
+	report: Report,
+): FollowedEdits {
+	const server = setUpDevServer(eleventyConfig, service);
+	const { signal, stream } = server;
+	divideWatch(eleventyConfig, service, signal.watchTarget);
+	/** Where the last build wrote; nowhere in a dry run. */
+	let output: string | undefined;
+
+	const write = async (folder: string) => {
+		// Who takes the bundle from there, such as Vite, waits for a build to take it again.
+		if (existsSync(join(folder, CSS_PATH))) await writeAssets(folder, service);
+		else signal.send();
+	};
+	const outcomes: Outcomes = {
+		updated(files) {
+			stream.update();
+			log(eleventyConfig, `Updated: ${files.map(fromHere).join(", ") || "themes"}`);
+			report.print(eleventyConfig);
+			return output === undefined ? undefined : write(output);
+		},
+		failed(error) {
+			stream.update();
+			server.eleventy?.sendError?.({ error });
+			log(eleventyConfig, messageOf(error), "error");
+		},
+		outdated: () => signal.send(),
+	};
+	const edits = new LiveEdits(service, outcomes, pollingInterval(eleventyConfig));
+	server.error = () => edits.error;
+	eleventyConfig.on("eleventy.beforeWatch", () => edits.heard());
+	eleventyConfig.on("eleventy.reset", () => edits.stop());
+	return {
+		begin() {
+			signal.prepare();
+			return edits.begin();
+		},
+		end(event) {
+			output = isWritten(event) ? event.directories.output : undefined;
+			stream.update();
+		},
+	};
+}

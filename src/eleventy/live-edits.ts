@@ -1,0 +1,147 @@
+import type { Bundle } from "../bundle/types.js";
+import { messageOf } from "../errors.js";
+import { guardOf } from "../page/files.js";
+import { FilePoller } from "../serve/file-poller.js";
+import { FileWatcher, type Follower } from "../serve/file-watcher.js";
+import type { Service } from "../service/service.js";
+import { themesFolder, watchedFiles } from "./watched-files.js";
+
+/** A save is more than one event, and they come at once. */
+const SAVED_MS = 5;
+/**
+ * What is wrong, and names that come or go, wait until it is quiet: a file may be half written, and a
+ * change of branch takes files away to put others in their place.
+ */
+const QUIET_MS = 100;
+/** Eleventy says that it watches before it does: until its first word it is told again. */
+const AGAIN_MS = 1000;
+
+/** What comes of an edit. */
+export interface Outcomes {
+	/** The bundle is another, and the pages stand as they are. */
+	updated(files: readonly string[]): unknown;
+	/** The sources make no bundle; the last good one stays. */
+	failed(error: unknown): unknown;
+	/** The pages say names that are no more, or lack some: they must be rendered. */
+	outdated(): unknown;
+}
+
+/** Follows a site's themes while Eleventy serves or watches it. */
+export class LiveEdits {
+	readonly #service: Service;
+	readonly #outcomes: Outcomes;
+	readonly #files: Follower;
+	readonly #changed = new Set<string>();
+	#timer: NodeJS.Timeout | undefined;
+	#shown: Bundle | undefined;
+	/** What the pages were last rendered with, and are to be. */
+	#rendered: string | undefined;
+	#asked: string | undefined;
+	#isHeard = false;
+	#error: string | undefined;
+
+	/** @param interval - in milliseconds, where files must be looked at as nobody tells of them */
+	constructor(service: Service, outcomes: Outcomes, interval: number | undefined) {
+		this.#service = service;
+		this.#outcomes = outcomes;
+		const onChange = (path: string) => {
+			this.#changed.add(path);
+			this.#lookIn(SAVED_MS);
+		};
+		this.#files =
+			interval === undefined
+				? new FileWatcher(service.config.root, onChange)
+				: new FilePoller(interval, onChange);
+	}
+
+	/** Why the bundle is not what its sources say. */
+	get error(): string | undefined {
+		return this.#error;
+	}
+
+	/**
+	 * A build begins: its pages are rendered with what is there now.
+	 * @throws ThemeError where there is no bundle to go on with
+	 */
+	async begin(): Promise<void> {
+		clearTimeout(this.#timer);
+		this.#timer = undefined;
+		const error = await this.#refresh();
+		if (!this.#service.isReady) throw error;
+		if (error === undefined) this.#error = undefined;
+		else this.#fail(error);
+		this.#shown = this.#service.bundle;
+		this.#rendered = namesIn(this.#service);
+		this.#asked = undefined;
+		this.#changed.clear();
+	}
+
+	/** Eleventy heard of a change, so it hears of those that it is to hear of. */
+	heard(): void {
+		this.#isHeard = true;
+	}
+
+	stop(): void {
+		clearTimeout(this.#timer);
+		this.#files.close();
+	}
+
+	#lookIn(delay: number, isQuiet = false): void {
+		clearTimeout(this.#timer);
+		this.#timer = setTimeout(() => {
+			this.#look(isQuiet).catch((error) => this.#fail(error));
+		}, delay).unref();
+	}
+
+	async #look(isQuiet: boolean): Promise<void> {
+		this.#timer = undefined;
+		const error = await this.#refresh();
+		const isOutdated = error === undefined && namesIn(this.#service) !== this.#rendered;
+		if (error === undefined && !isOutdated) this.#update();
+		// What was saved meanwhile is looked at next, and told then.
+		else if (this.#timer) return;
+		else if (!isQuiet) this.#lookIn(QUIET_MS, true);
+		else if (error !== undefined) this.#fail(error);
+		else this.#render();
+	}
+
+	/** @returns what was thrown, if anything was */
+	async #refresh(): Promise<unknown> {
+		const error = await this.#service.update().then(
+			() => undefined,
+			(thrown: unknown) => thrown,
+		);
+		const files = watchedFiles(this.#service, error);
+		if (this.#files.follow(files, themesFolder(this.#service))) this.#lookIn(SAVED_MS);
+		return error;
+	}
+
+	#update(): void {
+		const { bundle } = this.#service;
+		const files = [...this.#changed];
+		this.#changed.clear();
+		if (bundle === this.#shown && this.#error === undefined) return;
+		this.#error = undefined;
+		this.#shown = bundle;
+		this.#outcomes.updated(files);
+	}
+
+	#fail(error: unknown): void {
+		const message = messageOf(error);
+		if (message === this.#error) return;
+		this.#error = message;
+		this.#outcomes.failed(error);
+	}
+
+	#render(): void {
+		const names = namesIn(this.#service);
+		if (names !== this.#asked || !this.#isHeard) this.#outcomes.outdated();
+		this.#asked = names;
+		if (!this.#isHeard) this.#lookIn(AGAIN_MS, true);
+	}
+}
+
+/** What stands in rendered pages and only a render changes: the guard's and the switcher's names. */
+function namesIn(service: Service): string {
+	return JSON.stringify([service.available(), guardOf(service)]);
+}

@@ -1,0 +1,59 @@
+import {
+	CSS_PATH,
+	LIVE_MODULE,
+	LIVE_PATH,
+	LIVE_SCRIPT_PATH,
+	LIVE_WORKER_PATH,
+	type LiveState,
+	SCRIPT_PATH,
+} from "../constants.js";
+import { AssetFile } from "../page/asset-file.js";
+import { assetFiles, browserCode, JAVASCRIPT } from "../page/files.js";
+import { createPageAssets } from "../page/page-assets.js";
+import type { Service } from "../service/service.js";
+import type { EventStream } from "./event-stream.js";
+import { createMiddleware, type Middleware, pathBelow } from "./http.js";
+
+/**
+ * Answers for a service's files while they are being edited: nothing may be kept, as pages that are
+ * not rendered again go on asking for the version that they were rendered with, and the runtime
+ * brings the script along by which a page follows the edits.
+ */
+export function createLiveMiddleware(
+	find: () => Service | undefined,
+	stream: EventStream,
+): Middleware {
+	const answer = createMiddleware(find, { list: liveFiles, keepsVersions: false });
+	return (request, response, next) => {
+		const service = find();
+		const isFollower =
+			request.method === "GET" && service && pathBelow(service, request) === LIVE_PATH;
+		if (isFollower) stream.connect(request, response);
+		else answer(request, response, next);
+	};
+}
+
+/** What open pages are to know of a service. */
+export function liveState(service: Service, error: string | undefined): LiveState {
+	const [critical = ""] = createPageAssets(service)().inline.styles;
+	const css = assetFiles(service).find(({ path }) => path === CSS_PATH);
+	return { version: css?.hash ?? "", critical, error };
+}
+
+function liveFiles(service: Service): readonly AssetFile[] {
+	return service.derive(listLiveFiles);
+}
+
+function listLiveFiles(service: Service): AssetFile[] {
+	const script = (path: string, code: () => string) => new AssetFile(path, JAVASCRIPT, code);
+	return [
+		...assetFiles(service).map((file) =>
+			file.path === SCRIPT_PATH ? script(file.path, () => `${file.body}${FOLLOW}`) : file,
+		),
+		script(LIVE_SCRIPT_PATH, () => browserCode("live.js")),
+		script(LIVE_WORKER_PATH, () => browserCode("live-worker.js")),
+	];
+}
+
+/** A page whose policy forbids it is as it would be without. */
+const FOLLOW = `\n;import(${JSON.stringify(LIVE_MODULE)}).catch(()=>{});`;

@@ -1,0 +1,93 @@
+import { spawn } from "node:child_process";
+import type { LiveState } from "../../src/constants.js";
+import { adopt, stop, temporaryFolder, until } from "./browsers/processes.js";
+import type { Site } from "./site.js";
+
+/** A running `eleventy --serve`, or `--watch`. */
+export interface ServedSite {
+	/** With the path prefix; none where Eleventy only watches. */
+	readonly url: string;
+	/** All that the terminal shows so far. */
+	output(): string;
+	/** How many builds of Eleventy's have begun: see {@link CONFIG}. */
+	builds(): number;
+	stop(): Promise<void>;
+}
+
+/** A configuration with the plugin alone; it counts the builds. */
+export const CONFIG = `
+import { themePlugin } from "eleventy-plugin-theme";
+export default (eleventyConfig) => {
+	eleventyConfig.on("eleventy.before", () => console.log("a build begins"));
+	eleventyConfig.addPlugin(themePlugin);
+};
+`;
+
+const running = new Set<ServedSite>();
+
+/** Starts Eleventy in a site, and waits until it watches. */
+export async function serve(site: Site, ...args: string[]): Promise<ServedSite> {
+	let output = "";
+	const mode = args.includes("--watch") ? [] : ["--serve"];
+	const child = adopt(
+		spawn(process.execPath, ["node_modules/@11ty/eleventy/cmd.cjs", ...mode, ...args], {
+			cwd: site.root,
+			// What is killed leaves its temporary files.
+			env: { ...process.env, NO_COLOR: "1", TMPDIR: temporaryFolder() },
+			detached: true,
+			stdio: ["ignore", "pipe", "pipe"],
+		}),
+	);
+	child.stdout?.on("data", (data) => (output += data));
+	child.stderr?.on("data", (data) => (output += data));
+	const url = () => /Server at (http:\/\/localhost:\d+\/\S*)/.exec(output)?.[1] ?? "";
+	const isUp = () => output.includes("Watching") && (mode.length === 0 || url() !== "");
+	await until(async () => isUp(), "a server").catch((error) => {
+		throw new Error(`${error.message}: ${output}`);
+	});
+	const served: ServedSite = {
+		url: url(),
+		output: () => output,
+		builds: () => output.split("a build begins").length - 1,
+		stop: async () => {
+			running.delete(served);
+			await stop(child);
+		},
+	};
+	running.add(served);
+	return served;
+}
+
+/** For `test.after`. */
+export async function stopServers(): Promise<void> {
+	await Promise.all(Array.from(running, (served) => served.stop()));
+}
+
+/** What a server told, in order, since this began to listen. */
+export interface Followed {
+	readonly states: LiveState[];
+	close(): void;
+}
+
+/** Listens as an open page does. */
+export async function follow({ url }: ServedSite): Promise<Followed> {
+	const stopped = new AbortController();
+	const { signal } = stopped;
+	const response = await fetch(new URL("_theme/live", url), { signal });
+	const states: LiveState[] = [];
+	let text = "";
+	const read = async () => {
+		const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+		for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+			text += part.value;
+			const events = text.split("\n\n");
+			text = events.pop() ?? "";
+			for (const [, data] of events.join("\n").matchAll(/^data: (.*)$/gm)) {
+				states.push(JSON.parse(data as string));
+			}
+		}
+	};
+	read().catch(() => {});
+	await until(async () => states.length > 0, "the first state");
+	return { states, close: () => stopped.abort() };
+}
