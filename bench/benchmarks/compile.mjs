@@ -29,7 +29,9 @@ export async function run({ repeats }) {
 	const all = each(runs.all, "wallMs");
 	return {
 		rows: [
-			ratio("An edit of one", "ms", each(runs.edit, "wallMs"), besideAll("wallMs"), { atMost: 0.1 }),
+			ratio("An edit of one", "ms", each(runs.edit, "wallMs"), besideAll("wallMs"), {
+				atMost: 0.1,
+			}),
 			ratio("An edit of one, CPU", "ms", each(runs.edit, "cpuMs"), besideAll("cpuMs")),
 			ratio(allOfThem, "ms", all, beside("cssnano")),
 			ratio(allOfThem, "ms", all, beside("lightningcss")),

@@ -47,7 +47,8 @@ export async function run({ repeats, pages }) {
 			rows.push(ratio(what, "ms", here, beside, { atMost: 3 }));
 			rows.push(alone(`${what}, by itself`, "ms", here, { atMost: 80 }));
 			const lost = [repeats - here.length, repeats - besides.length];
-			if (lost.some(Boolean)) notes.push(`${what}: saves that no frame showed: ${lost.join(", Vite: ")}`);
+			if (lost.some(Boolean))
+				notes.push(`${what}: saves that no frame showed: ${lost.join(", Vite: ")}`);
 		}
 	} finally {
 		await vite.close();
@@ -84,7 +85,11 @@ async function openVite(browser) {
 	const theme = (/** @type {string} */ color) =>
 		`${themeFile("sea", color)}\n:root { background: var(--color-page) }\n`;
 	write(folder, "sea.css", theme("white"));
-	write(folder, "shipped.css", SHIPPED.map((path) => `@import ${JSON.stringify(path)};\n`).join(""));
+	write(
+		folder,
+		"shipped.css",
+		SHIPPED.map((path) => `@import ${JSON.stringify(path)};\n`).join(""),
+	);
 	write(folder, "main.js", 'import "./shipped.css";\nimport "./sea.css";\n');
 	write(
 		folder,

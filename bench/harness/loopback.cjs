@@ -2,7 +2,7 @@
 const { Server } = require("node:net");
 
 const { listen } = Server.prototype;
-Server.prototype.listen = function (first, ...rest) {
+Server.prototype.listen = function (/** @type {any} */ first, /** @type {any[]} */ ...rest) {
 	const options = typeof first === "object" ? first : { port: first };
 	return listen.call(this, { ...options, host: "127.0.0.1" }, ...rest);
 };
