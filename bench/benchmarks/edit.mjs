@@ -1,16 +1,14 @@
 /** From a saved theme to the frame that shows it, in Chromium, beside Vite on the same stylesheet. */
-import { realpathSync } from "node:fs";
 import { join } from "node:path";
 import { launchChromium } from "../../test/helpers/browsers/chromium.js";
-import { temporaryFolder } from "../../test/helpers/browsers/processes.js";
 import { inTurn } from "../harness/in-turn.mjs";
 import { editToPaint } from "../harness/paint.mjs";
-import { REPOSITORY } from "../harness/paths.mjs";
 import { peerVersion } from "../harness/peers.mjs";
 import { alone, ratio } from "../harness/rows.mjs";
 import { serveEleventy, serveVite } from "../harness/server.mjs";
-import { createSite, write } from "../harness/site.mjs";
+import { createSite } from "../harness/site.mjs";
 import { themeFile } from "../harness/theme-file.mjs";
+import { createViteSite, VITE_THEME, viteTheme } from "../harness/vite-site.mjs";
 
 /** @typedef {import("../../test/helpers/browsers/types.js").Browser} Browser */
 
@@ -23,17 +21,14 @@ const SITE = {
 	"site.json": '{ "theme": { "default": "sea" } }',
 };
 
-/** What the plugin's bundle holds besides the theme. */
-const SHIPPED = ["layers.css", "base.css", "components.css"].map((file) =>
-	join(REPOSITORY, "public/css", file),
-);
-
 /** @type {import("../run.mjs").Run} */
 export async function run({ repeats, pages }) {
 	const browser = await launchChromium();
 	if (!browser) throw new Error("There is no Chromium here: CHROME_PATH can name one.");
 	const rows = [];
 	const notes = [];
+	/** @type {import("../harness/rows.mjs").Series | undefined} */
+	let smallest;
 	const vite = await openVite(browser);
 	try {
 		for (const count of pages) {
@@ -46,6 +41,8 @@ export async function run({ repeats, pages }) {
 			const beside = { name: `Vite ${peerVersion("vite")}`, values: besides };
 			rows.push(ratio(what, "ms", here, beside, { atMost: 3 }));
 			rows.push(alone(`${what}, by itself`, "ms", here, { atMost: 80 }));
+			if (smallest) rows.push(ratio(`${what}, beside ${smallest.name}`, "ms", here, smallest));
+			smallest ??= { name: what, values: here };
 			const lost = [repeats - here.length, repeats - besides.length];
 			if (lost.some(Boolean))
 				notes.push(`${what}: saves that no frame showed: ${lost.join(", Vite: ")}`);
@@ -75,30 +72,13 @@ async function openSite(browser, count) {
 	}));
 }
 
-/**
- * A page of Vite's that imports as much CSS as the plugin's bundle holds, and the theme.
- *
- * @param {Browser} browser
- */
+/** @param {Browser} browser */
 async function openVite(browser) {
-	const folder = realpathSync(temporaryFolder());
-	const theme = (/** @type {string} */ color) =>
-		`${themeFile("sea", color)}\n:root { background: var(--color-page) }\n`;
-	write(folder, "sea.css", theme("white"));
-	write(
-		folder,
-		"shipped.css",
-		SHIPPED.map((path) => `@import ${JSON.stringify(path)};\n`).join(""),
-	);
-	write(folder, "main.js", 'import "./shipped.css";\nimport "./sea.css";\n');
-	write(
-		folder,
-		"index.html",
-		'<!doctype html><html lang="en" data-theme="sea"><title>Vite</title><script type="module" src="/main.js"></script>',
-	);
-	return open(browser, await serveVite(folder), (color) => ({
-		file: join(folder, "sea.css"),
-		text: theme(color),
+	const folder = createViteSite();
+	const server = await serveVite(folder);
+	return open(browser, server, (color) => ({
+		file: join(folder, VITE_THEME),
+		text: viteTheme(color),
 	}));
 }
 

@@ -7,7 +7,7 @@ import { markdown } from "./pages.mjs";
 import { ELEVENTY_PACKAGE, REPOSITORY } from "./paths.mjs";
 
 /** The size of a page of a real site. */
-const PAGE_BYTES = 8300;
+export const PAGE_BYTES = 8300;
 
 /** The same site without the plugin and with its one line; `--config` chooses. */
 const CONFIGS = {
