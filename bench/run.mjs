@@ -21,7 +21,10 @@ import { writeMeasurements } from "./harness/write.mjs";
 
 /**
  * @typedef {import("./harness/rows.mjs").Row} Row
- * @typedef {{ repeats: number, pages: readonly number[] }} Settings
+ * @typedef {object} Settings
+ * @property {number} repeats
+ * @property {readonly number[]} pages
+ * @property {(text: string) => void} say what is done now, where it takes minutes
  * @typedef {{ rows: Row[], notes?: string[] }} Measured
  * @typedef {(settings: Settings) => Promise<Measured>} Run
  * @typedef {object} Benchmark
@@ -82,5 +85,6 @@ function settingsOf(benchmark) {
 	return {
 		repeats: values.repeats === undefined ? benchmark.repeats : Number(values.repeats),
 		pages: values.pages?.split(",").map(Number) ?? benchmark.pages ?? [],
+		say: (text) => console.error(`   ${text} …`),
 	};
 }

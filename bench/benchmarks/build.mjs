@@ -19,21 +19,27 @@ const PROFILES = 3;
 const SHOWN_SHARE = 0.0005;
 
 /** @type {import("../run.mjs").Run} */
-export async function run({ repeats, pages }) {
+export async function run({ repeats, pages, say }) {
 	const rows = [];
 	const notes = [];
 	for (const count of pages) {
+		const name = `${count.toLocaleString("en")} pages`;
+		say(`${name}, ${repeats} pairs`);
 		const site = createSite(count);
-		const runs = { plain: () => build(site, "plain"), themed: () => build(site, "themed") };
+		const runs = {
+			plain: () => build(site, "plain"),
+			least: () => build(site, "least"),
+			themed: () => build(site, "themed"),
+		};
 		// The first run with the plugin fills the cache.
 		await runs.themed();
-		const { plain, themed } = await inTurn(runs, repeats);
+		const { plain, least, themed } = await inTurn(runs, repeats);
+		say(`${name}, profiles`);
 		const profiles = await inTurn(
 			{ themed: async () => sharesOf(await profileBuild(site, "themed"), isOfPlugin) },
 			Math.min(PROFILES, repeats),
 		);
 		const shares = profiles.themed.map(({ share }) => share * 100);
-		const name = `${count.toLocaleString("en")} pages`;
 		/** @param {keyof import("../harness/child.mjs").Usage} measure */
 		const beside = (measure) => ({ name: "plain Eleventy", values: each(plain, measure) });
 		// The bounds are for the largest site.
@@ -47,6 +53,11 @@ export async function run({ repeats, pages }) {
 				beside("peakMb"),
 				isLargest ? { atMost: 15 } : undefined,
 			),
+			// Eleventy keeps a page as it was before and after transforms.
+			over(`${name}, peak memory`, "MB", each(themed, "peakMb"), {
+				name: "a transform that adds as much text",
+				values: each(least, "peakMb"),
+			}),
 			ratio(`${name}, CPU`, "ms", each(themed, "cpuMs"), beside("cpuMs")),
 			ratio(`${name}, wall clock`, "ms", each(themed, "wallMs"), beside("wallMs")),
 		);
@@ -56,7 +67,7 @@ export async function run({ repeats, pages }) {
 }
 
 /**
- * Where the plugin is entered, by what is spent there.
+ * The plugin's functions, by what they and all that work for them spend.
  *
  * @param {string} name
  * @param {Record<string, number>} functions

@@ -22,7 +22,7 @@ const SITE = {
 };
 
 /** @type {import("../run.mjs").Run} */
-export async function run({ repeats, pages }) {
+export async function run({ repeats, pages, say }) {
 	const browser = await launchChromium();
 	if (!browser) throw new Error("There is no Chromium here: CHROME_PATH can name one.");
 	const rows = [];
@@ -32,12 +32,13 @@ export async function run({ repeats, pages }) {
 	const vite = await openVite(browser);
 	try {
 		for (const count of pages) {
+			const what = count === 1 ? "1 page" : `${count.toLocaleString("en")} pages`;
+			say(`${what}, ${repeats} edits`);
 			const site = await openSite(browser, count);
 			const edits = { here: site.edit, vite: vite.edit };
 			await inTurn(edits, 1);
 			const seen = await inTurn(edits, repeats).finally(site.close);
 			const [here, besides] = [arrived(seen.here), arrived(seen.vite)];
-			const what = count === 1 ? "1 page" : `${count.toLocaleString("en")} pages`;
 			const beside = { name: `Vite ${peerVersion("vite")}`, values: besides };
 			rows.push(ratio(what, "ms", here, beside, { atMost: 3 }));
 			rows.push(alone(`${what}, by itself`, "ms", here, { atMost: 80 }));

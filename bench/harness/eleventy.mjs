@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { profileNode, runNode } from "./child.mjs";
 import { ELEVENTY, REPOSITORY } from "./paths.mjs";
 
-/** @typedef {"plain" | "themed"} Config without the plugin, and with it */
+/** @typedef {"plain" | "least" | "themed"} Config without the plugin, with a transform that adds text, with it */
 
 /**
  * One build from an empty output folder.
@@ -37,8 +37,16 @@ export function profileBuild(site, config) {
 	return profileNode(ELEVENTY, prepare(site, config), site);
 }
 
-/** @type {import("./profile.mjs").IsOwn} */
-export const isOfPlugin = (url) => url.includes(`${REPOSITORY}dist/`);
+/**
+ * The plugin's files. Eleventy's are not, also where the plugin calls them, as for the transforms that
+ * it wraps; all else (Node, packages) works for its caller.
+ *
+ * @type {import("./profile.mjs").IsOwn}
+ */
+export const isOfPlugin = (url) => {
+	if (url.includes(`${REPOSITORY}dist/`)) return true;
+	return url.includes("/@11ty/") ? false : undefined;
+};
 
 /**
  * @param {string} site

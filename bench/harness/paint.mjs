@@ -22,7 +22,8 @@ export async function editToPaint(page, { file, text, color }) {
 	await sleep(REST_MS);
 	const before = Date.now();
 	const seen = whenSeen(page, color, before + GIVE_UP_MS);
-	writeFileSync(file, text);
+	// At once and in place: a reader never meets a file that is empty.
+	writeFileSync(file, text, { flag: "r+" });
 	const at = await seen;
 	return at && at - before;
 }

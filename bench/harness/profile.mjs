@@ -3,7 +3,8 @@
 /**
  * @typedef {{ id: number, callFrame: { functionName: string, url: string }, children?: number[] }} ProfileNode
  * @typedef {{ nodes: ProfileNode[], samples: number[], timeDeltas: number[] }} CpuProfile
- * @typedef {(url: string) => boolean} IsOwn whether a file is one of those that are asked about
+ * @typedef {(url: string) => boolean | undefined} IsOwn whether a file is one of those that are asked about;
+ * `undefined`: it works for whoever calls it
  * @typedef {{ share: number, functions: Record<string, number> }} Shares parts of the CPU's time, from 0 to 1
  */
 
@@ -11,15 +12,15 @@
 const IDLE = "(idle)";
 
 /**
- * How much of the CPU's time is spent in own functions and in all that they call, and in which of
- * them it is entered.
+ * How much of the CPU's time is spent in own functions and in all that works for them, and which of
+ * them it works for.
  *
  * @param {CpuProfile} profile
  * @param {IsOwn} isOwn
  * @returns {Shares}
  */
 export function sharesOf(profile, isOwn) {
-	const entries = entriesOf(profile.nodes, isOwn);
+	const owners = ownersOf(profile.nodes, isOwn);
 	const idle = new Set(
 		profile.nodes.filter(({ callFrame }) => callFrame.functionName === IDLE).map(({ id }) => id),
 	);
@@ -31,36 +32,37 @@ export function sharesOf(profile, isOwn) {
 		const time = profile.timeDeltas[index + 1] ?? 0;
 		if (idle.has(id)) continue;
 		total += time;
-		const entry = entries.get(id);
-		if (entry !== undefined) functions[entry] = (functions[entry] ?? 0) + time;
+		const owner = owners.get(id);
+		if (owner !== undefined) functions[owner] = (functions[owner] ?? 0) + time;
 	}
 	for (const name of Object.keys(functions)) functions[name] = (functions[name] ?? 0) / total;
 	return { share: Object.values(functions).reduce((sum, part) => sum + part, 0), functions };
 }
 
 /**
- * For each node that is an own function, or is called by one, the outermost own function.
+ * The own function that each node is, or works for. What is called back belongs to itself.
  *
  * @param {readonly ProfileNode[]} nodes
  * @param {IsOwn} isOwn
  */
-function entriesOf(nodes, isOwn) {
+function ownersOf(nodes, isOwn) {
 	const byId = new Map(nodes.map((node) => [node.id, node]));
 	const called = new Set(nodes.flatMap(({ children = [] }) => children));
 	/** @type {Map<number, string>} */
-	const entries = new Map();
-	/** @type {{ node: ProfileNode | undefined, entry: string | undefined }[]} */
+	const owners = new Map();
+	/** @type {{ node: ProfileNode | undefined, caller: string | undefined }[]} */
 	const waiting = nodes
 		.filter(({ id }) => !called.has(id))
-		.map((node) => ({ node, entry: undefined }));
+		.map((node) => ({ node, caller: undefined }));
 	for (let next = waiting.pop(); next; next = waiting.pop()) {
-		const { node } = next;
+		const { node, caller } = next;
 		if (!node) continue;
-		const entry = next.entry ?? (isOwn(node.callFrame.url) ? nameOf(node) : undefined);
-		if (entry !== undefined) entries.set(node.id, entry);
-		for (const id of node.children ?? []) waiting.push({ node: byId.get(id), entry });
+		const own = isOwn(node.callFrame.url);
+		const owner = own ? nameOf(node) : own === undefined ? caller : undefined;
+		if (owner !== undefined) owners.set(node.id, owner);
+		for (const id of node.children ?? []) waiting.push({ node: byId.get(id), caller: owner });
 	}
-	return entries;
+	return owners;
 }
 
 /** @param {ProfileNode} node */

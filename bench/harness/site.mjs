@@ -9,9 +9,12 @@ import { ELEVENTY_PACKAGE, REPOSITORY } from "./paths.mjs";
 /** The size of a page of a real site. */
 export const PAGE_BYTES = 8300;
 
-/** The same site without the plugin and with its one line; `--config` chooses. */
+/** About as many bytes as the plugin puts into a page. */
+const ADDED = "<!-- as much as the assets are -->".repeat(48);
+/** The same site without the plugin, with the least that any would do, and with the one line; `--config` chooses. */
 const CONFIGS = {
 	"plain.mjs": "export default () => {};\n",
+	"least.mjs": `const added = ${JSON.stringify(ADDED)};\nexport default (eleventyConfig) => { eleventyConfig.addTransform("least", (html) => html?.replace?.("<title", () => added + "<title")); };\n`,
 	"themed.mjs":
 		'import { themePlugin } from "eleventy-plugin-theme";\nexport default (eleventyConfig) => { eleventyConfig.addPlugin(themePlugin); };\n',
 };
