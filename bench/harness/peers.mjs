@@ -7,26 +7,25 @@ import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { BENCH, ELEVENTY } from "./paths.mjs";
+import { ELEVENTY, PEERS } from "./paths.mjs";
 
-const LOCK = join(BENCH, "package-lock.json");
+const LOCK = join(PEERS, "package-lock.json");
 /** npm's own record of what it has installed. */
-const INSTALLED = join(BENCH, "node_modules/.package-lock.json");
+const INSTALLED = join(PEERS, "node_modules/.package-lock.json");
 
 /** Installs the peers unless they are there in the locked versions. */
 export function installPeers() {
 	if (isInstalled()) return;
-	console.log("Installing the peers into bench/node_modules …");
-	const { status } = spawnSync("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund"], {
-		cwd: BENCH,
-		stdio: "inherit",
-	});
-	if (status !== 0) throw new Error("The peers could not be installed: run npm ci in bench/.");
+	console.log("Installing the peers into bench/peers/node_modules …");
+	// Not `npm ci`, which fails where a registry lacks binaries for other systems than this one.
+	const command = ["install", "--no-save", "--ignore-scripts", "--no-audit", "--no-fund"];
+	const { status } = spawnSync("npm", command, { cwd: PEERS, stdio: "inherit" });
+	if (status !== 0) throw new Error("The peers are not installed: npm failed in bench/peers/.");
 }
 
 function isInstalled() {
 	if (!existsSync(INSTALLED)) return false;
-	const wanted = JSON.parse(readFileSync(join(BENCH, "package.json"), "utf8")).devDependencies;
+	const wanted = JSON.parse(readFileSync(join(PEERS, "package.json"), "utf8")).devDependencies;
 	const { packages } = JSON.parse(readFileSync(INSTALLED, "utf8"));
 	return Object.entries(wanted).every(
 		([name, version]) => packages[`node_modules/${name}`]?.version === version,
@@ -51,7 +50,7 @@ export function importPeer(name) {
  * @param {string} path
  */
 export function readPeer(name, path) {
-	return readFileSync(join(BENCH, "node_modules", name, path), "utf8");
+	return readFileSync(join(PEERS, "node_modules", name, path), "utf8");
 }
 
 /** @param {string} name */

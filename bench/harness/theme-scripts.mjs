@@ -3,10 +3,9 @@
  * licences are theirs, so none of it is copied here.
  */
 import { realpathSync } from "node:fs";
-import { join } from "node:path";
 import { build } from "esbuild";
 import { temporaryFolder } from "../../test/helpers/browsers/processes.js";
-import { BENCH } from "./paths.mjs";
+import { PEERS } from "./paths.mjs";
 import { importPeer, peerVersion, readPeer } from "./peers.mjs";
 
 /**
@@ -85,7 +84,7 @@ export function scriptsIn(html, pattern = /<script[^>]*>([\s\S]+?)<\/script>/g) 
  */
 async function bundle(contents, external = []) {
 	const { outputFiles } = await build({
-		stdin: { contents, loader: "ts", resolveDir: join(BENCH, "node_modules") },
+		stdin: { contents, loader: "ts", resolveDir: PEERS },
 		bundle: true,
 		format: "esm",
 		minify: true,
