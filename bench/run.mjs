@@ -11,7 +11,6 @@
  * asserted in tests.
  */
 import { readdirSync } from "node:fs";
-import { availableParallelism, loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { buildIfStale } from "../test/runner/dist.mjs";
 import { machine } from "./harness/machine.mjs";
@@ -52,9 +51,8 @@ const here = machine();
 console.log(
 	`${here.cpu}, ${here.cores} cores, ${here.memory}; Node ${here.node}, Eleventy ${here.eleventy}`,
 );
-const [load = 0] = loadavg();
-if (load > availableParallelism() / 2)
-	console.log(`The machine is busy (load ${load.toFixed(1)}): the numbers say little.`);
+if (Number(here.load) > here.cores / 2)
+	console.log(`The machine is busy (load ${here.load}): the numbers say little.`);
 
 for (const name of names) {
 	/** @type {Benchmark} */

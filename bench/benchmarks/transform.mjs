@@ -4,7 +4,7 @@ import { ratio, speedup } from "../harness/rows.mjs";
 import { createSite } from "../harness/site.mjs";
 import { themeFile } from "../harness/theme-file.mjs";
 
-export const title = "The transform, per page";
+export const title = "The transform, CPU per page";
 export const repeats = 40;
 
 const SIZES = [9000, 87_000];
