@@ -1,0 +1,80 @@
+/**
+ * Whole builds from a warm cache. Two builds of a large site differ by more than the plugin takes, so
+ * its part is read off profiles: its own functions, and all that they call.
+ */
+import { build, isOfPlugin, profileBuild } from "../harness/eleventy.mjs";
+import { inTurn } from "../harness/in-turn.mjs";
+import { sharesOf } from "../harness/profile.mjs";
+import { alone, over, ratio } from "../harness/rows.mjs";
+import { createSite } from "../harness/site.mjs";
+import { each } from "../harness/statistics.mjs";
+
+export const title = "A warm build of a large site";
+export const repeats = 5;
+export const pages = [1000, 10_000];
+
+/** Profiles agree with one another far better than clocks. */
+const PROFILES = 3;
+/** What is less is noise of the sampling. */
+const SHOWN_SHARE = 0.0005;
+
+/** @type {import("../run.mjs").Run} */
+export async function run({ repeats, pages, say }) {
+	const rows = [];
+	const notes = [];
+	for (const count of pages) {
+		const name = `${count.toLocaleString("en")} pages`;
+		say(`${name}, ${repeats} pairs`);
+		const site = createSite(count);
+		const runs = {
+			plain: () => build(site, "plain"),
+			least: () => build(site, "least"),
+			themed: () => build(site, "themed"),
+		};
+		// The first run with the plugin fills the cache.
+		await runs.themed();
+		const { plain, least, themed } = await inTurn(runs, repeats);
+		say(`${name}, profiles`);
+		const profiles = await inTurn(
+			{ themed: async () => sharesOf(await profileBuild(site, "themed"), isOfPlugin) },
+			Math.min(PROFILES, repeats),
+		);
+		const shares = profiles.themed.map(({ share }) => share * 100);
+		/** @param {keyof import("../harness/child.mjs").Usage} measure */
+		const beside = (measure) => ({ name: "plain Eleventy", values: each(plain, measure) });
+		// The bounds are for the largest site.
+		const isLargest = count === Math.max(...pages) && count >= 10_000;
+		rows.push(
+			alone(`${name}, share of the CPU`, "%", shares, isLargest ? { atMost: 2 } : undefined),
+			over(
+				`${name}, peak memory`,
+				"MB",
+				each(themed, "peakMb"),
+				beside("peakMb"),
+				isLargest ? { atMost: 15 } : undefined,
+			),
+			// Eleventy keeps a page as it was before and after transforms.
+			over(`${name}, peak memory`, "MB", each(themed, "peakMb"), {
+				name: "a transform that adds as much text",
+				values: each(least, "peakMb"),
+			}),
+			ratio(`${name}, CPU`, "ms", each(themed, "cpuMs"), beside("cpuMs")),
+			ratio(`${name}, wall clock`, "ms", each(themed, "wallMs"), beside("wallMs")),
+		);
+		notes.push(...heaviest(name, profiles.themed.at(-1)?.functions ?? {}));
+	}
+	return { rows, notes };
+}
+
+/**
+ * The plugin's functions, by what they and all that work for them spend.
+ *
+ * @param {string} name
+ * @param {Record<string, number>} functions
+ */
+function heaviest(name, functions) {
+	return Object.entries(functions)
+		.filter(([, share]) => share > SHOWN_SHARE)
+		.sort(([, one], [, other]) => other - one)
+		.map(([entry, share]) => `${name}: ${(share * 100).toFixed(2)}% ${entry}`);
+}

@@ -1,0 +1,103 @@
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { inTurn } from "../../bench/harness/in-turn.mjs";
+import { sharesOf } from "../../bench/harness/profile.mjs";
+import { alone, over, ratio, speedup } from "../../bench/harness/rows.mjs";
+import { differences, median, quantile, summarize } from "../../bench/harness/statistics.mjs";
+import { toText } from "../../bench/harness/table.mjs";
+
+test("a median is the middle value, or between the two in the middle, in any order", () => {
+	assert.is(median([9, 1, 5]), 5);
+	assert.is(median([4, 1, 3, 2]), 2.5);
+	assert.is(median([7]), 7);
+	assert.ok(Number.isNaN(median([])));
+});
+
+test("quartiles lie between the values beside them; what was handed over stays as it was", () => {
+	const values = [40, 10, 30, 20, 50];
+	assert.equal(summarize(values), { median: 30, low: 20, high: 40 });
+	assert.is(quantile([10, 20], 0.25), 12.5);
+	assert.is(quantile(values, 0), 10);
+	assert.is(quantile(values, 1), 50);
+	assert.equal(values, [40, 10, 30, 20, 50]);
+});
+
+test("differences are those of each pair, so that a slow minute counts for neither", () => {
+	const plain = [100, 900, 110];
+	const themed = [130, 930, 142];
+	assert.equal(differences(themed, plain), [30, 30, 32]);
+	const row = over("Warm", "ms", themed, { name: "plain", values: plain }, { atMost: 40 });
+	assert.is(row.result, "30.0 ms (30.0 to 31.0) over");
+	assert.is(row.holds, "yes");
+});
+
+test("runs go A B A B, each round with its number", async () => {
+	const order: string[] = [];
+	const run = (name: string) => (round: number) => {
+		order.push(name + round);
+		return round * 10;
+	};
+	const results = await inTurn({ a: run("a"), b: run("b") }, 2);
+	assert.equal(order, ["a0", "b0", "a1", "b1"]);
+	assert.equal(results, { a: [0, 10], b: [0, 10] });
+});
+
+test("a row says its ratio, its bound, and by how much that is missed", () => {
+	const beside = { name: "peer", values: [10, 10, 10] };
+	const row = ratio("One", "ms", [30, 30, 30], beside, { atMost: 2 });
+	assert.equal(row, {
+		what: "One",
+		here: "30.0 ms",
+		beside: "peer: 10.0 ms",
+		result: "3.00 times",
+		bound: "at most 2 times",
+		holds: "no, by 50%",
+	});
+	assert.is(speedup("Two", "µs", [2], beside, { atLeast: 5 }).holds, "yes");
+	assert.is(speedup("Two", "µs", [4], beside, { atLeast: 5 }).holds, "no, by 50%");
+	assert.is(alone("Three", "bytes", [450], { atMost: 450 }).holds, "yes");
+	assert.not("bound" in alone("Four", "bytes", [450]));
+});
+
+const frame = (functionName: string, url = "") => ({ functionName, url });
+const OWN = "file:///plugin/dist/eleventy/transform.js";
+
+test("a profile's share is what own functions take with all that works for them, of what was not idle", () => {
+	const profile = {
+		nodes: [
+			{ id: 1, callFrame: frame("(root)"), children: [2, 3, 6] },
+			{ id: 2, callFrame: frame("(idle)") },
+			{ id: 3, callFrame: frame("render", "file:///eleventy.js"), children: [4] },
+			{ id: 4, callFrame: frame("transform", OWN), children: [5, 8] },
+			{ id: 5, callFrame: frame("indexOf"), children: [7] },
+			{ id: 6, callFrame: frame("(garbage collector)") },
+			{ id: 7, callFrame: frame("helper", OWN) },
+			{ id: 8, callFrame: frame("next", "file:///eleventy.js"), children: [9] },
+			{ id: 9, callFrame: frame("indexOf") },
+		],
+		// The first delta is from the profile's start; each sample lasts until the next.
+		samples: [2, 3, 5, 7, 9, 6],
+		timeDeltas: [500, 400, 50, 20, 10, 10, 10],
+	};
+	const isOwn = (url: string) => (url === OWN ? true : url === "" ? undefined : false);
+	const { share, functions } = sharesOf(profile, isOwn);
+	assert.equal(functions, {
+		"transform in eleventy/transform.js": 0.2,
+		"helper in eleventy/transform.js": 0.1,
+	});
+	assert.ok(Math.abs(share - 0.3) < 1e-9);
+});
+
+test("a table's columns stand below one another, without white space at the ends", () => {
+	const rows = [
+		alone("A", "ms", [1], { atMost: 2 }),
+		ratio("A longer name", "ms", [2], { name: "p", values: [1] }),
+	];
+	const lines = toText(rows).split("\n");
+	assert.is(lines.length, 3);
+	assert.is(lines[0]?.indexOf("Here"), lines[1]?.indexOf("1.00 ms"));
+	assert.is(lines[0]?.indexOf("Here"), lines[2]?.indexOf("2.00 ms"));
+	assert.ok(lines.every((line) => line === line.trimEnd()));
+});
+
+test.run();
