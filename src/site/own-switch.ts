@@ -21,18 +21,19 @@ const WRITES = [
 	/\.(?:attr|data)\(\s*["'`](?:data-)?(?:bs-)?theme["'`],/gi,
 ];
 
-/** A class that a variable names, and the names that variables have for the page itself. */
-const NAMED_CLASS = /([\w$]+)\??\.classList\.(?:add|remove|toggle|replace)\(\s*[\w$.]+\s*[,)]/g;
-const ROOT_NAMES =
-	/\b([\w$]+)\s*=\s*document\.(?:documentElement|body|querySelector\(["'`](?:html|:root|body)["'`]\))/g;
+/** A class that a variable names, and what stands before it: the name that a variable has for the page. */
+const NAMED_CLASS = /\.classList\.(?:add|remove|toggle|replace)\(\s{0,9}[\w$.]{1,99}\s{0,9}[,)]/g;
+const ROOT_VALUE =
+	/=\s{0,9}document\.(?:documentElement|body|querySelector\(["'`](?:html|:root|body)["'`]\))/g;
 const DARK = /^(?:is-|theme-|mode-)?(?:dark|night)(?:-?(?:mode|theme|scheme))?$/;
 
 /** Switches that are declared in markup: elements and attributes of the libraries in use. */
-const MARKUP =
-	/<dark-mode-toggle\b|<[^<>]*\sdata-(?:toggle|set|choose)-theme\b|<(?:html|body)\b[^<>]*\s(?:x-bind|v-bind)?:(?:class|data-theme)="[^"<>]*(?:dark|theme)/i;
+const TOGGLE = /^<dark-mode-toggle\b|\sdata-(?:toggle|set|choose)-theme\b/i;
+const PAGE_TAG = /^<(?:html|body)\b/i;
+const BOUND = /\s(?:x-bind|v-bind)?:(?:class|data-theme)="[^"<>]*(?:dark|theme)/i;
 
 const STORAGE =
-	/\b(?:local|session)Storage(?:\?*\.(?:getItem|setItem)\(\s*|\[\s*)(?:["'`]([^"'`\n]+)["'`]|([\w$.]+))|\b(?:local|session)Storage\.([a-z]\w*)(?!\w|\()|\$persist\([^()]*\)\.as\(["'`]([^"'`\n]+)["'`]/gi;
+	/\b(?:local|session)Storage(?:\?{0,2}\.(?:getItem|setItem)\(\s{0,9}|\[\s{0,9})(?:["'`]([^"'`\n]{1,99})["'`]|([\w$.]{1,99}))|\b(?:local|session)Storage\.([a-z]\w*)(?!\w|\()|\$persist\([^()]{0,99}\)\.as\(["'`]([^"'`\n]{1,99})["'`]/gi;
 const CONSTANTS = /\b(\w+)\s*[=:]\s*["'`]([^"'`\n]+)["'`]/g;
 const THEME_KEY = /theme|mode|dark|light|scheme|colou?r|appearance/i;
 
@@ -54,7 +55,7 @@ export function ownSwitch(text: string): OwnSwitch | undefined {
 				: [],
 		)
 		.sort((one, other) => one - other);
-	const index = places[0] ?? text.search(MARKUP);
+	const index = places[0] ?? markupSwitch(text);
 	if (index === -1) return undefined;
 	return key === undefined ? { index } : { index, key };
 }
@@ -65,11 +66,25 @@ function isOnRoot(text: string, index: number): boolean {
 
 /** Where a class that only a variable names is set on the page itself. */
 function namedClasses(text: string): number[] {
-	const roots = new Set(Array.from(text.matchAll(ROOT_NAMES), ([, name]) => name));
-	return Array.from(text.matchAll(NAMED_CLASS)).flatMap(({ 1: name = "", index }) => {
-		const at = text.indexOf(".classList", index + name.length);
-		return roots.has(name) || isOnRoot(text, at) ? [at] : [];
-	});
+	const indices = (pattern: RegExp) => Array.from(text.matchAll(pattern), ({ index }) => index);
+	const roots = new Set(indices(ROOT_VALUE).map((index) => nameBefore(text, index)));
+	return indices(NAMED_CLASS).filter(
+		(index) => roots.has(nameBefore(text, index)) || isOnRoot(text, index),
+	);
+}
+
+/** The name that ends there; looked for backwards, as a name may be as long as the text. */
+function nameBefore(text: string, end: number): string {
+	const before = text.slice(Math.max(0, end - ROOT_LENGTH), end);
+	return /([\w$]{1,32})\??\s{0,9}$/.exec(before)?.[1] ?? "no name";
+}
+
+/** The first tag that declares a switch, or -1. */
+function markupSwitch(text: string): number {
+	for (const { 0: tag, index } of text.matchAll(/<[a-z][^<>]*/gi)) {
+		if (TOGGLE.test(tag) || (PAGE_TAG.test(tag) && BOUND.test(tag))) return index;
+	}
+	return -1;
 }
 
 function constantsOf(text: string): [name: string, value: string][] {

@@ -1,8 +1,8 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { shortHash } from "../../src/hash.js";
 import { CSS_PATH, SCRIPT_PATH } from "../../src/constants.js";
 import { ThemeBus } from "../../src/events.js";
+import { shortHash } from "../../src/hash.js";
 import { AssetFile } from "../../src/page/asset-file.js";
 import { assetFiles, versionedHref } from "../../src/page/files.js";
 import { Service } from "../../src/service/service.js";
