@@ -61,17 +61,11 @@ async function measured(runs) {
 
 /** The transform that the plugin has given to Eleventy, after a build of the site in this folder. */
 async function pluginTransform() {
-	/** @type {any} */
-	let configuration;
-	const eleventy = new Eleventy(".", "_site", {
-		configPath: "themed.mjs",
-		quietMode: true,
-		config(/** @type {any} */ eleventyConfig) {
-			configuration = eleventyConfig;
-		},
-	});
+	const eleventy = new Eleventy(".", "_site", { configPath: "themed.mjs", quietMode: true });
 	await eleventy.toJSON();
-	const transform = configuration.transforms["eleventy-plugin-theme"];
+	// Of the merged configuration: the plugin adds it behind all others.
+	const { transforms } = /** @type {any} */ (eleventy).eleventyConfig.getConfig();
+	const transform = transforms["eleventy-plugin-theme"];
 	return (/** @type {Page} */ { html, ...context }) =>
 		transform.call({ ...context, page: context }, html);
 }

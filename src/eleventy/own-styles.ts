@@ -30,12 +30,14 @@ export class OwnStyles {
 		return this.#css !== undefined;
 	}
 
-	/** Looks at a page as the site made it. */
+	/** Looks at a page's head as the site made it: all of a page would take as long as all else. */
 	see(html: string, inputPath: string): void {
 		const { config } = this.#service();
 		if (this.#styledPage !== undefined || !dependsOnSite(config.styles)) return;
 		this.#pages += 1;
-		if (ownCss(html) !== undefined) this.#styledPage = fromRoot(inputPath);
+		const body = html.search(/<\/head|<body/i);
+		const head = body === -1 ? html : html.slice(0, body);
+		if (ownCss(head) !== undefined) this.#styledPage = fromRoot(inputPath);
 	}
 
 	/** Whether the site has no theme as nothing of ours was put upon its CSS: nobody's fault. */

@@ -64,7 +64,8 @@ function register(eleventyConfig: EleventyConfigLike, given: ThemePluginOptions)
 	const report = new Report();
 	bus.on("theme:warning", (warning) => report.warned(warning));
 	bus.on("theme:error", () => styles.isUnthemed || report.warned({ type: "no-themes" }));
-	const methods = methodsOf(service);
+	const called = new Set<string>();
+	const methods = methodsOf(service, called);
 
 	addOutput(eleventyConfig, service);
 	addTemplateMethods(eleventyConfig, methods);
@@ -76,6 +77,7 @@ function register(eleventyConfig: EleventyConfigLike, given: ThemePluginOptions)
 	);
 	const transform = createTransform({
 		service,
+		called,
 		forcedTheme: watchForcedThemes(eleventyConfig, service),
 		report,
 		styles,
@@ -123,8 +125,9 @@ function followBuilds(
 	});
 }
 
-function methodsOf(service: Service): TemplateMethods {
-	return {
+/** @param called - to be told of each method that a template has called */
+function methodsOf(service: Service, called: Set<string>): TemplateMethods {
+	const methods: TemplateMethods = {
 		themeAssets: () => ASSETS_MARKER,
 		themeSwitcher: () =>
 			switcher({
@@ -135,4 +138,9 @@ function methodsOf(service: Service): TemplateMethods {
 			}),
 		themeTokenEditor: () => tokenEditor(service.bundle.tokens, service.config.labels),
 	};
+	const telling = Object.entries(methods).map(([name, render]) => [
+		name,
+		() => called.add(name) && render(),
+	]);
+	return Object.fromEntries(telling) as TemplateMethods;
 }

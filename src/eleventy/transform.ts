@@ -22,6 +22,8 @@ export const ASSETS_MARKER = '<link rel="theme-assets">';
 
 interface Dependencies {
 	service: Service;
+	/** The template methods that have been called: what pages may hold is looked for in no others. */
+	called: ReadonlySet<string>;
 	forcedTheme: ForcedTheme;
 	report: Report;
 	styles: OwnStyles;
@@ -29,11 +31,11 @@ interface Dependencies {
 
 /** Puts the assets into a rendered page, and changes no other byte of it. */
 export function createTransform(dependencies: Dependencies): Transform {
-	const { service, forcedTheme, report, styles } = dependencies;
+	const { service, called, forcedTheme, report, styles } = dependencies;
 	const assetsFor = createPageAssets(service);
 	return forHtmlPages(function (html) {
 		const { inputPath, outputPath } = this;
-		const markers = findMarkers(html);
+		const markers = called.has("themeAssets") ? findMarkers(html) : [];
 		if (markers.length === 0 && !service.config.inject) return html;
 
 		const page = readPage(html);
@@ -49,7 +51,12 @@ export function createTransform(dependencies: Dependencies): Transform {
 		report.themed(outputPath, inputPath, fixed !== undefined);
 		const forced = page && forcedTheme(this.page);
 		const assets = assetsFor(forced ?? fixed);
-		const { edits, missing } = editsOf(html, page, markers, { service, assets, forced });
+		const { edits, missing } = editsOf(page, markers, {
+			service,
+			assets,
+			forced,
+			editor: called.has("themeTokenEditor") && html.includes("data-theme-editor"),
+		});
 		if (missing.length > 0) {
 			service.bus.emit("theme:warning", { type: "csp", page: inputPath, sources: [...missing] });
 		}
@@ -57,11 +64,18 @@ export function createTransform(dependencies: Dependencies): Transform {
 	});
 }
 
+/** What one page gets. */
+interface PageTheme {
+	service: Service;
+	assets: PageAssets;
+	forced: string | undefined;
+	editor: boolean;
+}
+
 function editsOf(
-	html: string,
 	page: Page | undefined,
 	[marker, ...others]: Range[],
-	{ service, assets, forced }: { service: Service; assets: PageAssets; forced: string | undefined },
+	{ service, assets, forced, editor }: PageTheme,
 ): CheckedPolicies {
 	const at = page?.insertAt ?? 0;
 	const { start, end } = marker ?? { start: at, end: at };
@@ -73,7 +87,7 @@ function editsOf(
 	const needsPolicy = csp === "meta" && !page?.policies.length;
 	const text = assets.html({
 		has: { themeColor: !!page?.themeColor, colorScheme: !!page?.colorScheme },
-		editor: html.includes("data-theme-editor"),
+		editor,
 		policy: needsPolicy ? serializePolicy(sourcesFor(assets.inline)) : undefined,
 		xhtml: page?.xhtml,
 	});
@@ -101,7 +115,7 @@ function forceTheme(page: Page, name: string, insertion: Edit): Edit {
 
 function findMarkers(html: string): Range[] {
 	// Minifiers drop quotes and may reorder; the scan reads the whole page, so it is for few.
-	if (!/theme-assets/i.test(html)) return [];
+	if (!html.includes("theme-assets")) return [];
 	return startTags(html, "link").filter(
 		(tag) => tag.attributes.find(({ name }) => name === "rel")?.value === "theme-assets",
 	);

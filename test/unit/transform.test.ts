@@ -24,6 +24,7 @@ const service = new Service(settings, new ThemeBus());
 await service.refresh();
 const transform = createTransform({
 	service,
+	called: new Set(),
 	forcedTheme: () => undefined,
 	report: new Report(),
 	styles: new OwnStyles(
