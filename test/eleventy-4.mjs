@@ -35,6 +35,8 @@ const site = realpathSync(mkdtempSync(join(tmpdir(), "theme-eleventy-4-")));
 const totals = { passed: 0, failed: 0 };
 /** @type {import("node:child_process").ChildProcess | undefined} */
 let server;
+/** What the server has said so far. */
+let output = "";
 try {
 	if (!buildIfStale()) throw new Error("dist/ could not be built");
 	const node = install();
@@ -46,9 +48,17 @@ try {
 	});
 	const url = await serve(node);
 	await check("--serve: the page and its bundle over HTTP", () => served(url, "#fafbfc"));
-	await check("--serve: a saved theme is in the bundle, without a restart", async () => {
+	await check("--serve: a saved theme is in the bundle, and no page is rendered", async () => {
+		const builds = countBuilds();
 		write("src/themes/sea.css", theme("#fcfbfa"));
 		await until("the saved colour", () => served(url, "#fcfbfa"));
+		assert.equal(countBuilds(), builds);
+	});
+	await check("--serve: a new theme, and a deleted one, are in the pages", async () => {
+		write("src/themes/tar.css", theme("#fcfbfa").replace("sea", "tar"));
+		await until("the new name", async () => assert.match(await page(url), /"tar"/));
+		rmSync(join(site, "src/themes/tar.css"));
+		await until("no such name", async () => assert.doesNotMatch(await page(url), /"tar"/));
 	});
 } catch (error) {
 	totals.failed += 1;
@@ -130,7 +140,6 @@ async function serve(node) {
 		stdio: ["ignore", "pipe", "pipe"],
 	});
 	server = child;
-	let output = "";
 	for (const stream of [child.stdout, child.stderr]) {
 		stream.setEncoding("utf8").on("data", (text) => {
 			output += text;
@@ -145,13 +154,21 @@ async function serve(node) {
 
 /** The bundle that the page links to holds the colour. */
 async function served(/** @type {string} */ url, /** @type {string} */ color) {
-	const html = await (await fetch(url)).text();
+	const html = await page(url);
 	const href = /href="([^"]*\/_theme\/css\/site\.css[^"]*)"/.exec(html)?.[1];
 	assert.ok(href, html);
 	const response = await fetch(new URL(href, url));
 	assert.equal(response.status, 200);
 	assert.match(response.headers.get("content-type") ?? "", /^text\/css/);
 	assert.ok((await response.text()).includes(color), `${href} holds ${color}`);
+}
+
+function countBuilds() {
+	return output.split("Writing ./_site/index.html").length - 1;
+}
+
+async function page(/** @type {string} */ url) {
+	return (await fetch(url)).text();
 }
 
 /** @param {string} what @param {() => unknown} verify */

@@ -32,8 +32,13 @@ export function followEdits(
 
 	const write = async (folder: string) => {
 		// Who takes the bundle from there, such as Vite, waits for a build to take it again.
-		if (existsSync(join(folder, CSS_PATH))) await writeAssets(folder, service);
-		else signal.send();
+		if (!existsSync(join(folder, CSS_PATH))) return signal.send();
+		let written: object;
+		do {
+			written = service.bundle;
+			await writeAssets(folder, service);
+			// Of two writes at once, the one that ends last may be the older one.
+		} while (written !== service.bundle);
 	};
 	const outcomes: Outcomes = {
 		updated(files) {

@@ -38,6 +38,7 @@ export class LiveEdits {
 	#rendered: string | undefined;
 	#asked: string | undefined;
 	#isHeard = false;
+	#isStopped = false;
 	#error: string | undefined;
 
 	/** @param interval - in milliseconds, where files must be looked at as nobody tells of them */
@@ -67,6 +68,7 @@ export class LiveEdits {
 		clearTimeout(this.#timer);
 		this.#timer = undefined;
 		const error = await this.#refresh();
+		this.#follow(error);
 		if (!this.#service.isReady) throw error;
 		if (error === undefined) this.#error = undefined;
 		else this.#fail(error);
@@ -82,12 +84,14 @@ export class LiveEdits {
 	}
 
 	stop(): void {
+		this.#isStopped = true;
 		clearTimeout(this.#timer);
 		this.#files.close();
 	}
 
 	#lookIn(delay: number, isQuiet = false): void {
 		clearTimeout(this.#timer);
+		if (this.#isStopped) return;
 		this.#timer = setTimeout(() => {
 			this.#look(isQuiet).catch((error) => this.#fail(error));
 		}, delay).unref();
@@ -96,24 +100,28 @@ export class LiveEdits {
 	async #look(isQuiet: boolean): Promise<void> {
 		this.#timer = undefined;
 		const error = await this.#refresh();
-		const isOutdated = error === undefined && namesIn(this.#service) !== this.#rendered;
-		if (error === undefined && !isOutdated) this.#update();
+		const isFine = error === undefined && namesIn(this.#service) === this.#rendered;
+		if (isFine) this.#update();
+		this.#follow(error);
 		// What was saved meanwhile is looked at next, and told then.
-		else if (this.#timer) return;
-		else if (!isQuiet) this.#lookIn(QUIET_MS, true);
+		if (isFine || this.#timer) return;
+		if (!isQuiet) this.#lookIn(QUIET_MS, true);
 		else if (error !== undefined) this.#fail(error);
 		else this.#render();
 	}
 
 	/** @returns what was thrown, if anything was */
-	async #refresh(): Promise<unknown> {
-		const error = await this.#service.update().then(
+	#refresh(): Promise<unknown> {
+		return this.#service.update().then(
 			() => undefined,
 			(thrown: unknown) => thrown,
 		);
+	}
+
+	#follow(error: unknown): void {
+		if (this.#isStopped) return;
 		const files = watchedFiles(this.#service, error);
 		if (this.#files.follow(files, themesFolder(this.#service))) this.#lookIn(SAVED_MS);
-		return error;
 	}
 
 	#update(): void {

@@ -101,7 +101,8 @@ function followBuilds(
 	eleventyConfig.on("eleventy.before", async (event: BeforeEvent) => {
 		await headers.begin(event);
 		const before = service.isReady ? service.bundle : undefined;
-		await (event.runMode === "build" ? service.update() : edits.begin());
+		const isLive = event.runMode === "serve" || event.runMode === "watch";
+		await (isLive ? edits.begin() : service.update());
 		await styles.find();
 		if (service.bundle !== before) log(eleventyConfig, styles.summary());
 		report.print(eleventyConfig);

@@ -6,7 +6,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { adopt, stop, until, within } from "../helpers/browsers/processes.js";
+import { adopt, stop, temporaryFolder, until, within } from "../helpers/browsers/processes.js";
 import { createInstalledSite } from "../helpers/cli.js";
 import { scale } from "../helpers/faults.js";
 import { removeSites, type Site } from "../helpers/site.js";
@@ -37,7 +37,8 @@ async function serve(site: Site): Promise<{ child: ChildProcess; url: string }> 
 	const child = fork("node_modules/@11ty/eleventy/cmd.cjs", ["--serve"], {
 		cwd: site.root,
 		execArgv: ["--expose-gc", "--import", "./probe.mjs"],
-		env: { ...process.env, NO_COLOR: "1" },
+		// What is killed leaves its temporary files.
+		env: { ...process.env, NO_COLOR: "1", TMPDIR: temporaryFolder() },
 		detached: true,
 		silent: true,
 	} as object);
