@@ -26,7 +26,7 @@ export async function run({ repeats }) {
 		const { hasOwnCss } = options;
 		const question = { bytes: SIZES, rounds: repeats, hasOwnCss };
 		/** @type {Record<number, Record<string, number[]>>} */
-		const times = await runWorker("transform", question, site);
+		const times = await runWorker("transform.mjs", question, site);
 		for (const size of SIZES) {
 			/** @param {string} name */
 			const of = (name) => times[size]?.[name] ?? [];
