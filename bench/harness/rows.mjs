@@ -30,7 +30,11 @@ function number(value, unit) {
 	return value.toFixed(size >= 100 ? 0 : size >= 10 ? 1 : 2);
 }
 
-/** @param {number} count */
+/**
+ * A site's size in words.
+ *
+ * @param {number} count
+ */
 export function pagesOf(count) {
 	return count === 1 ? "1 page" : `${count.toLocaleString("en")} pages`;
 }
