@@ -5,7 +5,7 @@
 import { build, isOfPlugin, profileBuild } from "../harness/eleventy.mjs";
 import { inTurn } from "../harness/in-turn.mjs";
 import { sharesOf } from "../harness/profile.mjs";
-import { alone, over, ratio } from "../harness/rows.mjs";
+import { alone, over, pagesOf, ratio } from "../harness/rows.mjs";
 import { createSite } from "../harness/site.mjs";
 import { each } from "../harness/statistics.mjs";
 
@@ -15,15 +15,15 @@ export const pages = [1000, 10_000];
 
 /** Profiles agree with one another far better than clocks. */
 const PROFILES = 3;
-/** What is less is noise of the sampling. */
-const SHOWN_SHARE = 0.0005;
+/** Functions that are shown for each size; what the others take is noise of the sampling. */
+const SHOWN = 12;
 
 /** @type {import("../run.mjs").Run} */
 export async function run({ repeats, pages, say }) {
 	const rows = [];
 	const notes = [];
 	for (const count of pages) {
-		const name = `${count.toLocaleString("en")} pages`;
+		const name = pagesOf(count);
 		say(`${name}, ${repeats} pairs`);
 		const site = createSite(count);
 		const runs = {
@@ -74,7 +74,7 @@ export async function run({ repeats, pages, say }) {
  */
 function heaviest(name, functions) {
 	return Object.entries(functions)
-		.filter(([, share]) => share > SHOWN_SHARE)
 		.sort(([, one], [, other]) => other - one)
+		.slice(0, SHOWN)
 		.map(([entry, share]) => `${name}: ${(share * 100).toFixed(2)}% ${entry}`);
 }

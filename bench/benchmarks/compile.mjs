@@ -19,7 +19,7 @@ export async function run({ repeats }) {
 	);
 	const site = createSite(1, { files });
 	/** @type {{ runs: Record<"all" | "edit" | "cssnano" | "lightningcss" | "esbuild", Run[]>, bytes: number }} */
-	const { runs, bytes } = await runWorker("compile", { themes: THEMES, rounds: repeats }, site);
+	const { runs, bytes } = await runWorker("compile.ts", { themes: THEMES, rounds: repeats }, site);
 	const size = `${Math.round(bytes / 1000)} kB`;
 	const allOfThem = `All of them, ${size}, with checks`;
 	/** @param {keyof Run} measure */

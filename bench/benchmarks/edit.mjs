@@ -4,7 +4,7 @@ import { launchChromium } from "../../test/helpers/browsers/chromium.js";
 import { inTurn } from "../harness/in-turn.mjs";
 import { editToPaint } from "../harness/paint.mjs";
 import { peerVersion } from "../harness/peers.mjs";
-import { alone, ratio } from "../harness/rows.mjs";
+import { alone, pagesOf, ratio } from "../harness/rows.mjs";
 import { serveEleventy, serveVite } from "../harness/server.mjs";
 import { createSite } from "../harness/site.mjs";
 import { themeFile } from "../harness/theme-file.mjs";
@@ -32,7 +32,7 @@ export async function run({ repeats, pages, say }) {
 	const vite = await openVite(browser);
 	try {
 		for (const count of pages) {
-			const what = count === 1 ? "1 page" : `${count.toLocaleString("en")} pages`;
+			const what = pagesOf(count);
 			say(`${what}, ${repeats} edits`);
 			const site = await openSite(browser, count);
 			const edits = { here: site.edit, vite: vite.edit };

@@ -10,7 +10,6 @@ export const repeats = 40;
 const SIZES = [9000, 87_000];
 /** @type {Record<number, number>} */
 const AT_MOST = { 9000: 4, 87000: 1.7 };
-const WHOLE_PAGE = ["linkedom", "posthtml", "parse5"];
 
 /** Every page of a site without CSS is asked whether it brings any; one that does is not asked. */
 const KINDS = [
@@ -26,22 +25,26 @@ export async function run({ repeats }) {
 		const { hasOwnCss } = options;
 		const question = { bytes: SIZES, rounds: repeats, hasOwnCss };
 		/** @type {Record<number, Record<string, number[]>>} */
-		const times = await runWorker("transform", question, site);
+		const times = await runWorker("transform.mjs", question, site);
 		for (const size of SIZES) {
-			/** @param {string} name */
-			const of = (name) => times[size]?.[name] ?? [];
-			const what = `${size / 1000} kB, ${kind}`;
-			const atMost = AT_MOST[size] ?? 0;
-			rows.push(ratio(what, "µs", of("plugin"), series("indexOf"), { atMost }));
-			for (const name of WHOLE_PAGE) {
-				const bound = name === "linkedom" ? { atLeast: 150 } : undefined;
-				rows.push(speedup(what, "µs", of("plugin"), series(name), bound));
-			}
-			/** @param {string} name */
-			function series(name) {
-				return { name, values: of(name) };
-			}
+			rows.push(...rowsOf(`${size / 1000} kB, ${kind}`, times[size] ?? {}, AT_MOST[size] ?? 0));
 		}
 	}
 	return { rows };
+}
+
+/**
+ * @param {string} what
+ * @param {Record<string, number[]>} times
+ * @param {number} atMost times `indexOf`
+ */
+function rowsOf(what, times, atMost) {
+	const { plugin = [], indexOf = [], ...trees } = times;
+	return [
+		ratio(what, "µs", plugin, { name: "indexOf", values: indexOf }, { atMost }),
+		...Object.entries(trees).map(([name, values]) => {
+			const bound = name === "linkedom" ? { atLeast: 150 } : undefined;
+			return speedup(what, "µs", plugin, { name, values }, bound);
+		}),
+	];
 }

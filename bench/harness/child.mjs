@@ -53,17 +53,21 @@ export async function profileNode(program, args, cwd) {
 	return JSON.parse(largest);
 }
 
+/** Reads TypeScript: what a worker takes from `src/` is nowhere else to be had by itself. */
+const TYPESCRIPT = ["--import", import.meta.resolve("tsx")];
+
 /**
  * Runs a program of `bench/workers/`, and gives what it hands over.
  *
- * @param {string} name
+ * @param {string} name of its file
  * @param {object} question
  * @param {string} [cwd]
  * @returns {Promise<any>}
  */
 export async function runWorker(name, question, cwd = process.cwd()) {
-	const worker = fileURLToPath(new URL(`../workers/${name}.mjs`, import.meta.url));
-	const child = start(process.execPath, [worker, JSON.stringify(question)], {
+	const worker = fileURLToPath(new URL(`../workers/${name}`, import.meta.url));
+	const loader = name.endsWith(".ts") ? TYPESCRIPT : [];
+	const child = start(process.execPath, [...loader, worker, JSON.stringify(question)], {
 		cwd,
 		stdio: ["ignore", "ignore", "inherit", "ipc"],
 	});

@@ -31,6 +31,15 @@ function number(value, unit) {
 }
 
 /**
+ * A site's size in words.
+ *
+ * @param {number} count
+ */
+export function pagesOf(count) {
+	return count === 1 ? "1 page" : `${count.toLocaleString("en")} pages`;
+}
+
+/**
  * A median with its quartiles.
  *
  * @param {readonly number[]} values

@@ -4,17 +4,20 @@ import { join } from "node:path";
 import cssnano from "cssnano";
 import * as esbuild from "esbuild";
 import postcss from "postcss";
-import { ThemeBus } from "../../dist/events.js";
-import { Service } from "../../dist/service/service.js";
+import { ThemeBus } from "../../src/events.js";
+import { Service } from "../../src/service/service.js";
 import { inTurn } from "../harness/in-turn.mjs";
 import { REPOSITORY } from "../harness/paths.mjs";
 import { importPeer } from "../harness/peers.mjs";
 import { themeFile } from "../harness/theme-file.mjs";
 
-/** @typedef {{ themes: readonly string[], rounds: number }} Question names of the files in `src/themes/` */
+interface Question {
+	/** Names of the files in `src/themes/`. */
+	themes: readonly string[];
+	rounds: number;
+}
 
-/** @type {Question} */
-const { themes, rounds } = JSON.parse(process.argv[2] ?? "{}");
+const { themes, rounds } = JSON.parse(process.argv[2] ?? "{}") as Question;
 const { transform: lightningcss } = await importPeer("lightningcss");
 const css = joined();
 const code = Buffer.from(css);
@@ -35,22 +38,17 @@ await inTurn(runs, 1);
 process.send?.({ runs: await inTurn(runs, rounds), bytes: code.length }, () => process.exit(0));
 
 /** The state that a server keeps of the site; nothing of it on the disk. */
-function create() {
+function create(): Service {
 	return new Service({ root: process.cwd(), cache: { enabled: false } }, new ThemeBus());
 }
 
-/**
- * Saves a theme with another colour.
- *
- * @param {string} name
- * @param {number} round
- */
-function edit(name, round) {
+/** Saves a theme with another colour. */
+function edit(name: string, round: number): void {
 	writeFileSync(`src/themes/${name}.css`, themeFile(name, `rgb(${200 + (round % 50)} 250 255)`));
 }
 
 /** All that the bundle is made of, joined and nothing more, as the other tools take it. */
-function joined() {
+function joined(): string {
 	const shipped = join(REPOSITORY, "public/css");
 	const builtIn = readdirSync(join(shipped, "themes")).map((name) => `themes/${name}`);
 	const files = ["layers.css", "base.css", "components.css", ...builtIn];
@@ -67,13 +65,9 @@ function joined() {
 	return [outputFiles[0]?.text, ...own].join("\n");
 }
 
-/**
- * @param {(round: number) => unknown} call
- * @returns {() => Promise<{ wallMs: number, cpuMs: number }>}
- */
-function timed(call) {
+function timed(call: (round: number) => unknown) {
 	let round = 0;
-	return async () => {
+	return async (): Promise<{ wallMs: number; cpuMs: number }> => {
 		round += 1;
 		const before = performance.now();
 		const used = process.cpuUsage();
