@@ -24,14 +24,20 @@ const DEFAULT = [
 	"site/names",
 	"site/controls",
 ];
-/** Sites before and after a command or a recipe: asked for by name. */
-const SLOW = ["browser/init-", "browser/own-switch", "browser/recipes-", "integration/init"];
+/** Sites before and after a command or a recipe, and killed builds: asked for by name. */
+const SLOW = [
+	"browser/init-",
+	"browser/own-switch",
+	"browser/recipes-",
+	"integration/init",
+	"faults/kills-",
+];
 /** Tests of the tests' own helpers: they hold until one of those changes. */
 const HARNESS = "test/browser/harness.test.ts";
 /** Frames are counted: that file has the machine to itself. */
 const ALONE = "test/browser/frames.test.ts";
 /** Half of a browser test is waiting, for frames and for a late stylesheet. */
-const WORKERS = Math.min(availableParallelism() + 1, 5);
+const WORKERS = Math.min(availableParallelism() + 2, 6);
 
 const stopped = new AbortController();
 for (const [signal, number] of Object.entries({ SIGINT: 2, SIGTERM: 15 })) {

@@ -88,11 +88,7 @@ for (const own of [undefined, "[data-theme=dusk] { color-scheme: dark; --color-p
 			}),
 			{ numRuns: process.env.TEST_SAMPLE ? 6 : 40, examples: [[DEFAULTS]] },
 		);
-		assert.is(
-			assembled > 10,
-			own === undefined,
-			"it takes no compiler where nothing is the site's",
-		);
+		assert.is(assembled > 0, own === undefined, "it takes no compiler where nothing is the site's");
 	});
 }
 
