@@ -15,29 +15,24 @@ import { longestFirst, passedAsItIs, remember } from "./runner/memory.mjs";
 import { runAll, runFile } from "./runner/process.mjs";
 
 // Every page of the example site in every theme takes minutes: those files are asked for by name.
-const DEFAULT = [
-	"/unit/",
-	"/integration/",
-	"/browser/",
-	"/faults/",
-	"site/links",
-	"site/names",
-	"site/controls",
-];
-/** Sites before and after a command or a recipe, and killed builds: asked for by name. */
+const DEFAULT = ["/unit/", "/integration/", "/browser/", "/faults/", "site/links"];
+/** Sites before and after a command or a recipe, and builds in trouble: asked for by name. */
 const SLOW = [
 	"browser/init-",
 	"browser/own-switch",
 	"browser/recipes-",
 	"integration/init",
 	"faults/kills-",
+	"faults/surroundings",
+	"faults/hostile",
+	"faults/at-once",
 ];
 /** Tests of the tests' own helpers: they hold until one of those changes. */
 const HARNESS = "test/browser/harness.test.ts";
 /** Frames are counted: that file has the machine to itself. */
 const ALONE = "test/browser/frames.test.ts";
 /** Half of a browser test is waiting, for frames and for a late stylesheet. */
-const WORKERS = Math.min(availableParallelism() + 2, 6);
+const WORKERS = Math.min(availableParallelism() + 1, 5);
 
 const stopped = new AbortController();
 for (const [signal, number] of Object.entries({ SIGINT: 2, SIGTERM: 15 })) {
