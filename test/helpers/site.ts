@@ -1,5 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, realpath, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { ThemeBus, ThemeEvents } from "../../src/events.js";
@@ -21,6 +22,13 @@ export class Site {
 			await mkdir(dirname(this.path(name)), { recursive: true });
 			await writeFile(this.path(name), content);
 		}
+	}
+
+	/** As {@link write}, but nobody sees the file empty, or half of it, however busy the machine is. */
+	async replace(name: string, content: string): Promise<void> {
+		const whole = join(tmpdir(), `${randomUUID()}.whole`);
+		await writeFile(whole, content);
+		await rename(whole, this.path(name));
 	}
 
 	read(name: string): Promise<string> {

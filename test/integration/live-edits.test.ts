@@ -117,9 +117,9 @@ test("a syntax error is said once, in the terminal and to the pages, and the las
 	const before = await text(served, "_theme/css/site.css");
 	const broken = "[data-theme=sand] {";
 	const states = await statesOf(async () => {
-		await site.write({ "src/themes/sand.css": broken });
+		await site.replace("src/themes/sand.css", broken);
 		await until(async () => served.output().includes("sand.css:1:1: Unclosed block"), "the error");
-		await site.write({ "src/themes/sand.css": broken });
+		await site.replace("src/themes/sand.css", broken);
 	});
 	assert.is(states.length, 1);
 	assert.match(states[0]?.error ?? "", "Unclosed block");
@@ -129,7 +129,7 @@ test("a syntax error is said once, in the terminal and to the pages, and the las
 	await site.write({ "index.html": `${FILES["index.html"]}<p>more` });
 	await until(async () => (await text(served, "./")).includes("<p>more"), "the saved page");
 	const mended = await statesOf(async () => {
-		await site.write({ "src/themes/sand.css": theme("sand", "#321") });
+		await site.replace("src/themes/sand.css", theme("sand", "#321"));
 		await shows(served, "#321");
 	});
 	assert.equal(
