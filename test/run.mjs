@@ -81,11 +81,11 @@ console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
 process.exitCode = totals.failed > 0 ? 1 : 0;
 
 /**
- * Whether a test waits for other processes: browsers, and builds that watch.
+ * Whether a test waits for other processes, or for the system: browsers, and builds that watch.
  * @param {string} file
  */
 function isTimed(file) {
-	return /\/(browser|site|faults)\//.test(file);
+	return /\/(browser|site|faults)\/|integration\/(live-edits|dev-server|f(ile|ollow)-)/.test(file);
 }
 
 /** @param {string} file */

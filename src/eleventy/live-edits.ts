@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import type { Bundle } from "../bundle/types.js";
 import { messageOf } from "../errors.js";
 import { guardOf } from "../page/files.js";
@@ -99,6 +100,10 @@ export class LiveEdits {
 
 	async #look(isQuiet: boolean): Promise<void> {
 		this.#timer = undefined;
+		// Else what is there for a moment would be the last good bundle.
+		if (!isQuiet && Array.from(this.#changed).some(isOnItsWay)) {
+			return this.#lookIn(QUIET_MS, true);
+		}
 		const error = await this.#refresh();
 		const isFine = error === undefined && namesIn(this.#service) === this.#rendered;
 		if (isFine) this.#update();
@@ -152,4 +157,9 @@ export class LiveEdits {
 /** What stands in rendered pages and only a render changes: the guard's and the switcher's names. */
 function namesIn(service: Service): string {
 	return JSON.stringify([service.available(), guardOf(service)]);
+}
+
+/** Whether there is nothing in a file: editors save in place, or delete first. */
+function isOnItsWay(path: string): boolean {
+	return !statSync(path, { throwIfNoEntry: false })?.size;
 }

@@ -117,7 +117,10 @@ test("a syntax error is said once, in the terminal and to the pages, and the las
 	const before = await text(served, "_theme/css/site.css");
 	const broken = "[data-theme=sand] {";
 	const states = await statesOf(async () => {
-		await site.replace("src/themes/sand.css", broken);
+		// Saved in place, by an editor that takes its time: for a moment there is no theme in it.
+		await site.write({ "src/themes/sand.css": "" });
+		await new Promise((resolve) => setTimeout(resolve, 40));
+		await site.write({ "src/themes/sand.css": broken });
 		await until(async () => served.output().includes("sand.css:1:1: Unclosed block"), "the error");
 		await site.replace("src/themes/sand.css", broken);
 	});

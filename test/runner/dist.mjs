@@ -23,6 +23,9 @@ export function buildIfStale() {
 
 /** Folders too: one changes when a file in it goes. */
 function sources() {
-	const below = readdirSync(join(ROOT, "src"), { recursive: true }).map((name) => `src/${name}`);
-	return ["src", ...below, "tsconfig.json"].map((name) => join(ROOT, name));
+	const below = ["src", "public/css"].flatMap((folder) => [
+		folder,
+		...readdirSync(join(ROOT, folder), { recursive: true }).map((name) => `${folder}/${name}`),
+	]);
+	return [...below, "scripts/prebuild.ts", "tsconfig.json"].map((name) => join(ROOT, name));
 }
