@@ -18,7 +18,6 @@ import { listSources, SHIPPED } from "../src/bundle/sources.js";
 import { textOf } from "../src/bundle/text.js";
 import type { Start } from "../src/bundle/types.js";
 import { checkThemes } from "../src/checks/check.js";
-import { formatFindings } from "../src/checks/findings.js";
 import { loadConfig } from "../src/config/load.js";
 import { type Cascade, createCascade } from "../src/css/cascade.js";
 import { stateOf } from "../src/css/state.js";
@@ -41,10 +40,8 @@ async function prebuild(): Promise<Prebuilt> {
 				const config = loadConfig({ root: SHIPPED, styles, viewTransition });
 				const sources = await listSources(config, false);
 				const parts = await loadParts(sources, { config, bus: new ThemeBus(), memory });
-				states[statesKey(sources)] = statesOf(
-					createCascade(...parts.map(({ css }) => css)),
-					memory,
-				);
+				const known = statesOf(createCascade(...parts.map(({ css }) => css)), memory);
+				if (known) states[statesKey(sources)] = known;
 				for (const part of parts) Object.assign(sheets, await sheetOf(part, memory));
 			}
 		}
@@ -53,9 +50,9 @@ async function prebuild(): Promise<Prebuilt> {
 	return { sheets, states, themes: Object.fromEntries(themes), tokens: Object.fromEntries(tokens) };
 }
 
-function statesOf(cascade: Cascade, memory: Memory): States {
-	const findings = formatFindings(checkThemes(cascade));
-	if (findings.length > 0) throw new Error(findings.join("\n"));
+/** Of a combination in which nothing is found; what is, a site's own build finds again and says. */
+function statesOf(cascade: Cascade, memory: Memory): States | undefined {
+	if (checkThemes(cascade).length > 0) return undefined;
 	const themes = cascade.themes.map((name) => {
 		const state = stateOf(name, cascade.on(name));
 		memory.themes.set(state, themeOf(name, cascade.on(name)));

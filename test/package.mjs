@@ -44,6 +44,8 @@ function contents() {
 		"dist/prebuilt.json",
 		"dist/browser/runtime.js",
 		"dist/browser/editor.js",
+		"dist/browser/live.js",
+		"dist/browser/live-worker.js",
 		...filesBelow("public/css"),
 		"site.schema.json",
 		"package.json",

@@ -66,7 +66,7 @@ export async function compile(
 function learn(memory: Memory, { themes, tokens }: Prebuilt): void {
 	for (const [state, theme] of Object.entries(themes)) {
 		memory.themes.set(state, theme);
-		// The build of the package fails where it finds something.
+		// Only what passes all checks is prebuilt.
 		memory.findings.set(state, []);
 	}
 	for (const [state, list] of Object.entries(tokens)) memory.tokens.set(state, list);

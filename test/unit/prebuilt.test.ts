@@ -18,7 +18,9 @@ import { createSite, record, removeSites } from "../helpers/site.js";
 test.after(removeSites);
 
 // Written by the build of the package: dist/prebuilt.json.
-const { sheets } = JSON.parse(readFileSync(join(PACKAGE_ROOT, "dist/prebuilt.json"), "utf8"));
+const { sheets, states } = JSON.parse(
+	readFileSync(join(PACKAGE_ROOT, "dist/prebuilt.json"), "utf8"),
+);
 const THEMES = Object.keys(sheets).flatMap((path) => /^themes\/(.*)\.css$/.exec(path)?.[1] ?? []);
 /** With a plugin of the site's, all is compiled from its sources as a whole. */
 const NOTHING = { postcssPlugin: "nothing" };
@@ -91,6 +93,10 @@ for (const own of [undefined, "[data-theme=dusk] { color-scheme: dark; --color-p
 		assert.is(assembled > 0, own === undefined, "it takes no compiler where nothing is the site's");
 	});
 }
+
+test("in what ships the checks find nothing, whatever of it is left out", () => {
+	assert.is(Object.keys(states).length, 8);
+});
 
 test("both tell the same of it", async () => {
 	const { root } = await createSite();
