@@ -101,9 +101,7 @@ export class LiveEdits {
 	async #look(isQuiet: boolean): Promise<void> {
 		this.#timer = undefined;
 		// Else what is there for a moment would be the last good bundle.
-		if (!isQuiet && Array.from(this.#changed).some(isOnItsWay)) {
-			return this.#lookIn(QUIET_MS, true);
-		}
+		if (!isQuiet && this.#isOnItsWay()) return this.#lookIn(QUIET_MS, true);
 		const error = await this.#refresh();
 		const isFine = error === undefined && namesIn(this.#service) === this.#rendered;
 		if (isFine) this.#update();
@@ -113,6 +111,17 @@ export class LiveEdits {
 		if (!isQuiet) this.#lookIn(QUIET_MS, true);
 		else if (error !== undefined) this.#fail(error);
 		else this.#render();
+	}
+
+	/**
+	 * Whether there is nothing in a file of the bundle: editors save in place, or delete first. What they
+	 * put beside it for a moment is none of it.
+	 */
+	#isOnItsWay(): boolean {
+		const files = watchedFiles(this.#service, undefined);
+		return Array.from(this.#changed).some(
+			(path) => files.has(path) && !statSync(path, { throwIfNoEntry: false })?.size,
+		);
 	}
 
 	/** @returns what was thrown, if anything was */
@@ -157,9 +166,4 @@ export class LiveEdits {
 /** What stands in rendered pages and only a render changes: the guard's and the switcher's names. */
 function namesIn(service: Service): string {
 	return JSON.stringify([service.available(), guardOf(service)]);
-}
-
-/** Whether there is nothing in a file: editors save in place, or delete first. */
-function isOnItsWay(path: string): boolean {
-	return !statSync(path, { throwIfNoEntry: false })?.size;
 }
