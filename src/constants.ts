@@ -28,14 +28,9 @@ export const LIVE_EVENTS = "./live";
 export interface LiveState {
 	/** Of the stylesheet, as in its URL. */
 	readonly version: string;
-	/** The stylesheet that stands in the page itself. */
-	readonly critical: string;
 	/** Why the stylesheet is not what its sources say. */
 	readonly error?: string | undefined;
 }
-
-/** The cascade layer of the stylesheet that stands in the page itself. */
-export const CRITICAL_LAYER = "eleventy-theme.critical";
 
 /** The one switch: the attribute of `<html>` (or of a section) that names its theme. */
 export const THEME_ATTRIBUTE = "data-theme";

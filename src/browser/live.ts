@@ -1,4 +1,4 @@
-import { CRITICAL_LAYER, LIVE_EVENTS, LIVE_WORKER, type LiveState } from "../constants.js";
+import { LIVE_EVENTS, LIVE_WORKER, type LiveState } from "../constants.js";
 import { showError } from "./live-error.js";
 
 /** What only a dev server adds to a page: it follows the themes while they are edited. */
@@ -8,11 +8,9 @@ const stylesheet = url("./css/site.css").pathname;
 
 /** Stylesheets on their way, each behind the one that it will take the place of. */
 const coming = new Set<HTMLLinkElement>();
-/** What stands in a `<style>`: its text stays what the page was rendered with. */
-const written = new WeakMap<HTMLStyleElement, string>();
 
 /** Shows a state; to be told the same again changes nothing. */
-function show({ version, critical, error }: LiveState): void {
+function show({ version, error }: LiveState): void {
 	showError(error);
 	const isCurrent = ({ href }: HTMLLinkElement) => new URL(href).searchParams.get("v") === version;
 	const [first] = coming;
@@ -21,19 +19,19 @@ function show({ version, critical, error }: LiveState): void {
 	coming.clear();
 	for (const link of document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet][href]")) {
 		if (new URL(link.href).pathname !== stylesheet || isCurrent(link)) continue;
-		replace(link, `${stylesheet}?v=${version}`, critical);
+		replace(link, `${stylesheet}?v=${version}`);
 	}
-	if (coming.size === 0) complete(critical);
+	if (coming.size === 0) complete();
 }
 
 /** The old stylesheet stays until the new one is there: no frame is without. */
-function replace(link: HTMLLinkElement, href: string, critical: string): void {
+function replace(link: HTMLLinkElement, href: string): void {
 	const next = link.cloneNode() as HTMLLinkElement;
 	next.href = href;
 	next.onload = () => {
 		link.remove();
 		coming.delete(next);
-		complete(critical);
+		complete();
 	};
 	next.onerror = () => {
 		next.remove();
@@ -43,19 +41,8 @@ function replace(link: HTMLLinkElement, href: string, critical: string): void {
 	link.after(next);
 }
 
-/** The rest of what the page says of its themes follows the stylesheet. */
-function complete(critical: string): void {
-	for (const style of document.querySelectorAll("style")) {
-		const text = style.textContent ?? "";
-		const { sheet } = style;
-		if (!sheet || !text.startsWith(`@layer ${CRITICAL_LAYER}`)) continue;
-		if ((written.get(style) ?? text) === critical) continue;
-		written.set(style, critical);
-		// By rules: a policy may allow the text by its hash, and no other.
-		while (sheet.cssRules.length > 0) sheet.deleteRule(0);
-		if (critical) sheet.insertRule(critical);
-	}
-	// The runtime looks at everything then.
+/** What the page says of its themes besides follows the stylesheet: the runtime looks at all of it. */
+function complete(): void {
 	dispatchEvent(new Event("visibilitychange"));
 }
 

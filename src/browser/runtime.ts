@@ -43,7 +43,7 @@ type Part = Pick<HTMLSelectElement, "disabled" | "value"> &
 type Root = HTMLElement & { theme?: Theme };
 
 /** Everything in a page that says its theme: buttons, lists, metas; not the root. */
-const PARTS = "* [data-theme-part]";
+const PARTS = "[data-theme-part]";
 const touchesOurs = touches(":root,[data-theme-forced],[data-theme-part]");
 
 const [key, names, starts, transition] = __THEME_SETTINGS__;
@@ -63,11 +63,7 @@ try {
 } catch {}
 
 /** The cost must not grow with the document, but may with what is added to it. */
-function onMutations(records: MutationRecord[], observer: MutationObserver): void {
-	if (records.some(touchesOurs)) update();
-	// What was just set is no news.
-	observer.takeRecords();
-}
+const observer = new MutationObserver((records) => records.some(touchesOurs) && update());
 
 /** Keeps the choice, or none, for every page and tab, and shows it. */
 function choose(name?: string): undefined {
@@ -100,16 +96,22 @@ function update(): void {
 	const data = root.dataset;
 	const from = data.theme;
 	if (from !== shown) theirs = from !== to && from;
-	// The bundle stops all transitions while the first of these stands.
-	shown = goal = data.themePart = data.theme = theirs || to;
+	shown = goal = data.theme = theirs || to;
+	const style = getComputedStyle(root);
+	// The bundle stops all transitions while this stands. Few pages have any, and it costs all pages
+	// that the style of each element is computed twice more.
+	if (document.getAnimations()[0]) {
+		data.themePart = goal;
+		void style.color;
+		delete data.themePart;
+	}
 	if (from !== goal) {
 		document.dispatchEvent(new CustomEvent(CHANGED_EVENT, { detail: { from, to: goal } }));
 	}
 	// Few visitors have any; the guard has applied those of the page's first theme.
 	if (store[key + TOKENS_KEY_INFIX + goal]) import(EDITOR_MODULE);
-	const style = getComputedStyle(root);
 	for (const part of document.querySelectorAll<Part>(PARTS)) {
-		if (part.content) part.content = style[part.dataset.themePart as "colorScheme"];
+		if (part.content) part.content = style[part.dataset.themePart as "backgroundColor"];
 		else {
 			part.disabled = forced as unknown as boolean;
 			part.title = forced?.title || (part.ariaLabel as string);
@@ -117,7 +119,8 @@ function update(): void {
 			else part.ariaPressed = (part.dataset.themePart === goal) as unknown as string;
 		}
 	}
-	delete data.themePart;
+	// What was just set is no news.
+	observer.takeRecords();
 }
 
 function started(): string {
@@ -125,10 +128,10 @@ function started(): string {
 }
 
 /** A press of the two-theme button on the theme that the page starts in clears the choice. */
-function onChoice({ type, target }: Event): void {
-	const control = (target as Element).closest?.<Part>(PARTS);
+function onChoice(event: Event): void {
+	const control = (event.target as Element).closest?.<Part>(PARTS);
 	// A list is clicked before it is changed; a button is never changed.
-	if (control && !control.options === (type === "click")) {
+	if (control && !control.options === (event.type === "click")) {
 		choose(
 			control.options ? control.value : names.find((name) => name !== goal && name !== started()),
 		);
@@ -153,7 +156,7 @@ export const theme: Theme = root.theme || {
 if (names[0] && !root.theme) {
 	// Printing asks for the light scheme for a moment; nobody has chosen anything.
 	dark.onchange = () => matchMedia("print").matches || update();
-	new MutationObserver(onMutations).observe(document, {
+	observer.observe(document, {
 		childList: true,
 		subtree: true,
 		attributeFilter: ["data-theme", "aria-pressed"],

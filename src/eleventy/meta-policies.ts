@@ -1,6 +1,6 @@
 import type { Edit } from "../html/edits.js";
 import type { MetaPolicy } from "../html/page.js";
-import { amendPolicy, type Inline, missingSources } from "../page/csp.js";
+import { amendPolicy, missingSources } from "../page/csp.js";
 import { escapeHtml } from "../page/escape.js";
 
 /** What becomes of the policies that bind a page's assets. */
@@ -11,14 +11,14 @@ export interface CheckedPolicies {
 	readonly missing: readonly string[];
 }
 
-/** Holds inline assets against the policies, and amends these if the site asked for it. */
+/** Holds inline scripts against the policies, and amends these if the site asked for it. */
 export function checkPolicies(
 	policies: readonly MetaPolicy[],
-	inline: Inline,
+	scripts: readonly string[],
 	isAmended: boolean,
 ): CheckedPolicies {
 	const lacking = policies.flatMap((policy) => {
-		const missing = missingSources(policy.text, inline);
+		const missing = missingSources(policy.text, scripts);
 		return missing.length > 0 ? [{ ...policy, missing }] : [];
 	});
 	if (isAmended) {

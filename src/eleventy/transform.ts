@@ -83,12 +83,12 @@ function editsOf(
 	// A policy binds what follows it.
 	const binding = page?.policies.filter(({ range }) => range.start < start) ?? [];
 	const isAmended = csp === "amend" || csp === "meta";
-	const { edits, missing } = checkPolicies(binding, assets.inline, isAmended);
+	const { edits, missing } = checkPolicies(binding, assets.scripts, isAmended);
 	const needsPolicy = csp === "meta" && !page?.policies.length;
 	const text = assets.html({
 		has: { themeColor: !!page?.themeColor, colorScheme: !!page?.colorScheme },
 		editor,
-		policy: needsPolicy ? serializePolicy(sourcesFor(assets.inline)) : undefined,
+		policy: needsPolicy ? serializePolicy(sourcesFor(assets.scripts)) : undefined,
 		xhtml: page?.xhtml,
 	});
 	const insertion: Edit = { start, end, text };

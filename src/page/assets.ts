@@ -1,13 +1,10 @@
-import { CRITICAL_LAYER } from "../constants.js";
 import type { Theme } from "../css/types.js";
-import { escapeHtml, toCssValue } from "./escape.js";
+import { escapeHtml } from "./escape.js";
 
 /** What stands in a page's head. Every URL has its version. */
 export interface AssetsOptions {
 	/** The anti-flash script: its text, or a file with its Subresource Integrity; none without themes. */
 	guard: { text: string } | { href: string; integrity: string } | undefined;
-	/** The stylesheet for the time before the stylesheet; see {@link criticalCss}. */
-	critical: string;
 	/** The bundle. */
 	href: string;
 	/** The runtime. */
@@ -28,7 +25,7 @@ export interface AssetsOptions {
 
 /** Guard, stylesheet and runtime, in the order in which the page needs them. */
 export function assets(options: AssetsOptions): string {
-	const { guard, critical, href, scriptHref, editorHref, forced, policy, xhtml } = options;
+	const { guard, href, scriptHref, editorHref, forced, policy, xhtml } = options;
 	const html = [
 		// A policy holds for what follows it.
 		policy && `<meta http-equiv="Content-Security-Policy" content="${escapeHtml(policy)}">`,
@@ -39,7 +36,6 @@ export function assets(options: AssetsOptions): string {
 		forced &&
 			`<meta name="theme-forced" content="${escapeHtml(forced.name)}" title="${escapeHtml(forced.label)}" data-theme-forced="">`,
 		...metas(options),
-		critical && `<style>${critical}</style>`,
 		`<link rel="stylesheet" href="${escapeHtml(href)}">`,
 		...[scriptHref, editorHref].map(
 			(src) => src && `<script type="module" src="${escapeHtml(src)}"></script>`,
@@ -52,30 +48,14 @@ export function assets(options: AssetsOptions): string {
 }
 
 /**
- * Each theme's mode and page background, should the stylesheet come late. Its layer comes before
- * all others, so any rule of the bundle or the site wins.
- */
-export function criticalCss(themes: readonly Theme[]): string {
-	const rules = themes.flatMap(({ name, mode, background }) => {
-		const declarations = [
-			...(mode ? [`color-scheme:${mode}`] : []),
-			...(background ? [`background:${background}`] : []),
-		];
-		if (declarations.length === 0) return [];
-		return [`:root[data-theme=${toCssValue(name)}]{${declarations.join(";")}}`];
-	});
-	return rules.length > 0 ? `@layer ${CRITICAL_LAYER}{${rules.join("")}}` : "";
-}
-
-/**
- * Colours the browser's own surfaces before and around the page. The runtime sets each to the
- * computed style that `data-theme-part` names.
+ * Colours the browser's own surfaces before and around the page. The runtime keeps the colour, a
+ * computed style that `data-theme-part` names; the scheme is of use only until the stylesheet is there, and to change it restyles the whole page.
  */
 function metas({ starts, has }: AssetsOptions): string[] {
 	const modes = [...new Set(starts.flatMap(({ mode }) => mode ?? []))];
 	const scheme =
 		modes.length > 0 && !has.colorScheme
-			? [`<meta name="color-scheme" content="${modes.join(" ")}" data-theme-part="colorScheme">`]
+			? [`<meta name="color-scheme" content="${modes.join(" ")}">`]
 			: [];
 	if (has.themeColor) return scheme;
 	return [

@@ -1,14 +1,6 @@
 /** A Content-Security-Policy as text: what it lacks, how it reads amended, and one of our own. */
 import { createHash } from "node:crypto";
 
-/** What of a page's assets stands in the page itself, for a policy to allow. */
-export interface Inline {
-	/** Texts of inline scripts. */
-	readonly scripts: readonly string[];
-	/** Texts of inline style sheets. */
-	readonly styles: readonly string[];
-}
-
 /** What a policy must hold. */
 export interface PolicySources {
 	/** For `script-src`. */
@@ -23,15 +15,14 @@ export interface MissingSource {
 	readonly source: string;
 }
 
-/** The hash source by which a policy allows one inline script or style (CSP 3, 2.3.1). */
+/** The hash source by which a policy allows one inline script (CSP 3, 2.3.1). */
 export function hashSource(text: string): string {
 	return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }
 
-/** The sources by which a policy allows files of the site itself and the inline texts. */
-export function sourcesFor({ scripts, styles }: Inline): PolicySources {
-	const sources = (texts: readonly string[]) => ["'self'", ...texts.map(hashSource)];
-	return { script: sources(scripts), style: sources(styles) };
+/** The sources by which a policy allows files of the site itself and these inline scripts. */
+export function sourcesFor(scripts: readonly string[]): PolicySources {
+	return { script: ["'self'", ...scripts.map(hashSource)], style: ["'self'"] };
 }
 
 /** A policy of these sources. */
@@ -39,12 +30,12 @@ export function serializePolicy({ script, style }: PolicySources): string {
 	return `script-src ${script.join(" ")}; style-src ${style.join(" ")}`;
 }
 
-/** What a policy would have to allow besides for the assets to work under it. */
-export function missingSources(policy: string, { scripts, styles }: Inline): MissingSource[] {
+/** What a policy would have to allow besides for the assets, with these inline scripts, to work. */
+export function missingSources(policy: string, scripts: readonly string[]): MissingSource[] {
 	const directives = parsePolicy(policy);
 	return [
 		...missing("script-src", directives.get("script-src-elem"), scripts),
-		...missing("style-src", directives.get("style-src-elem"), styles),
+		...missing("style-src", directives.get("style-src-elem"), []),
 	];
 
 	function missing(

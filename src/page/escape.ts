@@ -11,16 +11,6 @@ export function toScriptLiteral(value: unknown): string {
 	return (JSON.stringify(value) ?? "undefined").replace(/[<>&\u007f-\uffff]/g, toUnicodeEscape);
 }
 
-/** An attribute selector's value for an inline style sheet; an identifier needs no quotes. */
-export function toCssValue(text: string): string {
-	if (/^[a-z][\w-]*$/i.test(text)) return text;
-	const escaped = text.replace(
-		/[^ -~]|["\\<>&]/gu,
-		(character) => `\\${character.codePointAt(0)?.toString(16)} `,
-	);
-	return `"${escaped}"`;
-}
-
 function toUnicodeEscape(character: string): string {
 	return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }

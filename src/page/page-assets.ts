@@ -1,9 +1,8 @@
 import { recall } from "../bundle/memory.js";
 import { CSS_PATH, EDITOR_PATH, GUARD_PATH, SCRIPT_PATH } from "../constants.js";
-import type { Theme } from "../css/types.js";
 import type { Service } from "../service/service.js";
-import { type AssetsOptions, assets, criticalCss } from "./assets.js";
-import { hashSource, type Inline, type PolicySources, sourcesFor } from "./csp.js";
+import { type AssetsOptions, assets } from "./assets.js";
+import { hashSource, type PolicySources, sourcesFor } from "./csp.js";
 import { guardOf, versionedHref } from "./files.js";
 import { forcedLabel } from "./switcher.js";
 
@@ -17,7 +16,8 @@ export interface PageNeeds extends Pick<AssetsOptions, "has" | "policy" | "xhtml
 
 /** One page's assets. */
 export interface PageAssets {
-	readonly inline: Inline;
+	/** Texts of its inline scripts, for a policy to allow. */
+	readonly scripts: readonly string[];
 	readonly html: (needs: Omit<PageNeeds, "forced">) => string;
 }
 
@@ -25,10 +25,10 @@ export interface PageAssets {
 export function createPageAssets(service: Service): (forced?: string) => PageAssets {
 	return (forced) =>
 		recall(service.derive(knownAssets), forced, () => {
-			const { inline, html } = pageAssets(service, service.derive(sharedOptions), forced);
+			const { scripts, html } = pageAssets(service, service.derive(sharedOptions), forced);
 			const known = new Map<string, string>();
 			return {
-				inline,
+				scripts,
 				html: (needs) => recall(known, JSON.stringify(needs), () => html(needs)),
 			};
 		});
@@ -38,33 +38,26 @@ const knownAssets = () => new Map<string | undefined, PageAssets>();
 
 /** The sources that a policy must hold for every page's assets to work. */
 export function policySources(service: Service): PolicySources {
-	return sourcesFor(pageAssets(service, service.derive(sharedOptions)).inline);
+	return sourcesFor(pageAssets(service, service.derive(sharedOptions)).scripts);
 }
 
-type SharedOptions = Omit<AssetsOptions, "critical" | "editorHref" | "has" | "forced"> & {
-	themes: readonly Theme[];
+type SharedOptions = Omit<AssetsOptions, "editorHref" | "has" | "forced"> & {
 	editor: string;
 };
 
 function pageAssets(
 	{ bundle, config }: Service,
-	{ themes, editor, ...shared }: SharedOptions,
+	{ editor, ...shared }: SharedOptions,
 	forced?: string,
 ): PageAssets {
 	const theme = bundle.themes.find(({ name }) => name === forced);
-	// A page may force a theme that visitors may not choose.
-	const critical = criticalCss(theme && !themes.includes(theme) ? [...themes, theme] : themes);
 	const { guard } = shared;
 	return {
-		inline: {
-			scripts: guard && "text" in guard ? [guard.text] : [],
-			styles: critical ? [critical] : [],
-		},
+		scripts: guard && "text" in guard ? [guard.text] : [],
 		html: ({ editor: hasEditor, ...needs }) =>
 			assets({
 				...shared,
 				...needs,
-				critical,
 				editorHref: hasEditor ? editor : undefined,
 				...(forced !== undefined && {
 					starts: theme ? [theme] : [],
@@ -77,7 +70,6 @@ function pageAssets(
 function sharedOptions(service: Service): SharedOptions {
 	const { bundle, start, config } = service;
 	const names = typeof start === "string" ? [start] : [start.light, start.dark];
-	const shown = new Set([...service.allowed(), ...names]);
 	const text = guardOf(service);
 	return {
 		href: versionedHref(service, CSS_PATH),
@@ -93,7 +85,6 @@ function sharedOptions(service: Service): SharedOptions {
 							href: versionedHref(service, GUARD_PATH),
 							integrity: hashSource(text).replaceAll("'", ""),
 						},
-		themes: bundle.themes.filter(({ name }) => shown.has(name)),
 		starts: names.flatMap((name) => bundle.themes.find((theme) => theme.name === name) ?? []),
 	};
 }

@@ -9,7 +9,6 @@ import {
 } from "../constants.js";
 import { AssetFile } from "../page/asset-file.js";
 import { assetFiles, browserCode, JAVASCRIPT } from "../page/files.js";
-import { createPageAssets } from "../page/page-assets.js";
 import type { Service } from "../service/service.js";
 import type { EventStream } from "./event-stream.js";
 import { createMiddleware, type Middleware, pathBelow } from "./http.js";
@@ -35,9 +34,8 @@ export function createLiveMiddleware(
 
 /** What open pages are to know of a service. */
 export function liveState(service: Service, error: string | undefined): LiveState {
-	const [critical = ""] = createPageAssets(service)().inline.styles;
 	const css = assetFiles(service).find(({ path }) => path === CSS_PATH);
-	return { version: css?.hash ?? "", critical, error };
+	return { version: css?.hash ?? "", error };
 }
 
 function liveFiles(service: Service): readonly AssetFile[] {

@@ -42,10 +42,10 @@ function checkTransform(html: string): void {
 		assert.is(themed, html);
 		return;
 	}
-	const { inline } = assetsFor(page.htmlTheme?.value || undefined);
+	const { scripts } = assetsFor(page.htmlTheme?.value || undefined);
 	const isBinding = (at: number) => at < page.insertAt;
 	const lacking = page.policies.filter(
-		({ range, text }) => isBinding(range.start) && missingSources(text, inline).length > 0,
+		({ range, text }) => isBinding(range.start) && missingSources(text, scripts).length > 0,
 	);
 	const written = lacking.map(({ range }) => html.slice(range.start, range.end));
 	const before = themed.slice(0, themed.search(ASSETS));
@@ -54,7 +54,7 @@ function checkTransform(html: string): void {
 	assert.equal(written, [], "each policy that lacks something is amended");
 	assert.is(themed.slice(before.length).replace(ASSETS, ""), html.slice(page.insertAt));
 	for (const { range, text } of readPage(themed)?.policies ?? []) {
-		if (range.start < before.length) assert.equal(missingSources(text, inline), []);
+		if (range.start < before.length) assert.equal(missingSources(text, scripts), []);
 	}
 }
 
