@@ -4,7 +4,8 @@ import type { Theme } from "../css/types.js";
 import type { Service } from "../service/service.js";
 import { type AssetsOptions, assets, criticalCss } from "./assets.js";
 import { hashSource, type Inline, type PolicySources, sourcesFor } from "./csp.js";
-import { guardOf, versionedHref } from "./files.js";
+import { guardOf } from "./files.js";
+import { versionedHref } from "./hrefs.js";
 import { forcedLabel } from "./switcher.js";
 
 /** What differs from page to page. */
@@ -43,7 +44,7 @@ export function policySources(service: Service): PolicySources {
 
 type SharedOptions = Omit<AssetsOptions, "critical" | "editorHref" | "has" | "forced"> & {
 	themes: readonly Theme[];
-	editor: string;
+	editor: string | undefined;
 };
 
 function pageAssets(
@@ -82,7 +83,7 @@ function sharedOptions(service: Service): SharedOptions {
 	return {
 		href: versionedHref(service, CSS_PATH),
 		scriptHref: versionedHref(service, SCRIPT_PATH),
-		editor: versionedHref(service, EDITOR_PATH),
+		editor: service.usesEditor ? versionedHref(service, EDITOR_PATH) : undefined,
 		// Where there is no theme to name, nothing may be done to the page's root.
 		guard:
 			bundle.themes.length === 0

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { relative, resolve, sep } from "node:path";
 import { configurationFiles } from "./configuration.js";
+import { mentionsEditor } from "./editor-use.js";
 import { filesBelow } from "./files.js";
 import { ownCss, withoutCode } from "./own-css.js";
 import { ownSwitch } from "./own-switch.js";
@@ -29,6 +30,8 @@ export interface SiteFindings {
 	readonly css?: Place;
 	/** A theme switch of its own. */
 	readonly ownSwitch?: Place;
+	/** Whether what templates are put together from mentions the token editor. */
+	readonly usesEditor: boolean;
 }
 
 const STYLES = /\.(?:css|pcss|postcss|scss|sass|less|styl|stylus)$/i;
@@ -49,9 +52,8 @@ export async function readSite(folders: SiteFolders): Promise<SiteFindings> {
 		const found = paths.map((path) => filesBelow(resolve(path), (file) => leftOut.has(file)));
 		return [...new Set((await Promise.all(found)).flat())];
 	};
-	const layouts = (await list(folders.layouts)).filter(
-		(file) => TEMPLATES.test(file) || CODE.test(file),
-	);
+	const parts = await list(folders.layouts);
+	const layouts = parts.filter((file) => TEMPLATES.test(file) || CODE.test(file));
 	const copied = await list(folders.copied);
 	const input = await list([folders.input]);
 	const style = copied.find(isStyle);
@@ -68,7 +70,23 @@ export async function readSite(folders: SiteFolders): Promise<SiteFindings> {
 		(file) => CODE.test(file) || (TEMPLATES.test(file) && !MARKDOWN.test(file)),
 	);
 	const found = await firstOf([...layouts, ...scripts], indexOfSwitch);
-	return { ...(css && { css }), ...(found && { ownSwitch: found }) };
+	const usesEditor = await someMentionEditor([
+		...parts,
+		...(await list([COMPONENTS])),
+		...input.filter((file) => CODE.test(file)),
+		...(await configurationFiles(".")),
+	]);
+	return { ...(css && { css }), ...(found && { ownSwitch: found }), usesEditor };
+}
+
+/** Where WebC looks for components unless it is told otherwise. */
+const COMPONENTS = "_components";
+
+async function someMentionEditor(files: readonly string[]): Promise<boolean> {
+	for (const file of files) {
+		if (mentionsEditor(await readFile(file, "utf8").catch(() => ""))) return true;
+	}
+	return false;
 }
 
 /** Where a text says something. */
