@@ -4,10 +4,15 @@ import type { AddressInfo } from "node:net";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { createTheme, events, theme } from "../../src/index.js";
+import { createInstalledSite } from "../helpers/cli.js";
 import { type BuildOptions, build, toJSON } from "../helpers/eleventy.js";
+import { CONFIG, serve as startServer, stopServers } from "../helpers/serve.js";
 import { createSite, removeSites, type Site } from "../helpers/site.js";
 
-test.after(removeSites);
+test.after(async () => {
+	await stopServers();
+	await removeSites();
+});
 
 const FOR_EVER = "public, max-age=31536000, immutable";
 const LIFETIME = `/_theme/files/*\n  Cache-Control: ${FOR_EVER}\n`;
@@ -194,6 +199,22 @@ test("a server answers for both names, also for those of pages that it did not r
 		server.close();
 		server.closeAllConnections();
 	}
+});
+
+test("while a site is edited names stay plain, and there is a script for an editor to come", async () => {
+	const site = await createInstalledSite({
+		"package.json": '{"type":"module"}',
+		"eleventy.config.js": CONFIG,
+		"site.json": JSON.stringify({ theme: plugin }),
+		"index.html": page("{% themeSwitcher %}"),
+	});
+	const { url } = await startServer(site);
+	const html = await (await fetch(url)).text();
+	assert.match(html, /"\/_theme\/css\/site\.css\?v=[\da-f]{8}"/);
+	assert.match(html, /"\/_theme\/theme\.js\?v=[\da-f]{8}"/);
+	assert.is((await fetch(new URL("_theme/editor.js", url))).status, 200);
+	assert.not(site.has("_site/_theme/files"));
+	assert.not(site.has("_site/_headers"));
 });
 
 test.run();
