@@ -48,23 +48,33 @@ const CASES: Record<string, Case> = {
 			"_includes/page.11ty.js": `exports.render = function () { return ${JSON.stringify(page(""))} + this.themeTokenEditor() }`,
 		},
 	],
-	"WebC, in a component": [
+	"WebC, in a component of a layout": [
 		{
-			"m.webc": page("<the-tokens></the-tokens>"),
+			"m.html": `---\nlayout: base.webc\n---\nx`,
+			"_includes/base.webc": page("<the-tokens></the-tokens>"),
 			"_components/the-tokens.webc": `<div @raw="themeTokenEditor()"></div>`,
 		},
 		{ before: (config) => config.addPlugin(webc) },
 	],
-	Vento: [
-		{ "m.vto": page("{{ themeTokenEditor }}") },
+	"a layout of Vento": [
+		{
+			"m.html": "---\nlayout: base.vto\n---\nx",
+			"_includes/base.vto": page("{{ themeTokenEditor }}"),
+		},
 		{ after: (config) => config.addPlugin(vento) },
 	],
-	Handlebars: [
-		{ "m.hbs": page("{{{ themeTokenEditor }}}") },
+	"a layout of Handlebars": [
+		{
+			"m.html": "---\nlayout: base.hbs\n---\nx",
+			"_includes/base.hbs": page("{{{ themeTokenEditor }}}"),
+		},
 		{ after: (config) => config.addPlugin(handlebars) },
 	],
-	EJS: [
-		{ "m.ejs": page("<%- themeTokenEditor() %>") },
+	"a layout of EJS": [
+		{
+			"m.html": "---\nlayout: base.ejs\n---\nx",
+			"_includes/base.ejs": page("<%- themeTokenEditor() %>"),
+		},
 		{ before: (config) => config.addPlugin(ejs) },
 	],
 	"a virtual template": [
@@ -91,8 +101,11 @@ const CASES: Record<string, Case> = {
 		{ input: "linked", links: { linked: "real" } },
 	],
 	"a layout in a folder that is a link": [
-		{ "m.md": "---\nlayout: base.njk\n---\nx", "real/base.njk": page("{% themeTokenEditor %}") },
-		{ links: { _includes: "real" } },
+		{
+			"m.md": "---\nlayout: base.njk\n---\nx",
+			"node_modules/real/base.njk": page("{% themeTokenEditor %}"),
+		},
+		{ links: { _includes: "node_modules/real" } },
 	],
 };
 
