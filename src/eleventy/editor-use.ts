@@ -10,6 +10,6 @@ import type { EleventyConfigLike } from "./types.js";
 export function followEditorUse(eleventyConfig: EleventyConfigLike, service: Service): void {
 	service.learn({ usesEditor: false });
 	eleventyConfig.addPreprocessor("eleventy-plugin-theme/editor", "*", (_data, content) => {
-		if (mentionsEditor(content)) service.learn({ usesEditor: true });
+		if (!service.usesEditor && mentionsEditor(content)) service.learn({ usesEditor: true });
 	});
 }
