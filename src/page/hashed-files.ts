@@ -3,7 +3,6 @@ import { recall } from "../bundle/memory.js";
 import { FILES_PATH } from "../constants.js";
 import { shortHash } from "../hash.js";
 import type { Service } from "../service/service.js";
-import type { AssetFile as File } from "./asset-file.js";
 import { AssetFile } from "./asset-file.js";
 import { assetFiles } from "./files.js";
 
@@ -19,7 +18,7 @@ export function hasHashedNames({ config, isReady, isLive }: Service): boolean {
  * A file once more, under a name that says what is in it. It stands in the folder of what themes load,
  * so the stylesheet's URLs lead there from both of its places.
  */
-export function hashedFile(service: Service, file: File): File {
+export function hashedFile(service: Service, file: AssetFile): AssetFile {
 	return recall(service.derive(known), file, () => {
 		const body = typeof file.body === "string" ? withHashedNames(service, file) : file.body;
 		const hash = shortHash(body);
@@ -38,12 +37,12 @@ export function hashedFile(service: Service, file: File): File {
  * The files of a service, and those that pages were made to ask for by such a name: what changes while
  * pages are rendered changes none of those that are.
  */
-export function writtenFiles(service: Service): File[] {
+export function writtenFiles(service: Service): AssetFile[] {
 	return [...assetFiles(service), ...service.keep(linked).values()];
 }
 
 /** The same, and what pages may ask for that an earlier process rendered. */
-export function servedFiles(service: Service): File[] {
+export function servedFiles(service: Service): AssetFile[] {
 	const lasting = hasHashedNames(service) ? assetFiles(service) : [];
 	for (const file of lasting) {
 		if (!file.path.startsWith(FILES_PATH)) hashedFile(service, file);
@@ -51,10 +50,10 @@ export function servedFiles(service: Service): File[] {
 	return writtenFiles(service);
 }
 
-const known = () => new Map<File, File>();
-const linked = () => new Map<string, File>();
+const known = () => new Map<AssetFile, AssetFile>();
+const linked = () => new Map<string, AssetFile>();
 
-function withHashedNames(service: Service, { path, body }: File): string {
+function withHashedNames(service: Service, { path, body }: AssetFile): string {
 	return String(body).replace(BESIDE, (text, before: string, name: string) => {
 		const wanted = posix.join(posix.dirname(path), name);
 		const file = assetFiles(service).find((other) => other.path === wanted);
