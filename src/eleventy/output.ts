@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { messageOf } from "../errors.js";
 import type { ThemeBus } from "../events.js";
 import { assetFiles } from "../page/files.js";
+import { writtenFiles } from "../page/hashed-files.js";
 import type { Service } from "../service/service.js";
 import type { EleventyConfigLike } from "./types.js";
 
@@ -57,12 +58,23 @@ function ownData(permalink: string | undefined): object {
  * input folder lies outside of the working folder, and sites have preprocessors and transforms.
  */
 export async function completeOutput(event: AfterEvent, service: Service): Promise<void> {
+	if (event.outputMode === "json") {
+		for (const { path, body } of writtenFiles(service)) {
+			if (typeof body === "string") addResult(event.results, path, body);
+		}
+	}
 	if (isWritten(event)) await writeAssets(event.directories.output, service);
+}
+
+/** Adds to what Eleventy gives its caller, unless a template of that URL is there. */
+export function addResult(results: AfterEvent["results"], url: string, content: string): void {
+	if (results.some((result) => result?.url === url)) return;
+	results.push({ url, inputPath: `.${url}`, outputPath: `.${url}`, rawInput: "", content });
 }
 
 /** Writes the assets as they are now. */
 export async function writeAssets(output: string, service: Service): Promise<void> {
-	for (const { path, body } of assetFiles(service)) {
+	for (const { path, body } of writtenFiles(service)) {
 		await writeOutput(service.bus, join(output, path), body);
 	}
 }

@@ -8,6 +8,7 @@ import { Service } from "../service/service.js";
 import { adopt } from "../theme-service.js";
 import { warnOfIgnored } from "./added-twice.js";
 import { requireEleventy } from "./compatibility.js";
+import { followEditorUse } from "./editor-use.js";
 import { addPageTransform, exemptAssets, type MergedConfig } from "./exempt.js";
 import { followEdits } from "./follow-edits.js";
 import { watchForcedThemes } from "./forced.js";
@@ -57,8 +58,10 @@ function register(eleventyConfig: EleventyConfigLike, given: ThemePluginOptions)
 		() => service,
 		() => findSite(eleventyConfig, service),
 	);
-	const service: Service = new Service({ ...given, ...(baseUrl && { baseUrl }) }, bus, () =>
-		styles.find(),
+	const service: Service = new Service(
+		{ ...given, ...(baseUrl && { baseUrl }) },
+		bus,
+		async () => !!(await styles.find()).css,
 	);
 	adopt(service);
 	const report = new Report();
@@ -67,6 +70,7 @@ function register(eleventyConfig: EleventyConfigLike, given: ThemePluginOptions)
 	const called = new Set<string>();
 	const methods = methodsOf(service, called);
 
+	followEditorUse(eleventyConfig, service);
 	addOutput(eleventyConfig, service);
 	addTemplateMethods(eleventyConfig, methods);
 	eleventyConfig.amendLibrary("md", markdownLiterals);
@@ -102,8 +106,9 @@ function followBuilds(
 		await headers.begin(event);
 		const before = service.isReady ? service.bundle : undefined;
 		const isLive = event.runMode === "serve" || event.runMode === "watch";
+		service.learn({ isLive });
 		await (isLive ? edits.begin() : service.update());
-		await styles.find();
+		if ((await styles.find()).usesEditor) service.learn({ usesEditor: true });
 		if (service.bundle !== before) log(eleventyConfig, styles.summary());
 		report.print(eleventyConfig);
 	});
@@ -137,7 +142,10 @@ function methodsOf(service: Service, called: Set<string>): TemplateMethods {
 				followsSystem: typeof service.start !== "string",
 				labels: service.config.labels,
 			}),
-		themeTokenEditor: () => tokenEditor(service.bundle.tokens, service.config.labels),
+		themeTokenEditor: () => {
+			service.learn({ usesEditor: true });
+			return tokenEditor(service.bundle.tokens, service.config.labels);
+		},
 	};
 	const telling = Object.entries(methods).map(([name, render]) => [
 		name,

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { CSS_PATH, EDITOR_PATH, GUARD_PATH, SCRIPT_PATH } from "../constants.js";
+import { CSS_PATH, EDITOR_PATH, GUARD_PATH, SCRIPT_PATH, TOKENS_KEY_INFIX } from "../constants.js";
 import { PACKAGE_ROOT } from "../package.js";
 import type { Service } from "../service/service.js";
 import { AssetFile } from "./asset-file.js";
@@ -22,35 +22,16 @@ export function assetFiles(service: Service): readonly AssetFile[] {
 function listFiles(service: Service): AssetFile[] {
 	const { config } = service;
 	const script = (path: string, body: () => string) => new AssetFile(path, JAVASCRIPT, body);
-	const bundle = service.isReady ? service.bundle.hash : undefined;
+	const hash = service.isReady ? service.bundle.hash : undefined;
 	return [
-		new AssetFile(CSS_PATH, "text/css; charset=utf-8", () => service.bundle.css, bundle),
+		new AssetFile(CSS_PATH, "text/css; charset=utf-8", () => service.bundle.css, { hash }),
 		script(SCRIPT_PATH, () => runtime(service)),
-		script(EDITOR_PATH, () => withSettings("editor.js", [config.storageKey])),
+		...(service.usesEditor
+			? [script(EDITOR_PATH, () => withSettings("editor.js", [config.storageKey]))]
+			: []),
 		...(config.guard === "external" ? [script(GUARD_PATH, () => guardOf(service))] : []),
 		...(service.isReady ? publishedFiles(service) : []),
 	];
-}
-
-/** A file's URL with the hash of what stands behind it, so that caches can keep it for ever. */
-export function versionedHref(service: Service, wanted: string): string {
-	const hash = assetFiles(service).find(({ path }) => path === wanted)?.hash;
-	return `${toUrlPath(service.config.baseUrl)}${wanted.slice(1)}?v=${hash}`;
-}
-
-/** A base URL as it stands in a URL: Eleventy takes path prefixes with spaces and letters of any script. */
-export function toUrlPath(baseUrl: string): string {
-	return encodeURI(decodePath(baseUrl));
-}
-
-/** A path without its percent-encoding, so that all spellings of a path compare as one. */
-export function decodePath(path: string): string {
-	try {
-		return decodeURI(path);
-	} catch {
-		// "%zz" is no encoding, and stands for itself.
-		return path;
-	}
 }
 
 /** The anti-flash script of a service. */
@@ -59,6 +40,7 @@ export function guardOf(service: Service): string {
 		allowed: service.allowed(),
 		start: service.start,
 		storageKey: service.config.storageKey,
+		usesEditor: service.usesEditor,
 	});
 	return guard + modeScript(service.config.modeAs, service.bundle.themes);
 }
@@ -70,6 +52,7 @@ function runtime(service: Service): string {
 		service.allowed(),
 		typeof start === "string" ? [start] : [start.light, start.dark],
 		config.viewTransition ? "startViewTransition" : "",
+		...(service.usesEditor ? [config.storageKey + TOKENS_KEY_INFIX] : []),
 	]);
 	return code + modeScript(config.modeAs, service.bundle.themes);
 }

@@ -29,7 +29,7 @@ const transform = createTransform({
 	report: new Report(),
 	styles: new OwnStyles(
 		() => service,
-		async () => ({}),
+		async () => ({ usesEditor: false }),
 	),
 });
 const context = { page: {}, inputPath: "./a.html", outputPath: "_site/a.html" };
