@@ -15,7 +15,7 @@ import { createSite, removeSites } from "../helpers/site.js";
 test.after(removeSites);
 
 const numRuns = Number(process.env.FC_RUNS ?? 500);
-const ASSETS = /<script>\{let e=.*?<script type="module"[^>]*><\/script>/s;
+const ASSETS = /<script>\{let.*?<script type="module"[^>]*><\/script>/s;
 const AMENDED = /content="[^"]*sha256-[^"]*"/g;
 
 const { root } = await createSite();
