@@ -1,7 +1,18 @@
-import { clampRgb, type Rgb, wcagLuminance } from "culori";
-import { Computed, type Declarations } from "../css/computed.js";
-import type { Mode } from "../css/types.js";
+import type { Rgb } from "culori/fn";
+import { type Paint, paint, ratioOf } from "./paint.js";
 import { PAIRS, type Pair } from "./pairs.js";
+
+/** Light or dark: what a theme's `color-scheme` says. */
+export type Mode = "light" | "dark";
+
+/** The colour that a CSS value comes to, if it is one here, in sRGB that may lie beyond its limits. */
+export type ColorOf = (value: string) => Rgb | undefined;
+
+/**
+ * Colours where a theme declares these tokens upon what every theme has: in Node the computed values
+ * of stylesheets, in browsers an element that has them. What derives from them follows.
+ */
+export type Resolve = (declared: ReadonlyMap<string, string>, mode: Mode) => ColorOf;
 
 /** A pair and its contrast ratio in one theme and mode. */
 export interface Measured extends Pair {
@@ -17,12 +28,6 @@ export interface Palette {
 	contrast(pair: Pair): number | undefined;
 }
 
-/** A colour on the screen. */
-interface Paint {
-	readonly rgb: Rgb;
-	readonly luminance: number;
-}
-
 /** What browsers paint where a page paints nothing. */
 const CANVAS: Readonly<Record<Mode, Rgb>> = {
 	light: { mode: "rgb", r: 1, g: 1, b: 1 },
@@ -30,9 +35,13 @@ const CANVAS: Readonly<Record<Mode, Rgb>> = {
 };
 const PAGE = "--color-page";
 
-export function createPalette(declared: Declarations, mode: Mode): Palette {
-	const computed = new Computed(declared, mode);
-	const color = (expression: string) => computed.color(cssOf(expression));
+/** @param colorOf - asked for no value twice */
+export function createPalette(colorOf: ColorOf, mode: Mode): Palette {
+	const colors = new Map<string, Rgb | undefined>();
+	const color = (expression: string) => {
+		if (!colors.has(expression)) colors.set(expression, colorOf(cssOf(expression)));
+		return colors.get(expression);
+	};
 	const page = color(PAGE);
 	const ground = paint(page ?? CANVAS[mode], paint(CANVAS[mode]));
 	// Colours without alpha look the same in every pair.
@@ -50,9 +59,7 @@ export function createPalette(declared: Declarations, mode: Mode): Palette {
 			const [front, back] = [color(foreground), color(background)];
 			if (!front || !back) return undefined;
 			const under = background === PAGE ? ground : show(background, back, ground);
-			const one = show(foreground, front, under).luminance + 0.05;
-			const other = under.luminance + 0.05;
-			return Math.max(one, other) / Math.min(one, other);
+			return ratioOf(show(foreground, front, under), under);
 		},
 	};
 }
@@ -65,16 +72,12 @@ export function measure(palette: Palette): Measured[] {
 	});
 }
 
+/** The pairs that cannot be told apart well enough. */
+export function failures(palette: Palette): Measured[] {
+	return measure(palette).filter(({ ratio, needed }) => ratio < needed);
+}
+
 /** What is painted in CSS by this name of a token, or this expression. */
 function cssOf(expression: string): string {
 	return expression.startsWith("--") ? `var(${expression})` : expression;
-}
-
-/** The colour on the screen: clipped to sRGB, and blended where it is translucent. */
-function paint(color: Rgb, under?: Paint): Paint {
-	const { alpha = 1, ...rgb } = clampRgb(color);
-	for (const key of under ? (["r", "g", "b"] as const) : []) {
-		rgb[key] = rgb[key] * alpha + (under?.rgb[key] ?? 0) * (1 - alpha);
-	}
-	return { rgb, luminance: wcagLuminance(rgb) };
 }
