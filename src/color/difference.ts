@@ -1,4 +1,5 @@
 import { convertRgbToXyz65, convertXyz65ToLab65, type Rgb } from "culori/fn";
+import { ACCENT, STATES } from "./pairs.js";
 import type { Palette } from "./palette.js";
 
 /** Below it, two colours that mean different things are the same to the eye (CIEDE2000). */
@@ -63,9 +64,7 @@ function hueOf(a: number, b: number): number {
 	return (Math.atan2(b, a) / RADIANS + 360) % 360;
 }
 
-const MEANINGS = ["accent", "success", "warning", "danger", "info"].map(
-	(name) => `--color-${name}`,
-);
+const MEANINGS = [ACCENT, ...STATES];
 
 /** Colours that mean different things and are the same to the eye. */
 export function alike(palette: Palette): Alike[] {

@@ -1,15 +1,6 @@
-import type { Rgb } from "culori/fn";
-import { type Decimals, formatOklch, inLightness, toOklch } from "./oklch.js";
+import { formatTyped, shownInLightness, toOklch } from "./oklch.js";
 import { PAIRS, type Pair } from "./pairs.js";
 import type { Palette } from "./palette.js";
-
-/** Enough for what a person may type, and for every ratio. */
-const TYPED: Decimals = [2, 3, 0];
-
-/** A colour in another lightness, as short as one would type it. */
-export function typedInLightness(color: Rgb, lightness: number): string {
-	return formatOklch(inLightness(color, lightness), TYPED);
-}
 
 /**
  * The nearest lightness (in hundredths) of a token at which all these pairs pass. If it can be
@@ -26,7 +17,7 @@ export function nearestPassing(
 	const color = palette.color(token);
 	if (!color) return undefined;
 	const now = Math.round(toOklch(color).l * 100);
-	const at = (hundredths: number) => typedInLightness(color, hundredths / 100);
+	const at = (hundredths: number) => formatTyped(shownInLightness(color, hundredths / 100));
 	const passes = (hundredths: number) => {
 		const changed = trial(token, at(hundredths));
 		return pairs.every((pair) => isEnough(pair, changed));
@@ -58,6 +49,7 @@ export function boundary(
 	return passing;
 }
 
-function isEnough(pair: Pair, palette: Palette): boolean {
+/** Whether a pair can be told apart; one of which a colour is unknown is not judged. */
+export function isEnough(pair: Pair, palette: Palette): boolean {
 	return (palette.contrast(pair) ?? Number.POSITIVE_INFINITY) >= pair.needed;
 }

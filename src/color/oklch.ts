@@ -59,24 +59,51 @@ export function maxChroma(
 	return inside;
 }
 
+/** Lightness in OKLCH, 0 to 1. */
+export function lightnessOf(color: Rgb): number {
+	return toOklch(color).l;
+}
+
 /** A colour in another lightness: hue kept, and of its chroma as much as sRGB has there. */
-export function inLightness(color: Rgb, l: number): Oklch {
+export function inLightness(color: Rgb, l: number): Rgb {
+	return toRgb(shownInLightness(color, l));
+}
+
+/** The same, with the hue that a grey would lose on the way. */
+export function shownInLightness(color: Rgb, l: number): Oklch {
 	const { c, h = 0, ...rest } = toOklch(color);
 	return { ...rest, l, c: maxChroma(l, h, "srgb", c), h };
 }
 
 /** How many decimals stand for lightness, chroma and hue; alpha has those of the lightness. */
-export type Decimals = readonly [l: number, c: number, h: number];
+type Decimals = readonly [l: number, c: number, h: number];
+
+/** So many that the colour on an 8-bit screen is the very same. */
+const EXACT: Decimals = [4, 4, 2];
+/** Enough for what a person may type, and for every ratio. */
+const TYPED: Decimals = [2, 3, 0];
 
 /**
- * A colour as CSS.
+ * A colour as CSS that shows as the very same on any screen.
  *
- * @param decimals - by default so many that the colour on an 8-bit screen is the very same
- * @example `oklch(0.48 0.2 268 / 0.5)`
+ * @example `oklch(0.4821 0.2034 268.14 / 0.5)`
  */
-export function formatOklch(
+export function formatOklch(color: Omit<Oklch, "mode">): string {
+	return format(color, EXACT);
+}
+
+/**
+ * A colour as short as one would type it.
+ *
+ * @example `oklch(0.48 0.203 268 / 0.5)`
+ */
+export function formatTyped(color: Omit<Oklch, "mode">): string {
+	return format(color, TYPED);
+}
+
+function format(
 	{ l, c, h = 0, alpha = 1 }: Omit<Oklch, "mode">,
-	[forL, forC, forH]: Decimals = [4, 4, 2],
+	[forL, forC, forH]: Decimals,
 ): string {
 	const chroma = round(c, forC);
 	// The hue of a grey is but the rounding's.

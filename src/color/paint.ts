@@ -1,13 +1,13 @@
 import { convertRgbToLrgb, type Rgb } from "culori/fn";
 
 /** A colour on the screen, with its luminance by WCAG 2. */
-export interface Paint {
+export interface Painted {
 	readonly rgb: Rgb;
 	readonly luminance: number;
 }
 
 /** The colour on the screen: clipped to sRGB, and blended where it is translucent. */
-export function paint({ r, g, b, alpha = 1 }: Rgb, under?: Paint): Paint {
+export function paint({ r, g, b, alpha = 1 }: Rgb, under?: Painted): Painted {
 	const blend = (key: "r" | "g" | "b", part: number) => {
 		const clipped = Math.max(0, Math.min(part, 1));
 		return under ? clipped * alpha + under.rgb[key] * (1 - alpha) : clipped;
@@ -23,7 +23,7 @@ export function luminanceOf(color: Rgb): number {
 }
 
 /** The contrast ratio by WCAG 2: 1 to 21. */
-export function ratioOf(one: Paint, other: Paint): number {
+export function ratioOf(one: Painted, other: Painted): number {
 	const [a, b] = [one.luminance + 0.05, other.luminance + 0.05];
 	return Math.max(a, b) / Math.min(a, b);
 }

@@ -1,6 +1,6 @@
 import type { Rgb } from "culori/fn";
-import { type Paint, paint, ratioOf } from "./paint.js";
-import { PAIRS, type Pair } from "./pairs.js";
+import { type Painted, paint, ratioOf } from "./paint.js";
+import { PAGE, PAIRS, type Pair } from "./pairs.js";
 
 /** Light or dark: what a theme's `color-scheme` says. */
 export type Mode = "light" | "dark";
@@ -33,7 +33,6 @@ const CANVAS: Readonly<Record<Mode, Rgb>> = {
 	light: { mode: "rgb", r: 1, g: 1, b: 1 },
 	dark: { mode: "rgb", r: 18 / 255, g: 18 / 255, b: 18 / 255 },
 };
-const PAGE = "--color-page";
 
 /** @param colorOf - asked for no value twice */
 export function createPalette(colorOf: ColorOf, mode: Mode): Palette {
@@ -45,8 +44,8 @@ export function createPalette(colorOf: ColorOf, mode: Mode): Palette {
 	const page = color(PAGE);
 	const ground = paint(page ?? CANVAS[mode], paint(CANVAS[mode]));
 	// Colours without alpha look the same in every pair.
-	const painted = new Map<string, Paint>();
-	const show = (expression: string, value: Rgb, under: Paint): Paint => {
+	const painted = new Map<string, Painted>();
+	const show = (expression: string, value: Rgb, under: Painted): Painted => {
 		if ((value.alpha ?? 1) < 1) return paint(value, under);
 		const shown = painted.get(expression) ?? paint(value);
 		painted.set(expression, shown);
@@ -78,6 +77,6 @@ export function failures(palette: Palette): Measured[] {
 }
 
 /** What is painted in CSS by this name of a token, or this expression. */
-function cssOf(expression: string): string {
+export function cssOf(expression: string): string {
 	return expression.startsWith("--") ? `var(${expression})` : expression;
 }

@@ -1,0 +1,81 @@
+import { PAGE, type Pair, TEXT } from "./pairs.js";
+import { failures, type Measured, type Mode, type Resolve } from "./palette.js";
+import { ThemeScene } from "./scene.js";
+import { type Slot, Solver } from "./solver.js";
+
+/** What makes the pairs of a theme pass. */
+export interface Fixed {
+	/** New values by token: of those that the theme declares, or may declare then. */
+	readonly changes: ReadonlyMap<string, string>;
+	/** What no lightness makes pass. */
+	readonly failing: readonly Measured[];
+}
+
+/** In what order tokens give way. */
+const RANK = { declared: 1, derived: 2, ground: 3, text: 4, page: 5 };
+const GROUNDS: ReadonlySet<string> = new Set(["--color-surface", "--color-code", "--color-mark"]);
+
+/** {@link fix} for every pair that fails. */
+export function fixAll(declared: ReadonlyMap<string, string>, mode: Mode, resolve: Resolve): Fixed {
+	const { palette } = new ThemeScene(declared, mode, resolve);
+	return fix(failures(palette), declared, mode, resolve);
+}
+
+/**
+ * Changes colours to the nearest lightness with which these pairs pass, and none fails that does not
+ * now. The same theme is always changed in the same way.
+ */
+export function fix(
+	pairs: readonly Pair[],
+	declared: ReadonlyMap<string, string>,
+	mode: Mode,
+	resolve: Resolve,
+): Fixed {
+	const { palette, pairs: all } = new ThemeScene(declared, mode, resolve);
+	const keyOf = ({ foreground, background }: Pair) => `${foreground} ${background}`;
+	const asked = new Set(pairs.map(keyOf));
+	const left = new Set(
+		failures(palette)
+			.map(keyOf)
+			.filter((key) => !asked.has(key)),
+	);
+	const scene = new ThemeScene(
+		declared,
+		mode,
+		resolve,
+		all.filter((pair) => !left.has(keyOf(pair))),
+	);
+	const slots = slotsOf(pairs, scene);
+	const solver = new Solver(slots, scene);
+	solver.solve();
+	solver.relax();
+	const changed = slots.filter(({ color, model }) => color !== model);
+	const changes = changed.map(({ token }) => [token, scene.declared.get(token) as string] as const);
+	const failing = failures(scene.palette).filter((pair) => asked.has(keyOf(pair)));
+	return { changes: new Map(changes), failing };
+}
+
+/** What may change for the sake of these pairs: what the theme declares, and their own colours. */
+function slotsOf(pairs: readonly Pair[], scene: ThemeScene): Slot[] {
+	const own = pairs.flatMap(({ foreground, background }) => [foreground, background]);
+	const names = new Set([...scene.declared.keys(), ...own].filter((name) => name.startsWith("--")));
+	return [...names].flatMap((token): Slot[] => {
+		const model = scene.palette.color(token);
+		const concerned = model ? scene.concerned(token) : [];
+		if (!model || !pairs.some((pair) => concerned.some((other) => isSamePair(pair, other))))
+			return [];
+		const leads = token === TEXT;
+		return [{ token, rank: rankOf(token, scene), leads, range: [0, 1], model, color: model }];
+	});
+}
+
+function rankOf(token: string, { declared }: ThemeScene): number {
+	if (token === PAGE) return RANK.page;
+	if (token === TEXT) return RANK.text;
+	if (GROUNDS.has(token)) return RANK.ground;
+	return declared.has(token) ? RANK.declared : RANK.derived;
+}
+
+function isSamePair(one: Pair, other: Pair): boolean {
+	return one.foreground === other.foreground && one.background === other.background;
+}
