@@ -1,4 +1,5 @@
 import { convertRgbToXyz65, convertXyz65ToLab65, type Rgb } from "culori/fn";
+import { paint } from "./paint.js";
 import { ACCENT, STATES } from "./pairs.js";
 import type { Palette } from "./palette.js";
 
@@ -71,7 +72,7 @@ export function alike(palette: Palette): Alike[] {
 	return MEANINGS.flatMap((token, index) =>
 		MEANINGS.slice(index + 1).flatMap((other): Alike[] => {
 			const [one, two] = [palette.color(token), palette.color(other)];
-			const its = one && two ? difference(one, two) : ALIKE;
+			const its = one && two ? difference(paint(one).rgb, paint(two).rgb) : ALIKE;
 			return its < ALIKE ? [{ tokens: [token, other], difference: its }] : [];
 		}),
 	);

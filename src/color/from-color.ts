@@ -10,7 +10,7 @@ import {
 	toRgb,
 } from "./oklch.js";
 import { ACCENT, PAGE, TEXT } from "./pairs.js";
-import type { Mode, Resolve } from "./palette.js";
+import { failures, type Mode, type Resolve } from "./palette.js";
 import { ThemeScene } from "./scene.js";
 import { fixAll } from "./solve.js";
 import { turnedStates } from "./states.js";
@@ -65,8 +65,8 @@ function themeFromColor(
 	declareAccent(scene, color);
 	declareLink(scene);
 	for (const [token, value] of turnedStates(scene)) scene.declare(token, value);
-	const { changes } = fixAll(scene.declared, mode, resolve);
-	return new Map([...scene.declared, ...changes]);
+	if (failures(scene.palette).length === 0) return scene.declared;
+	return new Map([...scene.declared, ...fixAll(scene.declared, mode, resolve).changes]);
 }
 
 /** As screens of today can show it at all. */

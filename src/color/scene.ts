@@ -17,7 +17,8 @@ const EXPRESSIONS: ReadonlySet<string> = new Set(
 
 /** A theme whose tokens change; what does not derive from one that did is not asked for again. */
 export class ThemeScene implements Scene<Pair> {
-	readonly pairs: readonly Pair[];
+	/** Those that are looked at. */
+	pairs: readonly Pair[] = PAIRS;
 	readonly #start: ReadonlyMap<string, string>;
 	readonly #declared: Map<string, string>;
 	readonly #mode: Mode;
@@ -26,13 +27,7 @@ export class ThemeScene implements Scene<Pair> {
 	readonly #affected = new Map<string, ReadonlySet<string>>();
 	#palette: Palette;
 
-	constructor(
-		declared: ReadonlyMap<string, string>,
-		mode: Mode,
-		resolve: Resolve,
-		pairs: readonly Pair[] = PAIRS,
-	) {
-		this.pairs = pairs;
+	constructor(declared: ReadonlyMap<string, string>, mode: Mode, resolve: Resolve) {
 		this.#start = declared;
 		this.#declared = new Map(declared);
 		this.#mode = mode;

@@ -17,8 +17,8 @@ const GROUNDS: ReadonlySet<string> = new Set(["--color-surface", "--color-code",
 
 /** {@link fix} for every pair that fails. */
 export function fixAll(declared: ReadonlyMap<string, string>, mode: Mode, resolve: Resolve): Fixed {
-	const { palette } = new ThemeScene(declared, mode, resolve);
-	return fix(failures(palette), declared, mode, resolve);
+	const scene = new ThemeScene(declared, mode, resolve);
+	return solve(failures(scene.palette), scene);
 }
 
 /**
@@ -31,32 +31,26 @@ export function fix(
 	mode: Mode,
 	resolve: Resolve,
 ): Fixed {
-	const { palette, pairs: all } = new ThemeScene(declared, mode, resolve);
-	const keyOf = ({ foreground, background }: Pair) => `${foreground} ${background}`;
-	const asked = new Set(pairs.map(keyOf));
-	const left = new Set(
-		failures(palette)
-			.map(keyOf)
-			.filter((key) => !asked.has(key)),
-	);
-	const scene = new ThemeScene(
-		declared,
-		mode,
-		resolve,
-		all.filter((pair) => !left.has(keyOf(pair))),
-	);
-	const slots = slotsOf(pairs, scene);
+	return solve(pairs, new ThemeScene(declared, mode, resolve));
+}
+
+function solve(asked: readonly Pair[], scene: ThemeScene): Fixed {
+	const isAsked = (pair: Pair) => asked.some((other) => isSamePair(pair, other));
+	const failed = failures(scene.palette);
+	const left = failed.filter((pair) => !isAsked(pair));
+	scene.pairs = scene.pairs.filter((pair) => !left.some((other) => isSamePair(pair, other)));
+	const slots = slotsOf(failed.filter(isAsked), scene);
 	const solver = new Solver(slots, scene);
 	solver.solve();
 	solver.relax();
 	const changed = slots.filter(({ color, model }) => color !== model);
 	const changes = changed.map(({ token }) => [token, scene.declared.get(token) as string] as const);
-	const failing = failures(scene.palette).filter((pair) => asked.has(keyOf(pair)));
-	return { changes: new Map(changes), failing };
+	return { changes: new Map(changes), failing: failures(scene.palette).filter(isAsked) };
 }
 
 /** What may change for the sake of these pairs: what the theme declares, and their own colours. */
 function slotsOf(pairs: readonly Pair[], scene: ThemeScene): Slot[] {
+	if (pairs.length === 0) return [];
 	const own = pairs.flatMap(({ foreground, background }) => [foreground, background]);
 	const names = new Set([...scene.declared.keys(), ...own].filter((name) => name.startsWith("--")));
 	return [...names].flatMap((token): Slot[] => {

@@ -1,5 +1,6 @@
 import { ALIKE, difference } from "./difference.js";
 import { formatTyped, maxChroma, type Rgb, toOklch } from "./oklch.js";
+import { paint } from "./paint.js";
 import { ACCENT, STATES } from "./pairs.js";
 import type { ThemeScene } from "./scene.js";
 
@@ -27,7 +28,7 @@ interface Candidate {
 export function turnedStates(scene: ThemeScene): Map<string, string> {
 	const accent = scene.palette.color(ACCENT);
 	const candidates = STATES.map((state) => remembered(passing(state, scene)));
-	const chosen = choose(candidates, accent ? [accent] : []) ?? [];
+	const chosen = choose(candidates, accent ? [paint(accent).rgb] : []) ?? [];
 	return new Map(
 		chosen.flatMap(({ value }, index) =>
 			value === undefined ? [] : [[STATES[index] as string, value] as const],
@@ -59,7 +60,7 @@ function* passing(state: string, scene: ThemeScene): Generator<Candidate> {
 		const color = scene.palette.color(state);
 		const isPassing = scene.isPassing(pairs);
 		scene.declare(state, undefined);
-		if (color && isPassing) yield { value, color };
+		if (color && isPassing) yield { value, color: paint(color).rgb };
 	}
 }
 
