@@ -9,7 +9,7 @@ import {
 	toOklch,
 	toRgb,
 } from "./oklch.js";
-import { ACCENT, PAGE, TEXT } from "./pairs.js";
+import { ACCENT, PAGE, PAIRS, type Pair, TEXT } from "./pairs.js";
 import { failures, type Mode, type Resolve } from "./palette.js";
 import { ThemeScene } from "./scene.js";
 import { fixAll } from "./solve.js";
@@ -83,10 +83,10 @@ function declareAccent(scene: ThemeScene, color: Oklch): void {
 	const ons = [undefined, tinted(0.99), tinted(0.16)];
 	for (const accent of accents(color)) {
 		scene.declare(ACCENT, accent);
-		if (!scene.isPassing(scene.fronts(ACCENT))) continue;
+		if (!scene.isPassing(upon(ACCENT))) continue;
 		for (const on of ons) {
 			scene.declare(ON_ACCENT, on);
-			if (scene.isPassing(scene.fronts(ON_ACCENT))) return;
+			if (scene.isPassing(upon(ON_ACCENT))) return;
 		}
 	}
 }
@@ -103,7 +103,7 @@ function* accents(color: Oklch): Generator<string> {
 
 /** What is enough for a button may not be for text. */
 function declareLink(scene: ThemeScene): void {
-	const pairs = scene.fronts(LINK);
+	const pairs = upon(LINK);
 	if (scene.isPassing(pairs)) return;
 	const trial = (token: string, value: string) => {
 		scene.declare(token, value);
@@ -111,4 +111,9 @@ function declareLink(scene: ThemeScene): void {
 	};
 	const value = nearestPassing(LINK, pairs, scene.palette, trial);
 	scene.declare(LINK, value);
+}
+
+/** What a token has to be told apart from. */
+function upon(token: string): Pair[] {
+	return PAIRS.filter(({ foreground }) => foreground === token);
 }

@@ -38,7 +38,8 @@ export function isInGamut(color: Rgb, gamut: Gamut = "srgb"): boolean {
 }
 
 /**
- * The largest chroma of a lightness and hue that a gamut has: its edge.
+ * The chroma up to which a gamut has a lightness and hue: its edge. Spurs beyond it, such as that of
+ * sRGB's blue, are none of it.
  *
  * @param most - where to search from, if nothing beyond it is asked for
  */

@@ -52,8 +52,10 @@ export class ThemeScene implements Scene<Pair> {
 		return pairs.every((pair) => isEnough(pair, this.#palette));
 	}
 
+	/** Those too whose front derives from it. */
 	fronts(token: string): readonly Pair[] {
-		return this.pairs.filter(({ foreground }) => foreground === token);
+		const affected = this.#affectedBy(token);
+		return this.pairs.filter(({ foreground }) => affected.has(foreground));
 	}
 
 	concerned(token: string): readonly Pair[] {

@@ -13,12 +13,13 @@ export interface Fixed {
 
 /** In what order tokens give way. */
 const RANK = { declared: 1, derived: 2, ground: 3, text: 4, page: 5 };
+const ROUNDS = 3;
 const GROUNDS: ReadonlySet<string> = new Set(["--color-surface", "--color-code", "--color-mark"]);
 
 /** {@link fix} for every pair that fails. */
 export function fixAll(declared: ReadonlyMap<string, string>, mode: Mode, resolve: Resolve): Fixed {
 	const scene = new ThemeScene(declared, mode, resolve);
-	return solve(failures(scene.palette), scene);
+	return solve(failures(scene.palette), scene, declared);
 }
 
 /**
@@ -31,33 +32,35 @@ export function fix(
 	mode: Mode,
 	resolve: Resolve,
 ): Fixed {
-	return solve(pairs, new ThemeScene(declared, mode, resolve));
+	return solve(pairs, new ThemeScene(declared, mode, resolve), declared);
 }
 
-function solve(asked: readonly Pair[], scene: ThemeScene): Fixed {
-	const isAsked = (pair: Pair) => asked.some((other) => isSamePair(pair, other));
-	const failed = failures(scene.palette);
-	const left = failed.filter((pair) => !isAsked(pair));
-	scene.pairs = scene.pairs.filter((pair) => !left.some((other) => isSamePair(pair, other)));
-	const slots = slotsOf(failed.filter(isAsked), scene);
-	const solver = new Solver(slots, scene);
-	solver.solve();
-	solver.relax();
-	const changed = slots.filter(({ color, model }) => color !== model);
-	const changes = changed.map(({ token }) => [token, scene.declared.get(token) as string] as const);
-	return { changes: new Map(changes), failing: failures(scene.palette).filter(isAsked) };
+function solve(
+	asked: readonly Pair[],
+	scene: ThemeScene,
+	declared: ReadonlyMap<string, string>,
+): Fixed {
+	const left = failures(scene.palette).filter((pair) => !isAmong(pair, asked));
+	scene.pairs = scene.pairs.filter((pair) => !isAmong(pair, left));
+	const failing = () => failures(scene.palette).filter((pair) => !isAmong(pair, left));
+	// What passed may be in the way of what did not; it is looked at once it fails.
+	for (let round = 0; round < ROUNDS && failing().length > 0; round++) {
+		const solver = new Solver(slotsOf(failing(), scene), scene);
+		solver.solve();
+		solver.relax();
+	}
+	const changes = [...scene.declared].filter(([token, value]) => declared.get(token) !== value);
+	return { changes: new Map(changes), failing: failing() };
 }
 
 /** What may change for the sake of these pairs: what the theme declares, and their own colours. */
 function slotsOf(pairs: readonly Pair[], scene: ThemeScene): Slot[] {
-	if (pairs.length === 0) return [];
 	const own = pairs.flatMap(({ foreground, background }) => [foreground, background]);
 	const names = new Set([...scene.declared.keys(), ...own].filter((name) => name.startsWith("--")));
 	return [...names].flatMap((token): Slot[] => {
 		const model = scene.palette.color(token);
 		const concerned = model ? scene.concerned(token) : [];
-		if (!model || !pairs.some((pair) => concerned.some((other) => isSamePair(pair, other))))
-			return [];
+		if (!model || !pairs.some((pair) => isAmong(pair, concerned))) return [];
 		const leads = token === TEXT;
 		return [{ token, rank: rankOf(token, scene), leads, range: [0, 1], model, color: model }];
 	});
@@ -70,6 +73,6 @@ function rankOf(token: string, { declared }: ThemeScene): number {
 	return declared.has(token) ? RANK.declared : RANK.derived;
 }
 
-function isSamePair(one: Pair, other: Pair): boolean {
-	return one.foreground === other.foreground && one.background === other.background;
+function isAmong({ foreground, background }: Pair, pairs: readonly Pair[]): boolean {
+	return pairs.some((pair) => pair.foreground === foreground && pair.background === background);
 }

@@ -36,6 +36,8 @@ export interface Scene<Pair extends Needed> {
 /** The rank of text that is no ground. */
 export const TEXT = 1;
 const STEP = 0.01;
+/** So many steps at once, where no end passes; around the best of these, each. */
+const COARSE = 5;
 const ROUNDS = 4;
 
 /** Changes colours by the nearest lightness until every pair has its ratio, or none comes nearer. */
@@ -103,12 +105,20 @@ export class Solver<Pair extends Needed> {
 			lackAt(nearest);
 			return;
 		}
-		let best = start;
-		for (const steps of outwards(ends)) {
+		let best = { ...start, steps: 0 };
+		const look = (steps: number) => {
 			const lack = lackAt(steps);
-			if (lack < best.lack - 1e-6) best = { lack, color: slot.color };
-			if (lack === 0) break;
-		}
+			if (lack < best.lack - 1e-6) best = { lack, steps, color: slot.color };
+			return lack === 0;
+		};
+		outwards(ends, COARSE).some(look);
+		const from = best.steps;
+		outwards(
+			ends.map((end) => end - from),
+			1,
+		)
+			.filter((steps) => Math.abs(steps) < COARSE)
+			.some((steps) => look(from + steps));
 		this.#give(slot, best.color);
 	}
 
@@ -125,8 +135,9 @@ export class Solver<Pair extends Needed> {
 	}
 }
 
-/** 1, -1, 2, -2 … as far as both ends. */
-function outwards([up = 0, down = 0]: readonly number[]): number[] {
-	const steps = Array.from({ length: Math.max(up, -down) }, (_, index) => index + 1);
+/** One step up, one down, two up … as far as both ends. */
+function outwards([up = 0, down = 0]: readonly number[], size: number): number[] {
+	const count = Math.floor(Math.max(up, -down) / size);
+	const steps = Array.from({ length: count }, (_, index) => (index + 1) * size);
 	return steps.flatMap((step) => [step, -step]).filter((step) => step <= up && step >= down);
 }

@@ -1,4 +1,4 @@
-import type { Rgb } from "culori";
+import type { Rgb } from "../color/oklch.js";
 import type { Resolve } from "../color/palette.js";
 import { Computed, type Declarations } from "./computed.js";
 import { references } from "./values.js";
