@@ -19,7 +19,7 @@ const MOST_CHROMA = 0.4;
 /** How near {@link maxChroma} comes. */
 const RESOLUTION = MOST_CHROMA / 2 ** 13;
 /** A channel may be off by so much: what conversions there and back leave of a white. */
-const ROUNDING = 1e-9;
+const ROUNDING = 1e-12;
 
 /** A colour by lightness (0 to 1), chroma (0 to about 0.4) and hue (0 to 360); a grey has no hue. */
 export function toOklch(color: Rgb): Oklch {

@@ -194,7 +194,7 @@ test("what passes is left alone, and a pair by itself is mended without breaking
 	assert.is(after.length, before.length - 3);
 });
 
-test("the U1 theme: white on white is mended by what stands on the page", () => {
+test("white on white is mended by the text alone: what derives from it follows", () => {
 	const declared = new Map([
 		["--color-page", "#ffffff"],
 		["--color-text", "#fefefe"],
