@@ -1,4 +1,3 @@
-import { type Rgb, toOklch } from "./oklch.js";
 import type { Mode } from "./palette.js";
 
 /** The page's ground in each mode, about which its other grounds keep their distance. */
@@ -15,12 +14,6 @@ const FRONT: Readonly<Record<Mode, { strongest: number; model: number; slope: nu
 	light: { strongest: 0.15, model: 0.97, slope: 1.3 },
 	dark: { strongest: 0.95, model: 0.15, slope: 0.75 },
 };
-
-/** Whether a ground is one of pages of the mode, not a colour for itself, such as a marker's. */
-export function isPageSide(color: Rgb, mode: Mode): boolean {
-	const { l: lightness, c: chroma } = toOklch(color);
-	return chroma < 0.12 && (mode === "light" ? lightness > 0.8 : lightness < 0.38);
-}
 
 /**
  * The lightness of a page's ground in the other mode: grounds keep their order and distance about the

@@ -2,7 +2,7 @@ import { formatTyped, lightnessOf, type Rgb, shownInLightness } from "./oklch.js
 import { ACCENT, PAGE, STATES } from "./pairs.js";
 import { createPalette, type Measured, type Mode, type Resolve } from "./palette.js";
 import { fixAll } from "./solve.js";
-import { frontLightness, groundLightness, isPageSide } from "./turn.js";
+import { frontLightness, groundLightness } from "./turn.js";
 
 /** A theme in the other mode. */
 export interface Twin {
@@ -16,7 +16,13 @@ export interface Twin {
 /** Grounds of the page itself, of whatever colour. */
 const GROUNDS: ReadonlySet<string> = new Set([PAGE, "--color-surface", "--color-code"]);
 /** Known by their colour, which is theirs near the lightness that they have. */
-const NAMED: ReadonlySet<string> = new Set([ACCENT, "--color-link", "--color-focus", ...STATES]);
+const NAMED: ReadonlySet<string> = new Set([
+	ACCENT,
+	"--color-link",
+	"--color-focus",
+	"--color-mark",
+	...STATES,
+]);
 /** What follows others, or the mode, does so in the twin. */
 const FOLLOWS = /\b(var|light-dark)\(/i;
 
@@ -44,7 +50,5 @@ export function twinOf(declared: ReadonlyMap<string, string>, mode: Mode, resolv
 function turn(name: string, color: Rgb, to: Mode, page: number): number {
 	const lightness = lightnessOf(color);
 	if (NAMED.has(name)) return lightness;
-	const isMark = name === "--color-mark" && isPageSide(color, to === "dark" ? "light" : "dark");
-	const isGround = isMark || GROUNDS.has(name);
-	return isGround ? groundLightness(lightness, to, page) : frontLightness(lightness, to);
+	return GROUNDS.has(name) ? groundLightness(lightness, to, page) : frontLightness(lightness, to);
 }

@@ -95,7 +95,9 @@ test("OKLCH there and back, and in which gamut it is", () => {
 		assert.ok(isInGamut(color) && isInGamut(color, "p3"));
 		const wide = { mode: "oklch" as const, l, c: c * 1.3, h };
 		const [red = 0, green = 0, blue = 0] = Object.values(toRgb(wide)).filter(Number.isFinite);
-		const isInSrgb = [red, green, blue].every((channel) => channel >= -1e-12 && channel <= 1 + 1e-12);
+		const isInSrgb = [red, green, blue].every(
+			(channel) => channel >= -1e-12 && channel <= 1 + 1e-12,
+		);
 		assert.is(isInGamut(toRgb(wide)), isInSrgb);
 		assert.is(isInGamut(toRgb(wide), "p3"), isInP3(wide), JSON.stringify(wide));
 	}

@@ -1,8 +1,14 @@
 import { formatHex, type Rgb } from "culori";
-import { inLightness, lightnessOf } from "../../color/oklch.js";
-import { frontLightness, groundLightness, isPageSide } from "../../color/turn.js";
+import { inLightness, lightnessOf, toOklch } from "../../color/oklch.js";
+import { frontLightness, groundLightness } from "../../color/turn.js";
 import type { Mode } from "../../css/types.js";
 import type { Role } from "./color-literals.js";
+
+/** Whether a ground is one of pages of the mode, not a colour for itself, such as a marker's. */
+export function isPageSide(color: Rgb, mode: Mode): boolean {
+	const { l: lightness, c: chroma } = toOklch(color);
+	return chroma < 0.12 && (mode === "light" ? lightness > 0.8 : lightness < 0.38);
+}
 
 /** The lightness with which a colour starts in the twin; grounds that are no page's stay. */
 export function startingLightness(color: Rgb, role: Role, to: Mode, page: number): number {

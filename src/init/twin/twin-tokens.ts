@@ -2,7 +2,7 @@ import type { Rgb } from "culori";
 import postcss from "postcss";
 import { inLightness, lightnessOf } from "../../color/oklch.js";
 import { type Slot, Solver, TEXT } from "../../color/solver.js";
-import { isPageSide, RANGE } from "../../color/turn.js";
+import { RANGE } from "../../color/turn.js";
 import { createCascade } from "../../css/cascade.js";
 import type { Declarations } from "../../css/computed.js";
 import type { Mode } from "../../css/types.js";
@@ -14,7 +14,7 @@ import { type PagePair, pagePairs } from "./page-pairs.js";
 import { Paint } from "./paint.js";
 import { type TokenColors, tokenColors } from "./token-colors.js";
 import { tokenRoles } from "./token-roles.js";
-import { printColor, shadowFor, startingLightness } from "./twin-colors.js";
+import { isPageSide, printColor, shadowFor, startingLightness } from "./twin-colors.js";
 import { type NeededPair, sceneOf } from "./twin-scene.js";
 
 /** The other mode of a site, token by token. */
