@@ -1,8 +1,6 @@
-import { clampChroma, converter, displayable, type Rgb } from "culori";
+import type { Pair } from "../color/pairs.js";
 import { aliasOf, references } from "../css/values.js";
 import type { Declared } from "../css/winners.js";
-import { PAIRS, type Pair } from "./pairs.js";
-import { createPalette, type Palette } from "./palette.js";
 
 type Declarations = ReadonlyMap<string, Declared>;
 
@@ -56,65 +54,4 @@ function aliasEnd(token: string, declared: Declarations): string {
 		if (alias) seen.add(alias);
 	}
 	return end;
-}
-
-/**
- * The nearest lightness (in hundredths) of a token at which all these pairs pass. If it can be
- * lighter as well as darker, the way on which fewer other pairs fail, then the shorter one.
- */
-export function nearestPassing(
-	token: string,
-	pairs: readonly Pair[],
-	declared: Declarations,
-	palette: Palette,
-): string | undefined {
-	const color = palette.color(token);
-	if (!color) return undefined;
-	const now = Math.round(converter("oklch")(color).l * 100);
-	const trial = (hundredths: number) => {
-		const value = withLightness(color, hundredths / 100);
-		const changed = new Map<string, { value: string }>(declared).set(token, { value });
-		return { value, palette: createPalette(changed, palette.mode) };
-	};
-	const passes = (hundredths: number) => {
-		const changed = trial(hundredths).palette;
-		return pairs.every((pair) => isEnough(pair, changed));
-	};
-	const passing = [0, 100].flatMap((end) => boundary(now, end, passes) ?? []);
-	const ranked = passing.map((hundredths) => {
-		const { value, palette: changed } = trial(hundredths);
-		const broken = PAIRS.filter((pair) => isEnough(pair, palette) && !isEnough(pair, changed));
-		return { value, broken: broken.length, distance: Math.abs(hundredths - now) };
-	});
-	ranked.sort((one, other) => one.broken - other.broken || one.distance - other.distance);
-	return ranked[0]?.value;
-}
-
-/** The first number on the way from `start` to `end` that passes, if the end does. */
-function boundary(
-	start: number,
-	end: number,
-	passes: (value: number) => boolean,
-): number | undefined {
-	if (!passes(end)) return undefined;
-	let [failing, passing] = [start, end];
-	while (Math.abs(passing - failing) > 1) {
-		const middle = Math.round((failing + passing) / 2);
-		if (passes(middle)) passing = middle;
-		else failing = middle;
-	}
-	return passing;
-}
-
-function isEnough(pair: Pair, palette: Palette): boolean {
-	return (palette.contrast(pair) ?? Number.POSITIVE_INFINITY) >= pair.needed;
-}
-
-/** The colour in another lightness, as CSS; with less chroma where a screen could not show it. */
-function withLightness(color: Rgb, lightness: number): string {
-	const wanted = { ...converter("oklch")(color), l: lightness };
-	const { l, c, h = 0, alpha = 1 } = displayable(wanted) ? wanted : clampChroma(wanted, "oklch");
-	const chroma = Math.round(c * 1000) / 1000;
-	const hue = chroma === 0 ? 0 : Math.round(h);
-	return `oklch(${Math.round(l * 100) / 100} ${chroma} ${hue}${alpha < 1 ? ` / ${Math.round(alpha * 100) / 100}` : ""})`;
 }

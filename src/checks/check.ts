@@ -1,9 +1,10 @@
 import type { Root } from "postcss";
+import { createPalette, type Measured, measure } from "../color/palette.js";
 import { type Cascade, createCascade, type ThemeDeclarations } from "../css/cascade.js";
+import { resolverOf } from "../css/resolver.js";
 import { contrastFindings } from "./contrast.js";
 import type { Finding } from "./findings.js";
 import { modesOf } from "./modes.js";
-import { createPalette, type Measured, measure } from "./palette.js";
 import { tokenFindings } from "./references.js";
 
 /**
@@ -33,6 +34,7 @@ export function contrastTables(css: Root): Record<string, Measured[]> {
 /** Every pair of a theme with its ratio, in the theme's mode; light, if it is one of both modes. */
 export function contrastTable(cascade: Cascade, theme: string): Measured[] {
 	const declarations = cascade.on(theme);
-	const { modes } = modesOf(theme, declarations);
-	return measure(createPalette(declarations.declared, modes[0] ?? "light"));
+	const [mode = "light"] = modesOf(theme, declarations).modes;
+	const resolve = resolverOf(declarations.declared);
+	return measure(createPalette(resolve(new Map(), mode), mode));
 }

@@ -1,10 +1,12 @@
 import type { Declaration } from "postcss";
+import { nearestPassing } from "../color/nearest.js";
+import { createPalette, failures, type Measured } from "../color/palette.js";
 import type { ThemeDeclarations } from "../css/cascade.js";
+import { resolverOf } from "../css/resolver.js";
 import { isShipped, placeOf } from "../css/source.js";
 import type { Mode } from "../css/types.js";
-import { derivation, nearestPassing, tokenToChange } from "./adjust.js";
+import { derivation, tokenToChange } from "./adjust.js";
 import type { ContrastFinding } from "./findings.js";
-import { createPalette, type Measured, measure } from "./palette.js";
 
 /** The pairs of a theme that fail in one of these modes; in two, the worse of both. */
 export function contrastFindings(
@@ -28,18 +30,20 @@ function findingsIn(
 	theme: string,
 	{ declared, rule }: ThemeDeclarations,
 ): ContrastFinding[] {
-	const palette = createPalette(declared, mode);
-	const failing = measure(palette).filter(({ ratio, needed }) => ratio < needed);
+	const resolve = resolverOf(declared);
+	const palette = createPalette(resolve(new Map(), mode), mode);
+	const trial = (token: string, value: string) =>
+		createPalette(resolve(new Map([[token, value]]), mode), mode);
 	// One change mends all pairs that fail for the same token.
 	const byToken = new Map<string, Measured[]>();
-	for (const pair of failing) {
+	for (const pair of failures(palette)) {
 		const token = tokenToChange(pair, declared, ({ node }) => !!node && !isShipped(node));
 		byToken.set(token, [...(byToken.get(token) ?? []), pair]);
 	}
 	return Array.from(byToken).flatMap(([token, pairs]) => {
-		const common = nearestPassing(token, pairs, declared, palette);
+		const common = nearestPassing(token, pairs, palette, trial);
 		return pairs.map((pair): ContrastFinding => {
-			const suggestion = common ?? nearestPassing(token, [pair], declared, palette);
+			const suggestion = common ?? nearestPassing(token, [pair], palette, trial);
 			const { foreground, background, ratio, needed } = pair;
 			return {
 				type: "contrast",

@@ -1,12 +1,12 @@
-import { wcagLuminance } from "culori";
 import type { Rule } from "postcss";
+import { luminanceOf } from "../color/paint.js";
 import type { ThemeDeclarations } from "../css/cascade.js";
+import { Computed } from "../css/computed.js";
 import { placeOf } from "../css/source.js";
 import { MODES, modeOf } from "../css/themes.js";
 import type { Mode } from "../css/types.js";
 import type { Declared } from "../css/winners.js";
 import type { MissingTokenFinding } from "./findings.js";
-import { createPalette } from "./palette.js";
 
 type Declarations = ThemeDeclarations["declared"];
 
@@ -68,9 +68,9 @@ function isAlike(one: string, other: string, declared: Declarations, mode: Mode)
 }
 
 function isLight(name: string, declared: Declarations, mode: Mode): boolean | undefined {
-	const expression = name.startsWith("--") ? name : (declared.get(name) as Declared).value;
-	const color = createPalette(declared, mode).color(expression);
-	return color && (color.alpha ?? 1) > 0 ? wcagLuminance(color) > MIDDLE : undefined;
+	const value = name.startsWith("--") ? `var(${name})` : (declared.get(name) as Declared).value;
+	const color = new Computed(declared, mode).color(value);
+	return color && (color.alpha ?? 1) > 0 ? luminanceOf(color) > MIDDLE : undefined;
 }
 
 function missing(theme: string, token: string, rule: Rule | undefined): MissingTokenFinding {

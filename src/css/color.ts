@@ -5,7 +5,7 @@ import {
 	isFunctionNode,
 	isSimpleBlockNode,
 } from "@csstools/css-parser-algorithms";
-import { converter, type Rgb } from "culori";
+import { type Rgb, toOklch } from "../color/oklch.js";
 import type { Mode } from "./types.js";
 import {
 	parseValue,
@@ -23,7 +23,6 @@ const MATHS =
 /** Spaces with a hue. */
 const POLAR = /^(hsl|hwb|(ok)?lch)$/;
 
-const toOklch = converter("oklch");
 const [template] = parseValue("color(from red srgb r g b / alpha)") as [FunctionNode];
 
 /**
@@ -90,7 +89,8 @@ function isSameEverywhere(values: Values): boolean {
 		const [red, ...others] = color.channels;
 		const isGrey = others.every((channel) => channel === red);
 		if (isGrey && /^(rgb|hex|srgb)$/.test(color.colorNotation)) return true;
-		return (toOklch(toRgb(part))?.c ?? 0) > 0.03;
+		const rgb = toRgb(part);
+		return (rgb ? toOklch(rgb).c : 0) > 0.03;
 	});
 }
 

@@ -4,7 +4,7 @@ import {
 	isSimpleBlockNode,
 	stringify,
 } from "@csstools/css-parser-algorithms";
-import type { Rgb } from "culori";
+import type { Rgb } from "../color/oklch.js";
 import { colorOf, plainColor } from "./color.js";
 import { dependencyOrder } from "./cycles.js";
 import type { Registration } from "./registrations.js";

@@ -1,5 +1,6 @@
-/** Light or dark: what a theme's `color-scheme` says. */
-export type Mode = "light" | "dark";
+import type { Mode } from "../color/palette.js";
+
+export type { Mode };
 
 /** A theme of the bundle. */
 export interface Theme {

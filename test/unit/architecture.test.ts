@@ -10,7 +10,8 @@ import * as assert from "uvu/assert";
  * from its own. A file that is in no room fails the test; so does a cycle, wherever it runs.
  */
 const ROOMS: [room: string, files: RegExp][] = [
-	["constants", /^constants\.ts$/],
+	["constants", /^(constants|editor-data)\.ts$/],
+	["color", /^color\/[\w-]+\.ts$/],
 	["errors", /^(errors|hash|package)\.ts$/],
 	["events", /^events\.ts$/],
 	["config", /^config\/[\w-]+\.ts$/],
@@ -70,13 +71,20 @@ test("imports point left", () => {
 	assert.equal(wrong, []);
 });
 
-test("browser code leans on nothing but the constants", () => {
+test("browser code leans on nothing but the constants and the colours, and they on nothing", () => {
+	const isShared = (file: string) => /^(constants|editor-data|color\/[\w-]+)\.ts$/.test(file);
 	const wrong = files
-		.filter(isBrowser)
-		.flatMap((file) => importsOf(file))
-		.filter((imported) => !isBrowser(imported) && imported !== "constants.ts");
+		.filter((file) => isBrowser(file) || isShared(file))
+		.flatMap((file) => importsOf(file).filter((imported) => !isShared(imported)))
+		.filter((imported) => !isBrowser(imported));
 	assert.equal(wrong, []);
-	assert.equal(importsOf("constants.ts"), []);
+	assert.equal(["constants.ts", "editor-data.ts"].flatMap(importsOf), []);
+	const packages = files
+		.filter((file) => file.startsWith("color/"))
+		.flatMap((file) =>
+			Array.from(readFileSync(join(source, file), "utf8").matchAll(/from "([^."][^"]*)"/g)),
+		);
+	assert.equal([...new Set(packages.map(([, name]) => name))], ["culori/fn"]);
 });
 
 test("the scanner of pages knows nothing of the plugin but its constants", () => {
@@ -102,7 +110,7 @@ test("no cycles", () => {
 test("the browser code's heavy libraries are loaded where they are used", () => {
 	const heavy = /from "(postcss[\w-]*|cssnano|linkedom|culori|@csstools\/[\w-]+)[/"]/;
 	const lazy =
-		/^(bundle\/(compile|concatenate|imports|minify|own-look|parts|root-rules|root-weight|urls)|(css|checks|init(\/[\w-]+)?)\/[\w-]+)\.ts$/;
+		/^(bundle\/(compile|concatenate|imports|minify|own-look|parts|root-rules|root-weight|urls)|(css|color|checks|init(\/[\w-]+)?)\/[\w-]+)\.ts$/;
 	const wrong = files.filter((file) => {
 		const text = readFileSync(join(source, file), "utf8").replace(/^import type .*$/gm, "");
 		return heavy.test(text) && !lazy.test(file);

@@ -2,9 +2,10 @@ import { formatHex } from "culori";
 import postcss from "postcss";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { createPalette } from "../../src/checks/palette.js";
+import { createPalette } from "../../src/color/palette.js";
 import { createCascade } from "../../src/css/cascade.js";
 import { Computed } from "../../src/css/computed.js";
+import { resolverOf } from "../../src/css/resolver.js";
 import { references } from "../../src/css/values.js";
 
 const colorOf = (value: string, mode: "light" | "dark") =>
@@ -159,7 +160,7 @@ test("the cascade on a theme's root: importance, layers, weight, order, conditio
 test("contrast as it shows: translucent colours over what lies under them, clipped to sRGB", () => {
 	const contrast = (tokens: Record<string, string>, mode: "light" | "dark" = "light") => {
 		const declared = new Map(Object.entries(tokens).map(([name, value]) => [name, { value }]));
-		const ratio = createPalette(declared, mode).contrast({
+		const ratio = createPalette(resolverOf(declared)(new Map(), mode), mode).contrast({
 			foreground: "--fg",
 			background: "--bg",
 			needed: 4.5,

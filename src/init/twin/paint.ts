@@ -1,4 +1,5 @@
-import { clampRgb, parse, type Rgb, wcagLuminance } from "culori";
+import { parse, type Rgb } from "culori";
+import { type Painted, paint, ratioOf } from "../../color/paint.js";
 import { Computed, type Declarations } from "../../css/computed.js";
 import type { Mode } from "../../css/types.js";
 import { references } from "../../css/values.js";
@@ -71,34 +72,23 @@ export class Paint {
 	contrast({ front, grounds }: PagePair): number | undefined {
 		const under = this.ground(grounds);
 		const ratios = this.colors(front).flatMap((color) =>
-			under.map((ground) => ratioOf(over(color, ground), ground)),
+			under.map((ground) => ratioOf(paint(color, ground), ground)),
 		);
 		return ratios.length > 0 ? Math.min(...ratios) : undefined;
 	}
 
 	/** What shows of grounds: more than one colour where they are gradients. */
-	ground([first, ...others]: readonly string[]): readonly Rgb[] {
-		const colors = first === undefined ? this.colors("canvas") : this.colors(first);
-		if (first === undefined) return colors;
-		if (colors.length > 0 && colors.every(({ alpha = 1 }) => alpha === 1)) return colors;
+	ground([first, ...others]: readonly string[]): readonly Painted[] {
+		const colors = this.colors(first ?? "canvas");
+		const isOpaque = colors.length > 0 && colors.every(({ alpha = 1 }) => alpha === 1);
+		if (first === undefined || isOpaque) return colors.map((color) => paint(color));
 		const under = this.ground(others);
 		if (colors.length === 0) return under;
-		return colors.flatMap((color) => under.map((below) => over(color, below)));
+		return colors.flatMap((color) => under.map((below) => paint(color, below)));
 	}
 }
 
 /** The tokens that a value names. */
 export function namesIn(value: string): string[] {
 	return references(value).map(({ name }) => name);
-}
-
-function ratioOf(one: Rgb, other: Rgb): number {
-	const [a, b] = [wcagLuminance(one) + 0.05, wcagLuminance(other) + 0.05];
-	return Math.max(a, b) / Math.min(a, b);
-}
-
-function over(color: Rgb, under: Rgb): Rgb {
-	const { alpha = 1, ...front } = clampRgb(color);
-	const mix = (key: "r" | "g" | "b") => front[key] * alpha + under[key] * (1 - alpha);
-	return { mode: "rgb", r: mix("r"), g: mix("g"), b: mix("b") };
 }

@@ -1,5 +1,8 @@
 import type { Rgb } from "culori";
 import postcss from "postcss";
+import { inLightness, lightnessOf } from "../../color/oklch.js";
+import { type Slot, Solver, TEXT } from "../../color/solver.js";
+import { RANGE } from "../../color/turn.js";
 import { createCascade } from "../../css/cascade.js";
 import type { Declarations } from "../../css/computed.js";
 import type { Mode } from "../../css/types.js";
@@ -11,16 +14,8 @@ import { type PagePair, pagePairs } from "./page-pairs.js";
 import { Paint } from "./paint.js";
 import { type TokenColors, tokenColors } from "./token-colors.js";
 import { tokenRoles } from "./token-roles.js";
-import {
-	inLightness,
-	isPageSide,
-	lightnessOf,
-	printColor,
-	RANGE,
-	shadowFor,
-	startingLightness,
-} from "./twin-colors.js";
-import { type NeededPair, type Slot, TEXT, TwinSolver } from "./twin-solver.js";
+import { isPageSide, printColor, shadowFor, startingLightness } from "./twin-colors.js";
+import { type NeededPair, sceneOf } from "./twin-scene.js";
 
 /** The other mode of a site, token by token. */
 export interface Twin {
@@ -53,7 +48,7 @@ export function twinOf(sheets: readonly Sheet[], elements: Elements): Twin {
 	const { pairs, page: grounds } = pagePairs(sheets, elements);
 	const { follows } = nativeLook("light", sheets, [], elements);
 	const native = follows.root ? "light" : "dark";
-	const page = new Paint(declared, native).ground(grounds)[0] ?? WHITE;
+	const page = new Paint(declared, native).ground(grounds)[0]?.rgb ?? WHITE;
 	const from = lightnessOf(page) < 0.6 ? "dark" : "light";
 	const to = from === "light" ? "dark" : "light";
 	const was = new Paint(declared, from);
@@ -68,7 +63,7 @@ export function twinOf(sheets: readonly Sheet[], elements: Elements): Twin {
 			const start = startingLightness(color, role, to, lightnessOf(page));
 			const its = role === "shadow" ? shadowFor(color, to) : inLightness(color, start);
 			const range = rank === PAGE ? RANGE[to] : ANY;
-			return { token: name, rank, range, model: color, color: its };
+			return { token: name, rank, leads: rank < TEXT, range, model: color, color: its };
 		});
 	};
 	const byToken = new Map([...said].map(([name, its]) => [name, slotsOf(name, its)]));
@@ -78,8 +73,7 @@ export function twinOf(sheets: readonly Sheet[], elements: Elements): Twin {
 	};
 	const slots = [...byToken.values()].flat();
 	const paint = new Paint(declared, to);
-	const solver = new TwinSolver(slots, needed(pairs, was), { paint, print });
-	const failing = solver.solve();
+	const failing = new Solver(slots, sceneOf(needed(pairs, was), paint, print)).solve();
 	const changed = slots.filter(({ model, color }) => printColor(model) !== printColor(color));
 	return { from, failing, tokens: new Map(changed.map(({ token }) => [token, print(token)])) };
 }

@@ -8,10 +8,13 @@ export interface Pair {
 	readonly needed: number;
 }
 
-const STATES = ["success", "warning", "danger", "info"].map((state) => `--color-${state}`);
-const [PAGE, SURFACE, TEXT, LINK, ACCENT] = ["page", "surface", "text", "link", "accent"].map(
-	(name) => `--color-${name}`,
-) as [string, string, string, string, string];
+export const PAGE = "--color-page";
+export const TEXT = "--color-text";
+export const ACCENT = "--color-accent";
+export const STATES: readonly string[] = ["success", "warning", "danger", "info"].map(
+	(state) => `--color-${state}`,
+);
+const [SURFACE, LINK] = ["--color-surface", "--color-link"] as const;
 
 /** Every pair of colours that the shipped base and components put on one another. */
 export const PAIRS: readonly Pair[] = [

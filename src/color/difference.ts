@@ -1,0 +1,79 @@
+import { convertRgbToXyz65, convertXyz65ToLab65, type Rgb } from "culori/fn";
+import { paint } from "./paint.js";
+import { ACCENT, STATES } from "./pairs.js";
+import type { Palette } from "./palette.js";
+
+/** Below it, two colours that mean different things are the same to the eye (CIEDE2000). */
+export const ALIKE = 15;
+
+/** The accent and a status, or two of these, that are the same to the eye. */
+export interface Alike {
+	/** Names of tokens. */
+	readonly tokens: readonly [string, string];
+	/** By CIEDE2000; below {@link ALIKE}. */
+	readonly difference: number;
+}
+
+const RADIANS = Math.PI / 180;
+/** What CIEDE2000 weighs chroma by. */
+const LARGE = 25 ** 7;
+
+/**
+ * How different two opaque colours are to the eye, by CIEDE2000: 0 is the same, 1 to 2 is seen side
+ * by side, 100 is black and white (Sharma, Wu, Dalal 2005).
+ */
+export function difference(one: Rgb, other: Rgb): number {
+	const [first, second] = [one, other].map((color) =>
+		convertXyz65ToLab65(convertRgbToXyz65(color)),
+	);
+	return first && second ? ciede2000(first, second) : 0;
+}
+
+interface Lab {
+	readonly l: number;
+	readonly a: number;
+	readonly b: number;
+}
+
+/** The formula, whose names are those of the paper. */
+export function ciede2000(one: Lab, other: Lab): number {
+	const chromas = [one, other].map(({ a, b }) => Math.hypot(a, b)) as [number, number];
+	const g = 0.5 * (1 - Math.sqrt(ratio((chromas[0] + chromas[1]) / 2)));
+	const [c1, c2] = [one, other].map(({ a, b }) => Math.hypot(a * (1 + g), b)) as [number, number];
+	const [h1, h2] = [one, other].map(({ a, b }) => hueOf(a * (1 + g), b)) as [number, number];
+	const isGrey = c1 * c2 === 0;
+	const turn = isGrey ? 0 : ((h2 - h1 + 540) % 360) - 180;
+	const hue = 2 * Math.sqrt(c1 * c2) * Math.sin((turn / 2) * RADIANS);
+	const mean = { l: (one.l + other.l) / 2, c: (c1 + c2) / 2, h: isGrey ? h1 + h2 : h1 + turn / 2 };
+	const cos = (times: number, offset: number) => Math.cos((times * mean.h + offset) * RADIANS);
+	const t = 1 - 0.17 * cos(1, -30) + 0.24 * cos(2, 0) + 0.32 * cos(3, 6) - 0.2 * cos(4, -63);
+	const far = (mean.l - 50) ** 2;
+	const lightness = (other.l - one.l) / (1 + (0.015 * far) / Math.sqrt(20 + far));
+	const chroma = (c2 - c1) / (1 + 0.045 * mean.c);
+	const weighed = hue / (1 + 0.015 * mean.c * t);
+	const around = (((mean.h % 360) + 360) % 360) - 275;
+	const rotation =
+		-2 * Math.sqrt(ratio(mean.c)) * Math.sin(60 * Math.exp(-((around / 25) ** 2)) * RADIANS);
+	return Math.sqrt(lightness ** 2 + chroma ** 2 + weighed ** 2 + rotation * chroma * weighed);
+}
+
+function ratio(chroma: number): number {
+	return chroma ** 7 / (chroma ** 7 + LARGE);
+}
+
+function hueOf(a: number, b: number): number {
+	return (Math.atan2(b, a) / RADIANS + 360) % 360;
+}
+
+const MEANINGS = [ACCENT, ...STATES];
+
+/** Colours that mean different things and are the same to the eye. */
+export function alike(palette: Palette): Alike[] {
+	return MEANINGS.flatMap((token, index) =>
+		MEANINGS.slice(index + 1).flatMap((other): Alike[] => {
+			const [one, two] = [palette.color(token), palette.color(other)];
+			const its = one && two ? difference(paint(one).rgb, paint(two).rgb) : ALIKE;
+			return its < ALIKE ? [{ tokens: [token, other], difference: its }] : [];
+		}),
+	);
+}

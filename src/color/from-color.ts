@@ -1,0 +1,119 @@
+import { nearestPassing } from "./nearest.js";
+import {
+	formatOklch,
+	formatTyped,
+	maxChroma,
+	type Oklch,
+	type Rgb,
+	shownInLightness,
+	toOklch,
+	toRgb,
+} from "./oklch.js";
+import { ACCENT, PAGE, PAIRS, type Pair, TEXT } from "./pairs.js";
+import { failures, type Mode, type Resolve } from "./palette.js";
+import { ThemeScene } from "./scene.js";
+import { fixAll } from "./solve.js";
+import { turnedStates } from "./states.js";
+
+/** How a theme is made of its one colour. */
+export interface FromColorOptions {
+	/**
+	 * How much of the colour's hue page and text have: 0 is none, 2 is much.
+	 *
+	 * @default 1
+	 */
+	readonly tint?: number;
+}
+
+/** The tokens that each mode's theme declares; all others derive from these. */
+export type Themes = Readonly<Record<Mode, ReadonlyMap<string, string>>>;
+
+/** Page and text: lightness, and how much of the brand's chroma they have, up to how much. */
+const SEEDS: Readonly<Record<Mode, Readonly<Record<string, readonly [number, number, number]>>>> = {
+	light: { [PAGE]: [0.99, 0.05, 0.01], [TEXT]: [0.24, 0.15, 0.03] },
+	dark: { [PAGE]: [0.19, 0.12, 0.022], [TEXT]: [0.93, 0.07, 0.012] },
+};
+const ON_ACCENT = "--color-on-accent";
+const LINK = "--color-link";
+/** Below it, a hue is nothing that a person sees. */
+const GREY = 0.01;
+
+/** Both themes of one colour: it is the accent where it can be, else in the nearest lightness. */
+export function themesFromColor(
+	brand: Rgb,
+	resolve: Resolve,
+	options: FromColorOptions = {},
+): Themes {
+	return {
+		light: themeFromColor(brand, "light", resolve, options),
+		dark: themeFromColor(brand, "dark", resolve, options),
+	};
+}
+
+function themeFromColor(
+	brand: Rgb,
+	mode: Mode,
+	resolve: Resolve,
+	{ tint = 1 }: FromColorOptions,
+): ReadonlyMap<string, string> {
+	const color = shown(toOklch(brand));
+	const seeds = Object.entries(SEEDS[mode]).map(([token, [l, share, most]]) => {
+		const c = color.c < GREY ? 0 : Math.min(color.c * share, most) * tint;
+		return [token, formatTyped(shownInLightness(toRgb({ ...color, l, c }), l))] as const;
+	});
+	const scene = new ThemeScene(new Map(seeds), mode, resolve);
+	declareAccent(scene, color);
+	declareLink(scene);
+	for (const [token, value] of turnedStates(scene)) scene.declare(token, value);
+	if (failures(scene.palette).length === 0) return scene.declared;
+	return new Map([...scene.declared, ...fixAll(scene.declared, mode, resolve).changes]);
+}
+
+/** As screens of today can show it at all. */
+function shown({ l, c, h = 0 }: Oklch): Oklch {
+	const lightness = Math.min(1, Math.max(0, l));
+	return { mode: "oklch", l: lightness, c: maxChroma(lightness, h, "p3", Math.min(c, 0.4)), h };
+}
+
+/** The colour itself, or the nearest lightness of it that can be seen and on which text can stand. */
+function declareAccent(scene: ThemeScene, color: Oklch): void {
+	const { h = 0 } = color;
+	const tinted = (l: number) =>
+		formatTyped({ l, c: maxChroma(l, h, "srgb", Math.min(color.c, 0.02)), h });
+	const ons = [undefined, tinted(0.99), tinted(0.16)];
+	for (const accent of accents(color)) {
+		scene.declare(ACCENT, accent);
+		if (!scene.isPassing(upon(ACCENT))) continue;
+		for (const on of ons) {
+			scene.declare(ON_ACCENT, on);
+			if (scene.isPassing(upon(ON_ACCENT))) return;
+		}
+	}
+}
+
+function* accents(color: Oklch): Generator<string> {
+	yield formatOklch(color);
+	const now = Math.round(color.l * 100);
+	for (let step = 0; step <= 100; step++) {
+		for (const l of [now + step, now - step].filter((at) => at >= 0 && at <= 100)) {
+			yield formatTyped(shownInLightness(toRgb(color), l / 100));
+		}
+	}
+}
+
+/** What is enough for a button may not be for text. */
+function declareLink(scene: ThemeScene): void {
+	const pairs = upon(LINK);
+	if (scene.isPassing(pairs)) return;
+	const trial = (token: string, value: string) => {
+		scene.declare(token, value);
+		return scene.palette;
+	};
+	const value = nearestPassing(LINK, pairs, scene.palette, trial);
+	scene.declare(LINK, value);
+}
+
+/** What a token has to be told apart from. */
+function upon(token: string): Pair[] {
+	return PAIRS.filter(({ foreground }) => foreground === token);
+}

@@ -1,0 +1,55 @@
+import { formatTyped, shownInLightness, toOklch } from "./oklch.js";
+import { PAIRS, type Pair } from "./pairs.js";
+import type { Palette } from "./palette.js";
+
+/**
+ * The nearest lightness (in hundredths) of a token at which all these pairs pass. If it can be
+ * lighter as well as darker, the way on which fewer other pairs fail, then the shorter one.
+ *
+ * @param trial - the palette in which the token has a value
+ */
+export function nearestPassing(
+	token: string,
+	pairs: readonly Pair[],
+	palette: Palette,
+	trial: (token: string, value: string) => Palette,
+): string | undefined {
+	const color = palette.color(token);
+	if (!color) return undefined;
+	const now = Math.round(toOklch(color).l * 100);
+	const at = (hundredths: number) => formatTyped(shownInLightness(color, hundredths / 100));
+	const passes = (hundredths: number) => {
+		const changed = trial(token, at(hundredths));
+		return pairs.every((pair) => isEnough(pair, changed));
+	};
+	const passing = [0, 100].flatMap((end) => boundary(now, end, passes) ?? []);
+	const ranked = passing.map((hundredths) => {
+		const value = at(hundredths);
+		const changed = trial(token, value);
+		const broken = PAIRS.filter((pair) => isEnough(pair, palette) && !isEnough(pair, changed));
+		return { value, broken: broken.length, distance: Math.abs(hundredths - now) };
+	});
+	ranked.sort((one, other) => one.broken - other.broken || one.distance - other.distance);
+	return ranked[0]?.value;
+}
+
+/** The first number on the way from `start`, which fails, to `end` that passes, if the end does. */
+export function boundary(
+	start: number,
+	end: number,
+	passes: (value: number) => boolean,
+): number | undefined {
+	if (!passes(end)) return undefined;
+	let [failing, passing] = [start, end];
+	while (Math.abs(passing - failing) > 1) {
+		const middle = Math.round((failing + passing) / 2);
+		if (passes(middle)) passing = middle;
+		else failing = middle;
+	}
+	return passing;
+}
+
+/** Whether a pair can be told apart; one of which a colour is unknown is not judged. */
+export function isEnough(pair: Pair, palette: Palette): boolean {
+	return (palette.contrast(pair) ?? Number.POSITIVE_INFINITY) >= pair.needed;
+}

@@ -1,0 +1,82 @@
+import type { Rgb } from "culori/fn";
+import { type Painted, paint, ratioOf } from "./paint.js";
+import { PAGE, PAIRS, type Pair } from "./pairs.js";
+
+/** Light or dark: what a theme's `color-scheme` says. */
+export type Mode = "light" | "dark";
+
+/** The colour that a CSS value comes to, if it is one here, in sRGB that may lie beyond its limits. */
+export type ColorOf = (value: string) => Rgb | undefined;
+
+/**
+ * Colours where a theme declares these tokens upon what every theme has: in Node the computed values
+ * of stylesheets, in browsers an element that has them. What derives from them follows.
+ */
+export type Resolve = (declared: ReadonlyMap<string, string>, mode: Mode) => ColorOf;
+
+/** A pair and its contrast ratio in one theme and mode. */
+export interface Measured extends Pair {
+	readonly ratio: number;
+}
+
+/** The colours of one theme in one mode. */
+export interface Palette {
+	readonly mode: Mode;
+	/** The colour of a token's name or of an expression, if it is one here. */
+	color(expression: string): Rgb | undefined;
+	/** The contrast of two colours as they show: each upon what lies under it, clipped to sRGB. */
+	contrast(pair: Pair): number | undefined;
+}
+
+/** What browsers paint where a page paints nothing. */
+const CANVAS: Readonly<Record<Mode, Rgb>> = {
+	light: { mode: "rgb", r: 1, g: 1, b: 1 },
+	dark: { mode: "rgb", r: 18 / 255, g: 18 / 255, b: 18 / 255 },
+};
+
+/** @param colorOf - asked for no value twice */
+export function createPalette(colorOf: ColorOf, mode: Mode): Palette {
+	const colors = new Map<string, Rgb | undefined>();
+	const color = (expression: string) => {
+		if (!colors.has(expression)) colors.set(expression, colorOf(cssOf(expression)));
+		return colors.get(expression);
+	};
+	const page = color(PAGE);
+	const ground = paint(page ?? CANVAS[mode], paint(CANVAS[mode]));
+	// Colours without alpha look the same in every pair.
+	const painted = new Map<string, Painted>();
+	const show = (expression: string, value: Rgb, under: Painted): Painted => {
+		if ((value.alpha ?? 1) < 1) return paint(value, under);
+		const shown = painted.get(expression) ?? paint(value);
+		painted.set(expression, shown);
+		return shown;
+	};
+	return {
+		mode,
+		color,
+		contrast({ foreground, background }) {
+			const [front, back] = [color(foreground), color(background)];
+			if (!front || !back) return undefined;
+			const under = background === PAGE ? ground : show(background, back, ground);
+			return ratioOf(show(foreground, front, under), under);
+		},
+	};
+}
+
+/** Every pair whose colours the theme has. */
+export function measure(palette: Palette): Measured[] {
+	return PAIRS.flatMap((pair) => {
+		const ratio = palette.contrast(pair);
+		return ratio === undefined ? [] : [{ ...pair, ratio }];
+	});
+}
+
+/** The pairs that cannot be told apart well enough. */
+export function failures(palette: Palette): Measured[] {
+	return measure(palette).filter(({ ratio, needed }) => ratio < needed);
+}
+
+/** What is painted in CSS by this name of a token, or this expression. */
+export function cssOf(expression: string): string {
+	return expression.startsWith("--") ? `var(${expression})` : expression;
+}

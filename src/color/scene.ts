@@ -1,0 +1,118 @@
+import { isEnough } from "./nearest.js";
+import { formatTyped, type Rgb, toOklch } from "./oklch.js";
+import { PAGE, PAIRS, type Pair } from "./pairs.js";
+import {
+	type ColorOf,
+	createPalette,
+	cssOf,
+	type Mode,
+	type Palette,
+	type Resolve,
+} from "./palette.js";
+import type { Scene, Slot } from "./solver.js";
+
+const EXPRESSIONS: ReadonlySet<string> = new Set(
+	PAIRS.flatMap(({ foreground, background }) => [foreground, background]),
+);
+
+/** A theme whose tokens change; what does not derive from one that did is not asked for again. */
+export class ThemeScene implements Scene<Pair> {
+	/** Those that are looked at. */
+	pairs: readonly Pair[] = PAIRS;
+	readonly #start: ReadonlyMap<string, string>;
+	readonly #declared: Map<string, string>;
+	readonly #mode: Mode;
+	readonly #resolve: Resolve;
+	readonly #colors = new Map<string, Rgb | undefined>();
+	readonly #affected = new Map<string, ReadonlySet<string>>();
+	#palette: Palette;
+
+	constructor(declared: ReadonlyMap<string, string>, mode: Mode, resolve: Resolve) {
+		this.#start = declared;
+		this.#declared = new Map(declared);
+		this.#mode = mode;
+		this.#resolve = resolve;
+		this.#palette = this.#read();
+	}
+
+	/** What the theme declares now. */
+	get declared(): ReadonlyMap<string, string> {
+		return this.#declared;
+	}
+
+	get palette(): Palette {
+		return this.#palette;
+	}
+
+	contrast(pair: Pair): number | undefined {
+		return this.#palette.contrast(pair);
+	}
+
+	isPassing(pairs: readonly Pair[]): boolean {
+		return pairs.every((pair) => isEnough(pair, this.#palette));
+	}
+
+	/** Those too whose front derives from it. */
+	fronts(token: string): readonly Pair[] {
+		const affected = this.#affectedBy(token);
+		return this.pairs.filter(({ foreground }) => affected.has(foreground));
+	}
+
+	concerned(token: string): readonly Pair[] {
+		// What is translucent shows the page.
+		if (token === PAGE) return this.pairs;
+		const affected = this.#affectedBy(token);
+		return this.pairs.filter(
+			(pair) => affected.has(pair.foreground) || affected.has(pair.background),
+		);
+	}
+
+	/** A slot that has its first colour says again what the theme said, which may be nothing. */
+	show({ token, color, model }: Slot): void {
+		this.declare(token, color === model ? this.#start.get(token) : formatTyped(toOklch(color)));
+	}
+
+	declare(token: string, value: string | undefined): void {
+		if (this.#declared.get(token) === value) return;
+		for (const expression of this.#affectedBy(token)) this.#colors.delete(cssOf(expression));
+		// Without a value of its own it follows others, so that these affect more.
+		if (value === undefined) this.#affected.clear();
+		if (value === undefined) this.#declared.delete(token);
+		else this.#declared.set(token, value);
+		this.#palette = this.#read();
+	}
+
+	#read(): Palette {
+		let resolved: ColorOf | undefined;
+		const declared = new Map(this.#declared);
+		const colorOf = (value: string) => {
+			if (!this.#colors.has(value)) {
+				resolved ??= this.#resolve(declared, this.#mode);
+				this.#colors.set(value, resolved(value));
+			}
+			return this.#colors.get(value);
+		};
+		return createPalette(colorOf, this.#mode);
+	}
+
+	/** What changes with a token, as it shows when it does. */
+	#affectedBy(token: string): ReadonlySet<string> {
+		const known = this.#affected.get(token);
+		if (known) return known;
+		const { l = 0, h = 0 } = toOklch(
+			this.#palette.color(token) ?? { mode: "rgb", r: 0, g: 0, b: 0 },
+		);
+		const other = `oklch(${l < 0.5 ? 0.9 : 0.2} 0.05 ${Math.round(h + 90)})`;
+		const colorOf = this.#resolve(new Map(this.#declared).set(token, other), this.#mode);
+		const names = [...EXPRESSIONS].filter(
+			(expression) => !isSame(colorOf(cssOf(expression)), this.#palette.color(expression)),
+		);
+		const affected = new Set(names);
+		this.#affected.set(token, affected);
+		return affected;
+	}
+}
+
+function isSame(one: Rgb | undefined, other: Rgb | undefined): boolean {
+	return (["r", "g", "b", "alpha"] as const).every((key) => one?.[key] === other?.[key]);
+}

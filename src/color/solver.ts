@@ -1,0 +1,143 @@
+import { boundary } from "./nearest.js";
+import type { Rgb } from "./oklch.js";
+import { inLightness, lightnessOf } from "./oklch.js";
+
+/** A token's colour, which may change its lightness. */
+export interface Slot {
+	readonly token: string;
+	/** What gives way first: text that is a ground as well, other text, grounds, the page's last. */
+	readonly rank: number;
+	/** Much follows it: it can be told from what it stands on before others are looked at. */
+	readonly leads?: boolean;
+	/** Between which lightnesses it may be. */
+	readonly range: readonly [least: number, most: number];
+	/** As it was. */
+	readonly model: Rgb;
+	color: Rgb;
+}
+
+/** Two colours and the ratio that they must have. */
+export interface Needed {
+	readonly needed: number;
+}
+
+/** Where the colours of slots show. */
+export interface Scene<Pair extends Needed> {
+	readonly pairs: readonly Pair[];
+	/** The pairs that may change with a token. */
+	concerned(token: string): readonly Pair[];
+	/** Those of them whose front the token is. */
+	fronts(token: string): readonly Pair[];
+	contrast(pair: Pair): number | undefined;
+	/** The slot has another colour now. */
+	show(slot: Slot): void;
+}
+
+/** The rank of text that is no ground. */
+export const TEXT = 1;
+const STEP = 0.01;
+/** So many steps at once, where no end passes; around the best of these, each. */
+const COARSE = 5;
+const ROUNDS = 4;
+
+/** Changes colours by the nearest lightness until every pair has its ratio, or none comes nearer. */
+export class Solver<Pair extends Needed> {
+	readonly #slots: readonly Slot[];
+	readonly #scene: Scene<Pair>;
+
+	constructor(slots: readonly Slot[], scene: Scene<Pair>) {
+		this.#slots = slots.toSorted((one, other) => one.rank - other.rank);
+		this.#scene = scene;
+		for (const slot of slots) scene.show(slot);
+	}
+
+	/** @returns the pairs that still have less than they need */
+	solve(): Pair[] {
+		for (const slot of this.#slots) {
+			const own = this.#scene.fronts(slot.token);
+			if (slot.leads) this.#adjust(slot, own);
+			else if (slot.rank === TEXT) this.#startBest(slot, own);
+		}
+		for (let round = 0; round < ROUNDS && this.failing().length > 0; round++) {
+			for (const slot of this.#slots) this.#adjust(slot, this.#scene.concerned(slot.token));
+		}
+		return this.failing();
+	}
+
+	/** Takes back, wholly or in part, what was changed on the way and need not have been. */
+	relax(): void {
+		for (const slot of this.#slots.filter(({ color, model }) => color !== model)) {
+			const changed = slot.color;
+			const pairs = this.#scene.concerned(slot.token);
+			const lack = this.#lack(pairs);
+			this.#give(slot, slot.model);
+			this.#adjust(slot, pairs);
+			if (this.#lack(pairs) > lack) this.#give(slot, changed);
+		}
+	}
+
+	failing(): Pair[] {
+		return this.#scene.pairs.filter((pair) => this.#lack([pair]) > 0);
+	}
+
+	/** What stands on grounds that stay as they are may do the same. */
+	#startBest(slot: Slot, pairs: readonly Pair[]): void {
+		const { color, model } = slot;
+		const lack = this.#lack(pairs);
+		this.#give(slot, model);
+		if (lack === 0 || this.#lack(pairs) > lack) this.#give(slot, color);
+	}
+
+	/** The nearest lightness with which nothing lacks, else that with which the least does. */
+	#adjust(slot: Slot, pairs: readonly Pair[]): void {
+		const start = { color: slot.color, lack: this.#lack(pairs) };
+		if (start.lack === 0) return;
+		const lightness = lightnessOf(start.color);
+		const [least, most] = slot.range;
+		const lackAt = (steps: number) => {
+			this.#give(slot, inLightness(start.color, lightness + steps * STEP));
+			return this.#lack(pairs);
+		};
+		const ends = [most - lightness, least - lightness].map((way) => Math.trunc(way / STEP + 1e-9));
+		const passing = ends.flatMap((end) => boundary(0, end, (steps) => lackAt(steps) === 0) ?? []);
+		const [nearest] = passing.toSorted((one, other) => Math.abs(one) - Math.abs(other));
+		if (nearest !== undefined) {
+			lackAt(nearest);
+			return;
+		}
+		let best = { ...start, steps: 0 };
+		const look = (steps: number) => {
+			const lack = lackAt(steps);
+			if (lack < best.lack - 1e-6) best = { lack, steps, color: slot.color };
+			return lack === 0;
+		};
+		outwards(ends, COARSE).some(look);
+		const from = best.steps;
+		outwards(
+			ends.map((end) => end - from),
+			1,
+		)
+			.filter((steps) => Math.abs(steps) < COARSE)
+			.some((steps) => look(from + steps));
+		this.#give(slot, best.color);
+	}
+
+	#give(slot: Slot, color: Rgb): void {
+		slot.color = color;
+		this.#scene.show(slot);
+	}
+
+	#lack(pairs: readonly Pair[]): number {
+		return pairs.reduce((sum, pair) => {
+			const ratio = this.#scene.contrast(pair) ?? pair.needed;
+			return sum + Math.max(0, pair.needed - ratio);
+		}, 0);
+	}
+}
+
+/** One step up, one down, two up … as far as both ends. */
+function outwards([up = 0, down = 0]: readonly number[], size: number): number[] {
+	const count = Math.floor(Math.max(up, -down) / size);
+	const steps = Array.from({ length: count }, (_, index) => (index + 1) * size);
+	return steps.flatMap((step) => [step, -step]).filter((step) => step <= up && step >= down);
+}

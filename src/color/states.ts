@@ -1,0 +1,95 @@
+import { ALIKE, difference } from "./difference.js";
+import { formatTyped, maxChroma, type Rgb, toOklch } from "./oklch.js";
+import { paint } from "./paint.js";
+import { ACCENT, STATES } from "./pairs.js";
+import type { ThemeScene } from "./scene.js";
+
+/** The hues by which each status is known: green, amber, red, blue. */
+const FAMILIES: Readonly<Record<string, readonly [from: number, to: number]>> = {
+	"--color-success": [128, 172],
+	"--color-warning": [55, 105],
+	"--color-danger": [5, 42],
+	"--color-info": [215, 275],
+};
+const HUES = [0, 8, -8, 16, -16, 24, -24, 32, -32];
+const LIGHTNESSES = [0, 0.05, -0.05, 0.1, -0.1, 0.15, -0.15];
+const CHROMAS = [1, 1.4, 0.6];
+
+interface Candidate {
+	/** Unset for what the base says. */
+	readonly value: string | undefined;
+	readonly color: Rgb;
+}
+
+/**
+ * The status colours that have to be declared so that none is the accent, or another one, to the
+ * eye: the nearest of their families in hue, else lighter or darker, else of another chroma.
+ */
+export function turnedStates(scene: ThemeScene): Map<string, string> {
+	const accent = scene.palette.color(ACCENT);
+	const candidates = STATES.map((state) => remembered(passing(state, scene)));
+	const chosen = choose(candidates, accent ? [paint(accent).rgb] : []) ?? [];
+	return new Map(
+		chosen.flatMap(({ value }, index) =>
+			value === undefined ? [] : [[STATES[index] as string, value] as const],
+		),
+	);
+}
+
+/** The first candidates that differ from one another and from what is taken. */
+function choose(
+	[first, ...others]: readonly Iterable<Candidate>[],
+	taken: readonly Rgb[],
+): Candidate[] | undefined {
+	if (!first) return [];
+	for (const candidate of first) {
+		if (taken.some((color) => difference(color, candidate.color) < ALIKE)) continue;
+		const rest = choose(others, [...taken, candidate.color]);
+		if (rest) return [candidate, ...rest];
+	}
+	return undefined;
+}
+
+/** What a status may be, nearest first, that can be told from all that it stands on. */
+function* passing(state: string, scene: ThemeScene): Generator<Candidate> {
+	const base = scene.palette.color(state);
+	if (!base) return;
+	const pairs = scene.concerned(state);
+	for (const value of [undefined, ...variants(state, base)]) {
+		scene.declare(state, value);
+		const color = scene.palette.color(state);
+		const isPassing = scene.isPassing(pairs);
+		scene.declare(state, undefined);
+		if (color && isPassing) yield { value, color: paint(color).rgb };
+	}
+}
+
+function variants(state: string, base: Rgb): string[] {
+	const { l, c, h = 0 } = toOklch(base);
+	const [from, to] = FAMILIES[state] ?? [0, 360];
+	const hues = HUES.map((turn) => h + turn).filter((hue) => hue >= from && hue <= to);
+	const all = CHROMAS.flatMap((share, third) =>
+		LIGHTNESSES.flatMap((lighter, second) =>
+			hues.map((hue, first) => {
+				const its = { l: l + lighter, h: hue };
+				const value = formatTyped({ ...its, c: maxChroma(its.l, hue, "srgb", c * share) });
+				return { value, distance: first + 2 * second + 4 * third };
+			}),
+		),
+	);
+	return all.toSorted((one, other) => one.distance - other.distance).map(({ value }) => value);
+}
+
+/** What a generator yields, as often as one asks, each at first need. */
+function remembered<T>(source: Iterator<T>): Iterable<T> {
+	const known: T[] = [];
+	return {
+		*[Symbol.iterator]() {
+			yield* known;
+			for (let next = source.next(); !next.done; next = source.next()) {
+				known.push(next.value);
+				yield next.value;
+			}
+		},
+	};
+}

@@ -1,0 +1,237 @@
+import {
+	clampChroma,
+	converter,
+	differenceCiede2000,
+	inGamut,
+	parse,
+	type Rgb,
+	wcagContrast,
+} from "culori";
+import fc from "fast-check";
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { alike, ciede2000, difference } from "../../src/color/difference.js";
+import {
+	formatOklch,
+	formatTyped,
+	inLightness,
+	isInGamut,
+	maxChroma,
+	toOklch,
+	toRgb,
+} from "../../src/color/oklch.js";
+import { paint, ratioOf } from "../../src/color/paint.js";
+import { createPalette } from "../../src/color/palette.js";
+import { parseColor } from "../../src/color/parse.js";
+import { resolveBase } from "../helpers/base-theme.js";
+
+const part = fc.double({ min: 0, max: 1, noNaN: true });
+const colors = fc.record({ mode: fc.constant("rgb" as const), r: part, g: part, b: part });
+const rgb = (css: string) => converter("rgb")(css) as Rgb;
+const near = (one: number, other: number, by = 1e-6) => Math.abs(one - other) <= by;
+const sample = <T>(arbitrary: fc.Arbitrary<T>) => fc.sample(arbitrary, { numRuns: 300, seed: 10 });
+
+test("CIEDE2000: the pairs that its authors publish for the steps where others err", () => {
+	const pairs: [number[], number[], number][] = [
+		[[50, 2.6772, -79.7751], [50, 0, -82.7485], 2.0425],
+		[[50, -1.3802, -84.2814], [50, 0, -82.7485], 1],
+		[[50, 0, 0], [50, -1, 2], 2.3669],
+		[[50, 2.49, -0.001], [50, -2.49, 0.0009], 7.1792],
+		[[50, 2.49, -0.001], [50, -2.49, 0.0011], 7.2195],
+		[[50, -0.001, 2.49], [50, 0.0009, -2.49], 4.8045],
+		[[50, -0.001, 2.49], [50, 0.0011, -2.49], 4.7461],
+		[[50, 2.5, 0], [50, 0, -2.5], 4.3065],
+		[[50, 2.5, 0], [73, 25, -18], 27.1492],
+		[[50, 2.5, 0], [61, -5, 29], 22.8977],
+		[[50, 2.5, 0], [56, -27, -3], 31.903],
+		[[50, 2.5, 0], [58, 24, 15], 19.4535],
+		[[60.2574, -34.0099, 36.2677], [60.4626, -34.1751, 39.4387], 1.2644],
+		[[63.0109, -31.0961, -5.8663], [62.8187, -29.7946, -4.0864], 1.263],
+		[[6.7747, -0.2908, -2.4247], [5.8714, -0.0985, -2.2286], 0.6377],
+		[[2.0776, 0.0795, -1.135], [0.9033, -0.0636, -0.5514], 0.9082],
+	];
+	for (const [one, other, expected] of pairs) {
+		const [first, second] = [one, other].map(([l = 0, a = 0, b = 0]) => ({ l, a, b }));
+		const its = first && second ? ciede2000(first, second) : Number.NaN;
+		assert.ok(near(its, expected, 5e-5), `${one} ${other}: ${its}, not ${expected}`);
+	}
+});
+
+test("CIEDE2000 of any two colours is what a library says", () => {
+	const library = differenceCiede2000();
+	for (const [one, other] of sample(fc.tuple(colors, colors))) {
+		const [its, expected] = [difference(one, other), library(one, other)];
+		assert.ok(near(its, expected, 1e-6), `${JSON.stringify([one, other])} ${its} ${expected}`);
+	}
+	assert.ok(near(difference(rgb("#000"), rgb("#fff")), 100, 0.01));
+	assert.is(difference(rgb("#777"), rgb("#777")), 0);
+});
+
+test("what is the same to the eye: the accent and a status, or two of these", () => {
+	const pairsOf = (values: Record<string, string>) =>
+		alike(createPalette(resolveBase(new Map(Object.entries(values)), "light"), "light"));
+	assert.equal(pairsOf({ "--color-accent": "oklch(0.43 0.13 330)" }), []);
+	const [only, ...others] = pairsOf({ "--color-accent": "oklch(0.43 0.15 27)" });
+	assert.equal([only?.tokens, others], [["--color-accent", "--color-danger"], []]);
+	assert.ok(only && only.difference > 0 && only.difference < 15);
+});
+
+test("contrast is what a library says", () => {
+	for (const [one, other] of sample(fc.tuple(colors, colors))) {
+		assert.ok(near(ratioOf(paint(one), paint(other)), wcagContrast(one, other), 1e-9));
+	}
+	assert.is(ratioOf(paint(rgb("#000")), paint(rgb("#fff"))), 21);
+});
+
+test("OKLCH there and back, and in which gamut it is", () => {
+	const [toLibrary, isInP3] = [converter("oklch"), inGamut("p3")];
+	for (const color of sample(colors)) {
+		if (paint(color).luminance < 1e-4) continue;
+		const { l, c, h = 0 } = toOklch(color);
+		const { l: lightness, c: chroma, h: hue = 0 } = toLibrary(color);
+		assert.ok(near(l, lightness) && near(c, chroma) && near(h, hue));
+		const { r, g, b } = toRgb({ l, c, h });
+		assert.ok(near(r, color.r) && near(g, color.g) && near(b, color.b));
+		assert.ok(isInGamut(color) && isInGamut(color, "p3"));
+		const wide = { mode: "oklch" as const, l, c: c * 1.3, h };
+		const [red = 0, green = 0, blue = 0] = Object.values(toRgb(wide)).filter(Number.isFinite);
+		const isInSrgb = [red, green, blue].every(
+			(channel) => channel >= -1e-12 && channel <= 1 + 1e-12,
+		);
+		assert.is(isInGamut(toRgb(wide)), isInSrgb);
+		assert.is(isInGamut(toRgb(wide), "p3"), isInP3(wide), JSON.stringify(wide));
+	}
+	assert.equal(
+		["color(display-p3 1 0 0)", "color(display-p3 0 1 0)", "#f00", "oklch(0.7 0.4 150)"].map(
+			(css) => [isInGamut(rgb(css)), isInGamut(rgb(css), "p3")],
+		),
+		[
+			[false, true],
+			[false, true],
+			[true, true],
+			[false, false],
+		],
+	);
+});
+
+test("the gamut's edge: the primaries stand on it, and P3's lies beyond sRGB's", () => {
+	// Blue lies on a spur, beyond chromas whose red is below 0 by 2 parts of 255.
+	for (const css of ["#f00", "#0f0", "#ff0", "#0ff", "#f0f"]) {
+		const { l, c, h = 0 } = toOklch(rgb(css));
+		assert.ok(near(maxChroma(l, h), c, 1e-4), `${css} ${maxChroma(l, h)} ${c}`);
+	}
+	const { l, c, h = 0 } = toOklch(rgb("color(display-p3 1 0 0)"));
+	assert.ok(near(maxChroma(l, h, "p3"), c, 1e-4));
+	for (const color of sample(fc.record({ l: part, h: fc.integer({ min: 0, max: 359 }) }))) {
+		const [narrow, wide] = [maxChroma(color.l, color.h), maxChroma(color.l, color.h, "p3")];
+		assert.ok(wide >= narrow - 1e-4);
+		const clamped = clampChroma({ mode: "oklch", ...color, c: 0.4 }, "oklch");
+		assert.ok(near(narrow, clamped.c, 1e-3), `${JSON.stringify(color)} ${narrow} ${clamped.c}`);
+	}
+	assert.ok(maxChroma(0, 120) < 1e-3 && maxChroma(1, 120) < 1e-3);
+});
+
+test("in another lightness a colour keeps its hue, and what chroma sRGB has", () => {
+	const dark = inLightness(rgb("#00ff00"), 0.3);
+	assert.ok(isInGamut(dark));
+	const { l, c, h = 0 } = toOklch(dark);
+	assert.ok(near(l, 0.3, 1e-6) && near(h, 142.5, 0.1) && near(c, maxChroma(0.3, h), 1e-4));
+	assert.is(inLightness(rgb("rgb(0 0 255 / 0.5)"), 0.6).alpha?.toFixed(2), "0.50");
+});
+
+test("as CSS: so exact that 8 bits are the same, or so short that one would type it", () => {
+	for (const color of sample(fc.tuple(...[0, 1, 2].map(() => fc.integer({ min: 0, max: 255 }))))) {
+		const [r = 0, g = 0, b = 0] = color.map((byte) => byte / 255);
+		const back = rgb(formatOklch(toOklch({ mode: "rgb", r, g, b })));
+		assert.equal(
+			[back.r, back.g, back.b].map((channel) => Math.round(channel * 255)),
+			[...color],
+		);
+	}
+	const color = { l: 0.48213, c: 0.20349, h: 268.137, alpha: 0.456 };
+	assert.is(formatOklch(color), "oklch(0.4821 0.2035 268.14 / 0.456)");
+	assert.is(formatTyped(color), "oklch(0.48 0.203 268 / 0.46)");
+	assert.is(formatOklch({ l: 1, c: 0.00001, h: 20 }), "oklch(1 0 0)");
+});
+
+test("CSS text that needs no browser", () => {
+	for (const css of [
+		"#369",
+		"#3699",
+		"#336699",
+		"#33669980",
+		"RebeccaPurple",
+		"  red ",
+		"rgb(51 102 153)",
+		"rgba(51, 102, 153, 0.5)",
+		"rgb(20% 40% 60% / 50%)",
+		"rgb(.5e2 1E2 +150)",
+		"hsl(210 50% 40%)",
+		"hsl(210, 50%, 40%)",
+		"hsla(0.5turn 50% 40% / 0.25)",
+		"hwb(200grad 20% 30%)",
+		"lab(52% 40 -30)",
+		"lch(52 40 3.5rad)",
+		"oklab(0.5 0.1 -0.1 / 0.3)",
+		"oklch(50% 0.1 200deg)",
+		"oklch(0.5 25% 200)",
+		"oklch(0.5 none 200)",
+		"color(srgb 1 0.5 0)",
+		"color(srgb-linear 0.5 0.2 10%)",
+		"color(display-p3 1 0.5 0 / 0.5)",
+		"color(a98-rgb 0.2 0.5 0.7)",
+		"color(prophoto-rgb 0.3 0.5 0.7)",
+		"color(rec2020 0.3 0.5 0.7)",
+		"color(xyz 0.3 0.4 0.5)",
+		"color(xyz-d50 0.3 0.4 0.5)",
+	]) {
+		const its = parseColor(css);
+		const expected = rgb(css.trim().toLowerCase());
+		assert.ok(its && expected, css);
+		const { r, g, b } = toRgb(its);
+		const isSame = [
+			[r, expected.r],
+			[g, expected.g],
+			[b, expected.b],
+			[its.alpha ?? 1, expected.alpha ?? 1],
+		].every(([one = 0, other = 0]) => near(one, other, 1e-4));
+		assert.ok(isSame, `${css}: ${JSON.stringify([r, g, b, its.alpha, expected])}`);
+	}
+	assert.equal(parseColor("oklch(0.5 0 200)"), { mode: "oklch", l: 0.5, c: 0, h: 200, alpha: 1 });
+	assert.is(parseColor("transparent")?.alpha, 0);
+	assert.is(parseColor("rgb(0 0 0 / 7)")?.alpha, 1);
+});
+
+test("nothing for what is no colour, or needs a browser", () => {
+	for (const css of [
+		"",
+		"#12345",
+		"#ggg",
+		"constructor",
+		"__proto__",
+		"currentcolor",
+		"CanvasText",
+		"var(--x)",
+		"rgb(1 2)",
+		"rgb(1 2 3 4)",
+		"rgb(1 2 3 / 1 / 1)",
+		"rgb(1,2,3 / 4)",
+		"rgb(1deg 2 3)",
+		"rgb(calc(1) 2 3)",
+		"hsl(10% 20% 30%)",
+		"lab(1, 2, 3)",
+		"oklch(0.5 0.1)",
+		"oklch(from red l c h)",
+		"color(constructor 1 2 3)",
+		"color(oklch 0.5 0.1 20)",
+		"color(srgb 1 2)",
+		"color-mix(in oklab, red, blue)",
+		"red blue",
+		"url(red)",
+	]) {
+		assert.is(parseColor(css), undefined, css);
+		if (!css.startsWith("color(")) assert.is(parse(css), undefined, `the library: ${css}`);
+	}
+});
+
+test.run();

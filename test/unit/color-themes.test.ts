@@ -1,0 +1,208 @@
+import fc from "fast-check";
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { checkThemes } from "../../src/checks/check.js";
+import { rollDice } from "../../src/color/dice.js";
+import { alike } from "../../src/color/difference.js";
+import { themesFromColor } from "../../src/color/from-color.js";
+import { lightnessOf, toOklch, toRgb } from "../../src/color/oklch.js";
+import { createPalette, failures, type Mode, type Palette } from "../../src/color/palette.js";
+import { parseColor } from "../../src/color/parse.js";
+import { fix, fixAll } from "../../src/color/solve.js";
+import { twinOf } from "../../src/color/twin.js";
+import { createCascade } from "../../src/css/cascade.js";
+import { resolveBase, stylesheetOf } from "../helpers/base-theme.js";
+import { createRandom } from "../helpers/random.js";
+
+type Declared = ReadonlyMap<string, string>;
+
+const MODES: readonly Mode[] = ["light", "dark"];
+const paletteOf = (declared: Declared, mode: Mode): Palette =>
+	createPalette(resolveBase(declared, mode), mode);
+const failing = (declared: Declared, mode: Mode) =>
+	failures(paletteOf(declared, mode)).map(({ foreground, background }) => [foreground, background]);
+const rgb = (css: string) => toRgb(parseColor(css) as NonNullable<ReturnType<typeof parseColor>>);
+const themesOf = (css: string) => themesFromColor(rgb(css), resolveBase);
+
+/** Any hue; very light and dark ones, greys, and what no screen of sRGB shows. */
+const brands = fc.record({
+	l: fc.oneof(fc.double({ min: 0, max: 1, noNaN: true }), fc.constantFrom(0, 0.02, 0.5, 0.98, 1)),
+	c: fc.oneof(fc.double({ min: 0, max: 0.4, noNaN: true }), fc.constantFrom(0, 0.004, 0.37)),
+	h: fc.integer({ min: 0, max: 359 }),
+});
+
+test("200 brand colours: both themes and the twin of each pass in every pair, and no status is the accent", () => {
+	const tried = { brands: 0, themes: 0 };
+	for (const brand of fc.sample(brands, { numRuns: 200, seed: 10 })) {
+		tried.brands++;
+		const themes = themesFromColor(toRgb(brand), resolveBase);
+		for (const mode of MODES) {
+			const at = JSON.stringify({ brand, mode, theme: [...themes[mode]] });
+			const palette = paletteOf(themes[mode], mode);
+			assert.equal(failures(palette), [], at);
+			assert.equal(alike(palette), [], at);
+			const twin = twinOf(themes[mode], mode, resolveBase);
+			assert.is.not(twin.mode, mode);
+			assert.equal(twin.failing, [], at);
+			assert.equal(failing(twin.declared, twin.mode), [], at);
+			tried.themes += 2;
+		}
+	}
+	assert.equal(tried, { brands: 200, themes: 800 });
+});
+
+test("what a build checks finds nothing in them", () => {
+	const random = createRandom(10);
+	const themes = Array.from({ length: 12 }, (_, index) => {
+		const { brand, tint = 1 } = rollDice(random);
+		const both = themesFromColor(brand, resolveBase, { tint });
+		return MODES.flatMap((mode) => {
+			const twin = twinOf(both[mode], mode, resolveBase);
+			return [
+				{ name: `${mode}-${index}`, mode, declared: both[mode] },
+				{ name: `twin-of-${mode}-${index}`, mode: twin.mode, declared: twin.declared },
+			];
+		});
+	}).flat();
+	const cascade = createCascade(stylesheetOf(themes));
+	assert.is(cascade.themes.length, 48);
+	assert.equal(
+		checkThemes(cascade).filter(({ type }) => type === "contrast"),
+		[],
+	);
+});
+
+test("the brand is the accent where it can be seen, else the nearest that can", () => {
+	const accent = (css: string, mode: Mode) => themesOf(css)[mode].get("--color-accent") ?? "";
+	assert.is(accent("#2563eb", "light"), "oklch(0.5461 0.2152 262.88)");
+	assert.is(accent("#ffff00", "dark"), "oklch(0.968 0.211 109.77)");
+	for (const [css, mode] of [
+		["#ffff00", "light"],
+		["#000080", "dark"],
+	] as const) {
+		const [was, is] = [rgb(css), rgb(accent(css, mode))].map(toOklch);
+		assert.ok(Math.abs((was?.h ?? 0) - (is?.h ?? 0)) < 1.5, css);
+		assert.ok(mode === "light" ? is && is.l < 0.968 : is && is.l > 0.27, css);
+	}
+});
+
+test("page and text have the brand's hue, a little of it; those of a grey have none", () => {
+	for (const mode of MODES) {
+		for (const token of ["--color-page", "--color-text"]) {
+			const { c, h = 0 } = toOklch(rgb(themesOf("#0f766e")[mode].get(token) ?? ""));
+			assert.ok(c > 0.002 && c < 0.035, `${mode} ${token} ${c}`);
+			assert.ok(Math.abs(h - 186) < 6, `${mode} ${token} ${h}`);
+			assert.match(themesOf("#808080")[mode].get(token) ?? "", / 0 0\)$/);
+		}
+	}
+});
+
+test("a red brand's danger is another red", () => {
+	for (const mode of MODES) {
+		const palette = paletteOf(themesOf("#b91c1c")[mode], mode);
+		const danger = palette.color("--color-danger");
+		const { h = 0, c } = toOklch(danger ?? rgb("#000"));
+		assert.ok(h >= 4 && h <= 43 && c > 0.05, `${mode} ${h} ${c}`);
+	}
+});
+
+test("the same colour makes the same themes, and the same dice the same colour", () => {
+	const roll = () => {
+		const { brand, ...options } = rollDice(createRandom(4));
+		const themes = themesFromColor(brand, resolveBase, options);
+		return MODES.map((mode) => [...themes[mode]]);
+	};
+	assert.equal(roll(), roll());
+});
+
+test("a twin keeps hues, what is no colour, and what follows other tokens", () => {
+	const declared = new Map([
+		["--color-page", "oklch(0.92 0.17 102)"],
+		["--color-text", "#1b1030"],
+		["--color-accent", "oklch(0.45 0.27 275)"],
+		["--color-link", "var(--color-accent)"],
+		["--radius", "0"],
+	]);
+	const { mode, declared: twin } = twinOf(declared, "light", resolveBase);
+	assert.is(mode, "dark");
+	assert.equal([...twin.keys()].slice(0, 5), [...declared.keys()]);
+	assert.equal([twin.get("--color-link"), twin.get("--radius")], ["var(--color-accent)", "0"]);
+	const colors = ["page", "text", "accent"].map((name) =>
+		toOklch(rgb(twin.get(`--color-${name}`) ?? "")),
+	);
+	assert.equal(
+		colors.map(({ h = 0 }, index) => Math.abs(h - ([102, 299, 275][index] ?? 0)) < 3),
+		[true, true, true],
+	);
+	assert.ok(colors.every(({ l }, index) => (index === 0 ? l < 0.4 : l > 0.5)));
+	const back = twinOf(twin, "dark", resolveBase);
+	assert.equal(failing(back.declared, "light"), []);
+});
+
+const NAMES = [
+	"page",
+	"surface",
+	"text",
+	"muted",
+	"accent",
+	"link",
+	"on-accent",
+	"danger",
+	"mark",
+	"code",
+];
+const broken = fc.record({
+	mode: fc.constantFrom(...MODES),
+	values: fc.dictionary(
+		fc.constantFrom(...NAMES.map((name) => `--color-${name}`)),
+		brands.map(({ l, c, h }) => `oklch(${l.toFixed(2)} ${c.toFixed(3)} ${h})`),
+		{ minKeys: 1, maxKeys: 7 },
+	),
+});
+
+test("200 broken themes are mended, or it is said what cannot be", () => {
+	const counts = { broken: 0, mended: 0 };
+	for (const { mode, values } of fc.sample(broken, { numRuns: 200, seed: 10 })) {
+		const declared = new Map(Object.entries(values));
+		if (failing(declared, mode).length > 0) counts.broken++;
+		const { changes, failing: left } = fixAll(declared, mode, resolveBase);
+		const mended = new Map([...declared, ...changes]);
+		const at = JSON.stringify({ mode, values, changes: [...changes] });
+		assert.equal(
+			failing(mended, mode),
+			left.map(({ foreground, background }) => [foreground, background]),
+			at,
+		);
+		if (left.length === 0) counts.mended++;
+	}
+	assert.ok(counts.broken > 150 && counts.mended > 190, JSON.stringify(counts));
+});
+
+test("what passes is left alone, and a pair by itself is mended without breaking another", () => {
+	assert.is(fixAll(themesOf("#0f766e").light, "light", resolveBase).changes.size, 0);
+	const declared = new Map([
+		["--color-muted", "oklch(0.8 0.02 260)"],
+		["--color-link", "oklch(0.9 0.1 260)"],
+	]);
+	const before = failures(paletteOf(declared, "light"));
+	const muted = before.filter(({ foreground }) => foreground === "--color-muted");
+	assert.is(muted.length, 3);
+	const { changes, failing: left } = fix(muted, declared, "light", resolveBase);
+	assert.equal(left, []);
+	assert.equal([...changes.keys()], ["--color-muted"]);
+	const after = failures(paletteOf(new Map([...declared, ...changes]), "light"));
+	assert.is(after.length, before.length - 3);
+});
+
+test("white on white is mended by the text alone: what derives from it follows", () => {
+	const declared = new Map([
+		["--color-page", "#ffffff"],
+		["--color-text", "#fefefe"],
+	]);
+	const { changes, failing: left } = fixAll(declared, "light", resolveBase);
+	assert.equal(left, []);
+	assert.equal([...changes.keys()], ["--color-text"]);
+	assert.ok(lightnessOf(rgb(changes.get("--color-text") ?? "")) < 0.6);
+});
+
+test.run();
