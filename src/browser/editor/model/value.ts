@@ -1,3 +1,5 @@
+import { UNSAFE_OVERRIDES } from "../../../constants.js";
+
 /** Why a text is no value of a token; each is the end of a label's key: `refusedLong`. */
 export type ValueRefusal = "Empty" | "Long" | "Characters" | "Brackets" | "Function";
 
@@ -6,9 +8,9 @@ const MAX_DEPTH = 30;
 
 /** What ends a declaration, hides something, or is no text at all. */
 const CHARACTERS = /[;{}@!\\<>]|\/\*|\*\/|[^\P{Cc}\s]/u;
-/** What loads a file, or may stand for what does. */
+/** What loads a file, or may stand for what does; the guard's rule sees less, but in strings too. */
 const FUNCTION =
-	/(^|[^\w-])(url|src|image|(-webkit-)?image-set|[\w-]*cross-fade|element|paint|attr|--[\w-]*)\(/i;
+	/(^|[^\w-])(url|src|attr|paint|(-\w+-)?(image[\w-]*|element|cross-fade)|--[\w-]*)\(/i;
 
 /** White space of any kind and length is one space: a value stands on one line. */
 export function normalize(value: string): string {
@@ -22,7 +24,7 @@ export function refusalOf(value: string): ValueRefusal | undefined {
 	if (CHARACTERS.test(value)) return "Characters";
 	const bare = withoutStrings(value);
 	if (bare === undefined || !isBalanced(bare)) return "Brackets";
-	return FUNCTION.test(bare) ? "Function" : undefined;
+	return FUNCTION.test(bare) || UNSAFE_OVERRIDES.test(`--a:${value}`) ? "Function" : undefined;
 }
 
 /** Nothing where a string does not end. */
