@@ -21,7 +21,7 @@ const ACCEPTED: Record<EditorTokenType, (value: string) => boolean> = {
 		value === "currentcolor" || new Computed(new Map(), "light").color(value) !== undefined,
 	length: (value) => /^(-?\d*\.?\d+([a-z]+|%)|0)$/i.test(value) || MATHS.test(value),
 	number: (value) => /^-?\d*\.?\d+$/.test(value) || MATHS.test(value),
-	font: (value) => /^("[^"]+"|[a-z][\w -]*)(, ("[^"]+"|[a-z][\w -]*))*$/i.test(value),
+	font: (value) => /^(("[^"]+"|'[^']+'|[a-z][\w -]*)(, |$))+$/i.test(value),
 	shadow: (value) => value === "none" || areShadows(value, true),
 	text: () => true,
 };

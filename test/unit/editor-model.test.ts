@@ -210,10 +210,10 @@ test("a gesture is one step, and none where it ends as it began", () => {
 
 test("each theme has edits of its own; undo shows the theme that it undoes", () => {
 	const model = new EditorModel(DATA, "day");
-	model.set("--page", "ivory");
+	model.set("--page", "ivory", "the same gesture");
 	model.theme = "night";
 	assert.is(model.changes, 0);
-	model.set("--page", "navy");
+	model.set("--page", "navy", "the same gesture");
 	model.theme = "day";
 	assert.is(model.value("--page"), "ivory");
 	model.undo();

@@ -8,14 +8,24 @@ const RESERVED = /[{}.$\\%\s]/g;
  * name of a token is none.
  */
 export function pathOf(token: string, isToken: (name: string) => boolean): string[] {
-	const name = token.slice(2).replace(RESERVED, (sign) => {
-		return `%${sign.charCodeAt(0).toString(16).padStart(4, "0")}`;
-	});
+	const name = token.slice(2);
 	const hyphen = name.indexOf("-");
 	const [group, rest] = [name.slice(0, hyphen), name.slice(hyphen + 1)];
-	return hyphen > 0 && rest && !isToken(`--${token.slice(2).split("-")[0]}`)
-		? [group, rest]
-		: [name];
+	const isGrouped = hyphen > 0 && rest !== "" && !isToken(`--${group}`);
+	return (isGrouped ? [group, rest] : [name]).map(segment);
+}
+
+/** A key that no reader stumbles over: others keep what they read in plain objects. */
+function segment(name: string): string {
+	const isMember = name in Object.prototype;
+	return (
+		(isMember ? encode(name.charAt(0)) : "") +
+		name.slice(Number(isMember)).replace(RESERVED, encode)
+	);
+}
+
+function encode(sign: string): string {
+	return `%${sign.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
 
 /** The token that stands there. */
