@@ -2,6 +2,7 @@ import { defineConfig, parse } from "@terrazzo/parser";
 import fc from "fast-check";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
+import { EditorModel } from "../../src/browser/editor/model/editor-model.js";
 import {
 	dtcgFile,
 	importLink,
@@ -246,6 +247,29 @@ test("design tokens of others: types of groups, names of weights, old hex, alias
 		"--shadow": "inset 1px 0.5rem 0px 0px var(--color-text)",
 		"--font-body": '"Iowan Old Style", serif',
 	});
+});
+
+test("what leaves a model: what was changed, or all that differs from the derivation", () => {
+	const model = new EditorModel({ tokens, themes, pairs: [], labels: {} }, "dark");
+	model.set("--color-text", "white");
+	model.set("--radius", "1rem");
+	const changed = model.portable("changes");
+	assert.is(changed.values.size, 5, "text, radius, and surface, muted and border put back");
+	const whole = model.portable("theme");
+	assert.equal([...whole.values.keys()].sort(), [
+		"--color-accent",
+		"--color-on-accent",
+		"--color-page",
+		"--color-text",
+		"--radius",
+	]);
+	assert.is(whole.mode, "dark");
+	const { theme: read } = importTheme(toCss(whole), known);
+	assert.equal(written(read), written(whole));
+	assert.match(
+		toCss(whole),
+		/^@layer eleventy-theme\.themes \{\n\t\[data-theme="dark"\] \{\n\t\tcolor-scheme: dark;\n/,
+	);
 });
 
 test("CSS as people have it: a list, :root, layers, comments, another case of quotes", () => {

@@ -1,8 +1,10 @@
-import type { EditorData, EditorTheme, EditorToken } from "../../../editor-data.js";
-import { Dependents, type Derivation, derivationOf, MODE } from "./derivation.js";
+import type { EditorData, EditorToken } from "../../../editor-data.js";
+import { cleaned, pinned, unpinned, withMode, without, withValue } from "./changes.js";
+import { type Derivation, derivationOf } from "./derivation.js";
 import { isCircular, isSame, type Mode, NO_EDITS, settled, type ThemeEdits } from "./edits.js";
+import type { PortableTheme } from "./formats/portable.js";
 import { History } from "./history.js";
-import { normalize, refusalOf } from "./value.js";
+import { Site } from "./site.js";
 
 /** Where the value of a token comes from. */
 export type Origin = "edited" | "theme" | "derived";
@@ -13,34 +15,32 @@ export type Origin = "edited" | "theme" | "derived";
  * itself, changes nothing and answers `false`.
  */
 export class EditorModel {
-	#data: EditorData;
-	#tokens = new Map<string, EditorToken>();
-	#dependents = new Dependents([]);
+	#site: Site;
 	#theme: string;
-	#edits: Map<string, ThemeEdits>;
+	readonly #edits: Map<string, ThemeEdits>;
 	readonly #history = new History();
 	readonly #listeners = new Set<() => void>();
 
+	/** @param edits - by theme, as they were kept */
 	constructor(data: EditorData, theme: string, edits: ReadonlyMap<string, ThemeEdits> = new Map()) {
-		this.#data = data;
+		this.#site = new Site(data);
 		this.#theme = theme;
-		this.#edits = new Map(edits);
-		this.update(data);
+		this.#edits = new Map();
+		for (const [name, kept] of edits) this.#put(name, cleaned(kept, this.#site));
 	}
 
 	get data(): EditorData {
-		return this.#data;
+		return this.#site.data;
 	}
 
-	/** After a save, or a build: what edits say is kept, what the theme now has itself is no edit. */
+	/** After a save, or a build: what a theme now has itself is no edit of it, nor a step to take back. */
 	update(data: EditorData): void {
-		const before = new Map(this.#data.themes.map((theme) => [theme.name, JSON.stringify(theme)]));
-		this.#data = data;
-		this.#tokens = new Map(data.tokens.map((token) => [token.name, token]));
-		this.#dependents = new Dependents(data.tokens);
+		const before = this.#site;
+		this.#site = new Site(data);
 		for (const theme of data.themes) {
-			if (before.get(theme.name) !== JSON.stringify(theme)) this.#history.forget(theme.name);
-			this.#put(theme.name, this.editsOf(theme.name));
+			const isNew = JSON.stringify(before.theme(theme.name)) !== JSON.stringify(theme);
+			if (isNew) this.#history.forget(theme.name);
+			this.#put(theme.name, cleaned(this.editsOf(theme.name), this.#site));
 		}
 		this.#tell();
 	}
@@ -66,11 +66,11 @@ export class EditorModel {
 
 	/** What another page, or a file, says of a theme's edits: it is nothing to undo here. */
 	adopt(theme: string, edits: ThemeEdits): void {
-		if (this.#put(theme, edits)) this.#tell();
+		if (this.#put(theme, cleaned(edits, this.#site))) this.#tell();
 	}
 
 	token(name: string): EditorToken | undefined {
-		return this.#tokens.get(name);
+		return this.#site.token(name);
 	}
 
 	/** A token's value as CSS. */
@@ -80,34 +80,36 @@ export class EditorModel {
 
 	/** The same without any edit. */
 	original(name: string): string | undefined {
-		return originalIn(this.#own(this.#theme), this.#tokens, name);
+		return this.#site.original(this.#theme, name);
 	}
 
 	/** Of every token; `original`: as if nothing were edited. */
 	values(which?: "original"): ReadonlyMap<string, string> {
-		const { values } = this.#own(this.#theme);
-		const base = this.#data.tokens.map(({ name, value }) => [name, value] as const);
-		const edits = which ? [] : this.edits.values;
-		return new Map([...base, ...Object.entries(values), ...edits]);
+		const base = this.data.tokens.map(({ name, value }) => [name, value] as const);
+		const own = Object.entries(this.#site.theme(this.#theme).values);
+		return new Map([...base, ...own, ...(which ? [] : this.edits.values)]);
 	}
 
 	get mode(): Mode | undefined {
-		return this.edits.mode ?? this.#own(this.#theme).mode;
+		return this.edits.mode ?? this.#site.theme(this.#theme).mode;
 	}
 
 	/** Derived is also what an edit put back to its derivation. */
 	origin(name: string): Origin {
-		const value = this.value(name);
-		if (value === this.#tokens.get(name)?.value && this.#dependents.derived.has(name)) {
-			return "derived";
-		}
-		if (this.edits.values.has(name)) return "edited";
-		return Object.hasOwn(this.#own(this.#theme).values, name) ? "theme" : "derived";
+		const derives = this.#site.dependents.derived.has(name);
+		if (derives && this.value(name) === this.#site.base(name)) return "derived";
+		if (this.isChanged(name)) return "edited";
+		return this.#site.declares(this.#theme, name) ? "theme" : "derived";
 	}
 
 	/** How a token is made where no theme says otherwise; nothing where it is made of no other. */
 	derivation(name: string): Derivation | undefined {
-		return derivationOf(this.#tokens.get(name)?.value ?? "");
+		return derivationOf(this.#site.base(name) ?? "");
+	}
+
+	/** Whether a token can be pinned: it derives from others, or from the mode. */
+	isDerivable(name: string): boolean {
+		return this.#site.dependents.derived.has(name);
 	}
 
 	isPinned(name: string): boolean {
@@ -125,27 +127,28 @@ export class EditorModel {
 		return values.size + (mode ? 1 : 0);
 	}
 
+	/** The theme as it goes out: what was changed, or all that differs from the derivation. */
+	portable(part: "changes" | "theme"): PortableTheme {
+		const name = this.#theme;
+		const { values, mode } = this.edits;
+		if (part === "changes") return { name, mode, values };
+		const all = { ...this.#site.theme(name).values, ...Object.fromEntries(values) };
+		const own = Object.entries(all).filter(([token, css]) => css !== this.#site.base(token));
+		return { name, mode: this.mode, values: new Map(own) };
+	}
+
 	/**
 	 * Gives a token a value. A seed puts what derives from it back to that, but what is pinned; any
 	 * other token that derives from some is pinned, as it no longer does.
 	 * @param gesture - changes with the same one, one after the other, are one step of the history
 	 */
 	set(name: string, text: string, gesture?: unknown): boolean {
-		if (!this.#tokens.has(name) || refusalOf(text)) return false;
-		const { values, pins, mode } = this.edits;
-		const next = { values: new Map(values), pins: new Set(pins), mode };
-		this.#rederive(name, next);
-		next.values.set(name, normalize(text));
-		if (this.#dependents.derived.has(name)) next.pins.add(name);
-		return this.#commit(next, gesture);
+		return this.#commit(withValue(this.edits, name, text, this.#site), gesture);
 	}
 
-	/** @param gesture - see {@link set} */
+	/** The mode is a seed of what says both a light and a dark value. */
 	setMode(mode: Mode, gesture?: unknown): boolean {
-		const { values, pins } = this.edits;
-		const next = { values: new Map(values), pins, mode };
-		if (mode !== this.mode) this.#rederive(MODE, next);
-		return this.#commit(next, gesture);
+		return this.#commit(withMode(this.edits, mode, this.mode, this.#site), gesture);
 	}
 
 	/**
@@ -153,31 +156,17 @@ export class EditorModel {
 	 * @param value - what it comes to now, as its derivation would still follow what it is made of
 	 */
 	pin(name: string, value?: string): boolean {
-		if (!this.#dependents.derived.has(name) || (value !== undefined && refusalOf(value)))
-			return false;
-		const { values, pins, mode } = this.edits;
-		const next = { values: new Map(values), pins: new Set(pins).add(name), mode };
-		if (value !== undefined) next.values.set(name, normalize(value));
-		return this.#commit(next);
+		return this.#commit(pinned(this.edits, name, value, this.#site));
 	}
 
 	/** Has a token follow what it derives from again, at once. */
 	unpin(name: string): boolean {
-		const base = this.#tokens.get(name)?.value;
-		if (base === undefined || !this.#dependents.derived.has(name)) return false;
-		const { values, pins, mode } = this.edits;
-		const next = { values: new Map(values).set(name, base), pins: new Set(pins), mode };
-		next.pins.delete(name);
-		return this.#commit(next);
+		return this.#commit(unpinned(this.edits, name, this.#site));
 	}
 
 	/** Puts a token back to what the theme has. */
 	reset(name: string): boolean {
-		const { values, pins, mode } = this.edits;
-		const next = { values: new Map(values), pins: new Set(pins), mode };
-		next.values.delete(name);
-		next.pins.delete(name);
-		return this.#commit(next);
+		return this.#commit(without(this.edits, name));
 	}
 
 	resetMode(): boolean {
@@ -190,13 +179,7 @@ export class EditorModel {
 
 	/** Edits made as a whole: an import, a theme from one colour, what a link holds. */
 	replace(edits: ThemeEdits, gesture?: unknown): boolean {
-		const isKnown = ([name, value]: readonly [string, string]) =>
-			this.#tokens.has(name) && !refusalOf(value);
-		const values = [...edits.values]
-			.filter(isKnown)
-			.map(([name, value]) => [name, normalize(value)] as const);
-		const pins = [...edits.pins].filter((name) => this.#dependents.derived.has(name));
-		return this.#commit({ ...edits, values: new Map(values), pins: new Set(pins) }, gesture);
+		return this.#commit(cleaned(edits, this.#site), gesture);
 	}
 
 	get canUndo(): boolean {
@@ -232,19 +215,8 @@ export class EditorModel {
 		return true;
 	}
 
-	/** Puts back what derives from a token and is not pinned. */
-	#rederive(
-		source: string,
-		{ values, pins }: { values: Map<string, string>; pins: ReadonlySet<string> },
-	) {
-		const token = this.#tokens.get(source);
-		if (token && token.group !== "seeds") return;
-		for (const name of this.#dependents.of(source)) {
-			if (!pins.has(name)) values.set(name, this.#tokens.get(name)?.value ?? "");
-		}
-	}
-
-	#commit(edits: ThemeEdits, gesture?: unknown): boolean {
+	#commit(edits: ThemeEdits | undefined, gesture?: unknown): boolean {
+		if (!edits) return false;
 		const before = this.edits;
 		const look = (name: string) => edits.values.get(name) ?? this.original(name);
 		if (isCircular(edits.values.keys(), look)) return false;
@@ -257,31 +229,14 @@ export class EditorModel {
 	/** @returns whether that is anything new */
 	#put(theme: string, edits: ThemeEdits): boolean {
 		const before = this.editsOf(theme);
-		const own = this.#own(theme);
-		const next = settled(edits, own, (name) => originalIn(own, this.#tokens, name));
+		const next = settled(edits, this.#site.theme(theme).mode, (name) =>
+			this.#site.original(theme, name),
+		);
 		this.#edits.set(theme, next);
 		return !isSame(before, next);
-	}
-
-	#own(theme: string): EditorTheme {
-		return (
-			this.#data.themes.find(({ name }) => name === theme) ?? {
-				name: theme,
-				label: theme,
-				values: {},
-			}
-		);
 	}
 
 	#tell(): void {
 		for (const listener of this.#listeners) listener();
 	}
-}
-
-function originalIn(
-	{ values }: EditorTheme,
-	tokens: ReadonlyMap<string, EditorToken>,
-	name: string,
-): string | undefined {
-	return Object.hasOwn(values, name) ? values[name] : tokens.get(name)?.value;
 }

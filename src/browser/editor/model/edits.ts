@@ -1,4 +1,3 @@
-import type { EditorTheme } from "../../../editor-data.js";
 import { referencesIn } from "./value.js";
 
 export type Mode = "light" | "dark";
@@ -18,12 +17,12 @@ export const NO_EDITS: ThemeEdits = { values: new Map(), pins: new Set() };
 /** Without what says nothing, as it is what the theme has anyway. */
 export function settled(
 	{ values, pins, mode }: ThemeEdits,
-	theme: EditorTheme,
+	themeMode: Mode | undefined,
 	original: (name: string) => string | undefined,
 ): ThemeEdits {
 	const changed = [...values].filter(([name, value]) => value !== original(name));
 	const edits = { values: new Map(changed), pins: new Set(pins) };
-	return mode && mode !== theme.mode ? { ...edits, mode } : edits;
+	return mode && mode !== themeMode ? { ...edits, mode } : edits;
 }
 
 export function isSame(one: ThemeEdits, other: ThemeEdits): boolean {
