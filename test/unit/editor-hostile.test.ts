@@ -1,6 +1,7 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { importLink, importTheme, toLink } from "../../src/browser/editor/model/formats/index.js";
+import { parseEdits } from "../../src/browser/editor/model/storage.js";
 import { referencesIn, refusalOf } from "../../src/browser/editor/model/value.js";
 import { UNSAFE_OVERRIDES } from "../../src/constants.js";
 import { accepts, editorDataOf } from "../helpers/editor.js";
@@ -204,6 +205,34 @@ test("10 MB, and what is nested deep, are left soon", () => {
 	}
 	const many = Array.from({ length: 9000 }, (_, at) => `--x${at}:red`).join(";");
 	assert.is(importTheme(many, known).refused.length, 100, "and no more is told than one can read");
+});
+
+/** What a pattern begins to match again and again: quadratic, each would take minutes. */
+test("200,000 characters of what patterns begin to match come to an end", () => {
+	const parts = [
+		"(",
+		" ",
+		"/*",
+		"/**/",
+		'"',
+		"'",
+		"\\",
+		"{",
+		"}",
+		";",
+		"@layer{",
+		"[data-theme=",
+		"--a:(",
+		"only ",
+	];
+	for (const before of ["", "x", "color-scheme:x", " --radius", `${" ".repeat(60_000)}x`]) {
+		for (const part of parts) {
+			const text = before + part.repeat(Math.floor(130_000 / part.length));
+			importTheme(text, known);
+			importTheme(`${text}x`, known);
+			parseEdits(`--radius${text}`, { tokens, themes: [], pairs: [], labels: {} });
+		}
+	}
 });
 
 test("links: what is none, what is broken, and a bomb", async () => {

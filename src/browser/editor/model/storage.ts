@@ -114,9 +114,10 @@ export function parseEdits(list: string, { tokens }: EditorData): ThemeEdits {
 	const known = new Map(tokens.map(({ name }) => [plainName(name), name]));
 	const values = new Map<string, string>();
 	for (const declaration of rest.split(";")) {
-		const [, name = "", value = ""] = /^\s*([^:]*?)\s*:([\s\S]*)$/.exec(declaration) ?? [];
-		const token = known.get(plainName(name));
-		if (token !== undefined && !refusalOf(value)) values.set(token, normalize(value));
+		const colon = declaration.indexOf(":");
+		const token = known.get(plainName(declaration.slice(0, colon).trim()));
+		const value = declaration.slice(colon + 1);
+		if (colon > 0 && token !== undefined && !refusalOf(value)) values.set(token, normalize(value));
 	}
 	return { values, pins: new Set(), mode };
 }

@@ -1,3 +1,4 @@
+import { normalize } from "../value.js";
 import type { Intake, PortableTheme } from "./portable.js";
 
 /** A theme's file, as the themes that ship are written. */
@@ -54,8 +55,13 @@ function declare(text: string, intake: Intake): void {
 	);
 	if (text.startsWith("@")) intake.refuse("Rule", text);
 	else if (colon === -1 || !property) intake.refuse("Syntax", text);
-	else if (property === "color-scheme") intake.addMode(value?.replace(/^only\s+|\s+only$/, ""));
+	else if (property === "color-scheme") intake.addMode(modeIn(value));
 	else intake.add(property, value);
+}
+
+/** `only` makes no difference to which it is. */
+function modeIn(value = ""): string {
+	return /^(?:only )?(light|dark)(?: only)?$/.exec(normalize(value))?.[1] ?? value;
 }
 
 /** What stands before each brace or semicolon outside of strings and brackets. */
@@ -63,18 +69,25 @@ function* partsOf(css: string): Generator<{ text: string; end: string }> {
 	const SIGN =
 		/\\[\s\S]|"(?:[^"\\\n]|\\[\s\S])*"?|'(?:[^'\\\n]|\\[\s\S])*'?|\/\*[\s\S]*?(?:\*\/|$)|[()[\]{};]/g;
 	let start = 0;
+	let seen = 0;
 	let depth = 0;
+	let isBetween = true;
 	for (const { 0: sign, index } of css.matchAll(SIGN)) {
-		const end = index + sign.length;
-		const isBetween = css.slice(start, index).trim() === "";
+		isBetween &&= css.slice(seen, index).trim() === "";
+		seen = index + sign.length;
+		// A comment between declarations says nothing; in one, the value is refused for it.
+		if (sign.startsWith("/*") && isBetween) {
+			start = seen;
+			continue;
+		}
+		isBetween = false;
 		if (sign === "(" || sign === "[") depth++;
 		else if (sign === ")" || sign === "]") depth = Math.max(0, depth - 1);
-		// A comment between declarations says nothing; in one, the value is refused for it.
-		else if (sign.startsWith("/*") && isBetween) start = end;
 		else if (/^[{};]$/.test(sign) && (depth === 0 || sign === "}")) {
 			yield { text: css.slice(start, index).trim(), end: sign };
-			start = end;
+			start = seen;
 			depth = 0;
+			isBetween = true;
 		}
 	}
 	yield { text: css.slice(start).trim(), end: "" };
