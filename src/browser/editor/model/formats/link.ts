@@ -6,7 +6,7 @@ export async function toLink(theme: PortableTheme): Promise<string> {
 	const json = new Blob([toJson(theme)]).stream();
 	const bytes = await read(json.pipeThrough(new CompressionStream("deflate-raw")));
 	const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
-	return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+	return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
 /**

@@ -57,7 +57,7 @@ function clampAlpha(alpha: number | string = 1): number {
 }
 
 function dimension(css: string, { length }: Resolver): DtcgDimension | undefined {
-	const [, value, unit = "px"] = /^(-?(?:\d+\.?\d*|\.\d+))(px|rem)?$/.exec(css) ?? [];
+	const [, value, unit = "px"] = /^(-?(?:\d+(?:\.\d*)?|\.\d+))(px|rem)?$/.exec(css) ?? [];
 	if (value !== undefined) {
 		return unit === "px" && !/px$/.test(css) && Number(value) !== 0
 			? undefined
@@ -68,7 +68,7 @@ function dimension(css: string, { length }: Resolver): DtcgDimension | undefined
 }
 
 function number(css: string): number | undefined {
-	return /^-?(\d+\.?\d*|\.\d+)$/.test(css) ? Number(css) : undefined;
+	return /^-?(\d+(?:\.\d*)?|\.\d+)$/.test(css) ? Number(css) : undefined;
 }
 
 function families(css: string): string[] | undefined {
