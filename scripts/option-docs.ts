@@ -10,7 +10,8 @@ export interface OptionDoc {
 	readonly members: readonly OptionDoc[];
 }
 
-const SOURCE = fileURLToPath(new URL("../src/config/options.ts", import.meta.url));
+const FOLDER = fileURLToPath(new URL("../src/config/", import.meta.url));
+const SOURCE = `${FOLDER}options.ts`;
 
 /** The TSDoc of an interface in `src/config/options.ts`, member by member. */
 export function readDocs(name: string): OptionDoc[] {
@@ -31,7 +32,7 @@ export function readDocs(name: string): OptionDoc[] {
 		return types
 			.flatMap((one) => checker.getPropertiesOfType(one))
 			.filter(({ declarations = [] }) =>
-				declarations.some((declaration) => declaration.getSourceFile() === file),
+				declarations.some((one) => one.getSourceFile().fileName.startsWith(FOLDER)),
 			)
 			.map(docOf);
 	}

@@ -6,7 +6,9 @@ export const CSS_PATH = "/_theme/css/site.css";
 export const SCRIPT_PATH = "/_theme/theme.js";
 /** Path of the token editor's script, which only pages with an editor load. */
 export const EDITOR_PATH = "/_theme/editor.js";
-/** The same, as seen from the runtime. */
+/** Path of what the editor knows of the site: `EditorData`, as JSON. */
+export const EDITOR_DATA_PATH = "/_theme/editor.json";
+/** The script, as seen from the runtime. */
 export const EDITOR_MODULE = "./editor.js";
 
 /** Path of the folder that holds what themes load by `url()`. */

@@ -14,14 +14,24 @@ export interface EditorData {
 /** What kind of value a token holds: a control belongs to each. */
 export type EditorTokenType = "color" | "length" | "number" | "font" | "shadow" | "text";
 
+/** What belongs together in the panel. */
+export type EditorGroup =
+	| "seeds"
+	| "surfaces"
+	| "text"
+	| "status"
+	| "shape"
+	| "type"
+	| "space"
+	| "other";
+
 export interface EditorToken {
 	/** The custom property, as it is written: `--color-page`. */
 	readonly name: string;
 	/** What a person calls it: "Page". */
 	readonly label: string;
 	readonly type: EditorTokenType;
-	/** Key of a group: `seeds`, `surfaces`, `text`, `status`, `shape`, `type`, `space`, `other`. */
-	readonly group: string;
+	readonly group: EditorGroup;
 	/** How it is derived where no theme says otherwise, as CSS; a seed's is its default. */
 	readonly value: string;
 }

@@ -98,13 +98,19 @@ const dependency = object<Dependency>({ path: name, hash: matching(/^[\da-f]{64}
 
 const isFacts = object<Facts>({
 	themes: list(
-		object<Theme>({ name, mode: optional(mode), background: optional(matching(/^#[\da-f]{6}$/)) }),
+		object<Theme>({
+			name,
+			mode: optional(mode),
+			background: optional(matching(/^#[\da-f]{6}$/)),
+			values: (value) =>
+				isRecord(value) && Object.entries(value).every(([key, css]) => token(key) && text(css)),
+		}),
 	),
 	tokens: list(
 		object<Token>({
 			name: token,
 			value: text,
-			type: matching(/^(color|length|number|font|text)$/),
+			type: matching(/^(color|length|number|font|shadow|text)$/),
 		}),
 	),
 	dependencies: list(dependency),

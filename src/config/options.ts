@@ -3,6 +3,7 @@
  * made of these comments and of `table.ts`, by `scripts/generate.ts`.
  */
 import type { AcceptedPlugin } from "postcss";
+import { DEFAULT_EDITOR_LABELS, type TokenEditorLabels } from "./editor-labels.js";
 
 /** The bundle on disk. */
 export interface CacheSettings {
@@ -87,6 +88,14 @@ export interface Labels {
 	reset: string;
 	/** Resets every token. @default "Reset all" */
 	resetAll: string;
+	/** The texts of the editor's panel. */
+	tokenEditor: TokenEditorLabels;
+}
+
+/** What of the labels a site gives. */
+export interface GivenLabels extends Partial<Omit<Labels, "tokenEditor">> {
+	/** The texts of the editor's panel. @default English */
+	tokenEditor?: Partial<TokenEditorLabels> | undefined;
 }
 
 export const DEFAULT_SYSTEM: Readonly<SystemThemes> = { light: "light", dark: "dark" };
@@ -105,6 +114,7 @@ export const DEFAULT_LABELS: Readonly<Labels> = {
 	text: "Other values",
 	reset: "Reset {token}",
 	resetAll: "Reset all",
+	tokenEditor: DEFAULT_EDITOR_LABELS,
 };
 
 /** What both `site.json` (key `theme`) and the plugin's options hold; the options win, key by key. */
@@ -175,7 +185,7 @@ export interface ThemeSettings {
 	/** What says the page's mode on `<html>`, beside the theme's name. */
 	modeAs?: Partial<ModeAs> | undefined;
 	/** Every text that the switcher and the editor show. @default English */
-	labels?: Partial<Labels> | undefined;
+	labels?: GivenLabels | undefined;
 	/**
 	 * Checks every theme when the bundle is built: contrast, tokens that are left out, `var()` of
 	 * nothing. `true`: each finding is a `theme:warning`. `"error"`: any finding fails the build.
@@ -215,7 +225,7 @@ type Complete<T> = T extends readonly unknown[] ? T : T extends object ? Readonl
 
 /** Checked and complete: everything after `load.ts` trusts it. */
 export type Config = {
-	readonly [K in Exclude<keyof ThemeOptions, "default">]-?: Complete<
+	readonly [K in Exclude<keyof ThemeOptions, "default" | "labels">]-?: Complete<
 		Exclude<ThemeOptions[K], undefined>
 	>;
-} & { readonly default: string | undefined };
+} & { readonly default: string | undefined; readonly labels: Readonly<Labels> };

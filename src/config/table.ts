@@ -61,11 +61,8 @@ const plugin = v.validator<NonNullable<ThemeOptions["postcss"]>[number]>(
 
 const onOrAuto = v.oneOf(true, false, "auto");
 
-const { themes: _, ...labels } = DEFAULT_LABELS;
-const labelTexts = Object.fromEntries(Object.keys(labels).map((key) => [key, v.text])) as Record<
-	keyof typeof labels,
-	v.Validator<string>
->;
+const { themes: _, tokenEditor: panel, ...labels } = DEFAULT_LABELS;
+const { tokens: __, ...panelLabels } = panel;
 
 /** What `site.json` and the plugin's options both hold. */
 export const SETTINGS: Table<ThemeSettings> = {
@@ -112,7 +109,11 @@ export const SETTINGS: Table<ThemeSettings> = {
 		default: { class: false, attribute: false },
 	},
 	labels: {
-		type: v.object({ ...labelTexts, themes: v.record(v.text) }),
+		type: v.object({
+			...texts(labels),
+			themes: v.record(v.text),
+			tokenEditor: v.object({ ...texts(panelLabels), tokens: v.record(v.text) }),
+		}),
 		default: DEFAULT_LABELS,
 	},
 	// Whether findings are warnings or errors does not change them.
@@ -138,6 +139,11 @@ export const OPTIONS: Table<ThemeOptions> = {
 	...PLUGIN_OPTIONS,
 	baseUrl: { type: v.text, default: "/" },
 };
+
+/** A text for each key. */
+function texts<T extends object>(defaults: T): { [K in keyof T]: v.Validator<string> } {
+	return v.mapValues(defaults, () => v.text) as never;
+}
 
 /** A string of this form, or `false`. */
 function nameOrNone(allowed: string, pattern: string): v.Validator<string | false> {

@@ -18,7 +18,13 @@ export function themeOf(name: string, declarations: ThemeDeclarations): Theme {
 	const certain = certainly(declarations);
 	const mode = modeOf(certain);
 	const background = backgroundOf(certain, mode ? [mode] : MODES);
-	return { name, ...(mode && { mode }), ...(background && { background }) };
+	const values = ownValues(declarations);
+	return { name, ...(mode && { mode }), ...(background && { background }), values };
+}
+
+function ownValues({ declared }: ThemeDeclarations): Record<string, string> {
+	const own = [...declared].filter(([name, { isOwn }]) => isOwn && name.startsWith("--"));
+	return Object.fromEntries(own.map(([name, { value }]) => [name, value]));
 }
 
 /** The one mode that a `color-scheme` names. */

@@ -2,6 +2,7 @@ import { isFunctionNode, isTokenNode } from "@csstools/css-parser-algorithms";
 import { isTokenDimension, isTokenNumber, isTokenPercentage } from "@csstools/css-tokenizer";
 import type { Cascade } from "./cascade.js";
 import { Computed } from "./computed.js";
+import { areShadows } from "./shadows.js";
 import type { Token, TokenType } from "./types.js";
 import { parseValue } from "./values.js";
 import type { Declared } from "./winners.js";
@@ -45,6 +46,8 @@ function typeOf(name: string, value: string): TokenType {
 		if (isTokenDimension(only.value) || isTokenPercentage(only.value)) return "length";
 		if (/^currentcolor$/i.test(value)) return "color";
 	}
+	const isNamed = /shadow/i.test(name);
+	if (areShadows(value, isNamed) || (isNamed && /^none$/i.test(value))) return "shadow";
 	const isFont = /font|family|typeface/i.test(name) || GENERIC_FONT.test(value);
 	return isFont && !/var\(/.test(value) ? "font" : "text";
 }

@@ -9,10 +9,12 @@ export interface Theme {
 	readonly mode?: Mode;
 	/** The background that the theme gives to the page, where it is a plain colour. */
 	readonly background?: string;
+	/** The custom properties that the theme itself gives its pages' roots, whatever else is so. */
+	readonly values: Readonly<Record<string, string>>;
 }
 
 /** What kind of value a token holds: the token editor chooses its control by it. */
-export type TokenType = "color" | "length" | "number" | "font" | "text";
+export type TokenType = "color" | "length" | "number" | "font" | "shadow" | "text";
 
 /** A CSS custom property declared on `:root`. */
 export interface Token {

@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { CSS_PATH, EDITOR_PATH, GUARD_PATH, SCRIPT_PATH } from "../constants.js";
+import { CSS_PATH, EDITOR_DATA_PATH, EDITOR_PATH, GUARD_PATH, SCRIPT_PATH } from "../constants.js";
 import { PACKAGE_ROOT } from "../package.js";
 import type { Service } from "../service/service.js";
 import { AssetFile } from "./asset-file.js";
+import { editorData } from "./editor-data.js";
 import { toScriptLiteral } from "./escape.js";
 import { guardScript } from "./guard.js";
 import { modeScript } from "./mode.js";
@@ -13,6 +14,7 @@ import { publishedFiles } from "./published-files.js";
 const SETTINGS_PLACEHOLDER = "__THEME_SETTINGS__";
 
 export const JAVASCRIPT = "text/javascript; charset=utf-8";
+const JSON_TYPE = "application/json; charset=utf-8";
 
 /** The files of one service, as they are now. */
 export function assetFiles(service: Service): readonly AssetFile[] {
@@ -27,6 +29,7 @@ function listFiles(service: Service): AssetFile[] {
 		new AssetFile(CSS_PATH, "text/css; charset=utf-8", () => service.bundle.css, bundle),
 		script(SCRIPT_PATH, () => runtime(service)),
 		script(EDITOR_PATH, () => withSettings("editor.js", [config.storageKey])),
+		new AssetFile(EDITOR_DATA_PATH, JSON_TYPE, () => JSON.stringify(editorData(service))),
 		...(config.guard === "external" ? [script(GUARD_PATH, () => guardOf(service))] : []),
 		...(service.isReady ? publishedFiles(service) : []),
 	];

@@ -9,7 +9,10 @@ import { toScriptLiteral } from "./escape.js";
  * the guard: to run twice changes nothing. Observers are called before the next frame, whoever
  * changed the root; listeners of `theme:changed` see the new mode. Empty where it is not asked for.
  */
-export function modeScript(modeAs: Readonly<ModeAs>, themes: readonly Theme[]): string {
+export function modeScript(
+	modeAs: Readonly<ModeAs>,
+	themes: readonly Pick<Theme, "name" | "mode">[],
+): string {
 	const attributes = [
 		...(modeAs.class === false ? [] : ["class"]),
 		...(modeAs.attribute === false ? [] : [modeAs.attribute]),

@@ -2,8 +2,10 @@ import type { Labels } from "../config/options.js";
 import type { Token, TokenType } from "../css/types.js";
 import { escapeHtml } from "./escape.js";
 
+type ControlType = Exclude<TokenType, "shadow">;
+
 /** The order of the groups. */
-const TYPES: readonly TokenType[] = ["color", "length", "number", "font", "text"];
+const TYPES: readonly ControlType[] = ["color", "length", "number", "font", "text"];
 
 /** Stacks of fonts that operating systems bring along, as suggestions. */
 const FONT_STACKS: readonly string[] = [
@@ -29,7 +31,7 @@ const ICON =
 export function tokenEditor(tokens: readonly Token[], labels: Labels): string {
 	if (tokens.length === 0) return "";
 	const groups = TYPES.map((type) => {
-		const members = tokens.filter((token) => token.type === type);
+		const members = tokens.filter((token) => controlOf(token) === type);
 		return members.length > 0 ? group(members, type, labels) : "";
 	});
 	const resetAll = `<button type="button" class="theme-editor-reset-all" data-theme-reset-all>${escapeHtml(labels.resetAll)}</button>`;
@@ -39,7 +41,7 @@ export function tokenEditor(tokens: readonly Token[], labels: Labels): string {
 	return html.replace(/\s+/g, " ");
 }
 
-function group(tokens: readonly Token[], type: TokenType, labels: Labels): string {
+function group(tokens: readonly Token[], type: ControlType, labels: Labels): string {
 	const rows = tokens.map((token) => row(token, labels));
 	// A list needs an id to be of use: the script gives it one that is free on the page.
 	const suggestions =
@@ -49,7 +51,14 @@ function group(tokens: readonly Token[], type: TokenType, labels: Labels): strin
 	return `<fieldset><legend>${escapeHtml(labels[type])}</legend>${rows.join("")}${suggestions}</fieldset>`;
 }
 
-function row({ name, value, type }: Token, labels: Labels): string {
+/** A shadow has no control of its own. */
+function controlOf({ type }: Token): ControlType {
+	return type === "shadow" ? "text" : type;
+}
+
+function row(given: Token, labels: Labels): string {
+	const { name, value } = given;
+	const type = controlOf(given);
 	const token = escapeHtml(name);
 	// Markdown with a typographer makes a dash of two hyphens; the parser of HTML undoes this.
 	const text = token.replaceAll("-", "&#45;");
@@ -61,14 +70,14 @@ function row({ name, value, type }: Token, labels: Labels): string {
  * A picker knows only opaque sRGB colours, a slider only a number of one unit: they stand beside
  * the field, which holds the value itself.
  */
-function helper(type: TokenType, token: string): string {
+function helper(type: ControlType, token: string): string {
 	if (type === "color") return `<input type="color" aria-label="${token}">`;
 	// Hidden until the script knows that the value is one length, and what its limits are.
 	if (type === "length") return `<input type="range" aria-label="${token}" hidden>`;
 	return "";
 }
 
-function field(value: string, type: TokenType, token: string): string {
+function field(value: string, type: ControlType, token: string): string {
 	const isNumber = type === "number" && value.trim() !== "" && Number.isFinite(Number(value));
 	const kind = isNumber ? 'type="number" step="any"' : 'type="text" spellcheck="false"';
 	const text = isNumber ? String(Number(value)) : value.trim();

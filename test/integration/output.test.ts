@@ -112,6 +112,7 @@ test("--to=json holds the pages and the assets, and writes nothing", async () =>
 		"/",
 		`/${CSS}`,
 		"/_theme/editor.js",
+		"/_theme/editor.json",
 		`/${SCRIPT}`,
 	]);
 	assert.match(pages.find(({ url }) => url === "/")?.content ?? "", CSS);

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { constants, gzipSync } from "node:zlib";
+import { build } from "esbuild";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import type { ThemePluginOptions } from "../../src/config/options.js";
@@ -59,6 +60,24 @@ test("each option and each theme of a site adds its name", async () => {
 	const example = join(PACKAGE_ROOT, "example-site");
 	assert.ok(existsSync(join(example, "src/themes")), example);
 	await assertSmall({ root: example }, 13, 1020);
+});
+
+/** A module of the editor's, as it would be alone. */
+async function sizeOf(module: string): Promise<number> {
+	const { outputFiles } = await build({
+		entryPoints: [join(PACKAGE_ROOT, "src/browser/editor", module)],
+		bundle: true,
+		minify: true,
+		format: "esm",
+		target: "es2022",
+		write: false,
+	});
+	return gzipSync(outputFiles[0]?.contents ?? "", { level: constants.Z_BEST_COMPRESSION }).length;
+}
+
+test("the editor's model: at most 3,000 bytes, and what it writes and reads at most 5,500, later", async () => {
+	assert.ok((await sizeOf("model/editor-model.ts")) <= 3000);
+	assert.ok((await sizeOf("model/formats/index.ts")) <= 5500);
 });
 
 test.run();

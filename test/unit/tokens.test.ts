@@ -58,9 +58,37 @@ test("types by value", () => {
 			"--zero": "number",
 			"--stack": "font",
 			"--font-x": "font",
-			"--shadow": "text",
+			"--shadow": "shadow",
 			"--text": "text",
 			"--empty": "text",
+		},
+	);
+});
+
+test("shadows are told by their parts; without a colour, and none at all, by the name too", () => {
+	assert.equal(
+		types(`:root {
+			--a: 0 1px 2px rgb(0 0 0 / 0.08), 0 2px 8px -1px light-dark(red, blue); --b: inset 0 0 1px currentcolor;
+			--c: #000 1px calc(1px * 2); --shadow-d: none; --shadow-e: 0 1px; --shadow-f: 6px 6px 0 var(--ink); --ink: red;
+			--not-a: none; --not-b: 0 1px; --not-c: 1px red; --not-d: 0 1px 2px 3px 4px red; --not-e: 0 0 red, none;
+			--not-f: 1px 2px solid red; --shadow-not: 1; --not-g: 0 red 1px;
+		}`),
+		{
+			"--a": "shadow",
+			"--b": "shadow",
+			"--c": "shadow",
+			"--shadow-d": "shadow",
+			"--shadow-e": "shadow",
+			"--shadow-f": "shadow",
+			"--ink": "color",
+			"--not-a": "text",
+			"--not-b": "text",
+			"--not-c": "text",
+			"--not-d": "text",
+			"--not-e": "text",
+			"--not-f": "text",
+			"--shadow-not": "number",
+			"--not-g": "text",
 		},
 	);
 });

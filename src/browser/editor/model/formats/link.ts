@@ -1,0 +1,44 @@
+import { toJson } from "./json.js";
+import { MAX_TEXT, type PortableTheme } from "./portable.js";
+
+/** A theme as text that a URL's fragment can hold: JSON, deflated, in base64url. */
+export async function toLink(theme: PortableTheme): Promise<string> {
+	const json = new Blob([toJson(theme)]).stream();
+	const bytes = await read(json.pipeThrough(new CompressionStream("deflate-raw")));
+	const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
+	return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+/**
+ * The text in a link.
+ * @throws for what is no such text, or becomes more than a theme can be
+ */
+export async function fromLink(link: string): Promise<string> {
+	if (link.length > MAX_TEXT) throw new RangeError("too long");
+	const binary = atob(link.replaceAll("-", "+").replaceAll("_", "/"));
+	const bytes = Uint8Array.from(binary, (sign) => sign.charCodeAt(0));
+	const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+	return new TextDecoder("utf-8", { fatal: true }).decode(await read(stream));
+}
+
+/** All of a stream, piece by piece, so that a bomb is left before it has grown. */
+async function read(stream: ReadableStream<Uint8Array>): Promise<Uint8Array> {
+	const pieces: Uint8Array[] = [];
+	let length = 0;
+	const reader = stream.getReader();
+	for (let next = await reader.read(); !next.done; next = await reader.read()) {
+		length += next.value.length;
+		if (length > MAX_TEXT) {
+			await reader.cancel();
+			throw new RangeError("too large");
+		}
+		pieces.push(next.value);
+	}
+	const all = new Uint8Array(length);
+	let offset = 0;
+	for (const piece of pieces) {
+		all.set(piece, offset);
+		offset += piece.length;
+	}
+	return all;
+}

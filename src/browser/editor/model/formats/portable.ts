@@ -1,0 +1,111 @@
+import type { EditorToken, EditorTokenType } from "../../../../editor-data.js";
+import { isCircular, type Mode } from "../edits.js";
+import { normalize, refusalOf, type ValueRefusal } from "../value.js";
+
+/** A theme on its way out of the editor or into it. */
+export interface PortableTheme {
+	readonly name: string;
+	readonly mode?: Mode | undefined;
+	/** What the theme says itself, as CSS by token. */
+	readonly values: ReadonlyMap<string, string>;
+}
+
+/** What there is to be known of a site before anything from outside is believed. */
+export interface Known {
+	readonly tokens: readonly EditorToken[];
+	/** Whether a value, which is safe, is one of a type: in browsers as `CSS.supports()` has it. */
+	readonly accepts: (type: EditorTokenType, value: string) => boolean;
+}
+
+/** Why something was left out; each is the end of a label's key: `refusedType`. */
+export type Reason =
+	| ValueRefusal
+	| "Token"
+	| "Type"
+	| "Circle"
+	| "Rule"
+	| "Twice"
+	| "Size"
+	| "Syntax";
+
+export interface Refused {
+	readonly reason: Reason;
+	/** The token's name, or whatever stood in its place; unset for the text as a whole. */
+	readonly token?: string | undefined;
+	readonly value?: string | undefined;
+}
+
+export interface Imported {
+	readonly theme: PortableTheme;
+	/** At most {@link MAX_REFUSED}, in order. */
+	readonly refused: readonly Refused[];
+}
+
+/** More than all the tokens of the largest site, and little work for a parser. */
+export const MAX_TEXT = 200_000;
+export const MAX_REFUSED = 100;
+const MAX_NAME = 100;
+/** Of what is shown to say what was refused. */
+const MAX_SHOWN = 80;
+
+/** Collects what an import says, and takes of it what a theme of this site can be. */
+export class Intake {
+	name = "";
+	mode: Mode | undefined;
+	readonly #accepts: Known["accepts"];
+	readonly #tokens: ReadonlyMap<string, EditorToken>;
+	readonly #values = new Map<string, string>();
+	readonly #refused: Refused[] = [];
+
+	constructor({ tokens, accepts }: Known) {
+		this.#accepts = accepts;
+		this.#tokens = new Map(tokens.map((token) => [token.name, token]));
+	}
+
+	knows(token: string): boolean {
+		return this.#tokens.has(token);
+	}
+
+	add(token: string, text: unknown): void {
+		const reason = this.#reasonAgainst(token, text);
+		if (reason) this.refuse(reason, token, text);
+		else this.#values.set(token, normalize(String(text)));
+	}
+
+	#reasonAgainst(token: string, text: unknown): Reason | undefined {
+		const known = this.#tokens.get(token);
+		if (!known) return "Token";
+		if (typeof text !== "string") return "Type";
+		const unsafe = refusalOf(text);
+		if (unsafe) return unsafe;
+		if (this.#values.has(token)) return "Twice";
+		return this.#accepts(known.type, normalize(text)) ? undefined : "Type";
+	}
+
+	/** The mode that a text names, if it is one. */
+	addMode(text: unknown): void {
+		if (text === "light" || text === "dark") this.mode = text;
+		else if (text !== undefined) this.refuse("Type", "color-scheme", text);
+	}
+
+	addName(text: unknown): void {
+		if (typeof text === "string" && text.length <= MAX_NAME) this.name = text;
+	}
+
+	refuse(reason: Reason, token?: string, value?: unknown): void {
+		if (this.#refused.length >= MAX_REFUSED) return;
+		const shown = typeof value === "string" ? value.slice(0, MAX_SHOWN) : undefined;
+		this.#refused.push({ reason, token: token?.slice(0, MAX_SHOWN), value: shown });
+	}
+
+	result(): Imported {
+		const { name, mode } = this;
+		const look = (token: string) => this.#values.get(token) ?? this.#tokens.get(token)?.value;
+		for (const [token, value] of this.#values) {
+			if (!isCircular([token], look)) continue;
+			this.#values.delete(token);
+			this.refuse("Circle", token, value);
+		}
+		return { theme: { name, mode, values: this.#values }, refused: this.#refused };
+	}
+}

@@ -1,0 +1,49 @@
+import { UNSAFE_OVERRIDES } from "../../../constants.js";
+
+/** Why a text is no value of a token; each is the end of a label's key: `refusedLong`. */
+export type ValueRefusal = "Empty" | "Long" | "Characters" | "Brackets" | "Function";
+
+export const MAX_VALUE = 1000;
+const MAX_DEPTH = 30;
+
+/** What ends a declaration, hides something, or is no text at all. */
+const CHARACTERS = /[;{}@!\\<>]|\/\*|\*\/|[^\P{Cc}\s]/u;
+/** What loads a file, or may stand for what does; the guard's rule sees less, but in strings too. */
+const FUNCTION =
+	/(^|[^\w-])(url|src|attr|paint|(-\w+-)?(image[\w-]*|element|cross-fade)|--[\w-]*)\(/i;
+
+/** White space of any kind and length is one space: a value stands on one line. */
+export function normalize(value: string): string {
+	return value.trim().replace(/\s+/g, " ");
+}
+
+/** Why a text cannot be the value of any token, if it cannot. It takes no part of it twice. */
+export function refusalOf(value: string): ValueRefusal | undefined {
+	if (value.length > MAX_VALUE) return "Long";
+	if (value.trim() === "") return "Empty";
+	if (CHARACTERS.test(value)) return "Characters";
+	const bare = withoutStrings(value);
+	if (bare === undefined || !isBalanced(bare)) return "Brackets";
+	return FUNCTION.test(bare) || UNSAFE_OVERRIDES.test(`--a:${value}`) ? "Function" : undefined;
+}
+
+/** Nothing where a string does not end. */
+function withoutStrings(value: string): string | undefined {
+	const bare = value.replace(/"[^"]*"|'[^']*'/g, '""');
+	return /^(?:[^"']|"")*$/.test(bare) ? bare : undefined;
+}
+
+function isBalanced(text: string): boolean {
+	const open: string[] = [];
+	for (const [sign] of text.matchAll(/[()[\]]/g)) {
+		if (sign === "(" || sign === "[") open.push(sign);
+		else if (open.pop() !== (sign === ")" ? "(" : "[")) return false;
+		if (open.length > MAX_DEPTH) return false;
+	}
+	return open.length === 0;
+}
+
+/** The tokens that a value takes, those of fallbacks too. */
+export function referencesIn(value: string): string[] {
+	return Array.from(value.matchAll(/\bvar\(\s*(--[^\s,()]+)/gi), ([, name = ""]) => name);
+}

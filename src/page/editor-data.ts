@@ -1,0 +1,58 @@
+import { PAIRS } from "../checks/pairs.js";
+import type { Token, TokenType } from "../css/types.js";
+import type { EditorData, EditorGroup, EditorPair, EditorToken } from "../editor-data.js";
+import type { Service } from "../service/service.js";
+import { labelOf, themeLabel } from "./switcher.js";
+import { TOKEN_LABELS } from "./token-labels.js";
+
+const GROUPS = Object.keys(TOKEN_LABELS) as EditorGroup[];
+
+/** Where a site's own token stands, by its type. */
+const GROUP_OF_TYPE: Partial<Record<TokenType, EditorGroup>> = { font: "type", shadow: "shape" };
+
+/** What the token editor knows of the site. */
+export function editorData({ bundle, config: { labels } }: Service): EditorData {
+	const { tokens, ...texts } = labels.tokenEditor;
+	return {
+		tokens: editorTokens(bundle.tokens, tokens),
+		themes: bundle.themes.map(({ name, mode, values }) => ({
+			name,
+			label: themeLabel(name, labels),
+			...(mode && { mode }),
+			values,
+		})),
+		pairs: pairsOf(bundle.tokens),
+		labels: texts,
+	};
+}
+
+/** Group by group: those that ship in the order of their labels, then the site's own in its order. */
+function editorTokens(
+	tokens: readonly Token[],
+	labels: Readonly<Record<string, string>>,
+): EditorToken[] {
+	const own = new Map(tokens.map((token) => [token.name, token]));
+	const shipped = GROUPS.flatMap((group) =>
+		Object.entries(TOKEN_LABELS[group]).flatMap(([name, label]) => {
+			const token = own.get(name);
+			return token && own.delete(name)
+				? [{ ...token, label: labelOf(name, { [name]: label, ...labels }), group }]
+				: [];
+		}),
+	);
+	const others = Array.from(own.values(), (token) => ({
+		...token,
+		label: labelOf(token.name, labels),
+		group: GROUP_OF_TYPE[token.type] ?? "other",
+	}));
+	const rank = ({ group }: EditorToken) => GROUPS.indexOf(group);
+	return [...shipped, ...others].sort((one, other) => rank(one) - rank(other));
+}
+
+/** Of the pairs that the checks compare, those whose every token the site has. */
+function pairsOf(tokens: readonly Token[]): EditorPair[] {
+	const known = new Set(tokens.map(({ name }) => name));
+	return PAIRS.filter(({ foreground, background }) =>
+		[foreground, ...(background.match(/--[\w-]+/g) ?? [])].every((name) => known.has(name)),
+	);
+}

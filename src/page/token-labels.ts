@@ -1,0 +1,68 @@
+import type { EditorGroup } from "../editor-data.js";
+
+/** What people call the tokens that ship, by group; both in the order in which they are shown. */
+export const TOKEN_LABELS: Readonly<Record<EditorGroup, Readonly<Record<string, string>>>> = {
+	seeds: {
+		"--color-page": "Page",
+		"--color-text": "Text",
+		"--color-accent": "Accent",
+		"--radius": "Corner radius",
+		"--border-width": "Border width",
+		"--shadow": "Shadow",
+		"--font-body": "Body font",
+		"--font-heading": "Heading font",
+		"--font-code": "Code font",
+		"--weight-heading": "Heading weight",
+	},
+	surfaces: {
+		"--color-surface": "Surface",
+		"--color-code": "Code background",
+		"--color-mark": "Highlight",
+		"--color-border": "Dividing line",
+		"--color-border-strong": "Control border",
+		"--color-focus": "Focus ring",
+	},
+	text: {
+		"--color-muted": "Muted text",
+		"--color-link": "Link",
+		"--color-code-text": "Code text",
+		"--color-on-accent": "Text on accent",
+	},
+	status: {
+		"--color-success": "Success",
+		"--color-on-success": "Text on success",
+		"--color-warning": "Warning",
+		"--color-on-warning": "Text on warning",
+		"--color-danger": "Danger",
+		"--color-on-danger": "Text on danger",
+		"--color-info": "Info",
+		"--color-on-info": "Text on info",
+	},
+	shape: {
+		"--radius-sm": "Small corner radius",
+		"--radius-lg": "Large corner radius",
+		"--shadow-sm": "Small shadow",
+		"--shadow-lg": "Large shadow",
+		"--control-size": "Control size",
+	},
+	type: {
+		"--text-sm": "Small text size",
+		"--text-md": "Text size",
+		"--text-lg": "Lead size",
+		"--text-xl": "Heading size, level 3",
+		"--text-2xl": "Heading size, level 2",
+		"--text-3xl": "Heading size, level 1",
+		"--line-height": "Line height",
+		"--measure": "Line length",
+	},
+	space: {
+		"--space-xs": "Smallest space",
+		"--space-sm": "Small space",
+		"--space-md": "Space",
+		"--space-lg": "Large space",
+		"--space-xl": "Larger space",
+		"--space-2xl": "Largest space",
+		"--page-width": "Page width",
+	},
+	other: {},
+};

@@ -1,0 +1,39 @@
+import type { Resolver } from "../../src/browser/editor/model/formats/index.js";
+import { Computed } from "../../src/css/computed.js";
+import { areShadows } from "../../src/css/shadows.js";
+import type { EditorData, EditorTokenType } from "../../src/editor-data.js";
+import { ThemeBus } from "../../src/events.js";
+import { editorData } from "../../src/page/editor-data.js";
+import { Service } from "../../src/service/service.js";
+import { createSite } from "./site.js";
+
+/** What a build tells the editor of a site with these files. */
+export async function editorDataOf(files: Record<string, string> = {}): Promise<EditorData> {
+	const { root } = await createSite(files);
+	const service = new Service({ root, cache: { enabled: false }, checks: false }, new ThemeBus());
+	await service.init();
+	return JSON.parse(JSON.stringify(editorData(service)));
+}
+
+const MATHS = /^(calc|min|max|clamp)\(.*\)$/;
+const ACCEPTED: Record<EditorTokenType, (value: string) => boolean> = {
+	color: (value) =>
+		value === "currentcolor" || new Computed(new Map(), "light").color(value) !== undefined,
+	length: (value) => /^(-?\d*\.?\d+([a-z]+|%)|0)$/i.test(value) || MATHS.test(value),
+	number: (value) => /^-?\d*\.?\d+$/.test(value) || MATHS.test(value),
+	font: (value) => /^(("[^"]+"|'[^']+'|[a-z][\w -]*)(, |$))+$/i.test(value),
+	shadow: (value) => value === "none" || areShadows(value, true),
+	text: () => true,
+};
+
+/** What `CSS.supports()` is in a browser: with `var()`, anything goes. */
+export function accepts(type: EditorTokenType, value: string): boolean {
+	return /var\(/i.test(value) || ACCEPTED[type](value);
+}
+
+/** What the values of a theme's tokens come to. */
+export function resolverOf(values: ReadonlyMap<string, string>, mode: "light" | "dark"): Resolver {
+	const declared = new Map(Array.from(values, ([name, value]) => [name, { value }]));
+	const computed = new Computed(declared, mode);
+	return { color: (css) => computed.color(css) };
+}

@@ -1,0 +1,118 @@
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { checkOptions } from "../../src/config/load.js";
+import { OPTIONS } from "../../src/config/table.js";
+import { EDITOR_DATA_PATH } from "../../src/constants.js";
+import type { EditorToken } from "../../src/editor-data.js";
+import { ThemeBus } from "../../src/events.js";
+import { assetFiles } from "../../src/page/files.js";
+import { Service } from "../../src/service/service.js";
+import { editorDataOf } from "../helpers/editor.js";
+import { createSite, removeSites } from "../helpers/site.js";
+
+test.after(removeSites);
+
+const GROUPS = ["seeds", "surfaces", "text", "status", "shape", "type", "space", "other"];
+const words = ({ name, label, group, type }: EditorToken) => [name, label, group, type];
+
+test("every token that ships has a label and a group of its own", async () => {
+	const { tokens, themes, pairs } = await editorDataOf();
+	assert.is(tokens.length, 48);
+	for (const { name, label, group } of tokens) {
+		assert.ok(GROUPS.includes(group) && group !== "other", name);
+		assert.not.match(label, /^-|Color /, name);
+	}
+	assert.is(new Set(tokens.map(({ label }) => label)).size, tokens.length, "each is told apart");
+	const order = tokens.map(({ group }) => GROUPS.indexOf(group));
+	assert.equal(
+		order,
+		[...order].sort((one, other) => one - other),
+	);
+	assert.equal(tokens.slice(0, 3).map(words), [
+		["--color-page", "Page", "seeds", "color"],
+		["--color-text", "Text", "seeds", "color"],
+		["--color-accent", "Accent", "seeds", "color"],
+	]);
+	assert.equal(
+		tokens.filter(({ type }) => type === "shadow").map(({ name }) => name),
+		["--shadow", "--shadow-sm", "--shadow-lg"],
+	);
+	assert.is(themes.length, 12);
+	assert.is(pairs.length, 52);
+});
+
+test("a site's own tokens come last, by their names or the labels they are given", async () => {
+	const labels = { tokenEditor: { tokens: { "--brand": "Marke", "--color-page": "Seite" } } };
+	const { tokens } = await editorDataOf({
+		"src/themes/own.css":
+			":root { --brand: red; --font-quote: serif; --__proto__: 1px; --card-shadow: none } [data-theme=own] { color-scheme: dark; --brand: blue }",
+		"site.json": JSON.stringify({ theme: { labels } }),
+	});
+	assert.equal(tokens.slice(0, 1).map(words), [["--color-page", "Seite", "seeds", "color"]]);
+	assert.equal(tokens.filter(({ name }) => /brand|quote|proto|card/.test(name)).map(words), [
+		["--card-shadow", "Card shadow", "shape", "shadow"],
+		["--font-quote", "Font quote", "type", "font"],
+		["--brand", "Marke", "other", "color"],
+		["--__proto__", "Proto", "other", "length"],
+	]);
+});
+
+test("a theme says what it declares itself, for sure, on the page's root", async () => {
+	const { themes } = await editorDataOf({
+		"src/themes/own.css": `
+			[data-theme=own] { color-scheme: dark; --color-page: #111; --radius: 1px; background: red }
+			:root[data-theme=own] { --radius: 2px }
+			[data-theme=own] p, .x[data-theme=own] { --space-md: 1px }
+			@media (width > 10px) { [data-theme=own] { --space-lg: 1px } }
+			:root { --space-sm: 1px }`,
+	});
+	assert.equal(
+		themes.find(({ name }) => name === "own"),
+		{
+			name: "own",
+			label: "Own",
+			mode: "dark",
+			values: { "--color-page": "#111", "--radius": "2px" },
+		},
+	);
+});
+
+test("pairs and tokens are those that the site has", async () => {
+	const none = await editorDataOf({
+		"src/themes/own.css": ":root { --color-page: #fff; --color-text: #000 } [data-theme=own] {}",
+		"site.json": JSON.stringify({
+			theme: { styles: { base: false, components: false, themes: false } },
+		}),
+	});
+	assert.equal(
+		none.tokens.map(({ name }) => name),
+		["--color-page", "--color-text"],
+	);
+	assert.equal(none.pairs, [
+		{ foreground: "--color-text", background: "--color-page", needed: 4.5 },
+		{
+			foreground: "--color-text",
+			background: "color-mix(in oklab, var(--color-text) 10%, var(--color-page))",
+			needed: 4.5,
+		},
+	]);
+});
+
+test("it is served, with the panel's texts, whatever a site gives of them", async () => {
+	const { root } = await createSite();
+	const labels = { tokenEditor: { undo: "Zurück" } };
+	const service = new Service({ root, cache: { enabled: false }, labels }, new ThemeBus());
+	await service.init();
+	const file = assetFiles(service).find(({ path }) => path === EDITOR_DATA_PATH);
+	assert.is(file?.contentType, "application/json; charset=utf-8");
+	const data = JSON.parse(String(file?.body));
+	assert.is(data.labels.undo, "Zurück");
+	assert.is(data.labels.redo, "Redo");
+	assert.not("tokens" in data.labels);
+	assert.throws(
+		() => checkOptions({ labels: { tokenEditor: { undo: 1 } } }, OPTIONS),
+		/labels.tokenEditor.undo/,
+	);
+});
+
+test.run();

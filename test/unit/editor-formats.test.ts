@@ -1,0 +1,298 @@
+import { defineConfig, parse } from "@terrazzo/parser";
+import fc from "fast-check";
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { EditorModel } from "../../src/browser/editor/model/editor-model.js";
+import {
+	dtcgFile,
+	importLink,
+	importTheme,
+	type PortableTheme,
+	toCss,
+	toDtcg,
+	toDtcgResolver,
+	toJson,
+	toLink,
+} from "../../src/browser/editor/model/formats/index.js";
+import type { EditorTokenType } from "../../src/editor-data.js";
+import { accepts, editorDataOf, resolverOf } from "../helpers/editor.js";
+import { removeSites } from "../helpers/site.js";
+
+test.after(removeSites);
+
+const { tokens, themes } = await editorDataOf({
+	"src/themes/own.css":
+		":root { --card: 1px; --card-gap: 2px; --a\\.b: red; --ease: ease-in; --__proto__-x: 3px; --größe: 1em } [data-theme=own] {}",
+});
+const known = { tokens, accepts };
+const RUNS = process.env.TEST_SAMPLE ? 20 : 200;
+
+const number = fc
+	.double({ min: 0, max: 1, noNaN: true })
+	.map((part) => Math.round(part * 1e4) / 1e4);
+const hue = fc.integer({ min: 0, max: 360 });
+const oklch = fc.tuple(number, number, hue).map(([l, c, h]) => `oklch(${l} ${c} ${h})`);
+const color = fc.oneof(
+	oklch,
+	fc.tuple(oklch, number).map(([one, alpha]) => one.replace(")", ` / ${alpha})`)),
+	fc.integer({ min: 0, max: 0xffffff }).map((hex) => `#${hex.toString(16).padStart(6, "0")}`),
+	fc.tuple(oklch, hue).map(([one, share]) => `color-mix(in oklab, ${one} ${share % 100}%, white)`),
+	fc.constantFrom("rebeccapurple", "rgb(1 2 3 / 50%)", "light-dark(#fff, #000)", "currentcolor"),
+	fc.constantFrom("var(--color-info)", "color-mix(in oklab, var(--color-info) 5%, red)"),
+);
+const length = fc.oneof(
+	fc.tuple(number, fc.constantFrom("px", "rem", "em", "%", "vw")).map((parts) => parts.join("")),
+	fc.constantFrom("0", "0px", ".5rem", "clamp(1rem, 2vw, 3rem)", "calc(var(--page-width) / 2)"),
+);
+const shadow = fc
+	.tuple(
+		fc.constantFrom("", "inset "),
+		fc.array(
+			length.filter((one) => !one.endsWith("%")),
+			{ minLength: 2, maxLength: 4 },
+		),
+		oklch,
+	)
+	.map(([inset, lengths, ink]) => `${inset}${lengths.join(" ")} ${ink}`);
+const VALUES: Record<EditorTokenType, fc.Arbitrary<string>> = {
+	color,
+	length,
+	number: fc.oneof(number.map(String), fc.constantFrom("700", "calc(1 + 1)", "1e3".slice(0, 1))),
+	font: fc.constantFrom(
+		"serif",
+		'"Iowan Old Style", Georgia, serif',
+		"Iowan Old Style, serif",
+		"'A', \"B c\"",
+		"var(--font-code)",
+	),
+	shadow: fc.oneof(
+		fc.array(shadow, { minLength: 1, maxLength: 3 }).map((layers) => layers.join(", ")),
+		fc.constantFrom("none", "0 1px 2px", "6px 6px 0 var(--color-text)"),
+	),
+	text: fc.constantFrom("ease-out", "cubic-bezier(0, 0, 1, 1)", '"a b"', "var(--card)"),
+};
+
+/** What others take their values from is left alone: a circle is nothing to write. */
+const free = tokens.filter(({ name }) => !/info|page-width|font-code|color-text|card$/.test(name));
+const theme: fc.Arbitrary<PortableTheme> = fc
+	.record({
+		name: fc.oneof(
+			fc.constantFrom("ocean", 'a"b\\c', "ночь", "__proto__"),
+			fc.string({ maxLength: 20 }),
+		),
+		mode: fc.constantFrom("light" as const, "dark" as const, undefined),
+		values: fc
+			.subarray(free)
+			.chain((some) =>
+				fc.tuple(...some.map(({ name, type }) => fc.tuple(fc.constant(name), VALUES[type]))),
+			),
+	})
+	.map(({ values, ...rest }) => ({ ...rest, values: new Map(values as [string, string][]) }));
+
+function written({ name, mode, values }: PortableTheme): object {
+	return { name, mode, values: [...values].sort() };
+}
+
+function toTokens(one: PortableTheme): string {
+	const values = new Map([
+		...tokens.map(({ name, value }) => [name, value] as const),
+		...one.values,
+	]);
+	return toDtcg(one, tokens, resolverOf(values, one.mode ?? "light"));
+}
+
+/** As Terrazzo reads files of design tokens; it throws for what they must not hold. */
+async function terrazzo(start: string, files: Record<string, string>) {
+	const cwd = new URL("file:///themes/");
+	const config = defineConfig({ lint: { rules: { "core/consistent-naming": "off" } } }, { cwd });
+	const filename = new URL(start, cwd);
+	const req = async (url: URL) => files[decodeURI(url.pathname.split("/").pop() ?? "")] ?? "";
+	return parse([{ filename, src: files[start] ?? "" }], { config, req });
+}
+
+test("generated themes are the same after each way out and in", async () => {
+	await fc.assert(
+		fc.asyncProperty(theme, async (one) => {
+			const link = await toLink(one);
+			assert.match(link, /^[\w-]+$/);
+			const ways = {
+				css: importTheme(toCss(one), known),
+				json: importTheme(toJson(one, "\t"), known),
+				tokens: importTheme(toTokens(one), known),
+				link: await importLink(link, known),
+			};
+			for (const [way, { theme: other, refused }] of Object.entries(ways)) {
+				assert.equal(written(other), written(one), way);
+				assert.equal(refused, [], way);
+			}
+		}),
+		{ numRuns: RUNS },
+	);
+});
+
+test("Terrazzo reads generated themes as design tokens", async () => {
+	await fc.assert(
+		fc.asyncProperty(theme, async (one) => {
+			const { tokens: read } = await terrazzo("x.tokens.json", { "x.tokens.json": toTokens(one) });
+			assert.ok(Object.keys(read).length > 20);
+			assert.is(read["color.info"]?.$type, "color");
+		}),
+		{ numRuns: RUNS },
+	);
+});
+
+test("and what ships, by one resolver whose modifier is the theme", async () => {
+	const names = themes.map(({ name }) => name);
+	const files = themes.map(({ name, mode, values }) => {
+		const one = { name, mode, values: new Map(Object.entries(values)) };
+		return [dtcgFile(name), toTokens(one)] as const;
+	});
+	const resolver = toDtcgResolver(names, "light");
+	const read = await terrazzo("resolver.json", {
+		"resolver.json": resolver,
+		...Object.fromEntries(files),
+	});
+	for (const { name, values } of themes) {
+		const found = read.resolver.apply({ theme: name })["color.page"]?.$value as {
+			colorSpace: string;
+			components: number[];
+		};
+		const { colorSpace, components } = found;
+		if (values["--color-page"]) {
+			assert.is(`${colorSpace}(${components.join(" ")})`, values["--color-page"], name);
+		}
+	}
+});
+
+test("design tokens say what they can, by the format, and keep the rest beside it", () => {
+	const values = new Map([
+		["--color-page", "oklch(0.5 0.1 180)"],
+		["--color-text", "#123456"],
+		["--color-accent", "var(--color-text)"],
+		["--radius", "4px"],
+		["--measure", "60ch"],
+		["--font-body", "Georgia, serif"],
+		["--weight-heading", "800"],
+		["--shadow", "0 1px 2px #00000080"],
+	]);
+	const document = JSON.parse(toTokens({ name: "own", mode: "dark", values }));
+	const root = document.$extensions["eleventy-plugin-theme"];
+	assert.equal(root, { version: 1, name: "own", mode: "dark", values: { "--measure": "60ch" } });
+	assert.equal(document.color.page, {
+		$type: "color",
+		$value: { colorSpace: "oklch", components: [0.5, 0.1, 180], alpha: 1, hex: "#007565" },
+	});
+	assert.is(document.color.text.$value.colorSpace, "srgb");
+	assert.is(document.color.text.$value.hex, "#123456");
+	assert.is(document.color.text.$extensions["eleventy-plugin-theme"].css, "#123456");
+	assert.equal(document.color.accent, { $type: "color", $value: "{color.text}" });
+	assert.is(document.color.link.$value, "{color.accent}");
+	assert.ok(document.color.link.$extensions["eleventy-plugin-theme"].derived);
+	assert.equal(document.radius.$value, { value: 4, unit: "px" });
+	assert.equal(document.font.body.$value, ["Georgia", "serif"]);
+	assert.equal(document.weight.heading, { $type: "fontWeight", $value: 800 });
+	assert.equal(document.shadow.$value[0].blur, { value: 2, unit: "px" });
+	assert.is(document.shadow.$value[0].color.alpha, 0.50196);
+	assert.equal(document.card.$value, { value: 1, unit: "px" });
+	assert.equal(document["card-gap"].$value, { value: 2, unit: "px" }, "no group and token at once");
+});
+
+test("what another tool changed in design tokens wins over what we wrote beside it", () => {
+	const values = new Map([["--color-page", "rebeccapurple"]]);
+	const document = JSON.parse(toTokens({ name: "own", values }));
+	document.color.page.$value = { colorSpace: "display-p3", components: [1, 0, 0], alpha: 0.5 };
+	document.color.link.$value = "{color.danger}";
+	const { theme: read, refused } = importTheme(JSON.stringify(document), known);
+	assert.equal(refused, []);
+	assert.equal(
+		[...read.values],
+		[
+			["--color-page", "color(display-p3 1 0 0 / 0.5)"],
+			["--color-link", "var(--color-danger)"],
+		],
+	);
+});
+
+test("design tokens of others: types of groups, names of weights, old hex, aliases, shadows", () => {
+	const document = {
+		color: {
+			$type: "color",
+			page: { $value: "#fff" },
+			text: { $value: { colorSpace: "hsl", components: [120, 50, "none"] } },
+			accent: { $value: "{color.text}" },
+		},
+		weight: { heading: { $type: "fontWeight", $value: "semi-bold" } },
+		shadow: {
+			$root: {
+				$type: "shadow",
+				$value: {
+					color: "{color.text}",
+					offsetX: { value: 1, unit: "px" },
+					offsetY: { value: 0.5, unit: "rem" },
+					blur: { value: 0, unit: "px" },
+					spread: { value: 0, unit: "px" },
+					inset: true,
+				},
+			},
+		},
+		font: { body: { $type: "fontFamily", $value: ["Iowan Old Style", "serif"] } },
+	};
+	const { theme: read, refused } = importTheme(JSON.stringify(document), known);
+	assert.equal(refused, []);
+	assert.equal(Object.fromEntries(read.values), {
+		"--color-page": "#fff",
+		"--color-text": "hsl(120 50% none)",
+		"--color-accent": "var(--color-text)",
+		"--weight-heading": "600",
+		"--shadow": "inset 1px 0.5rem 0px 0px var(--color-text)",
+		"--font-body": '"Iowan Old Style", serif',
+	});
+});
+
+test("what leaves a model: what was changed, or all that differs from the derivation", () => {
+	const model = new EditorModel({ tokens, themes, pairs: [], labels: {} }, "dark");
+	model.set("--color-text", "white");
+	model.set("--radius", "1rem");
+	const changed = model.portable("changes");
+	assert.is(changed.values.size, 5, "text, radius, and surface, muted and border put back");
+	const whole = model.portable("theme");
+	assert.equal([...whole.values.keys()].sort(), [
+		"--color-accent",
+		"--color-on-accent",
+		"--color-page",
+		"--color-text",
+		"--radius",
+	]);
+	assert.is(whole.mode, "dark");
+	const { theme: read } = importTheme(toCss(whole), known);
+	assert.equal(written(read), written(whole));
+	assert.match(
+		toCss(whole),
+		/^@layer eleventy-theme\.themes \{\n\t\[data-theme="dark"\] \{\n\t\tcolor-scheme: dark;\n/,
+	);
+});
+
+test("CSS as people have it: a list, :root, layers, comments, another case of quotes", () => {
+	const texts = [
+		"--color-page: #fff; --radius: 1px",
+		":root { --color-page: #fff; --radius: 1px; }",
+		"/* mine */ @layer a.b { :root[data-theme='x'] { /* page */ --color-page:#fff;\n--radius :\n 1px } }",
+		"\uFEFF[data-theme=x]{--color-page:#fff;--radius:1px}",
+		"html { --color-page: #fff } @layer q; :root { --radius: 1px",
+	];
+	for (const text of texts) {
+		const { theme: read } = importTheme(text, known);
+		const values = [...read.values];
+		assert.equal(
+			values,
+			[
+				["--color-page", "#fff"],
+				["--radius", "1px"],
+			],
+			text,
+		);
+	}
+	assert.is(importTheme("[data-theme=x] { color-scheme: only dark }", known).theme.mode, "dark");
+});
+
+test.run();

@@ -1,0 +1,266 @@
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { importLink, importTheme, toLink } from "../../src/browser/editor/model/formats/index.js";
+import { parseEdits } from "../../src/browser/editor/model/storage.js";
+import { referencesIn, refusalOf } from "../../src/browser/editor/model/value.js";
+import { UNSAFE_OVERRIDES } from "../../src/constants.js";
+import { accepts, editorDataOf } from "../helpers/editor.js";
+import { removeSites } from "../helpers/site.js";
+
+test.after(removeSites);
+
+const { tokens } = await editorDataOf({
+	"src/themes/own.css": ":root { --any: ease-in } [data-theme=own] {}",
+});
+const known = { tokens, accepts };
+const GOOD = ["--color-page", "#123"] as const;
+
+/** Values of a token that takes any, and why each is not taken. */
+const VALUES: [value: string, reason: string][] = [
+	["", "Empty"],
+	[" \n ", "Empty"],
+	["a".repeat(1001), "Long"],
+	["red; color: red", "Characters"],
+	["red } * { color: red", "Characters"],
+	["{ }", "Characters"],
+	["@import 'x'", "Characters"],
+	["\\75 rl(x)", "Characters"],
+	["u\\rl(x)", "Characters"],
+	["red /* */", "Characters"],
+	["red !important", "Characters"],
+	["</style><script>", "Characters"],
+	["<!--", "Characters"],
+	["a\u0000b", "Characters"],
+	["a\u0007b", "Characters"],
+	["(", "Brackets"],
+	[")", "Brackets"],
+	["([)]", "Brackets"],
+	["rgb(0 0 0", "Brackets"],
+	['"open', "Brackets"],
+	["'open\"", "Brackets"],
+	["(".repeat(31) + ")".repeat(31), "Brackets"],
+	["url(https://x.example)", "Function"],
+	["URL( 'x' )", "Function"],
+	["image(red)", "Function"],
+	["image-set('x' 1x)", "Function"],
+	["-webkit-image-set('x' 1x)", "Function"],
+	["src('x')", "Function"],
+	["cross-fade(red, blue)", "Function"],
+	["-webkit-cross-fade(red, blue)", "Function"],
+	["element(#x)", "Function"],
+	["-moz-element(#x)", "Function"],
+	["-moz-image-rect(x, 1)", "Function"],
+	["paint(x)", "Function"],
+	["attr(src)", "Function"],
+	["--own()", "Function"],
+	["linear-gradient(red, url(x))", "Function"],
+	["var(--gone, url(x))", "Function"],
+	["'url(x)'", "Function"],
+];
+
+test("values that could do more than be one are refused, with the reason, and nothing else is", () => {
+	for (const [value, reason] of VALUES) {
+		assert.is(refusalOf(value), reason, value);
+		const text = JSON.stringify({ version: 1, values: { "--any": value, [GOOD[0]]: GOOD[1] } });
+		const { theme, refused } = importTheme(text, known);
+		assert.equal([...theme.values], [GOOD], value);
+		assert.equal(refused, [{ reason, token: "--any", value: value.slice(0, 80) }]);
+	}
+	for (const value of ["red", "'a b'", '"x"', "a, b"]) {
+		assert.is(refusalOf(value), undefined, value);
+	}
+});
+
+test("whatever is taken, the guard takes too", () => {
+	const signs = [
+		"url(",
+		"x",
+		")",
+		"'",
+		'"',
+		";",
+		"--a",
+		":",
+		"\\",
+		"image",
+		"-set(",
+		"SRC(",
+		" ",
+		"(",
+	];
+	let taken = 0;
+	for (let n = 0; n < 40_000; n++) {
+		const value = Array.from(
+			{ length: 5 },
+			(_, at) => signs[Math.floor(n / 7 ** at + n * at) % 14],
+		).join("");
+		if (refusalOf(value)) continue;
+		taken++;
+		assert.not(UNSAFE_OVERRIDES.test(`--a:${value}`), value);
+	}
+	assert.ok(taken > 100, String(taken));
+});
+
+/** Texts as a whole, and what is refused of each; the good token is in all of them. */
+const good = GOOD.join(":");
+const deep = (open: string, close: string, times = 20_000) =>
+	open.repeat(times) + close.repeat(times);
+const TEXTS: [text: string, ...reasons: string[]][] = [
+	[`${good};--gone:red`, "Token"],
+	[`${good};background:red`, "Token"],
+	[`${good};--color-page:red`, "Twice"],
+	[`${good};--color-text:4px`, "Type"],
+	[`${good};--radius:red`, "Type"],
+	[`${good};--line-height:1px`, "Type"],
+	[`${good};--shadow:red`, "Type"],
+	[`${good};color-scheme:light dark`, "Type"],
+	[`${good};--color-text`, "Syntax"],
+	[`@import "x";${good}`, "Rule"],
+	[`@charset "x";${good}`, "Rule"],
+	[`${good};@media print{--color-text:red}`, "Rule"],
+	[`${good};@font-face{font-family:x;src:url(x)}`, "Rule"],
+	[`${good};body{--color-text:red}`, "Rule"],
+	[`${good};.x,:root{--color-text:red}`, "Rule"],
+	[`[data-theme=a]{${good}}[data-theme=b]{--color-text:red}`, "Rule"],
+	[`:root{${good};&:hover{--color-text:red}}`, "Rule"],
+	[`${good};--color-text:url(a;b)`, "Characters"],
+	[`${good};--color-text:red/**/`, "Characters"],
+	[`${good};--color-text:"}"`, "Characters"],
+	[`${good};--color-text:(`, "Brackets"],
+	[`${good};--color-text:var(--color-text)`, "Circle"],
+	[`${good};--color-text:var(--color-muted)`, "Circle"],
+	[`${good};--a-${"b".repeat(500)}:red`, "Token"],
+	[`${good};${deep("a{", "}")}`, "Rule"],
+	[`${good};--color-text:${deep("(", ")")}`, "Long"],
+	[JSON.stringify({ version: 1, values: { [GOOD[0]]: GOOD[1], "--color-text": ["red"] } }), "Type"],
+	[`{"version":1,"values":{"__proto__":"red","${GOOD[0]}":"${GOOD[1]}"}}`, "Token"],
+	[`{"version":1,"values":{"constructor":"red","${GOOD[0]}":"${GOOD[1]}"}}`, "Token"],
+	[`{"version":1,"mode":{"a":1},"values":{"${GOOD[0]}":"${GOOD[1]}"}}`, "Type"],
+	[
+		`{"__proto__":{"$value":"red"},"color":{"page":{"$type":"color","$value":"${GOOD[1]}"}}}`,
+		"Token",
+	],
+	[
+		`{"color":{"page":{"$type":"color","$value":"${GOOD[1]}"},"text":{"$type":"color","$value":"url(x)"}}}`,
+		"Type",
+	],
+	[
+		`{"color":{"page":{"$type":"color","$value":"${GOOD[1]}"},"text":{"$type":"color","$value":{"colorSpace":"a) url(x","components":[1,1,1]}}}}`,
+		"Type",
+	],
+	[
+		`{"color":{"page":{"$type":"color","$value":"${GOOD[1]}"},"text":{"$type":"color","$value":{"colorSpace":"srgb","components":["1)",1,1]}}}}`,
+		"Type",
+	],
+	[
+		`{"color":{"page":{"$type":"color","$value":"${GOOD[1]}"},"text":{"$value":"{color.a;b}"}}}`,
+		"Characters",
+	],
+	[
+		`{"color":{"page":{"$type":"color","$value":"${GOOD[1]}"},"text":{"$value":"{color.text}"}}}`,
+		"Circle",
+	],
+	[
+		`{"color":{"page":{"$type":"color","$value":"${GOOD[1]}"}},"font":{"body":{"$type":"fontFamily","$value":["x\\"; url("]}}}`,
+		"Characters",
+	],
+];
+
+test("of each hostile text the good token is taken, the rest refused", () => {
+	for (const [text, ...reasons] of TEXTS) {
+		const { theme, refused } = importTheme(text, known);
+		assert.equal([...theme.values], [GOOD], text.slice(0, 200));
+		const found = [...new Set(refused.map(({ reason }) => reason as string))];
+		assert.equal(found, reasons, text.slice(0, 200));
+		assert.equal(Object.getPrototypeOf(theme), Object.prototype);
+	}
+	assert.ok(VALUES.length + TEXTS.length >= 40);
+	assert.is(({} as Record<string, unknown>).$value, undefined, "no prototype was touched");
+});
+
+/** Texts that nothing is taken of. */
+const NOTHING: [text: string, reason: string][] = [
+	["", "Syntax"],
+	["{", "Syntax"],
+	["{]}", "Syntax"],
+	['{"version":1}', "Syntax"],
+	['{"version":1,"values":[]}', "Syntax"],
+	["hello", "Syntax"],
+	["[1,2]", "Syntax"],
+	["x".repeat(10_000_000), "Size"],
+	[`{"a":${"[".repeat(50_000)}`, "Syntax"],
+	[deep('{"a":', "}", 30_000).replace("{}", "{1}"), "Syntax"],
+	[`{"a":${'{"a":'.repeat(30_000)}1${"}".repeat(30_000)}}`, "Syntax"],
+];
+
+test("10 MB, and what is nested deep, are left soon", () => {
+	for (const [text, reason] of NOTHING) {
+		const { theme, refused } = importTheme(text, known);
+		assert.is(theme.values.size, 0);
+		assert.equal(
+			refused.map((one) => one.reason),
+			[reason],
+			text.slice(0, 40),
+		);
+	}
+	const many = Array.from({ length: 9000 }, (_, at) => `--x${at}:red`).join(";");
+	assert.is(importTheme(many, known).refused.length, 100, "and no more is told than one can read");
+});
+
+/** What a pattern begins to match again and again: quadratic, each would take minutes. */
+test("200,000 characters of what patterns begin to match come to an end", () => {
+	const parts = [
+		"(",
+		" ",
+		"/*",
+		"/**/",
+		'"',
+		"'",
+		"\\",
+		"{",
+		"}",
+		";",
+		"@layer{",
+		"[data-theme=",
+		"--a:(",
+		"only ",
+	];
+	for (const before of ["", "x", "color-scheme:x", " --radius", `${" ".repeat(60_000)}x`]) {
+		for (const part of parts) {
+			const text = before + part.repeat(Math.floor(130_000 / part.length));
+			importTheme(text, known);
+			importTheme(`${text}x`, known);
+			parseEdits(`--radius${text}`, { tokens, themes: [], pairs: [], labels: {} });
+		}
+	}
+});
+
+test("links: what is none, what is broken, and a bomb", async () => {
+	const link = await toLink({ name: "x", values: new Map([GOOD]) });
+	assert.equal([...(await importLink(link, known)).theme.values], [GOOD]);
+	const bytes = new Blob(["a".repeat(50_000_000)]).stream();
+	const bomb = Buffer.from(
+		await new Response(bytes.pipeThrough(new CompressionStream("deflate-raw"))).arrayBuffer(),
+	);
+	const reasons = {
+		"": "Syntax",
+		"!": "Syntax",
+		[link.slice(0, -5)]: "Syntax",
+	};
+	const all = { ...reasons, [bomb.toString("base64url")]: "Size", ["A".repeat(1_000_000)]: "Size" };
+	for (const [text, reason] of Object.entries(all)) {
+		const { theme, refused } = await importLink(text, known);
+		assert.is(theme.values.size, 0, text.slice(0, 40));
+		assert.equal(
+			refused.map((one) => one.reason),
+			[reason],
+			text.slice(0, 40),
+		);
+	}
+});
+
+test("what a value takes is found, whatever its case and space", () => {
+	assert.equal(referencesIn("VAR( --a ) var(--b,var(--c)) --d xvar(--e)"), ["--a", "--b", "--c"]);
+});
+
+test.run();

@@ -1,0 +1,267 @@
+import fc from "fast-check";
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { EditorModel } from "../../src/browser/editor/model/editor-model.js";
+import { importTheme, toCss } from "../../src/browser/editor/model/formats/index.js";
+import type { EditorData } from "../../src/editor-data.js";
+import { accepts } from "../helpers/editor.js";
+import { NaiveEditor } from "../helpers/naive-editor.js";
+
+const token = (name: string, group: "seeds" | "text", value: string) =>
+	({ name, label: name, type: "color", group, value }) as const;
+const DATA: EditorData = {
+	tokens: [
+		token("--page", "seeds", "light-dark(white, black)"),
+		token("--ink", "seeds", "light-dark(black, white)"),
+		token("--title", "seeds", "var(--ink)"),
+		token("--muted", "text", "color-mix(in oklab, var(--ink) 75%, var(--page))"),
+		token("--faint", "text", "var(--muted)"),
+		token("--on-title", "text", "var(--title)"),
+		token("--good", "text", "light-dark(green, lime)"),
+		token("--on-good", "text", "var(--page)"),
+		token("--plain", "text", "red"),
+	],
+	themes: [
+		{ name: "day", label: "Day", mode: "light", values: { "--page": "white", "--ink": "black" } },
+		{
+			name: "night",
+			label: "Night",
+			mode: "dark",
+			values: { "--page": "black", "--muted": "silver", "--good": "lime", "--faint": "gray" },
+		},
+	],
+	pairs: [],
+	labels: {},
+};
+const NAMES = DATA.tokens.map(({ name }) => name);
+const VALUES = [
+	"red",
+	"white",
+	"#123",
+	"lime",
+	"var(--muted)",
+	"var(--page)",
+	"color-mix(in oklab, var(--ink) 75%, var(--page))",
+];
+
+const name = fc.constantFrom(...NAMES);
+const value = fc.constantFrom(...VALUES);
+const mode = fc.constantFrom("light" as const, "dark" as const);
+const gesture = fc.constantFrom(undefined, "drag", 2);
+type Both = Pick<EditorModel, "undo"> & Record<string, (...given: never[]) => unknown>;
+const command = fc.oneof(
+	{ weight: 6, arbitrary: fc.tuple(fc.constant("set"), name, value, gesture) },
+	{ weight: 3, arbitrary: fc.tuple(fc.constantFrom("undo", "redo")) },
+	{ weight: 2, arbitrary: fc.tuple(fc.constantFrom("pin", "unpin", "reset"), name) },
+	fc.tuple(fc.constant("setMode"), mode),
+	fc.tuple(fc.constant("resetAll")),
+	fc.tuple(fc.constant("theme"), fc.constantFrom("day", "night")),
+	fc.tuple(fc.constant("import"), fc.dictionary(name, value), mode),
+);
+
+/** The same on both; an import goes through the text of a theme's file. */
+function run([what, ...given]: readonly unknown[], model: EditorModel, naive: NaiveEditor): void {
+	if (what === "theme") {
+		model.theme = given[0] as string;
+		naive.theme = given[0] as string;
+	} else if (what === "resetAll") {
+		model.resetAll();
+		naive.replace({ values: {}, pins: [] });
+	} else if (what === "import") {
+		const text = toCss({
+			name: "x",
+			mode: given[1] as "dark",
+			values: new Map(Object.entries(given[0] as object)),
+		});
+		const { theme } = importTheme(text, { tokens: DATA.tokens, accepts });
+		model.replace({ ...theme, pins: new Set(["--faint", "--plain"]) });
+		naive.replace({ ...theme, values: Object.fromEntries(theme.values), pins: ["--faint"] });
+	} else {
+		(model as never as Both)[what as string]?.(...(given as never[]));
+		(naive as never as Both)[what as string]?.(...(given as never[]));
+	}
+}
+
+/** All that the panel can ask. */
+function seen(model: EditorModel): object {
+	const { theme, mode: now, canUndo, canRedo, edits, changes } = model;
+	return {
+		...{ theme, mode: now, canUndo, canRedo, changes },
+		values: NAMES.map((one) => model.value(one)),
+		pins: [...edits.pins].sort(),
+	};
+}
+
+function expected(naive: NaiveEditor): object {
+	const { theme, mode: now, canUndo, canRedo, edits } = naive;
+	const changes = Object.keys(edits.values).length + (edits.mode ? 1 : 0);
+	return {
+		...{ theme, mode: now, canUndo, canRedo, changes },
+		values: NAMES.map((one) => naive.value(one)),
+		pins: [...edits.pins].sort(),
+	};
+}
+
+test("300 sequences of edits, undo, redo, pin, unpin, reset and import are what their history says", () => {
+	fc.assert(
+		fc.property(fc.array(command, { maxLength: 40 }), (commands) => {
+			const model = new EditorModel(DATA, "day");
+			const naive = new NaiveEditor(DATA, "day");
+			for (const one of commands) {
+				run(one, model, naive);
+				assert.equal(seen(model), expected(naive), JSON.stringify(one));
+			}
+			while (model.undo());
+			while (naive.canUndo) naive.undo();
+			assert.equal(seen(model), expected(naive), "back at the start");
+			assert.is(model.changes, 0);
+			while (model.redo());
+			while (naive.canRedo) naive.redo();
+			assert.equal(seen(model), expected(naive), "and at the end");
+		}),
+		{ numRuns: 300 },
+	);
+});
+
+test("a seed puts back what derives from it, through any number of tokens, but what is pinned", () => {
+	const model = new EditorModel(DATA, "night");
+	assert.is(model.origin("--muted"), "theme");
+	assert.ok(model.pin("--faint"));
+	assert.ok(model.set("--ink", "teal"));
+	assert.is(model.value("--muted"), DATA.tokens[3]?.value);
+	assert.is(model.origin("--muted"), "derived");
+	assert.is(model.value("--faint"), "gray", "pinned");
+	assert.is(model.origin("--ink"), "edited");
+	assert.ok(model.unpin("--faint"));
+	assert.is(model.value("--faint"), "var(--muted)");
+	assert.ok(model.reset("--faint"));
+	assert.is(model.origin("--faint"), "theme");
+});
+
+test("a value of one's own is pinned, and survives its seeds", () => {
+	const model = new EditorModel(DATA, "day");
+	assert.ok(model.set("--muted", "navy"));
+	assert.ok(model.isPinned("--muted"));
+	assert.ok(model.set("--page", "ivory"));
+	assert.is(model.value("--muted"), "navy");
+	assert.is(model.value("--on-good"), "var(--page)");
+	assert.not(model.isPinned("--page"), "what derives from nothing needs no pin");
+	assert.not(model.pin("--plain"));
+	assert.ok(model.pin("--on-good", "ivory"), "as it is now");
+	assert.ok(model.set("--page", "snow"));
+	assert.is(model.value("--on-good"), "ivory");
+});
+
+test("the mode is a seed of what says both", () => {
+	const model = new EditorModel(DATA, "night");
+	assert.ok(model.setMode("light"));
+	assert.is(model.mode, "light");
+	assert.is(model.value("--good"), "light-dark(green, lime)");
+	assert.is(model.value("--page"), "black", "what the visitor chooses stays");
+	assert.ok(model.setMode("dark"));
+	assert.is(model.edits.mode, undefined, "the theme's own is no edit");
+	assert.ok(model.undo() && model.undo());
+	assert.is(model.changes, 0);
+});
+
+test("what cannot be changes nothing, and is no step", () => {
+	const model = new EditorModel(DATA, "day");
+	let told = 0;
+	const stop = model.subscribe(() => told++);
+	for (const [one, css] of [
+		["--gone", "red"],
+		["--page", "red;--ink:red"],
+		["--page", "url(x)"],
+		["--page", "var(--muted)"],
+		["--page", "light-dark(var(--on-good), red)"],
+		["--page", ""],
+	] as const) {
+		assert.not(model.set(one, css), css);
+	}
+	assert.not(model.replace({ values: new Map([["--page", "var(--page)"]]), pins: new Set() }));
+	assert.ok(model.set("--page", " white "), "what it is already");
+	assert.not(model.undo() || model.redo());
+	assert.is(told, 0);
+	stop();
+});
+
+test("what one makes of a seed cannot be a circle through what it puts back", () => {
+	const model = new EditorModel(DATA, "night");
+	assert.not(model.set("--ink", "var(--muted)"), "silver, until it derives from ink again");
+	assert.is(model.value("--muted"), "silver");
+});
+
+test("a gesture is one step, and none where it ends as it began", () => {
+	const model = new EditorModel(DATA, "day");
+	for (const css of ["red", "green", "blue"]) model.set("--page", css, "drag");
+	assert.ok(model.undo());
+	assert.is(model.changes, 0);
+	assert.not(model.canUndo);
+	assert.ok(model.redo());
+	assert.is(model.value("--page"), "blue");
+	model.set("--page", "red", "drag");
+	assert.ok(model.undo());
+	assert.is(model.value("--page"), "blue", "a gesture ends with an undo");
+	model.set("--ink", "red", "other");
+	model.set("--ink", "black", "other");
+	assert.ok(model.undo());
+	assert.is(model.changes, 0);
+});
+
+test("each theme has edits of its own; undo shows the theme that it undoes", () => {
+	const model = new EditorModel(DATA, "day");
+	model.set("--page", "ivory", "the same gesture");
+	model.theme = "night";
+	assert.is(model.changes, 0);
+	model.set("--page", "navy", "the same gesture");
+	model.theme = "day";
+	assert.is(model.value("--page"), "ivory");
+	model.undo();
+	assert.is(model.theme, "night");
+	assert.is(model.value("--page"), "black");
+	assert.is(model.editsOf("day").values.get("--page"), "ivory");
+	assert.is(model.values().get("--page"), "black");
+});
+
+test("what was as it was: the values without the edits", () => {
+	const model = new EditorModel(DATA, "night");
+	model.set("--page", "navy");
+	assert.is(model.values().get("--page"), "navy");
+	assert.is(model.values("original").get("--page"), "black");
+	assert.is(model.original("--page"), "black");
+});
+
+test("how a token is made, in parts", () => {
+	const data = (value: string): EditorData => ({
+		...DATA,
+		tokens: [...DATA.tokens, token("--x", "text", value)],
+	});
+	const from = (value: string) => new EditorModel(data(value), "day").derivation("--x")?.from;
+	assert.equal(from("color-mix(in oklab, var(--ink) 62.5%, var(--page))"), [
+		{ token: "--ink", percent: 62.5 },
+		{ token: "--page" },
+	]);
+	assert.equal(from("var(--ink)"), [{ token: "--ink" }]);
+	assert.equal(from("calc(var(--ink) * 1.5)"), [{ token: "--ink", percent: 150 }]);
+	assert.equal(from("calc( var( --ink ) / 3 )"), [{ token: "--ink", percent: 33.3 }]);
+	assert.equal(from("calc(var(--ink) + 1px)"), [{ token: "--ink" }]);
+	assert.equal(from("6px 6px 0 var(--ink)"), [{ token: "--ink" }]);
+	assert.is(from("red"), undefined);
+	assert.is(from("light-dark(red, blue)"), undefined);
+});
+
+test("what a theme now has itself is no edit any more, nor a step", () => {
+	const model = new EditorModel(DATA, "day");
+	model.set("--page", "ivory");
+	model.set("--plain", "blue");
+	const [day, night] = DATA.themes as [EditorData["themes"][0], EditorData["themes"][0]];
+	const saved = { ...day, values: { ...day.values, "--page": "ivory" } };
+	model.update({ ...DATA, themes: [saved, night] });
+	assert.equal([...model.edits.values], [["--plain", "blue"]]);
+	assert.not(model.canUndo);
+	model.adopt("day", { values: new Map([["--page", "snow"]]), pins: new Set() });
+	assert.is(model.value("--page"), "snow");
+	assert.not(model.canUndo, "another page's change");
+});
+
+test.run();
