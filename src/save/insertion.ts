@@ -13,9 +13,16 @@ interface Style {
 	readonly colon: string;
 }
 
-/** Puts declarations behind the last one of a rule, as that one is written. */
-export function addToRule(file: MagicString, rule: Rule, added: readonly NewDeclaration[]): void {
-	const own = rule.nodes.filter((node) => node.type === "decl");
+/** Puts declarations behind the last one that a rule keeps, as that one is written. */
+export function addToRule(
+	file: MagicString,
+	rule: Rule,
+	added: readonly NewDeclaration[],
+	removed: ReadonlySet<ChildNode>,
+): void {
+	const own = rule.nodes
+		.filter((node) => node.type === "decl")
+		.filter((node) => !removed.has(node));
 	const last = own.at(-1);
 	if (last) addBehind(file, last, styleOf(file.original, own, last), added);
 	else addToEmpty(file, rule, added);

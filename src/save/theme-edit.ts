@@ -33,10 +33,11 @@ export type Changes = ReadonlyMap<string, string | null>;
 export function editTheme(file: ThemeFile, changes: Changes, isApart = false): string {
 	const text = new MagicString(file.css);
 	const added: NewDeclaration[] = [];
+	const removed = new Set<Declaration>();
 	for (const [property, value] of changes) {
 		const winner = ownWinner(file, property);
 		if (value === null) {
-			for (const node of declarationsOf(file, property)) remove(text, node);
+			for (const node of declarationsOf(file, property)) removed.add(node);
 		} else if (winner) {
 			const { valueStart, valueEnd } = partsOf(file.css, offsetOf(winner));
 			if (valueStart === valueEnd) text.appendLeft(valueEnd, value);
@@ -45,9 +46,10 @@ export function editTheme(file: ThemeFile, changes: Changes, isApart = false): s
 			added.push([property, value]);
 		}
 	}
+	for (const node of removed) remove(text, node);
 	if (added.length > 0) {
 		const rule = isApart ? undefined : plainRule(file);
-		if (rule) addToRule(text, rule, added);
+		if (rule) addToRule(text, rule, added, removed);
 		else addRule(text, file.theme, added);
 	}
 	return text.toString();

@@ -177,6 +177,21 @@ test("the mode is changed as a token is", () => {
 	);
 });
 
+test("what is new stands behind what stays", () => {
+	assert.is(
+		edit("[data-theme=brand] {\n\t--a: 1;\n\t--c: 1;\n}\n", { "--c": null, "--b": "2" }),
+		"[data-theme=brand] {\n\t--a: 1;\n\t--b: 2;\n}\n",
+	);
+	assert.is(
+		edit("[data-theme=brand] {\n\t--a: 1;\n}\n", { "--a": null, "--b": "2" }),
+		"[data-theme=brand] {\n\t--b: 2;\n}\n",
+	);
+	assert.is(
+		edit("[data-theme=brand]{--a:1;--c:1}", { "--c": null, "--b": "2" }),
+		"[data-theme=brand]{--a:1;--b:2;}",
+	);
+});
+
 test("what another file of the site decides is named, and left alone", () => {
 	const cascade = createCascade(
 		postcss.parse("[data-theme=brand] { --a: 1 }", { from: PATH }),
