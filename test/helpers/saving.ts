@@ -83,7 +83,7 @@ export class Endpoint {
 				response.on("end", () => {
 					const isJson = /json/.test(response.headers["content-type"] ?? "");
 					const { statusCode: status = 0, headers } = response;
-					resolve({ status, headers, text, body: isJson ? JSON.parse(text) : {} });
+					resolve({ status, headers, text, body: isJson && text !== "" ? JSON.parse(text) : {} });
 				});
 			});
 			request.end(body);
