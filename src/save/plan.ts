@@ -58,7 +58,6 @@ export async function planSave(
 		path: found.home,
 		css: before,
 		cascade: sheets.cascade,
-		isEditable: (other) => isOfSite(service.config.root, other),
 	};
 	// A rule in a layer may lose against what is in none: a rule of its own then wins.
 	const after =

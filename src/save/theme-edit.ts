@@ -4,10 +4,8 @@ import type { Cascade } from "../css/cascade.js";
 import { propertyOf } from "../css/property.js";
 import { placeOf } from "../css/source.js";
 import type { Block } from "../css/stylesheet.js";
-import { formatPosition } from "../errors.js";
 import { partsOf } from "./declaration.js";
 import { addRule, addToRule, type NewDeclaration, offsetOf } from "./insertion.js";
-import { Refusal } from "./refusal.js";
 
 /** A theme's file among the stylesheets that it stands in. */
 export interface ThemeFile {
@@ -17,8 +15,6 @@ export interface ThemeFile {
 	/** Without a byte order mark. */
 	readonly css: string;
 	readonly cascade: Cascade;
-	/** Whether a file could be edited in place of this one: what is declared there wins. */
-	readonly isEditable: (path: string) => boolean;
 }
 
 /** What is to be declared, by property; none for what is to be declared no more. */
@@ -28,7 +24,6 @@ export type Changes = ReadonlyMap<string, string | null>;
  * The file with other values for a theme, and every other byte the same.
  *
  * @param isApart - whether what is new goes into a rule of its own, at the file's end
- * @throws Refusal for what cannot be changed there
  */
 export function editTheme(file: ThemeFile, changes: Changes, isApart = false): string {
 	const text = new MagicString(file.css);
@@ -57,18 +52,11 @@ export function editTheme(file: ThemeFile, changes: Changes, isApart = false): s
 
 /** The declaration that gives the theme its value, if it stands in the file and is the theme's alone. */
 function ownWinner(file: ThemeFile, property: string): Declaration | undefined {
-	const { theme, cascade, isEditable } = file;
+	const { theme, cascade } = file;
 	const { node, isOwn } = cascade.on(theme).declared.get(property) ?? {};
 	if (!node || !isOwn || propertyOf(node) !== property) return undefined;
-	const { file: path, line } = placeOf(node);
-	if (path !== file.path) {
-		if (path === undefined || !isEditable(path)) return undefined;
-		throw new Refusal(
-			422,
-			`${property} of the theme "${theme}" is set by ${formatPosition({ file: path, line })}, after ${file.path}. Change it there, or take it away there and save again.`,
-		);
-	}
-	return isShared(file, property, node) ? undefined : node;
+	const isHere = placeOf(node).file === file.path;
+	return isHere && !isShared(file, property, node) ? node : undefined;
 }
 
 /** Whether another theme takes its value from the same place. */

@@ -27,7 +27,7 @@ export function requireWanted(after: Cascade, theme: string, changes: Changes): 
 		throw new Refusal(
 			422,
 			value === null
-				? `${property} of the theme "${theme}" is still set by ${place}, which is not the theme's own to change. Give it a value instead.`
+				? `${property} of the theme "${theme}" is still set by ${place}. Take it away there, or give it a value.`
 				: `${property} of the theme "${theme}" is decided by ${place}, which wins. Change it there.`,
 		);
 	}

@@ -54,7 +54,10 @@ export class Endpoint {
 	}
 
 	/** Saves as a page does, for the file as it is now if nothing else is said. */
-	async save(request: object & { theme: string }, headers: Sent["headers"] = {}): Promise<Answer> {
+	async save(
+		request: { theme: string; [key: string]: unknown },
+		headers: Sent["headers"] = {},
+	): Promise<Answer> {
 		const hash = "hash" in request ? {} : { hash: (await this.state(request.theme)).hash };
 		return this.post(JSON.stringify({ values: {}, ...hash, ...request }), headers);
 	}

@@ -3,7 +3,8 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { sha256 } from "../../src/hash.js";
 import { until } from "../helpers/browsers/processes.js";
-import { createInstalledSite } from "../helpers/cli.js";
+import { createInstalledSite, eleventy } from "../helpers/cli.js";
+import { contents } from "../helpers/faults.js";
 import { Endpoint, snapshot } from "../helpers/saving.js";
 import { CONFIG, serve, stopServers } from "../helpers/serve.js";
 import { removeSites } from "../helpers/site.js";
@@ -29,6 +30,8 @@ const FILES = {
 	"index.html": "<!doctype html><html lang=en><head><title>x</title></head><body>x</body></html>",
 	"src/themes/brand.css": BRAND,
 	"src/themes/far.css": '@import "../parts/far.css";\n@import "./parts/near.css";\n',
+	"src/themes/cards.css": "[data-theme=brand] .card { --radius: 0 }\n",
+	"src/themes/late.css": "\n[data-theme=brand] { --shadow: none }\n",
 	"src/parts/far.css": "[data-theme=far] { --radius: 1px }\n",
 	"src/themes/parts/near.css": "[data-theme=near] { --radius: 1px }\n",
 };
@@ -149,6 +152,16 @@ test("a theme's part in its folder is edited; one that stands elsewhere is named
 	assert.equal(await snapshot(site), before);
 });
 
+test("what another file decides is named", async () => {
+	const before = await snapshot(site);
+	for (const value of ["0 0 1px red", null]) {
+		const { status, body } = await endpoint.save({ theme: "brand", values: { "--shadow": value } });
+		assert.is(status, 422);
+		assert.match(body.error ?? "", /^--shadow of the theme "brand" .*src\/themes\/late\.css:2/);
+	}
+	assert.equal(await snapshot(site), before);
+});
+
 test("what has changed on disk is shown, and not lost", async () => {
 	await site.write({ "src/themes/brand.css": BRAND });
 	const { hash } = await endpoint.state("brand");
@@ -207,6 +220,24 @@ test("CSS with a mistake in it, and a file that is not UTF-8, are not saved", as
 	assert.is(broken.status, 422, broken.text);
 	assert.match(broken.body.error ?? "", /odd\.css:1:1: Unclosed block/);
 	await site.write({ "src/themes/odd.css": "" });
+});
+
+test("a production build holds none of it, and loads none of it", async () => {
+	const built = await createInstalledSite({
+		...FILES,
+		"editor.md": "---\nlayout: base.njk\n---\n<% themeTokenEditor() %>\n",
+		"_includes/base.njk":
+			"<!doctype html><html lang=en><head><title>x</title></head><body>{{ content | safe }}</body></html>",
+	});
+	const { code, modules } = await eleventy(built);
+	assert.is(code, 0);
+	const files = await contents(built.path("_site"));
+	assert.ok(files["editor/index.html"]?.includes("data-theme-editor"), Object.keys(files).join());
+	for (const [name, text] of Object.entries(files)) {
+		assert.not.match(text, /x-theme-token|_theme\/save|\.\/save\b|src\/themes/i, name);
+	}
+	const needed = modules.filter((url) => /save-endpoint|magic-string|\/diff\//.test(url));
+	assert.equal(needed, []);
 });
 
 test("below a path prefix", async () => {

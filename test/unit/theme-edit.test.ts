@@ -11,7 +11,7 @@ function edit(css: string, changes: Record<string, string | null>, theme = "bran
 	const mark = css.startsWith("\ufeff") ? "\ufeff" : "";
 	const text = css.slice(mark.length);
 	const cascade = createCascade(postcss.parse(css, { from: PATH }));
-	const file = { theme, path: PATH, css: text, cascade, isEditable: () => true };
+	const file = { theme, path: PATH, css: text, cascade };
 	const wanted: Changes = new Map(Object.entries(changes));
 	return mark + editTheme(file, wanted);
 }
@@ -189,18 +189,6 @@ test("what is new stands behind what stays", () => {
 	assert.is(
 		edit("[data-theme=brand]{--a:1;--c:1}", { "--c": null, "--b": "2" }),
 		"[data-theme=brand]{--a:1;--b:2;}",
-	);
-});
-
-test("what another file of the site decides is named, and left alone", () => {
-	const cascade = createCascade(
-		postcss.parse("[data-theme=brand] { --a: 1 }", { from: PATH }),
-		postcss.parse("\n[data-theme=brand] { --a: 2 }", { from: "/site/src/themes/late.css" }),
-	);
-	const file = { theme: "brand", path: PATH, css: "[data-theme=brand] { --a: 1 }", cascade };
-	assert.throws(
-		() => editTheme({ ...file, isEditable: () => true }, new Map([["--a", "3"]])),
-		/--a of the theme "brand" is set by \/site\/src\/themes\/late\.css:2/,
 	);
 });
 
