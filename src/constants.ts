@@ -26,6 +26,11 @@ export const LIVE_MODULE = "./live.js";
 export const LIVE_WORKER = "./live-worker.js";
 export const LIVE_EVENTS = "./live";
 
+/** Where only a dev server takes what an editor saves; the same, as seen from the editor. */
+export const SAVE_PATH = "/_theme/save";
+export const SAVE_ENDPOINT = "./save";
+export const SAVE_TOKEN_HEADER = "x-theme-token";
+
 /** What a dev server tells its pages. */
 export interface LiveState {
 	/** Of the stylesheet, as in its URL. */

@@ -1,7 +1,7 @@
-import { randomUUID } from "node:crypto";
-import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Config } from "../config/options.js";
+import { removeLeftovers, replaceFile } from "../replace-file.js";
 import { parseFacts, serializeFacts } from "./facts.js";
 import { isCurrent, readRegularFile } from "./inputs.js";
 import type { Bundle } from "./types.js";
@@ -30,10 +30,10 @@ export function readCache(config: Config, key: string): Bundle | undefined {
 export async function writeCache(config: Config, bundle: Bundle): Promise<void> {
 	const path = cachePath(config);
 	await mkdir(dirname(path), { recursive: true });
-	await replaceFile(path, bundle.css);
-	await replaceFile(factsPath(path), serializeFacts(bundle));
+	await replaceFile(path, (file) => writeFile(file, bundle.css));
+	await replaceFile(factsPath(path), (file) => writeFile(file, serializeFacts(bundle)));
 	// Another build may remove them first, and the cache is written with or without them.
-	await removeLeftovers(dirname(path)).catch(() => {});
+	await removeLeftovers(dirname(path), /^site\.(css|json)$/).catch(() => {});
 }
 
 /** What the clocks of two machines, or of a machine and its file server, may differ by. */
@@ -47,29 +47,4 @@ function hasExpired(mtimeMs: number, ttl: number): boolean {
 
 function factsPath(path: string): string {
 	return path.replace(/\.css$/, ".json");
-}
-
-async function replaceFile(path: string, content: string): Promise<void> {
-	const temporary = `${path}.${randomUUID()}.tmp`;
-	try {
-		await writeFile(temporary, content);
-		await rename(temporary, path);
-	} finally {
-		// After a rename there is nothing left to remove.
-		await rm(temporary, { force: true });
-	}
-}
-
-const TEMPORARY = /^site\.(css|json)\.[\da-f-]{36}\.tmp$/;
-/** Far longer than any build takes from writing a file to renaming it. */
-const LEFTOVER_MS = 600_000;
-
-/** Builds that were killed could not remove their temporary files. */
-async function removeLeftovers(folder: string): Promise<void> {
-	for (const name of await readdir(folder)) {
-		if (!TEMPORARY.test(name)) continue;
-		const path = join(folder, name);
-		const { mtimeMs } = await stat(path);
-		if (Date.now() - mtimeMs > LEFTOVER_MS) await rm(path, { force: true });
-	}
 }

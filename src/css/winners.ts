@@ -1,5 +1,6 @@
 import type { Declaration } from "postcss";
 import type { Layer } from "./layers.js";
+import { propertyOf } from "./property.js";
 import type { Registration } from "./registrations.js";
 import { compare } from "./specificity.js";
 import type { Match } from "./style-rule.js";
@@ -54,8 +55,9 @@ export function weighIn(
 	const { weight, isOwn, saysRoot } = match;
 	const about: string[] = [];
 	for (const { node, order } of declarations) {
-		const { prop, important: isImportant = false } = node;
-		const names = prop.startsWith("--") ? [prop] : PROPERTIES[prop.toLowerCase()];
+		const { important: isImportant = false } = node;
+		const property = propertyOf(node);
+		const names = property.startsWith("--") ? [property] : PROPERTIES[property];
 		if (!names) continue;
 		const value = node.value.trim();
 		const candidate = { weight, isOwn, saysRoot, value, node, isImportant, layer, order };

@@ -1,6 +1,7 @@
 import { EventStream } from "../serve/event-stream.js";
 import { createMiddleware, type Middleware } from "../serve/http.js";
 import { createLiveMiddleware, liveState } from "../serve/live.js";
+import { createSaveMiddleware } from "../serve/save.js";
 import type { Service } from "../service/service.js";
 import { RenderSignal } from "./render-signal.js";
 import type { EleventyConfigLike } from "./types.js";
@@ -47,9 +48,13 @@ function middlewareOf(slot: Slot): Middleware {
 	const find = () => slot.service;
 	const live = createLiveMiddleware(find, slot.stream);
 	const still = createMiddleware(find, { keepsVersions: false });
-	return function (this: EleventyServer | undefined, ...exchange) {
+	const save = createSaveMiddleware(find);
+	return function (this: EleventyServer | undefined, request, response, next) {
 		slot.eleventy = this;
 		const answer = this?.options?.liveReload === false ? still : live;
-		answer(...exchange);
+		save(request, response, (error) => {
+			if (error === undefined) answer(request, response, next);
+			else next?.(error);
+		});
 	};
 }

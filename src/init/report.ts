@@ -1,4 +1,5 @@
 import { formatPosition } from "../errors.js";
+import type { FileEdit } from "../save/diff.js";
 import { PACKAGE } from "./config/plugin.js";
 import { formatDiff } from "./diff.js";
 import { lineOf } from "./lines.js";
@@ -6,7 +7,7 @@ import type { Build } from "./site/build.js";
 import { isPage } from "./site/pages.js";
 import type { Site } from "./site/read-site.js";
 import { isTemplate } from "./site/source-files.js";
-import type { FileEdit, SitePlan } from "./site-plan.js";
+import type { SitePlan } from "./site-plan.js";
 import type { Terminal } from "./terminal.js";
 import type { Plan, Remark } from "./types.js";
 

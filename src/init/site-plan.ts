@@ -1,16 +1,9 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { applyEdits } from "../html/edits.js";
+import type { FileEdit } from "../save/diff.js";
 import type { Insertion } from "./config/insert.js";
 import type { Change, Plan, Remark } from "./types.js";
-
-/** A file as it is and as it would be. */
-export interface FileEdit {
-	readonly path: string;
-	/** Undefined for a new file. */
-	readonly before: string | undefined;
-	readonly after: string;
-}
 
 /** All that would theme a site. */
 export interface SitePlan {

@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { CSS_PATH } from "../constants.js";
 import { ThemeError } from "../errors.js";
+import type { FileEdit } from "../save/diff.js";
 import type { EleventyFlags } from "./project.js";
 import { type Build, build } from "./site/build.js";
 import type { Site } from "./site/read-site.js";
-import type { FileEdit } from "./site-plan.js";
 import type { Workspace } from "./workspace.js";
 
 /**

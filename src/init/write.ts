@@ -11,8 +11,8 @@ import {
 } from "node:fs/promises";
 import { basename, dirname, join, relative } from "node:path";
 import { messageOf, ThemeError } from "../errors.js";
+import type { FileEdit } from "../save/diff.js";
 import { notUndoable } from "./git.js";
-import type { FileEdit } from "./site-plan.js";
 
 /** Where copies of changed files are kept. */
 export const BACKUP_FOLDER = ".theme-backup";

@@ -1,5 +1,6 @@
 import { type Build, build } from "../bundle/build.js";
 import { createMemory } from "../bundle/memory.js";
+import { listSources, type Source } from "../bundle/sources.js";
 import { allowedThemes, startOf } from "../bundle/start.js";
 import type { Bundle, Start } from "../bundle/types.js";
 import { checkOptions, loadConfig } from "../config/load.js";
@@ -87,9 +88,8 @@ export class Service {
 	async #refresh(): Promise<void> {
 		const before = this.#build;
 		const config = before ? loadConfig(this.#options) : this.config;
-		const hasOwnCss = dependsOnSite(config.styles) && (await this.#hasOwnCss());
 		const next = await build(config, this.bus, {
-			hasOwnCss,
+			hasOwnCss: await this.#decideOwnCss(config),
 			atHand: before,
 			memory: this.#memory,
 		});
@@ -104,6 +104,15 @@ export class Service {
 		for (const warning of [...unmet, ...missing, ...findings])
 			this.bus.emit("theme:warning", warning);
 		this.bus.emit("theme:ready", { theme: this.current(), available: this.available() });
+	}
+
+	/** The stylesheets that its bundle starts from, as they are found now. */
+	async sources(): Promise<Source[]> {
+		return listSources(this.config, await this.#decideOwnCss(this.config));
+	}
+
+	async #decideOwnCss({ styles }: Config): Promise<boolean> {
+		return dependsOnSite(styles) && (await this.#hasOwnCss());
 	}
 
 	/** What a function makes of this service's answers: once, until they change. */

@@ -1,7 +1,7 @@
 /**
  * Preloaded into a build of the plugin in `dist/`. The process dies at its KILL_AT-th step; without
  * one it writes the list of its steps to STEPS_FILE. Steps are the events of the bus, and the
- * moments before, within and after each change of a file below `var/` and `_site/`.
+ * moments before, within and after each change of a file below `var/`, `_site/` and `src/themes`.
  */
 import blocking from "node:fs";
 import files from "node:fs/promises";
@@ -31,7 +31,7 @@ events.emit = (name, ...payload) => {
  */
 function watched(path) {
 	const name = relative(process.cwd(), String(path));
-	return /^(var|_site)\b/.test(name) ? name.replace(/[\da-f-]{36}/, "ID") : undefined;
+	return /^(var|_site|src\/themes)\b/.test(name) ? name.replace(/[\da-f-]{36}/, "ID") : undefined;
 }
 
 /** @type {Record<string, any>} */
@@ -51,6 +51,35 @@ for (const call of ["mkdir", "writeFile", "rename", "rm"]) {
 		step(`after ${call} ${name}`);
 		return result;
 	};
+}
+
+const { open } = files;
+patched.open = async (/** @type {string} */ path, /** @type {[string?, number?]} */ ...rest) => {
+	const handle = await open(path, ...rest);
+	const name = watched(path);
+	if (name) tellOf(handle, name);
+	return handle;
+};
+
+/**
+ * @param {Record<string, any>} handle
+ * @param {string} name
+ */
+function tellOf(handle, name) {
+	step(`after open ${name}`);
+	for (const call of ["writeFile", "chmod", "sync", "close"]) {
+		const original = handle[call].bind(handle);
+		handle[call] = async (/** @type {any} */ ...given) => {
+			if (call === "writeFile") {
+				await original(half(given[0]));
+				step(`within ${call} ${name}`);
+				given[0] = given[0].slice(half(given[0]).length);
+			}
+			const result = await original(...given);
+			step(`after ${call} ${name}`);
+			return result;
+		};
+	}
 }
 
 // Eleventy writes its output at once.

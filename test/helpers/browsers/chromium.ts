@@ -78,10 +78,13 @@ function ways({ viewport, javaScript = true }: OpenOptions): Ways {
 /**
  * Starts Chromium: `$CHROME_PATH`, an installed one, or the one in `@sparticuz/chromium`.
  *
- * @param options - `bundled: true` takes the npm package's browser even if one is installed.
+ * @param options - `bundled: true` takes the npm package's browser even if one is installed; `args`
+ * are more arguments for it.
  * @returns undefined where there is none
  */
-export async function launchChromium(options: { bundled?: boolean } = {}) {
+export async function launchChromium(
+	options: { bundled?: boolean; args?: readonly string[] } = {},
+) {
 	const installed = options.bundled ? undefined : executable("CHROME_PATH", NAMES, MAC);
 	const path = installed ?? (await bundled());
 	if (path === undefined) return undefined;
@@ -90,7 +93,7 @@ export async function launchChromium(options: { bundled?: boolean } = {}) {
 		headless: installed === undefined ? "shell" : true,
 		// Chromium ends itself when the pipe breaks, even if this process is killed outright.
 		pipe: true,
-		args: FLAGS,
+		args: [...FLAGS, ...(options.args ?? [])],
 	});
 	const version = (await raw.version()).replace(/^.*\//, "");
 	const browser: Browser = {

@@ -1,0 +1,40 @@
+/** THIS FILE IS READ BY NODE AND BY BROWSER CODE: types alone, of how an editor saves to a dev server. */
+
+/** What `GET /_theme/save?theme=…` tells. */
+export interface SaveState {
+	readonly theme: string;
+	/** Where the theme would be saved, below the site's root; none where it has no file yet. */
+	readonly file: string | null;
+	/** sha256 of that file, by which a save proves that it knows it. */
+	readonly hash: string | null;
+	/** What the server wants to see again, as `X-Theme-Token`: whoever cannot read this cannot save. */
+	readonly token: string;
+}
+
+/** What `POST /_theme/save` takes. */
+export interface SaveRequest {
+	readonly theme: string;
+	/** For a new theme: the one that it is a duplicate of, or none. */
+	readonly from?: string | null;
+	/** Of the file that the changes were made for; none where there was no file. */
+	readonly hash: string | null;
+	readonly mode?: "light" | "dark";
+	/** CSS by custom property; none where the theme is to declare it no more. */
+	readonly values: Readonly<Record<string, string | null>>;
+	/** Only to see the diff. */
+	readonly dry?: boolean;
+}
+
+/** What came of a save. */
+export interface Saved {
+	readonly file: string;
+	/** Of what stands in the file now; none where it still is to be made. */
+	readonly hash: string | null;
+	/** Of what was or would be written, as git shows it. */
+	readonly diff: string;
+}
+
+/** Why nothing was written. Of a conflict (409), the file as it is now, and what became of it. */
+export interface SaveRefused extends Partial<Saved> {
+	readonly error: string;
+}

@@ -1,0 +1,110 @@
+import { lstat, readdir, readFile, readlink } from "node:fs/promises";
+import { request as httpRequest, type IncomingHttpHeaders } from "node:http";
+import { join, relative } from "node:path";
+import { sha256 } from "../../src/hash.js";
+import type { SaveState } from "../../src/saving.js";
+import type { ServedSite } from "./serve.js";
+import type { Site } from "./site.js";
+
+/** What a server answers; `body` is the JSON, or nothing where there is none. */
+export interface Answer {
+	readonly status: number;
+	readonly headers: IncomingHttpHeaders;
+	readonly text: string;
+	// The tests look at whatever an answer holds.
+	readonly body: Record<string, string>;
+}
+
+export interface Sent {
+	readonly method?: string;
+	readonly path?: string;
+	readonly headers?: Record<string, string | string[] | undefined>;
+	readonly body?: string | Buffer;
+}
+
+/** The endpoint of a dev server, asked as only a program can: with any header. */
+export class Endpoint {
+	readonly url: URL;
+	#token: string | undefined;
+
+	constructor(served: ServedSite) {
+		this.url = new URL("_theme/save", served.url);
+	}
+
+	/** Headers that a page of the server's own sends; those that are given win, or go. */
+	async headers(): Promise<Record<string, string>> {
+		return {
+			Host: this.url.host,
+			Origin: this.url.origin,
+			"Sec-Fetch-Site": "same-origin",
+			"Content-Type": "application/json",
+			"X-Theme-Token": await this.token(),
+		};
+	}
+
+	async token(): Promise<string> {
+		this.#token ??= (await this.state("any")).token;
+		return this.#token;
+	}
+
+	async state(theme: string): Promise<SaveState> {
+		const path = `${this.url.pathname}?theme=${encodeURIComponent(theme)}`;
+		const answer = await this.send({ method: "GET", path, headers: { Host: this.url.host } });
+		return answer.body as unknown as SaveState;
+	}
+
+	/** Saves as a page does, for the file as it is now if nothing else is said. */
+	async save(
+		request: { theme: string; [key: string]: unknown },
+		headers: Sent["headers"] = {},
+	): Promise<Answer> {
+		const hash = "hash" in request ? {} : { hash: (await this.state(request.theme)).hash };
+		return this.post(JSON.stringify({ values: {}, ...hash, ...request }), headers);
+	}
+
+	async post(body: string | Buffer, headers: Sent["headers"] = {}): Promise<Answer> {
+		const all = { ...(await this.headers()), ...headers };
+		const sent = Object.entries(all).filter(([, value]) => value !== undefined);
+		return this.send({ headers: Object.fromEntries(sent), body });
+	}
+
+	send({ method = "POST", path = this.url.pathname, headers = {}, body }: Sent): Promise<Answer> {
+		return new Promise((resolve, reject) => {
+			const request = httpRequest({
+				host: "127.0.0.1",
+				port: this.url.port,
+				method,
+				path,
+				headers: headers as Record<string, string>,
+				agent: false,
+			});
+			request.on("error", reject);
+			request.on("response", (response) => {
+				let text = "";
+				response.setEncoding("utf8");
+				response.on("data", (part) => (text += part));
+				response.on("end", () => {
+					const isJson = /json/.test(response.headers["content-type"] ?? "");
+					const { statusCode: status = 0, headers } = response;
+					resolve({ status, headers, text, body: isJson && text !== "" ? JSON.parse(text) : {} });
+				});
+			});
+			request.end(body);
+		});
+	}
+}
+
+/** Every file of a site that is not made by a build, with what it is: nothing was written if it is the same. */
+export async function snapshot(site: Site, folder: string = site.root): Promise<object> {
+	const found: Record<string, string> = {};
+	for (const entry of await readdir(folder)) {
+		const path = join(folder, entry);
+		const name = relative(site.root, path);
+		if (["node_modules", "_site", "var"].includes(name)) continue;
+		const stats = await lstat(path);
+		if (stats.isSymbolicLink()) found[name] = `-> ${await readlink(path)}`;
+		else if (stats.isDirectory()) Object.assign(found, { [name]: "/" }, await snapshot(site, path));
+		else found[name] = `${stats.ino} ${sha256(await readFile(path))}`;
+	}
+	return found;
+}

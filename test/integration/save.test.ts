@@ -1,0 +1,251 @@
+import { chmod, stat } from "node:fs/promises";
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { sha256 } from "../../src/hash.js";
+import { until } from "../helpers/browsers/processes.js";
+import { createInstalledSite, eleventy } from "../helpers/cli.js";
+import { contents } from "../helpers/faults.js";
+import { Endpoint, snapshot } from "../helpers/saving.js";
+import { CONFIG, serve, stopServers } from "../helpers/serve.js";
+import { removeSites } from "../helpers/site.js";
+
+test.after(async () => {
+	await stopServers();
+	await removeSites();
+});
+
+const BRAND = `/* Brand. */
+[data-theme="brand"] {
+  color-scheme: light;
+  --color-page: #fff; /* paper */
+  --color-text: #111;
+  --radius: 3px;
+}
+`;
+
+const FILES = {
+	"package.json": '{"type":"module"}',
+	"eleventy.config.js": CONFIG,
+	"site.json": '{"theme":{"checks":false}}',
+	"index.html": "<!doctype html><html lang=en><head><title>x</title></head><body>x</body></html>",
+	"src/themes/brand.css": BRAND,
+	"src/themes/far.css": '@import "../parts/far.css";\n@import "./parts/near.css";\n',
+	"src/themes/cards.css": "[data-theme=brand] .card { --radius: 0 }\n",
+	"src/themes/late.css": "\n[data-theme=brand] { --shadow: none }\n",
+	"src/parts/far.css": "[data-theme=far] { --radius: 1px }\n",
+	"src/themes/parts/near.css": "[data-theme=near] { --radius: 1px }\n",
+};
+
+const site = await createInstalledSite(FILES);
+const served = await serve(site);
+const endpoint = new Endpoint(served);
+
+test("a token is changed in the file, and open pages get it by the way of every saved theme", async () => {
+	const state = await endpoint.state("brand");
+	assert.equal(
+		{ ...state, token: "" },
+		{ theme: "brand", file: "src/themes/brand.css", hash: sha256(BRAND), token: "" },
+	);
+	assert.match(state.token, /^[\w-]{22}$/);
+	const after = BRAND.replace("#fff", "#abcdef").replace("#111", "#222");
+	const { status, body } = await endpoint.save({
+		theme: "brand",
+		values: { "--color-page": "#abcdef", "--color-text": " #222 " },
+	});
+	assert.is(status, 200, JSON.stringify(body));
+	assert.is(await site.read("src/themes/brand.css"), after);
+	assert.is(body.hash, sha256(after));
+	assert.match(
+		body.diff ?? "",
+		"--- a/src/themes/brand.css\n+++ b/src/themes/brand.css\n@@ -1,7 +1,7 @@",
+	);
+	assert.match(body.diff ?? "", "\n-  --color-page: #fff; /* paper */\n");
+	const css = new URL("_theme/css/site.css", served.url);
+	const shows = async () => (await (await fetch(css)).text()).includes("#abcdef");
+	await until(shows, "the stylesheet");
+});
+
+test("a dry run, and a save that changes nothing, write nothing", async () => {
+	const before = await snapshot(site);
+	const dry = await endpoint.save({ theme: "brand", values: { "--radius": "9px" }, dry: true });
+	assert.match(dry.body.diff ?? "", "+  --radius: 9px;");
+	assert.is(dry.body.hash, sha256(await site.read("src/themes/brand.css")));
+	const same = await endpoint.save({ theme: "brand", values: { "--radius": "3px" } });
+	assert.is(same.status, 200);
+	assert.is(same.body.diff, "");
+	assert.equal(await snapshot(site), before);
+});
+
+test("a new token, one that goes, and the mode; permissions stay", async () => {
+	const path = site.path("src/themes/brand.css");
+	await site.write({ "src/themes/brand.css": BRAND });
+	await chmod(path, 0o640);
+	const values = { "--radius": null, "--color-accent": "#00f" };
+	const { status, text } = await endpoint.save({ theme: "brand", mode: "dark", values });
+	assert.is(status, 200, text);
+	assert.is(
+		await site.read("src/themes/brand.css"),
+		BRAND.replace("light", "dark").replace("--radius: 3px", "--color-accent: #00f"),
+	);
+	assert.is((await stat(path)).mode & 0o777, 0o640);
+});
+
+test("a built-in theme becomes a file of its own, with what changed, which wins", async () => {
+	const state = await endpoint.state("dark");
+	assert.equal([state.file, state.hash], [null, null]);
+	const first = await endpoint.save({ theme: "dark", values: { "--color-accent": "#fa0" } });
+	assert.is(first.body.file, "src/themes/dark.css", first.text);
+	assert.match(first.body.diff ?? "", "--- /dev/null\n+++ b/src/themes/dark.css\n@@ -0,0 +1,3 @@");
+	const text = '[data-theme="dark"] {\n\t--color-accent: #fa0;\n}\n';
+	assert.is(await site.read("src/themes/dark.css"), text);
+	const again = await endpoint.save({
+		theme: "dark",
+		values: { "--radius": "0", "--color-accent": null },
+	});
+	assert.is(again.status, 422);
+	assert.match(
+		again.body.error ?? "",
+		/--color-accent of the theme "dark" is still set by .*public/,
+	);
+	const next = await endpoint.save({ theme: "dark", values: { "--radius": "0" } });
+	assert.is(next.status, 200);
+	assert.match(await site.read("src/themes/dark.css"), "\t--radius: 0;\n}");
+});
+
+test("New makes a file, Duplicate one with all that the other theme says", async () => {
+	const made = await endpoint.save({
+		theme: "été",
+		from: null,
+		mode: "light",
+		values: { "--radius": "1px" },
+	});
+	assert.is(made.body.file, "src/themes/été.css", made.text);
+	assert.is(
+		await site.read("src/themes/été.css"),
+		'[data-theme="été"] {\n\tcolor-scheme: light;\n\t--radius: 1px;\n}\n',
+	);
+	const values = { "--radius": "2px", "--shadow": null };
+	const { status, text } = await endpoint.save({ theme: "deep", from: "contrast", values });
+	assert.is(status, 200, text);
+	const css = await site.read("src/themes/deep.css");
+	assert.match(
+		css,
+		'[data-theme="deep"] {\n\tcolor-scheme: dark;\n\t--color-page: oklch(0 0 0);\n',
+	);
+	assert.match(
+		css,
+		'\t--font-body: Verdana, "DejaVu Sans", sans-serif;\n\t--border-width: 2px;\n\t--radius: 2px;\n}\n',
+	);
+	assert.is((await endpoint.save({ theme: "deep", from: "contrast" })).status, 409);
+	assert.is((await endpoint.save({ theme: "x", from: "y" })).status, 422);
+	assert.is((await endpoint.save({ theme: "z" })).status, 422, "nothing to save");
+});
+
+test("a theme's part in its folder is edited; one that stands elsewhere is named", async () => {
+	const near = await endpoint.save({ theme: "near", values: { "--radius": "2px" } });
+	assert.is(near.body.file, "src/themes/parts/near.css", near.text);
+	assert.is(await site.read("src/themes/parts/near.css"), "[data-theme=near] { --radius: 2px }\n");
+	const before = await snapshot(site);
+	const far = await endpoint.save({ theme: "far", hash: null, values: { "--radius": "2px" } });
+	assert.is(far.status, 422);
+	assert.match(far.body.error ?? "", /The theme "far" is declared at .*src\/parts\/far\.css:1/);
+	assert.equal(await snapshot(site), before);
+});
+
+test("what another file decides is named", async () => {
+	const before = await snapshot(site);
+	for (const value of ["0 0 1px red", null]) {
+		const { status, body } = await endpoint.save({ theme: "brand", values: { "--shadow": value } });
+		assert.is(status, 422);
+		assert.match(body.error ?? "", /^--shadow of the theme "brand" .*src\/themes\/late\.css:2/);
+	}
+	assert.equal(await snapshot(site), before);
+});
+
+test("what has changed on disk is shown, and not lost", async () => {
+	await site.write({ "src/themes/brand.css": BRAND });
+	const { hash } = await endpoint.state("brand");
+	const theirs = BRAND.replace("3px", "4px");
+	await site.write({ "src/themes/brand.css": theirs });
+	const values = { "--radius": "5px" };
+	const { status, body } = await endpoint.save({ theme: "brand", hash, values });
+	assert.is(status, 409);
+	assert.is(body.hash, sha256(theirs));
+	assert.is(body.file, "src/themes/brand.css");
+	assert.match(body.error ?? "", "src/themes/brand.css has changed on disk since it was read.");
+	assert.match(body.diff ?? "", "-  --radius: 3px;\n+  --radius: 4px;");
+	assert.is(await site.read("src/themes/brand.css"), theirs);
+	const made = await endpoint.save({ theme: "brand", hash: null, values });
+	assert.is(made.status, 409);
+	assert.is((await endpoint.save({ theme: "brand", hash: body.hash, values })).status, 200);
+});
+
+test("20 saves at once: none is lost", async () => {
+	await site.write({ "src/themes/brand.css": BRAND });
+	const tokens = [
+		...(await site.read("node_modules/eleventy-plugin-theme/public/css/base/tokens.css")).matchAll(
+			/^\s*(--color-[\w-]+):/gm,
+		),
+	].map(([, name]) => name as string);
+	const names = [...new Set(tokens)].slice(0, 20);
+	assert.is(names.length, 20);
+	let conflicts = 0;
+	const one = async (name: string, index: number) => {
+		let hash: unknown = sha256(BRAND);
+		for (;;) {
+			const values = { [name]: `rgb(${index} 0 0)` };
+			const { status, body, text } = await endpoint.save({ theme: "brand", hash, values });
+			if (status === 200) return;
+			assert.is(status, 409, text);
+			conflicts += 1;
+			hash = body.hash;
+		}
+	};
+	await Promise.all(names.map(one));
+	assert.ok(conflicts >= 19, "nobody saves over what it does not know");
+	const css = await site.read("src/themes/brand.css");
+	for (const [index, name] of names.entries()) assert.match(css, `${name}: rgb(${index} 0 0)`);
+	assert.is(Object.keys(await snapshot(site)).filter((name) => name.endsWith(".tmp")).length, 0);
+});
+
+test("CSS with a mistake in it, and a file that is not UTF-8, are not saved", async () => {
+	await site.write({
+		"src/themes/odd.css": Buffer.from("[data-theme=odd] { --radius: 1px; /* \xe9 */ }", "latin1"),
+	});
+	const odd = await endpoint.save({ theme: "odd", hash: null, values: { "--radius": "2px" } });
+	assert.is(odd.status, 422, odd.text);
+	assert.match(odd.body.error ?? "", "src/themes/odd.css is not UTF-8");
+	await site.write({ "src/themes/odd.css": "[data-theme=odd] { --radius: 1px" });
+	const broken = await endpoint.save({ theme: "brand", hash: null, values: { "--radius": "2px" } });
+	assert.is(broken.status, 422, broken.text);
+	assert.match(broken.body.error ?? "", /odd\.css:1:1: Unclosed block/);
+	await site.write({ "src/themes/odd.css": "" });
+});
+
+test("a production build holds none of it, and loads none of it", async () => {
+	const built = await createInstalledSite({
+		...FILES,
+		"editor.md": "---\nlayout: base.njk\n---\n<% themeTokenEditor() %>\n",
+		"_includes/base.njk":
+			"<!doctype html><html lang=en><head><title>x</title></head><body>{{ content | safe }}</body></html>",
+	});
+	const { code, modules } = await eleventy(built);
+	assert.is(code, 0);
+	const files = await contents(built.path("_site"));
+	assert.ok(files["editor/index.html"]?.includes("data-theme-editor"), Object.keys(files).join());
+	for (const [name, text] of Object.entries(files)) {
+		assert.not.match(text, /x-theme-token|_theme\/save|\.\/save\b|src\/themes/i, name);
+	}
+	const needed = modules.filter((url) => /save-endpoint|magic-string|\/diff\//.test(url));
+	assert.equal(needed, []);
+});
+
+test("below a path prefix", async () => {
+	const other = await createInstalledSite(FILES);
+	const prefixed = new Endpoint(await serve(other, "--pathprefix=/docs/"));
+	assert.is(prefixed.url.pathname, "/docs/_theme/save");
+	assert.is((await prefixed.save({ theme: "brand", values: { "--radius": "7px" } })).status, 200);
+	assert.is(await other.read("src/themes/brand.css"), BRAND.replace("3px", "7px"));
+});
+
+test.run();
