@@ -137,7 +137,7 @@ function methodsOf(service: Service, called: Set<string>): TemplateMethods {
 				followsSystem: typeof service.start !== "string",
 				labels: service.config.labels,
 			}),
-		themeTokenEditor: () => tokenEditor(service.bundle.tokens, service.config.labels),
+		themeTokenEditor: tokenEditor,
 	};
 	const telling = Object.entries(methods).map(([name, render]) => [
 		name,

@@ -1,4 +1,4 @@
-import { PAIRS } from "../checks/pairs.js";
+import { PAIRS } from "../color/pairs.js";
 import type { Token, TokenType } from "../css/types.js";
 import type { EditorData, EditorGroup, EditorPair, EditorToken } from "../editor-data.js";
 import type { Service } from "../service/service.js";
