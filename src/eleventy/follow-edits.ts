@@ -23,6 +23,7 @@ export function followEdits(
 	eleventyConfig: EleventyConfigLike,
 	service: Service,
 	report: Report,
+	hasEditor: () => boolean,
 ): FollowedEdits {
 	const server = setUpDevServer(eleventyConfig, service);
 	const { signal, stream } = server;
@@ -36,7 +37,7 @@ export function followEdits(
 		let written: object;
 		do {
 			written = service.bundle;
-			await writeAssets(folder, service);
+			await writeAssets(folder, service, hasEditor());
 			// Of two writes at once, the one that ends last may be the older one.
 		} while (written !== service.bundle);
 	};

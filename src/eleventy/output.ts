@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { messageOf } from "../errors.js";
 import type { ThemeBus } from "../events.js";
-import { assetFiles } from "../page/files.js";
+import { assetFiles, isOfEditor } from "../page/files.js";
 import type { Service } from "../service/service.js";
 import type { EleventyConfigLike } from "./types.js";
 
@@ -42,7 +42,8 @@ export function addOutput(eleventyConfig: EleventyConfigLike, service: Service):
 		for (const key of Object.keys(data)) delete data[key];
 		Object.assign(data, { page }, ownData(find(page.inputPath)?.path));
 	});
-	for (const { path } of assetFiles(service)) {
+	// Whether a page has an editor is known when all are rendered.
+	for (const { path } of assetFiles(service).filter((file) => !isOfEditor(file))) {
 		eleventyConfig.addTemplate(`${path.slice(1)}.${ASSET_FORMAT}`, path, ownData(path));
 	}
 }
@@ -56,14 +57,23 @@ function ownData(permalink: string | undefined): object {
  * Writes by hand what Eleventy did not write as it is: it leaves virtual templates out where the
  * input folder lies outside of the working folder, and sites have preprocessors and transforms.
  */
-export async function completeOutput(event: AfterEvent, service: Service): Promise<void> {
-	if (isWritten(event)) await writeAssets(event.directories.output, service);
+export async function completeOutput(
+	event: AfterEvent,
+	service: Service,
+	hasEditor: boolean,
+): Promise<void> {
+	if (isWritten(event)) await writeAssets(event.directories.output, service, hasEditor);
 }
 
 /** Writes the assets as they are now. */
-export async function writeAssets(output: string, service: Service): Promise<void> {
-	for (const { path, body } of assetFiles(service)) {
-		await writeOutput(service.bus, join(output, path), body);
+export async function writeAssets(
+	output: string,
+	service: Service,
+	hasEditor: boolean,
+): Promise<void> {
+	for (const file of assetFiles(service)) {
+		const { path, body } = file;
+		if (hasEditor || !isOfEditor(file)) await writeOutput(service.bus, join(output, path), body);
 	}
 }
 

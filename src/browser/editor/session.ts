@@ -10,6 +10,9 @@ type Root = HTMLElement & { theme?: { set(name: string): boolean } };
 const root: Root = document.documentElement;
 const themeOfPage = () => root.dataset.theme ?? "";
 
+/** After so many milliseconds there is none. */
+const NO_FRAME = 200;
+
 /** What the panel finds again on the next page. */
 export interface PanelState {
 	readonly dock?: Side | undefined;
@@ -25,6 +28,7 @@ export class Session {
 	/** What the root's inline style says by us, and by the guard before. */
 	#shown: ReadonlyMap<string, string>;
 	#frame = 0;
+	#timer = 0;
 	#isOriginal = false;
 	/** What the visitor does in one go is one step to undo: it is told by this. */
 	gesture = 0;
@@ -79,10 +83,7 @@ export class Session {
 		this.#schedule();
 	}
 
-	/**
-	 * Another theme, another tab, the back/forward cache. What could not be stored is not read again.
-	 * It shows at once: a tab that is not seen has no frames.
-	 */
+	/** Another theme, another tab, the back/forward cache. What could not be stored is not read again. */
 	#follow(): void {
 		const { model } = this;
 		const theme = themeOfPage();
@@ -91,15 +92,16 @@ export class Session {
 		this.#show();
 	}
 
-	/** A dragged slider changes more often than the screen. */
+	/** A dragged slider changes more often than the screen; a tab that is not seen has no frames. */
 	#schedule(): void {
-		this.#frame ||= requestAnimationFrame(() => {
-			this.#frame = 0;
-			this.#show();
-		});
+		this.#frame ||= requestAnimationFrame(() => this.#show());
+		this.#timer ||= setTimeout(() => this.#show(), NO_FRAME);
 	}
 
 	#show(): void {
+		cancelAnimationFrame(this.#frame);
+		clearTimeout(this.#timer);
+		this.#frame = this.#timer = 0;
 		const { model } = this;
 		// To undo may lead to another theme.
 		if (model.theme !== themeOfPage()) root.theme?.set(model.theme);
