@@ -8,6 +8,7 @@ export const moreSheet: CSSStyleSheet = sheetOf(`
 .problems ul { max-block-size: 180px; overflow: auto; padding: 0 12px 8px; color: var(--text) }
 .problems li { display: flex; align-items: center; gap: 8px; min-block-size: 32px }
 .problems b { font-weight: 600 }
+.problems .bar .grow { min-block-size: 28px }
 .control { display: grid; gap: 8px; padding: 6px 10px 12px }
 .control .tool { opacity: 1 !important }
 .field { display: grid; gap: 3px; min-inline-size: 0 }

@@ -29,6 +29,8 @@ export class Session {
 	#shown: ReadonlyMap<string, string>;
 	#frame = 0;
 	#timer = 0;
+	/** The theme that was shown last. */
+	#theme = themeOfPage();
 	#isOriginal = false;
 	/** What the visitor does in one go is one step to undo: it is told by this. */
 	gesture = 0;
@@ -42,6 +44,10 @@ export class Session {
 		this.model.subscribe(() => this.#schedule());
 		onTheirChange(CHANGED_EVENT, (key) => {
 			if (key === undefined || this.#storage.concerns(key)) this.#follow();
+		});
+		// The runtime tells of no change that another script made.
+		new MutationObserver(() => themeOfPage() !== this.#theme && this.#follow()).observe(root, {
+			attributeFilter: ["data-theme"],
 		});
 		this.#schedule();
 	}
@@ -88,7 +94,7 @@ export class Session {
 		const { model } = this;
 		const theme = themeOfPage();
 		if (this.kept === "kept") model.adopt(theme, this.#storage.readTheme(theme, model.data));
-		model.theme = theme;
+		model.theme = this.#theme = theme;
 		this.#show();
 	}
 
@@ -103,8 +109,9 @@ export class Session {
 		clearTimeout(this.#timer);
 		this.#frame = this.#timer = 0;
 		const { model } = this;
-		// To undo may lead to another theme.
-		if (model.theme !== themeOfPage()) root.theme?.set(model.theme);
+		// To undo may lead to another theme; where the page's is another, somebody else said so.
+		if (model.theme !== this.#theme) root.theme?.set(model.theme);
+		model.theme = this.#theme = themeOfPage();
 		const edits = this.#isOriginal ? new Map<string, string>() : declarationsOf(model.edits);
 		for (const name of this.#shown.keys()) if (!edits.has(name)) root.style.removeProperty(name);
 		for (const [name, value] of edits) {

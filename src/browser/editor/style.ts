@@ -59,7 +59,8 @@ h2 { font-weight: 650; font-size: 14px; overflow: hidden; text-overflow: ellipsi
 .muted { color: var(--muted); font-size: 12px }
 .choice { display: flex; padding: 2px; gap: 2px; border-radius: 8px; background: var(--field) }
 .choice label { display: grid; grid-auto-flow: column; place-items: center; gap: 5px; min-inline-size: 28px; min-block-size: 24px; padding: 0 6px; border-radius: 6px; color: var(--muted); cursor: pointer }
-.choice input { position: absolute; opacity: 0; inline-size: 0; block-size: 0 }
+.choice label { position: relative }
+.choice input { position: absolute; inset: 0; opacity: 0; cursor: pointer }
 .choice :has(:checked) { background: var(--bg); color: var(--text); box-shadow: 0 1px 2px rgb(0 0 0 / .16) }
 .choice :has(:focus-visible) { outline: 2px solid var(--accent) }
 .body { flex: 1; min-block-size: 0; overflow: auto; overscroll-behavior: contain; scrollbar-width: thin }
@@ -95,7 +96,7 @@ details > div { display: grid; grid-template-columns: repeat(auto-fill, minmax(m
 .row .tool[hidden] { display: none }
 .empty { padding: 16px 12px; color: var(--muted) }
 footer { display: grid; gap: 6px; padding: 8px 12px; border-block-start: 1px solid var(--line) }
-footer .button { flex-shrink: 1; min-inline-size: 0; overflow: hidden }
+footer .button { flex: 9 1 0; inline-size: 0; max-inline-size: max-content; justify-content: start; overflow: hidden }
 .said { min-block-size: 0; padding: 6px 12px; border-block-start: 1px solid var(--line); font-size: 12px }
 .said:empty { display: none }
 [hidden] { display: none !important }

@@ -12,7 +12,7 @@ export interface Coordinates {
 /** Hardly a screen shows more. */
 export const MOST_CHROMA = 0.34;
 /** Of the picture, which browsers smooth; the edge is drawn exactly. */
-const [WIDTH, HEIGHT] = [84, 48];
+const [WIDTH, HEIGHT] = [64, 36];
 
 /** All colours of a hue: chroma to the right, lightness upwards, and the edge of what screens show. */
 export function colorPlane(
@@ -98,10 +98,14 @@ function paint(canvas: HTMLCanvasElement, hue: number): void {
 	if (!context) return;
 	const image = context.createImageData(WIDTH, HEIGHT);
 	for (let y = 0; y < HEIGHT; y++) {
+		let isPale = false;
 		for (let x = 0; x < WIDTH; x++) {
 			const c = (x / (WIDTH - 1)) * MOST_CHROMA;
 			const rgb = toRgb({ l: 1 - y / (HEIGHT - 1), c, h: hue });
-			const alpha = isInGamut(rgb) ? 255 : isInGamut(rgb, "p3") ? 110 : 0;
+			// What is beyond an edge stays beyond it.
+			isPale ||= !isInGamut(rgb);
+			if (isPale && !isInGamut(rgb, "p3")) break;
+			const alpha = isPale ? 110 : 255;
 			image.data.set([rgb.r * 255, rgb.g * 255, rgb.b * 255, alpha], (y * WIDTH + x) * 4);
 		}
 	}
@@ -109,9 +113,9 @@ function paint(canvas: HTMLCanvasElement, hue: number): void {
 }
 
 function edge(hue: number, gamut: "srgb" | "p3"): string {
-	const points = Array.from({ length: 41 }, (_, index) => {
-		const c = maxChroma(1 - index / 40, hue, gamut);
-		return `${((c / MOST_CHROMA) * 100).toFixed(2)} ${index * 2.5}`;
+	const points = Array.from({ length: 25 }, (_, index) => {
+		const c = maxChroma(1 - index / 24, hue, gamut);
+		return `${((c / MOST_CHROMA) * 100).toFixed(2)} ${(index / 24) * 100}`;
 	});
 	return `M${points.join("L")}`;
 }
