@@ -8,8 +8,15 @@ export const SCRIPT_PATH = "/_theme/theme.js";
 export const EDITOR_PATH = "/_theme/editor.js";
 /** Path of what the editor knows of the site: `EditorData`, as JSON. */
 export const EDITOR_DATA_PATH = "/_theme/editor.json";
-/** The script, as seen from the runtime. */
+/** The script and what it knows, as seen from what a dev server adds. */
 export const EDITOR_MODULE = "./editor.js";
+export const EDITOR_DATA = "./editor.json";
+/** Dispatched on `document` when an editor is there. */
+export const EDITOR_READY_EVENT = "theme:editor";
+/** Path of what applies a visitor's token overrides where a page has no editor. */
+export const OVERRIDES_PATH = "/_theme/overrides.js";
+/** The same, as seen from the runtime. */
+export const OVERRIDES_MODULE = "./overrides.js";
 
 /** Path of the folder that holds what themes load by `url()`. */
 export const FILES_PATH = "/_theme/files/";
@@ -25,6 +32,13 @@ export const LIVE_WORKER_PATH = "/_theme/live-worker.js";
 export const LIVE_MODULE = "./live.js";
 export const LIVE_WORKER = "./live-worker.js";
 export const LIVE_EVENTS = "./live";
+
+/** What opens the editor on any page; the same, as seen from the runtime. */
+export const EDITOR_BUTTON_PATH = "/_theme/editor-button.js";
+export const EDITOR_BUTTON_MODULE = "./editor-button.js";
+/** What an editor can do besides there. */
+export const EDITOR_SAVE_PATH = "/_theme/editor-save.js";
+export const EDITOR_SAVE_MODULE = "./editor-save.js";
 
 /** Where only a dev server takes what an editor saves; the same, as seen from the editor. */
 export const SAVE_PATH = "/_theme/save";

@@ -1,4 +1,4 @@
-import { CHANGED_EVENT, EDITOR_MODULE } from "../constants.js";
+import { CHANGED_EVENT, OVERRIDES_MODULE } from "../constants.js";
 import { touches } from "./mutations.js";
 
 /** What happened: the page went from one theme to another. */
@@ -111,7 +111,7 @@ function update(): void {
 		document.dispatchEvent(new CustomEvent(CHANGED_EVENT, { detail: { from, to: goal } }));
 	}
 	// Few visitors have any; the guard has applied those of the page's first theme.
-	if (store[overrides + goal]) import(EDITOR_MODULE);
+	if (store[overrides + goal]) import(OVERRIDES_MODULE);
 	for (const part of document.querySelectorAll<Part>(PARTS)) {
 		if (part.content) part.content = style[part.dataset.themePart as "backgroundColor"];
 		else {

@@ -72,22 +72,6 @@ export interface Labels {
 	 * @default {}
 	 */
 	themes: Readonly<Record<string, string>>;
-	/** Name of the token editor. @default "Theme tokens" */
-	editor: string;
-	/** Heading of the editor's colours. @default "Colours" */
-	color: string;
-	/** Heading of its lengths. @default "Lengths" */
-	length: string;
-	/** Heading of its numbers. @default "Numbers" */
-	number: string;
-	/** Heading of its fonts. @default "Fonts" */
-	font: string;
-	/** Heading of everything else. @default "Other values" */
-	text: string;
-	/** Resets one token. `{token}` stands for its name. @default "Reset {token}" */
-	reset: string;
-	/** Resets every token. @default "Reset all" */
-	resetAll: string;
 	/** The texts of the editor's panel. */
 	tokenEditor: TokenEditorLabels;
 }
@@ -106,14 +90,6 @@ export const DEFAULT_LABELS: Readonly<Labels> = {
 	system: "System",
 	forced: "This page is always in the {theme} theme",
 	themes: {},
-	editor: "Theme tokens",
-	color: "Colours",
-	length: "Lengths",
-	number: "Numbers",
-	font: "Fonts",
-	text: "Other values",
-	reset: "Reset {token}",
-	resetAll: "Reset all",
 	tokenEditor: DEFAULT_EDITOR_LABELS,
 };
 
@@ -212,6 +188,12 @@ export interface ThemePluginOptions extends ThemeSettings {
 	root?: string | undefined;
 	/** Ignores the cache and rebuilds the bundle. @default false */
 	force?: boolean | undefined;
+	/**
+	 * Whether a button and Alt+Shift+T open the token editor on every page under `--serve`. No build
+	 * has any of it.
+	 * @default true
+	 */
+	devEditor?: boolean | undefined;
 	/**
 	 * PostCSS plugins to run before cssnano. Functions cannot be compared, so a bundle made with
 	 * them is rebuilt by every process.

@@ -129,6 +129,7 @@ export const PLUGIN_OPTIONS: Table<ThemePluginOptions> = {
 	...SETTINGS,
 	root: { type: folder, default: "." },
 	force: { type: v.boolean, default: false },
+	devEditor: { type: v.boolean, default: true },
 	postcss: {
 		type: v.list(plugin, "PostCSS plugins"),
 		default: [],

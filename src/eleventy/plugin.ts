@@ -144,7 +144,7 @@ function methodsOf(service: Service, called: Set<string>): TemplateMethods {
 			}),
 		themeTokenEditor: () => {
 			service.learn({ usesEditor: true });
-			return tokenEditor(service.bundle.tokens, service.config.labels);
+			return tokenEditor();
 		},
 	};
 	const telling = Object.entries(methods).map(([name, render]) => [

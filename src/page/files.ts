@@ -1,10 +1,11 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import {
 	CSS_PATH,
 	EDITOR_DATA_PATH,
 	EDITOR_PATH,
 	GUARD_PATH,
+	OVERRIDES_PATH,
 	SCRIPT_PATH,
 	TOKENS_KEY_INFIX,
 } from "../constants.js";
@@ -21,6 +22,7 @@ import { publishedFiles } from "./published-files.js";
 const SETTINGS_PLACEHOLDER = "__THEME_SETTINGS__";
 
 export const JAVASCRIPT = "text/javascript; charset=utf-8";
+const BROWSER_CODE = join(PACKAGE_ROOT, "dist/browser");
 const JSON_TYPE = "application/json; charset=utf-8";
 
 /** The files of one service, as they are now. */
@@ -30,19 +32,26 @@ export function assetFiles(service: Service): readonly AssetFile[] {
 
 function listFiles(service: Service): AssetFile[] {
 	const { config } = service;
-	const script = (path: string, body: () => string) => new AssetFile(path, JAVASCRIPT, body);
 	const hash = service.isReady ? service.bundle.hash : undefined;
 	return [
 		new AssetFile(CSS_PATH, "text/css; charset=utf-8", () => service.bundle.css, { hash }),
 		script(SCRIPT_PATH, () => runtime(service)),
-		...(service.usesEditor
-			? [
-					script(EDITOR_PATH, () => withSettings("editor.js", [config.storageKey])),
-					new AssetFile(EDITOR_DATA_PATH, JSON_TYPE, () => JSON.stringify(editorData(service))),
-				]
-			: []),
+		...(service.usesEditor ? editorFiles(service) : []),
 		...(config.guard === "external" ? [script(GUARD_PATH, () => guardOf(service))] : []),
 		...(service.isReady ? publishedFiles(service) : []),
+	];
+}
+
+const script = (path: string, body: () => string) => new AssetFile(path, JAVASCRIPT, body);
+
+function editorFiles(service: Service): AssetFile[] {
+	const { storageKey } = service.config;
+	return [
+		script(OVERRIDES_PATH, () => withSettings("overrides.js", [storageKey])),
+		// What it knows stands in it: policies may forbid a page to fetch, and its version tells of both.
+		script(EDITOR_PATH, () => withSettings("editor.js", [storageKey, editorData(service)])),
+		...editorParts().map((file) => script(`/_theme/${file}`, () => browserCode(file))),
+		new AssetFile(EDITOR_DATA_PATH, JSON_TYPE, () => JSON.stringify(editorData(service))),
 	];
 }
 
@@ -74,7 +83,12 @@ function withSettings(file: string, settings: unknown): string {
 	return browserCode(file).replace(SETTINGS_PLACEHOLDER, () => toScriptLiteral(settings));
 }
 
+/** What the editor loads when it is needed: their names say what is in them. */
+function editorParts(): string[] {
+	return readdirSync(BROWSER_CODE).filter((file) => /^editor-[\w-]+-[A-Z\d]{8}\.js$/.test(file));
+}
+
 /** Code that the build put beside ours, read as text: it never runs here. */
 export function browserCode(file: string): string {
-	return readFileSync(join(PACKAGE_ROOT, "dist/browser", file), "utf8");
+	return readFileSync(join(BROWSER_CODE, file), "utf8");
 }

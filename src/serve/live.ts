@@ -1,5 +1,8 @@
 import {
 	CSS_PATH,
+	EDITOR_BUTTON_MODULE,
+	EDITOR_BUTTON_PATH,
+	EDITOR_SAVE_PATH,
 	LIVE_MODULE,
 	LIVE_PATH,
 	LIVE_SCRIPT_PATH,
@@ -46,12 +49,19 @@ function listLiveFiles(service: Service): AssetFile[] {
 	const script = (path: string, code: () => string) => new AssetFile(path, JAVASCRIPT, code);
 	return [
 		...assetFiles(service).map((file) =>
-			file.path === SCRIPT_PATH ? script(file.path, () => `${file.body}${FOLLOW}`) : file,
+			file.path === SCRIPT_PATH
+				? script(file.path, () => `${file.body}${following(service)}`)
+				: file,
 		),
+		script(EDITOR_BUTTON_PATH, () => browserCode("editor-button.js")),
+		script(EDITOR_SAVE_PATH, () => browserCode("editor-save.js")),
 		script(LIVE_SCRIPT_PATH, () => browserCode("live.js")),
 		script(LIVE_WORKER_PATH, () => browserCode("live-worker.js")),
 	];
 }
 
 /** A page whose policy forbids it is as it would be without. */
-const FOLLOW = `\n;import(${JSON.stringify(LIVE_MODULE)}).catch(()=>{});`;
+function following({ config }: Service): string {
+	const modules = [LIVE_MODULE, ...(config.devEditor ? [EDITOR_BUTTON_MODULE] : [])];
+	return modules.map((path) => `\n;import(${JSON.stringify(path)}).catch(()=>{});`).join("");
+}

@@ -60,7 +60,7 @@ const look = (page: Page) =>
 /** Whether the switcher and the editor show. */
 const controls = (page: Page) =>
 	page.evaluate<boolean[]>(
-		`[...document.querySelectorAll(".theme-toggle, .theme-select, .theme-editor")].map((one) => one.checkVisibility())`,
+		`[...document.querySelectorAll(".theme-toggle, .theme-select")].map((one) => one.checkVisibility())`,
 	);
 
 const MODES = ["light", "dark"] as const;

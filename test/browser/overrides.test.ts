@@ -36,12 +36,15 @@ interface Visited {
 	seen: string;
 }
 
-/** What a page makes of a stored list, once the guard is done and once the editor's script is. */
+/** What a page makes of a stored list, once the guard is done and once the script for them is. */
 async function visit(page: Page, list: string) {
 	await store(page, list, "theme.light");
 	await page.goto(site.url);
 	await ready(page);
-	await until(() => page.evaluate("!!document.documentElement.themeEditor"), "the editor's script");
+	await until(
+		() => page.evaluate("!!document.documentElement.themeOverrides"),
+		"the overrides' script",
+	);
 	return page.evaluate<Visited>(`
 		${SETTLE}
 		const { style } = document.documentElement;

@@ -6,6 +6,7 @@ import fc from "fast-check";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { closeAll, launchAll, type Page } from "../helpers/browsers/index.js";
+import { editorReady } from "../helpers/editor-panel.js";
 import { scale } from "../helpers/faults.js";
 import { removeSites } from "../helpers/site.js";
 import { htmlPage, inContext, ready, themedSite } from "../helpers/themed-site.js";
@@ -165,8 +166,9 @@ test(`${COUNT} hostile values of tokens stay text in the editor`, async () => {
 	if (!browser) return assert.ok(process.env.CI === undefined);
 	await inContext(browser, async (page) => {
 		await page.goto(`${site.url}editor/`);
+		await editorReady(page);
 		const held = await page.evaluate<string[]>(
-			`Array.from(document.querySelectorAll("[data-theme-token^='--hostile-']"), (row) => row.dataset.themeToken)`,
+			`Array.from(document.documentElement.themeEditor.element.querySelectorAll("[data-token^='--hostile-']"), (row) => row.dataset.token)`,
 		);
 		assert.equal(
 			held,

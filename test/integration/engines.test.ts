@@ -36,7 +36,7 @@ const spellings: Record<string, string[]> = {
 /** What shows that a method has rendered. */
 const signs = {
 	themeSwitcher: /<button [^>]*class="theme-toggle"/g,
-	themeTokenEditor: /<form [^>]*class="theme-editor"/g,
+	themeTokenEditor: /<div data-theme-editor>/g,
 	themeAssets: /<link rel="stylesheet" href="\/_theme\/css\/site\.css\?v=[0-9a-f]{8}">/g,
 };
 

@@ -24,10 +24,20 @@ const EXPECT = `
 		element.tabIndex >= 0 &&
 		!element.matches(":disabled, [type=hidden], details > summary ~ summary, [inert] *") &&
 		element.checkVisibility({ visibilityProperty: true }) &&
-		// Of a group of radio buttons, Tab reaches the one that is on.
-		(element.type !== "radio" || element.checked);
+		(element.type !== "radio" || element === onIn(element));
+	// Of a group of radio buttons, Tab reaches the one that is on, or the first.
+	const onIn = (element) => {
+		const group = [...element.getRootNode().querySelectorAll("input[type=radio]")].filter(
+			({ name }) => name === element.name);
+		return group.find(({ checked }) => checked) ?? group[0];
+	};
 	const focusable = "a[href], area[href], button, input, select, textarea, summary, iframe, [controls], [tabindex], [contenteditable]";
-	window.stops = [...document.querySelectorAll(focusable)].filter(isStop);
+	// In the order of the page, with what stands in shadow roots in the place of their hosts.
+	const within = (root) => [...root.querySelectorAll("*")].flatMap((element) => [
+		...(element.matches(focusable) ? [element] : []),
+		...(element.shadowRoot ? within(element.shadowRoot) : []),
+	]);
+	window.stops = within(document).filter(isStop);
 	return stops.length;
 `;
 
@@ -46,8 +56,11 @@ interface Focus {
 }
 
 const LOOK = `
-	const element = document.activeElement;
+	let element = document.activeElement;
+	while (element.shadowRoot) element = element.shadowRoot.activeElement;
 	if (element === document.body) return null;
+	const parentOf = (node) => node.parentElement ?? node.getRootNode().host;
+	const root = element.getRootNode();
 	const style = getComputedStyle(element);
 	const drawn = style.outlineStyle === "none" ? 0 : parseFloat(style.outlineWidth);
 	const grow = drawn + parseFloat(style.outlineOffset);
@@ -59,7 +72,7 @@ const LOOK = `
 	const isOutside = ({ left, top, right, bottom }) =>
 		ring.left < left - slack || ring.right > right + slack || ring.top < top - slack || ring.bottom > bottom + slack;
 
-	for (let at = element.parentElement; at !== document.body; at = at.parentElement) {
+	for (let at = parentOf(element); at !== document.body; at = parentOf(at)) {
 		if (getComputedStyle(at).overflow === "visible") continue;
 		const { left, top } = at.getBoundingClientRect();
 		const [x, y] = [left + at.clientLeft, top + at.clientTop];
@@ -76,12 +89,12 @@ const LOOK = `
 
 	// A link that wraps has several boxes, and nothing in their common middle.
 	const { left, top, width, height } = element.getClientRects()[0] ?? box;
-	const hit = document.elementFromPoint(left + width / 2, Math.min(top + height / 2, innerHeight - 1));
+	const hit = root.elementFromPoint(left + width / 2, Math.min(top + height / 2, innerHeight - 1));
 	if (!hit || !(element.contains(hit) || hit.contains(element))) hidden.push("covered by " + hit?.outerHTML.slice(0, 60));
 
-	let behind = element.parentElement;
+	let behind = parentOf(element);
 	const paint = (node) => getComputedStyle(node).backgroundColor;
-	while (behind.parentElement && /^(transparent|.*[,/] ?0\\))$/.test(paint(behind))) behind = behind.parentElement;
+	while (parentOf(behind) && /^(transparent|.*[,/] ?0\\))$/.test(paint(behind))) behind = parentOf(behind);
 	return {
 		index: stops.indexOf(element),
 		name: element.outerHTML.replace(/\\s+/g, " ").slice(0, 80),

@@ -35,10 +35,11 @@ const VALUES: { readonly [K in keyof Required<ThemeOptions>]: [ThemeOptions[K], 
 		checks: [false, "error"],
 		root: [".", "src"],
 		force: [true, false],
+		devEditor: [false, true],
 		postcss: [[() => {}], [() => {}]],
 		baseUrl: ["/a/", "/b/"],
 	};
-const PLUGIN_ONLY = ["root", "force", "postcss", "baseUrl"];
+const PLUGIN_ONLY = ["root", "force", "devEditor", "postcss", "baseUrl"];
 const names = Object.keys(VALUES) as (keyof ThemeOptions)[];
 
 for (const name of names.filter((one) => !PLUGIN_ONLY.includes(one))) {
@@ -64,20 +65,20 @@ test("inside cache, system, styles and labels each key is merged on its own", as
 			cache: { ttl: 60, enabled: false },
 			system: { light: "paper" },
 			styles: { base: false, themes: ["dark"] },
-			labels: { select: "Farben", reset: "a", themes: { dark: "Dunkel", light: "Hell" } },
+			labels: { select: "Farben", system: "a", themes: { dark: "Dunkel", light: "Hell" } },
 		},
 		{
 			cache: { enabled: true },
 			system: { dark: "midnight" },
 			styles: { components: false, themes: false },
-			labels: { reset: "b", themes: { dark: "Nacht" } },
+			labels: { system: "b", themes: { dark: "Nacht" } },
 		},
 	);
 	assert.equal(config.cache, { enabled: true, ttl: 60 });
 	assert.equal(config.system, { light: "paper", dark: "midnight" });
 	assert.equal(config.styles, { base: false, components: false, themes: false });
 	assert.equal(config.labels.select, "Farben");
-	assert.equal(config.labels.reset, "b");
+	assert.equal(config.labels.system, "b");
 	assert.equal(config.labels.themes, { dark: "Nacht", light: "Hell" });
 	assert.equal(config.labels.toggle, "{theme} theme");
 });

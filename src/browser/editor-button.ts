@@ -1,0 +1,54 @@
+import { EDITOR_MODULE, EDITOR_READY_EVENT, EDITOR_SAVE_MODULE } from "../constants.js";
+import type { ThemeEditor } from "./editor.js";
+
+/** What only a dev server adds to a page: a button and a key that open the editor. */
+
+type Root = HTMLElement & { themeEditor?: ThemeEditor };
+
+const LABEL = "Edit the theme (Alt+Shift+T)";
+const STYLE =
+	"all:initial;position:fixed;z-index:2147483640;inset:auto 16px 16px auto;inline-size:44px;block-size:44px;border:1px solid #c9cdd6;border-radius:50%;background:#fff;box-shadow:0 2px 10px rgb(0 0 0/.25);cursor:pointer;display:grid;place-items:center";
+/** A drop, of which one half is filled. */
+const PATH =
+	"M12 3s6.5 6.8 6.5 11a6.5 6.5 0 0 1-13 0C5.5 9.8 12 3 12 3ZM12 3v17.5a6.5 6.5 0 0 0 6.5-6.5c0-4.2-6.5-11-6.5-11";
+const SVG = "http://www.w3.org/2000/svg";
+
+const editor = () => (document.documentElement as Root).themeEditor;
+
+async function toggle(): Promise<void> {
+	if (!editor()) await import(EDITOR_MODULE);
+	editor()?.toggle();
+}
+
+function addButton(): void {
+	const button = document.createElement("button");
+	button.type = "button";
+	button.title = button.ariaLabel = LABEL;
+	button.dataset.themeEditorButton = "";
+	// Not an attribute in markup, which a policy may forbid.
+	button.style.cssText = STYLE;
+	button.onclick = toggle;
+	const picture = document.createElementNS(SVG, "svg");
+	picture.setAttribute("viewBox", "0 0 24 24");
+	picture.style.cssText =
+		"width:22px;fill:#3450c4;fill-rule:evenodd;stroke:#3450c4;stroke-width:1.5";
+	const path = document.createElementNS(SVG, "path");
+	path.setAttribute("d", PATH);
+	picture.append(path);
+	button.append(picture);
+	document.body.append(button);
+}
+
+async function addSave(): Promise<void> {
+	const { extend } = await import(EDITOR_SAVE_MODULE);
+	editor()?.extend(extend);
+}
+
+addEventListener("keydown", (event) => {
+	if (!event.altKey || !event.shiftKey || event.code !== "KeyT") return;
+	event.preventDefault();
+	toggle();
+});
+addButton();
+if (editor()) addSave();
+else document.addEventListener(EDITOR_READY_EVENT, addSave);

@@ -1,0 +1,115 @@
+import { type Alike, alike } from "../../color/difference.js";
+import { themesFromColor } from "../../color/from-color.js";
+import { formatOklch, type Rgb, toOklch } from "../../color/oklch.js";
+import type { Pair } from "../../color/pairs.js";
+import { createPalette, cssOf, type Measured, type Mode } from "../../color/palette.js";
+import { fix, fixAll } from "../../color/solve.js";
+import { twinOf } from "../../color/twin.js";
+import { Probe } from "./probe.js";
+import type { Session } from "./session.js";
+
+/** What the colours of a theme are to the eye. */
+export interface Verdict {
+	/** By foreground, the pair that is the nearest to what it needs, or the farthest below. */
+	readonly worst: ReadonlyMap<string, Measured>;
+	readonly failing: readonly Measured[];
+	readonly alike: readonly Alike[];
+}
+
+/** More than any theme has needed. */
+const MAX_ROUNDS = 4;
+
+/** All that the editor knows of colours, by the build's own rules. */
+export class Colors {
+	readonly #session: Session;
+	readonly #probe: Probe;
+
+	/** @param panel - where the browser's own answers are had */
+	constructor(session: Session, panel: HTMLElement) {
+		this.#session = session;
+		this.#probe = new Probe(panel, () => session.model.data.tokens);
+	}
+
+	judge(): Verdict {
+		const { model, mode } = this.#session;
+		const palette = createPalette(this.#probe.resolve(this.#declared(), mode), mode);
+		const measured = model.data.pairs.flatMap((pair): Measured[] => {
+			const ratio = palette.contrast(pair);
+			return ratio === undefined ? [] : [{ ...pair, ratio }];
+		});
+		const worst = new Map<string, Measured>();
+		for (const pair of measured) {
+			const known = worst.get(pair.foreground);
+			if (!known || pair.ratio / pair.needed < known.ratio / known.needed)
+				worst.set(pair.foreground, pair);
+		}
+		const failing = measured.filter(({ ratio, needed }) => ratio < needed);
+		return { worst, failing, alike: alike(palette) };
+	}
+
+	/** What a token's name or a value of CSS comes to. */
+	readonly color = (expression: string): Rgb | undefined =>
+		this.#probe.resolve(this.#declared(), this.#session.mode)(cssOf(expression));
+
+	format(expression: string): string | undefined {
+		const color = this.color(expression);
+		return color && formatOklch(toOklch(color));
+	}
+
+	/**
+	 * Puts colours to the nearest that pass; for these pairs, or for all that fail.
+	 * @returns what no value makes pass
+	 */
+	fix(pairs?: readonly Pair[]): readonly Measured[] {
+		const { model, mode } = this.#session;
+		const { resolve } = this.#probe;
+		this.#session.endGesture();
+		for (let round = 0; ; round++) {
+			const declared = this.#declared();
+			const { changes, failing } = pairs
+				? fix(pairs, declared, mode, resolve)
+				: fixAll(declared, mode, resolve);
+			const values = new Map([...model.edits.values, ...changes]);
+			const pins = new Set([...model.edits.pins, ...changes.keys()]);
+			model.replace({ ...model.edits, values, pins }, this.#session.gesture);
+			// What mends one pair may cost another, on a ground that must follow then.
+			if (pairs || changes.size === 0 || round === MAX_ROUNDS) return failing;
+		}
+	}
+
+	/** Makes the theme's colours of one, in the mode that it has. */
+	fromColor(brand: string, tint?: number): boolean {
+		const { mode } = this.#session;
+		const color = this.color(brand);
+		if (!color) return false;
+		const themes = themesFromColor(color, this.#probe.resolve, tint === undefined ? {} : { tint });
+		this.#recolor(themes[mode], mode);
+		return true;
+	}
+
+	/** Makes the theme its own counterpart in the other mode. */
+	twin(): void {
+		const { model, mode } = this.#session;
+		const colors = [...this.#declared()].filter(([name]) => model.token(name)?.type === "color");
+		const twin = twinOf(new Map(colors), mode, this.#probe.resolve);
+		this.#recolor(twin.declared, twin.mode);
+	}
+
+	/** What the theme says itself, with the edits. */
+	#declared(): Map<string, string> {
+		const { model } = this.#session;
+		return new Map(
+			[...model.values()].filter(([name, value]) => value !== model.token(name)?.value),
+		);
+	}
+
+	/** Every colour is as said here, or derived; all else stays. */
+	#recolor(colors: ReadonlyMap<string, string>, mode: Mode): void {
+		const { model, gesture } = this.#session;
+		const derived = model.data.tokens.flatMap(({ name, type, value }) =>
+			type === "color" ? [[name, value] as const] : [],
+		);
+		const values = new Map([...model.edits.values, ...derived, ...colors]);
+		model.replace({ values, pins: new Set(), mode }, gesture);
+	}
+}

@@ -1,0 +1,82 @@
+import { formatOklch, toOklch } from "../../../color/oklch.js";
+import { h, iconButton } from "../h.js";
+import { type Coordinates, colorPlane, MOST_CHROMA } from "./color-plane.js";
+import { slider } from "./slider.js";
+import type { Control, Subject } from "./types.js";
+
+interface EyeDropper {
+	open(): Promise<{ sRGBHex: string }>;
+}
+const { EyeDropper } = window as { EyeDropper?: new () => EyeDropper };
+
+/** A colour by lightness, chroma and hue. */
+export function colorControl({ text, value, color, set, end }: Subject): Control {
+	let now: Coordinates = { l: 0, c: 0, h: 0, alpha: 1 };
+	/** What this control has set: coordinates say more than what is read back, such as a grey's hue. */
+	let written = "";
+	const change = (part: Partial<Coordinates>) => {
+		now = { ...now, ...part };
+		written = formatOklch(now);
+		set(written);
+		show();
+	};
+	const plane = colorPlane(`${text("lightness")}, ${text("chroma")}`, change, end);
+	const lightness = slider(text("lightness"), { min: 0, max: 100, step: 0.1 }, (l) =>
+		change({ l: l / 100 }),
+	);
+	const chroma = slider(text("chroma"), { min: 0, max: MOST_CHROMA, step: 0.002 }, (c) =>
+		change({ c }),
+	);
+	const hue = slider(text("hue"), { min: 0, max: 360, step: 1 }, (degrees) =>
+		change({ h: degrees }),
+	);
+	const alpha = slider(text("alpha"), { min: 0, max: 100, step: 1 }, (percent) =>
+		change({ alpha: percent / 100 }),
+	);
+	const show = () => {
+		const { l, c, h: angle } = now;
+		plane.show(now);
+		lightness.show(l * 100);
+		chroma.show(c);
+		hue.show(angle);
+		alpha.show(now.alpha * 100);
+		lightness.paint(track((at) => [at, c, angle]));
+		chroma.paint(track((at) => [l, at * MOST_CHROMA, angle]));
+		hue.paint(track((at) => [l, Math.max(c, 0.08), at * 360]));
+		alpha.paint(`linear-gradient(to right, transparent, oklch(${l} ${c} ${angle}))`);
+	};
+	const pickColor = async () => {
+		const picked = EyeDropper && (await new EyeDropper().open().catch(() => undefined));
+		if (picked) set(picked.sRGBHex);
+		end();
+	};
+	return {
+		element: h(
+			"div",
+			{ class: "color-control" },
+			plane.element,
+			lightness.element,
+			chroma.element,
+			hue.element,
+			alpha.element,
+		),
+		tool: EyeDropper && iconButton("dropper", text("eyedropper"), pickColor),
+		show() {
+			const written_ = value();
+			if (written_ === written) return;
+			const rgb = color(written_);
+			if (!rgb) return;
+			written = written_;
+			const { l, c, h: angle = now.h, alpha: opacity = 1 } = toOklch(rgb);
+			// The hue of what is nearly a grey is but the rounding's.
+			now = { l, c, h: c < 0.002 ? now.h : angle, alpha: opacity };
+			show();
+		},
+	};
+}
+
+/** A slider's track: a few colours, which the browser mixes; out of gamut it shows what it can. */
+function track(at: (part: number) => readonly [l: number, c: number, h: number]): string {
+	const stops = Array.from({ length: 13 }, (_, index) => `oklch(${at(index / 12).join(" ")})`);
+	return `linear-gradient(to right, ${stops.join()})`;
+}

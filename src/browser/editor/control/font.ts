@@ -1,0 +1,61 @@
+import { h } from "../h.js";
+import type { Control, Subject } from "./types.js";
+
+/** Stacks of what operating systems bring along; no font is loaded for them. */
+const STACKS: readonly string[] = [
+	"system-ui, sans-serif",
+	'"Helvetica Neue", Helvetica, Arial, sans-serif',
+	"Avenir, Montserrat, Corbel, source-sans-pro, sans-serif",
+	'Seravek, "Gill Sans Nova", Ubuntu, Calibri, sans-serif',
+	"Optima, Candara, source-sans-pro, sans-serif",
+	'ui-rounded, "Arial Rounded MT Bold", Quicksand, sans-serif',
+	'Charter, "Bitstream Charter", "Sitka Text", Cambria, serif',
+	'"Iowan Old Style", "Palatino Linotype", "URW Palladio L", P052, serif',
+	'Rockwell, "Rockwell Nova", "Roboto Slab", "DejaVu Serif", serif',
+	'Didot, "Bodoni MT", "Noto Serif Display", "URW Palladio L", serif',
+	'ui-monospace, "Cascadia Code", Menlo, Consolas, "DejaVu Sans Mono", monospace',
+	'"Nimbus Mono PS", "Courier New", monospace',
+];
+
+/** A stack of fonts, each shown in itself; what the token is now comes first. */
+export function fontControl({ token, value, set, end }: Subject): Control {
+	const element = h("div", { class: "fonts", role: "radiogroup", "aria-label": token.label });
+	/** What it was when the control was opened: it stays among the choices. */
+	const first = value();
+	const stacks = [first, ...STACKS.filter((stack) => !isSame(stack, first))];
+	const inputs = stacks.map((stack) =>
+		h("input", {
+			type: "radio",
+			name: "font",
+			onchange: () => {
+				set(stack);
+				end();
+			},
+		}),
+	);
+	for (const [index, stack] of stacks.entries()) {
+		const name = h("span", { style: `font-family:${stack}` }, nameOf(stack));
+		element.append(h("label", { title: stack }, inputs[index], name));
+	}
+	return {
+		element,
+		show() {
+			const now = value();
+			for (const [index, stack] of stacks.entries()) {
+				const input = inputs[index];
+				if (input) input.checked = isSame(stack, now);
+			}
+		},
+	};
+}
+
+/** The fonts that a stack hopes for, without the generic family at its end. */
+function nameOf(stack: string): string {
+	const families = stack.split(",").map((family) => family.trim().replace(/^["']|["']$/g, ""));
+	return families.slice(0, Math.max(1, Math.min(2, families.length - 1))).join(", ");
+}
+
+function isSame(one: string, other: string): boolean {
+	const plain = (stack: string) => stack.replace(/["'\s]/g, "").toLowerCase();
+	return plain(one) === plain(other);
+}

@@ -1,0 +1,69 @@
+import { h } from "../h.js";
+import { type Scale, slider } from "./slider.js";
+import type { Control, Subject } from "./types.js";
+
+/** A slider's usual end for each unit, and its step. */
+const SCALES: Readonly<Record<string, readonly [end: number, step: number]>> = {
+	px: [24, 1],
+	rem: [2, 0.0625],
+	em: [2, 0.0625],
+	ch: [100, 1],
+	"%": [100, 1],
+	vw: [100, 1],
+	s: [1, 0.05],
+	ms: [1000, 25],
+	deg: [360, 5],
+};
+/** Between these one may choose, from what is one of them. */
+const CONVERTIBLE: readonly string[] = ["px", "rem", "em", "ch"];
+
+/** One number with a unit; a value of any other form is for the field of text alone. */
+export function lengthControl({ token, text, value, set, end }: Subject): Control {
+	let unit = "px";
+	/** The ends stay where they are as long as the value fits: they must not run from the pointer. */
+	let scale: Scale = { min: 0, max: 0, step: 1 };
+	const control = slider(token.label, scale, (number) => set(number + unit), false);
+	const units = h("select", {
+		"aria-label": text("unit"),
+		onchange: () => {
+			set(convert(value(), unit, units.value));
+			end();
+		},
+	});
+	control.element.append(units);
+	return {
+		element: control.element,
+		show() {
+			const [, digits = "", written = ""] =
+				/^([+-]?[\d.]+)([a-z]+|%|)$/i.exec(value().trim()) ?? [];
+			const number = Number.parseFloat(digits);
+			control.element.hidden = !Number.isFinite(number) || (!written && number !== 0);
+			if (control.element.hidden) return;
+			// Zero needs no unit, but what the slider makes of it does.
+			const next = written || unit;
+			const isFitting = number <= scale.max && number >= scale.min;
+			if (next !== unit || !isFitting) scale = scaleOf(number, next);
+			unit = next;
+			const known = CONVERTIBLE.includes(unit) ? CONVERTIBLE : [unit];
+			units.replaceChildren(...known.map((name) => h("option", { selected: name === unit }, name)));
+			control.show(number, scale);
+		},
+	};
+}
+
+function scaleOf(number: number, unit: string): Scale {
+	const [end, step] = SCALES[unit] ?? [100, 1];
+	const max = Math.max(end, Math.ceil(Math.abs(number) * 2));
+	return { min: number < 0 ? -max : 0, max, step: max > 16 * end ? step * 8 : step };
+}
+
+/** The same length on this page in another unit, as exactly as one would write it. */
+function convert(value: string, from: string, to: string): string {
+	const ruler = h("i", { style: `position:fixed;visibility:hidden;width:100${from}` });
+	document.body.append(ruler);
+	const before = ruler.getBoundingClientRect().width;
+	ruler.style.width = `100${to}`;
+	const factor = before / ruler.getBoundingClientRect().width;
+	ruler.remove();
+	return `${Number((Number.parseFloat(value) * factor).toFixed(3))}${to}`;
+}

@@ -1,0 +1,98 @@
+import { h, icon, iconButton } from "../h.js";
+import { formatShadow, type Layer, parseShadow } from "./shadow-layers.js";
+import type { Control, Subject } from "./types.js";
+
+const NEW: Layer = {
+	x: "0",
+	y: "2px",
+	blur: "8px",
+	spread: "0",
+	color: "rgb(0 0 0 / 0.15)",
+	inset: false,
+};
+/** The parts, and the keys of their labels; there is room for a letter. */
+const PARTS = [
+	["x", "offsetX", "X"],
+	["y", "offsetY", "Y"],
+	["blur", "blur", ""],
+	["spread", "spread", ""],
+	["color", "color", ""],
+] as const;
+
+/** A shadow by its layers and their parts. */
+export function shadowControl({ token, text, value, set, end }: Subject): Control {
+	const list = h("div", { class: "layers" });
+	let layers: readonly Layer[] = [];
+	let written: string | undefined;
+	const change = (next: readonly Layer[]) => {
+		layers = next;
+		written = formatShadow(next);
+		set(written);
+	};
+	const changeOne = (index: number, part: Partial<Layer>) =>
+		change(layers.map((layer, at) => (at === index ? { ...layer, ...part } : layer)));
+	/** Adds or takes away: the fields are others then. */
+	const rebuild = (next: readonly Layer[]) => {
+		change(next);
+		end();
+		show();
+	};
+	const row = (layer: Layer, index: number) =>
+		h(
+			"fieldset",
+			{ class: "layer" },
+			h("legend", { class: "hidden" }, `${token.label} ${index + 1}`),
+			...PARTS.map(([part, key, letter]) => {
+				const label = text(key);
+				const oninput = ({ target }: Event) =>
+					changeOne(index, { [part]: (target as HTMLInputElement).value });
+				const given = {
+					type: "text",
+					value: layer[part],
+					"aria-label": label,
+					spellcheck: "false",
+				};
+				const field = h("input", { ...given, oninput });
+				return h(
+					"label",
+					{ class: "field" },
+					h("span", { class: "muted" }, letter || label),
+					field,
+				);
+			}),
+			h(
+				"label",
+				{ class: "bar" },
+				h("input", {
+					type: "checkbox",
+					checked: layer.inset,
+					onchange: ({ target }: Event) =>
+						changeOne(index, { inset: (target as HTMLInputElement).checked }),
+				}),
+				text("inset"),
+			),
+			iconButton("close", text("removeShadow"), () =>
+				rebuild(layers.filter((_, at) => at !== index)),
+			),
+		);
+	const show = () => list.replaceChildren(...layers.map(row));
+	const add = h(
+		"button",
+		{ type: "button", class: "button", onclick: () => rebuild([...layers, NEW]) },
+		icon("plus"),
+		text("addShadow"),
+	);
+	const element = h("div", { class: "shadow-control" }, list, add);
+	return {
+		element,
+		show() {
+			const now = value();
+			if (now === written) return;
+			const parsed = parseShadow(now);
+			element.hidden = !parsed;
+			written = now;
+			layers = parsed ?? [];
+			show();
+		},
+	};
+}

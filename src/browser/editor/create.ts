@@ -1,0 +1,77 @@
+import type { Context } from "./context.js";
+import { colorControl } from "./control/color.js";
+import { h } from "./h.js";
+import { button } from "./problems.js";
+
+/** Asks for one colour, and shows at once what becomes of it. */
+export async function fromColor({ session, text, sheet, colors, say }: Context): Promise<void> {
+	const maths = await colors();
+	let brand = maths.format("--color-accent") ?? "oklch(0.5 0.1 200)";
+	session.endGesture();
+	const try_ = (next: string) => {
+		const isColor = maths.fromColor(next);
+		field.ariaInvalid = isColor ? null : "true";
+		if (isColor) brand = next;
+	};
+	const field = h("input", {
+		type: "text",
+		"aria-label": text("brand"),
+		spellcheck: "false",
+		oninput: () => {
+			try_(field.value.trim());
+			control.show();
+		},
+	});
+	const control = colorControl({
+		token: { name: "", label: text("brand"), type: "color", group: "seeds", value: "" },
+		text,
+		value: () => brand,
+		color: maths.color,
+		set: (next) => {
+			field.value = next;
+			try_(next);
+		},
+		// All that is tried here is one step.
+		end: () => {},
+	});
+	const done = () => {
+		session.endGesture();
+		sheet(undefined);
+		say(text("fromColor"));
+	};
+	sheet(
+		h(
+			"div",
+			{ class: "field" },
+			h("h3", {}, text("brand")),
+			control.element,
+			field,
+			h("div", { class: "bar" }, button(text("close"), done)),
+		),
+	);
+	field.value = brand;
+	control.show();
+	field.select();
+	field.focus();
+}
+
+export async function twin({ session, colors, text, say }: Context): Promise<void> {
+	session.endGesture();
+	(await colors()).twin();
+	session.endGesture();
+	say(`${text("mode")}: ${text(session.model.mode ?? "light")}`);
+}
+
+/** A theme by chance: a colour, how much of it is in the page, and how round it is. */
+export async function dice({ session, colors, text, say }: Context): Promise<void> {
+	const between = (least: number, most: number) => least + Math.random() * (most - least);
+	const radii = ["0", "2px", "0.375rem", "0.5rem", "0.75rem", "1.25rem"];
+	const radius = radii[Math.floor(Math.random() * radii.length)] ?? "0";
+	const maths = await colors();
+	session.endGesture();
+	const brand = `oklch(${between(0.4, 0.75).toFixed(2)} ${between(0.08, 0.22).toFixed(3)} ${Math.round(between(0, 360))})`;
+	maths.fromColor(brand, between(0, 2));
+	session.set("--radius", radius);
+	session.endGesture();
+	say(text("dice"));
+}

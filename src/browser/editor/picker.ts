@@ -1,0 +1,173 @@
+import type { Context } from "./context.js";
+import { h } from "./h.js";
+
+/** Of the tokens that paint an element, the names; what it inherits is named behind its own. */
+export function tokensOf(element: Element, known: ReadonlySet<string>): string[] {
+	const found = new Set<string>();
+	for (let at: Element | null = element; at; at = at.parentElement) {
+		const isOwn = at === element;
+		for (const style of stylesOf(at)) {
+			for (const property of style) {
+				// Of its ancestors, what it inherits: a colour, a font.
+				if (!isOwn && !/^(color|font|line-height|letter-spacing)/.test(property)) continue;
+				if (property.startsWith("--")) continue;
+				for (const [, name = ""] of style
+					.getPropertyValue(property)
+					.matchAll(/var\(\s*(--[\w-]+)/g)) {
+					if (known.has(name)) found.add(name);
+				}
+			}
+			// A shorthand with a var() has no longhands to tell of it.
+			if (!isOwn) continue;
+			for (const [, name = ""] of style.cssText.matchAll(
+				/[^-]\b[\w-]+:[^;]*?var\(\s*(--[\w-]+)/g,
+			)) {
+				if (known.has(name)) found.add(name);
+			}
+		}
+	}
+	return [...found];
+}
+
+function stylesOf(element: Element): CSSStyleDeclaration[] {
+	const own = element instanceof HTMLElement ? [element.style] : [];
+	return [
+		...own,
+		...[...document.styleSheets].flatMap((sheet) => matching(rulesOf(sheet), element)),
+	];
+}
+
+/** Another site's stylesheet may not be read. */
+function rulesOf(sheet: CSSStyleSheet): CSSRule[] {
+	try {
+		return [...sheet.cssRules];
+	} catch {
+		return [];
+	}
+}
+
+/** The declarations that apply, whatever they are nested in. */
+function matching(
+	rules: readonly CSSRule[],
+	element: Element,
+	isInside = true,
+): CSSStyleDeclaration[] {
+	return rules.flatMap((rule) => {
+		const nested = "cssRules" in rule ? [...(rule.cssRules as CSSRuleList)] : [];
+		if (rule instanceof CSSMediaRule && !matchMedia(rule.conditionText).matches) return [];
+		if (!(rule instanceof CSSStyleRule)) {
+			const style = "style" in rule && isInside ? [rule.style as CSSStyleDeclaration] : [];
+			return [...style, ...matching(nested, element, isInside)];
+		}
+		const matches = isMatch(element, rule);
+		return [...(matches ? [rule.style] : []), ...matching(nested, element, matches)];
+	});
+}
+
+/** A nested rule's selector means its parent's by `&`. */
+function isMatch(element: Element, rule: CSSStyleRule): boolean {
+	try {
+		return element.matches(fullSelector(rule));
+	} catch {
+		return false;
+	}
+}
+
+function fullSelector({ selectorText, parentRule }: CSSStyleRule): string {
+	let parent = parentRule;
+	while (parent && !(parent instanceof CSSStyleRule)) parent = parent.parentRule;
+	if (!(parent instanceof CSSStyleRule)) return selectorText;
+	const outer = `:is(${fullSelector(parent)})`;
+	return selectorText.includes("&")
+		? selectorText.replaceAll("&", outer)
+		: `${outer} ${selectorText}`;
+}
+
+/** Has the visitor choose an element of the page, and lists the tokens that paint it. */
+export async function pick(context: Context, panel: HTMLElement): Promise<void> {
+	const { session, text, say, sheet, reveal, labelOf } = context;
+	say(text("picking"));
+	const element = await chooseElement(panel);
+	say("");
+	if (!element) return;
+	const known = new Set(session.model.data.tokens.map(({ name }) => name));
+	const names = tokensOf(element, known);
+	const [first] = names;
+	const items = names.map((name) =>
+		h(
+			"li",
+			{},
+			h("button", { type: "button", class: "button", onclick: () => reveal(name) }, labelOf(name)),
+		),
+	);
+	const heading = h("h3", {}, `${text("painted")}: <${element.localName}>`);
+	const close = h(
+		"button",
+		{ type: "button", class: "button", onclick: () => sheet(undefined) },
+		text("close"),
+	);
+	sheet(h("div", { class: "field" }, heading, h("ul", { class: "bar wrap" }, ...items), close));
+	if (first) reveal(first);
+}
+
+/** The element that is clicked; none where the visitor thinks better of it. */
+function chooseElement(panel: HTMLElement): Promise<Element | undefined> {
+	const outline = h("div", {
+		style:
+			"all:initial;position:fixed;z-index:2147483645;pointer-events:none;border:2px solid #3450c4;outline:1px solid #fff;border-radius:3px;background:rgb(52 80 196/.12)",
+	});
+	document.documentElement.append(outline);
+	const host = (panel.getRootNode() as ShadowRoot).host;
+	const { promise, resolve } = withResolvers<Element | undefined>();
+	const until = new AbortController();
+	const on = <K extends keyof WindowEventMap>(
+		type: K,
+		listener: (event: WindowEventMap[K]) => void,
+	) => addEventListener(type, listener, { capture: true, signal: until.signal });
+	const isOurs = (event: Event) => event.composedPath().includes(host);
+	on("pointermove", (event) => {
+		const target = event.target as Element;
+		const { left, top, width, height } = isOurs(event)
+			? new DOMRect()
+			: target.getBoundingClientRect();
+		Object.assign(outline.style, {
+			left: `${left}px`,
+			top: `${top}px`,
+			width: `${width - 4}px`,
+			height: `${height - 4}px`,
+		});
+	});
+	// Neither a link nor a button of the page does anything meanwhile.
+	for (const type of ["pointerdown", "mousedown", "pointerup", "mouseup"] as const) {
+		on(type, (event) => isOurs(event) || stop(event));
+	}
+	on("click", (event) => {
+		if (isOurs(event)) return resolve(undefined);
+		stop(event);
+		resolve(event.target as Element);
+	});
+	on("keydown", (event) => {
+		if (event.key !== "Escape") return;
+		stop(event);
+		resolve(undefined);
+	});
+	document.documentElement.style.setProperty("cursor", "crosshair");
+	return promise.finally(() => {
+		until.abort();
+		outline.remove();
+		document.documentElement.style.removeProperty("cursor");
+	});
+}
+
+function stop(event: Event): void {
+	event.preventDefault();
+	event.stopImmediatePropagation();
+}
+
+function withResolvers<T>(): { promise: Promise<T>; resolve: (value: T) => void } {
+	let resolve: (value: T) => void = () => {};
+	const promise = new Promise<T>((done) => {
+		resolve = done;
+	});
+	return { promise, resolve };
+}

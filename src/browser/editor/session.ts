@@ -1,0 +1,130 @@
+import { CHANGED_EVENT } from "../../constants.js";
+import type { EditorData } from "../../editor-data.js";
+import { onTheirChange, parseStored, storedNames } from "../root-overrides.js";
+import type { Side } from "./dock.js";
+import { EditorModel } from "./model/editor-model.js";
+import type { Mode, ThemeEdits } from "./model/edits.js";
+import { EditStorage, type Kept, serializeEdits } from "./model/storage.js";
+
+type Root = HTMLElement & { theme?: { set(name: string): boolean } };
+const root: Root = document.documentElement;
+const themeOfPage = () => root.dataset.theme ?? "";
+
+/** After so many milliseconds there is none. */
+const NO_FRAME = 200;
+
+/** What the panel finds again on the next page. */
+export interface PanelState {
+	readonly dock?: Side | undefined;
+	/** Keys of the groups that are open. */
+	readonly open?: readonly string[];
+}
+
+/** What is edited, as the page's root and the browser's storage say it: both follow the model. */
+export class Session {
+	readonly model: EditorModel;
+	readonly #storage: EditStorage;
+	readonly #listeners = new Set<() => void>();
+	/** What the root's inline style says by us, and by the guard before. */
+	#shown: ReadonlyMap<string, string>;
+	#frame = 0;
+	#timer = 0;
+	/** The theme that was shown last. */
+	#theme = themeOfPage();
+	#isOriginal = false;
+	/** What the visitor does in one go is one step to undo: it is told by this. */
+	gesture = 0;
+	/** Whether changes outlive the page. */
+	kept: Kept = "kept";
+
+	constructor(data: EditorData, storageKey: string) {
+		this.#storage = new EditStorage(() => localStorage, storageKey);
+		this.#shown = new Map(storedNames(storageKey).map((name) => [name, ""]));
+		this.model = new EditorModel(data, themeOfPage(), this.#storage.read(data));
+		this.model.subscribe(() => this.#schedule());
+		onTheirChange(CHANGED_EVENT, (key) => {
+			if (key === undefined || this.#storage.concerns(key)) this.#follow();
+		});
+		// The runtime tells of no change that another script made.
+		new MutationObserver(() => themeOfPage() !== this.#theme && this.#follow()).observe(root, {
+			attributeFilter: ["data-theme"],
+		});
+		this.#schedule();
+	}
+
+	/** Calls back in the frame in which a change shows. */
+	onShow(listener: () => void): void {
+		this.#listeners.add(listener);
+	}
+
+	/** The mode in which the page is: that of the theme, or of the system where it has both. */
+	get mode(): Mode {
+		if (this.model.mode) return this.model.mode;
+		const scheme = getComputedStyle(root).colorScheme;
+		const isDark = matchMedia("(prefers-color-scheme:dark)").matches;
+		return scheme === "dark" || (scheme.includes("dark") && isDark) ? "dark" : "light";
+	}
+
+	get state(): PanelState {
+		return this.#storage.readState().panel;
+	}
+
+	remember(part: PanelState): void {
+		const state = this.#storage.readState();
+		this.#storage.writeState({ ...state, panel: { ...state.panel, ...part } });
+	}
+
+	set(name: string, value: string): boolean {
+		return this.model.set(name, value, this.gesture);
+	}
+
+	/** What comes next is another step. */
+	readonly endGesture = (): void => {
+		this.gesture += 1;
+	};
+
+	/** Shows the theme as it was, or as it is. */
+	compare(isOriginal: boolean): void {
+		this.#isOriginal = isOriginal;
+		this.#schedule();
+	}
+
+	/** Another theme, another tab, the back/forward cache. What could not be stored is not read again. */
+	#follow(): void {
+		const { model } = this;
+		const theme = themeOfPage();
+		if (this.kept === "kept") model.adopt(theme, this.#storage.readTheme(theme, model.data));
+		model.theme = this.#theme = theme;
+		this.#show();
+	}
+
+	/** A dragged slider changes more often than the screen; a tab that is not seen has no frames. */
+	#schedule(): void {
+		this.#frame ||= requestAnimationFrame(() => this.#show());
+		this.#timer ||= setTimeout(() => this.#show(), NO_FRAME);
+	}
+
+	#show(): void {
+		cancelAnimationFrame(this.#frame);
+		clearTimeout(this.#timer);
+		this.#frame = this.#timer = 0;
+		const { model } = this;
+		// To undo may lead to another theme; where the page's is another, somebody else said so.
+		if (model.theme !== this.#theme) root.theme?.set(model.theme);
+		model.theme = this.#theme = themeOfPage();
+		const edits = this.#isOriginal ? new Map<string, string>() : declarationsOf(model.edits);
+		for (const name of this.#shown.keys()) if (!edits.has(name)) root.style.removeProperty(name);
+		for (const [name, value] of edits) {
+			if (this.#shown.get(name) !== value) root.style.setProperty(name, value);
+		}
+		this.#shown = edits;
+		if (!this.#isOriginal) this.kept = this.#storage.write(model.theme, model.edits);
+		for (const listener of this.#listeners) listener();
+	}
+}
+
+/** As the CSSOM has them; the mode is one of them. */
+function declarationsOf({ mode, ...edits }: ThemeEdits): Map<string, string> {
+	const declarations = parseStored(serializeEdits(edits));
+	return mode ? declarations.set("color-scheme", mode) : declarations;
+}

@@ -1,0 +1,97 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { closeAll, launchAll } from "../helpers/browsers/index.js";
+import { editorReady, inEditor } from "../helpers/editor-panel.js";
+import { buildExampleSite, recordTrouble } from "../helpers/example-site.js";
+import { inContext } from "../helpers/themed-site.js";
+
+const PAGES = ["/", "/showcase/", "/guide/start/"];
+const THEMES = ["light", "midnight", "brutal"];
+const VIEWPORTS = [
+	{ width: 375, height: 720 },
+	{ width: 1280, height: 860 },
+];
+
+const site = await buildExampleSite();
+const [browser] = await launchAll(["chromium"]);
+const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+test.after(async () => {
+	await closeAll(browser ? [browser] : []);
+	await site.server.close();
+});
+
+/** What is too small to be pressed, of what can be: WCAG 2.2, 2.5.8. */
+const SMALL = `
+	const targets = panel().querySelectorAll("button, summary, select, label, input:not(.choice input, .fonts input)");
+	return [...targets].filter((one) => one.checkVisibility()).flatMap((one) => {
+		const { width, height } = one.getBoundingClientRect();
+		return width >= 24 && height >= 24 ? [] : [width + " by " + height + ": " + one.outerHTML.slice(0, 90)];
+	});
+`;
+
+for (const viewport of VIEWPORTS) {
+	test(`${viewport.width} px: axe finds nothing with the panel open, and all of it can be pressed`, async () => {
+		if (!browser) return;
+		await inContext(
+			browser,
+			async (page) => {
+				const trouble = recordTrouble(page);
+				for (const path of PAGES) {
+					await page.goto(site.url(path));
+					await page.evaluate(`await import("/_theme/editor.js");
+						document.documentElement.themeEditor.dock("right")`);
+					await editorReady(page);
+					await page.evaluate(axe);
+					for (const theme of THEMES) {
+						const where = `${path} ${theme}`;
+						await inEditor(
+							page,
+							`root.theme.set("${theme}"); await open("--color-accent"); await frame()`,
+						);
+						const violations = await page.evaluate(
+							`const { violations } = await axe.run();
+							return violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(" "))])`,
+						);
+						assert.equal(violations, [], where);
+						assert.equal(await inEditor(page, SMALL), [], where);
+					}
+				}
+				assert.equal(trouble, []);
+			},
+			{ viewport },
+		);
+	});
+}
+
+test("a page gives it room: nothing scrolls sideways, in either direction of writing", async () => {
+	if (!browser) return;
+	for (const viewport of [{ width: 320, height: 480 }, ...VIEWPORTS]) {
+		await inContext(
+			browser,
+			async (page) => {
+				await page.goto(site.url("/showcase/"));
+				await page.evaluate(`await import("/_theme/editor.js")`);
+				for (const direction of ["ltr", "rtl"]) {
+					for (const side of ["left", "right", "bottom"]) {
+						const [panel, content] = await inEditor<number[]>(
+							page,
+							`root.dir = "${direction}";
+							root.themeEditor.dock("${side}");
+							await frame();
+							return [panel().scrollWidth - panel().clientWidth, document.scrollingElement.scrollWidth]`,
+						);
+						const where = `${viewport.width} ${direction} ${side}`;
+						assert.ok((panel ?? 1) <= 0, `${where}: the panel, by ${panel}`);
+						assert.ok((content ?? 0) <= viewport.width, `${where}: the page, ${content}`);
+					}
+				}
+			},
+			{ viewport },
+		);
+	}
+});
+
+test.run();
