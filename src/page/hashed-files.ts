@@ -7,7 +7,7 @@ import { AssetFile } from "./asset-file.js";
 import { assetFiles } from "./files.js";
 
 /** How our scripts name what stands beside them. No text of a site's reads so: its quotes are escaped. */
-const BESIDE = /(\b(?:import|URL)\(")\.\/([\w-]+\.\w+)(?=")/g;
+const BESIDE = /(\b(?:(?:import|URL)\(|from|import)")\.\/([\w-]+\.\w+)(?=")/g;
 
 /** Whether pages link to files by names that say what is in them; who edits a site needs lasting ones. */
 export function hasHashedNames({ config, isReady, isLive }: Service): boolean {

@@ -1,8 +1,10 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
+import { difference } from "../../src/color/difference.js";
 import { checkOptions } from "../../src/config/load.js";
 import { OPTIONS } from "../../src/config/table.js";
 import { EDITOR_DATA_PATH } from "../../src/constants.js";
+import { resolverOf } from "../../src/css/resolver.js";
 import type { EditorToken } from "../../src/editor-data.js";
 import { ThemeBus } from "../../src/events.js";
 import { assetFiles } from "../../src/page/files.js";
@@ -96,6 +98,31 @@ test("pairs and tokens are those that the site has", async () => {
 			needed: 4.5,
 		},
 	]);
+});
+
+test("a theme that ships states no colour but its seeds that would be derived alike", async () => {
+	const { tokens, themes } = await editorDataOf();
+	/** Two colours are just told apart from here on (Mahy et al. 1994, in CIE76). */
+	const JUST_NOTICEABLE = 2.3;
+	const resolve = resolverOf(new Map());
+	const stated = themes.flatMap(({ name: theme, mode = "light", values }) => {
+		const declared = new Map([
+			...tokens.map(({ name, value }) => [name, value] as const),
+			...Object.entries(values),
+		]);
+		return tokens.flatMap(({ name, type, group, value }) => {
+			if (type !== "color" || group === "seeds" || !Object.hasOwn(values, name)) return [];
+			const own = resolve(declared, mode)(`var(${name})`);
+			const derived = resolve(new Map([...declared, [name, value]]), mode)(`var(${name})`);
+			assert.ok(own && derived, `${theme} ${name}`);
+			return [{ token: `${theme} ${name}`, difference: difference(own, derived) }];
+		});
+	});
+	assert.ok(stated.length > 20, `${stated.length} colours are compared`);
+	assert.equal(
+		stated.filter((one) => one.difference < JUST_NOTICEABLE),
+		[],
+	);
 });
 
 test("it is served, with the panel's texts, whatever a site gives of them", async () => {
