@@ -37,13 +37,20 @@ function contents() {
 		.map((path) => path.replace(/^src/, "dist").replace(/\.ts$/, ".d.ts"));
 	const entries = ["index", "cli", "build-child", "check"].map((name) => `dist/${name}.js`);
 	const parts = filesBelow("dist").filter((path) => /^dist\/[\w-]+-[A-Z\d]{8}\.js$/.test(path));
+	const editor = filesBelow("dist/browser").filter((path) =>
+		/editor-\w+-[A-Z\d]{8}\.js$/.test(path),
+	);
 	return [
 		...types,
 		...entries,
 		...parts,
 		"dist/prebuilt.json",
 		"dist/browser/runtime.js",
+		"dist/browser/overrides.js",
 		"dist/browser/editor.js",
+		"dist/browser/editor-button.js",
+		"dist/browser/editor-save.js",
+		...editor,
 		"dist/browser/live.js",
 		"dist/browser/live-worker.js",
 		...filesBelow("public/css"),

@@ -60,6 +60,8 @@ async function see(page: Page, path: string, width: number): Promise<Seen> {
 				root.dir = direction;
 				return document.scrollingElement.scrollWidth;
 			});
+			// An editor hears of it before the next task.
+			await null;
 			const { violations } = await axe.run(document, ${OPTIONS});
 			return {
 				widths,

@@ -5,7 +5,7 @@ import { build } from "esbuild";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import type { ThemePluginOptions } from "../../src/config/options.js";
-import { SCRIPT_PATH } from "../../src/constants.js";
+import { EDITOR_PATH, OVERRIDES_PATH, SCRIPT_PATH } from "../../src/constants.js";
 import { ThemeBus } from "../../src/events.js";
 import { PACKAGE_ROOT } from "../../src/package.js";
 import { assetFiles } from "../../src/page/files.js";
@@ -79,6 +79,40 @@ async function sizeOf(module: string): Promise<number> {
 test("the editor's model: at most 3,000 bytes, and what it writes and reads at most 5,500, later", async () => {
 	assert.ok((await sizeOf("model/editor-model.ts")) <= 3000);
 	assert.ok((await sizeOf("model/formats/index.ts")) <= 5500);
+});
+
+/** After `gzip -9`, each by itself, as they are sent. */
+function sent(files: readonly { body: string | Buffer }[]): number {
+	const sizes = files.map(
+		({ body }) => gzipSync(body, { level: constants.Z_BEST_COMPRESSION }).length,
+	);
+	return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+test("overrides.js, for visitors who changed something: at most 700 bytes after gzip -9", async () => {
+	const { root } = await createSite();
+	const service = new Service({ root, cache: { enabled: false } }, new ThemeBus());
+	await service.refresh();
+	const size = sent(assetFiles(service).filter(({ path }) => path === OVERRIDES_PATH));
+	assert.ok(size > 0 && size <= 700, `${size} bytes`);
+});
+
+test("the token editor, with what it knows: what it takes to be used, and all of it", async () => {
+	const { root } = await createSite();
+	const service = new Service({ root, cache: { enabled: false } }, new ThemeBus());
+	await service.refresh();
+	const files = assetFiles(service);
+	const editor = files.find(({ path }) => path === EDITOR_PATH);
+	const parts = files.filter(({ path }) => /^\/_theme\/editor-.*\.js$/.test(path));
+	const later = new Set(
+		Array.from(String(editor?.body).matchAll(/import\("\.\/(.+?)"\)/g), ([, name]) => name),
+	);
+	const isLater = ({ path }: { path: string }) => later.has(path.split("/").at(-1));
+	assert.ok(editor && parts.some(isLater) && !parts.every(isLater), [...later].join());
+	const first = sent([editor, ...parts.filter((part) => !isLater(part))]);
+	const whole = sent([editor, ...parts]);
+	assert.ok(first <= 17_200, `${first} bytes`);
+	assert.ok(whole <= 36_800, `${whole} bytes`);
 });
 
 test.run();

@@ -9,6 +9,9 @@ import type { Session } from "./session.js";
 import { panelSheet } from "./style.js";
 import { textsOf } from "./text.js";
 
+/** Long enough to be read. */
+const MESSAGE_MS = 8000;
+
 /** The editor as it is seen: one, in the page's text or docked to a side of its window. */
 export class Panel {
 	readonly element: HTMLElement;
@@ -22,6 +25,7 @@ export class Panel {
 	#place: HTMLElement | undefined;
 	#side: Side | undefined;
 	readonly #sheets = [panelSheet];
+	#silence = 0;
 	/** What had the focus before. */
 	#before: Element | null = null;
 
@@ -156,6 +160,8 @@ export class Panel {
 
 	#moveTo(host: HTMLElement): void {
 		const root = host.shadowRoot ?? host.attachShadow({ mode: "open" });
+		// Nothing that a page says of its elements may hold for this one.
+		host.style.cssText = "all:initial!important;display:block!important";
 		root.append(this.element);
 		this.#adopt();
 		this.show();
@@ -173,5 +179,7 @@ export class Panel {
 
 	#say(message: string): void {
 		this.#said.textContent = message;
+		clearTimeout(this.#silence);
+		this.#silence = setTimeout(() => this.#said.replaceChildren(), MESSAGE_MS);
 	}
 }

@@ -32,7 +32,8 @@ export function problems(
 	function mend(pairs?: readonly Measured[]): void {
 		const names = new Set(colors.fix(pairs).map(({ foreground }) => labelOf(foreground)));
 		const token = [...names].join(", ");
-		say(token ? text("unsolved", { token }) : text("fixAll"));
+		const isWell = colors.judge().failing.length === 0;
+		say(token ? text("unsolved", { token }) : text(isWell ? "noProblems" : "fixAll"));
 		title.focus();
 	}
 
@@ -54,7 +55,7 @@ export function problems(
 		all.hidden = count === 0;
 		// Built anew only if it reads otherwise: a button that has the focus must not go.
 		const next = items.map(({ textContent }) => textContent).join();
-		if (next !== told) list.replaceChildren(...items);
+		if (next !== told) list.replaceChildren(...items.slice(count > 0 ? 0 : 1));
 		told = next;
 	}
 

@@ -90,7 +90,8 @@ export class Row {
 		const { text, labelOf } = this.#context;
 		const { ratio, needed, background } = worst;
 		const fails = ratio < needed;
-		const [shown, exact] = [floor(ratio, 1), floor(ratio, 2)];
+		const shown = Number(floor(ratio, 1)).toFixed(1);
+		const exact = floor(ratio, 2);
 		this.#chip.classList.toggle("fails", fails);
 		put(this.#chip, fails ? shown : `${shown} AA`);
 		this.#chip.title = text("contrast", { ratio: exact, token: labelOf(background), needed });

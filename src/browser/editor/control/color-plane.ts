@@ -12,7 +12,7 @@ export interface Coordinates {
 /** Hardly a screen shows more. */
 export const MOST_CHROMA = 0.34;
 /** Of the picture, which browsers smooth; the edge is drawn exactly. */
-const [WIDTH, HEIGHT] = [64, 36];
+const [WIDTH, HEIGHT] = [72, 48];
 
 /** All colours of a hue: chroma to the right, lightness upwards, and the edge of what screens show. */
 export function colorPlane(

@@ -1,0 +1,136 @@
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { closeAll, launchAll, type Page } from "../helpers/browsers/index.js";
+import { until } from "../helpers/browsers/processes.js";
+import { createInstalledSite } from "../helpers/cli.js";
+import { editorReady, inEditor } from "../helpers/editor-panel.js";
+import { CONFIG, serve, stopServers } from "../helpers/serve.js";
+import { removeSites } from "../helpers/site.js";
+
+const browsers = await launchAll();
+
+test.after(async () => {
+	await stopServers();
+	await closeAll(browsers);
+	await removeSites();
+});
+
+const BRAND = `/* Ours. */
+[data-theme="brand"] {
+	color-scheme: light;
+	--color-page: white; /* paper */
+	--color-text: black;
+	--color-accent: teal;
+}
+`;
+
+const FILES = {
+	"package.json": '{"type":"module"}',
+	"eleventy.config.js": CONFIG,
+	"site.json": '{"theme":{"checks":false,"system":false,"default":"brand"}}',
+	"index.html":
+		"<!doctype html><html lang=en><head><title>x</title></head><body><p>x</p></body></html>",
+	"src/themes/brand.css": BRAND,
+};
+
+const BUTTON = "[data-theme-editor-button]";
+
+/** Waits for the button, and opens the editor by its key. */
+async function openEditor(page: Page, url: string): Promise<void> {
+	await page.goto(url);
+	await until(() => page.evaluate<boolean>(`!!document.querySelector("${BUTTON}")`), "the button");
+	await page.press("Alt+Shift+T");
+	await until(() => page.evaluate<boolean>("!!document.documentElement.themeEditor"), "the panel");
+	await editorReady(page);
+	await until(
+		() => inEditor<boolean>(page, `return panel().querySelectorAll("footer > *").length === 2`),
+		"what saves",
+	);
+}
+
+for (const browser of browsers) {
+	test(`${browser.name}: what is edited is saved to the theme's own file, after its diff was seen`, async () => {
+		const site = await createInstalledSite(FILES);
+		const { url, stop } = await serve(site);
+		const page = await browser.open({ viewport: { width: 1000, height: 800 } });
+		await openEditor(page, url);
+		const diff = await inEditor<string>(
+			page,
+			`await enter("--color-accent", "oklch(0.4 0.1 200)");
+			await press("Save");
+			await wait(() => find("pre"));
+			return find("pre").textContent`,
+		);
+		assert.match(diff, /^-\t--color-accent: teal;$/m);
+		assert.match(diff, /^\+\t--color-accent: oklch\(0\.4 0\.1 200\);$/m);
+		assert.is(await site.read("src/themes/brand.css"), BRAND, "nothing yet");
+		await inEditor(page, `await press("Write the file")`);
+		const saved = BRAND.replace("teal", "oklch(0.4 0.1 200)");
+		await until(async () => (await site.read("src/themes/brand.css")) === saved, "the file");
+		// The next build knows of it: there is nothing of the visitor's left.
+		await until(
+			() => inEditor<boolean>(page, `return inline("--color-accent") === ""`),
+			"the build",
+		);
+
+		// Somebody else saves meanwhile.
+		await inEditor(
+			page,
+			`await enter("--color-text", "#111"); await press("Save"); await wait(() => find("pre"))`,
+		);
+		await site.write({ "src/themes/brand.css": saved.replace("white", "#fefefe") });
+		await inEditor(
+			page,
+			`await press("Write the file"); await wait(() => find(".sheet p").textContent.includes("changed meanwhile"))`,
+		);
+		assert.match(await site.read("src/themes/brand.css"), "--color-text: black");
+		await inEditor(page, `await press("Write my changes into it")`);
+		await until(
+			async () => (await site.read("src/themes/brand.css")).includes("--color-text: #111"),
+			"both",
+		);
+		assert.match(await site.read("src/themes/brand.css"), "--color-page: #fefefe; /* paper */");
+		await page.close();
+		await stop();
+	});
+
+	test(`${browser.name}: a duplicate is a file of its own, and is shown`, async () => {
+		const site = await createInstalledSite(FILES);
+		const { url, stop } = await serve(site);
+		const page = await browser.open({ viewport: { width: 375, height: 720 } });
+		await openEditor(page, url);
+		await inEditor(
+			page,
+			`await enter("--radius", "1rem");
+			await press("Duplicate");
+			const name = find(".sheet input");
+			name.value = "rounder";
+			find(".sheet form").requestSubmit();
+			await wait(() => find("pre"));
+			await press("Write the file");`,
+		);
+		await until(async () => site.has("src/themes/rounder.css"), "the file");
+		const css = await site.read("src/themes/rounder.css");
+		for (const part of ['[data-theme="rounder"]', "--radius: 1rem", "--color-accent: teal"]) {
+			assert.match(css, part);
+		}
+		await page.close();
+		await stop();
+	});
+}
+
+test("an option turns it off", async () => {
+	const [browser] = browsers;
+	if (!browser) return;
+	const site = await createInstalledSite({
+		...FILES,
+		"eleventy.config.js": CONFIG.replace("(themePlugin)", "(themePlugin, { devEditor: false })"),
+	});
+	const { url, stop } = await serve(site);
+	const script = await (await fetch(new URL("_theme/theme.js", url))).text();
+	assert.match(script, "./live.js");
+	assert.not.match(script, "editor-button");
+	await stop();
+});
+
+test.run();
