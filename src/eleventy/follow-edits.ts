@@ -34,12 +34,7 @@ export function followEdits(
 	const write = async (folder: string) => {
 		// Who takes the bundle from there, such as Vite, waits for a build to take it again.
 		if (!existsSync(join(folder, CSS_PATH))) return signal.send();
-		let written: object;
-		do {
-			written = service.bundle;
-			await writeAssets(folder, service, hasEditor());
-			// Of two writes at once, the one that ends last may be the older one.
-		} while (written !== service.bundle);
+		await writeLatest(folder, service, hasEditor);
 	};
 	const outcomes: Outcomes = {
 		updated(files) {
@@ -69,4 +64,17 @@ export function followEdits(
 			stream.update();
 		},
 	};
+}
+
+/** Of two writes at once, the one that ends last may be the older one. */
+async function writeLatest(
+	folder: string,
+	service: Service,
+	hasEditor: () => boolean,
+): Promise<void> {
+	let written: object;
+	do {
+		written = service.bundle;
+		await writeAssets(folder, service, hasEditor());
+	} while (written !== service.bundle);
 }
