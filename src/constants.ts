@@ -62,10 +62,11 @@ export const TOKENS_KEY_INFIX = ".";
 
 /**
  * What a stored list of token overrides must not hold, lest it do more than give values to custom
- * properties: it starts with none, or one of its semicolons starts another declaration; it has a
- * block, or a function that loads a file, maybe written with an escape. A list is taken or refused
- * as a whole, by the guard and by the editor's script. No part of it is tried twice, so a list of
+ * properties and say the mode: nothing is stored (`undefined`), or a part of it is another declaration (`color-scheme`
+ * is the only one of its beginning that shows); it has a block, or a function that loads a file
+ * (`url`, `src`, `image`, `image-set`), maybe written with an escape. A list is taken or refused as
+ * a whole, by the guard and by the editor's script. No part of it is tried twice, so a list of
  * megabytes takes no time.
  */
 export const UNSAFE_OVERRIDES: RegExp =
-	/^(?!--)|;(?!--)[^;]*:|[{}]|\\[\w-]|(url|src|image|-set)\(/i;
+	/(^|;)(?!--|color-)[^;]*:|^u|[{}]|\\[\w-]|(rl|rc|age|-set)\(/i;

@@ -1,8 +1,10 @@
 import { checkOptions } from "./config/load.js";
 import type { InitOptions, ThemeOptions } from "./config/options.js";
 import { OPTIONS } from "./config/table.js";
+import { CSS_PATH, SCRIPT_PATH } from "./constants.js";
 import { events, ThemeBus } from "./events.js";
 import type { PolicySources } from "./page/csp.js";
+import { assetPath } from "./page/hrefs.js";
 import { policySources } from "./page/page-assets.js";
 import { createMiddleware, type Middleware } from "./serve/http.js";
 import { Service } from "./service/service.js";
@@ -14,9 +16,12 @@ export interface ThemeService {
 	 * @throws ThemeError for bad options, a bad `site.json`, or CSS that cannot be bundled
 	 */
 	init(options?: InitOptions): Promise<void>;
-	/** Path of the bundle: `{base URL}/_theme/css/site.css`. */
+	/**
+	 * Path of the bundle: `{base URL}/_theme/css/site.css`; with `hashedNames`, from `init()` on, the
+	 * one under which caches may keep it for ever.
+	 */
 	href(): string;
-	/** Path of the browser runtime: `{base URL}/_theme/theme.js`. */
+	/** Path of the browser runtime: `{base URL}/_theme/theme.js`, or as with `href()`. */
 	scriptHref(): string;
 	/** The theme that a first visit starts in; `system.light` where it follows the visitor's OS. */
 	current(): string;
@@ -88,8 +93,8 @@ export function adopt(service: Service): void {
 function face(find: () => Service, bus: ThemeBus): ThemeService {
 	return {
 		init: (options) => find().init(options),
-		href: () => find().href(),
-		scriptHref: () => find().scriptHref(),
+		href: () => assetPath(find(), CSS_PATH),
+		scriptHref: () => assetPath(find(), SCRIPT_PATH),
 		current: () => find().current(),
 		available: () => find().available(),
 		allowed: () => find().allowed(),

@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { launchChromium } from "../../test/helpers/browsers/chromium.js";
 import { inTurn } from "../harness/in-turn.mjs";
-import { editToPaint } from "../harness/paint.mjs";
+import { editToPaint, visit } from "../harness/paint.mjs";
 import { peerVersion } from "../harness/peers.mjs";
 import { alone, pagesOf, ratio } from "../harness/rows.mjs";
 import { serveEleventy, serveVite } from "../harness/server.mjs";
@@ -11,6 +11,7 @@ import { themeFile } from "../harness/theme-file.mjs";
 import { createViteSite, VITE_THEME, viteTheme } from "../harness/vite-site.mjs";
 
 /** @typedef {import("../../test/helpers/browsers/types.js").Browser} Browser */
+/** @typedef {Awaited<ReturnType<typeof open>>} Opened */
 
 export const title = "From a saved theme to the frame that shows it";
 export const repeats = 30;
@@ -35,15 +36,16 @@ export async function run({ repeats, pages, say }) {
 			const what = pagesOf(count);
 			say(`${what}, ${repeats} edits`);
 			const site = await openSite(browser, count);
-			const edits = { here: site.edit, vite: vite.edit };
-			await inTurn(edits, 1);
-			const seen = await inTurn(edits, repeats).finally(site.close);
+			const { seen, kept } = await editInTurn(site, vite, repeats).finally(site.close);
 			const [here, besides] = [arrived(seen.here), arrived(seen.vite)];
 			const beside = { name: `Vite ${peerVersion("vite")}`, values: besides };
 			rows.push(ratio(what, "ms", here, beside, { atMost: 3 }));
 			rows.push(alone(`${what}, by itself`, "ms", here, { atMost: 80 }));
 			if (smallest) rows.push(ratio(`${what}, beside ${smallest.name}`, "ms", here, smallest));
 			smallest ??= { name: what, values: here };
+			notes.push(
+				`${what}: scroll position, form, focus and open details: ${kept.join("; Vite: ")}`,
+			);
 			const lost = [repeats - here.length, repeats - besides.length];
 			if (lost.some(Boolean))
 				notes.push(`${what}: saves that no frame showed: ${lost.join(", Vite: ")}`);
@@ -53,6 +55,21 @@ export async function run({ repeats, pages, say }) {
 		await browser.close();
 	}
 	return { rows, notes };
+}
+
+/**
+ * @param {Opened} site
+ * @param {Opened} vite
+ * @param {number} repeats
+ */
+async function editInTurn(site, vite, repeats) {
+	const edits = { here: site.edit, vite: vite.edit };
+	await inTurn(edits, 1);
+	const visits = [await visit(site.page), await visit(vite.page)];
+	const seen = await inTurn(edits, repeats);
+	const kept = [];
+	for (const isKept of visits) kept.push((await isKept()) ? "kept" : "lost");
+	return { seen, kept };
 }
 
 /** @param {readonly (number | undefined)[]} times */
@@ -95,6 +112,7 @@ async function open(browser, server, save) {
 	await page.goto(server.url);
 	let round = 0;
 	return {
+		page,
 		edit: () => {
 			round += 1;
 			const color = `rgb(250, ${200 + (round % 50)}, 255)`;

@@ -29,6 +29,32 @@ export async function editToPaint(page, { file, text, color }) {
 }
 
 /**
+ * Does to a page what a visitor does, none of which survives its being loaded anew.
+ *
+ * @param {Page} page
+ */
+export async function visit(page) {
+	await page.evaluate(`
+		const details = document.createElement("details");
+		details.open = true;
+		const input = document.createElement("input");
+		input.value = "typed";
+		document.body.prepend(input, details);
+		input.focus();
+		scrollTo(0, 300);
+	`);
+	const state = await page.evaluate(STATE);
+	/** Whether all of it is as it was. */
+	return async () => (await page.evaluate(STATE)) === state;
+}
+
+const STATE = `JSON.stringify([
+	scrollY,
+	document.activeElement.value,
+	document.querySelector("body > details")?.open,
+])`;
+
+/**
  * @param {Page} page
  * @param {string} color
  * @param {number} end

@@ -1,4 +1,4 @@
-import { CHANGED_EVENT, OVERRIDES_MODULE, TOKENS_KEY_INFIX } from "../constants.js";
+import { CHANGED_EVENT, OVERRIDES_MODULE } from "../constants.js";
 import { touches } from "./mutations.js";
 
 /** What happened: the page went from one theme to another. */
@@ -32,6 +32,8 @@ type Settings = [
 	starts: [light: string, dark: string] | [any: string],
 	/** The document's method by which a theme is shown, or nothing to show it at once. */
 	transition: "startViewTransition" | "",
+	/** What the keys of token overrides start with; nothing where there is no editor to make any. */
+	overrides?: string,
 ];
 
 declare const __THEME_SETTINGS__: Settings;
@@ -46,7 +48,7 @@ type Root = HTMLElement & { theme?: Theme };
 const PARTS = "[data-theme-part]";
 const touchesOurs = touches(":root,[data-theme-forced],[data-theme-part]");
 
-const [key, names, starts, transition] = __THEME_SETTINGS__;
+const [key, names, starts, transition, overrides] = __THEME_SETTINGS__;
 const dark = matchMedia("(prefers-color-scheme:dark)");
 let root: Root = document.documentElement;
 /** Where storage is blocked, what is chosen lasts as long as the page. */
@@ -109,7 +111,7 @@ function update(): void {
 		document.dispatchEvent(new CustomEvent(CHANGED_EVENT, { detail: { from, to: goal } }));
 	}
 	// Few visitors have any; the guard has applied those of the page's first theme.
-	if (store[key + TOKENS_KEY_INFIX + goal]) import(OVERRIDES_MODULE);
+	if (store[overrides + goal]) import(OVERRIDES_MODULE);
 	for (const part of document.querySelectorAll<Part>(PARTS)) {
 		if (part.content) part.content = style[part.dataset.themePart as "backgroundColor"];
 		else {

@@ -158,6 +158,14 @@ export interface ThemeSettings {
 	 * @default false
 	 */
 	csp?: "headers" | "meta" | "amend" | false | undefined;
+	/**
+	 * Whether pages link to the assets by names that say what is in them, such as
+	 * `/_theme/files/site.0a1b2c3d.css`, instead of by a version in the query, which some caches leave
+	 * out of account. The build writes to `_headers` that such files may be kept for ever; those of
+	 * earlier builds stay where they are. While Eleventy serves or watches, names stay plain.
+	 * @default false
+	 */
+	hashedNames?: boolean | undefined;
 	/** What says the page's mode on `<html>`, beside the theme's name. */
 	modeAs?: Partial<ModeAs> | undefined;
 	/** Every text that the switcher and the editor show. @default English */

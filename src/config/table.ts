@@ -104,6 +104,7 @@ export const SETTINGS: Table<ThemeSettings> = {
 	viewTransition: { type: v.boolean, default: false, changesBundle: true },
 	guard: { type: v.oneOf("inline", "external"), default: "inline" },
 	csp: { type: v.oneOf("headers", "meta", "amend", false), default: false },
+	hashedNames: { type: v.boolean, default: false },
 	modeAs: {
 		type: v.object({ class: className, attribute: attributeName }),
 		default: { class: false, attribute: false },

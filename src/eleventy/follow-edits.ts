@@ -23,7 +23,6 @@ export function followEdits(
 	eleventyConfig: EleventyConfigLike,
 	service: Service,
 	report: Report,
-	hasEditor: () => boolean,
 ): FollowedEdits {
 	const server = setUpDevServer(eleventyConfig, service);
 	const { signal, stream } = server;
@@ -34,7 +33,12 @@ export function followEdits(
 	const write = async (folder: string) => {
 		// Who takes the bundle from there, such as Vite, waits for a build to take it again.
 		if (!existsSync(join(folder, CSS_PATH))) return signal.send();
-		await writeLatest(folder, service, hasEditor);
+		let written: object;
+		do {
+			written = service.bundle;
+			await writeAssets(folder, service);
+			// Of two writes at once, the one that ends last may be the older one.
+		} while (written !== service.bundle);
 	};
 	const outcomes: Outcomes = {
 		updated(files) {
@@ -64,17 +68,4 @@ export function followEdits(
 			stream.update();
 		},
 	};
-}
-
-/** Of two writes at once, the one that ends last may be the older one. */
-async function writeLatest(
-	folder: string,
-	service: Service,
-	hasEditor: () => boolean,
-): Promise<void> {
-	let written: object;
-	do {
-		written = service.bundle;
-		await writeAssets(folder, service, hasEditor());
-	} while (written !== service.bundle);
 }

@@ -1,13 +1,23 @@
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { FILES_PATH } from "../constants.js";
+import { KEPT_FOR_EVER } from "../page/asset-file.js";
 import { serializePolicy } from "../page/csp.js";
+import { hasHashedNames } from "../page/hashed-files.js";
 import { policySources } from "../page/page-assets.js";
 import type { Service } from "../service/service.js";
-import { type AfterEvent, type BeforeEvent, isWritten, writeOutput } from "./output.js";
+import { type AfterEvent, addResult, type BeforeEvent, isWritten, writeOutput } from "./output.js";
 
 const NAME = "_headers";
 
-/** One site's `_headers`, for `csp: "headers"`: ours where the site has none of its own. */
+/** What is to stand in the file, under a path of the site. */
+interface Block {
+	readonly text: string;
+	/** Whether a text of the site's own says as much. */
+	readonly isIn: (text: string) => boolean;
+}
+
+/** One site's `_headers`: ours where the site has none of its own. */
 export class Headers {
 	readonly #service: Service;
 	#before: string | undefined;
@@ -23,44 +33,75 @@ export class Headers {
 
 	/** To be called after the build, when whatever the site writes or copies stands there. */
 	async complete(event: AfterEvent): Promise<void> {
-		if (this.#service.config.csp !== "headers") return;
-		if (event.outputMode === "json") this.#addTo(event.results);
-		if (isWritten(event)) await this.#write(join(event.directories.output, NAME));
+		const blocks = this.#blocks();
+		if (blocks.length === 0) return;
+		if (event.outputMode === "json") addResult(event.results, `/${NAME}`, textOf(blocks));
+		if (isWritten(event)) await this.#write(join(event.directories.output, NAME), blocks);
 	}
 
-	async #write(path: string): Promise<void> {
+	async #write(path: string, blocks: readonly Block[]): Promise<void> {
 		const { bus } = this.#service;
-		const { script, style } = policySources(this.#service);
 		const present = await readFile(path, "utf8").catch(() => undefined);
 		const isKept = (await stampOf(path)) === this.#before;
-		if (present === undefined || (isKept && isOurs(present, this.#text))) {
-			return writeOutput(bus, path, this.#text);
+		if (present === undefined || (isKept && this.#isOurs(present))) {
+			return writeOutput(bus, path, textOf(blocks));
 		}
-		const isEnough = (line: string) =>
-			line.includes(":") && [...script, ...style].every((source) => line.includes(source));
-		if (present.split("\n").some(isEnough)) return;
-		bus.emit("theme:warning", { type: "headers", path, lines: this.#text.trimEnd().split("\n") });
-	}
-
-	/** To what Eleventy gives its caller, who may have a template of that URL. */
-	#addTo(results: AfterEvent["results"]): void {
-		if (results.some((result) => result?.url === `/${NAME}`)) return;
-		const file = { inputPath: `./${NAME}`, outputPath: `./${NAME}`, rawInput: "" };
-		results.push({ url: `/${NAME}`, ...file, content: this.#text });
+		const missing = blocks.filter(({ isIn }) => !isIn(present));
+		if (missing.length === 0) return;
+		bus.emit("theme:warning", {
+			type: "headers",
+			path,
+			lines: textOf(missing).trimEnd().split("\n"),
+		});
 	}
 
 	/** In the format that Netlify and Cloudflare Pages share. */
-	get #text(): string {
-		const policy = serializePolicy(policySources(this.#service));
-		return `${this.#service.config.baseUrl}*\n  Content-Security-Policy: ${policy}\n`;
+	#blocks(): Block[] {
+		const { csp } = this.#service.config;
+		return [
+			...(csp === "headers" ? [this.#policy()] : []),
+			...(hasHashedNames(this.#service) ? [this.#lifetime()] : []),
+		];
+	}
+
+	#policy(): Block {
+		const sources = policySources(this.#service);
+		const all = [...sources.script, ...sources.style];
+		return {
+			text: `${this.#service.config.baseUrl}*\n  Content-Security-Policy: ${serializePolicy(sources)}\n`,
+			isIn: (text) =>
+				text
+					.split("\n")
+					.some((line) => line.includes(":") && all.every((source) => line.includes(source))),
+		};
+	}
+
+	#lifetime(): Block {
+		const path = `${this.#service.config.baseUrl}${FILES_PATH.slice(1)}`;
+		return {
+			text: `${path}*\n  Cache-Control: ${KEPT_FOR_EVER}\n`,
+			isIn: (text) =>
+				text
+					.split(/^(?=\S)/m)
+					.some((block) => block.startsWith(path) && /cache-control:.*immutable/i.test(block)),
+		};
+	}
+
+	/** Whether a text is what an earlier build wrote: for another bundle, or by other options. */
+	#isOurs(text: string): boolean {
+		const ours = shapesOf(textOf([this.#policy(), this.#lifetime()]));
+		return shapesOf(text).every((shape) => ours.includes(shape));
 	}
 }
 
-/** Whether a text is what an earlier build wrote: for another bundle, or below another prefix. */
-function isOurs(text: string, ours: string): boolean {
-	const shape = (headers: string) =>
-		headers.replace(/^.*\*\n/, "").replaceAll(/ 'sha256-[^']+'/g, "");
-	return shape(text) === shape(ours);
+function textOf(blocks: readonly Block[]): string {
+	return blocks.map(({ text }) => text).join("");
+}
+
+/** Each block without its path, which may have another prefix, and without hashes. */
+function shapesOf(text: string): string[] {
+	const blocks = text.split(/^(?=\S.*\*\n)/m);
+	return blocks.map((block) => block.replace(/^\S.*\*\n/, "").replaceAll(/ 'sha256-[^']+'/g, ""));
 }
 
 /** Another one whenever the file is written, whatever times are kept by who copies it. */

@@ -2,7 +2,8 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { messageOf } from "../errors.js";
 import type { ThemeBus } from "../events.js";
-import { assetFiles, isOfEditor } from "../page/files.js";
+import { assetFiles } from "../page/files.js";
+import { writtenFiles } from "../page/hashed-files.js";
 import type { Service } from "../service/service.js";
 import type { EleventyConfigLike } from "./types.js";
 
@@ -42,8 +43,7 @@ export function addOutput(eleventyConfig: EleventyConfigLike, service: Service):
 		for (const key of Object.keys(data)) delete data[key];
 		Object.assign(data, { page }, ownData(find(page.inputPath)?.path));
 	});
-	// Whether a page has an editor is known when all are rendered.
-	for (const { path } of assetFiles(service).filter((file) => !isOfEditor(file))) {
+	for (const { path } of assetFiles(service)) {
 		eleventyConfig.addTemplate(`${path.slice(1)}.${ASSET_FORMAT}`, path, ownData(path));
 	}
 }
@@ -57,23 +57,25 @@ function ownData(permalink: string | undefined): object {
  * Writes by hand what Eleventy did not write as it is: it leaves virtual templates out where the
  * input folder lies outside of the working folder, and sites have preprocessors and transforms.
  */
-export async function completeOutput(
-	event: AfterEvent,
-	service: Service,
-	hasEditor: boolean,
-): Promise<void> {
-	if (isWritten(event)) await writeAssets(event.directories.output, service, hasEditor);
+export async function completeOutput(event: AfterEvent, service: Service): Promise<void> {
+	if (event.outputMode === "json") {
+		for (const { path, body } of writtenFiles(service)) {
+			if (typeof body === "string") addResult(event.results, path, body);
+		}
+	}
+	if (isWritten(event)) await writeAssets(event.directories.output, service);
+}
+
+/** Adds to what Eleventy gives its caller, unless a template of that URL is there. */
+export function addResult(results: AfterEvent["results"], url: string, content: string): void {
+	if (results.some((result) => result?.url === url)) return;
+	results.push({ url, inputPath: `.${url}`, outputPath: `.${url}`, rawInput: "", content });
 }
 
 /** Writes the assets as they are now. */
-export async function writeAssets(
-	output: string,
-	service: Service,
-	hasEditor: boolean,
-): Promise<void> {
-	for (const file of assetFiles(service)) {
-		const { path, body } = file;
-		if (hasEditor || !isOfEditor(file)) await writeOutput(service.bus, join(output, path), body);
+export async function writeAssets(output: string, service: Service): Promise<void> {
+	for (const { path, body } of writtenFiles(service)) {
+		await writeOutput(service.bus, join(output, path), body);
 	}
 }
 

@@ -21,13 +21,10 @@ export class OwnStyles {
 		this.#read = read;
 	}
 
-	/**
-	 * Reads the site's sources, once.
-	 * @returns whether they bring CSS
-	 */
-	async find(): Promise<boolean> {
+	/** Reads the site's sources, once. */
+	async find(): Promise<SiteFindings> {
 		this.#found ??= await this.#read();
-		return this.#css !== undefined;
+		return this.#found;
 	}
 
 	/** Looks at a page's head as the site made it: all of a page would take as long as all else. */

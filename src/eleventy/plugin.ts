@@ -8,6 +8,7 @@ import { Service } from "../service/service.js";
 import { adopt } from "../theme-service.js";
 import { warnOfIgnored } from "./added-twice.js";
 import { requireEleventy } from "./compatibility.js";
+import { followEditorUse } from "./editor-use.js";
 import { addPageTransform, exemptAssets, type MergedConfig } from "./exempt.js";
 import { followEdits } from "./follow-edits.js";
 import { watchForcedThemes } from "./forced.js";
@@ -57,8 +58,10 @@ function register(eleventyConfig: EleventyConfigLike, given: ThemePluginOptions)
 		() => service,
 		() => findSite(eleventyConfig, service),
 	);
-	const service: Service = new Service({ ...given, ...(baseUrl && { baseUrl }) }, bus, () =>
-		styles.find(),
+	const service: Service = new Service(
+		{ ...given, ...(baseUrl && { baseUrl }) },
+		bus,
+		async () => !!(await styles.find()).css,
 	);
 	adopt(service);
 	const report = new Report();
@@ -67,6 +70,7 @@ function register(eleventyConfig: EleventyConfigLike, given: ThemePluginOptions)
 	const called = new Set<string>();
 	const methods = methodsOf(service, called);
 
+	followEditorUse(eleventyConfig, service);
 	addOutput(eleventyConfig, service);
 	addTemplateMethods(eleventyConfig, methods);
 	eleventyConfig.amendLibrary("md", markdownLiterals);
@@ -86,8 +90,7 @@ function register(eleventyConfig: EleventyConfigLike, given: ThemePluginOptions)
 		exemptAssets(merged);
 		addPageTransform(merged, transform);
 	});
-	const hasEditor = () => called.has("themeTokenEditor");
-	followBuilds(eleventyConfig, service, styles, report, hasEditor);
+	followBuilds(eleventyConfig, service, styles, report);
 }
 
 /** What is done before and after each build, in one listener each: Eleventy 3 runs them at once. */
@@ -96,16 +99,16 @@ function followBuilds(
 	service: Service,
 	styles: OwnStyles,
 	report: Report,
-	hasEditor: () => boolean,
 ): void {
 	const headers = new Headers(service);
-	const edits = followEdits(eleventyConfig, service, report, hasEditor);
+	const edits = followEdits(eleventyConfig, service, report);
 	eleventyConfig.on("eleventy.before", async (event: BeforeEvent) => {
 		await headers.begin(event);
 		const before = service.isReady ? service.bundle : undefined;
 		const isLive = event.runMode === "serve" || event.runMode === "watch";
+		service.learn({ isLive });
 		await (isLive ? edits.begin() : service.update());
-		await styles.find();
+		if ((await styles.find()).usesEditor) service.learn({ usesEditor: true });
 		if (service.bundle !== before) log(eleventyConfig, styles.summary());
 		report.print(eleventyConfig);
 	});
@@ -113,7 +116,7 @@ function followBuilds(
 	const complete = async (event: AfterEvent) => {
 		if (completed === event) return;
 		completed = event;
-		await completeOutput(event, service, hasEditor());
+		await completeOutput(event, service);
 		await headers.complete(event);
 	};
 	// The older event comes first. Listeners of the newer one run at once in Eleventy 3, and some of
@@ -139,7 +142,10 @@ function methodsOf(service: Service, called: Set<string>): TemplateMethods {
 				followsSystem: typeof service.start !== "string",
 				labels: service.config.labels,
 			}),
-		themeTokenEditor: tokenEditor,
+		themeTokenEditor: () => {
+			service.learn({ usesEditor: true });
+			return tokenEditor();
+		},
 	};
 	const telling = Object.entries(methods).map(([name, render]) => [
 		name,

@@ -2,6 +2,7 @@ import { dirname, join } from "node:path";
 import { cachePath } from "../bundle/cache.js";
 import { SITE_THEMES } from "../bundle/sources.js";
 import type { Service } from "../service/service.js";
+import { mentionsEditor } from "../site/editor-use.js";
 import { isStyle, type Place, placeOf, readSite, type SiteFindings } from "../site/read.js";
 import { ASSET_FORMAT } from "./output.js";
 import type { EleventyConfigLike } from "./types.js";
@@ -27,16 +28,16 @@ export async function findSite(
 		],
 	});
 	const css = found.css ?? configuredCss(eleventyConfig);
-	return { ...found, ...(css && { css }) };
+	const usesEditor =
+		found.usesEditor || virtualTexts(eleventyConfig).some(({ text }) => mentionsEditor(text));
+	return { ...found, ...(css && { css }), usesEditor };
 }
 
 /** CSS that a configuration, or a plugin in it, brings without a file in the site's folders. */
 function configuredCss(eleventyConfig: EleventyConfigLike): Place | undefined {
-	const { passthroughCopies = {}, virtualTemplates = {}, extensionMap = [] } = eleventyConfig;
-	for (const [path, template] of Object.entries(virtualTemplates)) {
-		const { content } = template as { content?: unknown };
-		if (path.endsWith(`.${ASSET_FORMAT}`) || typeof content !== "string") continue;
-		const place = placeOf(content, path);
+	const { passthroughCopies = {}, extensionMap = [] } = eleventyConfig;
+	for (const { path, text } of virtualTexts(eleventyConfig)) {
+		const place = placeOf(text, path);
 		if (place) return place;
 	}
 	const files = [
@@ -45,6 +46,15 @@ function configuredCss(eleventyConfig: EleventyConfigLike): Place | undefined {
 		...Object.keys(eleventyConfig.getBundleManagers?.() ?? {}).map((name) => `.${name}`),
 	];
 	return files.some(isStyle) ? { path: "the configuration" } : undefined;
+}
+
+/** Templates, and layouts, that are no files. */
+function virtualTexts({ virtualTemplates = {} }: EleventyConfigLike) {
+	return Object.entries(virtualTemplates).flatMap(([path, template]) => {
+		const { content } = template as { content?: unknown };
+		if (path.endsWith(`.${ASSET_FORMAT}`) || typeof content !== "string") return [];
+		return [{ path, text: content }];
+	});
 }
 
 /** A copy may be of a pattern; what stands before its first wildcard is a folder. */

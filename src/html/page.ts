@@ -1,5 +1,5 @@
 /** What a page's head says of the page. */
-import { CSS_PATH, SCRIPT_PATH, THEME_ATTRIBUTE } from "../constants.js";
+import { CSS_PATH, FILES_PATH, SCRIPT_PATH, THEME_ATTRIBUTE } from "../constants.js";
 import { asciiLower, type Range } from "./ascii.js";
 import { scanHead } from "./head.js";
 import { resolveReferences } from "./references.js";
@@ -65,6 +65,9 @@ export function readPage(html: string): Page | undefined {
 	};
 }
 
+/** The same files under names that say what is in them. */
+const HASHED = new RegExp(`${FILES_PATH}(?:site\\.[\\da-f]{8}\\.css|theme\\.[\\da-f]{8}\\.js)$`);
+
 function loadsAssets(tag: StartTag): boolean {
 	const url = written(tag, tag.name === "link" ? "href" : "src");
 	// Nearly no URL is one, and two looks tell.
@@ -78,7 +81,7 @@ function isAsset(url: string): boolean {
 	// Queries are full of `&`, and mean nothing here.
 	const isPlain = !pathOf(url).includes("&");
 	const path = `/${pathOf(isPlain ? url : resolveReferences(url))}`;
-	return path.endsWith(CSS_PATH) || path.endsWith(SCRIPT_PATH);
+	return path.endsWith(CSS_PATH) || path.endsWith(SCRIPT_PATH) || HASHED.test(path);
 }
 
 function pathOf(url: string): string {

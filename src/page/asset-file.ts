@@ -1,16 +1,27 @@
 import { shortHash } from "../hash.js";
 
+/** One year, the longest that RFC 9111's caches are asked to keep: where a URL never changes content. */
+export const KEPT_FOR_EVER = "public, max-age=31536000, immutable";
+
 /** A file that the site serves, whether from its output or from a server. */
 export class AssetFile {
 	/** Below the base URL, with a leading slash. */
 	readonly path: string;
 	readonly contentType: string;
+	/** The path under which the same file stands whatever is in it. */
+	readonly plainPath: string;
 	readonly #make: () => string | Buffer;
 	#body: string | Buffer | undefined;
 	#hash: string | undefined;
 
-	constructor(path: string, contentType: string, make: () => string | Buffer, hash?: string) {
+	constructor(
+		path: string,
+		contentType: string,
+		make: () => string | Buffer,
+		{ hash, plainPath = path }: { hash?: string | undefined; plainPath?: string } = {},
+	) {
 		this.path = path;
+		this.plainPath = plainPath;
 		this.contentType = contentType;
 		this.#make = make;
 		this.#hash = hash;

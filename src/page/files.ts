@@ -7,6 +7,7 @@ import {
 	GUARD_PATH,
 	OVERRIDES_PATH,
 	SCRIPT_PATH,
+	TOKENS_KEY_INFIX,
 } from "../constants.js";
 import { PACKAGE_ROOT } from "../package.js";
 import type { Service } from "../service/service.js";
@@ -32,44 +33,27 @@ export function assetFiles(service: Service): readonly AssetFile[] {
 function listFiles(service: Service): AssetFile[] {
 	const { config } = service;
 	const script = (path: string, body: () => string) => new AssetFile(path, JAVASCRIPT, body);
-	const bundle = service.isReady ? service.bundle.hash : undefined;
+	const hash = service.isReady ? service.bundle.hash : undefined;
 	return [
-		new AssetFile(CSS_PATH, "text/css; charset=utf-8", () => service.bundle.css, bundle),
+		new AssetFile(CSS_PATH, "text/css; charset=utf-8", () => service.bundle.css, { hash }),
 		script(SCRIPT_PATH, () => runtime(service)),
-		script(OVERRIDES_PATH, () => withSettings("overrides.js", [config.storageKey])),
-		// What it knows stands in it: policies may forbid a page to fetch, and its version tells of both.
-		script(EDITOR_PATH, () => withSettings("editor.js", [config.storageKey, editorData(service)])),
-		...editorParts().map((file) => script(`/_theme/${file}`, () => browserCode(file))),
-		new AssetFile(EDITOR_DATA_PATH, JSON_TYPE, () => JSON.stringify(editorData(service))),
+		...(service.usesEditor ? editorFiles(service) : []),
 		...(config.guard === "external" ? [script(GUARD_PATH, () => guardOf(service))] : []),
 		...(service.isReady ? publishedFiles(service) : []),
 	];
 }
 
-/** Whether a file is one of the token editor's, which pages without an editor never ask for. */
-export function isOfEditor({ path }: AssetFile): boolean {
-	return path.startsWith("/_theme/editor");
-}
-
-/** A file's URL with the hash of what stands behind it, so that caches can keep it for ever. */
-export function versionedHref(service: Service, wanted: string): string {
-	const hash = assetFiles(service).find(({ path }) => path === wanted)?.hash;
-	return `${toUrlPath(service.config.baseUrl)}${wanted.slice(1)}?v=${hash}`;
-}
-
-/** A base URL as it stands in a URL: Eleventy takes path prefixes with spaces and letters of any script. */
-export function toUrlPath(baseUrl: string): string {
-	return encodeURI(decodePath(baseUrl));
-}
-
-/** A path without its percent-encoding, so that all spellings of a path compare as one. */
-export function decodePath(path: string): string {
-	try {
-		return decodeURI(path);
-	} catch {
-		// "%zz" is no encoding, and stands for itself.
-		return path;
-	}
+/** What a token editor is made of, and what keeps its overrides where a page has none. */
+function editorFiles(service: Service): AssetFile[] {
+	const { storageKey } = service.config;
+	const script = (path: string, body: () => string) => new AssetFile(path, JAVASCRIPT, body);
+	return [
+		script(OVERRIDES_PATH, () => withSettings("overrides.js", [storageKey])),
+		// What it knows stands in it: policies may forbid a page to fetch, and its name tells of both.
+		script(EDITOR_PATH, () => withSettings("editor.js", [storageKey, editorData(service)])),
+		...editorParts().map((file) => script(`/_theme/${file}`, () => browserCode(file))),
+		new AssetFile(EDITOR_DATA_PATH, JSON_TYPE, () => JSON.stringify(editorData(service))),
+	];
 }
 
 /** The anti-flash script of a service. */
@@ -78,6 +62,7 @@ export function guardOf(service: Service): string {
 		allowed: service.allowed(),
 		start: service.start,
 		storageKey: service.config.storageKey,
+		usesEditor: service.usesEditor,
 	});
 	return guard + modeScript(service.config.modeAs, service.bundle.themes);
 }
@@ -89,6 +74,7 @@ function runtime(service: Service): string {
 		service.allowed(),
 		typeof start === "string" ? [start] : [start.light, start.dark],
 		config.viewTransition ? "startViewTransition" : "",
+		...(service.usesEditor ? [config.storageKey + TOKENS_KEY_INFIX] : []),
 	]);
 	return code + modeScript(config.modeAs, service.bundle.themes);
 }

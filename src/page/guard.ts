@@ -8,6 +8,8 @@ export interface GuardOptions {
 	allowed: readonly string[];
 	start: Start;
 	storageKey: string;
+	/** Whether visitors may have overrides of tokens: who has no editor has none. */
+	usesEditor: boolean;
 }
 
 /**
@@ -16,10 +18,12 @@ export interface GuardOptions {
  * written by hand; storage that is blocked throws on first touch.
  */
 export function guardScript(options: GuardOptions): string {
-	return `{let e=document.documentElement,d=e.dataset,t;${themePart(options)};${tokensPart(options)}}`;
+	const theme = themePart(options);
+	if (!options.usesEditor) return `{let d=document.documentElement.dataset,t;${theme}}`;
+	return `{let{dataset:d,style:s}=document.documentElement,t;${theme};${tokensPart(options)}}`;
 }
 
-/** Sets the attribute of the root element `e`. What was not stored is `undefined`, and no name. */
+/** Names the root's theme in its data, `d`. What was not stored is `undefined`, and no name. */
 export function themePart({ allowed, start, storageKey }: GuardOptions): string {
 	const fallback =
 		typeof start === "string"
@@ -31,7 +35,7 @@ export function themePart({ allowed, start, storageKey }: GuardOptions): string 
 /** Applies the visitor's token overrides for that theme; what was not stored is unsafe as well. */
 export function tokensPart({ storageKey }: GuardOptions): string {
 	const prefix = toScriptLiteral(storageKey + TOKENS_KEY_INFIX);
-	return `try{t=localStorage[${prefix}+d.theme];${UNSAFE_OVERRIDES}.test(t)||(e.style.cssText+=t)}catch{}`;
+	return `try{${UNSAFE_OVERRIDES}.test(t=localStorage[${prefix}+d.theme])||(s.cssText+=t)}catch{}`;
 }
 
 function stored(key: string): string {

@@ -3,7 +3,8 @@ import { CSS_PATH, EDITOR_PATH, GUARD_PATH, SCRIPT_PATH } from "../constants.js"
 import type { Service } from "../service/service.js";
 import { type AssetsOptions, assets } from "./assets.js";
 import { hashSource, type PolicySources, sourcesFor } from "./csp.js";
-import { guardOf, versionedHref } from "./files.js";
+import { guardOf } from "./files.js";
+import { versionedHref } from "./hrefs.js";
 import { forcedLabel } from "./switcher.js";
 
 /** What differs from page to page. */
@@ -42,7 +43,7 @@ export function policySources(service: Service): PolicySources {
 }
 
 type SharedOptions = Omit<AssetsOptions, "editorHref" | "has" | "forced"> & {
-	editor: string;
+	editor: string | undefined;
 };
 
 function pageAssets(
@@ -74,7 +75,7 @@ function sharedOptions(service: Service): SharedOptions {
 	return {
 		href: versionedHref(service, CSS_PATH),
 		scriptHref: versionedHref(service, SCRIPT_PATH),
-		editor: versionedHref(service, EDITOR_PATH),
+		editor: service.usesEditor ? versionedHref(service, EDITOR_PATH) : undefined,
 		// Where there is no theme to name, nothing may be done to the page's root.
 		guard:
 			bundle.themes.length === 0

@@ -12,25 +12,24 @@ import type { TokenType as Type } from "../css/types.js";
 import { parseValue, withoutSpace } from "../css/values.js";
 
 /** Longer than any list of fonts or shadows. */
-const MAX_LENGTH = 2000;
-const LOADS = /^(url|src|image|paint|(-\w+-)?element|.*-set)$/i;
+const MAX_LENGTH = 1000;
+/** Functions that load a file, or may stand for what does. */
+const LOADS = /^(url|src|attr|paint|(-\w+-)?(image[\w-]*|element|cross-fade)|--.*|.*-set)$/i;
+/** Words that stand for a length or a number somewhere. */
+const WORD =
+	/^\s*(none|auto|normal|bold|bolder|lighter|thin|medium|thick|(min|max|fit)-content)\s*$/i;
 /** Colours that no computation here knows. */
 const NAMED =
 	/^\s*(currentcolor|transparent|canvas(text)?|(active|visited)?link|linktext|visitedtext|activetext|button(face|text|border)|field(text)?|highlight(text)?|selecteditem(text)?|mark(text)?|graytext|accentcolor(text)?)\s*$/i;
-const MATH = /^(calc|clamp|min|max|round|mod|rem|abs|sign|var|env)$/i;
+const MATH = /^(calc|clamp|min|max|round|mod|rem|abs|sign)$/i;
 
-/** What may stand in no value: it ends the declaration, starts another thing, or loads a file. */
-const FORBIDDEN: Partial<Record<TokenType, string>> = {
-	[TokenType.Semicolon]: "holds a semicolon",
-	[TokenType.OpenCurly]: "holds a brace",
-	[TokenType.CloseCurly]: "holds a brace",
-	[TokenType.AtKeyword]: "holds an at-rule",
+/** What ends a declaration, hides something or is no text, in strings too, as the guard reads it. */
+const CHARACTERS = /[;{}@!\\<>\p{Cc}\u2028\u2029\ufeff]|\/\*|\*\//u;
+/** Tokens that load a file, or are none. */
+const WRONG: Partial<Record<TokenType, string>> = {
 	[TokenType.URL]: "loads a file",
 	[TokenType.BadURL]: "loads a file",
 	[TokenType.BadString]: "holds a string that does not end",
-	[TokenType.Comment]: "holds a comment",
-	[TokenType.CDO]: "holds a comment",
-	[TokenType.CDC]: "holds a comment",
 };
 
 /**
@@ -40,8 +39,8 @@ const FORBIDDEN: Partial<Record<TokenType, string>> = {
 export function reasonAgainst(text: string, type: Type | undefined): string | undefined {
 	if (text.trim() === "") return "is empty";
 	if (text.length > MAX_LENGTH) return `is longer than ${MAX_LENGTH} characters`;
-	if (/[\p{Cc}\u2028\u2029\ufeff]/u.test(text)) return "holds a control character";
-	if (text.includes("\\")) return "holds an escape";
+	const [found] = CHARACTERS.exec(text) ?? [];
+	if (found !== undefined) return `holds ${JSON.stringify(found)}`;
 	return reasonInTokens(text) ?? reasonOfType(text, type);
 }
 
@@ -50,9 +49,8 @@ function reasonInTokens(css: string): string | undefined {
 	let error: string | undefined;
 	for (const token of tokenize({ css }, { onParseError: (cause) => (error ??= cause.message) })) {
 		const [kind, text] = token;
-		const reason = FORBIDDEN[kind];
+		const reason = WRONG[kind];
 		if (reason) return reason;
-		if (kind === TokenType.Delim && text === "!") return 'holds "!"';
 		if (kind === TokenType.Function && LOADS.test(text.slice(0, -1))) return "loads a file";
 		const end = kind === TokenType.Function ? TokenType.CloseParen : mirrorVariantType(kind);
 		if (kind === TokenType.CloseParen || kind === TokenType.CloseSquare) {
@@ -63,20 +61,21 @@ function reasonInTokens(css: string): string | undefined {
 	return open.length > 0 ? "leaves a bracket open" : undefined;
 }
 
-/** What depends on other tokens is not known here, and neither are words of the cascade. */
+/** What depends on other tokens, and any text, font or shadow, is not known here. */
 function reasonOfType(text: string, type: Type | undefined): string | undefined {
 	const values = parseValue(text);
 	const words = withoutSpace(values);
 	const [only] = words;
-	if (/\b(var|env)\(/i.test(text) || type === "font" || type === "text" || !type) return undefined;
+	if (/\b(var|env)\(/i.test(text)) return undefined;
 	if (type === "color") {
 		return colorOf(values, "light") || NAMED.test(text) ? undefined : "is no colour";
 	}
+	if (type !== "length" && type !== "number") return undefined;
 	const isMath = isFunctionNode(only) && MATH.test(only.getName());
 	const isNumber = isTokenNode(only) && isTokenNumber(only.value);
 	const isLength =
 		isTokenNode(only) && (isTokenDimension(only.value) || isTokenPercentage(only.value));
 	const zero = isNumber && Number(text) === 0;
-	const fits = isMath || (type === "number" ? isNumber : isLength || zero);
+	const fits = isMath || WORD.test(text) || (type === "number" ? isNumber : isLength || zero);
 	return words.length === 1 && fits ? undefined : `is no ${type}`;
 }

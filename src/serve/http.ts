@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { CSS_PATH } from "../constants.js";
-import type { AssetFile } from "../page/asset-file.js";
-import { assetFiles, decodePath } from "../page/files.js";
+import { type AssetFile, KEPT_FOR_EVER } from "../page/asset-file.js";
+import { servedFiles } from "../page/hashed-files.js";
+import { decodePath } from "../page/hrefs.js";
 import type { Service } from "../service/service.js";
 
 /** Express and Connect style; any Node server can call it. */
@@ -14,7 +15,7 @@ export type Middleware = (
 
 /** What a dev server does differently. */
 export interface Answers {
-	/** The files of a service. @default those that pages link to */
+	/** The files of a service. @default those that pages link to, by whatever name */
 	list?: (service: Service) => readonly AssetFile[];
 	/** Whether what has the right version in its query may be kept. @default true */
 	keepsVersions?: boolean;
@@ -23,7 +24,7 @@ export interface Answers {
 /** Answers for a service's files; `find` gives the service of the moment, if there is a ready one. */
 export function createMiddleware(
 	find: () => Service | undefined,
-	{ list = assetFiles, keepsVersions = true }: Answers = {},
+	{ list = servedFiles, keepsVersions = true }: Answers = {},
 ): Middleware {
 	return (request, response, next) => {
 		const service = find();
@@ -42,7 +43,7 @@ export function createMiddleware(
 		const [, query] = (request.url ?? "").split("?");
 		const version = keepsVersions ? new URLSearchParams(query).get("v") : null;
 		serve(file, request, response, version);
-		if (file.path === CSS_PATH && request.method === "GET") {
+		if (file.plainPath === CSS_PATH && request.method === "GET") {
 			service.serveCount += 1;
 			service.bus.emit("themes:cache:loaded", { serveCount: service.serveCount });
 		}
@@ -70,12 +71,9 @@ function serve(
 	response.setHeader("Content-Type", contentType);
 	response.setHeader("ETag", etag);
 	response.setHeader("X-Content-Type-Options", "nosniff");
-	// One year, the longest that RFC 9111's caches are asked to keep: this URL never changes content.
 	response.setHeader(
 		"Cache-Control",
-		version === hash || path.split(".").includes(hash)
-			? "public, max-age=31536000, immutable"
-			: "no-cache",
+		version === hash || path.split(".").includes(hash) ? KEPT_FOR_EVER : "no-cache",
 	);
 	if (matches(request.headers["if-none-match"], etag)) {
 		end(response, 304);

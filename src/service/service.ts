@@ -1,5 +1,5 @@
 import { type Build, build } from "../bundle/build.js";
-import { createMemory } from "../bundle/memory.js";
+import { createMemory, recall } from "../bundle/memory.js";
 import { listSources, type Source } from "../bundle/sources.js";
 import { allowedThemes, startOf } from "../bundle/start.js";
 import type { Bundle, Start } from "../bundle/types.js";
@@ -7,11 +7,18 @@ import { checkOptions, loadConfig } from "../config/load.js";
 import type { Config, InitOptions, ThemeOptions } from "../config/options.js";
 import { dependsOnSite } from "../config/styles.js";
 import { OPTIONS } from "../config/table.js";
-import { CSS_PATH, SCRIPT_PATH } from "../constants.js";
 import type { Theme } from "../css/types.js";
 import { ThemeError } from "../errors.js";
 import type { ThemeBus } from "../events.js";
 import { findingsOf, missingFilesOf, unmetWishes } from "./unmet.js";
+
+/** What is known of the pages that a service's assets are for. */
+export interface PageFacts {
+	/** Whether one of them may hold a token editor. */
+	readonly usesEditor: boolean;
+	/** Whether they are edited while somebody looks at them. */
+	readonly isLive: boolean;
+}
 
 /** One site's theme state, and all that is derived from it. */
 export class Service {
@@ -25,7 +32,10 @@ export class Service {
 	#ready: Promise<void> | undefined;
 	#refreshing: Promise<void> = Promise.resolve();
 	#next: Promise<void> | undefined;
+	// Of pages that others render nothing is known.
+	#pages: PageFacts = { usesEditor: true, isLive: false };
 	readonly #derived = new Map<unknown, unknown>();
+	readonly #kept = new Map<unknown, unknown>();
 	readonly #memory = createMemory();
 	readonly #hasOwnCss: () => Promise<boolean>;
 
@@ -121,6 +131,32 @@ export class Service {
 		return this.#derived.get(make) as T;
 	}
 
+	/** What a function makes for this service, once and for good. */
+	keep<T>(make: () => T): T {
+		return recall(this.#kept, make, make) as T;
+	}
+
+	/** Takes note of what has become known of the pages. */
+	learn(facts: Partial<PageFacts>): void {
+		const before = this.#pages;
+		this.#pages = { ...before, ...facts };
+		const { usesEditor, isLive } = this.#pages;
+		if (usesEditor !== before.usesEditor || isLive !== before.isLive) this.#derived.clear();
+	}
+
+	/**
+	 * Whether a page may hold a token editor, which visitors need its script and their stored overrides
+	 * for. While a site is edited, the next save may bring one.
+	 */
+	get usesEditor(): boolean {
+		return this.#pages.usesEditor || this.#pages.isLive;
+	}
+
+	/** Whether the pages are edited while somebody looks at them. */
+	get isLive(): boolean {
+		return this.#pages.isLive;
+	}
+
 	get isReady(): boolean {
 		return this.#build !== undefined;
 	}
@@ -148,14 +184,6 @@ export class Service {
 	/** Where a visitor without a choice starts. */
 	get start(): Start {
 		return this.#chosen ?? startOf(this.config, this.#themes);
-	}
-
-	href(): string {
-		return this.config.baseUrl + CSS_PATH.slice(1);
-	}
-
-	scriptHref(): string {
-		return this.config.baseUrl + SCRIPT_PATH.slice(1);
 	}
 
 	current(): string {

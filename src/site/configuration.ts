@@ -1,5 +1,5 @@
-import { readFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
+import { readText } from "./files.js";
 
 /** Where Eleventy looks, in its order. */
 const NAMES = ["js", "mjs", "cjs", "ts", "mts", "cts"].map((type) => `eleventy.config.${type}`);
@@ -12,11 +12,11 @@ const ENDS = ["", ".js", ".cjs", ".mjs", ".ts", "/index.js"];
  * The configuration below a folder, and what it loads by relative paths: shortcodes and transforms
  * stand there that write what no template says.
  */
-export async function configurationFiles(root: string): Promise<string[]> {
+export function configurationFiles(root: string): string[] {
 	const files = new Set<string>();
 	const waiting = [".eleventy.js", ...NAMES].map((name) => [resolve(root, name)]);
 	for (let candidates = waiting.shift(); candidates; candidates = waiting.shift()) {
-		const [path, text] = (await firstReadable(candidates)) ?? [];
+		const [path, text] = firstReadable(candidates) ?? [];
 		if (path === undefined || text === undefined || files.has(path)) continue;
 		files.add(path);
 		for (const [, specifier = ""] of text.matchAll(OWN_MODULE)) {
@@ -27,9 +27,9 @@ export async function configurationFiles(root: string): Promise<string[]> {
 	return [...files];
 }
 
-async function firstReadable(paths: readonly string[]): Promise<[string, string] | undefined> {
+function firstReadable(paths: readonly string[]): [string, string] | undefined {
 	for (const path of paths) {
-		const text = await readFile(path, "utf8").catch(() => undefined);
+		const text = readText(path);
 		if (text !== undefined) return [path, text];
 	}
 	return undefined;

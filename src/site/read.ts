@@ -1,7 +1,7 @@
-import { readFile } from "node:fs/promises";
 import { relative, resolve, sep } from "node:path";
 import { configurationFiles } from "./configuration.js";
-import { filesBelow } from "./files.js";
+import { mentionsEditor } from "./editor-use.js";
+import { filesBelow, readText } from "./files.js";
 import { ownCss, withoutCode } from "./own-css.js";
 import { ownSwitch } from "./own-switch.js";
 
@@ -29,12 +29,16 @@ export interface SiteFindings {
 	readonly css?: Place;
 	/** A theme switch of its own. */
 	readonly ownSwitch?: Place;
+	/** Whether what templates are put together from mentions the token editor. */
+	readonly usesEditor: boolean;
 }
 
 const STYLES = /\.(?:css|pcss|postcss|scss|sass|less|styl|stylus)$/i;
 const TEMPLATES =
 	/\.(?:html?|njk|liquid|md|markdown|mdx|webc|vto|vento|hbs|handlebars|mustache|ejs|haml|pug|jade|edge|twig|[jt]sx|11ty\.[cm]?[jt]s)$/i;
 const MARKDOWN = /\.(?:md|markdown|mdx)$/i;
+/** Where WebC looks for components unless it is told otherwise. */
+const COMPONENTS = "_components";
 /** Beside layouts, these render parts of pages; elsewhere they are scripts and data. */
 const CODE = /\.[cm]?[jt]s$/i;
 
@@ -49,26 +53,31 @@ export async function readSite(folders: SiteFolders): Promise<SiteFindings> {
 		const found = paths.map((path) => filesBelow(resolve(path), (file) => leftOut.has(file)));
 		return [...new Set((await Promise.all(found)).flat())];
 	};
-	const layouts = (await list(folders.layouts)).filter(
-		(file) => TEMPLATES.test(file) || CODE.test(file),
-	);
+	const parts = await list(folders.layouts);
+	const layouts = parts.filter((file) => TEMPLATES.test(file) || CODE.test(file));
 	const copied = await list(folders.copied);
 	const input = await list([folders.input]);
 	const style = copied.find(isStyle);
 	const css =
-		(await firstOf(layouts, ownCss)) ??
+		firstOf(layouts, ownCss) ??
 		(style === undefined ? undefined : { path: fromHere(style) }) ??
-		(await firstOf(
+		firstOf(
 			input.filter((file) => TEMPLATES.test(file)),
 			ownCss,
-		)) ??
-		(await firstOf(await configurationFiles("."), ownCss));
+		) ??
+		firstOf(configurationFiles("."), ownCss);
 	// Prose is about switches more often than it is one.
 	const scripts = [...copied, ...input].filter(
 		(file) => CODE.test(file) || (TEMPLATES.test(file) && !MARKDOWN.test(file)),
 	);
-	const found = await firstOf([...layouts, ...scripts], indexOfSwitch);
-	return { ...(css && { css }), ...(found && { ownSwitch: found }) };
+	const found = firstOf([...layouts, ...scripts], indexOfSwitch);
+	const usesEditor = [
+		...parts,
+		...(await list([COMPONENTS])),
+		...input.filter((file) => CODE.test(file)),
+		...configurationFiles("."),
+	].some((file) => mentionsEditor(readText(file)));
+	return { ...(css && { css }), ...(found && { ownSwitch: found }), usesEditor };
 }
 
 /** Where a text says something. */
@@ -80,9 +89,9 @@ const LONG = 200_000;
 const indexOfSwitch: Search = (text) => (text.length > LONG ? undefined : ownSwitch(text)?.index);
 
 /** The first of these files that says it, and the line. */
-async function firstOf(files: readonly string[], search: Search): Promise<Place | undefined> {
+function firstOf(files: readonly string[], search: Search): Place | undefined {
 	for (const file of files) {
-		const text = await readFile(file, "utf8").catch(() => "");
+		const text = readText(file) ?? "";
 		const used = MARKDOWN.test(file) ? withoutCode(text) : text;
 		const place = placeOf(used, fromHere(file), search);
 		if (place) return place;

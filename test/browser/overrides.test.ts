@@ -10,7 +10,9 @@ const PAGE = htmlPage({
 	head: "<style>:root { --hero: none; --text: none; --spaced\\.half: 1px; background-image: var(--hero) } main::after { content: var(--text) }</style>",
 	body: "<script>window.early = [...document.documentElement.style]</script>",
 });
-const site = await themedSite({ files: { "index.html": PAGE } });
+const site = await themedSite({
+	files: { "index.html": PAGE, "editor.html": htmlPage({ body: "{% themeTokenEditor %}" }) },
+});
 /** Where nothing must ever be asked for. */
 const HIT = `${site.url}hit`;
 const TOKENS = ["--color-page", "--hero", "--text", "--spaced.half"];

@@ -39,6 +39,7 @@ const site = await themedSite({
 		}),
 		"moving.html": htmlPage({ head: "<style>* { transition: all 1s }</style>" }),
 		"tokens.html": htmlPage(),
+		"editor.html": htmlPage({ body: "{% themeTokenEditor %}" }),
 	},
 });
 const two = await themedSite({ serve: { onHtml }, plugin: { allow: ["light", "dark"] } });

@@ -96,6 +96,37 @@ test("a saved theme, and one that it imports, in all tabs of all browsers, which
 	for (const page of pages.filter((_, index) => index % 2 === 1)) await page.close();
 });
 
+/** Has a page note the colour that each stylesheet brings, as soon as it is there. */
+const NOTE = `window.colors = []; document.addEventListener("load", ({ target }) => {
+	if (target.rel === "stylesheet") colors.push(getComputedStyle(document.documentElement).backgroundColor);
+}, true);`;
+
+for (const browser of browsers) {
+	test(`${browser.name}: thirty edits, each seen once, and nothing that a visitor did is lost`, async () => {
+		const page = await open(browser);
+		await page.click("summary");
+		await page.click("input");
+		await page.press("a");
+		await page.evaluate("scrollTo(0, 500); window.sameDocument = true");
+		await page.evaluate(NOTE);
+		const builds = served.builds();
+		const edits = Array.from({ length: 30 }, (_, edit) => `rgb(7, 0, ${edit})`);
+		for (const color of edits) {
+			await site.replace("src/themes/sand.css", theme("sand", color));
+			await shows([page], color);
+			const isNoted = () => page.evaluate<boolean>(`colors.includes(${JSON.stringify(color)})`);
+			await until(isNoted, `${color} as the stylesheet brings it`);
+		}
+		assert.equal(await page.evaluate("colors"), edits);
+		assert.is(await page.evaluate("document.querySelectorAll('link[rel=stylesheet]').length"), 1);
+		assert.equal(await page.evaluate(STATE), [true, "a", 500, "INPUT", true]);
+		assert.is(served.builds(), builds, "no page is rendered");
+		await site.replace("src/themes/sand.css", theme("sand", "rgb(1, 0, 0)"));
+		await shows([page], "rgb(1, 0, 0)");
+		await page.close();
+	});
+}
+
 test("eight tabs of one browser: a server answers six at once", async () => {
 	const page = await open(first);
 	const tabs = [page];

@@ -314,8 +314,7 @@ attack("another machine's address", 403, async () => {
 	const own = all.find(({ internal, family }) => !internal && family === "IPv4")?.address;
 	// Without a network, nobody is elsewhere.
 	if (own === undefined) return { status: 403, headers: {}, text: "", body: {} };
-	const answer = await fetch(`http://${own}:${port}${pathname}?theme=brand`);
-	return { status: answer.status, headers: {}, text: await answer.text(), body: {} };
+	return endpoint.send({ address: own, headers: await endpoint.headers(), body: BODY });
 });
 
 /** Has something in place of a file while it lasts. */

@@ -1,8 +1,12 @@
 import { lstat, readdir, readFile, readlink } from "node:fs/promises";
-import { request as httpRequest, type IncomingHttpHeaders } from "node:http";
+import { createServer, request as httpRequest, type IncomingHttpHeaders } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join, relative } from "node:path";
+import { ThemeBus } from "../../src/events.js";
 import { sha256 } from "../../src/hash.js";
 import type { SaveState } from "../../src/saving.js";
+import { createSaveMiddleware } from "../../src/serve/save.js";
+import { Service } from "../../src/service/service.js";
 import type { ServedSite } from "./serve.js";
 import type { Site } from "./site.js";
 
@@ -16,6 +20,8 @@ export interface Answer {
 }
 
 export interface Sent {
+	/** Of this machine, where it has several. */
+	readonly address?: string;
 	readonly method?: string;
 	readonly path?: string;
 	readonly headers?: Record<string, string | string[] | undefined>;
@@ -27,7 +33,7 @@ export class Endpoint {
 	readonly url: URL;
 	#token: string | undefined;
 
-	constructor(served: ServedSite) {
+	constructor(served: Pick<ServedSite, "url">) {
 		this.url = new URL("_theme/save", served.url);
 	}
 
@@ -68,10 +74,16 @@ export class Endpoint {
 		return this.send({ headers: Object.fromEntries(sent), body });
 	}
 
-	send({ method = "POST", path = this.url.pathname, headers = {}, body }: Sent): Promise<Answer> {
+	send({
+		address = "127.0.0.1",
+		method = "POST",
+		path = this.url.pathname,
+		headers = {},
+		body,
+	}: Sent): Promise<Answer> {
 		return new Promise((resolve, reject) => {
 			const request = httpRequest({
-				host: "127.0.0.1",
+				host: address,
 				port: this.url.port,
 				method,
 				path,
@@ -92,6 +104,19 @@ export class Endpoint {
 			request.end(body);
 		});
 	}
+}
+
+/** An endpoint in this process, for a site that nobody serves. */
+export async function endpointOf(site: Site): Promise<Endpoint> {
+	const service = new Service({ root: site.root, cache: { enabled: false } }, new ThemeBus());
+	await service.init();
+	const middleware = createSaveMiddleware(() => service);
+	const server = createServer((request, response) =>
+		middleware(request, response, () => response.writeHead(404).end()),
+	);
+	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+	server.unref();
+	return new Endpoint({ url: `http://localhost:${(server.address() as AddressInfo).port}/` });
 }
 
 /** Every file of a site that is not made by a build, with what it is: nothing was written if it is the same. */

@@ -9,8 +9,7 @@ test.after(removeSites);
 
 const sha256 = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 const inlineScript = (html: string) => /<script>(.*?)<\/script>/s.exec(html)?.[1] ?? "";
-const inlineStyle = (html: string) => /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? "";
-const ASSETS = /<script>\{let e=.*?<script type="module"[^>]*><\/script>/s;
+const ASSETS = /<script>\{let.*?<script type="module"[^>]*><\/script>/s;
 
 async function render(
 	source: string,
@@ -29,11 +28,11 @@ async function render(
 const withPolicy = (policy: string) =>
 	`<!doctype html><head><meta http-equiv="Content-Security-Policy" content="${policy}"><meta charset=utf-8><title>x</title></head>`;
 
-test("csp() has the hashes of the script and the style that stand in the pages", async () => {
+test("csp() has the hash of the script that stands in the pages", async () => {
 	const { html, warnings } = await render("<!doctype html><head></head>");
 	assert.equal(theme.csp(), {
 		script: ["'self'", sha256(inlineScript(html))],
-		style: ["'self'", sha256(inlineStyle(html))],
+		style: ["'self'"],
 	});
 	assert.equal(warnings, []);
 });
@@ -54,10 +53,7 @@ test("a policy of the page's own that lacks the assets: a warning says what to a
 		{
 			type: "csp",
 			page: "./index.html",
-			sources: [
-				`script-src ${sha256(inlineScript(html))}`,
-				`style-src ${sha256(inlineStyle(html))}`,
-			],
+			sources: [`script-src ${sha256(inlineScript(html))}`],
 		},
 	]);
 	const allowed = await render(withPolicy("script-src 'self' 'unsafe-inline'"));
@@ -70,10 +66,7 @@ test("csp: amend adds to the page's policy and to nothing else", async () => {
 	assert.equal(warnings, []);
 	const policy =
 		/Security-Policy" content="([^"]*)"/.exec(html)?.[1]?.replaceAll("&#39;", "'") ?? "";
-	assert.match(
-		policy,
-		/^default-src 'self'; img-src 'none'; script-src 'self' 'sha256-[^']+'; style-src 'self' 'sha256-[^']+'$/,
-	);
+	assert.match(policy, /^default-src 'self'; img-src 'none'; script-src 'self' 'sha256-[^']+'$/);
 	const plain = await render("<!doctype html><head></head>", { csp: "amend" });
 	assert.not.match(plain.html, "Security-Policy");
 });
@@ -133,15 +126,6 @@ test("the log says it once for all pages that lack the same", async () => {
 		`4 pages (a.md, b.md, c.njk) have ${rest(`script-src ${hash}`)}`,
 		`d.html has ${rest("script-src 'self'", `script-src ${hash}`)}`,
 	]);
-});
-
-test("csp: meta on a page that forces a theme which visitors may not choose", async () => {
-	const { html } = await render(
-		"---\ntheme: midnight\n---\n<!doctype html><html><head></head></html>",
-		{ csp: "meta", allow: ["light", "dark"] },
-	);
-	assert.match(html, "[data-theme=midnight]{", "it is in the inline style");
-	assert.match(html, sha256(inlineStyle(html)).replaceAll("'", "&#39;"));
 });
 
 test("csp: meta and csp: headers", async () => {

@@ -8,7 +8,7 @@ import { createSite, removeSites, Site } from "../helpers/site.js";
 test.after(removeSites);
 
 const PAGE = "<!doctype html><html><head></head><body></body></html>";
-const FILES = ["_theme/css/site.css", "_theme/theme.js", "_theme/overrides.js"];
+const FILES = ["_theme/css/site.css", "_theme/theme.js"];
 const plugin = {
 	styles: { base: false, components: false, themes: false },
 	checks: false,

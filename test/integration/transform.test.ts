@@ -9,7 +9,7 @@ test.after(removeSites);
 
 /** From the guard to the runtime, in one piece. */
 const ASSETS =
-	/<script>\{let e=.*?<link rel="stylesheet" href="([^"]*)"><script type="module" src="([^"]*)"><\/script>/s;
+	/<script>\{let.*?<link rel="stylesheet" href="([^"]*)"><script type="module" src="([^"]*)"><\/script>/s;
 
 /** Renders one page, with and without the plugin. */
 async function renderBoth(
@@ -200,7 +200,7 @@ test("a page forces its theme by front matter, by a layout's <html>, and in a pa
 	assert.match(html("/a/"), meta("dark", "Dark"));
 	assert.match(html("/b/"), '<html data-theme="paper"><head>');
 	assert.match(html("/b/"), meta("paper", "Paper"));
-	assert.match(html("/b/"), ":root[data-theme=paper]{", "the page's own theme, allowed or not");
+	assert.match(html("/b/"), /name="theme-color" content="#[0-9a-f]{6}" data/, "allowed or not");
 	assert.match(html("/c/"), '<html data-theme="dark"><head>');
 	assert.match(html("/d/"), '<!doctype html><html data-theme="dark"><script>');
 	assert.not.match(html("/e/"), "theme-forced");
@@ -272,7 +272,7 @@ test("hostile names are harmless in every place that shows them", async () => {
 	assert.not.match(html, "<script>alert");
 	assert.is(html.match(/<script/g)?.length, 2);
 	assert.is(html.match(/<\/script>/g)?.length, 2);
-	assert.is(html.match(/<style>/g)?.length, 1);
+	assert.not.match(html, "<style");
 	assert.match(html, "&#34;&#62;&#60;script&#62;alert(1)&#60;/script&#62;");
 });
 

@@ -202,6 +202,13 @@ test("a gesture is one step, and none where it ends as it began", () => {
 	model.set("--page", "red", "drag");
 	assert.ok(model.undo());
 	assert.is(model.value("--page"), "blue", "a gesture ends with an undo");
+	model.set("--page", "red", "drag");
+	model.pin("--faint");
+	assert.ok(model.undo());
+	model.set("--page", "green", "drag");
+	assert.ok(model.undo());
+	assert.is(model.value("--page"), "red", "of whatever came after it");
+	assert.ok(model.undo());
 	model.set("--ink", "red", "other");
 	model.set("--ink", "black", "other");
 	assert.ok(model.undo());

@@ -4,7 +4,8 @@ import { CSS_PATH, SCRIPT_PATH } from "../../src/constants.js";
 import { ThemeBus } from "../../src/events.js";
 import { shortHash } from "../../src/hash.js";
 import { AssetFile } from "../../src/page/asset-file.js";
-import { assetFiles, versionedHref } from "../../src/page/files.js";
+import { assetFiles } from "../../src/page/files.js";
+import { versionedHref } from "../../src/page/hrefs.js";
 import { Service } from "../../src/service/service.js";
 import { createSite, removeSites } from "../helpers/site.js";
 

@@ -5,6 +5,7 @@ import { type GuardOptions, guardScript } from "../../src/page/guard.js";
 import { headOf, judge } from "../helpers/html-oracle.js";
 
 const OPTIONS: GuardOptions = {
+	usesEditor: true,
 	allowed: ["light", "dark", "fjord"],
 	start: { light: "light", dark: "dark" },
 	storageKey: "theme",

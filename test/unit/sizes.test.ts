@@ -19,6 +19,7 @@ const OPTIONS = {
 	allowed: ["light", "black", "fjord"],
 	start: { light: "light", dark: "black" },
 	storageKey: "theme",
+	usesEditor: true,
 };
 
 const whole = guardScript(OPTIONS);
@@ -27,10 +28,9 @@ test("the guard for three names of five letters: at most 330 bytes", () => {
 	assert.ok(Buffer.byteLength(whole) <= 330, `${Buffer.byteLength(whole)} bytes: ${whole}`);
 });
 
-test("of which at most 200 without the overrides", () => {
-	const overrides = `;${tokensPart(OPTIONS)}`;
-	const guard = whole.replace(overrides, () => "");
-	assert.ok(guard.includes(themePart(OPTIONS)) && whole.includes(overrides), "the parts are there");
+test("of which at most 200 where there is no editor", () => {
+	const guard = guardScript({ ...OPTIONS, usesEditor: false });
+	assert.ok(guard.includes(themePart(OPTIONS)) && whole.includes(tokensPart(OPTIONS)), "the parts");
 	assert.ok(Buffer.byteLength(guard) <= 200, `${Buffer.byteLength(guard)} bytes: ${guard}`);
 });
 
@@ -40,6 +40,7 @@ async function assertSmall(
 	bound: number,
 ): Promise<void> {
 	const service = new Service({ ...options, cache: { enabled: false } }, new ThemeBus());
+	service.learn({ usesEditor: false });
 	await service.refresh();
 	assert.is(service.allowed().length, themes);
 	const script = assetFiles(service).find(({ path }) => path === SCRIPT_PATH);

@@ -15,7 +15,7 @@ import { createSite, removeSites } from "../helpers/site.js";
 test.after(removeSites);
 
 const numRuns = Number(process.env.FC_RUNS ?? 500);
-const ASSETS = /<script>\{let e=.*?<script type="module"[^>]*><\/script>/s;
+const ASSETS = /<script>\{let.*?<script type="module"[^>]*><\/script>/s;
 const AMENDED = /content="[^"]*sha256-[^"]*"/g;
 
 const { root } = await createSite();
@@ -29,7 +29,7 @@ const transform = createTransform({
 	report: new Report(),
 	styles: new OwnStyles(
 		() => service,
-		async () => ({}),
+		async () => ({ usesEditor: false }),
 	),
 });
 const context = { page: {}, inputPath: "./a.html", outputPath: "_site/a.html" };

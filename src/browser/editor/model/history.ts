@@ -56,9 +56,14 @@ export class History {
 	}
 }
 
-/** What moved must not go on growing: its gesture is over. */
+/** Whatever gesture was under way is over then: neither what moved nor what it left goes on. */
 function move(from: Step[], to: Step[]): Step | undefined {
 	const step = from.pop();
-	if (step) to.push({ ...step, gesture: undefined });
+	if (!step) return undefined;
+	to.push(step);
+	for (const steps of [from, to]) {
+		const last = steps.pop();
+		if (last) steps.push({ ...last, gesture: undefined });
+	}
 	return step;
 }
