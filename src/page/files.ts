@@ -44,11 +44,12 @@ function listFiles(service: Service): AssetFile[] {
 
 const script = (path: string, body: () => string) => new AssetFile(path, JAVASCRIPT, body);
 
+/** What a token editor is made of, and what keeps its overrides where a page has none. */
 function editorFiles(service: Service): AssetFile[] {
 	const { storageKey } = service.config;
 	return [
 		script(OVERRIDES_PATH, () => withSettings("overrides.js", [storageKey])),
-		// What it knows stands in it: policies may forbid a page to fetch, and its version tells of both.
+		// What it knows stands in it: policies may forbid a page to fetch, and its name tells of both.
 		script(EDITOR_PATH, () => withSettings("editor.js", [storageKey, editorData(service)])),
 		...editorParts().map((file) => script(`/_theme/${file}`, () => browserCode(file))),
 		new AssetFile(EDITOR_DATA_PATH, JSON_TYPE, () => JSON.stringify(editorData(service))),

@@ -3,6 +3,8 @@ import type { Context } from "./context.js";
 import { SIDES, type Side } from "./dock.js";
 import { h, iconButton } from "./h.js";
 import type { Mode } from "./model/edits.js";
+import type { Session } from "./session.js";
+import type { Text } from "./text.js";
 
 export interface HeaderActions {
 	readonly dock: (side: Side) => void;
@@ -21,13 +23,6 @@ export function header(
 	const { model } = session;
 	const name = h("h2", {});
 	const count = h("span", { class: "muted" });
-	const undo = iconButton("undo", `${text("undo")} (Ctrl+Z)`, () => {
-		if (model.undo()) say(text("undo"));
-	});
-	const redo = iconButton("redo", `${text("redo")} (Ctrl+Shift+Z)`, () => {
-		if (model.redo()) say(text("redo"));
-	});
-	const resetAll = iconButton("reset", text("resetAll"), () => model.resetAll());
 	const close = iconButton("close", text("close"), actions.close);
 	close.classList.add("close");
 	const modes = (["light", "dark"] as const).map(
@@ -43,55 +38,79 @@ export function header(
 		actions.dock,
 	);
 	docks.element.classList.add("docks");
-	const search = h("input", {
-		type: "search",
-		placeholder: text("search"),
-		"aria-label": text("search"),
-		oninput: () => filter(),
-	});
-	const changedCount = h("span");
-	const changedOnly = h(
-		"button",
-		{
-			type: "button",
-			class: "button",
-			"aria-pressed": "false",
-			onclick: () => {
-				changedOnly.ariaPressed = String(changedOnly.ariaPressed !== "true");
-				filter();
-			},
-		},
-		changedCount,
-	);
-	const filter = () => actions.filter(search.value, changedOnly.ariaPressed === "true");
+	const find = finder(text, actions.filter);
+	const history = historyTools(session, text, say);
 	const bar = (name: string, ...children: HTMLElement[]) =>
 		h("div", { class: `bar ${name}` }, ...children);
 	const title = h("div", { class: "grow" }, name, count);
-	const tools = [
-		undo,
-		redo,
-		compareButton(text("compare"), (isOriginal) => session.compare(isOriginal)),
-		resetAll,
-	];
+	const compare = compareButton(text("compare"), (isOriginal) => session.compare(isOriginal));
+	const pick = iconButton("pick", text("pick"), actions.pick);
 	return {
 		element: h(
 			"header",
 			{},
-			bar("title", title, ...tools, iconButton("pick", text("pick"), actions.pick), close),
+			bar("title", title, ...history.buttons, compare, pick, close),
 			bar("modes", mode.element, docks.element),
-			bar("find", search, changedOnly),
+			bar("find", ...find.elements),
 		),
 		show(side) {
 			const theme = model.data.themes.find((one) => one.name === model.theme);
 			name.textContent = theme?.label ?? model.theme;
 			count.textContent = text("changes", { count: model.changes });
-			changedCount.textContent = `${text("changedOnly")} (${model.changes})`;
-			undo.disabled = !model.canUndo;
-			redo.disabled = !model.canRedo;
-			resetAll.disabled = model.changes === 0;
+			find.show(model.changes);
+			history.show();
 			close.hidden = !side;
 			mode.show(session.mode);
 			docks.show(side);
+		},
+	};
+}
+
+/** What goes back and forth in what was done. */
+function historyTools(
+	{ model }: Session,
+	text: Text,
+	say: Context["say"],
+): { buttons: HTMLElement[]; show(): void } {
+	const undo = iconButton("undo", `${text("undo")} (Ctrl+Z)`, () => {
+		if (model.undo()) say(text("undo"));
+	});
+	const redo = iconButton("redo", `${text("redo")} (Ctrl+Shift+Z)`, () => {
+		if (model.redo()) say(text("redo"));
+	});
+	const resetAll = iconButton("reset", text("resetAll"), () => model.resetAll());
+	return {
+		buttons: [undo, redo, resetAll],
+		show() {
+			undo.disabled = !model.canUndo;
+			redo.disabled = !model.canRedo;
+			resetAll.disabled = model.changes === 0;
+		},
+	};
+}
+
+/** What narrows the rows down. */
+function finder(
+	text: Text,
+	filter: HeaderActions["filter"],
+): { elements: HTMLElement[]; show(changes: number): void } {
+	const update = () => filter(search.value, changedOnly.ariaPressed === "true");
+	const search: HTMLInputElement = h("input", {
+		type: "search",
+		placeholder: text("search"),
+		"aria-label": text("search"),
+		oninput: update,
+	});
+	const toggle = () => {
+		changedOnly.ariaPressed = String(changedOnly.ariaPressed !== "true");
+		update();
+	};
+	const given = { type: "button", class: "button", "aria-pressed": "false", onclick: toggle };
+	const changedOnly: HTMLButtonElement = h("button", given);
+	return {
+		elements: [search, changedOnly],
+		show(changes) {
+			changedOnly.textContent = `${text("changedOnly")} (${changes})`;
 		},
 	};
 }

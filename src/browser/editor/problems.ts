@@ -6,27 +6,16 @@ import { floor } from "./row.js";
 
 /** What cannot be told apart well enough, and the way out: nothing is shown where all is well. */
 export function problems(
-	{ text, say, labelOf }: Context,
+	context: Context,
 	colors: Colors,
 	onVerdict: (worst: Verdict["worst"]) => void,
 ): { element: HTMLElement; show(): void } {
-	const title = h("button", {
-		type: "button",
-		class: "grow",
-		"aria-expanded": "false",
-		onclick: () => {
-			list.hidden = !list.hidden;
-			title.ariaExpanded = String(!list.hidden);
-		},
-	});
+	const { text, say, labelOf } = context;
 	const list = h("ul", { hidden: true });
+	const title = button("", () => toggle(title, list), { class: "grow", "aria-expanded": "false" });
 	const all = button(text("fixAll"), () => mend());
-	const element = h(
-		"div",
-		{ class: "problems", hidden: true },
-		h("div", { class: "bar" }, title, all),
-		list,
-	);
+	const bar = h("div", { class: "bar" }, title, all);
+	const element = h("div", { class: "problems", hidden: true }, bar, list);
 	let told = "";
 
 	function mend(pairs?: readonly Measured[]): void {
@@ -44,7 +33,11 @@ export function problems(
 		// One colour is one problem, whatever it fails on: the worst is told.
 		const concerned = [...worst.values()].filter(({ ratio, needed }) => ratio < needed);
 		const items = [
-			...concerned.map((pair) => failure(pair, failing)),
+			...concerned.map((pair) =>
+				failure(pair, context, () =>
+					mend(failing.filter(({ foreground }) => foreground === pair.foreground)),
+				),
+			),
 			...alike.map(({ tokens: [one, other] }) =>
 				h("li", {}, text("alike", { one: labelOf(one), other: labelOf(other) })),
 			),
@@ -59,19 +52,27 @@ export function problems(
 		told = next;
 	}
 
-	function failure(pair: Measured, failing: readonly Measured[]): HTMLLIElement {
-		const { foreground, background, ratio, needed } = pair;
-		const values = { ratio: floor(ratio, 2), token: labelOf(background), needed };
-		return h(
-			"li",
-			{},
-			h("span", { class: "grow" }, h("b", {}, labelOf(foreground)), " ", text("contrast", values)),
-			button(text("fix", { token: labelOf(foreground) }), () =>
-				mend(failing.filter((one) => one.foreground === foreground)),
-			),
-		);
-	}
 	return { element, show };
+}
+
+function toggle(title: HTMLElement, list: HTMLElement): void {
+	list.hidden = !list.hidden;
+	title.ariaExpanded = String(!list.hidden);
+}
+
+function failure(
+	{ foreground, background, ratio, needed }: Measured,
+	{ text, labelOf }: Context,
+	mend: () => void,
+): HTMLLIElement {
+	const values = { ratio: floor(ratio, 2), token: labelOf(background), needed };
+	const label = h("b", {}, labelOf(foreground));
+	return h(
+		"li",
+		{},
+		h("span", { class: "grow" }, label, " ", text("contrast", values)),
+		button(text("fix", { token: labelOf(foreground) }), mend),
+	);
 }
 
 export function button(

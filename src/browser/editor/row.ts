@@ -41,7 +41,7 @@ export class Row {
 			labels,
 			this.#value,
 		);
-		this.#pin = iconButton("pin", "", () => this.#togglePin());
+		this.#pin = iconButton("pin", text("pin", { token: label }), () => this.#togglePin());
 		this.#reset = iconButton("reset", text("reset", { token: label }), () => {
 			session.model.reset(name);
 			// A button that goes loses the focus.

@@ -13,19 +13,14 @@ const TYPES = { css: "text/css", tokens: "application/json", json: "application/
 export async function exportSheet(context: Context): Promise<void> {
 	const { session, text, say, sheet, colors } = context;
 	const { color } = await colors();
-	const format = h(
-		"select",
-		{ "aria-label": text("format"), onchange: () => show() },
-		h("option", { value: "css" }, "CSS"),
-		h("option", { value: "tokens" }, "Design Tokens (DTCG)"),
-		h("option", { value: "json" }, "JSON"),
-	);
-	const part = h(
-		"select",
-		{ "aria-label": text("format"), onchange: () => show() },
-		h("option", { value: "" }, text("onlyChanges")),
-		h("option", { value: "whole" }, text("wholeTheme")),
-	);
+	const select = (options: Readonly<Record<string, string>>) =>
+		h(
+			"select",
+			{ "aria-label": text("format"), onchange: () => show() },
+			...Object.entries(options).map(([value, label]) => h("option", { value }, label)),
+		);
+	const format = select({ css: "CSS", tokens: "Design Tokens (DTCG)", json: "JSON" });
+	const part = select({ "": text("onlyChanges"), whole: text("wholeTheme") });
 	const output = h("textarea", { readonly: true, "aria-label": text("copy"), spellcheck: "false" });
 	const show = () => {
 		output.value = write(session, format.value as Format, !!part.value, { color });

@@ -20,21 +20,14 @@ export function colorPlane(
 	onInput: (change: { l: number; c: number }) => void,
 	onEnd: () => void,
 ): { element: HTMLElement; show(color: Coordinates): void } {
-	const canvas = h("canvas", { width: WIDTH, height: HEIGHT, "aria-hidden": "true" });
-	const edges = (["srgb", "p3"] as const).map(() => svg("path", {}));
-	const lines = svg("svg", {
-		viewBox: "0 0 100 100",
-		preserveAspectRatio: "none",
-		"aria-hidden": "true",
-	});
-	lines.append(...edges);
+	const picture = drawPicture();
 	const thumb = h("i", { class: "thumb" });
 	let now: Coordinates = { l: 0, c: 0, h: -1, alpha: 1 };
 	const follow = ({ clientX, clientY, buttons }: PointerEvent) => {
-		if (buttons === 0) return;
-		const box = element.getBoundingClientRect();
-		const [x, y] = [(clientX - box.left) / box.width, (clientY - box.top) / box.height];
-		onInput({ l: within(1 - y, 1), c: within(x * MOST_CHROMA, MOST_CHROMA) });
+		const { left, top, width, height } = element.getBoundingClientRect();
+		const c = ((clientX - left) / width) * MOST_CHROMA;
+		const l = 1 - (clientY - top) / height;
+		if (buttons > 0) onInput({ l: within(l, 1), c: within(c, MOST_CHROMA) });
 	};
 	const element: HTMLElement = h(
 		"div",
@@ -57,26 +50,45 @@ export function colorPlane(
 				onEnd();
 			},
 		},
-		canvas,
-		lines as Element,
+		...picture.elements,
 		thumb,
 	);
 	return {
 		element,
 		show(color) {
-			if (color.h !== now.h) {
-				paint(canvas, color.h);
-				edges[0]?.setAttribute("d", edge(color.h, "srgb"));
-				edges[1]?.setAttribute("d", edge(color.h, "p3"));
-			}
+			if (color.h !== now.h) picture.show(color.h);
 			now = color;
-			thumb.style.left = `${(within(color.c, MOST_CHROMA) / MOST_CHROMA) * 100}%`;
-			thumb.style.top = `${(1 - color.l) * 100}%`;
-			thumb.style.background = `oklch(${color.l} ${color.c} ${color.h})`;
+			place(thumb, color);
 			element.ariaValueNow = String(Math.round(color.l * 100));
 			element.ariaValueText = `${Math.round(color.l * 100)}%, ${color.c.toFixed(3)}`;
 		},
 	};
+}
+
+/** The colours of a hue, and the edges of two gamuts upon them. */
+function drawPicture(): { elements: Element[]; show(hue: number): void } {
+	const canvas = h("canvas", { width: WIDTH, height: HEIGHT, "aria-hidden": "true" });
+	const [srgb, p3] = [svg("path", {}), svg("path", {})];
+	const lines = svg("svg", {
+		viewBox: "0 0 100 100",
+		preserveAspectRatio: "none",
+		"aria-hidden": "true",
+	});
+	lines.append(srgb, p3);
+	return {
+		elements: [canvas, lines],
+		show(hue) {
+			paint(canvas, hue);
+			srgb.setAttribute("d", edge(hue, "srgb"));
+			p3.setAttribute("d", edge(hue, "p3"));
+		},
+	};
+}
+
+function place({ style }: HTMLElement, { l, c, h: hue }: Coordinates): void {
+	style.left = `${(within(c, MOST_CHROMA) / MOST_CHROMA) * 100}%`;
+	style.top = `${(1 - l) * 100}%`;
+	style.background = `oklch(${l} ${c} ${hue})`;
 }
 
 const within = (value: number, most: number) => Math.min(most, Math.max(0, value));

@@ -21,29 +21,10 @@ export function colorControl({ text, value, color, set, end }: Subject): Control
 		show();
 	};
 	const plane = colorPlane(`${text("lightness")}, ${text("chroma")}`, change, end);
-	const lightness = slider(text("lightness"), { min: 0, max: 100, step: 0.1 }, (l) =>
-		change({ l: l / 100 }),
-	);
-	const chroma = slider(text("chroma"), { min: 0, max: MOST_CHROMA, step: 0.002 }, (c) =>
-		change({ c }),
-	);
-	const hue = slider(text("hue"), { min: 0, max: 360, step: 1 }, (degrees) =>
-		change({ h: degrees }),
-	);
-	const alpha = slider(text("alpha"), { min: 0, max: 100, step: 1 }, (percent) =>
-		change({ alpha: percent / 100 }),
-	);
+	const sliders = coordinateSliders(text, change);
 	const show = () => {
-		const { l, c, h: angle } = now;
 		plane.show(now);
-		lightness.show(l * 100);
-		chroma.show(c);
-		hue.show(angle);
-		alpha.show(now.alpha * 100);
-		lightness.paint(track((at) => [at, c, angle]));
-		chroma.paint(track((at) => [l, at * MOST_CHROMA, angle]));
-		hue.paint(track((at) => [l, Math.max(c, 0.08), at * 360]));
-		alpha.paint(`linear-gradient(to right, transparent, oklch(${l} ${c} ${angle}))`);
+		sliders.show(now);
 	};
 	const pickColor = async () => {
 		const picked = EyeDropper && (await new EyeDropper().open().catch(() => undefined));
@@ -51,15 +32,7 @@ export function colorControl({ text, value, color, set, end }: Subject): Control
 		end();
 	};
 	return {
-		element: h(
-			"div",
-			{ class: "color-control" },
-			plane.element,
-			lightness.element,
-			chroma.element,
-			hue.element,
-			alpha.element,
-		),
+		element: h("div", { class: "color-control" }, plane.element, ...sliders.elements),
 		tool: EyeDropper && iconButton("dropper", text("eyedropper"), pickColor),
 		show() {
 			const written_ = value();
@@ -71,6 +44,36 @@ export function colorControl({ text, value, color, set, end }: Subject): Control
 			// The hue of what is nearly a grey is but the rounding's.
 			now = { l, c, h: c < 0.002 ? now.h : angle, alpha: opacity };
 			show();
+		},
+	};
+}
+
+/** A slider for each coordinate, on whose track lie the colours that it leads to. */
+function coordinateSliders(
+	text: Subject["text"],
+	change: (part: Partial<Coordinates>) => void,
+): { elements: HTMLElement[]; show(now: Coordinates): void } {
+	const lightness = slider(text("lightness"), { min: 0, max: 100, step: 0.1 }, (l) =>
+		change({ l: l / 100 }),
+	);
+	const chroma = slider(text("chroma"), { min: 0, max: MOST_CHROMA, step: 0.002 }, (c) =>
+		change({ c }),
+	);
+	const hue = slider(text("hue"), { min: 0, max: 360, step: 1 }, (angle) => change({ h: angle }));
+	const alpha = slider(text("alpha"), { min: 0, max: 100, step: 1 }, (percent) =>
+		change({ alpha: percent / 100 }),
+	);
+	return {
+		elements: [lightness, chroma, hue, alpha].map(({ element }) => element),
+		show({ l, c, h: angle, alpha: opacity }) {
+			lightness.show(l * 100);
+			chroma.show(c);
+			hue.show(angle);
+			alpha.show(opacity * 100);
+			lightness.paint(track((at) => [at, c, angle]));
+			chroma.paint(track((at) => [l, at * MOST_CHROMA, angle]));
+			hue.paint(track((at) => [l, Math.max(c, 0.08), at * 360]));
+			alpha.paint(`linear-gradient(to right, transparent, oklch(${l} ${c} ${angle}))`);
 		},
 	};
 }

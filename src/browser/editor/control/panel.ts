@@ -9,20 +9,14 @@ import type { Subject } from "./types.js";
 /** What opens below a token's row: the control of its type, and a field that takes any CSS. */
 export async function controlPanel(
 	token: EditorToken,
-	{ session, text, colors }: Context,
+	context: Context,
 ): Promise<{ element: HTMLElement; show(): void }> {
-	const { name, label, type } = token;
-	const { model } = session;
-	const { color } = await colors();
-	const value = () => model.value(name) ?? "";
-	const subject: Subject = {
-		token,
-		text,
-		value,
-		color,
-		set: (next) => session.set(name, next),
-		end: session.endGesture,
-	};
+	const { name, label } = token;
+	const { session, text } = context;
+	const { color } = await context.colors();
+	const value = () => session.model.value(name) ?? "";
+	const set = (next: string) => session.set(name, next);
+	const subject: Subject = { token, text, value, color, set, end: session.endGesture };
 	const control = controlFor(subject);
 	const note = h("p", { class: "note", role: "alert" });
 	const field = h("input", {
@@ -33,14 +27,12 @@ export async function controlPanel(
 		oninput: () => enter(field.value.trim()),
 	});
 	const enter = (next: string) => {
-		const refusal = refusalOf(next);
-		const reason = refusal ?? (isOfType(next, type, value()) ? undefined : "Type");
+		const reason = reasonAgainst(next, subject);
 		// A value that would depend on itself is none to the model.
-		const isTaken = !reason && (type !== "color" || !!color(next)) && session.set(name, next);
-		const why = isTaken ? "" : text(`refused${reason ?? "Circle"}`);
-		refuse(next === "" ? "" : why);
+		const isTaken = !reason && session.set(name, next);
+		refuse(isTaken || next === "" ? "" : text(`refused${reason ?? "Circle"}`));
 		// An empty field is on its way to another value; until then there is none of the visitor's.
-		if (next === "") model.reset(name);
+		if (next === "") session.model.reset(name);
 	};
 	const refuse = (why: string) => {
 		note.textContent = why;
@@ -62,4 +54,10 @@ export async function controlPanel(
 			refuse("");
 		},
 	};
+}
+
+/** Why a text is no value of the token, as the end of a label's key. */
+function reasonAgainst(next: string, { token, value, color }: Subject): string | undefined {
+	const isOfKind = isOfType(next, token.type, value()) && (token.type !== "color" || color(next));
+	return refusalOf(next) ?? (isOfKind ? undefined : "Type");
 }

@@ -38,43 +38,13 @@ export function shadowControl({ token, text, value, set, end }: Subject): Contro
 		show();
 	};
 	const row = (layer: Layer, index: number) =>
-		h(
-			"fieldset",
-			{ class: "layer" },
-			h("legend", { class: "hidden" }, `${token.label} ${index + 1}`),
-			...PARTS.map(([part, key, letter]) => {
-				const label = text(key);
-				const oninput = ({ target }: Event) =>
-					changeOne(index, { [part]: (target as HTMLInputElement).value });
-				const given = {
-					type: "text",
-					value: layer[part],
-					"aria-label": label,
-					spellcheck: "false",
-				};
-				const field = h("input", { ...given, oninput });
-				return h(
-					"label",
-					{ class: "field" },
-					h("span", { class: "muted" }, letter || label),
-					field,
-				);
-			}),
-			h(
-				"label",
-				{ class: "bar" },
-				h("input", {
-					type: "checkbox",
-					checked: layer.inset,
-					onchange: ({ target }: Event) =>
-						changeOne(index, { inset: (target as HTMLInputElement).checked }),
-				}),
-				text("inset"),
-			),
-			iconButton("close", text("removeShadow"), () =>
-				rebuild(layers.filter((_, at) => at !== index)),
-			),
-		);
+		layerFields({
+			layer,
+			name: `${token.label} ${index + 1}`,
+			text,
+			change: (part) => changeOne(index, part),
+			remove: () => rebuild(layers.filter((_, at) => at !== index)),
+		});
 	const show = () => list.replaceChildren(...layers.map(row));
 	const add = h(
 		"button",
@@ -95,4 +65,40 @@ export function shadowControl({ token, text, value, set, end }: Subject): Contro
 			show();
 		},
 	};
+}
+
+interface LayerRow {
+	readonly layer: Layer;
+	readonly name: string;
+	readonly text: Subject["text"];
+	readonly change: (part: Partial<Layer>) => void;
+	readonly remove: () => void;
+}
+
+/** A field for each part of one shadow. */
+function layerFields({ layer, name, text, change, remove }: LayerRow): HTMLElement {
+	const fields = PARTS.map(([part, key, letter]) => {
+		const label = text(key);
+		const field = h("input", {
+			type: "text",
+			value: layer[part],
+			"aria-label": label,
+			spellcheck: "false",
+			oninput: () => change({ [part]: field.value }),
+		});
+		return h("label", { class: "field" }, h("span", { class: "muted" }, letter || label), field);
+	});
+	const inset: HTMLInputElement = h("input", {
+		type: "checkbox",
+		checked: layer.inset,
+		onchange: () => change({ inset: inset.checked }),
+	});
+	return h(
+		"fieldset",
+		{ class: "layer" },
+		h("legend", { class: "hidden" }, name),
+		...fields,
+		h("label", { class: "bar" }, inset, text("inset")),
+		iconButton("close", text("removeShadow"), remove),
+	);
 }
