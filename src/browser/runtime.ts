@@ -45,7 +45,7 @@ type Part = Pick<HTMLSelectElement, "disabled" | "value"> &
 type Root = HTMLElement & { theme?: Theme };
 
 /** Everything in a page that says its theme: buttons, lists, metas; not the root. */
-const PARTS = "* [data-theme-part]";
+const PARTS = "[data-theme-part]";
 const touchesOurs = touches(":root,[data-theme-forced],[data-theme-part]");
 
 const [key, names, starts, transition, overrides] = __THEME_SETTINGS__;

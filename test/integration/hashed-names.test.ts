@@ -69,10 +69,17 @@ test("the runtime's name changes with what it loads", async () => {
 	const site = await createSite(FILES);
 	await run(site);
 	const links = await linkedPages(site);
-	const find = (name: string) => links.find((link) => link.includes(`/${name}.`)) ?? "";
-	const editor = find("editor").replace("/_theme/files/", "");
-	assert.match(await site.read(`_site${find("theme")}`), `import("./${editor}")`);
-	assert.match(await site.read("_site/_theme/theme.js"), 'import("./editor.js")');
+	for (const [name, loaded] of [
+		["theme", "overrides"],
+		["editor", "editor-more-"],
+		["editor", "editor-chunk-"],
+	] as const) {
+		const link = links.find((one) => one.includes(`/${name}.`)) ?? "";
+		const beside = new RegExp(`(?:\\(|from)"\\./(${loaded}[\\w-]*\\.[\\da-f]{8}\\.js)"`);
+		const [, file] = beside.exec(await site.read(`_site${link}`)) ?? [];
+		assert.ok(file && site.has(`_site/_theme/files/${file}`), `${name}: ${loaded}`);
+	}
+	assert.match(await site.read("_site/_theme/theme.js"), 'import("./overrides.js")');
 });
 
 test("another bundle has another name; the files of former builds stay", async () => {
@@ -83,7 +90,8 @@ test("another bundle has another name; the files of former builds stay", async (
 	const after = await linkedPages(site);
 	assert.not.equal(after, before);
 	const files = await readdir(site.path("_site/_theme/files"));
-	assert.equal(files.sort(), [...new Set(served([...before, ...after]))].sort());
+	const linked = files.filter((file) => /^(site|theme|editor)\./.test(file));
+	assert.equal(linked.sort(), [...new Set(served([...before, ...after]))].sort());
 	assert.is(await site.read("_site/_headers"), LIFETIME);
 });
 

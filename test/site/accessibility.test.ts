@@ -43,7 +43,11 @@ async function see(page: Page, path: string, width: number): Promise<Seen> {
 	await page.goto(site.url(path));
 	await page.evaluate(axe);
 	// A theme shows at once, as it does when the runtime switches: no reload, no transition.
-	await page.evaluate("document.documentElement.dataset.themePart = ''");
+	await page.evaluate(`
+		const sheet = new CSSStyleSheet();
+		sheet.replaceSync("*, ::before, ::after { transition: none !important }");
+		document.adoptedStyleSheets.push(sheet);
+	`);
 	const forced = await page.evaluate<string | null>(
 		"document.querySelector('meta[data-theme-forced]')?.content ?? null",
 	);
