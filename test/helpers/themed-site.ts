@@ -207,11 +207,16 @@ export async function emulate(
 const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 let axe: string | undefined;
 
+/** Puts axe-core into a page, as `window.axe`. */
+export async function loadAxe(page: Page): Promise<void> {
+	axe ??= await readFile(AXE, "utf8");
+	await page.evaluate(`if (!window.axe) { ${axe} }`);
+}
+
 /** The ids of the rules that a page violates, with the elements that do. */
 export async function violations(page: Page, selector = "document"): Promise<string[]> {
-	axe ??= await readFile(AXE, "utf8");
+	await loadAxe(page);
 	return page.evaluate<string[]>(`
-		if (!window.axe) { ${axe} }
 		const { violations } = await window.axe.run(${selector});
 		return violations.map(({ id, nodes }) => id + ": " + nodes.map(({ html }) => html).join(" "));
 	`);

@@ -2,18 +2,16 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { closeAll, launchAll } from "../helpers/browsers/index.js";
 import { scale, spread } from "../helpers/faults.js";
-import { commit, createRepository, git, runInit } from "../helpers/init.js";
+import { commit, git, runInit } from "../helpers/init.js";
 import { OTHER_SITES, type OtherSite } from "../helpers/other-sites.js";
 import { differences } from "../helpers/pixels.js";
 import { removeSites } from "../helpers/site.js";
-import { buildIn, built } from "../helpers/untouched.js";
+import { built } from "../helpers/untouched.js";
+import { buildWritten, WRITE, writeSite } from "../helpers/written-sites.js";
 
 /** The switcher joins the header, and a control of the site's own leaves it. */
 const CONTROLS = ".theme-toggle, .theme-select";
 const MOVED = `header, ${CONTROLS}, p:has(> :is(#mode, [data-theme-switch], ${CONTROLS}))`;
-
-/** Literal colours become custom properties only where somebody asks for it. */
-const WRITE = ["--write", "--properties"];
 
 const browsers = await launchAll(["chromium"]);
 const [browser] = browsers;
@@ -24,22 +22,17 @@ test.after(async () => {
 });
 
 async function tryOut(other: OtherSite): Promise<void> {
-	const site = await createRepository({ ...other.files }, other.packages);
-	const { code, out, error } = await runInit(site, WRITE);
-	const isWritten = git(site, "status", "--porcelain") !== "";
-	assert.is(code === 0, isWritten, `${out}${error}`);
-	if (!isWritten) return console.log(`left alone: ${other.name}\n${out}${error}`);
+	const written = await writeSite(other);
+	if (!written) return;
+	const { site } = written;
 	commit(site);
 	const again = await runInit(site, WRITE);
 	assert.match(again.out, "Nothing to do", `${again.out}${again.error}`);
 	assert.is(git(site, "status", "--porcelain"), "");
 	// Each in a folder of its own: a process loads a configuration once.
 	const before = await built(other, other.files);
-	const after = await buildIn(site, other);
+	const after = await buildWritten(written, other);
 	try {
-		assert.ok(after.ended, after.log.join("\n"));
-		const isThemed = Object.keys(after.output).some((path) => path.includes("_theme/"));
-		assert.ok(isThemed, "the plugin is there");
 		const pair = { site: other, before, after };
 		if (browser) assert.equal(await differences(browser, [pair], { without: MOVED }), []);
 	} finally {

@@ -281,4 +281,21 @@ test("where another site's stylesheet says colours, it is named", () => {
 	);
 });
 
+test("where a shadow tree of a page has a style of its own, it is named", () => {
+	const css = { "main.css": "body { color: #222; background: #fff }" };
+	const of = (inside: string, files: Record<string, string> = css) =>
+		planLiteralsAsProperties(
+			readingOf({
+				css: files,
+				pages: [`<a-note><template shadowrootmode="open">${inside}</template></a-note>`],
+			}),
+		);
+	const named = "<template shadowrootmode> is not read: what colours it says stay in both themes";
+	const remarks = (made?: Plan) => made?.remarks.map(({ text }) => text) ?? [];
+	const style = "<style>p { color: #222 }</style><p>Note</p>";
+	assert.ok(remarks(of(style)).includes(named));
+	assert.not(remarks(of("<p>Note</p>")).includes(named));
+	assert.is(of(style, { "main.css": "main { margin: 0 }" }), undefined);
+});
+
 test.run();

@@ -13,6 +13,7 @@ const STATE =
 export interface PageElement {
 	readonly localName: string;
 	readonly textContent: string | null;
+	readonly innerHTML: string;
 	readonly parentElement: PageElement | null;
 	readonly children: Iterable<PageElement>;
 	readonly childNodes: Iterable<{ readonly nodeType: number; readonly textContent: string | null }>;

@@ -48,13 +48,16 @@ export function planTwin(
 
 const FOREIGN = 'link[rel~="stylesheet"][href^="http"], link[rel~="stylesheet"][href^="//"]';
 
-const SHADOW = "template[shadowrootmode] style";
+/** Its content is no part of a page's tree, where selectors look. */
+const SHADOW = "template[shadowrootmode]";
 
 /** Stylesheets of other sites and of shadow trees, whose colours no custom property of this one changes. */
 export function foreignRemarks({ documents }: Elements): Remark[] {
 	const links = documents.flatMap((document) => [...document.querySelectorAll(FOREIGN)]);
 	const urls = new Set(links.flatMap((link) => link.getAttribute("href") ?? []));
-	const hasShadows = documents.some((document) => document.querySelector(SHADOW));
+	const hasShadows = documents.some((document) =>
+		[...document.querySelectorAll(SHADOW)].some(({ innerHTML }) => /<style\b/i.test(innerHTML)),
+	);
 	const names = [...urls].filter((url) => !/fonts?\./.test(new URL(url, "https://site").hostname));
 	return [...names, ...(hasShadows ? ["<template shadowrootmode>"] : [])].map((name) => ({
 		text: `${name} is not read: what colours it says stay in both themes`,
