@@ -3,10 +3,10 @@ import { readFile, rename } from "node:fs/promises";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { IS_SAMPLE } from "../sample.js";
 import { executable, temporaryFolder } from "./processes.js";
 import { launchRaw } from "./puppeteer-browser.js";
 import { Context, type Ways } from "./puppeteer-page.js";
-import { IS_SAMPLE } from "./sample.js";
 import type { Browser, OpenOptions } from "./types.js";
 
 const FLAGS = [

@@ -1,6 +1,6 @@
+import { IS_SAMPLE } from "../sample.js";
 import { launchChromium } from "./chromium.js";
 import { launchFirefox } from "./firefox.js";
-import { IS_SAMPLE } from "./sample.js";
 import type { Browser, EngineName } from "./types.js";
 import { launchWebKit } from "./webkit.js";
 
