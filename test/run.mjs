@@ -16,13 +16,15 @@ import { runAll, runFile } from "./runner/process.mjs";
 
 // Every page of the example site in every theme takes minutes: those files are asked for by name.
 const DEFAULT = ["/unit/", "/integration/", "/browser/", "/faults/", "site/links"];
-/** Sites before and after a command or a recipe, and builds in trouble: asked for by name. */
+/** Sites before and after a command or a recipe, builds in trouble, edits of all kinds: by name. */
 const SLOW = [
 	"browser/init-",
 	"browser/own-switch",
 	"browser/recipes-",
 	"integration/init",
+	"integration/live-edits",
 	"faults/kills-",
+	"faults/patterns",
 	"faults/surroundings",
 	"faults/hostile",
 	"faults/at-once",

@@ -23,6 +23,8 @@ const DELAYS = IS_SAMPLE ? [0, 1000] : [0, 300, 2000];
 const LOADS = IS_SAMPLE ? 4 : 10;
 /** Chromium's windows that load at a time; more would starve each other of frames. */
 const WINDOWS = 5;
+/** Each frame is compressed, and read again. */
+const VIEWPORT = { width: 400, height: 300 };
 const CSS = "/_theme/css/site.css";
 
 // Some kilobytes, so that the chunks end in the head, in the body and between the two.
@@ -106,7 +108,7 @@ async function wrongLoads(browser: Browser, loads: number): Promise<string[]> {
 				if (modes.some((one) => one !== mode)) wrong.push(`${mode}: ${modes.join(" ")}`);
 			}
 		};
-		await inContext(browser, visit, { colorScheme: opposite(mode) });
+		await inContext(browser, visit, { colorScheme: opposite(mode), viewport: VIEWPORT });
 	};
 	const modes = Array.from({ length: Math.min(WINDOWS, loads) }, (_, at) =>
 		at % 2 === 0 ? "dark" : "light",

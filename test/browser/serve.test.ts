@@ -110,13 +110,17 @@ for (const browser of browsers) {
 		await page.evaluate("scrollTo(0, 500); window.sameDocument = true");
 		await page.evaluate(NOTE);
 		const builds = served.builds();
-		const edits = Array.from({ length: 30 }, (_, edit) => `rgb(7, 0, ${edit})`);
-		for (const color of edits) {
+		const edit = async (color: string) => {
 			await site.replace("src/themes/sand.css", theme("sand", color));
 			await shows([page], color);
 			const isNoted = () => page.evaluate<boolean>(`colors.includes(${JSON.stringify(color)})`);
 			await until(isNoted, `${color} as the stylesheet brings it`);
-		}
+		};
+		// What was saved before the page came may reach it only now.
+		await edit("rgb(7, 1, 0)");
+		await page.evaluate("colors.length = 0");
+		const edits = Array.from({ length: 30 }, (_, blue) => `rgb(7, 0, ${blue})`);
+		for (const color of edits) await edit(color);
 		assert.equal(await page.evaluate("colors"), edits);
 		assert.is(await page.evaluate("document.querySelectorAll('link[rel=stylesheet]').length"), 1);
 		assert.equal(await page.evaluate(STATE), [true, "a", 500, "INPUT", true]);

@@ -393,7 +393,7 @@ test("a theme file of 0 bytes counts for nothing", async () => {
 });
 
 test("a theme file of 5 MB is bundled", async () => {
-	const image = `url("data:image/png;base64,${"A".repeat(1000)}")`;
+	const image = `url("data:image/png;base64,${"A".repeat(20_000)}")`;
 	let css = '[data-theme="big"] { color-scheme: dark }\n';
 	for (let index = 0; css.length < 5_000_000; index += 1) {
 		css += `[data-theme="big"] .c${index} { color: red; background: ${image} }\n`;

@@ -1,6 +1,7 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { createInstalledSite, eleventy } from "../helpers/cli.js";
+import { IS_SAMPLE } from "../helpers/sample.js";
 import { removeSites } from "../helpers/site.js";
 
 test.after(removeSites);
@@ -41,7 +42,8 @@ const CONFIGS = {
 const HEAVY = /\/node_modules\/(postcss|cssnano|linkedom|culori)[/-]/;
 const CSSNANO = /\/node_modules\/(cssnano|svgo|browserslist|caniuse-lite)[/-]/;
 
-for (const [name, config] of Object.entries(CONFIGS)) {
+// The first is that of all other tests here.
+for (const [name, config] of Object.entries(CONFIGS).slice(IS_SAMPLE ? 1 : 0)) {
 	test(`a new site, ${name}: themed at once`, async () => {
 		const site = await createInstalledSite({ ...PAGES, ...config });
 		const cold = await eleventy(site);

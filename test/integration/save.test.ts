@@ -5,6 +5,7 @@ import { sha256 } from "../../src/hash.js";
 import { until } from "../helpers/browsers/processes.js";
 import { createInstalledSite, eleventy } from "../helpers/cli.js";
 import { contents } from "../helpers/faults.js";
+import { IS_SAMPLE } from "../helpers/sample.js";
 import { Endpoint, endpointOf, snapshot } from "../helpers/saving.js";
 import { CONFIG, serve, stopServers } from "../helpers/serve.js";
 import { removeSites } from "../helpers/site.js";
@@ -185,15 +186,18 @@ test("what has changed on disk is shown, and not lost", async () => {
 	assert.is((await endpoint.save({ theme: "brand", hash: body.hash, values })).status, 200);
 });
 
-test("20 saves at once: none is lost", async () => {
+/** Each that comes too late is tried again: all together grow with the square. */
+const SAVES = IS_SAMPLE ? 8 : 20;
+
+test(`${SAVES} saves at once: none is lost`, async () => {
 	await site.write({ "src/themes/brand.css": BRAND });
 	const tokens = [
 		...(await site.read("node_modules/eleventy-plugin-theme/public/css/base/tokens.css")).matchAll(
 			/^\s*(--color-[\w-]+):/gm,
 		),
 	].map(([, name]) => name as string);
-	const names = [...new Set(tokens)].slice(0, 20);
-	assert.is(names.length, 20);
+	const names = [...new Set(tokens)].slice(0, SAVES);
+	assert.is(names.length, SAVES);
 	let conflicts = 0;
 	const one = async (name: string, index: number) => {
 		let hash: unknown = sha256(BRAND);
@@ -207,7 +211,7 @@ test("20 saves at once: none is lost", async () => {
 		}
 	};
 	await Promise.all(names.map(one));
-	assert.ok(conflicts >= 19, "nobody saves over what it does not know");
+	assert.ok(conflicts >= SAVES - 1, "nobody saves over what it does not know");
 	const css = await site.read("src/themes/brand.css");
 	for (const [index, name] of names.entries()) assert.match(css, `${name}: rgb(${index} 0 0)`);
 	assert.is(Object.keys(await snapshot(site)).filter((name) => name.endsWith(".tmp")).length, 0);

@@ -51,12 +51,35 @@ export function filesBelow(folder) {
 export function withImports(file, seen = new Set()) {
 	if (seen.has(file)) return seen;
 	seen.add(file);
-	for (const [, specifier = ""] of textOf(file).matchAll(IMPORT)) {
+	for (const path of read(file).imports) withImports(path, seen);
+	return seen;
+}
+
+/** @typedef {{ since: number, text: string, imports: readonly string[] }} Source */
+
+/**
+ * A hundred tests import much the same files; `npm run test:watch` sees them change.
+ * @type {Map<string, Source>}
+ */
+const sources = new Map();
+
+/**
+ * @param {string} file
+ * @returns {Source}
+ */
+function read(file) {
+	const since = statSync(join(ROOT, file)).mtimeMs;
+	const known = sources.get(file);
+	if (known?.since === since) return known;
+	const text = readFileSync(join(ROOT, file), "utf8");
+	const imports = [...text.matchAll(IMPORT)].flatMap(([, specifier = ""]) => {
 		const path = resolve(ROOT, dirname(file), specifier);
 		const found = [path, path.replace(/\.js$/, ".ts")].find((one) => existsSync(one));
-		if (found && statSync(found).isFile()) withImports(portable(found), seen);
-	}
-	return seen;
+		return found && statSync(found).isFile() ? [portable(found)] : [];
+	});
+	const source = { since, text, imports };
+	sources.set(file, source);
+	return source;
 }
 
 /**
@@ -75,9 +98,6 @@ export function concernedBy(changed, tests = allTests()) {
  */
 export function needsBuild(test) {
 	return [...withImports(test)].some((file) =>
-		/["'`]dist\/|node_modules\/eleventy-plugin-theme/.test(textOf(file)),
+		/["'`]dist\/|node_modules\/eleventy-plugin-theme/.test(read(file).text),
 	);
 }
-
-/** @param {string} file */
-const textOf = (file) => readFileSync(join(ROOT, file), "utf8");

@@ -13,6 +13,10 @@ import { twinOf } from "../../src/color/twin.js";
 import { createCascade } from "../../src/css/cascade.js";
 import { resolveBase, stylesheetOf } from "../helpers/base-theme.js";
 import { createRandom } from "../helpers/random.js";
+import { IS_SAMPLE } from "../helpers/sample.js";
+
+/** Colours, or themes, at random. */
+const COUNT = IS_SAMPLE ? 50 : 200;
 
 type Declared = ReadonlyMap<string, string>;
 
@@ -31,9 +35,9 @@ const brands = fc.record({
 	h: fc.integer({ min: 0, max: 359 }),
 });
 
-test("200 brand colours: both themes and the twin of each pass in every pair, and no status is the accent", () => {
+test(`${COUNT} brand colours: both themes and the twin of each pass in every pair, and no status is the accent`, () => {
 	const tried = { brands: 0, themes: 0 };
-	for (const brand of fc.sample(brands, { numRuns: 200, seed: 10 })) {
+	for (const brand of fc.sample(brands, { numRuns: COUNT, seed: 10 })) {
 		tried.brands++;
 		const themes = themesFromColor(toRgb(brand), resolveBase);
 		for (const mode of MODES) {
@@ -48,7 +52,7 @@ test("200 brand colours: both themes and the twin of each pass in every pair, an
 			tried.themes += 2;
 		}
 	}
-	assert.equal(tried, { brands: 200, themes: 800 });
+	assert.equal(tried, { brands: COUNT, themes: 4 * COUNT });
 });
 
 test("what a build checks finds nothing in them", () => {
@@ -160,9 +164,9 @@ const broken = fc.record({
 	),
 });
 
-test("200 broken themes are mended, or it is said what cannot be", () => {
+test(`${COUNT} broken themes are mended, or it is said what cannot be`, () => {
 	const counts = { broken: 0, mended: 0 };
-	for (const { mode, values } of fc.sample(broken, { numRuns: 200, seed: 10 })) {
+	for (const { mode, values } of fc.sample(broken, { numRuns: COUNT, seed: 10 })) {
 		const declared = new Map(Object.entries(values));
 		if (failing(declared, mode).length > 0) counts.broken++;
 		const { changes, failing: left } = fixAll(declared, mode, resolveBase);
@@ -175,7 +179,7 @@ test("200 broken themes are mended, or it is said what cannot be", () => {
 		);
 		if (left.length === 0) counts.mended++;
 	}
-	assert.ok(counts.broken > 150 && counts.mended > 190, JSON.stringify(counts));
+	assert.ok(counts.broken > 0.75 * COUNT && counts.mended > 0.95 * COUNT, JSON.stringify(counts));
 });
 
 test("what passes is left alone, and a pair by itself is mended without breaking another", () => {

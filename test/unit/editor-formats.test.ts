@@ -16,6 +16,7 @@ import {
 } from "../../src/browser/editor/model/formats/index.js";
 import type { EditorTokenType } from "../../src/editor-data.js";
 import { accepts, editorDataOf, resolverOf } from "../helpers/editor.js";
+import { IS_SAMPLE } from "../helpers/sample.js";
 import { removeSites } from "../helpers/site.js";
 
 test.after(removeSites);
@@ -25,7 +26,7 @@ const { tokens, themes } = await editorDataOf({
 		":root { --card: 1px; --card-gap: 2px; --a\\.b: red; --ease: ease-in; --__proto__-x: 3px; --größe: 1em } [data-theme=own] {}",
 });
 const known = { tokens, accepts };
-const RUNS = process.env.TEST_SAMPLE ? 20 : 200;
+const RUNS = IS_SAMPLE ? 20 : 200;
 
 const number = fc
 	.double({ min: 0, max: 1, noNaN: true })

@@ -13,6 +13,7 @@ import { loadConfig } from "../../src/config/load.js";
 import type { ThemeOptions } from "../../src/config/options.js";
 import { ThemeBus } from "../../src/events.js";
 import { PACKAGE_ROOT } from "../../src/package.js";
+import { IS_SAMPLE } from "../helpers/sample.js";
 import { createSite, record, removeSites } from "../helpers/site.js";
 
 test.after(removeSites);
@@ -88,7 +89,7 @@ for (const own of [undefined, "[data-theme=dusk] { color-scheme: dark; --color-p
 					assert.equal(fast[key], whole[key], key);
 				}
 			}),
-			{ numRuns: process.env.TEST_SAMPLE ? 6 : 40, examples: [[DEFAULTS]] },
+			{ numRuns: IS_SAMPLE ? 6 : 40, examples: [[DEFAULTS]] },
 		);
 		assert.is(assembled > 0, own === undefined, "it takes no compiler where nothing is the site's");
 	});

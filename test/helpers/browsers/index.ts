@@ -1,3 +1,4 @@
+import { IS_SAMPLE } from "../sample.js";
 import { launchChromium } from "./chromium.js";
 import { launchFirefox } from "./firefox.js";
 import type { Browser, EngineName } from "./types.js";
@@ -11,12 +12,7 @@ export type { Browser, ColorScheme, EngineName, OpenOptions, Page } from "./type
 /** All engines, in the order in which they are run. */
 export const ENGINES: readonly EngineName[] = ["chromium", "firefox", "webkit"];
 
-/**
- * Among all tests on a developer's machine, one engine stands for the others, which take most of
- * the time; CI and files that are asked for by name run all three.
- */
-const SAMPLED: readonly EngineName[] =
-	process.env.TEST_SAMPLE && !process.env.CI ? ["chromium"] : ENGINES;
+const SAMPLED: readonly EngineName[] = IS_SAMPLE ? ["chromium"] : ENGINES;
 
 const LAUNCH = { chromium: launchChromium, firefox: launchFirefox, webkit: launchWebKit };
 

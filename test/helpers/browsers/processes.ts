@@ -95,17 +95,20 @@ export async function within<T>(promise: Promise<T>, what: string, limit = LIMIT
 	return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }
 
-/** Asks again every 10 ms until the answer is true; an error counts as "not yet". */
+/**
+ * Asks again until the answer is true; an error counts as "not yet". After 10 ms at first, then less
+ * and less often: to ask costs CPU time, which what is waited for may need.
+ */
 export async function until(ask: () => Promise<boolean>, what: string, limit = LIMIT) {
 	const end = Date.now() + limit;
 	let last: unknown;
-	while (Date.now() < end) {
+	for (let pause = 10; Date.now() < end; pause = Math.min(pause * 1.2, 60)) {
 		const answer = await ask().catch((error: unknown) => {
 			last = error;
 			return false;
 		});
 		if (answer) return;
-		await sleep(10);
+		await sleep(pause);
 	}
 	throw new Error(`${what}: not within ${limit} ms`, { cause: last });
 }

@@ -1,0 +1,5 @@
+/**
+ * Whether a test may take a sample: among all tests (`npm test`) on a developer's machine, where one
+ * light engine stands for all. CI, and a file that is asked for by name, have everything.
+ */
+export const IS_SAMPLE: boolean = process.env.TEST_SAMPLE !== undefined && !process.env.CI;
