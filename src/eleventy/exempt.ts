@@ -3,7 +3,10 @@ import type { Transform } from "./types.js";
 
 /** What is used of Eleventy's configuration once all of it is merged: what it then goes by. */
 export interface MergedConfig {
-	getConfig(): { readonly transforms?: Record<string, Transform> };
+	getConfig(): {
+		readonly transforms?: Record<string, Transform>;
+		readonly preprocessors?: Record<string, unknown>;
+	};
 }
 
 /**

@@ -214,6 +214,40 @@ test("a page forces its theme by front matter, by a layout's <html>, and in a pa
 	assert.equal(warnings, [misspelt]);
 });
 
+test("a theme may come from a pagination's alias, or from a preprocessor that is added later", async () => {
+	const layout = "<!doctype html><html><head></head>{{ content | safe }}</html>";
+	const site = await createSite({
+		"_includes/plain.njk": layout,
+		"a.njk":
+			'---\nlayout: plain.njk\npagination: { data: names, size: 1, alias: theme }\nnames: [dark, light]\npermalink: "a-{{ theme }}.html"\n---\na',
+		"b.md": "---\nlayout: plain.njk\n---\nb",
+	});
+	const pages = await toJSON(site, {
+		after: (eleventyConfig) =>
+			eleventyConfig.addPreprocessor("late", "md", (data) => void (data.theme = "paper")),
+	});
+	const themes = Object.fromEntries(
+		pages.flatMap(({ url, content }) => {
+			const name = /<html data-theme="(\w+)"/.exec(content ?? "")?.[1];
+			return name === undefined ? [] : [[url, name]];
+		}),
+	);
+	assert.equal(themes, { "/a-dark.html": "dark", "/a-light.html": "light", "/b/": "paper" });
+});
+
+test("pages that name no theme get no computed data, which would cost each of them 3 kB", async () => {
+	const site = await createSite({
+		"a.njk": "{{ eleventyComputed | dump | safe }}",
+		"b.njk": "---\ntheme: dark\neleventyComputed: { mine: 1 }\n---\n{{ themeForced }} {{ mine }}",
+		"c.njk": "---\neleventyComputed: { mine: 1 }\n---\n{{ eleventyComputed | dump | safe }}",
+	});
+	const pages = await toJSON(site);
+	const content = (url: string) => pages.find((page) => page.url === url)?.content?.trim();
+	assert.is(content("/a/"), "");
+	assert.is(content("/b/"), "dark 1");
+	assert.is(content("/c/"), '{"mine":1}');
+});
+
 test("the data key by which pages force their theme is the site's to choose", async () => {
 	const layout = "<!doctype html><html><head></head>{{ content | safe }}</html>";
 	const site = await createSite({
