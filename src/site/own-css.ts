@@ -4,9 +4,12 @@
  */
 const OWN_CSS =
 	/<style[\s>]|\brel\s*[=:]\s*[\\"'`]{0,3}(?:alternate )?stylesheet|\{%-?\s*css\s|getBundle(?:FileUrl)?\W{1,3}css\b/i;
+/** All of these say it, and few pages do: this takes a third of the time. */
+const SAYS_CSS = /css|style/i;
 
 /** Where a source, or a page, first brings CSS. */
 export function ownCss(text: string): number | undefined {
+	if (!SAYS_CSS.test(text)) return undefined;
 	const at = text.search(OWN_CSS);
 	return at === -1 ? undefined : at;
 }

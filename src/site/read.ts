@@ -92,6 +92,8 @@ const indexOfSwitch: Search = (text) => (text.length > LONG ? undefined : ownSwi
 function firstOf(files: readonly string[], search: Search): Place | undefined {
 	for (const file of files) {
 		const text = readText(file) ?? "";
+		// What is in no text is in none without its code either: of nearly all pages, one look tells.
+		if (search(text) === undefined) continue;
 		const used = MARKDOWN.test(file) ? withoutCode(text) : text;
 		const place = placeOf(used, fromHere(file), search);
 		if (place) return place;
