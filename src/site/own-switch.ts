@@ -37,12 +37,16 @@ const STORAGE =
 const CONSTANTS = /\b(\w+)\s*[=:]\s*["'`]([^"'`\n]+)["'`]/g;
 const THEME_KEY = /theme|mode|dark|light|scheme|colou?r|appearance/i;
 
+/** Whatever is a switch says one of these, and few sources do: the patterns above each read all of it. */
+const SAYS_THEME = /theme|mode|scheme|appearance|dark|light|night/i;
+
 /**
  * The first evidence, in a template or a script, that a site has a theme switch of its own: a script
  * that sets a theme on the page itself, or on something while it stores a theme; or its markup.
  * Reading the storage alone, or a constant attribute, is none.
  */
 export function ownSwitch(text: string): OwnSwitch | undefined {
+	if (!SAYS_THEME.test(text)) return undefined;
 	const constants = constantsOf(text);
 	const key = storageKey(text, constants);
 	const places = WRITES.flatMap((pattern) =>
