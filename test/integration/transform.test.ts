@@ -224,7 +224,11 @@ test("a theme may come from a pagination's alias, or from a preprocessor that is
 	});
 	const pages = await toJSON(site, {
 		after: (eleventyConfig) =>
-			eleventyConfig.addPreprocessor("late", "md", (data) => void (data.theme = "paper")),
+			eleventyConfig.addPreprocessor(
+				"late",
+				"md",
+				(data: object) => void Object.assign(data, { theme: "paper" }),
+			),
 	});
 	const themes = Object.fromEntries(
 		pages.flatMap(({ url, content }) => {
