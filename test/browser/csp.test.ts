@@ -37,7 +37,11 @@ async function site(plugin: Parameters<typeof themedSite>[0] = {}) {
 
 // An inline script that no policy here allows: it tells whether there is one.
 const INTRUDER = htmlPage({ body: "{% themeSwitcher %}<script>hacked = 1</script>" });
-const files = { "intruder.html": INTRUDER };
+// Overrides are applied where a page of the site could have made some.
+const files = {
+	"intruder.html": INTRUDER,
+	"editor.html": htmlPage({ body: "{% themeTokenEditor %}" }),
+};
 
 const hashed = await site({ files });
 const strict = `script-src ${hashed.script.join(" ")}; style-src ${hashed.style.join(" ")}`;
@@ -51,7 +55,11 @@ const LATE = {
 const late = await site({
 	files: {
 		"index.html": htmlPage(LATE),
-		"editor.html": htmlPage({ ...LATE, body: "{% themeTokenEditor %}" }),
+		// What an editor loads when it is needed is bound by then, as all that follows the policy.
+		"editor.html": htmlPage({
+			head: LATE.head.replace("img-src", "script-src 'self'; img-src"),
+			body: "{% themeTokenEditor %}",
+		}),
 		"intruder.html": htmlPage({ ...LATE, body: "<script>hacked = 1</script>" }),
 	},
 });

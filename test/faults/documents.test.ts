@@ -55,14 +55,14 @@ function insertionOf(input: string, output: string): { start: number; end: numbe
 	let start = 0;
 	while (start < input.length && input[start] === output[start]) start += 1;
 	// What was inserted may begin as what follows it does: the last place is not always the right one.
-	const first = output.lastIndexOf("<script>{let e", start + 14);
+	const first = output.lastIndexOf("<script>{let", start + 14);
 	if (first >= 0 && first < start) start = first;
 	const isAll = output.slice(0, start) + output.slice(start + length) === input;
 	return isAll ? { start, end: start + length } : undefined;
 }
 
-/** An asset is one of these, in this order; the metas and the style where there is reason for them. */
-const ASSETS = /^script( meta)*( style)? link script$/;
+/** An asset is one of these, in this order; the metas where there is reason for them. */
+const ASSETS = /^script( meta)* link script$/;
 
 function check(input: string, output: string): "themed" | "left alone" | "swallowed" {
 	if (output === input) {
