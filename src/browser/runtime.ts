@@ -1,4 +1,4 @@
-import { CHANGED_EVENT, OVERRIDES_MODULE } from "../constants.js";
+import { CHANGED_EVENT } from "../constants.js";
 import { touches } from "./mutations.js";
 
 /** What happened: the page went from one theme to another. */
@@ -32,11 +32,15 @@ type Settings = [
 	starts: [light: string, dark: string] | [any: string],
 	/** The document's method by which a theme is shown, or nothing to show it at once. */
 	transition: "startViewTransition" | "",
-	/** What the keys of token overrides start with; nothing where there is no editor to make any. */
-	overrides?: string,
 ];
 
 declare const __THEME_SETTINGS__: Settings;
+
+/** Loads what keeps a visitor's overrides of tokens; nothing where there is no editor to make any. */
+declare const __THEME_OVERRIDES__: (
+	store: Record<string, string | undefined>,
+	theme: string,
+) => void;
 
 /** What is used of a `<button>`, of a `<select>`, which has options, and of a `<meta>`. */
 type Part = Pick<HTMLSelectElement, "disabled" | "value"> &
@@ -48,7 +52,7 @@ type Root = HTMLElement & { theme?: Theme };
 const PARTS = "[data-theme-part]";
 const touchesOurs = touches(":root,[data-theme-forced],[data-theme-part]");
 
-const [key, names, starts, transition, overrides] = __THEME_SETTINGS__;
+const [key, names, starts, transition] = __THEME_SETTINGS__;
 const dark = matchMedia("(prefers-color-scheme:dark)");
 let root: Root = document.documentElement;
 /** Where storage is blocked, what is chosen lasts as long as the page. */
@@ -87,6 +91,8 @@ function update(): void {
 	// `document.open()` takes the root and all listeners away; to add one twice changes nothing.
 	root = document.documentElement || root;
 	root.theme = theme;
+	// WebKit runs modules before the stylesheet is there, which says the colour of its surfaces.
+	addEventListener("load", update);
 	// Another tab; the back/forward cache; a page that was hidden or prerendered.
 	addEventListener("visibilitychange", update);
 	addEventListener("storage", update);
@@ -111,7 +117,7 @@ function update(): void {
 		document.dispatchEvent(new CustomEvent(CHANGED_EVENT, { detail: { from, to: goal } }));
 	}
 	// Few visitors have any; the guard has applied those of the page's first theme.
-	if (store[overrides + goal]) import(OVERRIDES_MODULE);
+	__THEME_OVERRIDES__(store, goal);
 	for (const part of document.querySelectorAll<Part>(PARTS)) {
 		if (part.content) part.content = style[part.dataset.themePart as "backgroundColor"];
 		else {

@@ -5,6 +5,7 @@ import {
 	EDITOR_DATA_PATH,
 	EDITOR_PATH,
 	GUARD_PATH,
+	OVERRIDES_MODULE,
 	OVERRIDES_PATH,
 	SCRIPT_PATH,
 	TOKENS_KEY_INFIX,
@@ -20,6 +21,8 @@ import { publishedFiles } from "./published-files.js";
 
 /** What the bundled browser code holds where the site's settings go. */
 const SETTINGS_PLACEHOLDER = "__THEME_SETTINGS__";
+/** What the runtime calls, with the storage and the theme, to have a visitor's overrides kept. */
+const OVERRIDES_PLACEHOLDER = "__THEME_OVERRIDES__";
 
 export const JAVASCRIPT = "text/javascript; charset=utf-8";
 const BROWSER_CODE = join(PACKAGE_ROOT, "dist/browser");
@@ -74,9 +77,15 @@ function runtime(service: Service): string {
 		service.allowed(),
 		typeof start === "string" ? [start] : [start.light, start.dark],
 		config.viewTransition ? "startViewTransition" : "",
-		...(service.usesEditor ? [config.storageKey + TOKENS_KEY_INFIX] : []),
-	]);
+	]).replace(OVERRIDES_PLACEHOLDER, () => overridesLoader(service));
 	return code + modeScript(config.modeAs, service.bundle.themes);
+}
+
+/** A function, or the operator that does nothing with what stands in its brackets. */
+function overridesLoader({ config, usesEditor }: Service): string {
+	if (!usesEditor) return "void";
+	const prefix = toScriptLiteral(config.storageKey + TOKENS_KEY_INFIX);
+	return `((s,t)=>s[${prefix}+t]&&import(${toScriptLiteral(OVERRIDES_MODULE)}))`;
 }
 
 function withSettings(file: string, settings: unknown): string {
