@@ -160,8 +160,6 @@ export class Panel {
 
 	#moveTo(host: HTMLElement): void {
 		const root = host.shadowRoot ?? host.attachShadow({ mode: "open" });
-		// Nothing that a page says of its elements may hold for this one.
-		host.style.cssText = "all:initial!important;display:block!important";
 		root.append(this.element);
 		this.#adopt();
 		this.show();

@@ -7,4 +7,7 @@ export function sheetOf(text: string): CSSStyleSheet {
 	return sheet;
 }
 
-export const panelSheet: CSSStyleSheet = sheetOf(css);
+/** Nothing that a page says of its elements holds for this one: what is important in here comes first. */
+const HOST = ":host{all:initial!important;display:block!important}";
+
+export const panelSheet: CSSStyleSheet = sheetOf(HOST + css);
