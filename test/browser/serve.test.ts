@@ -6,6 +6,7 @@ import { until } from "../helpers/browsers/processes.js";
 import { createInstalledSite } from "../helpers/cli.js";
 import { CONFIG, serve, stopServers } from "../helpers/serve.js";
 import { removeSites } from "../helpers/site.js";
+import { SETTLE } from "../helpers/themed-site.js";
 
 const browsers = await launchAll();
 const [first] = browsers as [Browser];
@@ -72,7 +73,8 @@ test("a saved theme, and one that it imports, in all tabs of all browsers, which
 		await page.click("summary");
 		await page.click("input");
 		await page.press("a");
-		await page.evaluate("scrollTo(0, 500); window.sameDocument = true");
+		// What is typed comes into view first, in its own time.
+		await page.evaluate(`${SETTLE} scrollTo(0, 500); window.sameDocument = true`);
 	}
 	await shows(pages, "rgb(1, 0, 0)");
 	const builds = served.builds();
@@ -107,7 +109,7 @@ for (const browser of browsers) {
 		await page.click("summary");
 		await page.click("input");
 		await page.press("a");
-		await page.evaluate("scrollTo(0, 500); window.sameDocument = true");
+		await page.evaluate(`${SETTLE} scrollTo(0, 500); window.sameDocument = true`);
 		await page.evaluate(NOTE);
 		const builds = served.builds();
 		const edit = async (color: string) => {
