@@ -61,8 +61,8 @@ export const MUTANTS = [
 	{
 		what: "a theme called constructor is labelled with a function",
 		file: "src/page/switcher.ts",
-		find: "Object.hasOwn(themes, name)",
-		replace: "themes[name]",
+		find: "Object.hasOwn(labels, name)",
+		replace: "labels[name]",
 		tests: ["unit/switcher"],
 	},
 	{

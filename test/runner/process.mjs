@@ -7,8 +7,6 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { ROOT } from "./graph.mjs";
 
-const TYPESCRIPT = new URL("typescript.mjs", import.meta.url).href;
-
 /** Longer than the slowest file takes on a busy machine, shorter than anybody's patience. */
 const FILE_TIMEOUT_MS = 600_000;
 
@@ -22,7 +20,7 @@ const FILE_TIMEOUT_MS = 600_000;
 export function runFile(file, { signal, env } = {}) {
 	return new Promise((resolve) => {
 		const started = Date.now();
-		const child = spawn(process.execPath, ["--import", TYPESCRIPT, join(ROOT, file)], {
+		const child = spawn(process.execPath, ["--import", "tsx", join(ROOT, file)], {
 			cwd: ROOT,
 			env: { ...process.env, ...env },
 			stdio: ["ignore", "pipe", "pipe"],
