@@ -1,3 +1,4 @@
+import type { Mode } from "./mode.js";
 import { nearestPassing } from "./nearest.js";
 import {
 	formatOklch,
@@ -10,7 +11,7 @@ import {
 	toRgb,
 } from "./oklch.js";
 import { ACCENT, PAGE, PAIRS, type Pair, TEXT } from "./pairs.js";
-import { failures, type Mode, type Resolve } from "./palette.js";
+import { failures, type Resolve } from "./palette.js";
 import { ThemeScene } from "./scene.js";
 import { fixAll } from "./solve.js";
 import { turnedStates } from "./states.js";

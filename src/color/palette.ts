@@ -1,9 +1,7 @@
 import type { Rgb } from "culori/fn";
+import type { Mode } from "./mode.js";
 import { type Painted, paint, ratioOf } from "./paint.js";
 import { PAGE, PAIRS, type Pair } from "./pairs.js";
-
-/** Light or dark: what a theme's `color-scheme` says. */
-export type Mode = "light" | "dark";
 
 /** The colour that a CSS value comes to, if it is one here, in sRGB that may lie beyond its limits. */
 export type ColorOf = (value: string) => Rgb | undefined;

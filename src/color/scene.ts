@@ -1,14 +1,8 @@
+import type { Mode } from "./mode.js";
 import { isEnough } from "./nearest.js";
 import { formatTyped, type Rgb, toOklch } from "./oklch.js";
 import { PAGE, PAIRS, type Pair } from "./pairs.js";
-import {
-	type ColorOf,
-	createPalette,
-	cssOf,
-	type Mode,
-	type Palette,
-	type Resolve,
-} from "./palette.js";
+import { type ColorOf, createPalette, cssOf, type Palette, type Resolve } from "./palette.js";
 import type { Scene, Slot } from "./solver.js";
 
 const EXPRESSIONS: ReadonlySet<string> = new Set(

@@ -1,5 +1,6 @@
+import type { Mode } from "./mode.js";
 import { PAGE, type Pair, TEXT } from "./pairs.js";
-import { failures, type Measured, type Mode, type Resolve } from "./palette.js";
+import { failures, type Measured, type Resolve } from "./palette.js";
 import { ThemeScene } from "./scene.js";
 import { type Slot, Solver } from "./solver.js";
 

@@ -1,4 +1,4 @@
-import type { Mode } from "./palette.js";
+import type { Mode } from "./mode.js";
 
 /** The page's ground in each mode, about which its other grounds keep their distance. */
 const PAGE: Readonly<Record<Mode, number>> = { light: 0.985, dark: 0.21 };

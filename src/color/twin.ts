@@ -1,6 +1,7 @@
+import type { Mode } from "./mode.js";
 import { formatTyped, lightnessOf, type Rgb, shownInLightness } from "./oklch.js";
 import { ACCENT, PAGE, STATES } from "./pairs.js";
-import { createPalette, type Measured, type Mode, type Resolve } from "./palette.js";
+import { createPalette, type Measured, type Resolve } from "./palette.js";
 import { fixAll } from "./solve.js";
 import { frontLightness, groundLightness } from "./turn.js";
 

@@ -1,4 +1,4 @@
-import type { Mode } from "../color/palette.js";
+import type { Mode } from "../color/mode.js";
 
 export type { Mode };
 

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import postcss from "postcss";
-import type { Mode, Resolve } from "../../src/color/palette.js";
+import type { Mode } from "../../src/color/mode.js";
+import type { Resolve } from "../../src/color/palette.js";
 import { createCascade } from "../../src/css/cascade.js";
 import { resolverOf } from "../../src/css/resolver.js";
 import { PACKAGE_ROOT } from "../../src/package.js";

@@ -1,8 +1,9 @@
 import { type Alike, alike } from "../../color/difference.js";
 import { themesFromColor } from "../../color/from-color.js";
+import type { Mode } from "../../color/mode.js";
 import { formatOklch, type Rgb, toOklch } from "../../color/oklch.js";
 import type { Pair } from "../../color/pairs.js";
-import { createPalette, cssOf, type Measured, type Mode } from "../../color/palette.js";
+import { createPalette, cssOf, type Measured } from "../../color/palette.js";
 import { fix, fixAll } from "../../color/solve.js";
 import { twinOf } from "../../color/twin.js";
 import { Probe } from "./probe.js";
