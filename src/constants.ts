@@ -70,4 +70,4 @@ export const TOKENS_KEY_INFIX = ".";
  * megabytes takes no time.
  */
 export const UNSAFE_OVERRIDES: RegExp =
-	/(^|;)(?!--|color-)[^;]*:|^u|[{}]|\\[\w-]|(rl|rc|age|-set)\(/i;
+	/(^|;)(?!--|color-)[^:;]*:|^u|[{}]|\\[\w-]|(rl|rc|age|-set)\(/i;

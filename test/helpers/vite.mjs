@@ -8,7 +8,6 @@ import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 const NAMES = {
 	"/_theme/css/site.css": "/assets/index-Dd0tV29Y.css",
 	"/_theme/theme.js": "/assets/index-Crf9j8Vv.js",
-	"/_theme/overrides.js": "/assets/overrides-Bt_EBniT.js",
 };
 
 /** @param {any} eleventyConfig */
@@ -18,12 +17,6 @@ export default function vite(eleventyConfig) {
 		await mkdir(`${output}/assets`, { recursive: true });
 		for (const [from, to] of Object.entries(NAMES)) await rename(output + from, output + to);
 		await rm(`${output}/_theme`, { recursive: true });
-		const runtime = `${output}${NAMES["/_theme/theme.js"]}`;
-		const js = await readFile(runtime, "utf8");
-		await writeFile(
-			runtime,
-			js.replace("./overrides.js", `.${NAMES["/_theme/overrides.js"]?.slice(7)}`),
-		);
 		for (const { outputPath } of results) {
 			if (!outputPath?.endsWith(".html")) continue;
 			const html = await readFile(outputPath, "utf8");
