@@ -2,6 +2,7 @@ import type { Root } from "postcss";
 import { createPalette, type Measured, measure } from "../color/palette.js";
 import { type Cascade, createCascade, type ThemeDeclarations } from "../css/cascade.js";
 import { resolverOf } from "../css/resolver.js";
+import { alikeFindings } from "./alike.js";
 import { contrastFindings } from "./contrast.js";
 import type { Finding } from "./findings.js";
 import { modesOf } from "./modes.js";
@@ -9,7 +10,7 @@ import { tokenFindings } from "./references.js";
 
 /**
  * Checks every theme of a stylesheet that is not minified yet: minifiers merge rules and lose the
- * lines. Contrast first, theme by theme, then tokens.
+ * lines. Colours first, theme by theme, then tokens.
  */
 export function checkThemes(
 	cascade: Cascade,
@@ -22,7 +23,11 @@ export function checkThemes(
 /** What can be told of one theme by itself. */
 export function checkTheme(theme: string, declarations: ThemeDeclarations): Finding[] {
 	const { modes, findings } = modesOf(theme, declarations);
-	return [...findings, ...contrastFindings(theme, declarations, modes)];
+	return [
+		...findings,
+		...contrastFindings(theme, declarations, modes),
+		...alikeFindings(theme, declarations, modes),
+	];
 }
 
 /** {@link contrastTable} of each theme of a stylesheet. */

@@ -29,6 +29,24 @@ export interface ContrastFinding extends Place {
 	mode?: "light" | "dark";
 }
 
+/** Two colours of a theme that mean different things and are the same to the eye. */
+export interface AlikeFinding extends Place {
+	type: "alike";
+	theme: string;
+	/** The token to change: that of a status. */
+	token: string;
+	/** The token that it cannot be told from: the accent's, or that of another status. */
+	other: string;
+	/** By CIEDE2000, cut (not rounded) to one decimal. */
+	difference: number;
+	/** 15 */
+	needed: number;
+	/** The value in the nearest hue that can be told apart, and seen wherever the token is. */
+	suggestion?: string;
+	/** The mode in which they are alike; only for a theme of both modes. */
+	mode?: "light" | "dark";
+}
+
 /** A token that a theme leaves out. */
 export interface MissingTokenFinding extends Place {
 	type: "missing-token";
@@ -54,7 +72,7 @@ export interface UnknownTokenFinding extends Place {
 }
 
 /** What the theme checks find. */
-export type Finding = ContrastFinding | MissingTokenFinding | UnknownTokenFinding;
+export type Finding = ContrastFinding | AlikeFinding | MissingTokenFinding | UnknownTokenFinding;
 
 /**
  * A finding in one line, its place first. The file is relative to the working directory where it
@@ -84,7 +102,11 @@ export function formatFindings(findings: readonly Finding[]): string[] {
 	for (const finding of findings) {
 		const { type, theme, token, file, line } = finding;
 		const pair =
-			finding.type === "contrast" ? [finding.foreground, finding.needed, finding.mode] : [];
+			finding.type === "contrast"
+				? [finding.foreground, finding.needed, finding.mode]
+				: finding.type === "alike"
+					? [finding.other]
+					: [];
 		const key = JSON.stringify([type, theme, token, file, line, ...pair]);
 		groups.set(key, [...(groups.get(key) ?? []), finding]);
 	}
@@ -103,6 +125,11 @@ function ratioOf(finding: Finding): number {
 
 function describe(finding: Finding, more: string): string {
 	const { type, token } = finding;
+	if (type === "alike") {
+		const { other, difference, needed, mode, suggestion } = finding;
+		const advice = suggestion ? `try ${token}: ${suggestion}` : `no hue near ${token} is free`;
+		return `${token} and ${other} are the same to the eye${mode ? ` in ${mode} mode` : ""}: they differ by ${difference} (CIEDE2000), need ${needed}; ${advice}`;
+	}
 	if (type === "contrast") {
 		const { foreground, background, ratio, needed, mode, suggestion } = finding;
 		const advice = suggestion

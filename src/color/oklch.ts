@@ -31,6 +31,11 @@ export function toRgb(color: Omit<Oklch, "mode">): Rgb {
 	return convertOklabToRgb(convertLchToLab(color));
 }
 
+/** The same of a colour in OKLab. */
+export function fromOklab(l: number, a: number, b: number): Rgb {
+	return convertOklabToRgb({ l, a, b });
+}
+
 /** Whether screens of a gamut show a colour as it is. */
 export function isInGamut(color: Rgb, gamut: Gamut = "srgb"): boolean {
 	const { r, g, b } = gamut === "p3" ? convertXyz65ToP3(convertRgbToXyz65(color)) : color;

@@ -20,14 +20,21 @@ const [SURFACE, LINK] = ["--color-surface", "--color-link"] as const;
 export const PAIRS: readonly Pair[] = [
 	...pairs(4.5, [TEXT, "--color-muted", LINK, ...STATES], [PAGE, SURFACE, "--color-code"]),
 	...pairs(4.5, ["--color-code-text"], ["--color-code"]),
-	...pairs(4.5, ["--color-on-accent"], [ACCENT, towardsText(15, ACCENT)]),
+	...pairs(4.5, ["--color-on-accent"], [ACCENT, towardsText(30, ACCENT)]),
 	...STATES.flatMap((state) => pairs(4.5, [on(state)], [state])),
-	...pairs(4.5, ["--color-on-danger"], [towardsText(15, "--color-danger")]),
+	...pairs(4.5, ["--color-on-danger"], [towardsText(30, "--color-danger")]),
 	...pairs(4.5, [TEXT], ["--color-mark"]),
 	...STATES.flatMap((state) => pairs(4.5, [state, TEXT, LINK], [tint(state)])),
 	...pairs(4.5, [TEXT, LINK], [towardsText(10, PAGE), towardsText(10, SURFACE)]),
 	...pairs(3, ["--color-border-strong", "--color-focus", ACCENT], [PAGE, SURFACE]),
 ];
+
+/** Of these, the pairs whose every token there is. */
+export function pairsOf(isToken: (name: string) => boolean): Pair[] {
+	return PAIRS.filter(({ foreground, background }) =>
+		[foreground, ...(background.match(/--[\w-]+/g) ?? [])].every(isToken),
+	);
+}
 
 function pairs(needed: number, foregrounds: string[], backgrounds: string[]): Pair[] {
 	return backgrounds.flatMap((background) =>

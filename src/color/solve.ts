@@ -17,10 +17,24 @@ const RANK = { declared: 1, derived: 2, ground: 3, text: 4, page: 5 };
 const ROUNDS = 3;
 const GROUNDS: ReadonlySet<string> = new Set(["--color-surface", "--color-code", "--color-mark"]);
 
-/** {@link fix} for every pair that fails. */
+/** {@link fix} for every pair that fails, again and again until nothing comes of it. */
 export function fixAll(declared: ReadonlyMap<string, string>, mode: Mode, resolve: Resolve): Fixed {
-	const scene = new ThemeScene(declared, mode, resolve);
-	return solve(failures(scene.palette), scene, declared);
+	let now = declared;
+	let best: { readonly end: typeof now; readonly failing: Fixed["failing"] } | undefined;
+	// What mends one pair may cost another: where that goes round in circles, it has come to its end.
+	for (const seen = new Set<string>(); !seen.has(JSON.stringify([...now])); ) {
+		seen.add(JSON.stringify([...now]));
+		const scene = new ThemeScene(now, mode, resolve);
+		const { changes, failing } = solve(failures(scene.palette), scene, now);
+		now = new Map([...now, ...changes]);
+		if (!best || failing.length < best.failing.length) best = { end: now, failing };
+		if (failing.length === 0) break;
+	}
+	const { end, failing } = best ?? { end: now, failing: [] };
+	return {
+		changes: new Map([...end].filter(([token, css]) => declared.get(token) !== css)),
+		failing,
+	};
 }
 
 /**
