@@ -6,13 +6,30 @@ export const CSS_PATH = "/_theme/css/site.css";
 export const SCRIPT_PATH = "/_theme/theme.js";
 /** Path of the token editor's script, which only pages with an editor load. */
 export const EDITOR_PATH = "/_theme/editor.js";
-/** Path of what the editor knows of the site: `EditorData`, as JSON. */
+/** Path of what the editor knows of the site: `PackedData`, as JSON. */
 export const EDITOR_DATA_PATH = "/_theme/editor.json";
 /** The script and what it knows, as seen from what a dev server adds. */
 export const EDITOR_MODULE = "./editor.js";
 export const EDITOR_DATA = "./editor.json";
 /** Dispatched on `document` when an editor is there. */
 export const EDITOR_READY_EVENT = "theme:editor";
+/** Path of the script of switchers that are more than a button for two themes, or a list. */
+export const CONTROLS_PATH = "/_theme/controls.js";
+/** Says of a control what it is to that script. */
+export const CONTROL_ATTRIBUTE = "data-theme-control";
+
+/** What that script knows of the themes, each list light before dark. */
+export interface ControlFamilies {
+	/** The themes of each mode. */
+	readonly modes: readonly [light: readonly string[], dark: readonly string[]];
+	/** The theme that stands for each mode. */
+	readonly starts: readonly [light: string, dark: string];
+	/** Of a theme the one of the other mode that is of its family. */
+	readonly sisters: Readonly<Record<string, string>>;
+	/** Whether the OS may be followed: by pairs, or only as the site starts. */
+	readonly system: "pairs" | "start" | false;
+}
+
 /** Path of what applies a visitor's token overrides where a page has no editor. */
 export const OVERRIDES_PATH = "/_theme/overrides.js";
 /** The same, as seen from the runtime. */
@@ -57,6 +74,9 @@ export interface LiveState {
 export const THEME_ATTRIBUTE = "data-theme";
 /** Dispatched on `document` when the page's theme changed. */
 export const CHANGED_EVENT = "theme:changed";
+
+/** What stands between the two themes of a pair in storage: day first. No sane name holds it. */
+export const PAIR_SEPARATOR = "\n";
 
 /** What stands between the storage key and a theme's name in the key of its token overrides. */
 export const TOKENS_KEY_INFIX = ".";

@@ -1,15 +1,33 @@
 /** THIS FILE IS READ BY NODE AND BY BROWSER CODE: types alone, of what a build tells its editor. */
 
-/** What the token editor knows of the site, at `/_theme/editor.json`. */
+/** What the token editor knows of the site. */
 export interface EditorData {
 	/** What a token may be, in the order of its groups; none that no stylesheet of the bundle declares. */
 	readonly tokens: readonly EditorToken[];
 	readonly themes: readonly EditorTheme[];
-	/** What has to be told apart, of what the site has. */
-	readonly pairs: readonly EditorPair[];
-	/** Every text that the editor shows, by its key. */
+	/** What the site says instead of a text of the panel's, by that text. */
 	readonly labels: Readonly<Record<string, string>>;
 }
+
+/** The same in few bytes, as `editor.js` holds it and `/_theme/editor.json` tells it. */
+export type PackedData = readonly [
+	tokens: Readonly<Partial<Record<EditorGroup, readonly PackedToken[]>>>,
+	themes: readonly PackedTheme[],
+	labels: EditorData["labels"],
+];
+export type PackedToken = readonly [
+	name: string,
+	label: string,
+	type: EditorTokenType,
+	value: string,
+];
+export type PackedTheme = readonly [
+	name: string,
+	label: string,
+	/** By a token's number, or the name of what is none on every page. */
+	values: Readonly<Record<string, string>>,
+	mode?: "light" | "dark" | undefined,
+];
 
 /** What kind of value a token holds: a control belongs to each. */
 export type EditorTokenType = "color" | "length" | "number" | "font" | "shadow" | "text";
@@ -43,13 +61,4 @@ export interface EditorTheme {
 	readonly mode?: "light" | "dark";
 	/** The tokens that the theme itself declares. */
 	readonly values: Readonly<Record<string, string>>;
-}
-
-export interface EditorPair {
-	/** A token's name. */
-	readonly foreground: string;
-	/** A token's name, or the expression by which the components make the colour. */
-	readonly background: string;
-	/** The contrast ratio that WCAG 2 AA asks for: 4.5 for text, 3 for parts of the interface. */
-	readonly needed: number;
 }

@@ -1,4 +1,5 @@
 import type {
+	AlikeFinding,
 	ContrastFinding,
 	Finding,
 	MissingTokenFinding,
@@ -39,6 +40,7 @@ type Guards<T> = { readonly [Field in keyof T]-?: Guard };
 const text: Guard = (value) => typeof value === "string";
 const ordinal: Guard = (value) => Number.isSafeInteger(value) && (value as number) > 0;
 const ratio: Guard = (value) => typeof value === "number" && value >= 1 && value <= 21;
+const difference: Guard = (value) => typeof value === "number" && value >= 0 && value <= 100;
 const matching =
 	(pattern: RegExp): Guard =>
 	(value) =>
@@ -76,6 +78,17 @@ const findings: Record<Finding["type"], Guard> = {
 		needed: ratio,
 		suggestion: optional(text),
 		token,
+		mode: optional(mode),
+	}),
+	alike: object<AlikeFinding>({
+		...place,
+		type: text,
+		theme: name,
+		token,
+		other: token,
+		difference,
+		needed: difference,
+		suggestion: optional(text),
 		mode: optional(mode),
 	}),
 	"missing-token": object<MissingTokenFinding>({

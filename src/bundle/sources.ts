@@ -46,6 +46,9 @@ export async function listSources(config: Config, hasOwnCss: boolean): Promise<S
 		// The controls' own styles are not a matter of taste: without them they cannot be used.
 		...shipped(components ? "components.css" : "components/theme-controls.css", "components"),
 		...(config.viewTransition ? shipped("components/view-transition.css", "components") : []),
+		...(config.viewTransition === "reveal"
+			? shipped("components/view-transition-reveal.css", "components")
+			: []),
 		...pick(await stylesheets(join(SHIPPED, "themes")), themes),
 		...config.packages.map((name, index) => packageSource(config.root, name, index)),
 		...(await stylesheets(join(config.root, SITE_THEMES))),
@@ -103,9 +106,16 @@ async function stylesheets(folder: string): Promise<Source[]> {
 	);
 }
 
+/** Whether a theme is another one's body in the other mode: `paper-dark` beside `paper`. */
+function isSister(name: string, names: readonly string[]): boolean {
+	return names.includes(name.replace(/-(light|dark)$/, "")) && /-(light|dark)$/.test(name);
+}
+
 function pick(builtIn: Source[], wanted: DecidedStyles["themes"]): Source[] {
-	if (typeof wanted === "boolean") return wanted ? builtIn : [];
 	const names = builtIn.map(({ name }) => name);
+	if (wanted === "families") return builtIn;
+	if (wanted === true) return builtIn.filter(({ name }) => !isSister(name, names));
+	if (wanted === false) return [];
 	for (const [index, name] of wanted.entries()) {
 		if (names.includes(name)) continue;
 		throw new ThemeError(

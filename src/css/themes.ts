@@ -24,7 +24,10 @@ export function themeOf(name: string, declarations: ThemeDeclarations): Theme {
 
 function ownValues({ declared }: ThemeDeclarations): Record<string, string> {
 	const own = [...declared].filter(([name, { isOwn }]) => isOwn && name.startsWith("--"));
-	return Object.fromEntries(own.map(([name, { value }]) => [name, value]));
+	// On one line, as an editor shows it and reads it back; no string holds a line's end.
+	return Object.fromEntries(
+		own.map(([name, { value }]) => [name, value.replace(/\s*\n\s*/g, " ")]),
+	);
 }
 
 /** The one mode that a `color-scheme` names. */
