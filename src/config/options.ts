@@ -33,8 +33,12 @@ export interface Styles {
 	base: boolean | "auto";
 	/** Bundles the components. The switcher and the editor are styled either way. @default "auto" */
 	components: boolean | "auto";
-	/** Bundles all built-in themes, none, or those that are listed. @default "auto" */
-	themes: boolean | "auto" | readonly string[];
+	/**
+	 * Bundles the built-in themes, none, or those that are listed. `"families"`: those with the sister
+	 * of each in the other mode, such as `paper-dark`, which a list may name too.
+	 * @default "auto"
+	 */
+	themes: boolean | "auto" | "families" | readonly string[];
 }
 
 /** What says the page's mode on `<html>`, beside the theme's name. */
@@ -53,6 +57,16 @@ export interface ModeAs {
 	attribute: string | false;
 }
 
+/** The switcher's button. */
+export interface Toggle {
+	/**
+	 * Gives the button a third state, in which the operating system decides: light, dark, system. Its
+	 * icon and its name say which.
+	 * @default false
+	 */
+	system: boolean;
+}
+
 /** What becomes of what the theme checks find. */
 export type Checks = boolean | "error";
 
@@ -64,6 +78,22 @@ export interface Labels {
 	select: string;
 	/** The entry that follows the operating system. @default "System" */
 	system: string;
+	/** The light mode, and heading of its themes. @default "Light" */
+	light: string;
+	/** The dark mode, and heading of its themes. @default "Dark" */
+	dark: string;
+	/** Heading of the modes in the menu. @default "Mode" */
+	mode: string;
+	/** Name of the button that switches the mode of more than two themes. @default "Dark mode" */
+	darkMode: string;
+	/** Name of the button with three states; `{state}` stands for one of them. @default "Theme: {state}" */
+	state: string;
+	/** What opens the lists for a pair of themes. @default "Day and night" */
+	pair: string;
+	/** Label of the list for the day. @default "By day" */
+	day: string;
+	/** Label of the list for the night. @default "By night" */
+	night: string;
 	/** What the switcher says on a page that forces its theme. @default "This page is always in the {theme} theme" */
 	forced: string;
 	/**
@@ -88,6 +118,14 @@ export const DEFAULT_LABELS: Readonly<Labels> = {
 	toggle: "{theme} theme",
 	select: "Theme",
 	system: "System",
+	light: "Light",
+	dark: "Dark",
+	mode: "Mode",
+	darkMode: "Dark mode",
+	state: "Theme: {state}",
+	pair: "Day and night",
+	day: "By day",
+	night: "By night",
 	forced: "This page is always in the {theme} theme",
 	themes: {},
 	tokenEditor: DEFAULT_EDITOR_LABELS,
@@ -136,14 +174,23 @@ export interface ThemeSettings {
 	 * @default []
 	 */
 	packages?: readonly string[] | undefined;
+	/**
+	 * Whether visitors may choose a pair, one theme by day and one by night, which their operating system
+	 * chooses between. It takes a site that follows the system, and more themes than those two.
+	 * @default true
+	 */
+	pairs?: boolean | undefined;
+	/** The switcher's button. */
+	toggle?: Partial<Toggle> | undefined;
 	/** `false`: the assets stand only where `themeAssets()` puts them. @default true */
 	inject?: boolean | undefined;
 	/**
-	 * Whether a switch is a View Transition, where the browser has them. Visitors who prefer reduced
-	 * motion see none.
+	 * Whether a switch is a View Transition, where the browser has them: `"fade"` (or `true`) is one short
+	 * crossfade, `"reveal"` a circle that grows from where the pointer pressed. Visitors who prefer reduced
+	 * motion see neither. The page is in the new theme a frame after a script asked for it.
 	 * @default false
 	 */
-	viewTransition?: boolean | undefined;
+	viewTransition?: boolean | "fade" | "reveal" | undefined;
 	/**
 	 * Whether the anti-flash script stands in every page, or is a file that pages wait for, with
 	 * Subresource Integrity.

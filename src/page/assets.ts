@@ -9,8 +9,8 @@ export interface AssetsOptions {
 	href: string;
 	/** The runtime. */
 	scriptHref: string;
-	/** The token editor's script, where the page has an editor. */
-	editorHref?: string | undefined;
+	/** The scripts of what else is in the page: switchers of more than one control, a token editor. */
+	moreHrefs?: readonly (string | false | undefined)[];
 	/** The page's start in each mode of the operating system; one theme where it does not matter. */
 	starts: readonly Theme[];
 	/** The theme that the page forces, and what the switcher says of it. */
@@ -25,7 +25,7 @@ export interface AssetsOptions {
 
 /** Guard, stylesheet and runtime, in the order in which the page needs them. */
 export function assets(options: AssetsOptions): string {
-	const { guard, href, scriptHref, editorHref, forced, policy, xhtml } = options;
+	const { guard, href, scriptHref, moreHrefs = [], forced, policy, xhtml } = options;
 	const html = [
 		// A policy holds for what follows it.
 		policy && `<meta http-equiv="Content-Security-Policy" content="${escapeHtml(policy)}">`,
@@ -37,7 +37,7 @@ export function assets(options: AssetsOptions): string {
 			`<meta name="theme-forced" content="${escapeHtml(forced.name)}" title="${escapeHtml(forced.label)}" data-theme-forced="">`,
 		...metas(options),
 		`<link rel="stylesheet" href="${escapeHtml(href)}">`,
-		...[scriptHref, editorHref].map(
+		...[scriptHref, ...moreHrefs].map(
 			(src) => src && `<script type="module" src="${escapeHtml(src)}"></script>`,
 		),
 	]

@@ -1,8 +1,14 @@
-import { PAIRS } from "../color/pairs.js";
+import { DEFAULT_EDITOR_LABELS } from "../config/editor-labels.js";
 import type { Token, TokenType } from "../css/types.js";
-import type { EditorData, EditorGroup, EditorPair, EditorToken } from "../editor-data.js";
+import type {
+	EditorData,
+	EditorGroup,
+	EditorToken,
+	PackedData,
+	PackedToken,
+} from "../editor-data.js";
 import type { Service } from "../service/service.js";
-import { labelOf, themeLabel } from "./switcher.js";
+import { labelOf, themeLabel } from "./theme-labels.js";
 import { TOKEN_LABELS } from "./token-labels.js";
 
 const GROUPS = Object.keys(TOKEN_LABELS) as EditorGroup[];
@@ -10,9 +16,27 @@ const GROUPS = Object.keys(TOKEN_LABELS) as EditorGroup[];
 /** Where a site's own token stands, by its type. */
 const GROUP_OF_TYPE: Partial<Record<TokenType, EditorGroup>> = { font: "type", shadow: "shape" };
 
-/** What the token editor knows of the site. */
-export function editorData({ bundle, config: { labels } }: Service): EditorData {
+/** What the token editor knows of the site, as it is sent. */
+export function packedData(service: Service): PackedData {
+	const { tokens, themes, labels } = editorData(service);
+	const grouped: Partial<Record<EditorGroup, PackedToken[]>> = {};
+	for (const { name, label, type, group, value } of tokens) {
+		grouped[group] = [...(grouped[group] ?? []), [name, label, type, value]];
+	}
+	const number = new Map(tokens.map(({ name }, index) => [name, String(index)]));
+	const packed = themes.map(({ name, label, mode, values }) => {
+		const own = Object.entries(values).map(([token, css]) => [number.get(token) ?? token, css]);
+		return [name, label, Object.fromEntries(own), mode] as const;
+	});
+	return [grouped, packed, labels];
+}
+
+function editorData({ bundle, config: { labels } }: Service): EditorData {
 	const { tokens, ...texts } = labels.tokenEditor;
+	const own = Object.entries(DEFAULT_EDITOR_LABELS).flatMap(([key, text]) => {
+		const said = texts[key as keyof typeof texts];
+		return key === "tokens" || said === text ? [] : [[text, said] as const];
+	});
 	return {
 		tokens: editorTokens(bundle.tokens, tokens),
 		themes: bundle.themes.map(({ name, mode, values }) => ({
@@ -21,8 +45,7 @@ export function editorData({ bundle, config: { labels } }: Service): EditorData 
 			...(mode && { mode }),
 			values,
 		})),
-		pairs: pairsOf(bundle.tokens),
-		labels: texts,
+		labels: Object.fromEntries(own),
 	};
 }
 
@@ -47,12 +70,4 @@ function editorTokens(
 	}));
 	const rank = ({ group }: EditorToken) => GROUPS.indexOf(group);
 	return [...shipped, ...others].sort((one, other) => rank(one) - rank(other));
-}
-
-/** Of the pairs that the checks compare, those whose every token the site has. */
-function pairsOf(tokens: readonly Token[]): EditorPair[] {
-	const known = new Set(tokens.map(({ name }) => name));
-	return PAIRS.filter(({ foreground, background }) =>
-		[foreground, ...(background.match(/--[\w-]+/g) ?? [])].every((name) => known.has(name)),
-	);
 }

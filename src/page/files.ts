@@ -1,28 +1,33 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import {
+	CONTROLS_PATH,
 	CSS_PATH,
 	EDITOR_DATA_PATH,
 	EDITOR_PATH,
 	GUARD_PATH,
 	OVERRIDES_MODULE,
 	OVERRIDES_PATH,
+	PAIR_SEPARATOR,
 	SCRIPT_PATH,
 	TOKENS_KEY_INFIX,
 } from "../constants.js";
 import { PACKAGE_ROOT } from "../package.js";
 import type { Service } from "../service/service.js";
 import { AssetFile } from "./asset-file.js";
-import { editorData } from "./editor-data.js";
+import { packedData } from "./editor-data.js";
 import { toScriptLiteral } from "./escape.js";
 import { guardScript } from "./guard.js";
 import { modeScript } from "./mode.js";
 import { publishedFiles } from "./published-files.js";
+import { transition } from "./transition.js";
 
 /** What the bundled browser code holds where the site's settings go. */
 const SETTINGS_PLACEHOLDER = "__THEME_SETTINGS__";
 /** What the runtime calls, with the storage and the theme, to have a visitor's overrides kept. */
 const OVERRIDES_PLACEHOLDER = "__THEME_OVERRIDES__";
+/** What the runtime calls with the function that shows a theme. */
+const TRANSITION_PLACEHOLDER = "__THEME_TRANSITION__";
 
 export const JAVASCRIPT = "text/javascript; charset=utf-8";
 const BROWSER_CODE = join(PACKAGE_ROOT, "dist/browser");
@@ -39,6 +44,7 @@ function listFiles(service: Service): AssetFile[] {
 	return [
 		new AssetFile(CSS_PATH, "text/css; charset=utf-8", () => service.bundle.css, { hash }),
 		script(SCRIPT_PATH, () => runtime(service)),
+		...(service.usesControls ? [script(CONTROLS_PATH, () => browserCode("controls.js"))] : []),
 		...(service.usesEditor ? editorFiles(service) : []),
 		...(config.guard === "external" ? [script(GUARD_PATH, () => guardOf(service))] : []),
 		...(service.isReady ? publishedFiles(service) : []),
@@ -53,9 +59,9 @@ function editorFiles(service: Service): AssetFile[] {
 	return [
 		script(OVERRIDES_PATH, () => withSettings("overrides.js", [storageKey])),
 		// What it knows stands in it: policies may forbid a page to fetch, and its name tells of both.
-		script(EDITOR_PATH, () => withSettings("editor.js", [storageKey, editorData(service)])),
+		script(EDITOR_PATH, () => withSettings("editor.js", [storageKey, packedData(service)])),
 		...editorParts().map((file) => script(`/_theme/${file}`, () => browserCode(file))),
-		new AssetFile(EDITOR_DATA_PATH, JSON_TYPE, () => JSON.stringify(editorData(service))),
+		new AssetFile(EDITOR_DATA_PATH, JSON_TYPE, () => JSON.stringify(packedData(service))),
 	];
 }
 
@@ -65,6 +71,7 @@ export function guardOf(service: Service): string {
 		allowed: service.allowed(),
 		start: service.start,
 		storageKey: service.config.storageKey,
+		pairs: service.hasPairs,
 		usesEditor: service.usesEditor,
 	});
 	return guard + modeScript(service.config.modeAs, service.bundle.themes);
@@ -75,9 +82,11 @@ function runtime(service: Service): string {
 	const code = withSettings("runtime.js", [
 		config.storageKey,
 		service.allowed(),
-		typeof start === "string" ? [start] : [start.light, start.dark],
-		config.viewTransition ? "startViewTransition" : "",
-	]).replace(OVERRIDES_PLACEHOLDER, () => overridesLoader(service));
+		typeof start === "string" ? [start, start] : [start.light, start.dark],
+		...(service.hasPairs ? [PAIR_SEPARATOR] : []),
+	])
+		.replace(OVERRIDES_PLACEHOLDER, () => overridesLoader(service))
+		.replace(TRANSITION_PLACEHOLDER, () => transition(config));
 	return code + modeScript(config.modeAs, service.bundle.themes);
 }
 
@@ -88,7 +97,8 @@ function overridesLoader({ config, usesEditor }: Service): string {
 	return `((s,t)=>s[${prefix}+t]&&import(${toScriptLiteral(OVERRIDES_MODULE)}))`;
 }
 
-function withSettings(file: string, settings: unknown): string {
+/** Code that the build put beside ours, with the site's settings in the place of its mark. */
+export function withSettings(file: string, settings: unknown): string {
 	// A function: a theme's name may hold what replace() would take for a pattern.
 	return browserCode(file).replace(SETTINGS_PLACEHOLDER, () => toScriptLiteral(settings));
 }

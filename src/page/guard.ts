@@ -8,9 +8,13 @@ export interface GuardOptions {
 	allowed: readonly string[];
 	start: Start;
 	storageKey: string;
+	/** Whether visitors may choose a theme for each of the OS's preferences. */
+	pairs: boolean;
 	/** Whether visitors may have overrides of tokens: who has no editor has none. */
 	usesEditor: boolean;
 }
+
+const DARK = 'matchMedia("(prefers-color-scheme:dark)").matches';
 
 /**
  * The anti-flash script: names the page's theme before anything is painted. The first holds of the
@@ -18,8 +22,10 @@ export interface GuardOptions {
  * written by hand; storage that is blocked throws on first touch.
  */
 export function guardScript(options: GuardOptions): string {
+	const { start, usesEditor } = options;
+	if (options.pairs && typeof start !== "string") return pairGuard(options, start);
 	const theme = themePart(options);
-	if (!options.usesEditor) return `{let d=document.documentElement.dataset,t;${theme}}`;
+	if (!usesEditor) return `{let d=document.documentElement.dataset,t;${theme}}`;
 	return `{let{dataset:d,style:s}=document.documentElement,t;${theme};${tokensPart(options)}}`;
 }
 
@@ -28,16 +34,36 @@ export function themePart({ allowed, start, storageKey }: GuardOptions): string 
 	const fallback =
 		typeof start === "string"
 			? toScriptLiteral(start)
-			: `matchMedia("(prefers-color-scheme:dark)").matches?${toScriptLiteral(start.dark)}:${toScriptLiteral(start.light)}`;
-	return `try{t=${stored(storageKey)}}catch{}d.theme||=${toScriptLiteral(allowed)}.includes(t)?t:${fallback}`;
+			: `${DARK}?${toScriptLiteral(start.dark)}:${toScriptLiteral(start.light)}`;
+	return `try{t=localStorage${member(storageKey)}}catch{}d.theme||=${toScriptLiteral(allowed)}.includes(t)?t:${fallback}`;
 }
 
 /** Applies the visitor's token overrides for that theme; what was not stored is unsafe as well. */
-export function tokensPart({ storageKey }: GuardOptions): string {
-	const prefix = toScriptLiteral(storageKey + TOKENS_KEY_INFIX);
-	return `try{${UNSAFE_OVERRIDES}.test(t=localStorage[${prefix}+d.theme])||(s.cssText+=t)}catch{}`;
+export function tokensPart(options: GuardOptions): string {
+	return `try{${applyTokens(options, "localStorage")}}catch{}`;
 }
 
-function stored(key: string): string {
-	return /^[a-z]\w*$/i.test(key) ? `localStorage.${key}` : `localStorage[${toScriptLiteral(key)}]`;
+/**
+ * The same where a choice may be a pair. A name may hold whatever parts the two, so the whole comes
+ * before its halves; what the start is of may be chosen, so that one is always found.
+ */
+function pairGuard(options: GuardOptions, { light, dark }: Exclude<Start, string>): string {
+	const { allowed, storageKey, usesEditor } = options;
+	const start = toScriptLiteral([light, dark]);
+	const theme = `p=t.split\`\\n\`[m]}catch{}d.theme||=[t,p,${start}[m]].find(n=>${toScriptLiteral(allowed)}.includes(n))`;
+	const key = member(storageKey);
+	if (!usesEditor) {
+		return `{let d=document.documentElement.dataset,m=+${DARK},t,p;try{t=localStorage${key};${theme}}`;
+	}
+	return `{let{dataset:d,style:s}=document.documentElement,m=+${DARK},l,t,p;try{t=(l=localStorage)${key};${theme};${applyTokens(options, "l?.")}}`;
+}
+
+function applyTokens({ storageKey }: GuardOptions, storage: string): string {
+	const prefix = toScriptLiteral(storageKey + TOKENS_KEY_INFIX);
+	return `${UNSAFE_OVERRIDES}.test(t=${storage}[${prefix}+d.theme])||(s.cssText+=t)`;
+}
+
+/** An item of storage as a member of it. */
+function member(key: string): string {
+	return /^[a-z]\w*$/i.test(key) ? `.${key}` : `[${toScriptLiteral(key)}]`;
 }

@@ -1,5 +1,4 @@
 import { posix } from "node:path";
-import { recall } from "../bundle/memory.js";
 import { FILES_PATH } from "../constants.js";
 import { shortHash } from "../hash.js";
 import type { Service } from "../service/service.js";
@@ -19,18 +18,22 @@ export function hasHashedNames({ config, isReady, isLive }: Service): boolean {
  * so the stylesheet's URLs lead there from both of its places.
  */
 export function hashedFile(service: Service, file: AssetFile): AssetFile {
-	return recall(service.derive(known), file, () => {
-		const body = typeof file.body === "string" ? withHashedNames(service, file) : file.body;
-		const hash = shortHash(body);
-		const { name, ext } = posix.parse(file.path);
-		const path = `${FILES_PATH}${name}.${hash}${ext}`;
-		const hashed = new AssetFile(path, file.contentType, () => body, {
-			hash,
-			plainPath: file.path,
-		});
-		service.keep(linked).set(path, hashed);
-		return hashed;
-	});
+	const files = service.derive(known);
+	const found = files.get(file);
+	if (found) return found;
+	// Of all that it leads to, as it stands: modules may import one another, so that no text of one
+	// could hold the hash of the other's.
+	const all = closure(service, file).map(({ body }) => body);
+	const hash = all.length === 1 ? file.hash : shortHash(all.join("\n"));
+	const { name, ext } = posix.parse(file.path);
+	const path = `${FILES_PATH}${name}.${hash}${ext}`;
+	const body = () => withHashedNames(service, file);
+	const hashed = new AssetFile(path, file.contentType, body, { hash, plainPath: file.path });
+	files.set(file, hashed);
+	service.keep(linked).set(path, hashed);
+	// Now, as what pages were made to ask for stays as it is; what it imports comes back to it.
+	void hashed.body;
+	return hashed;
 }
 
 /**
@@ -53,10 +56,28 @@ export function servedFiles(service: Service): AssetFile[] {
 const known = () => new Map<AssetFile, AssetFile>();
 const linked = () => new Map<string, AssetFile>();
 
-function withHashedNames(service: Service, { path, body }: AssetFile): string {
-	return String(body).replace(BESIDE, (text, before: string, name: string) => {
-		const wanted = posix.join(posix.dirname(path), name);
-		const file = assetFiles(service).find((other) => other.path === wanted);
-		return file ? `${before}./${posix.basename(hashedFile(service, file).path)}` : text;
+function withHashedNames(service: Service, file: AssetFile): string | Buffer {
+	if (typeof file.body !== "string") return file.body;
+	return file.body.replace(BESIDE, (text, before: string, name: string) => {
+		const found = beside(service, file, name);
+		return found ? `${before}./${posix.basename(hashedFile(service, found).path)}` : text;
 	});
+}
+
+/** A file and all that it names, and what that names, in the order of first mention. */
+function closure(service: Service, first: AssetFile): AssetFile[] {
+	const files = new Set([first]);
+	for (const file of files) {
+		if (typeof file.body !== "string") continue;
+		for (const [, , name = ""] of file.body.matchAll(BESIDE)) {
+			const found = beside(service, file, name);
+			if (found) files.add(found);
+		}
+	}
+	return [...files];
+}
+
+function beside(service: Service, { path }: AssetFile, name: string): AssetFile | undefined {
+	const wanted = posix.join(posix.dirname(path), name);
+	return assetFiles(service).find((other) => other.path === wanted);
 }

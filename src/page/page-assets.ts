@@ -1,16 +1,18 @@
 import { recall } from "../bundle/memory.js";
-import { CSS_PATH, EDITOR_PATH, GUARD_PATH, SCRIPT_PATH } from "../constants.js";
+import { CONTROLS_PATH, CSS_PATH, EDITOR_PATH, GUARD_PATH, SCRIPT_PATH } from "../constants.js";
 import type { Service } from "../service/service.js";
 import { type AssetsOptions, assets } from "./assets.js";
 import { hashSource, type PolicySources, sourcesFor } from "./csp.js";
 import { guardOf } from "./files.js";
 import { versionedHref } from "./hrefs.js";
-import { forcedLabel } from "./switcher.js";
+import { forcedLabel } from "./theme-labels.js";
 
 /** What differs from page to page. */
 export interface PageNeeds extends Pick<AssetsOptions, "has" | "policy" | "xhtml"> {
 	/** Name of the theme that the page forces. */
 	forced?: string | undefined;
+	/** Whether the page has a switcher that needs a script of its own. */
+	controls: boolean;
 	/** Whether the page has a token editor. */
 	editor: boolean;
 }
@@ -42,24 +44,25 @@ export function policySources(service: Service): PolicySources {
 	return sourcesFor(pageAssets(service, service.derive(sharedOptions)).scripts);
 }
 
-type SharedOptions = Omit<AssetsOptions, "editorHref" | "has" | "forced"> & {
-	editor: string | undefined;
+type SharedOptions = Omit<AssetsOptions, "moreHrefs" | "has" | "forced"> & {
+	/** What only some pages load. */
+	more: Readonly<Record<"controls" | "editor", string | undefined>>;
 };
 
 function pageAssets(
 	{ bundle, config }: Service,
-	{ editor, ...shared }: SharedOptions,
+	{ more, ...shared }: SharedOptions,
 	forced?: string,
 ): PageAssets {
 	const theme = bundle.themes.find(({ name }) => name === forced);
 	const { guard } = shared;
 	return {
 		scripts: guard && "text" in guard ? [guard.text] : [],
-		html: ({ editor: hasEditor, ...needs }) =>
+		html: ({ controls, editor, ...needs }) =>
 			assets({
 				...shared,
 				...needs,
-				editorHref: hasEditor ? editor : undefined,
+				moreHrefs: [controls && more.controls, editor && more.editor],
 				...(forced !== undefined && {
 					starts: theme ? [theme] : [],
 					forced: { name: forced, label: forcedLabel(forced, config.labels) },
@@ -75,7 +78,10 @@ function sharedOptions(service: Service): SharedOptions {
 	return {
 		href: versionedHref(service, CSS_PATH),
 		scriptHref: versionedHref(service, SCRIPT_PATH),
-		editor: service.usesEditor ? versionedHref(service, EDITOR_PATH) : undefined,
+		more: {
+			controls: service.usesControls ? versionedHref(service, CONTROLS_PATH) : undefined,
+			editor: service.usesEditor ? versionedHref(service, EDITOR_PATH) : undefined,
+		},
 		// Where there is no theme to name, nothing may be done to the page's root.
 		guard:
 			bundle.themes.length === 0

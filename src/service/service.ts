@@ -10,12 +10,15 @@ import { OPTIONS } from "../config/table.js";
 import type { Theme } from "../css/types.js";
 import { ThemeError } from "../errors.js";
 import type { ThemeBus } from "../events.js";
+import { type Choice, withFamilies } from "./families.js";
 import { findingsOf, missingFilesOf, unmetWishes } from "./unmet.js";
 
 /** What is known of the pages that a service's assets are for. */
 export interface PageFacts {
 	/** Whether one of them may hold a token editor. */
 	readonly usesEditor: boolean;
+	/** Whether one of them may hold a switcher that needs a script besides the runtime. */
+	readonly usesControls: boolean;
 	/** Whether they are edited while somebody looks at them. */
 	readonly isLive: boolean;
 }
@@ -33,7 +36,7 @@ export class Service {
 	#refreshing: Promise<void> = Promise.resolve();
 	#next: Promise<void> | undefined;
 	// Of pages that others render nothing is known.
-	#pages: PageFacts = { usesEditor: true, isLive: false };
+	#pages: PageFacts = { usesEditor: true, usesControls: true, isLive: false };
 	readonly #derived = new Map<unknown, unknown>();
 	readonly #kept = new Map<unknown, unknown>();
 	readonly #memory = createMemory();
@@ -140,8 +143,10 @@ export class Service {
 	learn(facts: Partial<PageFacts>): void {
 		const before = this.#pages;
 		this.#pages = { ...before, ...facts };
-		const { usesEditor, isLive } = this.#pages;
-		if (usesEditor !== before.usesEditor || isLive !== before.isLive) this.#derived.clear();
+		const isNews = Object.entries(this.#pages).some(
+			([fact, value]) => value !== before[fact as keyof PageFacts],
+		);
+		if (isNews) this.#derived.clear();
 	}
 
 	/**
@@ -150,6 +155,11 @@ export class Service {
 	 */
 	get usesEditor(): boolean {
 		return this.#pages.usesEditor || this.#pages.isLive;
+	}
+
+	/** Whether a page may hold a switcher that needs a script besides the runtime. */
+	get usesControls(): boolean {
+		return this.#pages.usesControls || this.#pages.isLive;
 	}
 
 	/** Whether the pages are edited while somebody looks at them. */
@@ -184,6 +194,16 @@ export class Service {
 	/** Where a visitor without a choice starts. */
 	get start(): Start {
 		return this.#chosen ?? startOf(this.config, this.#themes);
+	}
+
+	/** The same, with the mode and the family of each. */
+	get families(): Choice[] {
+		return withFamilies(this.choices, this.start);
+	}
+
+	/** Whether visitors may choose a theme for each of the OS's preferences: of two, the start is all. */
+	get hasPairs(): boolean {
+		return this.config.pairs && typeof this.start !== "string" && this.choices.length > 2;
 	}
 
 	current(): string {

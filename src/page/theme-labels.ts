@@ -1,0 +1,18 @@
+import type { Labels } from "../config/options.js";
+
+/** A theme's name as people read it. */
+export function themeLabel(name: string, { themes }: Pick<Labels, "themes">): string {
+	return labelOf(name, themes);
+}
+
+/** The label that is given to a name, or one that is made of it: "Brand color" of `--brand-color`. */
+export function labelOf(name: string, labels: Readonly<Record<string, string>>): string {
+	if (Object.hasOwn(labels, name)) return labels[name] as string;
+	const words = name.replace(/[-_]+/g, " ").trim() || name;
+	return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** What the switcher says on a page that forces its theme. */
+export function forcedLabel(name: string, labels: Labels): string {
+	return labels.forced.replace("{theme}", () => themeLabel(name, labels));
+}

@@ -1,0 +1,45 @@
+import type { Start } from "../bundle/types.js";
+import type { Mode, Theme } from "../css/types.js";
+
+/** A theme that visitors may choose, and how it stands to the others. */
+export interface Choice {
+	readonly name: string;
+	/** Both where the theme follows the OS by itself, or says nothing. */
+	readonly modes: readonly Mode[];
+	/** The theme of the other mode that is of the same family: `x` and `x-dark`, `light` and `dark`. */
+	readonly sister?: string;
+}
+
+const SUFFIX = /(^|-)(light|dark)$/;
+
+/** The themes with their modes and sisters. What stands for the OS's preference is of that mode. */
+export function withFamilies(
+	themes: readonly Pick<Theme, "name" | "mode">[],
+	start: Start,
+): Choice[] {
+	const choices = themes.map(({ name, mode }) => ({ name, modes: modesOf(name, mode, start) }));
+	return choices.map((choice) => {
+		const sister = sisterOf(choice, choices);
+		return { ...choice, ...(sister !== undefined && { sister }) };
+	});
+}
+
+function modesOf(name: string, mode: Mode | undefined, start: Start): readonly Mode[] {
+	if (mode) return [mode];
+	const stands = (["light", "dark"] as const).find(
+		(one) => typeof start !== "string" && start[one] === name,
+	);
+	return stands ? [stands] : ["light", "dark"];
+}
+
+/** Of several that are of the family, the one that says its mode. */
+function sisterOf({ name, modes }: Choice, choices: readonly Choice[]): string | undefined {
+	const [mode, ...others] = modes;
+	if (others.length > 0) return undefined;
+	const family = name.replace(SUFFIX, "");
+	const sisters = choices.filter(
+		(one) =>
+			one.name.replace(SUFFIX, "") === family && one.modes.length === 1 && one.modes[0] !== mode,
+	);
+	return (sisters.find((one) => SUFFIX.test(one.name)) ?? sisters[0])?.name;
+}
