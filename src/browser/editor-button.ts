@@ -3,9 +3,18 @@ import type { ThemeEditor } from "./editor.js";
 
 /** What only a dev server adds to a page: a button and a key that open the editor. */
 
+/** What `page/files.ts` writes in the placeholder's place. */
+declare const __THEME_SETTINGS__: [
+	/** What the button does. */
+	label: string,
+];
+
 type Root = HTMLElement & { themeEditor?: ThemeEditor };
 
-const LABEL = "Edit the theme (Alt+Shift+T)";
+/** Where it waits that it is open, for the next page of this tab. */
+const OPEN = "eleventy-plugin-theme.open";
+const [open] = __THEME_SETTINGS__;
+const LABEL = `${open} (Alt+Shift+T)`;
 const STYLE =
 	"all:initial;position:fixed;z-index:2147483640;inset:auto 16px 16px auto;inline-size:44px;block-size:44px;border:1px solid #c9cdd6;border-radius:50%;background:#fff;box-shadow:0 2px 10px rgb(0 0 0/.25);cursor:pointer;display:grid;place-items:center";
 /** A drop, of which one half is filled. */
@@ -39,6 +48,24 @@ function addButton(): void {
 	document.body.append(button);
 }
 
+function keep(state: string): void {
+	try {
+		sessionStorage.setItem(OPEN, state);
+	} catch {
+		// Whoever keeps nothing opens it again.
+	}
+}
+
+async function reopen(): Promise<void> {
+	let state: string | null = null;
+	try {
+		state = sessionStorage.getItem(OPEN);
+	} catch {}
+	if (!state) return;
+	if (!editor()) await import(EDITOR_MODULE);
+	if (!editor()?.element.dataset.dock) editor()?.toggle(state === "focus");
+}
+
 async function addSave(): Promise<void> {
 	const { extend } = await import(EDITOR_SAVE_MODULE);
 	editor()?.extend(extend);
@@ -49,6 +76,14 @@ addEventListener("keydown", (event) => {
 	event.preventDefault();
 	toggle();
 });
+/** A page that is left, or rendered anew, leaves the editor as it is. */
+addEventListener("pagehide", () => {
+	const isOpen = editor()?.element.dataset.dock;
+	const { activeElement } = document;
+	const hasFocus = activeElement?.shadowRoot?.contains(editor()?.element ?? null);
+	keep(isOpen ? (hasFocus ? "focus" : "open") : "");
+});
 addButton();
+reopen();
 if (editor()) addSave();
 else document.addEventListener(EDITOR_READY_EVENT, addSave);

@@ -1,6 +1,7 @@
 import { EDITOR_READY_EVENT } from "../constants.js";
-import type { EditorData } from "../editor-data.js";
+import type { PackedData } from "../editor-data.js";
 import type { Context } from "./editor/context.js";
+import { unpack } from "./editor/model/unpack.js";
 import { Panel } from "./editor/panel.js";
 import { Session } from "./editor/session.js";
 import { touches } from "./mutations.js";
@@ -9,13 +10,14 @@ import { touches } from "./mutations.js";
 declare const __THEME_SETTINGS__: [
 	/** Storage key of the visitor's choice: what the keys of the overrides start with. */
 	key: string,
-	data: EditorData,
+	data: PackedData,
 ];
 
 /** The token editor, as other scripts of ours see it. */
 export interface ThemeEditor {
-	/** Opens it beside the page, or closes it. */
-	toggle(): void;
+	readonly element: HTMLElement;
+	/** Opens it beside the page, with the focus or without, or closes it. */
+	toggle(isFocused?: boolean): void;
 	/** Adds what stands at its end. */
 	extend(make: (context: Context) => HTMLElement): void;
 }
@@ -24,7 +26,7 @@ const PLACE = "[data-theme-editor]";
 
 function start(): ThemeEditor {
 	const [key, data] = __THEME_SETTINGS__;
-	const panel = new Panel(new Session(data, key));
+	const panel = new Panel(new Session(unpack(data), key));
 	/** One panel, in the first place that the page has for it; routers may bring another page's. */
 	const settle = () => {
 		const place = document.querySelector<HTMLElement>(PLACE);

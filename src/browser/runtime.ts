@@ -7,15 +7,22 @@ export interface ThemeChange {
 	to: string;
 }
 
+/** One theme for each preference of the OS; the same twice is that theme in any case. */
+type Themes = [day: string, night: string];
+
 /** The visitor's side of the theme service. */
 export interface Theme {
 	/** The theme that the page is in. */
 	readonly current: string | undefined;
+	/** What the visitor gets by day and by night: the same twice where one theme is chosen. */
+	readonly choice: Readonly<Themes>;
 	/**
-	 * Chooses a theme, for every page and tab; also the one that the page would be in anyway.
-	 * @returns `false` for a name that may not be chosen
+	 * Chooses a theme, for every page and tab; also the one that the page would be in anyway. With two
+	 * names it chooses a pair, between which the operating system chooses; the pair that the site starts
+	 * in is no choice.
+	 * @returns `false` for a name that may not be chosen, or a pair where the site has none
 	 */
-	set(name: string): boolean;
+	set(day: string, night?: string): boolean;
 	/** Forgets the choice: back to the site's default, or to the operating system's preference. */
 	clear(): void;
 	/** Calls back after each change, until the returned function is called. */
@@ -28,13 +35,16 @@ type Settings = [
 	key: string,
 	/** Names that may be chosen. */
 	names: string[],
-	/** Where a page without a choice starts: when the OS prefers light and dark, or in any case. */
-	starts: [light: string, dark: string] | [any: string],
-	/** The document's method by which a theme is shown, or nothing to show it at once. */
-	transition: "startViewTransition" | "",
+	/** Where a page without a choice starts: when the OS prefers light and dark. */
+	starts: Themes,
+	/** What stands between the themes of a pair in storage; where there are none, nothing. */
+	separator?: string,
 ];
 
 declare const __THEME_SETTINGS__: Settings;
+
+/** Shows a theme, at once or by a View Transition. */
+declare const __THEME_TRANSITION__: (show: () => void) => void;
 
 /** Loads what keeps a visitor's overrides of tokens; nothing where there is no editor to make any. */
 declare const __THEME_OVERRIDES__: (
@@ -50,9 +60,9 @@ type Root = HTMLElement & { theme?: Theme };
 
 /** Everything in a page that says its theme: buttons, lists, metas; not the root. */
 const PARTS = "[data-theme-part]";
-const touchesOurs = touches(":root,[data-theme-forced],[data-theme-part]");
+const touchesOurs = touches("[data-theme-forced],[data-theme-part],:root");
 
-const [key, names, starts, transition] = __THEME_SETTINGS__;
+const [key, names, starts, separator] = __THEME_SETTINGS__;
 const dark = matchMedia("(prefers-color-scheme:dark)");
 let root: Root = document.documentElement;
 /** Where storage is blocked, what is chosen lasts as long as the page. */
@@ -71,19 +81,33 @@ try {
 /** The cost must not grow with the document, but may with what is added to it. */
 const observer = new MutationObserver((records) => records.some(touchesOurs) && update());
 
-/** Keeps the choice, or none, for every page and tab, and shows it. */
-function choose(name?: string): undefined {
+/** Keeps the choice as it is stored, or none, for every page and tab, and shows it. */
+function choose(choice?: string): undefined {
 	try {
-		if (name) store[key] = name;
+		if (choice && choice !== starts.join(separator)) store[key] = choice;
 		else delete store[key];
 	} catch {
-		store = { [key]: name };
+		store = { [key]: choice };
 	}
 	theirs = "";
-	goal = name || started();
-	// Reduced motion is the bundle's affair: it stops the animation, not the transition. One that the
-	// next cuts short rejects, and has done its work; `started` is any function without effects.
-	document[transition as "startViewTransition"]?.(update).ready.catch(started) || update();
+	goal = now(chosen());
+	__THEME_TRANSITION__(update);
+}
+
+/** What is stored, or else where the page starts. Without a separator a text is one part. */
+function chosen(): Themes {
+	const stored = store[key] as string;
+	const halves = isName(stored) ? [stored, stored] : stored?.split(separator as string);
+	return starts.map((start, at) => names.find((name) => name === halves?.[at]) || start) as Themes;
+}
+
+function isName(text?: string): boolean {
+	return names.includes(text as string);
+}
+
+/** Of these themes, the one for what the OS prefers now. */
+function now(themes: Themes): string {
+	return themes[+dark.matches as 0];
 }
 
 /** Brings page and controls up to date, whatever happened; cheap enough to be called too often. */
@@ -91,20 +115,24 @@ function update(): void {
 	// `document.open()` takes the root and all listeners away; to add one twice changes nothing.
 	root = document.documentElement || root;
 	root.theme = theme;
-	// WebKit runs modules before the stylesheet is there, which says the colour of its surfaces.
-	addEventListener("load", update);
+	// A stylesheet may come after all else, and says the colour of the browser's surfaces: WebKit runs
+	// modules before it is there, and a soft navigation brings another one.
+	document.addEventListener("load", onEvent, true);
 	// Another tab; the back/forward cache; a page that was hidden or prerendered.
 	addEventListener("visibilitychange", update);
 	addEventListener("storage", update);
-	addEventListener("change", onChoice);
-	addEventListener("click", onChoice);
+	addEventListener("change", onEvent);
+	addEventListener("click", onEvent);
 	const forced = document.querySelector<HTMLMetaElement>("[data-theme-forced]");
-	const choice = names.find((name) => store[key] === name);
-	const to = forced?.content || choice || started();
+	const choice = chosen();
+	const to = forced?.content || now(choice);
 	const data = root.dataset;
-	const from = data.theme;
+	let from = data.theme;
 	if (from !== shown) theirs = from !== to && from;
-	shown = goal = data.theme = theirs || to;
+	goal = data.theme = theirs || to;
+	// What somebody else has set is a change as well, already there.
+	if (from === goal) from = shown || from;
+	shown = goal;
 	const style = getComputedStyle(root);
 	// The bundle stops all transitions while this stands. Few pages have any, and it costs all pages
 	// that the style of each element is computed twice more.
@@ -118,31 +146,43 @@ function update(): void {
 	}
 	// Few visitors have any; the guard has applied those of the page's first theme.
 	__THEME_OVERRIDES__(store, goal);
-	for (const part of document.querySelectorAll<Part>(PARTS)) {
-		if (part.content) part.content = style[part.dataset.themePart as "backgroundColor"];
-		else {
-			part.disabled = forced as unknown as boolean;
-			part.title = forced?.title || (part.ariaLabel as string);
-			if (part.options) part.value = theirs || forced || choice || !starts[1] ? goal : "";
-			else part.ariaPressed = (part.dataset.themePart === goal) as unknown as string;
-		}
-	}
+	for (const part of document.querySelectorAll<Part>(PARTS)) showOn(part, style, choice, forced);
 	// What was just set is no news.
 	observer.takeRecords();
 }
 
-function started(): string {
-	return starts[+dark.matches as 0] || starts[0];
+/** Brings a part of the page up to date. */
+function showOn(
+	part: Part,
+	style: CSSStyleDeclaration,
+	choice: Themes,
+	forced: HTMLMetaElement | null,
+): void {
+	const of = part.dataset.themePart as string;
+	if (part.content) part.content = style[of as "backgroundColor"];
+	else {
+		part.disabled = forced as unknown as boolean;
+		part.title = forced?.title || (part.ariaLabel as string);
+		// Of the lists the first has all themes, the others are for one half of a pair.
+		if (part.options) {
+			part.value = of ? choice[+of as 0] : theirs || forced || choice[0] === choice[1] ? goal : "";
+		} else part.ariaPressed &&= (of === goal) as unknown as string;
+	}
 }
 
-/** A press of the two-theme button on the theme that the page starts in clears the choice. */
-function onChoice(event: Event): void {
+/**
+ * A visitor chose, or a stylesheet came; of what else is loaded a page may have much. A press of the
+ * two-theme button on the theme that the page starts in clears the choice.
+ */
+function onEvent(event: Event): void {
 	const control = (event.target as Element).closest?.<Part>(PARTS);
-	// A list is clicked before it is changed; a button is never changed.
-	if (control && !control.options === (event.type === "click")) {
-		choose(
-			control.options ? control.value : names.find((name) => name !== goal && name !== started()),
-		);
+	const of = control?.dataset.themePart as string;
+	if ((event.target as HTMLLinkElement).sheet) update();
+	// A list is clicked before it is changed; a button is never changed, and has a state if it is ours.
+	if (event.type === "click") {
+		if (control?.ariaPressed) choose(names.find((name) => name !== goal && name !== now(starts)));
+	} else if (control?.options) {
+		choose(of ? chosen().with(+of, control.value).join(separator) : control.value);
 	}
 }
 
@@ -150,7 +190,14 @@ export const theme: Theme = root.theme || {
 	get current() {
 		return shown;
 	},
-	set: (name) => names.includes(name) && !choose(name),
+	get choice() {
+		return chosen();
+	},
+	set(...themes: string[]) {
+		const choice = themes.join(separator);
+		// Without a separator, two names are none.
+		return choice.split(separator as string).every(isName) && !choose(choice);
+	},
 	clear: () => choose(),
 	subscribe(listener) {
 		const heard = (event: Event) => listener((event as CustomEvent<ThemeChange>).detail);

@@ -1,3 +1,4 @@
+import { tailOf } from "./blanks.js";
 import { Refusal } from "./refusal.js";
 
 /** Names that Windows keeps for devices, whatever follows a dot. */
@@ -33,8 +34,6 @@ export function fileNameFor(theme: string, present: readonly string[]): string {
 
 /** What systems that do not tell case or composition apart make of a name; some drop dots at its end. */
 function fold(name: string): string {
-	return name
-		.normalize("NFKC")
-		.toLowerCase()
-		.replace(/[. ]+$/, "");
+	const folded = name.normalize("NFKC").toLowerCase();
+	return folded.slice(0, folded.length - tailOf(folded, ". ").length);
 }

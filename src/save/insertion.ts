@@ -1,5 +1,6 @@
 import type MagicString from "magic-string";
 import type { ChildNode, Declaration, Rule } from "postcss";
+import { BLANKS, tailOf, WHITE_SPACE } from "./blanks.js";
 import { blockStart, partsOf } from "./declaration.js";
 
 /** A declaration to be: its property, and its value. */
@@ -37,7 +38,7 @@ export function addRule(file: MagicString, theme: string, added: readonly NewDec
 		return;
 	}
 	const eol = lineEnd(css);
-	const before = css.trim() === "" ? "" : /[\r\n]\s*$/.test(css) ? eol : eol + eol;
+	const before = css.trim() === "" ? "" : /[\r\n]/.test(tailOf(css, WHITE_SPACE)) ? eol : eol + eol;
 	const lines = added.map(([name, value]) => `${indentUnit(css)}${name}: ${value};${eol}`);
 	file.append(`${before}${selector} {${eol}${lines.join("")}}${eol}`);
 }
@@ -63,7 +64,7 @@ function addBehind(
 }
 
 function styleOf(css: string, own: readonly Declaration[], last: Declaration): Style {
-	const before = (node: Declaration) => /\s*$/.exec(css.slice(0, offsetOf(node)))?.[0] ?? "";
+	const before = (node: Declaration) => tailOf(css.slice(0, offsetOf(node)), WHITE_SPACE);
 	const gap = own.map(before).findLast((space) => /[\r\n]/.test(space)) ?? before(last);
 	const { nameEnd, valueStart } = partsOf(css, offsetOf(last));
 	const [colon = ": "] = /^[\t ]*:[\t ]*$/.exec(css.slice(nameEnd, valueStart)) ?? [];
@@ -79,7 +80,7 @@ function addToEmpty(file: MagicString, rule: Rule, added: readonly NewDeclaratio
 	const at = isLast ? endOf(comment) : blockStart(css, start);
 	const isDense = isMinified(css);
 	const eol = lineEnd(css);
-	const indent = /[\t ]*$/.exec(css.slice(0, start))?.[0] ?? "";
+	const indent = tailOf(css.slice(0, start), BLANKS);
 	const gap = isDense ? "" : `${eol}${indent}${indentUnit(css)}`;
 	const colon = isDense ? ":" : ": ";
 	const lines = added.map(([name, value]) => `${gap}${name}${colon}${value};`);

@@ -4,6 +4,7 @@ import type { Cascade } from "../css/cascade.js";
 import { propertyOf } from "../css/property.js";
 import { placeOf } from "../css/source.js";
 import type { Block } from "../css/stylesheet.js";
+import { BLANKS, tailOf } from "./blanks.js";
 import { partsOf } from "./declaration.js";
 import { addRule, addToRule, type NewDeclaration, offsetOf } from "./insertion.js";
 
@@ -102,7 +103,7 @@ function remove(text: MagicString, node: Declaration): void {
 	const start = offsetOf(node);
 	const parts = partsOf(css, start);
 	const end = parts.hasSemicolon ? parts.end : parts.contentEnd;
-	const before = /[\t ]*$/.exec(css.slice(0, start))?.[0].length ?? 0;
+	const before = tailOf(css.slice(0, start), BLANKS).length;
 	const after = /^[\t ]*/.exec(css.slice(end))?.[0].length ?? 0;
 	const startsLine = start === before || /[\r\n]/.test(css[start - before - 1] ?? "");
 	const [lineEnd] = /^(\r\n|\n|\r)/.exec(css.slice(end + after)) ?? [];

@@ -7,6 +7,7 @@ import {
 	TokenType,
 	tokenize,
 } from "@csstools/css-tokenizer";
+import { UNSAFE_OVERRIDES } from "../constants.js";
 import { colorOf } from "../css/color.js";
 import type { TokenType as Type } from "../css/types.js";
 import { parseValue, withoutSpace } from "../css/values.js";
@@ -41,7 +42,12 @@ export function reasonAgainst(text: string, type: Type | undefined): string | un
 	if (text.length > MAX_LENGTH) return `is longer than ${MAX_LENGTH} characters`;
 	const [found] = CHARACTERS.exec(text) ?? [];
 	if (found !== undefined) return `holds ${JSON.stringify(found)}`;
-	return reasonInTokens(text) ?? reasonOfType(text, type);
+	return reasonInTokens(text) ?? reasonOfGuard(text) ?? reasonOfType(text, type);
+}
+
+/** What the guard would not apply, no editor shows: it sees functions in strings too. */
+function reasonOfGuard(text: string): string | undefined {
+	return UNSAFE_OVERRIDES.test(`--a:${text}`) ? "may load a file" : undefined;
 }
 
 function reasonInTokens(css: string): string | undefined {

@@ -1,10 +1,10 @@
-import { h, type IconName, icon } from "./h.js";
+import { h, icon } from "./h.js";
 
 /** One of a few, as radio buttons that look like one control: browsers move in them by arrows. */
 export function choice<T extends string>(
 	label: string,
 	name: string,
-	options: readonly (readonly [value: T, label: string, icon: IconName | undefined])[],
+	options: readonly (readonly [value: T, label: string, icon: string | undefined])[],
 	onChoose: (value: T) => void,
 ): { element: HTMLElement; show(value: T | undefined): void } {
 	const inputs = options.map(([value]) =>

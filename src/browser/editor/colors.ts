@@ -2,7 +2,7 @@ import { type Alike, alike } from "../../color/difference.js";
 import { themesFromColor } from "../../color/from-color.js";
 import type { Mode } from "../../color/mode.js";
 import { formatOklch, type Rgb, toOklch } from "../../color/oklch.js";
-import type { Pair } from "../../color/pairs.js";
+import { type Pair, pairsOf } from "../../color/pairs.js";
 import { createPalette, cssOf, type Measured } from "../../color/palette.js";
 import { fix, fixAll } from "../../color/solve.js";
 import { twinOf } from "../../color/twin.js";
@@ -16,9 +16,6 @@ export interface Verdict {
 	readonly failing: readonly Measured[];
 	readonly alike: readonly Alike[];
 }
-
-/** More than any theme has needed. */
-const MAX_ROUNDS = 4;
 
 /** All that the editor knows of colours, by the build's own rules. */
 export class Colors {
@@ -34,7 +31,7 @@ export class Colors {
 	judge(): Verdict {
 		const { model, mode } = this.#session;
 		const palette = createPalette(this.#probe.resolve(this.#declared(), mode), mode);
-		const measured = model.data.pairs.flatMap((pair): Measured[] => {
+		const measured = pairsOf((name) => !!model.token(name)).flatMap((pair): Measured[] => {
 			const ratio = palette.contrast(pair);
 			return ratio === undefined ? [] : [{ ...pair, ratio }];
 		});
@@ -52,6 +49,12 @@ export class Colors {
 	readonly color = (expression: string): Rgb | undefined =>
 		this.#probe.resolve(this.#declared(), this.#session.mode)(cssOf(expression));
 
+	/** What a value comes to in any theme. */
+	of(theme: string): (expression: string) => Rgb | undefined {
+		const { values, mode = this.#session.mode } = this.#session.model.portable("theme", theme);
+		return this.#probe.resolve(values, mode);
+	}
+
 	format(expression: string): string | undefined {
 		const color = this.color(expression);
 		return color && formatOklch(toOklch(color));
@@ -64,18 +67,15 @@ export class Colors {
 	fix(pairs?: readonly Pair[]): readonly Measured[] {
 		const { model, mode } = this.#session;
 		const { resolve } = this.#probe;
+		const declared = this.#declared();
 		this.#session.endGesture();
-		for (let round = 0; ; round++) {
-			const declared = this.#declared();
-			const { changes, failing } = pairs
-				? fix(pairs, declared, mode, resolve)
-				: fixAll(declared, mode, resolve);
-			const values = new Map([...model.edits.values, ...changes]);
-			const pins = new Set([...model.edits.pins, ...changes.keys()]);
-			model.replace({ ...model.edits, values, pins }, this.#session.gesture);
-			// What mends one pair may cost another, on a ground that must follow then.
-			if (pairs || changes.size === 0 || round === MAX_ROUNDS) return failing;
-		}
+		const { changes, failing } = pairs
+			? fix(pairs, declared, mode, resolve)
+			: fixAll(declared, mode, resolve);
+		const values = new Map([...model.edits.values, ...changes]);
+		const pins = new Set([...model.edits.pins, ...changes.keys()]);
+		model.replace({ ...model.edits, values, pins }, this.#session.gesture);
+		return failing;
 	}
 
 	/** Makes the theme's colours of one, in the mode that it has. */
@@ -97,11 +97,8 @@ export class Colors {
 	}
 
 	/** What the theme says itself, with the edits. */
-	#declared(): Map<string, string> {
-		const { model } = this.#session;
-		return new Map(
-			[...model.values()].filter(([name, value]) => value !== model.token(name)?.value),
-		);
+	#declared(): ReadonlyMap<string, string> {
+		return this.#session.model.portable("theme").values;
 	}
 
 	/** Every colour is as said here, or derived; all else stays. */

@@ -1,4 +1,5 @@
 import type { Colors } from "./colors.js";
+import type { PortableTheme } from "./model/formats/portable.js";
 import type { Session } from "./session.js";
 import type { Text } from "./text.js";
 
@@ -16,6 +17,10 @@ export interface Context {
 	readonly reveal: (token: string) => void;
 	/** Shows something between rows and footer, in the place of what was there. */
 	readonly sheet: (content: HTMLElement | undefined) => void;
+	/** Asks for the name of what is now another theme, where themes can be saved. */
+	askName?: () => void;
+	/** Keeps a theme from elsewhere as a theme of its own, where that can be done. */
+	keep?: (theme: PortableTheme) => void;
 	/** The label of a token, or of the last one in an expression. */
 	readonly labelOf: (expression: string) => string;
 }

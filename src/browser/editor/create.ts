@@ -1,11 +1,16 @@
+import * as colorTexts from "../../texts/colors.js";
+import * as panelTexts from "../../texts/panel.js";
+import * as toolTexts from "../../texts/tools.js";
 import type { Context } from "./context.js";
 import { colorControl } from "./control/color.js";
 import { h } from "./h.js";
 import { button } from "./problems.js";
+import { MODES } from "./text.js";
 
 /** Asks for one colour, and shows at once what becomes of it. */
-export async function fromColor({ session, text, sheet, colors, say }: Context): Promise<void> {
-	const maths = await colors();
+export async function fromColor(context: Context): Promise<void> {
+	const { session, text, sheet, say, labelOf } = context;
+	const maths = await context.colors();
 	let brand = maths.format("--color-accent") ?? "oklch(0.5 0.1 200)";
 	session.endGesture();
 	const try_ = (next: string) => {
@@ -15,7 +20,7 @@ export async function fromColor({ session, text, sheet, colors, say }: Context):
 	};
 	const field = h("input", {
 		type: "text",
-		"aria-label": text("brand"),
+		"aria-label": text(colorTexts.brand),
 		spellcheck: "false",
 		oninput: () => {
 			try_(field.value.trim());
@@ -23,8 +28,9 @@ export async function fromColor({ session, text, sheet, colors, say }: Context):
 		},
 	});
 	const control = colorControl({
-		token: { name: "", label: text("brand"), type: "color", group: "seeds", value: "" },
+		token: { name: "", label: text(colorTexts.brand), type: "color", group: "seeds", value: "" },
 		text,
+		labelOf,
 		value: () => brand,
 		color: maths.color,
 		set: (next) => {
@@ -37,29 +43,25 @@ export async function fromColor({ session, text, sheet, colors, say }: Context):
 	const done = () => {
 		session.endGesture();
 		sheet(undefined);
-		say(text("fromColor"));
+		say(text(toolTexts.fromColor));
 	};
-	sheet(
-		h(
-			"div",
-			{ class: "field" },
-			h("h3", {}, text("brand")),
-			control.element,
-			field,
-			h("div", { class: "bar" }, button(text("close"), done)),
-		),
-	);
+	const title = h("h3", {}, text(colorTexts.brand));
+	const bar = h("div", { class: "bar" }, button(text(panelTexts.close), done));
+	sheet(h("div", { class: "field" }, title, control.element, field, bar));
 	field.value = brand;
 	control.show();
 	field.select();
 	field.focus();
 }
 
-export async function twin({ session, colors, text, say }: Context): Promise<void> {
+/** The theme's counterpart: where themes can be saved it is one of its own. */
+export async function twin(context: Context): Promise<void> {
+	const { session, colors, text, say } = context;
 	session.endGesture();
 	(await colors()).twin();
 	session.endGesture();
-	say(`${text("mode")}: ${text(session.model.mode ?? "light")}`);
+	say(`${text(panelTexts.mode)}: ${text(MODES[session.mode])}`);
+	context.askName?.();
 }
 
 /** A theme by chance: a colour, how much of it is in the page, and how round it is. */
@@ -73,5 +75,5 @@ export async function dice({ session, colors, text, say }: Context): Promise<voi
 	maths.fromColor(brand, between(0, 2));
 	session.set("--radius", radius);
 	session.endGesture();
-	say(text("dice"));
+	say(text(toolTexts.dice));
 }

@@ -1,7 +1,6 @@
 import { sheetOf } from "./style.js";
 
 export type Side = "left" | "right" | "bottom";
-export const SIDES: readonly Side[] = ["left", "bottom", "right"];
 
 /** Where a window is too narrow for what stands beside a page. */
 const NARROW = matchMedia("(max-width: 699px)");

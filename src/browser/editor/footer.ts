@@ -1,29 +1,31 @@
+import * as toolTexts from "../../texts/tools.js";
 import type { Context } from "./context.js";
-import { h, type IconName, icon, iconButton } from "./h.js";
+import { dice, fromColor, twin } from "./create.js";
+import { exportSheet } from "./export-sheet.js";
+import { h, icon, iconButton } from "./h.js";
+import { MOON } from "./icons.js";
+import { importSheet } from "./import-sheet.js";
+import { COPY, DICE, DROP, IMPORT } from "./tool-icons.js";
 
 /** What can be made of a theme, and where it can go. */
 export function footer(context: Context): HTMLElement {
 	const { text } = context;
-	const tool = (name: IconName, key: string, onclick: () => void) =>
-		iconButton(name, text(key), onclick);
-	const bar = h(
+	const tool = (path: string, label: string, action: (context: Context) => void) =>
+		iconButton(path, text(label), () => action(context));
+	const make = h(
+		"button",
+		{ type: "button", class: "button", onclick: () => fromColor(context) },
+		icon(DROP),
+		text(toolTexts.fromColor),
+	);
+	return h(
 		"div",
 		{ class: "bar" },
-		h(
-			"button",
-			{
-				type: "button",
-				class: "button",
-				onclick: async () => (await context.more()).fromColor(context),
-			},
-			icon("drop"),
-			text("fromColor"),
-		),
-		tool("moon", "twin", async () => (await context.more()).twin(context)),
-		tool("dice", "dice", async () => (await context.more()).dice(context)),
+		make,
+		tool(MOON, toolTexts.twin, twin),
+		tool(DICE, toolTexts.dice, dice),
 		h("span", { class: "grow" }),
-		tool("import", "import", async () => (await context.more()).importSheet(context)),
-		tool("copy", "copy", async () => (await context.more()).exportSheet(context)),
+		tool(IMPORT, toolTexts.import, importSheet),
+		tool(COPY, toolTexts.copy, exportSheet),
 	);
-	return h("footer", {}, bar);
 }

@@ -6,10 +6,7 @@ import { sheetOf } from "./style.js";
  * file, as what compresses together takes a fifth less.
  */
 export { Colors } from "./colors.js";
-export { controlPanel } from "./control/panel.js";
-export { dice, fromColor, twin } from "./create.js";
-export { pick } from "./picker.js";
-export { problems } from "./problems.js";
-export { exportSheet, importSheet, receive } from "./transfer.js";
+export { complete } from "./complete.js";
+export { controlFor } from "./control/controls.js";
 
 export const moreSheet: CSSStyleSheet = sheetOf(css);

@@ -1,9 +1,8 @@
+import * as panelTexts from "../../texts/panel.js";
 import type { Context } from "./context.js";
 import { give, type Side } from "./dock.js";
-import { footer } from "./footer.js";
 import { h } from "./h.js";
 import { header } from "./header.js";
-import { listenToKeys } from "./keys.js";
 import { Rows } from "./rows.js";
 import type { Session } from "./session.js";
 import { panelSheet } from "./style.js";
@@ -15,10 +14,13 @@ const MESSAGE_MS = 8000;
 /** The editor as it is seen: one, in the page's text or docked to a side of its window. */
 export class Panel {
 	readonly element: HTMLElement;
-	readonly #session: Session;
 	readonly #context: Context;
 	readonly #rows: Rows;
-	readonly #said: HTMLElement;
+	readonly #said = h("div", { class: "said", role: "status" });
+	readonly #sheet = h("div", { class: "sheet", hidden: true });
+	/** What opened the sheet: the focus goes back there. */
+	#opener: Element | null = null;
+	readonly #footer = h("footer");
 	readonly #host = h("div", { "data-theme-panel": "" });
 	readonly #parts: { show(side: Side | undefined): void }[];
 	/** Where it stands in the page's text. */
@@ -26,141 +28,144 @@ export class Panel {
 	#side: Side | undefined;
 	readonly #sheets = [panelSheet];
 	#silence = 0;
+	/** Comes when all of it is there. */
+	readonly #whole: Promise<void>;
 	/** What had the focus before. */
 	#before: Element | null = null;
 
 	constructor(session: Session) {
-		const text = textsOf(session.model.data);
-		const sheet = h("div", { class: "sheet", hidden: true });
-		this.#session = session;
-		this.#said = h("div", { class: "said", role: "status" });
+		this.#context = this.#makeContext(session);
+		const top = header(this.#context, () => this.close());
+		this.#rows = new Rows(this.#context);
+		this.#parts = [top, this.#rows];
+		this.element = h(
+			"section",
+			{ class: "panel", "aria-label": this.#context.text(panelTexts.title) },
+			top.element,
+			this.#rows.element,
+			this.#sheet,
+			this.#said,
+			this.#footer,
+		);
+		// A change is what ends a gesture of a field or a slider, behind the input that it made.
+		this.element.addEventListener("change", session.endGesture);
+		session.onShow(() => this.show());
+		this.#whole = this.#complete(top.bars);
+	}
+
+	#makeContext(session: Session): Context {
 		let loaded: ReturnType<Context["more"]> | undefined;
 		let colors: ReturnType<Context["colors"]> | undefined;
-		this.#context = {
+		const more = () => (loaded ??= import("./more.js"));
+		return {
 			session,
-			text,
-			more: () => (loaded ??= import("./more.js")),
-			colors: () =>
-				(colors ??= this.#context.more().then(({ Colors }) => new Colors(session, this.element))),
+			text: textsOf(session.model.data),
+			more,
+			colors: () => (colors ??= more().then(({ Colors }) => new Colors(session, this.element))),
 			say: (message) => this.#say(message),
-			reveal: (token) => void this.#rows.reveal(token),
-			sheet: (content) => {
-				sheet.replaceChildren(...(content ? [content] : []));
-				sheet.hidden = !content;
-			},
+			reveal: (token) => this.#rows.reveal(token),
+			sheet: (content) => this.#showSheet(content),
 			labelOf: (expression) => {
 				const names = new Set(expression.match(/--[^\s,()]+/g));
 				return Array.from(names, (name) => session.model.token(name)?.label ?? name).join(" + ");
 			},
 		};
-		this.#rows = new Rows(this.#context);
-		const top = header(this.#context, {
-			dock: (side) => this.dock(side),
-			close: () => this.close(),
-			pick: () => this.#pick(),
-			filter: (query, isChangedOnly) => this.#rows.filter(query, isChangedOnly),
-		});
-		const bottom = footer(this.#context);
-		this.#parts = [top, this.#rows];
-		this.element = h(
-			"section",
-			{ class: "panel", "aria-label": text("title") },
-			top.element,
-			this.#rows.element,
-			sheet,
-			this.#said,
-			bottom,
-		);
-		this.#listen();
-		session.onShow(() => this.show());
-		this.#complete();
 	}
 
 	/** The panel can be used before all of it is there. */
-	async #complete(): Promise<void> {
-		const { moreSheet, problems, receive } = await this.#context.more();
-		const amiss = problems(this.#context, await this.#context.colors(), (worst) =>
-			this.#rows.rate(worst),
-		);
-		this.#rows.element.before(amiss.element);
-		this.#parts.push(amiss);
+	async #complete(bars: readonly HTMLElement[]): Promise<void> {
+		const { complete, moreSheet } = await this.#context.more();
 		this.#sheets.push(moreSheet);
+		const parts = complete(this.#context, await this.#context.colors(), {
+			element: this.element,
+			bars,
+			rows: this.#rows,
+			footer: this.#footer,
+			dock: (side) => this.dock(side),
+			close: () => {
+				if (this.#sheet.hidden) this.#rows.close() || this.close();
+				else this.#showSheet(undefined);
+			},
+		});
+		this.#parts.push(...parts);
 		this.#adopt();
 		this.show();
-		const [, link] = /^#theme=([\w-]+)$/.exec(location.hash) ?? [];
-		if (link) await receive(this.#context, link);
 	}
 
-	#listen(): void {
-		const { model } = this.#session;
-		const { text } = this.#context;
-		// A change is what ends a gesture of a field or a slider, behind the input that it made.
-		this.element.addEventListener("change", this.#session.endGesture);
-		listenToKeys(this.element, {
-			undo: () => model.undo() && this.#say(text("undo")),
-			redo: () => model.redo() && this.#say(text("redo")),
-			escape: () => this.#rows.close() || this.close(),
-			compare: (isHeld) => this.#session.compare(isHeld),
-		});
-	}
-
+	/** Adds what stands at its end. */
 	extend(make: (context: Context) => HTMLElement): void {
-		this.element.querySelector("footer")?.append(make(this.#context));
+		this.#footer.append(make(this.#context));
 	}
 
 	/** Follows the model. */
 	show(): void {
 		const { session, text } = this.#context;
 		this.element.style.colorScheme = session.mode;
-		this.element.dir = getComputedStyle(document.documentElement).direction;
+		const { direction } = getComputedStyle(document.documentElement);
+		// Said again, it would have the style of all that is in here computed again.
+		if (this.element.dir !== direction) this.element.dir = direction;
 		for (const part of this.#parts) part.show(this.#side);
 		if (session.kept !== "kept")
-			this.#say(text(session.kept === "full" ? "storageFull" : "storageBlocked"));
+			this.#say(text(session.kept === "full" ? panelTexts.storageFull : panelTexts.storageBlocked));
 	}
 
 	/** Stands in the page's text, unless the visitor has docked it. */
 	stand(place: HTMLElement): void {
 		this.#place = place;
-		const { dock } = this.#session.state;
+		const { dock } = this.#context.session.state;
 		if (dock) this.dock(dock);
 		else if (!this.#side) this.#moveTo(place);
 	}
 
 	/** Opens it beside the page, or closes it. */
-	toggle(): void {
+	toggle(isFocused = true): void {
 		if (this.#side) {
 			this.close();
 			return;
 		}
 		this.#before = document.activeElement;
-		this.dock(this.#session.state.dock ?? "right");
-		this.element.querySelector("button")?.focus();
+		this.dock(this.#context.session.state.dock ?? "right");
+		if (isFocused) this.#whole.then(() => this.#focus());
+	}
+
+	/** Who types finds at once; a finger would only get a keyboard over the half of its screen. */
+	#focus(): void {
+		const first = matchMedia("(pointer:coarse)").matches ? "button:enabled" : "input[type=search]";
+		this.element.querySelector<HTMLElement>(first)?.focus();
 	}
 
 	dock(side: Side): void {
-		this.#side = side;
-		this.element.dataset.dock = side;
-		this.#session.remember({ dock: side });
-		give(side);
-		document.documentElement.append(this.#host);
+		this.#turnTo(side);
+		if (!this.#host.isConnected) document.documentElement.append(this.#host);
 		this.#moveTo(this.#host);
 	}
 
 	/** Goes back to where it stands in the page's text, or away. */
 	close(): void {
 		if (!this.#side) return;
-		this.#side = undefined;
-		delete this.element.dataset.dock;
-		give(undefined);
-		this.#session.remember({ dock: undefined });
+		this.#turnTo(undefined);
 		this.#host.remove();
 		if (this.#place?.isConnected) this.#moveTo(this.#place);
 		if (this.#before instanceof HTMLElement) this.#before.focus();
 	}
 
+	#turnTo(side: Side | undefined): void {
+		this.#side = side;
+		if (side) this.element.dataset.dock = side;
+		else delete this.element.dataset.dock;
+		give(side);
+		this.#context.session.remember({ dock: side });
+	}
+
 	#moveTo(host: HTMLElement): void {
 		const root = host.shadowRoot ?? host.attachShadow({ mode: "open" });
-		root.append(this.element);
+		if (this.element.parentNode !== root) {
+			// What is moved loses the focus.
+			const { activeElement } = this.element.getRootNode() as Document | ShadowRoot;
+			const isInside = this.element.contains(activeElement);
+			root.append(this.element);
+			if (isInside && activeElement instanceof HTMLElement) activeElement.focus();
+		}
 		this.#adopt();
 		this.show();
 	}
@@ -170,9 +175,13 @@ export class Panel {
 		if (root instanceof ShadowRoot) root.adoptedStyleSheets = this.#sheets;
 	}
 
-	async #pick(): Promise<void> {
-		const { pick } = await this.#context.more();
-		await pick(this.#context, this.element);
+	#showSheet(content: HTMLElement | undefined): void {
+		const { activeElement } = this.element.getRootNode() as ShadowRoot;
+		const isInside = this.#sheet.contains(activeElement);
+		if (!isInside) this.#opener = activeElement;
+		this.#sheet.replaceChildren(...(content ? [content] : []));
+		this.#sheet.hidden = !content;
+		if (!content && isInside && this.#opener instanceof HTMLElement) this.#opener.focus();
 	}
 
 	#say(message: string): void {

@@ -1,9 +1,16 @@
+import * as colorTexts from "../../texts/colors.js";
+import * as panelTexts from "../../texts/panel.js";
 import type { Context } from "./context.js";
 import { h } from "./h.js";
 
 /** Of the tokens that paint an element, the names; what it inherits is named behind its own. */
 export function tokensOf(element: Element, known: ReadonlySet<string>): string[] {
 	const found = new Set<string>();
+	const addUsed = (css: string) => {
+		for (const [, name = ""] of css.matchAll(/var\(\s*(--[\w-]+)/g)) {
+			if (known.has(name)) found.add(name);
+		}
+	};
 	for (let at: Element | null = element; at; at = at.parentElement) {
 		const isOwn = at === element;
 		for (const style of stylesOf(at)) {
@@ -11,18 +18,12 @@ export function tokensOf(element: Element, known: ReadonlySet<string>): string[]
 				// Of its ancestors, what it inherits: a colour, a font.
 				if (!isOwn && !/^(color|font|line-height|letter-spacing)/.test(property)) continue;
 				if (property.startsWith("--")) continue;
-				for (const [, name = ""] of style
-					.getPropertyValue(property)
-					.matchAll(/var\(\s*(--[\w-]+)/g)) {
-					if (known.has(name)) found.add(name);
-				}
+				addUsed(style.getPropertyValue(property));
 			}
 			// A shorthand with a var() has no longhands to tell of it.
 			if (!isOwn) continue;
-			for (const [, name = ""] of style.cssText.matchAll(
-				/[^-]\b[\w-]+:[^;]*?var\(\s*(--[\w-]+)/g,
-			)) {
-				if (known.has(name)) found.add(name);
+			for (const declaration of style.cssText.split(";")) {
+				if (!declaration.trimStart().startsWith("--")) addUsed(declaration);
 			}
 		}
 	}
@@ -86,7 +87,7 @@ function fullSelector({ selectorText, parentRule }: CSSStyleRule): string {
 /** Has the visitor choose an element of the page, and lists the tokens that paint it. */
 export async function pick(context: Context, panel: HTMLElement): Promise<void> {
 	const { session, text, say, sheet, reveal, labelOf } = context;
-	say(text("picking"));
+	say(text(colorTexts.picking));
 	const element = await chooseElement(panel);
 	say("");
 	if (!element) return;
@@ -100,13 +101,15 @@ export async function pick(context: Context, panel: HTMLElement): Promise<void> 
 			h("button", { type: "button", class: "button", onclick: () => reveal(name) }, labelOf(name)),
 		),
 	);
-	const heading = h("h3", {}, `${text("painted")}: <${element.localName}>`);
+	const heading = h("h3", {}, `${text(colorTexts.painted)}: <${element.localName}>`);
 	const close = h(
 		"button",
 		{ type: "button", class: "button", onclick: () => sheet(undefined) },
-		text("close"),
+		text(panelTexts.close),
 	);
-	sheet(h("div", { class: "field" }, heading, h("ul", { class: "bar wrap" }, ...items), close));
+	sheet(
+		h("div", { class: "field painted" }, heading, h("ul", { class: "bar wrap" }, ...items), close),
+	);
 	if (first) reveal(first);
 }
 

@@ -1,4 +1,4 @@
-import type { Rgb } from "culori/fn";
+import { fromOklab, type Rgb, toRgb } from "../../color/oklch.js";
 import type { ColorOf, Resolve } from "../../color/palette.js";
 import type { EditorToken } from "../../editor-data.js";
 import { h } from "./h.js";
@@ -42,23 +42,39 @@ export class Probe {
 	#read(value: string): Rgb | undefined {
 		let probe = this.#probes.get(value);
 		if (!probe) {
-			// Mixed with itself in sRGB, a colour of whatever notation is told in sRGB. A canvas would do
-			// so too, but browsers that resist fingerprinting let nobody read it.
-			const mixed = `color-mix(in srgb,${value},${value})`;
-			probe = h("i", { style: `all:initial;forced-color-adjust:none;background-color:${mixed}` });
+			probe = h("i", {
+				style: `all:initial;forced-color-adjust:none;border-color:${value};background-color:color-mix(in srgb,${value},${value})`,
+			});
 			probe.style.colorScheme = "inherit";
 			this.#host.append(probe);
 			this.#probes.set(value, probe);
 		}
-		return parse(getComputedStyle(probe).backgroundColor);
+		const { borderTopColor, backgroundColor } = getComputedStyle(probe);
+		// Converted here as in the build: browsers' own matrices are off in the fourth decimal.
+		if (borderTopColor.startsWith("okl")) return fromComputed(borderTopColor);
+		// Mixed with itself in sRGB, a colour of whatever other notation is told in sRGB. A canvas would
+		// do so too, but browsers that resist fingerprinting let nobody read it. What is no colour is a
+		// background of `rgba(0, 0, 0, 0)`.
+		if (!backgroundColor.startsWith("color(")) return undefined;
+		const [r, g, b, alpha] = numbersIn(backgroundColor);
+		return withAlpha({ mode: "rgb", r, g, b }, alpha);
 	}
 }
 
-/** From `color(srgb r g b / a)`; what is no colour is a background of `rgba(0, 0, 0, 0)`. */
-function parse(color: string): Rgb | undefined {
-	if (!color.startsWith("color(")) return undefined;
-	const [r = 0, g = 0, b = 0, alpha = 1] = (color.match(/-?[\d.]+(e-?\d+)?|none/g) ?? []).map(
-		(part) => Number(part) || 0,
-	);
-	return { mode: "rgb", r, g, b, ...(alpha < 1 && { alpha }) };
+/** From `oklch(l c h / a)` or `oklab(l a b / a)`. */
+function fromComputed(color: string): Rgb {
+	const [l, a, b, alpha] = numbersIn(color);
+	const rgb = color.startsWith("oklch") ? toRgb({ l, c: a, h: b }) : fromOklab(l, a, b);
+	return withAlpha(rgb, alpha);
+}
+
+function withAlpha(color: Rgb, alpha: number): Rgb {
+	return alpha < 1 ? { ...color, alpha } : color;
+}
+
+function numbersIn(color: string): [first: number, second: number, third: number, alpha: number] {
+	const [first = 0, second = 0, third = 0, alpha = 1] = (
+		color.match(/-?[\d.]+(e-?\d+)?|none/g) ?? []
+	).map((part) => Number(part) || 0);
+	return [first, second, third, alpha];
 }

@@ -1,7 +1,8 @@
-import type { Measured } from "../../color/palette.js";
 import type { EditorToken } from "../../editor-data.js";
+import * as panelTexts from "../../texts/panel.js";
 import type { Context } from "./context.js";
 import { h, iconButton } from "./h.js";
+import { PIN, RESET } from "./icons.js";
 import type { Source } from "./model/derivation.js";
 import { preview } from "./preview.js";
 
@@ -12,7 +13,8 @@ export class Row {
 	readonly #context: Context;
 	readonly #origin = h("span", { class: "origin" });
 	readonly #value = h("span", { class: "value" });
-	readonly #chip = h("span", { class: "chip", hidden: true });
+	/** What of its colour is to be told from others. */
+	readonly chip: HTMLElement = h("span", { class: "chip", hidden: true });
 	readonly #main: HTMLButtonElement;
 	readonly #pin: HTMLButtonElement;
 	readonly #reset: HTMLButtonElement;
@@ -41,14 +43,14 @@ export class Row {
 			labels,
 			this.#value,
 		);
-		this.#pin = iconButton("pin", text("pin", { token: label }), () => this.#togglePin());
-		this.#reset = iconButton("reset", text("reset", { token: label }), () => {
+		this.#pin = iconButton(PIN, text(panelTexts.pin, { token: label }), () => this.#togglePin());
+		this.#reset = iconButton(RESET, text(panelTexts.reset, { token: label }), () => {
 			session.model.reset(name);
 			// A button that goes loses the focus.
 			this.focus();
 		});
 		this.#reset.classList.add("reset");
-		const line = h("div", { class: "line" }, this.#main, this.#chip, this.#pin, this.#reset);
+		const line = h("div", { class: "line" }, this.#main, this.chip, this.#pin, this.#reset);
 		this.element = h("div", { class: "row", "data-token": name }, line);
 	}
 
@@ -60,10 +62,9 @@ export class Row {
 	open(control: HTMLElement | undefined): void {
 		this.element.classList.toggle("open", !!control);
 		this.#main.ariaExpanded = String(!!control);
-		this.element.replaceChildren(
-			this.element.children[0] as Element,
-			...(control ? [control] : []),
-		);
+		// The line stays where it is: what is put in its place anew loses the focus.
+		this.element.children[1]?.remove();
+		if (control) this.element.append(control);
 	}
 
 	show(): void {
@@ -77,24 +78,12 @@ export class Row {
 		// What a colour is one sees, and what derives is told by what it derives from.
 		const isTold = type === "color" || (whence && model.origin(name) === "derived");
 		put(this.#value, isTold ? "" : (model.value(name) ?? ""));
-		this.#pin.hidden = !model.derivation(name);
+		this.#pin.hidden = !model.derivation(name) || !model.isDerivable(name);
 		this.#pin.ariaPressed = String(isPinned);
-		this.#pin.ariaLabel = this.#pin.title = text(isPinned ? "unpin" : "pin", { token: label });
+		this.#pin.ariaLabel = this.#pin.title = text(isPinned ? panelTexts.unpin : panelTexts.pin, {
+			token: label,
+		});
 		this.#reset.hidden = !model.isChanged(name);
-	}
-
-	/** The pair of this colour that is the nearest to what it needs, or the farthest below. */
-	rate(worst: Measured | undefined): void {
-		this.#chip.hidden = !worst;
-		if (!worst) return;
-		const { text, labelOf } = this.#context;
-		const { ratio, needed, background } = worst;
-		const fails = ratio < needed;
-		const shown = Number(floor(ratio, 1)).toFixed(1);
-		const exact = floor(ratio, 2);
-		this.#chip.classList.toggle("fails", fails);
-		put(this.#chip, fails ? shown : `${shown} AA`);
-		this.#chip.title = text("contrast", { ratio: exact, token: labelOf(background), needed });
 	}
 
 	#whence(): string {
@@ -103,16 +92,17 @@ export class Row {
 		const derivation = session.model.derivation(name);
 		if (!derivation) return "";
 		const origin = session.model.origin(name);
-		if (session.model.isPinned(name)) return text("pinned");
-		if (origin !== "derived") return text(origin === "theme" ? "ownValue" : "edited");
+		if (session.model.isPinned(name)) return text(panelTexts.pinned);
+		if (origin !== "derived")
+			return text(origin === "theme" ? panelTexts.ownValue : panelTexts.edited);
 		const sources = derivation.from.slice(0, 1).map((source) => this.#source(source));
-		return text("derived", { source: sources.join(", ") });
+		return text(panelTexts.derived, { source: sources.join(", ") });
 	}
 
 	#source({ token, percent }: Source): string {
 		const { text, labelOf } = this.#context;
 		const label = labelOf(token);
-		return percent === undefined ? label : text("share", { token: label, percent });
+		return percent === undefined ? label : text(panelTexts.share, { token: label, percent });
 	}
 
 	async #togglePin(): Promise<void> {
@@ -124,12 +114,6 @@ export class Row {
 	}
 }
 
-/** Rounded, a ratio that fails could read as one that passes. */
-export function floor(ratio: number, decimals: number): string {
-	const factor = 10 ** decimals;
-	return String(Math.floor(ratio * factor) / factor);
-}
-
-function put(element: HTMLElement, text: string): void {
+export function put(element: HTMLElement, text: string): void {
 	if (element.textContent !== text) element.textContent = text;
 }

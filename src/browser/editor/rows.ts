@@ -1,8 +1,11 @@
-import type { Measured } from "../../color/palette.js";
-import type { EditorToken } from "../../editor-data.js";
+import type { EditorGroup, EditorToken } from "../../editor-data.js";
+import * as panelTexts from "../../texts/panel.js";
 import type { Context } from "./context.js";
+import { controlPanel } from "./control/panel.js";
 import { h, icon } from "./h.js";
+import { CHEVRON } from "./icons.js";
 import { Row } from "./row.js";
+import { GROUPS } from "./text.js";
 
 /** All rows by their groups, and which of them are shown. */
 export class Rows {
@@ -20,13 +23,13 @@ export class Rows {
 		this.#context = context;
 		const { tokens } = context.session.model.data;
 		this.#rows = tokens.map((token) => new Row(token, context, this.#toggle));
-		this.#empty = h("p", { class: "empty", hidden: true }, context.text("noMatch"));
+		this.#empty = h("p", { class: "empty", hidden: true }, context.text(panelTexts.noMatch));
 		const keys = [...new Set(tokens.map(({ group }) => group))];
 		this.#groups = keys.map((key) => this.#group(key));
 		this.element = h("div", { class: "body" }, ...this.#groups, this.#empty);
 	}
 
-	#group(key: string): HTMLDetailsElement {
+	#group(key: EditorGroup): HTMLDetailsElement {
 		const { session, text } = this.#context;
 		const members = this.#rows.filter(({ token }) => token.group === key);
 		const { open = ["seeds"] } = session.state;
@@ -43,7 +46,7 @@ export class Rows {
 					this.show();
 				},
 			},
-			h("summary", {}, icon("chevron"), text(key)),
+			h("summary", {}, icon(CHEVRON), text(GROUPS[key])),
 			h("div", {}, ...members.map(({ element }) => element)),
 		);
 	}
@@ -57,8 +60,9 @@ export class Rows {
 		if (this.#isChangedOnly) this.#sift();
 	}
 
-	rate(worst: ReadonlyMap<string, Measured>): void {
-		for (const row of this.#rows) row.rate(worst.get(row.token.name));
+	/** Has something done with each row. */
+	each(visit: (row: Row) => void): void {
+		this.#rows.forEach(visit);
 	}
 
 	filter(query: string, isChangedOnly: boolean): void {
@@ -85,7 +89,7 @@ export class Rows {
 	#isWanted({ name, label, group }: EditorToken): boolean {
 		const { session, text } = this.#context;
 		if (this.#isChangedOnly && !session.model.isChanged(name)) return false;
-		return `${label} ${name} ${text(group)}`.toLowerCase().includes(this.#query);
+		return `${label} ${name} ${text(GROUPS[group])}`.toLowerCase().includes(this.#query);
 	}
 
 	/** @returns whether there was one to close */
@@ -111,17 +115,26 @@ export class Rows {
 		row.focus();
 	}
 
+	/** Goes to the value of what is found first. */
+	async openFirst(): Promise<void> {
+		const row = this.#rows.find(({ element }) => element.checkVisibility());
+		if (!row) return;
+		if (this.#opened !== row) await this.#toggle(row);
+		const field = row.element.querySelector<HTMLInputElement>(".control > .bar input");
+		field?.focus();
+		field?.select();
+	}
+
 	readonly #toggle = async (row: Row): Promise<void> => {
 		const isOpen = this.#opened === row;
 		this.close();
 		if (isOpen) return;
 		this.#opened = row;
-		const { controlPanel } = await this.#context.more();
-		const { element, show } = await controlPanel(row.token, this.#context);
-		if (this.#opened !== row) return;
+		const { element, show, whole } = controlPanel(row.token, this.#context);
 		row.open(element);
 		this.#showControl = show;
 		show();
+		await whole;
 		const isFitting = row.element.offsetHeight < this.element.clientHeight - 40;
 		row.element.scrollIntoView({ block: isFitting ? "nearest" : "start" });
 	};

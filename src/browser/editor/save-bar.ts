@@ -1,10 +1,15 @@
 import type { Saved, SaveRequest } from "../../saving.js";
+import * as saveTexts from "../../texts/save.js";
+import { clashFields } from "./clashes.js";
 import type { Context } from "./context.js";
 import { h } from "./h.js";
+import { MODE } from "./model/derivation.js";
+import type { EditorModel } from "./model/editor-model.js";
+import type { PortableTheme } from "./model/formats/portable.js";
 import { button } from "./problems.js";
 import { loadState, type Outcome, save } from "./save.js";
 
-/** Where the theme that was just made waits for the page that knows it. */
+/** Where the theme that was just made, and its file, wait for the page that knows it. */
 const NEXT = "eleventy-plugin-theme.next";
 
 type Root = HTMLElement & { theme?: { set(name: string): boolean } };
@@ -12,13 +17,15 @@ type Root = HTMLElement & { theme?: { set(name: string): boolean } };
 /** What saves themes to the site's sources: of a dev server alone. */
 export function saveBar(context: Context): HTMLElement {
 	const { text } = context;
-	showNext();
+	showNext(context);
+	context.askName = () => nameTheme(context, null);
+	context.keep = (theme) => nameTheme(context, null, theme);
 	return h(
 		"div",
 		{ class: "bar" },
-		button(text("save"), () => saveTheme(context), { class: "button primary grow" }),
-		button(text("duplicate"), () => nameTheme(context, context.session.model.theme)),
-		button(text("new"), () => nameTheme(context, null)),
+		button(text(saveTexts.save), () => saveTheme(context), { class: "button primary grow" }),
+		button(text(saveTexts.duplicate), () => nameTheme(context, context.session.model.theme)),
+		button(text(saveTexts.new), () => nameTheme(context, null)),
 	);
 }
 
@@ -27,7 +34,7 @@ async function saveTheme(context: Context): Promise<void> {
 	const { model } = context.session;
 	const { theme, edits } = model;
 	const state = await loadState(theme);
-	if (!state.ok) return context.say(context.text("failed", { reason: state.error }));
+	if (!state.ok) return context.say(context.text(saveTexts.failed, { reason: state.error }));
 	await propose(context, {
 		theme,
 		hash: state.hash,
@@ -36,16 +43,29 @@ async function saveTheme(context: Context): Promise<void> {
 	});
 }
 
-/** Asks for the name of a theme that is still to be made. */
-function nameTheme(context: Context, from: string | null): void {
+/**
+ * Asks for the name of a theme that is still to be made.
+ *
+ * @param theme - what it is to be, if not what is edited
+ */
+function nameTheme(context: Context, from: string | null, theme?: PortableTheme): void {
 	const { session, sheet, text } = context;
-	const name = h("input", { type: "text", "aria-label": text("name"), placeholder: text("name") });
+	const name = h("input", {
+		type: "text",
+		value: theme?.name ?? suggestedName(session.model),
+		autocapitalize: "off",
+		spellcheck: "false",
+	});
 	const make = async () => {
-		const theme = name.value.trim();
 		const { model, mode } = session;
-		const whole = [...model.values()].filter(([key, css]) => css !== model.token(key)?.value);
-		const values = Object.fromEntries(from === null ? whole : model.edits.values);
-		await propose(context, { theme, from, hash: null, mode, values });
+		const made = theme ?? model.portable(from === null ? "theme" : "changes");
+		await propose(context, {
+			theme: name.value.trim(),
+			from,
+			hash: null,
+			mode: made.mode ?? mode,
+			values: Object.fromEntries(made.values),
+		});
 	};
 	const form = h(
 		"form",
@@ -56,50 +76,74 @@ function nameTheme(context: Context, from: string | null): void {
 				make();
 			},
 		},
-		name,
+		h("label", { class: "field" }, text(saveTexts.name), name),
 		h(
 			"div",
 			{ class: "bar" },
-			h("button", { type: "submit", class: "button primary" }, text("save")),
-			button(text("cancel"), () => sheet(undefined)),
+			h("button", { type: "submit", class: "button primary" }, text(saveTexts.save)),
+			button(text(saveTexts.cancel), () => sheet(undefined)),
 		),
 	);
 	sheet(form);
 	name.focus();
+	name.select();
+}
+
+/** What is dark where the theme is light, or the reverse, is its twin; no name says itself otherwise. */
+function suggestedName({ theme, mode, edits, data }: EditorModel): string {
+	const own = theme.replace(/(^|-)(light|dark)$/, "");
+	const name = `${own}-${mode}`;
+	return own && edits.mode && !data.themes.some((one) => one.name === name) ? name : "";
 }
 
 /** Shows what would be written; nothing is until the visitor says so. */
 async function propose(context: Context, request: SaveRequest): Promise<void> {
 	const { text, sheet, say } = context;
 	const outcome = await save({ ...request, dry: true });
-	if (!outcome.ok && outcome.status !== 409) return say(text("failed", { reason: outcome.error }));
+	if (!outcome.ok && outcome.status !== 409)
+		return say(text(saveTexts.failed, { reason: outcome.error }));
 	const { file = "", diff = "", hash } = outcome;
 	const isConflict = !outcome.ok;
+	const fields = clashFields(context, outcome.ok ? [] : (outcome.clashes ?? []));
 	const write = async () => {
-		const written = await save(isConflict ? { ...request, hash: hash ?? null } : request);
-		if (written.ok) return finish(context, request, written);
+		const decided = fields.decide(request);
+		const known = isConflict ? { hash: hash ?? null } : {};
+		const written = await save({ ...decided.request, ...known });
+		if (written.ok) {
+			leave(context, decided.theirs);
+			return finish(context, request, written);
+		}
 		// It was changed on disk while the visitor was reading.
 		if (written.status === 409) await propose(context, request);
-		else say(text("failed", { reason: written.error }));
+		else say(text(saveTexts.failed, { reason: written.error }));
 	};
-	const confirm = button(text(isConflict ? "overwrite" : "confirm"), write, {
+	const confirm = button(text(isConflict ? saveTexts.overwrite : saveTexts.confirm), write, {
 		class: "button primary",
 	});
 	sheet(
 		h(
 			"div",
 			{ class: "field" },
-			h("p", {}, text(isConflict ? "conflict" : "saving", { file })),
+			h("p", {}, text(isConflict ? saveTexts.conflict : saveTexts.saving, { file })),
+			...fields.elements,
 			diffOf(diff),
 			h(
 				"div",
 				{ class: "bar" },
 				confirm,
-				button(text("cancel"), () => sheet(undefined)),
+				button(text(saveTexts.cancel), () => sheet(undefined)),
 			),
 		),
 	);
 	confirm.focus();
+}
+
+/** What the file keeps is no edit any more. */
+function leave({ session: { model } }: Context, names: ReadonlySet<string>): void {
+	for (const name of names) {
+		if (name === MODE) model.resetMode();
+		else model.reset(name);
+	}
 }
 
 function finish(
@@ -108,14 +152,23 @@ function finish(
 	{ file }: Extract<Outcome<Saved>, { ok: true }>,
 ): void {
 	sheet(undefined);
-	say(text("saved", { file }));
+	say(text(saveTexts.saved, { file }));
 	// Pages are rendered anew for a theme that there was not: then it can be shown.
-	if (from !== undefined && theme !== session.model.theme) sessionStorage.setItem(NEXT, theme);
+	if (from !== undefined && theme !== session.model.theme)
+		sessionStorage.setItem(NEXT, JSON.stringify([theme, file]));
 }
 
-function showNext(): void {
-	const next = sessionStorage.getItem(NEXT);
-	if (next && (document.documentElement as Root).theme?.set(next)) sessionStorage.removeItem(NEXT);
+/** What was edited is the new theme's now: the one that it was made of is as it was, until an undo. */
+function showNext({ session: { model }, say, text }: Context): void {
+	const [theme, file = ""]: string[] = JSON.parse(sessionStorage.getItem(NEXT) ?? "[]");
+	if (!theme || !model.data.themes.some(({ name }) => name === theme)) return;
+	sessionStorage.removeItem(NEXT);
+	model.resetAll();
+	// What is not edited any more is kept with the frame that shows it.
+	requestAnimationFrame(() => {
+		(document.documentElement as Root).theme?.set(theme);
+		say(text(saveTexts.saved, { file }));
+	});
 }
 
 /** Lines that come and go, as git shows them. */

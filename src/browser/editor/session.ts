@@ -110,7 +110,11 @@ export class Session {
 		this.#frame = this.#timer = 0;
 		const { model } = this;
 		// To undo may lead to another theme; where the page's is another, somebody else said so.
-		if (model.theme !== this.#theme) root.theme?.set(model.theme);
+		if (model.theme !== this.#theme) {
+			// What follows the page's theme reads what is kept of it.
+			this.#storage.write(model.theme, model.edits);
+			root.theme?.set(model.theme);
+		}
 		model.theme = this.#theme = themeOfPage();
 		const edits = this.#isOriginal ? new Map<string, string>() : declarationsOf(model.edits);
 		for (const name of this.#shown.keys()) if (!edits.has(name)) root.style.removeProperty(name);

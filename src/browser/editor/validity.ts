@@ -7,21 +7,6 @@ const PROPERTIES: Readonly<Record<string, readonly string[]>> = {
 	shadow: ["box-shadow"],
 };
 
-const scratch: CSSStyleDeclaration = document.createElement("i").style;
-
-/**
- * Whether a value stays one declaration in a list: a semicolon would start another one, and an open
- * bracket, string or comment would swallow the next.
- */
-export function isOneValue(value: string): boolean {
-	scratch.cssText = `--a:${value};--b:1`;
-	return (
-		scratch.length === 2 &&
-		scratch.getPropertyValue("--a").trim() === value &&
-		scratch.getPropertyValue("--b") === "1"
-	);
-}
-
 /** Whether a value is of a type, and of the same kind as the value before it: no time for a length. */
 export function isOfType(value: string, type: string, before: string): boolean {
 	const properties = PROPERTIES[type] ?? [];

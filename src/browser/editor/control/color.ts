@@ -1,5 +1,7 @@
 import { formatOklch, toOklch } from "../../../color/oklch.js";
+import * as colorTexts from "../../../texts/colors.js";
 import { h, iconButton } from "../h.js";
+import { DROPPER } from "../tool-icons.js";
 import { type Coordinates, colorPlane, MOST_CHROMA } from "./color-plane.js";
 import { slider } from "./slider.js";
 import type { Control, Subject } from "./types.js";
@@ -20,7 +22,11 @@ export function colorControl({ text, value, color, set, end }: Subject): Control
 		set(written);
 		show();
 	};
-	const plane = colorPlane(`${text("lightness")}, ${text("chroma")}`, change, end);
+	const plane = colorPlane(
+		`${text(colorTexts.lightness)}, ${text(colorTexts.chroma)}`,
+		change,
+		end,
+	);
 	const sliders = coordinateSliders(text, change);
 	const show = () => {
 		plane.show(now);
@@ -33,7 +39,7 @@ export function colorControl({ text, value, color, set, end }: Subject): Control
 	};
 	return {
 		element: h("div", { class: "color-control" }, plane.element, ...sliders.elements),
-		tool: EyeDropper && iconButton("dropper", text("eyedropper"), pickColor),
+		tool: EyeDropper && iconButton(DROPPER, text(colorTexts.eyedropper), pickColor),
 		show() {
 			const written_ = value();
 			if (written_ === written) return;
@@ -53,14 +59,16 @@ function coordinateSliders(
 	text: Subject["text"],
 	change: (part: Partial<Coordinates>) => void,
 ): { elements: HTMLElement[]; show(now: Coordinates): void } {
-	const lightness = slider(text("lightness"), { min: 0, max: 100, step: 0.1 }, (l) =>
+	const lightness = slider(text(colorTexts.lightness), { min: 0, max: 100, step: 0.1 }, (l) =>
 		change({ l: l / 100 }),
 	);
-	const chroma = slider(text("chroma"), { min: 0, max: MOST_CHROMA, step: 0.002 }, (c) =>
+	const chroma = slider(text(colorTexts.chroma), { min: 0, max: MOST_CHROMA, step: 0.002 }, (c) =>
 		change({ c }),
 	);
-	const hue = slider(text("hue"), { min: 0, max: 360, step: 1 }, (angle) => change({ h: angle }));
-	const alpha = slider(text("alpha"), { min: 0, max: 100, step: 1 }, (percent) =>
+	const hue = slider(text(colorTexts.hue), { min: 0, max: 360, step: 1 }, (angle) =>
+		change({ h: angle }),
+	);
+	const alpha = slider(text(colorTexts.alpha), { min: 0, max: 100, step: 1 }, (percent) =>
 		change({ alpha: percent / 100 }),
 	);
 	return {

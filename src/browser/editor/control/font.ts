@@ -18,7 +18,7 @@ const STACKS: readonly string[] = [
 ];
 
 /** A stack of fonts, each shown in itself; what the token is now comes first. */
-export function fontControl({ token, value, set, end }: Subject): Control {
+export function fontControl({ token, labelOf, value, set, end }: Subject): Control {
 	const element = h("div", { class: "fonts", role: "radiogroup", "aria-label": token.label });
 	/** What it was when the control was opened: it stays among the choices. */
 	const first = value();
@@ -34,7 +34,7 @@ export function fontControl({ token, value, set, end }: Subject): Control {
 		}),
 	);
 	for (const [index, stack] of stacks.entries()) {
-		const name = h("span", { style: `font-family:${stack}` }, nameOf(stack));
+		const name = h("span", { style: `font-family:${stack}` }, labelOf(stack) || nameOf(stack));
 		element.append(h("label", { title: stack }, inputs[index], name));
 	}
 	return {

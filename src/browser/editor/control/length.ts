@@ -1,3 +1,4 @@
+import * as colorTexts from "../../../texts/colors.js";
 import { h } from "../h.js";
 import { type Scale, slider } from "./slider.js";
 import type { Control, Subject } from "./types.js";
@@ -24,7 +25,7 @@ export function lengthControl({ token, text, value, set, end }: Subject): Contro
 	let scale: Scale = { min: 0, max: 0, step: 1 };
 	const control = slider(token.label, scale, (number) => set(number + unit), false);
 	const units = h("select", {
-		"aria-label": text("unit"),
+		"aria-label": text(colorTexts.unit),
 		onchange: () => {
 			set(convert(value(), unit, units.value));
 			end();

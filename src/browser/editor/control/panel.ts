@@ -1,51 +1,53 @@
 import type { EditorToken } from "../../../editor-data.js";
+import * as panelTexts from "../../../texts/panel.js";
 import type { Context } from "../context.js";
 import { h } from "../h.js";
 import { refusalOf } from "../model/value.js";
+import { REFUSALS } from "../text.js";
 import { isOfType } from "../validity.js";
-import { controlFor } from "./controls.js";
-import type { Subject } from "./types.js";
+import type { Control } from "./types.js";
 
-/** What opens below a token's row: the control of its type, and a field that takes any CSS. */
-export async function controlPanel(
+/** What opens below a token's row: a field that takes any CSS and, once it is loaded, a control. */
+export function controlPanel(
 	token: EditorToken,
 	context: Context,
-): Promise<{ element: HTMLElement; show(): void }> {
-	const { name, label } = token;
-	const { session, text } = context;
-	const { color } = await context.colors();
+): { element: HTMLElement; show(): void; whole: Promise<void> } {
+	const { name, label, type } = token;
+	const { session, text, labelOf } = context;
 	const value = () => session.model.value(name) ?? "";
 	const set = (next: string) => session.set(name, next);
-	const subject: Subject = { token, text, value, color, set, end: session.endGesture };
-	const control = controlFor(subject);
-	const note = h("p", { class: "note", role: "alert" });
-	const field = h("input", {
-		type: "text",
-		spellcheck: "false",
-		autocapitalize: "off",
-		"aria-label": text("value", { token: label }),
-		oninput: () => enter(field.value.trim()),
-	});
-	const enter = (next: string) => {
-		const reason = reasonAgainst(next, subject);
-		// A value that would depend on itself is none to the model.
-		const isTaken = !reason && session.set(name, next);
-		refuse(isTaken || next === "" ? "" : text(`refused${reason ?? "Circle"}`));
-		// An empty field is on its way to another value; until then there is none of the visitor's.
-		if (next === "") session.model.reset(name);
-	};
+	/** What is of the right kind may come to no colour here all the same. */
+	let isColor: (css: string) => unknown = () => true;
+	let control: Control | undefined;
+	const reasonAgainst = (next: string): keyof typeof REFUSALS | undefined =>
+		refusalOf(next) ??
+		(isOfType(next, type, value()) && (type !== "color" || isColor(next)) ? undefined : "Type");
 	const refuse = (why: string) => {
 		note.textContent = why;
 		field.ariaInvalid = why ? "true" : null;
 	};
+	const enter = (next: string) => {
+		const reason = reasonAgainst(next);
+		// A value that would depend on itself is none to the model.
+		const isTaken = !reason && set(next);
+		refuse(isTaken || next === "" ? "" : text(REFUSALS[reason ?? "Circle"]));
+		// An empty field is on its way to another value; until then there is none of the visitor's.
+		if (next === "") session.model.reset(name);
+	};
+	const note = h("p", { class: "note", role: "alert" });
+	const field = textField(text(panelTexts.value, { token: label }), enter);
+	const bar = h("div", { class: "bar" }, field);
+	const complete = async () => {
+		const [{ controlFor }, { color }] = await Promise.all([context.more(), context.colors()]);
+		isColor = color;
+		control = controlFor({ token, text, labelOf, value, color, set, end: session.endGesture });
+		bar.before(...(control ? [control.element] : []));
+		bar.append(...(control?.tool ? [control.tool] : []));
+		control?.show();
+	};
 	return {
-		element: h(
-			"div",
-			{ class: "control" },
-			control?.element,
-			h("div", { class: "bar" }, field, control?.tool),
-			note,
-		),
+		element: h("div", { class: "control" }, bar, note),
+		whole: complete(),
 		show() {
 			control?.show();
 			const isTyping = (field.getRootNode() as ShadowRoot).activeElement === field;
@@ -56,8 +58,13 @@ export async function controlPanel(
 	};
 }
 
-/** Why a text is no value of the token, as the end of a label's key. */
-function reasonAgainst(next: string, { token, value, color }: Subject): string | undefined {
-	const isOfKind = isOfType(next, token.type, value()) && (token.type !== "color" || color(next));
-	return refusalOf(next) ?? (isOfKind ? undefined : "Type");
+function textField(label: string, enter: (text: string) => void): HTMLInputElement {
+	const field = h("input", {
+		type: "text",
+		spellcheck: "false",
+		autocapitalize: "off",
+		"aria-label": label,
+		oninput: () => enter(field.value.trim()),
+	});
+	return field;
 }

@@ -1,4 +1,7 @@
+import * as colorTexts from "../../../texts/colors.js";
 import { h, icon, iconButton } from "../h.js";
+import { CLOSE } from "../icons.js";
+import { PLUS } from "../tool-icons.js";
 import { formatShadow, type Layer, parseShadow } from "./shadow-layers.js";
 import type { Control, Subject } from "./types.js";
 
@@ -10,13 +13,13 @@ const NEW: Layer = {
 	color: "rgb(0 0 0 / 0.15)",
 	inset: false,
 };
-/** The parts, and the keys of their labels; there is room for a letter. */
+/** The parts, and their labels; there is room for a letter. */
 const PARTS = [
-	["x", "offsetX", "X"],
-	["y", "offsetY", "Y"],
-	["blur", "blur", ""],
-	["spread", "spread", ""],
-	["color", "color", ""],
+	["x", colorTexts.offsetX, "X"],
+	["y", colorTexts.offsetY, "Y"],
+	["blur", colorTexts.blur, ""],
+	["spread", colorTexts.spread, ""],
+	["color", colorTexts.color, ""],
 ] as const;
 
 /** A shadow by its layers and their parts. */
@@ -49,8 +52,8 @@ export function shadowControl({ token, text, value, set, end }: Subject): Contro
 	const add = h(
 		"button",
 		{ type: "button", class: "button", onclick: () => rebuild([...layers, NEW]) },
-		icon("plus"),
-		text("addShadow"),
+		icon(PLUS),
+		text(colorTexts.addShadow),
 	);
 	const element = h("div", { class: "shadow-control" }, list, add);
 	return {
@@ -77,8 +80,8 @@ interface LayerRow {
 
 /** A field for each part of one shadow. */
 function layerFields({ layer, name, text, change, remove }: LayerRow): HTMLElement {
-	const fields = PARTS.map(([part, key, letter]) => {
-		const label = text(key);
+	const fields = PARTS.map(([part, its, letter]) => {
+		const label = text(its);
 		const field = h("input", {
 			type: "text",
 			value: layer[part],
@@ -98,7 +101,7 @@ function layerFields({ layer, name, text, change, remove }: LayerRow): HTMLEleme
 		{ class: "layer" },
 		h("legend", { class: "hidden" }, name),
 		...fields,
-		h("label", { class: "bar" }, inset, text("inset")),
-		iconButton("close", text("removeShadow"), remove),
+		h("label", { class: "bar" }, inset, text(colorTexts.inset)),
+		iconButton(CLOSE, text(colorTexts.removeShadow), remove),
 	);
 }

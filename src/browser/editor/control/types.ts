@@ -6,6 +6,8 @@ export interface Subject {
 	readonly token: EditorToken;
 	/** A text of the panel's. */
 	readonly text: (key: string) => string;
+	/** The labels of the tokens in an expression. */
+	readonly labelOf: (expression: string) => string;
 	/** The token's value as CSS, as it is written. */
 	readonly value: () => string;
 	/** What a colour comes to on the page. */

@@ -83,13 +83,6 @@ export class EditorModel {
 		return this.#site.original(this.#theme, name);
 	}
 
-	/** Of every token; `original`: as if nothing were edited. */
-	values(which?: "original"): ReadonlyMap<string, string> {
-		const base = this.data.tokens.map(({ name, value }) => [name, value] as const);
-		const own = Object.entries(this.#site.theme(this.#theme).values);
-		return new Map([...base, ...own, ...(which ? [] : this.edits.values)]);
-	}
-
 	get mode(): Mode | undefined {
 		return this.edits.mode ?? this.#site.theme(this.#theme).mode;
 	}
@@ -127,14 +120,14 @@ export class EditorModel {
 		return values.size + (mode ? 1 : 0);
 	}
 
-	/** The theme as it goes out: what was changed, or all that differs from the derivation. */
-	portable(part: "changes" | "theme"): PortableTheme {
-		const name = this.#theme;
-		const { values, mode } = this.edits;
+	/** A theme as it goes out: what was changed, or all that differs from the derivation. */
+	portable(part: "changes" | "theme", name: string = this.#theme): PortableTheme {
+		const { values, mode } = this.editsOf(name);
 		if (part === "changes") return { name, mode, values };
-		const all = { ...this.#site.theme(name).values, ...Object.fromEntries(values) };
-		const own = Object.entries(all).filter(([token, css]) => css !== this.#site.base(token));
-		return { name, mode: this.mode, values: new Map(own) };
+		const { values: said, mode: own } = this.#site.theme(name);
+		const all = { ...said, ...Object.fromEntries(values) };
+		const differs = Object.entries(all).filter(([token, css]) => css !== this.#site.base(token));
+		return { name, mode: mode ?? own, values: new Map(differs) };
 	}
 
 	/**

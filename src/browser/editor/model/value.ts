@@ -1,16 +1,19 @@
 import { UNSAFE_OVERRIDES } from "../../../constants.js";
 
-/** Why a text is no value of a token; each is the end of a label's key: `refusedLong`. */
+/** Why a text is no value of a token. */
 export type ValueRefusal = "Empty" | "Long" | "Characters" | "Brackets" | "Function";
 
 export const MAX_VALUE = 1000;
 const MAX_DEPTH = 30;
 
 /** What ends a declaration, hides something, or is no text at all. */
-const CHARACTERS = /[;{}@!\\<>]|\/\*|\*\/|[^\P{Cc}\s]/u;
-/** What loads a file, or may stand for what does; the guard's rule sees less, but in strings too. */
+const CHARACTERS = /[;{}@!\\<>]|\/\*|\*\/|\p{Cc}/u;
+/**
+ * What loads a file, or may stand for what does; the guard's rule sees less, but in strings too.
+ * Browsers differ in which signs beyond ASCII are a part of a name: here each is, and none.
+ */
 const FUNCTION =
-	/(^|[^\w-])(url|src|attr|paint|(-\w+-)?(image[\w-]*|element|cross-fade)|--[\w-]*)\(/i;
+	/(^|[^\w#-])(url|src|attr|paint|(-\w+-)?(image[\w-]*|element|cross-fade)|--[\w\x80-\uffff-]*)\(/i;
 
 /** White space of any kind and length is one space: a value stands on one line. */
 export function normalize(value: string): string {
@@ -18,9 +21,11 @@ export function normalize(value: string): string {
 }
 
 /** Why a text cannot be the value of any token, if it cannot. It takes no part of it twice. */
-export function refusalOf(value: string): ValueRefusal | undefined {
-	if (value.length > MAX_VALUE) return "Long";
-	if (value.trim() === "") return "Empty";
+export function refusalOf(text: string): ValueRefusal | undefined {
+	if (text.length > MAX_VALUE) return "Long";
+	// White space that is none to CSS would join names that it parts then.
+	const value = normalize(text);
+	if (value === "") return "Empty";
 	if (CHARACTERS.test(value)) return "Characters";
 	const bare = withoutStrings(value);
 	if (bare === undefined || !isBalanced(bare)) return "Brackets";

@@ -17,7 +17,7 @@ export interface Known {
 	readonly accepts: (type: EditorTokenType, value: string) => boolean;
 }
 
-/** Why something was left out; each is the end of a label's key: `refusedType`. */
+/** Why something was left out. */
 export type Reason =
 	| ValueRefusal
 	| "Token"
