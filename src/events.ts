@@ -1,6 +1,7 @@
 import { EventEmitter } from "node:events";
 import type { MissingFile } from "./bundle/types.js";
 import type {
+	AlikeFinding,
 	ContrastFinding,
 	MissingTokenFinding,
 	UnknownTokenFinding,
@@ -34,6 +35,7 @@ export type ThemeWarning =
 	| { type: "headers"; path: string; lines: string[] }
 	/** Two colours of a theme that cannot be told apart well enough. */
 	| ContrastFinding
+	| AlikeFinding
 	/** A token that a theme leaves out though its mode, or a rule of the bundle, needs it. */
 	| MissingTokenFinding
 	/** `var()` of nothing, or a theme's misspelt token. */

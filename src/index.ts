@@ -2,6 +2,7 @@ import { themePlugin } from "./eleventy/plugin.js";
 import { theme as service, type ThemeService } from "./theme-service.js";
 
 export type {
+	AlikeFinding,
 	ContrastFinding,
 	Finding,
 	MissingTokenFinding,

@@ -34,7 +34,17 @@ export interface Saved {
 	readonly diff: string;
 }
 
+/** A value that was changed here and on disk, to different ones; none is one that goes. */
+export interface Clash {
+	/** A custom property, or `color-scheme`. */
+	readonly name: string;
+	readonly mine: string | null;
+	readonly theirs: string | null;
+}
+
 /** Why nothing was written. Of a conflict (409), the file as it is now, and what became of it. */
 export interface SaveRefused extends Partial<Saved> {
 	readonly error: string;
+	/** Where it is known what the file was. */
+	readonly clashes?: readonly Clash[];
 }

@@ -83,7 +83,7 @@ export class Headers {
 			isIn: (text) =>
 				text
 					.split(/^(?=\S)/m)
-					.some((block) => block.startsWith(path) && /cache-control:.*immutable/i.test(block)),
+					.some((block) => block.startsWith(path) && block.split("\n").some(isImmutable)),
 		};
 	}
 
@@ -93,6 +93,8 @@ export class Headers {
 		return shapesOf(text).every((shape) => ours.includes(shape));
 	}
 }
+
+const isImmutable = (line: string) => /^\s*cache-control:/i.test(line) && /immutable/i.test(line);
 
 function textOf(blocks: readonly Block[]): string {
 	return blocks.map(({ text }) => text).join("");

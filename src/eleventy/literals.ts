@@ -2,22 +2,25 @@ import { applyEdits } from "../html/edits.js";
 import { textRegions } from "../html/scan.js";
 import type { TemplateMethods } from "./shortcodes.js";
 
-/** `<% themeSwitcher() %>`, which no engine but EJS takes for its own. */
-const LITERAL = /<%[-=]?\s*(themeAssets|themeSwitcher|themeTokenEditor)\s*(?:\(\s*\)\s*)?-?%>/g;
+/** `<% themeSwitcher("menu") %>`, which no engine but EJS takes for its own. */
+const LITERAL =
+	/<%[-=]?\s*(themeAssets|themeSwitcher|themeTokenEditor)\s*(?:\(\s*(?:"([^"<>]*)"|'([^'<>]*)')?\s*\)\s*)?-?%>/g;
 /** The same at the place where a Markdown parser stands. */
 const LITERAL_HERE = new RegExp(LITERAL.source, "y");
 
 /** Replaces the literals where the page shows text: not in tags, comments, code or scripts. */
-export function renderLiterals(html: string, methods: TemplateMethods): string {
+export function renderLiterals(html: string, methods: TemplateMethods, place: string): string {
 	// The scan reads the whole page, so it is for pages that hold a literal. First a look for what hardly
 	// a page holds: pages are full of `<`, at each of which a longer pattern stops.
 	if (!html.includes("%>") || html.search(LITERAL) === -1) return html;
 	const edits = Array.from(textRegions(html), ({ start, end }) =>
-		Array.from(html.slice(start, end).matchAll(LITERAL), ({ 0: literal, 1: name, index }) => ({
-			start: start + index,
-			end: start + index + literal.length,
-			text: methods[name as keyof TemplateMethods](),
-		})),
+		Array.from(html.slice(start, end).matchAll(LITERAL), (found) => {
+			const [literal, name, ...given] = found;
+			const form = given.filter((one) => one !== undefined);
+			const at = start + found.index;
+			const text = methods[name as keyof TemplateMethods](form, place);
+			return { start: at, end: at + literal.length, text };
+		}),
 	);
 	return applyEdits(html, edits.flat());
 }

@@ -3,6 +3,8 @@ import type { ThemePluginOptions } from "../config/options.js";
 import { PLUGIN_OPTIONS } from "../config/table.js";
 import { events, ThemeBus } from "../events.js";
 import { switcher } from "../page/switcher.js";
+import { readForm } from "../page/switcher-form.js";
+import { switcherOptions } from "../page/switcher-options.js";
 import { tokenEditor } from "../page/token-editor.js";
 import { Service } from "../service/service.js";
 import { adopt } from "../theme-service.js";
@@ -71,13 +73,16 @@ function register(eleventyConfig: EleventyConfigLike, given: ThemePluginOptions)
 	const methods = methodsOf(service, called);
 
 	followEditorUse(eleventyConfig, service);
+	service.learn({ usesControls: false });
 	addOutput(eleventyConfig, service);
 	addTemplateMethods(eleventyConfig, methods);
 	eleventyConfig.amendLibrary("md", markdownLiterals);
 	// At its place among the site's transforms: those that follow may escape what no HTML knows.
 	eleventyConfig.addTransform(
 		"eleventy-plugin-theme: literals",
-		forHtmlPages((html) => renderLiterals(html, methods)),
+		forHtmlPages(function (html) {
+			return renderLiterals(html, methods, this.inputPath);
+		}),
 	);
 	const transform = createTransform({
 		service,
@@ -135,13 +140,7 @@ function followBuilds(
 function methodsOf(service: Service, called: Set<string>): TemplateMethods {
 	const methods: TemplateMethods = {
 		themeAssets: () => ASSETS_MARKER,
-		themeSwitcher: () =>
-			switcher({
-				allowed: service.allowed(),
-				others: service.available().filter((name) => !service.allowed().includes(name)),
-				followsSystem: typeof service.start !== "string",
-				labels: service.config.labels,
-			}),
+		themeSwitcher: (given, place) => switcher(switcherOptions(service, readForm(given, place))),
 		themeTokenEditor: () => {
 			service.learn({ usesEditor: true });
 			return tokenEditor();
@@ -149,7 +148,7 @@ function methodsOf(service: Service, called: Set<string>): TemplateMethods {
 	};
 	const telling = Object.entries(methods).map(([name, render]) => [
 		name,
-		() => called.add(name) && render(),
+		(...given: Parameters<typeof render>) => called.add(name) && render(...given),
 	]);
 	return Object.fromEntries(telling) as TemplateMethods;
 }

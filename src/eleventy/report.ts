@@ -141,7 +141,7 @@ function summarize(findings: readonly Finding[]): string[] {
 }
 
 function isFinding(warning: Warning): warning is Finding {
-	return ["contrast", "missing-token", "unknown-token"].includes(warning.type);
+	return ["contrast", "alike", "missing-token", "unknown-token"].includes(warning.type);
 }
 
 /** A warning for people: what was found, and what to do. */

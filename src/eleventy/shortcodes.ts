@@ -1,9 +1,15 @@
-import { ThemeError } from "../errors.js";
 import type { EleventyConfigLike, NunjucksLike } from "./types.js";
 
-/** The template methods by name; none takes arguments. */
+/**
+ * Renders a method, given what a template hands over.
+ *
+ * @param place - the template, as far as it is known
+ */
+export type Render = (given: readonly unknown[], place?: string) => string;
+
+/** The template methods by name. */
 export type TemplateMethods = Readonly<
-	Record<"themeAssets" | "themeSwitcher" | "themeTokenEditor", () => string>
+	Record<"themeAssets" | "themeSwitcher" | "themeTokenEditor", Render>
 >;
 
 /** Makes the methods known to every template engine, in every spelling that its grammar allows. */
@@ -13,13 +19,13 @@ export function addTemplateMethods(
 ): void {
 	for (const [name, render] of Object.entries(methods)) {
 		// 11ty.js, WebC, and the Vento and Handlebars plugins that are added after this one.
-		eleventyConfig.addShortcode(name, render);
+		eleventyConfig.addShortcode(name, shortcode(render));
 		// `{% name() %}`: Nunjucks looks an extension up by its own key, the parser takes the first
 		// with the tag, so this one needs another key than the shortcode's.
 		eleventyConfig.addNunjucksTag(`${name}/tag`, (nunjucks) => nunjucksTag(nunjucks, name, render));
 		// A shortcode would come after the tag and take its place.
 		delete eleventyConfig.liquid?.shortcodes?.[name];
-		eleventyConfig.addLiquidTag(name, () => liquidTag(name, render));
+		eleventyConfig.addLiquidTag(name, (liquid) => liquidTag(liquid as LiquidLike, render));
 		// `{{ name() }}`, also where Nunjucks has no page's data: in imported macros and `renderTemplate`.
 		eleventyConfig.addNunjucksGlobal(name, callable(render));
 		// EJS, and the Vento and Handlebars plugins that were added before this one: they see no
@@ -32,7 +38,7 @@ export function addTemplateMethods(
 export function nunjucksTag(
 	{ nodes }: NunjucksLike,
 	name: string,
-	render: () => string,
+	render: Render,
 ): { tags: string[]; parse: (parser: never, nodes: never, lexer: never) => unknown } & object {
 	return {
 		tags: [name],
@@ -41,12 +47,12 @@ export function nunjucksTag(
 			const hasParens = parser.peekToken().type === lexer.TOKEN_LEFT_PAREN;
 			const args = parser.parseSignature(true, !hasParens);
 			// Nunjucks 3 leaves a dangling comma in the compiled call when there are no arguments.
-			if (args.children.length === 0) args.addChild(new nodes.Literal(0, 0, ""));
+			args.children.unshift(new nodes.Literal(0, 0, ""));
 			parser.advanceAfterBlockEnd(token.value);
 			return new nodes.CallExtension(this, "run", args);
 		},
-		run(context: unknown) {
-			return markSafe(context, render());
+		run(context: unknown, _first: unknown, ...given: unknown[]) {
+			return markSafe(context, render(given, placeOf(context)));
 		},
 	} as ReturnType<typeof nunjucksTag>;
 }
@@ -54,31 +60,59 @@ export function nunjucksTag(
 interface NunjucksParser {
 	nextToken(): { value: string };
 	peekToken(): { type: string };
-	parseSignature(
-		tolerant: boolean,
-		noParens: boolean,
-	): { children: unknown[]; addChild(child: unknown): void };
+	parseSignature(tolerant: boolean, noParens: boolean): { children: unknown[] };
 	advanceAfterBlockEnd(name: string): void;
 }
 
-function liquidTag(name: string, render: () => string): object {
+/** What is used of Liquid's engine. */
+interface LiquidLike {
+	evalValueSync(expression: string, context: unknown): unknown;
+}
+
+/** `{% name %}`, `{% name() %}`, and both with an expression. */
+function liquidTag(liquid: LiquidLike, render: Render): object {
 	return {
-		parse({ args }: { args: string }) {
-			if (["", "()"].includes(args.replace(/\s/g, ""))) return;
-			throw new ThemeError(
-				"invalid-option",
-				`{% ${name} ${args.trim()} %}: ${name} takes no arguments. Write {% ${name} %} or {% ${name}() %}.`,
-			);
+		parse(this: { expression: string }, { args }: { args: string }) {
+			this.expression = args
+				.trim()
+				.replace(/^\((.*)\)$/s, "$1")
+				.trim();
 		},
-		render,
+		render(this: { expression: string }, context: { getSync?(path: string[]): unknown }) {
+			const given = this.expression === "" ? [] : [liquid.evalValueSync(this.expression, context)];
+			return render(given, placeOf({ page: context.getSync?.(["page"]) }));
+		},
+	};
+}
+
+/** 11ty.js, WebC, Vento and Handlebars; the last hands over its own options behind all arguments. */
+function shortcode(render: Render): (this: unknown, ...given: unknown[]) => string {
+	return function (this: unknown, ...given: unknown[]) {
+		return render(withoutOptions(given), placeOf(this));
 	};
 }
 
 /** A function for templates: Nunjucks escapes what is not marked as safe, others take the text. */
-function callable(render: () => string): (this: unknown) => unknown {
-	return function (this: unknown) {
-		return markSafe(this, render());
+function callable(render: Render): (this: unknown, ...given: unknown[]) => unknown {
+	return function (this: unknown, ...given: unknown[]) {
+		return markSafe(this, render(withoutOptions(given), placeOf(this)));
 	};
+}
+
+function withoutOptions(given: unknown[]): unknown[] {
+	const last = given.at(-1);
+	return typeof last === "object" && last !== null && "hash" in last ? given.slice(0, -1) : given;
+}
+
+/** The page's template, where an engine binds its data. */
+function placeOf(context: unknown): string | undefined {
+	const { page, ctx } = (context ?? {}) as { page?: PageLike; ctx?: { page?: PageLike } };
+	const { inputPath } = page ?? ctx?.page ?? {};
+	return typeof inputPath === "string" ? inputPath : undefined;
+}
+
+interface PageLike {
+	inputPath?: unknown;
 }
 
 /** Nunjucks binds its context, whose environment has the filter; its class is not ours to import. */

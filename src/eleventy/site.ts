@@ -3,6 +3,7 @@ import { cachePath } from "../bundle/cache.js";
 import { SITE_THEMES } from "../bundle/sources.js";
 import type { Service } from "../service/service.js";
 import { mentionsEditor } from "../site/editor-use.js";
+import { ignoredIn } from "../site/ignored.js";
 import { isStyle, type Place, placeOf, readSite, type SiteFindings } from "../site/read.js";
 import { ASSET_FORMAT } from "./output.js";
 import type { EleventyConfigLike } from "./types.js";
@@ -26,11 +27,21 @@ export async function findSite(
 			dirname(cachePath(config)),
 			...(output === undefined ? [] : [output]),
 		],
+		ignored: ignoredPaths(eleventyConfig, input),
 	});
 	const css = found.css ?? configuredCss(eleventyConfig);
 	const usesEditor =
 		found.usesEditor || virtualTexts(eleventyConfig).some(({ text }) => mentionsEditor(text));
 	return { ...found, ...(css && { css }), usesEditor };
+}
+
+/** What Eleventy takes no page from, such as the output of another build. */
+function ignoredPaths({ ignores, useGitIgnore }: EleventyConfigLike, input: string): string[] {
+	const files = [".eleventyignore", join(input, ".eleventyignore")];
+	return [
+		...ignores,
+		...(useGitIgnore === false ? files : [".gitignore", ...files]).flatMap(ignoredIn),
+	];
 }
 
 /** CSS that a configuration, or a plugin in it, brings without a file in the site's folders. */

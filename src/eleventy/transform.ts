@@ -1,11 +1,11 @@
-import { THEME_ATTRIBUTE } from "../constants.js";
+import { CONTROL_ATTRIBUTE, THEME_ATTRIBUTE } from "../constants.js";
 import type { Range } from "../html/ascii.js";
 import { applyEdits, type Edit } from "../html/edits.js";
 import { type Page, readPage } from "../html/page.js";
 import { startTags } from "../html/scan.js";
 import { serializePolicy, sourcesFor } from "../page/csp.js";
 import { escapeHtml } from "../page/escape.js";
-import { createPageAssets, type PageAssets } from "../page/page-assets.js";
+import { createPageAssets, type PageAssets, type PageNeeds } from "../page/page-assets.js";
 import type { Service } from "../service/service.js";
 import type { ForcedTheme } from "./forced.js";
 import { forHtmlPages } from "./html-pages.js";
@@ -50,12 +50,18 @@ export function createTransform(dependencies: Dependencies): Transform {
 		const fixed = written !== undefined && service.has(written) ? written : undefined;
 		report.themed(outputPath, inputPath, fixed !== undefined);
 		const forced = page && forcedTheme(this.page);
+		// Looked for in every page: what rendered it may be the method of a configuration before this one.
+		const controls = html.includes(CONTROL_ATTRIBUTE);
+		if (controls) service.learn({ usesControls: true });
 		const assets = assetsFor(forced ?? fixed);
 		const { edits, missing } = editsOf(page, markers, {
 			service,
 			assets,
 			forced,
-			editor: called.has("themeTokenEditor") && html.includes("data-theme-editor"),
+			scripts: {
+				controls,
+				editor: called.has("themeTokenEditor") && html.includes("data-theme-editor"),
+			},
 		});
 		if (missing.length > 0) {
 			service.bus.emit("theme:warning", { type: "csp", page: inputPath, sources: [...missing] });
@@ -69,13 +75,13 @@ interface PageTheme {
 	service: Service;
 	assets: PageAssets;
 	forced: string | undefined;
-	editor: boolean;
+	scripts: Pick<PageNeeds, "controls" | "editor">;
 }
 
 function editsOf(
 	page: Page | undefined,
 	[marker, ...others]: Range[],
-	{ service, assets, forced, editor }: PageTheme,
+	{ service, assets, forced, scripts }: PageTheme,
 ): CheckedPolicies {
 	const at = page?.insertAt ?? 0;
 	const { start, end } = marker ?? { start: at, end: at };
@@ -87,7 +93,7 @@ function editsOf(
 	const needsPolicy = csp === "meta" && !page?.policies.length;
 	const text = assets.html({
 		has: { themeColor: !!page?.themeColor, colorScheme: !!page?.colorScheme },
-		editor,
+		...scripts,
 		policy: needsPolicy ? serializePolicy(sourcesFor(assets.scripts)) : undefined,
 		xhtml: page?.xhtml,
 	});

@@ -16,6 +16,7 @@ export interface EleventyConfigLike {
 	readonly logger?: EleventyLogger | undefined;
 	readonly liquid?: { readonly shortcodes?: Record<string, unknown> } | undefined;
 	readonly ignores: Set<string>;
+	readonly useGitIgnore?: boolean | undefined;
 	readonly watchIgnores?: Set<string> | undefined;
 	readonly chokidarConfig?:
 		| { readonly usePolling?: boolean; readonly interval?: number }

@@ -15,7 +15,7 @@ import type { FileEdit } from "../save/diff.js";
 import { notUndoable } from "./git.js";
 
 /** Where copies of changed files are kept. */
-export const BACKUP_FOLDER = ".theme-backup";
+const BACKUP_FOLDER = ".theme-backup";
 
 /**
  * Refuses what nobody could undo.

@@ -11,7 +11,7 @@ import {
 	SCRIPT_PATH,
 } from "../constants.js";
 import { AssetFile } from "../page/asset-file.js";
-import { assetFiles, browserCode, JAVASCRIPT } from "../page/files.js";
+import { assetFiles, browserCode, JAVASCRIPT, withSettings } from "../page/files.js";
 import type { Service } from "../service/service.js";
 import type { EventStream } from "./event-stream.js";
 import { createMiddleware, type Middleware, pathBelow } from "./http.js";
@@ -46,6 +46,7 @@ function liveFiles(service: Service): readonly AssetFile[] {
 }
 
 function listLiveFiles(service: Service): AssetFile[] {
+	const label = service.config.labels.tokenEditor.open;
 	const script = (path: string, code: () => string) => new AssetFile(path, JAVASCRIPT, code);
 	return [
 		...assetFiles(service).map((file) =>
@@ -53,7 +54,7 @@ function listLiveFiles(service: Service): AssetFile[] {
 				? script(file.path, () => `${file.body}${following(service)}`)
 				: file,
 		),
-		script(EDITOR_BUTTON_PATH, () => browserCode("editor-button.js")),
+		script(EDITOR_BUTTON_PATH, () => withSettings("editor-button.js", [label])),
 		script(EDITOR_SAVE_PATH, () => browserCode("editor-save.js")),
 		script(LIVE_SCRIPT_PATH, () => browserCode("live.js")),
 		script(LIVE_WORKER_PATH, () => browserCode("live-worker.js")),

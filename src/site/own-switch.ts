@@ -14,7 +14,7 @@ const ROOT_LENGTH = 32;
 
 /** What is set: an attribute or a class whose name says theme, in the words that sites use. */
 const WRITES = [
-	/\.(?:set|toggle)Attribute\(\s*["'`](?:data-)?(?:(?:bs|user|color|colour|site|page|theme)-){0,2}(?:theme|mode|scheme|appearance)["'`]/gi,
+	/\.(?:set|toggle)Attribute\(\s{0,9}["'`](?:data-)?(?:(?:bs|user|color|colour|site|page|theme)-)?(?:(?:bs|user|color|colour|site|page|theme)-)?(?:theme|mode|scheme|appearance)["'`]/gi,
 	/\.dataset\.(?:bs|user|color|colour|site|page|theme){0,2}(?:theme|mode|scheme|appearance)\s*=(?!=)/gi,
 	/\.(?:classList\.(?:add|remove|toggle|replace)|(?:add|remove|toggle)Class)\(\s*["'`](?:is-|theme-|mode-)?(?:dark|light|night)(?:-?(?:mode|theme|scheme))?["'`]/gi,
 	/\.className\s*=\s*["'`](?:theme-)?(?:dark|light)(?:-?(?:mode|theme))?["'`]/gi,
@@ -33,7 +33,7 @@ const PAGE_TAG = /^<(?:html|body)\b/i;
 const BOUND = /\s(?:x-bind|v-bind)?:(?:class|data-theme)="[^"<>]*(?:dark|theme)/i;
 
 const STORAGE =
-	/\b(?:local|session)Storage(?:\?{0,2}\.(?:getItem|setItem)\(\s{0,9}|\[\s{0,9})(?:["'`]([^"'`\n]{1,99})["'`]|([\w$.]{1,99}))|\b(?:local|session)Storage\.([a-z]\w*)(?!\w|\()|\$persist\([^()]{0,99}\)\.as\(["'`]([^"'`\n]{1,99})["'`]/gi;
+	/\b(?:local|session)Storage(?:\?{0,2}\.(?:getItem|setItem)\(\s{0,9}|\[\s{0,9})(?:["'`]([^"'`\n]{1,99})["'`]|([\w$.]{1,99}))|\b(?:local|session)Storage\.([a-z]\w*)(?!\w|\()|\$persist\([^()$]{0,99}\)\.as\(["'`]([^"'`\n]{1,99})["'`]/gi;
 const CONSTANTS = /\b(\w+)\s*[=:]\s*["'`]([^"'`\n]+)["'`]/g;
 const THEME_KEY = /theme|mode|dark|light|scheme|colou?r|appearance/i;
 
@@ -80,7 +80,12 @@ function namedClasses(text: string): number[] {
 /** The name that ends there; looked for backwards, as a name may be as long as the text. */
 function nameBefore(text: string, end: number): string {
 	const before = text.slice(Math.max(0, end - ROOT_LENGTH), end);
-	return /([\w$]{1,32})\??\s{0,9}$/.exec(before)?.[1] ?? "no name";
+	const name = before
+		.trimEnd()
+		.replace(/\?$/, "")
+		.split(/[^\w$]/)
+		.at(-1);
+	return name || "no name";
 }
 
 /** The first tag that declares a switch, or -1. */

@@ -22,6 +22,8 @@ export interface SiteFolders {
 	readonly copied: readonly string[];
 	/** Folders that are none of the site's own: its output, our themes and cache. */
 	readonly leftOut: readonly string[];
+	/** Files and folders that hold no page. They may be copied, or hold layouts, all the same. */
+	readonly ignored: readonly string[];
 }
 
 /** What a site brings of its own, as far as its sources tell before a build. */
@@ -49,14 +51,16 @@ const CODE = /\.[cm]?[jt]s$/i;
  */
 export async function readSite(folders: SiteFolders): Promise<SiteFindings> {
 	const leftOut = new Set(folders.leftOut.map((folder) => resolve(folder)));
-	const list = async (paths: readonly string[]) => {
-		const found = paths.map((path) => filesBelow(resolve(path), (file) => leftOut.has(file)));
+	const list = async (paths: readonly string[], isIgnored = (_path: string) => false) => {
+		const isLeftOut = (path: string) => leftOut.has(path) || isIgnored(path);
+		const found = paths.map((path) => filesBelow(resolve(path), isLeftOut));
 		return [...new Set((await Promise.all(found)).flat())];
 	};
 	const parts = await list(folders.layouts);
 	const layouts = parts.filter((file) => TEMPLATES.test(file) || CODE.test(file));
 	const copied = await list(folders.copied);
-	const input = await list([folders.input]);
+	const ignored = new Set(folders.ignored.map((path) => resolve(path)));
+	const input = await list([folders.input], (path) => ignored.has(path));
 	const style = copied.find(isStyle);
 	const css =
 		firstOf(layouts, ownCss) ??

@@ -63,12 +63,14 @@ function fold(text: string): string {
 	return text.replaceAll(/\s+|["']/g, "").toLowerCase();
 }
 
-const COLOR_OF_PAGE =
-	/^(?:\*|html|body|:root|:host)\|[^|]*\|.*(?:#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch|oklab)a?\()/;
+const PAGE = /^(?:\*|html|body|:root|:host)$/;
+const COLOR = /#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch|oklab)a?\(/;
 
 /** Whether pages as such get colours that are not said in these places, as against a component or code. */
 export function colorsPages({ whole }: Declarations, known: ReadonlySet<string>): boolean {
-	return [...whole].some(
-		(one) => COLOR_OF_PAGE.test(one) && !known.has(one.split("|", 2).join("|")),
-	);
+	return [...whole].some((one) => {
+		const [selector = "", property, ...value] = one.split("|");
+		if (!PAGE.test(selector) || !COLOR.test(value.join("|"))) return false;
+		return !known.has(`${selector}|${property}`);
+	});
 }

@@ -69,7 +69,7 @@ export function decode(bytes: Uint8Array): string | undefined {
 	}
 }
 
-export function isBelow(folder: string, path: string): boolean {
+function isBelow(folder: string, path: string): boolean {
 	return !relative(folder, path).startsWith("..");
 }
 

@@ -3,6 +3,7 @@ import { hasThemes, readSheets, remarkAt, takenThemes } from "../media/sheets.js
 import type { Plan, Planner, Remark, SiteReading } from "../types.js";
 import { makeTokens } from "./literal-tokens.js";
 import { type LiteralUse, literalUses } from "./literal-uses.js";
+import { shadowRemarks } from "./shadow-trees.js";
 import { followsOs, hasColorTokens, withChanges } from "./twin.js";
 import { foreignRemarks, planTwin } from "./twin-plan.js";
 
@@ -18,7 +19,9 @@ export const planLiterals: Planner = (site) => {
 	const offer = {
 		text: `${uses.length} literal colours (${colors.length} different ones) in ${new Set(uses.map(({ sheet }) => sheet.source.path)).size} of ${sheets.length} stylesheets: with --properties they become custom properties, with which pages look the same, and a twin in the other mode is made of those`,
 	};
-	return empty("literals", [offer, ...colors.slice(0, NAMED).map(remarkOn), ...unread]);
+	const shadows = shadowRemarks(readElements(site.pages));
+	const named = colors.slice(0, NAMED).map(remarkOn);
+	return empty("literals", [offer, ...named, ...unread, ...shadows]);
 };
 
 /** The same, with custom properties for the literal colours, and the twin of these. */
@@ -47,6 +50,7 @@ function planBare(site: SiteReading): Plan | undefined {
 		sheets.length > 0 &&
 		unread.length === 0 &&
 		foreignRemarks(elements).length === 0 &&
+		shadowRemarks(elements).length === 0 &&
 		!site.pages.some((page) => /#[0-9a-f]{3,8}\b|\b(rgb|hsl|oklch)a?\(/i.test(site.cssOf(page)));
 	if (!isKnown || hasThemes(site) || followsOs(sheets)) return undefined;
 	return planTwin("none", sheets, elements, {

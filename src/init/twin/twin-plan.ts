@@ -5,6 +5,7 @@ import { nativeLook } from "../media/native-scheme.js";
 import { indentOf, type Sheet } from "../media/sheets.js";
 import { printRules, rootSelector, themePath } from "../media/theme-file.js";
 import type { Change, Plan, Remark } from "../types.js";
+import { shadowRemarks } from "./shadow-trees.js";
 import { twinOf } from "./twin-tokens.js";
 
 /** What goes with a twin: the changes with which its stylesheets are read, and what is known of the site. */
@@ -22,8 +23,9 @@ export function planTwin(
 	elements: Elements,
 	{ changes, remarks, taken }: Beside,
 ): Plan {
-	if (taken.length > 0) {
-		return { kind, created: {}, changes: [], options: {}, remarks: taken, isBlocked: true };
+	const hindered = [...taken, ...shadowRemarks(elements)];
+	if (hindered.length > 0) {
+		return { kind, created: {}, changes: [], options: {}, remarks: hindered, isBlocked: true };
 	}
 	const { from, tokens, failing } = twinOf(sheets, elements);
 	const to: Mode = from === "light" ? "dark" : "light";
@@ -48,18 +50,11 @@ export function planTwin(
 
 const FOREIGN = 'link[rel~="stylesheet"][href^="http"], link[rel~="stylesheet"][href^="//"]';
 
-/** Its content is no part of a page's tree, where selectors look. */
-const SHADOW = "template[shadowrootmode]";
-
-/** Stylesheets of other sites and of shadow trees, whose colours no custom property of this one changes. */
+/** Stylesheets of other sites, whose colours no custom property of this one changes. */
 export function foreignRemarks({ documents }: Elements): Remark[] {
 	const links = documents.flatMap((document) => [...document.querySelectorAll(FOREIGN)]);
 	const urls = new Set(links.flatMap((link) => link.getAttribute("href") ?? []));
-	const hasShadows = documents.some((document) =>
-		[...document.querySelectorAll(SHADOW)].some(({ innerHTML }) => /<style\b/i.test(innerHTML)),
-	);
-	const names = [...urls].filter((url) => !/fonts?\./.test(new URL(url, "https://site").hostname));
-	return [...names, ...(hasShadows ? ["<template shadowrootmode>"] : [])].map((name) => ({
-		text: `${name} is not read: what colours it says stay in both themes`,
-	}));
+	return [...urls]
+		.filter((url) => !/fonts?\./.test(new URL(url, "https://site").hostname))
+		.map((url) => ({ text: `${url} is not read: what colours it says stay in both themes` }));
 }
