@@ -21,6 +21,7 @@ const SLOW = [
 	"browser/init-",
 	"browser/own-switch",
 	"browser/recipes-",
+	"browser/story",
 	"integration/init",
 	"integration/live-edits",
 	"faults/kills-",
@@ -33,6 +34,8 @@ const SLOW = [
 const HARNESS = "test/browser/harness.test.ts";
 /** Frames are counted: that file has the machine to itself. */
 const ALONE = "test/browser/frames.test.ts";
+/** Coverage costs a sixth of the time: it is asked of the files that reach nearly all that is reached. */
+const MEASURED = /\/(unit|integration)\//;
 /** Half of a browser test is waiting, for frames and for a late stylesheet. */
 const WORKERS = Math.min(availableParallelism() + 1, 5);
 
@@ -57,8 +60,11 @@ if (files.some(needsBuild) && !buildIfStale()) end("dist/ could not be built");
 /** @type {Map<string, import("./runner/process.mjs").Result>} */
 const results = new Map();
 /** @param {string} file */
-const run = (file) =>
-	runFile(file, { signal: stopped.signal, env: isWhole ? {} : { TEST_SAMPLE: "1" } });
+const run = (file) => {
+	if (isWhole) return runFile(file, { signal: stopped.signal });
+	const env = { TEST_SAMPLE: "1", ...(!MEASURED.test(file) && { NODE_V8_COVERAGE: "" }) };
+	return runFile(file, { signal: stopped.signal, env });
+};
 await runAll(longestFirst(files.filter((file) => file !== ALONE)), WORKERS, run, report);
 await runAll(
 	files.filter((file) => file === ALONE),

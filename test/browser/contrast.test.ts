@@ -12,10 +12,14 @@ import { ThemeBus } from "../../src/events.js";
 import { PACKAGE_ROOT } from "../../src/package.js";
 import { Service } from "../../src/service/service.js";
 import { launchChromium, serveFolder } from "../helpers/browsers/index.js";
+import { decodePng } from "../helpers/browsers/png.js";
+import { PuppeteerPage } from "../helpers/browsers/puppeteer-page.js";
 import { createSite, removeSites } from "../helpers/site.js";
 
 const site = await createSite();
-const service = new Service({ root: site.root }, new ThemeBus());
+const THEMES = 22;
+const styles = { themes: "families" } as const;
+const service = new Service({ root: site.root, styles }, new ThemeBus());
 await service.refresh();
 await site.write({
 	"index.html":
@@ -89,10 +93,10 @@ async function source(): Promise<postcss.Root> {
 	return postcss.parse([order, ...(await Promise.all(files))].join("\n"));
 }
 
-test("12 of 12 themes: no pair fails in Chromium, and the resolver agrees with it", async () => {
+test("22 of 22 themes: no pair fails in Chromium, and the resolver agrees with it", async () => {
 	const cascade = createCascade(await source());
 	const themes = service.available();
-	assert.is(themes.length, 12);
+	assert.is(themes.length, THEMES);
 	const failing: string[] = [];
 	const worst = { difference: 0, at: "" };
 	let compared = 0;
@@ -121,8 +125,45 @@ test("12 of 12 themes: no pair fails in Chromium, and the resolver agrees with i
 	}
 	console.log(`${compared} pairs; furthest from Chromium: ${worst.difference} (${worst.at})`);
 	assert.equal(failing, []);
-	assert.is(compared, 12 * PAIRS.length);
+	assert.is(compared, THEMES * PAIRS.length);
 	assert.ok(worst.difference <= 0.05, `${worst.at} differs by ${worst.difference}`);
+});
+
+/** Rows at the upper edge of a page, where no text can stand. */
+const EDGE = 4;
+const ON_PAGE = ["text", "muted", "link", "heading", "success", "warning", "danger", "info"];
+
+/** The colours that an empty page is painted with, below its edge: each once. */
+async function groundsOf(theme: string, width: number): Promise<number[][]> {
+	if (!(page instanceof PuppeteerPage)) throw new Error("only Chromium draws by DevTools");
+	await page.raw.setViewport({ width, height: 1200 });
+	await page.evaluate(`document.documentElement.dataset.theme = ${JSON.stringify(theme)}`);
+	const image = decodePng(Buffer.from(await page.raw.screenshot()));
+	const seen = new Set<number>();
+	for (let at = EDGE * image.width; at < image.width * image.height; at++) {
+		seen.add(image.data.readUIntBE(at * image.channels, 3));
+	}
+	return Array.from(seen, (rgb) => [rgb >> 16, (rgb >> 8) & 255, rgb & 255].map((c) => c / 255));
+}
+
+test("22 of 22 themes: text is told from the darkest and the lightest spot of the page's pattern", async () => {
+	const failing: string[] = [];
+	let patterned = 0;
+	for (const theme of service.available()) {
+		const names = ON_PAGE.map((name) => `var(--color-${name})`);
+		const colors = (await see(theme, names)).map(eightBits);
+		for (const width of [1280, 375]) {
+			const grounds = await groundsOf(theme, width);
+			if (grounds.length > 1) patterned += 1;
+			for (const [index, color] of colors.entries()) {
+				const least = Math.min(...grounds.map((ground) => ratioOf(color, ground)));
+				if (least < 4.5) failing.push(`${theme} ${width} ${names[index]}: ${least}`);
+			}
+		}
+	}
+	assert.equal(failing, []);
+	// All but the two that are of greatest contrast.
+	assert.is(patterned, 2 * (THEMES - 2));
 });
 
 test("the resolver agrees with Chromium on whatever CSS can say of a colour", async () => {

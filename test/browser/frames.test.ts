@@ -19,7 +19,7 @@ import { COLORS, htmlPage, inContext, SETTLE, store, themedSite } from "../helpe
 /** Among all tests a sample; asked for by name (`npm run test:frames`), all of it. */
 const IS_SAMPLE = process.env.TEST_SAMPLE !== undefined;
 /** Milliseconds by which the stylesheet comes late. */
-const DELAYS = IS_SAMPLE ? [0, 1000] : [0, 300, 2000];
+const DELAYS = IS_SAMPLE ? [0, 300] : [0, 300, 2000];
 const LOADS = IS_SAMPLE ? 4 : 10;
 /** Chromium's windows that load at a time; more would starve each other of frames. */
 const WINDOWS = 5;

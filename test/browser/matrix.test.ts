@@ -18,8 +18,11 @@ import {
 	themedSite,
 } from "../helpers/themed-site.js";
 
-/** What storage holds, and the theme that it asks for, if any. */
-const STORED: [value: string | null, choice: ThemeName | undefined][] = [
+/** A theme by day and one by night. */
+type Pair = { light: ThemeName; dark: ThemeName };
+
+/** What storage holds, and the theme that it asks for, or the pair, if any. */
+const STORED: [value: string | null, choice: ThemeName | Pair | undefined][] = [
 	[null, undefined],
 	["light", "light"],
 	["dark", "dark"],
@@ -28,6 +31,10 @@ const STORED: [value: string | null, choice: ThemeName | undefined][] = [
 	["", undefined],
 	['{"theme":null}', undefined],
 	["secret", undefined],
+	["fjord\nlight", { light: "fjord", dark: "light" }],
+	["fjord\nfjord", { light: "fjord", dark: "fjord" }],
+	["gone\nfjord", { light: "light", dark: "fjord" }],
+	["fjord\nsecret", { light: "fjord", dark: "dark" }],
 ];
 
 /**
@@ -59,7 +66,7 @@ test.after(async () => {
 });
 
 for (const browser of browsers) {
-	test(`${browser.name}: 64 first pages, 64 right colours`, () => matrix(browser));
+	test(`${browser.name}: 96 first pages, 96 right colours`, () => matrix(browser));
 }
 
 async function matrix(browser: Browser): Promise<void> {
@@ -74,7 +81,8 @@ async function matrix(browser: Browser): Promise<void> {
 					await store(page, value);
 					// The open one last: the next value is stored from there.
 					for (const storage of ["blocked", "open"] as const) {
-						const theme = (storage === "open" ? choice : undefined) ?? start ?? system;
+						const chosen = storage === "open" ? chosenOf(choice, system, start) : undefined;
+						const theme = chosen ?? start ?? system;
 						const name = JSON.stringify({ value, system, storage, start });
 						const seen = await look(page, `${server.url}?storage=${storage}`);
 						// Else half of the matrix would be the other half.
@@ -87,7 +95,17 @@ async function matrix(browser: Browser): Promise<void> {
 		}
 	});
 	assert.equal(wrong, []);
-	assert.is(cells, 64);
+	assert.is(cells, 96);
+}
+
+/** Where the OS is not followed, a pair is no choice. */
+function chosenOf(
+	choice: ThemeName | Pair | undefined,
+	system: keyof Pair,
+	start: ThemeName | undefined,
+): ThemeName | undefined {
+	if (typeof choice !== "object") return choice;
+	return start === undefined ? choice[system] : undefined;
 }
 
 /** What the page showed before any module ran, what it shows now, and whether storage opens. */
@@ -97,7 +115,7 @@ interface Seen {
 	storage: "open" | "blocked";
 }
 
-// One question a page: 192 pages are asked.
+// One question a page: 288 pages are asked.
 const SEEN = `
 	const storage = (() => { try { localStorage.theme; return "open" } catch { return "blocked" } })();
 	return { early, late: look(), storage };

@@ -2,6 +2,8 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { closeAll, launchAll, type Page } from "../helpers/browsers/index.js";
 import { until } from "../helpers/browsers/processes.js";
+import { spread } from "../helpers/faults.js";
+import { IS_SAMPLE } from "../helpers/sample.js";
 import { removeSites } from "../helpers/site.js";
 import { firstVisit, htmlPage, ready, SETTLE, store, themedSite } from "../helpers/themed-site.js";
 
@@ -58,7 +60,7 @@ async function visit(page: Page, list: string) {
 	`);
 }
 
-const HOSTILE = [
+const ATTACKS = [
 	"background:url(HIT)",
 	"display:none",
 	"display:none!important",
@@ -123,6 +125,9 @@ const HOSTILE = [
 	`${"--text:1;".repeat(50_000)}display:none`,
 	`--text:${"(".repeat(300_000)};display:none`,
 ];
+
+/** A page is loaded twice for each. */
+const HOSTILE = spread(ATTACKS, IS_SAMPLE ? 16 : ATTACKS.length);
 
 for (const [engine, page] of pages) {
 	test(`${engine}: whatever is stored, only tokens get values, and nothing is loaded`, async () => {

@@ -7,7 +7,7 @@ import * as assert from "uvu/assert";
 import { REPOSITORY } from "../helpers/cli.js";
 import { look, recipeTests, styledPage } from "../helpers/recipe-sites.js";
 import { codeOf, filesOf } from "../helpers/recipes.js";
-import { htmlPage, inContext, ready } from "../helpers/themed-site.js";
+import { htmlPage, inContext, ready, store } from "../helpers/themed-site.js";
 
 const { browsers, siteOf } = await recipeTests();
 const { resolve } = createRequire(import.meta.url);
@@ -156,6 +156,43 @@ test("a package of themes, in sites that name it", async () => {
 		assert.is(theme, "harbour");
 		assert.is.not(color, (await look(browser, site)).color, browser.name);
 	}
+});
+
+test("a font of a theme's own: loaded from the site itself, where the theme asks for it", async () => {
+	const heading = "A font of a theme’s own";
+	const [json = ""] = codeOf(heading, "json");
+	const { packages } = (JSON.parse(json) as { theme: { packages: string[] } }).theme;
+	const site = await siteOf(
+		{
+			...filesOf(heading),
+			"site.json": json,
+			"index.html": htmlPage({ body: "<% themeSwitcher() %><p>Letters</p>" }),
+		},
+		packages,
+	);
+	const loaded = `
+		await document.fonts.ready;
+		const files = performance.getEntriesByType("resource").map(({ name }) => name);
+		const used = [...document.fonts].filter(({ status }) => status === "loaded");
+		return [new Set(used.map(({ family }) => family.replaceAll('"', ""))).size, files.filter((file) => file.endsWith(".woff2"))];`;
+	let told = 0;
+	for (const browser of browsers) {
+		await inContext(browser, async (page) => {
+			await page.goto(site.url);
+			await ready(page);
+			assert.equal(await page.evaluate(loaded), [0, []], `${browser.name}: light`);
+			await store(page, "paper");
+			await page.goto(site.url);
+			await ready(page);
+			const [families, files] = await page.evaluate<[number, string[]]>(loaded);
+			assert.is(families, 1, browser.name);
+			// Not every engine tells of each file.
+			told += files.length;
+			for (const file of files) assert.match(file, /latin.*\.woff2$/);
+			assert.ok(files.every((file) => file.startsWith(`${site.url}_theme/files/`)));
+		});
+	}
+	assert.ok(told > 0);
 });
 
 test.run();

@@ -11,7 +11,7 @@ import { IS_SAMPLE } from "../helpers/sample.js";
 import { createSite, removeSites } from "../helpers/site.js";
 import { generate, THEMES, TOKENS } from "../helpers/stylesheets.js";
 
-const COUNT = IS_SAMPLE ? 400 : 2000;
+const COUNT = IS_SAMPLE ? 200 : 2000;
 const BATCH = 200;
 
 const site = await createSite({

@@ -1,5 +1,6 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
+import { CSS_PATH } from "../../src/constants.js";
 import {
 	type Browser,
 	closeAll,
@@ -22,6 +23,7 @@ import {
 	shown,
 	store,
 	stored,
+	type ThemeName,
 	themedSite,
 } from "../helpers/themed-site.js";
 
@@ -80,10 +82,10 @@ const set = (page: Page, name: string) =>
 
 const clear = (page: Page) => page.evaluate("document.documentElement.theme.clear()");
 
-/** What the page's controls say, each once. */
+/** What the page's controls say, each once; lists for half of a pair have tests of their own. */
 const controls = (page: Page) =>
 	page.evaluate<{ lists: string[]; buttons: string[]; disabled: boolean[]; titles: string[] }>(`
-		const all = [...document.querySelectorAll("body [data-theme-part]")];
+		const all = [...document.querySelectorAll("body [data-theme-part]:not(.theme-pair *)")];
 		const each = (of) => [...new Set(all.flatMap((control) => of(control) ?? []))];
 		return {
 			lists: each((control) => control.options && control.value),
@@ -254,6 +256,10 @@ const fresh = (path = "") =>
 		for (const { name, value } of fresh.documentElement.attributes) root.setAttribute(name, value);
 	};`;
 
+/** The stylesheet of another head is fetched again, and comes when it comes. */
+const styled = (page: Page, theme: ThemeName) =>
+	until(async () => (await shown(page)).color === COLORS[theme], `the colour of ${theme}`);
+
 const SWAPS: Record<string, string> = {
 	"the body": "body()",
 	"the body's children": "document.body.replaceChildren(...fresh.body.childNodes)",
@@ -271,7 +277,7 @@ each("whatever a soft navigation replaces, page and controls stay right", async 
 			window.early = document.documentElement.dataset.theme;`);
 		assert.is(await page.evaluate("window.early"), "dark", name);
 		assert.equal(await controls(page), SAYS_DARK, name);
-		await page.evaluate(SETTLE);
+		await styled(page, "dark");
 		await assertShown(page, "dark", name);
 		await set(page, "light");
 		await page.evaluate(`document.querySelector("button").click()`);
@@ -286,14 +292,14 @@ each("whatever a soft navigation replaces, page and controls stay right", async 
 each("a soft navigation to a page that forces its theme, and away", async (page) => {
 	await set(page, "dark");
 	await page.evaluate(`${fresh("forced/")} head(); body(); await null`);
-	await page.evaluate(SETTLE);
+	await styled(page, "sand");
 	await assertShown(page, "sand");
 	const { lists, disabled, titles } = await controls(page);
 	assert.equal({ lists, disabled }, { lists: ["sand"], disabled: [true] });
 	assert.equal(titles, ["This page is always in the Sand theme"]);
 	assert.is(await stored(page), "dark");
 	await page.evaluate(`${fresh()} head(); body(); await null`);
-	await page.evaluate(SETTLE);
+	await styled(page, "dark");
 	await assertShown(page, "dark");
 	assert.equal(await controls(page), SAYS_DARK);
 });
@@ -321,7 +327,7 @@ each("controls that come later work, and all agree", async (page) => {
 	await page.click("button:last-of-type");
 	await assertShown(page, "dark");
 	assert.equal(await controls(page), SAYS_DARK);
-	assert.is(await page.evaluate("document.querySelectorAll('body [data-theme-part]').length"), 4);
+	assert.is(await page.evaluate("document.querySelectorAll(`body [data-theme-part]:not(.theme-pair *)`).length"), 4);
 });
 
 each("a morph that resets the state of the controls", async (page) => {
@@ -454,6 +460,24 @@ each(
 		]);
 	},
 );
+
+each("a stylesheet that a soft navigation brings late says theme-color, too", async (page) => {
+	await set(page, "dark");
+	site.options.delay = { [CSS_PATH]: 300 };
+	try {
+		await page.evaluate(`${fresh()}
+			fresh.querySelector("link[href*='site.css']").href += "&later";
+			head();
+			await null;`);
+		// The page has no stylesheet yet, and nothing else happens to it but that it comes.
+		assert.is((await shown(page)).color, "rgba(0, 0, 0, 0)");
+		await styled(page, "dark");
+	} finally {
+		delete site.options.delay;
+	}
+	await page.evaluate(SETTLE);
+	assert.equal((await metas(page)).at(-1), ["theme-color", COLORS.dark]);
+});
 
 each("no transition runs on a switch, and others do afterwards", async (page) => {
 	await page.goto(`${site.url}moving/`);

@@ -27,7 +27,8 @@ const BRAND = `/* Ours. */
 const FILES = {
 	"package.json": '{"type":"module"}',
 	"eleventy.config.js": CONFIG,
-	"site.json": '{"theme":{"checks":false,"system":false,"default":"brand"}}',
+	"site.json":
+		'{"theme":{"checks":false,"system":false,"default":"brand","labels":{"tokenEditor":{"open":"Change the colours"}}}}',
 	"index.html":
 		"<!doctype html><html lang=en><head><title>x</title></head><body><p>x</p></body></html>",
 	"src/themes/brand.css": BRAND,
@@ -39,6 +40,8 @@ const BUTTON = "[data-theme-editor-button]";
 async function openEditor(page: Page, url: string): Promise<void> {
 	await page.goto(url);
 	await until(() => page.evaluate<boolean>(`!!document.querySelector("${BUTTON}")`), "the button");
+	const says = await page.evaluate(`document.querySelector("${BUTTON}").title`);
+	assert.is(says, "Change the colours (Alt+Shift+T)");
 	await page.press("Alt+Shift+T");
 	await until(() => page.evaluate<boolean>("!!document.documentElement.themeEditor"), "the panel");
 	await editorReady(page);
@@ -73,23 +76,44 @@ for (const browser of browsers) {
 			"the build",
 		);
 
-		// Somebody else saves meanwhile.
+		// Somebody else saves another value meanwhile: both are kept.
 		await inEditor(
 			page,
 			`await enter("--color-text", "#111"); await press("Save"); await wait(() => find("pre"))`,
 		);
-		await site.write({ "src/themes/brand.css": saved.replace("white", "#fefefe") });
+		const theirs = saved.replace("white", "#fefefe");
+		await site.write({ "src/themes/brand.css": theirs });
+		await inEditor(page, `await press("Write the file"); await wait(() => !find("pre"))`);
+		const both = theirs.replace("black", "#111");
+		assert.is(await site.read("src/themes/brand.css"), both);
+
+		// The same value: nothing is written before the visitor has chosen.
 		await inEditor(
 			page,
-			`await press("Write the file"); await wait(() => find(".sheet p").textContent.includes("changed meanwhile"))`,
+			`await enter("--color-accent", "navy");
+			await enter("--radius", "1px");
+			await press("Save");
+			await wait(() => find("pre"))`,
 		);
-		assert.match(await site.read("src/themes/brand.css"), "--color-text: black");
-		await inEditor(page, `await press("Write my changes into it")`);
-		await until(
-			async () => (await site.read("src/themes/brand.css")).includes("--color-text: #111"),
-			"both",
+		const red = both.replace(/--color-accent: .*;/, "--color-accent: darkred;");
+		await site.write({ "src/themes/brand.css": red });
+		const choices = await inEditor<string[]>(
+			page,
+			`await press("Write the file");
+			await wait(() => find(".sheet p").textContent.includes("changed meanwhile"));
+			return [...panel().querySelectorAll(".sheet legend, .sheet label")].map((one) => one.textContent)`,
 		);
-		assert.match(await site.read("src/themes/brand.css"), "--color-page: #fefefe; /* paper */");
+		assert.equal(choices, ["Accent", "Mine: navy", "In the file: darkred"]);
+		assert.is(await site.read("src/themes/brand.css"), red);
+		await inEditor(
+			page,
+			`panel().querySelectorAll(".sheet input")[1].click();
+			await press("Write my changes into it");
+			await wait(() => !find("pre"))`,
+		);
+		const chosen = red.replace("darkred;\n", "darkred;\n\t--radius: 1px;\n");
+		assert.is(await site.read("src/themes/brand.css"), chosen);
+		assert.is(await inEditor(page, `await frame(); return inline("--color-accent")`), "");
 		await page.close();
 		await stop();
 	});
@@ -114,6 +138,20 @@ for (const browser of browsers) {
 		for (const part of ['[data-theme="rounder"]', "--radius: 1rem", "--color-accent: teal"]) {
 			assert.match(css, part);
 		}
+		// The page is rendered anew, and the editor is there again.
+		await until(
+			() =>
+				page.evaluate<boolean>(`
+					const { themeEditor, dataset } = document.documentElement;
+					const { textContent } = themeEditor.element.querySelector("[role=status]");
+					return dataset.theme === "rounder" && textContent === "Saved to src/themes/rounder.css"`),
+			"what was made",
+		);
+		// What was edited went with it, until an undo.
+		const kept = "localStorage['theme.brand'] ?? ''";
+		assert.is(await page.evaluate(kept), "");
+		await inEditor(page, `await press("Undo")`);
+		assert.is(await page.evaluate(kept), "--radius:1rem");
 		await page.close();
 		await stop();
 	});

@@ -129,13 +129,14 @@ each(
 		await page.press("Tab");
 		assert.equal(await focus(page), { tag: "select", isSeen: true });
 		assert.is(await value(), "");
-		// GTK's list opens, the others change at once.
-		if (engine === "webkit") await page.press("Space");
+		// Firefox's list changes at once, the others open: GTK's, and the one that is drawn in themes.
+		const opens = engine !== "firefox";
+		if (opens) await page.press("Space");
 		await page.press("ArrowDown");
-		if (engine === "webkit") await page.press("Enter");
+		if (opens) await page.press("Enter");
 		await page.evaluate(SETTLE);
 		const names = await page.evaluate<string[]>(
-			"[...document.querySelectorAll('option')].map((option) => option.value)",
+			"[...document.querySelector('select').options].map((option) => option.value)",
 		);
 		const chosen = names[1];
 		assert.is(await value(), chosen);
@@ -178,7 +179,7 @@ each(
 	list,
 	async (page) => {
 		const options = await page.evaluate<string[][]>(
-			"[...document.querySelectorAll('option')].map(({ value, text }) => [value, text])",
+			"[...document.querySelector('select').options].map(({ value, text }) => [value, text])",
 		);
 		assert.is(options.length, 13);
 		for (const [name = "", text] of options) {

@@ -61,6 +61,16 @@ function insertionOf(input: string, output: string): { start: number; end: numbe
 	return isAll ? { start, end: start + length } : undefined;
 }
 
+/**
+ * Whether a noscript of the head is open at a place. Without scripts a style in one swallows its end: it
+ * then ends at our script, or has swallowed that, too.
+ */
+function isInNoscript(page: ReturnType<typeof judge>, at: number): boolean {
+	return headOf(page).childNodes.some(({ nodeName, sourceCodeLocation: place }) => {
+		return nodeName === "noscript" && !!place && place.startOffset < at && at <= place.endOffset;
+	});
+}
+
 /** An asset is one of these, in this order; the metas where there is reason for them. */
 const ASSETS = /^script( meta)* link script$/;
 
@@ -89,9 +99,9 @@ function check(input: string, output: string): "themed" | "left alone" | "swallo
 			const at = (sourceCodeLocation?.startOffset ?? -1) + bom;
 			return at >= start && at < end;
 		});
-		// Without scripts, a noscript that opens a style swallows what follows, up to the end of ours.
 		const names = assets.map(({ nodeName }) => nodeName).join(" ");
-		if (!scripting && !ASSETS.test(names) && /<noscript/i.test(input)) return "swallowed";
+		const isLost = !ASSETS.test(names) && /<noscript/i.test(input);
+		if (!scripting && (isLost || isInNoscript(before, start - bom))) return "swallowed";
 		assert.match(names, ASSETS, input);
 		head.childNodes = head.childNodes.filter((node) => !assets.includes(node));
 		assert.is(dump(after.document, withComments), dump(before.document, withComments), input);

@@ -24,6 +24,7 @@ const site = await createInstalledSite({
 	"src/themes/brand.css": BRAND,
 	"src/themes/Case.css": "/* empty */",
 	"src/themes/caf\u00e9.css": "/* empty */",
+	"src/themes/dots.css . ": "",
 	"outside.css": "/* nobody's */",
 });
 const VICTIM = "[data-theme=victim] { --radius: 1px }";
@@ -216,6 +217,7 @@ const NAMES = {
 	"a device": "nul",
 	"another device": "com1",
 	"the twin of a file in other letters": "case",
+	"the twin of a file with dots and spaces at its end": "dots",
 	"the twin of a file in other composition": "cafe\u0301",
 	"the twin of a file in wide letters": "ｃａｓｅ",
 	"capital letters": "Outside",

@@ -1,9 +1,10 @@
 import type { Resolver } from "../../src/browser/editor/model/formats/index.js";
+import { unpack } from "../../src/browser/editor/model/unpack.js";
 import { Computed } from "../../src/css/computed.js";
 import { areShadows } from "../../src/css/shadows.js";
 import type { EditorData, EditorTokenType } from "../../src/editor-data.js";
 import { ThemeBus } from "../../src/events.js";
-import { editorData } from "../../src/page/editor-data.js";
+import { packedData } from "../../src/page/editor-data.js";
 import { Service } from "../../src/service/service.js";
 import { createSite } from "./site.js";
 
@@ -12,7 +13,7 @@ export async function editorDataOf(files: Record<string, string> = {}): Promise<
 	const { root } = await createSite(files);
 	const service = new Service({ root, cache: { enabled: false }, checks: false }, new ThemeBus());
 	await service.init();
-	return JSON.parse(JSON.stringify(editorData(service)));
+	return unpack(JSON.parse(JSON.stringify(packedData(service))));
 }
 
 const MATHS = /^(calc|min|max|clamp)\(.*\)$/;

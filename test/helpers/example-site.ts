@@ -23,8 +23,12 @@ export interface ExampleSite {
 	url(page: string): string;
 }
 
-/** Builds the example site into a folder of its own; about two seconds. */
-export async function buildExampleSite(prefix = "/"): Promise<ExampleSite> {
+/**
+ * Builds the example site into a folder of its own; about two seconds.
+ *
+ * @param address - where it is said to be published, if it is
+ */
+export async function buildExampleSite(prefix = "/", address = ""): Promise<ExampleSite> {
 	const cwd = REPOSITORY;
 	if (!existsSync(join(cwd, "dist/index.js"))) await run("npm", ["run", "-s", "build"], { cwd });
 	const folder = join(temporaryFolder(), "site");
@@ -36,7 +40,7 @@ export async function buildExampleSite(prefix = "/"): Promise<ExampleSite> {
 			`--output=${folder}`,
 			`--pathprefix=${prefix}`,
 		],
-		{ cwd, timeout: 60_000 },
+		{ cwd, timeout: 60_000, env: { ...process.env, SITE_URL: address } },
 	);
 	const server = await serveFolder({ root: folder, pathPrefix: prefix });
 	const pages = (await filesOf(folder))
@@ -74,9 +78,9 @@ export function recordTrouble(page: Page): string[] {
 	return trouble;
 }
 
-/** Every theme of the page's switcher; the entry that follows the system has no name. */
+/** Every theme of the page's switcher, a list or a menu; the entry that follows the system has no name. */
 export function themesOf(page: Page): Promise<string[]> {
 	return page.evaluate<string[]>(
-		"[...document.querySelectorAll('select[data-theme-part] option')].map(({ value }) => value).filter(Boolean)",
+		"[...document.querySelectorAll('select[data-theme-part=\"\"] option, [data-theme-group]:not([data-theme-group=mode]) input')].map(({ value }) => value).filter(Boolean)",
 	);
 }

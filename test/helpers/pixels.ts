@@ -6,7 +6,7 @@ import type { Pair } from "./untouched.js";
 /** Wide enough for columns, and a phone's. */
 export const WIDTHS: readonly number[] = [1280, 375];
 const HEIGHT = 900;
-export const SCHEMES: readonly ColorScheme[] = ["light", "dark"];
+const SCHEMES: readonly ColorScheme[] = ["light", "dark"];
 
 /** Nothing moves any more, and no picture or font is on its way. */
 const AT_REST = `

@@ -56,7 +56,7 @@ export type RecipeSite = Served & { readonly output: string };
  *
  * @param packages - what the recipe has its reader install
  */
-export async function recipeSite(
+async function recipeSite(
 	files: Record<string, string>,
 	packages: readonly string[] = [],
 ): Promise<RecipeSite> {

@@ -26,7 +26,7 @@ export function recipes(): string[] {
 }
 
 /** All code of one recipe. */
-export function blocksOf(heading: string): Block[] {
+function blocksOf(heading: string): Block[] {
 	const pattern = /(?:`([^`\s]+\.\w+)`:\n\n)?```(\w+)\n(.*?)```/gs;
 	const found = Array.from(
 		(SECTIONS.get(heading) ?? "").matchAll(pattern),

@@ -12,7 +12,11 @@ export const PAGE_SCANNERS: Record<string, (html: string) => unknown> = {
 	textRegions: (html) => [...textRegions(html)],
 	startTags: (html) => startTags(html, "link"),
 	renderLiterals: (html) =>
-		renderLiterals(html, { themeAssets: none, themeSwitcher: none, themeTokenEditor: none }),
+		renderLiterals(
+			html,
+			{ themeAssets: none, themeSwitcher: none, themeTokenEditor: none },
+			"page",
+		),
 };
 
 /** By name; each takes the text of a Content-Security-Policy. */

@@ -1,9 +1,6 @@
 import type { Page } from "./browsers/index.js";
 import { loadAxe } from "./themed-site.js";
 
-/** Between a shadow tree's host and what stands in the tree. */
-export const IN_SHADOW = " >>> ";
-
 /** What axe-core's rule of WCAG 1.4.3 says of each element's text, by the element's selector. */
 export interface TextContrast {
 	/** At least 4.5, or 3 where the text is large. */
@@ -30,7 +27,7 @@ export async function textContrast(page: Page): Promise<TextContrast> {
 			runOnly: ["color-contrast"],
 		});
 		const nodesOf = (results) => results.flatMap(({ nodes }) => nodes)
-			.map(({ target, any }) => [target.flat().join(${JSON.stringify(IN_SHADOW)}), any[0]?.data ?? {}]);
+			.map(({ target, any }) => [target.flat().join(" >>> "), any[0]?.data ?? {}]);
 		document.documentElement.style.backgroundColor = "";
 		return {
 			passes: nodesOf(passes).map(([name]) => name),

@@ -141,7 +141,7 @@ test("wrong types in site.json name the file, the key, what arrived and what is 
 		[
 			'{"theme":{"styles":{"themes":"dark"}}}',
 			'"theme.styles.themes" is "dark"',
-			'true, false, "auto", or a list',
+			'true, false, "auto", "families", or a list',
 		],
 		['{"theme":{"labels":{"themes":{"dark":1}}}}', '"theme.labels.themes.dark" is 1', "a string"],
 		['{"theme":{"root":"/"}}', '"theme.root" is "/"', 'only "default"'],

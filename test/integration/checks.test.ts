@@ -13,7 +13,7 @@ test.after(removeSites);
 const OCEAN = `[data-theme="ocean"] {
 	--color-page: oklch(0.98 0.01 220);
 	--color-text: oklch(0.25 0.03 230);
-	--color-accent: oklch(0.45 0.11 230);
+	--color-accent: oklch(0.45 0.13 330);
 	--color-muted: oklch(0.7 0.02 230);
 }
 .hero { color: var(--color-acent) }

@@ -7,7 +7,7 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { nunjucksTag } from "../../src/eleventy/shortcodes.js";
 import type { NunjucksLike } from "../../src/eleventy/types.js";
-import { type BuildOptions, type EleventyConfig, toJSON } from "../helpers/eleventy.js";
+import { type BuildOptions, build, type EleventyConfig, toJSON } from "../helpers/eleventy.js";
 import { createSite, removeSites } from "../helpers/site.js";
 
 test.after(removeSites);
@@ -33,6 +33,30 @@ const spellings: Record<string, string[]> = {
 	ejs: ["<%- METHOD() %>"],
 };
 
+/** How each writes one with a form. */
+const formed: Record<string, string[]> = {
+	njk: [
+		'{% themeSwitcher "menu" %}',
+		'{% themeSwitcher("menu") %}',
+		"{{ themeSwitcher('menu') }}",
+		'<% themeSwitcher("menu") %>',
+		"{% set form = 'menu' %}{% themeSwitcher form %}",
+	],
+	liquid: [
+		'{% themeSwitcher "menu" %}',
+		"{% themeSwitcher('menu') %}",
+		'<% themeSwitcher("menu") %>',
+		"{% assign form = 'menu' %}{% themeSwitcher form %}",
+	],
+	html: ['{% themeSwitcher "menu" %}', "<% themeSwitcher( 'menu' ) %>"],
+	md: ['{% themeSwitcher "menu" %}', '<% themeSwitcher("menu") %>'],
+	"11ty.js": ['themeSwitcher("menu'],
+	webc: ["themeSwitcher('menu')"],
+	vto: ['{{ themeSwitcher("menu") }}', '<% themeSwitcher("menu") %>'],
+	hbs: ['{{{ themeSwitcher "menu" }}}', '<% themeSwitcher("menu") %>'],
+	ejs: ['<%- themeSwitcher("menu") %>'],
+};
+
 /** What shows that a method has rendered. */
 const signs = {
 	themeSwitcher: /<button [^>]*class="theme-toggle"/g,
@@ -42,7 +66,7 @@ const signs = {
 
 function page(engine: string, call: string): string {
 	if (engine === "11ty.js") {
-		return `export default class { render() { return "<!doctype html><html><head><title>x</title></head><body>" + this.${call}() + "</body></html>"; } }`;
+		return `export default class { render() { return "<!doctype html><html><head><title>x</title></head><body>" + this.${call.includes("(") ? `${call}")` : `${call}()`} + "</body></html>"; } }`;
 	}
 	if (engine === "webc") {
 		return `<!doctype html><html><head><title>x</title></head><body><div @html="${call}"></div></body></html>`;
@@ -83,6 +107,42 @@ for (const [engine, calls] of Object.entries(spellings)) {
 		});
 	}
 }
+
+for (const [engine, calls] of Object.entries(formed)) {
+	const plugin = plugins[engine];
+	for (const order of plugin ? ["before", "after"] : [""]) {
+		test(`${engine}${order && `, its plugin ${order} ours`}: a form`, async () => {
+			for (const call of calls) {
+				const html = await render(engine, call, order && plugin ? { [order]: plugin } : {});
+				const found = html.match(/data-theme-control="menu"/g) ?? [];
+				assert.is(found.length, engine === "md" ? 2 : 1, `${call}: ${html}`);
+				// Markdown alone is a fragment, which gets no assets.
+				if (engine !== "md")
+					assert.match(
+						html,
+						/<script type="module" src="\/_theme\/controls\.js\?v=[\da-f]{8}">/,
+						html,
+					);
+				assert.not.match(html, /&lt;|\[object/);
+			}
+		});
+	}
+}
+
+test("a page without such a control loads no script for it, and a site without one has none", async () => {
+	const files = {
+		"a.njk": page("njk", '{{ themeSwitcher("menu") }}'),
+		"b.njk": page("njk", "{{ themeSwitcher() }}"),
+	};
+	const site = await createSite(files);
+	await build(site, { plugin: options });
+	assert.match(await site.read("_site/a/index.html"), "controls.js");
+	assert.not.match(await site.read("_site/b/index.html"), "controls.js");
+	assert.ok(site.has("_site/_theme/controls.js"));
+	const other = await createSite({ "b.njk": files["b.njk"] });
+	await build(other, { plugin: options });
+	assert.not(other.has("_site/_theme/controls.js"));
+});
 
 test("literals in layouts, includes and Markdown, and in none of the places that show code", async () => {
 	const call = "<% themeSwitcher() %>";
@@ -153,20 +213,30 @@ test("Nunjucks macros, loops and conditions", async () => {
 	assert.is(html.match(signs.themeSwitcher)?.length, 4);
 });
 
-test("arguments are refused with the right spelling", async () => {
-	try {
-		await render("liquid", '{% themeSwitcher("x") %}');
-		assert.unreachable();
-	} catch (error) {
-		const causes: Error[] = [];
-		for (let cause = error as { originalError?: Error } & Error; cause; ) {
-			causes.push(cause);
-			cause = cause.originalError as typeof cause;
+const REFUSED: Record<string, string> = {
+	njk: '{% themeSwitcher("meun") %}',
+	liquid: '{% themeSwitcher "meun" %}',
+	html: '<% themeSwitcher("meun") %>',
+	"11ty.js": 'themeSwitcher("meun',
+};
+
+for (const [engine, call] of Object.entries(REFUSED)) {
+	test(`${engine}: a form that is none is refused, with the page and what was meant`, async () => {
+		try {
+			await render(engine, call);
+			assert.unreachable();
+		} catch (error) {
+			const causes: Error[] = [];
+			for (let cause = error as { originalError?: Error } & Error; cause; ) {
+				causes.push(cause);
+				cause = cause.originalError as typeof cause;
+			}
+			const text = causes.map(({ message }) => message).join("\n");
+			assert.match(text, `themeSwitcher() got "meun" in ./index.${engine}. Allowed: `);
+			assert.match(text, 'Did you mean "menu"?');
 		}
-		const text = causes.map(({ message }) => message).join("\n");
-		assert.match(text, "themeSwitcher takes no arguments");
-	}
-});
+	});
+}
 
 test("one allowed theme: nothing; three: a list", async () => {
 	const one = await render("njk", "[{{ themeSwitcher() }}]", { plugin: { allow: ["dark"] } });
@@ -174,17 +244,19 @@ test("one allowed theme: nothing; three: a list", async () => {
 	const three = await render("njk", "{{ themeSwitcher() }}", {
 		plugin: { allow: ["light", "dark", "paper"] },
 	});
-	assert.match(three, /<select data-theme-part/);
+	assert.match(three, /<select data-theme-part=""/);
 	assert.equal(
-		Array.from(three.matchAll(/<option value="([^"]*)">([^<]*)/g), ([, value, label]) => [
-			value,
-			label,
-		]),
+		Array.from(
+			(three.split("<details")[0] ?? "").matchAll(
+				/<option value="([^"]*)"(?![^>]*hidden)[^>]*>([^<]*)/g,
+			),
+			([, value, label]) => [value, label],
+		),
 		[
 			["", "System"],
-			["dark", "Dark"],
 			["light", "Light"],
 			["paper", "Paper"],
+			["dark", "Dark"],
 		],
 	);
 });

@@ -88,6 +88,19 @@ test("a policy of the site's own that allows the assets needs no word", async ()
 	assert.equal(await said(site), []);
 });
 
+test("a site that keeps the files for ever by itself needs no word, for a while it does", async () => {
+	const options = { csp: false, hashedNames: true } as const;
+	const lifetimes = { "max-age=31536000, immutable": 0, "max-age=60": 1 };
+	for (const [lifetime, count] of Object.entries(lifetimes)) {
+		const own = `/_theme/files/*\n  Cache-Control: ${lifetime}\n`;
+		const site = await createSite({ ...PAGE, _headers: own });
+		const before: BuildOptions["before"] = (config) => config.addPassthroughCopy("_headers");
+		const { log } = await build(site, { before, plugin: { ...plugin, ...options } });
+		assert.is(log.filter((line) => line.includes("_headers")).length, count, log.join("\n"));
+		assert.is(await site.read(HEADERS), own);
+	}
+});
+
 test("a dry run writes none, and JSON holds ours", async () => {
 	const site = await createSite(PAGE);
 	await said(site, { dryRun: true });

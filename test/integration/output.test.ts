@@ -174,7 +174,7 @@ test("one service for several builds: set() holds for pages that are rendered la
 	assert.ok(theme.set("dark"));
 	await eleventy.write();
 	assert.match(await site.read("_site/index.html"), '.includes(t)?t:"dark"');
-	assert.match(await site.read(`_site/${SCRIPT}`), '["dark","light"],["dark"]');
+	assert.match(await site.read(`_site/${SCRIPT}`), '["dark","light"],["dark","dark"]');
 });
 
 test("the plugin twice in a configuration is the plugin once", async () => {

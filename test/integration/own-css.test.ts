@@ -201,6 +201,27 @@ test("CSS that no built page shows: the log says what settles it", async () => {
 	assert.match(lines[1] ?? "", "styles.base: true");
 });
 
+test("a folder that Eleventy ignores brings no page, and may be copied all the same", async () => {
+	const site = await createSite({
+		"index.html": PAGE,
+		"built/index.html": styled(LINK),
+		".gitignore": "# output\n/built/\n",
+	});
+	assert.match(linesOf(await build(site)).join("\n"), /12 themes/);
+	const before: BuildOptions["before"] = (config) => config.setUseGitIgnore(false);
+	assert.match(linesOf(await build(site, { before })).join("\n"), "built/index.html:1 brings CSS");
+
+	const copied = await createSite({
+		"index.html": LINKED,
+		"css/a.css": "p {}",
+		".gitignore": "css",
+	});
+	const lines = linesOf(
+		await build(copied, { before: (config) => config.addPassthroughCopy("css") }),
+	);
+	assert.match(lines.join("\n"), "css/a.css brings CSS of its own");
+});
+
 test("what a policy or a fragment stands in the way of is no news while nothing is themed", async () => {
 	const policy = '<meta http-equiv="Content-Security-Policy" content="default-src \'none\'">';
 	const site = await createSite({

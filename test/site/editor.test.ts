@@ -1,11 +1,9 @@
-import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { closeAll, launchAll } from "../helpers/browsers/index.js";
 import { editorReady, inEditor } from "../helpers/editor-panel.js";
 import { buildExampleSite, recordTrouble } from "../helpers/example-site.js";
-import { inContext } from "../helpers/themed-site.js";
+import { inContext, loadAxe } from "../helpers/themed-site.js";
 
 const PAGES = ["/", "/showcase/", "/guide/start/"];
 const THEMES = ["light", "midnight", "brutal"];
@@ -16,7 +14,6 @@ const VIEWPORTS = [
 
 const site = await buildExampleSite();
 const [browser] = await launchAll(["chromium"]);
-const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 test.after(async () => {
 	await closeAll(browser ? [browser] : []);
@@ -44,7 +41,7 @@ for (const viewport of VIEWPORTS) {
 					await page.evaluate(`await import("/_theme/editor.js");
 						document.documentElement.themeEditor.dock("right")`);
 					await editorReady(page);
-					await page.evaluate(axe);
+					await loadAxe(page);
 					for (const theme of THEMES) {
 						const where = `${path} ${theme}`;
 						await inEditor(

@@ -12,7 +12,7 @@ import { assertShows, choose, opposite, themeOf } from "../helpers/chosen-mode.j
 import { scale, spread } from "../helpers/faults.js";
 import { OTHER_SITES, type OtherSite } from "../helpers/other-sites.js";
 import { removeSites } from "../helpers/site.js";
-import { IN_SHADOW, textContrast } from "../helpers/text-contrast.js";
+import { textContrast } from "../helpers/text-contrast.js";
 import { inContext } from "../helpers/themed-site.js";
 import type { Built } from "../helpers/untouched.js";
 import { buildWritten, writeSite } from "../helpers/written-sites.js";
@@ -32,12 +32,7 @@ test.after(async () => {
 /** A written site, and two of its pages: the same one by another address where it has one. */
 interface Themed extends Pick<OtherSite, "pages" | "prefix"> {
 	readonly built: Built;
-	/** By the command. */
-	readonly said: string;
 }
-
-/** What the command says where it leaves colours as they are. */
-const NAMED = "<template shadowrootmode> is not read";
 
 /** Wrong frames of a visitor in each mode, whose system prefers the other one. */
 async function visits(browser: Browser, site: Themed, deliveries: readonly Delivery[]) {
@@ -74,7 +69,7 @@ async function visits(browser: Browser, site: Themed, deliveries: readonly Deliv
 }
 
 /** What can be read in the mode that the site had, and not in the other one. */
-async function unreadable(browser: Browser, { built, pages, said }: Themed): Promise<string[]> {
+async function unreadable(browser: Browser, { built, pages }: Themed): Promise<string[]> {
 	const found: string[] = [];
 	await inContext(browser, async (tab) => {
 		for (const path of pages) {
@@ -84,9 +79,7 @@ async function unreadable(browser: Browser, { built, pages, said }: Themed): Pro
 			assert.ok(before.passes.length > 0, `text of ${path}`);
 			await choose(tab, opposite(own));
 			const after = await textContrast(tab);
-			const worse = before.passes
-				.filter((name) => !after.passes.includes(name))
-				.filter((name) => !(name.includes(IN_SHADOW) && said.includes(NAMED)));
+			const worse = before.passes.filter((name) => !after.passes.includes(name));
 			found.push(...worse.map((name) => `${path} ${name}: ${after.failures[name] ?? "untold"}`));
 			await choose(tab, own);
 		}
@@ -117,7 +110,7 @@ for (const other of taken) {
 		const written = await writeSite(other);
 		if (!written) return;
 		const built = await buildWritten(written, other);
-		const site = { built, pages, prefix, said: written.said };
+		const site = { built, pages, prefix };
 		const late = DELAYS.map((delay) => ({ delay }));
 		try {
 			if (chromium) {

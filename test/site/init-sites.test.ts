@@ -10,7 +10,7 @@ import { built } from "../helpers/untouched.js";
 import { buildWritten, WRITE, writeSite } from "../helpers/written-sites.js";
 
 /** The switcher joins the header, and a control of the site's own leaves it. */
-const CONTROLS = ".theme-toggle, .theme-select";
+const CONTROLS = ".theme-toggle, .theme-select, .theme-pair";
 const MOVED = `header, ${CONTROLS}, p:has(> :is(#mode, [data-theme-switch], ${CONTROLS}))`;
 
 const browsers = await launchAll(["chromium"]);
@@ -22,16 +22,15 @@ test.after(async () => {
 });
 
 async function tryOut(other: OtherSite): Promise<void> {
-	const written = await writeSite(other);
-	if (!written) return;
-	const { site } = written;
+	const site = await writeSite(other);
+	if (!site) return;
 	commit(site);
 	const again = await runInit(site, WRITE);
 	assert.match(again.out, "Nothing to do", `${again.out}${again.error}`);
 	assert.is(git(site, "status", "--porcelain"), "");
 	// Each in a folder of its own: a process loads a configuration once.
 	const before = await built(other, other.files);
-	const after = await buildWritten(written, other);
+	const after = await buildWritten(site, other);
 	try {
 		const pair = { site: other, before, after };
 		if (browser) assert.equal(await differences(browser, [pair], { without: MOVED }), []);

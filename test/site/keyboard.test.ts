@@ -2,8 +2,9 @@ import { wcagContrast } from "culori";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { closeAll, launchAll, type Page } from "../helpers/browsers/index.js";
+import { editorReady } from "../helpers/editor-panel.js";
 import { buildExampleSite, themesOf } from "../helpers/example-site.js";
-import { inContext } from "../helpers/themed-site.js";
+import { inContext, SETTLE } from "../helpers/themed-site.js";
 
 const VIEWPORTS = [
 	{ width: 320, height: 640 },
@@ -105,9 +106,22 @@ const LOOK = `
 	};
 `;
 
+/** How many stops there are: an editor says a moment after the theme has changed what is wrong with it. */
+async function countStops(page: Page): Promise<number> {
+	if (await page.evaluate("!!document.documentElement.themeEditor")) await editorReady(page);
+	let before: number;
+	let count = -1;
+	do {
+		before = count;
+		count = await page.evaluate<number>(EXPECT);
+		await page.evaluate(SETTLE);
+	} while (count !== before);
+	return count;
+}
+
 /** Presses Tab until the focus leaves the page, and says what was wrong on the way. */
 async function walk(page: Page, key: "Tab" | "Shift+Tab" = "Tab") {
-	const count = await page.evaluate<number>(EXPECT);
+	const count = await countStops(page);
 	const reached: number[] = [];
 	const wrong: string[] = [];
 	// A date is one control with a stop for each of its parts.

@@ -4,6 +4,7 @@ import { createServer } from "node:http";
 import type { Plugin } from "postcss";
 import type { Table } from "../../src/config/table.js";
 import theme, {
+	type AlikeFinding,
 	type CacheSettings,
 	type Checks,
 	type ContrastFinding,
@@ -77,7 +78,7 @@ const options: ThemeOptions = {
 const settings: ThemeSettings = { system: false, styles: { themes: false }, csp: false };
 const init: InitOptions = { root: ".", force: false };
 same<SystemThemes, { light: string; dark: string }>(true);
-same<Styles["themes"], boolean | "auto" | readonly string[]>(true);
+same<Styles["themes"], boolean | "auto" | "families" | readonly string[]>(true);
 same<CacheSettings, { enabled: boolean; ttl: number }>(true);
 same<Checks, boolean | "error">(true);
 same<Labels["themes"], Readonly<Record<string, string>>>(true);
@@ -161,11 +162,12 @@ bus.emit("theme:changed");
 same<ThemeEvents["theme:warning"], [ThemeWarning]>(true);
 bus.on("theme:warning", (warning) => {
 	if (warning.type === "unknown-allow") same<typeof warning.names, string[]>(true);
+	if (warning.type === "alike") same<typeof warning, AlikeFinding>(true);
 	if (warning.type === "contrast") same<typeof warning, ContrastFinding>(true);
 	// @ts-expect-error: only some warnings have a name
 	return warning.name;
 });
-same<Finding, ContrastFinding | MissingTokenFinding | UnknownTokenFinding>(true);
+same<Finding, ContrastFinding | AlikeFinding | MissingTokenFinding | UnknownTokenFinding>(true);
 
 // Errors.
 export function codeOf(error: unknown): ThemeErrorCode | undefined {

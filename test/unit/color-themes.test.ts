@@ -17,7 +17,7 @@ import { createRandom } from "../helpers/random.js";
 import { IS_SAMPLE } from "../helpers/sample.js";
 
 /** Colours, or themes, at random. */
-const COUNT = IS_SAMPLE ? 50 : 200;
+const COUNT = IS_SAMPLE ? 20 : 200;
 
 type Declared = ReadonlyMap<string, string>;
 
@@ -173,6 +173,8 @@ test(`${COUNT} broken themes are mended, or it is said what cannot be`, () => {
 		const { changes, failing: left } = fixAll(declared, mode, resolveBase);
 		const mended = new Map([...declared, ...changes]);
 		const at = JSON.stringify({ mode, values, changes: [...changes] });
+		const { failing: after } = fixAll(mended, mode, resolveBase);
+		assert.ok(after.length >= left.length, `one press is enough: ${at}`);
 		assert.equal(
 			failing(mended, mode),
 			left.map(({ foreground, background }) => [foreground, background]),
@@ -180,7 +182,7 @@ test(`${COUNT} broken themes are mended, or it is said what cannot be`, () => {
 		);
 		if (left.length === 0) counts.mended++;
 	}
-	assert.ok(counts.broken > 0.75 * COUNT && counts.mended > 0.95 * COUNT, JSON.stringify(counts));
+	assert.ok(counts.broken > 0.75 * COUNT && counts.mended > 0.94 * COUNT, JSON.stringify(counts));
 });
 
 test("what passes is left alone, and a pair by itself is mended without breaking another", () => {

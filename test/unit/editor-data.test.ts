@@ -1,6 +1,9 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
+import { unpack } from "../../src/browser/editor/model/unpack.js";
 import { difference } from "../../src/color/difference.js";
+import { pairsOf } from "../../src/color/pairs.js";
+import { DEFAULT_EDITOR_LABELS } from "../../src/config/editor-labels.js";
 import { checkOptions } from "../../src/config/load.js";
 import { OPTIONS } from "../../src/config/table.js";
 import { EDITOR_DATA_PATH } from "../../src/constants.js";
@@ -18,8 +21,8 @@ const GROUPS = ["seeds", "surfaces", "text", "status", "shape", "type", "space",
 const words = ({ name, label, group, type }: EditorToken) => [name, label, group, type];
 
 test("every token that ships has a label and a group of its own", async () => {
-	const { tokens, themes, pairs } = await editorDataOf();
-	assert.is(tokens.length, 48);
+	const { tokens, themes } = await editorDataOf();
+	assert.is(tokens.length, 70);
 	for (const { name, label, group } of tokens) {
 		assert.ok(GROUPS.includes(group) && group !== "other", name);
 		assert.not.match(label, /^-|Color /, name);
@@ -40,7 +43,6 @@ test("every token that ships has a label and a group of its own", async () => {
 		["--shadow", "--shadow-sm", "--shadow-lg"],
 	);
 	assert.is(themes.length, 12);
-	assert.is(pairs.length, 52);
 });
 
 test("a site's own tokens come last, by their names or the labels they are given", async () => {
@@ -90,14 +92,18 @@ test("pairs and tokens are those that the site has", async () => {
 		none.tokens.map(({ name }) => name),
 		["--color-page", "--color-text"],
 	);
-	assert.equal(none.pairs, [
-		{ foreground: "--color-text", background: "--color-page", needed: 4.5 },
-		{
-			foreground: "--color-text",
-			background: "color-mix(in oklab, var(--color-text) 10%, var(--color-page))",
-			needed: 4.5,
-		},
-	]);
+	const known = new Set(none.tokens.map(({ name }) => name));
+	assert.equal(
+		pairsOf((name) => known.has(name)),
+		[
+			{ foreground: "--color-text", background: "--color-page", needed: 4.5 },
+			{
+				foreground: "--color-text",
+				background: "color-mix(in oklab, var(--color-text) 10%, var(--color-page))",
+				needed: 4.5,
+			},
+		],
+	);
 });
 
 test("a theme that ships states no colour but its seeds that would be derived alike", async () => {
@@ -125,6 +131,13 @@ test("a theme that ships states no colour but its seeds that would be derived al
 	);
 });
 
+test("no two of the panel's texts are alike: what a site says instead goes by them", () => {
+	const { tokens: _, ...texts } = DEFAULT_EDITOR_LABELS;
+	const all = Object.values(texts);
+	assert.ok(all.length > 90 && all.every(Boolean), `${all.length}`);
+	assert.is(new Set(all).size, all.length);
+});
+
 test("it is served, with the panel's texts, whatever a site gives of them", async () => {
 	const { root } = await createSite();
 	const labels = { tokenEditor: { undo: "Zurück" } };
@@ -132,10 +145,8 @@ test("it is served, with the panel's texts, whatever a site gives of them", asyn
 	await service.init();
 	const file = assetFiles(service).find(({ path }) => path === EDITOR_DATA_PATH);
 	assert.is(file?.contentType, "application/json; charset=utf-8");
-	const data = JSON.parse(String(file?.body));
-	assert.is(data.labels.undo, "Zurück");
-	assert.is(data.labels.redo, "Redo");
-	assert.not("tokens" in data.labels);
+	const { labels: told } = unpack(JSON.parse(String(file?.body)));
+	assert.equal(told, { Undo: "Zurück" }, "what differs from the panel's own texts alone");
 	assert.throws(
 		() => checkOptions({ labels: { tokenEditor: { undo: 1 } } }, OPTIONS),
 		/labels.tokenEditor.undo/,

@@ -251,17 +251,25 @@ test("design tokens of others: types of groups, names of weights, old hex, alias
 });
 
 test("what leaves a model: what was changed, or all that differs from the derivation", () => {
-	const model = new EditorModel({ tokens, themes, pairs: [], labels: {} }, "dark");
+	const model = new EditorModel({ tokens, themes, labels: {} }, "dark");
 	model.set("--color-text", "white");
 	model.set("--radius", "1rem");
 	const changed = model.portable("changes");
-	assert.is(changed.values.size, 3, "text, radius, and border put back");
+	const back = ["--color-muted", "--color-border", "--color-pattern", "--radius-badge"];
+	assert.equal([...changed.values.keys()].sort(), ["--color-text", "--radius", ...back].sort());
 	const whole = model.portable("theme");
 	assert.equal([...whole.values.keys()].sort(), [
 		"--color-accent",
+		"--color-danger",
+		"--color-info",
 		"--color-on-accent",
 		"--color-page",
+		"--color-success",
 		"--color-text",
+		"--color-warning",
+		"--heading-tracking",
+		"--page-pattern",
+		"--page-pattern-size",
 		"--radius",
 	]);
 	assert.is(whole.mode, "dark");

@@ -30,7 +30,6 @@ const DATA: EditorData = {
 			values: { "--page": "black", "--muted": "silver", "--good": "lime", "--faint": "gray" },
 		},
 	],
-	pairs: [],
 	labels: {},
 };
 const NAMES = DATA.tokens.map(({ name }) => name);
@@ -227,14 +226,14 @@ test("each theme has edits of its own; undo shows the theme that it undoes", () 
 	assert.is(model.theme, "night");
 	assert.is(model.value("--page"), "black");
 	assert.is(model.editsOf("day").values.get("--page"), "ivory");
-	assert.is(model.values().get("--page"), "black");
+	assert.is(model.value("--page"), "black");
 });
 
 test("what was as it was: the values without the edits", () => {
 	const model = new EditorModel(DATA, "night");
 	model.set("--page", "navy");
-	assert.is(model.values().get("--page"), "navy");
-	assert.is(model.values("original").get("--page"), "black");
+	assert.is(model.value("--page"), "navy");
+	assert.is(model.original("--page"), "black");
 	assert.is(model.original("--page"), "black");
 });
 

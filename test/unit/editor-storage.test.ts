@@ -10,7 +10,6 @@ const NAMES = ["--page", "--ink", "--a\\.b", "--größe"];
 const DATA: EditorData = {
 	tokens: NAMES.map((name) => ({ name, label: name, type: "text", group: "other", value: "x" })),
 	themes: ["day", "night", "__proto__"].map((name) => ({ name, label: name, values: {} })),
-	pairs: [],
 	labels: {},
 };
 

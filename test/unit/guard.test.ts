@@ -5,6 +5,7 @@ import { type GuardOptions, guardScript } from "../../src/page/guard.js";
 import { headOf, judge } from "../helpers/html-oracle.js";
 
 const OPTIONS: GuardOptions = {
+	pairs: true,
 	usesEditor: true,
 	allowed: ["light", "dark", "fjord"],
 	start: { light: "light", dark: "dark" },
@@ -52,6 +53,52 @@ const VALUES: [stored: string | undefined, choice: string | undefined][] = [
 	["secret", undefined],
 ];
 
+/** Pairs in storage, and what they come to by day and by night. */
+const PAIRS: [stored: string, day: string, night: string][] = [
+	["fjord\nlight", "fjord", "light"],
+	["dark\ndark", "dark", "dark"],
+	["gone\nfjord", "light", "fjord"],
+	["fjord\nsecret", "fjord", "dark"],
+	["fjord\n", "fjord", "dark"],
+	["\nfjord", "light", "fjord"],
+	["\n", "light", "dark"],
+	["fjord\nfjord\nlight", "fjord", "fjord"],
+	["fjord light", "light", "dark"],
+];
+
+for (const usesEditor of [true, false]) {
+	test(`pairs, of which each half counts by itself; ${usesEditor ? "with" : "without"} an editor`, () => {
+		for (const [theme, day, night] of PAIRS) {
+			const found = [false, true].map(
+				(isDark) => run({ ...OPTIONS, usesEditor }, { stored: { theme }, isDark }).theme,
+			);
+			assert.equal(found, [day, night], JSON.stringify(theme));
+		}
+		const all = PAIRS.map(([theme]) => theme);
+		for (const options of [
+			{ ...OPTIONS, pairs: false },
+			{ ...OPTIONS, start: "light" },
+		]) {
+			const found = all.map(
+				(theme) => run({ ...options, usesEditor }, { stored: { theme } }).theme,
+			);
+			assert.equal(
+				found,
+				all.map(() => "light"),
+				"no pairs",
+			);
+		}
+	});
+}
+
+test("a name that looks like a pair is a name first", () => {
+	const allowed = ["light", "dark", "light\ndark"];
+	const stored = { theme: "light\ndark" };
+	for (const isDark of [false, true]) {
+		assert.is(run({ ...OPTIONS, allowed }, { stored, isDark }).theme, "light\ndark");
+	}
+});
+
 for (const start of [OPTIONS.start, "fjord"]) {
 	for (const isDark of [false, true]) {
 		for (const isBlocked of [false, true]) {
@@ -71,7 +118,7 @@ for (const start of [OPTIONS.start, "fjord"]) {
 
 test("a stored name counts as a whole only", () => {
 	for (const theme of ["darker", "xdark", "dark\n", "DARK", "light|dark", "l.ght"]) {
-		assert.is(run(OPTIONS, { stored: { theme } }).theme, "light", theme);
+		assert.is(run({ ...OPTIONS, pairs: false }, { stored: { theme } }).theme, "light", theme);
 	}
 });
 

@@ -124,6 +124,18 @@ test("a minified file is no source: nobody would accept a diff of it", () => {
 	const traced = traceStylesheets([page(file("css/bootstrap.min.css", BASE))], files, "/out");
 	assert.equal(traced.stylesheets, []);
 	assert.equal(traced.coloring, ["css/bootstrap.min.css (as built)"]);
+	const plain = "body { margin: 0; font: 16px serif } .a { color: red } .b { color: red }";
+	const pages = [page(file("css/plain.min.css", plain))];
+	const { untraced, coloring } = traceStylesheets(
+		pages,
+		[{ path: "css/plain.min.css", text: plain, extension: "css" }],
+		"/out",
+	);
+	assert.equal(
+		[untraced, coloring],
+		[["css/plain.min.css (as built)"], []],
+		"no colour of the page",
+	);
 });
 
 test("where the CSS and the scripts of a file are", () => {

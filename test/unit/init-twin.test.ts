@@ -281,7 +281,7 @@ test("where another site's stylesheet says colours, it is named", () => {
 	);
 });
 
-test("where a shadow tree of a page has a style of its own, it is named", () => {
+test("where a shadow tree of a page says colours of its own, nothing is done, and it is said why", () => {
 	const css = { "main.css": "body { color: #222; background: #fff }" };
 	const of = (inside: string, files: Record<string, string> = css) =>
 		planLiteralsAsProperties(
@@ -290,12 +290,22 @@ test("where a shadow tree of a page has a style of its own, it is named", () => 
 				pages: [`<a-note><template shadowrootmode="open">${inside}</template></a-note>`],
 			}),
 		);
-	const named = "<template shadowrootmode> is not read: what colours it says stay in both themes";
-	const remarks = (made?: Plan) => made?.remarks.map(({ text }) => text) ?? [];
-	const style = "<style>p { color: #222 }</style><p>Note</p>";
-	assert.ok(remarks(of(style)).includes(named));
-	assert.not(remarks(of("<p>Note</p>")).includes(named));
+	const remarks = (made?: Plan) => made?.remarks.map(({ text }) => text).join("\n") ?? "";
+	const style =
+		"<style>:host(.red) { margin: 0 } p { color: #2B2B2B; margin: 1em }</style><p>Note</p>";
+	for (const inside of [style, '<p style="color:#2b2b2b">Note</p>']) {
+		const made = of(inside);
+		assert.equal([made?.isBlocked, made?.changes, made?.created], [true, [], {}], inside);
+		assert.match(remarks(made), "<template shadowrootmode> says #2b2b2b literally");
+	}
+	const inherits = "<style>p { color: var(--ink); margin: 1em }</style><p>Note</p>";
+	for (const inside of ["<p>Note</p>", inherits]) {
+		const made = of(inside);
+		assert.is(made?.isBlocked, false, inside);
+		assert.not.match(remarks(made), "shadowrootmode");
+	}
 	assert.is(of(style, { "main.css": "main { margin: 0 }" }), undefined);
+	assert.is(of(inherits, { "main.css": "main { margin: 0 }" })?.kind, "none");
 });
 
 test.run();

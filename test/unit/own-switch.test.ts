@@ -79,6 +79,10 @@ const OTHERS: [what: string, text: string][] = [
 	["a reading", `if (document.documentElement.dataset.theme == "dark") draw()`],
 	["another attribute", `document.body.setAttribute("data-view-mode", "list")`],
 	["the OS alone", `matchMedia("(prefers-color-scheme: dark)").matches`],
+	[
+		"a class that a variable names, of another element than the page",
+		`const dark = 'dark'; const root = document.body; card.classList.add(dark); localStorage.setItem("theme", x)`,
+	],
 	["nothing", ""],
 ];
 

@@ -60,7 +60,7 @@ const options = fc.record({
 		components: fc.boolean(),
 		themes: fc.oneof(fc.boolean(), fc.subarray(THEMES)),
 	}),
-	viewTransition: fc.boolean(),
+	viewTransition: fc.constantFrom(false, true, "fade" as const, "reveal" as const),
 	default: fc.option(fc.constantFrom(...THEMES), { nil: undefined }),
 	system: fc.oneof(
 		fc.constant(false as const),
@@ -89,14 +89,14 @@ for (const own of [undefined, "[data-theme=dusk] { color-scheme: dark; --color-p
 					assert.equal(fast[key], whole[key], key);
 				}
 			}),
-			{ numRuns: IS_SAMPLE ? 6 : 40, examples: [[DEFAULTS]] },
+			{ numRuns: IS_SAMPLE ? 3 : 40, examples: [[DEFAULTS]] },
 		);
 		assert.is(assembled > 0, own === undefined, "it takes no compiler where nothing is the site's");
 	});
 }
 
 test("in what ships the checks find nothing, whatever of it is left out", () => {
-	assert.is(Object.keys(states).length, 8);
+	assert.is(Object.keys(states).length, 12);
 });
 
 test("both tell the same of it", async () => {

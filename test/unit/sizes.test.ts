@@ -5,7 +5,7 @@ import { build } from "esbuild";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import type { ThemePluginOptions } from "../../src/config/options.js";
-import { EDITOR_PATH, OVERRIDES_PATH, SCRIPT_PATH } from "../../src/constants.js";
+import { CONTROLS_PATH, EDITOR_PATH, OVERRIDES_PATH, SCRIPT_PATH } from "../../src/constants.js";
 import { ThemeBus } from "../../src/events.js";
 import { PACKAGE_ROOT } from "../../src/package.js";
 import { assetFiles } from "../../src/page/files.js";
@@ -19,6 +19,7 @@ const OPTIONS = {
 	allowed: ["light", "black", "fjord"],
 	start: { light: "light", dark: "black" },
 	storageKey: "theme",
+	pairs: false,
 	usesEditor: true,
 };
 
@@ -32,6 +33,17 @@ test("of which at most 200 where there is no editor", () => {
 	const guard = guardScript({ ...OPTIONS, usesEditor: false });
 	assert.ok(guard.includes(themePart(OPTIONS)) && whole.includes(tokensPart(OPTIONS)), "the parts");
 	assert.ok(Buffer.byteLength(guard) <= 200, `${Buffer.byteLength(guard)} bytes: ${guard}`);
+});
+
+test("30 bytes more for pairs, with the editor and without", () => {
+	for (const [usesEditor, bound] of [
+		[false, 230],
+		[true, 360],
+	] as const) {
+		const guard = guardScript({ ...OPTIONS, pairs: true, usesEditor });
+		assert.ok(guard.includes("split"), "with pairs");
+		assert.ok(Buffer.byteLength(guard) <= bound, `${Buffer.byteLength(guard)} bytes: ${guard}`);
+	}
 });
 
 async function assertSmall(
@@ -50,17 +62,18 @@ async function assertSmall(
 	assert.ok(length <= bound, `${length} bytes`);
 }
 
-test("theme.js with the twelve built-in themes: at most 1,000 bytes after gzip -9", async () => {
+test("theme.js with the twelve built-in themes and pairs: at most 1,135 bytes after gzip -9", async () => {
 	const { root } = await createSite();
-	await assertSmall({ root }, 12, 1000);
+	await assertSmall({ root }, 12, 1135);
+	await assertSmall({ root, pairs: false }, 12, 1135);
 });
 
 test("each option and each theme of a site adds its name", async () => {
 	const { root } = await createSite();
-	await assertSmall({ root, viewTransition: true, default: "fjord" }, 12, 1020);
+	await assertSmall({ root, viewTransition: true, default: "fjord" }, 12, 1165);
 	const example = join(PACKAGE_ROOT, "example-site");
 	assert.ok(existsSync(join(example, "src/themes")), example);
-	await assertSmall({ root: example }, 13, 1020);
+	await assertSmall({ root: example }, 13, 1170);
 });
 
 /** A module of the editor's, as it would be alone. */
@@ -89,6 +102,14 @@ function sent(files: readonly { body: string | Buffer }[]): number {
 	return sizes.reduce((sum, size) => sum + size, 0);
 }
 
+test("controls.js, for pages with a menu: at most 3,700 bytes after gzip -9", async () => {
+	const { root } = await createSite();
+	const service = new Service({ root, cache: { enabled: false } }, new ThemeBus());
+	await service.refresh();
+	const size = sent(assetFiles(service).filter(({ path }) => path === CONTROLS_PATH));
+	assert.ok(size > 0 && size <= 3700, `${size} bytes`);
+});
+
 test("overrides.js, for visitors who changed something: at most 700 bytes after gzip -9", async () => {
 	const { root } = await createSite();
 	const service = new Service({ root, cache: { enabled: false } }, new ThemeBus());
@@ -104,15 +125,15 @@ test("the token editor, with what it knows: what it takes to be used, and all of
 	const files = assetFiles(service);
 	const editor = files.find(({ path }) => path === EDITOR_PATH);
 	const parts = files.filter(({ path }) => /^\/_theme\/editor-.*\.js$/.test(path));
-	const later = new Set(
-		Array.from(String(editor?.body).matchAll(/import\("\.\/(.+?)"\)/g), ([, name]) => name),
-	);
+	const imports = parts.flatMap(({ body }) => [...String(body).matchAll(/import\("\.\/(.+?)"\)/g)]);
+	const later = new Set(imports.map(([, name]) => name));
 	const isLater = ({ path }: { path: string }) => later.has(path.split("/").at(-1));
 	assert.ok(editor && parts.some(isLater) && !parts.every(isLater), [...later].join());
 	const first = sent([editor, ...parts.filter((part) => !isLater(part))]);
-	const whole = sent([editor, ...parts]);
-	assert.ok(first <= 17_200, `${first} bytes`);
-	assert.ok(whole <= 36_800, `${whole} bytes`);
+	const overrides = files.filter(({ path }) => path === OVERRIDES_PATH);
+	const whole = sent([editor, ...parts, ...overrides]);
+	assert.ok(first <= 14_800, `${first} bytes`);
+	assert.ok(whole <= 38_000, `${whole} bytes`);
 });
 
 test.run();

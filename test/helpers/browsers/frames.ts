@@ -16,7 +16,7 @@ export interface Frame {
 }
 
 /** Where a frame is looked at: near the corners, and in the middle (parts of width, height). */
-export const POINTS = [
+const POINTS = [
 	[0.02, 0.02],
 	[0.98, 0.02],
 	[0.5, 0.5],

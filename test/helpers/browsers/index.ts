@@ -10,7 +10,7 @@ export { type Served, type ServeOptions, serveFolder } from "./server.js";
 export type { Browser, ColorScheme, EngineName, OpenOptions, Page } from "./types.js";
 
 /** All engines, in the order in which they are run. */
-export const ENGINES: readonly EngineName[] = ["chromium", "firefox", "webkit"];
+const ENGINES: readonly EngineName[] = ["chromium", "firefox", "webkit"];
 
 const SAMPLED: readonly EngineName[] = IS_SAMPLE ? ["chromium"] : ENGINES;
 
@@ -57,23 +57,4 @@ export async function launchAll(names: readonly EngineName[] = SAMPLED): Promise
 /** Ends what {@link launchAll} started. */
 export async function closeAll(browsers: Browser[]): Promise<void> {
 	await Promise.all(browsers.map((browser) => browser.close()));
-}
-
-/**
- * Runs a function once in every engine, one after the other, and ends each.
- * A missing engine is treated as in {@link launchAll}.
- */
-export async function eachBrowser(
-	run: (browser: Browser) => Promise<void>,
-	names: readonly EngineName[] = SAMPLED,
-): Promise<void> {
-	for (const name of names) {
-		const browser = await launchOrName(name);
-		if (!browser) continue;
-		try {
-			await run(browser);
-		} finally {
-			await browser.close();
-		}
-	}
 }

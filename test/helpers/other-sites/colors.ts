@@ -49,6 +49,13 @@ footer { background: #333; color: #ddd }
 <ul><li>One</li><li>Two</li></ul>`,
 		end: '<script>customElements.define("note-box", class extends HTMLElement {});</script>\n',
 	}),
+	site("a shadow tree that inherits its colours", {
+		kind: "twin",
+		css: ":root { --page: #fdf6f0; --ink: #3a2a1a; --label: #8a3b12 }\nbody { background: var(--page); color: var(--ink) }\nnote-box { display: block; margin: 1rem 0 }\nnote-box::part(label) { color: var(--label) }\n",
+		content: `<h1>Shadows</h1><p>Beside it, light.</p>
+<note-box><template shadowrootmode="open"><style>:host { border: 2px solid var(--label) } button { color: var(--page); background: var(--label) } p { color: var(--ink); margin: 0.5em }</style><strong part="label">Note</strong><p><slot></slot></p><button class="button">Close</button></template>What the note says.</note-box>`,
+		end: '<script>customElements.define("note-box", class extends HTMLElement {});</script>\n',
+	}),
 	site("webc", {
 		kind: "literals",
 		imports: 'import webc from "@11ty/eleventy-plugin-webc";',

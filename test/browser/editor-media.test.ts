@@ -1,0 +1,255 @@
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { closeAll, launchAll, type Page } from "../helpers/browsers/index.js";
+import { editorReady, inEditor } from "../helpers/editor-panel.js";
+import { editorSite } from "../helpers/editor-site.js";
+import { removeSites } from "../helpers/site.js";
+import { emulate, inContext } from "../helpers/themed-site.js";
+
+/* The editor's panel as some visitors have it: in other colours, without motion, large, from the right. */
+
+const { server } = await editorSite();
+const [browser] = await launchAll(["chromium"]);
+
+test.after(async () => {
+	await closeAll(browser ? [browser] : []);
+	await server.close();
+	await removeSites();
+});
+
+function inPanel(
+	name: string,
+	viewport: { width: number; height: number },
+	check: (page: Page) => Promise<void>,
+): void {
+	test(name, async () => {
+		if (!browser) return;
+		const ready = async (page: Page) => {
+			await page.goto(server.url);
+			await editorReady(page);
+			await inEditor(page, `root.themeEditor.dock("right"); await frame()`);
+			await check(page);
+		};
+		await inContext(browser, ready, { viewport });
+	});
+}
+
+/** A token of each kind, as each has a control of its own. */
+const KINDS = ["--color-accent", "--radius", "--weight-heading", "--font-heading", "--shadow"];
+/** What opens a sheet. */
+const SHEETS = ["Theme from one colour", "Import", "Copy"];
+
+/** Runs an async body with each control and each sheet open. */
+async function withEach(page: Page, body: string): Promise<Record<string, unknown>> {
+	return inEditor(
+		page,
+		`const look = async () => { ${body} };
+		const found = {};
+		for (const token of ${JSON.stringify(KINDS)}) {
+			await open(token);
+			await frame();
+			found[token] = await look();
+		}
+		for (const name of ${JSON.stringify(SHEETS)}) {
+			await press(name);
+			await wait(() => find(".sheet > *"));
+			await frame();
+			found[name] = await look();
+			find(".sheet").dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
+			await frame();
+		}
+		return found`,
+	);
+}
+
+const nothing = Object.fromEntries([...KINDS, ...SHEETS].map((name) => [name, []]));
+
+inPanel("forced colours", { width: 1000, height: 800 }, async (page) => {
+	await emulate(page, { "forced-colors": "active" }, async () => {
+		// What is chosen, or pressed, is told by a line, as backgrounds are the system's.
+		const lines = await inEditor<string[]>(
+			page,
+			`await open("--color-accent");
+			return [...panel().querySelectorAll(".choice label:has(:checked), .choice label:not(:has(:checked))")]
+				.filter((one) => one.checkVisibility())
+				.map((one) => one.control.checked + " " + getComputedStyle(one).outlineStyle)`,
+		);
+		assert.equal(lines.toSorted(), [
+			"false none",
+			"false none",
+			"false none",
+			"true solid",
+			"true solid",
+		]);
+		// A colour that is edited is still seen, and so are lengths.
+		const [swatch, measure, text, disabled] = await inEditor<string[]>(
+			page,
+			`await wait(() => panel().getAnimations({ subtree: true }).length === 0);
+			const of = (name, part) => getComputedStyle(row(name).querySelector(part));
+			return [
+				of("--color-accent", ".swatch").backgroundImage,
+				of("--border-width", ".measure").backgroundColor,
+				getComputedStyle(panel()).color,
+				getComputedStyle(find(":disabled")).opacity,
+			]`,
+		);
+		assert.match(swatch ?? "", "linear-gradient");
+		assert.is(measure, text);
+		assert.is(disabled, "1");
+	});
+});
+
+inPanel(
+	"reduced motion: nothing in the panel moves by itself",
+	{ width: 1000, height: 800 },
+	async (page) => {
+		const moving = `[...panel().querySelectorAll("*")].filter((one) => {
+		const { transitionDuration, animationName, scrollBehavior } = getComputedStyle(one);
+		return /[1-9]/.test(transitionDuration) || animationName !== "none" || scrollBehavior !== "auto";
+	}).length`;
+		assert.ok((await inEditor<number>(page, `return ${moving}`)) > 0, "for others, something does");
+		await emulate(page, { "prefers-reduced-motion": "reduce" }, async () => {
+			const counts = await withEach(
+				page,
+				`return Array(${moving} + document.getAnimations().length).fill("moves")`,
+			);
+			assert.equal(counts, nothing);
+		});
+	},
+);
+
+/** What cannot be got at: beyond the panel's edges, below something else, or too small for a finger. */
+const LOST = `
+const all = [...panel().querySelectorAll("button, summary, select, textarea, input, [tabindex]")];
+const targets = all.filter((one) => one.checkVisibility({ opacityProperty: false }) && !one.disabled);
+const lost = [];
+for (const one of targets) {
+	const target = one.closest("label") ?? one;
+	target.scrollIntoView({ block: "center" });
+	const { x, y, width, height } = target.getBoundingClientRect();
+	const top = panel().getRootNode().elementFromPoint(x + width / 2, y + height / 2);
+	const name = one.ariaLabel || one.textContent || one.type;
+	if (!top || !(target.contains(top) || top.contains(target))) lost.push(name + " is below " + top?.className);
+	if (width < 24 || height < 24) lost.push(name + " is " + width + " by " + height);
+	if (x < -0.5 || x + width > innerWidth + 0.5) lost.push(name + " is cut off at " + x);
+}
+for (const one of panel().querySelectorAll("*")) {
+	const { overflowX } = getComputedStyle(one);
+	if (overflowX !== "visible" && overflowX !== "hidden" && overflowX !== "clip" && one.scrollWidth > one.clientWidth + 1 && !one.matches("textarea, input")) lost.push(one.className + " scrolls sideways");
+}
+if (document.scrollingElement.scrollWidth > innerWidth) lost.push("the page scrolls sideways");
+return lost;
+`;
+
+for (const [name, viewport] of [
+	["400% of 1280 by 800", { width: 320, height: 200 }],
+	["400% of a high window", { width: 320, height: 480 }],
+	["a phone", { width: 375, height: 700 }],
+	["a phone on its side", { width: 667, height: 375 }],
+] as const) {
+	inPanel(`${name}: all is reached, nothing scrolls in two directions`, viewport, async (page) => {
+		assert.equal(await withEach(page, LOST), nothing);
+		// What is edited can be seen beside it.
+		const height = await inEditor<number>(page, "return panel().getBoundingClientRect().top");
+		assert.ok(height >= viewport.height / 2 - 1, `${height} px are left for the page`);
+	});
+}
+
+inPanel(
+	"from right to left, at either side: arrows mean what they show",
+	{ width: 1000, height: 800 },
+	async (page) => {
+		await inEditor(page, `root.dir = "rtl"; await frame()`);
+		for (const side of ["left", "right"]) {
+			const order = await inEditor<string[]>(
+				page,
+				`root.themeEditor.dock("${side}");
+			await frame();
+			const left = (one) => one.parentElement.getBoundingClientRect().left;
+			const docks = [...panel().querySelectorAll("[name=dock]")].sort((one, other) => left(one) - left(other));
+			docks.find(({ value }) => value === "bottom").focus();
+			return [panel().dir, ...docks.map(({ value }) => value)]`,
+			);
+			assert.equal(order, ["rtl", "left", "bottom", "right"]);
+			const box = await inEditor<number>(page, "return panel().getBoundingClientRect().left");
+			assert.is(box, side === "left" ? 0 : 660);
+		}
+		await inEditor(
+			page,
+			`find("[name=dock][value=bottom]").click(); find("[name=dock][value=bottom]").focus(); await frame()`,
+		);
+		const docked = () =>
+			inEditor(
+				page,
+				"await frame(); return [panel().dataset.dock, panel().getRootNode().activeElement?.value]",
+			);
+		await page.press("ArrowRight");
+		assert.equal(await docked(), ["right", "right"], "with the focus");
+		await page.press("ArrowLeft");
+		await page.press("ArrowLeft");
+		assert.equal(await docked(), ["left", "left"]);
+		// More chroma is to the right, whatever the direction; CSS is written from the left.
+		await inEditor(page, `await open("--color-accent"); control().querySelector(".plane").focus()`);
+		const thumb = () =>
+			inEditor<number>(
+				page,
+				"await frame(); return control().querySelector('.thumb').getBoundingClientRect().left",
+			);
+		const before = await thumb();
+		await page.press("ArrowRight");
+		assert.ok((await thumb()) > before);
+		assert.is(await inEditor(page, "return getComputedStyle(field()).direction"), "ltr");
+	},
+);
+
+inPanel(
+	"to open a row, and to close it, leaves the focus there",
+	{ width: 1000, height: 800 },
+	async (page) => {
+		const focus = () =>
+			inEditor(
+				page,
+				"await frame(); return panel().getRootNode().activeElement?.closest('.row')?.dataset.token",
+			);
+		await inEditor(page, `row("--color-text").querySelector(".main").focus()`);
+		await page.press("Enter");
+		await inEditor(page, "await wait(control)");
+		assert.is(await focus(), "--color-text");
+		await page.press("Escape");
+		assert.is(await focus(), "--color-text");
+	},
+);
+
+inPanel(
+	"Escape ends the search, then a sheet, then a row, then the panel",
+	{ width: 1000, height: 800 },
+	async (page) => {
+		const state = () =>
+			inEditor(
+				page,
+				`await frame(); return [find("[type=search]").value, !!find(".sheet > *"), !!control(), !!panel().dataset.dock]`,
+			);
+		await inEditor(page, `find("[type=search]").focus()`);
+		for (const letter of "radius") await page.press(letter);
+		await page.press("Enter");
+		await inEditor(page, "await wait(control); find('[aria-label=Import]').focus()");
+		await page.press("Enter");
+		await inEditor(page, "await wait(() => find('.sheet textarea'))");
+		assert.equal(await state(), ["radius", true, true, true]);
+		await page.press("Escape");
+		assert.equal(await state(), ["radius", false, true, true]);
+		assert.is(
+			await inEditor(page, "return panel().getRootNode().activeElement.ariaLabel"),
+			"Import",
+		);
+		await page.press("Escape");
+		assert.equal(await state(), ["radius", false, false, true]);
+		await inEditor(page, `find("[type=search]").focus()`);
+		await page.press("Escape");
+		assert.equal(await state(), ["", false, false, true]);
+		await page.press("Escape");
+		assert.equal(await state(), ["", false, false, false]);
+	},
+);
+
+test.run();

@@ -1,0 +1,307 @@
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { closeAll, launchAll, type Page, type Served } from "../helpers/browsers/index.js";
+import { removeSites } from "../helpers/site.js";
+import {
+	accessibleControls,
+	emulate,
+	firstVisit,
+	htmlPage,
+	recorded,
+	recorder,
+	SETTLE,
+	shown,
+	stored,
+	themedSite,
+	violations,
+} from "../helpers/themed-site.js";
+
+const body =
+	'<a href="/other/">A link before it</a> {% themeSwitcher "menu" %}<p id="elsewhere" style="position: fixed; inset: auto auto 0 0; inline-size: 20px; margin: 0">E</p>';
+const BUTTON = ".theme-menu > button";
+/** In the window's corner, where no panel reaches. */
+const ELSEWHERE = "#elsewhere";
+const serve = { onHtml: recorder };
+const menu = await themedSite({
+	builtIn: true,
+	serve,
+	files: {
+		"index.html": htmlPage({ body }),
+		"rtl.html": htmlPage({ html: ' dir="rtl"', body }),
+		"states.html": htmlPage({ body: '{% themeSwitcher "button" %}' }),
+	},
+});
+const states = await themedSite({
+	builtIn: true,
+	serve,
+	plugin: { toggle: { system: true } },
+	files: { "index.html": htmlPage({ body: '{% themeSwitcher "button" %}' }) },
+});
+const old = await themedSite({
+	builtIn: true,
+	files: { "index.html": htmlPage({ body }) },
+	serve: {
+		// A browser without popovers.
+		onHtml: (html) =>
+			html.replace("<head>", "<head><script>delete HTMLElement.prototype.popover</script>"),
+	},
+});
+
+const browsers = await launchAll();
+const pages = new Map<string, Page>();
+for (const browser of browsers) {
+	pages.set(browser.name, await browser.open({ viewport: { width: 375, height: 700 } }));
+}
+
+test.after(async () => {
+	await closeAll(browsers);
+	await Promise.all([menu, states, old].map((one) => one.close()));
+	await removeSites();
+});
+
+function each(
+	name: string,
+	run: (page: Page) => Promise<void>,
+	{ site = menu, path = "", engines = ["chromium", "firefox", "webkit"] }: Options = {},
+): void {
+	for (const engine of engines) {
+		const page = pages.get(engine);
+		if (!page) continue;
+		test(`${engine}: ${name}`, async () => {
+			await firstVisit(page, site.url + path);
+			await run(page);
+		});
+	}
+}
+
+interface Options {
+	site?: Served;
+	path?: string;
+	engines?: string[];
+}
+
+const theme = async (page: Page) => (await shown(page)).theme;
+
+/** Whether it is open, what has the focus, and what is checked, group by group. */
+const state = (page: Page) =>
+	page.evaluate<{ open: boolean; expanded: string; focus: string; checked: string[] }>(`
+		const menu = document.querySelector(".theme-menu");
+		const { activeElement } = document;
+		return {
+			open: menu.querySelector("[popover]").matches(":popover-open"),
+			expanded: menu.querySelector("button").ariaExpanded,
+			focus: activeElement.value ?? activeElement.localName,
+			checked: [...menu.querySelectorAll(":checked")].map(({ value }) => value),
+		};
+	`);
+
+async function open(page: Page): Promise<void> {
+	await page.evaluate(`document.querySelector("${BUTTON}").focus()`);
+	await page.press("Enter");
+	await page.evaluate(SETTLE);
+	assert.is((await state(page)).open, true);
+}
+
+const press = async (page: Page, ...keys: string[]) => {
+	for (const key of keys) await page.press(key);
+	await page.evaluate(SETTLE);
+};
+
+const CLOSED = { open: false, expanded: "false" };
+
+each("by keyboard alone: arrows show, Escape goes back, Enter keeps", async (page) => {
+	await press(page, "Tab", "Tab", "Enter");
+	const opened = await state(page);
+	assert.equal(opened, {
+		open: true,
+		expanded: "true",
+		focus: "light",
+		checked: ["", "light", "dark"],
+	});
+	await press(page, "ArrowDown");
+	assert.equal([await theme(page), await stored(page)], ["paper", null]);
+	assert.equal((await state(page)).checked, ["", "paper", "dark"]);
+	await press(page, "Escape");
+	assert.equal(await state(page), { ...CLOSED, focus: "", checked: ["", "paper", "dark"] });
+	assert.equal([await theme(page), await stored(page)], ["light", null]);
+	assert.ok(await page.evaluate(`document.activeElement.matches("${BUTTON}")`));
+	await press(page, "Enter");
+	assert.equal((await state(page)).checked, ["", "light", "dark"]);
+	await press(page, "ArrowDown", "Enter");
+	assert.equal([await theme(page), await stored(page)], ["paper", "paper\ndark"]);
+	assert.is((await state(page)).open, false);
+	assert.ok(await page.evaluate(`document.activeElement.matches("${BUTTON}")`));
+	assert.equal((await recorded(page)).errors, []);
+});
+
+each(
+	"a pair: each group is a half of it, and the night's shows while it is chosen",
+	async (page) => {
+		await open(page);
+		await press(page, "Tab", "ArrowDown");
+		assert.equal([await theme(page), await stored(page)], ["fjord", null], "by day, to be seen");
+		await press(page, "Enter");
+		assert.equal([await theme(page), await stored(page)], ["light", "light\nfjord"]);
+		await page.setColorScheme("dark");
+		assert.is(await theme(page), "fjord");
+		await open(page);
+		assert.equal((await state(page)).checked, ["", "light", "fjord"]);
+	},
+);
+
+each("the mode: its themes are the pair's, and the OS decides again", async (page) => {
+	await open(page);
+	await press(page, "Shift+Tab", "ArrowRight");
+	assert.equal((await state(page)).checked, ["light", "light"]);
+	await press(page, "ArrowRight", "Enter");
+	assert.equal([await theme(page), await stored(page)], ["dark", "dark"]);
+	await open(page);
+	assert.equal((await state(page)).checked, ["dark", "dark"]);
+	// In the other group: the mode follows.
+	await press(page, "Escape");
+	await page.click(BUTTON);
+	await page.click('.theme-menu [data-theme-group="light"] label:last-of-type');
+	await page.evaluate(SETTLE);
+	assert.equal([await theme(page), await stored(page)], ["swiss", "swiss"]);
+	assert.equal((await state(page)).open, false);
+	await page.click(BUTTON);
+	await page.click('.theme-menu [data-theme-group="mode"] label');
+	await page.evaluate(SETTLE);
+	assert.equal(await state(page).then(({ open, checked }) => [open, checked]), [
+		true,
+		["", "swiss", "dark"],
+	]);
+	assert.is(await stored(page), "swiss\ndark");
+	await page.click('.theme-menu [data-theme-group="light"] label:nth-of-type(3)');
+	assert.is(await stored(page), null, "the site's start is no choice");
+});
+
+each("a press elsewhere keeps nothing that was only shown", async (page) => {
+	await open(page);
+	await press(page, "ArrowDown");
+	assert.is(await theme(page), "paper");
+	await page.click(ELSEWHERE);
+	await page.evaluate(SETTLE);
+	assert.equal([await theme(page), await stored(page)], ["light", null]);
+	assert.is((await state(page)).open, false);
+});
+
+each("what is shown is told of, and what it goes back to", async (page) => {
+	await open(page);
+	await recorded(page);
+	await press(page, "ArrowDown");
+	await press(page, "Escape");
+	const { changes, writes } = await recorded(page);
+	assert.equal(changes, [
+		{ from: "light", to: "paper" },
+		{ from: "paper", to: "light" },
+	]);
+	assert.equal(writes, []);
+});
+
+each(
+	"it stays in the window: on a phone, from right to left, and at four times the size",
+	async (page) => {
+		const box = () =>
+			page.evaluate<number[]>(`
+			const { left, top, right, bottom } = document.querySelector("[popover]").getBoundingClientRect();
+			return [left, top, innerWidth - right, innerHeight - bottom];
+		`);
+		for (const path of ["", "rtl/"]) {
+			await page.goto(menu.url + path);
+			await open(page);
+			assert.ok(
+				(await box()).every((room) => room >= 0),
+				`${path}: ${await box()}`,
+			);
+			await page.evaluate("document.documentElement.style.fontSize = '64px'");
+			await page.evaluate(`dispatchEvent(new Event("resize")); ${SETTLE}`);
+			assert.ok(
+				(await box()).every((room) => room >= 0),
+				`${path} large: ${await box()}`,
+			);
+		}
+	},
+);
+
+each(
+	"axe and Chromium's own tree: a button that opens a dialog of named groups",
+	async (page) => {
+		assert.equal(await violations(page), []);
+		await open(page);
+		assert.equal(await violations(page), []);
+		const roles = await page.evaluate<string[]>(`
+			return [...document.querySelectorAll(".theme-menu [role]")].map((element) => element.role + " " + element.ariaLabel);
+		`);
+		assert.equal(roles, ["dialog Theme", "radiogroup Mode", "radiogroup Light", "radiogroup Dark"]);
+		assert.equal((await accessibleControls(page))[0], { role: "button", name: "Theme" });
+		const forced = { "forced-colors": "active", "prefers-color-scheme": "dark" };
+		await emulate(page, forced, async () => {
+			assert.equal(await violations(page), []);
+		});
+	},
+	{ engines: ["chromium"] },
+);
+
+each(
+	"more themes than two: the button switches the mode, and nothing is chosen where the OS says the same",
+	async (page) => {
+		const button = () =>
+			page.evaluate(
+				`const { role, ariaChecked, ariaLabel } = document.querySelector("button"); return [role, ariaLabel, ariaChecked]`,
+			);
+		assert.equal(await button(), ["switch", "Dark mode", "false"]);
+		await page.click("button");
+		assert.equal([await theme(page), await stored(page)], ["dark", "dark"]);
+		assert.equal(await button(), ["switch", "Dark mode", "true"]);
+		await page.click("button");
+		assert.equal([await theme(page), await stored(page)], ["light", null]);
+		await page.evaluate("void document.documentElement.theme.set('midnight')");
+		await page.click("button");
+		assert.is(await theme(page), "light");
+	},
+	{ path: "states/" },
+);
+
+each(
+	"three states: light, dark, system; the name says which",
+	async (page) => {
+		const name = () => page.evaluate("document.querySelector('button').ariaLabel");
+		const seen = [];
+		for (let presses = 0; presses < 4; presses++) {
+			seen.push([await name(), await theme(page), await stored(page)]);
+			await page.click("button");
+			await page.evaluate(SETTLE);
+		}
+		assert.equal(seen, [
+			["Theme: System", "light", null],
+			["Theme: Light", "light", "light"],
+			["Theme: Dark", "dark", "dark"],
+			["Theme: System", "light", null],
+		]);
+	},
+	{ site: states },
+);
+
+each(
+	"where there are no popovers, a plain list",
+	async (page) => {
+		const values = await page.evaluate<string[]>(
+			"[...document.querySelectorAll('.theme-select option')].map(({ value }) => value)",
+		);
+		assert.is(values.length, 13);
+		await page.evaluate(`
+			const list = document.querySelector("select");
+			list.value = "paper";
+			list.dispatchEvent(new Event("change", { bubbles: true }));
+		`);
+		assert.is(await theme(page), "paper");
+	},
+	{ site: old },
+);
+
+test("at least one engine", () => {
+	assert.ok(browsers.length > 0);
+});
+
+test.run();

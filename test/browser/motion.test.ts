@@ -1,0 +1,138 @@
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { closeAll, launchAll, type Page } from "../helpers/browsers/index.js";
+import { removeSites } from "../helpers/site.js";
+import {
+	emulate,
+	firstVisit,
+	htmlPage,
+	SETTLE,
+	shown,
+	themedSite,
+} from "../helpers/themed-site.js";
+
+const words = Array.from({ length: 3000 }, (_, at) => `<span>word${at}</span>`).join(" ");
+const paragraphs = words.replace(/((?:<span>\w+<\/span> ){60})/g, "<p>$1</p>");
+const header = (form: string) =>
+	`<header style="position: fixed; inset: 0 0 auto; block-size: 60px; z-index: 1; background: red">{% themeSwitcher "${form}" %}</header>`;
+const head = "<style>html { scroll-behavior: smooth }</style>";
+const files = {
+	"src/themes/zz.css":
+		"[data-theme=dark] body { font: 21px/1.9 monospace } [data-theme=fjord] body { font: 12px/1.1 serif; padding: 3rem }",
+	"index.html": htmlPage({ head, body: header("list") + paragraphs }),
+	"menu.html": htmlPage({ head, body: header("menu") + paragraphs }),
+};
+const plain = await themedSite({ files });
+const reveal = await themedSite({ files, plugin: { viewTransition: "reveal" } });
+const fade = await themedSite({ files, plugin: { viewTransition: "fade" } });
+const browsers = await launchAll();
+
+test.after(async () => {
+	await closeAll(browsers);
+	await Promise.all([plain, reveal, fade].map((site) => site.close()));
+	await removeSites();
+});
+
+/** Chooses in the menu, and says how far the word a quarter down the window has moved. */
+const moved = (page: Page, name: string) =>
+	page.evaluate<number>(`
+		const isHere = (word) => {
+			const { left, right, top, bottom } = word.getBoundingClientRect();
+			const [x, y] = [innerWidth / 2, innerHeight / 4];
+			return left < x && x < right && top < y && y < bottom;
+		};
+		// In a word, and not in the space between two, which may come to stand on different lines.
+		const all = [...document.querySelectorAll("p span")];
+		let word;
+		for (let steps = 0; scrollY && !word && steps < 200; steps++) {
+			word = all.find(isHere);
+			if (!word) scrollBy({ top: 5, behavior: "instant" });
+		}
+		word ??= all[0];
+		const before = word.getBoundingClientRect().top;
+		const panel = document.querySelector("[popover]");
+		panel.previousElementSibling.click();
+		// While the system chooses, a theme would be one half of a pair.
+		const mode = "${name}" === "light" ? "light" : "dark";
+		panel.querySelector("[data-theme-group=mode] input[value=" + mode + "]").click();
+		panel.querySelector("[data-theme-group=" + mode + "] input[value=${name}]").click();
+		${SETTLE}
+		return word.getBoundingClientRect().top - before;
+	`);
+
+for (const browser of browsers) {
+	// WebKit may give the next word, which may come to stand on another line.
+	const bound = browser.name === "webkit" ? 40 : 1;
+	test(`${browser.name}: the text that is being read stays where it is`, async () => {
+		const page = await browser.open();
+		await firstVisit(page, `${plain.url}menu/`);
+		for (const place of [900, 4000]) {
+			await page.evaluate(`scrollTo({ top: ${place}, behavior: "instant" }); ${SETTLE}`);
+			for (const name of ["dark", "fjord", "light"]) {
+				const by = await moved(page, name);
+				assert.ok(Math.abs(by) <= bound, `${name} at ${place}: by ${by} px`);
+				assert.is((await shown(page)).theme, name);
+			}
+		}
+		await page.evaluate(`scrollTo({ top: 0, behavior: "instant" }); ${SETTLE}`);
+		await moved(page, "dark");
+		assert.is(await page.evaluate("scrollY"), 0, "a page at its top stays there");
+		await page.close();
+	});
+}
+
+/** The shape of what is shown while a press of the list's changes the theme. */
+const run = (page: Page, name: string) =>
+	page.evaluate<{ shapes: string[]; duration: string; theme: string }>(`
+		const real = Document.prototype.startViewTransition;
+		let running;
+		document.startViewTransition = function (show) { return (running = real.call(this, show)); };
+		const list = document.querySelector("select");
+		list.focus();
+		list.value = "${name}";
+		list.dispatchEvent(new Event("change", { bubbles: true }));
+		await running.ready;
+		await null;
+		const shapes = document.getAnimations()
+			.filter(({ effect }) => effect.pseudoElement === "::view-transition-new(root)")
+			.flatMap(({ effect }) => effect.getKeyframes().map(({ clipPath }) => clipPath ?? ""));
+		const duration = getComputedStyle(document.documentElement, "::view-transition-new(root)").animationDuration;
+		await running.finished;
+		return { shapes, duration, theme: document.documentElement.dataset.theme };
+	`);
+
+for (const browser of browsers.filter(({ name }) => name === "chromium")) {
+	test("chromium: a reveal is a circle from the control, and nothing with reduced motion", async () => {
+		const page = await browser.open();
+		await firstVisit(page, reveal.url);
+		const { shapes, theme } = await run(page, "dark");
+		assert.is(theme, "dark");
+		const [x, y] = await page.evaluate<number[]>(`
+			const { x, y, width, height } = document.querySelector("select").getBoundingClientRect();
+			return [x + width / 2, y + height / 2];
+		`);
+		assert.is(shapes.length, 2);
+		const [, from = "", to = ""] = /circle\((\S+) at (.*?)\)/.exec(shapes[0] ?? "") ?? [];
+		assert.is(from, "0px");
+		const at = to.split(" ").map(Number.parseFloat);
+		assert.ok(Math.abs((at[0] ?? 0) - (x ?? 0)) < 60 && Math.abs((at[1] ?? 0) - (y ?? 0)) < 60, to);
+		const still = { "prefers-color-scheme": "light", "prefers-reduced-motion": "reduce" };
+		await emulate(page, still, async () => {
+			assert.equal((await run(page, "fjord")).shapes, []);
+		});
+		await page.close();
+	});
+
+	test("chromium: a fade is one short crossfade", async () => {
+		const page = await browser.open();
+		await firstVisit(page, fade.url);
+		assert.is((await run(page, "dark")).duration, "0.18s");
+		await page.close();
+	});
+}
+
+test("at least one engine", () => {
+	assert.ok(browsers.length > 0);
+});
+
+test.run();

@@ -1,0 +1,220 @@
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { type Browser, closeAll, launchAll, type Page } from "../helpers/browsers/index.js";
+import { until } from "../helpers/browsers/processes.js";
+import { PuppeteerPage } from "../helpers/browsers/puppeteer-page.js";
+import { removeSites } from "../helpers/site.js";
+import {
+	assertShown,
+	firstVisit,
+	ready,
+	recorded,
+	recorder,
+	shown,
+	store,
+	stored,
+	themedSite,
+} from "../helpers/themed-site.js";
+
+const serve = { onHtml: recorder };
+const site = await themedSite({ serve });
+const without = await themedSite({ serve, plugin: { pairs: false } });
+const browsers = await launchAll();
+const pages = new Map<Browser, Page>();
+for (const browser of browsers) pages.set(browser, await browser.open());
+
+test.after(async () => {
+	await closeAll(browsers);
+	await Promise.all([site.close(), without.close()]);
+	await removeSites();
+});
+
+/** In each engine, on a first visit. */
+function each(
+	name: string,
+	run: (page: Page, browser: Browser) => Promise<void>,
+	engines = ["chromium", "firefox", "webkit"],
+): void {
+	for (const [browser, page] of pages) {
+		if (!engines.includes(browser.name)) continue;
+		test(`${browser.name}: ${name}`, async () => {
+			await firstVisit(page, site.url);
+			await run(page, browser);
+			assert.equal((await recorded(page)).errors, []);
+		});
+	}
+}
+
+const theme = (page: Page, call: string) => page.evaluate(`document.documentElement.theme.${call}`);
+
+/** Another page of the site with a pair that is not the site's: by day fjord, by night light. */
+async function choosePair(page: Page): Promise<void> {
+	assert.is(await theme(page, 'set("fjord", "light")'), true);
+	assert.is(await stored(page), "fjord\nlight");
+	await assertShown(page, "fjord");
+}
+
+each("a pair follows the OS while the page is open, and nothing more is stored", async (page) => {
+	await choosePair(page);
+	await recorded(page);
+	await page.setColorScheme("dark");
+	await assertShown(page, "light");
+	await page.setColorScheme("light");
+	await assertShown(page, "fjord");
+	const { writes, changes } = await recorded(page);
+	assert.equal(writes, []);
+	assert.equal(changes, [
+		{ from: "fjord", to: "light" },
+		{ from: "light", to: "fjord" },
+	]);
+	assert.equal(await theme(page, "choice"), ["fjord", "light"]);
+});
+
+each("a pair is kept over pages, and given up for a theme, the start or nothing", async (page) => {
+	await choosePair(page);
+	await page.goto(`${site.url}other/`);
+	await ready(page);
+	await assertShown(page, "fjord");
+	await theme(page, 'set("dark")');
+	assert.equal([await stored(page), await theme(page, "choice")], ["dark", ["dark", "dark"]]);
+	await choosePair(page);
+	await theme(page, 'set("light", "dark")');
+	assert.is(await stored(page), null, "the pair that the site starts in is no choice");
+	await assertShown(page, "light");
+	await choosePair(page);
+	await theme(page, "clear()");
+	assert.equal([await stored(page), await theme(page, "choice")], [null, ["light", "dark"]]);
+});
+
+each("what may not be chosen makes no pair", async (page) => {
+	for (const names of [
+		["light", "secret"],
+		["gone", "dark"],
+		["light", ""],
+		["fjord", "dark", "gone"],
+	]) {
+		assert.is(await theme(page, `set(...${JSON.stringify(names)})`), false, names.join());
+	}
+	assert.is(await stored(page), null);
+	await page.goto(without.url);
+	await ready(page);
+	assert.is(await theme(page, 'set("fjord", "light")'), false, "a site without pairs");
+	await store(page, "fjord\nlight");
+	await page.reload();
+	await ready(page);
+	await assertShown(page, "light");
+});
+
+/** Brings a tab to the front, as input does: one that is hidden has no frames, and hears no media. */
+const toFront = (page: Page) => page.press("Shift");
+
+each("two tabs agree, whatever the OS says meanwhile", async (page) => {
+	const other = await page.newTab();
+	try {
+		await other.goto(site.url);
+		await ready(other);
+		await choosePair(page);
+		await until(async () => (await shown(other)).theme === "fjord", "the other tab");
+		await page.setColorScheme("dark");
+		for (const tab of [page, other]) {
+			await toFront(tab);
+			await assertShown(tab, "light");
+		}
+		await theme(other, 'set("dark", "fjord")');
+		await until(async () => (await shown(page)).theme === "fjord", "the first tab");
+		await page.setColorScheme("light");
+		for (const tab of [page, other]) {
+			await toFront(tab);
+			await assertShown(tab, "dark");
+		}
+	} finally {
+		await other.close();
+	}
+});
+
+each(
+	"a hidden page is right in its first frame: the OS and the pair changed",
+	async (page, browser) => {
+		// The shell hides and freezes no pages either.
+		if (!browser.backForwardCache) return console.log(`skipped: ${browser.name}'s hidden pages`);
+		await choosePair(page);
+		const other = await page.newTab();
+		await other.goto(site.url);
+		await ready(other);
+		await toFront(other);
+		await page.evaluate(`
+		window.frames = [];
+		const look = () => {
+			frames.push([matchMedia("(prefers-color-scheme:dark)").matches, document.documentElement.dataset.theme].join());
+			requestAnimationFrame(look);
+		};
+		requestAnimationFrame(look);
+	`);
+		await page.setColorScheme("dark");
+		await theme(other, 'set("light", "fjord")');
+		await until(async () => (await shown(page)).theme === "fjord", "what the other chose");
+		await page.evaluate("window.frames.length = 0");
+		await page.setColorScheme("light");
+		await page.setColorScheme("dark");
+		await other.close();
+		await toFront(page);
+		await until(() => page.evaluate("window.frames.length > 2"), "frames");
+		const wrong = await page.evaluate<string[]>(`
+		return frames.filter((frame) => frame !== "true,fjord" && frame !== "false,light");
+	`);
+		assert.equal(wrong, []);
+		await assertShown(page, "fjord");
+	},
+);
+
+each("a page from the back/forward cache: the OS and the pair changed", async (page, browser) => {
+	if (!browser.backForwardCache) return console.log(`skipped: ${browser.name}'s cache`);
+	await choosePair(page);
+	await page.evaluate("window.same = true");
+	await page.goto(`${site.url}other/`);
+	await ready(page);
+	await page.setColorScheme("dark");
+	await page.back();
+	assert.ok(await page.evaluate("window.same"), "the very page");
+	await assertShown(page, "light");
+	await page.forward();
+	await theme(page, 'set("light", "fjord")');
+	await page.setColorScheme("light");
+	await page.back();
+	assert.ok(await page.evaluate("window.same"));
+	await assertShown(page, "light");
+	await page.setColorScheme("dark");
+	await assertShown(page, "fjord");
+});
+
+each(
+	"a frozen page shows what the OS prefers when it goes on",
+	async (page, browser) => {
+		if (!browser.backForwardCache) return console.log(`skipped: ${browser.name}'s frozen pages`);
+		if (!(page instanceof PuppeteerPage)) throw new Error("only Chromium freezes pages");
+		await choosePair(page);
+		const other = await page.newTab();
+		await other.goto(`${site.url}bare/`);
+		await toFront(other);
+		await page.evaluate("void document.addEventListener('freeze', () => { window.froze = true })");
+		const cdp = await page.cdp();
+		await cdp.send("Page.setWebLifecycleState", { state: "frozen" });
+		await cdp.send("Emulation.setEmulatedMedia", {
+			features: [{ name: "prefers-color-scheme", value: "dark" }],
+		});
+		await cdp.send("Page.setWebLifecycleState", { state: "active" });
+		await other.close();
+		await page.raw.bringToFront();
+		await until(async () => (await shown(page)).theme === "light", "the page that goes on");
+		await assertShown(page, "light");
+		assert.ok(await page.evaluate("window.froze"));
+		await cdp.detach();
+	},
+	["chromium"],
+);
+
+test("at least one engine", () => {
+	assert.ok(browsers.length > 0);
+});
+
+test.run();

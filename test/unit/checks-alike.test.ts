@@ -1,0 +1,141 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import postcss from "postcss";
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { checkThemes } from "../../src/checks/check.js";
+import { type AlikeFinding, type Finding, formatFindings } from "../../src/checks/findings.js";
+import { modesOf } from "../../src/checks/modes.js";
+import { difference } from "../../src/color/difference.js";
+import { paint } from "../../src/color/paint.js";
+import { createPalette, type Palette } from "../../src/color/palette.js";
+import { createCascade } from "../../src/css/cascade.js";
+import { resolverOf } from "../../src/css/resolver.js";
+import { PACKAGE_ROOT } from "../../src/package.js";
+
+const folder = join(PACKAGE_ROOT, "public/css");
+const themes = (await readdir(join(folder, "themes"))).sort();
+const read = async (names: readonly string[]) => {
+	const css = postcss.root();
+	css.append("@layer eleventy-theme.base, eleventy-theme.components, eleventy-theme.themes;");
+	for (const name of names) {
+		const from = join(folder, name);
+		css.append(postcss.parse(await readFile(from, "utf8"), { from }).nodes);
+	}
+	return css;
+};
+const base = await read(["base/tokens.css"]);
+const shipped = createCascade(
+	await read(["base/tokens.css", ...themes.map((name) => `themes/${name}`)]),
+);
+
+function check(own: string): Finding[] {
+	const css = base.clone();
+	css.append(postcss.parse(own, { from: "/site/src/themes/own.css" }).nodes);
+	return checkThemes(createCascade(css));
+}
+const brand = (accent: string, more = "", scheme = "light", [page, text] = ["#fff", "#222"]) =>
+	`[data-theme=brand] {
+	color-scheme: ${scheme};
+	--color-page: ${page};
+	--color-text: ${text};
+	--color-accent: ${accent};
+${more}}`;
+
+test("a brand that is the colour of a status: which, how near, and what to write instead", () => {
+	const red = brand("oklch(0.45 0.18 27)");
+	const findings = check(red) as [AlikeFinding];
+	const [{ suggestion = "", ...first }] = findings;
+	assert.is(findings.length, 1);
+	assert.equal(first, {
+		type: "alike",
+		theme: "brand",
+		token: "--color-danger",
+		other: "--color-accent",
+		difference: 0,
+		needed: 15,
+		file: "/site/src/themes/own.css",
+		line: 5,
+	});
+	assert.match(suggestion, /^oklch\(0\.\d+ 0\.\d+ \d+\)$/);
+	assert.equal(check(brand("oklch(0.45 0.18 27)", `--color-danger: ${suggestion};`)), []);
+	assert.equal(formatFindings(findings), [
+		`/site/src/themes/own.css:5 brand: --color-danger and --color-accent are the same to the eye: they differ by 0 (CIEDE2000), need 15; try --color-danger: ${suggestion}`,
+	]);
+});
+
+test("two statuses: the one that the theme declares gives way, in the mode in which they are alike", () => {
+	const [first] = check(
+		brand(
+			"oklch(0.45 0.13 330)",
+			"	--color-success: light-dark(oklch(0.43 0.11 245), oklch(0.84 0.15 150));\n",
+			"light dark",
+			["light-dark(#fff, #111)", "light-dark(#111, #eee)"],
+		).replace("oklch(0.45 0.13 330)", "light-dark(oklch(0.45 0.13 330), oklch(0.8 0.12 330))"),
+	) as [AlikeFinding];
+	assert.equal(
+		[first.token, first.other, first.line, first.mode],
+		["--color-success", "--color-info", 6, "light"],
+	);
+	assert.match(formatFindings([first])[0] ?? "", / in light mode: they differ by \d/);
+});
+
+test("a theme that says nothing of these colours is not judged by them", () => {
+	const css = "[data-theme=x] { color-scheme: light; --radius: 0 }";
+	assert.equal(
+		check(`:root { --color-accent: var(--color-info) } ${css}`).filter(
+			({ type }) => type === "alike",
+		),
+		[],
+	);
+	// Without the tokens there is nothing to compare.
+	const alone = postcss.parse("[data-theme=y] { --color-accent: red }");
+	assert.equal(
+		checkThemes(createCascade(alone)).filter(({ type }) => type === "alike"),
+		[],
+	);
+});
+
+function paletteOf(theme: string): Palette {
+	const declarations = shipped.on(theme);
+	const [mode = "light"] = modesOf(theme, declarations).modes;
+	return createPalette(resolverOf(declarations.declared)(new Map(), mode), mode);
+}
+
+const between = (palette: Palette, ...expressions: readonly [string, string]) => {
+	const [one, other] = expressions.map((expression) => palette.color(expression));
+	assert.ok(one && other, expressions.join());
+	return difference(paint(one).rgb, paint(other).rgb);
+};
+const towardsText = (percent: number, token: string) =>
+	`color-mix(in oklab, var(--color-text) ${percent}%, var(${token}))`;
+
+test("in every theme that ships, what is under the pointer or pressed looks otherwise", async () => {
+	const [button, forms] = await Promise.all(
+		["components/button.css", "base/forms.css"].map((name) => readFile(join(folder, name), "utf8")),
+	);
+	// The shares that are judged here are those that are written there.
+	for (const share of ["--button-hover, 30%", "--button-press, 50%", "--button-hover: 10%"]) {
+		assert.ok(button?.includes(share), share);
+	}
+	assert.ok(forms?.includes("var(--color-text) 10%, var(--color-surface)"));
+	const faint: string[] = [];
+	for (const theme of shipped.themes) {
+		const palette = paletteOf(theme);
+		for (const [token, hover, press] of [
+			["--color-accent", 30, 50],
+			["--color-danger", 30, 50],
+			["--color-surface", 10, 18],
+		] as const) {
+			const steps = [token, towardsText(hover, token), towardsText(press, token)] as const;
+			const hovered = between(palette, steps[0], steps[1]);
+			const pressed = between(palette, steps[0], steps[2]);
+			if (hovered < 4 || pressed < hovered + 1)
+				faint.push(`${theme} ${token} ${hovered} ${pressed}`);
+		}
+	}
+	assert.is(shipped.themes.length, themes.length);
+	assert.equal(faint, []);
+});
+
+test.run();
