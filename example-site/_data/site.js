@@ -7,10 +7,35 @@ const { name, version } = JSON.parse(
 export default {
 	name,
 	version,
+	/** Where the site is published, such as `https://example.org`: who builds it says so, or nobody. */
+	url: process.env.SITE_URL?.replace(/\/$/, ""),
+	summary:
+		"Themes for any Eleventy site: one line of configuration, no flash, no dependencies in the browser.",
 	nav: [
 		{ title: "Guide", url: "/guide/" },
 		{ title: "Themes", url: "/themes/" },
 		{ title: "Showcase", url: "/showcase/" },
 		{ title: "Editor", url: "/editor/" },
 	],
+	/** Pages that stand beside one another. */
+	tabs: {
+		Themes: [
+			{ title: "Gallery", url: "/themes/" },
+			{ title: "Matrix", url: "/themes/matrix/" },
+			{ title: "Compare", url: "/themes/compare/" },
+		],
+		Showcase: [
+			{ title: "Components", url: "/showcase/" },
+			{ title: "Elements", url: "/showcase/elements/" },
+			{ title: "Forms", url: "/showcase/forms/" },
+		],
+	},
+	/** The guide's pages in groups: `section` in their front matter. */
+	sections: ["Begin", "Reference", "Help"],
+	/** What the pictures in assets/social show. */
+	pictures: {
+		home: "The home page in the theme Light, around a small page in the theme Terminal",
+		guide: "The guide in the theme Paper",
+		themes: "The gallery of themes in the theme Forest",
+	},
 };

@@ -1,7 +1,8 @@
-/** What the gallery says of each theme: read from the same files that the plugin bundles. */
+/** What the gallery says of each theme of the bundle, read from the files that it is made of. */
 import { readdirSync, readFileSync } from "node:fs";
 import postcss from "postcss";
 import { contrastTables } from "../../dist/check.js";
+import { theme as service } from "../../dist/index.js";
 
 const css = new URL("../../public/css/", import.meta.url);
 const own = new URL("../src/themes/", import.meta.url);
@@ -14,6 +15,7 @@ function files(folder) {
 		.map((name) => new URL(name, folder));
 }
 
+const nameOf = (url) => url.pathname.match(/([^/]+)\.css$/)[1];
 const parse = (url) => postcss.parse(readFileSync(url, "utf8"));
 
 export default () => {
@@ -23,8 +25,10 @@ export default () => {
 	for (const url of [...base, ...builtIn, ...files(own)]) bundle.append(parse(url).nodes);
 	const tables = contrastTables(bundle);
 
-	return [...builtIn, ...files(own)].map((url) => {
-		const name = url.pathname.match(/([^/]+)\.css$/)[1];
+	const bundled = service.available();
+	const themes = [...builtIn, ...files(own)].filter((url) => bundled.includes(nameOf(url)));
+	return themes.map((url) => {
+		const name = nameOf(url);
 		let declarations = 0;
 		let mode = "light";
 		parse(url).walkDecls(({ prop, value }) => {
