@@ -49,6 +49,16 @@ export const isOfPlugin = (url) => {
 };
 
 /**
+ * The transform that does the least.
+ *
+ * @type {import("./profile.mjs").IsOwn}
+ */
+export const isOfLeast = (url) => {
+	if (url.endsWith("/least.mjs")) return true;
+	return url.includes("/@11ty/") ? false : undefined;
+};
+
+/**
  * @param {string} site
  * @param {Config} config
  */

@@ -5,28 +5,29 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
-import { ELEVENTY, PEERS } from "./paths.mjs";
+import { ELEVENTY, PEERS, REPOSITORY } from "./paths.mjs";
 
-const LOCK = join(PEERS, "package-lock.json");
 /** npm's own record of what it has installed. */
-const INSTALLED = join(PEERS, "node_modules/.package-lock.json");
+const INSTALLED = "node_modules/.package-lock.json";
 
-/** Installs the peers unless they are there in the locked versions. */
-export function installPeers() {
-	if (isInstalled()) return;
-	console.log("Installing the peers into bench/peers/node_modules …");
+/** Installs what a folder's lock names, unless it is there in those versions. */
+export function installPeers(folder = PEERS) {
+	if (isInstalled(folder)) return;
+	const name = `${relative(REPOSITORY, folder)}/`;
+	console.log(`Installing into ${name}node_modules …`);
 	// Not `npm ci`, which fails where a registry lacks binaries for other systems than this one.
 	const command = ["install", "--no-save", "--ignore-scripts", "--no-audit", "--no-fund"];
-	const { status } = spawnSync("npm", command, { cwd: PEERS, stdio: "inherit" });
-	if (status !== 0) throw new Error("The peers are not installed: npm failed in bench/peers/.");
+	const { status } = spawnSync("npm", command, { cwd: folder, stdio: "inherit" });
+	if (status !== 0) throw new Error(`Nothing is installed: npm failed in ${name}.`);
 }
 
-function isInstalled() {
-	if (!existsSync(INSTALLED)) return false;
-	const wanted = JSON.parse(readFileSync(join(PEERS, "package.json"), "utf8")).devDependencies;
-	const { packages } = JSON.parse(readFileSync(INSTALLED, "utf8"));
+/** @param {string} folder */
+function isInstalled(folder) {
+	if (!existsSync(join(folder, INSTALLED))) return false;
+	const wanted = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")).devDependencies;
+	const { packages } = JSON.parse(readFileSync(join(folder, INSTALLED), "utf8"));
 	return Object.entries(wanted).every(
 		([name, version]) => packages[`node_modules/${name}`]?.version === version,
 	);
@@ -39,8 +40,9 @@ function isInstalled() {
  * @param {string} name
  * @returns {Promise<any>}
  */
-export function importPeer(name) {
-	return import(pathToFileURL(createRequire(LOCK).resolve(name)).href);
+export function importPeer(name, folder = PEERS) {
+	const { resolve } = createRequire(join(folder, "package-lock.json"));
+	return import(pathToFileURL(resolve(name)).href);
 }
 
 /**

@@ -23,7 +23,7 @@ export async function themeScripts() {
 /** Its provider, as a server renders it; React itself is not counted. */
 async function nextThemes() {
 	const [{ ThemeProvider }, { createElement }, { renderToString }] = await Promise.all(
-		["next-themes", "react", "react-dom/server"].map(importPeer),
+		["next-themes", "react", "react-dom/server"].map((name) => importPeer(name)),
 	);
 	return {
 		name: `next-themes ${peerVersion("next-themes")}`,
