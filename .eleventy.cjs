@@ -3,7 +3,9 @@ const { HtmlBasePlugin } = require("@11ty/eleventy");
 const highlight = require("@11ty/eleventy-plugin-syntaxhighlight");
 // A site of your own says: const { themePlugin } = require("eleventy-plugin-theme");
 const { themePlugin } = require("./dist/index.js");
+const { addAddresses } = require("./example-site/build/addresses.cjs");
 const { addSearch } = require("./example-site/build/search.cjs");
+const { labelCells } = require("./example-site/build/tables.cjs");
 const text = require("./example-site/build/text.cjs");
 
 module.exports = (eleventyConfig) => {
@@ -11,20 +13,25 @@ module.exports = (eleventyConfig) => {
 	eleventyConfig.addPlugin(themePlugin, { root: "example-site" });
 
 	eleventyConfig.addPlugin(HtmlBasePlugin);
-	eleventyConfig.addPlugin(highlight);
+	// Code that is wider than a phone scrolls, so it has to be reached by keyboard.
+	eleventyConfig.addPlugin(highlight, { preAttributes: { tabindex: 0 } });
 	eleventyConfig.addPassthroughCopy({ "example-site/assets": "assets" });
+	eleventyConfig.addWatchTarget("CHANGELOG.md");
 	eleventyConfig.addWatchTarget("example-site/build/*.cjs", { resetConfig: true });
 	eleventyConfig.ignores.add("example-site/build/**");
 
-	eleventyConfig.amendLibrary("md", text.headingIds);
+	eleventyConfig.amendLibrary("md", text.headingLinks);
+	eleventyConfig.amendLibrary("md", text.fileNames);
 	eleventyConfig.amendLibrary("md", text.plainText);
 	eleventyConfig.addFilter("toc", text.tableOfContents);
+	eleventyConfig.addFilter("labelCells", labelCells);
 	eleventyConfig.addFilter("inlineCode", text.inlineCode);
 	eleventyConfig.addFilter("breakable", text.breakable);
 	// In the order of reading: `order` in each page's front matter.
 	eleventyConfig.addCollection("guide", (collections) =>
 		collections.getFilteredByTag("guide").sort((one, other) => one.data.order - other.data.order),
 	);
+	addAddresses(eleventyConfig);
 	addSearch(eleventyConfig);
 
 	return {

@@ -35,8 +35,8 @@ async function prebuild(): Promise<Prebuilt> {
 	const choices = [true, false];
 	for (const base of choices) {
 		for (const components of choices) {
-			for (const viewTransition of choices) {
-				const styles = { base, components, themes: true };
+			for (const viewTransition of [false, "fade", "reveal"] as const) {
+				const styles = { base, components, themes: "families" as const };
 				const config = loadConfig({ root: SHIPPED, styles, viewTransition });
 				const sources = await listSources(config, false);
 				const parts = await loadParts(sources, { config, bus: new ThemeBus(), memory });
