@@ -327,7 +327,12 @@ each("controls that come later work, and all agree", async (page) => {
 	await page.click("button:last-of-type");
 	await assertShown(page, "dark");
 	assert.equal(await controls(page), SAYS_DARK);
-	assert.is(await page.evaluate("document.querySelectorAll(`body [data-theme-part]:not(.theme-pair *)`).length"), 4);
+	assert.is(
+		await page.evaluate(
+			"document.querySelectorAll(`body [data-theme-part]:not(.theme-pair *)`).length",
+		),
+		4,
+	);
 });
 
 each("a morph that resets the state of the controls", async (page) => {
