@@ -100,7 +100,7 @@ for (const browser of browsers) {
 		const choices = await inEditor<string[]>(
 			page,
 			`await press("Write the file");
-			await wait(() => find(".sheet p").textContent.includes("changed meanwhile"));
+			await wait(() => find(".sheet p")?.textContent.includes("changed meanwhile"));
 			return [...panel().querySelectorAll(".sheet legend, .sheet label")].map((one) => one.textContent)`,
 		);
 		assert.equal(choices, ["Accent", "Mine: navy", "In the file: darkred"]);

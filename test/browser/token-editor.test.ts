@@ -259,6 +259,21 @@ for (const browser of browsers) {
 	});
 
 	inPage(
+		"a stylesheet that comes anew takes no edit with it that no frame has shown",
+		async (page) => {
+			const shown = await run<string>(
+				page,
+				`await open("--color-accent");
+			type(field(), "oklch(0.5 0.1 20)");
+			document.querySelector("link").dispatchEvent(new Event("load"));
+			await frame();
+			return inline("--color-accent")`,
+			);
+			assert.is(shown, "oklch(0.5 0.1 20)");
+		},
+	);
+
+	inPage(
 		"a theme from one colour, its twin and one by chance have no failing pair",
 		async (page) => {
 			const result = await run(

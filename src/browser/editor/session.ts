@@ -93,6 +93,8 @@ export class Session {
 	#follow(): void {
 		const { model } = this;
 		const theme = themeOfPage();
+		// What no frame has shown yet is not in storage either.
+		if (this.#frame) this.kept = this.#storage.write(model.theme, model.edits);
 		if (this.kept === "kept") model.adopt(theme, this.#storage.readTheme(theme, model.data));
 		model.theme = this.#theme = theme;
 		this.#show();
