@@ -114,14 +114,16 @@ export class LiveEdits {
 	}
 
 	/**
-	 * Whether there is nothing in a file of the bundle: editors save in place, or delete first. What they
-	 * put beside it for a moment is none of it.
+	 * Whether there is nothing in a file of the bundle: editors save in place, or delete first.
 	 */
 	#isOnItsWay(): boolean {
+		return this.#ofBundle().some((path) => !statSync(path, { throwIfNoEntry: false })?.size);
+	}
+
+	/** What has changed, without what was there for a moment. */
+	#ofBundle(): string[] {
 		const files = watchedFiles(this.#service, undefined);
-		return Array.from(this.#changed).some(
-			(path) => files.has(path) && !statSync(path, { throwIfNoEntry: false })?.size,
-		);
+		return [...this.#changed].filter((path) => files.has(path));
 	}
 
 	/** @returns what was thrown, if anything was */
@@ -140,7 +142,7 @@ export class LiveEdits {
 
 	#update(): void {
 		const { bundle } = this.#service;
-		const files = [...this.#changed];
+		const files = this.#ofBundle();
 		this.#changed.clear();
 		if (bundle === this.#shown && this.#error === undefined) return;
 		this.#error = undefined;

@@ -2,9 +2,8 @@ import { checkOptions } from "../config/load.js";
 import type { ThemePluginOptions } from "../config/options.js";
 import { PLUGIN_OPTIONS } from "../config/table.js";
 import { events, ThemeBus } from "../events.js";
-import { switcher } from "../page/switcher.js";
+import { switcherOf } from "../page/switcher.js";
 import { readForm } from "../page/switcher-form.js";
-import { switcherOptions } from "../page/switcher-options.js";
 import { tokenEditor } from "../page/token-editor.js";
 import { Service } from "../service/service.js";
 import { adopt } from "../theme-service.js";
@@ -140,7 +139,7 @@ function followBuilds(
 function methodsOf(service: Service, called: Set<string>): TemplateMethods {
 	const methods: TemplateMethods = {
 		themeAssets: () => ASSETS_MARKER,
-		themeSwitcher: (given, place) => switcher(switcherOptions(service, readForm(given, place))),
+		themeSwitcher: (given, place) => switcherOf(service, readForm(given, place)),
 		themeTokenEditor: () => {
 			service.learn({ usesEditor: true });
 			return tokenEditor();

@@ -1,3 +1,4 @@
+import { recall } from "../bundle/memory.js";
 import type { Start } from "../bundle/types.js";
 import type { Mode, Theme } from "../css/types.js";
 
@@ -17,11 +18,21 @@ export function withFamilies(
 	themes: readonly Pick<Theme, "name" | "mode">[],
 	start: Start,
 ): Choice[] {
-	const choices = themes.map(({ name, mode }) => ({ name, modes: modesOf(name, mode, start) }));
+	const families = new Map<string, Choice[]>();
+	const choices = themes.map(({ name, mode }) => {
+		const choice = { name, modes: modesOf(name, mode, start) };
+		recall(families, familyOf(name), () => []).push(choice);
+		return choice;
+	});
 	return choices.map((choice) => {
-		const sister = sisterOf(choice, choices);
+		const sister = sisterOf(choice, families.get(familyOf(choice.name)) ?? []);
 		return { ...choice, ...(sister !== undefined && { sister }) };
 	});
+}
+
+/** The name without what says a mode. */
+function familyOf(name: string): string {
+	return name.replace(SUFFIX, "");
 }
 
 function modesOf(name: string, mode: Mode | undefined, start: Start): readonly Mode[] {
@@ -33,13 +44,9 @@ function modesOf(name: string, mode: Mode | undefined, start: Start): readonly M
 }
 
 /** Of several that are of the family, the one that says its mode. */
-function sisterOf({ name, modes }: Choice, choices: readonly Choice[]): string | undefined {
+function sisterOf({ modes }: Choice, family: readonly Choice[]): string | undefined {
 	const [mode, ...others] = modes;
 	if (others.length > 0) return undefined;
-	const family = name.replace(SUFFIX, "");
-	const sisters = choices.filter(
-		(one) =>
-			one.name.replace(SUFFIX, "") === family && one.modes.length === 1 && one.modes[0] !== mode,
-	);
+	const sisters = family.filter((one) => one.modes.length === 1 && one.modes[0] !== mode);
 	return (sisters.find((one) => SUFFIX.test(one.name)) ?? sisters[0])?.name;
 }

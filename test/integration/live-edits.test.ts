@@ -97,6 +97,7 @@ test("editors that save another file in a theme's place, or delete it first", as
 		[undefined],
 	);
 	assert.is(served.builds(), builds, "no page is rendered");
+	assert.not.match(served.output(), /Updated: .*~/, "what was there for a moment");
 });
 
 test("twenty saves in a second: the last one holds", async () => {

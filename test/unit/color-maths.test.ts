@@ -3,7 +3,6 @@ import {
 	converter,
 	differenceCiede2000,
 	inGamut,
-	parse,
 	type Rgb,
 	wcagContrast,
 } from "culori";
@@ -22,7 +21,6 @@ import {
 } from "../../src/color/oklch.js";
 import { paint, ratioOf } from "../../src/color/paint.js";
 import { createPalette } from "../../src/color/palette.js";
-import { parseColor } from "../../src/color/parse.js";
 import { resolveBase } from "../helpers/base-theme.js";
 
 const part = fc.double({ min: 0, max: 1, noNaN: true });
@@ -152,86 +150,6 @@ test("as CSS: so exact that 8 bits are the same, or so short that one would type
 	assert.is(formatOklch(color), "oklch(0.4821 0.2035 268.14 / 0.456)");
 	assert.is(formatTyped(color), "oklch(0.48 0.203 268 / 0.46)");
 	assert.is(formatOklch({ l: 1, c: 0.00001, h: 20 }), "oklch(1 0 0)");
-});
-
-test("CSS text that needs no browser", () => {
-	for (const css of [
-		"#369",
-		"#3699",
-		"#336699",
-		"#33669980",
-		"RebeccaPurple",
-		"  red ",
-		"rgb(51 102 153)",
-		"rgba(51, 102, 153, 0.5)",
-		"rgb(20% 40% 60% / 50%)",
-		"rgb(.5e2 1E2 +150)",
-		"hsl(210 50% 40%)",
-		"hsl(210, 50%, 40%)",
-		"hsla(0.5turn 50% 40% / 0.25)",
-		"hwb(200grad 20% 30%)",
-		"lab(52% 40 -30)",
-		"lch(52 40 3.5rad)",
-		"oklab(0.5 0.1 -0.1 / 0.3)",
-		"oklch(50% 0.1 200deg)",
-		"oklch(0.5 25% 200)",
-		"oklch(0.5 none 200)",
-		"color(srgb 1 0.5 0)",
-		"color(srgb-linear 0.5 0.2 10%)",
-		"color(display-p3 1 0.5 0 / 0.5)",
-		"color(a98-rgb 0.2 0.5 0.7)",
-		"color(prophoto-rgb 0.3 0.5 0.7)",
-		"color(rec2020 0.3 0.5 0.7)",
-		"color(xyz 0.3 0.4 0.5)",
-		"color(xyz-d50 0.3 0.4 0.5)",
-	]) {
-		const its = parseColor(css);
-		const expected = rgb(css.trim().toLowerCase());
-		assert.ok(its && expected, css);
-		const { r, g, b } = toRgb(its);
-		const isSame = [
-			[r, expected.r],
-			[g, expected.g],
-			[b, expected.b],
-			[its.alpha ?? 1, expected.alpha ?? 1],
-		].every(([one = 0, other = 0]) => near(one, other, 1e-4));
-		assert.ok(isSame, `${css}: ${JSON.stringify([r, g, b, its.alpha, expected])}`);
-	}
-	assert.equal(parseColor("oklch(0.5 0 200)"), { mode: "oklch", l: 0.5, c: 0, h: 200, alpha: 1 });
-	assert.is(parseColor("transparent")?.alpha, 0);
-	assert.is(parseColor("rgb(0 0 0 / 7)")?.alpha, 1);
-});
-
-test("nothing for what is no colour, or needs a browser", () => {
-	for (const css of [
-		"",
-		"#12345",
-		"#ggg",
-		"constructor",
-		"__proto__",
-		"currentcolor",
-		"CanvasText",
-		"var(--x)",
-		"rgb(1 2)",
-		"rgb(1 2 3 4)",
-		"rgb(1 2 3 / 1 / 1)",
-		"rgb(1,2,3 / 4)",
-		"rgb(1deg 2 3)",
-		"rgb(calc(1) 2 3)",
-		"hsl(10% 20% 30%)",
-		"lab(1, 2, 3)",
-		"oklch(0.5 0.1)",
-		"oklch(from red l c h)",
-		"color(constructor 1 2 3)",
-		"color(oklch 0.5 0.1 20)",
-		"color(srgb 1 2)",
-		"color-mix(in oklab, red, blue)",
-		"red blue",
-		"url(red)",
-	]) {
-		assert.is(parseColor(css), undefined, css);
-		if (!css.startsWith("color(")) assert.is(parse(css), undefined, `the library: ${css}`);
-	}
 });
 
 test.run();

@@ -1,3 +1,4 @@
+import { converter } from "culori";
 import fc from "fast-check";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
@@ -6,9 +7,8 @@ import { rollDice } from "../../src/color/dice.js";
 import { alike } from "../../src/color/difference.js";
 import { themesFromColor } from "../../src/color/from-color.js";
 import type { Mode } from "../../src/color/mode.js";
-import { lightnessOf, toOklch, toRgb } from "../../src/color/oklch.js";
+import { lightnessOf, type Rgb, toOklch, toRgb } from "../../src/color/oklch.js";
 import { createPalette, failures, type Palette } from "../../src/color/palette.js";
-import { parseColor } from "../../src/color/parse.js";
 import { fix, fixAll } from "../../src/color/solve.js";
 import { twinOf } from "../../src/color/twin.js";
 import { createCascade } from "../../src/css/cascade.js";
@@ -26,7 +26,7 @@ const paletteOf = (declared: Declared, mode: Mode): Palette =>
 	createPalette(resolveBase(declared, mode), mode);
 const failing = (declared: Declared, mode: Mode) =>
 	failures(paletteOf(declared, mode)).map(({ foreground, background }) => [foreground, background]);
-const rgb = (css: string) => toRgb(parseColor(css) as NonNullable<ReturnType<typeof parseColor>>);
+const rgb = (css: string) => converter("rgb")(css) as Rgb;
 const themesOf = (css: string) => themesFromColor(rgb(css), resolveBase);
 
 /** Any hue; very light and dark ones, greys, and what no screen of sRGB shows. */

@@ -2,11 +2,14 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { DEFAULT_LABELS } from "../../src/config/options.js";
 import { ThemeError } from "../../src/errors.js";
-import { switcher } from "../../src/page/switcher.js";
+import { ThemeBus } from "../../src/events.js";
+import { switcher, switcherOf } from "../../src/page/switcher.js";
 import { readForm } from "../../src/page/switcher-form.js";
 import type { SwitcherOptions } from "../../src/page/switcher-options.js";
 import { forcedLabel, themeLabel } from "../../src/page/theme-labels.js";
 import { withFamilies } from "../../src/service/families.js";
+import { Service } from "../../src/service/service.js";
+import { createSite, removeSites } from "../helpers/site.js";
 
 const START = { light: "light", dark: "dark" };
 
@@ -28,6 +31,35 @@ const render = (names: readonly string[], options: Partial<SwitcherOptions> = {}
 		labels: DEFAULT_LABELS,
 		...options,
 	});
+
+test("a site's switcher is made once for each form, whatever the number of pages", async () => {
+	const site = await createSite({ "package.json": "{}" });
+	let asked = 0;
+	const service = new (class extends Service {
+		override get families() {
+			asked++;
+			return super.families;
+		}
+	})({ root: site.root, cache: { enabled: false }, styles: { themes: true } }, new ThemeBus());
+	await service.refresh();
+	const pages = Array.from({ length: 5 }, () => [
+		switcherOf(service, "auto"),
+		switcherOf(service, "menu"),
+	]);
+	assert.is(asked, 2);
+	assert.equal(new Set(pages.flat()).size, 2);
+	service.set("dark");
+	assert.not(pages.flat().includes(switcherOf(service, "menu")), "another start");
+	await removeSites();
+});
+
+test("of four hundred themes each finds the sister that is its own", () => {
+	const names = Array.from({ length: 200 }, (_, index) => [`t${index}`, `t${index}-dark`]).flat();
+	for (const { name, sister } of choices(names)) {
+		const own = name.endsWith("-dark") ? name.slice(0, -"-dark".length) : `${name}-dark`;
+		assert.is(sister, own);
+	}
+});
 
 /** What every object has without having been given it. */
 const INHERITED = ["constructor", "toString", "__proto__", "hasOwnProperty"];

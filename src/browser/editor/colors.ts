@@ -1,3 +1,4 @@
+import { type Brand, rollDice } from "../../color/dice.js";
 import { type Alike, alike } from "../../color/difference.js";
 import { themesFromColor } from "../../color/from-color.js";
 import type { Mode } from "../../color/mode.js";
@@ -79,13 +80,15 @@ export class Colors {
 	}
 
 	/** Makes the theme's colours of one, in the mode that it has. */
-	fromColor(brand: string, tint?: number): boolean {
-		const { mode } = this.#session;
-		const color = this.color(brand);
-		if (!color) return false;
-		const themes = themesFromColor(color, this.#probe.resolve, tint === undefined ? {} : { tint });
-		this.#recolor(themes[mode], mode);
-		return true;
+	fromColor(expression: string): boolean {
+		const brand = this.color(expression);
+		if (brand) this.#makeOf({ brand });
+		return brand !== undefined;
+	}
+
+	/** Makes them of a colour that nobody chose. */
+	dice(): void {
+		this.#makeOf(rollDice(Math.random));
 	}
 
 	/** Makes the theme its own counterpart in the other mode. */
@@ -99,6 +102,11 @@ export class Colors {
 	/** What the theme says itself, with the edits. */
 	#declared(): ReadonlyMap<string, string> {
 		return this.#session.model.portable("theme").values;
+	}
+
+	#makeOf({ brand, ...options }: Brand): void {
+		const { mode } = this.#session;
+		this.#recolor(themesFromColor(brand, this.#probe.resolve, options)[mode], mode);
 	}
 
 	/** Every colour is as said here, or derived; all else stays. */

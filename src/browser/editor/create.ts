@@ -64,16 +64,15 @@ export async function twin(context: Context): Promise<void> {
 	context.askName?.();
 }
 
+/** How round a theme by chance may be. */
+const RADII = ["0", "2px", "0.375rem", "0.5rem", "0.75rem", "1.25rem"];
+
 /** A theme by chance: a colour, how much of it is in the page, and how round it is. */
 export async function dice({ session, colors, text, say }: Context): Promise<void> {
-	const between = (least: number, most: number) => least + Math.random() * (most - least);
-	const radii = ["0", "2px", "0.375rem", "0.5rem", "0.75rem", "1.25rem"];
-	const radius = radii[Math.floor(Math.random() * radii.length)] ?? "0";
 	const maths = await colors();
 	session.endGesture();
-	const brand = `oklch(${between(0.4, 0.75).toFixed(2)} ${between(0.08, 0.22).toFixed(3)} ${Math.round(between(0, 360))})`;
-	maths.fromColor(brand, between(0, 2));
-	session.set("--radius", radius);
+	maths.dice();
+	session.set("--radius", RADII[Math.floor(Math.random() * RADII.length)] ?? "0");
 	session.endGesture();
 	say(text(toolTexts.dice));
 }
