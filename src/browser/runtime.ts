@@ -94,11 +94,12 @@ function choose(choice?: string): undefined {
 	__THEME_TRANSITION__(update);
 }
 
-/** What is stored, or else where the page starts. Without a separator a text is one part. */
+/** What is stored, or else where the page starts: one name, or the halves of a pair. */
 function chosen(): Themes {
-	const stored = store[key] as string;
-	const halves = isName(stored) ? [stored, stored] : stored?.split(separator as string);
-	return starts.map((start, at) => names.find((name) => name === halves?.[at]) || start) as Themes;
+	const stored = store[key];
+	return starts.map(
+		(start, at) => [stored, stored?.split(separator as string)[at]].find(isName) || start,
+	) as Themes;
 }
 
 function isName(text?: string): boolean {

@@ -58,6 +58,10 @@ class Menu {
 		panel.addEventListener("keyup", () => this.#setByArrow(false));
 		panel.addEventListener("click", ({ target }) => this.#onPick(target));
 		panel.addEventListener("change", ({ target }) => this.#onPick(target));
+		// Where an entry is all of its radio button, Firefox and WebKit take a part of it for enough.
+		panel.addEventListener("focusin", ({ target }) =>
+			(target as HTMLElement).closest("label")?.scrollIntoView({ block: "nearest" }),
+		);
 		panel.addEventListener("focusout", ({ relatedTarget }) => {
 			const to = relatedTarget as Node | null;
 			if (to && !panel.contains(to) && to !== button) panel.hidePopover();
