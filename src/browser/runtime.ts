@@ -43,10 +43,10 @@ type Settings = [
 
 declare const __THEME_SETTINGS__: Settings;
 
-/** Shows a theme, at once or by a View Transition. */
+/** Stands where a theme is shown: at once, or by a View Transition. */
 declare const __THEME_TRANSITION__: (show: () => void) => void;
 
-/** Loads what keeps a visitor's overrides of tokens; nothing where there is no editor to make any. */
+/** Stands where what keeps a visitor's overrides of tokens is loaded, if there is an editor to make any. */
 declare const __THEME_OVERRIDES__: (
 	store: Record<string, string | undefined>,
 	theme: string,
@@ -60,7 +60,7 @@ type Root = HTMLElement & { theme?: Theme };
 
 /** Everything in a page that says its theme: buttons, lists, metas; not the root. */
 const PARTS = "[data-theme-part]";
-const touchesOurs = touches("[data-theme-forced],[data-theme-part],:root");
+const touchesOurs = touches(`[data-theme-forced],:root,${PARTS}`);
 
 const [key, names, starts, separator] = __THEME_SETTINGS__;
 const dark = matchMedia("(prefers-color-scheme:dark)");
@@ -102,18 +102,13 @@ function chosen(): Themes {
 	) as Themes;
 }
 
-function isName(text?: string): boolean {
-	return names.includes(text as string);
-}
+const isName = (text?: string) => names.includes(text as string);
 
 /** Of these themes, the one for what the OS prefers now. */
-function now(themes: Themes): string {
-	return themes[+dark.matches as 0];
-}
+const now = (themes: Themes): string => themes[+dark.matches as 0];
 
-/** Brings page and controls up to date, whatever happened; cheap enough to be called too often. */
-function update(): void {
-	// `document.open()` takes the root and all listeners away; to add one twice changes nothing.
+/** `document.open()` takes the root and all listeners away; to add one twice changes nothing. */
+function listen(): void {
 	root = document.documentElement || root;
 	root.theme = theme;
 	// A stylesheet may come after all else, and says the colour of the browser's surfaces: WebKit runs
@@ -124,6 +119,11 @@ function update(): void {
 	addEventListener("storage", update);
 	addEventListener("change", onEvent);
 	addEventListener("click", onEvent);
+}
+
+/** Brings page and controls up to date, whatever happened; cheap enough to be called too often. */
+function update(): void {
+	listen();
 	const forced = document.querySelector<HTMLMetaElement>("[data-theme-forced]");
 	const choice = chosen();
 	const to = forced?.content || now(choice);
@@ -147,28 +147,24 @@ function update(): void {
 	}
 	// Few visitors have any; the guard has applied those of the page's first theme.
 	__THEME_OVERRIDES__(store, goal);
-	for (const part of document.querySelectorAll<Part>(PARTS)) showOn(part, style, choice, forced);
+	for (const part of document.querySelectorAll<Part>(PARTS)) {
+		const of = part.dataset.themePart as string;
+		if (part.content) part.content = style[of as "backgroundColor"];
+		else {
+			part.disabled = forced as unknown as boolean;
+			part.title = forced?.title || (part.ariaLabel as string);
+			// Of the lists the first has all themes, the others are for one half of a pair.
+			if (part.options) {
+				part.value = of
+					? choice[+of as 0]
+					: theirs || forced || choice[0] === choice[1]
+						? goal
+						: "";
+			} else part.ariaPressed &&= (of === goal) as unknown as string;
+		}
+	}
 	// What was just set is no news.
 	observer.takeRecords();
-}
-
-/** Brings a part of the page up to date. */
-function showOn(
-	part: Part,
-	style: CSSStyleDeclaration,
-	choice: Themes,
-	forced: HTMLMetaElement | null,
-): void {
-	const of = part.dataset.themePart as string;
-	if (part.content) part.content = style[of as "backgroundColor"];
-	else {
-		part.disabled = forced as unknown as boolean;
-		part.title = forced?.title || (part.ariaLabel as string);
-		// Of the lists the first has all themes, the others are for one half of a pair.
-		if (part.options) {
-			part.value = of ? choice[+of as 0] : theirs || forced || choice[0] === choice[1] ? goal : "";
-		} else part.ariaPressed &&= (of === goal) as unknown as string;
-	}
 }
 
 /**

@@ -24,10 +24,10 @@ import { transition } from "./transition.js";
 
 /** What the bundled browser code holds where the site's settings go. */
 const SETTINGS_PLACEHOLDER = "__THEME_SETTINGS__";
-/** What the runtime calls, with the storage and the theme, to have a visitor's overrides kept. */
-const OVERRIDES_PLACEHOLDER = "__THEME_OVERRIDES__";
-/** What the runtime calls with the function that shows a theme. */
-const TRANSITION_PLACEHOLDER = "__THEME_TRANSITION__";
+/** Where the runtime would have a visitor's overrides kept. */
+const OVERRIDES_PLACEHOLDER = /__THEME_OVERRIDES__\(([\w$]+),([\w$]+)\)/;
+/** Where the runtime would show a theme. */
+const TRANSITION_PLACEHOLDER = /__THEME_TRANSITION__\(([\w$]+)\)/;
 
 export const JAVASCRIPT = "text/javascript; charset=utf-8";
 const BROWSER_CODE = join(PACKAGE_ROOT, "dist/browser");
@@ -85,16 +85,16 @@ function runtime(service: Service): string {
 		typeof start === "string" ? [start, start] : [start.light, start.dark],
 		...(service.hasPairs ? [PAIR_SEPARATOR] : []),
 	])
-		.replace(OVERRIDES_PLACEHOLDER, () => overridesLoader(service))
-		.replace(TRANSITION_PLACEHOLDER, () => transition(config));
+		.replace(OVERRIDES_PLACEHOLDER, (_, store, theme) => overridesLoader(service, store, theme))
+		.replace(TRANSITION_PLACEHOLDER, (_, show) => transition(config, show));
 	return code + modeScript(config.modeAs, service.bundle.themes);
 }
 
-/** A function, or the operator that does nothing with what stands in its brackets. */
-function overridesLoader({ config, usesEditor }: Service): string {
-	if (!usesEditor) return "void";
+/** Code that loads what keeps the overrides that are stored for a theme, if any are. */
+function overridesLoader({ config, usesEditor }: Service, store: string, theme: string): string {
+	if (!usesEditor) return "0";
 	const prefix = toScriptLiteral(config.storageKey + TOKENS_KEY_INFIX);
-	return `((s,t)=>s[${prefix}+t]&&import(${toScriptLiteral(OVERRIDES_MODULE)}))`;
+	return `(${store}[${prefix}+${theme}]&&import(${toScriptLiteral(OVERRIDES_MODULE)}))`;
 }
 
 /** Code that the build put beside ours, with the site's settings in the place of its mark. */

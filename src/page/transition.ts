@@ -1,16 +1,17 @@
 import type { Config } from "../config/options.js";
 
 /**
- * Code of a function that shows a theme by calling another: at once, or by a View Transition. One that
- * the next cuts short rejects, and has done its work. Reduced motion is the stylesheet's affair where
- * the stylesheet moves, and else asked for here.
+ * Code that shows a theme by calling a function: at once, or by a View Transition. One that the next
+ * cuts short rejects, and has done its work. Reduced motion is the stylesheet's affair where the
+ * stylesheet moves, and else asked for here.
  */
-export function transition({ viewTransition }: Pick<Config, "viewTransition">): string {
-	if (viewTransition === false) return "(f=>f())";
-	if (viewTransition !== "reveal") {
-		return "(f=>document.startViewTransition?.(f).ready.catch(f=>f)||f())";
-	}
-	return `(f=>{${REVEAL}})`;
+export function transition(
+	{ viewTransition }: Pick<Config, "viewTransition">,
+	show: string,
+): string {
+	if (viewTransition === false) return `${show}()`;
+	if (viewTransition === "reveal") return `(f=>{${REVEAL}})(${show})`;
+	return `(document.startViewTransition?.(${show}).ready.catch(f=>f)||${show}())`;
 }
 
 /** A circle from where the pointer pressed; by keyboard, from the middle of what has the focus. */

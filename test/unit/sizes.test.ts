@@ -62,18 +62,18 @@ async function assertSmall(
 	assert.ok(length <= bound, `${length} bytes`);
 }
 
-test("theme.js with the twelve built-in themes and pairs: at most 1,135 bytes after gzip -9", async () => {
+test("theme.js with the twelve built-in themes and pairs: at most 1,100 bytes after gzip -9", async () => {
 	const { root } = await createSite();
-	await assertSmall({ root }, 12, 1135);
-	await assertSmall({ root, pairs: false }, 12, 1135);
+	await assertSmall({ root }, 12, 1100);
+	await assertSmall({ root, pairs: false }, 12, 1100);
 });
 
 test("each option and each theme of a site adds its name", async () => {
 	const { root } = await createSite();
-	await assertSmall({ root, viewTransition: true, default: "fjord" }, 12, 1165);
+	await assertSmall({ root, viewTransition: true, default: "fjord" }, 12, 1131);
 	const example = join(PACKAGE_ROOT, "example-site");
 	assert.ok(existsSync(join(example, "src/themes")), example);
-	await assertSmall({ root: example }, 13, 1170);
+	await assertSmall({ root: example }, 13, 1141);
 });
 
 /** A module of the editor's, as it would be alone. */
