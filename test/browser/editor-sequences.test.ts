@@ -6,10 +6,9 @@ import { closeAll, launchAll, type Page } from "../helpers/browsers/index.js";
 import { editorReady, inEditor } from "../helpers/editor-panel.js";
 import { editorSite } from "../helpers/editor-site.js";
 import { NaiveEditor } from "../helpers/naive-editor.js";
-import { IS_SAMPLE } from "../helpers/sample.js";
 import { removeSites } from "../helpers/site.js";
 
-const SEQUENCES = IS_SAMPLE ? 30 : 300;
+const SEQUENCES = 300;
 
 const COLORS = ["black", "white", "oklch(0.6 0.2 30)", "rgb(0 0 0 / 0.1)", "var(--color-text)"];
 /** Seeds, and what derives from them; by each, what it may become. */

@@ -17,7 +17,7 @@ import { createRandom } from "../helpers/random.js";
 import { IS_SAMPLE } from "../helpers/sample.js";
 
 /** Colours, or themes, at random. */
-const COUNT = IS_SAMPLE ? 20 : 200;
+const COUNT = IS_SAMPLE ? 10 : 200;
 
 type Declared = ReadonlyMap<string, string>;
 
