@@ -237,10 +237,16 @@ for (const [name, kind] of Object.entries(KINDS)) {
 				const color = () => tab.evaluate<string>("getComputedStyle(document.body).color");
 				await tab.goto(after);
 				await ready(tab);
+				const icon = () =>
+					tab.evaluate<string>(
+						`return ["moon", "sun"].filter((name) => !/, 0\\)$|transparent/.test(getComputedStyle(document.querySelector(".theme-" + name)).fill)).join()`,
+					);
 				const light = await color();
+				assert.is(await icon(), "moon");
 				await tab.click(".theme-toggle");
 				const dark = await color();
 				assert.is.not(dark, light);
+				assert.is(await icon(), "sun", "what a press leads to");
 				assert.is(await stored(tab, kind.key), "dark");
 				await tab.reload();
 				assert.is(await color(), dark);

@@ -1,3 +1,4 @@
+import { CONTROL_ATTRIBUTE } from "../../constants.js";
 import type { Mode } from "../../css/types.js";
 import type { NativeLook } from "./native-scheme.js";
 import type { PlainRule } from "./theme-file.js";
@@ -8,6 +9,9 @@ const CANVAS = {
 	light: { ground: "#fff", text: "#000" },
 	dark: { ground: "#121212", text: "#fff" },
 } as const;
+
+/** What of the plugin's own stands in a page. */
+export const SWITCHER: string = `:is([data-theme-part], [${CONTROL_ATTRIBUTE}])`;
 
 /**
  * A theme says its mode by `color-scheme`, which colours what the browser draws by itself. Where the
@@ -32,6 +36,11 @@ export function keptLook(mode: Mode, look: NativeLook): PlainRule[] {
 						selectors: [`${root} body`],
 						declarations: [`color-scheme: ${other}`],
 						comment: `Form controls and other colours of the browser's stay ${other}, as they were; without this rule they are ${mode}.`,
+					},
+					{
+						selectors: [`${root} ${SWITCHER}`],
+						declarations: [`color-scheme: ${mode}`],
+						comment: "The switcher shows by it which mode comes next.",
 					},
 				]),
 	];

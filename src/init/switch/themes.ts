@@ -1,4 +1,5 @@
 import { THEME_ATTRIBUTE } from "../../constants.js";
+import { SWITCHER } from "../media/kept-look.js";
 import { followsSystem, type Naming } from "./names.js";
 
 /**
@@ -15,7 +16,7 @@ export function themeFiles(
 		const own = "/* The rules of this theme stand in the site's own stylesheets. */\n";
 		let text = `${own}${theme} {\n\tcolor-scheme: ${mode};\n}\n`;
 		if (mode === "dark" && !hasColorScheme) {
-			text += `\n/* Form controls stay light, as they were; without this rule they are dark. */\n${theme} body {\n\tcolor-scheme: light;\n}\n`;
+			text += `\n/* Form controls stay light, as they were; without this rule they are dark. */\n${theme} body {\n\tcolor-scheme: light;\n}\n\n/* The switcher shows by it which mode comes next. */\n${theme} ${SWITCHER} {\n\tcolor-scheme: dark;\n}\n`;
 		}
 		if (name === lightStart(options) && !followsSystem(css)) {
 			text += `\n/* Without JavaScript the site is light in dark systems too, as it was. */\n:root:not([${THEME_ATTRIBUTE}]) {\n\tcolor-scheme: light;\n}\n`;
