@@ -72,6 +72,8 @@ export interface LiveState {
 
 /** The one switch: the attribute of `<html>` (or of a section) that names its theme. */
 export const THEME_ATTRIBUTE = "data-theme";
+/** What of a theme's name says its mode: without it, sisters such as `x` and `x-dark` have one name. */
+export const MODE_IN_NAME: RegExp = /(^|-)(light|dark)$/;
 /** Dispatched on `document` when the page's theme changed. */
 export const CHANGED_EVENT = "theme:changed";
 

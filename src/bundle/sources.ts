@@ -5,6 +5,7 @@ import { quoted } from "../config/problems.js";
 import { didYouMean } from "../config/spelling.js";
 import { type DecidedStyles, decideStyles } from "../config/styles.js";
 import { bundleFacts } from "../config/table.js";
+import { MODE_IN_NAME } from "../constants.js";
 import { messageOf, ThemeError } from "../errors.js";
 import { sha256 } from "../hash.js";
 import { PACKAGE_ROOT, VERSION } from "../package.js";
@@ -108,7 +109,8 @@ async function stylesheets(folder: string): Promise<Source[]> {
 
 /** Whether a theme is another one's body in the other mode: `paper-dark` beside `paper`. */
 function isSister(name: string, names: readonly string[]): boolean {
-	return names.includes(name.replace(/-(light|dark)$/, "")) && /-(light|dark)$/.test(name);
+	const family = name.replace(MODE_IN_NAME, "");
+	return family !== name && names.includes(family);
 }
 
 function pick(builtIn: Source[], wanted: DecidedStyles["themes"]): Source[] {

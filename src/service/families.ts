@@ -1,5 +1,6 @@
 import { recall } from "../bundle/memory.js";
 import type { Start } from "../bundle/types.js";
+import { MODE_IN_NAME } from "../constants.js";
 import type { Mode, Theme } from "../css/types.js";
 
 /** A theme that visitors may choose, and how it stands to the others. */
@@ -10,8 +11,6 @@ export interface Choice {
 	/** The theme of the other mode that is of the same family: `x` and `x-dark`, `light` and `dark`. */
 	readonly sister?: string;
 }
-
-const SUFFIX = /(^|-)(light|dark)$/;
 
 /** The themes with their modes and sisters. What stands for the OS's preference is of that mode. */
 export function withFamilies(
@@ -32,7 +31,7 @@ export function withFamilies(
 
 /** The name without what says a mode. */
 function familyOf(name: string): string {
-	return name.replace(SUFFIX, "");
+	return name.replace(MODE_IN_NAME, "");
 }
 
 function modesOf(name: string, mode: Mode | undefined, start: Start): readonly Mode[] {
@@ -48,5 +47,5 @@ function sisterOf({ modes }: Choice, family: readonly Choice[]): string | undefi
 	const [mode, ...others] = modes;
 	if (others.length > 0) return undefined;
 	const sisters = family.filter((one) => one.modes.length === 1 && one.modes[0] !== mode);
-	return (sisters.find((one) => SUFFIX.test(one.name)) ?? sisters[0])?.name;
+	return (sisters.find((one) => MODE_IN_NAME.test(one.name)) ?? sisters[0])?.name;
 }

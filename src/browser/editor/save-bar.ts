@@ -1,3 +1,4 @@
+import { MODE_IN_NAME } from "../../constants.js";
 import type { Saved, SaveRequest } from "../../saving.js";
 import * as saveTexts from "../../texts/save.js";
 import { clashFields } from "./clashes.js";
@@ -91,7 +92,7 @@ function nameTheme(context: Context, from: string | null, theme?: PortableTheme)
 
 /** What is dark where the theme is light, or the reverse, is its twin; no name says itself otherwise. */
 function suggestedName({ theme, mode, edits, data }: EditorModel): string {
-	const own = theme.replace(/(^|-)(light|dark)$/, "");
+	const own = theme.replace(MODE_IN_NAME, "");
 	const name = `${own}-${mode}`;
 	return own && edits.mode && !data.themes.some((one) => one.name === name) ? name : "";
 }
