@@ -17,6 +17,11 @@ export const EDITOR_READY_EVENT = "theme:editor";
 export const CONTROLS_PATH = "/_theme/controls.js";
 /** Says of a control what it is to that script. */
 export const CONTROL_ATTRIBUTE = "data-theme-control";
+/** What each holds, so that its script hears of one that comes later: of the runtime, of that script… */
+export const PART_ELEMENT = "theme-part";
+export const CONTROL_ELEMENT = "theme-control";
+/** …and the place of the token editor. */
+export const EDITOR_ELEMENT = "theme-editor";
 
 /** What that script knows of the themes, each list light before dark. */
 export interface ControlFamilies {

@@ -46,6 +46,7 @@ function contents() {
 		...parts,
 		"dist/prebuilt.json",
 		"dist/browser/runtime.js",
+		"dist/browser/runtime-toggle.js",
 		"dist/browser/controls.js",
 		"dist/browser/overrides.js",
 		"dist/browser/editor.js",

@@ -1,13 +1,12 @@
-import { CHANGED_EVENT, CONTROL_ATTRIBUTE } from "../constants.js";
+import { CHANGED_EVENT, CONTROL_ATTRIBUTE, CONTROL_ELEMENT } from "../constants.js";
+import { onArrival } from "./arrivals.js";
 import { press, showState } from "./controls/buttons.js";
 import css from "./controls/controls.css";
 import { makeMenu } from "./controls/menu.js";
 import { plainList } from "./controls/plain-list.js";
-import { touches } from "./mutations.js";
 
 /** What happens may change a button's state, or bring another button. */
 const NEWS = ["load", "storage", "visibilitychange", "pageshow", "change", "click"];
-const touchesControls = touches(`[${CONTROL_ATTRIBUTE}]`);
 
 const root = document.documentElement as HTMLElement & { themeControls?: true };
 
@@ -36,9 +35,6 @@ if (!root.themeControls) {
 	addEventListener("click", onClick, true);
 	for (const type of NEWS) addEventListener(type, update);
 	document.addEventListener(CHANGED_EVENT, update);
-	new MutationObserver((records) => records.some(touchesControls) && update()).observe(document, {
-		childList: true,
-		subtree: true,
-	});
+	onArrival(CONTROL_ELEMENT, update);
 	update();
 }

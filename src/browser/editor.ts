@@ -1,10 +1,10 @@
-import { EDITOR_READY_EVENT } from "../constants.js";
+import { EDITOR_ELEMENT, EDITOR_READY_EVENT } from "../constants.js";
 import type { PackedData } from "../editor-data.js";
+import { onArrival } from "./arrivals.js";
 import type { Context } from "./editor/context.js";
 import { unpack } from "./editor/model/unpack.js";
 import { Panel } from "./editor/panel.js";
 import { Session } from "./editor/session.js";
-import { touches } from "./mutations.js";
 
 /** What `page/files.ts` writes in the placeholder's place. */
 declare const __THEME_SETTINGS__: [
@@ -32,11 +32,7 @@ function start(): ThemeEditor {
 		const place = document.querySelector<HTMLElement>(PLACE);
 		if (place && !place.shadowRoot?.contains(panel.element)) panel.stand(place);
 	};
-	const touchesPlace = touches(PLACE);
-	new MutationObserver((records) => records.some(touchesPlace) && settle()).observe(document, {
-		childList: true,
-		subtree: true,
-	});
+	onArrival(EDITOR_ELEMENT, settle);
 	settle();
 	return panel;
 }

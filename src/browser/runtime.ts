@@ -1,5 +1,5 @@
-import { CHANGED_EVENT } from "../constants.js";
-import { touches } from "./mutations.js";
+import { CHANGED_EVENT, PART_ELEMENT } from "../constants.js";
+import { Arrival } from "./arrivals.js";
 
 /** What happened: the page went from one theme to another. */
 export interface ThemeChange {
@@ -52,6 +52,9 @@ declare const __THEME_OVERRIDES__: (
 	theme: string,
 ) => void;
 
+/** Whether the site has the button for two themes. */
+declare const __THEME_HAS_TOGGLE__: boolean;
+
 /** What is used of a `<button>`, of a `<select>`, which has options, and of a `<meta>`. */
 type Part = Pick<HTMLSelectElement, "disabled" | "value"> &
 	HTMLElement & { readonly options?: HTMLOptionsCollection; content?: string };
@@ -60,7 +63,8 @@ type Root = HTMLElement & { theme?: Theme };
 
 /** Everything in a page that says its theme: buttons, lists, metas; not the root. */
 const PARTS = "[data-theme-part]";
-const touchesOurs = touches(`[data-theme-forced],:root,${PARTS}`);
+/** What news is of, where it may be: a page brings any number of styles and scripts to its head. */
+const NEWS = "html,meta,body *";
 
 const [key, names, starts, separator] = __THEME_SETTINGS__;
 const dark = matchMedia("(prefers-color-scheme:dark)");
@@ -69,7 +73,7 @@ let root: Root = document.documentElement;
 let store: Record<string, string | undefined> = {};
 /** The theme that somebody else set on the root; until a visitor chooses, it is theirs to say. */
 let theirs: string | false | undefined;
-/** The theme that the page is in, or will be as soon as a View Transition lets it. */
+/** The theme that the page is in; for a press, the one that a View Transition is about to show. */
 let goal: string;
 /** What the root said when it was last looked at. */
 let shown: string | undefined;
@@ -78,8 +82,19 @@ try {
 	store = localStorage || store;
 } catch {}
 
-/** The cost must not grow with the document, but may with what is added to it. */
-const observer = new MutationObserver((records) => records.some(touchesOurs) && update());
+/** It is shown the root, the head, and what each control holds: what else a page does costs nothing. */
+const observer = new MutationObserver(
+	(records) =>
+		records.some((record) =>
+			([record.target, ...record.addedNodes, ...record.removedNodes] as Element[]).some((node) =>
+				node.matches?.(NEWS),
+			),
+		) && update(),
+);
+
+function observe(node: Node): void {
+	observer.observe(node, { childList: true, attributeFilter: ["data-theme"] });
+}
 
 /** Keeps the choice as it is stored, or none, for every page and tab, and shows it. */
 function choose(choice?: string): undefined {
@@ -90,7 +105,7 @@ function choose(choice?: string): undefined {
 		store = { [key]: choice };
 	}
 	theirs = "";
-	goal = now(chosen());
+	if (__THEME_HAS_TOGGLE__) goal = now(chosen());
 	__THEME_TRANSITION__(update);
 }
 
@@ -113,12 +128,14 @@ function listen(): void {
 	root.theme = theme;
 	// A stylesheet may come after all else, and says the colour of the browser's surfaces: WebKit runs
 	// modules before it is there, and a soft navigation brings another one.
-	document.addEventListener("load", onEvent, true);
+	document.addEventListener("load", onLoad, true);
 	// Another tab; the back/forward cache; a page that was hidden or prerendered.
 	addEventListener("visibilitychange", update);
 	addEventListener("storage", update);
-	addEventListener("change", onEvent);
-	addEventListener("click", onEvent);
+	addEventListener("change", onChange);
+	if (__THEME_HAS_TOGGLE__) addEventListener("click", onClick);
+	observe(root);
+	observe(document.head || root);
 }
 
 /** Brings page and controls up to date, whatever happened; cheap enough to be called too often. */
@@ -160,27 +177,38 @@ function update(): void {
 					: theirs || forced || choice[0] === choice[1]
 						? goal
 						: "";
-			} else part.ariaPressed &&= (of === goal) as unknown as string;
+			} else if (__THEME_HAS_TOGGLE__) part.ariaPressed &&= (of === goal) as unknown as string;
 		}
 	}
 	// What was just set is no news.
 	observer.takeRecords();
 }
 
+/** Of what else is loaded a page may have much. */
+function onLoad({ target }: Event): void {
+	if ((target as HTMLLinkElement).sheet) update();
+}
+
+function onChange({ target }: Event): void {
+	// A window may be told to have changed.
+	const { dataset, value } = target as Partial<Part>;
+	const half = dataset?.themePart;
+	if (half)
+		choose(
+			chosen()
+				.with(+half, value as string)
+				.join(separator),
+		);
+	else if (half === "") choose(value);
+}
+
 /**
- * A visitor chose, or a stylesheet came; of what else is loaded a page may have much. A press of the
- * two-theme button on the theme that the page starts in clears the choice.
+ * A press of the two-theme button on the theme that the page starts in clears the choice. A list is
+ * clicked as well; only a button of ours has a state.
  */
-function onEvent(event: Event): void {
-	const control = (event.target as Element).closest?.<Part>(PARTS);
-	const of = control?.dataset.themePart as string;
-	if ((event.target as HTMLLinkElement).sheet) update();
-	// A list is clicked before it is changed; a button is never changed, and has a state if it is ours.
-	if (event.type === "click") {
-		if (control?.ariaPressed) choose(names.find((name) => name !== goal && name !== now(starts)));
-	} else if (control?.options) {
-		choose(of ? chosen().with(+of, control.value).join(separator) : control.value);
-	}
+function onClick({ target }: Event): void {
+	const button = (target as Element).closest?.<Part>(PARTS);
+	if (button?.ariaPressed) choose(names.find((name) => name !== goal && name !== now(starts)));
 }
 
 export const theme: Theme = root.theme || {
@@ -208,10 +236,6 @@ export const theme: Theme = root.theme || {
 if (names[0] && !root.theme) {
 	// Printing asks for the light scheme for a moment; nobody has chosen anything.
 	dark.onchange = () => matchMedia("print").matches || update();
-	observer.observe(document, {
-		childList: true,
-		subtree: true,
-		attributeFilter: ["data-theme", "aria-pressed"],
-	});
+	customElements.define(PART_ELEMENT, Arrival(observe));
 	update();
 }

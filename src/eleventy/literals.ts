@@ -4,7 +4,7 @@ import type { TemplateMethods } from "./shortcodes.js";
 
 /** `<% themeSwitcher("menu") %>`, which no engine but EJS takes for its own. */
 const LITERAL =
-	/<%[-=]?\s*(themeAssets|themeSwitcher|themeTokenEditor)\s*(?:\(\s*(?:"([^"<>]*)"|'([^'<>]*)')?\s*\)\s*)?-?%>/g;
+	/<%[-=]?\s*(themeAssets|themeSwitcher|themeTokenEditor)\s*(?:\(\s*(?:(?:"([^"<>]*)"|'([^'<>]*)')\s*)?\)\s*)?-?%>/g;
 /** The same at the place where a Markdown parser stands. */
 const LITERAL_HERE = new RegExp(LITERAL.source, "y");
 

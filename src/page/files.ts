@@ -79,9 +79,10 @@ export function guardOf(service: Service): string {
 
 function runtime(service: Service): string {
 	const { config, start } = service;
-	const code = withSettings("runtime.js", [
+	const names = service.allowed();
+	const code = withSettings(names.length === 2 ? "runtime-toggle.js" : "runtime.js", [
 		config.storageKey,
-		service.allowed(),
+		names,
 		typeof start === "string" ? [start, start] : [start.light, start.dark],
 		...(service.hasPairs ? [PAIR_SEPARATOR] : []),
 	])

@@ -2,6 +2,7 @@ import type { Mode } from "../css/types.js";
 import type { Choice } from "../service/families.js";
 import { escapeHtml } from "./escape.js";
 import { SYSTEM_ICON } from "./icons.js";
+import { PART_MARK } from "./marks.js";
 import { followsSystem, hasModes, ofMode, type SwitcherOptions } from "./switcher-options.js";
 import { themeLabel } from "./theme-labels.js";
 
@@ -46,7 +47,7 @@ function pair(options: SwitcherOptions): string {
 
 /** Firefox would restore the control's last state over the page's real one. */
 function selectOf(part: string, label: string, entries: readonly string[]): string {
-	return `<select data-theme-part="${part}" aria-label="${label}" autocomplete="off">${entries.join("")}</select>`;
+	return `<select data-theme-part="${part}" aria-label="${label}" autocomplete="off">${entries.join("")}</select>${PART_MARK}`;
 }
 
 /** Each entry is in its own theme, where a browser lets it paint more than text. */

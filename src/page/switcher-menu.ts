@@ -2,6 +2,7 @@ import { CONTROL_ATTRIBUTE } from "../constants.js";
 import type { Choice } from "../service/families.js";
 import { escapeHtml } from "./escape.js";
 import { MODE_ICON } from "./icons.js";
+import { CONTROL_MARK, PART_MARK } from "./marks.js";
 import { familyAttribute } from "./switcher-families.js";
 import { followsSystem, hasModes, ofMode, type SwitcherOptions } from "./switcher-options.js";
 import { themeLabel } from "./theme-labels.js";
@@ -18,7 +19,7 @@ export function menu(options: SwitcherOptions): string {
 			themes("light", labels.light, ofMode(allowed, "light"), options) +
 			themes("dark", labels.dark, ofMode(allowed, "dark"), options)
 		: themes("light", labels.select, allowed, options);
-	return `<span class="theme-menu" ${CONTROL_ATTRIBUTE}="menu"${familyAttribute(options)}><button type="button" class="theme-toggle" data-theme-part aria-haspopup="dialog" aria-expanded="false" aria-label="${name}" title="${name}">${MODE_ICON}</button><span popover role="dialog" aria-label="${name}">${groups}</span></span>`;
+	return `<span class="theme-menu" ${CONTROL_ATTRIBUTE}="menu"${familyAttribute(options)}><button type="button" class="theme-toggle" data-theme-part aria-haspopup="dialog" aria-expanded="false" aria-label="${name}" title="${name}">${MODE_ICON}</button><span popover role="dialog" aria-label="${name}">${groups}</span>${PART_MARK}${CONTROL_MARK}</span>`;
 }
 
 function modes(options: SwitcherOptions): string {

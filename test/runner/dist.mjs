@@ -4,8 +4,8 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "./graph.mjs";
 
-/** The last file that a build writes. */
-const LAST = join(ROOT, "dist/browser/runtime.js");
+/** The folder that a build fills last. */
+const LAST = join(ROOT, "dist/browser");
 
 /** @returns whether `dist/` is now what `src/` says */
 export function buildIfStale() {
@@ -27,5 +27,7 @@ function sources() {
 		folder,
 		...readdirSync(join(ROOT, folder), { recursive: true }).map((name) => `${folder}/${name}`),
 	]);
-	return [...below, "scripts/prebuild.ts", "tsconfig.json"].map((name) => join(ROOT, name));
+	return [...below, "scripts/prebuild.ts", "scripts/build-browser.mjs", "tsconfig.json"].map(
+		(name) => join(ROOT, name),
+	);
 }

@@ -1,3 +1,5 @@
+import { PART_ELEMENT } from "../../constants.js";
+
 /** Where a browser knows no popovers, a menu gives way to a list, which the runtime keeps. */
 export function plainList(menu: HTMLElement): void {
 	const list = document.createElement("select");
@@ -10,7 +12,7 @@ export function plainList(menu: HTMLElement): void {
 		labels.set(input.value, input.labels?.[0]?.textContent ?? input.value);
 	}
 	for (const [value, label] of labels) list.add(new Option(label, value));
-	menu.replaceChildren(list);
+	menu.replaceChildren(list, document.createElement(PART_ELEMENT));
 	menu.className = "theme-select";
 	delete menu.dataset.themeControl;
 }

@@ -8,12 +8,12 @@ const MAX_DEPTH = 30;
 
 /** What ends a declaration, hides something, or is no text at all. */
 const CHARACTERS = /[;{}@!\\<>]|\/\*|\*\/|\p{Cc}/u;
-/**
- * What loads a file, or may stand for what does; the guard's rule sees less, but in strings too.
- * Browsers differ in which signs beyond ASCII are a part of a name: here each is, and none.
- */
+/** What loads a file, or may stand for what does; the guard's rule sees less, but in strings too. */
 const FUNCTION =
-	/(^|[^\w#-])(url|src|attr|paint|(-\w+-)?(image[\w-]*|element|cross-fade)|--[\w\x80-\uffff-]*)\(/i;
+	/(^|[^\w#-])(url|src|attr|paint|(-\w+-)?(image[\w-]*|element|cross-fade))\(|(^|[^\w#\x80-\uffff-])--[\w\x80-\uffff-]*\(/i;
+const PLAIN = /^[\0-\x7f]*$/;
+/** Browsers differ in which signs beyond ASCII are a part of a name, so where this one begins. */
+const OWN_FUNCTION = /--(-?[\w\x80-\uffff])*-?\(/;
 
 /** White space of any kind and length is one space: a value stands on one line. */
 export function normalize(value: string): string {
@@ -29,6 +29,7 @@ export function refusalOf(text: string): ValueRefusal | undefined {
 	if (CHARACTERS.test(value)) return "Characters";
 	const bare = withoutStrings(value);
 	if (bare === undefined || !isBalanced(bare)) return "Brackets";
+	if (!PLAIN.test(bare) && OWN_FUNCTION.test(bare)) return "Function";
 	return FUNCTION.test(bare) || UNSAFE_OVERRIDES.test(`--a:${value}`) ? "Function" : undefined;
 }
 

@@ -1,0 +1,94 @@
+/**
+ * Bundles what runs in browsers. Each byte is sent, so terser follows esbuild, and stylesheets, which
+ * are texts in scripts, are minified too.
+ */
+import { readFile, rm, writeFile } from "node:fs/promises";
+import { build, transform } from "esbuild";
+import { minify } from "terser";
+
+const OUTPUT = "dist/browser";
+
+/** A stylesheet as a text, imported as `./panel.css`. */
+const styles = {
+	name: "styles",
+	/** @param {import("esbuild").PluginBuild} build */
+	setup({ onLoad }) {
+		onLoad({ filter: /\.css$/ }, async ({ path }) => {
+			const css = await readFile(path, "utf8");
+			const { code } = await transform(css, { loader: "css", minify: true });
+			return { contents: code.trim(), loader: "text" };
+		});
+	},
+};
+
+/**
+ * What the editor loads at once is one file: what the later part needs of it would be a third, and two
+ * files weigh more than one.
+ */
+const oneFile = {
+	name: "one-file",
+	/** @param {import("esbuild").PluginBuild} build */
+	setup({ onLoad }) {
+		onLoad({ filter: /[\\/]editor[\\/]more\.ts$/ }, async ({ path }) => {
+			const first = ["panel", "session", "model/unpack"].map(
+				(name) => `export * from "./${name}.js";`,
+			);
+			return { contents: `${await readFile(path, "utf8")}${first.join("")}`, loader: "ts" };
+		});
+	},
+};
+
+/**
+ * @param {Record<string, string>} entryPoints - sources, by the names of what is made of them
+ * @param {import("esbuild").BuildOptions} [options]
+ * @param {import("terser").CompressOptions} [compress]
+ */
+async function bundle(entryPoints, options, compress) {
+	const { metafile } = await build({
+		entryPoints,
+		bundle: true,
+		minify: true,
+		format: "esm",
+		target: "es2022",
+		outdir: OUTPUT,
+		logLevel: "warning",
+		plugins: [styles, oneFile],
+		...options,
+		metafile: true,
+	});
+	for (const path of Object.keys(metafile.outputs)) {
+		const { code = "" } = await minify(await readFile(path, "utf8"), {
+			module: true,
+			toplevel: true,
+			compress: { passes: 3, ecma: 2020, unsafe_arrows: true, ...compress },
+		});
+		await writeFile(path, code);
+	}
+}
+
+/** @param {string} name */
+const alone = (name) => bundle({ [name]: `src/browser/${name}.ts` });
+
+/**
+ * Only a site of two themes has a button for two, and what keeps it.
+ *
+ * @param {string} name
+ * @param {boolean} hasToggle
+ */
+const runtime = (name, hasToggle) =>
+	bundle(
+		{ [name]: "src/browser/runtime.ts" },
+		{ define: { __THEME_HAS_TOGGLE__: String(hasToggle) } },
+		{ ecma: 2022, hoist_vars: true },
+	);
+
+await rm(OUTPUT, { recursive: true, force: true });
+await Promise.all([
+	runtime("runtime", false),
+	runtime("runtime-toggle", true),
+	bundle(
+		{ editor: "src/browser/editor.ts" },
+		{ splitting: true, chunkNames: "editor-[name]-[hash]" },
+	),
+	...["controls", "overrides", "editor-button", "editor-save", "live", "live-worker"].map(alone),
+]);
