@@ -90,5 +90,13 @@ await Promise.all([
 		{ editor: "src/browser/editor.ts" },
 		{ splitting: true, chunkNames: "editor-[name]-[hash]" },
 	),
-	...["controls", "overrides", "editor-button", "editor-save", "live", "live-worker"].map(alone),
+	...[
+		"controls",
+		"reading-place",
+		"overrides",
+		"editor-button",
+		"editor-save",
+		"live",
+		"live-worker",
+	].map(alone),
 ]);

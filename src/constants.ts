@@ -13,8 +13,10 @@ export const EDITOR_MODULE = "./editor.js";
 export const EDITOR_DATA = "./editor.json";
 /** Dispatched on `document` when an editor is there. */
 export const EDITOR_READY_EVENT = "theme:editor";
-/** Path of the script of switchers that are more than a button for two themes, or a list. */
+/** Path of the script of switchers that are more than a button for two themes, or a list; it holds the other. */
 export const CONTROLS_PATH = "/_theme/controls.js";
+/** Path of the script of those: a switch leaves the text that is being read where it is. */
+export const READING_PLACE_PATH = "/_theme/reading-place.js";
 /** Says of a control what it is to that script. */
 export const CONTROL_ATTRIBUTE = "data-theme-control";
 /** What each holds, so that its script hears of one that comes later: of the runtime, of that script… */

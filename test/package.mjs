@@ -48,6 +48,7 @@ function contents() {
 		"dist/browser/runtime.js",
 		"dist/browser/runtime-toggle.js",
 		"dist/browser/controls.js",
+		"dist/browser/reading-place.js",
 		"dist/browser/overrides.js",
 		"dist/browser/editor.js",
 		"dist/browser/editor-button.js",

@@ -1,4 +1,4 @@
-import { CONTROL_ATTRIBUTE, THEME_ATTRIBUTE } from "../constants.js";
+import { CONTROL_ATTRIBUTE, PART_ELEMENT, THEME_ATTRIBUTE } from "../constants.js";
 import type { Range } from "../html/ascii.js";
 import { applyEdits, type Edit } from "../html/edits.js";
 import { type Page, readPage } from "../html/page.js";
@@ -51,15 +51,16 @@ export function createTransform(dependencies: Dependencies): Transform {
 		report.themed(outputPath, inputPath, fixed !== undefined);
 		const forced = page && forcedTheme(this.page);
 		// Looked for in every page: what rendered it may be the method of a configuration before this one.
-		const controls = html.includes(CONTROL_ATTRIBUTE);
-		if (controls) service.learn({ usesControls: true });
+		const switcher = switcherScript(html);
+		if (switcher === "controls") service.learn({ usesControls: true });
+		if (switcher === "readingPlace") service.learn({ usesReadingPlace: true });
 		const assets = assetsFor(forced ?? fixed);
 		const { edits, missing } = editsOf(page, markers, {
 			service,
 			assets,
 			forced,
 			scripts: {
-				controls,
+				switcher,
 				editor: called.has("themeTokenEditor") && html.includes("data-theme-editor"),
 			},
 		});
@@ -70,12 +71,18 @@ export function createTransform(dependencies: Dependencies): Transform {
 	});
 }
 
+/** Most pages without a switcher are looked through once. */
+function switcherScript(html: string): PageNeeds["switcher"] {
+	if (!html.includes(`<${PART_ELEMENT}`)) return undefined;
+	return html.includes(CONTROL_ATTRIBUTE) ? "controls" : "readingPlace";
+}
+
 /** What one page gets. */
 interface PageTheme {
 	service: Service;
 	assets: PageAssets;
 	forced: string | undefined;
-	scripts: Pick<PageNeeds, "controls" | "editor">;
+	scripts: Pick<PageNeeds, "switcher" | "editor">;
 }
 
 function editsOf(

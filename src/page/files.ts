@@ -9,6 +9,7 @@ import {
 	OVERRIDES_MODULE,
 	OVERRIDES_PATH,
 	PAIR_SEPARATOR,
+	READING_PLACE_PATH,
 	SCRIPT_PATH,
 	TOKENS_KEY_INFIX,
 } from "../constants.js";
@@ -45,6 +46,9 @@ function listFiles(service: Service): AssetFile[] {
 		new AssetFile(CSS_PATH, "text/css; charset=utf-8", () => service.bundle.css, { hash }),
 		script(SCRIPT_PATH, () => runtime(service)),
 		...(service.usesControls ? [script(CONTROLS_PATH, () => browserCode("controls.js"))] : []),
+		...(service.usesReadingPlace
+			? [script(READING_PLACE_PATH, () => browserCode("reading-place.js"))]
+			: []),
 		...(service.usesEditor ? editorFiles(service) : []),
 		...(config.guard === "external" ? [script(GUARD_PATH, () => guardOf(service))] : []),
 		...(service.isReady ? publishedFiles(service) : []),

@@ -1,5 +1,12 @@
 import { recall } from "../bundle/memory.js";
-import { CONTROLS_PATH, CSS_PATH, EDITOR_PATH, GUARD_PATH, SCRIPT_PATH } from "../constants.js";
+import {
+	CONTROLS_PATH,
+	CSS_PATH,
+	EDITOR_PATH,
+	GUARD_PATH,
+	READING_PLACE_PATH,
+	SCRIPT_PATH,
+} from "../constants.js";
 import type { Service } from "../service/service.js";
 import { type AssetsOptions, assets } from "./assets.js";
 import { hashSource, type PolicySources, sourcesFor } from "./csp.js";
@@ -11,8 +18,8 @@ import { forcedLabel } from "./theme-labels.js";
 export interface PageNeeds extends Pick<AssetsOptions, "has" | "policy" | "xhtml"> {
 	/** Name of the theme that the page forces. */
 	forced?: string | undefined;
-	/** Whether the page has a switcher that needs a script of its own. */
-	controls: boolean;
+	/** The script of the page's switchers, if there are any. */
+	switcher: "controls" | "readingPlace" | undefined;
 	/** Whether the page has a token editor. */
 	editor: boolean;
 }
@@ -46,7 +53,7 @@ export function policySources(service: Service): PolicySources {
 
 type SharedOptions = Omit<AssetsOptions, "moreHrefs" | "has" | "forced"> & {
 	/** What only some pages load. */
-	more: Readonly<Record<"controls" | "editor", string | undefined>>;
+	more: Readonly<Record<"controls" | "readingPlace" | "editor", string | undefined>>;
 };
 
 function pageAssets(
@@ -58,11 +65,11 @@ function pageAssets(
 	const { guard } = shared;
 	return {
 		scripts: guard && "text" in guard ? [guard.text] : [],
-		html: ({ controls, editor, ...needs }) =>
+		html: ({ switcher, editor, ...needs }) =>
 			assets({
 				...shared,
 				...needs,
-				moreHrefs: [controls && more.controls, editor && more.editor],
+				moreHrefs: [switcher && more[switcher], editor && more.editor],
 				...(forced !== undefined && {
 					starts: theme ? [theme] : [],
 					forced: { name: forced, label: forcedLabel(forced, config.labels) },
@@ -80,6 +87,9 @@ function sharedOptions(service: Service): SharedOptions {
 		scriptHref: versionedHref(service, SCRIPT_PATH),
 		more: {
 			controls: service.usesControls ? versionedHref(service, CONTROLS_PATH) : undefined,
+			readingPlace: service.usesReadingPlace
+				? versionedHref(service, READING_PLACE_PATH)
+				: undefined,
 			editor: service.usesEditor ? versionedHref(service, EDITOR_PATH) : undefined,
 		},
 		// Where there is no theme to name, nothing may be done to the page's root.

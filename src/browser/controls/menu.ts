@@ -1,4 +1,4 @@
-import { keepPlace } from "../reading-place.js";
+import { rememberPlace } from "../reading-place.js";
 import {
 	type Choice,
 	familiesOf,
@@ -153,20 +153,20 @@ class Menu {
 	#preview(name: string): void {
 		const { documentElement: root } = document;
 		if (root.dataset.theme === name) return;
-		this.#inPlace(() => {
-			root.dataset.theme = name;
-		});
+		this.#rememberPlace();
+		root.dataset.theme = name;
 	}
 
 	#keep(): void {
-		this.#inPlace(() => keep(this.#draft, this.#families));
+		this.#rememberPlace();
+		keep(this.#draft, this.#families);
 		this.#theirs = undefined;
 	}
 
 	/** What is read stands behind the panel. */
-	#inPlace(change: () => void): void {
+	#rememberPlace(): void {
 		this.#panel.style.pointerEvents = "none";
-		keepPlace(change);
+		rememberPlace();
 		this.#panel.style.pointerEvents = "";
 	}
 }
