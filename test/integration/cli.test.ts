@@ -124,7 +124,7 @@ test("--quiet, --dryrun, --formats, --to=json on the command line", async () => 
 	assert.ok(site.has("_site/_theme/css/site.css"), "--formats leaves no page without its assets");
 	const json = await eleventy(site, "--to=json");
 	const pages = JSON.parse(json.output.slice(json.output.indexOf("["))) as { url: string }[];
-	assert.is(pages.length, 5);
+	assert.is(pages.length, 6);
 });
 
 test.run();

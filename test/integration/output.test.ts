@@ -108,7 +108,12 @@ test("--output, and an input folder of its own", async () => {
 test("--to=json holds the pages and the assets, and writes nothing", async () => {
 	const site = await createSite({ "index.html": DOCUMENT });
 	const pages = await toJSON(site);
-	assert.equal(pages.map(({ url }) => url).sort(), ["/", `/${CSS}`, `/${SCRIPT}`]);
+	assert.equal(pages.map(({ url }) => url).sort(), [
+		"/",
+		`/${CSS}`,
+		"/_theme/reading-place.js",
+		`/${SCRIPT}`,
+	]);
 	assert.match(pages.find(({ url }) => url === "/")?.content ?? "", CSS);
 	assert.not(site.has("_site"));
 });

@@ -1,6 +1,11 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
+import { ThemeBus } from "../../src/events.js";
+import { Service } from "../../src/service/service.js";
 import { closeAll, launchAll, type Page } from "../helpers/browsers/index.js";
+import { REPOSITORY } from "../helpers/cli.js";
 import { buildExampleSite, recordTrouble, themesOf } from "../helpers/example-site.js";
 import { inContext, loadAxe } from "../helpers/themed-site.js";
 
@@ -8,6 +13,14 @@ const WIDTHS = [320, 1280];
 const THEMES = 13;
 /** Pages whose content is in every theme at once: the page's own changes little but their frame. */
 const IN_ALL = ["/themes/matrix/"];
+/** A page of each kind: home, elements, components, forms, an article. */
+const PAGES_OF_SISTERS = [
+	"/",
+	"/showcase/elements/",
+	"/showcase/",
+	"/showcase/forms/",
+	"/guide/recipes/",
+];
 /** Pages at a time: as many as the smallest of our machines has processors. */
 const WORKERS = 2;
 
@@ -36,7 +49,8 @@ const OPTIONS = JSON.stringify({
 	rules: { "target-size": { enabled: true } },
 });
 
-async function see(page: Page, path: string, width: number): Promise<Seen> {
+/** @param sisters - the themes to see, other than those that the page offers */
+async function see(page: Page, path: string, width: number, sisters?: string[]): Promise<Seen> {
 	const seen: Seen = { runs: 0, violations: [], overflows: [], trouble: [] };
 	const trouble = recordTrouble(page);
 	await page.goto(site.url(path));
@@ -51,7 +65,7 @@ async function see(page: Page, path: string, width: number): Promise<Seen> {
 		"document.querySelector('meta[data-theme-forced]')?.content ?? null",
 	);
 	const offered = forced ? [forced] : await themesOf(page);
-	const themes = IN_ALL.includes(path) ? ["light", "dark"] : offered;
+	const themes = sisters ?? (IN_ALL.includes(path) ? ["light", "dark"] : offered);
 	for (const theme of themes) {
 		const where = `${path} ${width} ${theme}`;
 		const { widths, found } = await page.evaluate<{
@@ -81,9 +95,9 @@ async function see(page: Page, path: string, width: number): Promise<Seen> {
 	return seen;
 }
 
-/** Every page at every width, two at a time. */
-async function seeAll(): Promise<Seen> {
-	const jobs = site.pages.flatMap((path) => WIDTHS.map((width) => ({ path, width })));
+/** Pages at every width, two at a time. */
+async function seeAll(pages: readonly string[], sisters?: string[]): Promise<Seen> {
+	const jobs = pages.flatMap((path) => WIDTHS.map((width) => ({ path, width })));
 	const all: Seen = { runs: 0, violations: [], overflows: [], trouble: [] };
 	const work = async () => {
 		for (let job = jobs.shift(); job; job = jobs.shift()) {
@@ -93,7 +107,7 @@ async function seeAll(): Promise<Seen> {
 			await inContext(
 				browser,
 				async (page) => {
-					const { runs, ...lists } = await see(page, path, width);
+					const { runs, ...lists } = await see(page, path, width, sisters);
 					all.runs += runs;
 					for (const [key, list] of Object.entries(lists)) {
 						all[key as keyof typeof lists].push(...list);
@@ -107,7 +121,20 @@ async function seeAll(): Promise<Seen> {
 	return all;
 }
 
-const all = await seeAll();
+const all = await seeAll(site.pages);
+
+/** The sisters of the themes that the site has; from here on its stylesheet holds them. */
+async function bundleSisters(): Promise<string[]> {
+	const options = { root: join(REPOSITORY, "example-site"), cache: { enabled: false } };
+	const own = new Service(options, new ThemeBus());
+	const families = new Service({ ...options, styles: { themes: "families" } }, new ThemeBus());
+	await Promise.all([own.refresh(), families.refresh()]);
+	await writeFile(join(site.folder, "_theme/css/site.css"), families.bundle.css);
+	return families.available().filter((name) => !own.available().includes(name));
+}
+
+const sisters = await bundleSisters();
+const inSisters = await seeAll(PAGES_OF_SISTERS, sisters);
 
 test("axe-core finds nothing on any page, in any theme, at either width", () => {
 	if (!browser) return;
@@ -118,12 +145,19 @@ test("axe-core finds nothing on any page, in any theme, at either width", () => 
 	assert.equal(all.violations, []);
 });
 
+test("axe-core finds nothing on pages of each kind in any sister of the themes", () => {
+	if (!browser) return;
+	assert.is(sisters.length, 11, sisters.join(" "));
+	assert.is(inSisters.runs, sisters.length * PAGES_OF_SISTERS.length * WIDTHS.length);
+	assert.equal(inSisters.violations, []);
+});
+
 test("no page scrolls sideways in any theme, in either direction of writing", () => {
-	assert.equal(all.overflows, []);
+	assert.equal([...all.overflows, ...inSisters.overflows], []);
 });
 
 test("no page says anything in the console, and every request succeeds", () => {
-	assert.equal(all.trouble, []);
+	assert.equal([...all.trouble, ...inSisters.trouble], []);
 });
 
 test.run();
