@@ -13,6 +13,7 @@ const buttonAt = (element) => element?.closest?.("[data-demo-themes] [data-name]
 function show(button) {
 	if (!button || page.dataset.theme === button.dataset.name) return;
 	page.dataset.theme = button.dataset.name;
+	for (const one of list.children) one.toggleAttribute("data-shown", one === button);
 	name.textContent = button.textContent;
 	note.textContent = button.dataset.note;
 }
