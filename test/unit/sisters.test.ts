@@ -7,7 +7,7 @@ import { PACKAGE_ROOT } from "../../src/package.js";
 
 const FOLDER = join(PACKAGE_ROOT, "public/css/themes");
 /** What is made of colours, and so of the mode: all else of a theme's body is its family's. */
-const OF_THE_MODE = /^(--color-.*|--shadow.*|--page-pattern|--heading-glow|color-scheme)$/;
+const OF_THE_MODE = /^(--color-.*|--shadow.*|--page-pattern(-size)?|--heading-glow|color-scheme)$/;
 
 /** What a theme's file declares of its body. */
 function bodyOf(name: string): Record<string, string> {
