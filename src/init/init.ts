@@ -68,7 +68,7 @@ async function prepare(
 	planners: readonly Planner[],
 ): Promise<Prepared> {
 	const { root } = project;
-	const first = await build(workspace.root, project.flags);
+	const first = await build(workspace, project.flags);
 	const files = await readSourceFiles(root, first.directories.output, await ignoredFiles(root));
 	const site = readSite(root, workspace.root, first, files);
 	const config = readConfig(root, first);

@@ -26,7 +26,8 @@ export async function makePlan(
 ): Promise<SitePlan> {
 	const { root, flags } = project;
 	const isDone = isThemed(config, site);
-	const plan = isDone ? undefined : choose(site, planners);
+	const missing = missingStylesheets(site);
+	const plan = isDone ? undefined : choose(site, planners, missing);
 	const isKnown = isDone || plan !== undefined;
 	if (plan && isOffer(plan)) {
 		return { kind: plan.kind, files: [], remarks: plan.remarks, isOffer: true, isBlocked: false };
@@ -45,9 +46,15 @@ export async function makePlan(
 		(path) => site.files.find((file) => file.path === path)?.text ?? readText(root, path),
 	);
 	const made = createFiles(root, { ...plan?.created, ...plugin.created });
-	const hidden = site.coloring.map(
-		(name) => `${name} colours the pages, and where it is written was not found`,
-	);
+	const hidden = [
+		...missing.map(
+			(href) =>
+				`${href} is loaded by the pages, and is not there when Eleventy has built them: build it first`,
+		),
+		...site.coloring.map(
+			(name) => `${name} colours the pages, and where it is written was not found`,
+		),
+	];
 	const unknown: Remark[] = isKnown ? [] : [{ text: [...hidden, UNKNOWN].join(". ") }];
 	const problems = [
 		...unknown,
@@ -65,12 +72,24 @@ export async function makePlan(
 	};
 }
 
-function choose(site: Site, planners: readonly Planner[]): Plan | undefined {
+function choose(
+	site: Site,
+	planners: readonly Planner[],
+	missing: readonly string[],
+): Plan | undefined {
 	for (const planner of planners) {
 		const plan = planner(site);
-		if (plan) return makesColors(plan) && site.coloring.length > 0 ? undefined : plan;
+		const isKnown = site.coloring.length + missing.length === 0;
+		if (plan) return makesColors(plan) && !isKnown ? undefined : plan;
 	}
 	return undefined;
+}
+
+/** Stylesheets of the site's own that no file of the output is. */
+function missingStylesheets({ pages }: Site): string[] {
+	const hrefs = pages.flatMap(({ foreign }) => foreign);
+	const own = hrefs.filter((href) => !/^([a-z][a-z\d+.-]*:|\/\/)/i.test(href));
+	return [...new Set(own.map((href) => href.replace(/[?#].*$/, "")))];
 }
 
 function unreadRemarks({ unread }: Site): Remark[] {

@@ -20,7 +20,7 @@ export async function tryOut(
 	site: Site,
 ): Promise<void> {
 	await workspace.write(new Map(files.map(({ path, after }) => [path, after])));
-	const { results } = await build(workspace.root, flags).catch((cause: unknown) => {
+	const { results } = await build(workspace, flags).catch((cause: unknown) => {
 		throw new ThemeError(
 			"site-build",
 			`With these changes the site does not build, so nothing has been written. ${(cause as Error).message}`,

@@ -27,17 +27,19 @@ export class Workspace {
 	/** The copy. */
 	readonly root: string;
 	readonly #folder: string;
+	readonly #site: string;
 	readonly #onExit = (): void => rmSync(this.#folder, { recursive: true, force: true });
 
-	private constructor(folder: string, root: string) {
+	private constructor(folder: string, root: string, site: string) {
 		this.#folder = folder;
+		this.#site = site;
 		this.root = root;
 		process.once("exit", this.#onExit);
 	}
 
 	static async of(site: string): Promise<Workspace> {
 		const folder = await realpath(await mkdtemp(join(tmpdir(), `${PACKAGE}-`)));
-		const workspace = new Workspace(folder, join(folder, basename(site) || "site"));
+		const workspace = new Workspace(folder, join(folder, basename(site) || "site"), site);
 		await copyFolder(site, workspace.root, site);
 		await linkPackages(site, join(folder, "node_modules"));
 		return workspace;
@@ -50,6 +52,13 @@ export class Workspace {
 			await mkdir(dirname(target), { recursive: true });
 			await writeFile(target, text);
 		}
+	}
+
+	/** A text of the build's, with the site's own paths in the place of the copy's. */
+	withOwnPaths(text: string): string {
+		const own = text.replaceAll(this.root, this.#site);
+		if (!own.includes(this.#folder)) return own;
+		return `${own.replaceAll(this.#folder, dirname(this.#site))}\nWhat is built is a copy of the site's folder alone: move what it reads above the site's folder into it, or run this in the folder above.`;
 	}
 
 	async remove(): Promise<void> {

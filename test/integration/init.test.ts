@@ -36,6 +36,35 @@ const SITE = {
 	"robots.txt": "User-agent: *\n",
 };
 
+test("a stylesheet that is not there yet: nothing is known of the page's colours", async () => {
+	const layout = LAYOUT.replace(
+		"<title>",
+		'<link rel="stylesheet" href="/css/site.css?v=1"><title>',
+	);
+	const site = await createRepository({ ...SITE, "_includes/base.njk": layout });
+	const run = await runInit(site, ["--write"]);
+	assert.is(run.code, 1, run.out);
+	assert.match(
+		run.out,
+		"/css/site.css is loaded by the pages, and is not there when Eleventy has built",
+	);
+	assert.match(run.out, "Nothing has been written");
+	assert.is(git(site, "status", "--porcelain"), "");
+});
+
+test("what a site reads above its own folder is named by where it stands", async () => {
+	const site = await createRepository({
+		"shared.mjs": "export const answer = 42;\n",
+		"site/package.json": '{ "type": "module" }\n',
+		"site/eleventy.config.js": 'import "../shared.mjs";\nexport default () => {};\n',
+		"site/index.md": "# Hello\n",
+	});
+	const run = await runInit({ ...site, root: site.path("site") }, []);
+	assert.is(run.code, 1, run.out);
+	assert.match(run.error, site.path("shared.mjs"));
+	assert.match(run.error, "above the site's folder");
+});
+
 test("a look changes nothing; --write does what it showed; then there is nothing to do", async () => {
 	const site = await createRepository(SITE);
 	const before = snapshot(site);

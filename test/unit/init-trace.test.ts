@@ -31,6 +31,18 @@ test("a copied file, the nearest of those with the same text", () => {
 	assert.equal(untraced, []);
 });
 
+test("what is loaded is a minified file of the site: the file beside it is not what pages load", () => {
+	const built = ":root{--ground:#fff;--ink:#222}body{color:var(--ink)}";
+	const files = [source("css/site.css", BASE), source("css/site.min.css", built)];
+	const { stylesheets, coloring } = traceStylesheets(
+		[page(file("css/site.min.css", built))],
+		files,
+		"/out",
+	);
+	assert.equal(stylesheets, []);
+	assert.equal(coloring, ["css/site.min.css (as built)"]);
+});
+
 test("files that were joined and minified, in the order of their rules", () => {
 	const files = [
 		source("css/a-card.css", CARD),

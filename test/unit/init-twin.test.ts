@@ -67,6 +67,17 @@ test("a style whose hash a policy names keeps its colours; with another hash it 
 	assert.ok(changed(`${style} `).includes("base.njk"));
 });
 
+test("a page between light and dark is what most of its text stands on", () => {
+	const css = (ground: string, ink: string) =>
+		`:root { --bg: #6a826a; --box: ${ground}; --ink: ${ink} } body { background: var(--bg); color: var(--ink) } .card, main { background: var(--box); color: var(--ink) }`;
+	const light = plan(planTwinOfTokens, css("#fffbef", "#222"));
+	assert.equal(light.plan.options, { default: "light" });
+	assert.ok(lightness(value(light.dark, "--box")) < 3, light.dark);
+	const dark = plan(planTwinOfTokens, css("#1b1d1b", "#eee"));
+	assert.equal(dark.plan.options, { default: "dark" });
+	assert.ok(lightness(value(dark.light, "--box")) > 10, dark.light);
+});
+
 test("a light site: its dark twin, and the site's own look as the start", () => {
 	const {
 		main,

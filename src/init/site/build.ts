@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { ThemeError } from "../../errors.js";
 import { PACKAGE_ROOT } from "../../package.js";
 import type { EleventyFlags } from "../project.js";
+import type { Workspace } from "../workspace.js";
 
 /** What the process that builds is told. */
 export interface BuildQuestion {
@@ -43,7 +44,12 @@ const LAST_LINES = 12;
  *
  * @throws ThemeError `site-build`
  */
-export async function build(root: string, flags: EleventyFlags): Promise<Build> {
+export async function build(workspace: Workspace, flags: EleventyFlags): Promise<Build> {
+	const { root } = workspace;
+	const failed = (message: string) => {
+		const lines = workspace.withOwnPaths(message).trim().split("\n").slice(-LAST_LINES);
+		return new ThemeError("site-build", `Eleventy could not build the site: ${lines.join("\n")}`);
+	};
 	const answer = `${root}.answer.json`;
 	const printed = await run({ root, answer, flags });
 	const text = await readFile(answer, "utf8").catch(() => undefined);
@@ -52,11 +58,6 @@ export async function build(root: string, flags: EleventyFlags): Promise<Build> 
 	const built = JSON.parse(text) as BuildAnswer;
 	if ("error" in built) throw failed(built.error);
 	return built;
-}
-
-function failed(message: string): ThemeError {
-	const lines = message.trim().split("\n").slice(-LAST_LINES);
-	return new ThemeError("site-build", `Eleventy could not build the site: ${lines.join("\n")}`);
 }
 
 /** @returns what the process printed */

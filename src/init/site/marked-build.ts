@@ -44,7 +44,7 @@ export async function findPlaces(
 	}
 	await workspace.write(marked);
 	try {
-		return look(await build(workspace.root, flags), workspace.root, places);
+		return look(await build(workspace, flags), workspace.root, places);
 	} catch {
 		return undefined;
 	} finally {

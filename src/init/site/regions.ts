@@ -19,7 +19,7 @@ const STRING_SYNTAX = /\$\{|\\/;
 const PREPROCESSED =
 	/(?:^|[\s;{])(?:\$[\w-]+\s*:|@(?:use|forward|mixin|include|function|if|else|each|for|while|extend|return)\b|%[\w-]+\s*\{|\/\/)|#\{|:\s*\$/;
 /** Nobody edits these, and a diff of one is its whole text. */
-const MINIFIED = /\.min\.css$/i;
+export const MINIFIED: RegExp = /\.min\.css$/i;
 /** Eleventy's own bundles: `{% css %}…{% endcss %}`. */
 const BUNDLE_TAG = /\{%-?\s*(css|js|endcss|endjs)\b[^%]*%\}/g;
 

@@ -2,7 +2,7 @@ import { relative, sep } from "node:path";
 import type { SiteStylesheet } from "../types.js";
 import { colorsPages, type Declarations, declarationsOf, MODE, share } from "./declarations.js";
 import type { LoadedCss, ReadPage } from "./pages.js";
-import { cssRegions, type Region } from "./regions.js";
+import { cssRegions, MINIFIED, type Region } from "./regions.js";
 import type { SourceFile } from "./source-files.js";
 
 /** Where the CSS that pages load is written. */
@@ -37,6 +37,9 @@ export function traceStylesheets(
 		const declarations = region.isGenerated ? undefined : declarationsOf(region.text);
 		return declarations?.places.size ? [{ region, declarations }] : [];
 	});
+	const minified = new Set(
+		files.filter(({ path }) => MINIFIED.test(path)).map(({ text }) => text.trim()),
+	);
 	const found = new Set<Region>();
 	const untraced: (LoadedCss & Unknown & { name: string })[] = [];
 	const seen = new Set<string>();
@@ -44,7 +47,9 @@ export function traceStylesheets(
 		for (const loaded of page.loaded) {
 			if (seen.has(loaded.css)) continue;
 			seen.add(loaded.css);
-			const { parts, unknown } = trace(loaded, sources);
+			// The file that another was made from is not what pages load, until somebody makes it again.
+			const isMinified = minified.has(loaded.css.trim());
+			const { parts, unknown } = trace(loaded, isMinified ? [] : sources);
 			for (const { region } of parts) found.add(region);
 			if (unknown) untraced.push({ ...loaded, ...unknown, name: nameOf(loaded, page, output) });
 		}

@@ -30,6 +30,10 @@ const ENOUGH = { text: 4.5, part: 3 };
 /** For what rounding to 8 bits takes away. */
 const MARGIN = 0.03;
 
+/** In OKLCH. */
+const MIDDLE = 0.6;
+const BETWEEN = [0.4, 0.8] as const;
+
 /** The rank of the page's own grounds, which give way last, and by little. */
 const PAGE = 3;
 const ANY: readonly [number, number] = [0, 1];
@@ -48,8 +52,9 @@ export function twinOf(sheets: readonly Sheet[], elements: Elements): Twin {
 	const { pairs, page: grounds } = pagePairs(sheets, elements);
 	const { follows } = nativeLook("light", sheets, [], elements);
 	const native = follows.root ? "light" : "dark";
-	const page = new Paint(declared, native).ground(grounds)[0]?.rgb ?? WHITE;
-	const from = lightnessOf(page) < 0.6 ? "dark" : "light";
+	const shown = new Paint(declared, native);
+	const page = shown.ground(grounds)[0]?.rgb ?? WHITE;
+	const from = presentMode(page, pairs, shown);
 	const to = from === "light" ? "dark" : "light";
 	const was = new Paint(declared, from);
 	const rolesOf = tokenRoles(sheets);
@@ -76,6 +81,20 @@ export function twinOf(sheets: readonly Sheet[], elements: Elements): Twin {
 	const failing = new Solver(slots, sceneOf(needed(pairs, was), paint, print)).solve();
 	const changed = slots.filter(({ model, color }) => printColor(model) !== printColor(color));
 	return { from, failing, tokens: new Map(changed.map(({ token }) => [token, print(token)])) };
+}
+
+/** The mode of a page; of one between light and dark, that of most of what text stands on. */
+function presentMode(page: Rgb, pairs: readonly PagePair[], paint: Paint): Mode {
+	const lightness = lightnessOf(page);
+	if (lightness < BETWEEN[0]) return "dark";
+	if (lightness > BETWEEN[1]) return "light";
+	const grounds = pairs
+		.filter(({ isText }) => isText)
+		.flatMap((pair) => paint.ground(pair.grounds));
+	const light = grounds.filter(({ rgb }) => lightnessOf(rgb) > MIDDLE);
+	const isLight =
+		light.length === grounds.length / 2 ? lightness > MIDDLE : light.length > grounds.length / 2;
+	return isLight ? "light" : "dark";
 }
 
 function needed(pairs: readonly PagePair[], was: Paint): NeededPair[] {

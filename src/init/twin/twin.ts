@@ -18,7 +18,10 @@ export const planTwinOfTokens: Planner = (site) => {
 	const uses = literalUses(sheets);
 	const changes = makeTokens(uses, sheets, site);
 	const changed = readSheets(withChanges(site, changes)).sheets;
-	const text = `${uses.length === 1 ? "1 colour" : `${uses.length} colours`} that rules say literally beside them become custom properties too, so that a theme can change them`;
+	const text =
+		uses.length === 1
+			? "1 colour that a rule says literally beside them becomes a custom property too, so that a theme can change it"
+			: `${uses.length} colours that rules say literally beside them become custom properties too, so that a theme can change them`;
 	const remarks = [...unread, ...(uses.length > 0 ? [{ text }] : [])];
 	return planTwin("twin", changed, readElements(site.pages), {
 		changes,
