@@ -46,16 +46,7 @@ export async function makePlan(
 		(path) => site.files.find((file) => file.path === path)?.text ?? readText(root, path),
 	);
 	const made = createFiles(root, { ...plan?.created, ...plugin.created });
-	const hidden = [
-		...missing.map(
-			(href) =>
-				`${href} is loaded by the pages, and is not there when Eleventy has built them: build it first`,
-		),
-		...site.coloring.map(
-			(name) => `${name} colours the pages, and where it is written was not found`,
-		),
-	];
-	const unknown: Remark[] = isKnown ? [] : [{ text: [...hidden, UNKNOWN].join(". ") }];
+	const unknown: Remark[] = isKnown ? [] : [{ text: unknownText(site, missing) }];
 	const problems = [
 		...unknown,
 		...(plan ? [...unreadRemarks(site), ...hashedRemarks(site, plan)] : []),
@@ -90,6 +81,16 @@ function missingStylesheets({ pages }: Site): string[] {
 	const hrefs = pages.flatMap(({ foreign }) => foreign);
 	const own = hrefs.filter((href) => !/^([a-z][a-z\d+.-]*:|\/\/)/i.test(href));
 	return [...new Set(own.map((href) => href.replace(/[?#].*$/, "")))];
+}
+
+/** Why nothing can be planned. */
+function unknownText({ coloring }: Site, missing: readonly string[]): string {
+	if (missing.length > 0)
+		return `${missing.join(", ")}: loaded by the pages, and not there when Eleventy has built them. Build it first, or take its link out, and run this again`;
+	const hidden = coloring.map(
+		(name) => `${name} colours the pages, and where it is written was not found`,
+	);
+	return [...hidden, UNKNOWN].join(". ");
 }
 
 function unreadRemarks({ unread }: Site): Remark[] {

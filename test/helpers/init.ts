@@ -16,7 +16,7 @@ export interface InitRun {
 
 /** Runs the command in this process; what it builds is built in others. */
 export async function runInit(
-	site: Site,
+	site: Pick<Site, "root">,
 	args: readonly string[] = [],
 	env: Record<string, string> = {},
 ): Promise<InitRun> {

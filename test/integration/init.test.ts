@@ -46,7 +46,7 @@ test("a stylesheet that is not there yet: nothing is known of the page's colours
 	assert.is(run.code, 1, run.out);
 	assert.match(
 		run.out,
-		"/css/site.css is loaded by the pages, and is not there when Eleventy has built",
+		"/css/site.css: loaded by the pages, and not there when Eleventy has built them",
 	);
 	assert.match(run.out, "Nothing has been written");
 	assert.is(git(site, "status", "--porcelain"), "");
@@ -59,7 +59,7 @@ test("what a site reads above its own folder is named by where it stands", async
 		"site/eleventy.config.js": 'import "../shared.mjs";\nexport default () => {};\n',
 		"site/index.md": "# Hello\n",
 	});
-	const run = await runInit({ ...site, root: site.path("site") }, []);
+	const run = await runInit({ root: site.path("site") });
 	assert.is(run.code, 1, run.out);
 	assert.match(run.error, site.path("shared.mjs"));
 	assert.match(run.error, "above the site's folder");
