@@ -72,7 +72,7 @@ function register(eleventyConfig: EleventyConfigLike, given: ThemePluginOptions)
 	const methods = methodsOf(service, called);
 
 	followEditorUse(eleventyConfig, service);
-	service.learn({ usesControls: false, usesReadingPlace: false });
+	service.learn({ usesControls: false });
 	addOutput(eleventyConfig, service);
 	addTemplateMethods(eleventyConfig, methods);
 	eleventyConfig.amendLibrary("md", markdownLiterals);

@@ -53,7 +53,6 @@ export function createTransform(dependencies: Dependencies): Transform {
 		// Looked for in every page: what rendered it may be the method of a configuration before this one.
 		const switcher = switcherScript(html);
 		if (switcher === "controls") service.learn({ usesControls: true });
-		if (switcher === "readingPlace") service.learn({ usesReadingPlace: true });
 		const assets = assetsFor(forced ?? fixed);
 		const { edits, missing } = editsOf(page, markers, {
 			service,

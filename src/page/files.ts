@@ -45,10 +45,8 @@ function listFiles(service: Service): AssetFile[] {
 	return [
 		new AssetFile(CSS_PATH, "text/css; charset=utf-8", () => service.bundle.css, { hash }),
 		script(SCRIPT_PATH, () => runtime(service)),
+		script(READING_PLACE_PATH, () => browserCode("reading-place.js")),
 		...(service.usesControls ? [script(CONTROLS_PATH, () => browserCode("controls.js"))] : []),
-		...(service.usesReadingPlace
-			? [script(READING_PLACE_PATH, () => browserCode("reading-place.js"))]
-			: []),
 		...(service.usesEditor ? editorFiles(service) : []),
 		...(config.guard === "external" ? [script(GUARD_PATH, () => guardOf(service))] : []),
 		...(service.isReady ? publishedFiles(service) : []),

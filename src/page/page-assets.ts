@@ -87,9 +87,7 @@ function sharedOptions(service: Service): SharedOptions {
 		scriptHref: versionedHref(service, SCRIPT_PATH),
 		more: {
 			controls: service.usesControls ? versionedHref(service, CONTROLS_PATH) : undefined,
-			readingPlace: service.usesReadingPlace
-				? versionedHref(service, READING_PLACE_PATH)
-				: undefined,
+			readingPlace: versionedHref(service, READING_PLACE_PATH),
 			editor: service.usesEditor ? versionedHref(service, EDITOR_PATH) : undefined,
 		},
 		// Where there is no theme to name, nothing may be done to the page's root.

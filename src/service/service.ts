@@ -19,8 +19,6 @@ export interface PageFacts {
 	readonly usesEditor: boolean;
 	/** Whether one of them may hold a switcher that needs a script besides the runtime. */
 	readonly usesControls: boolean;
-	/** Whether one of them may hold a switcher that needs none, but moves the text that is being read. */
-	readonly usesReadingPlace: boolean;
 	/** Whether they are edited while somebody looks at them. */
 	readonly isLive: boolean;
 }
@@ -38,12 +36,7 @@ export class Service {
 	#refreshing: Promise<void> = Promise.resolve();
 	#next: Promise<void> | undefined;
 	// Of pages that others render nothing is known.
-	#pages: PageFacts = {
-		usesEditor: true,
-		usesControls: true,
-		usesReadingPlace: true,
-		isLive: false,
-	};
+	#pages: PageFacts = { usesEditor: true, usesControls: true, isLive: false };
 	readonly #derived = new Map<unknown, unknown>();
 	readonly #kept = new Map<unknown, unknown>();
 	readonly #memory = createMemory();
@@ -167,11 +160,6 @@ export class Service {
 	/** Whether a page may hold a switcher that needs a script besides the runtime. */
 	get usesControls(): boolean {
 		return this.#pages.usesControls || this.#pages.isLive;
-	}
-
-	/** Whether a page may hold a switcher that needs none, but moves the text that is being read. */
-	get usesReadingPlace(): boolean {
-		return this.#pages.usesReadingPlace || this.#pages.isLive;
 	}
 
 	/** Whether the pages are edited while somebody looks at them. */

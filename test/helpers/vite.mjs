@@ -8,6 +8,7 @@ import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 const NAMES = {
 	"/_theme/css/site.css": "/assets/index-Dd0tV29Y.css",
 	"/_theme/theme.js": "/assets/index-Crf9j8Vv.js",
+	"/_theme/reading-place.js": "/assets/reading-place-B1s9kD3e.js",
 };
 
 /** @param {any} eleventyConfig */
@@ -21,7 +22,7 @@ export default function vite(eleventyConfig) {
 			if (!outputPath?.endsWith(".html")) continue;
 			const html = await readFile(outputPath, "utf8");
 			const linked = html.replace(
-				/\/_theme\/[\w/.]+\?v=\w+/g,
+				/\/_theme\/[\w/.-]+\?v=\w+/g,
 				(url) => NAMES[url.replace(/\?.*/, "")] ?? url,
 			);
 			await writeFile(outputPath, linked);

@@ -77,7 +77,7 @@ for (const viewport of [DESKTOP, PHONE]) {
 				assert.ok(ends.length > 12, `${ends.length} themes`);
 				assert.ok(Math.max(...ends) < viewport.height, `they end at ${Math.max(...ends)} px`);
 				const title = await page.evaluate<number>(
-					"document.querySelector('[data-demo] h3').getBoundingClientRect().bottom",
+					"document.querySelector('[data-demo] h2').getBoundingClientRect().bottom",
 				);
 				assert.ok(title < viewport.height, `its title ends at ${title} px`);
 			},

@@ -36,6 +36,23 @@ test("a list in a navigation gets one more item, like the others", () => {
 	]);
 });
 
+test("a list that ends what a navigation's box holds; what stands under a condition is one item's own", () => {
+	assert.equal(
+		placed(
+			'<nav><div class="content"><a>x</a><ul><li class="i">A</li><li class="i{% if p %} on{% endif %}">B</li></ul> </div></nav>',
+		),
+		[
+			`<nav><div class="content"><a>x</a><ul><li class="i">A</li><li class="i{% if p %} on{% endif %}">B</li><li class="i">${CALL}</li></ul> </div></nav>`,
+		],
+	);
+	assert.equal(placed("<nav><div><ul><li>A</li></ul><a>B</a></div></nav>"), [
+		`<nav><div><ul><li>A</li></ul><a>B</a></div>${CALL}</nav>`,
+	]);
+	assert.equal(placed('<nav><ul><li class="i-{{ p }}{% if p %} on{% endif %}">A</li></ul></nav>'), [
+		`<nav><ul><li class="i-{{ p }}{% if p %} on{% endif %}">A</li><li>${CALL}</li></ul></nav>`,
+	]);
+});
+
 test("links without a list, and what follows a list", () => {
 	assert.equal(placed("<nav>\n\t<a href=/>A</a>\n</nav>\n"), [
 		`<nav>\n\t<a href=/>A</a>\n\t${CALL}\n</nav>\n`,

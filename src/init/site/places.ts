@@ -18,7 +18,7 @@ interface Open {
 	readonly tag: Scanned;
 	readonly isBanner: boolean;
 	readonly items: string[];
-	/** The list that was closed last, if nothing but white space follows it. */
+	/** The list that was closed last, be it in a box, if nothing but white space follows it. */
 	list?: { readonly at: number; readonly item: string } | undefined;
 }
 
@@ -26,6 +26,7 @@ interface Open {
 const CONTENT = new Set(["main", "article", "section", "aside", "footer", "dialog", "template"]);
 const TRACKED = new Set([...CONTENT, "header", "nav", "div", "ul", "ol"]);
 const LISTS = new Set(["ul", "ol"]);
+const CONDITION = /\{%-? ?if\b[^%]*%\}\s[^{}]*\{%-? ?endif ?-?%\}/g;
 const TEMPLATE_SYNTAX = /\{\{|\{%|<%|\$\{/;
 
 /** The ends of a file's headers and navigations that stand in no other part of a page. */
@@ -40,7 +41,7 @@ export function placesIn({ path, text }: SourceFile): Place[] {
 			if (index === -1) continue;
 			const [ended] = stack.splice(index) as [Open, ...Open[]];
 			const parent = stack.at(-1);
-			if (parent) parent.list = LISTS.has(ended.name) ? listOf(ended, token.start) : undefined;
+			if (parent) parent.list = endingList(ended, token.start);
 			if (stack.some(({ name }) => CONTENT.has(name))) continue;
 			const kind = ended.name === "nav" ? "nav" : ended.isBanner ? "header" : undefined;
 			const list = kind === "nav" ? ended.list : undefined;
@@ -66,15 +67,21 @@ function opened(stack: Open[], token: Scanned, text: string): void {
 	stack.push({ name: token.name, tag: token, isBanner, items: [] });
 }
 
-/** The item's start tag with its class alone: what else it says is about that one item. */
+/**
+ * The item's start tag with its class alone, without what stands in it under a condition: what else it
+ * says is about that one item.
+ */
 function itemOf(text: string, token: Range & { name: string }): string {
 	const written = attributesOf(text, token).find(({ name }) => name === "class");
-	if (!written || TEMPLATE_SYNTAX.test(written.value)) return "<li>";
-	return `<li ${text.slice(written.start, written.end)}>`;
+	if (!written) return "<li>";
+	const tag = `<li ${text.slice(written.start, written.end)}>`;
+	const plain = tag.replace(CONDITION, "");
+	return TEMPLATE_SYNTAX.test(plain) ? "<li>" : plain;
 }
 
-function listOf({ items }: Open, at: number): { at: number; item: string } | undefined {
-	if (items.length === 0) return undefined;
+function endingList({ name, items, list }: Open, at: number): Open["list"] {
+	if (name === "div") return list;
+	if (!LISTS.has(name) || items.length === 0) return undefined;
 	const [first = "<li>"] = items;
 	return { at, item: items.every((item) => item === first) ? first : "<li>" };
 }
