@@ -178,9 +178,9 @@ export const MUTANTS = [
 		tests: ["integration/own-css"],
 	},
 	{
-		what: "a preview in the menu moves the text that is being read",
+		what: "a switch moves the text that is being read",
 		file: "src/browser/reading-place.ts",
-		find: "top: top() - before,",
+		find: "top: topOf(place.line) - place.top,",
 		replace: "top: 0,",
 		tests: ["browser/motion"],
 	},
