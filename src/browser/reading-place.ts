@@ -1,34 +1,53 @@
-import { CHANGED_EVENT } from "../constants.js";
+import { CHANGED_EVENT, CONTROL_ATTRIBUTE } from "../constants.js";
 
-/** The line that is being read, and where in the window it stood. */
-let place: { line: Range; top: number } | undefined;
+/** The line that is being read, how far the page was scrolled, and, until a change, where it stood. */
+let place: { line: Range; scrolled: number; top?: number } | undefined;
 
 /**
  * Takes note of the line that is being read: the one a quarter down the window, below what headers
- * cover. As soon as the theme is another, and with it perhaps the page's fonts, the line is scrolled back
+ * are fixed there. A switch may give the page another font or leading; the line is then scrolled back
  * to where it was. A page at its top stays there.
  */
 export function rememberPlace(): void {
+	// A preview and the choice of it are one change, which a View Transition may show later.
+	if (place?.top !== undefined) return;
+	// While a View Transition runs, engines do not find it; who has not scrolled since reads the same.
+	const { activeViewTransition } = document as Document & { activeViewTransition?: object };
 	// The newer `caretPositionFromPoint` is not in all engines.
-	const line = scrollY
-		? document.caretRangeFromPoint?.(innerWidth / 2, innerHeight / 4)
-		: undefined;
-	place = line ? { line, top: topOf(line) } : undefined;
+	const line = activeViewTransition
+		? place?.line
+		: document.caretRangeFromPoint?.(innerWidth / 2, innerHeight / 4);
+	place = scrollY && line ? { line, scrolled: scrollY, top: topOf(line) } : undefined;
 }
 
 const topOf = (line: Range) => line.getBoundingClientRect().top;
 
-/** Before the runtime hears of a press, or of a choice in a list. */
-function onUse({ target }: Event): void {
-	if ((target as Element).closest?.("[data-theme-part]")) rememberPlace();
+function forget(): void {
+	place = undefined;
 }
 
-addEventListener("click", onUse, true);
-addEventListener("change", onUse, true);
+/** What each type of event is of that chooses a theme. */
+const CHOICES = {
+	click: "button[data-theme-part]:not([aria-haspopup])",
+	change: "select[data-theme-part]",
+};
+
+// Before the runtime hears of it. What else is pressed, but in a menu, may move the line.
+for (const [type, choice] of Object.entries(CHOICES)) {
+	const onUse = ({ target }: Event) => {
+		const used = (target as Element).closest?.(`${choice},[${CONTROL_ATTRIBUTE}],select`);
+		if (used?.matches(choice)) rememberPlace();
+		else if (!used) forget();
+	};
+	addEventListener(type, onUse, true);
+}
 document.addEventListener(CHANGED_EVENT, () => {
-	if (place) scrollBy({ top: topOf(place.line) - place.top, behavior: "instant" });
+	if (place?.top === undefined) return;
+	const { line, top } = place;
+	scrollBy({ top: topOf(line) - top, behavior: "instant" });
+	place = { line, scrolled: scrollY };
 });
 // Who scrolls reads another line.
 addEventListener("scroll", () => {
-	place = undefined;
+	if (place?.scrolled !== scrollY) forget();
 });

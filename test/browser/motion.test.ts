@@ -1,6 +1,6 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { closeAll, launchAll, type Page } from "../helpers/browsers/index.js";
+import { closeAll, launchAll, type Page, type Served } from "../helpers/browsers/index.js";
 import { removeSites } from "../helpers/site.js";
 import {
 	emulate,
@@ -71,8 +71,14 @@ const moved = (page: Page, choose: string) =>
 			if (!word) scrollBy({ top: 5, behavior: "instant" });
 		}
 		word ??= all[0];
+		${SETTLE}
 		const [before, scrolled] = [word.getBoundingClientRect().top, scrollY];
+		// A View Transition shows it later.
+		const changed = new Promise((done) => document.addEventListener("theme:changed", done));
 		${choose}
+		await changed;
+		// While it runs, Firefox tells of no text.
+		await document.activeViewTransition?.finished;
 		${SETTLE}
 		return { by: word.getBoundingClientRect().top - before, scrolled: scrollY - scrolled };
 	`);
@@ -80,10 +86,17 @@ const moved = (page: Page, choose: string) =>
 for (const browser of browsers) {
 	// WebKit may give the next word, which may come to stand on another line.
 	const bound = browser.name === "webkit" ? 40 : 1;
-	for (const [form, choose] of Object.entries(CHOICES)) {
-		test(`${browser.name}: ${form}: the text that is being read stays where it is`, async () => {
+	const sites: [string, string, Served][] = [
+		["list", "list", plain],
+		["menu", "menu", plain],
+		["button", "button", two],
+		["list, in a View Transition", "list", fade],
+		["menu, in a View Transition", "menu", fade],
+	];
+	for (const [what, form, site] of sites) {
+		const choose = CHOICES[form] as (name: string) => string;
+		test(`${browser.name}: ${what}: the text that is being read stays where it is`, async () => {
 			const page = await browser.open();
-			const site = form === "button" ? two : plain;
 			await firstVisit(page, `${site.url}${form}/`);
 			let scrolled = 0;
 			for (const place of [900, 4000]) {
@@ -96,12 +109,38 @@ for (const browser of browsers) {
 				}
 			}
 			assert.ok(scrolled > 100, "what would move is scrolled back");
+			const twice = `{ ${choose("dark")} } await changed; ${choose("light")}`;
+			const done = await moved(page, twice);
+			assert.ok(Math.abs(done.by) <= bound, `one after another: by ${done.by} px`);
 			await page.evaluate(`scrollTo({ top: 0, behavior: "instant" }); ${SETTLE}`);
 			await moved(page, choose("dark"));
 			assert.is(await page.evaluate("scrollY"), 0, "a page at its top stays there");
 			await page.close();
 		});
 	}
+}
+
+for (const browser of browsers) {
+	test(`${browser.name}: a press that changes nothing holds no line, whatever moves it later`, async () => {
+		const page = await browser.open();
+		await firstVisit(page, `${plain.url}menu/`);
+		await page.evaluate(`
+			document.documentElement.style.overflowAnchor = "none";
+			scrollTo({ top: 900, behavior: "instant" });
+			${SETTLE}
+			const button = document.querySelector(".theme-menu > button");
+			button.click();
+			button.click();
+			document.querySelector("p").click();
+			document.body.prepend(Object.assign(document.createElement("div"), { style: "height: 300px" }));
+			${SETTLE}
+		`);
+		await page.setColorScheme("dark");
+		await page.evaluate(SETTLE);
+		assert.is((await shown(page)).theme, "dark");
+		assert.is(await page.evaluate("scrollY"), 900);
+		await page.close();
+	});
 }
 
 /** The shape of what is shown while a press of the list's changes the theme. */

@@ -180,7 +180,7 @@ export const MUTANTS = [
 	{
 		what: "a switch moves the text that is being read",
 		file: "src/browser/reading-place.ts",
-		find: "top: topOf(place.line) - place.top,",
+		find: "top: topOf(line) - top,",
 		replace: "top: 0,",
 		tests: ["browser/motion"],
 	},
