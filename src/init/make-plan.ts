@@ -27,7 +27,8 @@ export async function makePlan(
 	const { root, flags } = project;
 	const isDone = isThemed(config, site);
 	const missing = missingStylesheets(site);
-	const plan = isDone ? undefined : choose(site, planners, missing);
+	const knowsColors = site.coloring.length + missing.length === 0;
+	const plan = isDone ? undefined : choose(site, planners, knowsColors);
 	const isKnown = isDone || plan !== undefined;
 	if (plan && isOffer(plan)) {
 		return { kind: plan.kind, files: [], remarks: plan.remarks, isOffer: true, isBlocked: false };
@@ -63,15 +64,10 @@ export async function makePlan(
 	};
 }
 
-function choose(
-	site: Site,
-	planners: readonly Planner[],
-	missing: readonly string[],
-): Plan | undefined {
+function choose(site: Site, planners: readonly Planner[], knowsColors: boolean): Plan | undefined {
 	for (const planner of planners) {
 		const plan = planner(site);
-		const isKnown = site.coloring.length + missing.length === 0;
-		if (plan) return makesColors(plan) && !isKnown ? undefined : plan;
+		if (plan) return makesColors(plan) && !knowsColors ? undefined : plan;
 	}
 	return undefined;
 }

@@ -48,6 +48,9 @@ test("a list that ends what a navigation's box holds; what stands under a condit
 	assert.equal(placed("<nav><div><ul><li>A</li></ul><a>B</a></div></nav>"), [
 		`<nav><div><ul><li>A</li></ul><a>B</a></div>${CALL}</nav>`,
 	]);
+	assert.equal(placed('<nav><ul><li class="{% if p %} on{% endif %}">A</li></ul></nav>'), [
+		`<nav><ul><li class="{% if p %} on{% endif %}">A</li><li>${CALL}</li></ul></nav>`,
+	]);
 	assert.equal(placed('<nav><ul><li class="i-{{ p }}{% if p %} on{% endif %}">A</li></ul></nav>'), [
 		`<nav><ul><li class="i-{{ p }}{% if p %} on{% endif %}">A</li><li>${CALL}</li></ul></nav>`,
 	]);

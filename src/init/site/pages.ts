@@ -18,7 +18,7 @@ export interface ReadPage extends BuiltPage {
 	readonly loaded: readonly LoadedCss[];
 	/** Files of the output. */
 	readonly scripts: readonly string[];
-	/** Stylesheets that are not of this site. */
+	/** Stylesheets that no file of the output is: of other sites, or not there. */
 	readonly foreign: readonly string[];
 }
 

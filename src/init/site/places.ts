@@ -26,7 +26,9 @@ interface Open {
 const CONTENT = new Set(["main", "article", "section", "aside", "footer", "dialog", "template"]);
 const TRACKED = new Set([...CONTENT, "header", "nav", "div", "ul", "ol"]);
 const LISTS = new Set(["ul", "ol"]);
+/** What a class holds on some pages only: a word of its own. */
 const CONDITION = /\{%-? ?if\b[^%]*%\}\s[^{}]*\{%-? ?endif ?-?%\}/g;
+const EMPTY = /=(["'])\s*\1/;
 const TEMPLATE_SYNTAX = /\{\{|\{%|<%|\$\{/;
 
 /** The ends of a file's headers and navigations that stand in no other part of a page. */
@@ -76,7 +78,7 @@ function itemOf(text: string, token: Range & { name: string }): string {
 	if (!written) return "<li>";
 	const tag = `<li ${text.slice(written.start, written.end)}>`;
 	const plain = tag.replace(CONDITION, "");
-	return TEMPLATE_SYNTAX.test(plain) ? "<li>" : plain;
+	return TEMPLATE_SYNTAX.test(plain) || EMPTY.test(plain) ? "<li>" : plain;
 }
 
 function endingList({ name, items, list }: Open, at: number): Open["list"] {

@@ -88,13 +88,10 @@ function presentMode(page: Rgb, pairs: readonly PagePair[], paint: Paint): Mode 
 	const lightness = lightnessOf(page);
 	if (lightness < BETWEEN[0]) return "dark";
 	if (lightness > BETWEEN[1]) return "light";
-	const grounds = pairs
-		.filter(({ isText }) => isText)
-		.flatMap((pair) => paint.ground(pair.grounds));
-	const light = grounds.filter(({ rgb }) => lightnessOf(rgb) > MIDDLE);
-	const isLight =
-		light.length === grounds.length / 2 ? lightness > MIDDLE : light.length > grounds.length / 2;
-	return isLight ? "light" : "dark";
+	const grounds = pairs.flatMap(({ isText, grounds }) => (isText ? paint.ground(grounds) : []));
+	const sides = grounds.map(({ rgb }) => Math.sign(lightnessOf(rgb) - MIDDLE));
+	const lead = sides.reduce((sum, side) => sum + side, 0);
+	return (lead || lightness - MIDDLE) > 0 ? "light" : "dark";
 }
 
 function needed(pairs: readonly PagePair[], was: Paint): NeededPair[] {
