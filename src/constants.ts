@@ -19,10 +19,11 @@ export const CONTROLS_PATH = "/_theme/controls.js";
 export const READING_PLACE_PATH = "/_theme/reading-place.js";
 /** Says of a control what it is to that script. */
 export const CONTROL_ATTRIBUTE = "data-theme-control";
-/** What each holds, so that its script hears of one that comes later: of the runtime, of that script… */
+/** Empty elements by which scripts hear of what comes into the page later: what the runtime keeps, */
 export const PART_ELEMENT = "theme-part";
+/** what the script of the controls keeps, */
 export const CONTROL_ELEMENT = "theme-control";
-/** …and the place of the token editor. */
+/** and the place of the token editor. */
 export const EDITOR_ELEMENT = "theme-editor";
 
 /** What that script knows of the themes, each list light before dark. */

@@ -70,7 +70,7 @@ export function createTransform(dependencies: Dependencies): Transform {
 	});
 }
 
-/** Most pages without a switcher are looked through once. */
+/** A page without a switcher is looked through once. */
 function switcherScript(html: string): PageNeeds["switcher"] {
 	if (!html.includes(`<${PART_ELEMENT}`)) return undefined;
 	return html.includes(CONTROL_ATTRIBUTE) ? "controls" : "readingPlace";

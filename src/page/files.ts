@@ -82,6 +82,7 @@ export function guardOf(service: Service): string {
 function runtime(service: Service): string {
 	const { config, start } = service;
 	const names = service.allowed();
+	// Only where there are two is there a button for two.
 	const code = withSettings(names.length === 2 ? "runtime-toggle.js" : "runtime.js", [
 		config.storageKey,
 		names,

@@ -10,9 +10,9 @@ const MAX_DEPTH = 30;
 const CHARACTERS = /[;{}@!\\<>]|\/\*|\*\/|\p{Cc}/u;
 /** What loads a file, or may stand for what does; the guard's rule sees less, but in strings too. */
 const FUNCTION =
-	/(^|[^\w#-])(url|src|attr|paint|(-\w+-)?(image[\w-]*|element|cross-fade))\(|(^|[^\w#\x80-\uffff-])--[\w\x80-\uffff-]*\(/i;
+	/(^|[^\w#-])(url|src|attr|paint|(-\w+-)?(image[\w-]*|element|cross-fade)|--[\w-]*)\(/i;
 const PLAIN = /^[\0-\x7f]*$/;
-/** Browsers differ in which signs beyond ASCII are a part of a name, so where this one begins. */
+/** Browsers differ in which signs beyond ASCII are a part of a name, and so in where one begins. */
 const OWN_FUNCTION = /--(-?[\w\x80-\uffff])*-?\(/;
 
 /** White space of any kind and length is one space: a value stands on one line. */
