@@ -29,8 +29,9 @@ function replace(link: HTMLLinkElement, href: string): void {
 	const next = link.cloneNode() as HTMLLinkElement;
 	next.href = href;
 	next.onload = () => {
+		// Told of one that a newer state has taken away, as it was just there.
+		if (!coming.delete(next)) return;
 		link.remove();
-		coming.delete(next);
 		complete();
 	};
 	next.onerror = () => {

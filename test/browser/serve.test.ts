@@ -166,6 +166,44 @@ for (const browser of browsers) {
 		await page.close();
 	});
 
+	test(`${browser.name}: however fast states follow one another, a page is never without its stylesheet`, async () => {
+		const page = await open(browser);
+		const counts = await page.evaluate<number[]>(`
+			const told = new BroadcastChannel(new URL("_theme/live", location.href).href);
+			const links = () => [...document.querySelectorAll("link[rel=stylesheet]")];
+			const tell = (version) => told.postMessage(JSON.stringify({ version }));
+			const counts = [];
+			// Now and then the newer one is there before the state before comes back.
+			for (let round = 0; counts.length < 3 && round < 50; round++) {
+				const [old] = links();
+				const newer = await new Promise((done) => {
+					// Its script may not listen yet.
+					const telling = setInterval(() => tell("newer" + round), 20);
+					new MutationObserver((_, observer) => {
+						observer.disconnect();
+						clearInterval(telling);
+						done(links()[1]);
+					}).observe(old.parentNode, { childList: true });
+				});
+				const isTaken = new Promise((done) => {
+					newer.remove = () => {
+						Element.prototype.remove.call(newer);
+						done(true);
+					};
+					newer.addEventListener("load", () => done(false));
+				});
+				tell(new URL(old.href).searchParams.get("v"));
+				if (!(await isTaken)) continue;
+				// What says that it has loaded was on its way.
+				newer.dispatchEvent(new Event("load"));
+				counts.push(links().length);
+			}
+			return counts;
+		`);
+		assert.equal(counts, [1, 1, 1]);
+		await page.close();
+	});
+
 	test(`${browser.name}: a page with a policy of hashes is followed, and violates nothing`, async () => {
 		const page = await open(browser, "strict/");
 		await page.evaluate(`
