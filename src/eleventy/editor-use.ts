@@ -8,8 +8,9 @@ import type { EleventyConfigLike } from "./types.js";
  * made of, `site/read` reads; what neither finds is known when it calls the method.
  */
 export function followEditorUse(eleventyConfig: EleventyConfigLike, service: Service): void {
-	service.learn({ usesEditor: false });
+	service.pages.learn({ usesEditor: false });
 	eleventyConfig.addPreprocessor("eleventy-plugin-theme/editor", "*", (_data, content) => {
-		if (!service.usesEditor && mentionsEditor(content)) service.learn({ usesEditor: true });
+		if (!service.pages.usesEditor && mentionsEditor(content))
+			service.pages.learn({ usesEditor: true });
 	});
 }

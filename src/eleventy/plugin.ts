@@ -72,7 +72,7 @@ function register(eleventyConfig: EleventyConfigLike, given: ThemePluginOptions)
 	const methods = methodsOf(service, called);
 
 	followEditorUse(eleventyConfig, service);
-	service.learn({ usesControls: false });
+	service.pages.learn({ usesControls: false });
 	addOutput(eleventyConfig, service);
 	addTemplateMethods(eleventyConfig, methods);
 	eleventyConfig.amendLibrary("md", markdownLiterals);
@@ -110,9 +110,9 @@ function followBuilds(
 		await headers.begin(event);
 		const before = service.isReady ? service.bundle : undefined;
 		const isLive = event.runMode === "serve" || event.runMode === "watch";
-		service.learn({ isLive });
+		service.pages.learn({ isLive });
 		await (isLive ? edits.begin() : service.update());
-		if ((await styles.find()).usesEditor) service.learn({ usesEditor: true });
+		if ((await styles.find()).usesEditor) service.pages.learn({ usesEditor: true });
 		if (service.bundle !== before) log(eleventyConfig, styles.summary());
 		report.print(eleventyConfig);
 	});
@@ -141,7 +141,7 @@ function methodsOf(service: Service, called: Set<string>): TemplateMethods {
 		themeAssets: () => ASSETS_MARKER,
 		themeSwitcher: (given, place) => switcherOf(service, readForm(given, place)),
 		themeTokenEditor: () => {
-			service.learn({ usesEditor: true });
+			service.pages.learn({ usesEditor: true });
 			return tokenEditor();
 		},
 	};

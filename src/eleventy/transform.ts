@@ -52,7 +52,7 @@ export function createTransform(dependencies: Dependencies): Transform {
 		const forced = page && forcedTheme(this.page);
 		// Looked for in every page: what rendered it may be the method of a configuration before this one.
 		const switcher = switcherScript(html);
-		if (switcher === "controls") service.learn({ usesControls: true });
+		if (switcher === "controls") service.pages.learn({ usesControls: true });
 		const assets = assetsFor(forced ?? fixed);
 		const { edits, missing } = editsOf(page, markers, {
 			service,

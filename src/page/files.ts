@@ -46,8 +46,10 @@ function listFiles(service: Service): AssetFile[] {
 		new AssetFile(CSS_PATH, "text/css; charset=utf-8", () => service.bundle.css, { hash }),
 		script(SCRIPT_PATH, () => runtime(service)),
 		script(READING_PLACE_PATH, () => browserCode("reading-place.js")),
-		...(service.usesControls ? [script(CONTROLS_PATH, () => browserCode("controls.js"))] : []),
-		...(service.usesEditor ? editorFiles(service) : []),
+		...(service.pages.usesControls
+			? [script(CONTROLS_PATH, () => browserCode("controls.js"))]
+			: []),
+		...(service.pages.usesEditor ? editorFiles(service) : []),
 		...(config.guard === "external" ? [script(GUARD_PATH, () => guardOf(service))] : []),
 		...(service.isReady ? publishedFiles(service) : []),
 	];
@@ -74,7 +76,7 @@ export function guardOf(service: Service): string {
 		start: service.start,
 		storageKey: service.config.storageKey,
 		pairs: service.hasPairs,
-		usesEditor: service.usesEditor,
+		usesEditor: service.pages.usesEditor,
 	});
 	return guard + modeScript(service.config.modeAs, service.bundle.themes);
 }
@@ -95,8 +97,8 @@ function runtime(service: Service): string {
 }
 
 /** Code that loads what keeps the overrides that are stored for a theme, if any are. */
-function overridesLoader({ config, usesEditor }: Service, store: string, theme: string): string {
-	if (!usesEditor) return "0";
+function overridesLoader({ config, pages }: Service, store: string, theme: string): string {
+	if (!pages.usesEditor) return "0";
 	const prefix = toScriptLiteral(config.storageKey + TOKENS_KEY_INFIX);
 	return `(${store}[${prefix}+${theme}]&&import(${toScriptLiteral(OVERRIDES_MODULE)}))`;
 }

@@ -9,8 +9,8 @@ import { assetFiles } from "./files.js";
 const BESIDE = /(\b(?:(?:import|URL)\(|from|import)")\.\/([\w-]+\.\w+)(?=")/g;
 
 /** Whether pages link to files by names that say what is in them; who edits a site needs lasting ones. */
-export function hasHashedNames({ config, isReady, isLive }: Service): boolean {
-	return config.hashedNames && isReady && !isLive;
+export function hasHashedNames({ config, isReady, pages }: Service): boolean {
+	return config.hashedNames && isReady && !pages.isLive;
 }
 
 /**

@@ -86,9 +86,9 @@ function sharedOptions(service: Service): SharedOptions {
 		href: versionedHref(service, CSS_PATH),
 		scriptHref: versionedHref(service, SCRIPT_PATH),
 		more: {
-			controls: service.usesControls ? versionedHref(service, CONTROLS_PATH) : undefined,
+			controls: service.pages.usesControls ? versionedHref(service, CONTROLS_PATH) : undefined,
 			readingPlace: versionedHref(service, READING_PLACE_PATH),
-			editor: service.usesEditor ? versionedHref(service, EDITOR_PATH) : undefined,
+			editor: service.pages.usesEditor ? versionedHref(service, EDITOR_PATH) : undefined,
 		},
 		// Where there is no theme to name, nothing may be done to the page's root.
 		guard:

@@ -11,21 +11,14 @@ import type { Theme } from "../css/types.js";
 import { ThemeError } from "../errors.js";
 import type { ThemeBus } from "../events.js";
 import { type Choice, withFamilies } from "./families.js";
+import { Pages } from "./pages.js";
 import { findingsOf, missingFilesOf, unmetWishes } from "./unmet.js";
-
-/** What is known of the pages that a service's assets are for. */
-export interface PageFacts {
-	/** Whether one of them may hold a token editor. */
-	readonly usesEditor: boolean;
-	/** Whether one of them may hold a switcher that needs a script besides the runtime. */
-	readonly usesControls: boolean;
-	/** Whether they are edited while somebody looks at them. */
-	readonly isLive: boolean;
-}
 
 /** One site's theme state, and all that is derived from it. */
 export class Service {
 	readonly bus: ThemeBus;
+	/** The pages that its assets are for. */
+	readonly pages: Pages = new Pages(() => this.#derived.clear());
 	/** Bundle requests served since `init()`. */
 	serveCount = 0;
 	#options: ThemeOptions;
@@ -35,8 +28,6 @@ export class Service {
 	#ready: Promise<void> | undefined;
 	#refreshing: Promise<void> = Promise.resolve();
 	#next: Promise<void> | undefined;
-	// Of pages that others render nothing is known.
-	#pages: PageFacts = { usesEditor: true, usesControls: true, isLive: false };
 	readonly #derived = new Map<unknown, unknown>();
 	readonly #kept = new Map<unknown, unknown>();
 	readonly #memory = createMemory();
@@ -137,34 +128,6 @@ export class Service {
 	/** What a function makes for this service, once and for good. */
 	keep<T>(make: () => T): T {
 		return recall(this.#kept, make, make) as T;
-	}
-
-	/** Takes note of what has become known of the pages. */
-	learn(facts: Partial<PageFacts>): void {
-		const before = this.#pages;
-		this.#pages = { ...before, ...facts };
-		const isNews = Object.entries(this.#pages).some(
-			([fact, value]) => value !== before[fact as keyof PageFacts],
-		);
-		if (isNews) this.#derived.clear();
-	}
-
-	/**
-	 * Whether a page may hold a token editor, which visitors need its script and their stored overrides
-	 * for. While a site is edited, the next save may bring one.
-	 */
-	get usesEditor(): boolean {
-		return this.#pages.usesEditor || this.#pages.isLive;
-	}
-
-	/** Whether a page may hold a switcher that needs a script besides the runtime. */
-	get usesControls(): boolean {
-		return this.#pages.usesControls || this.#pages.isLive;
-	}
-
-	/** Whether the pages are edited while somebody looks at them. */
-	get isLive(): boolean {
-		return this.#pages.isLive;
 	}
 
 	get isReady(): boolean {

@@ -52,7 +52,7 @@ async function assertSmall(
 	bound: number,
 ): Promise<void> {
 	const service = new Service({ ...options, cache: { enabled: false } }, new ThemeBus());
-	service.learn({ usesEditor: false });
+	service.pages.learn({ usesEditor: false });
 	await service.refresh();
 	assert.is(service.allowed().length, themes);
 	const script = assetFiles(service).find(({ path }) => path === SCRIPT_PATH);
