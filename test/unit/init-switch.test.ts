@@ -77,7 +77,10 @@ function toggleTheme() {
 show(shown());
 `,
 		},
-		options: { modeAs: { attribute: "data-bs-theme" }, storageKey: "theme" },
+		options: {
+			modeAs: { attribute: "data-bs-theme" },
+			storageKey: "theme",
+		},
 	},
 	{
 		shape: "data-theme, always light at first, in a checkbox with its label",
@@ -189,7 +192,7 @@ body.dark-mode > header { color: #9cf }
 	</script>`,
 			),
 		},
-		options: { storageKey: "theme" },
+		options: { toggle: { system: true }, storageKey: "theme" },
 	},
 	{
 		shape: "one listener for the whole document",
@@ -300,7 +303,11 @@ body.dark-mode > header { color: #9cf }
 	</script>`,
 			),
 		},
-		options: { modeAs: { attribute: "data-bs-theme" }, storageKey: "theme" },
+		options: {
+			modeAs: { attribute: "data-bs-theme" },
+			toggle: { system: true },
+			storageKey: "theme",
+		},
 	},
 	{
 		shape: "the OS by CSS, and an attribute that overrules it",

@@ -13,6 +13,7 @@ export interface Naming {
 		readonly default?: string;
 		readonly system?: Readonly<Record<Mode, string>>;
 		readonly modeAs?: { readonly class: string } | { readonly attribute: string };
+		readonly toggle?: { readonly system: true };
 		readonly storageKey?: string;
 	};
 	/** Stored values that are no names, each with the theme that it stands for. */
@@ -51,16 +52,24 @@ export function nameThemes(meaning: Meaning, css: string): Naming | string {
 	const renamed = mode === "rename" ? { axis: main, names: themes } : undefined;
 	if (others.length > 0 && renamed)
 		return `sets ${axes.map(axisText).join(" and ")}: one of them is wanted`;
-	const carried = [...stored].flatMap(([value, { light, dark }]) => {
-		const [one, other] = [themeOf(light, "light"), themeOf(dark, "dark")];
-		return one !== undefined && one === other && one !== value ? [[value, one] as const] : [];
-	});
+	const meant = Array.from(
+		stored,
+		([value, state]) =>
+			[value, themeOf(state.light, "light"), themeOf(state.dark, "dark")] as const,
+	);
+	const carried = meant.flatMap(([value, one, other]) =>
+		one !== undefined && one === other && one !== value ? [[value, one] as const] : [],
+	);
+	// Of more than two themes there is a list, where the system stands anyway.
+	const hasSystem =
+		modes.size === 2 && light !== dark && meant.some(([, one, other]) => one !== other);
 	return {
 		themes: modes,
 		options: {
 			...(light === dark && { default: light }),
 			...(light !== dark && (light !== "light" || dark !== "dark") && { system: { light, dark } }),
 			...(typeof mode === "object" && { modeAs: mode }),
+			...(hasSystem && { toggle: { system: true } }),
 			...(key !== undefined && { storageKey: key }),
 		},
 		carried,
