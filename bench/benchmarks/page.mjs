@@ -1,7 +1,8 @@
-/** What visitors pay: bytes in every page, time of the main thread, and a switch of a large page. */
+/** What visitors pay: bytes in every page, time of the main thread, a switch of a large page, and what a page does to itself. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { launchChromium } from "../../test/helpers/browsers/chromium.js";
+import { appendTimes } from "../harness/appending.mjs";
 import { builtPages, gzipped } from "../harness/injected.mjs";
 import { scriptTimes } from "../harness/main-thread.mjs";
 import { alone, ratio } from "../harness/rows.mjs";
@@ -34,6 +35,7 @@ export async function run({ repeats }) {
 		const twelve = await measureSite(SITES.twelve);
 		const thirteen = await measureSite(SITES.thirteen);
 		const { list, hand } = await switchTimes(browser, repeats);
+		const { themed, bare, observed } = await appendTimes(browser, repeats);
 		return {
 			rows: [
 				alone("Added to a page, two themes, gzip", "bytes", [two.added]),
@@ -48,6 +50,14 @@ export async function run({ repeats }) {
 					{ name: "the attribute by hand", values: hand },
 					{ atMost: 1.1 },
 				),
+				ratio(
+					"8,000 appends",
+					"ms",
+					themed,
+					{ name: "without scripts", values: bare },
+					{ atMost: 2 },
+				),
+				ratio("8,000 appends", "ms", themed, { name: "below an empty observer", values: observed }),
 			],
 		};
 	} finally {

@@ -1,20 +1,11 @@
 /** A switch of the theme on a page of many elements. */
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { serveFolder } from "../../test/helpers/browsers/server.js";
 import { inTurn } from "./in-turn.mjs";
-import { builtPages } from "./injected.mjs";
-import { createSite, write } from "./site.mjs";
+import { openWithAndWithout } from "./with-and-without.mjs";
 
 const ELEMENTS = 5000;
 const THEMES = ["dark", "light"];
 /** As many times each theme, so that the next round changes it. */
 const WARM_UP = 4;
-/** Clocks of other pages are made coarse. */
-const ISOLATED = {
-	"Cross-Origin-Opener-Policy": "same-origin",
-	"Cross-Origin-Embedder-Policy": "require-corp",
-};
 /** Uses the page's own list of themes, as a visitor would. */
 const BY_LIST = (/** @type {string} */ name) => `
 	const list = document.querySelector("select[data-theme-part]");
@@ -42,32 +33,23 @@ const timed = (/** @type {string} */ change) => `
  * same page without scripts
  */
 export async function switchTimes(browser, rounds) {
-	const site = createSite(1);
 	const elements = Array.from(
 		{ length: ELEMENTS / 5 },
 		(_, at) =>
 			`<p class="part">${at} <a href="#">a</a> <em>b</em> <code>c</code> <strong>d</strong></p>`,
 	);
-	const page = `---\nlayout: plain.njk\ntitle: Many\n---\n<% themeSwitcher() %>\n\n<section>${elements.join("")}</section>\n`;
-	write(site, "index.md", page);
-	const { themed } = await builtPages(site);
-	const bare = themed.replace(/<script[^>]*>[\s\S]*?<\/script>/g, "");
-	writeFileSync(join(site, "_site/bare.html"), bare);
-	const server = await serveFolder({ root: join(site, "_site"), headers: { "*": ISOLATED } });
+	const { themed, bare, close } = await openWithAndWithout(browser, elements.join(""));
 	try {
-		const [list, hand] = await Promise.all([browser.open(), browser.open()]);
-		await list.goto(server.url);
-		await hand.goto(`${server.url}bare.html`);
 		/** @param {number} round */
 		const theme = (round) => THEMES[round % THEMES.length] ?? "";
 		/** @type {Record<"list" | "hand", (round: number) => Promise<number>>} */
 		const runs = {
-			list: (round) => list.evaluate(timed(BY_LIST(theme(round)))),
-			hand: (round) => hand.evaluate(timed(BY_HAND(theme(round)))),
+			list: (round) => themed.evaluate(timed(BY_LIST(theme(round)))),
+			hand: (round) => bare.evaluate(timed(BY_HAND(theme(round)))),
 		};
 		await inTurn(runs, WARM_UP);
 		return await inTurn(runs, rounds);
 	} finally {
-		await server.close();
+		await close();
 	}
 }
