@@ -24,8 +24,8 @@ export type PackedToken = readonly [
 export type PackedTheme = readonly [
 	name: string,
 	label: string,
-	/** By a token's number, or the name of what is none on every page. */
-	values: Readonly<Record<string, string>>,
+	/** Each behind its token's number, or the name of what is none on every page. */
+	values: readonly (number | string)[],
 	mode?: "light" | "dark" | undefined,
 ];
 

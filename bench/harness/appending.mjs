@@ -36,6 +36,7 @@ const observed = `
 export async function appendTimes(browser, rounds) {
 	const { themed, bare, close } = await openWithAndWithout(browser, "");
 	try {
+		/** @type {Record<"themed" | "bare" | "observed", () => Promise<number>>} */
 		const runs = {
 			themed: () => themed.evaluate(APPEND),
 			bare: () => bare.evaluate(APPEND),

@@ -23,10 +23,10 @@ export function packedData(service: Service): PackedData {
 	for (const { name, label, type, group, value } of tokens) {
 		grouped[group] = [...(grouped[group] ?? []), [name, label, type, value]];
 	}
-	const number = new Map(tokens.map(({ name }, index) => [name, String(index)]));
+	const number = new Map(tokens.map(({ name }, index) => [name, index]));
 	const packed = themes.map(({ name, label, mode, values }) => {
-		const own = Object.entries(values).map(([token, css]) => [number.get(token) ?? token, css]);
-		return [name, label, Object.fromEntries(own), mode] as const;
+		const own = Object.entries(values).flatMap(([token, css]) => [number.get(token) ?? token, css]);
+		return [name, label, own, mode] as const;
 	});
 	return [grouped, packed, labels];
 }

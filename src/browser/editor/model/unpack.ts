@@ -18,7 +18,9 @@ export function unpack([groups, themes, labels]: PackedData): EditorData {
 			label,
 			...(mode && { mode }),
 			values: Object.fromEntries(
-				Object.entries(values).map(([key, css]) => [tokens[Number(key)]?.name ?? key, css]),
+				values.flatMap((key, at) =>
+					at % 2 ? [] : [[tokens[key as number]?.name ?? key, values[at + 1] as string]],
+				),
 			),
 		})),
 		labels,
