@@ -5,13 +5,22 @@ import { assemble } from "./assemble.js";
 import { cachePath, readCache, writeCache } from "./cache.js";
 import { isCurrent } from "./inputs.js";
 import type { Memory } from "./memory.js";
-import { bundleKey, listSources } from "./sources.js";
+import { bundleKey, listSources, type Source } from "./sources.js";
 import type { Bundle } from "./types.js";
 
 /** A bundle and whether it came from the cache. */
 export interface Build {
 	readonly bundle: Bundle;
 	readonly cached: boolean;
+}
+
+/** What a build knows of its site beside the configuration, and who waits for it. */
+export interface BuildOptions {
+	readonly hasOwnCss: boolean;
+	readonly atHand: Build | undefined;
+	readonly memory: Memory;
+	/** Shows a new bundle before it is checked and cached, which begins when this has ended. */
+	readonly show?: ((bundle: Bundle) => Promise<void>) | undefined;
 }
 
 /**
@@ -21,7 +30,7 @@ export interface Build {
 export async function build(
 	config: Config,
 	bus: ThemeBus,
-	{ hasOwnCss, atHand, memory }: { hasOwnCss: boolean; atHand: Build | undefined; memory: Memory },
+	{ hasOwnCss, atHand, memory, show }: BuildOptions,
 ): Promise<Build> {
 	const sources = await listSources(config, hasOwnCss);
 	const key = bundleKey(config, sources);
@@ -40,11 +49,23 @@ export async function build(
 	bus.emit("themes:load:start");
 	const bundle =
 		assemble(config, sources, key, bus) ??
-		// PostCSS and cssnano take longer to load than a warm build takes in all.
-		(await (await import("./compile.js")).compile(config, sources, key, { bus, memory }));
+		(await compiled(config, sources, key, { bus, memory, show }));
 	if (enabled) await store(config, bundle, bus);
 	bus.emit("themes:load:end");
 	return { bundle, cached: false };
+}
+
+async function compiled(
+	config: Config,
+	sources: readonly Source[],
+	key: string,
+	{ bus, memory, show }: Pick<BuildOptions, "memory" | "show"> & { bus: ThemeBus },
+): Promise<Bundle> {
+	// PostCSS and cssnano take longer to load than a warm build takes in all.
+	const { compile } = await import("./compile.js");
+	const { bundle, check } = await compile(config, sources, key, { bus, memory });
+	await show?.(bundle);
+	return { ...bundle, findings: check() };
 }
 
 async function store(config: Config, bundle: Bundle, bus: ThemeBus): Promise<void> {

@@ -21,6 +21,13 @@ import { startOf } from "./start.js";
 import { textOf } from "./text.js";
 import type { Bundle } from "./types.js";
 
+/** A bundle whose themes are not checked yet, which takes as long as to compile them. */
+export interface Compiled {
+	readonly bundle: Bundle;
+	/** What is to be found. */
+	check(): Finding[];
+}
+
 /**
  * Sources to bundle. It reads the sources and what they import, and touches nothing else.
  *
@@ -31,7 +38,7 @@ export async function compile(
 	sources: readonly Source[],
 	key: string,
 	{ bus, memory }: { bus: ThemeBus; memory: Memory },
-): Promise<Bundle> {
+): Promise<Compiled> {
 	try {
 		const parts = await loadParts(sources, { config, bus, memory });
 		const prebuilt = readPrebuilt(sources.filter(isShippedSource));
@@ -40,7 +47,6 @@ export async function compile(
 		// declarations, and with them the lines that findings name.
 		const cascade = createCascade(...parts.map(({ css }) => css));
 		let themes = themesOf(cascade, memory);
-		const findings = config.checks ? findingsOf(cascade, config, memory) : [];
 		const tokens = recall(memory.tokens, stateOf(undefined, cascade.on(undefined)), () =>
 			rootTokens(cascade),
 		);
@@ -56,7 +62,8 @@ export async function compile(
 		const css = withCharset((await Promise.all(texts)).join(""));
 		bus.emit("themes:minified");
 		const inputs = merge(parts.flatMap((part) => part.inputs ?? []));
-		return { css, hash: shortHash(css), themes, tokens, ...inputs, findings, key };
+		const bundle = { css, hash: shortHash(css), themes, tokens, ...inputs, findings: [], key };
+		return { bundle, check: () => (config.checks ? findingsOf(cascade, config, memory) : []) };
 	} catch (cause) {
 		throw asThemeError(cause);
 	}

@@ -44,9 +44,9 @@ export function followEdits(
 		updated(files) {
 			stream.update();
 			log(eleventyConfig, `Updated: ${files.map(fromHere).join(", ") || "themes"}`);
-			report.print(eleventyConfig);
 			return output === undefined ? undefined : write(output);
 		},
+		checked: () => report.print(eleventyConfig),
 		failed(error) {
 			stream.update();
 			server.eleventy?.sendError?.({ error });

@@ -1,5 +1,5 @@
 import { statSync } from "node:fs";
-import type { Bundle } from "../bundle/types.js";
+import { setTimeout as sleep } from "node:timers/promises";
 import { messageOf } from "../errors.js";
 import { guardOf } from "../page/files.js";
 import { FilePoller } from "../serve/file-poller.js";
@@ -16,11 +16,15 @@ const SAVED_MS = 5;
 const QUIET_MS = 100;
 /** Eleventy says that it watches before it does: until its first word it is told again. */
 const AGAIN_MS = 1000;
+/** Pages that are told ask for the stylesheet at once, and are answered before anything else is done. */
+const ASKED_MS = 50;
 
 /** What comes of an edit. */
 export interface Outcomes {
 	/** The bundle is another, and the pages stand as they are. */
 	updated(files: readonly string[]): unknown;
+	/** What the bundle's checks have found is known. */
+	checked(): unknown;
 	/** The sources make no bundle; the last good one stays. */
 	failed(error: unknown): unknown;
 	/** The pages say names that are no more, or lack some: they must be rendered. */
@@ -34,7 +38,8 @@ export class LiveEdits {
 	readonly #files: Follower;
 	readonly #changed = new Set<string>();
 	#timer: NodeJS.Timeout | undefined;
-	#shown: Bundle | undefined;
+	/** The hash of the bundle that pages have. */
+	#shown: string | undefined;
 	/** What the pages were last rendered with, and are to be. */
 	#rendered: string | undefined;
 	#asked: string | undefined;
@@ -73,7 +78,7 @@ export class LiveEdits {
 		if (!this.#service.isReady) throw error;
 		if (error === undefined) this.#error = undefined;
 		else this.#fail(error);
-		this.#shown = this.#service.bundle;
+		this.#shown = this.#service.bundle.hash;
 		this.#rendered = namesIn(this.#service);
 		this.#asked = undefined;
 		this.#changed.clear();
@@ -102,9 +107,16 @@ export class LiveEdits {
 		this.#timer = undefined;
 		// Else what is there for a moment would be the last good bundle.
 		if (!isQuiet && this.#isOnItsWay()) return this.#lookIn(QUIET_MS, true);
-		const error = await this.#refresh();
-		const isFine = error === undefined && namesIn(this.#service) === this.#rendered;
-		if (isFine) this.#update();
+		let isShown = false;
+		const error = await this.#refresh(async () => {
+			isShown = this.#hasRenderedNames;
+			if (!isShown) return;
+			this.#update();
+			await sleep(ASKED_MS);
+		});
+		const isFine = error === undefined && this.#hasRenderedNames;
+		if (isFine && !isShown) this.#update();
+		if (isFine) this.#outcomes.checked();
 		this.#follow(error);
 		// What was saved meanwhile is looked at next, and told then.
 		if (isFine || this.#timer) return;
@@ -126,9 +138,13 @@ export class LiveEdits {
 		return [...this.#changed].filter((path) => files.has(path));
 	}
 
+	get #hasRenderedNames(): boolean {
+		return namesIn(this.#service) === this.#rendered;
+	}
+
 	/** @returns what was thrown, if anything was */
-	#refresh(): Promise<unknown> {
-		return this.#service.update().then(
+	#refresh(show?: () => Promise<void>): Promise<unknown> {
+		return this.#service.update(show).then(
 			() => undefined,
 			(thrown: unknown) => thrown,
 		);
@@ -141,12 +157,12 @@ export class LiveEdits {
 	}
 
 	#update(): void {
-		const { bundle } = this.#service;
+		const { hash } = this.#service.bundle;
 		const files = this.#ofBundle();
 		this.#changed.clear();
-		if (bundle === this.#shown && this.#error === undefined) return;
+		if (hash === this.#shown && this.#error === undefined) return;
 		this.#error = undefined;
-		this.#shown = bundle;
+		this.#shown = hash;
 		this.#outcomes.updated(files);
 	}
 

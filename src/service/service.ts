@@ -28,6 +28,7 @@ export class Service {
 	#ready: Promise<void> | undefined;
 	#refreshing: Promise<void> = Promise.resolve();
 	#next: Promise<void> | undefined;
+	#show: (() => Promise<void>) | undefined;
 	readonly #derived = new Map<unknown, unknown>();
 	readonly #kept = new Map<unknown, unknown>();
 	readonly #memory = createMemory();
@@ -68,8 +69,12 @@ export class Service {
 	/**
 	 * Builds or loads the bundle; again, only if its sources or `site.json` changed. On an error all
 	 * stays as it was. One at a time: whoever asks meanwhile is answered by the next.
+	 *
+	 * @param show - shows what is new before it is checked and cached, which begins when this has
+	 * ended; not asked where findings are errors
 	 */
-	refresh(): Promise<void> {
+	refresh(show?: () => Promise<void>): Promise<void> {
+		this.#show = show ?? this.#show;
 		this.#next ??= this.#refreshing
 			.catch(() => {})
 			.then(() => {
@@ -81,8 +86,8 @@ export class Service {
 	}
 
 	/** `init()` at first, then `refresh()`. */
-	update(): Promise<void> {
-		return this.isReady ? this.refresh() : this.init();
+	update(show?: () => Promise<void>): Promise<void> {
+		return this.isReady ? this.refresh(show) : this.init();
 	}
 
 	/**
@@ -91,16 +96,21 @@ export class Service {
 	 */
 	async #refresh(): Promise<void> {
 		const before = this.#build;
+		const show = this.#show;
+		this.#show = undefined;
 		const config = before ? loadConfig(this.#options) : this.config;
 		const next = await build(config, this.bus, {
 			hasOwnCss: await this.#decideOwnCss(config),
 			atHand: before,
 			memory: this.#memory,
+			show: async (bundle) => {
+				if (!show || config.checks === "error") return;
+				this.#take(config, { bundle, cached: false });
+				await show();
+			},
 		});
 		const findings = findingsOf(next.bundle, config);
-		this.#config = config;
-		this.#build = next;
-		this.#derived.clear();
+		this.#take(config, next);
 		if (next === before) return;
 		if (this.#themes.length === 0) this.bus.emit("theme:error", { type: "no-themes" });
 		const unmet = unmetWishes(config, this.#themes);
@@ -108,6 +118,12 @@ export class Service {
 		for (const warning of [...unmet, ...missing, ...findings])
 			this.bus.emit("theme:warning", warning);
 		this.bus.emit("theme:ready", { theme: this.current(), available: this.available() });
+	}
+
+	#take(config: Config, build: Build): void {
+		this.#config = config;
+		this.#build = build;
+		this.#derived.clear();
 	}
 
 	/** The stylesheets that its bundle starts from, as they are found now. */

@@ -26,6 +26,7 @@ async function following(files: Record<string, string>, interval?: number) {
 	const outcomes: string[] = [];
 	const told = {
 		updated: () => outcomes.push("updated"),
+		checked() {},
 		failed: () => outcomes.push("failed"),
 		outdated: () => outcomes.push("outdated"),
 	};

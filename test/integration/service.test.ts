@@ -322,4 +322,33 @@ test("refreshes that are asked for at once are one; one that is asked for meanwh
 	assert.match(service.bundle.css, "green", "a failure is in nobody's way");
 });
 
+for (const [checks, shown] of [
+	[true, ["shown", "theme:warning", "theme:ready"]],
+	["error", []],
+] as const) {
+	test(`what is new is shown before it is checked and cached; checks: ${checks}`, async () => {
+		const site = await createSite(TWO);
+		const bus = new ThemeBus();
+		const service = new Service({ root: site.root, ...BARE, checks }, bus);
+		await service.init();
+		const heard: string[] = [];
+		for (const event of ["theme:warning", "theme:ready"] as const)
+			bus.on(event, () => heard.push(event));
+		const before = await site.read("var/cache/theme/site.css");
+		await site.write({
+			"src/themes/noon.css": `[data-theme="noon"] { color-scheme: light; --color-page: white; color: var(--missing) }`,
+		});
+		const show = async () => {
+			heard.push("shown");
+			assert.match(service.bundle.css, "--missing");
+			assert.is(await site.read("var/cache/theme/site.css"), before);
+		};
+		await service.refresh(show).catch(() => {});
+		assert.equal(heard, shown);
+		assert.is(service.bundle.findings.length, shown.length > 0 ? 1 : 0);
+		await service.refresh().catch(() => {});
+		assert.equal(heard, shown, "it was asked for once");
+	});
+}
+
 test.run();

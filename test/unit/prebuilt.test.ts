@@ -10,7 +10,7 @@ import { createMemory, type Memory } from "../../src/bundle/memory.js";
 import { listSources } from "../../src/bundle/sources.js";
 import type { Bundle } from "../../src/bundle/types.js";
 import { loadConfig } from "../../src/config/load.js";
-import type { ThemeOptions } from "../../src/config/options.js";
+import type { Config, ThemeOptions } from "../../src/config/options.js";
 import { ThemeBus } from "../../src/events.js";
 import { PACKAGE_ROOT } from "../../src/package.js";
 import { IS_SAMPLE } from "../helpers/sample.js";
@@ -32,11 +32,11 @@ async function both(options: ThemeOptions): Promise<[Bundle, Bundle, boolean]> {
 	const context = () => ({ bus: new ThemeBus(), memory: createMemory() });
 	const assembled = assemble(config, sources, "key", new ThemeBus());
 	const whole = loadConfig({ ...options, postcss: [NOTHING] });
-	return [
-		assembled ?? (await compile(config, sources, "key", context())),
-		await compile(whole, sources, "key", context()),
-		assembled !== undefined,
-	];
+	const compiled = async (config: Config) => {
+		const { bundle, check } = await compile(config, sources, "key", context());
+		return { ...bundle, findings: check() };
+	};
+	return [assembled ?? (await compiled(config)), await compiled(whole), assembled !== undefined];
 }
 
 /** Every declaration of a stylesheet with all that stands around it, in order. */
@@ -122,12 +122,18 @@ test("of 100 themes, an edit of one is read, checked and minified alone", async 
 	const config = loadConfig({ root: site.root });
 	const sources = await listSources(config, false);
 	const memory = createMemory();
-	const run = () => compile(config, sources, "key", { bus: new ThemeBus(), memory });
-	await run();
+	const run = async (memory: Memory) => {
+		const { bundle, check } = await compile(config, sources, "key", {
+			bus: new ThemeBus(),
+			memory,
+		});
+		return { ...bundle, findings: check() };
+	};
+	await run(memory);
 	const before = new Set(memory.parts.values());
 	const known = sizes(memory);
 	await site.write({ "src/themes/t7.css": css(7, "#eee") });
-	const edited = await run();
+	const edited = await run(memory);
 	const fresh = [...memory.parts.values()].filter((part) => !before.has(part));
 	assert.equal(
 		fresh.map(({ source }) => source?.name),
@@ -137,11 +143,7 @@ test("of 100 themes, an edit of one is read, checked and minified alone", async 
 		sizes(memory),
 		known.map((size) => size + 1),
 	);
-	const again = await compile(config, sources, "key", {
-		bus: new ThemeBus(),
-		memory: createMemory(),
-	});
-	assert.equal(edited, again, "as if all had been compiled");
+	assert.equal(edited, await run(createMemory()), "as if all had been compiled");
 });
 
 /** How many themes were looked at, and checked. */
