@@ -193,8 +193,12 @@ function onChange({ target }: Event): void {
 	// A window may be told to have changed.
 	const { dataset, value } = target as Partial<Part>;
 	const half = dataset?.themePart;
-	const themes = chosen();
-	if (half) choose(themes.with(+half, value as string).join(separator));
+	if (half)
+		choose(
+			chosen()
+				.with(+half, value as string)
+				.join(separator),
+		);
 	else if (half === "") choose(value);
 }
 

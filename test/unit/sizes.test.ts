@@ -68,6 +68,11 @@ test("theme.js with the twelve built-in themes and pairs: at most 1,100 bytes af
 	await assertSmall({ root, pairs: false }, 12, 1100);
 });
 
+test("theme.js with two themes, and their button: at most 1,100 bytes after gzip -9", async () => {
+	const { root } = await createSite();
+	await assertSmall({ root, allow: ["light", "dark"] }, 2, 1100);
+});
+
 test("each option and each theme of a site adds its name", async () => {
 	const { root } = await createSite();
 	await assertSmall({ root, viewTransition: true, default: "fjord" }, 12, 1131);
