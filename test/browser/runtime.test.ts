@@ -305,6 +305,19 @@ each("a soft navigation to a page that forces its theme, and away", async (page)
 	assert.equal(await controls(page), SAYS_DARK);
 });
 
+each("a soft navigation of which only a meta is news", async (page) => {
+	await set(page, "dark");
+	await page.evaluate(`
+		const meta = Object.assign(document.createElement("meta"), { content: "sand" });
+		meta.dataset.themeForced = "";
+		document.head.append(meta);
+		await null;
+	`);
+	assert.is((await shown(page)).theme, "sand");
+	await page.evaluate("document.querySelector('[data-theme-forced]').remove(); await null");
+	assert.is((await shown(page)).theme, "dark");
+});
+
 each(
 	"a swap in a View Transition",
 	async (page) => {
