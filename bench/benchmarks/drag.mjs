@@ -1,0 +1,95 @@
+/** Frames while a colour is dragged in the token editor, on the page that shows the most. */
+import { setTimeout as sleep } from "node:timers/promises";
+import { launchChromium } from "../../test/helpers/browsers/chromium.js";
+import { PuppeteerPage } from "../../test/helpers/browsers/puppeteer-page.js";
+import { editorReady, inEditor } from "../../test/helpers/editor-panel.js";
+import { buildExampleSite } from "../../test/helpers/example-site.js";
+import { inTurn } from "../harness/in-turn.mjs";
+import { alone, ratio } from "../harness/rows.mjs";
+import { summarize } from "../harness/statistics.mjs";
+
+export const title = "A colour dragged for two seconds";
+export const repeats = 5;
+
+const DRAG_MS = 2000;
+/** As often as a mouse tells. */
+const MOVE_MS = 8;
+/** What half of a page depends on, and what little does. */
+const TOKENS = ["--color-page", "--color-accent"];
+
+/** @type {import("../run.mjs").Run} */
+export async function run({ repeats }) {
+	const site = await buildExampleSite();
+	const browser = await launchChromium();
+	if (!browser) throw new Error("There is no Chromium here: CHROME_PATH can name one.");
+	try {
+		const page = await browser.open({ viewport: { width: 1280, height: 860 } });
+		if (!(page instanceof PuppeteerPage)) throw new Error("only Chromium's mouse is driven");
+		await page.goto(site.url("/showcase/"));
+		await page.evaluate(`await import("/_theme/editor.js");
+			document.documentElement.themeEditor.dock("right")`);
+		await editorReady(page);
+		const rows = [];
+		for (const token of TOKENS) {
+			await inEditor(page, `await open("${token}"); control().scrollIntoView({ block: "center" })`);
+			/** @type {Record<"dragged" | "moved", () => Promise<number[]>>} */
+			const runs = {
+				dragged: () => frames(page, true),
+				moved: () => frames(page, false),
+			};
+			await inTurn(runs, 1);
+			const { dragged, moved } = await inTurn(runs, repeats);
+			const longest = dragged.map((times) => Math.max(...times));
+			rows.push(alone(`${token}: the longest frame`, "ms", longest, { atMost: 50 }));
+			const beside = { name: "the mouse alone", values: moved.map(median) };
+			rows.push(ratio(`${token}: a frame`, "ms", dragged.map(median), beside));
+		}
+		return { rows };
+	} finally {
+		await browser.close();
+		await site.server.close();
+	}
+}
+
+/** @param {readonly number[]} times */
+const median = (times) => summarize(times).median;
+
+/**
+ * Milliseconds from frame to frame, while the mouse moves over the plane of colours.
+ *
+ * @param {PuppeteerPage} page
+ * @param {boolean} isPressed
+ * @returns {Promise<number[]>}
+ */
+async function frames(page, isPressed) {
+	const { left, top, width, height } = await inEditor(
+		page,
+		"return control().querySelector('.plane').getBoundingClientRect().toJSON()",
+	);
+	const { mouse } = page.raw;
+	/** @param {number} turn */
+	const at = (turn) =>
+		/** @type {const} */ ([
+			left + width * (0.5 + 0.4 * Math.cos(turn * 6)),
+			top + height * (0.5 + 0.4 * Math.sin(turn * 6)),
+		]);
+	await mouse.move(...at(0));
+	if (isPressed) await mouse.down();
+	const counted = page.evaluate(`
+		const times = [];
+		const end = performance.now() + ${DRAG_MS};
+		let last = await new Promise(requestAnimationFrame);
+		while (last < end) {
+			const now = await new Promise(requestAnimationFrame);
+			times.push(now - last);
+			last = now;
+		}
+		return times;
+	`);
+	const start = Date.now();
+	while (Date.now() - start < DRAG_MS) {
+		await Promise.all([mouse.move(...at((Date.now() - start) / DRAG_MS)), sleep(MOVE_MS)]);
+	}
+	if (isPressed) await mouse.up();
+	return /** @type {Promise<number[]>} */ (counted);
+}
