@@ -1,3 +1,4 @@
+import { PAGE } from "../color/pairs.js";
 import { suggest } from "../config/spelling.js";
 import type { Cascade } from "../css/cascade.js";
 import { placeOf } from "../css/source.js";
@@ -40,9 +41,15 @@ function undeclared(inventory: Inventory): TokenFinding[] {
 			continue;
 		}
 		const suggestion = suggest(token, [...new Set([...declared.keys(), ...known])]);
+		// Where the base is out, the site's own CSS declares what its themes use.
+		if (!hasBase(declared) && !known.includes(suggestion ?? "")) continue;
 		found.push({ type: "unknown-token", ...at, ...(suggestion && { suggestion }) });
 	}
 	return found;
+}
+
+function hasBase(declared: Inventory["declared"]): boolean {
+	return declared.get(PAGE)?.some((style) => !isOfThemes(style)) ?? false;
 }
 
 function missingFromThemes(inventory: Inventory, cascade: Cascade): MissingTokenFinding[] {

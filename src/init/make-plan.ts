@@ -14,7 +14,7 @@ import type { Workspace } from "./workspace.js";
 const CACHE = "var/cache/theme/";
 
 const UNKNOWN =
-	"The site has CSS that this command cannot make themes of: write themes into src/themes by hand, and run this again";
+	"The site has CSS that this command cannot make themes of: write themes into src/themes and the plugin into the configuration by hand, and run this again";
 
 /** Joins what the parts of the command would do into one plan. */
 export async function makePlan(

@@ -18,6 +18,7 @@ const WRITES = [
 	/\.dataset\.(?:bs|user|color|colour|site|page|theme){0,2}(?:theme|mode|scheme|appearance)\s*=(?!=)/gi,
 	/\.(?:classList\.(?:add|remove|toggle|replace)|(?:add|remove|toggle)Class)\(\s*["'`](?:is-|theme-|mode-)?(?:dark|light|night)(?:-?(?:mode|theme|scheme))?["'`]/gi,
 	/\.className\s*=\s*["'`](?:theme-)?(?:dark|light)(?:-?(?:mode|theme))?["'`]/gi,
+	/(?:\.(?:classList\.(?:add|remove|toggle|replace)|(?:add|remove|toggle)Class)\(|\.className\s{0,9}=|\.setAttribute\(\s{0,9}["'`]class["'`]\s{0,9},)\s{0,9}(?:["'](?:theme|mode|scheme)-["']\s{0,9}\+|`(?:theme|mode|scheme)-\$\{)/gi,
 	/\.(?:attr|data)\(\s*["'`](?:data-)?(?:bs-)?theme["'`],/gi,
 ];
 

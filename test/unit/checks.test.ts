@@ -292,6 +292,14 @@ test("unknown-token: var() of nothing, with the name that was meant", () => {
 	}
 });
 
+test("unknown-token: without the base, what a site's own CSS may declare is no slip", () => {
+	const found = alone(ocean("--bg: var(--base-a0); --ink: var(--color-acent); --base-a1: red;"));
+	assert.equal(
+		ofType(found, "unknown-token").map(({ token }) => token),
+		["--color-acent"],
+	);
+});
+
 test("unknown-token: a theme's slip of the pen", () => {
 	const slip = (token: string) =>
 		ofType(check(ocean(`${token}: red;`)), "unknown-token").map(({ suggestion }) => suggestion)[0];

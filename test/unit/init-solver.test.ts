@@ -27,6 +27,16 @@ test("a twin takes steps in proportion to the site's tokens", () => {
 	for (const steps of more) assert.ok(steps <= 1.5 * few, `${few}, then ${more.join(", ")}`);
 });
 
+test("of many pages those are read that say the most, the home page first", () => {
+	const same = Array.from({ length: 12 }, (_, index) => `<p class="a b">${index}</p>`);
+	const pages = [...same, '<pre class="code"><span class="number">1</span></pre>'];
+	const { documents } = readElements(readingOf({ css: {}, pages }).pages);
+	const texts = documents.map((document) => document.querySelector("p, pre")?.textContent);
+	assert.equal(texts.slice(0, 2), ["0", "1"]);
+	assert.ok(documents[1]?.querySelector(".number"), "the page with code");
+	assert.is(documents.length, 8);
+});
+
 test("a token that changes changes what derives from it, and only that", () => {
 	const values = { "--ink": "#000000", "--link": "var(--ink)", "--ground": "#ffffff" };
 	const declared = new Map(Object.entries(values).map(([name, value]) => [name, { value }]));

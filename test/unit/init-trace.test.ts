@@ -40,8 +40,20 @@ test("what is loaded is a minified file of the site: the file beside it is not w
 		"/out",
 	);
 	assert.equal(stylesheets, []);
-	assert.equal(coloring, ["css/site.min.css (as built)"]);
+	assert.equal(coloring, ["css/site.min.css (made from another file)"]);
 });
+
+for (const [what, text, other] of [
+	["a map tells of it", `${BASE}/*# sourceMappingURL=site.css.map */\n`, "css/other.scss"],
+	["a file of Sass has its name", BASE, "sass/site.scss"],
+] as const) {
+	test(`a stylesheet that was compiled is no source: ${what}`, () => {
+		const files = [source("css/site.css", text), source(other, `$a: 1;\n${BASE}`)];
+		const traced = traceStylesheets([page(file("css/site.css", text))], files, "/out");
+		assert.equal(traced.stylesheets, []);
+		assert.equal(traced.coloring, ["css/site.css (made from another file)"]);
+	});
+}
 
 test("files that were joined and minified, in the order of their rules", () => {
 	const files = [
@@ -135,7 +147,7 @@ test("a minified file is no source: nobody would accept a diff of it", () => {
 	const files = [{ path: "css/bootstrap.min.css", text: BASE, extension: "css" }];
 	const traced = traceStylesheets([page(file("css/bootstrap.min.css", BASE))], files, "/out");
 	assert.equal(traced.stylesheets, []);
-	assert.equal(traced.coloring, ["css/bootstrap.min.css (as built)"]);
+	assert.equal(traced.coloring, ["css/bootstrap.min.css (made from another file)"]);
 	const plain = "body { margin: 0; font: 16px serif } .a { color: red } .b { color: red }";
 	const pages = [page(file("css/plain.min.css", plain))];
 	const { untraced, coloring } = traceStylesheets(
@@ -145,7 +157,7 @@ test("a minified file is no source: nobody would accept a diff of it", () => {
 	);
 	assert.equal(
 		[untraced, coloring],
-		[["css/plain.min.css (as built)"], []],
+		[["css/plain.min.css (made from another file)"], []],
 		"no colour of the page",
 	);
 });

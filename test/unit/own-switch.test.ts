@@ -36,6 +36,16 @@ const SWITCHES: [shape: string, text: string, key?: string][] = [
 	],
 	["a selector", `document.querySelector("html")«.classList.toggle("theme-dark")`],
 	[
+		"a class that is put together",
+		`const root = document.documentElement; root«.classList.add("theme-" + name); localStorage.setItem("theme", name)`,
+		"theme",
+	],
+	["a class name that is put together", "document.body«.className = `theme-${name}`"],
+	[
+		"an attribute for the class",
+		`document.documentElement«.setAttribute("class", "theme-" + name)`,
+	],
+	[
 		"a class that a variable names",
 		`const themeKey = 'theme'; const dark = 'dark'; const root = document.querySelector('html');
 		const set = (off, on) => { root«.classList.remove(off); root.classList.add(on) };
@@ -75,6 +85,7 @@ const OTHERS: [what: string, text: string][] = [
 		"a colour that is stored",
 		`localStorage.getItem("theme-color"); root.style.setProperty("--hue", hue)`,
 	],
+	["a card's class that is put together", `card.classList.add("theme-" + name)`],
 	["a card's class", `card.classList.add("dark"); localStorage.setItem("cart", items)`],
 	["a reading", `if (document.documentElement.dataset.theme == "dark") draw()`],
 	["another attribute", `document.body.setAttribute("data-view-mode", "list")`],

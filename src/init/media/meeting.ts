@@ -36,8 +36,36 @@ export interface Elements {
 	readonly documents: readonly PageDocument[];
 }
 
+/** The first page, the site's home, and each time the one that has the most that none before it has. */
+function varied(pages: readonly BuiltPage[]): BuiltPage[] {
+	const [home, ...others] = pages.map((page) => ({ page, names: namesIn(page) }));
+	const chosen: BuiltPage[] = [];
+	let next = home;
+	while (next && chosen.length < MOST_PAGES) {
+		const { page, names } = next;
+		chosen.push(page);
+		for (const other of others) for (const name of names) other.names.delete(name);
+		next = others
+			.filter((other) => !chosen.includes(other.page))
+			.reduce<typeof home>((most, other) => {
+				return most && most.names.size >= other.names.size ? most : other;
+			}, undefined);
+	}
+	return chosen;
+}
+
+/** Of elements, with the bracket before them, and of classes. */
+function namesIn({ html }: BuiltPage): Set<string> {
+	const found = html.matchAll(/<[a-z][\w-]*|\sclass=(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi);
+	return new Set(
+		Array.from(found, ([all, one, other, bare]) =>
+			(one ?? other ?? bare ?? all).split(/\s+/),
+		).flat(),
+	);
+}
+
 export function readElements(pages: readonly BuiltPage[]): Elements {
-	const documents = pages.slice(0, MOST_PAGES).flatMap(({ html }) => parse(html));
+	const documents = varied(pages).flatMap(({ html }) => parse(html));
 	const found = new Map<string, ReadonlySet<PageElement> | undefined>();
 	const elementsOf = (selector: string) => {
 		if (!found.has(selector)) found.set(selector, select(documents, stateless(selector)));

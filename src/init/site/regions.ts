@@ -1,3 +1,4 @@
+import { posix } from "node:path";
 import type { Range } from "../../html/ascii.js";
 import { attributesOf } from "../../html/attributes.js";
 import { scan } from "../../html/scan.js";
@@ -19,9 +20,24 @@ const STRING_SYNTAX = /\$\{|\\/;
 const PREPROCESSED =
 	/(?:^|[\s;{])(?:\$[\w-]+\s*:|@(?:use|forward|mixin|include|function|if|else|each|for|while|extend|return)\b|%[\w-]+\s*\{|\/\/)|#\{|:\s*\$/;
 /** Nobody edits these, and a diff of one is its whole text. */
-export const MINIFIED: RegExp = /\.min\.css$/i;
+const MINIFIED = /\.min\.css$/i;
+/** What compilers write at the end of what they wrote. */
+const SOURCE_MAP = /\/\*[#@]\s*sourceMappingURL=[^*]*\*\/\s*$/;
 /** Eleventy's own bundles: `{% css %}…{% endcss %}`. */
 const BUNDLE_TAG = /\{%-?\s*(css|js|endcss|endjs)\b[^%]*%\}/g;
+
+/** Whether a stylesheet is made from another file: what is edited in it is lost with the next build. */
+export function isMade({ path, text }: SourceFile, files: readonly SourceFile[]): boolean {
+	if (!/\.css$/i.test(path)) return false;
+	const name = nameOf(path);
+	const isCompiled = (other: SourceFile) =>
+		/^(?:scss|sass|less|styl)$/.test(other.extension) && nameOf(other.path) === name;
+	return MINIFIED.test(path) || SOURCE_MAP.test(text) || files.some(isCompiled);
+}
+
+function nameOf(path: string): string {
+	return posix.basename(path).replace(/\.\w+$/, "");
+}
 
 /** The CSS that a file holds: all of a stylesheet, the `<style>`s and bundles of a template. */
 export function cssRegions(file: SourceFile): Region[] {
@@ -30,8 +46,7 @@ export function cssRegions(file: SourceFile): Region[] {
 			FRONT_MATTER.exec(file.text)?.[0].length ?? (file.text.startsWith("\ufeff") ? 1 : 0);
 		const text = file.text.slice(start);
 		const isPlain =
-			(file.extension === "css" && !MINIFIED.test(file.path)) ||
-			(file.extension === "scss" && !PREPROCESSED.test(text));
+			file.extension === "css" || (file.extension === "scss" && !PREPROCESSED.test(text));
 		return [regionOf(file, start, file.text.length, !isPlain)];
 	}
 	return isTemplate(file) ? [...elements(file, "style"), ...bundles(file, "css")] : [];

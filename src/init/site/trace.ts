@@ -2,7 +2,7 @@ import { relative, sep } from "node:path";
 import type { SiteStylesheet } from "../types.js";
 import { colorsPages, type Declarations, declarationsOf, MODE, share } from "./declarations.js";
 import type { LoadedCss, ReadPage } from "./pages.js";
-import { cssRegions, MINIFIED, type Region } from "./regions.js";
+import { cssRegions, isMade, type Region } from "./regions.js";
 import type { SourceFile } from "./source-files.js";
 
 /** Where the CSS that pages load is written. */
@@ -33,13 +33,14 @@ export function traceStylesheets(
 	files: readonly SourceFile[],
 	output: string,
 ): Traced {
-	const sources = files.flatMap(cssRegions).flatMap((region): Source[] => {
+	const made = new Map(
+		files.filter((file) => isMade(file, files)).map(({ path, text }) => [text.trim(), path]),
+	);
+	const written = files.filter(({ text }) => !made.has(text.trim()));
+	const sources = written.flatMap(cssRegions).flatMap((region): Source[] => {
 		const declarations = region.isGenerated ? undefined : declarationsOf(region.text);
 		return declarations?.places.size ? [{ region, declarations }] : [];
 	});
-	const minified = new Set(
-		files.filter(({ path }) => MINIFIED.test(path)).map(({ text }) => text.trim()),
-	);
 	const found = new Set<Region>();
 	const untraced: (LoadedCss & Unknown & { name: string })[] = [];
 	const seen = new Set<string>();
@@ -48,10 +49,11 @@ export function traceStylesheets(
 			if (seen.has(loaded.css)) continue;
 			seen.add(loaded.css);
 			// The file that another was made from is not what pages load, until somebody makes it again.
-			const isMinified = minified.has(loaded.css.trim());
-			const { parts, unknown } = trace(loaded, isMinified ? [] : sources);
+			const path = made.get(loaded.css.trim());
+			const { parts, unknown } = trace(loaded, path === undefined ? sources : []);
 			for (const { region } of parts) found.add(region);
-			if (unknown) untraced.push({ ...loaded, ...unknown, name: nameOf(loaded, page, output) });
+			const name = path ? `${path} (made from another file)` : nameOf(loaded, page, output);
+			if (unknown) untraced.push({ ...loaded, ...unknown, name });
 		}
 	}
 	const isOfMost = ({ css }: LoadedCss) =>
