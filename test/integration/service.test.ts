@@ -336,11 +336,11 @@ for (const [checks, shown] of [
 			bus.on(event, () => heard.push(event));
 		const before = await site.read("var/cache/theme/site.css");
 		await site.write({
-			"src/themes/noon.css": `[data-theme="noon"] { color-scheme: light; --color-page: white; color: var(--missing) }`,
+			"src/themes/noon.css": `[data-theme="noon"] { color-scheme: light; --color-page: white; color: var(--color-acent) }`,
 		});
 		const show = async () => {
 			heard.push("shown");
-			assert.match(service.bundle.css, "--missing");
+			assert.match(service.bundle.css, "--color-acent");
 			assert.is(await site.read("var/cache/theme/site.css"), before);
 		};
 		await service.refresh(show).catch(() => {});
