@@ -2,7 +2,7 @@ import { formatHex } from "culori";
 import type { Cascade, ThemeDeclarations } from "./cascade.js";
 import { Computed, type Declarations } from "./computed.js";
 import type { Mode, Theme } from "./types.js";
-import { UNKNOWN } from "./values.js";
+import { onOneLine, UNKNOWN } from "./values.js";
 
 export const MODES: readonly Mode[] = ["light", "dark"];
 
@@ -24,16 +24,8 @@ export function themeOf(name: string, declarations: ThemeDeclarations): Theme {
 
 function ownValues({ declared }: ThemeDeclarations): Record<string, string> {
 	const own = [...declared].filter(([name, { isOwn }]) => isOwn && name.startsWith("--"));
-	// On one line, as an editor shows it and reads it back; no string holds a line's end.
 	return Object.fromEntries(own.map(([name, { value }]) => [name, onOneLine(value)]));
 }
-
-const onOneLine = (value: string) =>
-	value
-		.split("\n")
-		.map((line) => line.trim())
-		.filter(Boolean)
-		.join(" ");
 
 /** The one mode that a `color-scheme` names. */
 export function modeOf(declared: Declarations): Mode | undefined {

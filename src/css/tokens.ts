@@ -4,7 +4,7 @@ import type { Cascade } from "./cascade.js";
 import { Computed } from "./computed.js";
 import { areShadows } from "./shadows.js";
 import type { Token, TokenType } from "./types.js";
-import { parseValue } from "./values.js";
+import { onOneLine, parseValue } from "./values.js";
 import type { Declared } from "./winners.js";
 
 /** Functions whose value is a colour whatever stands in them. */
@@ -20,7 +20,7 @@ export function rootTokens(cascade: Cascade): Token[] {
 	const tokens = [...known].filter(([name, { saysRoot }]) => name.startsWith("--") && saysRoot);
 	return tokens.map(([name, { value, registration }]) => ({
 		name,
-		value,
+		value: onOneLine(value),
 		type:
 			registeredType(registration?.syntax) ??
 			(computed.color(`var(${name})`)

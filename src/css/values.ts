@@ -98,3 +98,12 @@ export function aliasOf(value: string): string | undefined {
 	const [only, ...others] = parseValue(value);
 	return only && others.length === 0 ? partsOfVar(only)?.name : undefined;
 }
+
+/** As an editor shows a value and reads it back; no string holds a line's end. */
+export function onOneLine(value: string): string {
+	return value
+		.split("\n")
+		.map((line) => line.trim())
+		.filter(Boolean)
+		.join(" ");
+}

@@ -22,6 +22,12 @@ test("tokens are what :root declares, once, in order", () => {
 	);
 });
 
+test("a value of several lines is one of one line: an editor could not save it", () => {
+	const css = ":root { --mix: light-dark(\r\n\t\twhite,\n\t\tblack\n\t) }";
+	const [token] = rootTokens(createCascade(postcss.parse(css)));
+	assert.equal(token, { name: "--mix", value: "light-dark( white, black )", type: "color" });
+});
+
 test("tokens are found however a rule says :root, with the value that wins there", () => {
 	const css =
 		":is(:root) { --a: 1 } html:root { --b: 1 } :root { & { --c: 1 } @media (hover) { --d: 1 } } @layer x { :where(html) { --a: 0; --e: 1 } } * { --f: 1 } :root { --a: 2 } .x:root { --a: 3 }";
