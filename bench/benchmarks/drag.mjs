@@ -19,9 +19,9 @@ const TOKENS = ["--color-page", "--color-accent"];
 
 /** @type {import("../run.mjs").Run} */
 export async function run({ repeats }) {
-	const site = await buildExampleSite();
 	const browser = await launchChromium();
 	if (!browser) throw new Error("There is no Chromium here: CHROME_PATH can name one.");
+	const site = await buildExampleSite();
 	try {
 		const page = await browser.open({ viewport: { width: 1280, height: 860 } });
 		if (!(page instanceof PuppeteerPage)) throw new Error("only Chromium's mouse is driven");

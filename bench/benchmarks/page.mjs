@@ -1,4 +1,7 @@
-/** What visitors pay: bytes in every page, time of the main thread, a switch of a large page, and what a page does to itself. */
+/**
+ * What visitors pay: bytes in every page, time of the main thread, a switch of a large page, and what
+ * a page does to itself.
+ */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { launchChromium } from "../../test/helpers/browsers/chromium.js";

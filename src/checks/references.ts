@@ -11,7 +11,8 @@ type TokenFinding = MissingTokenFinding | UnknownTokenFinding;
 
 /**
  * - A token is unknown if a `var()` without fallback names it and no rule of the bundle, in
- *   whatever place, declares it; or if a theme declares it, nothing uses it, and it is a slip of
+ *   whatever place, declares it (without the base, if it is near to one that the base would
+ *   declare, as the site's own CSS declares others); or if a theme declares it, nothing uses it, and it is a slip of
  *   the pen for a token that the theme does not declare.
  * - A token is missing from a theme if it gets into a property that shows, in a rule that holds in
  *   the theme, without a fallback, and other themes declare it, but neither this one nor any rule
@@ -29,10 +30,11 @@ export function tokenFindings(cascade: Cascade): TokenFinding[] {
 
 function undeclared(inventory: Inventory): TokenFinding[] {
 	const { declared, uses } = inventory;
+	const known = vocabulary();
+	const hasBase = declared.get(PAGE)?.some((style) => !isOfThemes(style)) ?? false;
 	const found: TokenFinding[] = [];
 	for (const use of uses.filter(({ name, hasFallback }) => !hasFallback && !declared.has(name))) {
 		const { name: token, node, themes } = use;
-		const known = vocabulary();
 		const at = { ...(themes[0] !== undefined && { theme: themes[0] }), token, ...placeOf(node) };
 		if (known.includes(token)) {
 			// Terminal's font, say, with the base left out: as long as nothing uses it, all is well.
@@ -42,14 +44,10 @@ function undeclared(inventory: Inventory): TokenFinding[] {
 		}
 		const suggestion = suggest(token, [...new Set([...declared.keys(), ...known])]);
 		// Where the base is out, the site's own CSS declares what its themes use.
-		if (!hasBase(declared) && !known.includes(suggestion ?? "")) continue;
+		if (!hasBase && !known.includes(suggestion ?? "")) continue;
 		found.push({ type: "unknown-token", ...at, ...(suggestion && { suggestion }) });
 	}
 	return found;
-}
-
-function hasBase(declared: Inventory["declared"]): boolean {
-	return declared.get(PAGE)?.some((style) => !isOfThemes(style)) ?? false;
 }
 
 function missingFromThemes(inventory: Inventory, cascade: Cascade): MissingTokenFinding[] {

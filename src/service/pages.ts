@@ -8,7 +8,10 @@ export interface PageFacts {
 	readonly isLive: boolean;
 }
 
-/** What is known of the pages that a service's assets are for; while they are edited, the next save may bring all. */
+/**
+ * What is known of the pages that a service's assets are for. While they are edited, the next save may
+ * bring anything.
+ */
 export class Pages implements PageFacts {
 	// Of pages that others render nothing is known.
 	#facts: PageFacts = { usesEditor: true, usesControls: true, isLive: false };

@@ -7,7 +7,7 @@ import * as assert from "uvu/assert";
 import { assemble } from "../../src/bundle/assemble.js";
 import { compile } from "../../src/bundle/compile.js";
 import { createMemory, type Memory } from "../../src/bundle/memory.js";
-import { listSources } from "../../src/bundle/sources.js";
+import { listSources, type Source } from "../../src/bundle/sources.js";
 import type { Bundle } from "../../src/bundle/types.js";
 import { loadConfig } from "../../src/config/load.js";
 import type { Config, ThemeOptions } from "../../src/config/options.js";
@@ -26,17 +26,25 @@ const THEMES = Object.keys(sheets).flatMap((path) => /^themes\/(.*)\.css$/.exec(
 /** With a plugin of the site's, all is compiled from its sources as a whole. */
 const NOTHING = { postcssPlugin: "nothing" };
 
+async function compiled(
+	config: Config,
+	sources: readonly Source[],
+	memory: Memory = createMemory(),
+): Promise<Bundle> {
+	const { bundle, check } = await compile(config, sources, "key", { bus: new ThemeBus(), memory });
+	return { ...bundle, findings: check() };
+}
+
 async function both(options: ThemeOptions): Promise<[Bundle, Bundle, boolean]> {
 	const config = loadConfig(options);
 	const sources = await listSources(config, false);
-	const context = () => ({ bus: new ThemeBus(), memory: createMemory() });
 	const assembled = assemble(config, sources, "key", new ThemeBus());
 	const whole = loadConfig({ ...options, postcss: [NOTHING] });
-	const compiled = async (config: Config) => {
-		const { bundle, check } = await compile(config, sources, "key", context());
-		return { ...bundle, findings: check() };
-	};
-	return [assembled ?? (await compiled(config)), await compiled(whole), assembled !== undefined];
+	return [
+		assembled ?? (await compiled(config, sources)),
+		await compiled(whole, sources),
+		assembled !== undefined,
+	];
 }
 
 /** Every declaration of a stylesheet with all that stands around it, in order. */
@@ -122,18 +130,11 @@ test("of 100 themes, an edit of one is read, checked and minified alone", async 
 	const config = loadConfig({ root: site.root });
 	const sources = await listSources(config, false);
 	const memory = createMemory();
-	const run = async (memory: Memory) => {
-		const { bundle, check } = await compile(config, sources, "key", {
-			bus: new ThemeBus(),
-			memory,
-		});
-		return { ...bundle, findings: check() };
-	};
-	await run(memory);
+	await compiled(config, sources, memory);
 	const before = new Set(memory.parts.values());
 	const known = sizes(memory);
 	await site.write({ "src/themes/t7.css": css(7, "#eee") });
-	const edited = await run(memory);
+	const edited = await compiled(config, sources, memory);
 	const fresh = [...memory.parts.values()].filter((part) => !before.has(part));
 	assert.equal(
 		fresh.map(({ source }) => source?.name),
@@ -143,7 +144,7 @@ test("of 100 themes, an edit of one is read, checked and minified alone", async 
 		sizes(memory),
 		known.map((size) => size + 1),
 	);
-	assert.equal(edited, await run(createMemory()), "as if all had been compiled");
+	assert.equal(edited, await compiled(config, sources), "as if all had been compiled");
 });
 
 /** How many themes were looked at, and checked. */

@@ -15,7 +15,7 @@ export function give(side: Side | undefined): void {
 	taken = side;
 	const others = document.adoptedStyleSheets.filter((sheet) => sheet !== room);
 	document.adoptedStyleSheets = side ? [...others, room] : others;
-	// A root with a margin takes Chromium three times as long to paint anew.
+	// Chromium paints a root with a margin anew much slower: see `npm run bench drag`.
 	const padding = NARROW.matches || side === "bottom" ? "bottom:50vh" : `${side}:340px`;
 	room.replaceSync(`@media screen{:root{padding-${padding}!important}}`);
 }

@@ -21,18 +21,23 @@ const PREPROCESSED =
 	/(?:^|[\s;{])(?:\$[\w-]+\s*:|@(?:use|forward|mixin|include|function|if|else|each|for|while|extend|return)\b|%[\w-]+\s*\{|\/\/)|#\{|:\s*\$/;
 /** Nobody edits these, and a diff of one is its whole text. */
 const MINIFIED = /\.min\.css$/i;
+const PREPROCESSORS = /^(?:scss|sass|less|styl)$/;
 /** What compilers write at the end of what they wrote. */
 const SOURCE_MAP = /\/\*[#@]\s*sourceMappingURL=[^*]*\*\/\s*$/;
 /** Eleventy's own bundles: `{% css %}…{% endcss %}`. */
 const BUNDLE_TAG = /\{%-?\s*(css|js|endcss|endjs)\b[^%]*%\}/g;
 
-/** Whether a stylesheet is made from another file: what is edited in it is lost with the next build. */
-export function isMade({ path, text }: SourceFile, files: readonly SourceFile[]): boolean {
-	if (!/\.css$/i.test(path)) return false;
-	const name = nameOf(path);
-	const isCompiled = (other: SourceFile) =>
-		/^(?:scss|sass|less|styl)$/.test(other.extension) && nameOf(other.path) === name;
-	return MINIFIED.test(path) || SOURCE_MAP.test(text) || files.some(isCompiled);
+/** Stylesheets that are made from other files, by what they say: the next build writes them anew. */
+export function madeStylesheets(files: readonly SourceFile[]): Map<string, string> {
+	const compiled = new Set(
+		files.filter(({ extension }) => PREPROCESSORS.test(extension)).map(({ path }) => nameOf(path)),
+	);
+	const made = files.filter(
+		({ path, text }) =>
+			/\.css$/i.test(path) &&
+			(MINIFIED.test(path) || SOURCE_MAP.test(text) || compiled.has(nameOf(path))),
+	);
+	return new Map(made.map(({ path, text }) => [text.trim(), path]));
 }
 
 function nameOf(path: string): string {

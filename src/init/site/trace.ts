@@ -2,7 +2,7 @@ import { relative, sep } from "node:path";
 import type { SiteStylesheet } from "../types.js";
 import { colorsPages, type Declarations, declarationsOf, MODE, share } from "./declarations.js";
 import type { LoadedCss, ReadPage } from "./pages.js";
-import { cssRegions, isMade, type Region } from "./regions.js";
+import { cssRegions, madeStylesheets, type Region } from "./regions.js";
 import type { SourceFile } from "./source-files.js";
 
 /** Where the CSS that pages load is written. */
@@ -33,9 +33,7 @@ export function traceStylesheets(
 	files: readonly SourceFile[],
 	output: string,
 ): Traced {
-	const made = new Map(
-		files.filter((file) => isMade(file, files)).map(({ path, text }) => [text.trim(), path]),
-	);
+	const made = madeStylesheets(files);
 	const written = files.filter(({ text }) => !made.has(text.trim()));
 	const sources = written.flatMap(cssRegions).flatMap((region): Source[] => {
 		const declarations = region.isGenerated ? undefined : declarationsOf(region.text);
