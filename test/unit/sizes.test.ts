@@ -5,7 +5,13 @@ import { build } from "esbuild";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import type { ThemePluginOptions } from "../../src/config/options.js";
-import { CONTROLS_PATH, EDITOR_PATH, OVERRIDES_PATH, SCRIPT_PATH } from "../../src/constants.js";
+import {
+	CONTROLS_PATH,
+	EDITOR_PATH,
+	OVERRIDES_PATH,
+	READING_PLACE_PATH,
+	SCRIPT_PATH,
+} from "../../src/constants.js";
 import { ThemeBus } from "../../src/events.js";
 import { PACKAGE_ROOT } from "../../src/package.js";
 import { assetFiles } from "../../src/page/files.js";
@@ -113,6 +119,14 @@ test("controls.js, for pages with a menu: at most 3,800 bytes after gzip -9", as
 	await service.refresh();
 	const size = sent(assetFiles(service).filter(({ path }) => path === CONTROLS_PATH));
 	assert.ok(size > 0 && size <= 3800, `${size} bytes`);
+});
+
+test("reading-place.js, for pages with a switcher: at most 500 bytes after gzip -9", async () => {
+	const { root } = await createSite();
+	const service = new Service({ root, cache: { enabled: false } }, new ThemeBus());
+	await service.refresh();
+	const size = sent(assetFiles(service).filter(({ path }) => path === READING_PLACE_PATH));
+	assert.ok(size > 0 && size <= 500, `${size} bytes`);
 });
 
 test("overrides.js, for visitors who changed something: at most 700 bytes after gzip -9", async () => {
