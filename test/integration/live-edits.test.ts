@@ -315,4 +315,19 @@ test("a dry run writes nothing", async () => {
 	await dry.stop();
 });
 
+test("what the checks find in a saved theme is said behind the update, once", async () => {
+	const checked = await createInstalledSite({
+		...FILES,
+		"site.json": FILES["site.json"].replace('"checks":false', '"checks":true'),
+	});
+	const followed = await serve(checked);
+	const slip = "[data-theme=sand] { color-scheme: light; color: var(--color-acent) }";
+	await checked.write({ "src/themes/sand.css": slip });
+	await until(async () => followed.output().includes("--color-acent"), "the finding");
+	const [before, ...after] = followed.output().split("--color-acent");
+	assert.match(before ?? "", "Updated: src/themes/sand.css");
+	assert.is(after.length, 1);
+	await followed.stop();
+});
+
 test.run();
