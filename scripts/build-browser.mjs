@@ -82,6 +82,18 @@ const runtime = (name, hasToggle) =>
 		{ ecma: 2022, hoist_vars: true },
 	);
 
+/** How a site may have a choice shown; each has scripts of its own. */
+const TRANSITIONS = { still: false, fade: "fade", reveal: "reveal" };
+
+/** @param {string} name */
+const perTransition = (name) =>
+	Object.entries(TRANSITIONS).map(([kind, value]) =>
+		bundle(
+			{ [`${name}-${kind}`]: `src/browser/${name}.ts` },
+			{ define: { __THEME_TRANSITION__: JSON.stringify(value) } },
+		),
+	);
+
 await rm(OUTPUT, { recursive: true, force: true });
 await Promise.all([
 	runtime("runtime", false),
@@ -90,13 +102,6 @@ await Promise.all([
 		{ editor: "src/browser/editor.ts" },
 		{ splitting: true, chunkNames: "editor-[name]-[hash]" },
 	),
-	...[
-		"controls",
-		"reading-place",
-		"overrides",
-		"editor-button",
-		"editor-save",
-		"live",
-		"live-worker",
-	].map(alone),
+	...["controls", "switching"].flatMap(perTransition),
+	...["overrides", "editor-button", "editor-save", "live", "live-worker"].map(alone),
 ]);

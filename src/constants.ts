@@ -15,8 +15,10 @@ export const EDITOR_DATA = "./editor.json";
 export const EDITOR_READY_EVENT = "theme:editor";
 /** Path of the script of switchers that are more than a button for two themes, or a list; it holds the other. */
 export const CONTROLS_PATH = "/_theme/controls.js";
-/** Path of the script of those: a switch leaves the text that is being read where it is. */
-export const READING_PLACE_PATH = "/_theme/reading-place.js";
+/** Path of the script of those: how what a visitor chooses is shown, and where the page stands then. */
+export const SWITCHING_PATH = "/_theme/switching.js";
+/** Stands on the root while a View Transition shows a choice: a site's own transitions are its own affair. */
+export const SWITCHING_ATTRIBUTE = "data-theme-switching";
 /** Says of a control what it is to that script. */
 export const CONTROL_ATTRIBUTE = "data-theme-control";
 /** Empty elements by which scripts hear of what comes into the page later: what the runtime keeps, */

@@ -47,8 +47,9 @@ function contents() {
 		"dist/prebuilt.json",
 		"dist/browser/runtime.js",
 		"dist/browser/runtime-toggle.js",
-		"dist/browser/controls.js",
-		"dist/browser/reading-place.js",
+		...["controls", "switching"].flatMap((name) =>
+			["still", "fade", "reveal"].map((kind) => `dist/browser/${name}-${kind}.js`),
+		),
 		"dist/browser/overrides.js",
 		"dist/browser/editor.js",
 		"dist/browser/editor-button.js",

@@ -1,6 +1,9 @@
-/** From a saved theme to the frame that shows it, in Chromium, beside Vite on the same stylesheet. */
+/**
+ * From a saved theme to the frame that shows it, beside Vite on the same stylesheet: in Chromium on
+ * sites of each size, in the other engines on the smallest.
+ */
 import { join } from "node:path";
-import { launchChromium } from "../../test/helpers/browsers/chromium.js";
+import { launchAll } from "../../test/helpers/browsers/index.js";
 import { inTurn } from "../harness/in-turn.mjs";
 import { editToPaint, visit } from "../harness/paint.mjs";
 import { peerVersion } from "../harness/peers.mjs";
@@ -24,8 +27,28 @@ const SITE = {
 
 /** @type {import("../run.mjs").Run} */
 export async function run({ repeats, pages, say }) {
-	const browser = await launchChromium();
-	if (!browser) throw new Error("There is no Chromium here: CHROME_PATH can name one.");
+	const rows = [];
+	const notes = [];
+	const browsers = await launchAll();
+	if (browsers.length === 0) throw new Error("There is no browser here: CHROME_PATH can name one.");
+	try {
+		for (const browser of browsers) {
+			const sizes = browser.name === "chromium" ? pages : pages.slice(0, 1);
+			const measured = await measure(browser, { repeats, pages: sizes, say });
+			rows.push(...measured.rows);
+			notes.push(...measured.notes);
+		}
+	} finally {
+		for (const browser of browsers) await browser.close();
+	}
+	return { rows, notes };
+}
+
+/**
+ * @param {Browser} browser
+ * @param {import("../run.mjs").Settings} settings
+ */
+async function measure(browser, { repeats, pages, say }) {
 	const rows = [];
 	const notes = [];
 	/** @type {import("../harness/rows.mjs").Series | undefined} */
@@ -33,7 +56,7 @@ export async function run({ repeats, pages, say }) {
 	const vite = await openVite(browser);
 	try {
 		for (const count of pages) {
-			const what = pagesOf(count);
+			const what = `${pagesOf(count)}, ${browser.name}`;
 			say(`${what}, ${repeats} edits`);
 			const site = await openSite(browser, count);
 			const { seen, kept } = await editInTurn(site, vite, repeats).finally(site.close);
@@ -52,7 +75,6 @@ export async function run({ repeats, pages, say }) {
 		}
 	} finally {
 		await vite.close();
-		await browser.close();
 	}
 	return { rows, notes };
 }

@@ -1,5 +1,6 @@
 import { CHANGED_EVENT, CONTROL_ATTRIBUTE, CONTROL_ELEMENT } from "../constants.js";
 import { onArrival } from "./arrivals.js";
+import { listenToChoices } from "./choices.js";
 import { press, showState } from "./controls/buttons.js";
 import css from "./controls/controls.css";
 import { makeMenu } from "./controls/menu.js";
@@ -32,6 +33,7 @@ if (!root.themeControls) {
 	const sheet = new CSSStyleSheet();
 	sheet.replaceSync(css);
 	document.adoptedStyleSheets.push(sheet);
+	listenToChoices();
 	addEventListener("click", onClick, true);
 	for (const type of NEWS) addEventListener(type, update);
 	document.addEventListener(CHANGED_EVENT, update);

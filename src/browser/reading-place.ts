@@ -1,4 +1,4 @@
-import { CHANGED_EVENT, CONTROL_ATTRIBUTE } from "../constants.js";
+import { CHANGED_EVENT } from "../constants.js";
 
 /** The line that is being read, how far the page was scrolled, and, until a change, where it stood. */
 let place: { line: Range; scrolled: number; top?: number } | undefined;
@@ -22,25 +22,11 @@ export function rememberPlace(): void {
 
 const topOf = (line: Range) => line.getBoundingClientRect().top;
 
-function forget(): void {
+/** What else is pressed may move the line. */
+export function forgetPlace(): void {
 	place = undefined;
 }
 
-/** What each type of event is of that chooses a theme. */
-const CHOICES = {
-	click: "button[data-theme-part]:not([aria-haspopup])",
-	change: "select[data-theme-part]",
-};
-
-// Before the runtime hears of it. What else is pressed, but in a menu, may move the line.
-for (const [type, choice] of Object.entries(CHOICES)) {
-	const onUse = ({ target }: Event) => {
-		const used = (target as Element).closest?.(`${choice},[${CONTROL_ATTRIBUTE}],select`);
-		if (used?.matches(choice)) rememberPlace();
-		else if (!used) forget();
-	};
-	addEventListener(type, onUse, true);
-}
 document.addEventListener(CHANGED_EVENT, () => {
 	if (place?.top === undefined) return;
 	const { line, top } = place;
@@ -49,5 +35,5 @@ document.addEventListener(CHANGED_EVENT, () => {
 });
 // Who scrolls reads another line.
 addEventListener("scroll", () => {
-	if (place?.scrolled !== scrollY) forget();
+	if (place?.scrolled !== scrollY) forgetPlace();
 });

@@ -27,6 +27,8 @@ export interface Theme {
 	clear(): void;
 	/** Calls back after each change, until the returned function is called. */
 	subscribe(listener: (change: ThemeChange) => void): () => void;
+	/** Shows what was chosen, where a script of ours does so in its own time. @internal */
+	show?: (update: () => void) => void;
 }
 
 /** What `page/files.ts` writes in the placeholder's place; a tuple, because every byte is sent. */
@@ -42,9 +44,6 @@ type Settings = [
 ];
 
 declare const __THEME_SETTINGS__: Settings;
-
-/** Stands where a theme is shown: at once, or by a View Transition. */
-declare const __THEME_TRANSITION__: (show: () => void) => void;
 
 /** Stands where what keeps a visitor's overrides of tokens is loaded, if there is an editor to make any. */
 declare const __THEME_OVERRIDES__: (
@@ -73,8 +72,6 @@ let root: Root = document.documentElement;
 let store: Record<string, string | undefined> = {};
 /** The theme that somebody else set on the root; until a visitor chooses, it is theirs to say. */
 let theirs: string | false | undefined;
-/** The theme that the page is in; for a press, the one that a View Transition is about to show. */
-let goal: string;
 /** What the root said when it was last looked at. */
 let shown: string | undefined;
 
@@ -85,8 +82,8 @@ try {
 /** It is shown the root, the head, and what each control holds: what else a page does costs nothing. */
 const observer = new MutationObserver(
 	(records) =>
-		records.some((record) =>
-			([record.target, ...record.addedNodes, ...record.removedNodes] as Element[]).some((node) =>
+		records.find((record) =>
+			([record.target, ...record.addedNodes, ...record.removedNodes] as Element[]).find((node) =>
 				node.matches?.(NEWS),
 			),
 		) && update(),
@@ -105,8 +102,7 @@ function choose(choice?: string): undefined {
 		store = { [key]: choice };
 	}
 	theirs = "";
-	if (__THEME_HAS_TOGGLE__) goal = now(chosen());
-	__THEME_TRANSITION__(update);
+	(theme.show || update)(update);
 }
 
 /** What is stored, or else where the page starts: one name, or the halves of a pair. */
@@ -147,7 +143,8 @@ function update(): void {
 	const data = root.dataset;
 	let from = data.theme;
 	if (from !== shown) theirs = from !== to && from;
-	goal = data.theme = theirs || to;
+	const goal = theirs || to;
+	data.theme = goal;
 	// What somebody else has set is a change as well, already there.
 	if (from === goal) from = shown || from;
 	shown = goal;
@@ -190,16 +187,10 @@ function onLoad({ target }: Event): void {
 }
 
 function onChange({ target }: Event): void {
+	const list = target as Part;
 	// A window may be told to have changed.
-	const { dataset, value } = target as Partial<Part>;
-	const half = dataset?.themePart;
-	if (half)
-		choose(
-			chosen()
-				.with(+half, value as string)
-				.join(separator),
-		);
-	else if (half === "") choose(value);
+	const half = (list as Partial<Part>).dataset?.themePart;
+	if (half != null) choose(half ? chosen().with(+half, list.value).join(separator) : list.value);
 }
 
 /**
@@ -208,7 +199,8 @@ function onChange({ target }: Event): void {
  */
 function onClick({ target }: Event): void {
 	const button = (target as Element).closest?.<Part>(PARTS);
-	if (button?.ariaPressed) choose(names.find((name) => name !== goal && name !== now(starts)));
+	if (button?.ariaPressed)
+		choose(names.find((name) => name !== now(starts) && name !== (theirs || now(chosen()))));
 }
 
 export const theme: Theme = root.theme || {

@@ -185,10 +185,11 @@ export interface ThemeSettings {
 	/** `false`: the assets stand only where `themeAssets()` puts them. @default true */
 	inject?: boolean | undefined;
 	/**
-	 * Whether a switch is a View Transition, where the browser has them: `"fade"` (or `true`) is one short
-	 * crossfade, `"reveal"` a circle that grows from where the pointer pressed. Visitors who prefer reduced
-	 * motion see neither. The page is in the new theme a frame after a script asked for it.
-	 * @default false
+	 * How what a visitor chooses in a switcher is shown, where the browser has View Transitions: `"fade"`
+	 * (or `true`) is one short crossfade, `"reveal"` a circle that grows from where the pointer pressed,
+	 * and `false` at once, as for visitors who prefer reduced motion. What a script asks for by
+	 * `theme.set()` is shown at once.
+	 * @default "fade"
 	 */
 	viewTransition?: boolean | "fade" | "reveal" | undefined;
 	/**

@@ -104,8 +104,8 @@ export const SETTINGS: Table<ThemeSettings> = {
 	toggle: { type: v.object({ system: v.boolean }), default: { system: false } },
 	inject: { type: v.boolean, default: true },
 	viewTransition: {
-		type: v.oneOf(false, true, "fade", "reveal"),
-		default: false,
+		type: v.oneOf("fade", "reveal", true, false),
+		default: "fade",
 		changesBundle: true,
 	},
 	guard: { type: v.oneOf("inline", "external"), default: "inline" },

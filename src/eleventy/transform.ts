@@ -73,7 +73,7 @@ export function createTransform(dependencies: Dependencies): Transform {
 /** A page without a switcher is looked through once. */
 function switcherScript(html: string): PageNeeds["switcher"] {
 	if (!html.includes(`<${PART_ELEMENT}`)) return undefined;
-	return html.includes(CONTROL_ATTRIBUTE) ? "controls" : "readingPlace";
+	return html.includes(CONTROL_ATTRIBUTE) ? "controls" : "switching";
 }
 
 /** What one page gets. */

@@ -76,7 +76,7 @@ function choose(site: Site, planners: readonly Planner[], knowsColors: boolean):
 function missingStylesheets({ pages }: Site): string[] {
 	const hrefs = pages.flatMap(({ foreign }) => foreign);
 	const own = hrefs.filter((href) => !/^([a-z][a-z\d+.-]*:|\/\/)/i.test(href));
-	return [...new Set(own.map((href) => href.replace(/[?#].*$/, "")))];
+	return [...new Set(own.map((href) => href.replace(/[?#].*$/s, "")))];
 }
 
 /** Why nothing can be planned. */

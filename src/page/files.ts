@@ -9,8 +9,8 @@ import {
 	OVERRIDES_MODULE,
 	OVERRIDES_PATH,
 	PAIR_SEPARATOR,
-	READING_PLACE_PATH,
 	SCRIPT_PATH,
+	SWITCHING_PATH,
 	TOKENS_KEY_INFIX,
 } from "../constants.js";
 import { PACKAGE_ROOT } from "../package.js";
@@ -21,14 +21,11 @@ import { toScriptLiteral } from "./escape.js";
 import { guardScript } from "./guard.js";
 import { modeScript } from "./mode.js";
 import { publishedFiles } from "./published-files.js";
-import { transition } from "./transition.js";
 
 /** What the bundled browser code holds where the site's settings go. */
 const SETTINGS_PLACEHOLDER = "__THEME_SETTINGS__";
 /** Where the runtime would have a visitor's overrides kept. */
-const OVERRIDES_PLACEHOLDER = /__THEME_OVERRIDES__\(([\w$]+),([\w$]+)\)/;
-/** Where the runtime would show a theme. */
-const TRANSITION_PLACEHOLDER = /__THEME_TRANSITION__\(([\w$]+)\)/;
+const OVERRIDES_PLACEHOLDER = /,__THEME_OVERRIDES__\(([\w$]+),([\w$]+)\)/;
 
 export const JAVASCRIPT = "text/javascript; charset=utf-8";
 const BROWSER_CODE = join(PACKAGE_ROOT, "dist/browser");
@@ -45,9 +42,9 @@ function listFiles(service: Service): AssetFile[] {
 	return [
 		new AssetFile(CSS_PATH, "text/css; charset=utf-8", () => service.bundle.css, { hash }),
 		script(SCRIPT_PATH, () => runtime(service)),
-		script(READING_PLACE_PATH, () => browserCode("reading-place.js")),
+		script(SWITCHING_PATH, () => transitionCode("switching", config)),
 		...(service.pages.usesControls
-			? [script(CONTROLS_PATH, () => browserCode("controls.js"))]
+			? [script(CONTROLS_PATH, () => transitionCode("controls", config))]
 			: []),
 		...(service.pages.usesEditor ? editorFiles(service) : []),
 		...(config.guard === "external" ? [script(GUARD_PATH, () => guardOf(service))] : []),
@@ -90,17 +87,21 @@ function runtime(service: Service): string {
 		names,
 		typeof start === "string" ? [start, start] : [start.light, start.dark],
 		...(service.hasPairs ? [PAIR_SEPARATOR] : []),
-	])
-		.replace(OVERRIDES_PLACEHOLDER, (_, store, theme) => overridesLoader(service, store, theme))
-		.replace(TRANSITION_PLACEHOLDER, (_, show) => transition(config, show));
+	]).replace(OVERRIDES_PLACEHOLDER, (_, store, theme) => overridesLoader(service, store, theme));
 	return code + modeScript(config.modeAs, service.bundle.themes);
 }
 
 /** Code that loads what keeps the overrides that are stored for a theme, if any are. */
 function overridesLoader({ config, pages }: Service, store: string, theme: string): string {
-	if (!pages.usesEditor) return "0";
+	if (!pages.usesEditor) return "";
 	const prefix = toScriptLiteral(config.storageKey + TOKENS_KEY_INFIX);
-	return `(${store}[${prefix}+${theme}]&&import(${toScriptLiteral(OVERRIDES_MODULE)}))`;
+	return `,${store}[${prefix}+${theme}]&&import(${toScriptLiteral(OVERRIDES_MODULE)})`;
+}
+
+/** Code of the build for how a site shows what a visitor chooses. */
+function transitionCode(name: string, { viewTransition }: Service["config"]): string {
+	const kind = viewTransition === true ? "fade" : viewTransition || "still";
+	return browserCode(`${name}-${kind}.js`);
 }
 
 /** Code that the build put beside ours, with the site's settings in the place of its mark. */

@@ -4,8 +4,8 @@ import {
 	CSS_PATH,
 	EDITOR_PATH,
 	GUARD_PATH,
-	READING_PLACE_PATH,
 	SCRIPT_PATH,
+	SWITCHING_PATH,
 } from "../constants.js";
 import type { Service } from "../service/service.js";
 import { type AssetsOptions, assets } from "./assets.js";
@@ -19,7 +19,7 @@ export interface PageNeeds extends Pick<AssetsOptions, "has" | "policy" | "xhtml
 	/** Name of the theme that the page forces. */
 	forced?: string | undefined;
 	/** The script of the page's switchers, if there are any. */
-	switcher: "controls" | "readingPlace" | undefined;
+	switcher: "controls" | "switching" | undefined;
 	/** Whether the page has a token editor. */
 	editor: boolean;
 }
@@ -53,7 +53,7 @@ export function policySources(service: Service): PolicySources {
 
 type SharedOptions = Omit<AssetsOptions, "moreHrefs" | "has" | "forced"> & {
 	/** What only some pages load. */
-	more: Readonly<Record<"controls" | "readingPlace" | "editor", string | undefined>>;
+	more: Readonly<Record<"controls" | "switching" | "editor", string | undefined>>;
 };
 
 function pageAssets(
@@ -87,7 +87,7 @@ function sharedOptions(service: Service): SharedOptions {
 		scriptHref: versionedHref(service, SCRIPT_PATH),
 		more: {
 			controls: service.pages.usesControls ? versionedHref(service, CONTROLS_PATH) : undefined,
-			readingPlace: versionedHref(service, READING_PLACE_PATH),
+			switching: versionedHref(service, SWITCHING_PATH),
 			editor: service.pages.usesEditor ? versionedHref(service, EDITOR_PATH) : undefined,
 		},
 		// Where there is no theme to name, nothing may be done to the page's root.

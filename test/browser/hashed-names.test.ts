@@ -73,7 +73,7 @@ for (const browser of browsers) {
 		for (const path of assets) {
 			assert.match(
 				path,
-				/^\/_theme\/files\/(site|theme|guard|reading-place|overrides|editor[-\w]*|dot)\.[\da-f]{8}\.(css|js|svg)$/,
+				/^\/_theme\/files\/(site|theme|guard|switching|overrides|editor[-\w]*|dot)\.[\da-f]{8}\.(css|js|svg)$/,
 			);
 		}
 		assert.ok(new Set(assets).size >= 7, [...new Set(assets)].join(" "));

@@ -18,7 +18,7 @@ import { until } from "../helpers/browsers/processes.js";
 import { build } from "../helpers/eleventy.js";
 import { createSite, removeSites, type Site } from "../helpers/site.js";
 import { applyPlan, siteReading } from "../helpers/site-reading.js";
-import { inContext, ready, store, stored } from "../helpers/themed-site.js";
+import { inContext, ready, SWITCHED, store, stored } from "../helpers/themed-site.js";
 
 const CONTROL = `<button id="mode" type="button">Mode</button>`;
 
@@ -244,6 +244,7 @@ for (const [name, kind] of Object.entries(KINDS)) {
 				const light = await color();
 				assert.is(await icon(), "moon");
 				await tab.click(".theme-toggle");
+				await tab.evaluate(SWITCHED);
 				const dark = await color();
 				assert.is.not(dark, light);
 				assert.is(await icon(), "sun", "what a press leads to");
@@ -252,6 +253,7 @@ for (const [name, kind] of Object.entries(KINDS)) {
 				assert.is(await color(), dark);
 				await ready(tab);
 				await tab.click(".theme-toggle");
+				await tab.evaluate(SWITCHED);
 				assert.is(await color(), light);
 			});
 		});

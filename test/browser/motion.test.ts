@@ -1,12 +1,14 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { closeAll, launchAll, type Page, type Served } from "../helpers/browsers/index.js";
+import type { PuppeteerPage } from "../helpers/browsers/puppeteer-page.js";
 import { removeSites } from "../helpers/site.js";
 import {
 	emulate,
 	firstVisit,
 	htmlPage,
 	SETTLE,
+	SWITCHED,
 	shown,
 	themedSite,
 } from "../helpers/themed-site.js";
@@ -31,11 +33,15 @@ const two = await themedSite({ files, plugin: { allow: ["light", "dark"] } });
 const plain = await themedSite({ files });
 const reveal = await themedSite({ files, plugin: { viewTransition: "reveal" } });
 const fade = await themedSite({ files, plugin: { viewTransition: "fade" } });
+const twoFade = await themedSite({
+	files,
+	plugin: { viewTransition: "fade", allow: ["light", "dark"] },
+});
 const browsers = await launchAll();
 
 test.after(async () => {
 	await closeAll(browsers);
-	await Promise.all([two, plain, reveal, fade].map((site) => site.close()));
+	await Promise.all([two, plain, reveal, fade, twoFade].map((site) => site.close()));
 	await removeSites();
 });
 
@@ -143,31 +149,98 @@ for (const browser of browsers) {
 	});
 }
 
-/** The shape of what is shown while a press of the list's changes the theme. */
-const run = (page: Page, name: string) =>
-	page.evaluate<{ shapes: string[]; duration: string; theme: string }>(`
+/** What is seen of View Transitions while something is done. */
+interface Seen {
+	/** The theme that the page was in as each began. */
+	from: string[];
+	/** Whether it is a switch of ours, as its styles see it. */
+	switching: boolean;
+	duration: string;
+	shapes: string[];
+	/** The theme at once, and in the end. */
+	atOnce: string;
+	theme: string;
+}
+
+const seenWhile = (page: Page, act: string) =>
+	page.evaluate<Seen>(`
+		const root = document.documentElement;
 		const real = Document.prototype.startViewTransition;
+		const from = [];
 		let running;
-		document.startViewTransition = function (show) { return (running = real.call(this, show)); };
-		const list = document.querySelector("select");
-		list.focus();
-		list.value = "${name}";
-		list.dispatchEvent(new Event("change", { bubbles: true }));
-		await running.ready;
+		document.startViewTransition = function (show) {
+			from.push(root.dataset.theme);
+			return (running = real.call(this, show));
+		};
+		${act}
+		const atOnce = root.dataset.theme;
+		await running?.ready;
 		await null;
 		const shapes = document.getAnimations()
 			.filter(({ effect }) => effect.pseudoElement === "::view-transition-new(root)")
 			.flatMap(({ effect }) => effect.getKeyframes().map(({ clipPath }) => clipPath ?? ""));
-		const duration = getComputedStyle(document.documentElement, "::view-transition-new(root)").animationDuration;
-		await running.finished;
-		return { shapes, duration, theme: document.documentElement.dataset.theme };
+		const duration = getComputedStyle(root, "::view-transition-new(root)").animationDuration;
+		const switching = root.hasAttribute("data-theme-switching");
+		await running?.finished;
+		await null;
+		delete document.startViewTransition;
+		return { from, switching, duration, shapes, atOnce, theme: root.dataset.theme };
 	`);
+
+const hasTransitions = (page: Page) => page.evaluate<boolean>("!!document.startViewTransition");
+const isSwitching = (page: Page) =>
+	page.evaluate<boolean>("document.documentElement.hasAttribute('data-theme-switching')");
+
+for (const browser of browsers) {
+	const sites: [string, Served][] = [
+		["list", fade],
+		["menu", fade],
+		["button", twoFade],
+	];
+	for (const [form, site] of sites) {
+		test(`${browser.name}: ${form}: what is chosen shows in one short crossfade, from what was there`, async () => {
+			const page = await browser.open();
+			await firstVisit(page, `${site.url}${form}/`);
+			if (!(await hasTransitions(page))) return page.close();
+			const seen = await seenWhile(page, CHOICES[form]?.("dark") ?? "");
+			// The menu chooses the mode, and then its theme.
+			assert.equal(seen.from, form === "menu" ? ["light", "light"] : ["light"]);
+			assert.equal([seen.atOnce, seen.theme], ["light", "dark"]);
+			assert.equal([seen.switching, seen.duration], [true, "0.18s"]);
+			assert.not(await isSwitching(page));
+			await page.close();
+		});
+	}
+
+	test(`${browser.name}: what a script asks for is there when it has asked, and a site's own transition is its own`, async () => {
+		const page = await browser.open();
+		await firstVisit(page, `${fade.url}list/`);
+		if (!(await hasTransitions(page))) return page.close();
+		await seenWhile(page, CHOICES.list?.("dark") ?? "");
+		const set = (name: string) => `document.documentElement.theme.set("${name}");`;
+		const script = await seenWhile(page, set("fjord"));
+		assert.equal([script.from, script.atOnce], [[], "fjord"]);
+		const own = await seenWhile(page, `document.startViewTransition(() => { ${set("light")} });`);
+		assert.equal([own.from, own.theme], [["fjord"], "light"]);
+		assert.equal([own.switching, own.duration], [false, "0.25s"]);
+		await page.close();
+	});
+
+	test(`${browser.name}: at once by option`, async () => {
+		const page = await browser.open();
+		await firstVisit(page, `${plain.url}list/`);
+		const seen = await seenWhile(page, CHOICES.list?.("dark") ?? "");
+		assert.equal([seen.from, seen.atOnce], [[], "dark"]);
+		await page.close();
+	});
+}
 
 for (const browser of browsers.filter(({ name }) => name === "chromium")) {
 	test("chromium: a reveal is a circle from the control, and nothing with reduced motion", async () => {
 		const page = await browser.open();
 		await firstVisit(page, reveal.url);
-		const { shapes, theme } = await run(page, "dark");
+		const focus = "document.querySelector('select').focus();";
+		const { shapes, theme } = await seenWhile(page, focus + CHOICES.list?.("dark"));
 		assert.is(theme, "dark");
 		const [x, y] = await page.evaluate<number[]>(`
 			const { x, y, width, height } = document.querySelector("select").getBoundingClientRect();
@@ -179,16 +252,37 @@ for (const browser of browsers.filter(({ name }) => name === "chromium")) {
 		const at = to.split(" ").map(Number.parseFloat);
 		assert.ok(Math.abs((at[0] ?? 0) - (x ?? 0)) < 60 && Math.abs((at[1] ?? 0) - (y ?? 0)) < 60, to);
 		const still = { "prefers-color-scheme": "light", "prefers-reduced-motion": "reduce" };
-		await emulate(page, still, async () => {
-			assert.equal((await run(page, "fjord")).shapes, []);
-		});
+		for (const [site, name] of [
+			[reveal, "fjord"],
+			[fade, "dark"],
+		] as const) {
+			await page.goto(`${site.url}list/`);
+			await emulate(page, still, async () => {
+				const seen = await seenWhile(page, CHOICES.list?.(name) ?? "");
+				assert.equal([seen.from, seen.atOnce], [[], name]);
+			});
+		}
 		await page.close();
 	});
+}
 
-	test("chromium: a fade is one short crossfade", async () => {
+for (const browser of browsers.filter(({ name }) => name === "chromium")) {
+	test("chromium: presses in a crossfade count, though the page lies under it", async () => {
 		const page = await browser.open();
-		await firstVisit(page, fade.url);
-		assert.is((await run(page, "dark")).duration, "0.18s");
+		await firstVisit(page, `${twoFade.url}button/`);
+		const [x = 0, y = 0] = await page.evaluate<number[]>(`
+			const { x, y, width, height } = document.querySelector("header button").getBoundingClientRect();
+			return [x + width / 2, y + height / 2];
+		`);
+		const { mouse } = (page as PuppeteerPage).raw;
+		const presses = 5;
+		for (let press = 0; press < presses; press++) {
+			await mouse.click(x, y, { delay: 20 });
+			await page.evaluate("await new Promise((done) => setTimeout(done, 60))");
+		}
+		await page.evaluate(SWITCHED);
+		assert.is((await shown(page)).theme, presses % 2 ? "dark" : "light");
+		assert.not(await isSwitching(page));
 		await page.close();
 	});
 }

@@ -3,7 +3,7 @@ import * as assert from "uvu/assert";
 import type { Browser, Served } from "../helpers/browsers/index.js";
 import { type Look, look, recipeTests, styledPage, type Visitor } from "../helpers/recipe-sites.js";
 import { codeOf, filesOf } from "../helpers/recipes.js";
-import { inContext, ready } from "../helpers/themed-site.js";
+import { inContext, ready, SWITCHED } from "../helpers/themed-site.js";
 
 const { browsers, siteOf } = await recipeTests();
 
@@ -67,6 +67,7 @@ async function pressed(browser: Browser, { url }: Served, expression: string): P
 		await page.goto(url);
 		await ready(page);
 		await page.click("button[data-theme-part]");
+		await page.evaluate(SWITCHED);
 		value = await page.evaluate(expression);
 	});
 	return value;

@@ -3,7 +3,7 @@ import * as assert from "uvu/assert";
 import type { Browser } from "../helpers/browsers/index.js";
 import { look, type RecipeSite, recipeTests, styledPage } from "../helpers/recipe-sites.js";
 import { codeOf, filesOf } from "../helpers/recipes.js";
-import { htmlPage, inContext, ready } from "../helpers/themed-site.js";
+import { htmlPage, inContext, ready, SWITCHED } from "../helpers/themed-site.js";
 
 const { browsers, siteOf } = await recipeTests();
 
@@ -46,6 +46,7 @@ recipe(
 			await page.goto(site.url);
 			await ready(page);
 			await page.click("button[data-theme-part]");
+			await page.evaluate(SWITCHED);
 			assert.is(await page.evaluate("document.documentElement.dataset.theme"), "dark");
 		});
 		const css = await (await fetch(new URL("_theme/css/site.css", site.url))).text();

@@ -46,8 +46,7 @@ const site = await themedSite({
 });
 const two = await themedSite({ serve: { onHtml }, plugin: { allow: ["light", "dark"] } });
 const fixed = await themedSite({ serve: { onHtml }, plugin: { default: "fjord" } });
-const animated = await themedSite({ serve: { onHtml }, plugin: { viewTransition: true } });
-const sites: Served[] = [site, two, fixed, animated];
+const sites: Served[] = [site, two, fixed];
 
 const browsers = await launchAll();
 const pages = new Map<Browser, Page>();
@@ -575,32 +574,6 @@ each("two choices read the page's styles twice", async (page, { name: engine }) 
 	// Whatever else WebKit's first change of the mode brings about.
 	assert.ok(reads === 2 || (engine === "webkit" && reads === 3), `${reads} times`);
 });
-
-each(
-	"a switch in a View Transition, without motion for who prefers none",
-	async (page) => {
-		// `animation-name` of what is shown while it runs.
-		const run = (name: string) =>
-			page.evaluate(`
-		let calls = 0;
-		const real = Document.prototype.startViewTransition;
-		let running;
-		document.startViewTransition = function (show) { calls++; return (running = real.call(this, show)); };
-		document.documentElement.theme.set("${name}");
-		await running.ready;
-		const animation = getComputedStyle(document.documentElement, "::view-transition-old(root)").animationName;
-		await running.finished;
-		return { calls, moves: animation !== "none", theme: document.documentElement.dataset.theme };
-	`);
-		assert.equal(await run("dark"), { calls: 1, moves: true, theme: "dark" });
-		const still = { "prefers-color-scheme": "light", "prefers-reduced-motion": "reduce" };
-		await emulate(page, still, async () => {
-			assert.equal(await run("fjord"), { calls: 1, moves: false, theme: "fjord" });
-		});
-		assert.is(await stored(page), "fjord");
-	},
-	{ ...chromium, url: animated.url },
-);
 
 each(
 	"printing switches nothing and is dark on white",

@@ -58,8 +58,11 @@ for (const browser of browsers) {
 		await firstVisit(page, list.url);
 		await recorded(page);
 		await page.evaluate(`
-			const { theme } = document.documentElement;
-			for (const name of ["dark", "fjord", "paper", "sand"]) theme.set(name);
+			const list = document.querySelector("select");
+			for (const name of ["dark", "fjord", "paper", "sand"]) {
+				list.value = name;
+				list.dispatchEvent(new Event("change", { bubbles: true }));
+			}
 			${SECOND}
 		`);
 		const { writes, changes, errors } = await recorded(page);

@@ -69,6 +69,8 @@ export async function themedSite(options: ThemedSiteOptions = {}): Promise<Serve
 		...rest,
 		plugin: {
 			checks: false,
+			// What is chosen shows within the same event; how a crossfade shows it has tests of its own.
+			viewTransition: false,
 			...(!builtIn && { allow: ALLOWED }),
 			...plugin,
 			styles: { base: true, components: true, themes: builtIn, ...plugin?.styles },
@@ -129,6 +131,10 @@ export async function inContext(
 /** Two frames and a task: whatever a change sets off has happened. A hidden tab has no frames. */
 export const SETTLE =
 	"await new Promise((done) => { setTimeout(done, 1000, requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))); });";
+
+/** Waits until what a visitor chose is shown, whatever shows it. */
+export const SWITCHED =
+	"do await new Promise(requestAnimationFrame); while (document.documentElement.hasAttribute('data-theme-switching'));";
 
 /**
  * Keeps, before anything else on a page runs, a record of what storage is asked to write, of

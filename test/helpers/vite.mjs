@@ -8,7 +8,7 @@ import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 const NAMES = {
 	"/_theme/css/site.css": "/assets/index-Dd0tV29Y.css",
 	"/_theme/theme.js": "/assets/index-Crf9j8Vv.js",
-	"/_theme/reading-place.js": "/assets/reading-place-B1s9kD3e.js",
+	"/_theme/switching.js": "/assets/switching-B1s9kD3e.js",
 };
 
 /** @param {any} eleventyConfig */

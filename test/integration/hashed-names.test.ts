@@ -57,7 +57,7 @@ test("pages link to names that say what is in the files, which stand there; the 
 		for (const link of links) {
 			assert.match(
 				link,
-				/^\/_theme\/files\/(site|theme|guard|reading-place|editor)\.[\da-f]{8}\.(css|js)$/,
+				/^\/_theme\/files\/(site|theme|guard|switching|editor)\.[\da-f]{8}\.(css|js)$/,
 			);
 			assert.ok(site.has(`_site${link}`), link);
 		}
@@ -95,7 +95,7 @@ test("another bundle has another name; the files of former builds stay", async (
 	const after = await linkedPages(site);
 	assert.not.equal(after, before);
 	const files = await readdir(site.path("_site/_theme/files"));
-	const linked = files.filter((file) => /^(site|theme|reading-place|editor)\./.test(file));
+	const linked = files.filter((file) => /^(site|theme|switching|editor)\./.test(file));
 	assert.equal(linked.sort(), [...new Set(served([...before, ...after]))].sort());
 	assert.is(await site.read("_site/_headers"), LIFETIME);
 });

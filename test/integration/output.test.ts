@@ -111,7 +111,7 @@ test("--to=json holds the pages and the assets, and writes nothing", async () =>
 	assert.equal(pages.map(({ url }) => url).sort(), [
 		"/",
 		`/${CSS}`,
-		"/_theme/reading-place.js",
+		"/_theme/switching.js",
 		`/${SCRIPT}`,
 	]);
 	assert.match(pages.find(({ url }) => url === "/")?.content ?? "", CSS);

@@ -39,6 +39,8 @@ class Menu {
 	/** The theme that a script of the site has set, to go back to. */
 	#theirs: string | undefined;
 	#isByArrow = false;
+	/** Whether the page is in a theme that was not chosen. */
+	#isPreview = false;
 
 	constructor(element: HTMLElement) {
 		const [button, panel] = element.children as never as [HTMLButtonElement, HTMLElement];
@@ -57,7 +59,6 @@ class Menu {
 		panel.addEventListener("keydown", (event) => this.#onKey(event));
 		panel.addEventListener("keyup", () => this.#setByArrow(false));
 		panel.addEventListener("click", ({ target }) => this.#onPick(target));
-		panel.addEventListener("change", ({ target }) => this.#onPick(target));
 		// Where an entry is all of its radio button, Firefox and WebKit take a part of it for enough.
 		panel.addEventListener("focusin", ({ target }) =>
 			(target as HTMLElement).closest("label")?.scrollIntoView({ block: "nearest" }),
@@ -82,7 +83,8 @@ class Menu {
 		removeEventListener("scroll", this.#place, true);
 		removeEventListener("resize", this.#place);
 		const { choice } = theme() ?? {};
-		if (choice) this.#preview(this.#theirs ?? shownOf(choice));
+		if (choice && this.#isPreview) this.#preview(this.#theirs ?? shownOf(choice));
+		this.#isPreview = false;
 	}
 
 	#toggled(isOpen: boolean): void {
@@ -111,7 +113,7 @@ class Menu {
 		this.#panel.hidePopover();
 	}
 
-	/** A click comes before its change, an arrow's too; to pick twice changes nothing. */
+	/** An arrow clicks too, in every engine. */
 	#onPick(target: EventTarget | null): void {
 		if (!(target instanceof HTMLInputElement) || !this.#panel.matches(":popover-open")) return;
 		this.#draft = this.#picked(target);
@@ -154,6 +156,7 @@ class Menu {
 		const { documentElement: root } = document;
 		if (root.dataset.theme === name) return;
 		this.#rememberPlace();
+		this.#isPreview = true;
 		root.dataset.theme = name;
 	}
 
@@ -161,6 +164,7 @@ class Menu {
 		this.#rememberPlace();
 		keep(this.#draft, this.#families);
 		this.#theirs = undefined;
+		this.#isPreview = false;
 	}
 
 	/** What is read stands behind the panel. */

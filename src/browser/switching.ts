@@ -1,0 +1,3 @@
+import { listenToChoices } from "./choices.js";
+
+listenToChoices();
