@@ -37,7 +37,7 @@ export async function run({ repeats }) {
 		const two = await measureSite(SITES.two);
 		const twelve = await measureSite(SITES.twelve);
 		const thirteen = await measureSite(SITES.thirteen);
-		const { list, hand } = await switchTimes(browser, repeats);
+		const { script, hand, list, transition } = await switchTimes(browser, repeats);
 		const { themed, bare, observed } = await appendTimes(browser, repeats);
 		return {
 			rows: [
@@ -49,10 +49,14 @@ export async function run({ repeats }) {
 				ratio(
 					"A switch among 5,000 elements",
 					"ms",
-					list,
+					script,
 					{ name: "the attribute by hand", values: hand },
 					{ atMost: 1.1 },
 				),
+				ratio("The same in a crossfade", "ms", list, {
+					name: "a View Transition by hand",
+					values: transition,
+				}),
 				ratio(
 					"8,000 appends",
 					"ms",

@@ -4,16 +4,25 @@ import { openWithAndWithout } from "./with-and-without.mjs";
 
 const ELEMENTS = 5000;
 const THEMES = ["dark", "light"];
-/** As many times each theme, so that the next round changes it. */
+/** As many times each theme, so that the next round changes it; what is left is light. */
 const WARM_UP = 4;
-/** Uses the page's own list of themes, as a visitor would. */
+/** As a site's own control does, and as the list does without its crossfade. */
+const BY_SCRIPT = (/** @type {string} */ name) => `document.documentElement.theme.set("${name}");`;
+const BY_HAND = (/** @type {string} */ name) =>
+	`document.documentElement.dataset.theme = "${name}";`;
+/** Uses the page's own list of themes, as a visitor would; a View Transition shows it a frame later. */
 const BY_LIST = (/** @type {string} */ name) => `
+	const changed = new Promise((done) => document.addEventListener("theme:changed", done, { once: true }));
 	const list = document.querySelector("select[data-theme-part]");
 	list.value = "${name}";
 	list.dispatchEvent(new Event("change", { bubbles: true }));
+	await changed;
 `;
-const BY_HAND = (/** @type {string} */ name) =>
-	`document.documentElement.dataset.theme = "${name}";`;
+const BY_TRANSITION = (/** @type {string} */ name) => `
+	await document.startViewTransition(() => { ${BY_HAND(name)} }).updateCallbackDone;
+`;
+/** Until the one before is over. */
+const REST = "await new Promise((done) => setTimeout(done, 300));";
 
 /** Until styles and layout are those of the new theme, and the observers have been told. */
 const timed = (/** @type {string} */ change) => `
@@ -29,8 +38,8 @@ const timed = (/** @type {string} */ change) => `
 /**
  * @param {import("../../test/helpers/browsers/types.js").Browser} browser
  * @param {number} rounds
- * @returns {Promise<{ list: number[], hand: number[] }>} milliseconds: by the switcher, and by hand on the
- * same page without scripts
+ * @returns {Promise<Record<"script" | "hand" | "list" | "transition", number[]>>} milliseconds: by the
+ * runtime, and by hand on the same page without scripts; by the switcher, and by hand in a View Transition
  */
 export async function switchTimes(browser, rounds) {
 	const elements = Array.from(
@@ -42,13 +51,21 @@ export async function switchTimes(browser, rounds) {
 	try {
 		/** @param {number} round */
 		const theme = (round) => THEMES[round % THEMES.length] ?? "";
-		/** @type {Record<"list" | "hand", (round: number) => Promise<number>>} */
-		const runs = {
-			list: (round) => themed.evaluate(timed(BY_LIST(theme(round)))),
+		/** @typedef {(round: number) => Promise<number>} Switch */
+		/** @type {Record<"script" | "hand", Switch>} */
+		const atOnce = {
+			script: (round) => themed.evaluate(timed(BY_SCRIPT(theme(round)))),
 			hand: (round) => bare.evaluate(timed(BY_HAND(theme(round)))),
 		};
-		await inTurn(runs, WARM_UP);
-		return await inTurn(runs, rounds);
+		/** @type {Record<"list" | "transition", Switch>} */
+		const faded = {
+			list: (round) => themed.evaluate(REST + timed(BY_LIST(theme(round)))),
+			transition: (round) => bare.evaluate(REST + timed(BY_TRANSITION(theme(round)))),
+		};
+		await inTurn(atOnce, WARM_UP);
+		const { script, hand } = await inTurn(atOnce, rounds);
+		await inTurn(faded, WARM_UP);
+		return { script, hand, ...(await inTurn(faded, rounds)) };
 	} finally {
 		await close();
 	}

@@ -186,11 +186,17 @@ function onLoad({ target }: Event): void {
 	if ((target as HTMLLinkElement).sheet) update();
 }
 
-function onChange({ target }: Event): void {
-	const list = target as Part;
+function onChange({ target }: { target: unknown }): void {
 	// A window may be told to have changed.
-	const half = (list as Partial<Part>).dataset?.themePart;
-	if (half != null) choose(half ? chosen().with(+half, list.value).join(separator) : list.value);
+	const half = (target as Partial<Part>).dataset?.themePart;
+	if (half != null)
+		choose(
+			half
+				? chosen()
+						.with(+half, (target as Part).value)
+						.join(separator)
+				: (target as Part).value,
+		);
 }
 
 /**

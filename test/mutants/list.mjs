@@ -185,6 +185,20 @@ export const MUTANTS = [
 		tests: ["browser/motion"],
 	},
 	{
+		what: "a press in a crossfade is lost",
+		file: "src/browser/transition.ts",
+		find: 'addEventListener("click", passOn, ONCE);',
+		replace: "",
+		tests: ["browser/motion"],
+	},
+	{
+		what: "the menu shows a theme before its crossfade begins",
+		file: "src/browser/controls/menu.ts",
+		find: "if (choice && this.#isPreview)",
+		replace: "if (choice)",
+		tests: ["browser/motion"],
+	},
+	{
 		what: "an edit that no frame has shown goes with the next stylesheet",
 		file: "src/browser/editor/session.ts",
 		find: "if (this.#frame) this.kept =",
