@@ -48,7 +48,7 @@ export class OwnStyles {
 		const size = (Buffer.byteLength(bundle.css) / 1024).toFixed(1);
 		const themes = bundle.themes.length;
 		const built = this.isUnthemed
-			? "No theme yet, so no page changes"
+			? "No theme yet, so pages look as before"
 			: `${themes} ${themes === 1 ? "theme" : "themes"}, ${size} KiB of CSS, ${isCached ? "from the cache" : "built"}`;
 		const { css, ownSwitch } = this.#found ?? {};
 		const more = [

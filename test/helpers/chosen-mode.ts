@@ -1,7 +1,7 @@
 /** Visitors who choose a mode by the one switcher of a page. */
 import * as assert from "uvu/assert";
 import type { ColorScheme, Page } from "./browsers/index.js";
-import { ready } from "./themed-site.js";
+import { ready, SWITCHED } from "./themed-site.js";
 
 const SWITCHER = "button[data-theme-part]";
 
@@ -13,10 +13,15 @@ export async function themeOf(tab: Page): Promise<ColorScheme> {
 	return tab.evaluate<ColorScheme>("document.documentElement.dataset.theme");
 }
 
+async function press(tab: Page): Promise<void> {
+	await tab.click(SWITCHER);
+	await tab.evaluate(SWITCHED);
+}
+
 /** Chooses a mode, also the one that is on display already. */
 export async function choose(tab: Page, mode: ColorScheme): Promise<void> {
-	if ((await themeOf(tab)) === mode) await tab.click(SWITCHER);
-	await tab.click(SWITCHER);
+	if ((await themeOf(tab)) === mode) await press(tab);
+	await press(tab);
 	await assertShows(tab, mode, "after a click");
 }
 

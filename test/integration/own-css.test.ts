@@ -97,7 +97,7 @@ for (const [name, [files, options, place]] of Object.entries(SITES)) {
 		const site = await createSite(files);
 		const lines = linesOf(await build(site, options));
 		assert.equal(lines, [
-			`[eleventy-plugin-theme] No theme yet, so no page changes: base, component and built-in theme styles are left out, as ${place} brings CSS of its own; styles.base: true puts them in; npx eleventy-plugin-theme init makes themes of what is there`,
+			`[eleventy-plugin-theme] No theme yet, so pages look as before: base, component and built-in theme styles are left out, as ${place} brings CSS of its own; styles.base: true puts them in; npx eleventy-plugin-theme init makes themes of what is there`,
 		]);
 		const css = await bundleOf(site);
 		assert.not.match(css, ":root{");

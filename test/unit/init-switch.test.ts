@@ -238,6 +238,31 @@ body.dark-mode > header { color: #9cf }
 		carried: `[["1","dark"]]`,
 	},
 	{
+		shape: "a class for each, the system's too",
+		files: {
+			"style.css": `@media (prefers-color-scheme: dark) { .theme-system { --bg: #111 } } .theme-dark { --bg: #111 } .theme-light { --bg: #fff }`,
+			"index.html": page(
+				"",
+				`<button class="mode">Mode</button>
+	<script>
+		const KINDS = ["system", "light", "dark"];
+		let kind = localStorage.getItem("kind") || "system";
+		function show() {
+			document.documentElement.classList.remove("theme-system", "theme-light", "theme-dark");
+			document.documentElement.classList.add("theme-" + kind);
+		}
+		show();
+		document.querySelector(".mode").addEventListener("click", () => {
+			kind = KINDS[(KINDS.indexOf(kind) + 1) % 3];
+			localStorage.setItem("kind", kind);
+			show();
+		});
+	</script>`,
+			),
+		},
+		options: { toggle: { system: true }, storageKey: "kind" },
+	},
+	{
 		shape: "a switch that is no button, and a key nobody chose yet",
 		files: {
 			"style.css": CLASS_CSS,

@@ -26,7 +26,7 @@ export interface Naming {
 
 const DARK = /dark|night|black|midnight|dim/i;
 const LIGHT = /light|day|white/i;
-const SYSTEM = /^(?:auto|system|os|default)?$/i;
+const SYSTEM = /^$|(?:^|[-_])(?:auto|system|os|default)$/i;
 
 /** @returns why it cannot be said, where it cannot */
 export function nameThemes(meaning: Meaning, css: string): Naming | string {

@@ -68,15 +68,18 @@ function unknownScripts(
 	switching: readonly SiteScript[],
 	templates: readonly Template[],
 ): Remark[] {
-	const page = pages.find(({ loaded }) =>
-		loaded.some((one) => ownSwitch(one.js) && !switching.some((script) => isSource(script, one))),
-	);
-	if (page) {
-		return [
-			{
-				text: `${page.page.url} holds a script that switches its theme and that no template holds as it is`,
-			},
-		];
+	for (const { page, loaded } of pages) {
+		const made = loaded.find(
+			(one) => ownSwitch(one.js) && !switching.some((script) => isSource(script, one)),
+		);
+		if (made) {
+			const what = made.src ?? "an inline script";
+			return [
+				{
+					text: `${page.url}: ${what} switches its theme, and no file of the site holds it as it is, as a build step makes it: bring it over by hand (recipe: Bring your dark mode over)`,
+				},
+			];
+		}
 	}
 	const marked = pages.find(({ page }) => switchTag(page.html) !== undefined);
 	return marked ? [switchedByAttributes(marked.page, templates)] : [];

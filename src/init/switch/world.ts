@@ -98,7 +98,7 @@ export class World {
 		return this.document.querySelector(`[${STAMP}="${stamp}"]`) as PageElement;
 	}
 
-	/** The ways in which an element can be used, each a function. */
+	/** The ways in which an element can be used, each a function: a button may go through three states. */
 	uses(element: PageElement): (() => void)[] {
 		if (element.localName === "select") {
 			return [...element.querySelectorAll("option")].map((option) => () => {
@@ -112,7 +112,7 @@ export class World {
 			}
 			this.#fire(element, element.localName === "input" ? ["click", "input", "change"] : ["click"]);
 		};
-		return [use, use];
+		return [use, use, use];
 	}
 
 	#fire(element: PageElement, types: readonly string[]): void {
