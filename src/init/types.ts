@@ -32,6 +32,8 @@ export interface SiteReading {
 	readonly root: string;
 	readonly stylesheets: readonly SiteStylesheet[];
 	readonly scripts: readonly { path: string; start: number; end: number; js: string }[];
+	/** Scripts that pages load and that no file of the site is as it is: a build step makes them. */
+	readonly madeScripts: readonly { url: string; js: string }[];
 	readonly pages: readonly BuiltPage[];
 	/** CSS as pages load it, in order, per page: inline, linked files of the output */
 	cssOf(page: BuiltPage): string;

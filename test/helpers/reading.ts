@@ -24,6 +24,7 @@ export function readingOf({ css, pages = [""], head = "", scripts = {} }: Source
 			url: `/${index}/`,
 			html: `<!doctype html><html lang="en"><head><title>Page</title>${head}</head><body>${body}</body></html>`,
 		})),
+		madeScripts: [],
 		cssOf: () => own.map(([, text]) => text).join("\n"),
 	};
 }

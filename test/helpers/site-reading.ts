@@ -30,6 +30,7 @@ export function siteReading({ root }: Site): SiteReading {
 		pages: files
 			.filter(({ path }) => path.endsWith(".html"))
 			.map(({ path, text }) => ({ url: `/${path}`, html: text })),
+		madeScripts: [],
 		cssOf: () => stylesheets.map(({ css }) => css).join("\n"),
 	};
 }

@@ -52,6 +52,38 @@ test("a stylesheet that is not there yet: nothing is known of the page's colours
 	assert.is(git(site, "status", "--porcelain"), "");
 });
 
+test("a switch that a build step makes is named, with the recipe, and nothing is written", async () => {
+	const layout = LAYOUT.replace(
+		"</head>",
+		'<link rel="stylesheet" href="/site.css"><script src="/app.js" defer></script></head>',
+	).replace("</nav>", '</nav><button class="mode">Mode</button>');
+	const site = await createRepository({
+		...SITE,
+		"_includes/base.njk": layout,
+		"site.css":
+			":root { --page: #fff; --ink: #111 }\nhtml.dark { --page: #111; --ink: #eee }\nbody { background: var(--page); color: var(--ink) }\n",
+		"mode.js": `const root = document.documentElement;
+root.classList.toggle("dark", localStorage.theme === "dark");
+document.querySelector(".mode").onclick = () => {
+	localStorage.theme = root.classList.toggle("dark") ? "dark" : "light";
+};
+`,
+		"eleventy.config.js": `import { readFileSync } from "node:fs";
+export default function (eleventyConfig) {
+	eleventyConfig.addPassthroughCopy("robots.txt");
+	eleventyConfig.addPassthroughCopy("site.css");
+	const bundle = () => "(()=>{" + readFileSync("mode.js", "utf8").replace(/\\s+/g, " ") + "})();";
+	eleventyConfig.addTemplate("app.11ty.js", { data: () => ({ permalink: "/app.js" }), render: bundle });
+}
+`,
+	});
+	const run = await runInit(site, ["--write"]);
+	assert.is(run.code, 1, run.out);
+	assert.match(run.out, "/app.js switches the theme, and no file of the site holds it as it is");
+	assert.match(run.out, "recipe: Bring your dark mode over");
+	assert.is(git(site, "status", "--porcelain"), "");
+});
+
 test("what a site reads above its own folder is named by where it stands", async () => {
 	const site = await createRepository({
 		"shared.mjs": "export const answer = 42;\n",

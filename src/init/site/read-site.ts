@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative, sep } from "node:path";
 import type { SiteReading } from "../types.js";
 import type { Build, BuildResult } from "./build.js";
 import { type ReadPage, readPages } from "./pages.js";
@@ -28,13 +28,17 @@ export function readSite(
 	files: readonly SourceFile[],
 ): Site {
 	const pages = readPages(built, build);
-	const traced = traceStylesheets(pages, files, join(built, build.directories.output));
+	const output = join(built, build.directories.output);
+	const traced = traceStylesheets(pages, files, output);
+	const loaded = loadedScripts(pages, output);
+	const whole = wholeScripts(files, loaded);
 	return {
 		root,
 		files,
 		pages,
 		...traced,
-		scripts: scriptsOf(pages, files),
+		scripts: [...inlineScripts(files), ...whole],
+		madeScripts: loaded.filter(({ js }) => !whole.some((script) => isSame(script.js, js))),
 		themed: build.results.find(({ theme }) => theme !== undefined),
 		foreign: [...new Set(pages.flatMap((page) => page.foreign))],
 		cssOf: ({ url }) =>
@@ -45,21 +49,31 @@ export function readSite(
 	};
 }
 
-function scriptsOf(
-	pages: readonly ReadPage[],
+/** The site's own files that pages load as scripts. */
+function loadedScripts(pages: readonly ReadPage[], output: string): SiteReading["madeScripts"] {
+	return [...new Set(pages.flatMap(({ scripts }) => scripts))]
+		.map((file) => ({
+			url: `/${relative(output, file).replaceAll(sep, "/")}`,
+			js: readFileSync(file, "utf8"),
+		}))
+		.filter(({ url }) => !url.startsWith("/_theme/"));
+}
+
+/** Files that are loaded as they are. */
+function wholeScripts(
 	files: readonly SourceFile[],
+	loaded: SiteReading["madeScripts"],
 ): SiteReading["scripts"] {
-	const loaded = new Set(
-		[...new Set(pages.flatMap(({ scripts }) => scripts))].map((file) =>
-			readFileSync(file, "utf8").trim(),
-		),
-	);
-	const whole = files
-		.filter((file) => isScript(file) && loaded.has(file.text.trim()))
+	return files
+		.filter((file) => isScript(file) && loaded.some(({ js }) => isSame(file.text, js)))
 		.map(({ path, text }) => ({ path, start: 0, end: text.length, js: text }));
-	const inline = files
+}
+
+const isSame = (one: string, other: string) => one.trim() === other.trim();
+
+function inlineScripts(files: readonly SourceFile[]): SiteReading["scripts"] {
+	return files
 		.flatMap(scriptRegions)
 		.filter(({ isGenerated }) => !isGenerated)
 		.map(({ path, start, end, text }) => ({ path, start, end, js: text }));
-	return [...inline, ...whole];
 }

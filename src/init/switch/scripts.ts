@@ -42,7 +42,7 @@ export function findScripts(
 	const best = counted.sort((one, other) => other.scripts.length - one.scripts.length)[0];
 	if (!best) return undefined;
 	const remarks = [
-		...unknownScripts(pages, switching, templates),
+		...unknownScripts(pages, switching, site.madeScripts, templates),
 		...otherPages(counted, best.scripts),
 		...switching.flatMap((script) => notLoaded(script, counted, site, templates)),
 	];
@@ -62,24 +62,24 @@ export function findScripts(
 	return scripts.length + remarks.length > 0 ? { page: best.page, scripts, remarks } : undefined;
 }
 
-/** A script that pages hold and no file of the site does as it is: a template or a plugin makes it. */
+/** By hand it can be done: what is made is not what anybody writes. */
+const MADE =
+	"switches the theme, and no file of the site holds it as it is, as a build step makes it: bring it over by hand (recipe: Bring your dark mode over)";
+
+/** A script that pages have and no file of the site holds as it is: a template or a build step makes it. */
 function unknownScripts(
 	pages: readonly { page: BuiltPage; loaded: readonly LoadedScript[] }[],
 	switching: readonly SiteScript[],
+	files: SiteReading["madeScripts"],
 	templates: readonly Template[],
 ): Remark[] {
+	const file = files.find(({ js }) => ownSwitch(js));
+	if (file) return [{ text: `${file.url} ${MADE}` }];
 	for (const { page, loaded } of pages) {
-		const made = loaded.find(
+		const isMade = loaded.some(
 			(one) => ownSwitch(one.js) && !switching.some((script) => isSource(script, one)),
 		);
-		if (made) {
-			const what = made.src ?? "an inline script";
-			return [
-				{
-					text: `${page.url}: ${what} switches its theme, and no file of the site holds it as it is, as a build step makes it: bring it over by hand (recipe: Bring your dark mode over)`,
-				},
-			];
-		}
+		if (isMade) return [{ text: `an inline script of ${page.url} ${MADE}` }];
 	}
 	const marked = pages.find(({ page }) => switchTag(page.html) !== undefined);
 	return marked ? [switchedByAttributes(marked.page, templates)] : [];
