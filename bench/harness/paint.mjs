@@ -1,6 +1,7 @@
 /** From a saved file to the frame that shows it. */
 import { writeFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
+import { PuppeteerPage } from "../../test/helpers/browsers/puppeteer-page.js";
 
 /** @typedef {import("../../test/helpers/browsers/types.js").Page} Page */
 
@@ -19,6 +20,8 @@ const GIVE_UP_MS = 120_000;
  * @returns milliseconds, by the clock that this process and the page share; nothing if it never came
  */
 export async function editToPaint(page, { file, text, color }) {
+	// What is behind another tab has no frames.
+	if (page instanceof PuppeteerPage) await page.raw.bringToFront();
 	await sleep(REST_MS);
 	const before = Date.now();
 	const seen = whenSeen(page, color, before + GIVE_UP_MS);
@@ -41,6 +44,8 @@ export async function visit(page) {
 		input.value = "typed";
 		document.body.prepend(input, details);
 		input.focus();
+		// At the end of a short page, scrolling would be where its height ends.
+		document.body.style.minBlockSize = "300vh";
 		scrollTo(0, 300);
 	`);
 	const state = await page.evaluate(STATE);
