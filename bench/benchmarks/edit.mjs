@@ -67,7 +67,7 @@ async function measure(browser, { repeats, pages, say }) {
 			if (smallest) rows.push(ratio(`${what}, beside ${smallest.name}`, "ms", here, smallest));
 			smallest ??= { name: what, values: here };
 			notes.push(
-				`${what}: scroll position, form, focus and open details: ${kept.join("; Vite: ")}`,
+				`${what}: scroll position, form, focus and open details: ${kept.map((lost) => (lost ? `lost ${lost}` : "kept")).join("; Vite: ")}`,
 			);
 			const lost = [repeats - here.length, repeats - besides.length];
 			if (lost.some(Boolean))
@@ -90,7 +90,7 @@ async function editInTurn(site, vite, repeats) {
 	const visits = [await visit(site.page), await visit(vite.page)];
 	const seen = await inTurn(edits, repeats);
 	const kept = [];
-	for (const isKept of visits) kept.push((await isKept()) ? "kept" : "lost");
+	for (const lost of visits) kept.push((await lost()).join(", "));
 	return { seen, kept };
 }
 

@@ -48,16 +48,24 @@ export async function visit(page) {
 		document.body.style.minBlockSize = "300vh";
 		scrollTo(0, 300);
 	`);
-	const state = await page.evaluate(STATE);
-	/** Whether all of it is as it was. */
-	return async () => (await page.evaluate(STATE)) === state;
+	const before = await stateOf(page);
+	/** What of it is not as it was. */
+	return async () => {
+		const after = await stateOf(page);
+		return Object.keys(before).filter((part) => after[part] !== before[part]);
+	};
 }
 
-const STATE = `JSON.stringify([
-	scrollY,
-	document.activeElement.value,
-	document.querySelector("body > details")?.open,
-])`;
+/**
+ * @param {Page} page
+ * @returns {Promise<Record<string, unknown>>}
+ */
+const stateOf = (page) =>
+	page.evaluate(`({
+		"scroll position": Math.round(scrollY),
+		"focus and form": document.activeElement.value,
+		"open details": document.querySelector("body > details")?.open,
+	})`);
 
 /**
  * @param {Page} page

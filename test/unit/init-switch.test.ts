@@ -530,7 +530,6 @@ button.addEventListener("click", () => {
 	});
 	const { plan } = await planOf(files);
 	assert.not(plan?.isBlocked, JSON.stringify(plan?.remarks));
-	assert.is(plan?.options.viewTransition, true);
 	assert.match(plan?.remarks.map(({ text }) => text).join("\n") ?? "", "theme-color");
 });
 

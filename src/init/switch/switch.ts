@@ -31,7 +31,7 @@ export const planSwitch: Planner = (site) => {
 		kind: "switch",
 		created: themeFiles(naming, reading.css, meaning.hasColorScheme || hasColorScheme(reading.css)),
 		changes,
-		options: { ...naming.options, ...(hasTransition(reading) && { viewTransition: true }) },
+		options: naming.options,
 		remarks: remarksOf(reading, meaning, naming),
 		isBlocked: false,
 	};
@@ -90,10 +90,6 @@ function hasColorScheme(css: string): boolean {
 
 const THEME_COLOR =
 	'the old script kept <meta name="theme-color">, which is constant now: without that element the plugin keeps one, of the background-color that src/themes declare';
-
-function hasTransition({ scripts }: Reading): boolean {
-	return scripts.some(({ js }) => js.includes("startViewTransition"));
-}
 
 function remarksOf(
 	{ scripts }: Reading,
