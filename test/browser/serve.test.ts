@@ -175,14 +175,17 @@ for (const browser of browsers) {
 			const counts = [];
 			// Now and then the newer one is there before the state before comes back.
 			for (let round = 0; counts.length < 3 && round < 50; round++) {
+				while (links()[1]) await new Promise((done) => setTimeout(done, 5));
 				const [old] = links();
 				const newer = await new Promise((done) => {
 					// Its script may not listen yet.
 					const telling = setInterval(() => tell("newer" + round), 20);
 					new MutationObserver((_, observer) => {
+						const [, second] = links();
+						if (!second) return;
 						observer.disconnect();
 						clearInterval(telling);
-						done(links()[1]);
+						done(second);
 					}).observe(old.parentNode, { childList: true });
 				});
 				const isTaken = new Promise((done) => {
