@@ -1,4 +1,5 @@
-const { join } = require("node:path");
+const { mkdirSync, writeFileSync } = require("node:fs");
+const { dirname, join } = require("node:path");
 
 /** Indexes the written pages with Pagefind; the browser's side is assets/search.js. */
 function addSearch(eleventyConfig) {
@@ -11,7 +12,13 @@ function addSearch(eleventyConfig) {
 		try {
 			if (!index) throw new Error(errors.join(", "));
 			for (const { url, content } of pages) await index.addHTMLFile({ url, content });
-			await index.writeFiles({ outputPath: join(directories.output, "pagefind") });
+			// Pagefind writes them in its own time, and what it has not written when it is closed is empty.
+			const { files } = await index.getFiles();
+			for (const { path, content } of files) {
+				const file = join(directories.output, "pagefind", path);
+				mkdirSync(dirname(file), { recursive: true });
+				writeFileSync(file, content);
+			}
 		} catch (error) {
 			// There is no Pagefind for some platforms; the site is complete without its search.
 			console.warn(`[search] No search index: ${error.message}`);
