@@ -53,5 +53,5 @@ function towardsText(percent: number, token: string): string {
 
 /** An alert's background (components/alert.css). */
 function tint(state: string): string {
-	return `color-mix(in oklab, oklch(from var(${state}) 0.75 0.15 h) 18%, var(${SURFACE}))`;
+	return `color-mix(in oklab, oklch(from var(${state}) 0.75 0.15 h) 18%, var(${PAGE}))`;
 }
