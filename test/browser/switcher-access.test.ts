@@ -8,6 +8,7 @@ import {
 	firstVisit,
 	htmlPage,
 	SETTLE,
+	SWITCHED,
 	shown,
 	stored,
 	themedSite,
@@ -21,11 +22,13 @@ const pagesOf = (form: string) => {
 		"rtl.html": htmlPage({ html: ' dir="rtl"', body }),
 	};
 };
-const menu = await themedSite({ builtIn: true, files: pagesOf("menu") });
-const list = await themedSite({ builtIn: true, files: pagesOf("list") });
+/** As a site that sets nothing has it: what is chosen crossfades. */
+const fade = { viewTransition: "fade" } as const;
+const menu = await themedSite({ builtIn: true, plugin: fade, files: pagesOf("menu") });
+const list = await themedSite({ builtIn: true, plugin: fade, files: pagesOf("list") });
 const states = await themedSite({
 	builtIn: true,
-	plugin: { toggle: { system: true } },
+	plugin: { ...fade, toggle: { system: true } },
 	files: pagesOf("button"),
 });
 
@@ -62,6 +65,7 @@ function everywhere(
 const press = async (page: Page, ...keys: string[]) => {
 	for (const key of keys) await page.press(key);
 	await page.evaluate(SETTLE);
+	await page.evaluate(SWITCHED);
 };
 const theme = async (page: Page) => (await shown(page)).theme;
 
