@@ -83,14 +83,14 @@ const runtime = (name, hasToggle) =>
 	);
 
 /** How a site may have a choice shown; each has scripts of its own. */
-const TRANSITIONS = { still: false, fade: "fade", reveal: "reveal" };
+const TRANSITIONS = ["still", "fade", "reveal"];
 
 /** @param {string} name */
 const perTransition = (name) =>
-	Object.entries(TRANSITIONS).map(([kind, value]) =>
+	TRANSITIONS.map((kind) =>
 		bundle(
 			{ [`${name}-${kind}`]: `src/browser/${name}.ts` },
-			{ define: { __THEME_TRANSITION__: JSON.stringify(value) } },
+			{ define: { __THEME_TRANSITION__: JSON.stringify(kind) } },
 		),
 	);
 

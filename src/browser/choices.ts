@@ -1,6 +1,6 @@
 import { CONTROL_ATTRIBUTE } from "../constants.js";
 import { forgetPlace, rememberPlace } from "./reading-place.js";
-import type { Theme } from "./runtime.js";
+import type { Theme } from "./theme.js";
 import { transition } from "./transition.js";
 
 /** What each type of event is of that chooses a theme. */

@@ -1,7 +1,7 @@
 import { SWITCHING_ATTRIBUTE } from "../constants.js";
 
 /** How a choice is shown: each is built, and a site has the one that its option names. */
-declare const __THEME_TRANSITION__: false | "fade" | "reveal";
+declare const __THEME_TRANSITION__: "still" | "fade" | "reveal";
 
 /** The last one: the one before, which it cuts short, ends as well. */
 let running: ViewTransition;
@@ -13,7 +13,7 @@ let running: ViewTransition;
 export function transition(update: () => void, event: Event): void {
 	const { documentElement: root } = document;
 	if (
-		!__THEME_TRANSITION__ ||
+		__THEME_TRANSITION__ === "still" ||
 		!document.startViewTransition ||
 		matchMedia("(prefers-reduced-motion)").matches
 	) {

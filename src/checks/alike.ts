@@ -1,12 +1,11 @@
 import { ALIKE, type Alike, alike } from "../color/difference.js";
 import { nearestHue } from "../color/hue.js";
 import { ACCENT } from "../color/pairs.js";
-import { createPalette } from "../color/palette.js";
 import type { ThemeDeclarations } from "../css/cascade.js";
-import { resolverOf } from "../css/resolver.js";
 import { placeOf } from "../css/source.js";
 import type { Mode } from "../css/types.js";
 import type { AlikeFinding } from "./findings.js";
+import { type Colors, worstIn } from "./worst.js";
 
 /** The meanings of a theme that are the same to the eye in one of these modes; in two, the worse. */
 export function alikeFindings(
@@ -14,26 +13,19 @@ export function alikeFindings(
 	declarations: ThemeDeclarations,
 	modes: readonly Mode[],
 ): AlikeFinding[] {
-	const worst = new Map<string, AlikeFinding>();
-	for (const mode of modes) {
-		for (const finding of findingsIn(mode, theme, declarations)) {
-			const key = `${finding.token} ${finding.other}`;
-			if (finding.difference >= (worst.get(key)?.difference ?? ALIKE)) continue;
-			worst.set(key, { ...finding, ...(modes.length > 1 && { mode }) });
-		}
-	}
-	return [...worst.values()];
+	return worstIn(
+		modes,
+		declarations.declared,
+		(colors) => findingsIn(colors, theme, declarations),
+		({ token, other, difference }) => ({ of: [token, other], value: difference }),
+	);
 }
 
 function findingsIn(
-	mode: Mode,
+	{ palette, trial }: Colors,
 	theme: string,
 	{ declared, rule }: ThemeDeclarations,
 ): AlikeFinding[] {
-	const resolve = resolverOf(declared);
-	const palette = createPalette(resolve(new Map(), mode), mode);
-	const trial = (token: string, value: string) =>
-		createPalette(resolve(new Map([[token, value]]), mode), mode);
 	const isOwn = (token: string) => declared.get(token)?.isOwn ?? false;
 	return (
 		alike(palette)

@@ -1,12 +1,12 @@
 import type { Declaration } from "postcss";
 import { nearestPassing } from "../color/nearest.js";
-import { createPalette, failures, type Measured } from "../color/palette.js";
+import { failures, type Measured } from "../color/palette.js";
 import type { ThemeDeclarations } from "../css/cascade.js";
-import { resolverOf } from "../css/resolver.js";
 import { isShipped, placeOf } from "../css/source.js";
 import type { Mode } from "../css/types.js";
 import { derivation, tokenToChange } from "./adjust.js";
 import type { ContrastFinding } from "./findings.js";
+import { type Colors, worstIn } from "./worst.js";
 
 /** The pairs of a theme that fail in one of these modes; in two, the worse of both. */
 export function contrastFindings(
@@ -14,26 +14,19 @@ export function contrastFindings(
 	declarations: ThemeDeclarations,
 	modes: readonly Mode[],
 ): ContrastFinding[] {
-	const worst = new Map<string, ContrastFinding>();
-	for (const mode of modes) {
-		for (const finding of findingsIn(mode, theme, declarations)) {
-			const key = `${finding.foreground} ${finding.background}`;
-			const ratio = worst.get(key)?.ratio ?? Number.POSITIVE_INFINITY;
-			if (finding.ratio < ratio) worst.set(key, { ...finding, ...(modes.length > 1 && { mode }) });
-		}
-	}
-	return [...worst.values()];
+	return worstIn(
+		modes,
+		declarations.declared,
+		(colors) => findingsIn(colors, theme, declarations),
+		({ foreground, background, ratio }) => ({ of: [foreground, background], value: ratio }),
+	);
 }
 
 function findingsIn(
-	mode: Mode,
+	{ palette, trial }: Colors,
 	theme: string,
 	{ declared, rule }: ThemeDeclarations,
 ): ContrastFinding[] {
-	const resolve = resolverOf(declared);
-	const palette = createPalette(resolve(new Map(), mode), mode);
-	const trial = (token: string, value: string) =>
-		createPalette(resolve(new Map([[token, value]]), mode), mode);
 	// One change mends all pairs that fail for the same token.
 	const byToken = new Map<string, Measured[]>();
 	for (const pair of failures(palette)) {

@@ -7,14 +7,10 @@ import type { Match } from "./style-rule.js";
 import type { Block } from "./stylesheet.js";
 
 /** The declaration of a property that wins on a page of a theme. */
-export interface Declared {
+export interface Declared extends Omit<Match, "weight"> {
 	readonly value: string;
 	/** Unset for the initial value of a registered property. */
 	readonly node?: Declaration | undefined;
-	/** Whether the theme itself says it, not a rule for every theme. */
-	readonly isOwn: boolean;
-	/** Whether it is said of the root, not of any element. */
-	readonly saysRoot: boolean;
 	readonly registration?: Registration | undefined;
 }
 

@@ -21,7 +21,7 @@ const column = async (name: string, key: string) => (await data(name)).map((row)
 const sorted = (names: Iterable<string>) => [...names].sort();
 
 // The types are the only full list of warnings, error codes and methods: the compiler reads it.
-const sources = ["src/index.ts", "src/browser/runtime.ts"].map((path) => join(REPOSITORY, path));
+const sources = ["src/index.ts", "src/browser/theme.ts"].map((path) => join(REPOSITORY, path));
 const program = ts.createProgram(sources, {
 	module: ts.ModuleKind.NodeNext,
 	strict: true,
@@ -72,7 +72,7 @@ test("events, warnings with their payloads, errors and template methods: all of 
 test("every page says only names that exist", async () => {
 	const services = [
 		...members(typeNamed("src/theme-service.ts", "ThemeService")),
-		...members(typeNamed("src/browser/runtime.ts", "Theme")),
+		...members(typeNamed("src/browser/theme.ts", "Theme")),
 	];
 	const tokens = new Set((await read("public/css/base/tokens.css")).match(/--[\w-]+(?=:)/g));
 	const family = (token: string) => token.split("-")[2] ?? "";

@@ -1,5 +1,5 @@
 import type { ControlFamilies } from "../../constants.js";
-import type { Theme } from "../runtime.js";
+import type { Theme } from "../theme.js";
 
 /** What a visitor gets by day and by night: the same twice where one theme is chosen. */
 export type Choice = readonly [day: string, night: string];

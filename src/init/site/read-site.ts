@@ -51,12 +51,10 @@ export function readSite(
 
 /** The site's own files that pages load as scripts. */
 function loadedScripts(pages: readonly ReadPage[], output: string): SiteReading["madeScripts"] {
-	return [...new Set(pages.flatMap(({ scripts }) => scripts))]
-		.map((file) => ({
-			url: `/${relative(output, file).replaceAll(sep, "/")}`,
-			js: readFileSync(file, "utf8"),
-		}))
-		.filter(({ url }) => !url.startsWith("/_theme/"));
+	return [...new Set(pages.flatMap(({ scripts }) => scripts))].map((file) => ({
+		url: `/${relative(output, file).replaceAll(sep, "/")}`,
+		js: readFileSync(file, "utf8"),
+	}));
 }
 
 /** Files that are loaded as they are. */
