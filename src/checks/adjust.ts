@@ -1,11 +1,8 @@
-import type { Pair } from "../color/pairs.js";
+import { GROUNDS, type Pair } from "../color/pairs.js";
 import { aliasOf, references } from "../css/values.js";
 import type { Declared } from "../css/winners.js";
 
 type Declarations = ReadonlyMap<string, Declared>;
-
-/** Backgrounds of nearly everything: whatever is only another name for one is changed by itself. */
-const GROUNDS: ReadonlySet<string> = new Set(["--color-page", "--color-surface", "--color-code"]);
 
 /**
  * The token to change so that a pair passes: one that the site declares, else one that the theme
@@ -23,6 +20,7 @@ export function tokenToChange(
 	const under = background.startsWith("--") ? background : GROUNDS.has(main) ? "" : main;
 	const candidates = [
 		foreground,
+		// What is only another name for a ground is changed by itself.
 		...(GROUNDS.has(alias) ? [] : [alias]),
 		...(derivation(foreground, declared).includes(under) ? [] : [under]),
 	];

@@ -14,12 +14,16 @@ export const ACCENT = "--color-accent";
 export const STATES: readonly string[] = ["success", "warning", "danger", "info"].map(
 	(state) => `--color-${state}`,
 );
-const [SURFACE, LINK] = ["--color-surface", "--color-link"] as const;
+const [SURFACE, CODE, ALERT] = ["--color-surface", "--color-code", "--color-alert"] as const;
+const LINK = "--color-link";
+
+/** Backgrounds of nearly everything. */
+export const GROUNDS: ReadonlySet<string> = new Set([PAGE, SURFACE, CODE, ALERT]);
 
 /** Every pair of colours that the shipped base and components put on one another. */
 export const PAIRS: readonly Pair[] = [
-	...pairs(4.5, [TEXT, "--color-muted", LINK, ...STATES], [PAGE, SURFACE, "--color-code"]),
-	...pairs(4.5, ["--color-code-text"], ["--color-code"]),
+	...pairs(4.5, [TEXT, "--color-muted", LINK, ...STATES], [PAGE, SURFACE, CODE]),
+	...pairs(4.5, ["--color-code-text"], [CODE]),
 	...pairs(4.5, ["--color-on-accent"], [ACCENT, towardsText(30, ACCENT)]),
 	...STATES.flatMap((state) => pairs(4.5, [on(state)], [state])),
 	...pairs(4.5, ["--color-on-danger"], [towardsText(30, "--color-danger")]),
@@ -53,5 +57,5 @@ function towardsText(percent: number, token: string): string {
 
 /** An alert's background (components/alert.css). */
 function tint(state: string): string {
-	return `color-mix(in oklab, oklch(from var(${state}) 0.75 0.15 h) 18%, var(${PAGE}))`;
+	return `color-mix(in oklab, oklch(from var(${state}) 0.75 0.15 h) 18%, var(${ALERT}))`;
 }

@@ -1,5 +1,5 @@
 import type { Mode } from "./mode.js";
-import { PAGE, type Pair, TEXT } from "./pairs.js";
+import { GROUNDS, PAGE, type Pair, TEXT } from "./pairs.js";
 import { failures, type Measured, type Resolve } from "./palette.js";
 import { ThemeScene } from "./scene.js";
 import { type Slot, Solver } from "./solver.js";
@@ -15,7 +15,6 @@ export interface Fixed {
 /** In what order tokens give way. */
 const RANK = { declared: 1, derived: 2, ground: 3, text: 4, page: 5 };
 const ROUNDS = 3;
-const GROUNDS: ReadonlySet<string> = new Set(["--color-surface", "--color-code", "--color-mark"]);
 
 /** {@link fix} for every pair that fails, again and again until nothing comes of it. */
 export function fixAll(declared: ReadonlyMap<string, string>, mode: Mode, resolve: Resolve): Fixed {
@@ -84,7 +83,7 @@ function slotsOf(pairs: readonly Pair[], scene: ThemeScene): Slot[] {
 function rankOf(token: string, { declared }: ThemeScene): number {
 	if (token === PAGE) return RANK.page;
 	if (token === TEXT) return RANK.text;
-	if (GROUNDS.has(token)) return RANK.ground;
+	if (GROUNDS.has(token) || token === "--color-mark") return RANK.ground;
 	return declared.has(token) ? RANK.declared : RANK.derived;
 }
 

@@ -1,6 +1,6 @@
 import type { Mode } from "./mode.js";
 import { formatTyped, lightnessOf, type Rgb, shownInLightness } from "./oklch.js";
-import { ACCENT, PAGE, STATES } from "./pairs.js";
+import { ACCENT, GROUNDS, PAGE, STATES } from "./pairs.js";
 import { createPalette, type Measured, type Resolve } from "./palette.js";
 import { fixAll } from "./solve.js";
 import { frontLightness, groundLightness } from "./turn.js";
@@ -14,8 +14,6 @@ export interface Twin {
 	readonly failing: readonly Measured[];
 }
 
-/** Grounds of the page itself, of whatever colour. */
-const GROUNDS: ReadonlySet<string> = new Set([PAGE, "--color-surface", "--color-code"]);
 /** Known by their colour, which is theirs near the lightness that they have. */
 const NAMED: ReadonlySet<string> = new Set([
 	ACCENT,

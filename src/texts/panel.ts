@@ -26,8 +26,6 @@ export const type = "Type";
 export const space = "Space";
 /** Heading of everything else. @default "Other" */
 export const other = "Other";
-/** What is said where nothing is found. @default "No token matches." */
-export const noMatch = "No token matches.";
 /** How much was changed. `{count}` stands for the number. @default "Changes: {count}" */
 export const changes = "Changes: {count}";
 /** Resets one token. `{token}` stands for its label. @default "Reset {token}" */

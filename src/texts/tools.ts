@@ -4,6 +4,8 @@
 export const search = "Search tokens";
 /** Shows what was changed alone. @default "Changed only" */
 export const changedOnly = "Changed only";
+/** What is said where nothing is found. @default "No token matches." */
+export const noMatch = "No token matches.";
 /** Takes the last change back. @default "Undo" */
 export const undo = "Undo";
 /** Makes it again. @default "Redo" */

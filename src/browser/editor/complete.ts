@@ -9,6 +9,7 @@ import { listenToKeys } from "./keys.js";
 import { pick } from "./picker.js";
 import { problems } from "./problems.js";
 import type { Rows } from "./rows.js";
+import { search } from "./search.js";
 import { tools } from "./tools.js";
 
 /** What of a panel is there at once. */
@@ -52,8 +53,7 @@ export function complete(
 		...history,
 		dock,
 		pick: () => pick(context, element),
-		filter: (query, isChangedOnly) => rows.filter(query, isChangedOnly),
-		openFirst: () => rows.openFirst(),
 	});
+	bars[2]?.append(...search(context, rows));
 	return [top, amiss];
 }

@@ -1,10 +1,10 @@
 import * as colorTexts from "../../texts/colors.js";
 import * as panelTexts from "../../texts/panel.js";
 import * as toolTexts from "../../texts/tools.js";
+import { button } from "./button.js";
 import type { Context } from "./context.js";
 import { colorControl } from "./control/color.js";
 import { h } from "./h.js";
-import { button } from "./problems.js";
 import { MODES } from "./text.js";
 
 /** Asks for one colour, and shows at once what becomes of it. */

@@ -1,11 +1,11 @@
 import * as panelTexts from "../../texts/panel.js";
 import * as toolTexts from "../../texts/tools.js";
 import * as transferTexts from "../../texts/transfer.js";
+import { button } from "./button.js";
 import type { Colors } from "./colors.js";
 import type { Context } from "./context.js";
 import { h } from "./h.js";
 import * as formats from "./model/formats/index.js";
-import { button } from "./problems.js";
 import type { Session } from "./session.js";
 
 interface File {

@@ -1,4 +1,5 @@
 import * as toolTexts from "../../texts/tools.js";
+import { button } from "./button.js";
 import type { Context } from "./context.js";
 import { dice, fromColor, twin } from "./create.js";
 import { exportSheet } from "./export-sheet.js";
@@ -12,12 +13,8 @@ export function footer(context: Context): HTMLElement {
 	const { text } = context;
 	const tool = (path: string, label: string, action: (context: Context) => void) =>
 		iconButton(path, text(label), () => action(context));
-	const make = h(
-		"button",
-		{ type: "button", class: "button", onclick: () => fromColor(context) },
-		icon(DROP),
-		text(toolTexts.fromColor),
-	);
+	const make = button(text(toolTexts.fromColor), () => fromColor(context));
+	make.prepend(icon(DROP));
 	return h(
 		"div",
 		{ class: "bar" },

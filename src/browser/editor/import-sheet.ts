@@ -1,6 +1,7 @@
 import * as panelTexts from "../../texts/panel.js";
 import * as toolTexts from "../../texts/tools.js";
 import * as transferTexts from "../../texts/transfer.js";
+import { button } from "./button.js";
 import type { Context } from "./context.js";
 import { cssFile, download } from "./export-sheet.js";
 import { h } from "./h.js";
@@ -12,7 +13,6 @@ import {
 	type Reason,
 	type Refused,
 } from "./model/formats/index.js";
-import { button } from "./problems.js";
 import type { Session } from "./session.js";
 import { REFUSALS } from "./text.js";
 import { isOfType } from "./validity.js";

@@ -1,5 +1,6 @@
 import * as colorTexts from "../../texts/colors.js";
 import * as panelTexts from "../../texts/panel.js";
+import { button } from "./button.js";
 import type { Context } from "./context.js";
 import { h } from "./h.js";
 
@@ -98,15 +99,11 @@ export async function pick(context: Context, panel: HTMLElement): Promise<void> 
 		h(
 			"li",
 			{},
-			h("button", { type: "button", class: "button", onclick: () => reveal(name) }, labelOf(name)),
+			button(labelOf(name), () => reveal(name)),
 		),
 	);
 	const heading = h("h3", {}, `${text(colorTexts.painted)}: <${element.localName}>`);
-	const close = h(
-		"button",
-		{ type: "button", class: "button", onclick: () => sheet(undefined) },
-		text(panelTexts.close),
-	);
+	const close = button(text(panelTexts.close), () => sheet(undefined));
 	sheet(
 		h("div", { class: "field painted" }, heading, h("ul", { class: "bar wrap" }, ...items), close),
 	);
@@ -117,11 +114,10 @@ export async function pick(context: Context, panel: HTMLElement): Promise<void> 
 function chooseElement(panel: HTMLElement): Promise<Element | undefined> {
 	const outline = h("div", {
 		style:
-			"all:initial;position:fixed;z-index:2147483645;pointer-events:none;border:2px solid #3450c4;outline:1px solid #fff;border-radius:3px;background:rgb(52 80 196/.12)",
+			"all:initial;box-sizing:border-box;position:fixed;z-index:2147483645;pointer-events:none;border:2px solid #3450c4;outline:1px solid #fff;border-radius:3px;background:rgb(52 80 196/.12)",
 	});
 	document.documentElement.append(outline);
 	const host = (panel.getRootNode() as ShadowRoot).host;
-	const { promise, resolve } = withResolvers<Element | undefined>();
 	const until = new AbortController();
 	const on = <K extends keyof WindowEventMap>(
 		type: K,
@@ -136,26 +132,27 @@ function chooseElement(panel: HTMLElement): Promise<Element | undefined> {
 		Object.assign(outline.style, {
 			left: `${left}px`,
 			top: `${top}px`,
-			width: `${width - 4}px`,
-			height: `${height - 4}px`,
+			width: `${width}px`,
+			height: `${height}px`,
 		});
 	});
 	// Neither a link nor a button of the page does anything meanwhile.
 	for (const type of ["pointerdown", "mousedown", "pointerup", "mouseup"] as const) {
 		on(type, (event) => isOurs(event) || stop(event));
 	}
-	on("click", (event) => {
-		if (isOurs(event)) return resolve(undefined);
-		stop(event);
-		resolve(event.target as Element);
-	});
-	on("keydown", (event) => {
-		if (event.key !== "Escape") return;
-		stop(event);
-		resolve(undefined);
-	});
 	document.documentElement.style.setProperty("cursor", "crosshair");
-	return promise.finally(() => {
+	return new Promise<Element | undefined>((resolve) => {
+		on("click", (event) => {
+			if (isOurs(event)) return resolve(undefined);
+			stop(event);
+			resolve(event.target as Element);
+		});
+		on("keydown", (event) => {
+			if (event.key !== "Escape") return;
+			stop(event);
+			resolve(undefined);
+		});
+	}).finally(() => {
 		until.abort();
 		outline.remove();
 		document.documentElement.style.removeProperty("cursor");
@@ -165,12 +162,4 @@ function chooseElement(panel: HTMLElement): Promise<Element | undefined> {
 function stop(event: Event): void {
 	event.preventDefault();
 	event.stopImmediatePropagation();
-}
-
-function withResolvers<T>(): { promise: Promise<T>; resolve: (value: T) => void } {
-	let resolve: (value: T) => void = () => {};
-	const promise = new Promise<T>((done) => {
-		resolve = done;
-	});
-	return { promise, resolve };
 }

@@ -1,5 +1,6 @@
 import type { Measured } from "../../color/palette.js";
 import * as colorTexts from "../../texts/colors.js";
+import { button } from "./button.js";
 import type { Colors, Verdict } from "./colors.js";
 import type { Context } from "./context.js";
 import { h } from "./h.js";
@@ -28,7 +29,7 @@ export function problems(
 	let told = "";
 	const show = () => {
 		const verdict = colors.judge();
-		rows.each((row) => rate(row, verdict.worst.get(row.token.name), context));
+		for (const row of rows.all) rate(row, verdict.worst.get(row.token.name), context);
 		const { items, count } = itemsOf(verdict, context, mend);
 		element.hidden = items.length === 0;
 		title.textContent =
@@ -120,12 +121,4 @@ function failure(
 		h("span", { class: "grow" }, label, " ", text(colorTexts.contrast, values)),
 		button(text(colorTexts.fix, { token: labelOf(foreground) }), mend),
 	);
-}
-
-export function button(
-	label: string,
-	onclick: () => void,
-	given: Record<string, string> = {},
-): HTMLButtonElement {
-	return h("button", { type: "button", class: "button", onclick, ...given }, label);
 }

@@ -54,6 +54,11 @@ export class Row {
 		this.element = h("div", { class: "row", "data-token": name }, line);
 	}
 
+	/** What it is folded away with. */
+	get group(): HTMLDetailsElement {
+		return this.element.closest("details") as HTMLDetailsElement;
+	}
+
 	focus(): void {
 		this.#main.focus();
 	}

@@ -1,5 +1,4 @@
-import type { EditorGroup, EditorToken } from "../../editor-data.js";
-import * as panelTexts from "../../texts/panel.js";
+import type { EditorGroup } from "../../editor-data.js";
 import type { Context } from "./context.js";
 import { controlPanel } from "./control/panel.js";
 import { h, icon } from "./h.js";
@@ -7,40 +6,45 @@ import { CHEVRON } from "./icons.js";
 import { Row } from "./row.js";
 import { GROUPS } from "./text.js";
 
-/** All rows by their groups, and which of them are shown. */
+/** What may leave some rows out. */
+export interface Sieve {
+	isActive(): boolean;
+	show(): void;
+	/** Has all of them shown. */
+	clear(): void;
+}
+
+/** All rows by their groups, and which of them are folded away. */
 export class Rows {
 	readonly element: HTMLElement;
 	readonly #context: Context;
-	readonly #rows: readonly Row[];
+	readonly all: readonly Row[];
 	readonly #groups: readonly HTMLDetailsElement[];
-	readonly #empty: HTMLElement;
+	/** Comes when more is there. */
+	sieve: Sieve | undefined;
 	#opened: Row | undefined;
 	#showControl: (() => void) | undefined;
-	#query = "";
-	#isChangedOnly = false;
 
 	constructor(context: Context) {
 		this.#context = context;
 		const { tokens } = context.session.model.data;
-		this.#rows = tokens.map((token) => new Row(token, context, this.#toggle));
-		this.#empty = h("p", { class: "empty", hidden: true }, context.text(panelTexts.noMatch));
+		this.all = tokens.map((token) => new Row(token, context, this.#toggle));
 		const keys = [...new Set(tokens.map(({ group }) => group))];
 		this.#groups = keys.map((key) => this.#group(key));
-		this.element = h("div", { class: "body" }, ...this.#groups, this.#empty);
+		this.element = h("div", { class: "body" }, ...this.#groups);
 	}
 
 	#group(key: EditorGroup): HTMLDetailsElement {
 		const { session, text } = this.#context;
-		const members = this.#rows.filter(({ token }) => token.group === key);
-		const { open = ["seeds"] } = session.state;
+		const members = this.all.filter(({ token }) => token.group === key);
 		return h(
 			"details",
 			{
 				"data-group": key,
-				open: open.includes(key),
+				open: this.open.includes(key),
 				ontoggle: () => {
 					// What a search opens is not remembered.
-					if (this.#query || this.#isChangedOnly) return;
+					if (this.sieve?.isActive()) return;
 					const opened = this.#groups.filter((group) => group.open);
 					session.remember({ open: opened.map((group) => group.dataset.group ?? "") });
 					this.show();
@@ -51,45 +55,18 @@ export class Rows {
 		);
 	}
 
+	/** Keys of the groups that the visitor has open. */
+	get open(): readonly string[] {
+		return this.#context.session.state.open ?? ["seeds"];
+	}
+
 	/** Everything follows the model; what is folded away need not. */
 	show(): void {
-		for (const row of this.#rows) {
-			if (row.element.closest("details")?.open) row.show();
+		for (const row of this.all) {
+			if (row.group.open) row.show();
 		}
 		this.#showControl?.();
-		if (this.#isChangedOnly) this.#sift();
-	}
-
-	/** Has something done with each row. */
-	each(visit: (row: Row) => void): void {
-		this.#rows.forEach(visit);
-	}
-
-	filter(query: string, isChangedOnly: boolean): void {
-		this.#query = query.trim().toLowerCase();
-		this.#isChangedOnly = isChangedOnly;
-		this.#sift();
-		this.show();
-	}
-
-	#sift(): void {
-		const isAll = !this.#query && !this.#isChangedOnly;
-		const { open = ["seeds"] } = this.#context.session.state;
-		for (const group of this.#groups) group.hidden = true;
-		for (const { element, token } of this.#rows) {
-			element.hidden = !this.#isWanted(token);
-			const group = element.closest("details");
-			if (element.hidden || !group) continue;
-			group.hidden = false;
-			group.open = !isAll || open.includes(token.group);
-		}
-		this.#empty.hidden = this.#groups.some(({ hidden }) => !hidden);
-	}
-
-	#isWanted({ name, label, group }: EditorToken): boolean {
-		const { session, text } = this.#context;
-		if (this.#isChangedOnly && !session.model.isChanged(name)) return false;
-		return `${label} ${name} ${text(GROUPS[group])}`.toLowerCase().includes(this.#query);
+		this.sieve?.show();
 	}
 
 	/** @returns whether there was one to close */
@@ -104,25 +81,14 @@ export class Rows {
 
 	/** Shows a token's row with its control. */
 	async reveal(name: string): Promise<void> {
-		const row = this.#rows.find(({ token }) => token.name === name);
-		const group = row?.element.closest("details");
-		if (!row || !group) return;
-		if (row.element.hidden) this.filter("", false);
-		group.open = true;
+		const row = this.all.find(({ token }) => token.name === name);
+		if (!row) return;
+		if (row.element.hidden) this.sieve?.clear();
+		row.group.open = true;
 		row.show();
 		if (this.#opened !== row) await this.#toggle(row);
 		row.element.scrollIntoView({ block: "nearest" });
 		row.focus();
-	}
-
-	/** Goes to the value of what is found first. */
-	async openFirst(): Promise<void> {
-		const row = this.#rows.find(({ element }) => element.checkVisibility());
-		if (!row) return;
-		if (this.#opened !== row) await this.#toggle(row);
-		const field = row.element.querySelector<HTMLInputElement>(".control > .bar input");
-		field?.focus();
-		field?.select();
 	}
 
 	readonly #toggle = async (row: Row): Promise<void> => {

@@ -1,13 +1,13 @@
 import { MODE_IN_NAME } from "../../constants.js";
 import type { Saved, SaveRequest } from "../../saving.js";
 import * as saveTexts from "../../texts/save.js";
+import { button } from "./button.js";
 import { clashFields } from "./clashes.js";
 import type { Context } from "./context.js";
 import { h } from "./h.js";
 import { MODE } from "./model/derivation.js";
 import type { EditorModel } from "./model/editor-model.js";
 import type { PortableTheme } from "./model/formats/portable.js";
-import { button } from "./problems.js";
 import { loadState, type Outcome, save } from "./save.js";
 
 /** Where the theme that was just made, and its file, wait for the page that knows it. */

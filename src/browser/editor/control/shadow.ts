@@ -1,4 +1,5 @@
 import * as colorTexts from "../../../texts/colors.js";
+import { button } from "../button.js";
 import { h, icon, iconButton } from "../h.js";
 import { CLOSE } from "../icons.js";
 import { PLUS } from "../tool-icons.js";
@@ -49,12 +50,8 @@ export function shadowControl({ token, text, value, set, end }: Subject): Contro
 			remove: () => rebuild(layers.filter((_, at) => at !== index)),
 		});
 	const show = () => list.replaceChildren(...layers.map(row));
-	const add = h(
-		"button",
-		{ type: "button", class: "button", onclick: () => rebuild([...layers, NEW]) },
-		icon(PLUS),
-		text(colorTexts.addShadow),
-	);
+	const add = button(text(colorTexts.addShadow), () => rebuild([...layers, NEW]));
+	add.prepend(icon(PLUS));
 	const element = h("div", { class: "shadow-control" }, list, add);
 	return {
 		element,
