@@ -3,25 +3,11 @@ import { nearestHue } from "../color/hue.js";
 import { ACCENT } from "../color/pairs.js";
 import type { ThemeDeclarations } from "../css/cascade.js";
 import { placeOf } from "../css/source.js";
-import type { Mode } from "../css/types.js";
 import type { AlikeFinding } from "./findings.js";
-import { type Colors, worstIn } from "./worst.js";
+import type { Colors } from "./worst.js";
 
-/** The meanings of a theme that are the same to the eye in one of these modes; in two, the worse. */
+/** The meanings of a theme that are the same to the eye. */
 export function alikeFindings(
-	theme: string,
-	declarations: ThemeDeclarations,
-	modes: readonly Mode[],
-): AlikeFinding[] {
-	return worstIn(
-		modes,
-		declarations.declared,
-		(colors) => findingsIn(colors, theme, declarations),
-		({ token, other, difference }) => ({ of: [token, other], value: difference }),
-	);
-}
-
-function findingsIn(
 	{ palette, trial }: Colors,
 	theme: string,
 	{ declared, rule }: ThemeDeclarations,

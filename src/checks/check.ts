@@ -7,6 +7,7 @@ import { contrastFindings } from "./contrast.js";
 import type { Finding } from "./findings.js";
 import { modesOf } from "./modes.js";
 import { tokenFindings } from "./references.js";
+import { worstIn } from "./worst.js";
 
 /**
  * Checks every theme of a stylesheet that is not minified yet: minifiers merge rules and lose the
@@ -25,8 +26,8 @@ export function checkTheme(theme: string, declarations: ThemeDeclarations): Find
 	const { modes, findings } = modesOf(theme, declarations);
 	return [
 		...findings,
-		...contrastFindings(theme, declarations, modes),
-		...alikeFindings(theme, declarations, modes),
+		...worstIn(modes, declarations, (colors) => contrastFindings(colors, theme, declarations)),
+		...worstIn(modes, declarations, (colors) => alikeFindings(colors, theme, declarations)),
 	];
 }
 

@@ -3,26 +3,12 @@ import { nearestPassing } from "../color/nearest.js";
 import { failures, type Measured } from "../color/palette.js";
 import type { ThemeDeclarations } from "../css/cascade.js";
 import { isShipped, placeOf } from "../css/source.js";
-import type { Mode } from "../css/types.js";
 import { derivation, tokenToChange } from "./adjust.js";
 import type { ContrastFinding } from "./findings.js";
-import { type Colors, worstIn } from "./worst.js";
+import type { Colors } from "./worst.js";
 
-/** The pairs of a theme that fail in one of these modes; in two, the worse of both. */
+/** The pairs of a theme that fail. */
 export function contrastFindings(
-	theme: string,
-	declarations: ThemeDeclarations,
-	modes: readonly Mode[],
-): ContrastFinding[] {
-	return worstIn(
-		modes,
-		declarations.declared,
-		(colors) => findingsIn(colors, theme, declarations),
-		({ foreground, background, ratio }) => ({ of: [foreground, background], value: ratio }),
-	);
-}
-
-function findingsIn(
 	{ palette, trial }: Colors,
 	theme: string,
 	{ declared, rule }: ThemeDeclarations,

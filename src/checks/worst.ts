@@ -1,7 +1,8 @@
 import { createPalette, type Palette } from "../color/palette.js";
-import type { Declarations } from "../css/computed.js";
+import type { ThemeDeclarations } from "../css/cascade.js";
 import { resolverOf } from "../css/resolver.js";
 import type { Mode } from "../css/types.js";
+import type { AlikeFinding, ContrastFinding } from "./findings.js";
 
 /** The colours of a theme in one mode. */
 export interface Colors {
@@ -10,26 +11,32 @@ export interface Colors {
 	trial(token: string, value: string): Palette;
 }
 
-/** What is found in each of these modes, and which; of what is found in both, the worse one. */
-export function worstIn<Found extends { mode?: Mode }>(
+/** What is found in a theme's modes, and in which; of what is found in both, the worse one. */
+export function worstIn<Found extends AlikeFinding | ContrastFinding>(
 	modes: readonly Mode[],
-	declared: Declarations,
+	{ declared }: ThemeDeclarations,
 	find: (colors: Colors) => readonly Found[],
-	judge: (found: Found) => { of: readonly string[]; value: number },
 ): Found[] {
 	const resolve = resolverOf(declared);
-	const worst = new Map<string, { found: Found; value: number }>();
+	const worst = new Map<string, Found>();
 	for (const mode of modes) {
 		const colors: Colors = {
 			palette: createPalette(resolve(new Map(), mode), mode),
 			trial: (token, value) => createPalette(resolve(new Map([[token, value]]), mode), mode),
 		};
-		for (const one of find(colors)) {
-			const { of, value } = judge(one);
-			const key = of.join(" ");
-			if (value >= (worst.get(key)?.value ?? Number.POSITIVE_INFINITY)) continue;
-			worst.set(key, { found: modes.length > 1 ? { ...one, mode } : one, value });
+		for (const found of find(colors)) {
+			const { key, distance } = judged(found);
+			const known = worst.get(key);
+			if (known && judged(known).distance <= distance) continue;
+			worst.set(key, modes.length > 1 ? { ...found, mode } : found);
 		}
 	}
-	return Array.from(worst.values(), ({ found }) => found);
+	return [...worst.values()];
+}
+
+/** Of what two colours a finding is, and how far apart they are. */
+function judged(found: AlikeFinding | ContrastFinding): { key: string; distance: number } {
+	return found.type === "alike"
+		? { key: `${found.token} ${found.other}`, distance: found.difference }
+		: { key: `${found.foreground} ${found.background}`, distance: found.ratio };
 }

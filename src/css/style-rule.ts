@@ -20,10 +20,10 @@ export interface Match {
 	readonly saysRoot: boolean;
 }
 
-/** The match that is sure, and the one that depends on more than the theme. */
-export interface Matches {
-	readonly sure?: Match | undefined;
-	readonly maybe?: Match | undefined;
+/** What is sure, and what depends on more than the theme. */
+export interface Known<T> {
+	readonly sure?: T | undefined;
+	readonly maybe?: T | undefined;
 }
 
 /** The name that stands for all themes that a rule does not mention. */
@@ -50,7 +50,7 @@ export class StyleRule {
 	readonly #text: string;
 	readonly #selector: Root;
 	readonly #isUnderstood: boolean;
-	readonly #matches = new Map<string | AnyTheme, Matches>();
+	readonly #matches = new Map<string | AnyTheme, Known<Match>>();
 
 	/**
 	 * What a rule says, read once for as long as it says so.
@@ -86,7 +86,7 @@ export class StyleRule {
 		this.themes = this.names.length > 0 ? this.names : (around?.themes ?? []);
 	}
 
-	match(theme: string | AnyTheme): Matches {
+	match(theme: string | AnyTheme): Known<Match> {
 		const isKnown = theme !== undefined && (this.isOpen || this.mentioned.has(theme));
 		const key = isKnown ? theme : undefined;
 		const known = this.#matches.get(key) ?? this.#match(isKnown ? theme : undefined);
@@ -94,7 +94,7 @@ export class StyleRule {
 		return known;
 	}
 
-	#match(theme: string | AnyTheme): Matches {
+	#match(theme: string | AnyTheme): Known<Match> {
 		const found: { sure: Selector[]; maybe: Selector[] } = { sure: [], maybe: [] };
 		for (const selector of this.#selector.nodes) {
 			const truth = matches(selector, this, theme);

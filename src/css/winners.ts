@@ -3,7 +3,7 @@ import type { Layer } from "./layers.js";
 import { propertyOf } from "./property.js";
 import type { Registration } from "./registrations.js";
 import { compare } from "./specificity.js";
-import type { Match } from "./style-rule.js";
+import type { Known, Match } from "./style-rule.js";
 import type { Block } from "./stylesheet.js";
 
 /** The declaration of a property that wins on a page of a theme. */
@@ -30,11 +30,8 @@ interface Candidate extends Declared, Match {
 	readonly order: number;
 }
 
-/** The strongest declarations of a property: of those that hold, and of those that may. */
-export interface Winner {
-	readonly sure?: Candidate | undefined;
-	readonly maybe?: Candidate | undefined;
-}
+/** The strongest declarations of a property. */
+export type Winner = Known<Candidate>;
 
 /**
  * Weighs a block's declarations against those that win so far.
