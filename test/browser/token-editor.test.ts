@@ -444,6 +444,18 @@ for (const browser of browsers) {
 		for (const label of ["Accent", "Text on accent", "Corner radius", "Body font"]) {
 			assert.ok(names.includes(label), `${label}: ${names}`);
 		}
+		// Its first token's row is shown, whatever a search had left of the rows.
+		const after = await run<[string, boolean, string | undefined]>(
+			page,
+			`const search = find("[type=search]");
+			search.value = "space";
+			search.dispatchEvent(new Event("input", { bubbles: true }));
+			const left = find("[data-token='--color-page']").hidden;
+			find(".sheet li button").click();
+			await wait(control);
+			return [search.value, left, control().closest(".row").dataset.token]`,
+		);
+		assert.equal(after, ["", true, "--color-accent"]);
 	});
 
 	inPage("what it writes can be read again", async (page) => {
