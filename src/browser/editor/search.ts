@@ -12,7 +12,6 @@ import { GROUPS } from "./text.js";
  * @returns what stands in the header
  */
 export function search({ session, text }: Context, rows: Rows): HTMLElement[] {
-	const label = text(toolTexts.search);
 	const query = () => field.value.trim().toLowerCase();
 	const isChangedOnly = () => changedOnly.ariaPressed === "true";
 	const isActive = () => !!query() || isChangedOnly();
@@ -20,51 +19,18 @@ export function search({ session, text }: Context, rows: Rows): HTMLElement[] {
 		(!isChangedOnly() || session.model.isChanged(name)) &&
 		`${label} ${name} ${text(GROUPS[group])}`.toLowerCase().includes(query());
 	const sift = () => {
-		const { open } = rows;
-		const wanted = rows.all.filter((row) => {
-			row.group.hidden = true;
-			row.element.hidden = !isWanted(row);
-			return !row.element.hidden;
-		});
-		for (const { group, token } of wanted) {
-			group.hidden = false;
-			group.open = isActive() || open.includes(token.group);
-		}
-		empty.hidden = wanted.length > 0;
+		empty.hidden = showOnly(rows, isWanted, isActive());
 	};
 	const update = () => {
 		sift();
 		rows.show();
 	};
-	/** Goes to the value of what is found first. */
-	const openFirst = async () => {
-		const row = rows.all.find(({ element }) => element.checkVisibility());
-		if (!row) return;
-		await rows.reveal(row.token.name);
-		const value = row.element.querySelector<HTMLInputElement>(".control > .bar input");
-		value?.focus();
-		value?.select();
-	};
-	const field: HTMLInputElement = h("input", {
-		type: "search",
-		placeholder: label,
-		"aria-label": label,
-		oninput: update,
-		onkeydown: (event: KeyboardEvent) => {
-			if (event.key === "Enter") openFirst();
-			if (event.key !== "Escape" || !field.value) return;
-			// The first one is the field's.
-			event.stopPropagation();
-			event.preventDefault();
-			field.value = "";
-			update();
-		},
-	});
 	const toggle = () => {
 		changedOnly.ariaPressed = String(!isChangedOnly());
 		update();
 	};
-	const changedOnly: HTMLButtonElement = button("", toggle, { "aria-pressed": "false" });
+	const field = searchField(text(toolTexts.search), update, () => openFirst(rows));
+	const changedOnly = button("", toggle, { "aria-pressed": "false" });
 	const empty = h("p", { class: "empty", hidden: true }, text(toolTexts.noMatch));
 	rows.element.append(empty);
 	rows.sieve = {
@@ -80,4 +46,47 @@ export function search({ session, text }: Context, rows: Rows): HTMLElement[] {
 		},
 	};
 	return [field, changedOnly];
+}
+
+function searchField(label: string, update: () => void, enter: () => void): HTMLInputElement {
+	const field = h("input", {
+		type: "search",
+		placeholder: label,
+		"aria-label": label,
+		oninput: update,
+		onkeydown: (event: KeyboardEvent) => {
+			if (event.key === "Enter") enter();
+			if (event.key !== "Escape" || !field.value) return;
+			// The first one is the field's.
+			event.stopPropagation();
+			event.preventDefault();
+			field.value = "";
+			update();
+		},
+	});
+	return field;
+}
+
+/** @returns whether there was any */
+function showOnly(rows: Rows, isWanted: (row: Row) => boolean, isUnfolded: boolean): boolean {
+	const wanted = rows.all.filter((row) => {
+		row.group.hidden = true;
+		row.element.hidden = !isWanted(row);
+		return !row.element.hidden;
+	});
+	for (const { group, token } of wanted) {
+		group.hidden = false;
+		group.open = isUnfolded || rows.open.includes(token.group);
+	}
+	return wanted.length > 0;
+}
+
+/** Goes to the value of what is found first. */
+async function openFirst(rows: Rows): Promise<void> {
+	const row = rows.all.find(({ element }) => element.checkVisibility());
+	if (!row) return;
+	await rows.reveal(row.token.name);
+	const field = row.element.querySelector<HTMLInputElement>(".control > .bar input");
+	field?.focus();
+	field?.select();
 }
