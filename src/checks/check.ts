@@ -7,7 +7,7 @@ import { contrastFindings } from "./contrast.js";
 import type { Finding } from "./findings.js";
 import { modesOf } from "./modes.js";
 import { tokenFindings } from "./references.js";
-import { worstIn } from "./worst.js";
+import { colorsIn, worstIn } from "./worst.js";
 
 /**
  * Checks every theme of a stylesheet that is not minified yet: minifiers merge rules and lose the
@@ -24,10 +24,11 @@ export function checkThemes(
 /** What can be told of one theme by itself. */
 export function checkTheme(theme: string, declarations: ThemeDeclarations): Finding[] {
 	const { modes, findings } = modesOf(theme, declarations);
+	const inModes = colorsIn(modes, declarations);
 	return [
 		...findings,
-		...worstIn(modes, declarations, (colors) => contrastFindings(colors, theme, declarations)),
-		...worstIn(modes, declarations, (colors) => alikeFindings(colors, theme, declarations)),
+		...worstIn(inModes, (colors) => contrastFindings(colors, theme, declarations)),
+		...worstIn(inModes, (colors) => alikeFindings(colors, theme, declarations)),
 	];
 }
 

@@ -4,7 +4,7 @@ import { h } from "./h.js";
 export function button(
 	label: string,
 	onclick: () => void,
-	given: Record<string, string> = {},
+	given?: Record<string, string>,
 ): HTMLButtonElement {
 	return h("button", { type: "button", class: "button", onclick, ...given }, label);
 }

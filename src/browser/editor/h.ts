@@ -44,7 +44,7 @@ export function iconButton(
 	path: string,
 	label: string,
 	onclick: (event: MouseEvent) => void,
-	given: Given = {},
+	given?: Given,
 ): HTMLButtonElement {
 	return h(
 		"button",

@@ -19,6 +19,8 @@ export class Rows {
 	readonly element: HTMLElement;
 	readonly #context: Context;
 	readonly all: readonly Row[];
+	/** Keys of the groups that the visitor has open. */
+	open: readonly string[];
 	readonly #groups: readonly HTMLDetailsElement[];
 	/** Comes when more is there. */
 	sieve: Sieve | undefined;
@@ -29,6 +31,7 @@ export class Rows {
 		this.#context = context;
 		const { tokens } = context.session.model.data;
 		this.all = tokens.map((token) => new Row(token, context, this.#toggle));
+		this.open = context.session.state.open ?? ["seeds"];
 		const keys = [...new Set(tokens.map(({ group }) => group))];
 		this.#groups = keys.map((key) => this.#group(key));
 		this.element = h("div", { class: "body" }, ...this.#groups);
@@ -46,18 +49,14 @@ export class Rows {
 					// What a search opens is not remembered.
 					if (this.sieve?.isActive()) return;
 					const opened = this.#groups.filter((group) => group.open);
-					session.remember({ open: opened.map((group) => group.dataset.group ?? "") });
+					this.open = opened.map((group) => group.dataset.group ?? "");
+					session.remember({ open: this.open });
 					this.show();
 				},
 			},
 			h("summary", {}, icon(CHEVRON), text(GROUPS[key])),
 			h("div", {}, ...members.map(({ element }) => element)),
 		);
-	}
-
-	/** Keys of the groups that the visitor has open. */
-	get open(): readonly string[] {
-		return this.#context.session.state.open ?? ["seeds"];
 	}
 
 	/** Everything follows the model; what is folded away need not. */
