@@ -445,17 +445,19 @@ for (const browser of browsers) {
 			assert.ok(names.includes(label), `${label}: ${names}`);
 		}
 		// Its first token's row is shown, whatever a search had left of the rows.
-		const after = await run<[string, boolean, string | undefined]>(
+		const after = await run<[string, boolean, string | undefined, boolean]>(
 			page,
 			`const search = find("[type=search]");
 			search.value = "space";
 			search.dispatchEvent(new Event("input", { bubbles: true }));
 			const left = find("[data-token='--color-page']").hidden;
+			await frame();
+			const kept = localStorage["theme-editor"] ?? "";
 			find(".sheet li button").click();
 			await wait(control);
-			return [search.value, left, control().closest(".row").dataset.token]`,
+			return [search.value, left, control().closest(".row").dataset.token, kept.includes('"space"')]`,
 		);
-		assert.equal(after, ["", true, "--color-accent"]);
+		assert.equal(after, ["", true, "--color-accent", false], "and what a search opens is not kept");
 	});
 
 	inPage("what it writes can be read again", async (page) => {

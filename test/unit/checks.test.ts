@@ -105,6 +105,31 @@ test("contrast: what, where, how much, and what to write instead", () => {
 	);
 });
 
+test("contrast: of a pair that fails in both modes, the worse is told", () => {
+	for (const [muted, worse] of [
+		["light-dark(#aaa, #777)", "light"],
+		["light-dark(#777, #444)", "dark"],
+	] as const) {
+		const css = `[data-theme=both] { color-scheme: light dark; --color-page: light-dark(#fff, #111);
+			--color-text: light-dark(#111, #eee); --color-accent: light-dark(#124, #fbe); --color-muted: ${muted} }`;
+		const onPage = ofType(check(css), "contrast").filter(
+			(one) => one.background === "--color-page",
+		);
+		assert.equal(
+			onPage.map(({ token, mode }) => [token, mode]),
+			[["--color-muted", worse]],
+		);
+		assert.ok((onPage[0]?.ratio ?? 9) < 2.5, String(onPage[0]?.ratio));
+	}
+});
+
+test("contrast: the ground of alerts stays, what stands on it gives way", () => {
+	const findings = ofType(check(ocean("--color-alert: oklch(0.8 0.01 220);")), "contrast");
+	const tokens = new Set(findings.map(({ token }) => token));
+	assert.ok(tokens.has("--color-success"), [...tokens].join());
+	assert.not.ok(tokens.has("--color-alert"));
+});
+
 test("contrast: what derives from a theme's colour is mended there", () => {
 	const css = ocean().replace("oklch(0.45 0.13 330)", "oklch(0.7 0.1 330)");
 	const findings = ofType(check(css), "contrast");
