@@ -14,6 +14,8 @@ export const repeats = 5;
 const DRAG_MS = 2000;
 /** As often as a mouse tells. */
 const MOVE_MS = 8;
+/** What a visitor gets whose system says no more. */
+const THEMES = ["light", "dark"];
 /** What half of a page depends on, and what little does. */
 const TOKENS = ["--color-page", "--color-accent"];
 
@@ -30,7 +32,8 @@ export async function run({ repeats }) {
 			document.documentElement.themeEditor.dock("right")`);
 		await editorReady(page);
 		const rows = [];
-		for (const token of TOKENS) {
+		for (const [theme, token] of THEMES.flatMap((theme) => TOKENS.map((token) => [theme, token]))) {
+			await page.evaluate(`document.documentElement.theme.set("${theme}")`);
 			await inEditor(page, `await open("${token}"); control().scrollIntoView({ block: "center" })`);
 			/** @type {Record<"dragged" | "moved", () => Promise<number[]>>} */
 			const runs = {
@@ -40,9 +43,9 @@ export async function run({ repeats }) {
 			await inTurn(runs, 1);
 			const { dragged, moved } = await inTurn(runs, repeats);
 			const longest = dragged.map((times) => Math.max(...times));
-			rows.push(alone(`${token}: the longest frame`, "ms", longest, { atMost: 50 }));
+			rows.push(alone(`${theme}, ${token}: the longest frame`, "ms", longest, { atMost: 50 }));
 			const beside = { name: "the mouse alone", values: moved.map(median) };
-			rows.push(ratio(`${token}: a frame`, "ms", dragged.map(median), beside));
+			rows.push(ratio(`${theme}, ${token}: a frame`, "ms", dragged.map(median), beside));
 		}
 		return { rows };
 	} finally {

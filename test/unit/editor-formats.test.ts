@@ -269,7 +269,6 @@ test("what leaves a model: what was changed, or all that differs from the deriva
 		"--color-warning",
 		"--heading-tracking",
 		"--page-pattern",
-		"--page-pattern-size",
 		"--radius",
 	]);
 	assert.is(whole.mode, "dark");

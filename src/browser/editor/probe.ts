@@ -36,7 +36,7 @@ export class Probe {
 	#declare(declared: ReadonlyMap<string, string>, mode: string): void {
 		const base = this.#tokens().map(({ name, value }) => [name, value] as const);
 		const all = [...new Map([...base, ...declared])].map((declaration) => declaration.join(":"));
-		this.#host.style.cssText = `${all.join(";")};all:initial;contain:strict;position:fixed;visibility:hidden;color-scheme:${mode}`;
+		this.#host.style.cssText = `${all.join(";")};all:initial;display:none;color-scheme:${mode}`;
 	}
 
 	#read(value: string): Rgb | undefined {

@@ -17,12 +17,13 @@ const [WIDTH, HEIGHT] = [72, 48];
 /** All colours of a hue: chroma to the right, lightness upwards, and the edge of what screens show. */
 export function colorPlane(
 	label: string,
+	now: () => Coordinates,
 	onInput: (change: { l: number; c: number }) => void,
 	onEnd: () => void,
 ): { element: HTMLElement; show(color: Coordinates): void } {
 	const picture = drawPicture();
 	const thumb = h("i", { class: "thumb" });
-	let now: Coordinates = { l: 0, c: 0, h: -1, alpha: 1 };
+	let hue = -1;
 	const follow = ({ clientX, clientY, buttons }: PointerEvent) => {
 		const { left, top, width, height } = element.getBoundingClientRect();
 		const c = ((clientX - left) / width) * MOST_CHROMA;
@@ -43,7 +44,7 @@ export function colorPlane(
 			onpointermove: follow,
 			onpointerup: onEnd,
 			onkeydown: (event: KeyboardEvent) => {
-				const change = step(event, now);
+				const change = step(event, now());
 				if (!change) return;
 				event.preventDefault();
 				onInput(change);
@@ -56,8 +57,8 @@ export function colorPlane(
 	return {
 		element,
 		show(color) {
-			if (color.h !== now.h) picture.show(color.h);
-			now = color;
+			if (color.h !== hue) picture.show(color.h);
+			hue = color.h;
 			place(thumb, color);
 			element.ariaValueNow = String(Math.round(color.l * 100));
 			element.ariaValueText = `${Math.round(color.l * 100)}%, ${color.c.toFixed(3)}`;

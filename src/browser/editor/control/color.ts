@@ -16,21 +16,26 @@ export function colorControl({ text, value, color, set, end }: Subject): Control
 	let now: Coordinates = { l: 0, c: 0, h: 0, alpha: 1 };
 	/** What this control has set: coordinates say more than what is read back, such as a grey's hue. */
 	let written = "";
+	let shown: Coordinates | undefined;
 	const change = (part: Partial<Coordinates>) => {
 		now = { ...now, ...part };
 		written = formatOklch(now);
 		set(written);
-		show();
 	};
 	const plane = colorPlane(
 		`${text(colorTexts.lightness)}, ${text(colorTexts.chroma)}`,
+		() => now,
 		change,
 		end,
 	);
 	const sliders = coordinateSliders(text, change);
-	const show = () => {
-		plane.show(now);
-		sliders.show(now);
+	const follow = (next: string) => {
+		const rgb = next !== written && color(next);
+		if (!rgb) return;
+		written = next;
+		const { l, c, h: angle = now.h, alpha = 1 } = toOklch(rgb);
+		// The hue of what is nearly a grey is but the rounding's.
+		now = { l, c, h: c < 0.002 ? now.h : angle, alpha };
 	};
 	const pickColor = async () => {
 		const picked = EyeDropper && (await new EyeDropper().open().catch(() => undefined));
@@ -41,15 +46,11 @@ export function colorControl({ text, value, color, set, end }: Subject): Control
 		element: h("div", { class: "color-control" }, plane.element, ...sliders.elements),
 		tool: EyeDropper && iconButton(DROPPER, text(colorTexts.eyedropper), pickColor),
 		show() {
-			const written_ = value();
-			if (written_ === written) return;
-			const rgb = color(written_);
-			if (!rgb) return;
-			written = written_;
-			const { l, c, h: angle = now.h, alpha: opacity = 1 } = toOklch(rgb);
-			// The hue of what is nearly a grey is but the rounding's.
-			now = { l, c, h: c < 0.002 ? now.h : angle, alpha: opacity };
-			show();
+			follow(value());
+			if (now === shown) return;
+			shown = now;
+			plane.show(now);
+			sliders.show(now);
 		},
 	};
 }
