@@ -14,7 +14,15 @@ import type { Workspace } from "./workspace.js";
 const CACHE = "var/cache/theme/";
 
 const UNKNOWN =
-	"The site has CSS that this command cannot make themes of: write themes into src/themes and the plugin into the configuration by hand, and run this again";
+	"The site has CSS that this command cannot make themes of: write themes into src/themes and the plugin into the configuration by hand";
+
+/** Recipes of the guide, by the package whose CSS they are about. */
+const RECIPES: ReadonlyMap<string, string> = new Map([
+	["tailwindcss", "Tailwind 4"],
+	["bootstrap", "Bootstrap 5.3"],
+	["sass", "Sass"],
+	["sass-embedded", "Sass"],
+]);
 
 /** Joins what the parts of the command would do into one plan. */
 export async function makePlan(
@@ -47,7 +55,7 @@ export async function makePlan(
 		(path) => site.files.find((file) => file.path === path)?.text ?? readText(root, path),
 	);
 	const made = createFiles(root, { ...plan?.created, ...plugin.created });
-	const unknown: Remark[] = isKnown ? [] : [{ text: unknownText(site, missing) }];
+	const unknown: Remark[] = isKnown ? [] : [{ text: unknownText(site, missing, project) }];
 	const problems = [
 		...unknown,
 		...(plan ? [...unreadRemarks(site), ...hashedRemarks(site, plan)] : []),
@@ -80,13 +88,19 @@ function missingStylesheets({ pages }: Site): string[] {
 }
 
 /** Why nothing can be planned. */
-function unknownText({ coloring }: Site, missing: readonly string[]): string {
+function unknownText(
+	{ coloring }: Site,
+	missing: readonly string[],
+	{ packages }: Project,
+): string {
 	if (missing.length > 0)
 		return `${missing.join(", ")}: loaded by the pages, and not there when Eleventy has built them. Build it first, or take its link out, and run this again`;
 	const hidden = coloring.map(
 		(name) => `${name} colours the pages, and where it is written was not found`,
 	);
-	return [...hidden, UNKNOWN].join(". ");
+	const recipes = new Set(packages.flatMap((name) => RECIPES.get(name) ?? []));
+	const shown = Array.from(recipes, (recipe) => ` (recipe: ${recipe})`);
+	return `${[...hidden, UNKNOWN].join(". ")}${shown.join("")}, and run this again`;
 }
 
 function unreadRemarks({ unread }: Site): Remark[] {

@@ -8,6 +8,8 @@ export interface Project {
 	readonly root: string;
 	/** Whether a `.js` file of the site is an ES module. */
 	readonly isModule: boolean;
+	/** Names of what it depends on. */
+	readonly packages: readonly string[];
 	readonly flags: EleventyFlags;
 }
 
@@ -34,16 +36,24 @@ export function readProject(root: string, config: string | undefined): Project {
 			`--config=${config}: there is no such file in ${root}.`,
 		);
 	}
-	const { type, scripts = {} } = readPackage(join(root, "package.json"));
+	const { type, scripts = {}, ...lists } = readPackage(join(root, "package.json"));
 	const flags = flagsOf(scripts);
 	return {
 		root,
 		isModule: type === "module",
+		packages: Object.keys({ ...lists.dependencies, ...lists.devDependencies }),
 		flags: { ...flags, ...(config !== undefined && { config }) },
 	};
 }
 
-function readPackage(file: string): { type?: string; scripts?: Record<string, string> } {
+interface PackageJson {
+	readonly type?: string;
+	readonly scripts?: Readonly<Record<string, string>>;
+	readonly dependencies?: Readonly<Record<string, string>>;
+	readonly devDependencies?: Readonly<Record<string, string>>;
+}
+
+function readPackage(file: string): PackageJson {
 	if (!existsSync(file)) return {};
 	try {
 		return JSON.parse(readFileSync(file, "utf8"));

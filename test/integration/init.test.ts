@@ -273,6 +273,8 @@ test("where a source of the pages' colours is not found, no half of them is made
 			"</head>",
 			'<link rel="stylesheet" href="/site.css"></head>',
 		),
+		"package.json":
+			'{ "type": "module", "devDependencies": { "sass": "^1.0.0", "tape": "^5.0.0" } }',
 		"styles/_note.scss": vendor,
 		"styles/site.scss": '$ink: #123456;\n@use "note";\nbody { color: $ink }\n',
 		// What Sass makes of these, as the site's own script would before the build.
@@ -286,6 +288,7 @@ export default function (eleventyConfig) {
 	const { code, out } = await runInit(site);
 	assert.is(code, 1, out);
 	assert.match(out, "site.css (as built) colours the pages, and where it is written was not found");
+	assert.match(out, "by hand (recipe: Sass), and run this again");
 	assert.not.match(out, "--properties");
 });
 
