@@ -6,10 +6,10 @@ import { h } from "./h.js";
 /**
  * Has the browser itself compute colours: of what a page shows, and of what it might. A host in the
  * panel's own shadow root declares every token, so no rule of the page's takes part, and whatever
- * was ever asked stands below it: all answers come of one pass over styles.
+ * was ever asked stands below it. None of it is displayed: it has styles only when it is asked.
  */
 export class Probe {
-	readonly #host = h("div", { "aria-hidden": "true" });
+	readonly #host = h("div", {});
 	readonly #probes = new Map<string, HTMLElement>();
 	readonly #tokens: () => readonly EditorToken[];
 	/** Whose declarations the host has. */
