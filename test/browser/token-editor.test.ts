@@ -164,6 +164,15 @@ for (const browser of browsers) {
 		);
 		assert.match(now ?? "", /^oklch\(0\.49 0\.2034 26/);
 		assert.is(label, "49%, 0.203");
+		// Faster than frames: each goes on from the one before.
+		const fast = await run<string>(
+			page,
+			`const plane = control().querySelector(".plane");
+			for (const key of ["ArrowUp", "ArrowUp"]) plane.dispatchEvent(new KeyboardEvent("keydown", { key }));
+			await frame();
+			return inline("--color-accent")`,
+		);
+		assert.match(fast, /^oklch\(0\.51 0\.2034 26/);
 		await page.press("Escape");
 		assert.equal(
 			await run(
