@@ -1,5 +1,11 @@
-import { EDITOR_MODULE, EDITOR_READY_EVENT, EDITOR_SAVE_MODULE } from "../constants.js";
+import {
+	EDITOR_MODULE,
+	EDITOR_READY_EVENT,
+	EDITOR_SAVE_MODULE,
+	TOKENS_KEY_INFIX,
+} from "../constants.js";
 import type { ThemeEditor } from "./editor.js";
+import { parseStored, readStored } from "./root-overrides.js";
 
 /** What only a dev server adds to a page: a button and a key that open the editor. */
 
@@ -7,22 +13,29 @@ import type { ThemeEditor } from "./editor.js";
 declare const __THEME_SETTINGS__: [
 	/** What the button does. */
 	label: string,
+	/** How much was changed. */
+	changes: string,
+	/** Storage key of the visitor's choice. */
+	key: string,
 ];
 
 type Root = HTMLElement & { themeEditor?: ThemeEditor };
 
 /** Where it waits that it is open, for the next page of this tab. */
 const OPEN = "eleventy-plugin-theme.open";
-const [open] = __THEME_SETTINGS__;
+const [open, changes, key] = __THEME_SETTINGS__;
 const LABEL = `${open} (Alt+Shift+T)`;
 const STYLE =
 	"all:initial;position:fixed;z-index:2147483640;inset:auto 16px 16px auto;inline-size:44px;block-size:44px;border:1px solid #c9cdd6;border-radius:50%;background:#fff;box-shadow:0 2px 10px rgb(0 0 0/.25);cursor:pointer;display:grid;place-items:center";
+const BADGE =
+	"all:initial;position:absolute;inset:-5px -5px auto auto;min-inline-size:18px;padding:2px 4px;box-sizing:border-box;border-radius:9px;background:#3450c4;color:#fff;font:600 11px/14px system-ui;text-align:center;cursor:pointer";
 /** A drop, of which one half is filled. */
 const PATH =
 	"M12 3s6.5 6.8 6.5 11a6.5 6.5 0 0 1-13 0C5.5 9.8 12 3 12 3ZM12 3v17.5a6.5 6.5 0 0 0 6.5-6.5c0-4.2-6.5-11-6.5-11";
 const SVG = "http://www.w3.org/2000/svg";
 
-const editor = () => (document.documentElement as Root).themeEditor;
+const root: Root = document.documentElement;
+const editor = () => root.themeEditor;
 
 async function toggle(): Promise<void> {
 	if (!editor()) await import(EDITOR_MODULE);
@@ -32,7 +45,6 @@ async function toggle(): Promise<void> {
 function addButton(): void {
 	const button = document.createElement("button");
 	button.type = "button";
-	button.title = button.ariaLabel = LABEL;
 	button.dataset.themeEditorButton = "";
 	// Not an attribute in markup, which a policy may forbid.
 	button.style.cssText = STYLE;
@@ -45,7 +57,27 @@ function addButton(): void {
 	path.setAttribute("d", PATH);
 	picture.append(path);
 	button.append(picture);
+	tellChanges(button);
 	document.body.append(button);
+}
+
+/** Whoever wonders why a page is not as its source says sees it there. */
+function tellChanges(button: HTMLElement): void {
+	const badge = document.createElement("span");
+	badge.style.cssText = BADGE;
+	const tell = () => {
+		const stored = parseStored(readStored(key + TOKENS_KEY_INFIX + root.dataset.theme));
+		const active = [...stored.keys()].filter((name) => root.style.getPropertyValue(name));
+		const count = active.length > 0 ? String(active.length) : "";
+		button.title = button.ariaLabel = count
+			? `${LABEL}. ${changes.replace("{count}", count)}`
+			: LABEL;
+		badge.textContent = count;
+		if (count) button.append(badge);
+		else badge.remove();
+	};
+	new MutationObserver(tell).observe(root, { attributeFilter: ["style", "data-theme"] });
+	tell();
 }
 
 function keep(state: string): void {

@@ -52,6 +52,33 @@ async function openEditor(page: Page, url: string): Promise<void> {
 }
 
 for (const browser of browsers) {
+	test(`${browser.name}: the button tells how many changes the page has that no source says`, async () => {
+		const { url, stop } = await serve(await createInstalledSite(FILES));
+		const page = await browser.open({ viewport: { width: 1000, height: 800 } });
+		const says = () =>
+			page.evaluate<string[]>(
+				`const { title, ariaLabel, textContent } = document.querySelector("${BUTTON}");
+				return [title, ariaLabel, textContent]`,
+			);
+		const label = "Change the colours (Alt+Shift+T)";
+		await openEditor(page, url);
+		assert.equal(await says(), [label, label, ""]);
+		await inEditor(page, `await enter("--color-accent", "navy"); await enter("--radius", "1px")`);
+		const two = `${label}. Changes: 2`;
+		assert.equal(await says(), [two, two, "2"]);
+		await inEditor(page, `await press("Close")`);
+		await page.goto(url);
+		await until(
+			() => page.evaluate<boolean>(`!!document.querySelector("${BUTTON}")`),
+			"the button",
+		);
+		await until(async () => (await says())[2] === "2", "what is kept");
+		await page.evaluate(`document.documentElement.theme.set("dark")`);
+		await until(async () => (await says())[2] === "", "none in another theme");
+		await page.close();
+		await stop();
+	});
+
 	test(`${browser.name}: what is edited is saved to the theme's own file, after its diff was seen`, async () => {
 		const site = await createInstalledSite(FILES);
 		const { url, stop } = await serve(site);
