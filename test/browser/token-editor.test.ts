@@ -222,32 +222,63 @@ for (const browser of browsers) {
 		assert.equal(states, ["", "red", true]);
 	});
 
-	inPage("the ratios are the build's own", async (page) => {
+	inPage("every pair's ratio stands with its colour, by the build's own numbers", async (page) => {
 		for (const theme of ["light", "dark"] as const) {
-			const shown = await run<[token: string, ratio: number, title: string][]>(
+			const shown = await run<[token: string, chip: string, ratios: string[][]][]>(
 				page,
 				`root.theme.set("${theme}");
 				await frame();
 				await frame();
-				let context;
-				root.themeEditor.extend((its) => { context = its; return new Text(); });
-				const { worst } = (await context.colors()).judge();
-				return [...worst.values()].map(({ foreground, ratio }) =>
-					[foreground, ratio, row(foreground).querySelector(".chip").title])`,
+				const rated = [...panel().querySelectorAll(".line > .chip:not([hidden])")];
+				const shown = [];
+				for (const chip of rated) {
+					const { token } = chip.closest(".row").dataset;
+					await open(token);
+					const ratios = [...control().querySelectorAll(".ratios .chip")];
+					shown.push([token, chip.title, ratios.map(({ title, textContent }) => [title, textContent])]);
+				}
+				return shown`,
 			);
 			const { declared } = createCascade(postcss.parse(service.bundle.css)).on(theme);
-			const palette = createPalette(resolverOf(declared)(new Map(), theme), theme);
-			const measured = measure(palette);
-			assert.ok(shown.length > 10, JSON.stringify(shown));
-			for (const [token, ratio, title] of shown) {
-				const own = measured.filter(({ foreground }) => foreground === token);
-				const worst = own.toSorted((a, b) => a.ratio / a.needed - b.ratio / b.needed)[0];
-				const [, told, needed] = /^([\d.]+) on .*, ([\d.]+) needed$/.exec(title) ?? [];
-				assert.ok(Math.abs(ratio - (worst?.ratio ?? 0)) < 0.001, `${theme} ${token}: ${ratio}`);
-				assert.is(Number(told), Math.floor(ratio * 100) / 100);
-				assert.is(Number(needed), worst?.needed);
+			const measured = measure(createPalette(resolverOf(declared)(new Map(), theme), theme));
+			const tokens = [...new Set(measured.map(({ foreground }) => foreground))];
+			assert.equal(shown.map(([token]) => token).sort(), tokens.sort());
+			for (const [token, chip, ratios] of shown) {
+				const own = measured
+					.filter(({ foreground }) => foreground === token)
+					.toSorted((one, other) => one.ratio / one.needed - other.ratio / other.needed);
+				assert.is(chip, ratios[0]?.[0], "in the line stands the nearest to fail");
+				assert.is(ratios.length, own.length, token);
+				for (const [at, [title = "", text = ""]] of ratios.entries()) {
+					const [, told, needed] = /^([\d.]+) on .*, ([\d.]+) needed$/.exec(title) ?? [];
+					const pair = own[at];
+					// Cut to two decimals, not rounded.
+					const less = (pair?.ratio ?? 0) - Number(told);
+					assert.ok(less > -0.001 && less < 0.011, `${theme} ${token}: ${title}, ${pair?.ratio}`);
+					assert.is(Number(needed), pair?.needed);
+					assert.ok(Math.abs(Number.parseFloat(text) - Number(told)) < 0.1, text);
+				}
 			}
 		}
+	});
+
+	inPage("a pair that fails is told as soon as it does", async (page) => {
+		const states = await run<unknown[]>(
+			page,
+			`await enter("--color-page", "white");
+			const states = [];
+			for (const text of ["#767676", "#777777"]) {
+				await enter("--color-text", text);
+				const chips = [...control().querySelectorAll(".ratios .chip")];
+				const page = chips.find(({ textContent }) => /^[\\d.]+ Page$/.test(textContent));
+				states.push([page.textContent, page.classList.contains("fails")]);
+			}
+			return states`,
+		);
+		assert.equal(states, [
+			["4.5 Page", false],
+			["4.4 Page", true],
+		]);
 	});
 
 	inPage("what fails is told, and mended by one press, which is one step", async (page) => {

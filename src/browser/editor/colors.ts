@@ -12,11 +12,12 @@ import type { Session } from "./session.js";
 
 /** What the colours of a theme are to the eye. */
 export interface Verdict {
-	/** By foreground, the pair that is the nearest to what it needs, or the farthest below. */
-	readonly worst: ReadonlyMap<string, Measured>;
-	readonly failing: readonly Measured[];
+	/** What is the farthest below what it needs first, or the nearest above. */
+	readonly pairs: readonly Measured[];
 	readonly alike: readonly Alike[];
 }
+
+export const fails = ({ ratio, needed }: Measured): boolean => ratio < needed;
 
 /** All that the editor knows of colours, by the build's own rules. */
 export class Colors {
@@ -32,18 +33,12 @@ export class Colors {
 	judge(): Verdict {
 		const { model, mode } = this.#session;
 		const palette = createPalette(this.#probe.resolve(this.#declared(), mode), mode);
-		const measured = pairsOf((name) => !!model.token(name)).flatMap((pair): Measured[] => {
+		const pairs = pairsOf((name) => !!model.token(name)).flatMap((pair): Measured[] => {
 			const ratio = palette.contrast(pair);
 			return ratio === undefined ? [] : [{ ...pair, ratio }];
 		});
-		const worst = new Map<string, Measured>();
-		for (const pair of measured) {
-			const known = worst.get(pair.foreground);
-			if (!known || pair.ratio / pair.needed < known.ratio / known.needed)
-				worst.set(pair.foreground, pair);
-		}
-		const failing = measured.filter(({ ratio, needed }) => ratio < needed);
-		return { worst, failing, alike: alike(palette) };
+		pairs.sort((one, other) => one.ratio / one.needed - other.ratio / other.needed);
+		return { pairs, alike: alike(palette) };
 	}
 
 	/** What a token's name or a value of CSS comes to. */

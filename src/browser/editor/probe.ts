@@ -43,9 +43,8 @@ export class Probe {
 		let probe = this.#probes.get(value);
 		if (!probe) {
 			probe = h("i", {
-				style: `all:initial;forced-color-adjust:none;border-color:${value};background-color:color-mix(in srgb,${value},${value})`,
+				style: `all:initial;color-scheme:inherit;forced-color-adjust:none;border-color:${value};background-color:color-mix(in srgb,${value},${value})`,
 			});
-			probe.style.colorScheme = "inherit";
 			this.#host.append(probe);
 			this.#probes.set(value, probe);
 		}

@@ -1,7 +1,7 @@
 import type { Measured } from "../../color/palette.js";
 import * as colorTexts from "../../texts/colors.js";
 import { button } from "./button.js";
-import type { Colors, Verdict } from "./colors.js";
+import { type Colors, fails, type Verdict } from "./colors.js";
 import type { Context } from "./context.js";
 import { h } from "./h.js";
 import { put, type Row } from "./row.js";
@@ -29,7 +29,7 @@ export function problems(
 	let told = "";
 	const show = () => {
 		const verdict = colors.judge();
-		for (const row of rows.all) rate(row, verdict.worst.get(row.token.name), context);
+		for (const row of rows.all) rate(row, verdict.pairs.filter(isOf(row.token.name)), context);
 		const { items, count } = itemsOf(verdict, context, mend);
 		element.hidden = items.length === 0;
 		title.textContent =
@@ -41,23 +41,23 @@ export function problems(
 		if (next !== told) list.replaceChildren(...items.slice(count > 0 ? 0 : 1));
 		told = next;
 	};
-	return { element, show: notWhileDragged(() => element.parentElement, show) };
-}
-
-/** A colour that is dragged is judged when it rests: else each of its frames would wait for that. */
-function notWhileDragged(panel: () => Element | null, show: () => void): () => void {
 	let timer = 0;
-	return () => {
-		clearTimeout(timer);
-		if (panel()?.querySelector("input:active, .plane:active")) timer = setTimeout(show, REST_MS);
-		else show();
+	return {
+		element,
+		show() {
+			clearTimeout(timer);
+			// A colour that is dragged is judged when it rests: else each of its frames would wait for that.
+			const isDragged = element.parentElement?.querySelector("input:active, .plane:active");
+			if (isDragged) timer = setTimeout(show, REST_MS);
+			else show();
+		},
 	};
 }
 
 function say(left: readonly Measured[], colors: Colors, { text, say, labelOf }: Context): void {
 	const names = new Set(left.map(({ foreground }) => labelOf(foreground)));
 	const token = [...names].join(", ");
-	const isWell = colors.judge().failing.length === 0;
+	const isWell = !colors.judge().pairs.some(fails);
 	say(
 		token
 			? text(colorTexts.unsolved, { token })
@@ -65,42 +65,55 @@ function say(left: readonly Measured[], colors: Colors, { text, say, labelOf }: 
 	);
 }
 
+const isOf = (name: string) => (pair: Measured) => pair.foreground === name;
+
 /** One colour is one problem, whatever it fails on: the worst is told. */
 function itemsOf(
-	{ worst, failing, alike }: Verdict,
+	{ pairs, alike }: Verdict,
 	context: Context,
 	mend: (pairs: readonly Measured[]) => void,
 ): { items: HTMLElement[]; count: number } {
 	const { text, labelOf } = context;
-	const concerned = [...worst.values()].filter(({ ratio, needed }) => ratio < needed);
-	const failures = concerned.map((pair) =>
-		failure(pair, context, () =>
-			mend(failing.filter(({ foreground }) => foreground === pair.foreground)),
-		),
+	const failing = pairs.filter(fails);
+	const worst = failing.filter((pair) => failing.find(isOf(pair.foreground)) === pair);
+	const failures = worst.map((pair) =>
+		failure(pair, context, () => mend(failing.filter(isOf(pair.foreground)))),
 	);
 	const others = alike.map(({ tokens: [one, other] }) =>
 		h("li", {}, text(colorTexts.alike, { one: labelOf(one), other: labelOf(other) })),
 	);
-	return { items: [...failures, ...others], count: concerned.length };
+	return { items: [...failures, ...others], count: failures.length };
 }
 
-/** The pair of a row's colour that is the nearest to what it needs, or the farthest below. */
-function rate({ chip }: Row, worst: Measured | undefined, { text, labelOf }: Context): void {
+/** What a row's colour has to be told from: in its line what is the nearest to fail, below it all. */
+function rate({ chip, ratios }: Row, pairs: readonly Measured[], context: Context): void {
+	const [worst] = pairs;
 	chip.hidden = !worst;
-	if (!worst) return;
-	const { ratio, needed, background } = worst;
-	const fails = ratio < needed;
-	const shown = Number(floor(ratio, 1)).toFixed(1);
-	chip.classList.toggle("fails", fails);
-	put(chip, fails ? shown : `${shown} AA`);
+	if (worst) mark(chip, worst, fails(worst) ? "" : " AA", context);
+	const all = pairs.map((pair) => {
+		const one = h("span", { class: "chip" });
+		mark(one, pair, ` ${context.labelOf(pair.background)}`, context);
+		return one;
+	});
+	ratios.replaceChildren(...all);
+}
+
+function mark(element: HTMLElement, pair: Measured, rest: string, context: Context): void {
+	element.classList.toggle("fails", fails(pair));
+	put(element, floor(pair.ratio, 1) + rest);
+	element.title = inWords(pair, context);
+}
+
+/** A pair in words. */
+function inWords({ ratio, needed, background }: Measured, { text, labelOf }: Context): string {
 	const values = { ratio: floor(ratio, 2), token: labelOf(background), needed };
-	chip.title = text(colorTexts.contrast, values);
+	return text(colorTexts.contrast, values);
 }
 
 /** Rounded, a ratio that fails could read as one that passes. */
 function floor(ratio: number, decimals: number): string {
 	const factor = 10 ** decimals;
-	return String(Math.floor(ratio * factor) / factor);
+	return (Math.floor(ratio * factor) / factor).toFixed(decimals);
 }
 
 function toggle(title: HTMLElement, list: HTMLElement): void {
@@ -108,17 +121,12 @@ function toggle(title: HTMLElement, list: HTMLElement): void {
 	title.ariaExpanded = String(!list.hidden);
 }
 
-function failure(
-	{ foreground, background, ratio, needed }: Measured,
-	{ text, labelOf }: Context,
-	mend: () => void,
-): HTMLLIElement {
-	const values = { ratio: floor(ratio, 2), token: labelOf(background), needed };
-	const label = h("b", {}, labelOf(foreground));
+function failure(pair: Measured, context: Context, mend: () => void): HTMLLIElement {
+	const token = context.labelOf(pair.foreground);
 	return h(
 		"li",
 		{},
-		h("span", { class: "grow" }, label, " ", text(colorTexts.contrast, values)),
-		button(text(colorTexts.fix, { token: labelOf(foreground) }), mend),
+		h("span", { class: "grow" }, h("b", {}, token), " ", inWords(pair, context)),
+		button(context.text(colorTexts.fix, { token }), mend),
 	);
 }

@@ -15,6 +15,8 @@ export class Row {
 	readonly #value = h("span", { class: "value" });
 	/** What of its colour is to be told from others. */
 	readonly chip: HTMLElement = h("span", { class: "chip", hidden: true });
+	/** All of that, where there is room. */
+	readonly ratios: HTMLElement = h("div", { class: "bar ratios" });
 	readonly #main: HTMLButtonElement;
 	readonly #pin: HTMLButtonElement;
 	readonly #reset: HTMLButtonElement;
@@ -69,6 +71,7 @@ export class Row {
 		this.#main.ariaExpanded = String(!!control);
 		// The line stays where it is: what is put in its place anew loses the focus.
 		this.element.children[1]?.remove();
+		control?.append(this.ratios);
 		if (control) this.element.append(control);
 	}
 
