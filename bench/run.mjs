@@ -34,7 +34,7 @@ import { writeMeasurements } from "./harness/write.mjs";
  */
 
 /** In the order of the documentation. */
-const ORDER = ["edit", "cold", "warm", "transform", "build", "compile", "page", "drag"];
+const ORDER = ["edit", "cold", "warm", "transform", "build", "compile", "page", "drag", "raster"];
 
 const { values, positionals } = parseArgs({
 	allowPositionals: true,
