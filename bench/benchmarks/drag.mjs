@@ -1,11 +1,9 @@
 /** Frames while a colour is dragged in the token editor, on the page that shows the most. */
 import { setTimeout as sleep } from "node:timers/promises";
-import { launchChromium } from "../../test/helpers/browsers/chromium.js";
-import { PuppeteerPage } from "../../test/helpers/browsers/puppeteer-page.js";
 import { editorReady, inEditor } from "../../test/helpers/editor-panel.js";
-import { buildExampleSite } from "../../test/helpers/example-site.js";
 import { inTurn } from "../harness/in-turn.mjs";
 import { alone, ratio } from "../harness/rows.mjs";
+import { onShowcase } from "../harness/showcase.mjs";
 import { summarize } from "../harness/statistics.mjs";
 
 export const title = "A colour dragged for two seconds";
@@ -21,13 +19,7 @@ const TOKENS = ["--color-page", "--color-accent"];
 
 /** @type {import("../run.mjs").Run} */
 export async function run({ repeats }) {
-	const browser = await launchChromium();
-	if (!browser) throw new Error("There is no Chromium here: CHROME_PATH can name one.");
-	const site = await buildExampleSite();
-	try {
-		const page = await browser.open({ viewport: { width: 1280, height: 860 } });
-		if (!(page instanceof PuppeteerPage)) throw new Error("only Chromium's mouse is driven");
-		await page.goto(site.url("/showcase/"));
+	return onShowcase(async (page) => {
 		await page.evaluate(`await import("/_theme/editor.js");
 			document.documentElement.themeEditor.dock("right")`);
 		await editorReady(page);
@@ -48,10 +40,7 @@ export async function run({ repeats }) {
 			rows.push(ratio(`${theme}, ${token}: a frame`, "ms", dragged.map(median), beside));
 		}
 		return { rows };
-	} finally {
-		await browser.close();
-		await site.server.close();
-	}
+	});
 }
 
 /** @param {readonly number[]} times */
@@ -60,7 +49,7 @@ const median = (times) => summarize(times).median;
 /**
  * Milliseconds from frame to frame, while the mouse moves over the plane of colours.
  *
- * @param {PuppeteerPage} page
+ * @param {import("../harness/showcase.mjs").Showcase} page
  * @param {boolean} isPressed
  * @returns {Promise<number[]>}
  */

@@ -1,12 +1,10 @@
 /** What a theme's page takes to paint where no graphics card does: its pattern, beside none. */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { launchChromium } from "../../test/helpers/browsers/chromium.js";
-import { PuppeteerPage } from "../../test/helpers/browsers/puppeteer-page.js";
-import { buildExampleSite } from "../../test/helpers/example-site.js";
 import { inTurn } from "../harness/in-turn.mjs";
 import { REPOSITORY } from "../harness/paths.mjs";
 import { ratio } from "../harness/rows.mjs";
+import { onShowcase } from "../harness/showcase.mjs";
 
 export const title = "256 by 256 pixels of a page, painted anew without a graphics card";
 export const repeats = 5;
@@ -16,13 +14,7 @@ const FRAMES = 20;
 
 /** @type {import("../run.mjs").Run} */
 export async function run({ repeats, say }) {
-	const browser = await launchChromium();
-	if (!browser) throw new Error("There is no Chromium here: CHROME_PATH can name one.");
-	const site = await buildExampleSite();
-	try {
-		const page = await browser.open({ viewport: { width: 1280, height: 860 } });
-		if (!(page instanceof PuppeteerPage)) throw new Error("only Chromium tells what it paints");
-		await page.goto(site.url("/showcase/"));
+	return onShowcase(async (page) => {
 		const rows = [];
 		for (const theme of themes()) {
 			const isSet = await page.evaluate(`return document.documentElement.theme.set("${theme}")`);
@@ -36,10 +28,7 @@ export async function run({ repeats, say }) {
 			rows.push(ratio(theme, "µs", pattern, beside, { atMost: 10 }));
 		}
 		return { rows };
-	} finally {
-		await browser.close();
-		await site.server.close();
-	}
+	});
 }
 
 /** Those that ship; sisters are painted as their families are. */
@@ -52,7 +41,7 @@ function themes() {
 /**
  * Microseconds for a tile, as the browser's own trace tells them.
  *
- * @param {PuppeteerPage} page
+ * @param {import("../harness/showcase.mjs").Showcase} page
  * @param {string} pattern
  * @returns {Promise<number>}
  */

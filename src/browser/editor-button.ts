@@ -1,11 +1,6 @@
-import {
-	EDITOR_MODULE,
-	EDITOR_READY_EVENT,
-	EDITOR_SAVE_MODULE,
-	TOKENS_KEY_INFIX,
-} from "../constants.js";
+import { EDITOR_MODULE, EDITOR_READY_EVENT, EDITOR_SAVE_MODULE } from "../constants.js";
 import type { ThemeEditor } from "./editor.js";
-import { parseStored, readStored } from "./root-overrides.js";
+import { storedHere } from "./root-overrides.js";
 
 /** What only a dev server adds to a page: a button and a key that open the editor. */
 
@@ -66,8 +61,7 @@ function tellChanges(button: HTMLElement): void {
 	const badge = document.createElement("span");
 	badge.style.cssText = BADGE;
 	const tell = () => {
-		const stored = parseStored(readStored(key + TOKENS_KEY_INFIX + root.dataset.theme));
-		const active = [...stored.keys()].filter((name) => root.style.getPropertyValue(name));
+		const active = [...storedHere(key).keys()].filter((name) => root.style.getPropertyValue(name));
 		const count = active.length > 0 ? String(active.length) : "";
 		button.title = button.ariaLabel = count
 			? `${LABEL}. ${changes.replace("{count}", count)}`

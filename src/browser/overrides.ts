@@ -1,5 +1,5 @@
-import { CHANGED_EVENT, TOKENS_KEY_INFIX } from "../constants.js";
-import { onTheirChange, parseStored, readStored, storedNames } from "./root-overrides.js";
+import { CHANGED_EVENT } from "../constants.js";
+import { onTheirChange, storedHere, storedNames } from "./root-overrides.js";
 
 /** What `page/files.ts` writes in the placeholder's place. */
 declare const __THEME_SETTINGS__: [
@@ -18,7 +18,7 @@ const touched = new Set(storedNames(key));
 function update(): void {
 	// An editor knows what storage had no room for.
 	if (root.themeEditor) return;
-	const values = parseStored(readStored(key + TOKENS_KEY_INFIX + root.dataset.theme));
+	const values = storedHere(key);
 	for (const name of [...touched, ...values.keys()]) root.style.removeProperty(name);
 	// What has a value now is a token: the browser knows them, so no page needs a list of them. While a
 	// stylesheet is under way there may be more of them: WebKit's modules wait for none.

@@ -4,12 +4,18 @@ import { TOKENS_KEY_INFIX, UNSAFE_OVERRIDES } from "../constants.js";
 const scratch = document.createElement("i").style;
 
 /** What is stored under a key; storage that is blocked throws on first touch. */
-export function readStored(key: string): string {
+function readStored(key: string): string {
 	try {
 		return localStorage[key] ?? "";
 	} catch {
 		return "";
 	}
+}
+
+/** What is stored for the theme that the page has. */
+export function storedHere(storageKey: string): Map<string, string> {
+	const root = document.documentElement;
+	return parseStored(readStored(storageKey + TOKENS_KEY_INFIX + root.dataset.theme));
 }
 
 /** The declarations of a stored list, by the guard's own rule: with anything else in it, none. */

@@ -62,16 +62,19 @@ export function createPalette(colorOf: ColorOf, mode: Mode): Palette {
 }
 
 /** Every pair whose colours the theme has. */
-export function measure(palette: Palette): Measured[] {
-	return PAIRS.flatMap((pair) => {
+export function measure(palette: Palette, pairs: readonly Pair[] = PAIRS): Measured[] {
+	return pairs.flatMap((pair) => {
 		const ratio = palette.contrast(pair);
 		return ratio === undefined ? [] : [{ ...pair, ratio }];
 	});
 }
 
-/** The pairs that cannot be told apart well enough. */
+/** Whether two colours cannot be told apart well enough. */
+export const fails = ({ ratio, needed }: Measured): boolean => ratio < needed;
+
+/** The pairs that fail. */
 export function failures(palette: Palette): Measured[] {
-	return measure(palette).filter(({ ratio, needed }) => ratio < needed);
+	return measure(palette).filter(fails);
 }
 
 /** What is painted in CSS by this name of a token, or this expression. */

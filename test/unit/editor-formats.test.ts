@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { EditorModel } from "../../src/browser/editor/model/editor-model.js";
+import { exportTheme } from "../../src/browser/editor/model/formats/export.js";
 import {
 	dtcgFile,
 	importLink,
@@ -254,10 +255,10 @@ test("what leaves a model: what was changed, or all that differs from the deriva
 	const model = new EditorModel({ tokens, themes, labels: {} }, "dark");
 	model.set("--color-text", "white");
 	model.set("--radius", "1rem");
-	const changed = model.portable("changes");
+	const changed = exportTheme(model, "changes");
 	const back = ["--color-muted", "--color-border", "--color-pattern", "--radius-badge"];
 	assert.equal([...changed.values.keys()].sort(), ["--color-text", "--radius", ...back].sort());
-	const whole = model.portable("theme");
+	const whole = exportTheme(model, "theme");
 	assert.equal([...whole.values.keys()].sort(), [
 		"--color-accent",
 		"--color-danger",

@@ -4,9 +4,10 @@ import { themesFromColor } from "../../color/from-color.js";
 import type { Mode } from "../../color/mode.js";
 import { formatOklch, type Rgb, toOklch } from "../../color/oklch.js";
 import { type Pair, pairsOf } from "../../color/pairs.js";
-import { createPalette, cssOf, type Measured } from "../../color/palette.js";
+import { createPalette, cssOf, type Measured, measure } from "../../color/palette.js";
 import { fix, fixAll } from "../../color/solve.js";
 import { twinOf } from "../../color/twin.js";
+import { exportTheme } from "./model/formats/export.js";
 import { Probe } from "./probe.js";
 import type { Session } from "./session.js";
 
@@ -16,8 +17,6 @@ export interface Verdict {
 	readonly pairs: readonly Measured[];
 	readonly alike: readonly Alike[];
 }
-
-export const fails = ({ ratio, needed }: Measured): boolean => ratio < needed;
 
 /** All that the editor knows of colours, by the build's own rules. */
 export class Colors {
@@ -33,10 +32,10 @@ export class Colors {
 	judge(): Verdict {
 		const { model, mode } = this.#session;
 		const palette = createPalette(this.#probe.resolve(this.#declared(), mode), mode);
-		const pairs = pairsOf((name) => !!model.token(name)).flatMap((pair): Measured[] => {
-			const ratio = palette.contrast(pair);
-			return ratio === undefined ? [] : [{ ...pair, ratio }];
-		});
+		const pairs = measure(
+			palette,
+			pairsOf((name) => !!model.token(name)),
+		);
 		pairs.sort((one, other) => one.ratio / one.needed - other.ratio / other.needed);
 		return { pairs, alike: alike(palette) };
 	}
@@ -47,7 +46,7 @@ export class Colors {
 
 	/** What a value comes to in any theme. */
 	of(theme: string): (expression: string) => Rgb | undefined {
-		const { values, mode = this.#session.mode } = this.#session.model.portable("theme", theme);
+		const { values, mode = this.#session.mode } = exportTheme(this.#session.model, "theme", theme);
 		return this.#probe.resolve(values, mode);
 	}
 
@@ -96,7 +95,7 @@ export class Colors {
 
 	/** What the theme says itself, with the edits. */
 	#declared(): ReadonlyMap<string, string> {
-		return this.#session.model.portable("theme").values;
+		return exportTheme(this.#session.model, "theme").values;
 	}
 
 	#makeOf({ brand, ...options }: Brand): void {

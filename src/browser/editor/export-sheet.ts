@@ -5,6 +5,7 @@ import { button } from "./button.js";
 import type { Colors } from "./colors.js";
 import type { Context } from "./context.js";
 import { h } from "./h.js";
+import { exportTheme } from "./model/formats/export.js";
 import * as formats from "./model/formats/index.js";
 import type { Session } from "./session.js";
 
@@ -33,7 +34,7 @@ export async function exportSheet(context: Context): Promise<void> {
 	};
 	const link = async () => {
 		const url = new URL(location.href);
-		url.hash = `theme=${await formats.toLink(session.model.portable("theme"))}`;
+		url.hash = `theme=${await formats.toLink(exportTheme(session.model, "theme"))}`;
 		output.value = url.href;
 		await copy(output, context);
 	};
@@ -97,7 +98,7 @@ function filesOf(
 	colors: Colors,
 ): Files {
 	const { tokens, themes } = model.data;
-	const theme = model.portable(part);
+	const theme = exportTheme(model, part);
 	if (format === "css") return [cssFile(theme)];
 	if (format === "json") {
 		return [{ name: `${theme.name}.json`, content: formats.toJson(theme, "\t") }];
@@ -111,7 +112,7 @@ function filesOf(
 	const resolver = formats.toDtcgResolver(names, model.theme);
 	return [
 		{ name: "themes.resolver.json", content: resolver },
-		...names.map((name) => tokensFile(model.portable("theme", name))),
+		...names.map((name) => tokensFile(exportTheme(model, "theme", name))),
 	];
 }
 

@@ -38,8 +38,7 @@ export function header({ session, text }: Context, onClose: () => void): Header 
 		element: h("header", {}, ...bars),
 		bars,
 		show(side) {
-			const theme = model.data.themes.find((one) => one.name === model.theme);
-			name.textContent = theme?.label ?? model.theme;
+			name.textContent = model.siteTheme(model.theme).label;
 			count.textContent = text(panelTexts.changes, { count: model.changes });
 			close.hidden = !side;
 			mode.show(session.mode);

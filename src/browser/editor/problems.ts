@@ -1,7 +1,7 @@
-import type { Measured } from "../../color/palette.js";
+import { fails, type Measured } from "../../color/palette.js";
 import * as colorTexts from "../../texts/colors.js";
 import { button } from "./button.js";
-import { type Colors, fails, type Verdict } from "./colors.js";
+import type { Colors, Verdict } from "./colors.js";
 import type { Context } from "./context.js";
 import { h } from "./h.js";
 import { put, type Row } from "./row.js";

@@ -7,6 +7,7 @@ import type { Context } from "./context.js";
 import { h } from "./h.js";
 import { MODE } from "./model/derivation.js";
 import type { EditorModel } from "./model/editor-model.js";
+import { exportTheme } from "./model/formats/export.js";
 import type { PortableTheme } from "./model/formats/portable.js";
 import { loadState, type Outcome, save } from "./save.js";
 
@@ -59,7 +60,7 @@ function nameTheme(context: Context, from: string | null, theme?: PortableTheme)
 	});
 	const make = async () => {
 		const { model, mode } = session;
-		const made = theme ?? model.portable(from === null ? "theme" : "changes");
+		const made = theme ?? exportTheme(model, from === null ? "theme" : "changes");
 		await propose(context, {
 			theme: name.value.trim(),
 			from,

@@ -1,8 +1,7 @@
-import type { EditorData, EditorToken } from "../../../editor-data.js";
+import type { EditorData, EditorTheme, EditorToken } from "../../../editor-data.js";
 import { cleaned, pinned, unpinned, withMode, without, withValue } from "./changes.js";
 import { type Derivation, derivationOf } from "./derivation.js";
 import { isCircular, isSame, type Mode, NO_EDITS, settled, type ThemeEdits } from "./edits.js";
-import type { PortableTheme } from "./formats/portable.js";
 import { History } from "./history.js";
 import { Site } from "./site.js";
 
@@ -69,6 +68,11 @@ export class EditorModel {
 		if (this.#put(theme, cleaned(edits, this.#site))) this.#tell();
 	}
 
+	/** A theme as the site has it. */
+	siteTheme(name: string): EditorTheme {
+		return this.#site.theme(name);
+	}
+
 	token(name: string): EditorToken | undefined {
 		return this.#site.token(name);
 	}
@@ -118,16 +122,6 @@ export class EditorModel {
 	get changes(): number {
 		const { values, mode } = this.edits;
 		return values.size + (mode ? 1 : 0);
-	}
-
-	/** A theme as it goes out: what was changed, or all that differs from the derivation. */
-	portable(part: "changes" | "theme", name: string = this.#theme): PortableTheme {
-		const { values, mode } = this.editsOf(name);
-		if (part === "changes") return { name, mode, values };
-		const { values: said, mode: own } = this.#site.theme(name);
-		const all = { ...said, ...Object.fromEntries(values) };
-		const differs = Object.entries(all).filter(([token, css]) => css !== this.#site.base(token));
-		return { name, mode: mode ?? own, values: new Map(differs) };
 	}
 
 	/**
