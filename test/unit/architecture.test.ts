@@ -27,7 +27,6 @@ const ROOMS: [room: string, files: RegExp][] = [
 	["theme-service", /^theme-service\.ts$/],
 	["html", /^html\/[\w-]+\.ts$/],
 	["eleventy", /^eleventy\/[\w-]+\.ts$/],
-	["init", /^init\/([\w-]+\/)?[\w-]+\.ts$/],
 	["index", /^index\.ts$/],
 ];
 
@@ -113,7 +112,7 @@ test("no cycles", () => {
 test("the browser code's heavy libraries are loaded where they are used", () => {
 	const heavy = /from "(postcss[\w-]*|cssnano|linkedom|culori|@csstools\/[\w-]+)[/"]/;
 	const lazy =
-		/^(bundle\/(compile|concatenate|imports|minify|own-look|parts|root-rules|root-weight|urls)|(css|color|checks|save|init(\/[\w-]+)?)\/[\w-]+)\.ts$/;
+		/^(bundle\/(compile|concatenate|imports|minify|own-look|parts|root-rules|root-weight|urls)|(css|color|checks|save)\/[\w-]+)\.ts$/;
 	const wrong = files.filter((file) => {
 		const text = readFileSync(join(source, file), "utf8").replace(/^import type .*$/gm, "");
 		return heavy.test(text) && !lazy.test(file);
