@@ -1,24 +1,38 @@
 import { randomUUID } from "node:crypto";
-import { readdir, rename, rm, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { chmod, mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+
+/** A new file's mode, of which the process's mask takes what it takes. */
+const NEW_FILE = 0o666;
 
 /**
- * Puts a file into its place: whoever reads it finds the one before or all of the new one.
+ * Writes a file whole: whoever reads it finds the one before or all of the new one, also after a loss
+ * of power. Its permissions stay, its folder is made where there is none.
  *
- * @param fill - makes the new one, beside the place; if it throws, all stays as it is
+ * @param isWanted - asked when only the rename is left to do; if it says no, all stays as it is
+ * @returns whether the file was written
  */
 export async function replaceFile(
 	path: string,
-	fill: (temporary: string) => Promise<void>,
-): Promise<void> {
+	text: string,
+	isWanted: () => Promise<boolean> = async () => true,
+): Promise<boolean> {
+	await mkdir(dirname(path), { recursive: true });
+	const mode = (await stat(path).catch(() => undefined))?.mode;
 	const temporary = `${path}.${randomUUID()}.tmp`;
 	try {
-		await fill(temporary);
+		// A rename may reach the disk before what is renamed, unless that is flushed.
+		await writeFile(temporary, text, { mode: mode ?? NEW_FILE, flush: true });
+		if (mode !== undefined) await chmod(temporary, mode);
+		if (!(await isWanted())) return false;
 		await rename(temporary, path);
 	} finally {
 		// After a rename there is nothing left to remove.
 		await rm(temporary, { force: true });
 	}
+	// Another process may remove them first, and the file is written with or without them.
+	await removeLeftovers(path).catch(() => {});
+	return true;
 }
 
 const TEMPORARY = /^(.+)\.[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\.tmp$/;
@@ -26,12 +40,13 @@ const TEMPORARY = /^(.+)\.[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\.tmp$/;
 const LEFTOVER_MS = 600_000;
 
 /** Processes that were killed could not remove their temporary files. */
-export async function removeLeftovers(folder: string, names: RegExp): Promise<void> {
+async function removeLeftovers(path: string): Promise<void> {
+	const folder = dirname(path);
 	for (const entry of await readdir(folder)) {
 		const [, name] = TEMPORARY.exec(entry) ?? [];
-		if (name === undefined || !names.test(name)) continue;
-		const path = join(folder, entry);
-		const { mtimeMs } = await stat(path);
-		if (Date.now() - mtimeMs > LEFTOVER_MS) await rm(path, { force: true });
+		if (name !== basename(path)) continue;
+		const leftover = join(folder, entry);
+		const { mtimeMs } = await stat(leftover);
+		if (Date.now() - mtimeMs > LEFTOVER_MS) await rm(leftover, { force: true });
 	}
 }

@@ -34,7 +34,7 @@ export interface Saved {
 	readonly diff: string;
 }
 
-/** A value that was changed here and on disk, to different ones; none is one that goes. */
+/** A value that was changed here and on disk, to different ones; null for one that goes. */
 export interface Clash {
 	/** A custom property, or `color-scheme`. */
 	readonly name: string;
@@ -42,9 +42,8 @@ export interface Clash {
 	readonly theirs: string | null;
 }
 
-/** Why nothing was written. Of a conflict (409), the file as it is now, and what became of it. */
+/** Why nothing was written. With clashes, what would be written by a save of the file as it is now. */
 export interface SaveRefused extends Partial<Saved> {
 	readonly error: string;
-	/** Where it is known what the file was. */
 	readonly clashes?: readonly Clash[];
 }

@@ -1,7 +1,6 @@
-import { mkdir, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import type { Config } from "../config/options.js";
-import { removeLeftovers, replaceFile } from "../replace-file.js";
+import { replaceFile } from "../replace-file.js";
 import { parseFacts, serializeFacts } from "./facts.js";
 import { isCurrent, readRegularFile } from "./inputs.js";
 import type { Bundle } from "./types.js";
@@ -29,11 +28,8 @@ export function readCache(config: Config, key: string): Bundle | undefined {
 /** Writes the bundle; each file appears whole or not at all. */
 export async function writeCache(config: Config, bundle: Bundle): Promise<void> {
 	const path = cachePath(config);
-	await mkdir(dirname(path), { recursive: true });
-	await replaceFile(path, (file) => writeFile(file, bundle.css));
-	await replaceFile(factsPath(path), (file) => writeFile(file, serializeFacts(bundle)));
-	// Another build may remove them first, and the cache is written with or without them.
-	await removeLeftovers(dirname(path), /^site\.(css|json)$/).catch(() => {});
+	await replaceFile(path, bundle.css);
+	await replaceFile(factsPath(path), serializeFacts(bundle));
 }
 
 /** What the clocks of two machines, or of a machine and its file server, may differ by. */

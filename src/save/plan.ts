@@ -1,96 +1,162 @@
 import { join } from "node:path";
-import { portable } from "../bundle/inputs.js";
 import { SITE_THEMES, type Source } from "../bundle/sources.js";
+import type { Cascade, ThemeDeclarations } from "../css/cascade.js";
+import { placeOf } from "../css/source.js";
+import { modeOf } from "../css/themes.js";
+import { formatPosition } from "../errors.js";
 import type { SaveRequest } from "../saving.js";
 import type { Service } from "../service/service.js";
-import { wantedOf } from "./changes.js";
-import type { FileEdit } from "./diff.js";
-import { homeOf, isOfSite } from "./home.js";
+import { type Changes, editTheme, type ThemeFile } from "./edit.js";
 import { Refusal } from "./refusal.js";
-import { readStylesheets, type Stylesheets } from "./stylesheets.js";
-import { type Changes, editTheme, type ThemeFile } from "./theme-edit.js";
-import { requireNothingElse, requireSameNodes, requireWanted } from "./verify.js";
+import { isOfSite, readStylesheets, type ThemeOnDisk } from "./theme-file.js";
+import { reasonAgainst } from "./value.js";
 
 const BYTE_ORDER_MARK = "\ufeff";
 
-/** A theme's file, and the stylesheets that it is one of. */
-export interface Found {
-	/** Absolute. */
-	readonly home: string;
-	/** Relative to the site's root, with forward slashes. */
-	readonly path: string;
-	/** What it holds, with its byte order mark; unset where it is still to be made. */
-	readonly text: string | undefined;
-	readonly sheets: Stylesheets;
-	readonly sources: readonly Source[];
+/** What a save would make of a theme's file. */
+export interface Plan {
+	/** What is to be declared. */
+	readonly changes: Changes;
+	/** The whole file then. */
+	readonly text: string;
+	/** What the stylesheets say then. */
+	readonly cascade: Cascade;
 }
 
 /**
- * Finds where a theme is saved to, as all is on disk now.
- *
- * @throws Refusal
- */
-export async function findTheme(service: Service, theme: string): Promise<Found> {
-	const { root } = service.config;
-	const sources = await service.sources();
-	const sheets = await readStylesheets(sources, root);
-	const home = await homeOf(theme, sheets, root);
-	return { home, path: portable(root, home), text: sheets.texts.get(home), sheets, sources };
-}
-
-/**
- * What a save would make of a theme's file. Nothing is believed of the edit: its result is read as the
- * site would read it, and must differ in what is wanted and in nothing else.
+ * Plans a save. Nothing is believed of the edit: its result is read as the site would read it, and must
+ * differ in what is wanted and in nothing else.
  *
  * @throws Refusal for what cannot be saved, Error for what only a fault of this package explains
  */
 export async function planSave(
 	service: Service,
 	request: SaveRequest,
-	found: Found,
-): Promise<FileEdit> {
-	const { path, text = "", sheets } = found;
-	const changes = wantedOf(request, sheets.cascade, service);
+	found: ThemeOnDisk,
+): Promise<Plan> {
+	const { home, text = "", sheets } = found;
+	const { theme } = request;
+	const { cascade } = sheets;
+	const changes = wantedOf(request, cascade, service);
 	const mark = text.startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK : "";
-	const before = text.slice(mark.length);
-	const file: ThemeFile = {
-		theme: request.theme,
-		path: found.home,
-		css: before,
-		cascade: sheets.cascade,
+	const css = text.slice(mark.length);
+	const file: ThemeFile = { theme, path: home, css, cascade };
+	const attempt = async (isApart: boolean): Promise<Plan> => {
+		const after = editTheme(file, changes, isApart);
+		const now = await readAgain(service.config.root, found, after);
+		requireWanted(now, theme, changes);
+		requireNothingElse(cascade, now, theme, changes);
+		return { changes, text: mark + after, cascade: now };
 	};
-	// A rule in a layer may lose against what is in none: a rule of its own then wins.
-	const after =
-		(await tryEdit(service, found, editTheme(file, changes), changes, request.theme).catch(
-			(cause) => {
-				if (!(cause instanceof Refusal)) throw cause;
-				return undefined;
-			},
-		)) ?? (await tryEdit(service, found, editTheme(file, changes, true), changes, request.theme));
-	requireSameNodes(before, after, changes);
-	return { path, before: found.text, after: mark + after };
+	try {
+		return await attempt(false);
+	} catch (cause) {
+		if (!(cause instanceof Refusal)) throw cause;
+		// A rule in a layer may lose against what is in none: a rule of its own then wins.
+		return attempt(true);
+	}
 }
 
-async function tryEdit(
-	service: Service,
-	{ home, sheets, sources }: Found,
-	after: string,
-	changes: Changes,
-	theme: string,
-): Promise<string> {
-	const { root } = service.config;
+/** The cascade of the whole bundle, with another text for the theme's file. */
+async function readAgain(
+	root: string,
+	{ home, sheets, sources }: ThemeOnDisk,
+	text: string,
+): Promise<Cascade> {
 	const all = sheets.texts.has(home) ? sources : withTheme(sources, home, root);
-	const reading = await readStylesheets(all, root, new Map([...sheets.texts, [home, after]]));
-	requireWanted(reading.cascade, theme, changes);
-	requireNothingElse({ before: sheets.cascade, after: reading.cascade }, theme, changes);
-	return after;
+	const texts = new Map([...sheets.texts, [home, text]]);
+	return (await readStylesheets(all, root, texts)).cascade;
 }
 
 /** In the place where it will be found. */
 function withTheme(sources: readonly Source[], path: string, root: string): Source[] {
 	const isLater = (source: Source) => isOfSite(root, source.path) && source.path > path;
 	const at = sources.findIndex(isLater);
-	const index = at === -1 ? sources.length : at;
 	const name = path.slice(join(root, SITE_THEMES).length + 1, -".css".length);
-	return sources.toSpliced(index, 0, { part: "theme", name, path });
+	return sources.toSpliced(at === -1 ? sources.length : at, 0, { part: "theme", name, path });
+}
+
+/** What is to be declared, checked again: what a client checked proves nothing. */
+function wantedOf(request: SaveRequest, cascade: Cascade, { bundle }: Service): Changes {
+	const { theme, from, mode, values } = request;
+	const isThere = cascade.themes.includes(theme);
+	if (from && isThere) {
+		throw new Refusal(409, `There is a theme "${theme}" already. Take another name.`);
+	}
+	if (from && !cascade.themes.includes(from)) {
+		throw new Refusal(422, `There is no theme "${from}" to duplicate.`);
+	}
+	const wanted = new Map<string, string | null>(from ? lookOf(cascade.on(from)) : []);
+	if (mode) wanted.set("color-scheme", mode);
+	const known = namesKnown([theme, from ?? theme], cascade);
+	for (const [name, value] of Object.entries(values)) {
+		if (!known.has(name)) {
+			throw new Refusal(422, `${JSON.stringify(name)} is no token of this site.`);
+		}
+		const type = bundle.tokens.find((token) => token.name === name)?.type;
+		const reason = value === null ? undefined : reasonAgainst(value, type);
+		if (reason) throw new Refusal(422, `The value of ${name} ${reason}: nothing has been saved.`);
+		if (value === null && !isThere) wanted.delete(name);
+		else wanted.set(name, value?.trim() ?? null);
+	}
+	if (!isThere && wanted.size === 0) {
+		throw new Refusal(422, "A new theme needs a mode or a value: there is nothing to save.");
+	}
+	return wanted;
+}
+
+/** The custom properties that there are: those of the root, and what the themes declare. */
+function namesKnown(themes: readonly string[], cascade: Cascade): Set<string> {
+	const { declared, uncertain } = cascade.on(undefined);
+	const own = themes.flatMap((theme) => [...cascade.on(theme).own]);
+	const all = [...declared.keys(), ...uncertain.keys(), ...own];
+	return new Set(all.filter((name) => name.startsWith("--")));
+}
+
+/** All that a theme says of itself: its mode and its tokens. */
+function lookOf({ declared }: ThemeDeclarations): Map<string, string> {
+	const mode = modeOf(declared);
+	const look = new Map<string, string>(mode ? [["color-scheme", mode]] : []);
+	for (const [name, { value, isOwn }] of declared) {
+		if (!isOwn || !name.startsWith("--")) continue;
+		// It may mean another file in another place.
+		if (/\b(url|src)\(/i.test(value)) {
+			throw new Refusal(422, `${name} loads a file: copy the theme by hand.`);
+		}
+		look.set(name, value);
+	}
+	return look;
+}
+
+/** Makes sure that the theme is as it should be, whatever other rules and files say. */
+function requireWanted(after: Cascade, theme: string, changes: Changes): void {
+	const { declared } = after.on(theme);
+	for (const [property, value] of changes) {
+		const found = declared.get(property);
+		if (value === null ? !found?.isOwn : found?.value === value) continue;
+		const place = formatPosition(placeOf(found?.node));
+		throw new Refusal(
+			422,
+			value === null
+				? `${property} of the theme "${theme}" is still set by ${place}. Take it away there, or give it a value.`
+				: `${property} of the theme "${theme}" is decided by ${place}, which wins. Change it there.`,
+		);
+	}
+}
+
+/** Makes sure that nothing else is other than it was, in this theme or in any. */
+function requireNothingElse(
+	before: Cascade,
+	after: Cascade,
+	theme: string,
+	changes: Changes,
+): void {
+	for (const name of new Set([...before.themes, ...after.themes])) {
+		const [old, now] = [before.on(name).declared, after.on(name).declared];
+		for (const property of new Set([...old.keys(), ...now.keys()])) {
+			if (name === theme && changes.has(property)) continue;
+			if (old.get(property)?.value === now.get(property)?.value) continue;
+			throw new Error(`${property} of the theme "${name}" would change with it.`);
+		}
+	}
 }

@@ -1,34 +1,25 @@
-import { messageOf } from "../errors.js";
+import { readFile } from "node:fs/promises";
+import { createTwoFilesPatch, FILE_HEADERS_ONLY } from "diff";
+import type { Cascade } from "../css/cascade.js";
 import { sha256 } from "../hash.js";
+import { replaceFile } from "../replace-file.js";
 import type { Clash, Saved, SaveRequest, SaveState } from "../saving.js";
 import type { Service } from "../service/service.js";
-import { clashesOf } from "./clashes.js";
-import { diffLines } from "./diff.js";
-import { realPlace } from "./place.js";
-import { type Found, findTheme, planSave } from "./plan.js";
+import type { Changes } from "./edit.js";
+import { planSave } from "./plan.js";
 import { Refusal } from "./refusal.js";
-import { hashOf, writeTheme } from "./write.js";
+import { findTheme, type ThemeOnDisk } from "./theme-file.js";
 
-/** So many texts are kept to tell what became of them: a visitor edits a few themes at a time. */
-const MAX_KNOWN = 32;
+/** So many states of themes are kept in mind: a visitor edits a few at a time. */
+const MAX_TOLD = 100;
 /** So often a file may change under the hands of a save. */
 const MAX_TRIES = 5;
-
-/** The file is not the one that the changes were made for. */
-export class Conflict extends Refusal {
-	readonly saved: Saved & { readonly clashes?: readonly Clash[] };
-
-	constructor(message: string, saved: Conflict["saved"]) {
-		super(409, message);
-		this.saved = saved;
-	}
-}
 
 /** Saves themes of one site, one at a time, so that of two saves the second one sees the first. */
 export class Saver {
 	readonly #find: () => Service;
-	/** Files that editors were told of, by the hash of their text. */
-	readonly #known = new Map<string, Pick<Found, "home"> & { readonly text: string }>();
+	/** The values that editors were told of, by theme and hash of its file. */
+	readonly #told = new Map<string, ReadonlyMap<string, string>>();
 	#queue: Promise<unknown> = Promise.resolve();
 
 	constructor(find: () => Service) {
@@ -37,93 +28,86 @@ export class Saver {
 
 	/** @throws Refusal for a theme that cannot be saved */
 	async state(theme: string): Promise<Omit<SaveState, "token">> {
-		const found = await findTheme(this.#find(), theme);
-		const { place, hash } = await this.#look(found);
-		return { theme, file: place === undefined ? null : found.path, hash: hash ?? null };
+		const { path, text, hash = null, sheets } = await findTheme(this.#find(), theme);
+		this.#tell(theme, hash, sheets.cascade);
+		return { theme, file: text === undefined ? null : path, hash };
 	}
 
-	/** @throws Refusal for what cannot be saved, Conflict for a file that has changed */
-	save(request: SaveRequest): Promise<Saved> {
-		const saved = this.#queue.then(() => this.#save(request));
+	/**
+	 * @param signal - of a client that may leave while others are saved
+	 * @throws Refusal for what cannot be saved, and for a value that has changed on disk
+	 */
+	save(request: SaveRequest, signal?: AbortSignal): Promise<Saved> {
+		const saved = this.#queue.then(() => {
+			signal?.throwIfAborted();
+			return this.#save(request, MAX_TRIES);
+		});
 		this.#queue = saved.catch(() => {});
 		return saved;
 	}
 
-	async #save(request: SaveRequest, tries = MAX_TRIES): Promise<Saved> {
+	async #save(request: SaveRequest, tries: number): Promise<Saved> {
+		const { theme, dry } = request;
 		const service = this.#find();
-		const found = await findTheme(service, request.theme);
-		const { place, hash } = await this.#look(found);
-		if ((hash ?? null) !== request.hash) await this.#requireNoClash(request, found);
-		const edit = await planSave(service, request, found);
-		const diff = edit.before === edit.after ? "" : diffLines(edit).join("\n");
-		const saved = { file: edit.path, hash: hash ?? null, diff };
-		if (request.dry || diff === "") return saved;
-		const target = place ?? (await realPlace(service.config.root, found.home));
-		if (await writeTheme(target, edit.after, hash)) {
-			return { ...saved, hash: this.#remember(edit.after, found) };
+		const found = await findTheme(service, theme);
+		const { path, place, text: before, hash = null } = found;
+		if (request.from !== undefined && before !== undefined) {
+			throw new Refusal(409, `${path} is there already. Take another name.`);
+		}
+		const plan = await planSave(service, request, found);
+		const saved = { file: path, hash, diff: diffOf(path, before, plan.text) };
+		const clashes = this.#clashesOf(request, found, plan.changes);
+		if (clashes.length > 0) {
+			const what = before === undefined ? "is no longer there" : "has changed on disk";
+			const message = `${path} ${what} since it was read. Nothing has been saved.`;
+			this.#tell(theme, hash, found.sheets.cascade);
+			throw new Refusal(409, message, { ...saved, clashes });
+		}
+		if (dry || saved.diff === "") return saved;
+		// A text editor may have saved it meanwhile.
+		const isSame = async () => (await hashOf(place)) === found.hash;
+		if (await replaceFile(place, plan.text, isSame)) {
+			return { ...saved, hash: this.#tell(theme, sha256(plan.text), plan.cascade) };
 		}
 		if (tries > 1) return this.#save(request, tries - 1);
-		throw this.#conflict(request, await findTheme(service, request.theme));
+		throw new Refusal(409, `${path} changes all the time. Nothing has been saved.`);
 	}
 
-	/**
-	 * What has changed on disk meanwhile goes together with a save that changes something else.
-	 *
-	 * @throws Conflict where it does not, or where it is not known what the file was
-	 */
-	async #requireNoClash(request: SaveRequest, found: Found): Promise<void> {
-		const known = request.hash === null ? undefined : this.#known.get(request.hash);
-		const isSameFile = request.hash === null || known?.home === found.home;
-		// A new theme is never a part of one that is there.
-		const isApart = request.from !== undefined || found.text === undefined || !isSameFile;
-		if (isApart) throw this.#conflict(request, found);
-		const clashes = await clashesOf(this.#find(), request, found, known?.text);
-		if (clashes.length > 0) throw this.#conflict(request, found, clashes);
-	}
-
-	/** Where a theme's file really is, if it is there, and of what it is made. */
-	async #look({ home, path, text }: Found) {
-		const { root } = this.#find().config;
-		const place = await realPlace(root, home);
-		if (text === undefined) return { place: undefined, hash: undefined };
-		const hash = this.#remember(text, { home });
-		if ((await hashOf(place)) !== hash) {
-			throw new Refusal(
-				422,
-				`${path} is not UTF-8, or is being written: what cannot be read without loss is not saved.`,
-			);
-		}
-		return { place, hash };
-	}
-
-	#conflict({ hash }: SaveRequest, found: Found, clashes?: readonly Clash[]): Conflict {
-		const { path, text } = found;
-		const before = hash === null ? undefined : this.#known.get(hash)?.text;
-		const isKnown = hash === null || before !== undefined;
-		const now = text === undefined ? null : this.#remember(text, found);
-		const diff = isKnown ? diffLines({ path, before, after: text ?? "" }).join("\n") : "";
-		const what = text === undefined ? "is no longer there" : "has changed on disk";
-		return new Conflict(`${path} ${what} since it was read. Nothing has been saved.`, {
-			file: path,
-			hash: now,
-			diff,
-			...(clashes && { clashes }),
+	/** The values that somebody else has changed since the editor was told of them, to other ones. */
+	#clashesOf({ theme, hash }: SaveRequest, found: ThemeOnDisk, changes: Changes): Clash[] {
+		if (hash === (found.hash ?? null)) return [];
+		const { declared } = found.sheets.cascade.on(theme);
+		const isGone = found.text === undefined;
+		const told = isGone ? undefined : this.#told.get(`${hash} ${theme}`);
+		return [...changes].flatMap(([name, mine]) => {
+			const theirs = declared.get(name)?.value ?? null;
+			const isTold = told && theirs === (told.get(name) ?? null);
+			return isTold || theirs === mine ? [] : [{ name, mine, theirs }];
 		});
 	}
 
-	#remember(text: string, { home }: Pick<Found, "home">): string {
-		const hash = sha256(text);
-		this.#known.delete(hash);
-		this.#known.set(hash, { home, text });
-		const [oldest] = this.#known.keys();
-		if (oldest !== undefined && this.#known.size > MAX_KNOWN) this.#known.delete(oldest);
+	#tell<Hash extends string | null>(theme: string, hash: Hash, cascade: Cascade): Hash {
+		const { declared } = cascade.on(theme);
+		const values = new Map(Array.from(declared, ([name, { value }]) => [name, value]));
+		// Of a theme that is forgotten, each value that differs is asked for.
+		if (this.#told.size >= MAX_TOLD) this.#told.clear();
+		this.#told.set(`${hash} ${theme}`, values);
 		return hash;
 	}
 }
 
-/** Why a save failed, whatever was thrown: CSS with a mistake in it stops a save as it stops a build. */
-export function asRefusal(thrown: unknown): Refusal {
-	if (thrown instanceof Refusal) return thrown;
-	const isOfSources = thrown instanceof Error && /^(CssSyntaxError|ThemeError)$/.test(thrown.name);
-	return new Refusal(isOfSources ? 422 : 500, `Nothing has been saved: ${messageOf(thrown)}`);
+/** A unified diff, as git shows it. */
+function diffOf(path: string, before: string | undefined, after: string): string {
+	if (before === after) return "";
+	const old = before === undefined ? "/dev/null" : `a/${path}`;
+	const patch = createTwoFilesPatch(old, `b/${path}`, before ?? "", after, undefined, undefined, {
+		context: 3,
+		headerOptions: FILE_HEADERS_ONLY,
+	});
+	return patch.replace(/\r$/gm, "").replace(/\n$/, "");
+}
+
+async function hashOf(path: string): Promise<string | undefined> {
+	const bytes = await readFile(path).catch(() => undefined);
+	return bytes && sha256(bytes);
 }

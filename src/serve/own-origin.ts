@@ -20,7 +20,7 @@ export function foreignness(request: IncomingMessage): string | undefined {
 	const { socket, method } = request;
 	const port = socket.localPort;
 	const scheme = "encrypted" in socket ? "https" : "http";
-	const host = only(request, "host")?.toLowerCase() ?? "";
+	const host = headerOf(request, "host")?.toLowerCase() ?? "";
 	const [, name = "", asked] = /^(\[[^\]]*\]|[^:]*)(?::(\d+))?$/.exec(host) ?? [];
 	const isOwnHost =
 		LOOPBACK_HOST.test(name) && Number(asked ?? (scheme === "https" ? 443 : 80)) === port;
@@ -42,15 +42,19 @@ export function foreignness(request: IncomingMessage): string | undefined {
 
 /** Every browser sends an origin with what is posted; with a GET, only those of other pages do. */
 function isOfOtherPage(request: IncomingMessage, own: string): boolean {
-	const { origin, "sec-fetch-site": site } = request.headersDistinct;
-	const isOwnSite = site === undefined || only(request, "sec-fetch-site") === "same-origin";
-	const isOwnOrigin =
-		origin === undefined ? request.method === "GET" : only(request, "origin") === own;
-	return !isOwnSite || !isOwnOrigin;
+	const site = headerOf(request, "sec-fetch-site") ?? "same-origin";
+	const origin = headerOf(request, "origin") ?? (request.method === "GET" ? own : undefined);
+	return site !== "same-origin" || origin !== own;
 }
 
-/** The value of a header that is sent once. */
-export function only({ headersDistinct }: IncomingMessage, name: string): string | undefined {
-	const values = headersDistinct[name] ?? [];
-	return values.length === 1 ? values[0] : undefined;
+/**
+ * A header as it was sent: all values of one that was sent twice, which is no value that anybody expects.
+ * Requests of HTTP/2 have no `headersDistinct`, and name the host otherwise.
+ */
+export function headerOf({ rawHeaders }: IncomingMessage, name: string): string | undefined {
+	const names = name === "host" ? ["host", ":authority"] : [name];
+	const values = rawHeaders.filter(
+		(_, index) => index % 2 === 1 && names.includes(rawHeaders[index - 1]?.toLowerCase() ?? ""),
+	);
+	return values.length > 0 ? values.join(", ") : undefined;
 }

@@ -1,25 +1,142 @@
-import { SAVE_PATH } from "../constants.js";
+import { isUtf8 } from "node:buffer";
+import { randomBytes, timingSafeEqual } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { SAVE_PATH, SAVE_TOKEN_HEADER } from "../constants.js";
+import { sha256 } from "../hash.js";
+import { asRefusal, Refusal } from "../save/refusal.js";
+import { readRequest } from "../save/request.js";
+import type { Saver } from "../save/saver.js";
 import type { Service } from "../service/service.js";
 import { type Middleware, pathBelow } from "./http.js";
+import { foreignness, headerOf } from "./own-origin.js";
+
+const MAX_BYTES = 64 * 1024;
+/** Over the loopback, so much takes a millisecond. */
+const TIMEOUT_MS = 5000;
 
 /**
- * Answers for what an editor saves, and leaves all else to the next. What saves is loaded with the
- * first such request: a server on which nobody saves pays nothing for it.
+ * Answers for what an editor saves, and leaves all else to the next.
+ *
+ * An editor learns what it would save to by a GET, with the token that a save must show. The token is
+ * told as JSON, to pages of this origin alone, and stands in no script: another origin could include
+ * that by `<script src>`, run it, and read what it leaves behind. It could send this GET, too, but read
+ * no answer: there is no CORS header, and none of a preflight; a JSON object is no script, `nosniff` and
+ * `Cross-Origin-Resource-Policy` keep it out of scripts, pictures and processes of others, and what tells
+ * its origin is refused before. A form or a `fetch` without a preflight can send neither JSON nor a
+ * header of its own.
  */
 export function createSaveMiddleware(find: () => Service): Middleware {
-	let endpoint: Promise<Middleware> | undefined;
+	// What saves is loaded with the first request: a server on which nobody saves pays nothing for it.
+	let saver: Promise<Saver> | undefined;
+	const token = randomBytes(16).toString("base64url");
 	return (request, response, next) => {
 		const service = find();
 		if (!service.isReady || pathBelow(service, request) !== SAVE_PATH) {
 			next?.();
 			return;
 		}
-		endpoint ??= import("./save-endpoint.js").then(({ createSaveEndpoint }) =>
-			createSaveEndpoint(find),
-		);
-		endpoint.then(
-			(answer) => answer(request, response),
-			(error) => next?.(error),
-		);
+		saver ??= import("../save/saver.js").then(({ Saver }) => new Saver(find));
+		const left = new AbortController();
+		response.on("close", () => left.abort());
+		saver
+			.then((loaded) => answer(request, loaded, token, left.signal))
+			.then(
+				(body) => send(response, 200, body),
+				(thrown) => refuse(request, response, asRefusal(thrown)),
+			);
 	};
+}
+
+async function answer(
+	request: IncomingMessage,
+	saver: Saver,
+	token: string,
+	signal: AbortSignal,
+): Promise<object> {
+	const reason = foreignness(request);
+	if (reason !== undefined) throw new Refusal(403, reason);
+	switch (request.method) {
+		case "GET": {
+			const [, query] = (request.url ?? "").split("?");
+			const theme = new URLSearchParams(query).get("theme");
+			if (!theme) throw new Refusal(400, 'Say which theme, as in "?theme=dark".');
+			return { ...(await saver.state(theme)), token };
+		}
+		case "POST":
+			requireOwnJson(request, token);
+			return saver.save(readRequest(await readBody(request)), signal);
+		default:
+			throw new Refusal(405, "Themes are saved by POST, and asked for by GET.");
+	}
+}
+
+/** @throws Refusal, before any of the body is read */
+function requireOwnJson(request: IncomingMessage, token: string): void {
+	const given = headerOf(request, SAVE_TOKEN_HEADER) ?? "";
+	// In a time that does not tell how much of it is right.
+	if (!timingSafeEqual(Buffer.from(sha256(given)), Buffer.from(sha256(token)))) {
+		throw new Refusal(
+			403,
+			`The header ${SAVE_TOKEN_HEADER} must hold what this server told last. Load the page again.`,
+		);
+	}
+	const type = headerOf(request, "content-type") ?? "";
+	const isPlain = request.headers["content-encoding"] === undefined;
+	if (!/^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(type) || !isPlain) {
+		throw new Refusal(415, "A save is sent as application/json, not compressed.");
+	}
+}
+
+/**
+ * A request's body, of which no more is kept than the limit. The rest is heard and forgotten: a client
+ * that is cut off while it sends never sees the answer.
+ */
+function readBody(request: IncomingMessage): Promise<string> {
+	const chunks: Buffer[] = [];
+	let size = 0;
+	return new Promise((resolve, reject) => {
+		const refuse = (status: number, reason: string) =>
+			reject(
+				size > MAX_BYTES
+					? new Refusal(413, `A save takes ${MAX_BYTES} bytes at most.`)
+					: new Refusal(status, reason),
+			);
+		const timer = setTimeout(() => {
+			refuse(408, `A save must be sent within ${TIMEOUT_MS / 1000} seconds.`);
+		}, TIMEOUT_MS);
+		request.on("data", (chunk: Buffer) => {
+			size += chunk.length;
+			if (size <= MAX_BYTES) chunks.push(chunk);
+		});
+		request.on("end", () => {
+			const body = Buffer.concat(chunks);
+			if (size <= MAX_BYTES && isUtf8(body)) resolve(body.toString());
+			else refuse(400, "The body must be UTF-8.");
+		});
+		request.on("close", () => {
+			clearTimeout(timer);
+			refuse(400, "The save was not sent to its end.");
+		});
+	});
+}
+
+function refuse(
+	{ httpVersionMajor }: IncomingMessage,
+	response: ServerResponse,
+	{ status, message, more }: Refusal,
+): void {
+	if (status === 405) response.setHeader("Allow", "GET, POST");
+	// What is left of a body that was not read would be taken for the next request.
+	const isCut = [408, 413].includes(status) && httpVersionMajor === 1;
+	if (isCut) response.setHeader("Connection", "close");
+	send(response, status, { error: message, ...more });
+}
+
+function send(response: ServerResponse, status: number, body: object): void {
+	response.statusCode = status;
+	response.setHeader("Content-Type", "application/json; charset=utf-8");
+	response.setHeader("Cache-Control", "no-store");
+	response.setHeader("X-Content-Type-Options", "nosniff");
+	response.setHeader("Cross-Origin-Resource-Policy", "same-origin");
+	response.end(JSON.stringify(body));
 }

@@ -53,35 +53,6 @@ for (const call of ["mkdir", "writeFile", "rename", "rm"]) {
 	};
 }
 
-const { open } = files;
-patched.open = async (/** @type {string} */ path, /** @type {[string?, number?]} */ ...rest) => {
-	const handle = await open(path, ...rest);
-	const name = watched(path);
-	if (name) tellOf(handle, name);
-	return handle;
-};
-
-/**
- * @param {Record<string, any>} handle
- * @param {string} name
- */
-function tellOf(handle, name) {
-	step(`after open ${name}`);
-	for (const call of ["writeFile", "chmod", "sync", "close"]) {
-		const original = handle[call].bind(handle);
-		handle[call] = async (/** @type {any} */ ...given) => {
-			if (call === "writeFile") {
-				await original(half(given[0]));
-				step(`within ${call} ${name}`);
-				given[0] = given[0].slice(half(given[0]).length);
-			}
-			const result = await original(...given);
-			step(`after ${call} ${name}`);
-			return result;
-		};
-	}
-}
-
 // Eleventy writes its output at once.
 const { writeFileSync } = blocking;
 blocking.writeFileSync = (path, content, ...rest) => {

@@ -2,7 +2,7 @@ import postcss from "postcss";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { createCascade } from "../../src/css/cascade.js";
-import { type Changes, editTheme } from "../../src/save/theme-edit.js";
+import { type Changes, editTheme } from "../../src/save/edit.js";
 
 const PATH = "/site/src/themes/brand.css";
 

@@ -1,0 +1,235 @@
+import { TokenType, tokenize } from "@csstools/css-tokenizer";
+import MagicString from "magic-string";
+import type { ChildNode, Declaration, Rule } from "postcss";
+import type { Cascade } from "../css/cascade.js";
+import { propertyOf } from "../css/property.js";
+import { placeOf } from "../css/source.js";
+import type { Block } from "../css/stylesheet.js";
+
+/** A theme's file among the stylesheets that it stands in. */
+export interface ThemeFile {
+	readonly theme: string;
+	/** As the nodes of the cascade name it. */
+	readonly path: string;
+	/** Without a byte order mark. */
+	readonly css: string;
+	readonly cascade: Cascade;
+}
+
+/** What is to be declared, by property; null for what is to be declared no more. */
+export type Changes = ReadonlyMap<string, string | null>;
+
+type NewDeclaration = readonly [property: string, value: string];
+
+/**
+ * The file with other values for a theme, and every other byte the same.
+ *
+ * @param isApart - whether what is new goes into a rule of its own, at the file's end
+ */
+export function editTheme(file: ThemeFile, changes: Changes, isApart = false): string {
+	const text = new MagicString(file.css);
+	const added: NewDeclaration[] = [];
+	const removed = new Set<Declaration>();
+	for (const [property, value] of changes) {
+		const winner = ownWinner(file, property);
+		if (value === null) {
+			for (const node of declarationsOf(file, property)) removed.add(node);
+		} else if (winner) {
+			const { valueStart, valueEnd } = partsOf(file.css, winner);
+			if (valueStart === valueEnd) text.appendLeft(valueEnd, value);
+			else text.update(valueStart, valueEnd, value);
+		} else {
+			added.push([property, value]);
+		}
+	}
+	for (const node of removed) remove(text, node);
+	if (added.length > 0) {
+		const rule = isApart ? undefined : plainRule(file);
+		if (rule) addToRule(text, rule, added, removed);
+		else addRule(text, file.theme, added);
+	}
+	return text.toString();
+}
+
+/** The declaration that gives the theme its value, if it stands in the file and is the theme's alone. */
+function ownWinner(file: ThemeFile, property: string): Declaration | undefined {
+	const { theme, cascade } = file;
+	const { node, isOwn } = cascade.on(theme).declared.get(property) ?? {};
+	if (!node || !isOwn || propertyOf(node) !== property) return undefined;
+	const isHere = placeOf(node).file === file.path;
+	return isHere && !isShared(file, property, node) ? node : undefined;
+}
+
+/** Whether another theme takes its value from the same place. */
+function isShared({ theme, cascade }: ThemeFile, property: string, node: Declaration): boolean {
+	return cascade.themes.some((other) => {
+		if (other === theme) return false;
+		const { declared, uncertain } = cascade.on(other);
+		return declared.get(property)?.node === node || uncertain.get(property)?.node === node;
+	});
+}
+
+/** The blocks of the file that hold for the theme for sure, and by its name. */
+function ownBlocks({ theme, path, cascade }: ThemeFile): Block[] {
+	return cascade.blocks.filter(
+		({ style, holds }) =>
+			style?.match(theme).sure?.isOwn && holds === true && placeOf(style.rule).file === path,
+	);
+}
+
+function declarationsOf(file: ThemeFile, property: string): Declaration[] {
+	return ownBlocks(file)
+		.flatMap(({ declarations }) => declarations.map(({ node }) => node))
+		.filter((node) => propertyOf(node) === property && !isShared(file, property, node));
+}
+
+/** The theme's own rule, and nobody else's: the last one of which anything wins, or the last. */
+function plainRule(file: ThemeFile): Rule | undefined {
+	const { theme, cascade } = file;
+	const isSole = ({ style }: Block) =>
+		[undefined, ...cascade.themes].every((other) => {
+			const { sure, maybe } = (other !== theme && style?.match(other)) || {};
+			return !sure && !maybe;
+		});
+	const rules = ownBlocks(file).filter(isSole);
+	const winners = new Set(Array.from(cascade.on(theme).declared.values(), ({ node }) => node));
+	const wins = ({ declarations }: Block) => declarations.some(({ node }) => winners.has(node));
+	return (rules.findLast(wins) ?? rules.at(-1))?.style?.rule;
+}
+
+/**
+ * Where the value of a declaration stands, without white space, comments and `!important` at its ends,
+ * and where the last of its words ends. PostCSS tells of the declaration where it starts and ends.
+ */
+function partsOf(css: string, node: Declaration) {
+	const from = startOf(node);
+	const words = tokenize({ css: css.slice(from, endOf(node)) }).filter(
+		([type]) => !SILENT.has(type),
+	);
+	const colon = words.findIndex(([type]) => type === TokenType.Colon);
+	// PostCSS does not know an `!important` with comments in it.
+	const isImportant = words.at(-2)?.[1] === "!" && /^important$/i.test(words.at(-1)?.[1] ?? "");
+	const value = words.slice(colon + 1, isImportant ? -2 : undefined);
+	const behind = (word = words[colon]) => from + (word?.[3] ?? 0) + 1;
+	return {
+		valueStart: value[0] ? from + value[0][2] : behind(),
+		valueEnd: behind(value.at(-1)),
+		contentEnd: behind(words.at(-1)),
+	};
+}
+
+/** Tokens that say nothing. A semicolon within a value stands between brackets, never at its end. */
+const SILENT = new Set<TokenType>([
+	TokenType.Whitespace,
+	TokenType.Comment,
+	TokenType.Semicolon,
+	TokenType.EOF,
+]);
+
+/** A declaration goes with its line, if it has one of its own. */
+function remove(text: MagicString, node: Declaration): void {
+	const css = text.original;
+	const start = startOf(node);
+	const end = hasSemicolon(css, node) ? endOf(node) : partsOf(css, node).contentEnd;
+	const before = start - blanksBefore(node).length;
+	const startsLine = /[\r\n]/.test(css[before - 1] ?? "");
+	const [after, lineEnd] = /^[\t ]*(\r\n|\n|\r)?/.exec(css.slice(end)) as RegExpExecArray;
+	if (!startsLine) text.remove(before, end);
+	else text.remove(lineEnd ? before : start, end + after.length);
+}
+
+/** Puts declarations behind the last one that a rule keeps, as that one is written. */
+function addToRule(
+	file: MagicString,
+	rule: Rule,
+	added: readonly NewDeclaration[],
+	removed: ReadonlySet<ChildNode>,
+): void {
+	const own = rule.nodes.filter((node) => node.type === "decl" && !removed.has(node));
+	const last = own.at(-1) as Declaration | undefined;
+	if (!last) {
+		addToEmpty(file, rule, added);
+		return;
+	}
+	const css = file.original;
+	const gap = own.map(spaceBefore).findLast((space) => /[\r\n]/.test(space)) ?? spaceBefore(last);
+	// An empty line before it is another matter.
+	const indent = gap.replace(/^.*?(\r\n|[\r\n])(?=[\t ]*$)/s, "$1");
+	const [colon] = /^[\t ]*:[\t ]*$/.exec(last.raws.between ?? "") ?? [": "];
+	const lines = added.map(([name, value]) => `${indent}${name}${colon}${value}`).join(";");
+	if (!hasSemicolon(css, last)) {
+		file.appendLeft(partsOf(css, last).contentEnd, ";");
+		file.appendLeft(behindComment(last), lines);
+		return;
+	}
+	file.appendLeft(/[\r\n]/.test(gap) ? behindComment(last) : endOf(last), `${lines};`);
+}
+
+/** Behind the comment on the same line, which is about the declaration before it. */
+function behindComment(node: Declaration): number {
+	const next = node.next();
+	const line = node.source?.end?.line;
+	const isAbout = next?.type === "comment" && next.source?.start?.line === line;
+	const isLast = isAbout && next.next()?.source?.start?.line !== line;
+	return isLast && next.source?.end?.line === line ? endOf(next) : endOf(node);
+}
+
+function addToEmpty(file: MagicString, rule: Rule, added: readonly NewDeclaration[]): void {
+	const css = file.original;
+	const selector = rule.raws.selector?.raw ?? rule.selector;
+	const brace = startOf(rule) + selector.length + (rule.raws.between ?? "").length;
+	const at = rule.last?.type === "comment" ? endOf(rule.last) : brace + 1;
+	const { isDense, eol, indent } = styleOf(css);
+	const outer = blanksBefore(rule);
+	const gap = isDense ? "" : `${eol}${outer}${indent}`;
+	const colon = isDense ? ":" : ": ";
+	const lines = added.map(([name, value]) => `${gap}${name}${colon}${value};`);
+	const tail = isDense || /^\s*[\r\n]/.test(css.slice(at)) ? "" : `${eol}${outer}`;
+	file.appendLeft(at, lines.join("") + tail);
+}
+
+/** Puts a rule for a theme at the end of a stylesheet, which may be empty. */
+function addRule(file: MagicString, theme: string, added: readonly NewDeclaration[]): void {
+	const css = file.original;
+	const selector = `[data-theme="${theme}"]`;
+	const { isDense, eol, indent } = styleOf(css);
+	if (isDense) {
+		file.append(`${selector}{${added.map(([name, value]) => `${name}:${value}`).join(";")}}`);
+		return;
+	}
+	const before = css.trim() === "" ? "" : /[\r\n]/.test(css.slice(-1)) ? eol : eol + eol;
+	const lines = added.map(([name, value]) => `${indent}${name}: ${value};${eol}`);
+	file.append(`${before}${selector} {${eol}${lines.join("")}}${eol}`);
+}
+
+/** PostCSS's offsets count without a byte order mark. */
+function startOf(node: ChildNode): number {
+	return node.source?.start?.offset ?? 0;
+}
+
+function endOf(node: ChildNode): number {
+	return node.source?.end?.offset ?? 0;
+}
+
+function hasSemicolon(css: string, node: Declaration): boolean {
+	return css[endOf(node) - 1] === ";";
+}
+
+/** The white space before a node; PostCSS keeps further semicolons and old hacks with it. */
+function spaceBefore({ raws }: ChildNode): string {
+	return (raws.before ?? "").replace(/^.*\S/s, "");
+}
+
+/** What of it stands on the node's own line. */
+function blanksBefore(node: ChildNode): string {
+	return spaceBefore(node).replace(/^.*[^\t ]/s, "");
+}
+
+/** The white space by which a file is written. */
+function styleOf(css: string) {
+	return {
+		isDense: /\S\{/.test(css) && !/[\r\n]/.test(css.trim()),
+		eol: /\r\n|\n|\r/.exec(css)?.[0] ?? "\n",
+		indent: /[\r\n]([\t ]+)[^\s*]/.exec(css)?.[1] ?? "\t",
+	};
+}

@@ -1,0 +1,174 @@
+import { lstat, readdir, realpath } from "node:fs/promises";
+import { dirname, join, sep } from "node:path";
+import type { Node, Root } from "postcss";
+import { inlineImports } from "../bundle/imports.js";
+import { Inputs, portable } from "../bundle/inputs.js";
+import { SITE_THEMES, type Source } from "../bundle/sources.js";
+import { type Cascade, createCascade } from "../css/cascade.js";
+import { isShipped, placeOf } from "../css/source.js";
+import { formatPosition } from "../errors.js";
+import { sha256 } from "../hash.js";
+import type { Service } from "../service/service.js";
+import { Refusal } from "./refusal.js";
+
+/** The stylesheets of a bundle as their files are, before anything is made of them. */
+export interface Stylesheets {
+	readonly cascade: Cascade;
+	/** What was read, by absolute path, with byte order marks. */
+	readonly texts: ReadonlyMap<string, string>;
+	/** sha256 of a file's bytes, by its path relative to the site's root. */
+	readonly hashes: ReadonlyMap<string, string>;
+}
+
+/** A theme's file, and the stylesheets that it is one of. */
+export interface ThemeOnDisk {
+	/** Absolute, as the stylesheets name it. */
+	readonly home: string;
+	/** Relative to the site's root, with forward slashes. */
+	readonly path: string;
+	/** Where it really is: home may be a link within the folder of themes. */
+	readonly place: string;
+	/** What it holds, with its byte order mark; unset where it is still to be made. */
+	readonly text: string | undefined;
+	/** sha256 of that. */
+	readonly hash: string | undefined;
+	readonly sheets: Stylesheets;
+	readonly sources: readonly Source[];
+}
+
+/**
+ * Finds where a theme is saved to, as all is on disk now.
+ *
+ * @throws Refusal for a theme that cannot be saved
+ */
+export async function findTheme(service: Service, theme: string): Promise<ThemeOnDisk> {
+	const { root } = service.config;
+	const sources = await service.sources();
+	const sheets = await readStylesheets(sources, root);
+	const home = await homeOf(theme, sheets, root);
+	const path = portable(root, home);
+	const place = await realPlace(root, home);
+	const text = sheets.texts.get(home);
+	const hash = sheets.hashes.get(path);
+	if (text !== undefined && sha256(text) !== hash) {
+		throw new Refusal(422, `${path} is not UTF-8: what cannot be read without loss is not saved.`);
+	}
+	return { home, path, place, text, hash, sheets, sources };
+}
+
+/** @param instead - texts that are taken for those of files, which need not be there */
+export async function readStylesheets(
+	sources: readonly Source[],
+	root: string,
+	instead: ReadonlyMap<string, string> = new Map(),
+): Promise<Stylesheets> {
+	const texts = new Map<string, string>();
+	const inputs = new Inputs(root);
+	const { read } = inputs;
+	inputs.read = async (file) => {
+		const text = instead.get(file) ?? (await read(file));
+		texts.set(file, text);
+		return text;
+	};
+	const sheets: Root[] = [];
+	for (const { path } of sources) sheets.push(await inlineImports(path, inputs));
+	const hashes = new Map(inputs.all.dependencies.map(({ path, hash }) => [path, hash]));
+	return { cascade: createCascade(...sheets), texts, hashes };
+}
+
+/** Whether a file is one of the site's themes, or a part of one. */
+export function isOfSite(root: string, path: string): boolean {
+	return path.startsWith(join(root, SITE_THEMES) + sep);
+}
+
+/**
+ * The file that a theme is saved to: of the site's themes, the one that decides most of what the theme
+ * declares, else one by its name, which may be still to be made.
+ */
+async function homeOf(theme: string, { cascade }: Stylesheets, root: string): Promise<string> {
+	const rules = cascade.rules.filter((style) => {
+		const { sure, maybe } = style.names.includes(theme) ? style.match(theme) : {};
+		return sure?.isOwn || maybe?.isOwn;
+	});
+	const fileOf = (node: Node | undefined) => placeOf(node).file ?? "";
+	const files = rules.map(({ rule }) => fileOf(rule)).filter((file) => isOfSite(root, file));
+	const winners = Array.from(cascade.on(theme).declared.values(), ({ node }) => fileOf(node));
+	const decided = (file: string) => winners.filter((winner) => winner === file).length;
+	// Of two, the later one: what is new wins there.
+	const [home] = files.toReversed().sort((one, other) => decided(other) - decided(one));
+	if (home !== undefined) return home;
+	// Of what a package declares, as of a built-in theme, a file of the site's own says what differs.
+	const elsewhere = rules.find(
+		({ rule }) => !isShipped(rule) && !fileOf(rule).split(sep).includes("node_modules"),
+	);
+	if (elsewhere) {
+		throw new Refusal(
+			422,
+			`The theme "${theme}" is declared at ${formatPosition(placeOf(elsewhere.rule))}, and nothing is written outside of ${SITE_THEMES}. Move it there, or change it by hand.`,
+		);
+	}
+	const folder = join(root, SITE_THEMES);
+	return join(folder, fileNameFor(theme, await readdir(folder).catch(() => [])));
+}
+
+/** Names that Windows keeps for devices, whatever follows a dot. */
+const RESERVED = /^(con|prn|aux|nul|(com|lpt)[\d¹²³])$/i;
+const MAX_LENGTH = 64;
+
+/** The file of a theme that has none; no name may be another file, or none, on some system. */
+function fileNameFor(theme: string, present: readonly string[]): string {
+	const isPlain = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}_-]*$/u.test(theme);
+	if (!isPlain || theme !== theme.normalize("NFC").toLowerCase() || theme.length > MAX_LENGTH) {
+		throw new Refusal(
+			422,
+			`A new theme's name becomes that of its file: it takes up to ${MAX_LENGTH} small letters, digits, "-" and "_", and starts with a letter or a digit.`,
+		);
+	}
+	if (RESERVED.test(theme)) {
+		throw new Refusal(422, `"${theme}" is the name of a device on Windows. Take another one.`);
+	}
+	const name = `${theme}.css`;
+	// Some systems tell neither case nor composition apart, nor dots at a name's end.
+	const fold = (other: string) =>
+		other
+			.normalize("NFKC")
+			.toLowerCase()
+			.replace(/[. ]+$/, "");
+	const twin = present.find((other) => other !== name && fold(other) === fold(name));
+	if (twin !== undefined) {
+		throw new Refusal(
+			422,
+			`${JSON.stringify(twin)} is there already, which some systems take for the same file as "${name}". Take another name.`,
+		);
+	}
+	return name;
+}
+
+/** Where a theme's file really is: in the site's folder of themes, and no link leads out of it. */
+async function realPlace(root: string, path: string): Promise<string> {
+	const themes = join(await realpath(root), SITE_THEMES);
+	for (const folder of [dirname(themes), themes]) {
+		if ((await whereTo(folder, SITE_THEMES)) !== folder) {
+			throw new Refusal(403, `${SITE_THEMES} is a link to elsewhere: nothing is written there.`);
+		}
+	}
+	const named = join(themes, path.slice(join(root, SITE_THEMES).length));
+	const real = await whereTo(named, path);
+	if (!real.startsWith(themes + sep)) {
+		throw new Refusal(403, `${path} is a link out of ${SITE_THEMES}: nothing is written there.`);
+	}
+	const stats = await lstat(real).catch(() => undefined);
+	if (stats && !stats.isFile()) throw new Refusal(403, `${path} is no file.`);
+	return real;
+}
+
+/** Where a path leads; to itself, if nothing is there. */
+async function whereTo(path: string, name: string): Promise<string> {
+	try {
+		return await realpath(path);
+	} catch {
+		const stats = await lstat(path).catch(() => undefined);
+		if (stats?.isSymbolicLink()) throw new Refusal(403, `${name} is a link to nothing.`);
+		return path;
+	}
+}
