@@ -12,14 +12,16 @@ export const saving = "This will be written to {file}";
 export const confirm = "Write the file";
 /** Does not. @default "Cancel" */
 export const cancel = "Cancel";
-/** Says that the file was changed meanwhile. `{file}` stands for its path. @default "{file} was changed meanwhile. Here is what differs." */
-export const conflict = "{file} was changed meanwhile. Here is what differs.";
+/** Says that values were changed meanwhile. `{file}` stands for the path. @default "{file} was changed meanwhile. Which values should it have?" */
+export const conflict = "{file} was changed meanwhile. Which values should it have?";
 /** A value of the visitor's. `{value}` stands for it. @default "Mine: {value}" */
 export const mine = "Mine: {value}";
 /** What the file has instead. `{value}` stands for it. @default "In the file: {value}" */
 export const theirs = "In the file: {value}";
-/** Writes all the same. @default "Write my changes into it" */
-export const overwrite = "Write my changes into it";
+/** Writes the visitor's values. @default "Take mine" */
+export const takeMine = "Take mine";
+/** Leaves the file's values, and writes what else was changed. @default "Take the file's" */
+export const takeTheirs = "Take the file's";
 /** Says that saving failed. `{reason}` stands for why. @default "Not saved: {reason}" */
 export const failed = "Not saved: {reason}";
 /** Makes a theme. @default "New theme" */

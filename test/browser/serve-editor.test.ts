@@ -140,19 +140,29 @@ for (const browser of browsers) {
 			page,
 			`await press("Write the file");
 			await wait(() => find(".sheet p")?.textContent.includes("changed meanwhile"));
-			return [...panel().querySelectorAll(".sheet legend, .sheet label")].map((one) => one.textContent)`,
+			return [...panel().querySelectorAll(".sheet dt, .sheet dd")].map((one) => one.textContent)`,
 		);
 		assert.equal(choices, ["Accent", "Mine: navy", "In the file: darkred"]);
 		assert.is(await site.read("src/themes/brand.css"), red);
-		await inEditor(
-			page,
-			`panel().querySelectorAll(".sheet input")[1].click();
-			await press("Write my changes into it");
-			await wait(() => !find("pre"))`,
-		);
+		await inEditor(page, `await press("Take the file's"); await wait(() => !find("pre"))`);
 		const chosen = red.replace("darkred;\n", "darkred;\n\t--radius: 1px;\n");
 		assert.is(await site.read("src/themes/brand.css"), chosen);
 		assert.is(await inEditor(page, `await frame(); return inline("--color-accent")`), "");
+
+		// Or the visitor's value wins, by one press as well.
+		await inEditor(
+			page,
+			`await enter("--color-accent", "navy"); await press("Save"); await wait(() => find("pre"))`,
+		);
+		await site.write({ "src/themes/brand.css": chosen.replace("darkred", "darkblue") });
+		await inEditor(
+			page,
+			`await press("Write the file");
+			await wait(() => find(".sheet dd"));
+			await press("Take mine");
+			await wait(() => !find("pre"))`,
+		);
+		assert.is(await site.read("src/themes/brand.css"), chosen.replace("darkred", "navy"));
 		await page.close();
 		await stop();
 	});

@@ -1,8 +1,8 @@
 import { MODE_IN_NAME } from "../../constants.js";
-import type { Saved, SaveRequest } from "../../saving.js";
+import type { Clash, Saved, SaveRequest } from "../../saving.js";
+import * as panelTexts from "../../texts/panel.js";
 import * as saveTexts from "../../texts/save.js";
 import { button } from "./button.js";
-import { clashFields } from "./clashes.js";
 import type { Context } from "./context.js";
 import { h } from "./h.js";
 import { MODE } from "./model/derivation.js";
@@ -102,46 +102,70 @@ function suggestedName({ theme, mode, edits, data }: EditorModel): string {
 async function propose(context: Context, request: SaveRequest): Promise<void> {
 	const { text, sheet, say } = context;
 	const outcome = await save({ ...request, dry: true });
-	if (!outcome.ok && outcome.status !== 409)
+	const clashes = (outcome.ok ? undefined : outcome.clashes) ?? [];
+	if (!outcome.ok && clashes.length === 0)
 		return say(text(saveTexts.failed, { reason: outcome.error }));
-	const { file = "", diff = "", hash } = outcome;
-	const isConflict = !outcome.ok;
-	const fields = clashFields(context, outcome.ok ? [] : (outcome.clashes ?? []));
-	const write = async () => {
-		const decided = fields.decide(request);
-		const known = isConflict ? { hash: hash ?? null } : {};
-		const written = await save({ ...decided.request, ...known });
+	const { file = "", diff = "", hash = null } = outcome;
+	const write = async (wanted: SaveRequest, left: readonly string[] = []) => {
+		const written = await save(wanted);
 		if (written.ok) {
-			leave(context, decided.theirs);
-			return finish(context, request, written);
-		}
-		// It was changed on disk while the visitor was reading.
-		if (written.status === 409) await propose(context, request);
-		else say(text(saveTexts.failed, { reason: written.error }));
+			leave(context, left);
+			finish(context, request, written);
+		} else if (written.clashes) {
+			// A value was changed on disk while the visitor was reading.
+			await propose(context, request);
+		} else say(text(saveTexts.failed, { reason: written.error }));
 	};
-	const confirm = button(text(isConflict ? saveTexts.overwrite : saveTexts.confirm), write, {
-		class: "button primary",
-	});
+	const theirs = clashes.map(({ name }) => name);
+	const choices = clashes.length
+		? [
+				button(text(saveTexts.takeMine), () => write({ ...request, hash })),
+				button(text(saveTexts.takeTheirs), () =>
+					write({ ...without(request, theirs), hash }, theirs),
+				),
+			]
+		: [button(text(saveTexts.confirm), () => write(request), { class: "button primary" })];
 	sheet(
 		h(
 			"div",
 			{ class: "field" },
-			h("p", {}, text(isConflict ? saveTexts.conflict : saveTexts.saving, { file })),
-			...fields.elements,
+			h("p", {}, text(clashes.length ? saveTexts.conflict : saveTexts.saving, { file })),
+			...clashes.map((clash) => bothValues(context, clash)),
 			diffOf(diff),
 			h(
 				"div",
 				{ class: "bar" },
-				confirm,
+				...choices,
 				button(text(saveTexts.cancel), () => sheet(undefined)),
 			),
 		),
 	);
-	confirm.focus();
+	choices[0]?.focus();
+}
+
+/** A value that was changed here and in the file. */
+function bothValues({ text, labelOf }: Context, { name, mine, theirs }: Clash): HTMLElement {
+	return h(
+		"dl",
+		{ class: "clash" },
+		h("dt", {}, name === MODE ? text(panelTexts.mode) : labelOf(name)),
+		h("dd", {}, text(saveTexts.mine, { value: mine ?? "–" })),
+		h("dd", {}, text(saveTexts.theirs, { value: theirs ?? "–" })),
+	);
+}
+
+/** A request without what the file keeps. */
+function without({ mode, values, ...rest }: SaveRequest, names: readonly string[]): SaveRequest {
+	const kept = Object.entries(values).filter(([name]) => !names.includes(name));
+	return {
+		...rest,
+		...(mode && !names.includes(MODE) && { mode }),
+		values: Object.fromEntries(kept),
+	};
 }
 
 /** What the file keeps is no edit any more. */
-function leave({ session: { model } }: Context, names: ReadonlySet<string>): void {
+function leave({ session: { model } }: Context, names: readonly string[]): void {
 	for (const name of names) {
 		if (name === MODE) model.resetMode();
 		else model.reset(name);

@@ -3,7 +3,7 @@ import type { Saved, SaveRefused, SaveRequest, SaveState } from "../../saving.js
 
 /**
  * How an editor saves: for scripts that only a dev server adds. The token is asked for, not written
- * into a script, as any page can include a script of another origin (see serve/save-endpoint.ts).
+ * into a script, as any page can include a script of another origin (see serve/save.ts).
  */
 
 /** What came of a request; `status` is 0 where the server did not answer. */
@@ -23,8 +23,9 @@ export async function loadState(theme: string): Promise<Outcome<SaveState>> {
 /** Saves a theme, or only shows the diff. A server that was started anew is asked for its token. */
 export async function save(request: SaveRequest): Promise<Outcome<Saved>> {
 	const outcome = await post(request);
-	if (outcome.status !== 403 || !(await loadState(request.theme)).ok) return outcome;
-	return post(request);
+	if (outcome.status !== 403) return outcome;
+	const state = await loadState(request.theme);
+	return state.ok ? post(request) : state;
 }
 
 function post(request: SaveRequest): Promise<Outcome<Saved>> {
