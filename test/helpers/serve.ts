@@ -40,7 +40,7 @@ export async function serve(site: Site, ...args: string[]): Promise<ServedSite> 
 	);
 	child.stdout?.on("data", (data) => (output += data));
 	child.stderr?.on("data", (data) => (output += data));
-	const url = () => /Server at (http:\/\/localhost:\d+\/\S*)/.exec(output)?.[1] ?? "";
+	const url = () => /Server at (https?:\/\/localhost:\d+\/\S*)/.exec(output)?.[1] ?? "";
 	const isUp = () => output.includes("Watching") && (mode.length === 0 || url() !== "");
 	await until(async () => isUp(), "a server").catch((error) => {
 		throw new Error(`${error.message}: ${output}`);

@@ -1,4 +1,6 @@
 import { chmod, stat } from "node:fs/promises";
+import { request as httpRequest } from "node:http";
+import { setTimeout } from "node:timers/promises";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { sha256 } from "../../src/hash.js";
@@ -243,6 +245,35 @@ test(`${SAVES} saves at once: none is lost`, async () => {
 	const css = await site.read("src/themes/brand.css");
 	for (const [index, name] of names.entries()) assert.match(css, `${name}: rgb(${index} 0 0)`);
 	assert.is(Object.keys(await snapshot(site)).filter((name) => name.endsWith(".tmp")).length, 0);
+});
+
+test("a text editor may save the file meanwhile", async () => {
+	const writes = async () => {
+		for (let n = 0; n < 60; n++) {
+			await site.write({ "src/themes/brand.css": BRAND.replace("3px", `${n}px`) });
+		}
+	};
+	const asks = async () => {
+		for (let n = 0; n < 10; n++) assert.is((await endpoint.state("brand")).theme, "brand");
+	};
+	await Promise.all([writes(), asks()]);
+});
+
+test("a save whose client has left while it waited is not done", async () => {
+	await site.write({ "src/themes/brand.css": BRAND });
+	const { hash } = await endpoint.state("brand");
+	const dry = { theme: "brand", hash, values: { "--radius": "8px" }, dry: true };
+	const others = Array.from({ length: 12 }, () => endpoint.save(dry));
+	await others[0];
+	const options = { method: "POST", headers: await endpoint.headers(), agent: false };
+	const left = httpRequest(endpoint.url, options);
+	left.on("error", () => {});
+	left.end(JSON.stringify({ ...dry, dry: false }));
+	await setTimeout(20);
+	left.destroy();
+	await Promise.all(others);
+	assert.is((await endpoint.save(dry)).status, 200);
+	assert.is(await site.read("src/themes/brand.css"), BRAND);
 });
 
 test("CSS with a mistake in it, and a file that is not UTF-8, are not saved", async () => {
