@@ -1,6 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { randomBytes, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { setTimeout } from "node:timers/promises";
 import { SAVE_PATH, SAVE_TOKEN_HEADER } from "../constants.js";
 import { sha256 } from "../hash.js";
 import { asRefusal, Refusal } from "../save/refusal.js";
@@ -64,7 +65,7 @@ async function answer(
 		}
 		case "POST":
 			requireOwnJson(request, token);
-			return saver.save(readRequest(await readBody(request)), signal);
+			return saver.save(readRequest(await Promise.race([readBody(request), tooLate()])), signal);
 		default:
 			throw new Refusal(405, "Themes are saved by POST, and asked for by GET.");
 	}
@@ -91,33 +92,22 @@ function requireOwnJson(request: IncomingMessage, token: string): void {
  * A request's body, of which no more is kept than the limit. The rest is heard and forgotten: a client
  * that is cut off while it sends never sees the answer.
  */
-function readBody(request: IncomingMessage): Promise<string> {
+async function readBody(request: IncomingMessage): Promise<string> {
 	const chunks: Buffer[] = [];
 	let size = 0;
-	return new Promise((resolve, reject) => {
-		const refuse = (status: number, reason: string) =>
-			reject(
-				size > MAX_BYTES
-					? new Refusal(413, `A save takes ${MAX_BYTES} bytes at most.`)
-					: new Refusal(status, reason),
-			);
-		const timer = setTimeout(() => {
-			refuse(408, `A save must be sent within ${TIMEOUT_MS / 1000} seconds.`);
-		}, TIMEOUT_MS);
-		request.on("data", (chunk: Buffer) => {
-			size += chunk.length;
-			if (size <= MAX_BYTES) chunks.push(chunk);
-		});
-		request.on("end", () => {
-			const body = Buffer.concat(chunks);
-			if (size <= MAX_BYTES && isUtf8(body)) resolve(body.toString());
-			else refuse(400, "The body must be UTF-8.");
-		});
-		request.on("close", () => {
-			clearTimeout(timer);
-			refuse(400, "The save was not sent to its end.");
-		});
-	});
+	for await (const chunk of request) {
+		size += chunk.length;
+		if (size <= MAX_BYTES) chunks.push(chunk);
+	}
+	if (size > MAX_BYTES) throw new Refusal(413, `A save takes ${MAX_BYTES} bytes at most.`);
+	const body = Buffer.concat(chunks);
+	if (!isUtf8(body)) throw new Refusal(400, "The body must be UTF-8.");
+	return body.toString();
+}
+
+async function tooLate(): Promise<never> {
+	await setTimeout(TIMEOUT_MS, undefined, { ref: false });
+	throw new Refusal(408, `A save must be sent within ${TIMEOUT_MS / 1000} seconds.`);
 }
 
 function refuse(
@@ -127,8 +117,7 @@ function refuse(
 ): void {
 	if (status === 405) response.setHeader("Allow", "GET, POST");
 	// What is left of a body that was not read would be taken for the next request.
-	const isCut = [408, 413].includes(status) && httpVersionMajor === 1;
-	if (isCut) response.setHeader("Connection", "close");
+	if (status === 408 && httpVersionMajor === 1) response.setHeader("Connection", "close");
 	send(response, status, { error: message, ...more });
 }
 
