@@ -217,7 +217,7 @@ function hasSemicolon(css: string, node: Declaration): boolean {
 
 /** The white space before a node; PostCSS keeps further semicolons and old hacks with it. */
 function spaceBefore({ raws }: ChildNode): string {
-	return (raws.before ?? "").replace(/^.*\S/s, "");
+	return (raws.before ?? "").replace(/[*_]$/, "").replace(/^.*\S/s, "");
 }
 
 /** What of it stands on the node's own line. */

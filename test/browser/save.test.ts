@@ -6,7 +6,7 @@ import { build } from "esbuild";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { launchChromium } from "../helpers/browsers/chromium.js";
-import { type Browser, closeAll, launchAll, type Page } from "../helpers/browsers/index.js";
+import { type Browser, closeAll, type Page } from "../helpers/browsers/index.js";
 import { createInstalledSite } from "../helpers/cli.js";
 import { Endpoint, snapshot } from "../helpers/saving.js";
 import { CONFIG, serve, stopServers } from "../helpers/serve.js";
@@ -34,7 +34,6 @@ const other = createServer((_, response) => {
 await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
 const otherPort = (other.address() as AddressInfo).port;
 
-const browsers = await launchAll();
 const deceived = (await launchChromium({
 	args: ["--host-resolver-rules=MAP evil.example 127.0.0.1"],
 })) as Browser;
@@ -42,7 +41,7 @@ const deceived = (await launchChromium({
 test.after(async () => {
 	other.close();
 	await stopServers();
-	await closeAll([...browsers, deceived]);
+	await closeAll([deceived]);
 	await removeSites();
 });
 
@@ -70,35 +69,6 @@ test("the transport: at most 600 bytes after gzip -9", async () => {
 	const { length } = gzipSync(await transport(true), { level: 9 });
 	assert.ok(length <= 600, `${length} bytes`);
 });
-
-for (const browser of browsers) {
-	test(`a page of the server's saves: ${browser.name}`, async () => {
-		await site.write({ "src/themes/brand.css": BRAND });
-		const page = await open(browser, served.url);
-		const outcome = await page.evaluate<Record<string, unknown>[]>(`(async () => {
-			${await transport()}
-			const state = await saving.loadState("brand");
-			const { hash } = state;
-			const values = { "--radius": "2px" };
-			const saved = await saving.save({ theme: "brand", hash, values });
-			const stale = await saving.save({ theme: "brand", hash, values: { "--radius": "3px" } });
-			const wrong = await saving.save({ theme: "brand", hash: saved.hash, values: { "--radius": "red" } });
-			return [state, saved, stale, wrong];
-		})()`);
-		assert.equal(
-			outcome.map(({ ok, status }) => [ok, status]),
-			[
-				[true, 200],
-				[true, 200],
-				[false, 409],
-				[false, 422],
-			],
-		);
-		assert.is(outcome[0]?.file, "src/themes/brand.css");
-		assert.match(String(outcome[3]?.error), "The value of --radius is no length");
-		assert.is(await site.read("src/themes/brand.css"), BRAND.replace("1px", "2px"));
-	});
-}
 
 test("a page that was opened before the server's start gets the new token", async () => {
 	const page = await open(deceived, served.url);
