@@ -63,7 +63,7 @@ test("killed at any step, a new theme's file is not there, or whole", async () =
 
 test("what a killed save left goes with a later one", async () => {
 	const site = await createSite({ [`${FOLDER}/brand.css`]: BRAND });
-	await save(site, "brand", { KILL_AT: "3" });
+	await save(site, "brand", { KILL_AT: "4" });
 	const [leftover = ""] = (await left(site)).rest;
 	assert.match(leftover, /^brand\.css\..*\.tmp$/);
 	const anHourAgo = new Date(Date.now() - 3_600_000);
