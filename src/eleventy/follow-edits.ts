@@ -2,13 +2,13 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { CSS_PATH } from "../constants.js";
 import { messageOf } from "../errors.js";
+import { LiveEdits, type Outcomes } from "../live/edits.js";
 import type { Service } from "../service/service.js";
 import { setUpDevServer } from "./dev-server.js";
-import { LiveEdits, type Outcomes } from "./live-edits.js";
 import { type AfterEvent, isWritten, writeAssets } from "./output.js";
 import { log, type Report } from "./report.js";
 import type { EleventyConfigLike } from "./types.js";
-import { divideWatch, fromHere, pollingInterval } from "./watch.js";
+import { divideWatch, fromHere } from "./watch.js";
 
 /** What Eleventy's own builds are to do about themes that are edited beside them. */
 export interface FollowedEdits {
@@ -24,9 +24,6 @@ export function followEdits(
 	service: Service,
 	report: Report,
 ): FollowedEdits {
-	const server = setUpDevServer(eleventyConfig, service);
-	const { signal, stream } = server;
-	divideWatch(eleventyConfig, service, signal.watchTarget);
 	/** Where the last build wrote; nowhere in a dry run. */
 	let output: string | undefined;
 
@@ -54,8 +51,11 @@ export function followEdits(
 		},
 		outdated: () => signal.send(),
 	};
-	const edits = new LiveEdits(service, outcomes, pollingInterval(eleventyConfig));
-	server.error = () => edits.error;
+	const { usePolling = false, interval = 100 } = eleventyConfig.chokidarConfig ?? {};
+	const edits = new LiveEdits(service, outcomes, { usePolling, interval });
+	const server = setUpDevServer(eleventyConfig, edits);
+	const { signal, stream } = server;
+	divideWatch(eleventyConfig, service, signal.watchTarget);
 	eleventyConfig.on("eleventy.beforeWatch", () => edits.heard());
 	eleventyConfig.on("eleventy.reset", () => edits.stop());
 	return {
