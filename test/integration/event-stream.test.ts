@@ -71,7 +71,7 @@ test("before there is a state, the answer is open all the same", async () => {
 	await has(one, { a: 1 });
 });
 
-test("who leaves is forgotten; a closing server lets all go", async () => {
+test("one who leaves harms nobody; a closing server lets all go", async () => {
 	const { server, state, stream, listen } = await start({ a: 1 });
 	const [one, two] = [await listen(), await listen()];
 	one.leave();
