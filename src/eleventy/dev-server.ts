@@ -9,13 +9,11 @@ import type { EleventyConfigLike } from "./types.js";
 /** What is used of Eleventy's dev server, which is what middlewares are bound to. */
 interface EleventyServer {
 	readonly options?: { readonly liveReload?: boolean };
-	sendError?(event: { error: unknown }): unknown;
 }
 
 /** What outlives a reload of one site's configuration. */
 class DevServer {
 	edits: LiveEdits;
-	eleventy: EleventyServer | undefined;
 	readonly signal: RenderSignal = new RenderSignal();
 	readonly stream: EventStream = new EventStream(() => this.edits.state);
 	readonly middleware: Middleware = middlewareOf(this);
@@ -47,7 +45,6 @@ function middlewareOf(server: DevServer): Middleware {
 	const still = createMiddleware(find, { keepsVersions: false });
 	const save = createSaveMiddleware(find);
 	return function (this: EleventyServer | undefined, request, response, next) {
-		server.eleventy = this;
 		const answer = this?.options?.liveReload === false ? still : live;
 		save(request, response, (error) => {
 			if (error === undefined) answer(request, response, next);

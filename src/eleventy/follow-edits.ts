@@ -26,37 +26,29 @@ export function followEdits(
 ): FollowedEdits {
 	/** Where the last build wrote; nowhere in a dry run. */
 	let output: string | undefined;
-
-	const write = async (folder: string) => {
+	let writing = Promise.resolve();
+	const write = (folder: string) => {
 		// Who takes the bundle from there, such as Vite, waits for a build to take it again.
 		if (!existsSync(join(folder, CSS_PATH))) return signal.send();
-		let written: object;
-		do {
-			written = service.bundle;
-			await writeAssets(folder, service);
-			// Of two writes at once, the one that ends last may be the older one.
-		} while (written !== service.bundle);
+		writing = writing.then(() => writeAssets(folder, service));
 	};
 	const outcomes: Outcomes = {
 		updated(files) {
 			stream.update();
 			log(eleventyConfig, `Updated: ${files.map(fromHere).join(", ") || "themes"}`);
-			return output === undefined ? undefined : write(output);
+			if (output !== undefined) write(output);
 		},
 		checked: () => report.print(eleventyConfig),
 		failed(error) {
 			stream.update();
-			server.eleventy?.sendError?.({ error });
 			log(eleventyConfig, messageOf(error), "error");
 		},
 		outdated: () => signal.send(),
 	};
 	const { usePolling = false, interval = 100 } = eleventyConfig.chokidarConfig ?? {};
 	const edits = new LiveEdits(service, outcomes, { usePolling, interval });
-	const server = setUpDevServer(eleventyConfig, edits);
-	const { signal, stream } = server;
-	divideWatch(eleventyConfig, service, signal.watchTarget);
-	eleventyConfig.on("eleventy.beforeWatch", () => edits.heard());
+	const { signal, stream } = setUpDevServer(eleventyConfig, edits);
+	divideWatch(eleventyConfig, service, signal.path);
 	eleventyConfig.on("eleventy.reset", () => edits.stop());
 	return {
 		begin() {

@@ -25,7 +25,7 @@ export function divideWatch(
 	eleventyConfig.watchIgnores?.add(cache);
 	eleventyConfig.ignores.add(cache);
 	eleventyConfig.addWatchTarget(fromHere(join(config.root, CONFIG_FILE)), { resetConfig: true });
-	eleventyConfig.addWatchTarget(renderSignal);
+	eleventyConfig.addWatchTarget(renderSignal.split(sep).join("/"));
 	// Where CSS is a template format of the site. What `ignores` holds is not watched either.
 	eleventyConfig.addPreprocessor("eleventy-plugin-theme/sources", "css", (data) => {
 		const { inputPath } = (data as { page: { inputPath: string } }).page;

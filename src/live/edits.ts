@@ -15,7 +15,7 @@ const SAVED_MS = 5;
  * as chokidar tells of no second change of a file within 50 ms.
  */
 const QUIET_MS = 100;
-/** Eleventy says that it watches before it does: until its first word it is told again. */
+/** Eleventy says that it watches before it does: until it has built again, it is told again. */
 const AGAIN_MS = 1000;
 /** Pages that are told ask for the stylesheet at once, and are answered before anything else is done. */
 const ASKED_MS = 50;
@@ -75,14 +75,11 @@ export class LiveEdits {
 		if (error === undefined) this.#error = undefined;
 		else this.#fail(error);
 		this.#shown = this.service.bundle.hash;
+		// Only the first build is for no change.
+		this.#isHeard = this.#rendered !== undefined;
 		this.#rendered = namesIn(this.service);
 		this.#asked = undefined;
 		this.#changed.clear();
-	}
-
-	/** Eleventy heard of a change, so it hears of those that it is to hear of. */
-	heard(): void {
-		this.#isHeard = true;
 	}
 
 	stop(): void {

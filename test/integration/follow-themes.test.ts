@@ -42,7 +42,6 @@ for (const usePolling of [false, true]) {
 		const files = { "src/themes/sea.css": theme("sea") };
 		const { site, service, edits, outcomes, becomes } = await following(files, usePolling);
 		await edits.begin();
-		edits.heard();
 		await site.write({ "src/themes/sea.css": theme("sea", "#123") });
 		await becomes("updated");
 		assert.match(service.bundle.css, "#123");
@@ -92,7 +91,7 @@ test("a bundle that cannot be made is made as soon as it can", async () => {
 	assert.ok(service.isReady);
 });
 
-test("until Eleventy has heard anything, it is told again; what is stopped tells nothing", async () => {
+test("until Eleventy has built again, it is told again; what is stopped tells nothing", async () => {
 	const { site, edits, outcomes } = await following({ "src/themes/sea.css": theme("sea") });
 	await edits.begin();
 	await site.write({ "src/themes/tar.css": theme("tar") });
