@@ -69,8 +69,7 @@ export class LiveEdits {
 		clearTimeout(this.#timer);
 		this.#timer = undefined;
 		const error = await this.#refresh();
-		await this.#watch();
-		this.#follow(error);
+		await this.#follow(error);
 		if (!this.service.isReady) throw error;
 		if (error === undefined) this.#error = undefined;
 		else this.#fail(error);
@@ -88,9 +87,10 @@ export class LiveEdits {
 		this.#watcher?.close();
 	}
 
-	/** chokidar is loaded here, as a build alone has no use for it. */
-	async #watch(): Promise<void> {
+	async #follow(error: unknown): Promise<void> {
+		// Here, as a build alone has no use for chokidar.
 		const { FileWatcher } = await import("./file-watcher.js");
+		if (this.#isStopped) return;
 		const { root } = this.service.config;
 		const onChange = (path: string) => {
 			this.#changed.add(path);
@@ -101,10 +101,7 @@ export class LiveEdits {
 			onChange,
 			() => this.#lookIn(SAVED_MS),
 		);
-	}
-
-	#follow(error: unknown): void {
-		if (!this.#isStopped) this.#watcher?.follow(watchedFiles(this.service, error));
+		this.#watcher.follow(watchedFiles(this.service, error));
 	}
 
 	#lookIn(delay: number, isQuiet = false): void {
@@ -124,7 +121,7 @@ export class LiveEdits {
 			this.#update();
 			await sleep(ASKED_MS);
 		});
-		this.#follow(error);
+		await this.#follow(error);
 		if (error === undefined && this.#hasRenderedNames) {
 			this.#update();
 			this.#outcomes.checked();
