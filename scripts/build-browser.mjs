@@ -103,5 +103,5 @@ await Promise.all([
 		{ splitting: true, chunkNames: "editor-[name]-[hash]" },
 	),
 	...["controls", "switching"].flatMap(perTransition),
-	...["overrides", "editor-button", "editor-save", "live", "live-worker"].map(alone),
+	...["overrides", "editor-button", "editor-save", "live"].map(alone),
 ]);

@@ -51,13 +51,11 @@ export const FILES_PATH = "/_theme/files/";
 /** Path of the anti-flash script, where it is a file. */
 export const GUARD_PATH = "/_theme/guard.js";
 
-/** What only a dev server has: its events, and the scripts by which open pages follow them. */
+/** What only a dev server has: its events, and the script by which open pages follow them. */
 export const LIVE_PATH = "/_theme/live";
 export const LIVE_SCRIPT_PATH = "/_theme/live.js";
-export const LIVE_WORKER_PATH = "/_theme/live-worker.js";
 /** The same, as seen from the runtime. */
 export const LIVE_MODULE = "./live.js";
-export const LIVE_WORKER = "./live-worker.js";
 export const LIVE_EVENTS = "./live";
 
 /** What opens the editor on any page; the same, as seen from the runtime. */

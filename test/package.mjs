@@ -56,7 +56,6 @@ function contents() {
 		"dist/browser/editor-save.js",
 		...editor,
 		"dist/browser/live.js",
-		"dist/browser/live-worker.js",
 		...filesBelow("public/css"),
 		"site.schema.json",
 		"package.json",

@@ -1,4 +1,4 @@
-import { LIVE_EVENTS, LIVE_WORKER, type LiveState } from "../constants.js";
+import { LIVE_EVENTS, type LiveState } from "../constants.js";
 import { showError } from "./live-error.js";
 
 /** What only a dev server adds to a page: it follows the themes while they are edited. */
@@ -47,24 +47,30 @@ function complete(): void {
 	dispatchEvent(new Event("visibilitychange"));
 }
 
-const hear = ({ data }: MessageEvent<string>) => show(JSON.parse(data));
+let source: EventSource | undefined;
 
-const channel = new BroadcastChannel(url(LIVE_EVENTS).href);
-channel.onmessage = hear;
-
-function listenAlone(): void {
-	new EventSource(url(LIVE_EVENTS)).onmessage = hear;
-}
-
-/** One connection for all tabs: over HTTP/1.1 a browser opens no more than six to a server. */
+/**
+ * Listens while the page can be seen: over HTTP/1.1 a browser opens no more than six connections to a
+ * server, for all its tabs. Who listens anew is told how things stand.
+ */
 function listen(): void {
-	try {
-		new SharedWorker(url(LIVE_WORKER)).onerror = listenAlone;
-	} catch {
-		listenAlone();
-	}
+	const isHidden = document.visibilityState === "hidden";
+	if (isHidden) stop();
+	if (isHidden || (source && source.readyState !== EventSource.CLOSED)) return;
+	source = new EventSource(url(LIVE_EVENTS));
+	source.onmessage = ({ data }) => show(JSON.parse(data));
+	// A connection that is lost the browser opens again by itself, but not one that was refused.
+	source.onerror = () => {
+		if (source?.readyState === EventSource.CLOSED) setTimeout(listen, 1000);
+	};
 }
 
+function stop(): void {
+	source?.close();
+	source = undefined;
+}
+
+document.addEventListener("visibilitychange", listen);
+addEventListener("pageshow", listen);
+addEventListener("pagehide", stop);
 listen();
-// What was said meanwhile was not heard.
-addEventListener("pageshow", ({ persisted }) => persisted && listen());

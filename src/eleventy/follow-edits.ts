@@ -2,13 +2,13 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { CSS_PATH } from "../constants.js";
 import { messageOf } from "../errors.js";
+import { LiveEdits, type Outcomes } from "../live/edits.js";
 import type { Service } from "../service/service.js";
 import { setUpDevServer } from "./dev-server.js";
-import { LiveEdits, type Outcomes } from "./live-edits.js";
 import { type AfterEvent, isWritten, writeAssets } from "./output.js";
 import { log, type Report } from "./report.js";
 import type { EleventyConfigLike } from "./types.js";
-import { divideWatch, fromHere, pollingInterval } from "./watch.js";
+import { divideWatch, fromHere } from "./watch.js";
 
 /** What Eleventy's own builds are to do about themes that are edited beside them. */
 export interface FollowedEdits {
@@ -24,39 +24,31 @@ export function followEdits(
 	service: Service,
 	report: Report,
 ): FollowedEdits {
-	const server = setUpDevServer(eleventyConfig, service);
-	const { signal, stream } = server;
-	divideWatch(eleventyConfig, service, signal.watchTarget);
 	/** Where the last build wrote; nowhere in a dry run. */
 	let output: string | undefined;
-
-	const write = async (folder: string) => {
+	let writing = Promise.resolve();
+	const write = (folder: string) => {
 		// Who takes the bundle from there, such as Vite, waits for a build to take it again.
 		if (!existsSync(join(folder, CSS_PATH))) return signal.send();
-		let written: object;
-		do {
-			written = service.bundle;
-			await writeAssets(folder, service);
-			// Of two writes at once, the one that ends last may be the older one.
-		} while (written !== service.bundle);
+		writing = writing.then(() => writeAssets(folder, service));
 	};
 	const outcomes: Outcomes = {
 		updated(files) {
 			stream.update();
 			log(eleventyConfig, `Updated: ${files.map(fromHere).join(", ") || "themes"}`);
-			return output === undefined ? undefined : write(output);
+			if (output !== undefined) write(output);
 		},
 		checked: () => report.print(eleventyConfig),
 		failed(error) {
 			stream.update();
-			server.eleventy?.sendError?.({ error });
 			log(eleventyConfig, messageOf(error), "error");
 		},
 		outdated: () => signal.send(),
 	};
-	const edits = new LiveEdits(service, outcomes, pollingInterval(eleventyConfig));
-	server.error = () => edits.error;
-	eleventyConfig.on("eleventy.beforeWatch", () => edits.heard());
+	const { usePolling = false, interval = 100 } = eleventyConfig.chokidarConfig ?? {};
+	const edits = new LiveEdits(service, outcomes, { usePolling, interval });
+	const { signal, stream } = setUpDevServer(eleventyConfig, edits);
+	divideWatch(eleventyConfig, service, signal.path);
 	eleventyConfig.on("eleventy.reset", () => edits.stop());
 	return {
 		begin() {

@@ -1,10 +1,10 @@
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { cachePath } from "../bundle/cache.js";
 import { CONFIG_FILE } from "../config/load.js";
+import { themesFolder } from "../live/watched-files.js";
 import { CONTENT_TYPES } from "../page/published-files.js";
 import type { Service } from "../service/service.js";
 import type { EleventyConfigLike } from "./types.js";
-import { themesFolder } from "./watched-files.js";
 
 /**
  * Eleventy rebuilds for the configuration alone. Themes are followed by {@link LiveEdits}, which needs
@@ -25,22 +25,12 @@ export function divideWatch(
 	eleventyConfig.watchIgnores?.add(cache);
 	eleventyConfig.ignores.add(cache);
 	eleventyConfig.addWatchTarget(fromHere(join(config.root, CONFIG_FILE)), { resetConfig: true });
-	eleventyConfig.addWatchTarget(renderSignal);
+	eleventyConfig.addWatchTarget(renderSignal.split(sep).join("/"));
 	// Where CSS is a template format of the site. What `ignores` holds is not watched either.
 	eleventyConfig.addPreprocessor("eleventy-plugin-theme/sources", "css", (data) => {
 		const { inputPath } = (data as { page: { inputPath: string } }).page;
 		return resolve(inputPath).startsWith(themes + sep) ? false : undefined;
 	});
-}
-
-/**
- * The milliseconds between two looks, where a site, or a machine, has Eleventy's own watcher look for
- * changes: in its configuration, or for all programs that watch by Chokidar.
- */
-export function pollingInterval({ chokidarConfig = {} }: EleventyConfigLike): number | undefined {
-	const { CHOKIDAR_USEPOLLING: asked, CHOKIDAR_INTERVAL: interval } = process.env;
-	const isPolling = asked === undefined ? chokidarConfig.usePolling : !/^(false|0|)$/i.test(asked);
-	return isPolling ? Number(interval) || chokidarConfig.interval || 100 : undefined;
 }
 
 /** Relative to where Eleventy runs, with forward slashes, as its globs are. */

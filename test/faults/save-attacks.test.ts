@@ -165,7 +165,7 @@ test("the token's answer is of use to no other origin", async () => {
 	assert.is(headers["cache-control"], "no-store");
 	assert.match(headers["content-type"] ?? "", "application/json");
 	assert.not(Object.keys(headers).some((name) => name.startsWith("access-control")));
-	for (const script of ["theme.js", "live.js", "live-worker.js", "editor.js"]) {
+	for (const script of ["theme.js", "live.js", "editor.js"]) {
 		const text = await (await fetch(new URL(`_theme/${script}`, served.url))).text();
 		assert.not.match(text, await endpoint.token());
 	}

@@ -127,7 +127,6 @@ test("nothing may be kept but what is named by its content; the runtime brings t
 	assert.match((await ask(middleware, `/_theme/${file}`)).cacheControl, "immutable");
 	assert.match((await ask(middleware, src)).text, 'import("./live.js")');
 	assert.match((await ask(middleware, "/_theme/live.js")).text, "EventSource");
-	assert.match((await ask(middleware, "/_theme/live-worker.js")).text, "EventSource");
 	assert.not.match(await site.read("_site/_theme/theme.js"), "live.js");
 
 	const off = await ask(middleware, src, { options: { liveReload: false } });

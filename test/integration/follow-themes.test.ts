@@ -2,8 +2,8 @@ import { rm } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { LiveEdits } from "../../src/eleventy/live-edits.js";
 import { ThemeBus } from "../../src/events.js";
+import { LiveEdits } from "../../src/live/edits.js";
 import { Service } from "../../src/service/service.js";
 import { until } from "../helpers/browsers/processes.js";
 import { createSite, removeSites } from "../helpers/site.js";
@@ -18,7 +18,7 @@ const theme = (name: string, color = "#fff") =>
 	`[data-theme=${name}] { color-scheme: light; background: ${color} }`;
 
 /** A site whose themes are followed, and what came of its edits. */
-async function following(files: Record<string, string>, interval?: number) {
+async function following(files: Record<string, string>, usePolling = false) {
 	const site = await createSite(files);
 	const styles = { base: false, components: false, themes: false } as const;
 	const options = { root: site.root, styles, system: false, checks: false } as const;
@@ -30,33 +30,32 @@ async function following(files: Record<string, string>, interval?: number) {
 		failed: () => outcomes.push("failed"),
 		outdated: () => outcomes.push("outdated"),
 	};
-	const edits = new LiveEdits(service, told, interval);
+	const edits = new LiveEdits(service, told, { usePolling, interval: 20 });
 	running.push(edits);
 	const becomes = (outcome: string) =>
 		until(async () => outcomes.includes(outcome), `${outcome}: ${outcomes}`);
 	return { site, service, edits, outcomes, becomes };
 }
 
-for (const interval of [undefined, 20]) {
-	test(`a saved theme updates, a broken one fails once, a new one makes pages outdated: ${interval ? "polled" : "watched"}`, async () => {
+for (const usePolling of [false, true]) {
+	test(`a saved theme updates, a broken one fails once, a new one makes pages outdated: ${usePolling ? "polled" : "watched"}`, async () => {
 		const files = { "src/themes/sea.css": theme("sea") };
-		const { site, service, edits, outcomes, becomes } = await following(files, interval);
+		const { site, service, edits, outcomes, becomes } = await following(files, usePolling);
 		await edits.begin();
-		edits.heard();
 		await site.write({ "src/themes/sea.css": theme("sea", "#123") });
 		await becomes("updated");
 		assert.match(service.bundle.css, "#123");
 
 		await site.write({ "src/themes/sea.css": '@import "../late.css";' });
 		await becomes("failed");
-		assert.match(edits.error ?? "", "Failed to find");
+		assert.match(edits.state?.error ?? "", "Failed to find");
 		assert.match(service.bundle.css, "#123", "the last good bundle");
 		await edits.begin();
 		assert.is(outcomes.filter((outcome) => outcome === "failed").length, 1);
 		outcomes.length = 0;
 		await site.write({ "src/late.css": theme("sea", "#234") });
 		await until(async () => service.bundle.css.includes("#234"), "the late file");
-		await until(async () => edits.error === undefined, "no error");
+		await until(async () => edits.state?.error === undefined, "no error");
 
 		outcomes.length = 0;
 		await site.write({ "src/themes/tar.css": theme("tar") });
@@ -92,7 +91,7 @@ test("a bundle that cannot be made is made as soon as it can", async () => {
 	assert.ok(service.isReady);
 });
 
-test("until Eleventy has heard anything, it is told again; what is stopped tells nothing", async () => {
+test("until Eleventy has built again, it is told again; what is stopped tells nothing", async () => {
 	const { site, edits, outcomes } = await following({ "src/themes/sea.css": theme("sea") });
 	await edits.begin();
 	await site.write({ "src/themes/tar.css": theme("tar") });

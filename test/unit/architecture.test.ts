@@ -24,6 +24,7 @@ const ROOMS: [room: string, files: RegExp][] = [
 	["save", /^save\/[\w-]+\.ts$/],
 	["page", /^page\/[\w-]+\.ts$/],
 	["serve", /^serve\/[\w-]+\.ts$/],
+	["live", /^live\/[\w-]+\.ts$/],
 	["theme-service", /^theme-service\.ts$/],
 	["html", /^html\/[\w-]+\.ts$/],
 	["eleventy", /^eleventy\/[\w-]+\.ts$/],

@@ -1,20 +1,17 @@
 import {
-	CSS_PATH,
 	EDITOR_BUTTON_MODULE,
 	EDITOR_BUTTON_PATH,
 	EDITOR_SAVE_PATH,
 	LIVE_MODULE,
 	LIVE_PATH,
 	LIVE_SCRIPT_PATH,
-	LIVE_WORKER_PATH,
-	type LiveState,
 	SCRIPT_PATH,
 } from "../constants.js";
 import { AssetFile } from "../page/asset-file.js";
 import { assetFiles, browserCode, JAVASCRIPT, withSettings } from "../page/files.js";
+import { createMiddleware, type Middleware, pathBelow } from "../serve/http.js";
 import type { Service } from "../service/service.js";
 import type { EventStream } from "./event-stream.js";
-import { createMiddleware, type Middleware, pathBelow } from "./http.js";
 
 /**
  * Answers for a service's files while they are being edited: nothing may be kept, as pages that are
@@ -35,12 +32,6 @@ export function createLiveMiddleware(
 	};
 }
 
-/** What open pages are to know of a service. */
-export function liveState(service: Service, error: string | undefined): LiveState {
-	const css = assetFiles(service).find(({ path }) => path === CSS_PATH);
-	return { version: css?.hash ?? "", error };
-}
-
 function liveFiles(service: Service): readonly AssetFile[] {
 	return service.derive(listLiveFiles);
 }
@@ -58,7 +49,6 @@ function listLiveFiles(service: Service): AssetFile[] {
 		script(EDITOR_BUTTON_PATH, () => withSettings("editor-button.js", [open, changes, storageKey])),
 		script(EDITOR_SAVE_PATH, () => browserCode("editor-save.js")),
 		script(LIVE_SCRIPT_PATH, () => browserCode("live.js")),
-		script(LIVE_WORKER_PATH, () => browserCode("live-worker.js")),
 	];
 }
 

@@ -1,20 +1,21 @@
 import { statSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { LiveState } from "../constants.js";
 import { messageOf } from "../errors.js";
 import { guardOf } from "../page/files.js";
-import { FilePoller } from "../serve/file-poller.js";
-import { FileWatcher, type Follower } from "../serve/file-watcher.js";
 import type { Service } from "../service/service.js";
+import type { FileWatcher, Polling } from "./file-watcher.js";
 import { themesFolder, watchedFiles } from "./watched-files.js";
 
 /** A save is more than one event, and they come at once. */
 const SAVED_MS = 5;
 /**
  * What is wrong, and names that come or go, wait until it is quiet: a file may be half written, and a
- * change of branch takes files away to put others in their place.
+ * change of branch takes files away to put others in their place. What is fine is looked at once more,
+ * as chokidar tells of no second change of a file within 50 ms.
  */
 const QUIET_MS = 100;
-/** Eleventy says that it watches before it does: until its first word it is told again. */
+/** Eleventy says that it watches before it does: until it has built again, it is told again. */
 const AGAIN_MS = 1000;
 /** Pages that are told ask for the stylesheet at once, and are answered before anything else is done. */
 const ASKED_MS = 50;
@@ -33,10 +34,11 @@ export interface Outcomes {
 
 /** Follows a site's themes while Eleventy serves or watches it. */
 export class LiveEdits {
-	readonly #service: Service;
+	readonly service: Service;
 	readonly #outcomes: Outcomes;
-	readonly #files: Follower;
+	readonly #polling: Polling;
 	readonly #changed = new Set<string>();
+	#watcher: FileWatcher | undefined;
 	#timer: NodeJS.Timeout | undefined;
 	/** The hash of the bundle that pages have. */
 	#shown: string | undefined;
@@ -47,23 +49,16 @@ export class LiveEdits {
 	#isStopped = false;
 	#error: string | undefined;
 
-	/** @param interval - in milliseconds, where files must be looked at as nobody tells of them */
-	constructor(service: Service, outcomes: Outcomes, interval: number | undefined) {
-		this.#service = service;
+	constructor(service: Service, outcomes: Outcomes, polling: Polling = {}) {
+		this.service = service;
 		this.#outcomes = outcomes;
-		const onChange = (path: string) => {
-			this.#changed.add(path);
-			this.#lookIn(SAVED_MS);
-		};
-		this.#files =
-			interval === undefined
-				? new FileWatcher(service.config.root, onChange)
-				: new FilePoller(interval, onChange);
+		this.#polling = polling;
 	}
 
-	/** Why the bundle is not what its sources say. */
-	get error(): string | undefined {
-		return this.#error;
+	/** What open pages are to know, once there is a bundle. */
+	get state(): LiveState | undefined {
+		if (!this.service.isReady) return undefined;
+		return { version: this.service.bundle.hash, error: this.#error };
 	}
 
 	/**
@@ -74,25 +69,39 @@ export class LiveEdits {
 		clearTimeout(this.#timer);
 		this.#timer = undefined;
 		const error = await this.#refresh();
-		this.#follow(error);
-		if (!this.#service.isReady) throw error;
+		await this.#follow(error);
+		if (!this.service.isReady) throw error;
 		if (error === undefined) this.#error = undefined;
 		else this.#fail(error);
-		this.#shown = this.#service.bundle.hash;
-		this.#rendered = namesIn(this.#service);
+		this.#shown = this.service.bundle.hash;
+		// Only the first build is for no change.
+		this.#isHeard = this.#rendered !== undefined;
+		this.#rendered = namesIn(this.service);
 		this.#asked = undefined;
 		this.#changed.clear();
-	}
-
-	/** Eleventy heard of a change, so it hears of those that it is to hear of. */
-	heard(): void {
-		this.#isHeard = true;
 	}
 
 	stop(): void {
 		this.#isStopped = true;
 		clearTimeout(this.#timer);
-		this.#files.close();
+		this.#watcher?.close();
+	}
+
+	async #follow(error: unknown): Promise<void> {
+		// Here, as a build alone has no use for chokidar.
+		const { FileWatcher } = await import("./file-watcher.js");
+		if (this.#isStopped) return;
+		const { root } = this.service.config;
+		const onChange = (path: string) => {
+			this.#changed.add(path);
+			this.#lookIn(SAVED_MS);
+		};
+		this.#watcher ??= new FileWatcher(
+			{ ...this.#polling, root, folder: themesFolder(this.service) },
+			onChange,
+			() => this.#lookIn(SAVED_MS),
+		);
+		this.#watcher.follow(watchedFiles(this.service, error));
 	}
 
 	#lookIn(delay: number, isQuiet = false): void {
@@ -107,63 +116,50 @@ export class LiveEdits {
 		this.#timer = undefined;
 		// Else what is there for a moment would be the last good bundle.
 		if (!isQuiet && this.#isOnItsWay()) return this.#lookIn(QUIET_MS, true);
-		let isShown = false;
 		const error = await this.#refresh(async () => {
-			isShown = this.#hasRenderedNames;
-			if (!isShown) return;
+			if (!this.#hasRenderedNames) return;
 			this.#update();
 			await sleep(ASKED_MS);
 		});
-		const isFine = error === undefined && this.#hasRenderedNames;
-		if (isFine && !isShown) this.#update();
-		if (isFine) this.#outcomes.checked();
-		this.#follow(error);
+		await this.#follow(error);
+		if (error === undefined && this.#hasRenderedNames) {
+			this.#update();
+			this.#outcomes.checked();
+		}
 		// What was saved meanwhile is looked at next, and told then.
-		if (isFine || this.#timer) return;
+		if (this.#timer) return;
 		if (!isQuiet) this.#lookIn(QUIET_MS, true);
 		else if (error !== undefined) this.#fail(error);
-		else this.#render();
+		else if (!this.#hasRenderedNames) this.#render();
 	}
 
-	/**
-	 * Whether there is nothing in a file of the bundle: editors save in place, or delete first.
-	 */
+	/** Whether there is nothing in a file: editors save in place, or delete first. */
 	#isOnItsWay(): boolean {
-		return this.#ofBundle().some((path) => !statSync(path, { throwIfNoEntry: false })?.size);
-	}
-
-	/** What has changed, without what was there for a moment. */
-	#ofBundle(): string[] {
-		const files = watchedFiles(this.#service, undefined);
-		return [...this.#changed].filter((path) => files.has(path));
+		return [...this.#changed].some((path) => !statSync(path, { throwIfNoEntry: false })?.size);
 	}
 
 	get #hasRenderedNames(): boolean {
-		return namesIn(this.#service) === this.#rendered;
+		return namesIn(this.service) === this.#rendered;
 	}
 
 	/** @returns what was thrown, if anything was */
 	#refresh(show?: () => Promise<void>): Promise<unknown> {
-		return this.#service.update(show).then(
+		return this.service.update(show).then(
 			() => undefined,
 			(thrown: unknown) => thrown,
 		);
 	}
 
-	#follow(error: unknown): void {
-		if (this.#isStopped) return;
-		const files = watchedFiles(this.#service, error);
-		if (this.#files.follow(files, themesFolder(this.#service))) this.#lookIn(SAVED_MS);
-	}
-
 	#update(): void {
-		const { hash } = this.#service.bundle;
-		const files = this.#ofBundle();
+		const { hash } = this.service.bundle;
+		// Not what was there for a moment.
+		const files = watchedFiles(this.service);
+		const changed = [...this.#changed].filter((path) => files.has(path));
 		this.#changed.clear();
 		if (hash === this.#shown && this.#error === undefined) return;
 		this.#error = undefined;
 		this.#shown = hash;
-		this.#outcomes.updated(files);
+		this.#outcomes.updated(changed);
 	}
 
 	#fail(error: unknown): void {
@@ -174,7 +170,7 @@ export class LiveEdits {
 	}
 
 	#render(): void {
-		const names = namesIn(this.#service);
+		const names = namesIn(this.service);
 		if (names !== this.#asked || !this.#isHeard) this.#outcomes.outdated();
 		this.#asked = names;
 		if (!this.#isHeard) this.#lookIn(AGAIN_MS, true);
