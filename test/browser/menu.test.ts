@@ -1,11 +1,10 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { closeAll, launchAll, type Page, type Served } from "../helpers/browsers/index.js";
-import { removeSites } from "../helpers/site.js";
+import type { Page } from "../helpers/browsers/index.js";
+import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
 import {
 	accessibleControls,
 	emulate,
-	firstVisit,
 	htmlPage,
 	recorded,
 	recorder,
@@ -47,38 +46,8 @@ const old = await themedSite({
 	},
 });
 
-const browsers = await launchAll();
-const pages = new Map<string, Page>();
-for (const browser of browsers) {
-	pages.set(browser.name, await browser.open({ viewport: { width: 375, height: 700 } }));
-}
-
-test.after(async () => {
-	await closeAll(browsers);
-	await Promise.all([menu, states, old].map((one) => one.close()));
-	await removeSites();
-});
-
-function each(
-	name: string,
-	run: (page: Page) => Promise<void>,
-	{ site = menu, path = "", engines = ["chromium", "firefox", "webkit"] }: Options = {},
-): void {
-	for (const engine of engines) {
-		const page = pages.get(engine);
-		if (!page) continue;
-		test(`${engine}: ${name}`, async () => {
-			await firstVisit(page, site.url + path);
-			await run(page);
-		});
-	}
-}
-
-interface Options {
-	site?: Served;
-	path?: string;
-	engines?: string[];
-}
+const PHONE = { width: 375, height: 700 };
+const { each } = await startEngines({ url: menu.url, viewport: PHONE });
 
 const theme = async (page: Page) => (await shown(page)).theme;
 
@@ -240,7 +209,7 @@ each(
 			assert.equal(await violations(page), []);
 		});
 	},
-	{ engines: ["chromium"] },
+	{ engines: CHROMIUM },
 );
 
 each(
@@ -260,7 +229,7 @@ each(
 		await page.click("button");
 		assert.is(await theme(page), "light");
 	},
-	{ path: "states/" },
+	{ url: `${menu.url}states/` },
 );
 
 each(
@@ -280,7 +249,7 @@ each(
 			["Theme: System", "light", null],
 		]);
 	},
-	{ site: states },
+	{ url: states.url },
 );
 
 each(
@@ -297,11 +266,7 @@ each(
 		`);
 		assert.is(await theme(page), "paper");
 	},
-	{ site: old },
+	{ url: old.url },
 );
-
-test("at least one engine", () => {
-	assert.ok(browsers.length > 0);
-});
 
 test.run();

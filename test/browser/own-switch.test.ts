@@ -1,9 +1,8 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { type Browser, closeAll, launchAll, type Page } from "../helpers/browsers/index.js";
-import { removeSites } from "../helpers/site.js";
+import type { Page } from "../helpers/browsers/index.js";
+import { startEngines } from "../helpers/in-engines.js";
 import {
-	firstVisit,
 	ready,
 	recorded,
 	recorder,
@@ -39,15 +38,7 @@ const PLACES: Record<string, (html: string, script: string) => string> = {
 };
 
 const site = await themedSite({ serve: { onHtml: recorder } });
-const browsers = await launchAll();
-const pages = new Map<Browser, Page>();
-for (const browser of browsers) pages.set(browser, await browser.open());
-
-test.after(async () => {
-	await closeAll(browsers);
-	await site.close();
-	await removeSites();
-});
+const { each } = await startEngines({ url: site.url });
 
 const themeOf = (page: Page) =>
 	page.evaluate("document.documentElement.getAttribute('data-theme')");
@@ -65,59 +56,50 @@ async function disturb(page: Page): Promise<void> {
 	await page.evaluate(SETTLE);
 }
 
-for (const [browser, page] of pages) {
-	for (const [place, put] of Object.entries(PLACES)) {
-		// One that visitors may choose, one that they may not, and one that is none of ours.
-		for (const name of ["fjord", "sand", "system"]) {
-			test(`${browser.name}: a site's script ${place} says ${name}`, async () => {
-				await firstVisit(page, site.url);
-				await store(page, "dark");
-				site.options.onHtml = (html, { pathname }) =>
-					pathname === "/" ? put(recorder(html), writes(name)) : recorder(html);
-				try {
-					await page.goto(site.url);
-					await ready(page);
-					await page.evaluate(SETTLE);
-					assert.is(await themeOf(page), name);
-					await disturb(page);
-					assert.is(await themeOf(page), name);
-					// What no visitor may choose is an entry that cannot be chosen; what is none, is none.
-					assert.is(await listOf(page), name === "system" ? "" : name);
-					const { changes, errors } = await recorded(page);
-					assert.is(changes.filter(({ to }) => to !== name && to !== "dark").length, 0);
-					assert.equal(errors, []);
-					assert.is(await stored(page), "dark", "our storage is not the site's");
-					await page.evaluate("document.documentElement.theme.set('light')");
-					assert.is(await themeOf(page), "light", "until a visitor chooses");
-					await disturb(page);
-					assert.is(await themeOf(page), "light");
-				} finally {
-					site.options.onHtml = recorder;
-				}
-			});
-		}
+for (const [place, put] of Object.entries(PLACES)) {
+	// One that visitors may choose, one that they may not, and one that is none of ours.
+	for (const name of ["fjord", "sand", "system"]) {
+		each(`a site's script ${place} says ${name}`, async (page) => {
+			await store(page, "dark");
+			site.options.onHtml = (html, { pathname }) =>
+				pathname === "/" ? put(recorder(html), writes(name)) : recorder(html);
+			try {
+				await page.goto(site.url);
+				await ready(page);
+				await page.evaluate(SETTLE);
+				assert.is(await themeOf(page), name);
+				await disturb(page);
+				assert.is(await themeOf(page), name);
+				// What no visitor may choose is an entry that cannot be chosen; what is none, is none.
+				assert.is(await listOf(page), name === "system" ? "" : name);
+				const { changes } = await recorded(page);
+				assert.is(changes.filter(({ to }) => to !== name && to !== "dark").length, 0);
+				assert.is(await stored(page), "dark", "our storage is not the site's");
+				await page.evaluate("document.documentElement.theme.set('light')");
+				assert.is(await themeOf(page), "light", "until a visitor chooses");
+				await disturb(page);
+				assert.is(await themeOf(page), "light");
+			} finally {
+				site.options.onHtml = recorder;
+			}
+		});
 	}
-
-	test(`${browser.name}: a site's storage listener`, async () => {
-		await firstVisit(page, site.url);
-		await page.evaluate(`addEventListener("storage", () => { ${writes("sand")} })`);
-		const other = await page.newTab();
-		try {
-			await other.goto(`${site.url}bare/`);
-			await store(other, "light", "mine");
-			await page.evaluate("await new Promise((done) => setTimeout(done, 200))");
-			await page.evaluate(SETTLE);
-			assert.is(await themeOf(page), "sand");
-			await disturb(page);
-			assert.is(await themeOf(page), "sand");
-		} finally {
-			await other.close();
-		}
-	});
 }
 
-test("at least one engine", () => {
-	assert.ok(browsers.length > 0);
+each("a site's storage listener", async (page) => {
+	await page.evaluate(`addEventListener("storage", () => { ${writes("sand")} })`);
+	const other = await page.newTab();
+	try {
+		await other.goto(`${site.url}bare/`);
+		await store(other, "light", "mine");
+		await page.evaluate("await new Promise((done) => setTimeout(done, 200))");
+		await page.evaluate(SETTLE);
+		assert.is(await themeOf(page), "sand");
+		await disturb(page);
+		assert.is(await themeOf(page), "sand");
+	} finally {
+		await other.close();
+	}
 });
 
 test.run();

@@ -3,20 +3,13 @@ import { createRequire } from "node:module";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { CSS_PATH } from "../../src/constants.js";
-import {
-	type Browser,
-	closeAll,
-	launchAll,
-	type Page,
-	type Served,
-} from "../helpers/browsers/index.js";
+import type { Page } from "../helpers/browsers/index.js";
 import { until } from "../helpers/browsers/processes.js";
-import { removeSites } from "../helpers/site.js";
+import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
 import {
 	assertShown,
 	COLORS,
 	emulate,
-	firstVisit,
 	htmlPage,
 	ready,
 	recorded,
@@ -46,35 +39,8 @@ const site = await themedSite({
 });
 const two = await themedSite({ serve: { onHtml }, plugin: { allow: ["light", "dark"] } });
 const fixed = await themedSite({ serve: { onHtml }, plugin: { default: "fjord" } });
-const sites: Served[] = [site, two, fixed];
 
-const browsers = await launchAll();
-const pages = new Map<Browser, Page>();
-for (const browser of browsers) pages.set(browser, await browser.open());
-
-test.after(async () => {
-	await closeAll(browsers);
-	await Promise.all(sites.map((one) => one.close()));
-	await removeSites();
-});
-
-/** In each engine, on a first visit; one context for all of them, because WebKit's is slow to come. */
-function each(
-	name: string,
-	run: (page: Page, browser: Browser) => Promise<void>,
-	{ url = site.url, engines = ["chromium", "firefox", "webkit"] } = {},
-): void {
-	for (const browser of browsers.filter((one) => engines.includes(one.name))) {
-		test(`${browser.name}: ${name}`, async () => {
-			const page = pages.get(browser) as Page;
-			await firstVisit(page, url);
-			await run(page, browser);
-			assert.equal((await recorded(page)).errors, []);
-		});
-	}
-}
-
-const chromium = { engines: ["chromium"] };
+const { each } = await startEngines({ url: site.url });
 
 const set = (page: Page, name: string) =>
 	page.evaluate<boolean>(`document.documentElement.theme.set(${JSON.stringify(name)})`);
@@ -330,7 +296,7 @@ each(
 		await assertShown(page, "dark");
 		assert.equal(await controls(page), SAYS_DARK);
 	},
-	chromium,
+	{ engines: CHROMIUM },
 );
 
 each("lists that come later work, and all agree", async (page) => {
@@ -604,7 +570,7 @@ each(
 		const { changes, writes } = await recorded(page);
 		assert.equal([changes, writes], [[], []]);
 	},
-	chromium,
+	{ engines: CHROMIUM },
 );
 
 // Tokens, and storage that is blocked
@@ -658,10 +624,6 @@ each("blocked storage: a switch holds as long as the page", async (page) => {
 	await assertShown(page, "fjord");
 	await page.evaluate("document.documentElement.theme.clear()");
 	await assertShown(page, "light");
-});
-
-test("at least one engine", () => {
-	assert.ok(browsers.length > 0);
 });
 
 test.run();

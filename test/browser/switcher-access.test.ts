@@ -1,11 +1,10 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { closeAll, launchAll, type Page, type Served } from "../helpers/browsers/index.js";
-import { PuppeteerPage } from "../helpers/browsers/puppeteer-page.js";
-import { removeSites } from "../helpers/site.js";
+import type { Browser, Page, Served } from "../helpers/browsers/index.js";
+import { rawOf } from "../helpers/browsers/puppeteer-page.js";
+import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
 import {
 	emulate,
-	firstVisit,
 	htmlPage,
 	SETTLE,
 	SWITCHED,
@@ -23,7 +22,7 @@ const pagesOf = (form: string) => {
 	};
 };
 /** As a site that sets nothing has it: what is chosen crossfades. */
-const fade = { viewTransition: "fade" } as const;
+const fade = { viewTransition: true } as const;
 const menu = await themedSite({ builtIn: true, plugin: fade, files: pagesOf("menu") });
 const list = await themedSite({ builtIn: true, plugin: fade, files: pagesOf("list") });
 const states = await themedSite({
@@ -32,34 +31,17 @@ const states = await themedSite({
 	files: pagesOf("button"),
 });
 
-/** A phone; and a window of 1280 by 720 at 400%. */
-const SIZES = { "375 px": { width: 375, height: 700 }, "400%": { width: 320, height: 180 } };
-const browsers = await launchAll();
+const PHONE = { width: 375, height: 700 };
+const { each } = await startEngines({ fresh: true, viewport: PHONE });
 
-test.after(async () => {
-	await closeAll(browsers);
-	await Promise.all([menu, list, states].map((one) => one.close()));
-	await removeSites();
-});
-
-/** On a phone and at 400%, from left to right and back, in each engine: in the window in front. */
+/** On a phone from left to right; and from right to left in a window of 1280 by 720 at 400%. */
 function everywhere(
 	name: string,
-	site: Served,
-	run: (page: Page, engine: string) => Promise<void>,
+	{ url }: Served,
+	run: (page: Page, browser: Browser) => Promise<void>,
 ): void {
-	for (const browser of browsers) {
-		for (const [size, viewport] of Object.entries(SIZES)) {
-			test(`${browser.name}, ${size}: ${name}`, async () => {
-				const page = await browser.open({ viewport });
-				for (const path of ["", "rtl/"]) {
-					await firstVisit(page, site.url + path);
-					await run(page, browser.name);
-				}
-				await page.close();
-			});
-		}
-	}
+	each(`375 px: ${name}`, run, { url });
+	each(`400%: ${name}`, run, { url: `${url}rtl/`, viewport: { width: 320, height: 180 } });
 }
 
 const press = async (page: Page, ...keys: string[]) => {
@@ -141,7 +123,7 @@ everywhere("a button of three states: its name is told, once", states, async (pa
 	}
 });
 
-everywhere("the lists of a pair by keyboard alone", list, async (page, engine) => {
+everywhere("the lists of a pair by keyboard alone", list, async (page, { name: engine }) => {
 	// Firefox's list changes at once, the others open: GTK's, and the one that is drawn in themes.
 	const next = engine === "firefox" ? ["ArrowDown"] : ["Space", "ArrowDown", "Enter"];
 	await press(page, "Tab", "Tab", "Tab");
@@ -169,22 +151,21 @@ everywhere("the lists of a pair by keyboard alone", list, async (page, engine) =
 
 /** What a screen reader has of the page that can be used, and of what holds it. */
 async function tree(page: Page): Promise<string[]> {
-	if (!(page instanceof PuppeteerPage)) throw new Error("only Chromium shows its tree");
-	type Node = NonNullable<Awaited<ReturnType<typeof page.raw.accessibility.snapshot>>>;
+	const { accessibility } = rawOf(page);
+	type Node = NonNullable<Awaited<ReturnType<typeof accessibility.snapshot>>>;
 	const told = /^(link|button|dialog|radiogroup|radio)$/;
 	const flat = ({ role, name, checked, focused, expanded, children = [] }: Node): string[] => {
 		const states = [checked && "checked", focused && "focused", expanded && "expanded"];
 		const line = [`${role} ${name}`, ...states.filter(Boolean)].join(", ");
 		return [...(told.test(role) ? [line] : []), ...children.flatMap(flat)];
 	};
-	const root = await page.raw.accessibility.snapshot({ interestingOnly: false });
+	const root = await accessibility.snapshot({ interestingOnly: false });
 	return root ? flat(root) : [];
 }
 
-for (const browser of browsers.filter(({ name }) => name === "chromium")) {
-	test("chromium: the tree of an open menu: names, groups, what is checked, what has the focus", async () => {
-		const page = await browser.open({ viewport: SIZES["375 px"] });
-		await firstVisit(page, menu.url);
+each(
+	"the tree of an open menu: names, groups, what is checked, what has the focus",
+	async (page) => {
 		await press(page, "Tab", "Tab", "Enter");
 		await press(page, "ArrowDown");
 		const themes = (names: string[], checked: string, focused = "") =>
@@ -208,11 +189,8 @@ for (const browser of browsers.filter(({ name }) => name === "chromium")) {
 			assert.is(await focusIsHidden(page), "");
 			assert.equal(await violations(page), []);
 		});
-	});
-}
-
-test("at least one engine", () => {
-	assert.ok(browsers.length > 0);
-});
+	},
+	{ url: menu.url, engines: CHROMIUM },
+);
 
 test.run();

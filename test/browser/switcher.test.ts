@@ -1,11 +1,10 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { closeAll, launchAll, type Page, type Served } from "../helpers/browsers/index.js";
-import { removeSites } from "../helpers/site.js";
+import type { Page } from "../helpers/browsers/index.js";
+import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
 import {
 	accessibleControls,
 	emulate,
-	firstVisit,
 	htmlPage,
 	ready,
 	SETTLE,
@@ -43,35 +42,7 @@ const ownWords = {
 	}),
 };
 
-const browsers = await launchAll();
-const pages = new Map<string, Page>();
-for (const browser of browsers) {
-	pages.set(browser.name, await browser.open({ viewport: { width: 400, height: 600 } }));
-}
-
-test.after(async () => {
-	await closeAll(browsers);
-	const sites = [toggle, list, ...Object.values(ownWords)];
-	await Promise.all(sites.map((one) => one.close()));
-	await removeSites();
-});
-
-function each(
-	name: string,
-	site: Served,
-	run: (page: Page, engine: string) => Promise<void>,
-	engines = ["chromium", "firefox", "webkit"],
-): void {
-	for (const engine of engines) {
-		const page = pages.get(engine);
-		if (!page) continue;
-		test(`${engine}: ${name}`, async () => {
-			await firstVisit(page, site.url);
-			await run(page, engine);
-		});
-	}
-}
-
+const { each } = await startEngines({ viewport: { width: 400, height: 600 } });
 const theme = async (page: Page) => (await shown(page)).theme;
 
 /** What has the keyboard, and whether that can be seen. */
@@ -93,7 +64,6 @@ const DARK_BUTTON = { label: "Dark theme", title: "Dark theme" };
 
 each(
 	"the button by keyboard alone: Tab, Enter, Space; focus stays, over pages and reloads it holds",
-	toggle,
 	async (page) => {
 		await page.press("Tab");
 		await page.press("Tab");
@@ -118,12 +88,12 @@ each(
 		assert.is(await theme(page), "light");
 		assert.is(await stored(page), null);
 	},
+	{ url: toggle.url },
 );
 
 each(
 	"the list by keyboard alone; focus stays, over pages and reloads it holds",
-	list,
-	async (page, engine) => {
+	async (page, { name: engine }) => {
 		const value = () => page.evaluate<string>("document.querySelector('select').value");
 		await page.press("Tab");
 		await page.press("Tab");
@@ -150,6 +120,7 @@ each(
 		await ready(page);
 		assert.equal([await theme(page), await value()], [chosen, chosen]);
 	},
+	{ url: list.url },
 );
 
 const choose = (page: Page, name: string) =>
@@ -161,7 +132,6 @@ const choose = (page: Page, name: string) =>
 
 each(
 	"axe and Chromium's own tree: the button in each state",
-	toggle,
 	async (page) => {
 		for (const pressed of [false, true]) {
 			assert.equal(await violations(page), []);
@@ -171,12 +141,11 @@ each(
 			await page.click("button");
 		}
 	},
-	["chromium"],
+	{ url: toggle.url, engines: CHROMIUM },
 );
 
 each(
 	"axe and Chromium's own tree: the list in each of its states",
-	list,
 	async (page) => {
 		const options = await page.evaluate<string[][]>(
 			"[...document.querySelector('select').options].map(({ value, text }) => [value, text])",
@@ -192,18 +161,17 @@ each(
 			assert.equal(await violations(page), [], name);
 		}
 	},
-	["chromium"],
+	{ url: list.url, engines: CHROMIUM },
 );
 
 each(
 	"nothing is announced twice",
-	toggle,
 	async (page) => {
 		const live =
 			"document.querySelectorAll('[aria-live],[role=status],[role=alert],output').length";
 		assert.is(await page.evaluate(live), 0);
 	},
-	["chromium"],
+	{ url: toggle.url, engines: CHROMIUM },
 );
 
 /** The control's size, and its place beside its label. */
@@ -218,16 +186,19 @@ const boxes = (page: Page) =>
 	`);
 
 for (const [name, site] of Object.entries({ toggle, list })) {
-	each(`the ${name} is a target of 44 pixels`, site, async (page) => {
-		const { width, height, overflow } = await boxes(page);
-		assert.ok(width >= 44 && height >= 44, `${width} × ${height}`);
-		assert.is(overflow, 0);
-	});
+	each(
+		`the ${name} is a target of 44 pixels`,
+		async (page) => {
+			const { width, height, overflow } = await boxes(page);
+			assert.ok(width >= 44 && height >= 44, `${width} × ${height}`);
+			assert.is(overflow, 0);
+		},
+		{ url: site.url },
+	);
 }
 
 each(
 	"a list in the site's own words, from right to left",
-	ownWords.list,
 	async (page) => {
 		const { labelRight, overflow } = await boxes(page);
 		assert.equal([labelRight, overflow], [true, 0]);
@@ -239,19 +210,18 @@ each(
 		assert.is((await accessibleControls(page))[0]?.value, labels.system);
 		assert.equal(await violations(page), []);
 	},
-	["chromium"],
+	{ url: ownWords.list.url, engines: CHROMIUM },
 );
 
 each(
 	"a button in the site's own words",
-	ownWords.toggle,
 	async (page) => {
 		const name = labels.toggle.replace("{theme}", labels.themes.dark);
 		assert.equal(await accessibleControls(page), [{ role: "button", name, pressed: false }]);
 		assert.is((await button(page)).title, name);
 		assert.equal(await violations(page), []);
 	},
-	["chromium"],
+	{ url: ownWords.toggle.url, engines: CHROMIUM },
 );
 
 /** Fill of moon and sun, and what is behind them. */
@@ -262,21 +232,24 @@ const ICON = `(() => {
 
 const NONE = "rgba(0, 0, 0, 0)";
 
-each("the icon is the way out: moon in the light, sun in the dark", toggle, async (page) => {
-	for (const [from, to] of [
-		["moon", "sun"],
-		["sun", "moon"],
-	] as const) {
-		const icon = await page.evaluate<Record<string, string>>(ICON);
-		assert.is(icon[from], icon.color);
-		assert.is(icon[to], NONE);
-		await page.click("button");
-	}
-});
+each(
+	"the icon is the way out: moon in the light, sun in the dark",
+	async (page) => {
+		for (const [from, to] of [
+			["moon", "sun"],
+			["sun", "moon"],
+		] as const) {
+			const icon = await page.evaluate<Record<string, string>>(ICON);
+			assert.is(icon[from], icon.color);
+			assert.is(icon[to], NONE);
+			await page.click("button");
+		}
+	},
+	{ url: toggle.url },
+);
 
 each(
 	"forced colours: one icon, in a colour that is not the one behind it, with a border",
-	toggle,
 	async (page) => {
 		for (const scheme of ["light", "dark"]) {
 			const forced = { "forced-colors": "active", "prefers-color-scheme": scheme };
@@ -291,11 +264,7 @@ each(
 			});
 		}
 	},
-	["chromium"],
+	{ url: toggle.url, engines: CHROMIUM },
 );
-
-test("at least one engine", () => {
-	assert.ok(browsers.length > 0);
-});
 
 test.run();

@@ -6,7 +6,7 @@ import { launchWebKit } from "./webkit.js";
 
 export { launchChromium } from "./chromium.js";
 export * from "./frames.js";
-export { type Served, type ServeOptions, serveFolder } from "./server.js";
+export { closeServers, type Served, type ServeOptions, serveFolder } from "./server.js";
 export type { Browser, ColorScheme, EngineName, OpenOptions, Page } from "./types.js";
 
 /** All engines, in the order in which they are run. */
@@ -55,6 +55,6 @@ export async function launchAll(names: readonly EngineName[] = SAMPLED): Promise
 }
 
 /** Ends what {@link launchAll} started. */
-export async function closeAll(browsers: Browser[]): Promise<void> {
+export async function closeAll(browsers: readonly Browser[]): Promise<void> {
 	await Promise.all(browsers.map((browser) => browser.close()));
 }

@@ -129,3 +129,13 @@ export class PuppeteerPage implements Page {
 		await this.raw.close();
 	}
 }
+
+/**
+ * puppeteer's page, for what only it can do.
+ *
+ * @throws for a page of WebKit's
+ */
+export function rawOf(page: Page): RawPage {
+	if (page instanceof PuppeteerPage) return page.raw;
+	throw new Error("this page is not puppeteer's");
+}

@@ -57,6 +57,8 @@ export interface Served {
 	close(): Promise<void>;
 }
 
+const running = new Set<Served>();
+
 /** The file for a path; undefined for one outside the root. */
 function fileFor(root: string, path: string): string | undefined {
 	const file = resolve(join(root, decodeURIComponent(path)));
@@ -127,14 +129,22 @@ export async function serveFolder(options: ServeOptions): Promise<Served> {
 	});
 	await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
 	const { port } = server.address() as AddressInfo;
-	return {
+	const served: Served = {
 		url: `http://127.0.0.1:${port}${prefix}`,
 		options,
 		requests,
 		close: () =>
 			new Promise((done) => {
+				running.delete(served);
 				server.close(() => done());
 				server.closeAllConnections();
 			}),
 	};
+	running.add(served);
+	return served;
+}
+
+/** Stops every server that still runs. */
+export async function closeServers(): Promise<void> {
+	await Promise.all(Array.from(running, (served) => served.close()));
 }
