@@ -3,6 +3,7 @@
  *
  *   node test/run.mjs                     what `npm test` runs; the longest files take a sample
  *   node test/run.mjs unit/ transform …   every file whose path holds one of these, each in whole
+ *   node test/run.mjs --slow              those that `npm test` leaves out, in whole
  *
  * A test of browsers that failed beside others is run again, alone, and said to have been.
  * Ends with "N passed, N failed". Exit code 1: tests failed; 2: there was nothing to run, or `dist/`
@@ -49,7 +50,7 @@ for (const [signal, number] of Object.entries({ SIGINT: 2, SIGTERM: 15 })) {
 
 const asked = process.argv.slice(2);
 const isWhole = asked.length > 0;
-const parts = isWhole ? asked : DEFAULT;
+const parts = asked[0] === "--slow" ? SLOW : isWhole ? asked : DEFAULT;
 const files = allTests()
 	.filter((file) => parts.some((part) => file.includes(part)))
 	.filter((file) => isWhole || !SLOW.some((part) => file.includes(part)));
