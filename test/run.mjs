@@ -16,7 +16,14 @@ import { longestFirst, remember } from "./runner/memory.mjs";
 import { runAll, runFile } from "./runner/process.mjs";
 
 // Every page of the example site in every theme takes minutes: those files are asked for by name.
-const DEFAULT = ["/unit/", "/integration/", "/browser/", "/faults/", "site/links"];
+const DEFAULT = [
+	"/unit/",
+	"/integration/",
+	"/browser/",
+	"/faults/",
+	"site/links",
+	"site/untouched",
+];
 /** The harness itself, recipes, stories, builds in trouble, edits of all kinds: by name. */
 const SLOW = [
 	"browser/harness",

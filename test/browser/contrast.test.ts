@@ -1,5 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { converter, wcagContrast } from "culori";
+import { PNG } from "pngjs";
 import postcss from "postcss";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
@@ -11,10 +12,10 @@ import { Computed } from "../../src/css/computed.js";
 import { ThemeBus } from "../../src/events.js";
 import { PACKAGE_ROOT } from "../../src/package.js";
 import { Service } from "../../src/service/service.js";
-import { launchChromium, serveFolder } from "../helpers/browsers/index.js";
-import { decodePng } from "../helpers/browsers/png.js";
-import { PuppeteerPage } from "../helpers/browsers/puppeteer-page.js";
-import { createSite, removeSites } from "../helpers/site.js";
+import { serveFolder } from "../helpers/browsers/index.js";
+import { rawOf } from "../helpers/browsers/puppeteer-page.js";
+import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
+import { createSite } from "../helpers/site.js";
 
 const site = await createSite();
 const THEMES = 22;
@@ -27,16 +28,11 @@ await site.write({
 	"site.css": service.bundle.css,
 });
 const server = await serveFolder({ root: site.root });
-const browser = await launchChromium();
-if (!browser) throw new Error("this test is about Chromium");
+const {
+	browsers: [browser],
+} = await startEngines({ engines: CHROMIUM, fresh: true });
 const page = await browser.open();
 await page.goto(server.url);
-
-test.after(async () => {
-	await browser.close();
-	await server.close();
-	await removeSites();
-});
 
 /** What Chromium makes of expressions on a page of a theme: unclipped sRGB with alpha, and as painted. */
 interface Seen {
@@ -135,14 +131,15 @@ const ON_PAGE = ["text", "muted", "link", "heading", "success", "warning", "dang
 
 /** The colours that an empty page is painted with, below its edge: each once. */
 async function groundsOf(theme: string, width: number): Promise<number[][]> {
-	if (!(page instanceof PuppeteerPage)) throw new Error("only Chromium draws by DevTools");
-	await page.raw.setViewport({ width, height: 1200 });
+	await rawOf(page).setViewport({ width, height: 1200 });
 	await page.evaluate(`document.documentElement.dataset.theme = ${JSON.stringify(theme)}`);
-	const image = decodePng(Buffer.from(await page.raw.screenshot()));
+	const {
+		width: across,
+		height,
+		data,
+	} = PNG.sync.read(Buffer.from(await rawOf(page).screenshot()));
 	const seen = new Set<number>();
-	for (let at = EDGE * image.width; at < image.width * image.height; at++) {
-		seen.add(image.data.readUIntBE(at * image.channels, 3));
-	}
+	for (let at = EDGE * across; at < across * height; at++) seen.add(data.readUIntBE(at * 4, 3));
 	return Array.from(seen, (rgb) => [rgb >> 16, (rgb >> 8) & 255, rgb & 255].map((c) => c / 255));
 }
 

@@ -138,27 +138,6 @@ each("what a soft navigation or a script takes away comes back", async (page) =>
 	await assertMode(page, "light", false);
 });
 
-each("the back/forward cache, and another tab", async (page) => {
-	await page.goto(`${site.url}other/`);
-	await ready(page);
-	await set(page, "dark");
-	await page.back();
-	await assertMode(page, "dark", true);
-	const other = await page.newTab();
-	try {
-		await other.goto(site.url);
-		await ready(other);
-		await set(other, "light");
-		await until(
-			() => page.evaluate<boolean>("document.documentElement.dataset.theme === 'light'"),
-			"the other tab's choice",
-		);
-		await assertMode(page, "light", false);
-	} finally {
-		await other.close();
-	}
-});
-
 each(
 	"a View Transition",
 	async (page) => {

@@ -1,7 +1,7 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import type { Page } from "../helpers/browsers/index.js";
-import { startEngines } from "../helpers/in-engines.js";
+import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
 import {
 	ready,
 	recorded,
@@ -59,7 +59,7 @@ async function disturb(page: Page): Promise<void> {
 for (const [place, put] of Object.entries(PLACES)) {
 	// One that visitors may choose, one that they may not, and one that is none of ours.
 	for (const name of ["fjord", "sand", "system"]) {
-		each(`a site's script ${place} says ${name}`, async (page) => {
+		const says = async (page: Page) => {
 			await store(page, "dark");
 			site.options.onHtml = (html, { pathname }) =>
 				pathname === "/" ? put(recorder(html), writes(name)) : recorder(html);
@@ -82,7 +82,9 @@ for (const [place, put] of Object.entries(PLACES)) {
 			} finally {
 				site.options.onHtml = recorder;
 			}
-		});
+		};
+		const engines = name === "sand" ? {} : { engines: CHROMIUM };
+		each(`a site's script ${place} says ${name}`, says, engines);
 	}
 }
 

@@ -117,28 +117,6 @@ each(
 	},
 );
 
-each(
-	"a page from the back/forward cache shows what another one chose meanwhile",
-	async (page, browser) => {
-		if (!browser.backForwardCache)
-			return console.log(`skipped: ${browser.name}'s back/forward cache`);
-		await page.evaluate("window.same = true");
-		await page.goto(`${site.url}other/`);
-		await ready(page);
-		await set(page, "dark");
-		await page.back();
-		assert.equal((await recorded(page)).persisted, [false, true]);
-		assert.ok(await page.evaluate("window.same"));
-		await assertShown(page, "dark");
-		assert.equal(await controls(page), SAYS_DARK);
-		// The other way: what was chosen here, there.
-		await set(page, "fjord");
-		await page.forward();
-		assert.is((await recorded(page)).persisted.at(-1), true);
-		await assertShown(page, "fjord");
-	},
-);
-
 // The operating system
 
 each("follows the OS while the page is open, as long as nothing is chosen", async (page) => {
@@ -367,43 +345,6 @@ each(
 	},
 	{ url: two.url },
 );
-
-each(
-	"a theme that somebody else sets on the root is left alone until one is chosen",
-	async (page) => {
-		await page.evaluate(`document.documentElement.dataset.theme = "sand"; ${SETTLE}`);
-		await page.setColorScheme("dark");
-		await page.evaluate(`
-		for (const type of ["storage", "pageshow", "visibilitychange"]) dispatchEvent(new Event(type));
-		${SETTLE}
-	`);
-		await assertShown(page, "sand");
-		assert.equal((await controls(page)).lists, ["sand"]);
-		assert.equal((await recorded(page)).writes, []);
-		await choose(page, "fjord");
-		await assertShown(page, "fjord");
-		await clear(page);
-		await assertShown(page, "dark");
-	},
-);
-
-each("a theme that the page itself sets before the runtime is left alone, too", async (page) => {
-	await store(page, "dark");
-	site.options.onHtml = (html) =>
-		recorder(
-			html.replace(
-				"<body>",
-				"<body><script>document.documentElement.dataset.theme='sand'</script>",
-			),
-		);
-	await page.goto(site.url);
-	site.options.onHtml = recorder;
-	await ready(page);
-	await page.evaluate(SETTLE);
-	await assertShown(page, "sand");
-	await choose(page, "fjord");
-	await assertShown(page, "fjord");
-});
 
 // The API
 

@@ -80,7 +80,7 @@ class Person {
 
 	async has(selector: string): Promise<boolean> {
 		const found = await this.page.$(selector);
-		return found !== null && found.evaluate((one) => one.matches(":focus"));
+		return (await found?.evaluate((one) => one.matches(":focus"))) === true;
 	}
 
 	isAt(selector: string): Promise<void> {

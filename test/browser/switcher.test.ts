@@ -164,16 +164,6 @@ each(
 	{ url: list.url, engines: CHROMIUM },
 );
 
-each(
-	"nothing is announced twice",
-	async (page) => {
-		const live =
-			"document.querySelectorAll('[aria-live],[role=status],[role=alert],output').length";
-		assert.is(await page.evaluate(live), 0);
-	},
-	{ url: toggle.url, engines: CHROMIUM },
-);
-
 /** The control's size, and its place beside its label. */
 const boxes = (page: Page) =>
 	page.evaluate<{ width: number; height: number; overflow: number; labelRight: boolean }>(`

@@ -1,10 +1,6 @@
-/** What `npx eleventy-plugin-theme init` would find: see `src/init/types.ts`. */
-export type Kind = "switch" | "media" | "twin" | "literals" | "none";
-
 /** A small site as somebody else wrote it: it knows nothing of the plugin. */
 export interface OtherSite {
 	readonly name: string;
-	readonly kind: Kind;
 	/** All of it, with an Eleventy configuration that has no plugin of ours. */
 	readonly files: Readonly<Record<string, string>>;
 	/** The path of its configuration in {@link files}. */
@@ -19,13 +15,11 @@ export interface OtherSite {
 
 /** What differs from the commonest site: `css/site.css` copied, a Nunjucks layout, an ES module. */
 export interface Recipe {
-	kind: Kind;
 	css?: string;
 	/** In the head, after the link to the stylesheet. */
 	head?: string;
-	/** Attributes of `<html>` and `<body>`, each with a space before it. */
+	/** Attributes of `<html>`, with a space before them. */
 	html?: string;
-	body?: string;
 	/** Around the content, and at the end of the body. */
 	before?: string;
 	after?: string;
@@ -91,7 +85,7 @@ const LINK = '<link rel="stylesheet" href="/css/site.css">';
 
 /** The whole document around a page's content, for Nunjucks and Liquid. */
 export function layout(recipe: Partial<Recipe>, filter = "{{ content | safe }}"): string {
-	const { head = "", html = "", body = "", before = "", after = "", end = "", css } = recipe;
+	const { head = "", html = "", before = "", after = "", end = "", css } = recipe;
 	return `<!doctype html>
 <html lang="en"${html}>
 <head>
@@ -100,7 +94,7 @@ export function layout(recipe: Partial<Recipe>, filter = "{{ content | safe }}")
 <title>{{ title }}</title>
 ${css === undefined ? "" : LINK}${head}
 </head>
-<body id="top"${body}>
+<body id="top">
 ${before}${HEADER}
 <main>${filter}</main>
 <footer><p>Made by hand.</p></footer>
@@ -130,14 +124,7 @@ export const page = (content: string, data = "", layoutName = "base.njk"): strin
 
 /** Makes a whole site of what differs in it. */
 export function site(name: string, recipe: Recipe): OtherSite {
-	const {
-		kind,
-		css,
-		files,
-		content = CONTENT,
-		commonJs = false,
-		layout: file = "base.njk",
-	} = recipe;
+	const { css, files, content = CONTENT, commonJs = false, layout: file = "base.njk" } = recipe;
 	const config = commonJs ? ".eleventy.js" : "eleventy.config.js";
 	const filter = file.endsWith(".liquid") ? "{{ content }}" : undefined;
 	const all: Record<string, string | undefined> = {
@@ -150,7 +137,6 @@ export function site(name: string, recipe: Recipe): OtherSite {
 	};
 	return {
 		name,
-		kind,
 		config,
 		files: Object.fromEntries(
 			Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined),
