@@ -114,14 +114,6 @@ export class PuppeteerPage implements Page {
 		return this.context.open();
 	}
 
-	async addInitScript(source: string): Promise<void> {
-		await this.raw.evaluateOnNewDocument(source);
-	}
-
-	async screenshot(path: string): Promise<void> {
-		await this.raw.screenshot({ path: path as `${string}.png` });
-	}
-
 	async close(): Promise<void> {
 		const [first] = this.context.tabs;
 		if (first === this) return this.context.close();
