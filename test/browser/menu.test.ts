@@ -4,14 +4,15 @@ import type { Page } from "../helpers/browsers/index.js";
 import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
 import {
 	accessibleControls,
+	choose,
 	emulate,
 	htmlPage,
 	recorded,
 	recorder,
 	SETTLE,
-	shown,
 	stored,
 	themedSite,
+	themeOf,
 	violations,
 } from "../helpers/themed-site.js";
 
@@ -48,8 +49,6 @@ const old = await themedSite({
 
 const PHONE = { width: 375, height: 700 };
 const { each } = await startEngines({ url: menu.url, viewport: PHONE });
-
-const theme = async (page: Page) => (await shown(page)).theme;
 
 /** Whether it is open, what has the focus, and what is checked, group by group. */
 const state = (page: Page) =>
@@ -88,16 +87,16 @@ each("by keyboard alone: arrows show, Escape goes back, Enter keeps", async (pag
 		checked: ["", "light", "dark"],
 	});
 	await press(page, "ArrowDown");
-	assert.equal([await theme(page), await stored(page)], ["paper", null]);
+	assert.equal([await themeOf(page), await stored(page)], ["paper", null]);
 	assert.equal((await state(page)).checked, ["", "paper", "dark"]);
 	await press(page, "Escape");
 	assert.equal(await state(page), { ...CLOSED, focus: "", checked: ["", "paper", "dark"] });
-	assert.equal([await theme(page), await stored(page)], ["light", null]);
+	assert.equal([await themeOf(page), await stored(page)], ["light", null]);
 	assert.ok(await page.evaluate(`document.activeElement.matches("${BUTTON}")`));
 	await press(page, "Enter");
 	assert.equal((await state(page)).checked, ["", "light", "dark"]);
 	await press(page, "ArrowDown", "Enter");
-	assert.equal([await theme(page), await stored(page)], ["paper", "paper\ndark"]);
+	assert.equal([await themeOf(page), await stored(page)], ["paper", "paper\ndark"]);
 	assert.is((await state(page)).open, false);
 	assert.ok(await page.evaluate(`document.activeElement.matches("${BUTTON}")`));
 	assert.equal((await recorded(page)).errors, []);
@@ -108,11 +107,11 @@ each(
 	async (page) => {
 		await open(page);
 		await press(page, "Tab", "ArrowDown");
-		assert.equal([await theme(page), await stored(page)], ["fjord", null], "by day, to be seen");
+		assert.equal([await themeOf(page), await stored(page)], ["fjord", null], "by day, to be seen");
 		await press(page, "Enter");
-		assert.equal([await theme(page), await stored(page)], ["light", "light\nfjord"]);
+		assert.equal([await themeOf(page), await stored(page)], ["light", "light\nfjord"]);
 		await page.setColorScheme("dark");
-		assert.is(await theme(page), "fjord");
+		assert.is(await themeOf(page), "fjord");
 		await open(page);
 		assert.equal((await state(page)).checked, ["", "light", "fjord"]);
 	},
@@ -123,7 +122,7 @@ each("the mode: its themes are the pair's, and the OS decides again", async (pag
 	await press(page, "Shift+Tab", "ArrowRight");
 	assert.equal((await state(page)).checked, ["light", "light"]);
 	await press(page, "ArrowRight", "Enter");
-	assert.equal([await theme(page), await stored(page)], ["dark", "dark"]);
+	assert.equal([await themeOf(page), await stored(page)], ["dark", "dark"]);
 	await open(page);
 	assert.equal((await state(page)).checked, ["dark", "dark"]);
 	// In the other group: the mode follows.
@@ -131,7 +130,7 @@ each("the mode: its themes are the pair's, and the OS decides again", async (pag
 	await page.click(BUTTON);
 	await page.click('.theme-menu [data-theme-group="light"] label:last-of-type');
 	await page.evaluate(SETTLE);
-	assert.equal([await theme(page), await stored(page)], ["swiss", "swiss"]);
+	assert.equal([await themeOf(page), await stored(page)], ["swiss", "swiss"]);
 	assert.equal((await state(page)).open, false);
 	await page.click(BUTTON);
 	await page.click('.theme-menu [data-theme-group="mode"] label');
@@ -148,10 +147,10 @@ each("the mode: its themes are the pair's, and the OS decides again", async (pag
 each("a press elsewhere keeps nothing that was only shown", async (page) => {
 	await open(page);
 	await press(page, "ArrowDown");
-	assert.is(await theme(page), "paper");
+	assert.is(await themeOf(page), "paper");
 	await page.click(ELSEWHERE);
 	await page.evaluate(SETTLE);
-	assert.equal([await theme(page), await stored(page)], ["light", null]);
+	assert.equal([await themeOf(page), await stored(page)], ["light", null]);
 	assert.is((await state(page)).open, false);
 });
 
@@ -221,13 +220,13 @@ each(
 			);
 		assert.equal(await button(), ["switch", "Dark mode", "false"]);
 		await page.click("button");
-		assert.equal([await theme(page), await stored(page)], ["dark", "dark"]);
+		assert.equal([await themeOf(page), await stored(page)], ["dark", "dark"]);
 		assert.equal(await button(), ["switch", "Dark mode", "true"]);
 		await page.click("button");
-		assert.equal([await theme(page), await stored(page)], ["light", null]);
+		assert.equal([await themeOf(page), await stored(page)], ["light", null]);
 		await page.evaluate("void document.documentElement.theme.set('midnight')");
 		await page.click("button");
-		assert.is(await theme(page), "light");
+		assert.is(await themeOf(page), "light");
 	},
 	{ url: `${menu.url}states/` },
 );
@@ -238,7 +237,7 @@ each(
 		const name = () => page.evaluate("document.querySelector('button').ariaLabel");
 		const seen = [];
 		for (let presses = 0; presses < 4; presses++) {
-			seen.push([await name(), await theme(page), await stored(page)]);
+			seen.push([await name(), await themeOf(page), await stored(page)]);
 			await page.click("button");
 			await page.evaluate(SETTLE);
 		}
@@ -259,12 +258,8 @@ each(
 			"[...document.querySelectorAll('.theme-select option')].map(({ value }) => value)",
 		);
 		assert.is(values.length, 13);
-		await page.evaluate(`
-			const list = document.querySelector("select");
-			list.value = "paper";
-			list.dispatchEvent(new Event("change", { bubbles: true }));
-		`);
-		assert.is(await theme(page), "paper");
+		await choose(page, "paper");
+		assert.is(await themeOf(page), "paper");
 	},
 	{ url: old.url },
 );

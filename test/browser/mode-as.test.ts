@@ -9,7 +9,7 @@ import {
 } from "../helpers/browsers/index.js";
 import { until } from "../helpers/browsers/processes.js";
 import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
-import { htmlPage, ready, SETTLE, store, themedSite } from "../helpers/themed-site.js";
+import { htmlPage, ready, SETTLE, setTheme, store, themedSite } from "../helpers/themed-site.js";
 
 /** All that is seen is what the class says. */
 const OWN = `<style>
@@ -77,9 +77,6 @@ const each: typeof engines.each = (name, run, beginning) => {
 	engines.each(name, visit, beginning);
 };
 
-const set = (page: Page, name: string) =>
-	page.evaluate(`document.documentElement.theme.set("${name}")`);
-
 each("the page's mode stands beside its theme, from the first paint", async (page) => {
 	await assertMode(page, "light", false);
 	await page.setColorScheme("dark");
@@ -94,9 +91,9 @@ each("the page's mode stands beside its theme, from the first paint", async (pag
 });
 
 each("whoever changes the theme, the mode follows at once", async (page) => {
-	await set(page, "dark");
+	await setTheme(page, "dark");
 	await assertMode(page, "dark", true);
-	await set(page, "plain");
+	await setTheme(page, "plain");
 	await assertMode(page, "plain", false, "a theme that says no mode counts as light");
 	for (const [name, isDark] of [
 		["fjord", true],
@@ -110,7 +107,7 @@ each("whoever changes the theme, the mode follows at once", async (page) => {
 });
 
 each("what a soft navigation or a script takes away comes back", async (page) => {
-	await set(page, "dark");
+	await setTheme(page, "dark");
 	await page.evaluate(`document.documentElement.className = "other"; await null`);
 	await assertMode(page, "dark", true);
 	await page.evaluate("document.documentElement.removeAttribute('data-bs-theme'); await null");
@@ -134,14 +131,14 @@ each("what a soft navigation or a script takes away comes back", async (page) =>
 	`);
 	await page.evaluate(SETTLE);
 	await assertMode(page, "dark", true);
-	await set(page, "light");
+	await setTheme(page, "light");
 	await assertMode(page, "light", false);
 });
 
 each(
 	"a View Transition",
 	async (page) => {
-		await set(page, "fjord");
+		await setTheme(page, "fjord");
 		await until(
 			() => page.evaluate<boolean>("document.documentElement.dataset.theme === 'fjord'"),
 			"the transition",

@@ -7,9 +7,11 @@ import {
 	recorded,
 	recorder,
 	SETTLE,
+	setTheme,
 	store,
 	stored,
 	themedSite,
+	themeOf,
 } from "../helpers/themed-site.js";
 
 /** What a site's own switch does: it reads a choice of its own, and writes it on the root. */
@@ -40,8 +42,6 @@ const PLACES: Record<string, (html: string, script: string) => string> = {
 const site = await themedSite({ serve: { onHtml: recorder } });
 const { each } = await startEngines({ url: site.url });
 
-const themeOf = (page: Page) =>
-	page.evaluate("document.documentElement.getAttribute('data-theme')");
 const listOf = (page: Page) => page.evaluate("document.querySelector('select').value");
 
 /** All that has undone a site's choice. */
@@ -75,7 +75,7 @@ for (const [place, put] of Object.entries(PLACES)) {
 				const { changes } = await recorded(page);
 				assert.is(changes.filter(({ to }) => to !== name && to !== "dark").length, 0);
 				assert.is(await stored(page), "dark", "our storage is not the site's");
-				await page.evaluate("document.documentElement.theme.set('light')");
+				await setTheme(page, "light");
 				assert.is(await themeOf(page), "light", "until a visitor chooses");
 				await disturb(page);
 				assert.is(await themeOf(page), "light");

@@ -9,12 +9,14 @@ import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
 import {
 	assertShown,
 	COLORS,
+	choose,
 	emulate,
 	htmlPage,
 	ready,
 	recorded,
 	recorder,
 	SETTLE,
+	setTheme,
 	shown,
 	store,
 	stored,
@@ -42,18 +44,7 @@ const fixed = await themedSite({ serve: { onHtml }, plugin: { default: "fjord" }
 
 const { each } = await startEngines({ url: site.url });
 
-const set = (page: Page, name: string) =>
-	page.evaluate<boolean>(`document.documentElement.theme.set(${JSON.stringify(name)})`);
-
 const clear = (page: Page) => page.evaluate("document.documentElement.theme.clear()");
-
-/** What the list does when a visitor chooses an entry. */
-const choose = (page: Page, name: string, list = 'document.querySelector("select")') =>
-	page.evaluate(`
-		const list = ${list};
-		list.value = "${name}";
-		list.dispatchEvent(new Event("change", { bubbles: true }));
-	`);
 
 /** What the page's controls say, each once; lists for half of a pair have tests of their own. */
 const controls = (page: Page) =>
@@ -97,7 +88,7 @@ each(
 			await recorded(page);
 			await recorded(other);
 			for (const name of ["dark", "fjord"]) {
-				assert.ok(await set(page, name));
+				assert.ok(await setTheme(page, name));
 				await until(() => other.evaluate("seen.length > 0"), "the other tab");
 				assert.equal(await other.evaluate("seen.splice(0)"), [`theme: ${name}`]);
 			}
@@ -125,7 +116,7 @@ each("follows the OS while the page is open, as long as nothing is chosen", asyn
 	await assertShown(page, "dark");
 	assert.equal((await controls(page)).lists, [""]);
 	assert.is(await stored(page), null);
-	await set(page, "fjord");
+	await setTheme(page, "fjord");
 	await page.setColorScheme("light");
 	await page.setColorScheme("dark");
 	await assertShown(page, "fjord");
@@ -142,7 +133,7 @@ each("a theme chosen in the list is kept, also the one that the OS prefers now",
 	assert.is(await stored(page), null);
 	assert.equal((await controls(page)).lists, [""]);
 	await assertShown(page, "dark");
-	await set(page, "dark");
+	await setTheme(page, "dark");
 	assert.is(await stored(page), "dark");
 	await clear(page);
 	assert.is(await stored(page), null);
@@ -175,9 +166,9 @@ each(
 		await assertShown(page, "fjord");
 		await page.setColorScheme("dark");
 		await assertShown(page, "fjord");
-		await set(page, "dark");
+		await setTheme(page, "dark");
 		assert.is(await stored(page), "dark");
-		await set(page, "fjord");
+		await setTheme(page, "fjord");
 		assert.is(await stored(page), "fjord");
 		await clear(page);
 		assert.is(await stored(page), null);
@@ -214,7 +205,7 @@ const SWAPS: Record<string, string> = {
 };
 
 each("whatever a soft navigation replaces, page and controls stay right", async (page) => {
-	await set(page, "dark");
+	await setTheme(page, "dark");
 	for (const [name, swap] of Object.entries(SWAPS)) {
 		// After one microtask, long before a frame.
 		await page.evaluate(`${fresh()} ${swap}; await null;
@@ -223,7 +214,7 @@ each("whatever a soft navigation replaces, page and controls stay right", async 
 		assert.equal(await controls(page), SAYS_DARK, name);
 		await styled(page, "dark");
 		await assertShown(page, "dark", name);
-		await set(page, "light");
+		await setTheme(page, "light");
 		await choose(page, "dark");
 		await assertShown(page, "dark", `${name}: the new controls work`);
 	}
@@ -234,7 +225,7 @@ each("whatever a soft navigation replaces, page and controls stay right", async 
 });
 
 each("a soft navigation to a page that forces its theme, and away", async (page) => {
-	await set(page, "dark");
+	await setTheme(page, "dark");
 	await page.evaluate(`${fresh("forced/")} head(); body(); await null`);
 	await styled(page, "sand");
 	await assertShown(page, "sand");
@@ -249,7 +240,7 @@ each("a soft navigation to a page that forces its theme, and away", async (page)
 });
 
 each("a soft navigation of which only a meta is news", async (page) => {
-	await set(page, "dark");
+	await setTheme(page, "dark");
 	await page.evaluate(`
 		const meta = Object.assign(document.createElement("meta"), { content: "sand" });
 		meta.dataset.themeForced = "";
@@ -264,7 +255,7 @@ each("a soft navigation of which only a meta is news", async (page) => {
 each(
 	"a swap in a View Transition",
 	async (page) => {
-		await set(page, "dark");
+		await setTheme(page, "dark");
 		await page.evaluate(`${fresh()}
 		const transition = document.startViewTransition(() => { attributes(); head(); body(); });
 		await transition.updateCallbackDone;
@@ -323,7 +314,7 @@ const morph = (page: Page) =>
 	`);
 
 each("a morph that resets the page: lists and metas stay right", async (page) => {
-	await set(page, "dark");
+	await setTheme(page, "dark");
 	for (const _ of ["once", "and again"]) {
 		await morph(page);
 		assert.is(await page.evaluate("window.early"), "dark");
@@ -350,8 +341,8 @@ each(
 
 each("theme:changed tells from and to, once for each change", async (page) => {
 	await recorded(page);
-	await set(page, "dark");
-	await set(page, "dark");
+	await setTheme(page, "dark");
+	await setTheme(page, "dark");
 	await page.setColorScheme("dark");
 	await page.setColorScheme("light");
 	await page.evaluate("document.documentElement.theme.clear()");
@@ -413,7 +404,7 @@ each(
 				["theme-color", COLORS[mode]],
 			]);
 		}
-		await set(page, "fjord");
+		await setTheme(page, "fjord");
 		assert.equal(await metas(page), [
 			["color-scheme", "light dark"],
 			["theme-color", COLORS.fjord],
@@ -429,7 +420,7 @@ each(
 );
 
 each("a stylesheet that a soft navigation brings late says theme-color, too", async (page) => {
-	await set(page, "dark");
+	await setTheme(page, "dark");
 	site.options.delay = { [CSS_PATH]: 300 };
 	try {
 		await page.evaluate(`${fresh()}
@@ -535,12 +526,12 @@ each(
 			"the script that knows tokens",
 		);
 		assert.is(await color(), "rgb(255, 0, 0)");
-		await set(page, "fjord");
+		await setTheme(page, "fjord");
 		assert.is(await color(), "rgb(0, 0, 255)");
 		assert.is(await page.evaluate("document.documentElement.style.getPropertyValue('--x')"), "");
-		await set(page, "light");
+		await setTheme(page, "light");
 		await assertShown(page, "light");
-		await set(page, "dark");
+		await setTheme(page, "dark");
 		assert.is(await color(), "rgb(255, 0, 0)");
 		const other = await page.newTab();
 		await other.goto(`${site.url}bare/`);
@@ -561,7 +552,7 @@ each("blocked storage: a switch holds as long as the page", async (page) => {
 	await page.setColorScheme("light");
 	await assertShown(page, "dark");
 	assert.equal(await controls(page), SAYS_DARK);
-	await set(page, "fjord");
+	await setTheme(page, "fjord");
 	await assertShown(page, "fjord");
 	await page.evaluate("document.documentElement.theme.clear()");
 	await assertShown(page, "light");

@@ -8,9 +8,9 @@ import {
 	htmlPage,
 	SETTLE,
 	SWITCHED,
-	shown,
 	stored,
 	themedSite,
+	themeOf,
 	violations,
 } from "../helpers/themed-site.js";
 
@@ -49,8 +49,6 @@ const press = async (page: Page, ...keys: string[]) => {
 	await page.evaluate(SETTLE);
 	await page.evaluate(SWITCHED);
 };
-const theme = async (page: Page) => (await shown(page)).theme;
-
 /**
  * What keeps a person from seeing what has the focus: its middle is out of the window, or covered, or
  * there is no outline around it or its label. Of what is half in the window Firefox scrolls no more.
@@ -110,7 +108,7 @@ everywhere("the menu by keyboard alone, each key told of once", menu, async (pag
 	await told(page);
 	await press(page, "Escape");
 	assert.equal((await told(page)).toSorted(), ["aria-expanded: false", "focus: button"]);
-	assert.equal([await theme(page), await stored(page)], ["light", null]);
+	assert.equal([await themeOf(page), await stored(page)], ["light", null]);
 });
 
 everywhere("a button of three states: its name is told, once", states, async (page) => {
@@ -134,7 +132,7 @@ everywhere("the lists of a pair by keyboard alone", list, async (page, { name: e
 	assert.is(await label(), "By day");
 	await listen(page);
 	await press(page, ...next);
-	assert.equal([await theme(page), await stored(page)], ["paper", "paper\ndark"]);
+	assert.equal([await themeOf(page), await stored(page)], ["paper", "paper\ndark"]);
 	// The list itself tells of its value.
 	assert.equal(
 		(await told(page)).filter((what) => !what.startsWith("focus: ")),
@@ -143,9 +141,9 @@ everywhere("the lists of a pair by keyboard alone", list, async (page, { name: e
 	await press(page, "Tab", ...next);
 	assert.is(await label(), "By night");
 	assert.is(await focusIsHidden(page), "");
-	assert.equal([await theme(page), await stored(page)], ["paper", "paper\nfjord"]);
+	assert.equal([await themeOf(page), await stored(page)], ["paper", "paper\nfjord"]);
 	await page.setColorScheme("dark");
-	assert.is(await theme(page), "fjord");
+	assert.is(await themeOf(page), "fjord");
 	await page.setColorScheme("light");
 });
 

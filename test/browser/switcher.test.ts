@@ -4,13 +4,14 @@ import type { Page } from "../helpers/browsers/index.js";
 import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
 import {
 	accessibleControls,
+	choose,
 	emulate,
 	htmlPage,
 	ready,
 	SETTLE,
-	shown,
 	stored,
 	themedSite,
+	themeOf,
 	violations,
 } from "../helpers/themed-site.js";
 
@@ -43,8 +44,6 @@ const ownWords = {
 };
 
 const { each } = await startEngines({ viewport: { width: 400, height: 600 } });
-const theme = async (page: Page) => (await shown(page)).theme;
-
 /** What has the keyboard, and whether that can be seen. */
 const focus = (page: Page) =>
 	page.evaluate<{ tag: string; isSeen: boolean }>(`
@@ -70,22 +69,22 @@ each(
 		assert.equal(await focus(page), { tag: "button", isSeen: true });
 		assert.equal(await button(page), { pressed: "false", ...DARK_BUTTON });
 		await page.press("Enter");
-		assert.is(await theme(page), "dark");
+		assert.is(await themeOf(page), "dark");
 		// The name stays: only the state is announced, and once.
 		assert.equal(await button(page), { pressed: "true", ...DARK_BUTTON });
 		assert.equal(await focus(page), { tag: "button", isSeen: true });
 		await page.press("Space");
-		assert.is(await theme(page), "light");
+		assert.is(await themeOf(page), "light");
 		await page.press("Enter");
 		await page.goto(`${toggle.url}other/`);
 		await ready(page);
-		assert.is(await theme(page), "dark");
+		assert.is(await themeOf(page), "dark");
 		assert.is((await button(page)).pressed, "true");
 		await page.reload();
 		await ready(page);
-		assert.is(await theme(page), "dark");
+		assert.is(await themeOf(page), "dark");
 		await page.click("button");
-		assert.is(await theme(page), "light");
+		assert.is(await themeOf(page), "light");
 		assert.is(await stored(page), null);
 	},
 	{ url: toggle.url },
@@ -110,25 +109,18 @@ each(
 		);
 		const chosen = names[1];
 		assert.is(await value(), chosen);
-		assert.is(await theme(page), chosen);
+		assert.is(await themeOf(page), chosen);
 		assert.is(await stored(page), chosen);
 		assert.equal(await focus(page), { tag: "select", isSeen: true });
 		await page.goto(`${list.url}other/`);
 		await ready(page);
-		assert.equal([await theme(page), await value()], [chosen, chosen]);
+		assert.equal([await themeOf(page), await value()], [chosen, chosen]);
 		await page.reload();
 		await ready(page);
-		assert.equal([await theme(page), await value()], [chosen, chosen]);
+		assert.equal([await themeOf(page), await value()], [chosen, chosen]);
 	},
 	{ url: list.url },
 );
-
-const choose = (page: Page, name: string) =>
-	page.evaluate(`
-		const list = document.querySelector("select");
-		list.value = "${name}";
-		list.dispatchEvent(new Event("change", { bubbles: true }));
-	`);
 
 each(
 	"axe and Chromium's own tree: the button in each state",
@@ -154,7 +146,7 @@ each(
 		for (const [name = "", text] of options) {
 			await choose(page, name);
 			// Light is what the OS says.
-			assert.is(await theme(page), name || "light");
+			assert.is(await themeOf(page), name || "light");
 			assert.equal(await accessibleControls(page), [
 				{ role: "combobox", name: "Theme", value: text },
 			]);

@@ -1,7 +1,15 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
-import { recorded, recorder, SETTLE, shown, stored, themedSite } from "../helpers/themed-site.js";
+import {
+	choose,
+	recorded,
+	recorder,
+	SETTLE,
+	stored,
+	themedSite,
+	themeOf,
+} from "../helpers/themed-site.js";
 
 const options = { builtIn: true, serve: { onHtml: recorder } };
 const list = await themedSite({ ...options, plugin: { viewTransition: true } });
@@ -22,16 +30,12 @@ each(
 		);
 		// As arrows do in a list that stays closed; in this engine they open it.
 		for (const name of names.slice(1, 11)) {
-			await page.evaluate(`
-				const list = document.querySelector("select");
-				list.value = ${JSON.stringify(name)};
-				list.dispatchEvent(new Event("change", { bubbles: true }));
-			`);
+			await choose(page, name);
 			await page.evaluate("await new Promise((done) => setTimeout(done, 100))");
 		}
 		await page.evaluate(SECOND);
 		assert.is(await stored(page), names[10]);
-		assert.is((await shown(page)).theme, names[10]);
+		assert.is(await themeOf(page), names[10]);
 		assert.is(await page.evaluate("document.querySelector('select').value"), names[10]);
 	},
 	{ url: list.url },
@@ -67,14 +71,14 @@ each(
 			button.click();
 			${SECOND}
 		`);
-		assert.is((await shown(page)).theme, "light");
+		assert.is(await themeOf(page), "light");
 		const { writes, errors } = await recorded(page);
 		assert.equal([writes, errors], [["theme=dark", "-theme"], []]);
 		// By keyboard, while the transition of the first press runs.
 		await page.evaluate(`document.querySelector("button").focus(); ${SETTLE}`);
 		for (let presses = 0; presses < 3; presses++) await page.press("Enter");
 		await page.evaluate(SECOND);
-		assert.is((await shown(page)).theme, "dark");
+		assert.is(await themeOf(page), "dark");
 	},
 	{ url: toggle.url },
 );

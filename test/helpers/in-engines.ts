@@ -17,7 +17,7 @@ export interface Beginning extends OpenOptions {
 	/** Where a first visitor comes to before the test. */
 	url?: string;
 	/** @default all engines of the file */
-	engines?: readonly EngineName[];
+	engines?: readonly EngineName[] | undefined;
 }
 
 export interface Engines {
