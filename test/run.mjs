@@ -39,6 +39,8 @@ const SLOW = [
 	"faults/hostile",
 	"faults/at-once",
 ];
+/** What CI runs in whole, by names of their own; here a sample of them is enough. */
+const APART = process.env.CI ? ["site/", "browser/frames"] : [];
 /** Frames are counted: that file has the machine to itself. */
 const ALONE = "test/browser/frames.test.ts";
 /** Coverage costs a sixth of the time: it is asked of the files that reach nearly all that is reached. */
@@ -60,7 +62,7 @@ const isWhole = asked.length > 0;
 const parts = asked[0] === "--slow" ? SLOW : isWhole ? asked : DEFAULT;
 const files = allTests()
 	.filter((file) => parts.some((part) => file.includes(part)))
-	.filter((file) => isWhole || !SLOW.some((part) => file.includes(part)));
+	.filter((file) => isWhole || ![...SLOW, ...APART].some((part) => file.includes(part)));
 if (files.length === 0) end(`no test file is called ${parts.join(" or ")}`);
 if (files.some(needsBuild) && !buildIfStale()) end("dist/ could not be built");
 

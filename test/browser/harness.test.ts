@@ -66,17 +66,6 @@ const { each } = await startEngines({ fresh: true });
 const background = "getComputedStyle(document.documentElement).backgroundColor";
 const isDark = `matchMedia("(prefers-color-scheme: dark)").matches`;
 
-each("a page's values and errors come back, whatever its policy", async (page) => {
-	const csp = "script-src 'none'; require-trusted-types-for 'script'";
-	server.options.headers = { "/other.html": { "Content-Security-Policy": csp } };
-	await page.goto(`${url}other.html`);
-	server.options.headers = {};
-	assert.is(await page.evaluate("window.ran"), undefined);
-	assert.equal(await page.evaluate("({ a: [1, null] })"), { a: [1, null] });
-	const failed = await page.evaluate("missing.name").catch((error: Error) => error.message);
-	assert.match(String(failed), /missing/);
-});
-
 each(
 	"the OS's colour scheme, at the start and live",
 	async (page) => {
@@ -137,18 +126,6 @@ each("a second tab gets the storage event", async (page) => {
 	await until(() => page.evaluate("stored.length > 0"), "the storage event");
 	assert.equal(await page.evaluate("stored"), ["theme=nord"]);
 	assert.equal(await tab.evaluate("stored"), []);
-});
-
-each("keys are real", async (page) => {
-	await page.goto(url);
-	await page.press("Tab");
-	assert.is(await page.evaluate(`document.activeElement.matches(":focus-visible")`), true);
-	await page.press("Enter");
-	await page.press("Space");
-	assert.equal(await page.evaluate("clicks"), [true, true]);
-	await page.press("Tab");
-	await page.press("Shift+Tab");
-	assert.is(await page.evaluate("document.activeElement.textContent"), "one");
 });
 
 each(

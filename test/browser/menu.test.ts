@@ -1,11 +1,9 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import type { Page } from "../helpers/browsers/index.js";
-import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
+import { startEngines } from "../helpers/in-engines.js";
 import {
-	accessibleControls,
 	choose,
-	emulate,
 	htmlPage,
 	recorded,
 	recorder,
@@ -13,7 +11,6 @@ import {
 	stored,
 	themedSite,
 	themeOf,
-	violations,
 } from "../helpers/themed-site.js";
 
 const body =
@@ -154,19 +151,6 @@ each("a press elsewhere keeps nothing that was only shown", async (page) => {
 	assert.is((await state(page)).open, false);
 });
 
-each("what is shown is told of, and what it goes back to", async (page) => {
-	await open(page);
-	await recorded(page);
-	await press(page, "ArrowDown");
-	await press(page, "Escape");
-	const { changes, writes } = await recorded(page);
-	assert.equal(changes, [
-		{ from: "light", to: "paper" },
-		{ from: "paper", to: "light" },
-	]);
-	assert.equal(writes, []);
-});
-
 each(
 	"it stays in the window: on a phone, from right to left, and at four times the size",
 	async (page) => {
@@ -190,25 +174,6 @@ each(
 			);
 		}
 	},
-);
-
-each(
-	"axe and Chromium's own tree: a button that opens a dialog of named groups",
-	async (page) => {
-		assert.equal(await violations(page), []);
-		await open(page);
-		assert.equal(await violations(page), []);
-		const roles = await page.evaluate<string[]>(`
-			return [...document.querySelectorAll(".theme-menu [role]")].map((element) => element.role + " " + element.ariaLabel);
-		`);
-		assert.equal(roles, ["dialog Theme", "radiogroup Mode", "radiogroup Light", "radiogroup Dark"]);
-		assert.equal((await accessibleControls(page))[0], { role: "button", name: "Theme" });
-		const forced = { "forced-colors": "active", "prefers-color-scheme": "dark" };
-		await emulate(page, forced, async () => {
-			assert.equal(await violations(page), []);
-		});
-	},
-	{ engines: CHROMIUM },
 );
 
 each(

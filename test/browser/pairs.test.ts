@@ -2,8 +2,7 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import type { Page } from "../helpers/browsers/index.js";
 import { until } from "../helpers/browsers/processes.js";
-import { rawOf } from "../helpers/browsers/puppeteer-page.js";
-import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
+import { startEngines } from "../helpers/in-engines.js";
 import {
 	assertShown,
 	ready,
@@ -161,30 +160,5 @@ each("a page from the back/forward cache: the OS and the pair changed", async (p
 	await page.setColorScheme("dark");
 	await assertShown(page, "fjord");
 });
-
-each(
-	"a frozen page shows what the OS prefers when it goes on",
-	async (page, browser) => {
-		if (!browser.backForwardCache) return console.log(`skipped: ${browser.name}'s frozen pages`);
-		await choosePair(page);
-		const other = await page.newTab();
-		await other.goto(`${site.url}bare/`);
-		await toFront(other);
-		await page.evaluate("void document.addEventListener('freeze', () => { window.froze = true })");
-		const cdp = await rawOf(page).createCDPSession();
-		await cdp.send("Page.setWebLifecycleState", { state: "frozen" });
-		await cdp.send("Emulation.setEmulatedMedia", {
-			features: [{ name: "prefers-color-scheme", value: "dark" }],
-		});
-		await cdp.send("Page.setWebLifecycleState", { state: "active" });
-		await other.close();
-		await rawOf(page).bringToFront();
-		await until(async () => (await shown(page)).theme === "light", "the page that goes on");
-		await assertShown(page, "light");
-		assert.ok(await page.evaluate("window.froze"));
-		await cdp.detach();
-	},
-	{ engines: CHROMIUM },
-);
 
 test.run();

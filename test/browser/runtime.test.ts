@@ -252,22 +252,6 @@ each("a soft navigation of which only a meta is news", async (page) => {
 	assert.is((await shown(page)).theme, "dark");
 });
 
-each(
-	"a swap in a View Transition",
-	async (page) => {
-		await setTheme(page, "dark");
-		await page.evaluate(`${fresh()}
-		const transition = document.startViewTransition(() => { attributes(); head(); body(); });
-		await transition.updateCallbackDone;
-		window.early = root.dataset.theme;
-		await transition.finished;`);
-		assert.is(await page.evaluate("window.early"), "dark");
-		await assertShown(page, "dark");
-		assert.equal(await controls(page), SAYS_DARK);
-	},
-	{ engines: CHROMIUM },
-);
-
 each("lists that come later work, and all agree", async (page) => {
 	await page.evaluate(`
 		const { outerHTML } = document.querySelector(".theme-select");

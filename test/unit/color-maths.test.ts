@@ -9,7 +9,7 @@ import {
 import fc from "fast-check";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { alike, difference } from "../../src/color/difference.js";
+import { difference } from "../../src/color/difference.js";
 import {
 	formatOklch,
 	formatTyped,
@@ -20,8 +20,6 @@ import {
 	toRgb,
 } from "../../src/color/oklch.js";
 import { paint, ratioOf } from "../../src/color/paint.js";
-import { createPalette } from "../../src/color/palette.js";
-import { resolveBase } from "../helpers/base-theme.js";
 
 const part = fc.double({ min: 0, max: 1, noNaN: true });
 const colors = fc.record({ mode: fc.constant("rgb" as const), r: part, g: part, b: part });
@@ -37,15 +35,6 @@ test("CIEDE2000 of any two colours is what a library says", () => {
 	}
 	assert.ok(near(difference(rgb("#000"), rgb("#fff")), 100, 0.01));
 	assert.is(difference(rgb("#777"), rgb("#777")), 0);
-});
-
-test("what is the same to the eye: the accent and a status, or two of these", () => {
-	const pairsOf = (values: Record<string, string>) =>
-		alike(createPalette(resolveBase(new Map(Object.entries(values)), "light"), "light"));
-	assert.equal(pairsOf({ "--color-accent": "oklch(0.43 0.13 330)" }), []);
-	const [only, ...others] = pairsOf({ "--color-accent": "oklch(0.43 0.15 27)" });
-	assert.equal([only?.tokens, others], [["--color-accent", "--color-danger"], []]);
-	assert.ok(only && only.difference > 0 && only.difference < 15);
 });
 
 test("contrast is what a library says", () => {

@@ -37,21 +37,6 @@ export const builds = [
 		pages: ["/", "/about/"],
 		files: { "about.md": "---\ntitle: About\nlayout: base.njk\n---\n# About\n\n[Home](/)\n" },
 	}),
-	site("plain SCSS by addExtension", {
-		setup: `eleventyConfig.addTemplateFormats("scss");
-	eleventyConfig.addExtension("scss", {
-		outputFileExtension: "css",
-		compile: (source) => async () => source,
-	});`,
-		head: '<link rel="stylesheet" href="/styles/main.css">',
-		files: {
-			"styles/main.scss": `---
-layout: false
----
-${PLAIN}.card { padding: 1em; h3 { margin: 0 } &:hover { outline: 1px solid } }
-`,
-		},
-	}),
 	site("a bundle of CSS", {
 		setup: 'eleventyConfig.addBundle("css");',
 		head: '<style>{% getBundle "css" %}</style>',
@@ -79,14 +64,6 @@ ${PLAIN}.card { padding: 1em; h3 { margin: 0 } &:hover { outline: 1px solid } }
 				'---\npermalink: /feed.xml\n---\n<?xml version="1.0"?><feed><title>Outside</title></feed>\n',
 		},
 	}),
-	site("a link that the configuration writes", {
-		setup: `eleventyConfig.addShortcode("styles", () => '<link rel="stylesheet" href="/all.css">');
-	eleventyConfig.addTemplate("all.11ty.js", {
-		data: { permalink: "/all.css" },
-		render: () => ${JSON.stringify(PLAIN)},
-	});`,
-		head: "{% styles %}",
-	}),
 	site("a style that a transform inlines", {
 		commonJs: true,
 		imports: 'const { readFileSync } = require("node:fs");',
@@ -95,13 +72,5 @@ ${PLAIN}.card { padding: 1em; h3 { margin: 0 } &:hover { outline: 1px solid } }
 		return content.replace("</head>", \`<style>\${readFileSync("css/site.css", "utf8")}</style></head>\`);
 	});`,
 		files: { "css/site.css": PLAIN },
-	}),
-	site("CSS in a page of JavaScript", {
-		files: {
-			"css.11ty.js": `export const data = { permalink: "/styles.css" };
-export const render = () => ${JSON.stringify(PLAIN)};
-`,
-		},
-		head: '<link rel="stylesheet" href="/styles.css">',
 	}),
 ];

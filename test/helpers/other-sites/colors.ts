@@ -1,4 +1,4 @@
-import { HEADER, site } from "./site.js";
+import { site } from "./site.js";
 
 /** Sites that colour some things, and leave the rest to browsers. */
 export const colors = [
@@ -22,32 +22,5 @@ export const colors = [
 		content: `<h1>Shadows</h1><p>Beside it, light.</p>
 <note-box><template shadowrootmode="open"><style>:host { border: 2px solid var(--label) } button { color: var(--page); background: var(--label) } p { color: var(--ink); margin: 0.5em }</style><strong part="label">Note</strong><p><slot></slot></p><button class="button">Close</button></template>What the note says.</note-box>`,
 		end: '<script>customElements.define("note-box", class extends HTMLElement {});</script>\n',
-	}),
-	site("webc", {
-		imports: 'import webc from "@11ty/eleventy-plugin-webc";',
-		setup: 'eleventyConfig.addPlugin(webc, { components: "components/*.webc" });',
-		packages: ["@11ty/eleventy-plugin-webc"],
-		files: {
-			"_includes/base.njk": undefined,
-			"index.html": undefined,
-			"_includes/base.webc": `<!doctype html>
-<html lang="en">
-	<head>
-		<meta charset="utf-8">
-		<meta name="viewport" content="width=device-width">
-		<title @text="title"></title>
-		<style @raw="getBundle('css')" webc:keep></style>
-	</head>
-	<body>
-		${HEADER}
-		<main @raw="content"></main>
-	</body>
-</html>
-`,
-			"components/price-tag.webc":
-				"<b><slot></slot></b>\n<style webc:scoped>:host { color: #7b1e3a; background: #fbe9ef; padding: 0 0.4em }</style>\n",
-			"index.webc":
-				"---\ntitle: Shop\nlayout: base.webc\n---\n<h1>Shop</h1><p>Tea <price-tag>4.20</price-tag></p><ul><li>Black</li></ul>\n<style>body { color: #333; background: #fffdf8; font-family: sans-serif }</style>\n",
-		},
 	}),
 ];

@@ -9,8 +9,6 @@ export interface OtherSite {
 	readonly pages: readonly string[];
 	/** Where its configuration says that it lies, with a slash at both ends. */
 	readonly prefix: string;
-	/** Packages that its configuration imports. */
-	readonly packages: readonly string[];
 }
 
 /** What differs from the commonest site: `css/site.css` copied, a Nunjucks layout, an ES module. */
@@ -37,7 +35,6 @@ export interface Recipe {
 	layout?: string;
 	pages?: string[];
 	prefix?: string;
-	packages?: string[];
 }
 
 /** A picture that is no request. */
@@ -45,7 +42,7 @@ const LOGO =
 	"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='128' height='32'%3E%3Crect width='128' height='32' rx='6' fill='%23246'/%3E%3Ccircle cx='16' cy='16' r='9' fill='gold'/%3E%3C/svg%3E";
 
 /** The header that every one of these sites has. */
-export const HEADER = `<header class="site-header">
+const HEADER = `<header class="site-header">
 <a class="logo" href="#top"><img src="${LOGO}" alt="Fieldnotes" width="128" height="32"></a>
 <nav class="nav" aria-label="Main"><ul><li><a href="#text">Text</a></li><li><a href="#data">Data</a></li><li><a href="#form">Form</a></li></ul></nav>
 </header>`;
@@ -143,6 +140,5 @@ export function site(name: string, recipe: Recipe): OtherSite {
 		),
 		pages: recipe.pages ?? ["/"],
 		prefix: recipe.prefix ?? "/",
-		packages: recipe.packages ?? [],
 	};
 }

@@ -49,25 +49,4 @@ ${LIGHT_AND_DARK}`,
 `,
 		},
 	}),
-	site("data-theme-switch on buttons of its own", {
-		commonJs: true,
-		html: ' data-theme="light"',
-		before:
-			'<p role="group"><button data-theme-switch="light">Light</button> <button data-theme-switch="dark">Dark</button></p>\n',
-		css: `[data-theme="light"] { --bg: #f6f8f9; --fg: #1c2b33; --link: #00558c }
-[data-theme="dark"] { --bg: #1c2b33; --fg: #f6f8f9; --link: #7cc4f0 }
-[data-theme-switch] { border-radius: 99px; padding: 0.25em 1em }
-${LIGHT_AND_DARK}`,
-		end: `<script>
-for (const button of document.querySelectorAll("[data-theme-switch]")) {
-	button.addEventListener("click", () => {
-		document.documentElement.dataset.theme = button.dataset.themeSwitch;
-		localStorage.setItem("colour", button.dataset.themeSwitch);
-	});
-}
-const colour = localStorage.getItem("colour");
-if (colour) document.documentElement.dataset.theme = colour;
-</script>
-`,
-	}),
 ];
