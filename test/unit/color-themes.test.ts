@@ -135,7 +135,18 @@ test("a twin keeps hues, what is no colour, and what follows other tokens", () =
 	assert.equal(failing(back.declared, "light"), []);
 });
 
-const NAMES = ["page", "surface", "text", "muted", "accent", "link", "on-accent", "danger"];
+const NAMES = [
+	"page",
+	"surface",
+	"text",
+	"muted",
+	"accent",
+	"link",
+	"on-accent",
+	"danger",
+	"mark",
+	"code",
+];
 const broken = fc.record({
 	mode: fc.constantFrom(...MODES),
 	values: fc.dictionary(
