@@ -1,125 +1,247 @@
 /**
- * Checks the package as npm would publish it: what is in it, whether its exports and types resolve
- * everywhere, and whether it works for somebody who installs it into an empty folder elsewhere.
- * It needs the npm registry, so it is not part of `npm test`.
+ * The package as npm would publish it: what is in it, whether its exports and types resolve
+ * everywhere, and whether it works for somebody who installs it elsewhere, on each Eleventy that it
+ * is for: built, served and edited. Packages come from the npm registry, so it is not part of
+ * `npm test`. Ends with "N passed, N failed".
  */
 import assert from "node:assert/strict";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { buildIfStale } from "./runner/dist.mjs";
 import { filesBelow, ROOT } from "./runner/graph.mjs";
-import { pack, run } from "./runner/packed.mjs";
+
+/** Eleventy 4 is an alpha that needs a newer Node than this package does: both come from npm. */
+const ELEVENTIES = [
+	{ eleventy: "3.0.0", node: 20 },
+	{ eleventy: "3.1.7", node: 20 },
+	{ eleventy: "4.0.0-alpha.10", node: 22 },
+];
+const DEADLINE_MS = 30_000;
+
+const page = (/** @type {string} */ head) =>
+	`<!doctype html><html lang="en">${head}{{ content | safe }}</html>`;
+const theme = (/** @type {string} */ color) =>
+	`[data-theme="sea"] { color-scheme: light; --color-page: ${color}; --color-text: #111; --color-accent: #007 }\n`;
+const FILES = {
+	"package.json": '{ "private": true }\n',
+	"_includes/full.njk": page('<head><meta charset="utf-8"><title>x</title></head>'),
+	"_includes/headless.njk": page("<title>x</title>"),
+	"index.md": "---\nlayout: full.njk\n---\n# Hello <% themeSwitcher() %>\n",
+	"odd.liquid": "---\nlayout: headless.njk\n---\n{% themeSwitcher %}",
+	"bare.md": "# No layout\n",
+	"src/themes/sea.css": theme("#fafbfc"),
+};
+const COMMONJS = {
+	file: ".eleventy.js",
+	text: 'const { themePlugin } = require("eleventy-plugin-theme");\nmodule.exports = (eleventyConfig) => { eleventyConfig.addPlugin(themePlugin); };\n',
+};
+const ESM = {
+	file: "eleventy.config.mjs",
+	text: 'import { themePlugin } from "eleventy-plugin-theme";\nexport default (eleventyConfig) => { eleventyConfig.addPlugin(themePlugin); };\n',
+};
 
 const { version } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
-const temporary = mkdtempSync(join(tmpdir(), "theme-package-"));
-
+const temporary = realpathSync(mkdtempSync(join(tmpdir(), "theme-package-")));
+const totals = { passed: 0, failed: 0 };
 try {
-	assert.ok(buildIfStale(), "dist/ could not be built");
-	const { tarball, paths } = pack(temporary);
-	assert.deepEqual(paths.sort(), contents(), "what a user needs, and nothing else");
-	run(ROOT, "npx", "publint", "--strict", tarball);
-	// require() of an ES module is what Node >= 20.19 does; older resolvers are not supported.
-	run(ROOT, "npx", "attw", tarball, "--profile", "esm-only");
-	const site = install(tarball);
-	assert.equal(run(site, "npx", "eleventy-plugin-theme", "--version").trim(), version);
-	for (const config of configs()) buildTwice(site, config);
-	checkTypes(site);
-	console.log("the packed package works");
+	if (!buildIfStale()) throw new Error("dist/ could not be built");
+	const { tarball, paths } = pack();
+	await check("what a user needs is in it, and nothing else", () =>
+		assert.deepEqual(paths.sort(), contents()),
+	);
+	await check("its exports and types resolve", () => {
+		run(ROOT, "npx", "publint", "--strict", tarball);
+		// require() of an ES module is what Node >= 20.19 does; older resolvers are not supported.
+		run(ROOT, "npx", "attw", tarball, "--profile", "esm-only");
+	});
+	for (const { eleventy, node } of ELEVENTIES) await tryOn(eleventy, node, tarball);
+} catch (error) {
+	totals.failed += 1;
+	console.error(error);
 } finally {
 	rmSync(temporary, { recursive: true, force: true });
 }
+console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
+process.exitCode = totals.failed > 0 || totals.passed === 0 ? 1 : 0;
 
-/** The bundled code, the types of each source, and all shipped CSS. */
+/**
+ * @param {string} name
+ * @param {() => unknown} verify
+ */
+async function check(name, verify) {
+	try {
+		await verify();
+		totals.passed += 1;
+		console.log(`ok   ${name}`);
+	} catch (error) {
+		totals.failed += 1;
+		console.log(`FAIL ${name}\n${error instanceof Error ? error.stack : error}`);
+	}
+}
+
+/**
+ * Runs a program, and answers with what it printed.
+ * @param {string} folder
+ * @param {string} command
+ * @param {string[]} args
+ */
+function run(folder, command, ...args) {
+	return execFileSync(command, args, {
+		cwd: folder,
+		encoding: "utf8",
+		env: { ...process.env, NO_COLOR: "1" },
+		stdio: ["ignore", "pipe", "inherit"],
+	});
+}
+
+/** @returns {{ tarball: string, paths: string[] }} */
+function pack() {
+	const [{ filename, files }] = JSON.parse(
+		run(ROOT, "npm", "pack", "--json", "--ignore-scripts", "--pack-destination", temporary),
+	);
+	const paths = files.map((/** @type {{ path: string }} */ { path }) => path);
+	return { tarball: join(temporary, filename), paths };
+}
+
+/** The bundled code, the types of each source, what browsers get, and all shipped CSS. */
 function contents() {
 	const types = filesBelow("src")
-		.filter((path) => !path.startsWith("src/browser/"))
+		.filter((path) => /\.ts$/.test(path) && !path.startsWith("src/browser/"))
 		.map((path) => path.replace(/^src/, "dist").replace(/\.ts$/, ".d.ts"));
-	const entries = ["index", "cli", "build-child", "check"].map((name) => `dist/${name}.js`);
-	const parts = filesBelow("dist").filter((path) => /^dist\/[\w-]+-[A-Z\d]{8}\.js$/.test(path));
-	const editor = filesBelow("dist/browser").filter((path) =>
-		/editor-\w+-[A-Z\d]{8}\.js$/.test(path),
-	);
-	return [
-		...types,
-		...entries,
-		...parts,
-		"dist/prebuilt.json",
-		"dist/browser/runtime.js",
-		"dist/browser/runtime-toggle.js",
-		...["controls", "switching"].flatMap((name) =>
-			["still", "fade", "reveal"].map((kind) => `dist/browser/${name}-${kind}.js`),
-		),
-		"dist/browser/overrides.js",
-		"dist/browser/editor.js",
-		"dist/browser/editor-button.js",
-		"dist/browser/editor-save.js",
-		...editor,
-		"dist/browser/live.js",
-		...filesBelow("public/css"),
-		"site.schema.json",
-		"package.json",
-		"README.md",
-		"CHANGELOG.md",
-		"LICENSE",
-	].sort();
+	const code = filesBelow("dist").filter((path) => /\.js$|\/prebuilt\.json$/.test(path));
+	for (const name of ["index", "check", "browser/runtime", "browser/editor"]) {
+		assert.ok(code.includes(`dist/${name}.js`), name);
+	}
+	const texts = ["site.schema.json", "package.json", "README.md", "CHANGELOG.md", "LICENSE"];
+	return [...types, ...code, ...filesBelow("public/css"), ...texts].sort();
 }
 
-/** @param {string} tarball */
-function install(tarball) {
-	const site = join(temporary, "site");
-	mkdirSync(site);
-	run(site, "npm", "init", "-y");
-	run(site, "npm", "i", "--no-audit", "--no-fund", "@11ty/eleventy@3.1.7", tarball);
-	mkdirSync(join(site, "_includes"));
-	const document = (/** @type {string} */ head) =>
-		`<!doctype html><html lang="en">${head}{{ content | safe }}</html>`;
-	writeFileSync(join(site, "_includes/full.njk"), document("<head><title>x</title></head>"));
-	writeFileSync(join(site, "_includes/headless.njk"), document("<title>x</title>"));
-	writeFileSync(join(site, "index.md"), "---\nlayout: full.njk\n---\n# Hello\n");
-	writeFileSync(join(site, "odd.md"), "---\nlayout: headless.njk\n---\n# Hello\n");
-	writeFileSync(join(site, "bare.md"), "# Hello\n");
-	return site;
-}
-
-/** `npm init -y` makes a CommonJS package, so both forms need their extension. */
-function configs() {
-	return [
-		{
-			file: "eleventy.config.mjs",
-			text: 'import { themePlugin } from "eleventy-plugin-theme";\nexport default (eleventyConfig) => { eleventyConfig.addPlugin(themePlugin); };\n',
-		},
-		{
-			file: ".eleventy.js",
-			text: 'const { themePlugin } = require("eleventy-plugin-theme");\nmodule.exports = (eleventyConfig) => { eleventyConfig.addPlugin(themePlugin); };\n',
-		},
+/**
+ * A site of its own on one Eleventy: built by both forms of configuration, served and edited.
+ * @param {string} eleventy
+ * @param {number} major of the Node that it needs
+ * @param {string} tarball
+ */
+async function tryOn(eleventy, major, tarball) {
+	const site = join(temporary, eleventy);
+	for (const [name, text] of Object.entries(FILES)) write(site, name, text);
+	const isNew = Number(process.versions.node.split(".")[0]) >= major;
+	const platform = `node-${process.platform}-${process.arch}`;
+	const packages = [
+		`@11ty/eleventy@${eleventy}`,
+		tarball,
+		...(isNew ? [] : [`${platform}@${major}`]),
 	];
+	run(site, "npm", "i", "--no-audit", "--no-fund", "--loglevel=error", ...packages);
+	const node = isNew ? process.execPath : join(site, "node_modules", platform, "bin/node");
+	const on = `on Eleventy ${eleventy} and Node ${run(site, node, "--version").trim()}`;
+	/** @type {[node: string, eleventy: string]} */
+	const command = [node, join(site, "node_modules/@11ty/eleventy/cmd.cjs")];
+
+	for (const config of [COMMONJS, ESM]) {
+		await check(`${config.file} ${on}: built, and again from the cache`, () => {
+			rmSync(join(site, COMMONJS.file), { force: true });
+			write(site, config.file, config.text);
+			for (const folder of ["_site", "var"]) {
+				rmSync(join(site, folder), { recursive: true, force: true });
+			}
+			assertBuilt(site, run(site, ...command));
+			assert.match(run(site, ...command), /from the cache/);
+		});
+	}
+	await check(`--serve ${on}: a theme is saved, added and deleted`, () => served(site, command));
+	if (eleventy !== "3.1.7") return;
+	await check("a user's TypeScript, in both module systems", () => checkTypes(site));
+	await check("the command says its version", () => {
+		assert.equal(run(site, "npx", "eleventy-plugin-theme", "--version").trim(), version);
+	});
 }
 
 /**
  * @param {string} site
- * @param {{ file: string, text: string }} config
+ * @param {string} log of its first build
  */
-function buildTwice(site, { file, text }) {
-	writeFileSync(join(site, file), text);
-	for (const folder of ["_site", "var"])
-		rmSync(join(site, folder), { recursive: true, force: true });
-	const first = run(site, "npx", "@11ty/eleventy");
-	const read = (/** @type {string} */ path) => readFileSync(join(site, "_site", path), "utf8");
-	assert.match(read("index.html"), /_theme\/css\/site\.css\?v=/);
-	assert.match(read("odd/index.html"), /_theme\/css\/site\.css\?v=/);
+function assertBuilt(site, log) {
+	const read = (/** @type {string} */ name) => readFileSync(join(site, "_site", name), "utf8");
+	assert.match(log, /13 themes, [\d.]+ KiB of CSS, built/);
+	assert.match(log, /bare\.md is a fragment: give it a layout/);
+	assert.doesNotMatch(log, /warning|contrast/i);
+	for (const name of ["index.html", "odd/index.html"]) {
+		const html = read(name);
+		assert.equal(html.split("/_theme/css/site.css?v=").length, 2, name);
+		assert.equal(html.split("/_theme/theme.js?v=").length, 2, name);
+		assert.match(html, /<select data-theme-part/, name);
+	}
 	assert.doesNotMatch(read("bare/index.html"), /_theme/);
-	assert.match(first, /bare\.md is a fragment: give it a layout/);
-	assert.ok(existsSync(join(site, "_site/_theme/css/site.css")));
-	assert.ok(existsSync(join(site, "_site/_theme/theme.js")));
-	assert.match(run(site, "npx", "@11ty/eleventy"), /from the cache/);
-	rmSync(join(site, file));
+	assert.match(read("_theme/css/site.css"), /data-theme=.?sea/);
+	assert.match(read("_theme/theme.js"), /"sea"/);
 }
 
 /**
- * A user's TypeScript, in both module systems.
  * @param {string} site
+ * @param {[node: string, eleventy: string]} command
  */
+async function served(site, [node, eleventy]) {
+	let output = "";
+	const server = spawn(node, [eleventy, "--serve"], {
+		cwd: site,
+		env: { ...process.env, NO_COLOR: "1" },
+		stdio: ["ignore", "pipe", "pipe"],
+	});
+	for (const stream of [server.stdout, server.stderr]) {
+		stream.setEncoding("utf8").on("data", (text) => {
+			output += text;
+		});
+	}
+	try {
+		const url = await until(() => {
+			const [, found] = /Server at (http:\/\/localhost:\d+\/)/.exec(output) ?? [];
+			assert.ok(found, output);
+			return found;
+		});
+		const html = async () => (await fetch(url)).text();
+		const holds = async (/** @type {string} */ color) => {
+			const text = await html();
+			const [, href = ""] = /href="([^"]*\/_theme\/css\/site\.css[^"]*)"/.exec(text) ?? [];
+			const response = await fetch(new URL(href, url));
+			assert.match(response.headers.get("content-type") ?? "", /^text\/css/, text);
+			assert.ok((await response.text()).includes(color), `${href} holds ${color}`);
+		};
+		const builds = () => output.split("Writing ./_site/index.html").length;
+		await until(() => holds("#fafbfc"));
+		const before = builds();
+		write(site, "src/themes/sea.css", theme("#fcfbfa"));
+		await until(() => holds("#fcfbfa"));
+		assert.equal(builds(), before, "no page is rendered");
+		write(site, "src/themes/tar.css", theme("#fcfbfa").replace("sea", "tar"));
+		await until(async () => assert.match(await html(), /"tar"/));
+		rmSync(join(site, "src/themes/tar.css"));
+		await until(async () => assert.doesNotMatch(await html(), /"tar"/));
+	} finally {
+		server.kill();
+		await once(server, "exit");
+	}
+}
+
+/**
+ * @template T
+ * @param {() => T | Promise<T>} verify
+ */
+async function until(verify) {
+	for (const end = Date.now() + DEADLINE_MS; ; await sleep(50)) {
+		try {
+			return await verify();
+		} catch (error) {
+			if (Date.now() > end) throw error;
+		}
+	}
+}
+
+/** @param {string} site */
 function checkTypes(site) {
 	const code = `import theme, { createTheme, events, ThemeError, themePlugin } from "eleventy-plugin-theme";
 events.on("theme:changed", ({ from, to }) => console.log(from.length, to.length));
@@ -128,23 +250,20 @@ const done: Promise<void> = own.init({ force: true });
 const names: string[] = theme.available();
 export { ThemeError, themePlugin, done, names };
 `;
-	writeFileSync(join(site, "use.mts"), code);
-	writeFileSync(join(site, "use.cts"), code);
-	const tsc = join(ROOT, "node_modules/typescript/bin/tsc");
-	const types = join(ROOT, "node_modules/@types");
-	run(
-		site,
-		process.execPath,
-		tsc,
-		"--noEmit",
-		"--strict",
-		"--module",
-		"nodenext",
-		"--types",
-		"node",
-		"--typeRoots",
-		types,
-		"use.mts",
-		"use.cts",
-	);
+	const files = ["use.mts", "use.cts"];
+	for (const file of files) write(site, file, code);
+	const compiler = join(ROOT, "node_modules/typescript/bin/tsc");
+	const options = ["--noEmit", "--strict", "--module", "nodenext", "--types", "node"];
+	const types = ["--typeRoots", join(ROOT, "node_modules/@types")];
+	run(site, process.execPath, compiler, ...options, ...types, ...files);
+}
+
+/**
+ * @param {string} site
+ * @param {string} name
+ * @param {string} text
+ */
+function write(site, name, text) {
+	mkdirSync(dirname(join(site, name)), { recursive: true });
+	writeFileSync(join(site, name), text);
 }

@@ -3,6 +3,7 @@
  *
  *   node test/run.mjs                     what `npm test` runs; the longest files take a sample
  *   node test/run.mjs unit/ transform …   every file whose path holds one of these, each in whole
+ *   node test/run.mjs --slow              those that `npm test` leaves out, in whole
  *
  * A test of browsers that failed beside others is run again, alone, and said to have been.
  * Ends with "N passed, N failed". Exit code 1: tests failed; 2: there was nothing to run, or `dist/`
@@ -11,13 +12,21 @@
 import { availableParallelism } from "node:os";
 import { buildIfStale } from "./runner/dist.mjs";
 import { allTests, needsBuild } from "./runner/graph.mjs";
-import { longestFirst, passedAsItIs, remember } from "./runner/memory.mjs";
+import { longestFirst, remember } from "./runner/memory.mjs";
 import { runAll, runFile } from "./runner/process.mjs";
 
 // Every page of the example site in every theme takes minutes: those files are asked for by name.
-const DEFAULT = ["/unit/", "/integration/", "/browser/", "/faults/", "site/links"];
-/** Sites before and after a command or a recipe, builds in trouble, edits of all kinds: by name. */
+const DEFAULT = [
+	"/unit/",
+	"/integration/",
+	"/browser/",
+	"/faults/",
+	"site/links",
+	"site/untouched",
+];
+/** The harness itself, recipes, stories, builds in trouble, edits of all kinds: by name. */
 const SLOW = [
+	"browser/harness",
 	"browser/own-switch",
 	"browser/recipes-",
 	"browser/story",
@@ -30,8 +39,8 @@ const SLOW = [
 	"faults/hostile",
 	"faults/at-once",
 ];
-/** Tests of the tests' own helpers: they hold until one of those changes. */
-const HARNESS = "test/browser/harness.test.ts";
+/** What CI runs in whole, by names of their own; here a sample of them is enough. */
+const APART = process.env.CI ? ["site/", "browser/frames"] : [];
 /** Frames are counted: that file has the machine to itself. */
 const ALONE = "test/browser/frames.test.ts";
 /** Coverage costs a sixth of the time: it is asked of the files that reach nearly all that is reached. */
@@ -50,10 +59,10 @@ for (const [signal, number] of Object.entries({ SIGINT: 2, SIGTERM: 15 })) {
 
 const asked = process.argv.slice(2);
 const isWhole = asked.length > 0;
-const parts = isWhole ? asked : DEFAULT;
+const parts = asked[0] === "--slow" ? SLOW : isWhole ? asked : DEFAULT;
 const files = allTests()
 	.filter((file) => parts.some((part) => file.includes(part)))
-	.filter((file) => isWhole || !(SLOW.some((part) => file.includes(part)) || isKept(file)));
+	.filter((file) => isWhole || ![...SLOW, ...APART].some((part) => file.includes(part)));
 if (files.length === 0) end(`no test file is called ${parts.join(" or ")}`);
 if (files.some(needsBuild) && !buildIfStale()) end("dist/ could not be built");
 
@@ -96,19 +105,12 @@ function isTimed(file) {
 	return /\/(browser|site|faults)\/|integration\/(live-edits|dev-server|f(ile|ollow)-)/.test(file);
 }
 
-/** @param {string} file */
-function isKept(file) {
-	if (file !== HARNESS || process.env.CI || !passedAsItIs(file)) return false;
-	console.log(`kept ${file}: it passed, and neither it nor what it imports has changed since`);
-	return true;
-}
-
 /** @param {import("./runner/process.mjs").Result} result */
 function report(result) {
 	const { file, passed, total, failed, seconds, output, exit } = result;
 	const which = results.has(file) ? " (again, alone)" : "";
 	results.set(file, result);
-	remember(file, seconds, failed === 0);
+	remember(file, seconds);
 	const verdict = failed === 0 ? "ok  " : "FAIL";
 	console.log(`${verdict} ${file} ${passed}/${total} ${seconds.toFixed(1)} s${which}`);
 	for (const line of output.match(/^skipped: .*$/gm) ?? []) console.log(`     ${line}`);

@@ -3,8 +3,9 @@ import * as assert from "uvu/assert";
 import { PAIRS, STATES } from "../../src/color/pairs.js";
 import { ThemeBus } from "../../src/events.js";
 import { Service } from "../../src/service/service.js";
-import { closeAll, launchAll, type Page, serveFolder } from "../helpers/browsers/index.js";
-import { createSite, removeSites } from "../helpers/site.js";
+import { type Page, serveFolder } from "../helpers/browsers/index.js";
+import { startEngines } from "../helpers/in-engines.js";
+import { createSite } from "../helpers/site.js";
 
 const site = await createSite();
 const service = new Service(
@@ -23,22 +24,7 @@ await site.write({
 ${states.map((state) => `<div class="alert alert-${state}">${state}</div><i></i>`).join("")}</main></body></html>`,
 });
 const server = await serveFolder({ root: site.root });
-const browsers = await launchAll();
-
-test.after(async () => {
-	await closeAll(browsers);
-	await server.close();
-	await removeSites();
-});
-
-async function inPage(look: (page: Page) => Promise<void>): Promise<void> {
-	for (const browser of browsers) {
-		const page = await browser.open({ viewport: { width: 1280, height: 800 } });
-		await page.goto(server.url);
-		await look(page);
-		await page.close();
-	}
-}
+const { each } = await startEngines({ viewport: { width: 1280, height: 800 } });
 
 /** What an expression comes to in each theme. */
 const inThemes = <T>(page: Page, expression: string) =>
@@ -50,39 +36,39 @@ const inThemes = <T>(page: Page, expression: string) =>
 		}
 		return found;`);
 
-test("an alert is painted as the checks of contrast take it, in every theme", async () => {
+each("an alert is painted as the checks of contrast take it, in every theme", async (page) => {
+	await page.goto(server.url);
 	const tints = states.map((state) => {
 		const pair = PAIRS.find(({ background }) => background.includes(`(--color-${state}) 0.75`));
 		assert.ok(pair, state);
 		return pair.background;
 	});
-	await inPage(async (page) => {
-		const different = await inThemes<string[]>(
-			page,
-			`${JSON.stringify(tints)}.filter((tint, at) => {
+	const different = await inThemes<string[]>(
+		page,
+		`${JSON.stringify(tints)}.filter((tint, at) => {
 				const alert = document.querySelectorAll(".alert")[at];
 				alert.nextSibling.style.background = tint;
 				const paint = (element) => getComputedStyle(element).backgroundColor;
 				return paint(alert) !== paint(alert.nextSibling) || paint(alert) === "rgba(0, 0, 0, 0)";
 			})`,
-		);
-		assert.is(Object.keys(different).length, 22);
-		for (const [theme, tokens] of Object.entries(different)) assert.equal(tokens, [], theme);
-	});
+	);
+	assert.is(Object.keys(different).length, 22);
+	for (const [theme, tokens] of Object.entries(different)) assert.equal(tokens, [], theme);
 });
 
-test("the links of a bar stand side by side, also without a list around them", async () => {
-	await inPage(async (page) => {
-		const tops = `new Set(Array.from(document.querySelectorAll(".nav a"), (link) =>
+each("the links of a bar stand side by side, also without a list around them", async (page) => {
+	await page.goto(server.url);
+	const tops = `new Set(Array.from(document.querySelectorAll(".nav a"), (link) =>
 			link.getBoundingClientRect().top)).size`;
-		for (const [theme, lines] of Object.entries(await inThemes<number>(page, tops))) {
-			assert.is(lines, 1, theme);
-		}
-	});
+	for (const [theme, lines] of Object.entries(await inThemes<number>(page, tops))) {
+		assert.is(lines, 1, theme);
+	}
 });
 
-test("the numbers of a list stand inside of it: two digits, one in monospaced letters", async () => {
-	await inPage(async (page) => {
+each(
+	"the numbers of a list stand inside of it: two digits, one in monospaced letters",
+	async (page) => {
+		await page.goto(server.url);
 		const room = await inThemes<{ has: number; one: number; two: number }>(
 			page,
 			`(() => {
@@ -105,16 +91,15 @@ test("the numbers of a list stand inside of it: two digits, one in monospaced le
 			const needed = theme.startsWith("terminal") ? one : two;
 			assert.ok(needed > 0 && has + 1 >= needed, `${theme}: ${has} px for ${needed}`);
 		}
-	});
-});
+	},
+);
 
-test("fewer cards than there is room for share it", async () => {
-	await inPage(async (page) => {
-		const gap = await page.evaluate<number>(`
+each("fewer cards than there is room for share it", async (page) => {
+	await page.goto(server.url);
+	const gap = await page.evaluate<number>(`
 			const end = (selector) => document.querySelector(selector).getBoundingClientRect().right;
 			return Math.abs(end(".cards") - end(".card:last-child"));`);
-		assert.ok(gap < 1, `${gap} px`);
-	});
+	assert.ok(gap < 1, `${gap} px`);
 });
 
 test.run();

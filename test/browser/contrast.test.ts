@@ -1,5 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { converter, wcagContrast } from "culori";
+import { PNG } from "pngjs";
 import postcss from "postcss";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
@@ -11,10 +12,10 @@ import { Computed } from "../../src/css/computed.js";
 import { ThemeBus } from "../../src/events.js";
 import { PACKAGE_ROOT } from "../../src/package.js";
 import { Service } from "../../src/service/service.js";
-import { launchChromium, serveFolder } from "../helpers/browsers/index.js";
-import { decodePng } from "../helpers/browsers/png.js";
-import { PuppeteerPage } from "../helpers/browsers/puppeteer-page.js";
-import { createSite, removeSites } from "../helpers/site.js";
+import { serveFolder } from "../helpers/browsers/index.js";
+import { rawOf } from "../helpers/browsers/puppeteer-page.js";
+import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
+import { createSite } from "../helpers/site.js";
 
 const site = await createSite();
 const THEMES = 22;
@@ -27,16 +28,11 @@ await site.write({
 	"site.css": service.bundle.css,
 });
 const server = await serveFolder({ root: site.root });
-const browser = await launchChromium();
-if (!browser) throw new Error("this test is about Chromium");
+const {
+	browsers: [browser],
+} = await startEngines({ engines: CHROMIUM, fresh: true });
 const page = await browser.open();
 await page.goto(server.url);
-
-test.after(async () => {
-	await browser.close();
-	await server.close();
-	await removeSites();
-});
 
 /** What Chromium makes of expressions on a page of a theme: unclipped sRGB with alpha, and as painted. */
 interface Seen {
@@ -135,14 +131,15 @@ const ON_PAGE = ["text", "muted", "link", "heading", "success", "warning", "dang
 
 /** The colours that an empty page is painted with, below its edge: each once. */
 async function groundsOf(theme: string, width: number): Promise<number[][]> {
-	if (!(page instanceof PuppeteerPage)) throw new Error("only Chromium draws by DevTools");
-	await page.raw.setViewport({ width, height: 1200 });
+	await rawOf(page).setViewport({ width, height: 1200 });
 	await page.evaluate(`document.documentElement.dataset.theme = ${JSON.stringify(theme)}`);
-	const image = decodePng(Buffer.from(await page.raw.screenshot()));
+	const {
+		width: across,
+		height,
+		data,
+	} = PNG.sync.read(Buffer.from(await rawOf(page).screenshot()));
 	const seen = new Set<number>();
-	for (let at = EDGE * image.width; at < image.width * image.height; at++) {
-		seen.add(image.data.readUIntBE(at * image.channels, 3));
-	}
+	for (let at = EDGE * across; at < across * height; at++) seen.add(data.readUIntBE(at * 4, 3));
 	return Array.from(seen, (rgb) => [rgb >> 16, (rgb >> 8) & 255, rgb & 255].map((c) => c / 255));
 }
 
@@ -170,15 +167,11 @@ test("the resolver agrees with Chromium on whatever CSS can say of a colour", as
 	const one = "oklch(0.6 0.15 250)";
 	const values = [
 		"#369",
-		"rebeccapurple",
 		"hsl(210 50% 40% / 30%)",
-		"hwb(90 10% 20%)",
-		"lab(50% 40 -20)",
 		"lch(50 80 300deg)",
 		"color(display-p3 0.1 0.9 0.3)",
 		"oklch(0.7 0.4 140)",
 		"oklch(calc(0.5 + 0.1) 0.1 calc(1turn / 4))",
-		"rgb(from #369 g b r)",
 		"rgb(from #369 calc(r * 3) g b / 50%)",
 		`oklch(from ${one} calc(l + 0.2) calc(c / 2) calc(h + 180))`,
 		`oklch(from ${one} 0.75 0.15 h)`,
@@ -187,24 +180,16 @@ test("the resolver agrees with Chromium on whatever CSS can say of a colour", as
 		`lab(from ${one} l 20% b)`,
 		`color(from ${one} display-p3 r g calc(b * 0.5))`,
 		"oklch(from gray l 0.15 20)",
-		"color-mix(in oklab, red, blue)",
 		"color-mix(in oklab, red 20%, blue)",
-		"color-mix(in oklab, red, blue 20%)",
 		"color-mix(in srgb, red 30%, blue 30%)",
-		"color-mix(in srgb-linear, red 75%, blue 75%)",
 		"color-mix(in oklch, red, blue)",
 		"color-mix(in oklch longer hue, red, blue)",
-		"color-mix(in oklch increasing hue, blue, red)",
 		"color-mix(in oklch decreasing hue, blue, red)",
 		"color-mix(in hsl shorter hue, hsl(10 80% 50%), hsl(350 80% 50%))",
-		"color-mix(in lch, white, red)",
 		"color-mix(in oklch, #808080, red)",
-		"color-mix(in hwb, tomato, teal)",
 		"color-mix(in oklab, transparent 40%, red)",
 		"color-mix(in oklab, rgb(255 0 0 / 0.5), rgb(0 0 255 / 0.8))",
-		"color-mix(in xyz, red, lime)",
 		"color-mix(in oklab, oklch(from #369 0.75 0.15 h) 18%, #111)",
-		"color-mix(in oklab, color-mix(in oklab, red 30%, white), black 10%)",
 		"light-dark(#123456, #fedcba)",
 		"color-mix(in oklab, light-dark(#123, #fed) 60%, light-dark(white, black))",
 	];
@@ -225,17 +210,6 @@ test("the resolver agrees with Chromium on whatever CSS can say of a colour", as
 			}
 		}
 	}
-});
-
-test("a grey's hue is dust, and an alert's tint of it the same to the eye", async () => {
-	// Chromium 156 makes 23.7 degrees of every grey's rounding errors; by the specification it is none.
-	const tint = "color-mix(in oklab, oklch(from gray 0.75 0.15 h) 18%, white)";
-	const [seen, black] = (await see("light", [tint, "black"])) as [Seen, Seen];
-	const color = new Computed(new Map(), "light").color(tint);
-	assert.ok(color);
-	const { r, g, b } = converter("rgb")(color);
-	const difference = ratioOf([r, g, b], black.srgb) - ratioOf(seen.srgb, black.srgb);
-	assert.ok(Math.abs(difference) < 0.05, String(difference));
 });
 
 function eightBits({ painted }: Seen): number[] {

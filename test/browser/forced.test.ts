@@ -1,7 +1,7 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { closeAll, launchAll, type Page } from "../helpers/browsers/index.js";
-import { removeSites } from "../helpers/site.js";
+import type { Page } from "../helpers/browsers/index.js";
+import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
 import {
 	ALLOWED,
 	assertShown,
@@ -39,15 +39,7 @@ const FORCED: Record<string, ThemeName> = {
 	layout: "sand",
 };
 
-const browsers = await launchAll();
-const pages = new Map<string, Page>();
-for (const browser of browsers) pages.set(browser.name, await browser.open());
-
-test.after(async () => {
-	await closeAll(browsers);
-	await Promise.all([server.close(), two.close()]);
-	await removeSites();
-});
+const { each } = await startEngines();
 
 const control = (page: Page) =>
 	page.evaluate<Record<string, unknown>>(`
@@ -60,62 +52,57 @@ const QUIET = { writes: [], persisted: [false], changes: [], errors: [] };
 /** The choices that an earlier visit may have left. */
 const CHOICES = [null, ...ALLOWED, "gone"];
 
-for (const [engine, page] of pages) {
-	test(`${engine}: a page's own theme holds whatever the visitor chose`, async () => {
-		await page.goto(server.url);
-		for (const [name, theme] of Object.entries(FORCED)) {
-			for (const choice of CHOICES) {
-				await store(page, choice);
-				await page.goto(`${server.url}${name}/`);
-				await ready(page);
-				await assertShown(page, theme, `${name}, ${choice}`);
-				const label = theme.charAt(0).toUpperCase() + theme.slice(1);
-				assert.equal(await control(page), {
-					disabled: true,
-					title: `This page is always in the ${label} theme`,
-					value: theme,
-					ariaPressed: null,
-				});
-				assert.equal(await recorded(page), QUIET);
-			}
-			// Nor is it led astray by what happens elsewhere.
-			await page.setColorScheme("dark");
-			await page.setColorScheme("light");
-			assert.ok(await page.evaluate("document.documentElement.theme.set('dark')"));
-			await assertShown(page, theme, "after a choice");
-			const { writes, changes } = await recorded(page);
-			assert.equal([writes, changes], [["theme=dark"], []]);
-		}
-		await page.goto(`${server.url}layout/?storage=blocked`);
-		await ready(page);
-		await assertShown(page, "sand");
-	});
-
-	test(`${engine}: the next page is in the visitor's theme again`, async () => {
-		await page.goto(server.url);
-		for (const choice of ["dark", "fjord"] as const) {
+each("a page's own theme holds whatever the visitor chose", async (page) => {
+	await page.goto(server.url);
+	for (const [name, theme] of Object.entries(FORCED)) {
+		for (const choice of CHOICES) {
 			await store(page, choice);
-			for (const name of Object.keys(FORCED)) {
-				await page.goto(`${server.url}${name}/`);
-				await ready(page);
-				assert.is(await stored(page), choice);
-				assert.equal((await recorded(page)).writes, []);
-				await page.goto(server.url);
-				await ready(page);
-				await assertShown(page, choice);
-				const { disabled, value, title } = await control(page);
-				assert.equal(
-					{ disabled, value, title },
-					{ disabled: false, value: choice, title: "Theme" },
-				);
-			}
+			await page.goto(`${server.url}${name}/`);
+			await ready(page);
+			await assertShown(page, theme, `${name}, ${choice}`);
+			const label = theme.charAt(0).toUpperCase() + theme.slice(1);
+			assert.equal(await control(page), {
+				disabled: true,
+				title: `This page is always in the ${label} theme`,
+				value: theme,
+				ariaPressed: null,
+			});
+			assert.equal(await recorded(page), QUIET);
 		}
-	});
-}
+		// Nor is it led astray by what happens elsewhere.
+		await page.setColorScheme("dark");
+		await page.setColorScheme("light");
+		assert.ok(await page.evaluate("document.documentElement.theme.set('dark')"));
+		await assertShown(page, theme, "after a choice");
+		const { writes, changes } = await recorded(page);
+		assert.equal([writes, changes], [["theme=dark"], []]);
+	}
+	await page.goto(`${server.url}layout/?storage=blocked`);
+	await ready(page);
+	await assertShown(page, "sand");
+});
 
-const page = pages.get("chromium");
-if (page) {
-	test("a section keeps its theme through every switch", async () => {
+each("the next page is in the visitor's theme again", async (page) => {
+	await page.goto(server.url);
+	for (const choice of ["dark", "fjord"] as const) {
+		await store(page, choice);
+		for (const name of Object.keys(FORCED)) {
+			await page.goto(`${server.url}${name}/`);
+			await ready(page);
+			assert.is(await stored(page), choice);
+			assert.equal((await recorded(page)).writes, []);
+			await page.goto(server.url);
+			await ready(page);
+			await assertShown(page, choice);
+			const { disabled, value, title } = await control(page);
+			assert.equal({ disabled, value, title }, { disabled: false, value: choice, title: "Theme" });
+		}
+	}
+});
+
+each(
+	"a section keeps its theme through every switch",
+	async (page) => {
 		await page.goto(`${server.url}section/`);
 		await ready(page);
 		for (const name of ALLOWED) {
@@ -126,19 +113,20 @@ if (page) {
 			assert.is(await page.evaluate("section.dataset.theme"), "dark");
 			assert.is((await control(page)).disabled, false);
 		}
-	});
+	},
+	{ engines: CHROMIUM },
+);
 
-	test("a button, in the site's own words, and fit for assistive technology", async () => {
+each(
+	"a button, in the site's own words, and fit for assistive technology",
+	async (page) => {
 		await page.goto(`${two.url}front-matter/`);
 		await ready(page);
 		const { disabled, title, ariaPressed } = await control(page);
 		assert.equal([disabled, title, ariaPressed], [true, "Toujours Fjord", "false"]);
 		assert.equal(await violations(page), []);
-	});
-}
-
-test("at least one engine", () => {
-	assert.ok(browsers.length > 0);
-});
+	},
+	{ engines: CHROMIUM },
+);
 
 test.run();

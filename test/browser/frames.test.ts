@@ -3,17 +3,15 @@ import * as assert from "uvu/assert";
 import {
 	type Browser,
 	type ColorScheme,
-	closeAll,
 	frameProbe,
 	framesAfter,
-	launchAll,
 	modeOf,
 	type Page,
 	probedFrames,
 	recordFrames,
 } from "../helpers/browsers/index.js";
 import { until } from "../helpers/browsers/processes.js";
-import { removeSites } from "../helpers/site.js";
+import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
 import { COLORS, htmlPage, inContext, SETTLE, store, themedSite } from "../helpers/themed-site.js";
 
 /** Among all tests a sample; asked for by name (`npm run test:frames`), all of it. */
@@ -44,13 +42,7 @@ const server = await themedSite({
 	},
 });
 const page = `${server.url}page/`;
-const browsers = await launchAll();
-
-test.after(async () => {
-	await closeAll(browsers);
-	await server.close();
-	await removeSites();
-});
+const { each } = await startEngines({ fresh: true, viewport: VIEWPORT });
 
 const GUARD = /<script>(.*?)<\/script>/;
 const controls: Record<string, (html: string) => string> = {
@@ -131,34 +123,30 @@ async function wrongFrames(tab: Page, mode: ColorScheme): Promise<string[]> {
 		.map(({ time, html, theme, readyState }) => `${mode} ${time}: ${html} ${theme} ${readyState}`);
 }
 
-async function eachMode(browser: Browser, check: (tab: Page, mode: ColorScheme) => Promise<void>) {
-	await inContext(browser, async (tab) => {
-		for (const mode of ["dark", "light"] as const) {
-			await tab.setColorScheme(opposite(mode));
-			await check(tab, mode);
-		}
-	});
-}
-
-for (const browser of browsers.filter(({ name }) => name === "chromium")) {
-	for (const delay of DELAYS) {
-		test(`chromium: every compositor frame of ${LOADS} loads, stylesheet after ${delay} ms`, async () => {
-			serve(delay);
-			assert.equal(await wrongLoads(browser, LOADS), []);
-		});
-	}
-	for (const [name, alter] of Object.entries(controls)) {
-		test(`chromium: ${name} is seen`, async () => {
-			serve(0, alter, CONTROL_PAUSE);
-			assert.ok((await wrongLoads(browser, 4)).length > 0);
-		});
+/** In both modes, each from a system that prefers the other. */
+async function inModes(tab: Page, check: (mode: ColorScheme) => Promise<void>): Promise<void> {
+	for (const mode of ["dark", "light"] as const) {
+		await tab.setColorScheme(opposite(mode));
+		await check(mode);
 	}
 }
 
-for (const browser of browsers.filter(({ name }) => name !== "chromium")) {
-	test(`${browser.name}: every animation frame`, async () => {
+const OTHERS = { engines: ["firefox", "webkit"] } as const;
+
+for (const delay of DELAYS) {
+	const name = `every compositor frame of ${LOADS} loads, stylesheet after ${delay} ms`;
+	const run = async (_: Page, browser: Browser) => {
+		serve(delay);
+		assert.equal(await wrongLoads(browser, LOADS), []);
+	};
+	each(name, run, { engines: CHROMIUM });
+}
+
+each(
+	"every animation frame",
+	async (tab) => {
 		const wrong: string[] = [];
-		await eachMode(browser, async (tab, mode) => {
+		await inModes(tab, async (mode) => {
 			for (const delay of DELAYS) {
 				serve(delay);
 				const found = await wrongFrames(tab, mode);
@@ -166,18 +154,22 @@ for (const browser of browsers.filter(({ name }) => name !== "chromium")) {
 			}
 		});
 		assert.equal(wrong, []);
-	});
-	for (const [name, alter] of Object.entries(controls)) {
-		test(`${browser.name}: ${name} is seen in animation frames`, () =>
-			eachMode(browser, async (tab, mode) => {
-				serve(0, alter, CONTROL_PAUSE);
-				assert.ok((await wrongFrames(tab, mode)).length > 0);
-			}));
-	}
-}
+	},
+	OTHERS,
+);
 
-test("at least one engine", () => {
-	assert.ok(browsers.length > 0);
-});
+for (const [name, alter] of Object.entries(controls)) {
+	const inFrames = async (_: Page, browser: Browser) => {
+		serve(0, alter, CONTROL_PAUSE);
+		assert.ok((await wrongLoads(browser, 4)).length > 0);
+	};
+	each(`${name} is seen`, inFrames, { engines: CHROMIUM });
+	const inProbes = (tab: Page) =>
+		inModes(tab, async (mode) => {
+			serve(0, alter, CONTROL_PAUSE);
+			assert.ok((await wrongFrames(tab, mode)).length > 0);
+		});
+	each(`${name} is seen in animation frames`, inProbes, OTHERS);
+}
 
 test.run();

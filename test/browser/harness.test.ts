@@ -1,27 +1,19 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { connect } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { suite } from "uvu";
+import { test } from "uvu";
 import * as assert from "uvu/assert";
 import {
-	type Browser,
-	closeAll,
 	frameProbe,
 	framesAfter,
-	launchAll,
-	launchChromium,
 	modeOf,
-	type OpenOptions,
 	type Page,
 	probedFrames,
 	recordFrames,
 	serveFolder,
 } from "../helpers/browsers/index.js";
-import { decodePng } from "../helpers/browsers/png.js";
 import { until } from "../helpers/browsers/processes.js";
+import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
+import { createSite } from "../helpers/site.js";
 
-// The harness proves itself on a page of its own: what a browser is said to do, it does here.
+// What other tests take for granted, and would pass without: here a browser does what it is said to.
 
 const PAGE = `<!doctype html>
 <html lang="en"><head><title>Harness</title>
@@ -59,289 +51,144 @@ const flash = (from: string, to: string) => `<!doctype html>
 	requestAnimationFrame(next);
 </script>`;
 
-const root = mkdtempSync(join(tmpdir(), "theme-harness-"));
-const files = {
+const site = await createSite({
 	"index.html": PAGE,
 	"other.html": PAGE,
 	"start.html": flash("rgb(90, 0, 90)", "rgb(90, 0, 90)"),
 	"dark.html": flash("rgb(16, 32, 48)", "rgb(16, 32, 48)"),
 	"flashes.html": flash("rgb(255, 255, 255)", "rgb(16, 32, 48)"),
 	"site.css": "html { background: red }",
-};
-for (const [name, text] of Object.entries(files)) writeFileSync(join(root, name), text);
-
-const server = await serveFolder({ root, pathPrefix: "/base/" });
-const browsers = await launchAll();
+});
+const server = await serveFolder({ root: site.root, pathPrefix: "/base/" });
 const { url } = server;
-
-/** Runs with a fresh context and closes it, also when the test throws. */
-async function opened(
-	browser: Browser,
-	run: (page: Page) => Promise<void>,
-	options: OpenOptions = {},
-): Promise<void> {
-	const page = await browser.open(options);
-	try {
-		await run(page);
-	} finally {
-		await page.close();
-	}
-}
+const { each } = await startEngines({ fresh: true });
 
 const background = "getComputedStyle(document.documentElement).backgroundColor";
 const isDark = `matchMedia("(prefers-color-scheme: dark)").matches`;
 
-function engineTests(browser: Browser): void {
-	const test = suite(browser.name);
+each(
+	"the OS's colour scheme, at the start and live",
+	async (page) => {
+		await page.goto(url);
+		assert.is(await page.evaluate(isDark), true);
+		assert.is(await page.evaluate(background), "rgb(16, 32, 48)");
+		await page.setColorScheme("light");
+		assert.is(await page.evaluate(background), "rgb(255, 255, 255)");
+		await page.setColorScheme("dark");
+		assert.equal(await page.evaluate("schemes"), [false, true]);
+		const tab = await page.newTab();
+		await tab.goto(url);
+		assert.is(await tab.evaluate(isDark), true);
+	},
+	{ colorScheme: "dark" },
+);
 
-	test("goto and evaluate", () =>
-		opened(
-			browser,
-			async (page) => {
-				await page.goto(url);
-				assert.is(await page.evaluate("document.title"), "Harness");
-				assert.is(await page.evaluate("undefined"), undefined);
-				assert.equal(await page.evaluate("({ a: [1, null] })"), { a: [1, null] });
-				assert.is(await page.evaluate("const a = await Promise.resolve(2); return a + 1;"), 3);
-				assert.equal(await page.evaluate("[innerWidth, innerHeight]"), [640, 480]);
-				const failed = await page.evaluate("missing.name").catch((error: Error) => error.message);
-				assert.match(String(failed), /missing/);
-				const path = join(root, `${browser.name}.png`);
-				await page.screenshot(path);
-				const { data, width } = decodePng(readFileSync(path));
-				assert.equal([...data.subarray(0, 3), width], [255, 255, 255, 640]);
-			},
-			{ viewport: { width: 640, height: 480 } },
-		));
+each("storage lasts within a context, and only there", async (page, browser) => {
+	await page.goto(url);
+	await page.evaluate(`localStorage.theme = "nord"`);
+	await page.reload();
+	assert.is(await page.evaluate("localStorage.theme"), "nord");
+	const stranger = await browser.open();
+	await stranger.goto(url);
+	assert.is(await stranger.evaluate("localStorage.theme"), undefined);
+	await stranger.close();
+});
 
-	test("under a strict CSP too", () =>
-		opened(browser, async (page) => {
-			const csp = "script-src 'none'; require-trusted-types-for 'script'";
-			server.options.headers = { "/other.html": { "Content-Security-Policy": csp } };
-			await page.goto(`${url}other.html`);
-			server.options.headers = {};
-			assert.is(await page.evaluate("window.ran"), undefined);
-			assert.is(await page.evaluate("1 + 1"), 2);
-		}));
+each("blocked storage throws, scripts run", async (page) => {
+	await page.goto(`${url}?storage=blocked`);
+	assert.is(await page.evaluate("window.ran"), true);
+	const read = "try { return typeof localStorage } catch (error) { return error.name }";
+	assert.is(await page.evaluate(read), "SecurityError");
+});
 
-	test("the OS's colour scheme, at the start and live", () =>
-		opened(
-			browser,
-			async (page) => {
-				await page.goto(url);
-				assert.is(await page.evaluate(isDark), true);
-				assert.is(await page.evaluate(background), "rgb(16, 32, 48)");
-				await page.setColorScheme("light");
-				assert.is(await page.evaluate(background), "rgb(255, 255, 255)");
-				await page.setColorScheme("dark");
-				assert.equal(await page.evaluate("schemes"), [false, true]);
-				await page.goto(`${url}other.html`);
-				assert.is(await page.evaluate(isDark), true);
-				const tab = await page.newTab();
-				await tab.goto(url);
-				assert.is(await tab.evaluate(isDark), true);
-			},
-			{ colorScheme: "dark" },
-		));
+each(
+	"back restores a page; one that is restored can still be left, reloaded and clicked",
+	async (page, browser) => {
+		await page.goto(url);
+		await page.goto(`${url}other.html`);
+		await page.back();
+		assert.is(await page.evaluate("location.pathname"), "/base/");
+		assert.equal(await page.evaluate("shown"), browser.backForwardCache ? [false, true] : [false]);
+		await page.forward();
+		assert.is(await page.evaluate("location.pathname"), "/base/other.html");
+		await page.goto(url);
+		await page.reload();
+		await page.click("button");
+		assert.equal(await page.evaluate("clicks"), [true]);
+	},
+);
 
-	test("storage lasts within a context, and only there", async () => {
-		await opened(browser, async (page) => {
-			await page.goto(url);
-			assert.is(await page.evaluate("localStorage.theme"), undefined);
-			await page.evaluate(`localStorage.theme = "nord"`);
-			await page.reload();
-			assert.is(await page.evaluate("localStorage.theme"), "nord");
-			await opened(browser, async (stranger) => {
-				await stranger.goto(url);
-				assert.is(await stranger.evaluate("localStorage.theme"), undefined);
-			});
-		});
-	});
+each("a second tab gets the storage event", async (page) => {
+	await page.goto(url);
+	const tab = await page.newTab();
+	await tab.goto(url);
+	await tab.evaluate(`localStorage.theme = "nord"`);
+	await until(() => page.evaluate("stored.length > 0"), "the storage event");
+	assert.equal(await page.evaluate("stored"), ["theme=nord"]);
+	assert.equal(await tab.evaluate("stored"), []);
+});
 
-	test("blocked storage throws, scripts run", () =>
-		opened(browser, async (page) => {
-			await page.goto(`${url}?storage=blocked`);
-			assert.is(await page.evaluate("window.ran"), true);
-			const read = "try { return typeof localStorage } catch (error) { return error.name }";
-			assert.is(await page.evaluate(read), "SecurityError");
-		}));
+each(
+	"without JavaScript",
+	async (page, browser) => {
+		await page.goto(url);
+		assert.is(await page.evaluate("window.ran"), undefined);
+		assert.is(await page.evaluate(background), "rgb(16, 32, 48)");
+		const scripting = `getComputedStyle(document.documentElement).getPropertyValue("--scripting").trim()`;
+		// WebKit: only the markup's scripts are off. It says so here when that changes.
+		const none = browser.name === "webkit" ? "enabled" : "none";
+		assert.is(await page.evaluate(scripting), none);
+	},
+	{ javaScript: false, colorScheme: "dark" },
+);
 
-	test("back and forward", () =>
-		opened(browser, async (page) => {
-			await page.goto(url);
-			await page.goto(`${url}other.html`);
-			await page.back();
-			assert.is(await page.evaluate("location.pathname"), "/base/");
-			const expected = browser.backForwardCache ? [false, true] : [false];
-			assert.equal(await page.evaluate("shown"), expected);
-			if (!browser.backForwardCache) console.log(`${browser.name} here: no back/forward cache`);
-			await page.forward();
-			assert.is(await page.evaluate("location.pathname"), "/base/other.html");
-			// A restored page can still be left, reloaded and clicked (puppeteer's Firefox hung).
-			await page.goto(url);
-			await page.reload();
-			await page.click("button");
-			assert.equal(await page.evaluate("clicks"), [true]);
-			await page.evaluate("void history.pushState(0, '', '#later')");
-			await page.back();
-			assert.is(await page.evaluate("location.hash"), "");
-		}));
-
-	test("a second tab gets the storage event", () =>
-		opened(browser, async (page) => {
-			await page.goto(url);
-			const tab = await page.newTab();
-			await tab.goto(url);
-			await tab.evaluate(`localStorage.theme = "nord"`);
-			await until(() => page.evaluate("stored.length > 0"), "the storage event");
-			assert.equal(await page.evaluate("stored"), ["theme=nord"]);
-			assert.equal(await tab.evaluate("stored"), []);
-			await page.click("button");
-			assert.equal(await page.evaluate("clicks"), [true]);
-			await tab.close();
-			assert.is(await page.evaluate("document.title"), "Harness");
-		}));
-
-	test("keys are real", () =>
-		opened(browser, async (page) => {
-			await page.goto(url);
-			await page.press("Tab");
-			assert.is(await page.evaluate("document.activeElement.textContent"), "one");
-			assert.is(await page.evaluate(`document.activeElement.matches(":focus-visible")`), true);
-			await page.press("Enter");
-			await page.press("Space");
-			assert.equal(await page.evaluate("clicks"), [true, true]);
-			await page.press("Tab");
-			assert.is(await page.evaluate("document.activeElement.textContent"), "two");
-			await page.press("Shift+Tab");
-			assert.is(await page.evaluate("document.activeElement.textContent"), "one");
-		}));
-
-	test("without JavaScript", async () => {
-		const run = async (page: Page) => {
-			await page.goto(url);
-			assert.is(await page.evaluate("window.ran"), undefined);
-			assert.is(await page.evaluate(background), "rgb(16, 32, 48)");
-			const scripting = `getComputedStyle(document.documentElement).getPropertyValue("--scripting").trim()`;
-			// WebKit: only the markup's scripts are off. It says so here when that changes.
-			const none = browser.name === "webkit" ? "enabled" : "none";
-			assert.is(await page.evaluate(scripting), none);
-		};
-		await opened(browser, run, { javaScript: false, colorScheme: "dark" });
-		await opened(browser, async (page) => {
-			await page.goto(url);
-			assert.is(await page.evaluate("window.ran"), true);
-		});
-	});
-
-	test("init scripts, or a remedy", () =>
-		opened(browser, async (page) => {
-			const added = await page.addInitScript("window.early = !document.body").catch(String);
-			if (browser.name === "webkit") return assert.match(String(added), /onHtml/);
-			await page.goto(url);
-			assert.is(await page.evaluate("window.early"), true);
-		}));
-
-	test("the frame probe sees a flash, and none where none is", () =>
-		opened(browser, async (page) => {
-			server.options.onHtml = frameProbe;
-			const seen = async (name: string) => {
-				await page.goto(url + name);
-				await until(() => page.evaluate("frames === 12"), "frames");
-				const colors = (await probedFrames(page)).map((frame) => frame.html);
-				return [...new Set(colors)];
-			};
-			try {
-				assert.equal(await seen("dark.html"), ["rgb(16, 32, 48)"]);
-				assert.equal(await seen("flashes.html"), ["rgb(255, 255, 255)", "rgb(16, 32, 48)"]);
-			} finally {
-				delete server.options.onHtml;
-			}
-		}));
-
-	if (browser.name === "chromium") {
-		test("the screencast sees a flash, and none where none is", () =>
-			opened(browser, async (page) => {
-				const modes = async (name: string) => {
-					await page.goto(`${url}start.html`);
-					const frames = await recordFrames(page, async () => {
-						await page.goto(url + name);
-						await until(() => page.evaluate("frames === 12"), "frames");
-					});
-					assert.equal(frames[0]?.rgb[2], [90, 0, 90]);
-					return framesAfter(frames).map((frame) => modeOf(frame.rgb));
-				};
-				const quiet = await modes("dark.html");
-				assert.ok(quiet.length > 0);
-				assert.ok(
-					quiet.every((mode) => mode === "dark"),
-					quiet.join(),
-				);
-				const loud = await modes("flashes.html");
-				assert.is(loud[0], "light");
-				assert.is(loud.at(-1), "dark");
-			}));
-	}
-
-	test.after(() => browser.close());
-	test.run();
+/** Opens a page that may flash, and waits until it has. */
+async function watch(page: Page, name: string): Promise<void> {
+	await page.goto(url + name);
+	await until(() => page.evaluate("frames === 12"), "frames");
 }
 
-for (const browser of browsers) engineTests(browser);
-
-const rest = suite("without an engine");
-
-rest("the server delays: what is asked for later comes first", async () => {
-	server.options.delay = { "/site.css": 60_000 };
-	const stop = new AbortController();
-	const delayed = fetch(`${url}site.css`, { signal: stop.signal }).then(
-		() => "answered",
-		() => "given up",
-	);
-	await until(async () => server.requests.some(({ path }) => path === "/site.css"), "the log");
-	assert.is(await (await fetch(url)).text(), PAGE);
-	stop.abort();
-	assert.is(await delayed, "given up");
-	server.options.delay = {};
-	const css = await fetch(`${url}site.css`);
-	assert.is(css.headers.get("content-type"), "text/css; charset=utf-8");
+each("the frame probe sees a flash, and none where none is", async (page) => {
+	server.options.onHtml = frameProbe;
+	const seen = async (name: string) => {
+		await watch(page, name);
+		return [...new Set((await probedFrames(page)).map((frame) => frame.html))];
+	};
+	try {
+		assert.equal(await seen("dark.html"), ["rgb(16, 32, 48)"]);
+		assert.equal(await seen("flashes.html"), ["rgb(255, 255, 255)", "rgb(16, 32, 48)"]);
+	} finally {
+		delete server.options.onHtml;
+	}
 });
 
-rest("the server streams in as many pieces as asked for", async () => {
-	server.options.stream = { chunks: 4, pause: 1 };
-	const { hostname, port, pathname } = new URL(url);
-	const socket = connect(Number(port), hostname);
-	socket.write(`GET ${pathname} HTTP/1.1\r\nHost: ${hostname}\r\nConnection: close\r\n\r\n`);
-	const answer = Buffer.concat(await socket.toArray()).toString();
-	// Each piece says its length in hexadecimal digits first; the last one has none.
-	assert.is(answer.match(/^[\da-f]+\r$/gm)?.length, 4 + 1);
-	server.options.stream = undefined;
-});
+each(
+	"the screencast sees a flash, and none where none is",
+	async (page) => {
+		const modes = async (name: string) => {
+			await page.goto(`${url}start.html`);
+			const frames = await recordFrames(page, () => watch(page, name));
+			assert.equal(frames[0]?.rgb[2], [90, 0, 90]);
+			return framesAfter(frames).map((frame) => modeOf(frame.rgb));
+		};
+		assert.equal([...new Set(await modes("dark.html"))], ["dark"]);
+		const loud = await modes("flashes.html");
+		assert.equal([loud[0], loud.at(-1)], ["light", "dark"]);
+	},
+	{ engines: CHROMIUM },
+);
 
-rest("the server keeps to its folder and its prefix", async () => {
+test("the server delays what it is told to, and keeps to its folder and its prefix", async () => {
+	server.options.delay = { "/site.css": 300 };
+	const order: string[] = [];
+	const ask = async (name: string) => {
+		await fetch(url + name);
+		order.push(name);
+	};
+	await Promise.all(["site.css", ""].map(ask));
+	assert.equal(order, ["", "site.css"]);
 	assert.is((await fetch(`${url}..%2f..%2fetc%2fpasswd`)).status, 404);
 	assert.is((await fetch(new URL("/", url))).status, 404);
 });
 
-rest("the Chromium inside the npm package works", async () => {
-	const browser = await launchChromium({ bundled: true });
-	if (!browser) return console.log("skipped: bundled Chromium (Linux x64 only)");
-	assert.is(browser.backForwardCache, false);
-	await opened(
-		browser,
-		async (page) => {
-			await page.goto(url);
-			assert.is(await page.evaluate(background), "rgb(16, 32, 48)");
-			const frames = await recordFrames(page, () => page.goto(`${url}dark.html`));
-			assert.is(modeOf(frames.at(-1)?.rgb ?? []), "dark");
-		},
-		{ colorScheme: "dark" },
-	).finally(() => browser.close());
-});
-
-rest.after(async () => {
-	await closeAll(browsers);
-	await server.close();
-	rmSync(root, { recursive: true });
-});
-rest.run();
+test.run();

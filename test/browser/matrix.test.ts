@@ -1,16 +1,9 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import {
-	type Browser,
-	closeAll,
-	launchAll,
-	type Page,
-	type Served,
-} from "../helpers/browsers/index.js";
-import { removeSites } from "../helpers/site.js";
+import type { Page, Served } from "../helpers/browsers/index.js";
+import { startEngines } from "../helpers/in-engines.js";
 import {
 	COLORS,
-	inContext,
 	ready,
 	type Shown,
 	store,
@@ -57,46 +50,34 @@ for (const start of [undefined, "fjord"] as const) {
 		server: await themedSite({ plugin: { default: start }, serve: { onHtml } }),
 	});
 }
-const browsers = await launchAll();
+const { each } = await startEngines({ fresh: true });
 
-test.after(async () => {
-	await closeAll(browsers);
-	await Promise.all(servers.map(({ server }) => server.close()));
-	await removeSites();
-});
-
-for (const browser of browsers) {
-	test(`${browser.name}: 96 first pages, 96 right colours`, () => matrix(browser));
-}
-
-async function matrix(browser: Browser): Promise<void> {
+each("96 first pages, 96 right colours", async (page) => {
 	const wrong: string[] = [];
 	let cells = 0;
-	await inContext(browser, async (page) => {
-		for (const { start, server } of servers) {
-			await page.goto(server.url);
-			for (const system of ["light", "dark"] as const) {
-				await page.setColorScheme(system);
-				for (const [value, choice] of STORED) {
-					await store(page, value);
-					// The open one last: the next value is stored from there.
-					for (const storage of ["blocked", "open"] as const) {
-						const chosen = storage === "open" ? chosenOf(choice, system, start) : undefined;
-						const theme = chosen ?? start ?? system;
-						const name = JSON.stringify({ value, system, storage, start });
-						const seen = await look(page, `${server.url}?storage=${storage}`);
-						// Else half of the matrix would be the other half.
-						assert.is(seen.storage, storage);
-						if (!isRight(seen, theme)) wrong.push(`${name}: ${JSON.stringify(seen)}, not ${theme}`);
-						cells += 1;
-					}
+	for (const { start, server } of servers) {
+		await page.goto(server.url);
+		for (const system of ["light", "dark"] as const) {
+			await page.setColorScheme(system);
+			for (const [value, choice] of STORED) {
+				await store(page, value);
+				// The open one last: the next value is stored from there.
+				for (const storage of ["blocked", "open"] as const) {
+					const chosen = storage === "open" ? chosenOf(choice, system, start) : undefined;
+					const theme = chosen ?? start ?? system;
+					const name = JSON.stringify({ value, system, storage, start });
+					const seen = await look(page, `${server.url}?storage=${storage}`);
+					// Else half of the matrix would be the other half.
+					assert.is(seen.storage, storage);
+					if (!isRight(seen, theme)) wrong.push(`${name}: ${JSON.stringify(seen)}, not ${theme}`);
+					cells += 1;
 				}
 			}
 		}
-	});
+	}
 	assert.equal(wrong, []);
 	assert.is(cells, 96);
-}
+});
 
 /** Where the OS is not followed, a pair is no choice. */
 function chosenOf(
@@ -129,9 +110,5 @@ async function look(page: Page, url: string): Promise<Seen> {
 
 const isRight = ({ early, late }: Seen, theme: ThemeName) =>
 	[early, late].every((one) => one.theme === theme && one.color === COLORS[theme]);
-
-test("at least one engine", () => {
-	assert.ok(browsers.length > 0);
-});
 
 test.run();

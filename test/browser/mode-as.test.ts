@@ -2,16 +2,14 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import {
 	type Browser,
-	closeAll,
 	framesAfter,
-	launchAll,
 	modeOf,
 	type Page,
 	recordFrames,
 } from "../helpers/browsers/index.js";
 import { until } from "../helpers/browsers/processes.js";
-import { removeSites } from "../helpers/site.js";
-import { firstVisit, htmlPage, ready, SETTLE, store, themedSite } from "../helpers/themed-site.js";
+import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
+import { htmlPage, ready, SETTLE, setTheme, store, themedSite } from "../helpers/themed-site.js";
 
 /** All that is seen is what the class says. */
 const OWN = `<style>
@@ -56,15 +54,7 @@ const animated = await themedSite({
 	plugin: { modeAs: { class: "night", attribute: "data-bs-theme" }, viewTransition: true },
 	serve: { onHtml: (html) => html.replace("<head>", `<head>${PROBE}`) },
 });
-const browsers = await launchAll();
-const pages = new Map<Browser, Page>();
-for (const browser of browsers) pages.set(browser, await browser.open());
-
-test.after(async () => {
-	await closeAll(browsers);
-	await Promise.all([site.close(), animated.close()]);
-	await removeSites();
-});
+const engines = await startEngines({ url: site.url });
 
 async function assertMode(page: Page, theme: string, isDark: boolean, message = ""): Promise<void> {
 	const said = await page.evaluate(`
@@ -79,19 +69,13 @@ async function assertFrames(page: Page): Promise<void> {
 	assert.equal(await page.evaluate("wrong"), []);
 }
 
-function each(name: string, run: (page: Page, browser: Browser) => Promise<void>, url = site.url) {
-	for (const browser of browsers) {
-		test(`${browser.name}: ${name}`, async () => {
-			const page = pages.get(browser) as Page;
-			await firstVisit(page, url);
-			await run(page, browser);
-			await assertFrames(page);
-		});
-	}
-}
-
-const set = (page: Page, name: string) =>
-	page.evaluate(`document.documentElement.theme.set("${name}")`);
+const each: typeof engines.each = (name, run, beginning) => {
+	const visit = async (page: Page, browser: Browser) => {
+		await run(page, browser);
+		await assertFrames(page);
+	};
+	engines.each(name, visit, beginning);
+};
 
 each("the page's mode stands beside its theme, from the first paint", async (page) => {
 	await assertMode(page, "light", false);
@@ -107,9 +91,9 @@ each("the page's mode stands beside its theme, from the first paint", async (pag
 });
 
 each("whoever changes the theme, the mode follows at once", async (page) => {
-	await set(page, "dark");
+	await setTheme(page, "dark");
 	await assertMode(page, "dark", true);
-	await set(page, "plain");
+	await setTheme(page, "plain");
 	await assertMode(page, "plain", false, "a theme that says no mode counts as light");
 	for (const [name, isDark] of [
 		["fjord", true],
@@ -123,7 +107,7 @@ each("whoever changes the theme, the mode follows at once", async (page) => {
 });
 
 each("what a soft navigation or a script takes away comes back", async (page) => {
-	await set(page, "dark");
+	await setTheme(page, "dark");
 	await page.evaluate(`document.documentElement.className = "other"; await null`);
 	await assertMode(page, "dark", true);
 	await page.evaluate("document.documentElement.removeAttribute('data-bs-theme'); await null");
@@ -147,47 +131,26 @@ each("what a soft navigation or a script takes away comes back", async (page) =>
 	`);
 	await page.evaluate(SETTLE);
 	await assertMode(page, "dark", true);
-	await set(page, "light");
+	await setTheme(page, "light");
 	await assertMode(page, "light", false);
-});
-
-each("the back/forward cache, and another tab", async (page) => {
-	await page.goto(`${site.url}other/`);
-	await ready(page);
-	await set(page, "dark");
-	await page.back();
-	await assertMode(page, "dark", true);
-	const other = await page.newTab();
-	try {
-		await other.goto(site.url);
-		await ready(other);
-		await set(other, "light");
-		await until(
-			() => page.evaluate<boolean>("document.documentElement.dataset.theme === 'light'"),
-			"the other tab's choice",
-		);
-		await assertMode(page, "light", false);
-	} finally {
-		await other.close();
-	}
 });
 
 each(
 	"a View Transition",
 	async (page) => {
-		await set(page, "fjord");
+		await setTheme(page, "fjord");
 		await until(
 			() => page.evaluate<boolean>("document.documentElement.dataset.theme === 'fjord'"),
 			"the transition",
 		);
 		await assertMode(page, "fjord", true);
 	},
-	animated.url,
+	{ url: animated.url },
 );
 
-for (const [browser, page] of pages) {
-	if (browser.name !== "chromium") continue;
-	test("chromium: no compositor frame is in the wrong mode", async () => {
+each(
+	"no compositor frame is in the wrong mode",
+	async (page) => {
 		for (const _ of [1, 2, 3]) {
 			await page.setColorScheme("light");
 			await page.goto(`${site.url}light/`);
@@ -200,9 +163,13 @@ for (const [browser, page] of pages) {
 			assert.ok(modes.length > 0, "frames");
 			assert.equal([...new Set(modes)], ["dark"]);
 		}
-	});
+	},
+	{ engines: CHROMIUM },
+);
 
-	test("chromium: where a policy blocks the inline guard, the runtime says it", async () => {
+engines.each(
+	"where a policy blocks the inline guard, the runtime says it",
+	async (page) => {
 		await page.setColorScheme("dark");
 		site.options.headers = { "*": { "Content-Security-Policy": "script-src 'self'" } };
 		await page.goto(site.url);
@@ -211,11 +178,8 @@ for (const [browser, page] of pages) {
 		await ready(page);
 		await assertMode(page, "dark", true);
 		site.options.headers = {};
-	});
-}
-
-test("at least one engine", () => {
-	assert.ok(browsers.length > 0);
-});
+	},
+	{ engines: CHROMIUM },
+);
 
 test.run();

@@ -2,8 +2,9 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { ThemeBus } from "../../src/events.js";
 import { Service } from "../../src/service/service.js";
-import { launchChromium, serveFolder } from "../helpers/browsers/index.js";
-import { createSite, removeSites } from "../helpers/site.js";
+import { serveFolder } from "../helpers/browsers/index.js";
+import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
+import { createSite } from "../helpers/site.js";
 
 const site = await createSite({
 	// In no layer, and through one more token: what a site writes without thinking of nesting.
@@ -20,14 +21,9 @@ await site.write({
 	"site.css": service.bundle.css,
 });
 const server = await serveFolder({ root: site.root });
-const browser = await launchChromium();
-if (!browser) throw new Error("this test is about Chromium");
-
-test.after(async () => {
-	await browser.close();
-	await server.close();
-	await removeSites();
-});
+const {
+	browsers: [browser],
+} = await startEngines({ engines: CHROMIUM, fresh: true });
 
 const themes = service.available();
 const names = service.bundle.tokens.map(({ name }) => name);

@@ -1,7 +1,7 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { closeAll, launchAll, type Page, type Served } from "../helpers/browsers/index.js";
-import { removeSites } from "../helpers/site.js";
+import type { Page, Served } from "../helpers/browsers/index.js";
+import { startEngines } from "../helpers/in-engines.js";
 import {
 	assertShown,
 	htmlPage,
@@ -40,13 +40,7 @@ const sites: Record<string, Served> = {
 	"one of two": await themedSite({ files, plugin: { allow: ["light", "dark"], system: false } }),
 };
 
-const browsers = await launchAll();
-
-test.after(async () => {
-	await closeAll(browsers);
-	await Promise.all(Object.values(sites).map((one) => one.close()));
-	await removeSites();
-});
+const { each } = await startEngines();
 
 /** Everything that the odd selectors say, with the page's own colours. */
 const look = (page: Page) =>
@@ -65,37 +59,31 @@ const controls = (page: Page) =>
 
 const MODES = ["light", "dark"] as const;
 
-for (const browser of browsers) {
-	test(`${browser.name}: without JavaScript all looks as with it, but for the controls`, async () => {
-		const looks: Record<string, unknown>[] = [];
-		for (const javaScript of [true, false]) {
-			const seen: Record<string, unknown> = {};
-			const visit = async (page: Page) => {
-				for (const mode of MODES) {
-					await page.setColorScheme(mode);
-					for (const [name, { url }] of Object.entries(sites)) {
-						await page.goto(url);
-						if (javaScript) await ready(page);
-						const { theme } = await shown(page);
-						assert.is(theme !== null, javaScript, "the attribute is the guard's");
-						seen[`${name}, ${mode}`] = await look(page);
-						assert.equal(await controls(page), [javaScript]);
-						await page.goto(`${url}forced/`);
-						await assertShown(page, "sand");
-					}
+each("without JavaScript all looks as with it, but for the controls", async (_, browser) => {
+	const looks: Record<string, unknown>[] = [];
+	for (const javaScript of [true, false]) {
+		const seen: Record<string, unknown> = {};
+		const visit = async (page: Page) => {
+			for (const mode of MODES) {
+				await page.setColorScheme(mode);
+				for (const [name, { url }] of Object.entries(sites)) {
+					await page.goto(url);
+					if (javaScript) await ready(page);
+					const { theme } = await shown(page);
+					assert.is(theme !== null, javaScript, "the attribute is the guard's");
+					seen[`${name}, ${mode}`] = await look(page);
+					assert.equal(await controls(page), [javaScript]);
+					await page.goto(`${url}forced/`);
+					await assertShown(page, "sand");
 				}
-			};
-			await inContext(browser, visit, { javaScript });
-			looks.push(seen);
-		}
-		const [scripted, plain] = looks;
-		assert.equal(plain, scripted);
-		assert.is(new Set(Object.values(scripted ?? {}).map((one) => JSON.stringify(one))).size, 3);
-	});
-}
-
-test("at least one engine", () => {
-	assert.ok(browsers.length > 0);
+			}
+		};
+		await inContext(browser, visit, { javaScript });
+		looks.push(seen);
+	}
+	const [scripted, plain] = looks;
+	assert.equal(plain, scripted);
+	assert.is(new Set(Object.values(scripted ?? {}).map((one) => JSON.stringify(one))).size, 3);
 });
 
 test.run();

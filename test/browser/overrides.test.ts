@@ -1,11 +1,11 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { closeAll, launchAll, type Page } from "../helpers/browsers/index.js";
+import type { Page } from "../helpers/browsers/index.js";
 import { until } from "../helpers/browsers/processes.js";
 import { spread } from "../helpers/faults.js";
+import { startEngines } from "../helpers/in-engines.js";
 import { IS_SAMPLE } from "../helpers/sample.js";
-import { removeSites } from "../helpers/site.js";
-import { firstVisit, htmlPage, ready, SETTLE, store, themedSite } from "../helpers/themed-site.js";
+import { htmlPage, ready, SETTLE, store, themedSite } from "../helpers/themed-site.js";
 
 /** A page that would load what a token says, and keeps what the guard made of the root. */
 const PAGE = htmlPage({
@@ -19,15 +19,7 @@ const site = await themedSite({
 const HIT = `${site.url}hit`;
 const TOKENS = ["--color-page", "--hero", "--text", "--spaced.half"];
 
-const browsers = await launchAll();
-const pages = new Map<string, Page>();
-for (const browser of browsers) pages.set(browser.name, await browser.open());
-
-test.after(async () => {
-	await closeAll(browsers);
-	await site.close();
-	await removeSites();
-});
+const { each } = await startEngines({ url: site.url });
 
 interface Visited {
 	/** The properties that the guard alone has set on the root. */
@@ -62,37 +54,24 @@ async function visit(page: Page, list: string) {
 
 const ATTACKS = [
 	"background:url(HIT)",
-	"display:none",
 	"display:none!important",
 	"--color-page:red;display:none",
-	"--color-page:red; display:none",
 	"--color-page:red;/**/display:none",
 	"--color-page:;display:none",
-	"--color-page:red;;display:none",
 	";display:none",
-	" display:none",
 	"--color-page:red;-webkit-text-stroke:9px",
-	"--color-page:red;all:unset",
 	"--unknown:1",
-	"--unknown:1;--another:2",
 	"--color-page:red;--unknown:url(HIT)",
 	"--hero:url(HIT)",
 	"--hero:URL(HIT)",
-	"--hero:url('HIT')",
-	'--hero:url("HIT")',
 	"--hero:u\\72l(HIT)",
-	"--hero:\\75 rl(HIT)",
 	"--hero:\\000075rl(HIT)",
-	"--hero:\\url(HIT)",
 	"--hero:ur\\l(HIT)",
 	'--hero:image-set("HIT" 1x)',
 	'--hero:-webkit-image-set("HIT" 1x)',
 	'--hero:image\\-set("HIT" 1x)',
-	'--hero:image("HIT")',
 	'--hero:src("HIT")',
-	"--hero:cross-fade(url(HIT),red)",
 	"--hero:/**/url(HIT)",
-	"--hero:none;--hero:url(HIT)",
 	'--hero:"url(HIT)";--hero:url(HIT)',
 	"--color-page:(;--hero:url(HIT))",
 	"--text:'\";display:none;--text:'\"'",
@@ -102,23 +81,16 @@ const ATTACKS = [
 	"--text:'open;display:none",
 	"--text:(;display:none;--text:)",
 	"--text:/*;display:none;--text:*/1",
-	"--text:1}display:none",
 	"--text:1;}display:none",
-	"--text:{};display:none",
 	"--text{}display:none",
 	"--text:1;@import url(HIT);",
-	"--text:1;@media all{display:none}",
 	"@import url(HIT)",
 	"<!--;display:none;-->",
-	"-->display:none",
 	"--text:1;-->;display:none",
-	"--text:\u0000;display:none",
 	"--text:1\u0000;\u0000display:none",
 	"--:1;display:none",
 	"--text:1;--text\n;display:none",
 	"&{display:none}",
-	"undefined",
-	"null",
 	"[object Object]",
 	`--text:${"\\".repeat(500_000)};display:none`,
 	`--text:${";".repeat(500_000)}display:none`,
@@ -129,73 +101,66 @@ const ATTACKS = [
 /** A page is loaded twice for each. */
 const HOSTILE = spread(ATTACKS, IS_SAMPLE ? 16 : ATTACKS.length);
 
-for (const [engine, page] of pages) {
-	test(`${engine}: whatever is stored, only tokens get values, and nothing is loaded`, async () => {
-		await firstVisit(page, site.url);
-		const wrong: string[] = [];
-		for (const hostile of HOSTILE) {
-			const list = hostile.replaceAll("HIT", HIT);
-			const { early, names, seen } = await visit(page, list);
-			const foreign = [
-				...early.filter((name) => !name.startsWith("--")),
-				...names.filter((name) => !TOKENS.includes(name)),
-			];
-			if (foreign.length > 0 || seen !== "block visible 1 none")
-				wrong.push(`${hostile.slice(0, 60)}: ${seen} ${foreign}`);
-		}
-		assert.equal(wrong, []);
-		assert.equal(
-			site.requests.filter(({ path }) => path.startsWith("/hit")),
-			[],
-		);
-	});
-
-	test(`${engine}: what the editor of 0.1.0 stored is applied, by the guard already`, async () => {
-		await firstVisit(page, site.url);
-		const lists: [list: string, expected: Record<string, string>][] = [
-			["--color-page:rgb(1, 2, 3)", { "--color-page": "rgb(1, 2, 3)" }],
-			['--color-page:red;--text:"a; b"', { "--color-page": "red", "--text": '"a; b"' }],
-			[
-				"--spaced\\.half:calc(1px * 2);--color-page:oklch(0.5 0.1 20 / 50%)",
-				{ "--spaced.half": "calc(1px * 2)", "--color-page": "oklch(0.5 0.1 20 / 50%)" },
-			],
-			[
-				"--text:'Curlz MT', \"Source Sans\";--color-page:red;",
-				{ "--text": "'Curlz MT', \"Source Sans\"", "--color-page": "red" },
-			],
-			["--color-page:red!important", { "--color-page": "red" }],
+each("whatever is stored, only tokens get values, and nothing is loaded", async (page) => {
+	const wrong: string[] = [];
+	for (const hostile of HOSTILE) {
+		const list = hostile.replaceAll("HIT", HIT);
+		const { early, names, seen } = await visit(page, list);
+		const foreign = [
+			...early.filter((name) => !name.startsWith("--")),
+			...names.filter((name) => !TOKENS.includes(name)),
 		];
-		for (const [list, expected] of lists) {
-			const { early, values } = await visit(page, list);
-			// WebKit writes strings its own way.
-			assert.equal(
-				Object.entries(values).map((one) => one.join(":").replaceAll("'", '"')),
-				Object.entries(expected).map((one) => one.join(":").replaceAll("'", '"')),
-			);
-			assert.equal([...early].sort(), Object.keys(expected).sort());
-		}
-	});
+		if (foreign.length > 0 || seen !== "block visible 1 none")
+			wrong.push(`${hostile.slice(0, 60)}: ${seen} ${foreign}`);
+	}
+	assert.equal(wrong, []);
+	assert.equal(
+		site.requests.filter(({ path }) => path.startsWith("/hit")),
+		[],
+	);
+});
 
-	test(`${engine}: what no theme of the page declares is taken off again, in each theme`, async () => {
-		await firstVisit(page, site.url);
-		await store(page, "--color-page:blue;--unknown:2", "theme.dark");
-		const { early, names } = await visit(page, "--color-page:red;--unknown:1");
-		assert.equal([early, names], [["--color-page", "--unknown"], ["--color-page"]]);
-		const style = () => page.evaluate("document.documentElement.style.cssText");
-		await page.evaluate("document.documentElement.theme.set('dark')");
-		assert.is(await style(), "--color-page: blue;");
-		await page.evaluate("document.documentElement.theme.set('fjord')");
-		assert.is(await style(), "");
-	});
-}
+each("what the editor of 0.1.0 stored is applied, by the guard already", async (page) => {
+	const lists: [list: string, expected: Record<string, string>][] = [
+		["--color-page:rgb(1, 2, 3)", { "--color-page": "rgb(1, 2, 3)" }],
+		['--color-page:red;--text:"a; b"', { "--color-page": "red", "--text": '"a; b"' }],
+		[
+			"--spaced\\.half:calc(1px * 2);--color-page:oklch(0.5 0.1 20 / 50%)",
+			{ "--spaced.half": "calc(1px * 2)", "--color-page": "oklch(0.5 0.1 20 / 50%)" },
+		],
+		[
+			"--text:'Curlz MT', \"Source Sans\";--color-page:red;",
+			{ "--text": "'Curlz MT', \"Source Sans\"", "--color-page": "red" },
+		],
+		["--color-page:red!important", { "--color-page": "red" }],
+	];
+	for (const [list, expected] of lists) {
+		const { early, values } = await visit(page, list);
+		// WebKit writes strings its own way.
+		assert.equal(
+			Object.entries(values).map((one) => one.join(":").replaceAll("'", '"')),
+			Object.entries(expected).map((one) => one.join(":").replaceAll("'", '"')),
+		);
+		assert.equal([...early].sort(), Object.keys(expected).sort());
+	}
+});
 
-for (const [engine, page] of pages) {
-	test(`${engine}: a stylesheet that comes late takes no override away meanwhile`, async () => {
-		await firstVisit(page, site.url);
-		await visit(page, "--color-page:red;--unknown:1");
-		const names = () => page.evaluate("[...document.documentElement.style]");
-		site.options.delay = { "/_theme/css/site.css": 500 };
-		await page.evaluate(`
+each("what no theme of the page declares is taken off again, in each theme", async (page) => {
+	await store(page, "--color-page:blue;--unknown:2", "theme.dark");
+	const { early, names } = await visit(page, "--color-page:red;--unknown:1");
+	assert.equal([early, names], [["--color-page", "--unknown"], ["--color-page"]]);
+	const style = () => page.evaluate("document.documentElement.style.cssText");
+	await page.evaluate("document.documentElement.theme.set('dark')");
+	assert.is(await style(), "--color-page: blue;");
+	await page.evaluate("document.documentElement.theme.set('fjord')");
+	assert.is(await style(), "");
+});
+
+each("a stylesheet that comes late takes no override away meanwhile", async (page) => {
+	await visit(page, "--color-page:red;--unknown:1");
+	const names = () => page.evaluate("[...document.documentElement.style]");
+	site.options.delay = { "/_theme/css/site.css": 500 };
+	await page.evaluate(`
 			const link = document.querySelector("link[rel=stylesheet]");
 			const later = link.cloneNode();
 			later.href += "&later";
@@ -203,14 +168,9 @@ for (const [engine, page] of pages) {
 			document.documentElement.theme.set("dark");
 			document.documentElement.theme.set("light");
 		`);
-		site.options.delay = {};
-		assert.equal(await names(), ["--color-page", "--unknown"]);
-		await until(async () => String(await names()) === "--color-page", "the stylesheet");
-	});
-}
-
-test("at least one engine", () => {
-	assert.ok(browsers.length > 0);
+	site.options.delay = {};
+	assert.equal(await names(), ["--color-page", "--unknown"]);
+	await until(async () => String(await names()) === "--color-page", "the stylesheet");
 });
 
 test.run();

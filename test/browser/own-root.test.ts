@@ -1,8 +1,8 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { closeAll, launchAll, type Page, type Served } from "../helpers/browsers/index.js";
-import { removeSites } from "../helpers/site.js";
-import { htmlPage, inContext, ready, themedSite } from "../helpers/themed-site.js";
+import type { Page, Served } from "../helpers/browsers/index.js";
+import { startEngines } from "../helpers/in-engines.js";
+import { htmlPage, ready, themedSite } from "../helpers/themed-site.js";
 
 const COLORS = {
 	day: "rgb(250, 250, 200)",
@@ -64,15 +64,7 @@ const dark = await themedSite({
 	files: { "index.html": htmlPage({ head: OWN }), "src/themes/night.css": themeCss("night") },
 	plugin: { styles: { base: false, components: false, themes: false } },
 });
-const browsers = await launchAll();
-
-test.after(async () => {
-	await closeAll(browsers);
-	await Promise.all(
-		[dark, ...Object.values(sites).map(({ served }) => served)].map((one) => one.close()),
-	);
-	await removeSites();
-});
+const { each } = await startEngines({ fresh: true });
 
 type Look = [background: string, scheme: string, edge: string, late: string];
 
@@ -97,66 +89,57 @@ async function assertLook(page: Page, theme: Name, message: string): Promise<voi
 	}
 }
 
-for (const browser of browsers) {
-	for (const javaScript of [true, false]) {
-		const name = `${browser.name}, ${javaScript ? "with" : "without"} JavaScript`;
-		test(`${name}: a theme wins against the site's own :root, in and out of media`, async () => {
-			const visit = async (page: Page) => {
-				for (const [kind, { served, start }] of Object.entries(sites)) {
-					for (const mode of ["light", "dark"] as const) {
-						const message = `${kind}, ${mode}`;
-						await page.setColorScheme(mode);
-						await page.goto(served.url);
-						if (javaScript) await ready(page);
-						await assertLook(page, start[mode], message);
-						await page.goto(`${served.url}forced/`);
-						await assertLook(page, start.dark, `${message}, forced`);
-						if (!javaScript) continue;
-						await page.goto(served.url);
-						await ready(page);
-						for (const chosen of ["day", "night"] as const) {
-							await page.evaluate(`document.documentElement.theme.set("${chosen}")`);
-							await assertLook(page, chosen, `${message}, chosen`);
-						}
-						await page.evaluate("document.documentElement.theme.clear()");
+for (const javaScript of [true, false]) {
+	const how = `${javaScript ? "with" : "without"} JavaScript`;
+	each(
+		`${how}, a theme wins against the site's own :root, in and out of media`,
+		async (page) => {
+			for (const [kind, { served, start }] of Object.entries(sites)) {
+				for (const mode of ["light", "dark"] as const) {
+					const message = `${kind}, ${mode}`;
+					await page.setColorScheme(mode);
+					await page.goto(served.url);
+					if (javaScript) await ready(page);
+					await assertLook(page, start[mode], message);
+					await page.goto(`${served.url}forced/`);
+					await assertLook(page, start.dark, `${message}, forced`);
+					if (!javaScript) continue;
+					await page.goto(served.url);
+					await ready(page);
+					for (const chosen of ["day", "night"] as const) {
+						await page.evaluate(`document.documentElement.theme.set("${chosen}")`);
+						await assertLook(page, chosen, `${message}, chosen`);
 					}
+					await page.evaluate("document.documentElement.theme.clear()");
 				}
-			};
-			await inContext(browser, visit, { javaScript });
-		});
-	}
-}
+			}
+		},
+		{ javaScript },
+	);
 
-for (const browser of browsers) {
-	for (const javaScript of [true, false]) {
-		const name = `${browser.name}, ${javaScript ? "with" : "without"} JavaScript`;
-		test(`${name}: with one dark theme, the site's own look is the light one`, async () => {
+	each(
+		`${how}, the site's own look is the light one of a site with one dark theme`,
+		async (page) => {
 			const colors = async (page: Page) => (await look(page, "html"))[0]?.slice(0, 2);
 			const own = ["rgb(255, 255, 255)", "light"];
 			const night = [COLORS.night, "dark"];
-			const visit = async (page: Page) => {
-				await page.goto(dark.url);
-				assert.equal(await colors(page), own);
-				await page.setColorScheme("dark");
-				await page.goto(dark.url);
-				assert.equal(await colors(page), night);
-				if (!javaScript) return;
-				await ready(page);
-				await page.setColorScheme("light");
-				await page.goto(dark.url);
-				await ready(page);
-				await page.click("button");
-				assert.equal(await colors(page), night);
-				await page.click("button");
-				assert.equal(await colors(page), own);
-			};
-			await inContext(browser, visit, { javaScript });
-		});
-	}
+			await page.goto(dark.url);
+			assert.equal(await colors(page), own);
+			await page.setColorScheme("dark");
+			await page.goto(dark.url);
+			assert.equal(await colors(page), night);
+			if (!javaScript) return;
+			await ready(page);
+			await page.setColorScheme("light");
+			await page.goto(dark.url);
+			await ready(page);
+			await page.click("button");
+			assert.equal(await colors(page), night);
+			await page.click("button");
+			assert.equal(await colors(page), own);
+		},
+		{ javaScript },
+	);
 }
-
-test("at least one engine", () => {
-	assert.ok(browsers.length > 0);
-});
 
 test.run();

@@ -1,16 +1,17 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { type Browser, closeAll, launchAll, type Page } from "../helpers/browsers/index.js";
-import { removeSites } from "../helpers/site.js";
+import type { Page } from "../helpers/browsers/index.js";
+import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
 import {
-	firstVisit,
 	ready,
 	recorded,
 	recorder,
 	SETTLE,
+	setTheme,
 	store,
 	stored,
 	themedSite,
+	themeOf,
 } from "../helpers/themed-site.js";
 
 /** What a site's own switch does: it reads a choice of its own, and writes it on the root. */
@@ -39,18 +40,8 @@ const PLACES: Record<string, (html: string, script: string) => string> = {
 };
 
 const site = await themedSite({ serve: { onHtml: recorder } });
-const browsers = await launchAll();
-const pages = new Map<Browser, Page>();
-for (const browser of browsers) pages.set(browser, await browser.open());
+const { each } = await startEngines({ url: site.url });
 
-test.after(async () => {
-	await closeAll(browsers);
-	await site.close();
-	await removeSites();
-});
-
-const themeOf = (page: Page) =>
-	page.evaluate("document.documentElement.getAttribute('data-theme')");
 const listOf = (page: Page) => page.evaluate("document.querySelector('select').value");
 
 /** All that has undone a site's choice. */
@@ -65,59 +56,52 @@ async function disturb(page: Page): Promise<void> {
 	await page.evaluate(SETTLE);
 }
 
-for (const [browser, page] of pages) {
-	for (const [place, put] of Object.entries(PLACES)) {
-		// One that visitors may choose, one that they may not, and one that is none of ours.
-		for (const name of ["fjord", "sand", "system"]) {
-			test(`${browser.name}: a site's script ${place} says ${name}`, async () => {
-				await firstVisit(page, site.url);
-				await store(page, "dark");
-				site.options.onHtml = (html, { pathname }) =>
-					pathname === "/" ? put(recorder(html), writes(name)) : recorder(html);
-				try {
-					await page.goto(site.url);
-					await ready(page);
-					await page.evaluate(SETTLE);
-					assert.is(await themeOf(page), name);
-					await disturb(page);
-					assert.is(await themeOf(page), name);
-					// What no visitor may choose is an entry that cannot be chosen; what is none, is none.
-					assert.is(await listOf(page), name === "system" ? "" : name);
-					const { changes, errors } = await recorded(page);
-					assert.is(changes.filter(({ to }) => to !== name && to !== "dark").length, 0);
-					assert.equal(errors, []);
-					assert.is(await stored(page), "dark", "our storage is not the site's");
-					await page.evaluate("document.documentElement.theme.set('light')");
-					assert.is(await themeOf(page), "light", "until a visitor chooses");
-					await disturb(page);
-					assert.is(await themeOf(page), "light");
-				} finally {
-					site.options.onHtml = recorder;
-				}
-			});
-		}
+for (const [place, put] of Object.entries(PLACES)) {
+	// One that visitors may choose, one that they may not, and one that is none of ours.
+	for (const name of ["fjord", "sand", "system"]) {
+		const says = async (page: Page) => {
+			await store(page, "dark");
+			site.options.onHtml = (html, { pathname }) =>
+				pathname === "/" ? put(recorder(html), writes(name)) : recorder(html);
+			try {
+				await page.goto(site.url);
+				await ready(page);
+				await page.evaluate(SETTLE);
+				assert.is(await themeOf(page), name);
+				await disturb(page);
+				assert.is(await themeOf(page), name);
+				// What no visitor may choose is an entry that cannot be chosen; what is none, is none.
+				assert.is(await listOf(page), name === "system" ? "" : name);
+				const { changes } = await recorded(page);
+				assert.is(changes.filter(({ to }) => to !== name && to !== "dark").length, 0);
+				assert.is(await stored(page), "dark", "our storage is not the site's");
+				await setTheme(page, "light");
+				assert.is(await themeOf(page), "light", "until a visitor chooses");
+				await disturb(page);
+				assert.is(await themeOf(page), "light");
+			} finally {
+				site.options.onHtml = recorder;
+			}
+		};
+		const engines = name === "sand" ? {} : { engines: CHROMIUM };
+		each(`a site's script ${place} says ${name}`, says, engines);
 	}
-
-	test(`${browser.name}: a site's storage listener`, async () => {
-		await firstVisit(page, site.url);
-		await page.evaluate(`addEventListener("storage", () => { ${writes("sand")} })`);
-		const other = await page.newTab();
-		try {
-			await other.goto(`${site.url}bare/`);
-			await store(other, "light", "mine");
-			await page.evaluate("await new Promise((done) => setTimeout(done, 200))");
-			await page.evaluate(SETTLE);
-			assert.is(await themeOf(page), "sand");
-			await disturb(page);
-			assert.is(await themeOf(page), "sand");
-		} finally {
-			await other.close();
-		}
-	});
 }
 
-test("at least one engine", () => {
-	assert.ok(browsers.length > 0);
+each("a site's storage listener", async (page) => {
+	await page.evaluate(`addEventListener("storage", () => { ${writes("sand")} })`);
+	const other = await page.newTab();
+	try {
+		await other.goto(`${site.url}bare/`);
+		await store(other, "light", "mine");
+		await page.evaluate("await new Promise((done) => setTimeout(done, 200))");
+		await page.evaluate(SETTLE);
+		assert.is(await themeOf(page), "sand");
+		await disturb(page);
+		assert.is(await themeOf(page), "sand");
+	} finally {
+		await other.close();
+	}
 });
 
 test.run();

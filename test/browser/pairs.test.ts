@@ -1,12 +1,10 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { type Browser, closeAll, launchAll, type Page } from "../helpers/browsers/index.js";
+import type { Page } from "../helpers/browsers/index.js";
 import { until } from "../helpers/browsers/processes.js";
-import { PuppeteerPage } from "../helpers/browsers/puppeteer-page.js";
-import { removeSites } from "../helpers/site.js";
+import { startEngines } from "../helpers/in-engines.js";
 import {
 	assertShown,
-	firstVisit,
 	ready,
 	recorded,
 	recorder,
@@ -19,31 +17,7 @@ import {
 const serve = { onHtml: recorder };
 const site = await themedSite({ serve });
 const without = await themedSite({ serve, plugin: { pairs: false } });
-const browsers = await launchAll();
-const pages = new Map<Browser, Page>();
-for (const browser of browsers) pages.set(browser, await browser.open());
-
-test.after(async () => {
-	await closeAll(browsers);
-	await Promise.all([site.close(), without.close()]);
-	await removeSites();
-});
-
-/** In each engine, on a first visit. */
-function each(
-	name: string,
-	run: (page: Page, browser: Browser) => Promise<void>,
-	engines = ["chromium", "firefox", "webkit"],
-): void {
-	for (const [browser, page] of pages) {
-		if (!engines.includes(browser.name)) continue;
-		test(`${browser.name}: ${name}`, async () => {
-			await firstVisit(page, site.url);
-			await run(page, browser);
-			assert.equal((await recorded(page)).errors, []);
-		});
-	}
-}
+const { each } = await startEngines({ url: site.url });
 
 const theme = (page: Page, call: string) => page.evaluate(`document.documentElement.theme.${call}`);
 
@@ -185,36 +159,6 @@ each("a page from the back/forward cache: the OS and the pair changed", async (p
 	await assertShown(page, "light");
 	await page.setColorScheme("dark");
 	await assertShown(page, "fjord");
-});
-
-each(
-	"a frozen page shows what the OS prefers when it goes on",
-	async (page, browser) => {
-		if (!browser.backForwardCache) return console.log(`skipped: ${browser.name}'s frozen pages`);
-		if (!(page instanceof PuppeteerPage)) throw new Error("only Chromium freezes pages");
-		await choosePair(page);
-		const other = await page.newTab();
-		await other.goto(`${site.url}bare/`);
-		await toFront(other);
-		await page.evaluate("void document.addEventListener('freeze', () => { window.froze = true })");
-		const cdp = await page.cdp();
-		await cdp.send("Page.setWebLifecycleState", { state: "frozen" });
-		await cdp.send("Emulation.setEmulatedMedia", {
-			features: [{ name: "prefers-color-scheme", value: "dark" }],
-		});
-		await cdp.send("Page.setWebLifecycleState", { state: "active" });
-		await other.close();
-		await page.raw.bringToFront();
-		await until(async () => (await shown(page)).theme === "light", "the page that goes on");
-		await assertShown(page, "light");
-		assert.ok(await page.evaluate("window.froze"));
-		await cdp.detach();
-	},
-	["chromium"],
-);
-
-test("at least one engine", () => {
-	assert.ok(browsers.length > 0);
 });
 
 test.run();

@@ -1,11 +1,14 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import type { Browser, Served } from "../helpers/browsers/index.js";
-import { type Look, look, recipeTests, styledPage, type Visitor } from "../helpers/recipe-sites.js";
+import type { Served } from "../helpers/browsers/index.js";
+import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
+import { type Look, look, siteOf, styledPage, type Visitor } from "../helpers/recipe-sites.js";
 import { codeOf, filesOf } from "../helpers/recipes.js";
 import { inContext, ready, SWITCHED } from "../helpers/themed-site.js";
 
-const { browsers, siteOf } = await recipeTests();
+const {
+	browsers: [browser],
+} = await startEngines({ engines: CHROMIUM, fresh: true });
 
 /** What most sites have: their colours, once, on the root. */
 const CSS = `:root { --background: #fffdf8; --text: #222; --link: #0b5cad }
@@ -29,23 +32,21 @@ interface Case {
 	/** Visitors, and what they see before the first paint. */
 	readonly visits: readonly [visitor: Visitor, seen: Partial<Look>][];
 	/** More to look at in a page. */
-	readonly more?: (browser: Browser, site: Served) => Promise<void>;
+	readonly more?: (site: Served) => Promise<void>;
 }
 
-/** Builds a site and looks at it in every engine. */
+/** Builds a site and looks at it. */
 function bring(name: string, { files, visits, more }: Case) {
 	test(name, async () => {
 		const site = await siteOf(files);
-		for (const browser of browsers) {
-			for (const [visitor, expected] of visits) {
-				const seen = await look(browser, site, visitor);
-				const asked = Object.fromEntries(
-					Object.keys(expected).map((key) => [key, seen[key as keyof Look]]),
-				);
-				assert.equal(asked, expected, `${browser.name}: ${JSON.stringify(visitor)}`);
-			}
-			await more?.(browser, site);
+		for (const [visitor, expected] of visits) {
+			const seen = await look(browser, site, visitor);
+			const asked = Object.fromEntries(
+				Object.keys(expected).map((key) => [key, seen[key as keyof Look]]),
+			);
+			assert.equal(asked, expected, JSON.stringify(visitor));
 		}
+		await more?.(site);
 	});
 }
 
@@ -61,7 +62,7 @@ const FOLLOWS: Case["visits"] = [
 ];
 
 /** What a press of the button gives. */
-async function pressed(browser: Browser, { url }: Served, expression: string): Promise<unknown> {
+async function pressed({ url }: Served, expression: string): Promise<unknown> {
 	let value: unknown;
 	await inContext(browser, async (page) => {
 		await page.goto(url);
@@ -81,9 +82,9 @@ const twin = filesOf("CSS without a dark mode");
 bring("CSS without a dark mode: a dark theme, and its own look as the other", {
 	files: { "css/site.css": CSS, ...only(twin, "src/themes/dark.css") },
 	visits: FOLLOWS,
-	more: async (browser, site) => {
+	more: async (site) => {
 		const ground = "getComputedStyle(document.body).backgroundColor";
-		assert.is(await pressed(browser, site, ground), DARK.backgroundColor);
+		assert.is(await pressed(site, ground), DARK.backgroundColor);
 	},
 });
 
@@ -103,9 +104,9 @@ bring("colours written out: custom properties, and a rule in the theme", {
 		"index.html": styledPage({ body: '<p class="note">Note</p>' }),
 	},
 	visits: FOLLOWS,
-	more: async (browser, site) => {
+	more: async (site) => {
 		const border = "getComputedStyle(document.querySelector('.note')).borderTopColor";
-		assert.is(await pressed(browser, site, border), "rgb(90, 95, 107)");
+		assert.is(await pressed(site, border), "rgb(90, 95, 107)");
 	},
 });
 
@@ -116,9 +117,9 @@ bring("media queries: the theme follows the system, and a choice comes first", {
 		"index.html": styledPage({ body: '<img class="logo" alt="Logo" src="data:,">' }),
 	},
 	visits: FOLLOWS,
-	more: async (browser, site) => {
+	more: async (site) => {
 		const filter = "getComputedStyle(document.querySelector('.logo')).filter";
-		assert.is(await pressed(browser, site, filter), "invert(1)");
+		assert.is(await pressed(site, filter), "invert(1)");
 	},
 });
 
@@ -148,9 +149,9 @@ bring("a class: before the first paint, with the choice of earlier visits", {
 		[{ colorScheme: "dark", stored: { "color-mode": "false" } }, light({ class: "" })],
 		[{ ...noScript, colorScheme: "dark" }, light({ theme: undefined })],
 	],
-	more: async (browser, site) => {
+	more: async (site) => {
 		const root = "[document.documentElement.className, localStorage['color-mode']]";
-		assert.equal(await pressed(browser, site, root), ["dark", "dark"]);
+		assert.equal(await pressed(site, root), ["dark", "dark"]);
 	},
 });
 
@@ -166,9 +167,9 @@ bring("an attribute: the same one, and the key of earlier visits", {
 		[{ colorScheme: "dark", stored: { "color-mode": "light" } }, light()],
 		[{ ...noScript, colorScheme: "dark" }, dark({ theme: undefined })],
 	],
-	more: async (browser, site) => {
+	more: async (site) => {
 		const link = "getComputedStyle(document.querySelector('a')).color";
-		assert.is(await pressed(browser, site, link), "rgb(138, 180, 255)");
+		assert.is(await pressed(site, link), "rgb(138, 180, 255)");
 	},
 });
 

@@ -5,11 +5,14 @@ import { compile } from "tailwindcss";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { REPOSITORY } from "../helpers/cli.js";
-import { look, recipeTests, styledPage } from "../helpers/recipe-sites.js";
+import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
+import { look, siteOf, styledPage } from "../helpers/recipe-sites.js";
 import { codeOf, filesOf } from "../helpers/recipes.js";
 import { htmlPage, inContext, ready, store } from "../helpers/themed-site.js";
 
-const { browsers, siteOf } = await recipeTests();
+const {
+	browsers: [browser],
+} = await startEngines({ engines: CHROMIUM, fresh: true });
 const { resolve } = createRequire(import.meta.url);
 const VITE = join(REPOSITORY, "test/helpers/vite.mjs");
 
@@ -38,14 +41,12 @@ test("Tailwind 4: utilities read the themes' tokens", async () => {
 		"css/site.css": await tailwind(files["css/tailwind.css"] ?? "", BODY),
 	});
 	const tokens = await (await fetch(new URL("_theme/css/site.css", site.url))).text();
-	for (const browser of browsers) {
-		const light = await look(browser, site);
-		const dark = await look(browser, site, { colorScheme: "dark" });
-		const unscripted = await look(browser, site, { colorScheme: "dark", javaScript: false });
-		assert.is(unscripted.backgroundColor, dark.backgroundColor, browser.name);
-		assert.is.not(light.backgroundColor, dark.backgroundColor);
-		assert.equal([light.underline, dark.underline], ["none", "underline"]);
-	}
+	const light = await look(browser, site);
+	const dark = await look(browser, site, { colorScheme: "dark" });
+	const unscripted = await look(browser, site, { colorScheme: "dark", javaScript: false });
+	assert.is(unscripted.backgroundColor, dark.backgroundColor);
+	assert.is.not(light.backgroundColor, dark.backgroundColor);
+	assert.equal([light.underline, dark.underline], ["none", "underline"]);
 	assert.not.match(tokens, "data-theme=paper");
 });
 
@@ -58,11 +59,9 @@ test("Tailwind 4: dark: means the mode of every theme", async () => {
 		"css/site.css": await tailwind(`@import "tailwindcss";\n${variant}`, "dark:underline"),
 		"src/themes/dusk.css": '[data-theme="dusk"] { color-scheme: dark }',
 	});
-	for (const browser of browsers) {
-		assert.is((await look(browser, site)).underline, "none");
-		const dusk = await look(browser, site, { stored: { theme: "dusk" } });
-		assert.equal([dusk.class, dusk.underline], ["dark", "underline"]);
-	}
+	assert.is((await look(browser, site)).underline, "none");
+	const dusk = await look(browser, site, { stored: { theme: "dusk" } });
+	assert.equal([dusk.class, dusk.underline], ["dark", "underline"]);
 });
 
 test("Bootstrap 5.3: the attribute says the mode, and a theme sets its variables", async () => {
@@ -70,29 +69,25 @@ test("Bootstrap 5.3: the attribute says the mode, and a theme sets its variables
 		...filesOf("Bootstrap 5.3"),
 		"css/site.css": await read(resolve("bootstrap/dist/css/bootstrap.min.css")),
 	});
-	for (const browser of browsers) {
-		const seen = async (visitor: Parameters<typeof look>[2]) => {
-			const { bsTheme, backgroundColor, scheme } = await look(browser, site, visitor);
-			return [bsTheme, scheme, backgroundColor];
-		};
-		assert.equal(await seen({}), ["light", "light", "rgb(255, 255, 255)"]);
-		assert.equal(await seen({ colorScheme: "dark" }), ["dark", "dark", "rgb(33, 37, 41)"]);
-		const dusk = ["dark", "dark", "rgb(36, 27, 47)"];
-		assert.equal(await seen({ stored: { theme: "dusk" } }), dusk, browser.name);
-		const unscripted = [undefined, "light", "rgb(255, 255, 255)"];
-		assert.equal(await seen({ colorScheme: "dark", javaScript: false }), unscripted);
-	}
+	const seen = async (visitor: Parameters<typeof look>[2]) => {
+		const { bsTheme, backgroundColor, scheme } = await look(browser, site, visitor);
+		return [bsTheme, scheme, backgroundColor];
+	};
+	assert.equal(await seen({}), ["light", "light", "rgb(255, 255, 255)"]);
+	assert.equal(await seen({ colorScheme: "dark" }), ["dark", "dark", "rgb(33, 37, 41)"]);
+	const dusk = ["dark", "dark", "rgb(36, 27, 47)"];
+	assert.equal(await seen({ stored: { theme: "dusk" } }), dusk);
+	const unscripted = [undefined, "light", "rgb(255, 255, 255)"];
+	assert.equal(await seen({ colorScheme: "dark", javaScript: false }), unscripted);
 });
 
 test("Sass: variables stand for custom properties, themes are plain CSS", async () => {
 	const page = styledPage({ body: '<p class="note">Note</p>' });
 	const site = await siteOf({ ...filesOf("Sass"), "index.html": page }, ["sass"]);
-	for (const browser of browsers) {
-		const light = await look(browser, site);
-		const dark = await look(browser, site, { colorScheme: "dark" });
-		assert.is(light.backgroundColor, "rgb(255, 253, 248)");
-		assert.is(dark.backgroundColor, "rgb(22, 24, 29)", browser.name);
-	}
+	const light = await look(browser, site);
+	const dark = await look(browser, site, { colorScheme: "dark" });
+	assert.is(light.backgroundColor, "rgb(255, 253, 248)");
+	assert.is(dark.backgroundColor, "rgb(22, 24, 29)");
 	const css = await (await fetch(new URL("css/site.css", site.url))).text();
 	assert.match(css, "color-mix(in oklab, var(--text) 30%, var(--background))");
 });
@@ -107,10 +102,8 @@ test("Vite: what it bundles away is still there", async () => {
 	});
 	const html = await (await fetch(site.url)).text();
 	assert.not.match(html, "/_theme/");
-	for (const browser of browsers) {
-		const { theme, scheme } = await look(browser, site, { colorScheme: "dark" });
-		assert.equal([theme, scheme], ["dark", "dark"], browser.name);
-	}
+	const { theme, scheme } = await look(browser, site, { colorScheme: "dark" });
+	assert.equal([theme, scheme], ["dark", "dark"]);
 });
 
 test("code highlighting: Eleventy's plugin, and class names of another", async () => {
@@ -127,18 +120,16 @@ test("code highlighting: Eleventy's plugin, and class names of another", async (
 		},
 		["@11ty/eleventy-plugin-syntaxhighlight"],
 	);
-	for (const browser of browsers) {
-		await inContext(browser, async (page) => {
-			await page.goto(new URL("post/", site.url).href);
-			await ready(page);
-			const colors = await page.evaluate<string[]>(
-				"[...document.querySelectorAll('.token.keyword, .token.comment, b')].map((part) => getComputedStyle(part).color)",
-			);
-			assert.is(colors.length, 5);
-			assert.is(new Set(colors.slice(0, 2)).size, 2, String(colors));
-			assert.is(new Set(colors.slice(2)).size, 3, String(colors));
-		});
-	}
+	await inContext(browser, async (page) => {
+		await page.goto(new URL("post/", site.url).href);
+		await ready(page);
+		const colors = await page.evaluate<string[]>(
+			"[...document.querySelectorAll('.token.keyword, .token.comment, b')].map((part) => getComputedStyle(part).color)",
+		);
+		assert.is(colors.length, 5);
+		assert.is(new Set(colors.slice(0, 2)).size, 2, String(colors));
+		assert.is(new Set(colors.slice(2)).size, 3, String(colors));
+	});
 });
 
 test("a package of themes, in sites that name it", async () => {
@@ -151,11 +142,9 @@ test("a package of themes, in sites that name it", async () => {
 		"site.json": json,
 		"index.html": htmlPage({ body: "<% themeSwitcher() %>" }),
 	});
-	for (const browser of browsers) {
-		const { theme, color } = await look(browser, site, { stored: { theme: "harbour" } });
-		assert.is(theme, "harbour");
-		assert.is.not(color, (await look(browser, site)).color, browser.name);
-	}
+	const { theme, color } = await look(browser, site, { stored: { theme: "harbour" } });
+	assert.is(theme, "harbour");
+	assert.is.not(color, (await look(browser, site)).color);
 });
 
 test("a font of a theme's own: loaded from the site itself, where the theme asks for it", async () => {
@@ -176,22 +165,20 @@ test("a font of a theme's own: loaded from the site itself, where the theme asks
 		const used = [...document.fonts].filter(({ status }) => status === "loaded");
 		return [new Set(used.map(({ family }) => family.replaceAll('"', ""))).size, files.filter((file) => file.endsWith(".woff2"))];`;
 	let told = 0;
-	for (const browser of browsers) {
-		await inContext(browser, async (page) => {
-			await page.goto(site.url);
-			await ready(page);
-			assert.equal(await page.evaluate(loaded), [0, []], `${browser.name}: light`);
-			await store(page, "paper");
-			await page.goto(site.url);
-			await ready(page);
-			const [families, files] = await page.evaluate<[number, string[]]>(loaded);
-			assert.is(families, 1, browser.name);
-			// Not every engine tells of each file.
-			told += files.length;
-			for (const file of files) assert.match(file, /latin.*\.woff2$/);
-			assert.ok(files.every((file) => file.startsWith(`${site.url}_theme/files/`)));
-		});
-	}
+	await inContext(browser, async (page) => {
+		await page.goto(site.url);
+		await ready(page);
+		assert.equal(await page.evaluate(loaded), [0, []], "light");
+		await store(page, "paper");
+		await page.goto(site.url);
+		await ready(page);
+		const [families, files] = await page.evaluate<[number, string[]]>(loaded);
+		assert.is(families, 1);
+		// Not every engine tells of each file.
+		told += files.length;
+		for (const file of files) assert.match(file, /latin.*\.woff2$/);
+		assert.ok(files.every((file) => file.startsWith(`${site.url}_theme/files/`)));
+	});
 	assert.ok(told > 0);
 });
 

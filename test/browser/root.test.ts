@@ -1,13 +1,10 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { closeAll, launchAll, type Page } from "../helpers/browsers/index.js";
 import { until } from "../helpers/browsers/processes.js";
-import { removeSites } from "../helpers/site.js";
+import { startEngines } from "../helpers/in-engines.js";
 import {
 	assertShown,
-	firstVisit,
 	htmlPage,
-	recorded,
 	recorder,
 	SETTLE,
 	stored,
@@ -22,15 +19,7 @@ const site = await themedSite({
 		"styled.html": htmlPage({ html: ' style="--own: 1"' }),
 	},
 });
-const browsers = await launchAll();
-const pages = new Map<string, Page>();
-for (const browser of browsers) pages.set(browser.name, await browser.open());
-
-test.after(async () => {
-	await closeAll(browsers);
-	await site.close();
-	await removeSites();
-});
+const { each } = await startEngines({ url: site.url });
 
 /** The page as the server has it, and ways to put it in the place of what is there. */
 const REPLACEMENTS: Record<string, string> = {
@@ -44,49 +33,40 @@ const REPLACEMENTS: Record<string, string> = {
 		"const old = document.documentElement; old.remove(); await null; document.append(old);",
 };
 
-for (const [engine, page] of pages) {
-	for (const [name, replace] of Object.entries(REPLACEMENTS)) {
-		test(`${engine}: ${name}: page and switcher go on`, async () => {
-			await firstVisit(page, site.url);
-			await page.click("button");
-			await page.evaluate(`
+for (const [name, replace] of Object.entries(REPLACEMENTS)) {
+	each(`${name}: page and switcher go on`, async (page) => {
+		await page.click("button");
+		await page.evaluate(`
 				const html = await (await fetch(location.href)).text();
 				const fresh = new DOMParser().parseFromString(html, "text/html");
 				${replace}
 			`);
-			await page.evaluate(SETTLE);
-			// A stylesheet that is written anew takes its time.
-			await until(
-				() => page.evaluate("[...document.querySelectorAll('link')].every(({ sheet }) => sheet)"),
-				"the stylesheet",
-			);
-			await assertShown(page, "dark");
-			assert.is(await page.evaluate("document.querySelector('button').ariaPressed"), "true");
-			await page.click("button");
-			await assertShown(page, "light");
-			assert.is(await stored(page), null);
-			await page.evaluate("const { theme } = await import('/_theme/theme.js'); theme.clear()");
-			await assertShown(page, "light");
-			await page.setColorScheme("dark");
-			await assertShown(page, "dark");
-			assert.equal((await recorded(page)).errors, []);
-		});
-	}
-
-	test(`${engine}: <html> has a style of its own or none`, async () => {
-		const style = () => page.evaluate("document.documentElement.getAttribute('style')");
-		await firstVisit(page, site.url);
-		assert.is(await style(), null);
+		await page.evaluate(SETTLE);
+		// A stylesheet that is written anew takes its time.
+		await until(
+			() => page.evaluate("[...document.querySelectorAll('link')].every(({ sheet }) => sheet)"),
+			"the stylesheet",
+		);
+		await assertShown(page, "dark");
+		assert.is(await page.evaluate("document.querySelector('button').ariaPressed"), "true");
 		await page.click("button");
-		await page.reload();
-		assert.is(await style(), null);
-		await page.goto(`${site.url}styled/`);
-		assert.is(await style(), "--own: 1");
+		await assertShown(page, "light");
+		assert.is(await stored(page), null);
+		await page.evaluate("const { theme } = await import('/_theme/theme.js'); theme.clear()");
+		await assertShown(page, "light");
+		await page.setColorScheme("dark");
+		await assertShown(page, "dark");
 	});
 }
 
-test("at least one engine", () => {
-	assert.ok(browsers.length > 0);
+each("<html> has a style of its own or none", async (page) => {
+	const style = () => page.evaluate("document.documentElement.getAttribute('style')");
+	assert.is(await style(), null);
+	await page.click("button");
+	await page.reload();
+	assert.is(await style(), null);
+	await page.goto(`${site.url}styled/`);
+	assert.is(await style(), "--own: 1");
 });
 
 test.run();

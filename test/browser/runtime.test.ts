@@ -3,25 +3,20 @@ import { createRequire } from "node:module";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { CSS_PATH } from "../../src/constants.js";
-import {
-	type Browser,
-	closeAll,
-	launchAll,
-	type Page,
-	type Served,
-} from "../helpers/browsers/index.js";
+import type { Page } from "../helpers/browsers/index.js";
 import { until } from "../helpers/browsers/processes.js";
-import { removeSites } from "../helpers/site.js";
+import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
 import {
 	assertShown,
 	COLORS,
+	choose,
 	emulate,
-	firstVisit,
 	htmlPage,
 	ready,
 	recorded,
 	recorder,
 	SETTLE,
+	setTheme,
 	shown,
 	store,
 	stored,
@@ -46,48 +41,10 @@ const site = await themedSite({
 });
 const two = await themedSite({ serve: { onHtml }, plugin: { allow: ["light", "dark"] } });
 const fixed = await themedSite({ serve: { onHtml }, plugin: { default: "fjord" } });
-const sites: Served[] = [site, two, fixed];
 
-const browsers = await launchAll();
-const pages = new Map<Browser, Page>();
-for (const browser of browsers) pages.set(browser, await browser.open());
-
-test.after(async () => {
-	await closeAll(browsers);
-	await Promise.all(sites.map((one) => one.close()));
-	await removeSites();
-});
-
-/** In each engine, on a first visit; one context for all of them, because WebKit's is slow to come. */
-function each(
-	name: string,
-	run: (page: Page, browser: Browser) => Promise<void>,
-	{ url = site.url, engines = ["chromium", "firefox", "webkit"] } = {},
-): void {
-	for (const browser of browsers.filter((one) => engines.includes(one.name))) {
-		test(`${browser.name}: ${name}`, async () => {
-			const page = pages.get(browser) as Page;
-			await firstVisit(page, url);
-			await run(page, browser);
-			assert.equal((await recorded(page)).errors, []);
-		});
-	}
-}
-
-const chromium = { engines: ["chromium"] };
-
-const set = (page: Page, name: string) =>
-	page.evaluate<boolean>(`document.documentElement.theme.set(${JSON.stringify(name)})`);
+const { each } = await startEngines({ url: site.url });
 
 const clear = (page: Page) => page.evaluate("document.documentElement.theme.clear()");
-
-/** What the list does when a visitor chooses an entry. */
-const choose = (page: Page, name: string, list = 'document.querySelector("select")') =>
-	page.evaluate(`
-		const list = ${list};
-		list.value = "${name}";
-		list.dispatchEvent(new Event("change", { bubbles: true }));
-	`);
 
 /** What the page's controls say, each once; lists for half of a pair have tests of their own. */
 const controls = (page: Page) =>
@@ -131,7 +88,7 @@ each(
 			await recorded(page);
 			await recorded(other);
 			for (const name of ["dark", "fjord"]) {
-				assert.ok(await set(page, name));
+				assert.ok(await setTheme(page, name));
 				await until(() => other.evaluate("seen.length > 0"), "the other tab");
 				assert.equal(await other.evaluate("seen.splice(0)"), [`theme: ${name}`]);
 			}
@@ -151,28 +108,6 @@ each(
 	},
 );
 
-each(
-	"a page from the back/forward cache shows what another one chose meanwhile",
-	async (page, browser) => {
-		if (!browser.backForwardCache)
-			return console.log(`skipped: ${browser.name}'s back/forward cache`);
-		await page.evaluate("window.same = true");
-		await page.goto(`${site.url}other/`);
-		await ready(page);
-		await set(page, "dark");
-		await page.back();
-		assert.equal((await recorded(page)).persisted, [false, true]);
-		assert.ok(await page.evaluate("window.same"));
-		await assertShown(page, "dark");
-		assert.equal(await controls(page), SAYS_DARK);
-		// The other way: what was chosen here, there.
-		await set(page, "fjord");
-		await page.forward();
-		assert.is((await recorded(page)).persisted.at(-1), true);
-		await assertShown(page, "fjord");
-	},
-);
-
 // The operating system
 
 each("follows the OS while the page is open, as long as nothing is chosen", async (page) => {
@@ -181,7 +116,7 @@ each("follows the OS while the page is open, as long as nothing is chosen", asyn
 	await assertShown(page, "dark");
 	assert.equal((await controls(page)).lists, [""]);
 	assert.is(await stored(page), null);
-	await set(page, "fjord");
+	await setTheme(page, "fjord");
 	await page.setColorScheme("light");
 	await page.setColorScheme("dark");
 	await assertShown(page, "fjord");
@@ -198,7 +133,7 @@ each("a theme chosen in the list is kept, also the one that the OS prefers now",
 	assert.is(await stored(page), null);
 	assert.equal((await controls(page)).lists, [""]);
 	await assertShown(page, "dark");
-	await set(page, "dark");
+	await setTheme(page, "dark");
 	assert.is(await stored(page), "dark");
 	await clear(page);
 	assert.is(await stored(page), null);
@@ -231,9 +166,9 @@ each(
 		await assertShown(page, "fjord");
 		await page.setColorScheme("dark");
 		await assertShown(page, "fjord");
-		await set(page, "dark");
+		await setTheme(page, "dark");
 		assert.is(await stored(page), "dark");
-		await set(page, "fjord");
+		await setTheme(page, "fjord");
 		assert.is(await stored(page), "fjord");
 		await clear(page);
 		assert.is(await stored(page), null);
@@ -270,7 +205,7 @@ const SWAPS: Record<string, string> = {
 };
 
 each("whatever a soft navigation replaces, page and controls stay right", async (page) => {
-	await set(page, "dark");
+	await setTheme(page, "dark");
 	for (const [name, swap] of Object.entries(SWAPS)) {
 		// After one microtask, long before a frame.
 		await page.evaluate(`${fresh()} ${swap}; await null;
@@ -279,7 +214,7 @@ each("whatever a soft navigation replaces, page and controls stay right", async 
 		assert.equal(await controls(page), SAYS_DARK, name);
 		await styled(page, "dark");
 		await assertShown(page, "dark", name);
-		await set(page, "light");
+		await setTheme(page, "light");
 		await choose(page, "dark");
 		await assertShown(page, "dark", `${name}: the new controls work`);
 	}
@@ -290,7 +225,7 @@ each("whatever a soft navigation replaces, page and controls stay right", async 
 });
 
 each("a soft navigation to a page that forces its theme, and away", async (page) => {
-	await set(page, "dark");
+	await setTheme(page, "dark");
 	await page.evaluate(`${fresh("forced/")} head(); body(); await null`);
 	await styled(page, "sand");
 	await assertShown(page, "sand");
@@ -305,7 +240,7 @@ each("a soft navigation to a page that forces its theme, and away", async (page)
 });
 
 each("a soft navigation of which only a meta is news", async (page) => {
-	await set(page, "dark");
+	await setTheme(page, "dark");
 	await page.evaluate(`
 		const meta = Object.assign(document.createElement("meta"), { content: "sand" });
 		meta.dataset.themeForced = "";
@@ -316,22 +251,6 @@ each("a soft navigation of which only a meta is news", async (page) => {
 	await page.evaluate("document.querySelector('[data-theme-forced]').remove(); await null");
 	assert.is((await shown(page)).theme, "dark");
 });
-
-each(
-	"a swap in a View Transition",
-	async (page) => {
-		await set(page, "dark");
-		await page.evaluate(`${fresh()}
-		const transition = document.startViewTransition(() => { attributes(); head(); body(); });
-		await transition.updateCallbackDone;
-		window.early = root.dataset.theme;
-		await transition.finished;`);
-		assert.is(await page.evaluate("window.early"), "dark");
-		await assertShown(page, "dark");
-		assert.equal(await controls(page), SAYS_DARK);
-	},
-	chromium,
-);
 
 each("lists that come later work, and all agree", async (page) => {
 	await page.evaluate(`
@@ -379,7 +298,7 @@ const morph = (page: Page) =>
 	`);
 
 each("a morph that resets the page: lists and metas stay right", async (page) => {
-	await set(page, "dark");
+	await setTheme(page, "dark");
 	for (const _ of ["once", "and again"]) {
 		await morph(page);
 		assert.is(await page.evaluate("window.early"), "dark");
@@ -402,49 +321,12 @@ each(
 	{ url: two.url },
 );
 
-each(
-	"a theme that somebody else sets on the root is left alone until one is chosen",
-	async (page) => {
-		await page.evaluate(`document.documentElement.dataset.theme = "sand"; ${SETTLE}`);
-		await page.setColorScheme("dark");
-		await page.evaluate(`
-		for (const type of ["storage", "pageshow", "visibilitychange"]) dispatchEvent(new Event(type));
-		${SETTLE}
-	`);
-		await assertShown(page, "sand");
-		assert.equal((await controls(page)).lists, ["sand"]);
-		assert.equal((await recorded(page)).writes, []);
-		await choose(page, "fjord");
-		await assertShown(page, "fjord");
-		await clear(page);
-		await assertShown(page, "dark");
-	},
-);
-
-each("a theme that the page itself sets before the runtime is left alone, too", async (page) => {
-	await store(page, "dark");
-	site.options.onHtml = (html) =>
-		recorder(
-			html.replace(
-				"<body>",
-				"<body><script>document.documentElement.dataset.theme='sand'</script>",
-			),
-		);
-	await page.goto(site.url);
-	site.options.onHtml = recorder;
-	await ready(page);
-	await page.evaluate(SETTLE);
-	await assertShown(page, "sand");
-	await choose(page, "fjord");
-	await assertShown(page, "fjord");
-});
-
 // The API
 
 each("theme:changed tells from and to, once for each change", async (page) => {
 	await recorded(page);
-	await set(page, "dark");
-	await set(page, "dark");
+	await setTheme(page, "dark");
+	await setTheme(page, "dark");
 	await page.setColorScheme("dark");
 	await page.setColorScheme("light");
 	await page.evaluate("document.documentElement.theme.clear()");
@@ -506,7 +388,7 @@ each(
 				["theme-color", COLORS[mode]],
 			]);
 		}
-		await set(page, "fjord");
+		await setTheme(page, "fjord");
 		assert.equal(await metas(page), [
 			["color-scheme", "light dark"],
 			["theme-color", COLORS.fjord],
@@ -522,7 +404,7 @@ each(
 );
 
 each("a stylesheet that a soft navigation brings late says theme-color, too", async (page) => {
-	await set(page, "dark");
+	await setTheme(page, "dark");
 	site.options.delay = { [CSS_PATH]: 300 };
 	try {
 		await page.evaluate(`${fresh()}
@@ -604,7 +486,7 @@ each(
 		const { changes, writes } = await recorded(page);
 		assert.equal([changes, writes], [[], []]);
 	},
-	chromium,
+	{ engines: CHROMIUM },
 );
 
 // Tokens, and storage that is blocked
@@ -628,12 +510,12 @@ each(
 			"the script that knows tokens",
 		);
 		assert.is(await color(), "rgb(255, 0, 0)");
-		await set(page, "fjord");
+		await setTheme(page, "fjord");
 		assert.is(await color(), "rgb(0, 0, 255)");
 		assert.is(await page.evaluate("document.documentElement.style.getPropertyValue('--x')"), "");
-		await set(page, "light");
+		await setTheme(page, "light");
 		await assertShown(page, "light");
-		await set(page, "dark");
+		await setTheme(page, "dark");
 		assert.is(await color(), "rgb(255, 0, 0)");
 		const other = await page.newTab();
 		await other.goto(`${site.url}bare/`);
@@ -654,14 +536,10 @@ each("blocked storage: a switch holds as long as the page", async (page) => {
 	await page.setColorScheme("light");
 	await assertShown(page, "dark");
 	assert.equal(await controls(page), SAYS_DARK);
-	await set(page, "fjord");
+	await setTheme(page, "fjord");
 	await assertShown(page, "fjord");
 	await page.evaluate("document.documentElement.theme.clear()");
 	await assertShown(page, "light");
-});
-
-test("at least one engine", () => {
-	assert.ok(browsers.length > 0);
 });
 
 test.run();

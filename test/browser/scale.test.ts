@@ -1,7 +1,7 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { closeAll, launchAll, type Page } from "../helpers/browsers/index.js";
-import { removeSites } from "../helpers/site.js";
+import type { Page } from "../helpers/browsers/index.js";
+import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
 import { firstVisit, htmlPage, SETTLE, themedSite } from "../helpers/themed-site.js";
 
 const site = await themedSite({
@@ -11,14 +11,7 @@ const site = await themedSite({
 		}),
 	},
 });
-const browsers = await launchAll(["chromium"]);
-const [browser] = browsers;
-
-test.after(async () => {
-	await closeAll(browsers);
-	await site.close();
-	await removeSites();
-});
+const { each } = await startEngines({ engines: CHROMIUM, url: site.url });
 
 /**
  * Counts the elements that selectors are held against, while a page grows by as many elements as it
@@ -54,25 +47,22 @@ const countSteps = (page: Page, size: number) =>
 		return counted;
 	`);
 
-if (browser) {
-	test("what a page does costs nothing, however large it is", async () => {
-		const page = await browser.open();
-		for (const size of [200, 800]) {
-			await firstVisit(page, `${site.url}all/`);
-			await page.evaluate(`
+each("what a page does costs nothing, however large it is", async (page) => {
+	for (const size of [200, 800]) {
+		await firstVisit(page, `${site.url}all/`);
+		await page.evaluate(`
 				// What of the editor is loaded later shows its rows once more.
 				const isWhole = () => document.documentElement.themeEditor?.element.querySelector("[type=search]");
 				while (!isWhole()) await new Promise(requestAnimationFrame);
 				${SETTLE}
 			`);
-			assert.equal(await countSteps(page, size), { steps: 0, searches: 0 });
-		}
-		await page.close();
-	});
+		assert.equal(await countSteps(page, size), { steps: 0, searches: 0 });
+	}
+});
 
-	test("controls that come together are looked for once, and are right before a frame", async () => {
-		const page = await browser.open();
-		await firstVisit(page, site.url);
+each(
+	"controls that come together are looked for once, and are right before a frame",
+	async (page) => {
 		const told = await page.evaluate(`
 			document.documentElement.theme.set("dark");
 			const real = document.querySelectorAll;
@@ -85,12 +75,6 @@ if (browser) {
 			return { searches, values: [...new Set(values)], lists: values.length };
 		`);
 		assert.equal(told, { searches: 1, values: ["dark"], lists: 101 });
-		await page.close();
-	});
-}
-
-test("the engine is there", () => {
-	assert.is(browsers.length, 1);
-});
-
+	},
+);
 test.run();

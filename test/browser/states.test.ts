@@ -2,9 +2,11 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { ThemeBus } from "../../src/events.js";
 import { Service } from "../../src/service/service.js";
-import { launchChromium, serveFolder } from "../helpers/browsers/index.js";
-import { PuppeteerPage } from "../helpers/browsers/puppeteer-page.js";
-import { createSite, removeSites } from "../helpers/site.js";
+import { serveFolder } from "../helpers/browsers/index.js";
+import { rawOf } from "../helpers/browsers/puppeteer-page.js";
+import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
+import { createSite } from "../helpers/site.js";
+import { emulate } from "../helpers/themed-site.js";
 
 const site = await createSite();
 const service = new Service({ root: site.root }, new ThemeBus());
@@ -19,18 +21,12 @@ await site.write({
 	"site.css": service.bundle.css,
 });
 const server = await serveFolder({ root: site.root });
-const browser = await launchChromium();
-if (!browser) throw new Error("this test is about Chromium");
+const {
+	browsers: [browser],
+} = await startEngines({ engines: CHROMIUM, fresh: true });
 const page = await browser.open();
-if (!(page instanceof PuppeteerPage)) throw new Error("only Chromium emulates forced colours");
-const { raw } = page;
+const raw = rawOf(page);
 await page.goto(server.url);
-
-test.after(async () => {
-	await browser.close();
-	await server.close();
-	await removeSites();
-});
 
 interface Style {
 	backgroundColor: string;
@@ -88,27 +84,24 @@ test("code reads from left to right in text that does not", async () => {
 });
 
 test("forced colours: buttons are told apart, a disc is seen, a box is the system's own", async () => {
-	const devTools = await raw.createCDPSession();
-	const emulate = (value: string) =>
-		devTools.send("Emulation.setEmulatedMedia", { features: [{ name: "forced-colors", value }] });
 	await raw.mouse.move(0, 0);
 	assert.is(
 		await page.evaluate("getComputedStyle(document.querySelector('[type=checkbox]')).appearance"),
 		"none",
 	);
-	await emulate("active");
-	const buttons = await Promise.all([".button", ".button-quiet", ".button-danger"].map(styleOf));
-	const looks = buttons.map(({ backgroundColor, borderTopStyle }) =>
-		[backgroundColor, borderTopStyle].join(),
-	);
-	assert.is(new Set(looks).size, 3, looks.join("; "));
-	const disc = await styleOf(".avatar");
-	assert.is.not(disc.borderTopColor, disc.backgroundColor);
-	assert.is(
-		await page.evaluate("getComputedStyle(document.querySelector('[type=checkbox]')).appearance"),
-		"auto",
-	);
-	await emulate("none");
+	await emulate(page, { "forced-colors": "active" }, async () => {
+		const buttons = await Promise.all([".button", ".button-quiet", ".button-danger"].map(styleOf));
+		const looks = buttons.map(({ backgroundColor, borderTopStyle }) =>
+			[backgroundColor, borderTopStyle].join(),
+		);
+		assert.is(new Set(looks).size, 3, looks.join("; "));
+		const disc = await styleOf(".avatar");
+		assert.is.not(disc.borderTopColor, disc.backgroundColor);
+		assert.is(
+			await page.evaluate("getComputedStyle(document.querySelector('[type=checkbox]')).appearance"),
+			"auto",
+		);
+	});
 });
 
 test.run();

@@ -1,17 +1,16 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { closeAll, launchAll, type Page, type Served } from "../helpers/browsers/index.js";
-import { PuppeteerPage } from "../helpers/browsers/puppeteer-page.js";
-import { removeSites } from "../helpers/site.js";
+import type { Browser, Page, Served } from "../helpers/browsers/index.js";
+import { rawOf } from "../helpers/browsers/puppeteer-page.js";
+import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
 import {
 	emulate,
-	firstVisit,
 	htmlPage,
 	SETTLE,
 	SWITCHED,
-	shown,
 	stored,
 	themedSite,
+	themeOf,
 	violations,
 } from "../helpers/themed-site.js";
 
@@ -23,7 +22,7 @@ const pagesOf = (form: string) => {
 	};
 };
 /** As a site that sets nothing has it: what is chosen crossfades. */
-const fade = { viewTransition: "fade" } as const;
+const fade = { viewTransition: true } as const;
 const menu = await themedSite({ builtIn: true, plugin: fade, files: pagesOf("menu") });
 const list = await themedSite({ builtIn: true, plugin: fade, files: pagesOf("list") });
 const states = await themedSite({
@@ -32,34 +31,17 @@ const states = await themedSite({
 	files: pagesOf("button"),
 });
 
-/** A phone; and a window of 1280 by 720 at 400%. */
-const SIZES = { "375 px": { width: 375, height: 700 }, "400%": { width: 320, height: 180 } };
-const browsers = await launchAll();
+const PHONE = { width: 375, height: 700 };
+const { each } = await startEngines({ fresh: true, viewport: PHONE });
 
-test.after(async () => {
-	await closeAll(browsers);
-	await Promise.all([menu, list, states].map((one) => one.close()));
-	await removeSites();
-});
-
-/** On a phone and at 400%, from left to right and back, in each engine: in the window in front. */
+/** On a phone from left to right; and from right to left in a window of 1280 by 720 at 400%. */
 function everywhere(
 	name: string,
-	site: Served,
-	run: (page: Page, engine: string) => Promise<void>,
+	{ url }: Served,
+	run: (page: Page, browser: Browser) => Promise<void>,
 ): void {
-	for (const browser of browsers) {
-		for (const [size, viewport] of Object.entries(SIZES)) {
-			test(`${browser.name}, ${size}: ${name}`, async () => {
-				const page = await browser.open({ viewport });
-				for (const path of ["", "rtl/"]) {
-					await firstVisit(page, site.url + path);
-					await run(page, browser.name);
-				}
-				await page.close();
-			});
-		}
-	}
+	each(`375 px: ${name}`, run, { url });
+	each(`400%: ${name}`, run, { url: `${url}rtl/`, viewport: { width: 320, height: 180 } });
 }
 
 const press = async (page: Page, ...keys: string[]) => {
@@ -67,8 +49,6 @@ const press = async (page: Page, ...keys: string[]) => {
 	await page.evaluate(SETTLE);
 	await page.evaluate(SWITCHED);
 };
-const theme = async (page: Page) => (await shown(page)).theme;
-
 /**
  * What keeps a person from seeing what has the focus: its middle is out of the window, or covered, or
  * there is no outline around it or its label. Of what is half in the window Firefox scrolls no more.
@@ -128,7 +108,7 @@ everywhere("the menu by keyboard alone, each key told of once", menu, async (pag
 	await told(page);
 	await press(page, "Escape");
 	assert.equal((await told(page)).toSorted(), ["aria-expanded: false", "focus: button"]);
-	assert.equal([await theme(page), await stored(page)], ["light", null]);
+	assert.equal([await themeOf(page), await stored(page)], ["light", null]);
 });
 
 everywhere("a button of three states: its name is told, once", states, async (page) => {
@@ -141,7 +121,7 @@ everywhere("a button of three states: its name is told, once", states, async (pa
 	}
 });
 
-everywhere("the lists of a pair by keyboard alone", list, async (page, engine) => {
+everywhere("the lists of a pair by keyboard alone", list, async (page, { name: engine }) => {
 	// Firefox's list changes at once, the others open: GTK's, and the one that is drawn in themes.
 	const next = engine === "firefox" ? ["ArrowDown"] : ["Space", "ArrowDown", "Enter"];
 	await press(page, "Tab", "Tab", "Tab");
@@ -152,7 +132,7 @@ everywhere("the lists of a pair by keyboard alone", list, async (page, engine) =
 	assert.is(await label(), "By day");
 	await listen(page);
 	await press(page, ...next);
-	assert.equal([await theme(page), await stored(page)], ["paper", "paper\ndark"]);
+	assert.equal([await themeOf(page), await stored(page)], ["paper", "paper\ndark"]);
 	// The list itself tells of its value.
 	assert.equal(
 		(await told(page)).filter((what) => !what.startsWith("focus: ")),
@@ -161,30 +141,29 @@ everywhere("the lists of a pair by keyboard alone", list, async (page, engine) =
 	await press(page, "Tab", ...next);
 	assert.is(await label(), "By night");
 	assert.is(await focusIsHidden(page), "");
-	assert.equal([await theme(page), await stored(page)], ["paper", "paper\nfjord"]);
+	assert.equal([await themeOf(page), await stored(page)], ["paper", "paper\nfjord"]);
 	await page.setColorScheme("dark");
-	assert.is(await theme(page), "fjord");
+	assert.is(await themeOf(page), "fjord");
 	await page.setColorScheme("light");
 });
 
 /** What a screen reader has of the page that can be used, and of what holds it. */
 async function tree(page: Page): Promise<string[]> {
-	if (!(page instanceof PuppeteerPage)) throw new Error("only Chromium shows its tree");
-	type Node = NonNullable<Awaited<ReturnType<typeof page.raw.accessibility.snapshot>>>;
+	const { accessibility } = rawOf(page);
+	type Node = NonNullable<Awaited<ReturnType<typeof accessibility.snapshot>>>;
 	const told = /^(link|button|dialog|radiogroup|radio)$/;
 	const flat = ({ role, name, checked, focused, expanded, children = [] }: Node): string[] => {
 		const states = [checked && "checked", focused && "focused", expanded && "expanded"];
 		const line = [`${role} ${name}`, ...states.filter(Boolean)].join(", ");
 		return [...(told.test(role) ? [line] : []), ...children.flatMap(flat)];
 	};
-	const root = await page.raw.accessibility.snapshot({ interestingOnly: false });
+	const root = await accessibility.snapshot({ interestingOnly: false });
 	return root ? flat(root) : [];
 }
 
-for (const browser of browsers.filter(({ name }) => name === "chromium")) {
-	test("chromium: the tree of an open menu: names, groups, what is checked, what has the focus", async () => {
-		const page = await browser.open({ viewport: SIZES["375 px"] });
-		await firstVisit(page, menu.url);
+each(
+	"the tree of an open menu: names, groups, what is checked, what has the focus",
+	async (page) => {
 		await press(page, "Tab", "Tab", "Enter");
 		await press(page, "ArrowDown");
 		const themes = (names: string[], checked: string, focused = "") =>
@@ -208,11 +187,8 @@ for (const browser of browsers.filter(({ name }) => name === "chromium")) {
 			assert.is(await focusIsHidden(page), "");
 			assert.equal(await violations(page), []);
 		});
-	});
-}
-
-test("at least one engine", () => {
-	assert.ok(browsers.length > 0);
-});
+	},
+	{ url: menu.url, engines: CHROMIUM },
+);
 
 test.run();

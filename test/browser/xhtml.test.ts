@@ -2,8 +2,7 @@ import { copyFile, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { closeAll, launchAll, type Page } from "../helpers/browsers/index.js";
-import { removeSites } from "../helpers/site.js";
+import { startEngines } from "../helpers/in-engines.js";
 import { ALLOWED, assertShown, ready, store, stored, themedSite } from "../helpers/themed-site.js";
 
 /** What XML reads in text, in a theme's name and in the storage key. */
@@ -23,58 +22,47 @@ const server = await themedSite({
 		...Object.fromEntries(Object.entries(PAGES).map(([name, text]) => [`${name}.html`, text])),
 		"src/themes/odd.css": `[data-theme="${ODD}"] { color-scheme: dark; --color-page: rgb(1, 2, 3) }`,
 	},
-	plugin: { allow: [...ALLOWED, ODD], storageKey: ODD, csp: "meta", modeAs: { class: ODD } },
+	plugin: { allow: [...ALLOWED, ODD], storageKey: ODD, modeAs: { class: ODD } },
 });
 const written = (name: string) => join(server.options.root, name, "index.html");
 for (const name of Object.keys(PAGES)) {
 	await copyFile(written(name), join(server.options.root, `${name}.xhtml`));
 }
 
-const browsers = await launchAll();
-const pages: [engine: string, page: Page][] = [];
-for (const browser of browsers) pages.push([browser.name, await browser.open()]);
+const { each } = await startEngines();
 
-test.after(async () => {
-	await closeAll(browsers);
-	await server.close();
-	await removeSites();
-});
+for (const name of ["declared", "undeclared"]) {
+	// Chromium and WebKit run no modules in XML (crbug.com/717643): guard and bundle do it all.
+	each(`an XHTML page that is served as XML is themed (${name})`, async (page) => {
+		await page.goto(`${server.url}${name}.xhtml`);
+		await page.evaluate("localStorage.clear()");
+		await store(page, "fjord", ODD);
+		await page.reload();
+		assert.is(await page.evaluate("document.contentType"), "application/xhtml+xml");
+		assert.is(await page.evaluate("document.querySelector('parsererror')"), null);
+		await assertShown(page, "fjord");
+	});
 
-for (const [engine, page] of pages) {
-	for (const name of ["declared", "undeclared"]) {
-		// Chromium and WebKit run no modules in XML (crbug.com/717643): guard and bundle do it all.
-		test(`${engine}: an XHTML page that is served as XML is themed (${name})`, async () => {
-			await page.goto(`${server.url}${name}.xhtml`);
-			await page.evaluate("localStorage.clear()");
-			await store(page, "fjord", ODD);
-			await page.reload();
-			assert.is(await page.evaluate("document.contentType"), "application/xhtml+xml");
-			assert.is(await page.evaluate("document.querySelector('parsererror')"), null);
-			await assertShown(page, "fjord");
-		});
-
-		test(`${engine}: the same page as HTML can switch, too (${name})`, async () => {
-			await page.goto(`${server.url}${name}/`);
-			await ready(page);
-			await page.evaluate("document.documentElement.theme.set('dark')");
-			await assertShown(page, "dark");
-			assert.is(await stored(page, ODD), "dark");
-		});
-	}
-
-	test(`${engine}: an XHTML page forces a theme, whatever its name`, async () => {
-		await page.goto(`${server.url}forced.xhtml`);
-		const style = "getComputedStyle(document.documentElement)";
-		assert.is(await page.evaluate("document.documentElement.dataset.theme"), ODD);
-		assert.is(await page.evaluate(`${style}.backgroundColor`), "rgb(1, 2, 3)");
-		assert.is(await page.evaluate("document.documentElement.className"), ODD);
+	each(`the same page as HTML can switch, too (${name})`, async (page) => {
+		await page.goto(`${server.url}${name}/`);
+		await ready(page);
+		await page.evaluate("document.documentElement.theme.set('dark')");
+		await assertShown(page, "dark");
+		assert.is(await stored(page, ODD), "dark");
 	});
 }
+
+each("an XHTML page forces a theme, whatever its name", async (page) => {
+	await page.goto(`${server.url}forced.xhtml`);
+	const style = "getComputedStyle(document.documentElement)";
+	assert.is(await page.evaluate("document.documentElement.dataset.theme"), ODD);
+	assert.is(await page.evaluate(`${style}.backgroundColor`), "rgb(1, 2, 3)");
+	assert.is(await page.evaluate("document.documentElement.className"), ODD);
+});
 
 test("other pages pay no byte for it", async () => {
 	const html = await readFile(written("html"), "utf8");
 	assert.is(html.match(/\/>/g)?.length, 1, "the page's own charset");
-	assert.ok(browsers.length > 0);
 });
 
 test.run();

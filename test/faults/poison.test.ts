@@ -17,21 +17,14 @@ interface Change {
 const REMOVED = Symbol("removed");
 const HOSTILE = [
 	"",
-	" ",
 	"__proto__",
 	"red}</style><script>poison()</script>",
-	"--x</script><script>poison()</script>",
 	'"><img src=x onerror=poison()>',
-	"');poison();('",
-	"`${poison()}`",
 	"\\';poison();//",
-	"*/ poison() /*",
-	"url(//poison)",
 	"#fff;background:url(//poison)",
 	"<!--<script>",
 	"\u2028poison()\u2029\0\u001b[31m",
 	"\ud800",
-	"../../../../../../dev/zero",
 	"/dev/zero",
 	"x".repeat(100_000),
 ];

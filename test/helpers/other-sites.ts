@@ -6,7 +6,7 @@ import { names } from "./other-sites/names.js";
 import type { OtherSite } from "./other-sites/site.js";
 import { switches } from "./other-sites/switches.js";
 
-export type { Kind, OtherSite } from "./other-sites/site.js";
+export type { OtherSite } from "./other-sites/site.js";
 
 /** Sites with CSS of their own, one for each way in which a plugin could disturb one. */
 export const OTHER_SITES: readonly OtherSite[] = [

@@ -1,6 +1,6 @@
+import { PNG } from "pngjs";
 import type { Browser, ColorScheme, Page } from "./browsers/index.js";
-import { decodePng, type Image } from "./browsers/png.js";
-import { PuppeteerPage } from "./browsers/puppeteer-page.js";
+import { rawOf } from "./browsers/puppeteer-page.js";
 import type { Pair } from "./untouched.js";
 
 /** Wide enough for columns, and a phone's. */
@@ -16,26 +16,20 @@ const AT_REST = `
 	await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
 `;
 
-const hidden = (selector: string) => `
-	for (const element of document.querySelectorAll(${JSON.stringify(selector)})) {
-		element.style.setProperty("display", "none", "important");
-	}
-`;
-
 /** Where pages differ to the eye before and after the one line, as "dark 375 /: 12 pixels …". */
 export async function differences(
 	browser: Browser,
 	pairs: readonly Pair[],
-	{ widths = WIDTHS, schemes = SCHEMES, without = "" } = {},
+	{ widths = WIDTHS } = {},
 ): Promise<string[]> {
 	const found: string[] = [];
-	for (const scheme of schemes) {
+	for (const scheme of SCHEMES) {
 		const page = await browser.open({ colorScheme: scheme });
 		for (const width of widths) {
 			await rawOf(page).setViewport({ width, height: HEIGHT });
 			for (const pair of pairs) {
 				const where = `${browser.name} ${scheme} ${width} ${pair.site.name}`;
-				found.push(...(await compare(page, pair, without)).map((text) => `${where} ${text}`));
+				found.push(...(await compare(page, pair)).map((text) => `${where} ${text}`));
 			}
 		}
 		await page.close();
@@ -43,18 +37,12 @@ export async function differences(
 	return found;
 }
 
-/** @param without - a selector of what is taken out of the page before it is looked at */
-async function compare(
-	page: Page,
-	{ site, before, after }: Pair,
-	without: string,
-): Promise<string[]> {
+async function compare(page: Page, { site, before, after }: Pair): Promise<string[]> {
 	const found: string[] = [];
 	for (const path of site.pages) {
 		const shots: Buffer[] = [];
 		for (const { server } of [before, after]) {
 			await page.goto(new URL(path.slice(1), server.url).href);
-			if (without) await page.evaluate(hidden(without));
 			await page.evaluate(AT_REST);
 			shots.push(Buffer.from(await rawOf(page).screenshot({ fullPage: true })));
 		}
@@ -66,15 +54,9 @@ async function compare(
 	return found;
 }
 
-function rawOf(page: Page): PuppeteerPage["raw"] {
-	if (!(page instanceof PuppeteerPage))
-		throw new Error("only Chromium and Firefox show all of a page");
-	return page.raw;
-}
-
 /** How two pictures differ; undefined where no pixel does. */
 function describe(one: Buffer, other: Buffer): string | undefined {
-	const [a, b] = [decodePng(one), decodePng(other)];
+	const [a, b] = [PNG.sync.read(one), PNG.sync.read(other)];
 	if (a.width !== b.width || a.height !== b.height) {
 		return `${a.width} × ${a.height} became ${b.width} × ${b.height}`;
 	}
@@ -86,6 +68,6 @@ function describe(one: Buffer, other: Buffer): string | undefined {
 }
 
 /** Red, green and blue as one number: screenshots are opaque. */
-function colorAt({ data, channels }: Image, pixel: number): number {
-	return data.readUIntBE(pixel * channels, 3);
+function colorAt({ data }: PNG, pixel: number): number {
+	return data.readUIntBE(pixel * 4, 3);
 }

@@ -1,17 +1,8 @@
 import { mkdir, symlink } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { test } from "uvu";
 import * as assert from "uvu/assert";
-import {
-	type Browser,
-	closeAll,
-	launchAll,
-	type OpenOptions,
-	type Served,
-	serveFolder,
-} from "./browsers/index.js";
+import { type Browser, type OpenOptions, type Served, serveFolder } from "./browsers/index.js";
 import { createInstalledSite, eleventy, REPOSITORY } from "./cli.js";
-import { removeSites } from "./site.js";
 import { htmlPage, inContext, ready, store } from "./themed-site.js";
 
 const CONFIG = `import { themePlugin } from "eleventy-plugin-theme";
@@ -56,7 +47,7 @@ export type RecipeSite = Served & { readonly output: string };
  *
  * @param packages - what the recipe has its reader install
  */
-async function recipeSite(
+export async function siteOf(
 	files: Record<string, string>,
 	packages: readonly string[] = [],
 ): Promise<RecipeSite> {
@@ -77,26 +68,6 @@ async function recipeSite(
 	const onHtml = (html: string) =>
 		html.replace(/<body[^>]*>/, (tag) => `${tag}<script>window.first = ${LOOK}</script>`);
 	return { ...(await serveFolder({ root: site.path("_site"), onHtml })), output };
-}
-
-/** The engines and the sites of a test file, which end with it. */
-export async function recipeTests() {
-	const browsers = await launchAll();
-	const sites: RecipeSite[] = [];
-	test.after(async () => {
-		await closeAll(browsers);
-		await Promise.all(sites.map((site) => site.close()));
-		await removeSites();
-	});
-	return {
-		browsers,
-		/** As {@link recipeSite}. */
-		siteOf: async (...given: Parameters<typeof recipeSite>): Promise<RecipeSite> => {
-			const site = await recipeSite(...given);
-			sites.push(site);
-			return site;
-		},
-	};
 }
 
 /** Who comes to a page. */

@@ -11,7 +11,7 @@ import {
 	serveFolder,
 } from "./browsers/index.js";
 import { until } from "./browsers/processes.js";
-import { PuppeteerPage } from "./browsers/puppeteer-page.js";
+import { rawOf } from "./browsers/puppeteer-page.js";
 import { type BuildOptions, build } from "./eleventy.js";
 import { createSite } from "./site.js";
 
@@ -90,6 +90,21 @@ export const shown = (page: Page): Promise<Shown> =>
 		theme: document.documentElement.getAttribute("data-theme"),
 		color: getComputedStyle(document.documentElement).backgroundColor,
 	})`);
+
+/** The theme that a page is in, by its attribute. */
+export const themeOf = async (page: Page): Promise<string | null> => (await shown(page)).theme;
+
+/** What a script asks for. */
+export const setTheme = (page: Page, name: string): Promise<boolean> =>
+	page.evaluate(`document.documentElement.theme.set(${JSON.stringify(name)})`);
+
+/** What the list does when a visitor chooses an entry. */
+export const choose = (page: Page, name: string, list = 'document.querySelector("select")') =>
+	page.evaluate(`
+		const list = ${list};
+		list.value = ${JSON.stringify(name)};
+		list.dispatchEvent(new Event("change", { bubbles: true }));
+	`);
 
 /** Asserts that a page is in a theme, by its attribute and by its colour. */
 export async function assertShown(page: Page, theme: ThemeName, message = ""): Promise<void> {
@@ -197,8 +212,7 @@ export async function emulate(
 	{ media = "", ...features }: Record<string, string>,
 	run: () => Promise<void>,
 ): Promise<void> {
-	if (!(page instanceof PuppeteerPage)) throw new Error("only Chromium emulates media");
-	const cdp = await page.cdp();
+	const cdp = await rawOf(page).createCDPSession();
 	try {
 		await cdp.send("Emulation.setEmulatedMedia", {
 			media,
@@ -230,10 +244,10 @@ export async function violations(page: Page, selector = "document"): Promise<str
 
 /** What Chromium tells assistive technology of a page's controls. */
 export async function accessibleControls(page: Page): Promise<Record<string, unknown>[]> {
-	if (!(page instanceof PuppeteerPage)) throw new Error("only Chromium shows its tree");
-	type Node = NonNullable<Awaited<ReturnType<typeof page.raw.accessibility.snapshot>>>;
+	const { accessibility } = rawOf(page);
+	type Node = NonNullable<Awaited<ReturnType<typeof accessibility.snapshot>>>;
 	const flat = (node: Node): Node[] => [node, ...(node.children ?? []).flatMap(flat)];
-	const tree = await page.raw.accessibility.snapshot();
+	const tree = await accessibility.snapshot();
 	return (tree ? flat(tree) : [])
 		.filter(({ role }) => role === "button" || role === "combobox")
 		.map(({ role, name, value, pressed, disabled }) =>

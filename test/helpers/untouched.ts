@@ -43,7 +43,7 @@ export async function built(
 	other: OtherSite,
 	files: Readonly<Record<string, string>>,
 ): Promise<Built> {
-	return buildIn(await createInstalledSite(files, other.packages), other);
+	return buildIn(await createInstalledSite(files), other);
 }
 
 /** Builds what stands in a folder by a site's configuration. */

@@ -81,48 +81,31 @@ async function render(engine: string, call: string, build: BuildOptions = {}): P
 	return pages.find(({ url }) => url === "/")?.content ?? "";
 }
 
-for (const [engine, calls] of Object.entries(spellings)) {
+for (const engine of Object.keys(spellings)) {
 	const plugin = plugins[engine];
-	const orders = plugin ? ["before", "after"] : [""];
-	for (const order of orders) {
-		test(`${engine}${order && `, its plugin ${order} ours`}`, async () => {
-			for (const call of calls) {
+	for (const order of plugin ? ["before", "after"] : [""]) {
+		const how = order && plugin ? { [order]: plugin } : {};
+		const name = `${engine}${order && `, its plugin ${order} ours`}`;
+
+		test(name, async () => {
+			for (const call of spellings[engine] ?? []) {
 				for (const [method, sign] of Object.entries(signs)) {
-					const html = await render(
-						engine,
-						call.replace("METHOD", method),
-						order && plugin ? { [order]: plugin } : {},
-					);
-					const found = html.match(sign) ?? [];
+					const html = await render(engine, call.replace("METHOD", method), how);
 					// Assets stand once on a page, wherever and however often they were asked for.
 					const expected = engine === "md" && method !== "themeAssets" ? 2 : 1;
-					assert.is(
-						found.length,
-						expected,
-						`${call} ${method}: ${html.slice(html.indexOf("<body>")).slice(0, 300)}`,
-					);
+					assert.is(html.match(sign)?.length, expected, `${call} ${method}: ${html}`);
 					assert.not.match(html, /&lt;|\[object|theme-assets/);
 				}
 			}
 		});
-	}
-}
 
-for (const [engine, calls] of Object.entries(formed)) {
-	const plugin = plugins[engine];
-	for (const order of plugin ? ["before", "after"] : [""]) {
-		test(`${engine}${order && `, its plugin ${order} ours`}: a form`, async () => {
-			for (const call of calls) {
-				const html = await render(engine, call, order && plugin ? { [order]: plugin } : {});
-				const found = html.match(/data-theme-control="menu"/g) ?? [];
-				assert.is(found.length, engine === "md" ? 2 : 1, `${call}: ${html}`);
+		test(`${name}: a form`, async () => {
+			for (const call of formed[engine] ?? []) {
+				const html = await render(engine, call, how);
+				const found = html.match(/data-theme-control="menu"/g);
+				assert.is(found?.length, engine === "md" ? 2 : 1, `${call}: ${html}`);
 				// Markdown alone is a fragment, which gets no assets.
-				if (engine !== "md")
-					assert.match(
-						html,
-						/<script type="module" src="\/_theme\/controls\.js\?v=[\da-f]{8}">/,
-						html,
-					);
+				if (engine !== "md") assert.match(html, /src="\/_theme\/controls\.js\?v=[\da-f]{8}">/);
 				assert.not.match(html, /&lt;|\[object/);
 			}
 		});

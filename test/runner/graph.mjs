@@ -1,4 +1,4 @@
-/** Which files a test file is made of, by its imports: what it must be run again for. */
+/** Which files a test file is made of, by its imports: whether it needs a build. */
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -8,17 +8,6 @@ export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
 /** Static imports, exports from elsewhere, and `import()` of a literal; types too, to be sure. */
 const IMPORT = /\b(?:from|import)\s*\(?\s*["'](\.{1,2}\/[^"']+)["']/g;
-
-/**
- * Files that are read rather than imported concern whom the one concerns that reads them.
- * @type {readonly [folder: string, reader: string][]}
- */
-const READ_BY = [
-	["public/css/", "src/bundle/sources.ts"],
-	["src/browser/", "src/page/files.ts"],
-	["example-site/", "test/helpers/example-site.ts"],
-	["example-site/guide/", "test/helpers/recipes.ts"],
-];
 
 /**
  * Paths are relative to the repository, with forward slashes.
@@ -55,41 +44,25 @@ export function withImports(file, seen = new Set()) {
 	return seen;
 }
 
-/** @typedef {{ since: number, text: string, imports: readonly string[] }} Source */
-
 /**
- * A hundred tests import much the same files; `npm run test:watch` sees them change.
- * @type {Map<string, Source>}
+ * A hundred tests import much the same files.
+ * @type {Map<string, { text: string, imports: readonly string[] }>}
  */
 const sources = new Map();
 
-/**
- * @param {string} file
- * @returns {Source}
- */
+/** @param {string} file */
 function read(file) {
-	const since = statSync(join(ROOT, file)).mtimeMs;
 	const known = sources.get(file);
-	if (known?.since === since) return known;
+	if (known) return known;
 	const text = readFileSync(join(ROOT, file), "utf8");
 	const imports = [...text.matchAll(IMPORT)].flatMap(([, specifier = ""]) => {
 		const path = resolve(ROOT, dirname(file), specifier);
 		const found = [path, path.replace(/\.js$/, ".ts")].find((one) => existsSync(one));
 		return found && statSync(found).isFile() ? [portable(found)] : [];
 	});
-	const source = { since, text, imports };
+	const source = { text, imports };
 	sources.set(file, source);
 	return source;
-}
-
-/**
- * The test files that a change of these files concerns.
- * @param {readonly string[]} changed
- */
-export function concernedBy(changed, tests = allTests()) {
-	const readers = READ_BY.filter(([folder]) => changed.some((file) => file.startsWith(folder)));
-	const wanted = new Set([...changed, ...readers.map(([, reader]) => reader)]);
-	return tests.filter((test) => [...withImports(test)].some((file) => wanted.has(file)));
 }
 
 /**

@@ -1,20 +1,16 @@
-/** What is worth knowing of earlier runs. It may be deleted at any time. */
-import { createHash } from "node:crypto";
+/** How long test files took in earlier runs. It may be deleted at any time. */
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { ROOT, withImports } from "./graph.mjs";
+import { ROOT } from "./graph.mjs";
 
 const PATH = join(ROOT, "var/tests.json");
 
-/** @typedef {{ seconds: Record<string, number>, passed: Record<string, string> }} Memory */
-
-/** @returns {Memory} */
+/** @returns {Record<string, number>} seconds by file */
 function recall() {
 	try {
-		const { seconds, passed } = JSON.parse(readFileSync(PATH, "utf8"));
-		return { seconds: { ...seconds }, passed: { ...passed } };
+		return { ...JSON.parse(readFileSync(PATH, "utf8")).seconds };
 	} catch {
-		return { seconds: {}, passed: {} };
+		return {};
 	}
 }
 
@@ -23,39 +19,19 @@ function recall() {
  * @param {readonly string[]} files
  */
 export function longestFirst(files) {
-	const { seconds } = recall();
+	const seconds = recall();
 	/** @param {string} file */
-	const of = (file) => seconds[file] ?? Number.POSITIVE_INFINITY;
-	return [...files].sort((one, other) => (of(one) < of(other) ? 1 : of(one) > of(other) ? -1 : 0));
+	const of = (file) => seconds[file] ?? Number.MAX_VALUE;
+	return [...files].sort((one, other) => of(other) - of(one));
 }
 
 /**
- * Keeps how long a file took, and what it and its imports were when it passed.
  * @param {string} file
- * @param {number} seconds
- * @param {boolean} hasPassed
+ * @param {number} taken
  */
-export function remember(file, seconds, hasPassed) {
-	const memory = recall();
-	memory.seconds[file] = seconds;
-	if (hasPassed) memory.passed[file] = digest(file);
-	else delete memory.passed[file];
+export function remember(file, taken) {
+	const seconds = { ...recall(), [file]: taken };
 	mkdirSync(dirname(PATH), { recursive: true });
-	writeFileSync(`${PATH}.tmp`, JSON.stringify(memory, undefined, "\t"));
+	writeFileSync(`${PATH}.tmp`, JSON.stringify({ seconds }, undefined, "\t"));
 	renameSync(`${PATH}.tmp`, PATH);
-}
-
-/**
- * Whether a file passed when it and all that it imports were what they are now.
- * @param {string} file
- */
-export function passedAsItIs(file) {
-	return recall().passed[file] === digest(file);
-}
-
-/** @param {string} file */
-function digest(file) {
-	const hash = createHash("sha256");
-	for (const path of [...withImports(file)].sort()) hash.update(readFileSync(join(ROOT, path)));
-	return hash.digest("hex");
 }

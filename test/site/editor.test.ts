@@ -1,9 +1,9 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { closeAll, launchAll } from "../helpers/browsers/index.js";
 import { editorReady, inEditor } from "../helpers/editor-panel.js";
 import { buildExampleSite, recordTrouble } from "../helpers/example-site.js";
-import { inContext, loadAxe } from "../helpers/themed-site.js";
+import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
+import { loadAxe } from "../helpers/themed-site.js";
 
 const PAGES = ["/", "/showcase/", "/guide/start/"];
 const THEMES = ["light", "midnight", "brutal"];
@@ -13,12 +13,7 @@ const VIEWPORTS = [
 ];
 
 const site = await buildExampleSite();
-const [browser] = await launchAll(["chromium"]);
-
-test.after(async () => {
-	await closeAll(browser ? [browser] : []);
-	await site.server.close();
-});
+const { each } = await startEngines({ engines: CHROMIUM, fresh: true });
 
 /** What is too small to be pressed, of what can be: WCAG 2.2, 2.5.8. */
 const SMALL = `
@@ -30,65 +25,59 @@ const SMALL = `
 `;
 
 for (const viewport of VIEWPORTS) {
-	test(`${viewport.width} px: axe finds nothing with the panel open, and all of it can be pressed`, async () => {
-		if (!browser) return;
-		await inContext(
-			browser,
-			async (page) => {
-				const trouble = recordTrouble(page);
-				for (const path of PAGES) {
-					await page.goto(site.url(path));
-					await page.evaluate(`await import("/_theme/editor.js");
+	each(
+		`${viewport.width} px: axe finds nothing with the panel open, and all of it can be pressed`,
+		async (page) => {
+			const trouble = recordTrouble(page);
+			for (const path of PAGES) {
+				await page.goto(site.url(path));
+				await page.evaluate(`await import("/_theme/editor.js");
 						document.documentElement.themeEditor.dock("right")`);
-					await editorReady(page);
-					await loadAxe(page);
-					for (const theme of THEMES) {
-						const where = `${path} ${theme}`;
-						await inEditor(
-							page,
-							`root.theme.set("${theme}"); await open("--color-accent"); await frame()`,
-						);
-						const violations = await page.evaluate(
-							`const { violations } = await axe.run();
+				await editorReady(page);
+				await loadAxe(page);
+				for (const theme of THEMES) {
+					const where = `${path} ${theme}`;
+					await inEditor(
+						page,
+						`root.theme.set("${theme}"); await open("--color-accent"); await frame()`,
+					);
+					const violations = await page.evaluate(
+						`const { violations } = await axe.run();
 							return violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(" "))])`,
-						);
-						assert.equal(violations, [], where);
-						assert.equal(await inEditor(page, SMALL), [], where);
-					}
+					);
+					assert.equal(violations, [], where);
+					assert.equal(await inEditor(page, SMALL), [], where);
 				}
-				assert.equal(trouble, []);
-			},
-			{ viewport },
-		);
-	});
+			}
+			assert.equal(trouble, []);
+		},
+		{ viewport },
+	);
 }
 
-test("a page gives it room: nothing scrolls sideways, in either direction of writing", async () => {
-	if (!browser) return;
-	for (const viewport of [{ width: 320, height: 480 }, ...VIEWPORTS]) {
-		await inContext(
-			browser,
-			async (page) => {
-				await page.goto(site.url("/showcase/"));
-				await page.evaluate(`await import("/_theme/editor.js")`);
-				for (const direction of ["ltr", "rtl"]) {
-					for (const side of ["left", "right", "bottom"]) {
-						const [panel, content] = await inEditor<number[]>(
-							page,
-							`root.dir = "${direction}";
+for (const viewport of [{ width: 320, height: 480 }, ...VIEWPORTS]) {
+	each(
+		`${viewport.width} px: a page gives it room: nothing scrolls sideways, in either direction of writing`,
+		async (page) => {
+			await page.goto(site.url("/showcase/"));
+			await page.evaluate(`await import("/_theme/editor.js")`);
+			for (const direction of ["ltr", "rtl"]) {
+				for (const side of ["left", "right", "bottom"]) {
+					const [panel, content] = await inEditor<number[]>(
+						page,
+						`root.dir = "${direction}";
 							root.themeEditor.dock("${side}");
 							await frame();
 							return [panel().scrollWidth - panel().clientWidth, document.scrollingElement.scrollWidth]`,
-						);
-						const where = `${viewport.width} ${direction} ${side}`;
-						assert.ok((panel ?? 1) <= 0, `${where}: the panel, by ${panel}`);
-						assert.ok((content ?? 0) <= viewport.width, `${where}: the page, ${content}`);
-					}
+					);
+					const where = `${viewport.width} ${direction} ${side}`;
+					assert.ok((panel ?? 1) <= 0, `${where}: the panel, by ${panel}`);
+					assert.ok((content ?? 0) <= viewport.width, `${where}: the page, ${content}`);
 				}
-			},
-			{ viewport },
-		);
-	}
-});
+			}
+		},
+		{ viewport },
+	);
+}
 
 test.run();

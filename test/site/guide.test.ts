@@ -1,21 +1,16 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { closeAll, launchAll, type Page } from "../helpers/browsers/index.js";
+import type { Page } from "../helpers/browsers/index.js";
 import { until } from "../helpers/browsers/processes.js";
-import { PuppeteerPage } from "../helpers/browsers/puppeteer-page.js";
+import { rawOf } from "../helpers/browsers/puppeteer-page.js";
 import { buildExampleSite } from "../helpers/example-site.js";
-import { inContext } from "../helpers/themed-site.js";
+import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
 
 const DESKTOP = { width: 1280, height: 800 };
 
 const site = await buildExampleSite();
-const [browser] = await launchAll(["chromium"]);
+const { each } = await startEngines({ engines: CHROMIUM, fresh: true });
 const guide = site.pages.filter((path) => path.startsWith("/guide/"));
-
-test.after(async () => {
-	await closeAll(browser ? [browser] : []);
-	await site.server.close();
-});
 
 /** The links of the navigations that one sees, of those with this name. */
 const marked = (page: Page, name: string) =>
@@ -25,101 +20,88 @@ const marked = (page: Page, name: string) =>
 		return shown.flatMap((nav) => [...nav.querySelectorAll("[aria-current]")].map(({ textContent }) => textContent));
 	`);
 
-test("beside each page of the guide stands where it is, and what is on it", async () => {
-	if (!browser) return;
-	assert.ok(guide.length > 8, guide.join(" "));
-	await inContext(
-		browser,
-		async (page) => {
-			for (const path of guide) {
-				await page.goto(site.url(path));
-				const title = await page.evaluate<string>("document.querySelector('h1').textContent");
-				const own = await marked(page, "Guide");
-				// The overview, and the page of a recipe, stand in no list.
-				if (!["/guide/", "/guide/forced-theme/"].includes(path)) assert.equal(own, [title], path);
-				else assert.equal(own, [], path);
-			}
-		},
-		{ viewport: DESKTOP },
-	);
-});
+each(
+	"beside each page of the guide stands where it is, and what is on it",
+	async (page) => {
+		assert.ok(guide.length > 8, guide.join(" "));
+		for (const path of guide) {
+			await page.goto(site.url(path));
+			const title = await page.evaluate<string>("document.querySelector('h1').textContent");
+			const own = await marked(page, "Guide");
+			// The overview, and the page of a recipe, stand in no list.
+			if (!["/guide/", "/guide/forced-theme/"].includes(path)) assert.equal(own, [title], path);
+			else assert.equal(own, [], path);
+		}
+	},
+	{ viewport: DESKTOP },
+);
 
-test("the heading that is being read is marked, and each leads to itself", async () => {
-	if (!browser) return;
-	await inContext(
-		browser,
-		async (page) => {
-			await page.goto(site.url("/guide/recipes/"));
-			assert.equal(await marked(page, "On this page"), []);
-			await page.evaluate("document.querySelector('#bootstrap-5-3 a').click()");
-			assert.is(await page.evaluate("location.hash"), "#bootstrap-5-3");
-			await until(
-				async () => (await marked(page, "On this page")).join() === "Bootstrap 5.3",
-				"Bootstrap marked",
-			);
-			await page.evaluate("scrollTo(0, document.body.scrollHeight)");
-			await until(
-				async () => (await marked(page, "On this page")).join().startsWith("Built-in themes"),
-				"the last heading marked",
-			);
-			await page.evaluate("scrollTo(0, 0)");
-			await until(async () => (await marked(page, "On this page")).length === 0, "none marked");
-		},
-		{ viewport: DESKTOP },
-	);
-});
-
-test("a block of code has its file's name, and a button that copies all of it", async () => {
-	if (!browser) return;
-	await inContext(browser, async (page) => {
-		if (!(page instanceof PuppeteerPage)) return;
-		await page.raw
-			.browserContext()
-			.overridePermissions(new URL(site.server.url).origin, [
-				"clipboard-read",
-				"clipboard-sanitized-write",
-			]);
+each(
+	"the heading that is being read is marked, and each leads to itself",
+	async (page) => {
 		await page.goto(site.url("/guide/recipes/"));
-		const [names, buttons, blocks] = await page.evaluate<[string[], number, number]>(`
+		assert.equal(await marked(page, "On this page"), []);
+		await page.evaluate("document.querySelector('#bootstrap-5-3 a').click()");
+		assert.is(await page.evaluate("location.hash"), "#bootstrap-5-3");
+		await until(
+			async () => (await marked(page, "On this page")).join() === "Bootstrap 5.3",
+			"Bootstrap marked",
+		);
+		await page.evaluate("scrollTo(0, document.body.scrollHeight)");
+		await until(
+			async () => (await marked(page, "On this page")).join().startsWith("Built-in themes"),
+			"the last heading marked",
+		);
+		await page.evaluate("scrollTo(0, 0)");
+		await until(async () => (await marked(page, "On this page")).length === 0, "none marked");
+	},
+	{ viewport: DESKTOP },
+);
+
+each("a block of code has its file's name, and a button that copies all of it", async (page) => {
+	await rawOf(page)
+		.browserContext()
+		.overridePermissions(new URL(site.server.url).origin, [
+			"clipboard-read",
+			"clipboard-sanitized-write",
+		]);
+	await page.goto(site.url("/guide/recipes/"));
+	const [names, buttons, blocks] = await page.evaluate<[string[], number, number]>(`
 			const all = (selector) => [...document.querySelectorAll(selector)];
 			return [all("figcaption").map(({ textContent }) => textContent), all(".copy-button").length, all("main pre").length];
 		`);
-		assert.ok(names.filter((name) => name === "site.json").length > 3, names.join(" "));
-		assert.ok(names.includes("src/themes/dark.css"));
-		assert.is(buttons, blocks);
-		await page.click("figure .copy-button");
-		await until(
-			() =>
-				page.evaluate(
-					"/^Copied site.json$/.test([...document.querySelectorAll('[role=status]')].at(-1).textContent)",
-				),
-			"it is said",
-		);
-		assert.is(
-			await page.evaluate("navigator.clipboard.readText()"),
-			'{ "theme": { "allow": ["light", "dark"], "styles": { "themes": ["light", "dark"] } } }',
-		);
-	});
-});
-
-test("on a phone and without JavaScript the contents fold above the text", async () => {
-	if (!browser) return;
-	await inContext(
-		browser,
-		async (page) => {
-			await page.goto(site.url("/guide/start/"));
-			assert.equal(await marked(page, "Guide"), []);
-			await page.click(".guide-folded summary");
-			assert.equal(await marked(page, "Guide"), ["Get started"]);
-			const [contents, text] = await page.evaluate<number[]>(`
-				return [".guide-folded", ".prose"].map((one) => document.querySelector(one).getBoundingClientRect().top)
-			`);
-			assert.ok((contents ?? 0) < (text ?? 0), `${contents} ${text}`);
-			const needy = "[...document.querySelectorAll('.copy-button, .needs-script')]";
-			assert.not(await page.evaluate(`${needy}.some((one) => one.checkVisibility())`));
-		},
-		{ viewport: { width: 375, height: 700 }, javaScript: false },
+	assert.ok(names.filter((name) => name === "site.json").length > 3, names.join(" "));
+	assert.ok(names.includes("src/themes/dark.css"));
+	assert.is(buttons, blocks);
+	await page.click("figure .copy-button");
+	await until(
+		() =>
+			page.evaluate(
+				"/^Copied site.json$/.test([...document.querySelectorAll('[role=status]')].at(-1).textContent)",
+			),
+		"it is said",
+	);
+	assert.is(
+		await page.evaluate("navigator.clipboard.readText()"),
+		'{ "theme": { "allow": ["light", "dark"], "styles": { "themes": ["light", "dark"] } } }',
 	);
 });
+
+each(
+	"on a phone and without JavaScript the contents fold above the text",
+	async (page) => {
+		await page.goto(site.url("/guide/start/"));
+		assert.equal(await marked(page, "Guide"), []);
+		await page.click(".guide-folded summary");
+		assert.equal(await marked(page, "Guide"), ["Get started"]);
+		const [contents, text] = await page.evaluate<number[]>(`
+				return [".guide-folded", ".prose"].map((one) => document.querySelector(one).getBoundingClientRect().top)
+			`);
+		assert.ok((contents ?? 0) < (text ?? 0), `${contents} ${text}`);
+		const needy = "[...document.querySelectorAll('.copy-button, .needs-script')]";
+		assert.not(await page.evaluate(`${needy}.some((one) => one.checkVisibility())`));
+	},
+	{ viewport: { width: 375, height: 700 }, javaScript: false },
+);
 
 test.run();

@@ -1,9 +1,10 @@
 import { wcagContrast } from "culori";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { closeAll, launchAll, type Page } from "../helpers/browsers/index.js";
+import type { Page } from "../helpers/browsers/index.js";
 import { editorReady } from "../helpers/editor-panel.js";
 import { buildExampleSite, themesOf } from "../helpers/example-site.js";
+import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
 import { inContext, SETTLE } from "../helpers/themed-site.js";
 
 const VIEWPORTS = [
@@ -12,12 +13,10 @@ const VIEWPORTS = [
 ];
 
 const site = await buildExampleSite();
-const [browser] = await launchAll(["chromium"]);
-
-test.after(async () => {
-	await closeAll(browser ? [browser] : []);
-	await site.server.close();
-});
+const {
+	browsers: [browser],
+	each,
+} = await startEngines({ engines: CHROMIUM, fresh: true });
 
 /** Lists in `window.stops`, in the order of the document, what Tab has to reach; gives their number. */
 const EXPECT = `
@@ -155,7 +154,6 @@ async function walk(page: Page, key: "Tab" | "Shift+Tab" = "Tab") {
 }
 
 test("Tab reaches every control of every page in order, and one sees where it is", async () => {
-	if (!browser) return;
 	const wrong: string[] = [];
 	let controls = 0;
 	for (const [at, path] of site.pages.entries()) {
@@ -183,13 +181,10 @@ test("Tab reaches every control of every page in order, and one sees where it is
 	assert.ok(controls > 500, `${controls} controls`);
 });
 
-test("Shift+Tab goes the same way back", async () => {
-	if (!browser) return;
+each("Shift+Tab goes the same way back", async (page) => {
 	for (const path of ["/", "/showcase/forms/"]) {
-		await inContext(browser, async (page) => {
-			await page.goto(site.url(path));
-			assert.equal((await walk(page, "Shift+Tab")).wrong, [], path);
-		});
+		await page.goto(site.url(path));
+		assert.equal((await walk(page, "Shift+Tab")).wrong, [], path);
 	}
 });
 

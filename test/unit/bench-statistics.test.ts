@@ -1,10 +1,8 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { inTurn } from "../../bench/harness/in-turn.mjs";
 import { sharesOf } from "../../bench/harness/profile.mjs";
 import { alone, over, ratio, speedup } from "../../bench/harness/rows.mjs";
 import { differences, median, quantile, summarize } from "../../bench/harness/statistics.mjs";
-import { toText } from "../../bench/harness/table.mjs";
 
 test("a median is the middle value, or between the two in the middle, in any order", () => {
 	assert.is(median([9, 1, 5]), 5);
@@ -29,17 +27,6 @@ test("differences are those of each pair, so that a slow minute counts for neith
 	const row = over("Warm", "ms", themed, { name: "plain", values: plain }, { atMost: 40 });
 	assert.is(row.result, "30.0 ms (30.0 to 31.0) over");
 	assert.is(row.holds, "yes");
-});
-
-test("runs go A B A B, each round with its number", async () => {
-	const order: string[] = [];
-	const run = (name: string) => (round: number) => {
-		order.push(name + round);
-		return round * 10;
-	};
-	const results = await inTurn({ a: run("a"), b: run("b") }, 2);
-	assert.equal(order, ["a0", "b0", "a1", "b1"]);
-	assert.equal(results, { a: [0, 10], b: [0, 10] });
 });
 
 test("a row says its ratio, its bound, and by how much that is missed", () => {
@@ -86,18 +73,6 @@ test("a profile's share is what own functions take with all that works for them,
 		"helper in eleventy/transform.js": 0.1,
 	});
 	assert.ok(Math.abs(share - 0.3) < 1e-9);
-});
-
-test("a table's columns stand below one another, without white space at the ends", () => {
-	const rows = [
-		alone("A", "ms", [1], { atMost: 2 }),
-		ratio("A longer name", "ms", [2], { name: "p", values: [1] }),
-	];
-	const lines = toText(rows).split("\n");
-	assert.is(lines.length, 3);
-	assert.is(lines[0]?.indexOf("Here"), lines[1]?.indexOf("1.00 ms"));
-	assert.is(lines[0]?.indexOf("Here"), lines[2]?.indexOf("2.00 ms"));
-	assert.ok(lines.every((line) => line === line.trimEnd()));
 });
 
 test.run();

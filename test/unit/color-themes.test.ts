@@ -111,15 +111,6 @@ test("a red brand's danger is another red", () => {
 	}
 });
 
-test("the same colour makes the same themes, and the same dice the same colour", () => {
-	const roll = () => {
-		const { brand, ...options } = rollDice(createRandom(4));
-		const themes = themesFromColor(brand, resolveBase, options);
-		return MODES.map((mode) => [...themes[mode]]);
-	};
-	assert.equal(roll(), roll());
-});
-
 test("a twin keeps hues, what is no colour, and what follows other tokens", () => {
 	const declared = new Map([
 		["--color-page", "oklch(0.92 0.17 102)"],

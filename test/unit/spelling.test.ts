@@ -7,25 +7,18 @@ const keys = Object.keys(OPTIONS);
 
 const SLIPS: [name: string, meant: string | undefined][] = [
 	["defualt", "default"],
-	["alow", "allow"],
 	["alllow", "allow"],
 	["Default", "default"],
-	["storage-key", "storageKey"],
 	["storage_key", "storageKey"],
-	["storagekey", "storageKey"],
 	["storeKey", "storageKey"],
 	["view-transtion", "viewTransition"],
 	["check", "checks"],
-	["base_url", "baseUrl"],
 	["post-css", "postcss"],
 	["csb", "csp"],
 	// Other words: a wrong suggestion is worse than none.
 	["zebra", undefined],
-	["forms", undefined],
 	["dark", undefined],
 	["theme", undefined],
-	["guide", undefined],
-	["disabled", undefined],
 	["", undefined],
 	["__proto__", undefined],
 ];

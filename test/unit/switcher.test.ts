@@ -53,14 +53,6 @@ test("a site's switcher is made once for each form, whatever the number of pages
 	await removeSites();
 });
 
-test("of four hundred themes each finds the sister that is its own", () => {
-	const names = Array.from({ length: 200 }, (_, index) => [`t${index}`, `t${index}-dark`]).flat();
-	for (const { name, sister } of choices(names)) {
-		const own = name.endsWith("-dark") ? name.slice(0, -"-dark".length) : `${name}-dark`;
-		assert.is(sister, own);
-	}
-});
-
 /** What every object has without having been given it. */
 const INHERITED = ["constructor", "toString", "__proto__", "hasOwnProperty"];
 

@@ -80,16 +80,12 @@ function ways({ viewport, javaScript = true }: OpenOptions): Ways {
  * Starts Chromium: `$CHROME_PATH`, an installed one, or the one in `@sparticuz/chromium`. A sample
  * takes the last before an installed one: to open a page there costs a sixth of the CPU time.
  *
- * @param options - `bundled: true` takes the npm package's browser even if one is installed; `args`
- * are more arguments for it.
+ * @param options - `args` are more arguments for it
  * @returns undefined where there is none
  */
-export async function launchChromium(
-	options: { bundled?: boolean; args?: readonly string[] } = {},
-) {
-	const prefersShell = options.bundled ?? (IS_SAMPLE && !process.env.CHROME_PATH);
-	const shell = prefersShell ? await bundled() : undefined;
-	const installed = shell || options.bundled ? undefined : executable("CHROME_PATH", NAMES, MAC);
+export async function launchChromium(options: { args?: readonly string[] } = {}) {
+	const shell = IS_SAMPLE && !process.env.CHROME_PATH ? await bundled() : undefined;
+	const installed = shell ? undefined : executable("CHROME_PATH", NAMES, MAC);
 	const path = shell ?? installed ?? (await bundled());
 	if (path === undefined) return undefined;
 	const { raw, close } = await launchRaw({
@@ -99,10 +95,8 @@ export async function launchChromium(
 		pipe: true,
 		args: [...FLAGS, ...(options.args ?? [])],
 	});
-	const version = (await raw.version()).replace(/^.*\//, "");
 	const browser: Browser = {
 		name: "chromium",
-		version,
 		// The shell's embedder refuses ("BackForwardCacheDisabledForDelegate"); no flag helps.
 		backForwardCache: !(await raw.version()).startsWith("HeadlessChrome"),
 		async open(options = {}) {

@@ -79,7 +79,6 @@ export async function launchFirefox(): Promise<Browser | undefined> {
 	const set = await preferences(bidi);
 	return {
 		name: "firefox",
-		version: (await raw.version()).replace(/^.*\//, ""),
 		backForwardCache: true,
 		async open(options = {}) {
 			const context = new Context(await raw.createBrowserContext(), ways(bidi, set, options));

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { decodePng } from "./png.js";
+import { PNG } from "pngjs";
 import { until } from "./processes.js";
 import { PuppeteerPage } from "./puppeteer-page.js";
 import type { ColorScheme, Page } from "./types.js";
@@ -25,9 +25,9 @@ const POINTS = [
 ] as const;
 
 function sample(png: Buffer): Rgb[] {
-	const { width, height, channels, data } = decodePng(png);
+	const { width, height, data } = PNG.sync.read(png);
 	return POINTS.map(([across, down]) => {
-		const at = (Math.floor(down * height) * width + Math.floor(across * width)) * channels;
+		const at = (Math.floor(down * height) * width + Math.floor(across * width)) * 4;
 		return [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0];
 	});
 }

@@ -6,7 +6,7 @@ import { launchWebKit } from "./webkit.js";
 
 export { launchChromium } from "./chromium.js";
 export * from "./frames.js";
-export { type Served, type ServeOptions, serveFolder } from "./server.js";
+export { closeServers, type Served, type ServeOptions, serveFolder } from "./server.js";
 export type { Browser, ColorScheme, EngineName, OpenOptions, Page } from "./types.js";
 
 /** All engines, in the order in which they are run. */
@@ -16,18 +16,9 @@ const SAMPLED: readonly EngineName[] = IS_SAMPLE ? ["chromium"] : ENGINES;
 
 const LAUNCH = { chromium: launchChromium, firefox: launchFirefox, webkit: launchWebKit };
 
-/**
- * Starts one engine.
- *
- * @returns undefined where it is not on this machine
- */
-export function launch(name: EngineName): Promise<Browser | undefined> {
-	return LAUNCH[name]();
-}
-
-/** Like {@link launch}, but a missing engine is named, and in CI (`$CI`) is an error. */
+/** Starts one engine; a missing one is named, and in CI (`$CI`) is an error. */
 async function launchOrName(name: EngineName): Promise<Browser | undefined> {
-	const browser = await launch(name);
+	const browser = await LAUNCH[name]();
 	if (browser) return browser;
 	if (process.env.CI) throw new Error(`${name} is not installed, and CI must have it`);
 	console.log(`skipped: ${name} (not installed)`);
@@ -38,12 +29,6 @@ async function launchOrName(name: EngineName): Promise<Browser | undefined> {
  * Starts every engine this machine has.
  *
  * @throws where `$CI` is set and one is missing; otherwise that one is named on stdout
- *
- * @example
- * const browsers = await launchAll();
- * for (const browser of browsers) test(`${browser.name}: …`, async () => { … });
- * test.after(() => closeAll(browsers));
- * test.run();
  */
 export async function launchAll(names: readonly EngineName[] = SAMPLED): Promise<Browser[]> {
 	const browsers: Browser[] = [];
@@ -55,6 +40,6 @@ export async function launchAll(names: readonly EngineName[] = SAMPLED): Promise
 }
 
 /** Ends what {@link launchAll} started. */
-export async function closeAll(browsers: Browser[]): Promise<void> {
+export async function closeAll(browsers: readonly Browser[]): Promise<void> {
 	await Promise.all(browsers.map((browser) => browser.close()));
 }

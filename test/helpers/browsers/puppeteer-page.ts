@@ -114,18 +114,20 @@ export class PuppeteerPage implements Page {
 		return this.context.open();
 	}
 
-	async addInitScript(source: string): Promise<void> {
-		await this.raw.evaluateOnNewDocument(source);
-	}
-
-	async screenshot(path: string): Promise<void> {
-		await this.raw.screenshot({ path: path as `${string}.png` });
-	}
-
 	async close(): Promise<void> {
 		const [first] = this.context.tabs;
 		if (first === this) return this.context.close();
 		this.context.tabs.delete(this);
 		await this.raw.close();
 	}
+}
+
+/**
+ * puppeteer's page, for what only it can do.
+ *
+ * @throws for a page of WebKit's
+ */
+export function rawOf(page: Page): RawPage {
+	if (page instanceof PuppeteerPage) return page.raw;
+	throw new Error("this page is not puppeteer's");
 }

@@ -6,19 +6,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 const TYPES: Record<string, string> = {
 	".css": "text/css; charset=utf-8",
-	".gif": "image/gif",
 	".html": "text/html; charset=utf-8",
-	".ico": "image/x-icon",
-	".jpg": "image/jpeg",
 	".js": "text/javascript; charset=utf-8",
 	".json": "application/json; charset=utf-8",
-	".map": "application/json; charset=utf-8",
-	".mjs": "text/javascript; charset=utf-8",
 	".png": "image/png",
 	".svg": "image/svg+xml; charset=utf-8",
 	".txt": "text/plain; charset=utf-8",
-	".wasm": "application/wasm",
-	".webp": "image/webp",
 	".woff2": "font/woff2",
 	".xhtml": "application/xhtml+xml; charset=utf-8",
 	".xml": "application/xml; charset=utf-8",
@@ -56,6 +49,8 @@ export interface Served {
 	/** Stops it, also while answers are under way. */
 	close(): Promise<void>;
 }
+
+const running = new Set<Served>();
 
 /** The file for a path; undefined for one outside the root. */
 function fileFor(root: string, path: string): string | undefined {
@@ -127,14 +122,22 @@ export async function serveFolder(options: ServeOptions): Promise<Served> {
 	});
 	await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
 	const { port } = server.address() as AddressInfo;
-	return {
+	const served: Served = {
 		url: `http://127.0.0.1:${port}${prefix}`,
 		options,
 		requests,
 		close: () =>
 			new Promise((done) => {
+				running.delete(served);
 				server.close(() => done());
 				server.closeAllConnections();
 			}),
 	};
+	running.add(served);
+	return served;
+}
+
+/** Stops every server that still runs. */
+export async function closeServers(): Promise<void> {
+	await Promise.all(Array.from(running, (served) => served.close()));
 }

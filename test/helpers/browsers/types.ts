@@ -22,7 +22,6 @@ export interface OpenOptions {
 /** One running engine. */
 export interface Browser {
 	readonly name: EngineName;
-	readonly version: string;
 	/** Whether going back can give `pageshow` with `persisted: true` (not in headless shells). */
 	readonly backForwardCache: boolean;
 	/**
@@ -55,10 +54,6 @@ export interface Page {
 	click(selector: string): Promise<void>;
 	/** Another tab (in WebKit: a window, as its hidden tabs do not answer) with the same storage. */
 	newTab(): Promise<Page>;
-	/** Runs before any script of every later page. WebKit's driver cannot: there it throws. */
-	addInitScript(source: string): Promise<void>;
-	/** Writes a PNG of the viewport. */
-	screenshot(path: string): Promise<void>;
 	/** Closes this tab; the page that `Browser.open` gave closes its whole context. */
 	close(): Promise<void>;
 }

@@ -49,23 +49,16 @@ export class Session {
 	private turn: Promise<unknown> = Promise.resolve();
 	private current = "";
 
-	private constructor(
-		private readonly base: string,
-		readonly browserVersion: string,
-	) {}
+	private constructor(private readonly base: string) {}
 
 	/** Starts a session, and with it the browser. */
 	static async create(server: string, capabilities: object): Promise<Session> {
-		const made = await ask<{ sessionId: string; capabilities: { browserVersion: string } }>(
-			"POST",
-			`${server}/session`,
-			{
-				capabilities: {
-					alwaysMatch: { timeouts: { script: LIMIT, pageLoad: LIMIT }, ...capabilities },
-				},
+		const made = await ask<{ sessionId: string }>("POST", `${server}/session`, {
+			capabilities: {
+				alwaysMatch: { timeouts: { script: LIMIT, pageLoad: LIMIT }, ...capabilities },
 			},
-		);
-		return new Session(`${server}/session/${made.sessionId}`, made.capabilities.browserVersion);
+		});
+		return new Session(`${server}/session/${made.sessionId}`);
 	}
 
 	/** Commands are for the session's one current window, so they take turns. */

@@ -1,4 +1,3 @@
-import { writeFile } from "node:fs/promises";
 import { centreOf, changeScheme, fromJson, toJson, traverse } from "./in-page.js";
 import { until } from "./processes.js";
 import type { ColorScheme, OpenOptions, Page } from "./types.js";
@@ -104,15 +103,6 @@ export class WebKitPage implements Page {
 		this.desktop.windows.add(page);
 		await page.resize();
 		return page;
-	}
-
-	addInitScript(): Promise<void> {
-		const remedy = "insert it with serveFolder({ onHtml }) instead";
-		return Promise.reject(new Error(`WebKitWebDriver has no preload scripts: ${remedy}`));
-	}
-
-	async screenshot(path: string): Promise<void> {
-		await writeFile(path, Buffer.from(await this.send<string>("GET", "/screenshot"), "base64"));
 	}
 
 	async close(): Promise<void> {

@@ -126,18 +126,12 @@ export async function launchWebKit(): Promise<Browser | undefined> {
 	const browser = executable("MINIBROWSER_PATH", ["MiniBrowser"], miniBrowsers());
 	if (!xvfb || !driver || !browser) return undefined;
 	const programs = { xvfb, driver, browser };
-	// Only a session tells the version; the first context takes this one, which is unused.
-	let spare: Desktop | undefined = await openDesktop(programs, true);
-	const open = new Set<Desktop>([spare]);
+	const open = new Set<Desktop>();
 	return {
 		name: "webkit",
-		version: spare.session.browserVersion,
 		backForwardCache: true,
 		async open(options = {}) {
-			const javaScript = options.javaScript ?? true;
-			const ready = javaScript ? spare : undefined;
-			if (ready) spare = undefined;
-			const desktop = ready ?? (await openDesktop(programs, javaScript));
+			const desktop = await openDesktop(programs, options.javaScript ?? true);
 			open.add(desktop);
 			return firstPage(desktop, options);
 		},

@@ -24,13 +24,11 @@ const MINIFY = `eleventyConfig.addTransform("minify", function (content) {
 /** Sites that are built in a way of their own. */
 export const builds = [
 	site("a policy with hashes", {
-		kind: "twin",
 		css: PLAIN,
 		head: `<meta http-equiv="Content-Security-Policy" content="${POLICY}"><script>${SCRIPT}</script><style>${STYLE}</style>`,
 	}),
-	site("minified, without head tags", { kind: "twin", css: PLAIN, setup: MINIFY }),
+	site("minified, without head tags", { css: PLAIN, setup: MINIFY }),
 	site("a path prefix", {
-		kind: "twin",
 		css: PLAIN,
 		imports: 'import { EleventyHtmlBasePlugin } from "@11ty/eleventy";',
 		setup: "eleventyConfig.addPlugin(EleventyHtmlBasePlugin);",
@@ -39,24 +37,7 @@ export const builds = [
 		pages: ["/", "/about/"],
 		files: { "about.md": "---\ntitle: About\nlayout: base.njk\n---\n# About\n\n[Home](/)\n" },
 	}),
-	site("plain SCSS by addExtension", {
-		kind: "twin",
-		setup: `eleventyConfig.addTemplateFormats("scss");
-	eleventyConfig.addExtension("scss", {
-		outputFileExtension: "css",
-		compile: (source) => async () => source,
-	});`,
-		head: '<link rel="stylesheet" href="/styles/main.css">',
-		files: {
-			"styles/main.scss": `---
-layout: false
----
-${PLAIN}.card { padding: 1em; h3 { margin: 0 } &:hover { outline: 1px solid } }
-`,
-		},
-	}),
 	site("a bundle of CSS", {
-		kind: "twin",
 		setup: 'eleventyConfig.addBundle("css");',
 		head: '<style>{% getBundle "css" %}</style>',
 		before: `{% css %}${PLAIN}{% endcss %}`,
@@ -67,7 +48,6 @@ ${PLAIN}.card { padding: 1em; h3 { margin: 0 } &:hover { outline: 1px solid } }
 		after: '{% include "card.njk" %}',
 	}),
 	site("CSS from a folder outside the input", {
-		kind: "twin",
 		commonJs: true,
 		setup: 'eleventyConfig.addPassthroughCopy({ "design/styles": "assets" });',
 		returns: '{ dir: { input: "content", includes: "../templates" } }',
@@ -84,17 +64,7 @@ ${PLAIN}.card { padding: 1em; h3 { margin: 0 } &:hover { outline: 1px solid } }
 				'---\npermalink: /feed.xml\n---\n<?xml version="1.0"?><feed><title>Outside</title></feed>\n',
 		},
 	}),
-	site("a link that the configuration writes", {
-		kind: "twin",
-		setup: `eleventyConfig.addShortcode("styles", () => '<link rel="stylesheet" href="/all.css">');
-	eleventyConfig.addTemplate("all.11ty.js", {
-		data: { permalink: "/all.css" },
-		render: () => ${JSON.stringify(PLAIN)},
-	});`,
-		head: "{% styles %}",
-	}),
 	site("a style that a transform inlines", {
-		kind: "twin",
 		commonJs: true,
 		imports: 'const { readFileSync } = require("node:fs");',
 		setup: `eleventyConfig.addTransform("inline", function (content) {
@@ -102,14 +72,5 @@ ${PLAIN}.card { padding: 1em; h3 { margin: 0 } &:hover { outline: 1px solid } }
 		return content.replace("</head>", \`<style>\${readFileSync("css/site.css", "utf8")}</style></head>\`);
 	});`,
 		files: { "css/site.css": PLAIN },
-	}),
-	site("CSS in a page of JavaScript", {
-		kind: "twin",
-		files: {
-			"css.11ty.js": `export const data = { permalink: "/styles.css" };
-export const render = () => ${JSON.stringify(PLAIN)};
-`,
-		},
-		head: '<link rel="stylesheet" href="/styles.css">',
 	}),
 ];

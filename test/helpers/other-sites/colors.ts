@@ -1,38 +1,14 @@
-import { HEADER, site } from "./site.js";
+import { site } from "./site.js";
 
 /** Sites that colour some things, and leave the rest to browsers. */
 export const colors = [
 	site("text colour without a background", {
-		kind: "literals",
 		css: "body { color: #222; font: 16px/1.6 sans-serif; max-width: 46em; margin: auto }\ncode { background: #eee }\n",
 	}),
-	site("background without a text colour", {
-		kind: "literals",
-		commonJs: true,
-		css: "body { background: #fffbe6; padding: 1em }\npre { background: #f3e9c0; padding: 1em }\n.card { border: 1px solid #d9c98a; padding: 1em }\n",
-	}),
 	site("mark, code, lists, tables and forms left to browsers", {
-		kind: "none",
 		css: "main { max-width: 44rem; margin: 0 auto }\n.site-header { display: flex; gap: 2rem }\n",
 	}),
-	site("literal colours only", {
-		kind: "literals",
-		css: `html { background: #20242b }
-body { margin: 0; background: #fff; color: #333 }
-h1, h2 { color: #0a4d68 }
-a { color: #b3261e } a:hover { color: #7a1a14 }
-mark { background: yellow }
-li::marker { color: #b3261e }
-blockquote { border-left: 4px solid #088395; color: #4a5560; margin-left: 0; padding-left: 1em }
-code { background: #f0f0f0; color: #a31515 } pre { background: #272822; color: #f8f8f2 } pre code { background: none; color: inherit }
-table { border-collapse: collapse } th { background: #0a4d68; color: #fff } td { border: 1px solid #ccc }
-input, textarea, select { border: 1px solid #999; background: #fdfdfd; color: #000 }
-.button { background: #088395; color: #fff; border: 0; padding: 0.5em 1em; text-decoration: none }
-footer { background: #333; color: #ddd }
-`,
-	}),
 	site("inline style in the layout only", {
-		kind: "literals",
 		layout: "base.liquid",
 		head: `<style>
 	body { font-family: "Courier New", monospace; color: #2b2b2b; background: #f9f5ec; margin: 3vw }
@@ -41,47 +17,10 @@ footer { background: #333; color: #ddd }
 	a { color: #28587b }
 </style>`,
 	}),
-	site("declarative shadow DOM", {
-		kind: "literals",
-		css: "body { background: #fdf6f0; color: #3a2a1a }\nnote-box { display: block; margin: 1rem 0 }\nnote-box::part(label) { color: #8a3b12 }\n",
-		content: `<h1>Shadows</h1><p>Beside it, light.</p>
-<note-box><template shadowrootmode="open"><style>:host { border: 2px solid #8a3b12 } button { color: #fff; background: #8a3b12 } p { color: #3a2a1a; margin: 0.5em }</style><strong part="label">Note</strong><p><slot></slot></p><button class="button">Close</button></template>What the note says.</note-box>
-<ul><li>One</li><li>Two</li></ul>`,
-		end: '<script>customElements.define("note-box", class extends HTMLElement {});</script>\n',
-	}),
 	site("a shadow tree that inherits its colours", {
-		kind: "twin",
 		css: ":root { --page: #fdf6f0; --ink: #3a2a1a; --label: #8a3b12 }\nbody { background: var(--page); color: var(--ink) }\nnote-box { display: block; margin: 1rem 0 }\nnote-box::part(label) { color: var(--label) }\n",
 		content: `<h1>Shadows</h1><p>Beside it, light.</p>
 <note-box><template shadowrootmode="open"><style>:host { border: 2px solid var(--label) } button { color: var(--page); background: var(--label) } p { color: var(--ink); margin: 0.5em }</style><strong part="label">Note</strong><p><slot></slot></p><button class="button">Close</button></template>What the note says.</note-box>`,
 		end: '<script>customElements.define("note-box", class extends HTMLElement {});</script>\n',
-	}),
-	site("webc", {
-		kind: "literals",
-		imports: 'import webc from "@11ty/eleventy-plugin-webc";',
-		setup: 'eleventyConfig.addPlugin(webc, { components: "components/*.webc" });',
-		packages: ["@11ty/eleventy-plugin-webc"],
-		files: {
-			"_includes/base.njk": undefined,
-			"index.html": undefined,
-			"_includes/base.webc": `<!doctype html>
-<html lang="en">
-	<head>
-		<meta charset="utf-8">
-		<meta name="viewport" content="width=device-width">
-		<title @text="title"></title>
-		<style @raw="getBundle('css')" webc:keep></style>
-	</head>
-	<body>
-		${HEADER}
-		<main @raw="content"></main>
-	</body>
-</html>
-`,
-			"components/price-tag.webc":
-				"<b><slot></slot></b>\n<style webc:scoped>:host { color: #7b1e3a; background: #fbe9ef; padding: 0 0.4em }</style>\n",
-			"index.webc":
-				"---\ntitle: Shop\nlayout: base.webc\n---\n<h1>Shop</h1><p>Tea <price-tag>4.20</price-tag></p><ul><li>Black</li></ul>\n<style>body { color: #333; background: #fffdf8; font-family: sans-serif }</style>\n",
-		},
 	}),
 ];

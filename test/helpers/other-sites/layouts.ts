@@ -3,7 +3,6 @@ import { site } from "./site.js";
 /** Sites that place boxes: what gives `body`, `header` or `main` a width or a margin breaks them. */
 export const layouts = [
 	site("full-bleed hero", {
-		kind: "literals",
 		before: '<div class="announcement">Open on Sunday</div>',
 		css: `* { box-sizing: border-box }
 body { margin: 0; font: 17px/1.5 Georgia, serif; background: #fff; color: #222 }
@@ -15,20 +14,7 @@ main > section:nth-of-type(2) { background: #eef3f6 }
 footer { background: #123; color: #cde; padding: 1rem 2rem }
 `,
 	}),
-	site("flex header with a logo", {
-		kind: "twin",
-		commonJs: true,
-		css: `:root { --ink: #1c1b22; --paper: #fffefb; --line: #d8d4ca; --link: #0b5394 }
-body { margin: 0 auto; max-width: 1100px; background: var(--paper); color: var(--ink); font-family: Verdana, sans-serif; font-size: 11px }
-h1, h2, h3 { font-family: "Times New Roman", serif; font-weight: 400 }
-a { color: var(--link) }
-.site-header { display: flex; align-items: center; justify-content: space-between; border-bottom: 1px solid var(--line) }
-.logo img { width: 128px; height: auto }
-.nav ul { display: flex; gap: 1.5em; list-style: none; padding: 0 }
-`,
-	}),
 	site("two columns by grid", {
-		kind: "twin",
 		layout: "base.liquid",
 		css: `:root { --fg: #303030; --bg: #f4f1ea; --side: #e6e0d2 }
 body { display: grid; grid-template: "side main" 1fr "side foot" auto / minmax(7rem, 14rem) 1fr; margin: 0; min-height: 100vh; background: var(--bg); color: var(--fg) }
@@ -39,7 +25,6 @@ p { max-width: none; margin: 0.25em 0 }
 `,
 	}),
 	site("print stylesheet", {
-		kind: "literals",
 		head: '<link rel="stylesheet" href="/css/print.css" media="print">',
 		css: `body { margin: 2em; font-family: Arial, sans-serif; color: #111; background: #fafafa }
 @media print { body { background: none } .site-header, footer { display: none } }
@@ -47,7 +32,6 @@ p { max-width: none; margin: 0.25em 0 }
 		files: { "css/print.css": "@page { margin: 2cm } a::after { content: ' (' attr(href) ')' }\n" },
 	}),
 	site("view transitions of its own", {
-		kind: "twin",
 		css: `@view-transition { navigation: auto }
 :root { --text: #26323a; --surface: #eef5f2; view-transition-name: none }
 body { margin: 0; color: var(--text); background: var(--surface); font-family: Tahoma, sans-serif }

@@ -3,7 +3,6 @@ import { site } from "./site.js";
 /** Sites that follow the system by CSS alone. */
 export const media = [
 	site("a media query on :root", {
-		kind: "media",
 		css: `:root { --background: #ffffff; --text: #333344; --accent: #c2410c; --code: #f1f1f4 }
 @media (prefers-color-scheme: dark) {
 	:root { --background: #181820; --text: #dcdce6; --accent: #fdba74; --code: #26262f }
@@ -13,24 +12,7 @@ a, h1 { color: var(--accent) }
 pre, code { background: var(--code) }
 `,
 	}),
-	site("a media query in a layer, with literal colours", {
-		kind: "media",
-		commonJs: true,
-		css: `@layer base {
-	body { background: #fdfdfb; color: #2a2a28; font-family: Georgia, serif }
-	.card { background: #efeee8; padding: 1em }
-	@media (prefers-color-scheme: dark) {
-		body { background: #1d1d1b; color: #e8e6df }
-		.card { background: #2c2c29 }
-		a { color: #9ecbff }
-		img { filter: brightness(0.9) }
-	}
-}
-table { border: 1px solid gray }
-`,
-	}),
 	site("light-dark()", {
-		kind: "media",
 		css: `:root { color-scheme: light dark; --ground: light-dark(#fbf9f4, #15171a); --ink: light-dark(#1d2126, #e9e6df) }
 body { background: var(--ground); color: var(--ink); font-family: Optima, Candara, sans-serif; padding: 0 8vw }
 a { color: light-dark(#00549e, #8cc4ff) }
@@ -38,7 +20,6 @@ a { color: light-dark(#00549e, #8cc4ff) }
 `,
 	}),
 	site("a stylesheet linked for dark systems", {
-		kind: "media",
 		head: '<meta name="color-scheme" content="light dark"><meta name="theme-color" content="#f3f7f2"><link rel="stylesheet" href="/css/dark.css" media="(prefers-color-scheme: dark)">',
 		css: "body { background: #f3f7f2; color: #1b2a1e; margin: 2em }\nth { background: #dbe8da }\n",
 		files: {

@@ -3,7 +3,6 @@ import { CONTENT, site } from "./site.js";
 /** Sites whose names might be taken for ours, and sites whose layers and resets come before ours. */
 export const names = [
 	site("own components by common names", {
-		kind: "literals",
 		content: `${CONTENT}
 <p><button class="theme-toggle">Show the themes of the conference</button>
 <select class="theme-select"><option>Climate</option><option>Housing</option></select>
@@ -18,7 +17,6 @@ export const names = [
 `,
 	}),
 	site("own tokens by common names", {
-		kind: "twin",
 		css: `:root {
 	--color-page: #f7f3ff; --color-text: #2d2440; --color-surface: #ece3ff; --color-accent: #6a3fc4; --color-border: #cbb8f0; --color-muted: #665a80; --color-link: #4b2aa0;
 	--font-body: "Trebuchet MS", sans-serif; --font-heading: Georgia, serif; --font-mono: monospace;
@@ -33,7 +31,6 @@ code { font-family: var(--font-mono); color: var(--color-muted) }
 `,
 	}),
 	site("cascade layers, one called theme", {
-		kind: "twin",
 		css: `@layer reset, theme, base, components, utilities;
 @layer reset { *, ::before, ::after { box-sizing: border-box; margin: 0; padding: 0; border: 0 solid } ol, ul { list-style: none } h1, h2, h3 { font-size: inherit; font-weight: inherit } }
 @layer theme { :root, :host { --font-sans: ui-sans-serif, system-ui, sans-serif; --color-slate-900: #0f172a; --color-slate-50: #f8fafc; --color-sky-700: #0369a1; --spacing: 0.25rem } }
@@ -42,26 +39,7 @@ code { font-family: var(--font-mono); color: var(--color-muted) }
 @layer utilities { .nav ul { display: flex; gap: calc(var(--spacing) * 6) } h1 { font-size: 2.25rem } main { padding-inline: calc(var(--spacing) * 8) } }
 `,
 	}),
-	site("a reset", {
-		kind: "literals",
-		commonJs: true,
-		css: `html, body, div, span, h1, h2, h3, p, blockquote, pre, a, abbr, code, del, em, img, ins, kbd, small, strong, dl, dt, dd, ol, ul, li, fieldset, form, label, legend, table, caption, tbody, thead, tr, th, td, article, details, figure, figcaption, footer, header, nav, section, mark { margin: 0; padding: 0; border: 0; font: inherit; vertical-align: baseline }
-ol, ul { list-style: none }
-table { border-collapse: collapse; border-spacing: 0 }
-button, input, select, textarea { all: unset; outline: 1px solid #aaa }
-body { line-height: 1.2; color: #414141; background: #fcfcfc }
-`,
-	}),
-	site("utility classes", {
-		kind: "literals",
-		body: ' class="bg-white text-gray m-0"',
-		before: '<p class="p-2 bg-gray text-sm hidden-print">Utility first</p>',
-		content: `<div class="prose max-w-prose mx-auto p-2">${CONTENT}</div><div class="grid gap-4"><p class="bg-sky rounded p-2">One</p><p class="bg-sky rounded p-2">Two</p></div>`,
-		css: `.m-0{margin:0}.mx-auto{margin-inline:auto}.p-2{padding:.5rem}.grid{display:grid;grid-template-columns:1fr 1fr}.gap-4{gap:1rem}.rounded{border-radius:.25rem}.max-w-prose{max-width:65ch}.text-sm{font-size:.875rem;line-height:1.25rem}.bg-white{background-color:#fff}.bg-gray{background-color:#e5e7eb}.bg-sky{background-color:#bae6fd}.text-gray{color:#374151}.prose h2{font-size:1.5em;margin-top:2em}.prose a{color:#111827;font-weight:500}
-`,
-	}),
 	site("data-theme on elements", {
-		kind: "literals",
 		content: `<h1>Swatches</h1>
 <section data-theme="dark"><h2>Dark</h2><p>Text on <code>dark</code></p><button data-theme="light">Light</button></section>
 <section data-theme="light"><h2>Light</h2><p>Text</p><button data-theme="dark">Dark</button></section>
@@ -75,7 +53,6 @@ button[data-theme] { border: 3px solid currentcolor; border-radius: 2em }
 `,
 	}),
 	site("a data key of its own called theme", {
-		kind: "twin",
 		pages: ["/", "/second/"],
 		after: '<p class="tag">{{ theme }}</p>',
 		css: ":root { --blue: #1d4e89; --white: #fbfdff }\nbody { background: var(--white); color: var(--blue) }\n.tag { border: 1px solid }\n",

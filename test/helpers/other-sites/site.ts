@@ -1,10 +1,6 @@
-/** What `npx eleventy-plugin-theme init` would find: see `src/init/types.ts`. */
-export type Kind = "switch" | "media" | "twin" | "literals" | "none";
-
 /** A small site as somebody else wrote it: it knows nothing of the plugin. */
 export interface OtherSite {
 	readonly name: string;
-	readonly kind: Kind;
 	/** All of it, with an Eleventy configuration that has no plugin of ours. */
 	readonly files: Readonly<Record<string, string>>;
 	/** The path of its configuration in {@link files}. */
@@ -13,19 +9,15 @@ export interface OtherSite {
 	readonly pages: readonly string[];
 	/** Where its configuration says that it lies, with a slash at both ends. */
 	readonly prefix: string;
-	/** Packages that its configuration imports. */
-	readonly packages: readonly string[];
 }
 
 /** What differs from the commonest site: `css/site.css` copied, a Nunjucks layout, an ES module. */
 export interface Recipe {
-	kind: Kind;
 	css?: string;
 	/** In the head, after the link to the stylesheet. */
 	head?: string;
-	/** Attributes of `<html>` and `<body>`, each with a space before it. */
+	/** Attributes of `<html>`, with a space before them. */
 	html?: string;
-	body?: string;
 	/** Around the content, and at the end of the body. */
 	before?: string;
 	after?: string;
@@ -43,7 +35,6 @@ export interface Recipe {
 	layout?: string;
 	pages?: string[];
 	prefix?: string;
-	packages?: string[];
 }
 
 /** A picture that is no request. */
@@ -51,7 +42,7 @@ const LOGO =
 	"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='128' height='32'%3E%3Crect width='128' height='32' rx='6' fill='%23246'/%3E%3Ccircle cx='16' cy='16' r='9' fill='gold'/%3E%3C/svg%3E";
 
 /** The header that every one of these sites has. */
-export const HEADER = `<header class="site-header">
+const HEADER = `<header class="site-header">
 <a class="logo" href="#top"><img src="${LOGO}" alt="Fieldnotes" width="128" height="32"></a>
 <nav class="nav" aria-label="Main"><ul><li><a href="#text">Text</a></li><li><a href="#data">Data</a></li><li><a href="#form">Form</a></li></ul></nav>
 </header>`;
@@ -91,7 +82,7 @@ const LINK = '<link rel="stylesheet" href="/css/site.css">';
 
 /** The whole document around a page's content, for Nunjucks and Liquid. */
 export function layout(recipe: Partial<Recipe>, filter = "{{ content | safe }}"): string {
-	const { head = "", html = "", body = "", before = "", after = "", end = "", css } = recipe;
+	const { head = "", html = "", before = "", after = "", end = "", css } = recipe;
 	return `<!doctype html>
 <html lang="en"${html}>
 <head>
@@ -100,7 +91,7 @@ export function layout(recipe: Partial<Recipe>, filter = "{{ content | safe }}")
 <title>{{ title }}</title>
 ${css === undefined ? "" : LINK}${head}
 </head>
-<body id="top"${body}>
+<body id="top">
 ${before}${HEADER}
 <main>${filter}</main>
 <footer><p>Made by hand.</p></footer>
@@ -130,14 +121,7 @@ export const page = (content: string, data = "", layoutName = "base.njk"): strin
 
 /** Makes a whole site of what differs in it. */
 export function site(name: string, recipe: Recipe): OtherSite {
-	const {
-		kind,
-		css,
-		files,
-		content = CONTENT,
-		commonJs = false,
-		layout: file = "base.njk",
-	} = recipe;
+	const { css, files, content = CONTENT, commonJs = false, layout: file = "base.njk" } = recipe;
 	const config = commonJs ? ".eleventy.js" : "eleventy.config.js";
 	const filter = file.endsWith(".liquid") ? "{{ content }}" : undefined;
 	const all: Record<string, string | undefined> = {
@@ -150,13 +134,11 @@ export function site(name: string, recipe: Recipe): OtherSite {
 	};
 	return {
 		name,
-		kind,
 		config,
 		files: Object.fromEntries(
 			Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined),
 		),
 		pages: recipe.pages ?? ["/"],
 		prefix: recipe.prefix ?? "/",
-		packages: recipe.packages ?? [],
 	};
 }

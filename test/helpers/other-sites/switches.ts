@@ -11,7 +11,6 @@ pre { background: color-mix(in srgb, var(--fg) 10%, var(--bg)) }
 /** Sites whose visitors can switch already, each in a way of its own. */
 export const switches = [
 	site("a body script that sets data-theme late", {
-		kind: "switch",
 		before: BUTTON,
 		css: `:root { --bg: #fff; --fg: #222; --link: #0645ad }
 [data-theme="dark"] { --bg: #14181c; --fg: #e4e6e8; --link: #8ab4f8 }
@@ -29,7 +28,6 @@ document.getElementById("mode").addEventListener("click", () => {
 `,
 	}),
 	site("a head script of the class kind", {
-		kind: "switch",
 		before: BUTTON,
 		head: `<script>
 if (localStorage.theme === "dark" || (!("theme" in localStorage) && window.matchMedia("(prefers-color-scheme: dark)").matches)) {
@@ -50,51 +48,5 @@ ${LIGHT_AND_DARK}`,
 };
 `,
 		},
-	}),
-	site("data-theme-switch on buttons of its own", {
-		kind: "switch",
-		commonJs: true,
-		html: ' data-theme="light"',
-		before:
-			'<p role="group"><button data-theme-switch="light">Light</button> <button data-theme-switch="dark">Dark</button></p>\n',
-		css: `[data-theme="light"] { --bg: #f6f8f9; --fg: #1c2b33; --link: #00558c }
-[data-theme="dark"] { --bg: #1c2b33; --fg: #f6f8f9; --link: #7cc4f0 }
-[data-theme-switch] { border-radius: 99px; padding: 0.25em 1em }
-${LIGHT_AND_DARK}`,
-		end: `<script>
-for (const button of document.querySelectorAll("[data-theme-switch]")) {
-	button.addEventListener("click", () => {
-		document.documentElement.dataset.theme = button.dataset.themeSwitch;
-		localStorage.setItem("colour", button.dataset.themeSwitch);
-	});
-}
-const colour = localStorage.getItem("colour");
-if (colour) document.documentElement.dataset.theme = colour;
-</script>
-`,
-	}),
-	site("data-bs-theme", {
-		kind: "switch",
-		layout: "base.liquid",
-		before: BUTTON,
-		head: `<script>
-(() => {
-	"use strict";
-	const getStored = () => localStorage.getItem("theme");
-	const getPreferred = () => getStored() || (window.matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
-	const setTheme = (theme) => document.documentElement.setAttribute("data-bs-theme", theme);
-	setTheme(getPreferred());
-	window.addEventListener("DOMContentLoaded", () => {
-		document.getElementById("mode").addEventListener("click", () => {
-			const theme = document.documentElement.getAttribute("data-bs-theme") === "dark" ? "light" : "dark";
-			localStorage.setItem("theme", theme);
-			setTheme(theme);
-		});
-	});
-})();
-</script>`,
-		css: `:root, [data-bs-theme="light"] { --bg: #ffffff; --fg: #212529; --link: #0a58ca }
-[data-bs-theme="dark"] { color-scheme: dark; --bg: #212529; --fg: #dee2e6; --link: #6ea8fe }
-${LIGHT_AND_DARK}`,
 	}),
 ];

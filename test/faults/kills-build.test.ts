@@ -1,0 +1,115 @@
+import { cp, readdir, rm, utimes } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import {
+	buildHere,
+	CACHE,
+	contents,
+	createFaultSite,
+	ended,
+	OCEAN,
+	scale,
+	spread,
+	startBuild,
+} from "../helpers/faults.js";
+import { removeSites } from "../helpers/site.js";
+
+/*
+ * Builds are killed at each of their steps: whatever they leave, the next build's output and cache are,
+ * byte for byte, those of one that nobody killed.
+ */
+
+test.after(removeSites);
+
+const KILL_AT = fileURLToPath(new URL("../helpers/kill-at.mjs", import.meta.url));
+const THEME = "src/themes/ocean.css";
+
+const site = await createFaultSite();
+const start = (env: Record<string, string>) =>
+	ended(startBuild(site, [], { node: ["--import", KILL_AT], env, stdio: "ignore" }));
+const isTemporary = (name: string) => name.endsWith(".tmp");
+const cached = async () => (site.has(CACHE) ? contents(site.path(CACHE)) : {});
+
+/** What a build is when it is killed: the first one, or one whose cache is of an older source. */
+type State = "cold" | "stale";
+
+async function reset(state: State): Promise<void> {
+	for (const name of ["var", "_site"]) {
+		await rm(site.path(name), { recursive: true, force: true });
+	}
+	if (state === "stale") await cp(site.path("stale"), site.path(CACHE), { recursive: true });
+}
+
+await site.write({ [THEME]: OCEAN[1] });
+await buildHere(site);
+await cp(site.path(CACHE), site.path("stale"), { recursive: true });
+await site.write({ [THEME]: OCEAN[0] });
+await reset("cold");
+const whole = await start({ STEPS_FILE: site.path("steps.json") });
+const clean = { output: await contents(site.path("_site")), cache: await cached() };
+const names = JSON.parse(await site.read("steps.json")) as string[];
+const steps = names.map((_, index) => index + 1);
+
+async function killAt(step: number): Promise<void> {
+	const { signal } = await start({ KILL_AT: String(step) });
+	assert.is(signal, "SIGKILL", `step ${step}`);
+}
+
+async function assertSound(what: string): Promise<void> {
+	await buildHere(site);
+	assert.equal(await contents(site.path("_site")), clean.output, what);
+	const now = Object.entries(await cached()).filter(([name]) => !isTemporary(name));
+	assert.equal(Object.fromEntries(now), clean.cache, what);
+	assert.match((await buildHere(site)).join("\n"), "from the cache", what);
+}
+
+async function assertHarmless(state: State, some: readonly number[]): Promise<void> {
+	for (const step of some) {
+		await reset(state);
+		await killAt(step);
+		const what = `${state}, ${names[step - 1]}`;
+		const leftovers = Object.keys(await cached()).filter(isTemporary);
+		assert.ok(leftovers.length <= 1, `${what}: ${leftovers}`);
+		await assertSound(what);
+	}
+}
+
+test("the steps are all that a build tells and writes", () => {
+	assert.is(whole.code, 0);
+	const files = ["site.css", "site.json"].flatMap((name) => [
+		`within writeFile var/cache/theme/${name}.ID.tmp`,
+		`before rename var/cache/theme/${name}.ID.tmp`,
+		`after rename var/cache/theme/${name}.ID.tmp`,
+	]);
+	const told = ["themes:cache:miss", "themes:cached", "theme:ready"];
+	for (const step of [...told, ...files, "within writeFile _site/index.html"]) {
+		assert.ok(names.includes(step), `${step} is none of ${names.join(", ")}`);
+	}
+});
+
+test("a first build that is killed harms no later one", () =>
+	assertHarmless("cold", spread(steps, scale(steps.length, 3))));
+
+test("a build that is killed while it replaces an older cache harms no later one", () => {
+	// Between the two renames, the old facts lie beside the new CSS.
+	const between = steps.filter((step) => /^after rename .*css/.test(names[step - 1] ?? ""));
+	assert.is(between.length, 1);
+	return assertHarmless("stale", scale(1, 0) ? steps : [...between, ...spread(steps, 2)]);
+});
+
+test("what many killed builds leave behind goes", async () => {
+	const writing = steps.filter((step) => /^within .*\.tmp$/.test(names[step - 1] ?? ""));
+	assert.is(writing.length, 2);
+	await reset("cold");
+	const times = scale(8, 2);
+	for (let time = 0; time < times; time++) await killAt(writing[time % 2] ?? 0);
+	const leftovers = (await readdir(site.path(CACHE))).filter(isTemporary);
+	assert.is(leftovers.length, times);
+	const anHourAgo = new Date(Date.now() - 3_600_000);
+	for (const name of leftovers) await utimes(site.path(CACHE, name), anHourAgo, anHourAgo);
+	await assertSound("after all");
+	assert.equal((await readdir(site.path(CACHE))).sort(), ["site.css", "site.json"]);
+});
+
+test.run();

@@ -1,0 +1,76 @@
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import {
+	type Browser,
+	closeAll,
+	closeServers,
+	type EngineName,
+	launchAll,
+	type OpenOptions,
+	type Page,
+} from "./browsers/index.js";
+import { removeSites } from "./site.js";
+import { firstVisit, inContext } from "./themed-site.js";
+
+/** How a test's page begins. With any of {@link OpenOptions} it has a context of its own. */
+export interface Beginning extends OpenOptions {
+	/** Where a first visitor comes to before the test. */
+	url?: string;
+	/** @default all engines of the file */
+	engines?: readonly EngineName[] | undefined;
+}
+
+export interface Engines {
+	/** At least one. */
+	readonly browsers: readonly [Browser, ...Browser[]];
+	/** Adds a test in each engine. */
+	each(
+		name: string,
+		run: (page: Page, browser: Browser) => Promise<void>,
+		beginning?: Beginning,
+	): void;
+}
+
+/** For what is the same in every engine, and for what only Chromium can do. */
+export const CHROMIUM: readonly EngineName[] = ["chromium"];
+
+/**
+ * Starts the engines of a test file. They end with it, as do its sites and servers.
+ *
+ * @param options - how its tests begin; `fresh: true`: each has a context of its own, else those of
+ * an engine share one, as WebKit's is slow to come
+ * @throws where no engine is on this machine
+ */
+export async function startEngines({
+	engines: names,
+	fresh = false,
+	url: start,
+	...open
+}: Beginning & { fresh?: boolean } = {}): Promise<Engines> {
+	const [first, ...others] = await launchAll(names);
+	if (!first) throw new Error("no engine of these tests is on this machine");
+	const browsers: Engines["browsers"] = [first, ...others];
+	const shared = new Map<Browser, Page>();
+	if (!fresh) for (const browser of browsers) shared.set(browser, await browser.open(open));
+	test.after(async () => {
+		await closeAll(browsers);
+		await closeServers();
+		await removeSites();
+	});
+	const each: Engines["each"] = (name, run, { url = start, engines, ...own } = {}) => {
+		for (const browser of browsers) {
+			if (engines && !engines.includes(browser.name)) continue;
+			const visit = async (page: Page) => {
+				if (url !== undefined) await firstVisit(page, url);
+				await run(page, browser);
+				// Of sites whose server puts the recorder into pages.
+				assert.equal(await page.evaluate("window.record?.errors ?? []"), []);
+			};
+			test(`${browser.name}: ${name}`, async () => {
+				const page = Object.keys(own).length > 0 ? undefined : shared.get(browser);
+				await (page ? visit(page) : inContext(browser, visit, { ...open, ...own }));
+			});
+		}
+	};
+	return { browsers, each };
+}
