@@ -3,8 +3,8 @@ import { nearestHue } from "../color/hue.js";
 import { ACCENT } from "../color/pairs.js";
 import type { ThemeDeclarations } from "../css/cascade.js";
 import { placeOf } from "../css/source.js";
+import type { Colors } from "./check.js";
 import type { AlikeFinding } from "./findings.js";
-import type { Colors } from "./worst.js";
 
 /** The meanings of a theme that are the same to the eye. */
 export function alikeFindings(

@@ -1,8 +1,7 @@
 import MagicString from "magic-string";
 import type { Declaration, Rule } from "postcss";
 import type { Cascade } from "../css/cascade.js";
-import { propertyOf } from "../css/property.js";
-import { placeOf } from "../css/source.js";
+import { placeOf, propertyOf } from "../css/source.js";
 import type { Block } from "../css/stylesheet.js";
 import { BLANKS, tailOf } from "./blanks.js";
 import { partsOf } from "./declaration.js";

@@ -1,8 +1,7 @@
 import type { Root } from "postcss";
 import postcss from "postcss";
 import type { Cascade } from "../css/cascade.js";
-import { propertyOf } from "../css/property.js";
-import { placeOf } from "../css/source.js";
+import { placeOf, propertyOf } from "../css/source.js";
 import { formatPosition } from "../errors.js";
 import { Refusal } from "./refusal.js";
 import type { Changes } from "./theme-edit.js";
