@@ -12,7 +12,6 @@ import type { Theme } from "../css/types.js";
 import { formatPosition, ThemeError } from "../errors.js";
 import type { ThemeBus } from "../events.js";
 import { shortHash } from "../hash.js";
-import { withCharset } from "./charset.js";
 import { portable } from "./inputs.js";
 import { type Memory, recall } from "./memory.js";
 import { loadParts, merge, type Part } from "./parts.js";
@@ -61,7 +60,9 @@ export async function compile(
 		const texts = parts.map(
 			(part) => prebuiltText(prebuilt, part.source, start) ?? textOf(part, start, memory),
 		);
-		const css = withCharset((await Promise.all(texts)).join(""));
+		const text = (await Promise.all(texts)).join("");
+		// Browsers take a stylesheet for UTF-8 only where it or its server says so.
+		const css = /[^\0-\x7f]/.test(text) ? `@charset "utf-8";${text}` : text;
 		bus.emit("themes:minified");
 		const inputs = merge(parts.flatMap((part) => part.inputs ?? []));
 		const bundle = { css, hash: shortHash(css), themes, tokens, ...inputs, findings: [], key };

@@ -1,10 +1,8 @@
-import type { Options } from "cssnano";
 import postcss, { type AcceptedPlugin, type ChildNode, type Root } from "postcss";
 import discardComments from "postcss-discard-comments";
 import normalizeWhitespace from "postcss-normalize-whitespace";
 import parser from "postcss-selector-parser";
 import { createCascade } from "../css/cascade.js";
-import type { Stylesheet } from "../css/stylesheet.js";
 import { type Memory, recall } from "./memory.js";
 import type { Part } from "./parts.js";
 import { addUnthemedRules, redeclareDerivedTokens } from "./root-rules.js";
@@ -23,12 +21,12 @@ async function compile({ css }: Part, start: Start): Promise<string> {
 	const cascade = createCascade(copy);
 	redeclareDerivedTokens(cascade);
 	addUnthemedRules(cascade, start);
-	return minify(copy, cascade);
+	return minify(copy);
 }
 
-/** Minifies a stylesheet, which it changes; what is known of it says which steps are worth their time. */
-async function minify(css: Root, sheet: Stylesheet): Promise<string> {
-	const plugins = css.nodes.every(isPlain) ? PLAIN : [await cssnano(sheet)];
+/** Minifies a stylesheet, which it changes. */
+async function minify(css: Root): Promise<string> {
+	const plugins = css.nodes.every(isPlain) ? PLAIN : [await cssnano()];
 	return (await postcss(plugins).process(css, { from: undefined })).css;
 }
 
@@ -66,22 +64,8 @@ const PLAIN: AcceptedPlugin[] = [
 	normalizeWhitespace(),
 ];
 
-/**
- * Beyond these, what cssnano's quadratic steps save is not worth their time: duplicates among 9,000
- * rules take 1 s, a rule of 3,000 declarations 4 s.
- */
-const MANY = { rules: 5000, declarations: 1000 };
-
-async function cssnano({ blocks, rules }: Stylesheet): Promise<AcceptedPlugin> {
-	const isLong = blocks.some(({ declarations }) => declarations.length > MANY.declarations);
-	const preset: Options["preset"] = [
-		"default",
-		{
-			// Else the site's own list would count, or none, by where cssnano is installed.
-			overrideBrowserslist: "defaults",
-			...(rules.length > MANY.rules && { discardDuplicates: false as const }),
-			...(isLong && { mergeLonghand: false as const, mergeRules: false as const }),
-		},
-	];
-	return (await import("cssnano")).default({ preset });
+async function cssnano(): Promise<AcceptedPlugin> {
+	const { default: load } = await import("cssnano");
+	// Else the site's own list would count, or none, by where cssnano is installed.
+	return load({ preset: ["default", { overrideBrowserslist: "defaults" }] });
 }

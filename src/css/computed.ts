@@ -81,19 +81,12 @@ export class Computed {
 		const token = this.#substitute(parseValue(value.trim()));
 		const [word, ...others] = token?.values.map(wordOf) ?? [];
 		const keyword = others.length === 0 ? (word ?? "") : "";
-		if (!token || INITIAL.test(keyword)) return this.#initial(registration, token !== undefined);
+		if (!token || INITIAL.test(keyword)) return registration && UNKNOWN_TOKEN;
 		const color = plainColor(token.values, this.#mode);
 		const { syntax = "*" } = registration ?? {};
 		const isTaken = syntax === "*" || syntax.includes("<color>") === !!color;
 		if (!isTaken || keyword === "revert-layer") return UNKNOWN_TOKEN;
 		return color ? { values: [color], size: 1 } : token;
-	}
-
-	/** Where any value will do, one that is none does not become the initial one. */
-	#initial(registration: Registration | undefined, isAskedFor: boolean): Token | undefined {
-		const { initial, syntax } = registration ?? {};
-		if (initial === undefined || (syntax === "*" && !isAskedFor)) return undefined;
-		return this.#substitute(parseValue(initial));
 	}
 
 	/** All that it refers to must be computed before. */

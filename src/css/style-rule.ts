@@ -35,10 +35,6 @@ export type AnyTheme = undefined;
 const ROOT = /^:(root|scope)$/i;
 const LIST = /^:(is|where)$/i;
 const PSEUDO_ELEMENT = /^(::|:(before|after|first-line|first-letter)$)/i;
-/** Pseudo-classes that every browser has; of a list with one that it has not, it drops the rule. */
-const KNOWN =
-	/^:(root|scope|is|where|not|has|(first|last|only|nth)-[a-z-]+|empty|hover|active|focus(-visible|-within)?|target|link|visited|any-link|(en|dis)abled|checked|(in)?valid|required|placeholder-shown|lang|dir)$/i;
-
 const read = new WeakMap<Rule, StyleRule>();
 
 /** A style rule and what its selector says, together with those of the rules around it. */
@@ -56,7 +52,6 @@ export class StyleRule {
 	/** The themes that make a difference to it. */
 	readonly mentioned: ReadonlySet<string>;
 	readonly #text: string;
-	readonly #isUnderstood: boolean;
 	readonly #matches = new Map<string | AnyTheme, Known<Match>>();
 
 	/**
@@ -76,7 +71,6 @@ export class StyleRule {
 		this.#text = rule.selector;
 		this.around = around;
 		this.selector = parseSelector(rule);
-		this.#isUnderstood = isUnderstood(this.selector);
 		this.weight = this.#heaviest(this.selector.nodes);
 		const mentioned = attributesIn(this.selector).map(themeName);
 		this.mentioned = new Set([...(around?.mentioned ?? []), ...mentioned]);
@@ -97,7 +91,7 @@ export class StyleRule {
 			// A nested selector without `&` is about descendants.
 			if (this.around && !hasNesting(selector)) continue;
 			const truth = compound(selector, { style: this, theme }, false);
-			if (truth !== false) found[truth && this.#isUnderstood ? "sure" : "maybe"].push(selector);
+			if (truth !== false) found[truth ? "sure" : "maybe"].push(selector);
 		}
 		return { sure: this.#asOne(found.sure, theme), maybe: this.#asOne(found.maybe, theme) };
 	}
@@ -120,14 +114,6 @@ export class StyleRule {
 			customSpecificity: (node) => (node.type === "nesting" ? nesting : undefined),
 		});
 	}
-}
-
-function isUnderstood(selector: Root): boolean {
-	let isKnown = true;
-	selector.walkPseudos(({ value }) => {
-		isKnown &&= KNOWN.test(value) || PSEUDO_ELEMENT.test(value);
-	});
-	return isKnown;
 }
 
 /** A rule, in a theme. */

@@ -1,7 +1,5 @@
 import type { AtRule, ChildNode, Declaration, Root, Rule } from "postcss";
-import parser from "postcss-selector-parser";
 import { conditionOf } from "./conditions.js";
-import { namesIn } from "./selectors.js";
 import { StyleRule } from "./style-rule.js";
 import { all, type Truth } from "./truth.js";
 import { UNKNOWN } from "./values.js";
@@ -74,7 +72,6 @@ export function readStylesheet(...sheets: readonly Root[]): Stylesheet {
 			enter({ ...around, style }, node.nodes);
 		} else if (node.type === "atrule") {
 			if (around.holds !== false) register(node, around.holds, registered);
-			for (const name of scopeNames(node)) themes.add(name);
 			const place = { ...around, holds: all([around.holds, conditionOf(node)]) };
 			enter(/^layer$/i.test(node.name) ? layers.enter(node, place) : place, node.nodes ?? []);
 		}
@@ -134,17 +131,6 @@ function register(rule: AtRule, holds: Truth, registered: Map<string, Registrati
 	if (syntax === undefined || !descriptors.has("inherits")) return;
 	if (syntax !== "*" && initial === undefined) return;
 	registered.set(rule.params.trim(), { initial: holds ? initial : UNKNOWN, syntax });
-}
-
-/** The themes of the elements that a scope starts from. */
-function scopeNames(rule: AtRule): string[] {
-	const [, start] = /^scope\s*\((.*?)\)\s*(to\s*\(|$)/is.exec(`${rule.name} ${rule.params}`) ?? [];
-	if (start === undefined) return [];
-	try {
-		return namesIn(parser().astSync(start));
-	} catch (cause) {
-		throw rule.error((cause as Error).message);
-	}
 }
 
 function isKeyframe({ parent }: Rule): boolean {

@@ -87,7 +87,6 @@ const UNCERTAIN_ROOTS = [
 	"#top:root",
 	"[data-theme^=a]",
 	'[data-theme="B" i]',
-	":root, :no-such-thing",
 ];
 const UNCERTAIN_COLORS = [
 	"currentcolor",

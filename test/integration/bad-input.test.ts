@@ -340,9 +340,6 @@ test("a selector that is none: file:line:column and the line, as for all syntax"
 		assert.ok(error.message.startsWith(`${file}:2:${column}: `), error.message.slice(0, 200));
 		assert.match(error.message, "> 2 | ");
 	}
-	const scope = await createSite({ "src/themes/bad.css": "\n@scope (a:) { p { color: red } }" });
-	const error = await failure(scope, BARE);
-	assert.equal([error.code, error.line, error.column], ["css-syntax", 2, 1]);
 });
 
 test("what is nested deeper than anything can read: where it is so", async () => {

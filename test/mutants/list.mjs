@@ -110,7 +110,7 @@ export const MUTANTS = [
 	{
 		what: "a poisoned cache writes what it likes into every page's first paint",
 		file: "src/bundle/facts.ts",
-		find: "matching(/^#[\\da-f]{6}$/)",
+		find: 'matching(/^#[\\da-f]{6}$/, "a colour in hex")',
 		replace: "text",
 		tests: ["faults/poison"],
 	},

@@ -105,10 +105,6 @@ const uncertain: [what: string, css: string][] = [
 	["an attribute", "[data-theme=x][lang] { color-scheme: light; background: red }"],
 	["a state", "[data-theme=x]:hover { color-scheme: light; background: red }"],
 	[
-		"a list with what is unknown",
-		"[data-theme=x], :unheard-of { color-scheme: light; background: red }",
-	],
-	[
 		"a container",
 		"@container (width > 1px) { [data-theme=x] { color-scheme: light; background: red } }",
 	],
