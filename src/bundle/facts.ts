@@ -48,6 +48,7 @@ const SAID = new Map<unknown, readonly string[]>(
 		alike: ["theme", "token", "other", "difference", "needed"],
 		"missing-token": ["token", "reason"],
 		"unknown-token": ["token"],
+		"not-checked": ["token", "what"],
 	} satisfies Record<Finding["type"], string[]>),
 );
 const NUMBER = /^(ratio|difference|needed|line)$/;

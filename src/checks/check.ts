@@ -7,6 +7,7 @@ import { alikeFindings } from "./alike.js";
 import { contrastFindings } from "./contrast.js";
 import type { AlikeFinding, ContrastFinding, Finding } from "./findings.js";
 import { modesOf } from "./modes.js";
+import { notChecked } from "./not-checked.js";
 import { tokenFindings } from "./references.js";
 
 /** The colours of a theme in one mode. */
@@ -19,14 +20,14 @@ export interface Colors {
 
 /**
  * Checks every theme of a stylesheet that is not minified yet: minifiers merge rules and lose the
- * lines. Colours first, theme by theme, then tokens.
+ * lines. Colours first, theme by theme, then tokens, then what is not checked.
  */
 export function checkThemes(
 	cascade: Cascade,
 	check: (...theme: Parameters<typeof checkTheme>) => readonly Finding[] = checkTheme,
 ): Finding[] {
 	const findings = cascade.themes.flatMap((theme) => check(theme, cascade.on(theme)));
-	return [...findings, ...tokenFindings(cascade)];
+	return [...findings, ...tokenFindings(cascade), ...notChecked(cascade)];
 }
 
 /** What can be told of one theme by itself. */

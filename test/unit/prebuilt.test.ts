@@ -13,14 +13,12 @@ import type { Config, ThemeOptions } from "../../src/config/options.js";
 import { ThemeBus } from "../../src/events.js";
 import { PACKAGE_ROOT } from "../../src/package.js";
 import { IS_SAMPLE } from "../helpers/sample.js";
-import { createSite, record, removeSites } from "../helpers/site.js";
+import { createSite, removeSites } from "../helpers/site.js";
 
 test.after(removeSites);
 
 // Written by the build of the package: dist/prebuilt.json.
-const { sheets } = JSON.parse(
-	readFileSync(join(PACKAGE_ROOT, "dist/prebuilt.json"), "utf8"),
-);
+const { sheets } = JSON.parse(readFileSync(join(PACKAGE_ROOT, "dist/prebuilt.json"), "utf8"));
 const THEMES = Object.keys(sheets).flatMap((path) => /^themes\/(.*)\.css$/.exec(path)?.[1] ?? []);
 /** With a plugin of the site's, all is compiled from its sources as a whole. */
 const NOTHING = { postcssPlugin: "nothing" };
