@@ -132,7 +132,7 @@ interface Inventory {
 function takeInventory({ blocks, registered }: Stylesheet): Inventory {
 	const declared = new Map<string, (StyleRule | undefined)[]>();
 	const uses: Use[] = [];
-	for (const name of registered.keys()) declared.set(name, []);
+	for (const name of registered) declared.set(name, []);
 	for (const { style, declarations } of blocks) {
 		for (const { node } of declarations) {
 			if (node.prop.startsWith("--")) add(declared, node.prop, style);

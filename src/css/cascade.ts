@@ -6,17 +6,18 @@ import {
 	type Block,
 	compareLayers,
 	type Layer,
-	type Registration,
 	readStylesheet,
 	type Stylesheet,
 } from "./stylesheet.js";
+import { UNKNOWN } from "./values.js";
 
 /** The declaration of a property that wins on a page of a theme. */
 export interface Declared extends Omit<Match, "weight"> {
 	readonly value: string;
-	/** Unset for the initial value of a registered property. */
+	/** Unset for the initial value of a registered property, which is not known. */
 	readonly node?: Declaration | undefined;
-	readonly registration?: Registration | undefined;
+	/** What is not taken, browsers replace by its initial value. */
+	readonly isRegistered: boolean;
 }
 
 /** What a page of one theme declares on its root. */
@@ -98,7 +99,7 @@ function sortBlocks({ blocks }: Stylesheet) {
 }
 
 /** The strongest declaration of a property that there is so far. */
-interface Candidate extends Declared, Match {
+interface Candidate extends Omit<Declared, "isRegistered">, Match {
 	readonly isImportant: boolean;
 	readonly layer: Layer;
 	readonly order: number;
@@ -151,13 +152,13 @@ function declarationsOf({ winners, own, rule }: State, sheet: Stylesheet): Theme
 	const declared = new Map<string, Declared>();
 	const uncertain = new Map<string, Declared>();
 	for (const [name, { sure, maybe }] of winners) {
-		const registration = sheet.registered.get(name);
-		if (sure) declared.set(name, { ...sure, registration });
-		if (maybe && (!sure || wins(maybe, sure))) uncertain.set(name, maybe);
+		const isRegistered = sheet.registered.has(name);
+		if (sure) declared.set(name, { ...sure, isRegistered });
+		if (maybe && (!sure || wins(maybe, sure))) uncertain.set(name, { ...maybe, isRegistered });
 	}
-	for (const [name, { initial }] of sheet.registered) {
-		if (initial === undefined || declared.has(name)) continue;
-		declared.set(name, { value: initial, isOwn: false, saysRoot: false });
+	for (const name of sheet.registered) {
+		if (declared.has(name)) continue;
+		declared.set(name, { value: UNKNOWN, isOwn: false, saysRoot: false, isRegistered: true });
 	}
 	return { declared, uncertain, own, rule };
 }

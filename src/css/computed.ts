@@ -7,14 +7,13 @@ import {
 import type { Rgb } from "../color/oklch.js";
 import { dependencyOrder, referencesOf } from "../references.js";
 import { colorOf, plainColor } from "./color.js";
-import type { Registration } from "./stylesheet.js";
 import type { Mode } from "./types.js";
 import { parseValue, partsOfVar, UNKNOWN, type Values, withInner, wordOf } from "./values.js";
 
 /** The values that a root declares. */
 export type Declarations = ReadonlyMap<
 	string,
-	{ readonly value: string; readonly registration?: Registration | undefined }
+	{ readonly value: string; readonly isRegistered?: boolean }
 >;
 
 /** What leaves a custom property of the root, which inherits nothing, at its initial value. */
@@ -77,15 +76,13 @@ export class Computed {
 	}
 
 	#compute(name: string): Token | undefined {
-		const { value = "", registration } = this.#declared.get(name) ?? {};
+		const { value = "", isRegistered } = this.#declared.get(name) ?? {};
 		const token = this.#substitute(parseValue(value.trim()));
 		const [word, ...others] = token?.values.map(wordOf) ?? [];
 		const keyword = others.length === 0 ? (word ?? "") : "";
-		if (!token || INITIAL.test(keyword)) return registration && UNKNOWN_TOKEN;
+		if (!token || INITIAL.test(keyword)) return isRegistered ? UNKNOWN_TOKEN : undefined;
+		if (keyword === "revert-layer") return UNKNOWN_TOKEN;
 		const color = plainColor(token.values, this.#mode);
-		const { syntax = "*" } = registration ?? {};
-		const isTaken = syntax === "*" || syntax.includes("<color>") === !!color;
-		if (!isTaken || keyword === "revert-layer") return UNKNOWN_TOKEN;
 		return color ? { values: [color], size: 1 } : token;
 	}
 

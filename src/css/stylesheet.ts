@@ -2,7 +2,6 @@ import type { AtRule, ChildNode, Declaration, Root, Rule } from "postcss";
 import { conditionOf } from "./conditions.js";
 import { StyleRule } from "./style-rule.js";
 import { all, type Truth } from "./truth.js";
-import { UNKNOWN } from "./values.js";
 
 /** A cascade layer: a number for each layer around it and for itself, in order of first appearance. */
 export type Layer = readonly number[];
@@ -19,14 +18,6 @@ export interface Block {
 	readonly order: number;
 }
 
-/** An `@property`'s descriptors. */
-export interface Registration {
-	/** Unset only where any value will do. */
-	readonly initial: string | undefined;
-	/** As written. */
-	readonly syntax: string;
-}
-
 /** A stylesheet, read once for all who ask. */
 export interface Stylesheet {
 	/** In order of appearance, the empty ones too. */
@@ -34,8 +25,8 @@ export interface Stylesheet {
 	readonly rules: readonly StyleRule[];
 	/** The names that `[data-theme="<name>"]` selectors give, in order of first appearance. */
 	readonly themes: readonly string[];
-	/** The custom properties that `@property` registers. */
-	readonly registered: ReadonlyMap<string, Registration>;
+	/** The custom properties that `@property` registers; its descriptors are not checked. */
+	readonly registered: ReadonlySet<string>;
 }
 
 /**
@@ -48,7 +39,7 @@ export function readStylesheet(...sheets: readonly Root[]): Stylesheet {
 	const blocks: Block[] = [];
 	const rules: StyleRule[] = [];
 	const themes = new Set<string>();
-	const registered = new Map<string, Registration>();
+	const registered = new Set<string>();
 	const pending: { node: ChildNode; around: Block }[] = [];
 	let order = 0;
 	const enter = (place: Omit<Block, "declarations" | "order">, nodes: readonly ChildNode[]) => {
@@ -71,7 +62,7 @@ export function readStylesheet(...sheets: readonly Root[]): Stylesheet {
 			for (const name of style?.names ?? []) themes.add(name);
 			enter({ ...around, style }, node.nodes);
 		} else if (node.type === "atrule") {
-			if (around.holds !== false) register(node, around.holds, registered);
+			if (/^property$/i.test(node.name)) registered.add(node.params.trim());
 			const place = { ...around, holds: all([around.holds, conditionOf(node)]) };
 			enter(/^layer$/i.test(node.name) ? layers.enter(node, place) : place, node.nodes ?? []);
 		}
@@ -117,20 +108,6 @@ export function compareLayers(one: Layer, other: Layer): number {
 		if (a !== b) return a - b;
 	}
 	return 0;
-}
-
-/** Takes note of an `@property`; what a browser drops is none. */
-function register(rule: AtRule, holds: Truth, registered: Map<string, Registration>): void {
-	if (!/^property$/i.test(rule.name)) return;
-	const descriptors = new Map<string, string>();
-	rule.each((node) => {
-		if (node.type === "decl") descriptors.set(node.prop.toLowerCase(), node.value.trim());
-	});
-	const initial = descriptors.get("initial-value");
-	const syntax = descriptors.get("syntax")?.replace(/^["']|["']$/g, "");
-	if (syntax === undefined || !descriptors.has("inherits")) return;
-	if (syntax !== "*" && initial === undefined) return;
-	registered.set(rule.params.trim(), { initial: holds ? initial : UNKNOWN, syntax });
 }
 
 function isKeyframe({ parent }: Rule): boolean {

@@ -24,20 +24,13 @@ export function rootTokens(cascade: Cascade): Token[] {
 	const known = new Map<string, Declared>([...declared, ...uncertain, ...declared]);
 	const computed = new Computed(known, "light");
 	const tokens = [...known].filter(([name, { saysRoot }]) => name.startsWith("--") && saysRoot);
-	return tokens.map(([name, { value, registration }]) => ({
+	return tokens.map(([name, { value }]) => ({
 		name,
 		value: onOneLine(value),
-		type:
-			registeredType(registration?.syntax) ??
-			(computed.color(`var(${name})`)
-				? "color"
-				: typeOf(name, computed.text(`var(${name})`) ?? value)),
+		type: computed.color(`var(${name})`)
+			? "color"
+			: typeOf(name, computed.text(`var(${name})`) ?? value),
 	}));
-}
-
-function registeredType(syntax = ""): TokenType | undefined {
-	const [type] = /color|length|number|integer/i.exec(syntax) ?? [];
-	return type === "integer" ? "number" : (type as TokenType | undefined);
 }
 
 /** The type of a value without `var()`, or of one that has no value here. */

@@ -206,7 +206,7 @@ export function generate(seed: number): Generated {
 
 	const parts: string[] = [];
 	if (chance(0.4)) parts.push(`@layer ${pick(["x, y, z", "z, y", "y.x, x"])};`);
-	if (chance(0.15)) {
+	if (!isPlain && chance(0.3)) {
 		parts.push(
 			`@property ${pick(TOKENS)} { syntax: "${pick(["<color>", "*"])}"; inherits: ${pick(["true", "false"])}; initial-value: ${pick(["teal", "#eee"])}; }`,
 		);

@@ -153,7 +153,6 @@ test("the cascade on a theme's root: importance, layers, weight, order, conditio
 		["@layer a { :root { --a: 1 !important } } [data-theme=x] { --a: 2 !important }", ["1", false]],
 		[":root { --a: 1 !important } [data-theme=x] { --a: 2 }", ["1", false]],
 		["[data-theme=x] { --a: 2 } @media print { [data-theme=x] { --a: 3 } }", ["2", true]],
-		["@property --a { syntax: '*'; inherits: true; initial-value: 7 }", ["7", false]],
 	];
 	for (const [css, expected] of cases) assert.equal(winner(css), expected, css);
 });
