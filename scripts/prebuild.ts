@@ -10,9 +10,7 @@ import {
 	PREBUILT,
 	type Prebuilt,
 	type PrebuiltSheet,
-	type States,
 	shippedPath,
-	statesKey,
 } from "../src/bundle/prebuilt.js";
 import { listSources, SHIPPED } from "../src/bundle/sources.js";
 import { textOf } from "../src/bundle/text.js";
@@ -30,7 +28,6 @@ const NONE = "";
 
 async function prebuild(): Promise<Prebuilt> {
 	const sheets: Record<string, PrebuiltSheet> = {};
-	const states: Record<string, States> = {};
 	const memory = createMemory();
 	const choices = [true, false];
 	for (const base of choices) {
@@ -40,27 +37,22 @@ async function prebuild(): Promise<Prebuilt> {
 				const config = loadConfig({ root: SHIPPED, styles, viewTransition });
 				const sources = await listSources(config, false);
 				const parts = await loadParts(sources, { config, bus: new ThemeBus(), memory });
-				const known = statesOf(createCascade(...parts.map(({ css }) => css)), memory);
-				if (known) states[statesKey(sources)] = known;
+				learn(createCascade(...parts.map(({ css }) => css)), memory);
 				for (const part of parts) Object.assign(sheets, await sheetOf(part, memory));
 			}
 		}
 	}
 	const { themes, tokens } = memory;
-	return { sheets, states, themes: Object.fromEntries(themes), tokens: Object.fromEntries(tokens) };
+	return { sheets, themes: Object.fromEntries(themes), tokens: Object.fromEntries(tokens) };
 }
 
 /** Of a combination in which nothing is found; what is, a site's own build finds again and says. */
-function statesOf(cascade: Cascade, memory: Memory): States | undefined {
-	if (checkThemes(cascade).length > 0) return undefined;
-	const themes = cascade.themes.map((name) => {
-		const state = stateOf(name, cascade.on(name));
-		memory.themes.set(state, themeOf(name, cascade.on(name)));
-		return state;
-	});
-	const tokens = stateOf(undefined, cascade.on(undefined));
-	memory.tokens.set(tokens, rootTokens(cascade));
-	return { themes, tokens };
+function learn(cascade: Cascade, memory: Memory): void {
+	if (checkThemes(cascade).length > 0) return;
+	for (const name of cascade.themes) {
+		memory.themes.set(stateOf(name, cascade.on(name)), themeOf(name, cascade.on(name)));
+	}
+	memory.tokens.set(stateOf(undefined, cascade.on(undefined)), rootTokens(cascade));
 }
 
 async function sheetOf(part: Part, memory: Memory): Promise<Record<string, PrebuiltSheet>> {

@@ -4,6 +4,7 @@ import type {
 	AlikeFinding,
 	ContrastFinding,
 	MissingTokenFinding,
+	NotCheckedFinding,
 	UnknownTokenFinding,
 } from "./checks/findings.js";
 import { messageOf } from "./errors.js";
@@ -39,7 +40,9 @@ export type ThemeWarning =
 	/** A token that a theme leaves out though its mode, or a rule of the bundle, needs it. */
 	| MissingTokenFinding
 	/** `var()` of nothing, or a theme's misspelt token. */
-	| UnknownTokenFinding;
+	| UnknownTokenFinding
+	/** Declarations of a theme that depend on a selector or an at-rule which is not checked. */
+	| NotCheckedFinding;
 
 /** Event names and the payloads that listeners get; an empty list is an event without payload. */
 export interface ThemeEvents {

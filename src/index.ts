@@ -6,6 +6,7 @@ export type {
 	ContrastFinding,
 	Finding,
 	MissingTokenFinding,
+	NotCheckedFinding,
 	UnknownTokenFinding,
 } from "./checks/findings.js";
 export type { TokenEditorLabels } from "./config/editor-labels.js";

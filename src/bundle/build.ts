@@ -1,7 +1,6 @@
 import type { Config } from "../config/options.js";
 import { messageOf } from "../errors.js";
 import type { ThemeBus } from "../events.js";
-import { assemble } from "./assemble.js";
 import { cachePath, readCache, writeCache } from "./cache.js";
 import { isCurrent } from "./inputs.js";
 import type { Memory } from "./memory.js";
@@ -47,9 +46,7 @@ export async function build(
 	}
 
 	bus.emit("themes:load:start");
-	const bundle =
-		assemble(config, sources, key, bus) ??
-		(await compiled(config, sources, key, { bus, memory, show }));
+	const bundle = await compiled(config, sources, key, { bus, memory, show });
 	if (enabled) await store(config, bundle, bus);
 	bus.emit("themes:load:end");
 	return { bundle, cached: false };

@@ -1,7 +1,9 @@
-import { CssSyntaxError } from "postcss";
+import postcss, { CssSyntaxError } from "postcss";
+import parser from "postcss-selector-parser";
 import { checkTheme, checkThemes } from "../checks/check.js";
 import type { Finding } from "../checks/findings.js";
 import type { Config } from "../config/options.js";
+import { THEME_ATTRIBUTE } from "../constants.js";
 import { type Cascade, createCascade } from "../css/cascade.js";
 import { stateOf } from "../css/state.js";
 import { themeOf } from "../css/themes.js";
@@ -10,14 +12,13 @@ import type { Theme } from "../css/types.js";
 import { formatPosition, ThemeError } from "../errors.js";
 import type { ThemeBus } from "../events.js";
 import { shortHash } from "../hash.js";
-import { withCharset } from "./charset.js";
 import { portable } from "./inputs.js";
 import { type Memory, recall } from "./memory.js";
-import { ownLookPart } from "./own-look.js";
-import { loadParts, merge } from "./parts.js";
+import { loadParts, merge, type Part } from "./parts.js";
 import { type Prebuilt, prebuiltText, readPrebuilt } from "./prebuilt.js";
+import { outweighRoot } from "./root-weight.js";
 import { isShippedSource, type Source } from "./sources.js";
-import { startOf } from "./start.js";
+import { ownLook, startOf } from "./start.js";
 import { textOf } from "./text.js";
 import type { Bundle } from "./types.js";
 
@@ -59,7 +60,9 @@ export async function compile(
 		const texts = parts.map(
 			(part) => prebuiltText(prebuilt, part.source, start) ?? textOf(part, start, memory),
 		);
-		const css = withCharset((await Promise.all(texts)).join(""));
+		const text = (await Promise.all(texts)).join("");
+		// Browsers take a stylesheet for UTF-8 only where it or its server says so.
+		const css = /[^\0-\x7f]/.test(text) ? `@charset "utf-8";${text}` : text;
 		bus.emit("themes:minified");
 		const inputs = merge(parts.flatMap((part) => part.inputs ?? []));
 		const bundle = { css, hash: shortHash(css), themes, tokens, ...inputs, findings: [], key };
@@ -67,6 +70,23 @@ export async function compile(
 	} catch (cause) {
 		throw asThemeError(cause);
 	}
+}
+
+/** The theme that is the site's own look, behind all others: it says its mode and nothing else. */
+function ownLookPart(config: Config, themes: readonly Theme[]): Part | undefined {
+	const look = ownLook(config, themes);
+	if (!look) return undefined;
+	const attribute = parser.attribute({
+		attribute: THEME_ATTRIBUTE,
+		operator: "=",
+		value: "",
+		quoteMark: '"',
+		raws: {},
+	});
+	attribute.setValue(look.name);
+	const css = postcss.parse(`${attribute}{color-scheme:${look.mode}}`);
+	outweighRoot(css);
+	return { css };
 }
 
 /** Takes over what was found out when the package was built. */

@@ -1,12 +1,7 @@
-import type {
-	AlikeFinding,
-	ContrastFinding,
-	Finding,
-	MissingTokenFinding,
-	UnknownTokenFinding,
-} from "../checks/findings.js";
-import { isRecord } from "../config/validators.js";
+import type { Finding } from "../checks/findings.js";
+import { isRecord, list, matching, oneOf, record, validator, whole } from "../config/validators.js";
 import type { Theme, Token } from "../css/types.js";
+import { ThemeError } from "../errors.js";
 import { sha256, shortHash } from "../hash.js";
 import type { Bundle, Dependency, MissingFile, Resolution } from "./types.js";
 
@@ -24,118 +19,79 @@ export function serializeFacts({ css, hash: _, ...facts }: Bundle): string {
  */
 export function parseFacts(css: string, text: string): Bundle | undefined {
 	const { digest: expected, ...facts } = JSON.parse(text) as { digest: string } & Facts;
-	const isWhole = expected === digest(css, facts) && isFacts(facts);
-	return isWhole ? { ...facts, css, hash: shortHash(css) } : undefined;
+	if (expected !== digest(css, facts)) return undefined;
+	try {
+		return { ...FACTS.read(facts, [], refuse), css, hash: shortHash(css) };
+	} catch {
+		return undefined;
+	}
+}
+
+function refuse(): never {
+	throw new ThemeError("unreadable-file", "The cache holds what no build writes.");
 }
 
 function digest(css: string, facts: Facts): string {
 	return sha256(css + JSON.stringify(facts));
 }
 
-type Guard = (value: unknown) => boolean;
+const text = matching(/^/, "any string");
+const name = matching(/./s, "a string that is not empty");
+/** As it is written: what is no letter is escaped. */
+const token = matching(/^--(?:[-\w ]|\P{ASCII}|\\.)*$/su, "a custom property");
+const line = validator<number>("a line", { type: "integer" }, Number.isSafeInteger);
 
-/** A guard for each field, so that a field which a type gains does not compile without one. */
-type Guards<T> = { readonly [Field in keyof T]-?: Guard };
-
-const text: Guard = (value) => typeof value === "string";
-const ordinal: Guard = (value) => Number.isSafeInteger(value) && (value as number) > 0;
-const ratio: Guard = (value) => typeof value === "number" && value >= 1 && value <= 21;
-const difference: Guard = (value) => typeof value === "number" && value >= 0 && value <= 100;
-const matching =
-	(pattern: RegExp): Guard =>
-	(value) =>
-		typeof value === "string" && pattern.test(value);
-const optional =
-	(guard: Guard): Guard =>
-	(value) =>
-		value === undefined || guard(value);
-const list =
-	(guard: Guard): Guard =>
-	(value) =>
-		Array.isArray(value) && value.every(guard);
-
-function object<T>(guards: Guards<T>): Guard {
-	return (value) =>
-		isRecord(value) &&
-		Object.keys(value).every((field) => Object.hasOwn(guards, field)) &&
-		Object.entries<Guard>(guards).every(([field, guard]) => guard(value[field]));
-}
-
-const name = matching(/./s);
-/** A custom property as it is written: what is no letter is escaped. */
-const token = matching(/^--(?:[-\w ]|\P{ASCII}|\\.)*$/su);
-const mode = matching(/^(light|dark)$/);
-const place = { file: optional(text), line: optional(ordinal) };
-
-const findings: Record<Finding["type"], Guard> = {
-	contrast: object<ContrastFinding>({
-		...place,
-		type: text,
-		theme: name,
-		foreground: token,
-		background: name,
-		ratio,
-		needed: ratio,
-		suggestion: optional(text),
-		token,
-		mode: optional(mode),
-	}),
-	alike: object<AlikeFinding>({
-		...place,
-		type: text,
-		theme: name,
-		token,
-		other: token,
-		difference,
-		needed: difference,
-		suggestion: optional(text),
-		mode: optional(mode),
-	}),
-	"missing-token": object<MissingTokenFinding>({
-		...place,
-		type: text,
-		theme: optional(name),
-		token: name,
-		reason: matching(/^(mode|undeclared)$/),
-	}),
-	"unknown-token": object<UnknownTokenFinding>({
-		...place,
-		type: text,
-		theme: optional(name),
-		token,
-		suggestion: optional(token),
-	}),
-};
-
-const dependency = object<Dependency>({ path: name, hash: matching(/^[\da-f]{64}$/) });
-
-const isFacts = object<Facts>({
-	themes: list(
-		object<Theme>({
-			name,
-			mode: optional(mode),
-			background: optional(matching(/^#[\da-f]{6}$/)),
-			values: (value) =>
-				isRecord(value) && Object.entries(value).every(([key, css]) => token(key) && text(css)),
-		}),
-	),
-	tokens: list(
-		object<Token>({
-			name: token,
-			value: text,
-			type: matching(/^(color|length|number|font|shadow|text)$/),
-		}),
-	),
-	dependencies: list(dependency),
-	resolutions: list(object<Resolution>({ specifier: name, from: text, path: name })),
-	files: list(dependency),
-	missingFiles: list(
-		object<MissingFile>({ type: matching(/^missing-file$/), url: name, file: name, line: ordinal }),
-	),
-	findings: list((value) => isRecord(value) && !!guardOf(value.type)?.(value)),
-	key: text,
+/** What a finding of each type says for sure; its texts are for a terminal, and stand in no page. */
+const SAID = new Map<unknown, readonly string[]>(
+	Object.entries<readonly string[]>({
+		contrast: ["theme", "foreground", "background", "ratio", "needed", "token"],
+		alike: ["theme", "token", "other", "difference", "needed"],
+		"missing-token": ["token", "reason"],
+		"unknown-token": ["token"],
+		"not-checked": ["token", "what"],
+	} satisfies Record<Finding["type"], string[]>),
+);
+const NUMBER = /^(ratio|difference|needed|line)$/;
+const finding = validator<Finding>("a finding", { type: "object" }, (value) => {
+	if (!isRecord(value)) return false;
+	const isTyped = ([key, its]: [string, unknown]) =>
+		NUMBER.test(key) ? Number.isFinite(its) : typeof its === "string";
+	const isWhole = SAID.get(value.type)?.every((field) => Object.hasOwn(value, field));
+	return !!isWhole && Object.entries(value).every(isTyped);
 });
 
-function guardOf(type: unknown): Guard | undefined {
-	return Object.hasOwn(findings, String(type)) ? findings[type as Finding["type"]] : undefined;
-}
+const themes = whole<Theme>(
+	{ name, values: record(text, token) },
+	{ mode: oneOf("light", "dark"), background: matching(/^#[\da-f]{6}$/, "a colour in hex") },
+);
+const tokens = whole<Token>(
+	{
+		name: token,
+		value: text,
+		type: oneOf("color", "length", "number", "font", "shadow", "text"),
+	},
+	{},
+);
+const files = whole<Dependency>(
+	{ path: name, hash: matching(/^[\da-f]{64}$/, "a sha256 in hex") },
+	{},
+);
+const resolutions = whole<Resolution>({ specifier: name, from: text, path: name }, {});
+const missingFiles = whole<MissingFile>(
+	{ type: oneOf("missing-file"), url: name, file: name, line },
+	{},
+);
+
+const FACTS = whole<Facts>(
+	{
+		themes: list(themes, "themes"),
+		tokens: list(tokens, "tokens"),
+		dependencies: list(files, "files"),
+		resolutions: list(resolutions, "imports"),
+		files: list(files, "files"),
+		missingFiles: list(missingFiles, "URLs"),
+		findings: list(finding, "findings"),
+		key: text,
+	},
+	{},
+);

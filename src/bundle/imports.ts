@@ -1,8 +1,14 @@
 import { sep } from "node:path";
-import postcss, { type AtRule, type Plugin, type Root } from "postcss";
+import postcss, { type AtRule, CssSyntaxError, type Plugin, type Root } from "postcss";
 import postcssImport, { type AtImportOptions } from "postcss-import";
 import parseValue from "postcss-value-parser";
 import type { Inputs } from "./inputs.js";
+
+/** Deeper than anybody nests, and no deeper than the recursion of all that reads stylesheets can bear. */
+const MAX_DEPTH = 100;
+/** Brackets, and what may hold some that are none. */
+const BRACKET =
+	/\/\*.*?\*\/|"[^"\\\n]*(?:\\.[^"\\\n]*)*"|'[^'\\\n]*(?:\\.[^'\\\n]*)*'|\\.|([([{])|([)\]}])/gs;
 
 /**
  * A stylesheet with what it imports in place of its `@import`s; remote ones and `data:` stay.
@@ -10,7 +16,7 @@ import type { Inputs } from "./inputs.js";
  * @throws CssSyntaxError for an import of nothing, and for one that a browser would ignore
  */
 export async function inlineImports(path: string, inputs: Inputs): Promise<Root> {
-	const css = await inputs.read(path);
+	const css = await read(path, inputs);
 	const root = /@import/i.test(css)
 		? await withImports(css, path, inputs)
 		: normalized(postcss.parse(css, { from: path }));
@@ -20,10 +26,25 @@ export async function inlineImports(path: string, inputs: Inputs): Promise<Root>
 	return root;
 }
 
+/** @throws CssSyntaxError for what is nested too deep */
+async function read(path: string, inputs: Inputs): Promise<string> {
+	const css = await inputs.read(path);
+	let depth = 0;
+	for (const { 1: opens, 2: closes, index } of css.matchAll(BRACKET)) {
+		depth = Math.max(0, depth + (opens ? 1 : 0) - (closes ? 1 : 0));
+		if (depth <= MAX_DEPTH) continue;
+		const lines = css.slice(0, index).split("\n");
+		const column = (lines.at(-1)?.length ?? 0) + 1;
+		const reason = `Nested more than ${MAX_DEPTH} deep`;
+		throw new CssSyntaxError(reason, lines.length, column, css, path);
+	}
+	return css;
+}
+
 async function withImports(css: string, path: string, inputs: Inputs): Promise<Root> {
 	// A constant: the types of postcss-import know neither `warnOnEmpty` nor what is given to `resolve`.
 	const options = {
-		load: inputs.read,
+		load: (file: string) => read(file, inputs),
 		resolve: resolver(inputs) as AtImportOptions["resolve"],
 		filter: (url: string) => !isRemote(url),
 		plugins: [normalizer],

@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import type { Mode, Theme, Token } from "../css/types.js";
 import { PACKAGE_ROOT } from "../package.js";
-import { isSame, portable, type Remembered } from "./inputs.js";
+import { isSame, type Remembered } from "./inputs.js";
 import { isShippedSource, SHIPPED, type Source } from "./sources.js";
-import type { Bundle, Dependency, Start } from "./types.js";
+import type { Start } from "./types.js";
 
 /**
  * The package's own stylesheets, as `npm run build` compiled them: what a site would compile all the
@@ -13,17 +13,9 @@ import type { Bundle, Dependency, Start } from "./types.js";
 export interface Prebuilt {
 	/** By the path of the source below `public/css/`. */
 	readonly sheets: Readonly<Record<string, PrebuiltSheet>>;
-	/** The states of all themes together with the other sheets of a bundle, by the paths of those. */
-	readonly states: Readonly<Record<string, States>>;
 	/** By the state of what a theme declares, or of what is declared without one (`stateOf()`). */
 	readonly themes: Readonly<Record<string, Theme>>;
 	readonly tokens: Readonly<Record<string, readonly Token[]>>;
-}
-
-/** What is known of a bundle, by its state in the lists of all that is. */
-export interface States {
-	readonly themes: readonly string[];
-	readonly tokens: string;
 }
 
 /** One stylesheet with what it imports, minified. */
@@ -50,16 +42,6 @@ export function readPrebuilt(sources: readonly Source[]): Prebuilt | undefined {
 	}
 }
 
-/** The files of a prebuilt sheet, as a site's bundle remembers them. */
-export function prebuiltInputs(
-	{ sheets }: Prebuilt,
-	sources: readonly Source[],
-	root: string,
-): Dependency[] {
-	const files = sources.flatMap(({ path }) => sheets[shippedPath(path)]?.inputs.dependencies ?? []);
-	return files.map(({ path, hash }) => ({ path: portable(root, join(SHIPPED, path)), hash }));
-}
-
 /** A source, for visitors who start so. */
 export function prebuiltText(
 	prebuilt: Prebuilt | undefined,
@@ -70,31 +52,6 @@ export function prebuiltText(
 	const sheet = prebuilt.sheets[shippedPath(source.path)];
 	const when = source.part === "theme" ? startsIn(source.name, start) : undefined;
 	return (when && sheet?.start?.[when]) ?? sheet?.css;
-}
-
-/** What is known of these sources together. */
-export function factsOf(
-	{ states, themes, tokens }: Prebuilt,
-	sources: readonly Source[],
-): Pick<Bundle, "themes" | "tokens"> | undefined {
-	const found = states[statesKey(sources)];
-	const names = sources.filter(({ part }) => part === "theme").map(({ name }) => name);
-	return (
-		found && {
-			themes: found.themes
-				.flatMap((state) => themes[state] ?? [])
-				.filter(({ name }) => names.includes(name)),
-			tokens: tokens[found.tokens] ?? [],
-		}
-	);
-}
-
-/** The stylesheets that are no themes. */
-export function statesKey(sources: readonly Source[]): string {
-	return sources
-		.filter(({ part }) => part !== "theme")
-		.map(({ path }) => shippedPath(path))
-		.join(" ");
 }
 
 /** Below `public/css/`, with forward slashes. */

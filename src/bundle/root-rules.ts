@@ -1,6 +1,7 @@
 import { type AtRule, atRule, rule as createRule, type Rule } from "postcss";
 import parser from "postcss-selector-parser";
-import { parseSelector, themeAttributes, themeName } from "../css/selectors.js";
+import { themeAttributes, themeName } from "../css/selectors.js";
+import type { StyleRule } from "../css/style-rule.js";
 import type { Stylesheet } from "../css/stylesheet.js";
 import { isTwin, twinOf } from "./root-weight.js";
 import type { Start } from "./types.js";
@@ -13,16 +14,17 @@ const UNTHEMED_ROOT = ":root:where(:root:not([data-theme]))";
 
 /** Copies the start themes' rules to pages without `data-theme`: the answer without JavaScript. */
 export function addUnthemedRules({ rules }: Stylesheet, start: Start): void {
-	for (const { rule, names } of rules) {
+	for (const style of rules) {
+		const { rule, names } = style;
 		if (names.length === 0) continue;
 		if (typeof start === "string") {
-			const selectors = unthemedSelectors(rule, start);
+			const selectors = unthemedSelectors(style, start);
 			if (selectors.length > 0) rule.selectors = [...rule.selectors, ...selectors];
 			continue;
 		}
 		let last: Rule | AtRule = rule;
 		for (const mode of ["light", "dark"] as const) {
-			const selectors = unthemedSelectors(rule, start[mode]);
+			const selectors = unthemedSelectors(style, start[mode]);
 			if (selectors.length === 0) continue;
 			const media = atRule({ name: "media", params: `(prefers-color-scheme:${mode})` });
 			media.append(rule.clone({ selectors }));
@@ -47,7 +49,7 @@ export function redeclareDerivedTokens({ rules }: Stylesheet): void {
 		// Outside of layers a theme weighs more than `:root` on the page's root (root-weight.ts), so that
 		// these must weigh less than it in sections.
 		const themed = isLayered(rule) ? "[data-theme]" : ":where([data-theme])";
-		const selectors = derived.length > 0 ? themedSelectors(rule, themed) : [];
+		const selectors = derived.length > 0 ? themedSelectors(style, themed) : [];
 		const isSaid = (selector: string) =>
 			rule.selectors.includes(selector.replaceAll(themed, "[data-theme]"));
 		if (selectors.every(isSaid)) continue;
@@ -63,9 +65,9 @@ function isLayered({ parent }: Rule | AtRule): boolean {
 }
 
 /** The selectors of a rule that speak of the root, rewritten to mean any element of a theme. */
-function themedSelectors(rule: Rule, anyTheme: string): string[] {
+function themedSelectors({ rule, selector: list }: StyleRule, anyTheme: string): string[] {
 	const themed = new Set<string>();
-	for (const selector of parseSelector(rule).nodes) {
+	for (const selector of list.nodes) {
 		if (selector.some(parser.isCombinator) || isTwin(String(selector), rule)) continue;
 		const copy = selector.clone({}) as parser.Selector;
 		const roots: parser.Node[] = [];
@@ -78,9 +80,9 @@ function themedSelectors(rule: Rule, anyTheme: string): string[] {
 }
 
 /** The selectors of a rule that name the theme, rewritten to mean a root without one. */
-function unthemedSelectors(rule: Rule, name: string): string[] {
+function unthemedSelectors({ selector: list }: StyleRule, name: string): string[] {
 	const rewritten: string[] = [];
-	for (const selector of parseSelector(rule).nodes) {
+	for (const selector of list.nodes) {
 		const copy = parser.root({ value: "", nodes: [selector.clone({}) as parser.Selector] });
 		const named = themeAttributes(copy).filter((attribute) => themeName(attribute) === name);
 		if (named.length === 0) continue;

@@ -1,4 +1,4 @@
-import type { ChildNode, Container, Root, Rule } from "postcss";
+import type { ChildNode, Container, Rule } from "postcss";
 import parser, { type Selector } from "postcss-selector-parser";
 import { hasNesting, isThemeAttribute, isWithin, parseSelector } from "../css/selectors.js";
 
@@ -11,21 +11,15 @@ const CLOSED = /^(layer|(-\w+-)?keyframes)$/i;
  * `:root` more, all alike, so that they win and lose against one another as before. Sections with a
  * theme keep their weight, and rules in layers lose against the site's own on purpose.
  */
-export function outweighRoot(css: Root): void {
-	const pending: { node: ChildNode; isNested: boolean }[] = [];
-	const enter = ({ nodes }: Partial<Container<ChildNode>>, isNested: boolean) => {
-		for (const node of nodes ?? []) pending.push({ node, isNested });
-	};
-	enter(css, false);
-	for (let next = pending.pop(); next; next = pending.pop()) {
-		const { node, isNested } = next;
-		if (node.type === "atrule" && !CLOSED.test(node.name)) enter(node, isNested);
+export function outweighRoot(css: Container<ChildNode>, isNested = false): void {
+	for (const node of [...(css.nodes ?? [])]) {
+		if (node.type === "atrule" && !CLOSED.test(node.name)) outweighRoot(node, isNested);
 		if (node.type !== "rule") continue;
 		const selectors = parseSelector(node)
 			.nodes.filter((selector) => isOfRoot(selector, isNested) && asksForTheme(selector))
 			.map(heavier);
 		if (selectors.length > 0) addTwin(node, selectors);
-		else enter(node, true);
+		else outweighRoot(node, true);
 	}
 }
 
@@ -76,16 +70,10 @@ function addTwin(rule: Rule, selectors: string[]): void {
 
 /** Takes away what is nested and about other elements. */
 function keepRoot(twin: Rule): void {
-	const pending: Container<ChildNode>[] = [twin];
-	for (let next = pending.pop(); next; next = pending.pop()) {
-		for (const node of [...(next.nodes ?? [])]) {
-			if (node.type === "rule") {
-				const kept = parseSelector(node).nodes.filter((selector) => isOfRoot(selector, true));
-				if (kept.length > 0) node.selectors = kept.map((selector) => String(selector).trim());
-				else node.remove();
-			}
-			if (node.type === "comment") node.remove();
-			else if (node.type !== "decl" && node.parent) pending.push(node);
-		}
-	}
+	twin.walkComments((comment) => void comment.remove());
+	twin.walkRules((rule) => {
+		const kept = parseSelector(rule).nodes.filter((selector) => isOfRoot(selector, true));
+		if (kept.length > 0) rule.selectors = kept.map((selector) => String(selector).trim());
+		else rule.remove();
+	});
 }

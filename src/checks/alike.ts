@@ -1,25 +1,33 @@
 import { ALIKE, type Alike, alike } from "../color/difference.js";
-import { nearestHue } from "../color/hue.js";
-import { ACCENT } from "../color/pairs.js";
+import { isEnough } from "../color/nearest.js";
+import { formatTyped, maxChroma, toOklch } from "../color/oklch.js";
+import { ACCENT, PAIRS } from "../color/pairs.js";
 import type { ThemeDeclarations } from "../css/cascade.js";
 import { placeOf } from "../css/source.js";
+import type { Colors } from "./check.js";
 import type { AlikeFinding } from "./findings.js";
-import type { Colors } from "./worst.js";
+
+/** In degrees. */
+const STEP = 4;
+/** Further away, a colour would mean something else. */
+const FURTHEST = 60;
+/** How much lighter or darker, where no hue alone will do. */
+const LIGHTER = [0, 0.06, -0.06, 0.12, -0.12];
 
 /** The meanings of a theme that are the same to the eye. */
 export function alikeFindings(
-	{ palette, trial }: Colors,
+	colors: Colors,
 	theme: string,
 	{ declared, rule }: ThemeDeclarations,
 ): AlikeFinding[] {
 	const isOwn = (token: string) => declared.get(token)?.isOwn ?? false;
 	return (
-		alike(palette)
+		alike(colors.palette)
 			// What no theme says of itself is the base's affair.
 			.filter(({ tokens }) => tokens.some(isOwn))
 			.map(({ tokens, difference }): AlikeFinding => {
 				const [token, other] = toChange(tokens, isOwn);
-				const suggestion = nearestHue(token, palette, trial);
+				const suggestion = nearestHue(token, colors);
 				const node = [token, other]
 					.map((name) => declared.get(name))
 					.find((one) => one?.isOwn)?.node;
@@ -44,4 +52,27 @@ function toChange(
 	isOwn: (token: string) => boolean,
 ): readonly [token: string, other: string] {
 	return one === ACCENT || (isOwn(other) && !isOwn(one)) ? [other, one] : [one, other];
+}
+
+/**
+ * The nearest hue of a token in which no other meaning is the same to the eye, and no pair fails that
+ * passes now: in its own lightness, else in one next to it.
+ */
+function nearestHue(token: string, { palette, trial }: Colors): string | undefined {
+	const color = palette.color(token);
+	if (!color) return undefined;
+	const { l, c, h = 0 } = toOklch(color);
+	const passing = PAIRS.filter((pair) => isEnough(pair, palette));
+	for (const lighter of LIGHTER) {
+		for (let turn = 0; turn <= FURTHEST; turn += STEP) {
+			for (const hue of new Set([h + turn, h - turn])) {
+				const its = { l: l + lighter, h: (hue + 360) % 360 };
+				const value = formatTyped({ ...its, c: maxChroma(its.l, its.h, "srgb", c) });
+				const changed = trial(token, value);
+				if (alike(changed).some(({ tokens }) => tokens.includes(token))) continue;
+				if (passing.every((pair) => isEnough(pair, changed))) return value;
+			}
+		}
+	}
+	return undefined;
 }

@@ -1,11 +1,14 @@
 import type { Declaration } from "postcss";
 import { nearestPassing } from "../color/nearest.js";
+import { GROUNDS, type Pair } from "../color/pairs.js";
 import { failures, type Measured } from "../color/palette.js";
-import type { ThemeDeclarations } from "../css/cascade.js";
+import type { Declared, ThemeDeclarations } from "../css/cascade.js";
 import { isShipped, placeOf } from "../css/source.js";
-import { derivation, tokenToChange } from "./adjust.js";
+import { reachable, referencesOf } from "../references.js";
+import type { Colors } from "./check.js";
 import type { ContrastFinding } from "./findings.js";
-import type { Colors } from "./worst.js";
+
+type Declarations = ThemeDeclarations["declared"];
 
 /** The pairs of a theme that fail. */
 export function contrastFindings(
@@ -44,10 +47,56 @@ export function contrastFindings(
 function decidingNode(
 	token: string,
 	foreground: string,
-	declared: ThemeDeclarations["declared"],
+	declared: Declarations,
 ): Declaration | undefined {
 	const names = [...derivation(token, declared), ...derivation(foreground, declared)];
 	return names
 		.map((name) => declared.get(name))
 		.find((found) => found?.node && (found.isOwn || !isShipped(found.node)))?.node;
+}
+
+/**
+ * The token to change so that a pair passes: one that the site declares, else one that the theme
+ * declares, else the foreground, which the theme may then declare. The background comes last, and
+ * only if the foreground does not derive from it.
+ */
+function tokenToChange(
+	{ foreground, background }: Pair,
+	declared: Declarations,
+	isOfSite: (declared: Declared) => boolean,
+): string {
+	const alias = aliasEnd(foreground, declared);
+	// What a mixture is made of, its main colour last (pairs.ts); a ground is not changed for one.
+	const main = namesIn(background).at(-1) ?? "";
+	const under = background.startsWith("--") ? background : GROUNDS.has(main) ? "" : main;
+	const candidates = [
+		foreground,
+		// What is only another name for a ground is changed by itself.
+		...(GROUNDS.has(alias) ? [] : [alias]),
+		...(derivation(foreground, declared).has(under) ? [] : [under]),
+	];
+	const first = (test: (declared: Declared) => boolean) =>
+		candidates.find((name) => {
+			const found = declared.get(name);
+			return found && test(found);
+		});
+	return first(isOfSite) ?? first(({ isOwn }) => isOwn) ?? foreground;
+}
+
+/** A token and all that it derives from, nearest first. */
+function derivation(token: string, declared: Declarations): Set<string> {
+	return reachable([token], (name) => namesIn(declared.get(name)?.value));
+}
+
+/** The token that a token is but another name for, through any number of names. */
+function aliasEnd(token: string, declared: Declarations): string {
+	const names = reachable([token], (name) => {
+		const { value = "", isOwn = true } = declared.get(name) ?? {};
+		return !isOwn && /^var\([^()]*\)$/i.test(value) ? namesIn(value) : [];
+	});
+	return [...names].at(-1) ?? token;
+}
+
+function namesIn(value = ""): string[] {
+	return referencesOf(value).map(({ name }) => name);
 }

@@ -71,8 +71,24 @@ export interface UnknownTokenFinding extends Place {
 	suggestion?: string;
 }
 
+/** Declarations of a theme that depend on what is not checked; the first paint leaves them out. */
+export interface NotCheckedFinding extends Place {
+	type: "not-checked";
+	/** Unset where the selector names none. */
+	theme?: string;
+	/** The first property that matters: a custom one, `color-scheme` or `background`. */
+	token: string;
+	/** The selector or at-rule. */
+	what: string;
+}
+
 /** What the theme checks find. */
-export type Finding = ContrastFinding | AlikeFinding | MissingTokenFinding | UnknownTokenFinding;
+export type Finding =
+	| ContrastFinding
+	| AlikeFinding
+	| MissingTokenFinding
+	| UnknownTokenFinding
+	| NotCheckedFinding;
 
 /**
  * A finding in one line, its place first. The file is relative to the working directory where it
@@ -140,6 +156,9 @@ function describe(finding: Finding, more: string): string {
 	if (type === "unknown-token") {
 		const { suggestion } = finding;
 		return `${token} is not a token of this bundle; ${suggestion ? `did you mean ${suggestion}?` : "declare it, or give var() a fallback"}`;
+	}
+	if (type === "not-checked") {
+		return `not checked: ${finding.what.replace(/\s+/g, " ")}; what it says of ${token} is left out of the first paint`;
 	}
 	if (finding.reason === "undeclared") {
 		return `${token} is used but not declared${finding.theme ? " in this theme" : ""}; declare it, or give var() a fallback`;

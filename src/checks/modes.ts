@@ -1,11 +1,10 @@
 import type { Rule } from "postcss";
 import { luminanceOf } from "../color/paint.js";
-import type { ThemeDeclarations } from "../css/cascade.js";
+import type { Declared, ThemeDeclarations } from "../css/cascade.js";
 import { Computed } from "../css/computed.js";
 import { placeOf } from "../css/source.js";
 import { MODES, modeOf } from "../css/themes.js";
 import type { Mode } from "../css/types.js";
-import type { Declared } from "../css/winners.js";
 import type { MissingTokenFinding } from "./findings.js";
 
 type Declarations = ThemeDeclarations["declared"];

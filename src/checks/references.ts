@@ -1,10 +1,12 @@
+import type { Declaration } from "postcss";
 import { PAGE } from "../color/pairs.js";
 import { suggest } from "../config/spelling.js";
 import type { Cascade } from "../css/cascade.js";
 import { placeOf } from "../css/source.js";
 import type { StyleRule } from "../css/style-rule.js";
+import type { Stylesheet } from "../css/stylesheet.js";
+import { type Reference, reachable, referencesOf } from "../references.js";
 import type { MissingTokenFinding, UnknownTokenFinding } from "./findings.js";
-import { type Inventory, isLive, takeInventory } from "./inventory.js";
 import { misspelt, vocabulary } from "./spelling.js";
 
 type TokenFinding = MissingTokenFinding | UnknownTokenFinding;
@@ -109,4 +111,56 @@ function once(findings: readonly TokenFinding[]): TokenFinding[] {
 		const key = JSON.stringify([type, theme, token]);
 		return !seen.has(key) && seen.add(key);
 	});
+}
+
+/** A `var()` in a declaration. */
+interface Use extends Reference {
+	readonly node: Declaration;
+	/** The themes in which the rule holds; empty for all of them. */
+	readonly themes: readonly string[];
+}
+
+/** What a stylesheet declares and uses of custom properties. */
+interface Inventory {
+	/** The rules that declare each name; none for a registered property that is only registered. */
+	readonly declared: ReadonlyMap<string, readonly (StyleRule | undefined)[]>;
+	readonly uses: readonly Use[];
+	/** The names whose values get into a property that shows, be it through other tokens. */
+	readonly live: ReadonlySet<string>;
+}
+
+function takeInventory({ blocks, registered }: Stylesheet): Inventory {
+	const declared = new Map<string, (StyleRule | undefined)[]>();
+	const uses: Use[] = [];
+	for (const name of registered) declared.set(name, []);
+	for (const { style, declarations } of blocks) {
+		for (const { node } of declarations) {
+			if (node.prop.startsWith("--")) add(declared, node.prop, style);
+			for (const reference of referencesOf(node.value)) {
+				uses.push({ ...reference, node, themes: style?.themes ?? [] });
+			}
+		}
+	}
+	return { declared, uses, live: liveNames(uses) };
+}
+
+function liveNames(uses: readonly Use[]): Set<string> {
+	const live = new Set<string>();
+	const byProperty = new Map<string, string[]>();
+	for (const { name, node } of uses) {
+		if (!node.prop.startsWith("--")) live.add(name);
+		else add(byProperty, node.prop, name);
+	}
+	return reachable(live, (property) => byProperty.get(property) ?? []);
+}
+
+/** Whether it can be seen if the value is not there. */
+function isLive({ live }: Inventory, { name, node }: Use): boolean {
+	return live.has(name) && (!node.prop.startsWith("--") || live.has(node.prop));
+}
+
+function add<T>(lists: Map<string, T[]>, name: string, item: T): void {
+	const list = lists.get(name);
+	if (list) list.push(item);
+	else lists.set(name, [item]);
 }

@@ -5,24 +5,15 @@ import {
 	stringify,
 } from "@csstools/css-parser-algorithms";
 import type { Rgb } from "../color/oklch.js";
+import { dependencyOrder, referencesOf } from "../references.js";
 import { colorOf, plainColor } from "./color.js";
-import { dependencyOrder } from "./cycles.js";
-import type { Registration } from "./registrations.js";
 import type { Mode } from "./types.js";
-import {
-	parseValue,
-	partsOfVar,
-	referencesIn,
-	UNKNOWN,
-	type Values,
-	withInner,
-	wordOf,
-} from "./values.js";
+import { parseValue, partsOfVar, UNKNOWN, type Values, withInner, wordOf } from "./values.js";
 
 /** The values that a root declares. */
 export type Declarations = ReadonlyMap<
 	string,
-	{ readonly value: string; readonly registration?: Registration | undefined }
+	{ readonly value: string; readonly isRegistered?: boolean }
 >;
 
 /** What leaves a custom property of the root, which inherits nothing, at its initial value. */
@@ -47,7 +38,6 @@ export class Computed {
 	readonly #mode: Mode;
 	readonly #tokens = new Map<string, Token | undefined>();
 	readonly #colors = new Map<string, Rgb | undefined>();
-	readonly #parsed = new Map<string, Values>();
 
 	constructor(declared: Declarations, mode: Mode) {
 		this.#declared = declared;
@@ -70,52 +60,30 @@ export class Computed {
 	}
 
 	#resolve(value: string): Token | undefined {
-		const values = parseValue(value);
-		const references = (name: string) => this.#references(this.#valuesOf(name));
-		const isOpen = (name: string) => !this.#declared.has(name);
-		const always = (name: string) => this.#references(this.#valuesOf(name), isOpen);
-		for (const group of dependencyOrder(this.#references(values), references)) {
+		const next = (name: string) => this.#references(this.#declared.get(name)?.value ?? "");
+		const { order, circular } = dependencyOrder(this.#references(value), next);
+		for (const name of order) {
 			// Browsers differ in whether a circle through a fallback that nothing falls back to is one.
-			const isCircle = isCircular(group, references);
-			const circles = isCircle ? dependencyOrder(group, always) : [];
-			const invalid = circles.filter((circle) => isCircular(circle, always)).flat();
-			const computed = isCircle ? UNKNOWN_TOKEN : this.#compute(group[0] ?? "");
-			for (const name of group) this.#tokens.set(name, computed);
-			for (const name of invalid) this.#tokens.set(name, this.#initial(name, false));
+			this.#tokens.set(name, circular.has(name) ? UNKNOWN_TOKEN : this.#compute(name));
 		}
-		return this.#substitute(values);
+		return this.#substitute(parseValue(value));
 	}
 
 	/** The tokens to compute before a value is. */
-	#references(values: Values, isOpen: (name: string) => boolean = () => true): string[] {
-		const names = referencesIn(values, isOpen).map(({ name }) => name);
+	#references(value: string): string[] {
+		const names = referencesOf(value).map(({ name }) => name);
 		return names.filter((name) => this.#declared.has(name) && !this.#tokens.has(name));
 	}
 
-	#valuesOf(name: string): Values {
-		const known = this.#parsed.get(name);
-		const values = known ?? parseValue(this.#declared.get(name)?.value.trim() ?? "");
-		this.#parsed.set(name, values);
-		return values;
-	}
-
 	#compute(name: string): Token | undefined {
-		const token = this.#substitute(this.#valuesOf(name));
+		const { value = "", isRegistered } = this.#declared.get(name) ?? {};
+		const token = this.#substitute(parseValue(value.trim()));
 		const [word, ...others] = token?.values.map(wordOf) ?? [];
 		const keyword = others.length === 0 ? (word ?? "") : "";
-		if (!token || INITIAL.test(keyword)) return this.#initial(name, token !== undefined);
+		if (!token || INITIAL.test(keyword)) return isRegistered ? UNKNOWN_TOKEN : undefined;
+		if (keyword === "revert-layer") return UNKNOWN_TOKEN;
 		const color = plainColor(token.values, this.#mode);
-		const { registration } = this.#declared.get(name) ?? {};
-		const isTaken = registration?.accepts(textOf(token.values), !!color) ?? true;
-		if (!isTaken || keyword === "revert-layer") return UNKNOWN_TOKEN;
 		return color ? { values: [color], size: 1 } : token;
-	}
-
-	/** Where any value will do, one that is none does not become the initial one. */
-	#initial(name: string, isAskedFor: boolean): Token | undefined {
-		const { initial, syntax } = this.#declared.get(name)?.registration ?? {};
-		if (initial === undefined || (syntax === "*" && !isAskedFor)) return undefined;
-		return this.#substitute(parseValue(initial));
 	}
 
 	/** All that it refers to must be computed before. */
@@ -146,8 +114,4 @@ export class Computed {
 
 function textOf(values: Values): string {
 	return stringify([[...values]]).trim();
-}
-
-function isCircular(group: readonly string[], references: (name: string) => string[]): boolean {
-	return group.length > 1 || group.some((name) => references(name).includes(name));
 }

@@ -1,21 +1,19 @@
 import {
 	type ComponentValue,
-	isFunctionNode,
 	isSimpleBlockNode,
 	isTokenNode,
-	stringify,
 } from "@csstools/css-parser-algorithms";
 import { isTokenColon } from "@csstools/css-tokenizer";
 import type { AtRule } from "postcss";
-import parser from "postcss-selector-parser";
 import { colorOf } from "./color.js";
-import { isUnderstood } from "./selectors.js";
 import { all, any, not, type Truth } from "./truth.js";
-import { parseValue, splitByComma, type Values, withoutSpace, wordOf } from "./values.js";
+import { parseValue, type Values, withoutSpace, wordOf } from "./values.js";
 
-const OTHER_MEDIA = /^(print|speech|aural|braille|embossed|handheld|projection|tty|tv)$/;
+const SCREEN = /^((only\s+)?(all|screen)|not\s+print)?$/;
+const NO_SCREEN = /^((only\s+)?(print|speech)\b|not\s+(all|screen)$)/;
 /** What holds declarations, but none of an element of a page. */
-const NO_STYLES = /^(-\w+-)?(keyframes|property|font-\w[\w-]*|page|counter-style|view-transition)$/;
+const NO_STYLES =
+	/^(-\w+-)?(keyframes|property|font-\w[\w-]*|page|counter-style|view-transition|function|starting-style)$/;
 const COLOR_PROPERTY = /^(color|fill|stroke|background(-color)?|(border|outline)-color)$/;
 
 /** Whether what stands in an at-rule holds in the browsers of today, on a screen. */
@@ -24,12 +22,9 @@ export function conditionOf({ name, params }: AtRule): Truth {
 		case "layer":
 			return true;
 		case "media":
-			return mediaHolds(parseValue(params));
+			return mediaHolds(params);
 		case "supports":
-			return combine(parseValue(params), supportsOperand);
-		// Only the first style of all, before a transition.
-		case "starting-style":
-			return false;
+			return supported(parseValue(params));
 		// What is in another element cannot be the root.
 		case "scope":
 			return /:root|html|data-|:scope|\*|&|\\/i.test(params) ? undefined : false;
@@ -38,61 +33,46 @@ export function conditionOf({ name, params }: AtRule): Truth {
 	}
 }
 
-function mediaHolds(list: Values): Truth {
-	if (withoutSpace(list).length === 0) return true;
-	return any(splitByComma(list).map((query) => mediaQuery(withoutSpace(query))));
-}
-
 /** Sizes, preferences and abilities are the visitor's; the kind of medium is not. */
-function mediaQuery([first, ...rest]: Values): Truth {
-	const word = wordOf(first);
-	if (word === "only") return mediaQuery(rest);
-	if (word === "not" && wordOf(rest[0])) return not(mediaQuery(rest));
-	return combine([first as ComponentValue, ...rest], (operand) => {
-		const medium = wordOf(operand) ?? "";
-		if (/^(all|screen)$/.test(medium)) return true;
-		return OTHER_MEDIA.test(medium) ? false : undefined;
-	});
+function mediaHolds(params: string): Truth {
+	const queries = params
+		.toLowerCase()
+		.replace(/\/\*.*?\*\//gs, " ")
+		.split(",");
+	return any(
+		queries.map((query) => {
+			if (SCREEN.test(query.trim())) return true;
+			return NO_SCREEN.test(query.trim()) ? false : undefined;
+		}),
+	);
 }
 
 /** `not x`, `x and y and z`, `x or y or z` */
-function combine(values: Values, truthOf: (operand: ComponentValue) => Truth): Truth {
+function supported(values: Values): Truth {
 	const words = withoutSpace(values);
 	const [first, second] = words;
-	if (wordOf(first) === "not")
-		return second && words.length === 2 ? not(truthOf(second)) : undefined;
+	if (wordOf(first) === "not") {
+		return second && words.length === 2 ? not(isFeature(second)) : undefined;
+	}
 	if (words.length % 2 === 0) return undefined;
-	const operands = words.filter((_, index) => index % 2 === 0).map(truthOf);
+	const operands = words.filter((_, index) => index % 2 === 0).map(isFeature);
 	const operators = words.filter((_, index) => index % 2 === 1).map(wordOf);
 	if (operators.every((operator) => operator === "and")) return all(operands);
 	return operators.every((operator) => operator === "or") ? any(operands) : undefined;
 }
 
 /**
- * Every browser of today has custom properties, `color-scheme`, each notation of a colour that can
- * be computed here (`oklch()`, `color()`, `color-mix()`, `light-dark()`, `rgb(from …)`), nesting,
- * and the selectors that are understood here, `:has()` with them. What is not sure is not denied.
+ * Every browser of today has custom properties, `color-scheme`, and each notation of a colour that can
+ * be computed here (`oklch()`, `color()`, `color-mix()`, `light-dark()`, `rgb(from …)`). What is not
+ * sure is not denied.
  */
-function supportsOperand(operand: ComponentValue): Truth {
-	if (isFunctionNode(operand)) {
-		return operand.getName().toLowerCase() === "selector"
-			? hasSelector(stringify([operand.value]))
-			: undefined;
-	}
+function isFeature(operand: ComponentValue): Truth {
 	if (!isSimpleBlockNode(operand)) return undefined;
 	const [property, colon, ...words] = withoutSpace(operand.value);
 	const isDeclaration = isTokenNode(colon) && isTokenColon(colon.value);
-	if (!isDeclaration) return combine(operand.value, supportsOperand);
+	if (!isDeclaration) return supported(operand.value);
 	const name = wordOf(property) ?? "";
 	if (name.startsWith("--")) return true;
 	if (name === "color-scheme") return words.every(wordOf) || undefined;
 	return (COLOR_PROPERTY.test(name) && colorOf(words, "light") !== undefined) || undefined;
-}
-
-function hasSelector(text: string): Truth {
-	try {
-		return isUnderstood(parser().astSync(text)) || undefined;
-	} catch {
-		return undefined;
-	}
 }

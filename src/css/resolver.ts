@@ -1,7 +1,7 @@
 import type { Rgb } from "../color/oklch.js";
 import type { Resolve } from "../color/palette.js";
+import { reachable, referencesOf } from "../references.js";
 import { Computed, type Declarations } from "./computed.js";
-import { references } from "./values.js";
 
 /**
  * Colours of a root that declares this, and upon it what is asked for. What follows from the same
@@ -11,7 +11,7 @@ export function resolverOf(base: Declarations): Resolve {
 	const known = new Map<string, Rgb | undefined>();
 	const named = new Map<string, readonly string[]>();
 	const namesIn = (value: string) => {
-		const names = named.get(value) ?? references(value).map(({ name }) => name);
+		const names = named.get(value) ?? referencesOf(value).map(({ name }) => name);
 		named.set(value, names);
 		return names;
 	};
@@ -22,17 +22,11 @@ export function resolverOf(base: Declarations): Resolve {
 			computed ??= new Computed(new Map([...base, ...values]), mode);
 			return computed.color(value);
 		};
+		const textOf = (name: string) => declared.get(name) ?? base.get(name)?.value ?? "";
 		return (value) => {
-			const names = new Set(namesIn(value));
-			const said = [mode, value];
-			// A set's loop visits what is added to it on the way.
-			for (const name of names) {
-				const own = declared.get(name);
-				const text = own ?? base.get(name)?.value ?? "";
-				said.push(name, own === undefined ? "" : "!", text);
-				for (const other of namesIn(text)) names.add(other);
-			}
-			const key = said.join("\n");
+			const names = reachable(namesIn(value), (name) => namesIn(textOf(name)));
+			const said = Array.from(names, (name) => [name, declared.has(name), textOf(name)]);
+			const key = [mode, value, ...said].join("\n");
 			if (!known.has(key)) known.set(key, compute(value));
 			return known.get(key);
 		};

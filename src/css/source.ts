@@ -1,6 +1,7 @@
 import { join } from "node:path";
-import type { Node } from "postcss";
+import type { Declaration, Node } from "postcss";
 import { PACKAGE_ROOT } from "../package.js";
+import { unescaped } from "../references.js";
 
 /** The package's own CSS: a site's author cannot mend it. */
 const SHIPPED = join(PACKAGE_ROOT, "public");
@@ -16,4 +17,9 @@ export function placeOf(node: Node | undefined): {
 
 export function isShipped(node: Node): boolean {
 	return node.source?.input.file?.startsWith(SHIPPED) ?? false;
+}
+
+/** The property of a declaration: names of custom ones are told apart by case, others are not. */
+export function propertyOf({ prop }: Declaration): string {
+	return prop.startsWith("--") ? unescaped(prop) : prop.toLowerCase();
 }

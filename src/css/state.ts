@@ -21,8 +21,8 @@ function hash(theme: string | undefined, declarations: ThemeDeclarations): strin
 		node && !isShipped(node) ? Object.values(placeOf(node)) : [];
 	const facts = [theme, place(rule), [...own]];
 	for (const values of [declared, uncertain]) {
-		for (const [name, { value, isOwn, saysRoot, node, registration }] of values) {
-			facts.push([name, value, isOwn, saysRoot, registration, ...place(node)] as never);
+		for (const [name, { value, isOwn, saysRoot, node, isRegistered }] of values) {
+			facts.push([name, value, isOwn, saysRoot, isRegistered, ...place(node)] as never);
 		}
 		facts.push([]);
 	}

@@ -1,19 +1,22 @@
-import type { Rule } from "postcss";
-import type { Attribute, Root, Selector } from "postcss-selector-parser";
-import { matches, saysRoot } from "./root-match.js";
 import {
+	type Specificity,
+	specificityOfMostSpecificListItem,
+} from "@csstools/selector-specificity";
+import type { Rule } from "postcss";
+import type { Attribute, Node, Root, Selector } from "postcss-selector-parser";
+import {
+	attributesIn,
 	hasNesting,
 	isThemeAttribute,
-	isUnderstood,
 	namesIn,
 	parseSelector,
 	themeName,
 } from "./selectors.js";
-import { heaviest, type Weight } from "./specificity.js";
+import { all, any, not, type Truth } from "./truth.js";
 
 /** How a rule is about the root element of a page of one theme. */
 export interface Match {
-	readonly weight: Weight;
+	readonly weight: Specificity;
 	/** Whether the rule names the theme, and is not for the roots of others as well. */
 	readonly isOwn: boolean;
 	/** Whether a selector that matches speaks of the root, not of any element. */
@@ -29,27 +32,26 @@ export interface Known<T> {
 /** The name that stands for all themes that a rule does not mention. */
 export type AnyTheme = undefined;
 
+const ROOT = /^:(root|scope)$/i;
+const LIST = /^:(is|where)$/i;
+const PSEUDO_ELEMENT = /^(::|:(before|after|first-line|first-letter)$)/i;
 const read = new WeakMap<Rule, StyleRule>();
 
 /** A style rule and what its selector says, together with those of the rules around it. */
 export class StyleRule {
 	readonly rule: Rule;
 	readonly around: StyleRule | undefined;
-	/** How many rules it is in, and itself. */
-	readonly depth: number;
+	/** Of the rule as it was read: what changes it works on a copy. */
+	readonly selector: Root;
 	/** What `&` weighs in this rule's nested ones. */
-	readonly weight: Weight;
+	readonly weight: Specificity;
 	/** The themes that its selector names. */
 	readonly names: readonly string[];
 	/** The themes in which the rule holds, if it is not for all. */
 	readonly themes: readonly string[];
 	/** The themes that make a difference to it. */
 	readonly mentioned: ReadonlySet<string>;
-	/** Whether each theme's name makes one, as with `[data-theme^="d"]`. */
-	readonly isOpen: boolean;
 	readonly #text: string;
-	readonly #selector: Root;
-	readonly #isUnderstood: boolean;
 	readonly #matches = new Map<string | AnyTheme, Known<Match>>();
 
 	/**
@@ -68,42 +70,30 @@ export class StyleRule {
 		this.rule = rule;
 		this.#text = rule.selector;
 		this.around = around;
-		this.depth = (around?.depth ?? 0) + 1;
-		this.#selector = parseSelector(rule);
-		this.#isUnderstood = isUnderstood(this.#selector);
-		this.weight = heaviest(this.#selector.nodes, around?.weight);
-		const attributes: Attribute[] = [];
-		this.#selector.walkAttributes((node) => {
-			if (isThemeAttribute(node)) attributes.push(node);
-		});
-		const isExact = ({ operator, insensitive }: Attribute) => operator === "=" && !insensitive;
-		const inherited = around?.mentioned ?? new Set();
-		this.mentioned =
-			attributes.length > 0 ? new Set([...inherited, ...attributes.map(themeName)]) : inherited;
-		this.isOpen =
-			around?.isOpen || attributes.some((node) => node.operator !== undefined && !isExact(node));
-		this.names = attributes.length > 0 ? namesIn(this.#selector) : [];
+		this.selector = parseSelector(rule);
+		this.weight = this.#heaviest(this.selector.nodes);
+		const mentioned = attributesIn(this.selector).map(themeName);
+		this.mentioned = new Set([...(around?.mentioned ?? []), ...mentioned]);
+		this.names = mentioned.length > 0 ? namesIn(this.selector) : [];
 		this.themes = this.names.length > 0 ? this.names : (around?.themes ?? []);
 	}
 
 	match(theme: string | AnyTheme): Known<Match> {
-		const isKnown = theme !== undefined && (this.isOpen || this.mentioned.has(theme));
-		const key = isKnown ? theme : undefined;
-		const known = this.#matches.get(key) ?? this.#match(isKnown ? theme : undefined);
+		const key = theme !== undefined && this.mentioned.has(theme) ? theme : undefined;
+		const known = this.#matches.get(key) ?? this.#match(key);
 		this.#matches.set(key, known);
 		return known;
 	}
 
 	#match(theme: string | AnyTheme): Known<Match> {
 		const found: { sure: Selector[]; maybe: Selector[] } = { sure: [], maybe: [] };
-		for (const selector of this.#selector.nodes) {
-			const truth = matches(selector, this, theme);
-			if (truth !== false) found[truth && this.#isUnderstood ? "sure" : "maybe"].push(selector);
+		for (const selector of this.selector.nodes) {
+			// A nested selector without `&` is about descendants.
+			if (this.around && !hasNesting(selector)) continue;
+			const truth = compound(selector, { style: this, theme }, false);
+			if (truth !== false) found[truth ? "sure" : "maybe"].push(selector);
 		}
-		return {
-			sure: this.#asOne(found.sure, theme),
-			maybe: this.#asOne(found.maybe, theme),
-		};
+		return { sure: this.#asOne(found.sure, theme), maybe: this.#asOne(found.maybe, theme) };
 	}
 
 	#asOne(selectors: readonly Selector[], theme: string | AnyTheme): Match | undefined {
@@ -112,9 +102,93 @@ export class StyleRule {
 		const isNamed = (selector: Selector) =>
 			theme !== undefined && namesIn(selector).includes(theme);
 		return {
-			weight: heaviest(selectors, this.around?.weight),
+			weight: this.#heaviest(selectors),
 			isOwn: selectors.some(isNamed) || !!(around?.sure ?? around?.maybe)?.isOwn,
 			saysRoot: selectors.some((selector) => saysRoot(selector, { style: this, theme })),
 		};
 	}
+
+	#heaviest(selectors: readonly Selector[]): Specificity {
+		const nesting = this.around?.weight ?? { a: 0, b: 0, c: 0 };
+		return specificityOfMostSpecificListItem([...selectors], {
+			customSpecificity: (node) => (node.type === "nesting" ? nesting : undefined),
+		});
+	}
+}
+
+/** A rule, in a theme. */
+interface On {
+	readonly style: StyleRule;
+	readonly theme: string | AnyTheme;
+}
+
+/** Whether a selector speaks of the root, be it through the rule around. */
+function saysRoot({ nodes }: Selector, on: On): boolean {
+	return nodes.some((node) => isWordOfRoot(node, on));
+}
+
+function isWordOfRoot(node: Node, on: On): boolean {
+	switch (node.type) {
+		case "tag":
+			return /^html$/i.test(node.value);
+		case "attribute":
+			return isThemeAttribute(node);
+		case "nesting": {
+			const { sure, maybe } = on.style.around?.match(on.theme) ?? {};
+			return !!(sure ?? maybe)?.saysRoot;
+		}
+		case "pseudo":
+			if (LIST.test(node.value)) return node.nodes.some((inner) => saysRoot(inner, on));
+			return ROOT.test(node.value);
+		default:
+			return false;
+	}
+}
+
+/** Whether a selector is about `<html data-theme="…">`. */
+function compound({ nodes }: Selector, on: On, isOfRoot: boolean): Truth {
+	const isSaidBeside = (node: Node) =>
+		nodes.some((other) => other !== node && isWordOfRoot(other, on));
+	return all(nodes.map((node) => simple(node, on, isOfRoot || isSaidBeside(node))));
+}
+
+/** What is neither the root nor a theme, such as a class, may be the root's if that is said beside. */
+function simple(node: Node, on: On, isOfRoot: boolean): Truth {
+	const unknown = isOfRoot ? undefined : false;
+	if ("namespace" in node && node.namespace) return unknown;
+	switch (node.type) {
+		case "universal":
+		case "comment":
+			return true;
+		case "tag":
+			return /^html$/i.test(node.value);
+		case "attribute":
+			return isThemeAttribute(node) ? isOf(on.theme, node) : unknown;
+		case "nesting": {
+			if (!on.style.around) return true;
+			const { sure, maybe } = on.style.around.match(on.theme);
+			return sure ? true : maybe ? undefined : false;
+		}
+		case "pseudo":
+			if (ROOT.test(node.value)) return true;
+			if (LIST.test(node.value)) {
+				return any(node.nodes.map((inner) => compound(inner, on, isOfRoot)));
+			}
+			if (/^:not$/i.test(node.value)) {
+				return not(any(node.nodes.map((inner) => compound(inner, on, true))));
+			}
+			return PSEUDO_ELEMENT.test(node.value) ? false : unknown;
+		// Nothing stands before or around the root.
+		case "combinator":
+			return false;
+		default:
+			return unknown;
+	}
+}
+
+/** Operators but `=` are not checked. */
+function isOf(theme: string | AnyTheme, attribute: Attribute): Truth {
+	if (attribute.operator === undefined) return true;
+	const isExact = attribute.operator === "=" && !attribute.insensitive;
+	return isExact ? theme !== undefined && themeName(attribute) === theme : undefined;
 }

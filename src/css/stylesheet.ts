@@ -1,11 +1,10 @@
 import type { AtRule, ChildNode, Declaration, Root, Rule } from "postcss";
-import parser from "postcss-selector-parser";
 import { conditionOf } from "./conditions.js";
-import { Layer, layerPaths } from "./layers.js";
-import { type Registration, registrationOf, withDoubt } from "./registrations.js";
-import { namesIn } from "./selectors.js";
 import { StyleRule } from "./style-rule.js";
 import { all, type Truth } from "./truth.js";
+
+/** A cascade layer: a number for each layer around it and for itself, in order of first appearance. */
+export type Layer = readonly number[];
 
 /** Where declarations stand, and with it whether and how strongly they hold. */
 export interface Block {
@@ -26,8 +25,8 @@ export interface Stylesheet {
 	readonly rules: readonly StyleRule[];
 	/** The names that `[data-theme="<name>"]` selectors give, in order of first appearance. */
 	readonly themes: readonly string[];
-	/** The custom properties that `@property` registers. */
-	readonly registered: ReadonlyMap<string, Registration>;
+	/** The custom properties that `@property` registers; its descriptors are not checked. */
+	readonly registered: ReadonlySet<string>;
 }
 
 /**
@@ -36,11 +35,11 @@ export interface Stylesheet {
  * @throws CssSyntaxError for a selector that is none, with its place
  */
 export function readStylesheet(...sheets: readonly Root[]): Stylesheet {
-	const top = new Layer(true);
+	const layers = new Layers();
 	const blocks: Block[] = [];
 	const rules: StyleRule[] = [];
 	const themes = new Set<string>();
-	const registered = new Map<string, Registration>();
+	const registered = new Set<string>();
 	const pending: { node: ChildNode; around: Block }[] = [];
 	let order = 0;
 	const enter = (place: Omit<Block, "declarations" | "order">, nodes: readonly ChildNode[]) => {
@@ -50,7 +49,7 @@ export function readStylesheet(...sheets: readonly Root[]): Stylesheet {
 	};
 
 	enter(
-		{ style: undefined, layer: top, holds: true },
+		{ style: undefined, layer: [], holds: true },
 		sheets.flatMap(({ nodes }) => nodes),
 	);
 	for (let next = pending.pop(); next; next = pending.pop()) {
@@ -63,37 +62,52 @@ export function readStylesheet(...sheets: readonly Root[]): Stylesheet {
 			for (const name of style?.names ?? []) themes.add(name);
 			enter({ ...around, style }, node.nodes);
 		} else if (node.type === "atrule") {
-			const holds = all([around.holds, conditionOf(node)]);
-			if (/^property$/i.test(node.name) && around.holds !== false) {
-				const name = node.params.trim();
-				const found = registrationOf(node);
-				if (found) registered.set(name, withDoubt(found, registered.get(name), around.holds));
-			}
-			for (const name of scopeNames(node)) themes.add(name);
-			enter({ ...around, layer: layerOf(node, around), holds }, node.nodes ?? []);
+			if (/^property$/i.test(node.name)) registered.add(node.params.trim());
+			const place = { ...around, holds: all([around.holds, conditionOf(node)]) };
+			enter(/^layer$/i.test(node.name) ? layers.enter(node, place) : place, node.nodes ?? []);
 		}
 	}
-	top.number();
 	return { blocks, rules, themes: [...themes], registered };
 }
 
-/** The layer of what is in an at-rule; what never holds opens none. */
-function layerOf(rule: AtRule, { layer, holds }: Block): Layer {
-	if (!/^layer$/i.test(rule.name)) return layer;
-	if (holds === false) return new Layer(false);
-	const layers = layerPaths(rule).map((path) => layer.descend(path, holds === true));
-	return (rule.nodes && layers[0]) || layer;
+/** Layers are placed among one another by their first mention. */
+class Layers {
+	readonly #numbers = new Map<string, number>();
+	/** Numbers of those whose first mention may not hold. */
+	readonly #unsure = new Set<number>();
+
+	/** The place that an `@layer` makes of this one; a statement of several layers makes none. */
+	enter<Place extends Pick<Block, "layer" | "holds">>({ params, nodes }: AtRule, at: Place): Place {
+		if (at.holds === false) return at;
+		const named = params.split(",").map((name) => {
+			// One without a name is like no other.
+			const path = name.trim() === "" ? [`#${this.#numbers.size}`] : name.trim().split(".");
+			const layer = [...at.layer];
+			for (const part of path) layer.push(this.#number(layer, part, at.holds));
+			return layer;
+		});
+		const layer = (nodes && named[0]) ?? at.layer;
+		const isPlaced = !layer.some((number) => this.#unsure.has(number));
+		return { ...at, layer, holds: isPlaced ? at.holds : undefined };
+	}
+
+	#number(layer: Layer, name: string, holds: Truth): number {
+		const key = `${layer} ${name}`;
+		const number = this.#numbers.get(key) ?? this.#numbers.size;
+		if (!this.#numbers.has(key) && holds !== true) this.#unsure.add(number);
+		this.#numbers.set(key, number);
+		return number;
+	}
 }
 
-/** The themes of the elements that a scope starts from. */
-function scopeNames(rule: AtRule): string[] {
-	const [, start] = /^scope\s*\((.*?)\)\s*(to\s*\(|$)/is.exec(`${rule.name} ${rule.params}`) ?? [];
-	if (start === undefined) return [];
-	try {
-		return namesIn(parser().astSync(start));
-	} catch (cause) {
-		throw rule.error((cause as Error).message);
+/** Negative if the first loses: a layer's own rules win over those of the layers in it. */
+export function compareLayers(one: Layer, other: Layer): number {
+	const length = Math.max(one.length, other.length);
+	for (let depth = 0; depth < length; depth++) {
+		const [a, b] = [one[depth] ?? Number.MAX_VALUE, other[depth] ?? Number.MAX_VALUE];
+		if (a !== b) return a - b;
 	}
+	return 0;
 }
 
 function isKeyframe({ parent }: Rule): boolean {

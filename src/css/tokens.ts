@@ -1,11 +1,17 @@
-import { isFunctionNode, isTokenNode } from "@csstools/css-parser-algorithms";
+import { type ComponentValue, isFunctionNode, isTokenNode } from "@csstools/css-parser-algorithms";
 import { isTokenDimension, isTokenNumber, isTokenPercentage } from "@csstools/css-tokenizer";
-import type { Cascade } from "./cascade.js";
+import type { Cascade, Declared } from "./cascade.js";
+import { colorOf } from "./color.js";
 import { Computed } from "./computed.js";
-import { areShadows } from "./shadows.js";
 import type { Token, TokenType } from "./types.js";
-import { onOneLine, parseValue } from "./values.js";
-import type { Declared } from "./winners.js";
+import {
+	onOneLine,
+	parseValue,
+	splitByComma,
+	type Values,
+	withoutSpace,
+	wordOf,
+} from "./values.js";
 
 /** Functions whose value is a colour whatever stands in them. */
 const COLOR_FUNCTION = /^(rgba?|hsla?|hwb|(ok)?lab|(ok)?lch|color|color-mix|light-dark)$/i;
@@ -18,20 +24,13 @@ export function rootTokens(cascade: Cascade): Token[] {
 	const known = new Map<string, Declared>([...declared, ...uncertain, ...declared]);
 	const computed = new Computed(known, "light");
 	const tokens = [...known].filter(([name, { saysRoot }]) => name.startsWith("--") && saysRoot);
-	return tokens.map(([name, { value, registration }]) => ({
+	return tokens.map(([name, { value }]) => ({
 		name,
 		value: onOneLine(value),
-		type:
-			registeredType(registration?.syntax) ??
-			(computed.color(`var(${name})`)
-				? "color"
-				: typeOf(name, computed.text(`var(${name})`) ?? value)),
+		type: computed.color(`var(${name})`)
+			? "color"
+			: typeOf(name, computed.text(`var(${name})`) ?? value),
 	}));
-}
-
-function registeredType(syntax = ""): TokenType | undefined {
-	const [type] = /color|length|number|integer/i.exec(syntax) ?? [];
-	return type === "integer" ? "number" : (type as TokenType | undefined);
 }
 
 /** The type of a value without `var()`, or of one that has no value here. */
@@ -50,4 +49,26 @@ function typeOf(name: string, value: string): TokenType {
 	if (areShadows(value, isNamed) || (isNamed && /^none$/i.test(value))) return "shadow";
 	const isFont = /font|family|typeface/i.test(name) || GENERIC_FONT.test(value);
 	return isFont && !/var\(/.test(value) ? "font" : "text";
+}
+
+/** Whether a value without `var()` is a list of shadows; what is called one need not say a colour. */
+export function areShadows(value: string, isCalledShadow: boolean): boolean {
+	const form = isCalledShadow ? /^(c?l{2,4}|l{2,4}c)$/ : /^(cl{2,4}|l{2,4}c)$/;
+	return splitByComma(parseValue(value)).every((layer) => form.test(outline(layer)));
+}
+
+/** A letter for each part of a shadow but `inset`, which may stand once at an end. */
+function outline(layer: Values): string {
+	const parts = withoutSpace(layer).map(letterOf).join("");
+	return parts.replace(/^i|i$/, "");
+}
+
+function letterOf(part: ComponentValue): string {
+	const word = wordOf(part);
+	if (word === "inset") return "i";
+	if (word === "currentcolor" || colorOf([part], "light")) return "c";
+	if (isFunctionNode(part)) return MATH_FUNCTION.test(part.getName()) ? "l" : "?";
+	if (!isTokenNode(part)) return "?";
+	const isZero = isTokenNumber(part.value) && part.value[4].value === 0;
+	return isZero || isTokenDimension(part.value) ? "l" : "?";
 }

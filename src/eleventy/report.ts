@@ -141,7 +141,9 @@ function summarize(findings: readonly Finding[]): string[] {
 }
 
 function isFinding(warning: Warning): warning is Finding {
-	return ["contrast", "alike", "missing-token", "unknown-token"].includes(warning.type);
+	return ["contrast", "alike", "missing-token", "unknown-token", "not-checked"].includes(
+		warning.type,
+	);
 }
 
 /** A warning for people: what was found, and what to do. */

@@ -2,8 +2,7 @@ import { TokenType, tokenize } from "@csstools/css-tokenizer";
 import MagicString from "magic-string";
 import type { ChildNode, Declaration, Rule } from "postcss";
 import type { Cascade } from "../css/cascade.js";
-import { propertyOf } from "../css/property.js";
-import { placeOf } from "../css/source.js";
+import { placeOf, propertyOf } from "../css/source.js";
 import type { Block } from "../css/stylesheet.js";
 
 /** A theme's file among the stylesheets that it stands in. */

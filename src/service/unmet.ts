@@ -46,14 +46,15 @@ export function findingsOf(bundle: Bundle, { checks, root }: Config): Finding[] 
 		...finding,
 		...(finding.file !== undefined && { file: resolve(root, finding.file) }),
 	}));
-	if (checks !== "error" || findings.length === 0) return findings;
+	const faults = findings.filter(({ type }) => type !== "not-checked");
+	if (checks !== "error" || faults.length === 0) return findings;
 	throw new ThemeError(
 		"theme-checks",
 		[
-			`The theme checks found ${findings.length === 1 ? "one fault" : `${findings.length} faults`}:`,
-			...findings.map(formatFinding),
+			`The theme checks found ${faults.length === 1 ? "one fault" : `${faults.length} faults`}:`,
+			...faults.map(formatFinding),
 			'Mend the themes, or set "checks" to true to be warned only.',
 		].join("\n"),
-		findings[0],
+		faults[0],
 	);
 }

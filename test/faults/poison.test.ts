@@ -67,10 +67,12 @@ const FREE_TEXT = [
 	"missingFiles.url",
 	"missingFiles.file",
 	"findings.theme",
+	"findings.foreground",
 	"findings.background",
 	"findings.suggestion",
-	"findings.file",
 	"findings.token",
+	"findings.file",
+	"findings.reason",
 	"key",
 ];
 

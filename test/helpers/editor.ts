@@ -1,7 +1,7 @@
 import type { Resolver } from "../../src/browser/editor/model/formats/index.js";
 import { unpack } from "../../src/browser/editor/model/unpack.js";
 import { Computed } from "../../src/css/computed.js";
-import { areShadows } from "../../src/css/shadows.js";
+import { areShadows } from "../../src/css/tokens.js";
 import type { EditorData, EditorTokenType } from "../../src/editor-data.js";
 import { ThemeBus } from "../../src/events.js";
 import { packedData } from "../../src/page/editor-data.js";

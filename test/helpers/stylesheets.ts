@@ -9,7 +9,7 @@ export interface Generated {
 
 export const THEMES = ["a", "b", "c"] as const;
 
-/** Custom properties of colours; each may derive from those before it, some from a later one. */
+/** Custom properties of colours; each may derive from those before it, and rarely from any, in a circle. */
 export const TOKENS = ["--one", "--two", "--page", "--mix", "--last"] as const;
 
 const PLAIN_COLORS = [
@@ -85,7 +85,8 @@ const UNCERTAIN_ROOTS = [
 	":root[lang]",
 	":root:lang(en)",
 	"#top:root",
-	":root, :no-such-thing",
+	"[data-theme^=a]",
+	'[data-theme="B" i]',
 ];
 const UNCERTAIN_COLORS = [
 	"currentcolor",
@@ -104,17 +105,18 @@ export function generate(seed: number): Generated {
 	const chance = (share: number) => next() < share;
 	const pick = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] as T;
 	const isPlain = chance(0.6);
-	// By hue, browsers differ where a colour is nearly grey; and in circles through fallbacks.
+	// By hue, browsers differ where a colour is nearly grey.
 	const spaces = ["oklab", "srgb", "xyz", ...(isPlain ? [] : ["oklch", "hsl"])];
 	const rarely = () => !isPlain && chance(0.15);
 
-	function color(depth = 0): string {
+	function color(tokens: readonly string[] = TOKENS, depth = 0): string {
 		if (rarely()) return pick(UNCERTAIN_COLORS);
 		if (depth > 2 || chance(0.4)) return pick(PLAIN_COLORS);
-		const inner = () => color(depth + 1);
+		const inner = () => color(tokens, depth + 1);
+		const token = () => (tokens.length > 0 ? pick(tokens) : "--undeclared");
 		return pick([
-			() => `var(${pick(TOKENS)})`,
-			() => `var(${pick(TOKENS)}, ${isPlain ? pick(PLAIN_COLORS) : inner()})`,
+			() => `var(${token()}, ${inner()})`,
+			() => `var(${token()}${chance(0.5) ? "" : `, ${inner()}`})`,
 			() => `var(--undeclared, ${inner()})`,
 			() => `light-dark(${inner()}, ${inner()})`,
 			() => `color-mix(in ${pick(spaces)}, ${inner()} ${pick(["", "30%", "75%"])}, ${inner()})`,
@@ -133,8 +135,6 @@ export function generate(seed: number): Generated {
 			`:is([data-theme=${name}], [data-theme=${pick(THEMES)}])`,
 			`:where([data-theme=${name}])`,
 			`:root:not([data-theme=${name}])`,
-			`[data-theme^=${name}]`,
-			`[data-theme="${name.toUpperCase()}" i]`,
 			`.card, [data-theme=${name}]`,
 			`:is(.card, #id, [data-theme=${name}])`,
 			`[data-\\74 heme=${name}]`,
@@ -166,8 +166,10 @@ export function generate(seed: number): Generated {
 		}
 		if (kind < 0.48) return `--scheme: ${pick(["light", "dark", "initial"])}${important};`;
 		if (kind < 0.5) return `all: ${pick(["unset", "revert"])};`;
-		const value = chance(0.05) ? pick(["initial", "inherit", ""]) : color();
-		return `${pick(TOKENS)}: ${value}${important};`;
+		const at = Math.floor(next() * TOKENS.length);
+		const before = rarely() ? TOKENS : TOKENS.slice(0, at);
+		const value = chance(0.05) ? pick(["initial", "inherit", ""]) : color(before);
+		return `${TOKENS[at]}: ${value}${important};`;
 	}
 
 	function body(depth: number): string {
@@ -197,12 +199,14 @@ export function generate(seed: number): Generated {
 		const inner = () =>
 			Array.from({ length: 1 + Math.floor(next() * 2) }, () => rule(depth + 1)).join("\n");
 		if (share < 0.8) return `@layer ${pick(["x", "y", "z", "x.y", ""])} { ${inner()} }`;
-		return `${condition()} { ${inner()} }`;
+		const [at, rules] = [condition(), inner()];
+		// A layer that is first named for a transition alone is none here.
+		return at === "@starting-style" && rules.includes("@layer") ? rules : `${at} { ${rules} }`;
 	}
 
 	const parts: string[] = [];
 	if (chance(0.4)) parts.push(`@layer ${pick(["x, y, z", "z, y", "y.x, x"])};`);
-	if (chance(0.15)) {
+	if (!isPlain && chance(0.3)) {
 		parts.push(
 			`@property ${pick(TOKENS)} { syntax: "${pick(["<color>", "*"])}"; inherits: ${pick(["true", "false"])}; initial-value: ${pick(["teal", "#eee"])}; }`,
 		);

@@ -67,7 +67,7 @@ export const MUTANTS = [
 	},
 	{
 		what: "an earlier layer's rules win over a later one's",
-		file: "src/css/winners.ts",
+		file: "src/css/cascade.ts",
 		find: "layers > 0 !== one.isImportant",
 		replace: "layers < 0 !== one.isImportant",
 		tests: ["unit/themes", "unit/checks."],
@@ -75,14 +75,14 @@ export const MUTANTS = [
 	{
 		what: "what is only for print is believed for the screen",
 		file: "src/css/conditions.ts",
-		find: "OTHER_MEDIA.test(medium) ? false : undefined",
-		replace: "OTHER_MEDIA.test(medium) ? true : undefined",
+		find: "NO_SCREEN.test(query.trim()) ? false : undefined",
+		replace: "NO_SCREEN.test(query.trim()) ? true : undefined",
 		tests: ["unit/themes", "unit/checks."],
 	},
 	{
 		what: "a poisoned cache writes what it likes into every page's first paint",
 		file: "src/bundle/facts.ts",
-		find: "matching(/^#[\\da-f]{6}$/)",
+		find: 'matching(/^#[\\da-f]{6}$/, "a colour in hex")',
 		replace: "text",
 		tests: ["faults/poison"],
 	},

@@ -17,6 +17,7 @@ import theme, {
 	type Labels,
 	type Middleware,
 	type MissingTokenFinding,
+	type NotCheckedFinding,
 	type Styles,
 	type SystemThemes,
 	type theme as sameTheme,
@@ -167,7 +168,10 @@ bus.on("theme:warning", (warning) => {
 	// @ts-expect-error: only some warnings have a name
 	return warning.name;
 });
-same<Finding, ContrastFinding | AlikeFinding | MissingTokenFinding | UnknownTokenFinding>(true);
+same<
+	Finding,
+	ContrastFinding | AlikeFinding | MissingTokenFinding | UnknownTokenFinding | NotCheckedFinding
+>(true);
 
 // Errors.
 export function codeOf(error: unknown): ThemeErrorCode | undefined {

@@ -6,7 +6,7 @@ import { createPalette } from "../../src/color/palette.js";
 import { createCascade } from "../../src/css/cascade.js";
 import { Computed } from "../../src/css/computed.js";
 import { resolverOf } from "../../src/css/resolver.js";
-import { references } from "../../src/css/values.js";
+import { referencesOf } from "../../src/references.js";
 
 const colorOf = (value: string, mode: "light" | "dark") =>
 	new Computed(new Map(), mode).color(value);
@@ -107,11 +107,12 @@ test("var(): values, fallbacks, cycles and what has no value", () => {
 	assert.match(String(resolve("var(--c)")), /^oklab\(0\.5399\d+ 0\.0962\d+ -0\.0928\d+ \/ 1\)$/);
 	assert.is(resolve("var(--x, var(--y, var(--a)))"), "red");
 	assert.is(resolve("a var(--x,) b"), "a  b");
-	for (const value of ["var(--x)", "var(--loop)", "var(--reset)", "1 var(--x, var(--y))"]) {
+	for (const value of ["var(--x)", "var(--reset)", "1 var(--x, var(--y))"]) {
 		assert.is(resolve(value), undefined, value);
 	}
-	assert.is(resolve("var(--loop, green)"), "green");
-	assert.equal(references("calc(var(--a) + var(--b, var(--c)))"), [
+	// Browsers differ in what is a circle: nothing is known of one.
+	assert.is(computed.color("var(--loop, green)"), undefined);
+	assert.equal(referencesOf("calc(var(--a) + var(--b, var(--c)))"), [
 		{ name: "--a", hasFallback: false },
 		{ name: "--b", hasFallback: true },
 		{ name: "--c", hasFallback: false },
@@ -134,7 +135,7 @@ test("the cascade on a theme's root: importance, layers, weight, order, conditio
 		[":is([data-theme=x], [data-theme=y]) { --a: 2 }", ["2", true]],
 		[":root:not([data-theme=y]) { --a: 1 }", ["1", false]],
 		[":root:not([data-theme=x]) { --a: 1 }", undefined],
-		["[data-theme^='x'] { --a: 1 }", ["1", false]],
+		["[data-theme^='x'] { --a: 1 }", undefined],
 		[":root { &[data-theme=x] { --a: 2 } }", ["2", true]],
 		["[data-theme=x] { & { --a: 2 } .card { --a: 3 } }", ["2", true]],
 		["[data-theme=x] .card, .dark[data-theme=x], [data-theme=x]::before { --a: 2 }", undefined],
@@ -152,7 +153,6 @@ test("the cascade on a theme's root: importance, layers, weight, order, conditio
 		["@layer a { :root { --a: 1 !important } } [data-theme=x] { --a: 2 !important }", ["1", false]],
 		[":root { --a: 1 !important } [data-theme=x] { --a: 2 }", ["1", false]],
 		["[data-theme=x] { --a: 2 } @media print { [data-theme=x] { --a: 3 } }", ["2", true]],
-		["@property --a { syntax: '*'; inherits: true; initial-value: 7 }", ["7", false]],
 	];
 	for (const [css, expected] of cases) assert.equal(winner(css), expected, css);
 });

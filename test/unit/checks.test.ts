@@ -287,6 +287,44 @@ test("missing-token: a documented token that a site uses without the base", () =
 	assert.equal(alone("p { gap: var(--space-md, 1rem) }"), []);
 });
 
+test("not-checked: what a theme says under conditions that are not known, once for each place", () => {
+	const told = (own: string) =>
+		ofType(check(`${ocean()}\n${own}`), "not-checked").map(({ token, line, what }) => [
+			token,
+			line,
+			what,
+		]);
+	const night = "[data-theme=ocean] { --color-page: #fff; --color-text: #111 }";
+	assert.equal(
+		told(`@container (width > 1px) { ${night} ${night} }\n@supports (foo: bar) { ${night} }`),
+		[
+			["--color-page", 8, "@container (width > 1px)"],
+			["--color-page", 9, "@supports (foo: bar)"],
+		],
+	);
+	assert.equal(told(`[data-theme=ocean].dim { --color-page: #fff }`), [
+		["--color-page", 8, "[data-theme=ocean].dim"],
+	]);
+	assert.equal(told("[data-theme^=oc] { @container x { color: red; background: red } }"), [
+		["background", 8, "@container x"],
+	]);
+	for (const fine of [
+		`@media (prefers-contrast: more) { ${night} }`,
+		`@media (width > 1px) { @layer x { ${night} } }`,
+		"[data-theme=ocean] .card:hover { --color-page: #fff }",
+		"[data-theme=ocean]::selection { background: #fff }",
+		"@supports (color: oklch(0 0 0)) { [data-theme=ocean] { color-scheme: light } }",
+		"@supports (foo: bar) { .card { --color-page: #fff } }",
+	]) {
+		assert.equal(told(fine), [], fine);
+	}
+	const [finding] = check(`[data-theme=x]:hover { color-scheme: dark }`);
+	assert.match(
+		formatFinding(finding as Finding),
+		"own.css:1 x: not checked: [data-theme=x]:hover;",
+	);
+});
+
 test("unknown-token: var() of nothing, with the name that was meant", () => {
 	const unknown = (own: string) =>
 		ofType(check(own), "unknown-token").map(({ theme, token, line, suggestion }) => [

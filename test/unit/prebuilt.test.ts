@@ -4,7 +4,6 @@ import fc from "fast-check";
 import postcss, { type Container } from "postcss";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { assemble } from "../../src/bundle/assemble.js";
 import { compile } from "../../src/bundle/compile.js";
 import { createMemory, type Memory } from "../../src/bundle/memory.js";
 import { listSources, type Source } from "../../src/bundle/sources.js";
@@ -14,14 +13,12 @@ import type { Config, ThemeOptions } from "../../src/config/options.js";
 import { ThemeBus } from "../../src/events.js";
 import { PACKAGE_ROOT } from "../../src/package.js";
 import { IS_SAMPLE } from "../helpers/sample.js";
-import { createSite, record, removeSites } from "../helpers/site.js";
+import { createSite, removeSites } from "../helpers/site.js";
 
 test.after(removeSites);
 
 // Written by the build of the package: dist/prebuilt.json.
-const { sheets, states } = JSON.parse(
-	readFileSync(join(PACKAGE_ROOT, "dist/prebuilt.json"), "utf8"),
-);
+const { sheets } = JSON.parse(readFileSync(join(PACKAGE_ROOT, "dist/prebuilt.json"), "utf8"));
 const THEMES = Object.keys(sheets).flatMap((path) => /^themes\/(.*)\.css$/.exec(path)?.[1] ?? []);
 /** With a plugin of the site's, all is compiled from its sources as a whole. */
 const NOTHING = { postcssPlugin: "nothing" };
@@ -35,16 +32,11 @@ async function compiled(
 	return { ...bundle, findings: check() };
 }
 
-async function both(options: ThemeOptions): Promise<[Bundle, Bundle, boolean]> {
+async function both(options: ThemeOptions): Promise<[Bundle, Bundle]> {
 	const config = loadConfig(options);
 	const sources = await listSources(config, false);
-	const assembled = assemble(config, sources, "key", new ThemeBus());
 	const whole = loadConfig({ ...options, postcss: [NOTHING] });
-	return [
-		assembled ?? (await compiled(config, sources)),
-		await compiled(whole, sources),
-		assembled !== undefined,
-	];
+	return [await compiled(config, sources), await compiled(whole, sources)];
 }
 
 /** Every declaration of a stylesheet with all that stands around it, in order. */
@@ -86,11 +78,10 @@ const DEFAULTS = {
 for (const own of [undefined, "[data-theme=dusk] { color-scheme: dark; --color-page: #123 }"]) {
 	test(`a bundle means what its sources do, ${own ? "with" : "without"} a theme of the site`, async () => {
 		const site = await createSite(own ? { "src/themes/dusk.css": own } : {});
-		let assembled = 0;
 		await fc.assert(
 			fc.asyncProperty(options, async (given) => {
-				const [fast, whole, isAssembled] = await both({ root: site.root, ...given });
-				if (isAssembled) assembled += 1;
+				const [fast, whole] = await both({ root: site.root, ...given });
+				assert.ok(own || fast.findings.length === 0, "in what ships the checks find nothing");
 				assert.equal(meaning(fast.css), meaning(whole.css));
 				assert.ok(fast.css.length <= whole.css.length, "no larger");
 				for (const key of ["themes", "tokens", "findings", "dependencies"] as const) {
@@ -99,25 +90,8 @@ for (const own of [undefined, "[data-theme=dusk] { color-scheme: dark; --color-p
 			}),
 			{ numRuns: IS_SAMPLE ? 3 : 40, examples: [[DEFAULTS]] },
 		);
-		assert.is(assembled > 0, own === undefined, "it takes no compiler where nothing is the site's");
 	});
 }
-
-test("in what ships the checks find nothing, whatever of it is left out", () => {
-	assert.is(Object.keys(states).length, 12);
-});
-
-test("both tell the same of it", async () => {
-	const { root } = await createSite();
-	const config = loadConfig({ root });
-	const sources = await listSources(config, false);
-	const [fast, slow] = [new ThemeBus(), new ThemeBus()];
-	const heard = [record(fast), record(slow)];
-	assemble(config, sources, "key", fast);
-	await compile(config, sources, "key", { bus: slow, memory: createMemory() });
-	assert.ok((heard[0]?.length ?? 0) > 10);
-	assert.equal(heard[0], heard[1]);
-});
 
 test("of 100 themes, an edit of one is read, checked and minified alone", async () => {
 	const css = (name: number, page: string) =>

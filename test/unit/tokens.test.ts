@@ -120,15 +120,4 @@ test("types through references, and without end", () => {
 	);
 });
 
-test("a registered property's syntax is the type", () => {
-	assert.equal(
-		types(
-			'@property --x { syntax: "<color>"; inherits: true; initial-value: red } :root { --x: inherit; }',
-		),
-		{
-			"--x": "color",
-		},
-	);
-});
-
 test.run();
