@@ -48,9 +48,6 @@ export const OVERRIDES_MODULE = "./overrides.js";
 /** Path of the folder that holds what themes load by `url()`. */
 export const FILES_PATH = "/_theme/files/";
 
-/** Path of the anti-flash script, where it is a file. */
-export const GUARD_PATH = "/_theme/guard.js";
-
 /** What only a dev server has: its events, and the scripts by which open pages follow them. */
 export const LIVE_PATH = "/_theme/live";
 export const LIVE_SCRIPT_PATH = "/_theme/live.js";

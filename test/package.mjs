@@ -48,7 +48,7 @@ function contents() {
 		"dist/browser/runtime.js",
 		"dist/browser/runtime-toggle.js",
 		...["controls", "switching"].flatMap((name) =>
-			["still", "fade", "reveal"].map((kind) => `dist/browser/${name}-${kind}.js`),
+			["still", "fade"].map((kind) => `dist/browser/${name}-${kind}.js`),
 		),
 		"dist/browser/overrides.js",
 		"dist/browser/editor.js",

@@ -3,7 +3,6 @@ import { dirname, join } from "node:path";
 import { messageOf } from "../errors.js";
 import type { ThemeBus } from "../events.js";
 import { assetFiles } from "../page/files.js";
-import { writtenFiles } from "../page/hashed-files.js";
 import type { Service } from "../service/service.js";
 import type { EleventyConfigLike } from "./types.js";
 
@@ -59,7 +58,7 @@ function ownData(permalink: string | undefined): object {
  */
 export async function completeOutput(event: AfterEvent, service: Service): Promise<void> {
 	if (event.outputMode === "json") {
-		for (const { path, body } of writtenFiles(service)) {
+		for (const { path, body } of assetFiles(service)) {
 			if (typeof body === "string") addResult(event.results, path, body);
 		}
 	}
@@ -74,7 +73,7 @@ export function addResult(results: AfterEvent["results"], url: string, content: 
 
 /** Writes the assets as they are now. */
 export async function writeAssets(output: string, service: Service): Promise<void> {
-	for (const { path, body } of writtenFiles(service)) {
+	for (const { path, body } of assetFiles(service)) {
 		await writeOutput(service.bus, join(output, path), body);
 	}
 }

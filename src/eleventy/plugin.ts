@@ -13,7 +13,6 @@ import { followEditorUse } from "./editor-use.js";
 import { addPageTransform, exemptAssets, type MergedConfig } from "./exempt.js";
 import { followEdits } from "./follow-edits.js";
 import { watchForcedThemes } from "./forced.js";
-import { Headers } from "./headers.js";
 import { forHtmlPages } from "./html-pages.js";
 import { markdownLiterals, renderLiterals } from "./literals.js";
 import { type AfterEvent, addOutput, type BeforeEvent, completeOutput } from "./output.js";
@@ -104,10 +103,8 @@ function followBuilds(
 	styles: OwnStyles,
 	report: Report,
 ): void {
-	const headers = new Headers(service);
 	const edits = followEdits(eleventyConfig, service, report);
 	eleventyConfig.on("eleventy.before", async (event: BeforeEvent) => {
-		await headers.begin(event);
 		const before = service.isReady ? service.bundle : undefined;
 		const isLive = event.runMode === "serve" || event.runMode === "watch";
 		service.pages.learn({ isLive });
@@ -121,7 +118,6 @@ function followBuilds(
 		if (completed === event) return;
 		completed = event;
 		await completeOutput(event, service);
-		await headers.complete(event);
 	};
 	// The older event comes first. Listeners of the newer one run at once in Eleventy 3, and some of
 	// them, such as Vite's, take the output away.

@@ -3,7 +3,6 @@ import type { Range } from "../html/ascii.js";
 import { applyEdits, type Edit } from "../html/edits.js";
 import { type Page, readPage } from "../html/page.js";
 import { startTags } from "../html/scan.js";
-import { serializePolicy, sourcesFor } from "../page/csp.js";
 import { escapeHtml } from "../page/escape.js";
 import { createPageAssets, type PageAssets, type PageNeeds } from "../page/page-assets.js";
 import type { Service } from "../service/service.js";
@@ -91,16 +90,13 @@ function editsOf(
 ): CheckedPolicies {
 	const at = page?.insertAt ?? 0;
 	const { start, end } = marker ?? { start: at, end: at };
-	const { csp } = service.config;
 	// A policy binds what follows it.
 	const binding = page?.policies.filter(({ range }) => range.start < start) ?? [];
-	const isAmended = csp === "amend" || csp === "meta";
+	const isAmended = service.config.csp === "amend";
 	const { edits, missing } = checkPolicies(binding, assets.scripts, isAmended);
-	const needsPolicy = csp === "meta" && !page?.policies.length;
 	const text = assets.html({
 		has: { themeColor: !!page?.themeColor, colorScheme: !!page?.colorScheme },
 		...scripts,
-		policy: needsPolicy ? serializePolicy(sourcesFor(assets.scripts)) : undefined,
 		xhtml: page?.xhtml,
 	});
 	const insertion: Edit = { start, end, text };

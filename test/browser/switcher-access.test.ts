@@ -23,7 +23,7 @@ const pagesOf = (form: string) => {
 	};
 };
 /** As a site that sets nothing has it: what is chosen crossfades. */
-const fade = { viewTransition: "fade" } as const;
+const fade = { viewTransition: true };
 const menu = await themedSite({ builtIn: true, plugin: fade, files: pagesOf("menu") });
 const list = await themedSite({ builtIn: true, plugin: fade, files: pagesOf("list") });
 const states = await themedSite({

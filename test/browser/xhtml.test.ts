@@ -23,7 +23,7 @@ const server = await themedSite({
 		...Object.fromEntries(Object.entries(PAGES).map(([name, text]) => [`${name}.html`, text])),
 		"src/themes/odd.css": `[data-theme="${ODD}"] { color-scheme: dark; --color-page: rgb(1, 2, 3) }`,
 	},
-	plugin: { allow: [...ALLOWED, ODD], storageKey: ODD, csp: "meta", modeAs: { class: ODD } },
+	plugin: { allow: [...ALLOWED, ODD], storageKey: ODD, modeAs: { class: ODD } },
 });
 const written = (name: string) => join(server.options.root, name, "index.html");
 for (const name of Object.keys(PAGES)) {

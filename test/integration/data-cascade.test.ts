@@ -7,10 +7,9 @@ test.after(removeSites);
 
 const DOCUMENT = "<!doctype html><html><head></head><body></body></html>";
 const THEME = "[data-theme=own] { color-scheme: light; --color-page: #fff }";
-const FILES = ["_theme/css/site.css", "_theme/theme.js", "_theme/switching.js", "_theme/guard.js"];
+const FILES = ["_theme/css/site.css", "_theme/theme.js", "_theme/switching.js"];
 
 const plugin = {
-	guard: "external",
 	styles: { base: false, components: false, themes: false },
 	checks: false,
 } as const;

@@ -45,9 +45,9 @@ test("a path prefix with spaces or letters of any script stands encoded in the p
 		["/my%20blog/", "/my%20blog/"],
 		["/größe/", "/gr%C3%B6%C3%9Fe/"],
 	] as const) {
-		await build(site, { pathPrefix, plugin: { guard: "external" } });
+		await build(site, { pathPrefix });
 		const html = await site.read("_site/index.html");
-		for (const file of [CSS, SCRIPT, "_theme/guard.js"]) {
+		for (const file of [CSS, SCRIPT, "_theme/switching.js"]) {
 			assert.match(html, `"${encoded}${file}?v=`, pathPrefix);
 		}
 	}

@@ -68,7 +68,7 @@ const options = fc.record({
 		components: fc.boolean(),
 		themes: fc.oneof(fc.boolean(), fc.subarray(THEMES)),
 	}),
-	viewTransition: fc.constantFrom(false, true, "fade" as const, "reveal" as const),
+	viewTransition: fc.boolean(),
 	default: fc.option(fc.constantFrom(...THEMES), { nil: undefined }),
 	system: fc.oneof(
 		fc.constant(false as const),
@@ -104,7 +104,7 @@ for (const own of [undefined, "[data-theme=dusk] { color-scheme: dark; --color-p
 }
 
 test("in what ships the checks find nothing, whatever of it is left out", () => {
-	assert.is(Object.keys(states).length, 12);
+	assert.is(Object.keys(states).length, 8);
 });
 
 test("both tell the same of it", async () => {
