@@ -32,12 +32,14 @@ export class Output {
 	readonly #service: Service;
 	/** Of this configuration alone: builds of one site at once may differ in what they copy. */
 	readonly #folder: string;
+	#isComplete = false;
 
 	constructor(eleventyConfig: EleventyConfigLike, service: Service) {
 		this.#service = service;
 		this.#folder = temporaryFor(join(parentFolder(service.config), ASSETS_FOLDER));
 		const source = fromHere(join(this.#folder, ASSETS_FOLDER));
-		eleventyConfig.addPassthroughCopy({ [source]: ASSETS_FOLDER });
+		const filter = () => this.#isComplete;
+		eleventyConfig.addPassthroughCopy({ [source]: ASSETS_FOLDER }, { filter });
 		// Eleventy watches what it copies, and would build again for what each build puts there.
 		eleventyConfig.watchIgnores?.add(source);
 		eleventyConfig.watchIgnores?.add(`${source}/**`);
@@ -46,15 +48,20 @@ export class Output {
 
 	/** Puts the assets where Eleventy copies from. To be called before the first page is rendered. */
 	async begin({ directories }: BeforeEvent): Promise<void> {
-		try {
-			const files = assetFiles(this.#service);
-			for (const { path } of files) await requireRoom(directories.output, path);
-			process.once("exit", this.#clear);
-			for (const { path, body } of files) await writeChanged(join(this.#folder, path), body);
-		} catch {
-			// What can be written all the same is written after the build, which names the rest.
-			this.#clear();
-		}
+		process.off("exit", this.#clear).once("exit", this.#clear);
+		// Else nothing is copied: what can be written is written after the build, which names the rest.
+		this.#isComplete = await this.#fill(directories.output).then(
+			() => true,
+			() => false,
+		);
+	}
+
+	async #fill(output: string): Promise<void> {
+		// Eleventy, once it has found the folder, ends a build that lacks it.
+		await mkdir(join(this.#folder, ASSETS_FOLDER), { recursive: true });
+		const files = assetFiles(this.#service);
+		for (const { path } of files) await requireRoom(output, path);
+		for (const { path, body } of files) await writeChanged(join(this.#folder, path), body);
 	}
 
 	/**

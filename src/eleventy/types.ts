@@ -34,7 +34,7 @@ export interface EleventyConfigLike {
 		formats: string,
 		preprocess: (data: Record<string, unknown>, content: string) => unknown,
 	): void;
-	addPassthroughCopy(copied: string | Record<string, string>): void;
+	addPassthroughCopy(copied: string | Record<string, string>, options?: object): void;
 	addWatchTarget(path: string, options?: { resetConfig?: boolean }): void;
 	setServerOptions(options: object): void;
 	amendLibrary(engine: string, amend: (library: never) => void): void;
