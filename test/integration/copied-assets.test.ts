@@ -1,14 +1,24 @@
 import { readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { events, type ThemePluginOptions } from "../../src/index.js";
+import { until } from "../helpers/browsers/processes.js";
+import { createInstalledSite } from "../helpers/cli.js";
 import { type BuildOptions, build, create, type EleventyConfig } from "../helpers/eleventy.js";
 import { contents } from "../helpers/faults.js";
+import { CONFIG, serve, stopServers } from "../helpers/serve.js";
 import { createSite, removeSites, type Site } from "../helpers/site.js";
 
-test.after(removeSites);
+test.after(async () => {
+	await stopServers();
+	await removeSites();
+});
+
+/** Longer than Eleventy waits for more changes before it builds. */
+const QUIET_MS = 1000;
 
 const PAGE = "<!doctype html><html><head></head><body></body></html>";
 const CACHE = "var/cache/theme";
@@ -71,16 +81,26 @@ const OWN: Record<string, (config: EleventyConfig) => void> = {
 			if ((data.title as string).startsWith("DRAFT")) return false;
 			return undefined;
 		}),
+	"a preprocessor that drops": (config) =>
+		config.addPreprocessor("drop", "*", ({ title }) => (title ? undefined : false)),
+	"a preprocessor that rewrites": (config) =>
+		config.addPreprocessor("rewrite", "*", (_data, content) => `${content}<!-- -->`),
 	"date parsing": (config) => config.addDateParsing((date: string) => date.replace("/", "-")),
 	"computed data": (config) =>
 		config.addGlobalData("eleventyComputed", {
 			heading: ({ title }: { title: string }) => title.toUpperCase(),
 		}),
-	"a transform": (config) =>
+	"a transform for all that is written": (config) =>
+		config.addTransform("mangle", (content) => `${content}<!-- x -->`),
+	"a transform that is sure of HTML": (config) =>
 		config.addTransform("html only", function (content) {
-			if (!this.outputPath?.endsWith(".html")) throw new Error("no HTML");
+			if (!String(this.outputPath).endsWith(".html")) throw new Error("no HTML");
 			return content;
 		}),
+	"tags, and a menu": (config) => {
+		config.addGlobalData("tags", () => ["post"]);
+		config.addGlobalData("eleventyNavigation", () => ({ key: "All" }));
+	},
 	"a collection": (config) =>
 		config.addCollection("titles", (api: { getAll(): { data: { title: string } }[] }) =>
 			api.getAll().map(({ data }) => data.title.trim()),
@@ -91,17 +111,25 @@ const OWN: Record<string, (config: EleventyConfig) => void> = {
 		}),
 };
 
+/** The assets of a site that does nothing of the like. */
+let untouched: Record<string, string>;
+test.before(async () => {
+	const site = await createSite(SITE);
+	await build(site, { plugin });
+	untouched = await contents(site.path("_site/_theme"));
+});
+
 for (const [name, before] of Object.entries(OWN)) {
 	test(`nothing of the site sees them: ${name}`, async () => {
 		const front = `---json\n${JSON.stringify({ title: "Page", date: "2020-01-01" })}\n---\n`;
 		const site = await createSite({
 			...SITE,
 			"index.html": `${front}${PAGE}`,
-			"all.njk": `${front}{% for item in collections.all %}{{ item.url }} {% endfor %}`,
+			"all.njk": `${front.replace('"Page"', '"All","permalink":"all.html"')}{% for name in ["all", "post"] %}{% for item in collections[name] %}{{ item.url }} {% endfor %}{% endfor %}`,
 		});
 		await build(site, { plugin, before });
-		assert.match(await site.read(CSS), "data-theme=own");
-		assert.is((await site.read("_site/all/index.html")).trim().split(" ").length, 2);
+		assert.equal(await contents(site.path("_site/_theme")), untouched);
+		assert.not.match(await site.read("_site/all.html"), "_theme");
 	});
 }
 
@@ -133,7 +161,7 @@ test("what themes load goes with them, and goes when no theme loads it any more"
 	assert.match((await published()).join(), /^a\.[\da-f]+\.png$/);
 	await site.write({ "src/themes/own.css": theme("own", "background: url(b.png)") });
 	await site.write({ "src/themes/b.png": "b" });
-	await rm(site.path("_site"), { recursive: true });
+	await rm(site.path("_site/_theme"), { recursive: true });
 	await eleventy.write();
 	assert.match((await published()).join(), /^b\.[\da-f]+\.png$/);
 });
@@ -177,23 +205,45 @@ test("a template or a copy of the site's own at one of their paths does not keep
 });
 
 test("the same files by every way of output", async () => {
-	const expected = await createSite(SITE);
-	await build(expected, { plugin });
-	const assets = await contents(expected.path("_site/_theme"));
 	const ways: Record<string, [options: BuildOptions, output: string]> = {
 		"--output": [{ output: "public/www" }, "public/www"],
 		"a path prefix": [{ pathPrefix: "docs", plugin: { ...plugin, storageKey: "theme" } }, "_site"],
 		"an input folder": [{ input: "pages" }, "_site"],
-		"what is served is not copied": [
-			{ before: (config) => config.setServerPassthroughCopyBehavior("passthrough") },
-			"_site",
-		],
 	};
 	for (const [name, [options, output]] of Object.entries(ways)) {
 		const site = await createSite({ ...SITE, "pages/index.html": PAGE });
 		await build(site, { plugin, ...options });
-		assert.equal(await contents(site.path(`${output}/_theme`)), assets, name);
+		assert.equal(await contents(site.path(`${output}/_theme`)), untouched, name);
 	}
 });
+
+for (const behavior of ["copy", "passthrough"]) {
+	test(`--serve, with passthrough copy as ${behavior}: a build for a page, none for a theme`, async () => {
+		const site = await createInstalledSite({
+			...SITE,
+			"package.json": '{"type":"module"}',
+			"site.json": JSON.stringify({ theme: plugin }),
+			"eleventy.config.js": CONFIG.replace(
+				"eleventyConfig.addPlugin",
+				`eleventyConfig.setServerPassthroughCopyBehavior("${behavior}");\n\televentyConfig.addPlugin`,
+			),
+		});
+		const served = await serve(site);
+		const builds = served.builds();
+		const shows = async (part: string) => {
+			const css = async () => (await fetch(new URL("_theme/css/site.css", served.url))).text();
+			await until(async () => (await css()).includes(part), `${part}; ${served.output()}`);
+			await until(async () => (await site.read(CSS)).includes(part), `${part} in the output`);
+		};
+		await site.write({ "src/themes/own.css": theme("own", "--color-text: #123") });
+		await shows("#123");
+		assert.is(served.builds(), builds, "none for a theme");
+		await site.write({ "index.html": `${PAGE}<!-- changed -->` });
+		await until(async () => (await site.read("_site/index.html")).includes("changed"), "the page");
+		await sleep(QUIET_MS);
+		assert.is(served.builds(), builds + 1, "one for a page");
+		await shows("#123");
+	});
+}
 
 test.run();

@@ -53,21 +53,6 @@ test("a path prefix with spaces or letters of any script stands encoded in the p
 	}
 });
 
-test("a transform of the site's own for stylesheets never sees the assets", async () => {
-	const site = await createSite({ "index.html": DOCUMENT });
-	const refuse = (content: unknown, path: unknown) => {
-		if (/\.(?:css|js)$/.test(String(path))) throw new Error(`not for ${path}`);
-		return content;
-	};
-	await build(site, {
-		before: (config) => config.addTransform("before", refuse),
-		after: (config) =>
-			config.addPlugin((later: EleventyConfig) => later.addTransform("after", refuse)),
-	});
-	assert.ok(site.has("_site/_theme/css/site.css"));
-	assert.match(await site.read("_site/index.html"), "/_theme/css/site.css");
-});
-
 test("a transform of the site's own for pages never sees the assets, wherever it was added", async () => {
 	const page = "<!doctype html><html><head></head><body><% themeSwitcher() %></body></html>";
 	const site = await createSite({ "index.html": page });
