@@ -1,5 +1,5 @@
 import { accessSync, constants, mkdirSync, realpathSync, rmSync } from "node:fs";
-import { access, lstat, mkdir, readFile, writeFile } from "node:fs/promises";
+import { access, lstat, mkdir, readFile, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { cachePath } from "../bundle/cache.js";
@@ -7,7 +7,7 @@ import type { Config } from "../config/options.js";
 import { ASSETS_FOLDER } from "../constants.js";
 import { messageOf } from "../errors.js";
 import { assetFiles } from "../page/files.js";
-import { temporaryFor } from "../replace-file.js";
+import { removeLeftovers, temporaryFor } from "../replace-file.js";
 import type { Service } from "../service/service.js";
 import type { EleventyConfigLike } from "./types.js";
 import { fromHere } from "./watch.js";
@@ -59,6 +59,10 @@ export class Output {
 	async #fill(output: string): Promise<void> {
 		// Eleventy, once it has found the folder, ends a build that lacks it.
 		await mkdir(join(this.#folder, ASSETS_FOLDER), { recursive: true });
+		// Else it may look like one that was left behind.
+		const now = new Date();
+		await utimes(this.#folder, now, now);
+		await removeLeftovers(dirname(this.#folder), LEFTOVERS).catch(() => {});
 		const files = assetFiles(this.#service);
 		for (const { path } of files) await requireRoom(output, path);
 		for (const { path, body } of files) await writeChanged(join(this.#folder, path), body);
@@ -79,6 +83,8 @@ export class Output {
 		rmSync(this.#folder, { recursive: true, force: true });
 	};
 }
+
+const LEFTOVERS = new RegExp(`^${ASSETS_FOLDER}$`);
 
 /** The folder of the cache, or the system's for temporary files where that cannot be written. */
 function parentFolder(config: Config): string {
