@@ -80,7 +80,11 @@ export class Output {
 
 	readonly #clear = (): void => {
 		process.off("exit", this.#clear);
-		rmSync(this.#folder, { recursive: true, force: true });
+		try {
+			rmSync(this.#folder, { recursive: true, force: true });
+		} catch {
+			// It goes with a later build.
+		}
 	};
 }
 
