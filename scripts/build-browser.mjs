@@ -83,7 +83,7 @@ const runtime = (name, hasToggle) =>
 	);
 
 /** How a site may have a choice shown; each has scripts of its own. */
-const TRANSITIONS = ["still", "fade", "reveal"];
+const TRANSITIONS = ["still", "fade"];
 
 /** @param {string} name */
 const perTransition = (name) =>

@@ -32,7 +32,7 @@ async function prebuild(): Promise<Prebuilt> {
 	const choices = [true, false];
 	for (const base of choices) {
 		for (const components of choices) {
-			for (const viewTransition of [false, "fade", "reveal"] as const) {
+			for (const viewTransition of choices) {
 				const styles = { base, components, themes: "families" as const };
 				const config = loadConfig({ root: SHIPPED, styles, viewTransition });
 				const sources = await listSources(config, false);

@@ -1,5 +1,7 @@
 /** THIS FILE IS READ BY NODE AND BY BROWSER CODE: it imports nothing and touches no globals. */
 
+/** Where the assets stand, below the base URL and in the output. */
+export const ASSETS_FOLDER = "_theme";
 /** Path of the bundle below the base URL. */
 export const CSS_PATH = "/_theme/css/site.css";
 /** Path of the runtime below the base URL. */
@@ -47,9 +49,6 @@ export const OVERRIDES_MODULE = "./overrides.js";
 
 /** Path of the folder that holds what themes load by `url()`. */
 export const FILES_PATH = "/_theme/files/";
-
-/** Path of the anti-flash script, where it is a file. */
-export const GUARD_PATH = "/_theme/guard.js";
 
 /** What only a dev server has: its events, and the script by which open pages follow them. */
 export const LIVE_PATH = "/_theme/live";

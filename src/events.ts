@@ -32,8 +32,6 @@ export type ThemeWarning =
 	| { type: "output-write"; path: string; message: string }
 	/** A `url()` of a theme leads to no file of the site or its packages, and stays as it is. */
 	| MissingFile
-	/** The site has a `_headers` of its own, which is left alone; `lines` are what to add to it. */
-	| { type: "headers"; path: string; lines: string[] }
 	/** Two colours of a theme that cannot be told apart well enough. */
 	| ContrastFinding
 	| AlikeFinding

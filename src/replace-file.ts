@@ -19,7 +19,7 @@ export async function replaceFile(
 ): Promise<boolean> {
 	await mkdir(dirname(path), { recursive: true });
 	const mode = (await stat(path).catch(() => undefined))?.mode;
-	const temporary = `${path}.${randomUUID()}.tmp`;
+	const temporary = temporaryFor(path);
 	try {
 		// A rename may reach the disk before what is renamed, unless that is flushed.
 		await writeFile(temporary, text, { mode: mode ?? NEW_FILE, flush: true });
@@ -35,18 +35,23 @@ export async function replaceFile(
 	return true;
 }
 
+/** A name beside a path that nothing else has. */
+export function temporaryFor(path: string): string {
+	return `${path}.${randomUUID()}.tmp`;
+}
+
 const TEMPORARY = /^(.+)\.[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\.tmp$/;
 /** Far longer than any process takes from writing a file to renaming it. */
 const LEFTOVER_MS = 600_000;
 
-/** Processes that were killed could not remove their temporary files. */
-async function removeLeftovers(path: string): Promise<void> {
+/** Processes that were killed could not remove the temporary files and folders of a path. */
+export async function removeLeftovers(path: string): Promise<void> {
 	const folder = dirname(path);
 	for (const entry of await readdir(folder)) {
 		const [, name] = TEMPORARY.exec(entry) ?? [];
 		if (name !== basename(path)) continue;
 		const leftover = join(folder, entry);
 		const { mtimeMs } = await stat(leftover);
-		if (Date.now() - mtimeMs > LEFTOVER_MS) await rm(leftover, { force: true });
+		if (Date.now() - mtimeMs > LEFTOVER_MS) await rm(leftover, { recursive: true, force: true });
 	}
 }

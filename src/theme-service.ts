@@ -16,12 +16,9 @@ export interface ThemeService {
 	 * @throws ThemeError for bad options, a bad `site.json`, or CSS that cannot be bundled
 	 */
 	init(options?: InitOptions): Promise<void>;
-	/**
-	 * Path of the bundle: `{base URL}/_theme/css/site.css`; with `hashedNames`, from `init()` on, the
-	 * one under which caches may keep it for ever.
-	 */
+	/** Path of the bundle: `{base URL}/_theme/css/site.css`. */
 	href(): string;
-	/** Path of the browser runtime: `{base URL}/_theme/theme.js`, or as with `href()`. */
+	/** Path of the browser runtime: `{base URL}/_theme/theme.js`. */
 	scriptHref(): string;
 	/** The theme that a first visit starts in; `system.light` where it follows the visitor's OS. */
 	current(): string;

@@ -13,7 +13,7 @@ const CONTROL = `[data-theme-part],[${CONTROL_ATTRIBUTE}]`;
 /** What a script asks for is there when it has asked; what a visitor does in a control may take a frame. */
 function show(update: () => void): void {
 	const { event } = self;
-	if (controlOf(event)) transition(update, event as Event);
+	if (controlOf(event)) transition(update);
 	else update();
 }
 

@@ -1,7 +1,7 @@
 import { SWITCHING_ATTRIBUTE } from "../constants.js";
 
-/** How a choice is shown: each is built, and a site has the one that its option names. */
-declare const __THEME_TRANSITION__: "still" | "fade" | "reveal";
+/** How a choice is shown: both are built, and a site has the one that its option asks for. */
+declare const __THEME_TRANSITION__: "still" | "fade";
 
 /** The last one: the one before, which it cuts short, ends as well. */
 let running: ViewTransition;
@@ -10,7 +10,7 @@ let running: ViewTransition;
  * Shows what a visitor has chosen by a View Transition, or at once where there is none, or motion is
  * not wanted.
  */
-export function transition(update: () => void, event: Event): void {
+export function transition(update: () => void): void {
 	const { documentElement: root } = document;
 	if (
 		__THEME_TRANSITION__ === "still" ||
@@ -20,12 +20,11 @@ export function transition(update: () => void, event: Event): void {
 		update();
 		return;
 	}
-	const reveal = __THEME_TRANSITION__ === "reveal" ? circleFrom(event) : undefined;
 	root.setAttribute(SWITCHING_ATTRIBUTE, "");
 	const started = document.startViewTransition(update);
 	running = started;
 	// One that is cut short, or that nobody sees, has done its work.
-	started.ready.then(reveal, () => {});
+	started.ready.catch(() => {});
 	const skip = () => {
 		started.skipTransition();
 		addEventListener("click", passOn, ONCE);
@@ -44,19 +43,4 @@ function passOn(event: MouseEvent): void {
 	const { documentElement: root } = document;
 	const meant = document.elementFromPoint(event.clientX, event.clientY);
 	if (event.target === root && meant !== root) meant?.dispatchEvent(new MouseEvent("click", event));
-}
-
-/** A circle from where the pointer pressed; by keyboard, from the middle of what has the focus. */
-function circleFrom({ detail, clientX, clientY }: Partial<MouseEvent>): () => void {
-	const { x, y, width, height } = (document.activeElement ?? document.body).getBoundingClientRect();
-	const isPressed = !!detail && clientX !== undefined && clientY !== undefined;
-	const [left, top] = isPressed ? [clientX, clientY] : [x + width / 2, y + height / 2];
-	const circle = (radius: number) => `circle(${radius}px at ${left}px ${top}px)`;
-	return () => {
-		const radius = Math.hypot(Math.max(left, innerWidth - left), Math.max(top, innerHeight - top));
-		document.documentElement.animate(
-			{ clipPath: [circle(0), circle(radius)] },
-			{ duration: 400, easing: "ease-in-out", pseudoElement: "::view-transition-new(root)" },
-		);
-	};
 }

@@ -47,9 +47,6 @@ export async function listSources(config: Config, hasOwnCss: boolean): Promise<S
 		// The controls' own styles are not a matter of taste: without them they cannot be used.
 		...shipped(components ? "components.css" : "components/theme-controls.css", "components"),
 		...(config.viewTransition ? shipped("components/view-transition.css", "components") : []),
-		...(config.viewTransition === "reveal"
-			? shipped("components/view-transition-reveal.css", "components")
-			: []),
 		...pick(await stylesheets(join(SHIPPED, "themes")), themes),
 		...config.packages.map((name, index) => packageSource(config.root, name, index)),
 		...(await stylesheets(join(config.root, SITE_THEMES))),

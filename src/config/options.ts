@@ -185,35 +185,19 @@ export interface ThemeSettings {
 	/** `false`: the assets stand only where `themeAssets()` puts them. @default true */
 	inject?: boolean | undefined;
 	/**
-	 * How what a visitor chooses in a switcher is shown, where the browser has View Transitions: `"fade"`
-	 * (or `true`) is one short crossfade, `"reveal"` a circle that grows from where the pointer pressed,
-	 * and `false` at once, as for visitors who prefer reduced motion. What a script asks for by
-	 * `theme.set()` is shown at once.
-	 * @default "fade"
+	 * Whether what a visitor chooses in a switcher is shown by one short crossfade, where the browser
+	 * has View Transitions. It is shown at once to visitors who prefer reduced motion, and where a
+	 * script asks for it by `theme.set()`.
+	 * @default true
 	 */
-	viewTransition?: boolean | "fade" | "reveal" | undefined;
+	viewTransition?: boolean | undefined;
 	/**
-	 * Whether the anti-flash script stands in every page, or is a file that pages wait for, with
-	 * Subresource Integrity.
-	 * @default "inline"
-	 */
-	guard?: "inline" | "external" | undefined;
-	/**
-	 * What the build does about Content-Security-Policy. `"headers"` writes a policy to `_headers`,
-	 * which static hosts such as Netlify and Cloudflare Pages read; `"meta"` writes it into every
-	 * page; `"amend"` adds what the assets need to the `<meta>` policies that pages have. `false`:
-	 * nothing but a warning where a page's policy would block the assets.
+	 * What the build does about Content-Security-Policy. `"amend"` adds what the assets need to the
+	 * `<meta>` policies that pages have. `false`: nothing but a warning where a page's policy would
+	 * block the assets.
 	 * @default false
 	 */
-	csp?: "headers" | "meta" | "amend" | false | undefined;
-	/**
-	 * Whether pages link to the assets by names that say what is in them, such as
-	 * `/_theme/files/site.0a1b2c3d.css`, instead of by a version in the query, which some caches leave
-	 * out of account. The build writes to `_headers` that such files may be kept for ever; those of
-	 * earlier builds stay where they are. While Eleventy serves or watches, names stay plain.
-	 * @default false
-	 */
-	hashedNames?: boolean | undefined;
+	csp?: "amend" | false | undefined;
 	/** What says the page's mode on `<html>`, beside the theme's name. */
 	modeAs?: Partial<ModeAs> | undefined;
 	/** Every text that the switcher and the editor show. @default English */

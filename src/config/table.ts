@@ -103,14 +103,8 @@ export const SETTINGS: Table<ThemeSettings> = {
 	pairs: { type: v.boolean, default: true },
 	toggle: { type: v.object({ system: v.boolean }), default: { system: false } },
 	inject: { type: v.boolean, default: true },
-	viewTransition: {
-		type: v.oneOf("fade", "reveal", true, false),
-		default: "fade",
-		changesBundle: true,
-	},
-	guard: { type: v.oneOf("inline", "external"), default: "inline" },
-	csp: { type: v.oneOf("headers", "meta", "amend", false), default: false },
-	hashedNames: { type: v.boolean, default: false },
+	viewTransition: { type: v.boolean, default: true, changesBundle: true },
+	csp: { type: v.oneOf("amend", false), default: false },
 	modeAs: {
 		type: v.object({ class: className, attribute: attributeName }),
 		default: { class: false, attribute: false },

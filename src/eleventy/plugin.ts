@@ -10,19 +10,17 @@ import { adopt } from "../theme-service.js";
 import { warnOfIgnored } from "./added-twice.js";
 import { requireEleventy } from "./compatibility.js";
 import { followEditorUse } from "./editor-use.js";
-import { addPageTransform, exemptAssets, type MergedConfig } from "./exempt.js";
 import { followEdits } from "./follow-edits.js";
 import { watchForcedThemes } from "./forced.js";
-import { Headers } from "./headers.js";
 import { forHtmlPages } from "./html-pages.js";
 import { markdownLiterals, renderLiterals } from "./literals.js";
-import { type AfterEvent, addOutput, type BeforeEvent, completeOutput } from "./output.js";
+import { type AfterEvent, type BeforeEvent, Output } from "./output.js";
 import { OwnStyles } from "./own-styles.js";
 import { log, Report } from "./report.js";
 import { addTemplateMethods, type TemplateMethods } from "./shortcodes.js";
 import { findSite } from "./site.js";
-import { ASSETS_MARKER, createTransform } from "./transform.js";
-import type { EleventyConfigLike } from "./types.js";
+import { ASSETS_MARKER, addPageTransform, createTransform } from "./transform.js";
+import type { EleventyConfigLike, MergedConfig } from "./types.js";
 
 /** The options that each configuration was given first: Eleventy refuses some registrations twice. */
 const configured = new WeakMap<EleventyConfigLike, ThemePluginOptions>();
@@ -73,7 +71,6 @@ function register(eleventyConfig: EleventyConfigLike, given: ThemePluginOptions)
 
 	followEditorUse(eleventyConfig, service);
 	service.pages.learn({ usesControls: false });
-	addOutput(eleventyConfig, service);
 	addTemplateMethods(eleventyConfig, methods);
 	eleventyConfig.amendLibrary("md", markdownLiterals);
 	// At its place among the site's transforms: those that follow may escape what no HTML knows.
@@ -90,10 +87,9 @@ function register(eleventyConfig: EleventyConfigLike, given: ThemePluginOptions)
 		report,
 		styles,
 	});
-	eleventyConfig.on("eleventy.config", (merged: MergedConfig) => {
-		exemptAssets(merged);
-		addPageTransform(merged, transform);
-	});
+	eleventyConfig.on("eleventy.config", (merged: MergedConfig) =>
+		addPageTransform(merged, transform),
+	);
 	followBuilds(eleventyConfig, service, styles, report);
 }
 
@@ -104,15 +100,15 @@ function followBuilds(
 	styles: OwnStyles,
 	report: Report,
 ): void {
-	const headers = new Headers(service);
+	const output = new Output(eleventyConfig, service);
 	const edits = followEdits(eleventyConfig, service, report);
 	eleventyConfig.on("eleventy.before", async (event: BeforeEvent) => {
-		await headers.begin(event);
 		const before = service.isReady ? service.bundle : undefined;
 		const isLive = event.runMode === "serve" || event.runMode === "watch";
 		service.pages.learn({ isLive });
 		await (isLive ? edits.begin() : service.update());
 		if ((await styles.find()).usesEditor) service.pages.learn({ usesEditor: true });
+		await output.begin(event);
 		if (service.bundle !== before) log(eleventyConfig, styles.summary());
 		report.print(eleventyConfig);
 	});
@@ -120,8 +116,7 @@ function followBuilds(
 	const complete = async (event: AfterEvent) => {
 		if (completed === event) return;
 		completed = event;
-		await completeOutput(event, service);
-		await headers.complete(event);
+		await output.end(event);
 	};
 	// The older event comes first. Listeners of the newer one run at once in Eleventy 3, and some of
 	// them, such as Vite's, take the output away.

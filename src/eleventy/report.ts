@@ -165,8 +165,6 @@ function describe(warning: Other): string {
 			return `${warning.path} could not be written (${warning.message}), and the pages link to it: make room for it, and build again`;
 		case "missing-file":
 			return `${fromHere(warning.file)}:${warning.line}: url(${JSON.stringify(warning.url)}) leads to no file of the site or its packages that can be read, and stays as it is`;
-		case "headers":
-			return `${warning.path} is the site's own and stays as it is; add to it: ${warning.lines.join(" ").replace(/\s+/g, " ")}`;
 		case "no-themes":
 			return 'The bundle holds no theme: nothing selects [data-theme="…"]';
 	}

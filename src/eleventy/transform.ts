@@ -3,7 +3,6 @@ import type { Range } from "../html/ascii.js";
 import { applyEdits, type Edit } from "../html/edits.js";
 import { type Page, readPage } from "../html/page.js";
 import { startTags } from "../html/scan.js";
-import { serializePolicy, sourcesFor } from "../page/csp.js";
 import { escapeHtml } from "../page/escape.js";
 import { createPageAssets, type PageAssets, type PageNeeds } from "../page/page-assets.js";
 import type { Service } from "../service/service.js";
@@ -12,7 +11,7 @@ import { forHtmlPages } from "./html-pages.js";
 import { type CheckedPolicies, checkPolicies } from "./meta-policies.js";
 import type { OwnStyles } from "./own-styles.js";
 import type { Report } from "./report.js";
-import type { Transform } from "./types.js";
+import type { MergedConfig, Transform } from "./types.js";
 
 /**
  * Marks where `themeAssets()` stands. An element, because minifiers drop comments; not yet with a
@@ -70,6 +69,16 @@ export function createTransform(dependencies: Dependencies): Transform {
 	});
 }
 
+/**
+ * Adds the transform of pages behind all others: one that reads each file that a page links to, for
+ * its hash or to inline it, would find none of ours in the output yet. The filter `renderTransforms`
+ * goes by what was added earlier: what feeds hold is no page, though a stray `<head>` makes it look so.
+ */
+export function addPageTransform(merged: MergedConfig, transform: Transform): void {
+	const { transforms } = merged.getConfig();
+	if (transforms) transforms["eleventy-plugin-theme"] = transform;
+}
+
 /** A page without a switcher is looked through once. */
 function switcherScript(html: string): PageNeeds["switcher"] {
 	if (!html.includes(`<${PART_ELEMENT}`)) return undefined;
@@ -91,16 +100,13 @@ function editsOf(
 ): CheckedPolicies {
 	const at = page?.insertAt ?? 0;
 	const { start, end } = marker ?? { start: at, end: at };
-	const { csp } = service.config;
 	// A policy binds what follows it.
 	const binding = page?.policies.filter(({ range }) => range.start < start) ?? [];
-	const isAmended = csp === "amend" || csp === "meta";
+	const isAmended = service.config.csp === "amend";
 	const { edits, missing } = checkPolicies(binding, assets.scripts, isAmended);
-	const needsPolicy = csp === "meta" && !page?.policies.length;
 	const text = assets.html({
 		has: { themeColor: !!page?.themeColor, colorScheme: !!page?.colorScheme },
 		...scripts,
-		policy: needsPolicy ? serializePolicy(sourcesFor(assets.scripts)) : undefined,
 		xhtml: page?.xhtml,
 	});
 	const insertion: Edit = { start, end, text };

@@ -8,20 +8,12 @@ export class AssetFile {
 	/** Below the base URL, with a leading slash. */
 	readonly path: string;
 	readonly contentType: string;
-	/** The path under which the same file stands whatever is in it. */
-	readonly plainPath: string;
 	readonly #make: () => string | Buffer;
 	#body: string | Buffer | undefined;
 	#hash: string | undefined;
 
-	constructor(
-		path: string,
-		contentType: string,
-		make: () => string | Buffer,
-		{ hash, plainPath = path }: { hash?: string | undefined; plainPath?: string } = {},
-	) {
+	constructor(path: string, contentType: string, make: () => string | Buffer, hash?: string) {
 		this.path = path;
-		this.plainPath = plainPath;
 		this.contentType = contentType;
 		this.#make = make;
 		this.#hash = hash;

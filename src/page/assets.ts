@@ -3,8 +3,8 @@ import { escapeHtml } from "./escape.js";
 
 /** What stands in a page's head. Every URL has its version. */
 export interface AssetsOptions {
-	/** The anti-flash script: its text, or a file with its Subresource Integrity; none without themes. */
-	guard: { text: string } | { href: string; integrity: string } | undefined;
+	/** The anti-flash script; none without themes. */
+	guard: string | undefined;
 	/** The bundle. */
 	href: string;
 	/** The runtime. */
@@ -17,22 +17,15 @@ export interface AssetsOptions {
 	forced?: { name: string; label: string } | undefined;
 	/** Metas that the page has of its own are left to it. */
 	has: { themeColor: boolean; colorScheme: boolean };
-	/** A Content-Security-Policy for the page. */
-	policy?: string | undefined;
 	/** The page may be served as XML, where every element must end. */
 	xhtml?: boolean | undefined;
 }
 
 /** Guard, stylesheet and runtime, in the order in which the page needs them. */
 export function assets(options: AssetsOptions): string {
-	const { guard, href, scriptHref, moreHrefs = [], forced, policy, xhtml } = options;
+	const { guard, href, scriptHref, moreHrefs = [], forced, xhtml } = options;
 	const html = [
-		// A policy holds for what follows it.
-		policy && `<meta http-equiv="Content-Security-Policy" content="${escapeHtml(policy)}">`,
-		guard &&
-			("text" in guard
-				? `<script>${guard.text}</script>`
-				: `<script src="${escapeHtml(guard.href)}" integrity="${guard.integrity}"></script>`),
+		guard && `<script>${guard}</script>`,
 		forced &&
 			`<meta name="theme-forced" content="${escapeHtml(forced.name)}" title="${escapeHtml(forced.label)}" data-theme-forced="">`,
 		...metas(options),

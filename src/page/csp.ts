@@ -1,4 +1,4 @@
-/** A Content-Security-Policy as text: what it lacks, how it reads amended, and one of our own. */
+/** A Content-Security-Policy as text: what it lacks, and how it reads amended. */
 import { createHash } from "node:crypto";
 
 /** What a policy must hold. */
@@ -23,11 +23,6 @@ export function hashSource(text: string): string {
 /** The sources by which a policy allows files of the site itself and these inline scripts. */
 export function sourcesFor(scripts: readonly string[]): PolicySources {
 	return { script: ["'self'", ...scripts.map(hashSource)], style: ["'self'"] };
-}
-
-/** A policy of these sources. */
-export function serializePolicy({ script, style }: PolicySources): string {
-	return `script-src ${script.join(" ")}; style-src ${style.join(" ")}`;
 }
 
 /** What a policy would have to allow besides for the assets, with these inline scripts, to work. */

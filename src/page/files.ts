@@ -5,7 +5,6 @@ import {
 	CSS_PATH,
 	EDITOR_DATA_PATH,
 	EDITOR_PATH,
-	GUARD_PATH,
 	OVERRIDES_MODULE,
 	OVERRIDES_PATH,
 	PAIR_SEPARATOR,
@@ -40,14 +39,13 @@ function listFiles(service: Service): AssetFile[] {
 	const { config } = service;
 	const hash = service.isReady ? service.bundle.hash : undefined;
 	return [
-		new AssetFile(CSS_PATH, "text/css; charset=utf-8", () => service.bundle.css, { hash }),
+		new AssetFile(CSS_PATH, "text/css; charset=utf-8", () => service.bundle.css, hash),
 		script(SCRIPT_PATH, () => runtime(service)),
 		script(SWITCHING_PATH, () => transitionCode("switching", config)),
 		...(service.pages.usesControls
 			? [script(CONTROLS_PATH, () => transitionCode("controls", config))]
 			: []),
 		...(service.pages.usesEditor ? editorFiles(service) : []),
-		...(config.guard === "external" ? [script(GUARD_PATH, () => guardOf(service))] : []),
 		...(service.isReady ? publishedFiles(service) : []),
 	];
 }
@@ -100,8 +98,7 @@ function overridesLoader({ config, pages }: Service, store: string, theme: strin
 
 /** Code of the build for how a site shows what a visitor chooses. */
 function transitionCode(name: string, { viewTransition }: Service["config"]): string {
-	const kind = viewTransition === true ? "fade" : viewTransition || "still";
-	return browserCode(`${name}-${kind}.js`);
+	return browserCode(`${name}-${viewTransition ? "fade" : "still"}.js`);
 }
 
 /** Code that the build put beside ours, with the site's settings in the place of its mark. */

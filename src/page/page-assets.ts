@@ -1,21 +1,14 @@
 import { recall } from "../bundle/memory.js";
-import {
-	CONTROLS_PATH,
-	CSS_PATH,
-	EDITOR_PATH,
-	GUARD_PATH,
-	SCRIPT_PATH,
-	SWITCHING_PATH,
-} from "../constants.js";
+import { CONTROLS_PATH, CSS_PATH, EDITOR_PATH, SCRIPT_PATH, SWITCHING_PATH } from "../constants.js";
 import type { Service } from "../service/service.js";
 import { type AssetsOptions, assets } from "./assets.js";
-import { hashSource, type PolicySources, sourcesFor } from "./csp.js";
+import { type PolicySources, sourcesFor } from "./csp.js";
 import { guardOf } from "./files.js";
 import { versionedHref } from "./hrefs.js";
 import { forcedLabel } from "./theme-labels.js";
 
 /** What differs from page to page. */
-export interface PageNeeds extends Pick<AssetsOptions, "has" | "policy" | "xhtml"> {
+export interface PageNeeds extends Pick<AssetsOptions, "has" | "xhtml"> {
 	/** Name of the theme that the page forces. */
 	forced?: string | undefined;
 	/** The script of the page's switchers, if there are any. */
@@ -62,9 +55,8 @@ function pageAssets(
 	forced?: string,
 ): PageAssets {
 	const theme = bundle.themes.find(({ name }) => name === forced);
-	const { guard } = shared;
 	return {
-		scripts: guard && "text" in guard ? [guard.text] : [],
+		scripts: shared.guard === undefined ? [] : [shared.guard],
 		html: ({ switcher, editor, ...needs }) =>
 			assets({
 				...shared,
@@ -79,9 +71,8 @@ function pageAssets(
 }
 
 function sharedOptions(service: Service): SharedOptions {
-	const { bundle, start, config } = service;
+	const { bundle, start } = service;
 	const names = typeof start === "string" ? [start] : [start.light, start.dark];
-	const text = guardOf(service);
 	return {
 		href: versionedHref(service, CSS_PATH),
 		scriptHref: versionedHref(service, SCRIPT_PATH),
@@ -91,15 +82,7 @@ function sharedOptions(service: Service): SharedOptions {
 			editor: service.pages.usesEditor ? versionedHref(service, EDITOR_PATH) : undefined,
 		},
 		// Where there is no theme to name, nothing may be done to the page's root.
-		guard:
-			bundle.themes.length === 0
-				? undefined
-				: config.guard === "inline"
-					? { text }
-					: {
-							href: versionedHref(service, GUARD_PATH),
-							integrity: hashSource(text).replaceAll("'", ""),
-						},
+		guard: bundle.themes.length === 0 ? undefined : guardOf(service),
 		starts: names.flatMap((name) => bundle.themes.find((theme) => theme.name === name) ?? []),
 	};
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { CSS_PATH } from "../constants.js";
 import { type AssetFile, KEPT_FOR_EVER } from "../page/asset-file.js";
-import { servedFiles } from "../page/hashed-files.js";
+import { assetFiles } from "../page/files.js";
 import { decodePath } from "../page/hrefs.js";
 import type { Service } from "../service/service.js";
 
@@ -15,7 +15,7 @@ export type Middleware = (
 
 /** What a dev server does differently. */
 export interface Answers {
-	/** The files of a service. @default those that pages link to, by whatever name */
+	/** The files of a service. @default those that pages link to */
 	list?: (service: Service) => readonly AssetFile[];
 	/** Whether what has the right version in its query may be kept. @default true */
 	keepsVersions?: boolean;
@@ -24,7 +24,7 @@ export interface Answers {
 /** Answers for a service's files; `find` gives the service of the moment, if there is a ready one. */
 export function createMiddleware(
 	find: () => Service | undefined,
-	{ list = servedFiles, keepsVersions = true }: Answers = {},
+	{ list = assetFiles, keepsVersions = true }: Answers = {},
 ): Middleware {
 	return (request, response, next) => {
 		const service = find();
@@ -43,7 +43,7 @@ export function createMiddleware(
 		const [, query] = (request.url ?? "").split("?");
 		const version = keepsVersions ? new URLSearchParams(query).get("v") : null;
 		serve(file, request, response, version);
-		if (file.plainPath === CSS_PATH && request.method === "GET") {
+		if (file.path === CSS_PATH && request.method === "GET") {
 			service.serveCount += 1;
 			service.bus.emit("themes:cache:loaded", { serveCount: service.serveCount });
 		}

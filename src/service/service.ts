@@ -1,5 +1,5 @@
 import { type Build, build } from "../bundle/build.js";
-import { createMemory, recall } from "../bundle/memory.js";
+import { createMemory } from "../bundle/memory.js";
 import { listSources, type Source } from "../bundle/sources.js";
 import { allowedThemes, startOf } from "../bundle/start.js";
 import type { Bundle, Start } from "../bundle/types.js";
@@ -30,7 +30,6 @@ export class Service {
 	#next: Promise<void> | undefined;
 	#show: (() => Promise<void>) | undefined;
 	readonly #derived = new Map<unknown, unknown>();
-	readonly #kept = new Map<unknown, unknown>();
 	readonly #memory = createMemory();
 	readonly #hasOwnCss: () => Promise<boolean>;
 
@@ -139,11 +138,6 @@ export class Service {
 	derive<T>(make: (service: this) => T): T {
 		if (!this.#derived.has(make)) this.#derived.set(make, make(this));
 		return this.#derived.get(make) as T;
-	}
-
-	/** What a function makes for this service, once and for good. */
-	keep<T>(make: () => T): T {
-		return recall(this.#kept, make, make) as T;
 	}
 
 	get isReady(): boolean {

@@ -14,15 +14,14 @@ const ASSETS = /<script>\{let.*?<script type="module"[^>]*><\/script>/s;
 async function render(
 	source: string,
 	plugin: ThemePluginOptions = {},
-): Promise<{ html: string; urls: Record<string, string>; warnings: unknown[] }> {
+): Promise<{ html: string; warnings: unknown[] }> {
 	const site = await createSite({ "index.html": source });
 	const warnings: unknown[] = [];
 	const hear = (warning: unknown) => void warnings.push(warning);
 	events.on("theme:warning", hear);
 	const pages = await toJSON(site, { plugin });
 	events.off("theme:warning", hear);
-	const urls = Object.fromEntries(pages.map(({ url, content }) => [url, content]));
-	return { html: urls["/"] ?? "", urls, warnings };
+	return { html: pages.find(({ url }) => url === "/")?.content ?? "", warnings };
 }
 
 const withPolicy = (policy: string) =>
@@ -35,16 +34,6 @@ test("csp() has the hash of the script that stands in the pages", async () => {
 		style: ["'self'"],
 	});
 	assert.equal(warnings, []);
-});
-
-test("the guard as a file, with integrity", async () => {
-	const { html, urls } = await render("<!doctype html><head></head>", { guard: "external" });
-	const guard = urls["/_theme/guard.js"] ?? "";
-	assert.match(guard, "localStorage.theme");
-	assert.is(inlineScript(html), "");
-	assert.match(html, `integrity="${sha256(guard).replaceAll("'", "")}"></script>`);
-	assert.match(html, /<script src="\/_theme\/guard\.js\?v=[0-9a-f]{8}" integrity=/);
-	assert.equal(theme.csp().script, ["'self'"]);
 });
 
 test("a policy of the page's own that lacks the assets: a warning says what to add", async () => {
@@ -126,20 +115,6 @@ test("the log says it once for all pages that lack the same", async () => {
 		`4 pages (a.md, b.md, c.njk) have ${rest(`script-src ${hash}`)}`,
 		`d.html has ${rest("script-src 'self'", `script-src ${hash}`)}`,
 	]);
-});
-
-test("csp: meta and csp: headers", async () => {
-	const { html } = await render("<!doctype html><head></head>", { csp: "meta" });
-	assert.match(
-		html,
-		`<head><meta http-equiv="Content-Security-Policy" content="script-src &#39;self&#39; &#39;sha256-`,
-	);
-	assert.ok(html.indexOf("Security-Policy") < html.indexOf("<script>"));
-	const { urls } = await render("<!doctype html><head></head>", { csp: "headers" });
-	const headers = urls["/_headers"] ?? "";
-	assert.ok(headers.startsWith("/*\n  Content-Security-Policy: script-src 'self' "));
-	const { script, style } = theme.csp();
-	for (const source of [...script, ...style]) assert.match(headers, source);
 });
 
 test.run();

@@ -1,16 +1,15 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { type BuildOptions, build, type EleventyConfig, toJSON } from "../helpers/eleventy.js";
+import { type BuildOptions, build } from "../helpers/eleventy.js";
 import { createSite, removeSites, type Site } from "../helpers/site.js";
 
 test.after(removeSites);
 
 const DOCUMENT = "<!doctype html><html><head></head><body></body></html>";
 const THEME = "[data-theme=own] { color-scheme: light; --color-page: #fff }";
-const FILES = ["_theme/css/site.css", "_theme/theme.js", "_theme/switching.js", "_theme/guard.js"];
+const FILES = ["_theme/css/site.css", "_theme/theme.js", "_theme/switching.js"];
 
 const plugin = {
-	guard: "external",
 	styles: { base: false, components: false, themes: false },
 	checks: false,
 } as const;
@@ -132,55 +131,6 @@ test("the same from directory data, without deep merging, and with a data file n
 		);
 		await assertWritten(site);
 	}
-});
-
-test("preprocessors that drop, draft or rewrite templates", async () => {
-	const drafts: Record<string, (data: Record<string, unknown>, content: string) => unknown> = {
-		drop: (data) => (data.title ? undefined : false),
-		draft: (data) => (data.draft ? false : undefined),
-		rewrite: (_data, content) => `${content}<!-- -->`,
-	};
-	for (const [name, callback] of Object.entries(drafts)) {
-		const { site } = await buildSite(
-			{ "index.html": INDEX },
-			{
-				before: (eleventyConfig) => {
-					if (name === "draft") eleventyConfig.addGlobalData("draft", () => true);
-					eleventyConfig.addPreprocessor(name, "*", callback);
-				},
-				after: (eleventyConfig) => {
-					eleventyConfig.addPreprocessor("keep", "html", () => undefined);
-				},
-			},
-		);
-		if (name !== "draft") await assertWritten(site);
-		else assert.not(site.has("_site"), "there is no page, so nothing needs the assets");
-	}
-});
-
-test("a transform that takes all output for HTML does not reach what visitors get", async () => {
-	const { site } = await buildSite(
-		{},
-		{ before: (config) => config.addTransform("mangle", (content) => `${content}<!-- x -->`) },
-	);
-	await assertWritten(site);
-});
-
-test("collections, sitemaps and menus do not list the assets", async () => {
-	const list = (site: EleventyConfig) => {
-		site.addGlobalData("tags", () => ["post"]);
-		site.addGlobalData("eleventyNavigation", () => ({ key: "All" }));
-		site.addCollection("every", (api: { getAll(): unknown[] }) => api.getAll());
-	};
-	const site = await createSite({
-		"src/themes/own.css": THEME,
-		"map.njk":
-			"---\npermalink: map.txt\n---\n{% for name in ['all', 'every', 'post'] %}{% for item in collections[name] %}{{ item.url }} {% endfor %}{% endfor %}",
-	});
-	const pages = await toJSON(site, { before: list, plugin });
-	const map = pages.find(({ url }) => url === "/map.txt");
-	assert.is(map?.content, "/map.txt /map.txt /map.txt ");
-	assert.is(pages.length, 1 + FILES.length);
 });
 
 test.run();

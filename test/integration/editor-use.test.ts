@@ -6,7 +6,7 @@ import { VentoPlugin as vento } from "eleventy-plugin-vento";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { theme } from "../../src/index.js";
-import { type BuildOptions, build, type EleventyConfig, toJSON } from "../helpers/eleventy.js";
+import { type BuildOptions, build, type EleventyConfig } from "../helpers/eleventy.js";
 import { createSite, removeSites, Site } from "../helpers/site.js";
 
 test.after(removeSites);
@@ -157,8 +157,6 @@ test("a site without an editor has no script for one", async () => {
 	const site = await createSite({ ...PLAIN, "words.md": "Tokens and editors." });
 	assert.equal([...new Set(await expectations(site))], [false]);
 	assert.not(site.has(EDITOR));
-	const pages = await toJSON(site, { plugin });
-	assert.not(pages.some(({ url }) => url === "/_theme/editor.js"));
 });
 
 test("an editor that no source tells of works all the same, and nobody hears of it", async () => {

@@ -298,6 +298,7 @@ test("--watch: the bundle in the output is the saved one, and a new theme is ren
 	assert.is(watched.builds(), 1);
 	await own.write({ "src/themes/tar.css": theme("tar") });
 	await until(() => isWritten('"tar"', "_site/index.html"), "the new theme");
+	await sleep(QUIET_MS);
 	await rm(own.path("_site/_theme"), { recursive: true });
 	await own.write({ "src/themes/sand.css": theme("sand", "#234") });
 	await until(() => isWritten("#234"), "a bundle that somebody took away is built for them again");

@@ -7,7 +7,7 @@ import * as assert from "uvu/assert";
 import type { ThemeOptions } from "../../src/config/options.js";
 import { events, type ThemeWarning } from "../../src/index.js";
 import { createTheme } from "../../src/theme-service.js";
-import { build, toJSON } from "../helpers/eleventy.js";
+import { build } from "../helpers/eleventy.js";
 import { createSite, record, removeSites, type Site } from "../helpers/site.js";
 
 test.after(removeSites);
@@ -192,28 +192,6 @@ test("a cached bundle is a miss when a file changed, vanished or appeared", asyn
 	const vanished = await init(site);
 	assert.equal([vanished.isHit, vanished.warnings.length], [false, 1]);
 	assert.ok((await init(site)).isHit);
-});
-
-test("--dryrun and JSON write nothing, and a site's transforms see no bytes", async () => {
-	const site = await createSite({
-		"index.html": PAGE,
-		[THEME]: rule("background: url(x.png)"),
-		"src/themes/x.png": bytes(3),
-	});
-	await build(site, { plugin: BARE, dryRun: true });
-	const pages = await toJSON(site, { plugin: BARE });
-	assert.equal(
-		pages.filter(({ content }) => typeof content !== "string"),
-		[],
-	);
-	assert.not(site.has("_site"));
-	await build(site, {
-		plugin: BARE,
-		before: (eleventyConfig) => {
-			eleventyConfig.addTransform("text", (content) => String.prototype.trim.call(content));
-		},
-	});
-	assert.is((await written(site)).length, 1);
 });
 
 test("who looks at the output after the build finds the files there", async () => {

@@ -67,7 +67,6 @@ const options: ThemeOptions = {
 	styles: { themes: ["dark"] },
 	inject: false,
 	viewTransition: true,
-	guard: "external",
 	csp: "amend",
 	labels: { select: "Farben", themes: { dark: "Dunkel" } },
 	checks: "error",

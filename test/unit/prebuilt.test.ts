@@ -60,7 +60,7 @@ const options = fc.record({
 		components: fc.boolean(),
 		themes: fc.oneof(fc.boolean(), fc.subarray(THEMES)),
 	}),
-	viewTransition: fc.constantFrom(false, true, "fade" as const, "reveal" as const),
+	viewTransition: fc.boolean(),
 	default: fc.option(fc.constantFrom(...THEMES), { nil: undefined }),
 	system: fc.oneof(
 		fc.constant(false as const),
