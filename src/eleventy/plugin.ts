@@ -9,7 +9,7 @@ import { Service } from "../service/service.js";
 import { adopt } from "../theme-service.js";
 import { warnOfIgnored } from "./added-twice.js";
 import { requireEleventy } from "./compatibility.js";
-import { followEditorUse } from "./editor-use.js";
+import { EarlyPages } from "./early-pages.js";
 import { addPageTransform, exemptAssets, type MergedConfig } from "./exempt.js";
 import { followEdits } from "./follow-edits.js";
 import { watchForcedThemes } from "./forced.js";
@@ -67,11 +67,9 @@ function register(eleventyConfig: EleventyConfigLike, given: ThemePluginOptions)
 	const report = new Report();
 	bus.on("theme:warning", (warning) => report.warned(warning));
 	bus.on("theme:error", () => styles.isUnthemed || report.warned({ type: "no-themes" }));
-	const called = new Set<string>();
-	const methods = methodsOf(service, called);
+	const methods = methodsOf(service);
 
-	followEditorUse(eleventyConfig, service);
-	service.pages.learn({ usesControls: false });
+	service.hasEditor = false;
 	addOutput(eleventyConfig, service);
 	addTemplateMethods(eleventyConfig, methods);
 	eleventyConfig.amendLibrary("md", markdownLiterals);
@@ -82,9 +80,10 @@ function register(eleventyConfig: EleventyConfigLike, given: ThemePluginOptions)
 			return renderLiterals(html, methods, this.inputPath);
 		}),
 	);
+	const early = new EarlyPages(service);
 	const transform = createTransform({
 		service,
-		called,
+		early,
 		forcedTheme: watchForcedThemes(eleventyConfig, service),
 		report,
 		styles,
@@ -93,23 +92,28 @@ function register(eleventyConfig: EleventyConfigLike, given: ThemePluginOptions)
 		exemptAssets(merged);
 		addPageTransform(merged, transform);
 	});
-	followBuilds(eleventyConfig, service, styles, report);
+	followBuilds(eleventyConfig, { service, early, styles, report });
+}
+
+interface BuildParts {
+	service: Service;
+	early: EarlyPages;
+	styles: OwnStyles;
+	report: Report;
 }
 
 /** What is done before and after each build, in one listener each: Eleventy 3 runs them at once. */
 function followBuilds(
 	eleventyConfig: EleventyConfigLike,
-	service: Service,
-	styles: OwnStyles,
-	report: Report,
+	{ service, early, styles, report }: BuildParts,
 ): void {
 	const edits = followEdits(eleventyConfig, service, report);
 	eleventyConfig.on("eleventy.before", async (event: BeforeEvent) => {
 		const before = service.isReady ? service.bundle : undefined;
 		const isLive = event.runMode === "serve" || event.runMode === "watch";
-		service.pages.learn({ isLive });
+		// While pages are edited, the next save may bring one.
+		service.hasEditor ||= isLive;
 		await (isLive ? edits.begin() : service.update());
-		if ((await styles.find()).usesEditor) service.pages.learn({ usesEditor: true });
 		if (service.bundle !== before) log(eleventyConfig, styles.summary());
 		report.print(eleventyConfig);
 	});
@@ -118,6 +122,7 @@ function followBuilds(
 		if (completed === event) return;
 		completed = event;
 		await completeOutput(event, service);
+		await early.complete(event);
 	};
 	// The older event comes first. Listeners of the newer one run at once in Eleventy 3, and some of
 	// them, such as Vite's, take the output away.
@@ -131,19 +136,10 @@ function followBuilds(
 	});
 }
 
-/** @param called - to be told of each method that a template has called */
-function methodsOf(service: Service, called: Set<string>): TemplateMethods {
-	const methods: TemplateMethods = {
+function methodsOf(service: Service): TemplateMethods {
+	return {
 		themeAssets: () => ASSETS_MARKER,
 		themeSwitcher: (given, place) => switcherOf(service, readForm(given, place)),
-		themeTokenEditor: () => {
-			service.pages.learn({ usesEditor: true });
-			return tokenEditor();
-		},
+		themeTokenEditor: tokenEditor,
 	};
-	const telling = Object.entries(methods).map(([name, render]) => [
-		name,
-		(...given: Parameters<typeof render>) => called.add(name) && render(...given),
-	]);
-	return Object.fromEntries(telling) as TemplateMethods;
 }

@@ -2,7 +2,6 @@ import { dirname, join } from "node:path";
 import { cachePath } from "../bundle/cache.js";
 import { SITE_THEMES } from "../bundle/sources.js";
 import type { Service } from "../service/service.js";
-import { mentionsEditor } from "../site/editor-use.js";
 import { ignoredIn } from "../site/ignored.js";
 import { isStyle, type Place, placeOf, readSite, type SiteFindings } from "../site/read.js";
 import { ASSET_FORMAT } from "./output.js";
@@ -30,9 +29,7 @@ export async function findSite(
 		ignored: ignoredPaths(eleventyConfig, input),
 	});
 	const css = found.css ?? configuredCss(eleventyConfig);
-	const usesEditor =
-		found.usesEditor || virtualTexts(eleventyConfig).some(({ text }) => mentionsEditor(text));
-	return { ...found, ...(css && { css }), usesEditor };
+	return { ...found, ...(css && { css }) };
 }
 
 /** What Eleventy takes no page from, such as the output of another build. */

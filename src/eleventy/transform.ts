@@ -1,4 +1,4 @@
-import { CONTROL_ATTRIBUTE, PART_ELEMENT, THEME_ATTRIBUTE } from "../constants.js";
+import { CONTROL_ATTRIBUTE, EDITOR_ELEMENT, PART_ELEMENT, THEME_ATTRIBUTE } from "../constants.js";
 import type { Range } from "../html/ascii.js";
 import { applyEdits, type Edit } from "../html/edits.js";
 import { type Page, readPage } from "../html/page.js";
@@ -6,6 +6,7 @@ import { startTags } from "../html/scan.js";
 import { escapeHtml } from "../page/escape.js";
 import { createPageAssets, type PageAssets, type PageNeeds } from "../page/page-assets.js";
 import type { Service } from "../service/service.js";
+import type { EarlyPages } from "./early-pages.js";
 import type { ForcedTheme } from "./forced.js";
 import { forHtmlPages } from "./html-pages.js";
 import { type CheckedPolicies, checkPolicies } from "./meta-policies.js";
@@ -21,20 +22,19 @@ export const ASSETS_MARKER = '<link rel="theme-assets">';
 
 interface Dependencies {
 	service: Service;
-	/** The template methods that have been called: what pages may hold is looked for in no others. */
-	called: ReadonlySet<string>;
 	forcedTheme: ForcedTheme;
 	report: Report;
+	early: EarlyPages;
 	styles: OwnStyles;
 }
 
 /** Puts the assets into a rendered page, and changes no other byte of it. */
 export function createTransform(dependencies: Dependencies): Transform {
-	const { service, called, forcedTheme, report, styles } = dependencies;
+	const { service, forcedTheme, report, early, styles } = dependencies;
 	const assetsFor = createPageAssets(service);
 	return forHtmlPages(function (html) {
 		const { inputPath, outputPath } = this;
-		const markers = called.has("themeAssets") ? findMarkers(html) : [];
+		const markers = findMarkers(html);
 		if (markers.length === 0 && !service.config.inject) return html;
 
 		const page = readPage(html);
@@ -51,16 +51,15 @@ export function createTransform(dependencies: Dependencies): Transform {
 		const forced = page && forcedTheme(this.page);
 		// Looked for in every page: what rendered it may be the method of a configuration before this one.
 		const switcher = switcherScript(html);
-		if (switcher === "controls") service.pages.learn({ usesControls: true });
+		const editor = html.includes(`<${EDITOR_ELEMENT}`);
+		service.hasEditor ||= editor;
+		early.see(outputPath);
 		const assets = assetsFor(forced ?? fixed);
 		const { edits, missing } = editsOf(page, markers, {
 			service,
 			assets,
 			forced,
-			scripts: {
-				switcher,
-				editor: called.has("themeTokenEditor") && html.includes("data-theme-editor"),
-			},
+			scripts: { switcher, editor },
 		});
 		if (missing.length > 0) {
 			service.bus.emit("theme:warning", { type: "csp", page: inputPath, sources: [...missing] });

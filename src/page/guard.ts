@@ -11,7 +11,7 @@ export interface GuardOptions {
 	/** Whether visitors may choose a theme for each of the OS's preferences. */
 	pairs: boolean;
 	/** Whether visitors may have overrides of tokens: who has no editor has none. */
-	usesEditor: boolean;
+	hasEditor: boolean;
 }
 
 const DARK = 'matchMedia("(prefers-color-scheme:dark)").matches';
@@ -22,10 +22,10 @@ const DARK = 'matchMedia("(prefers-color-scheme:dark)").matches';
  * written by hand; storage that is blocked throws on first touch.
  */
 export function guardScript(options: GuardOptions): string {
-	const { start, usesEditor } = options;
+	const { start, hasEditor } = options;
 	if (options.pairs && typeof start !== "string") return pairGuard(options, start);
 	const theme = themePart(options);
-	if (!usesEditor) return `{let d=document.documentElement.dataset,t;${theme}}`;
+	if (!hasEditor) return `{let d=document.documentElement.dataset,t;${theme}}`;
 	return `{let{dataset:d,style:s}=document.documentElement,t;${theme};${tokensPart(options)}}`;
 }
 
@@ -48,11 +48,11 @@ export function tokensPart(options: GuardOptions): string {
  * before its halves; what the start is of may be chosen, so that one is always found.
  */
 function pairGuard(options: GuardOptions, { light, dark }: Exclude<Start, string>): string {
-	const { allowed, storageKey, usesEditor } = options;
+	const { allowed, storageKey, hasEditor } = options;
 	const start = toScriptLiteral([light, dark]);
 	const theme = `p=t.split\`\\n\`[m]}catch{}d.theme||=[t,p,${start}[m]].find(n=>${toScriptLiteral(allowed)}.includes(n))`;
 	const key = member(storageKey);
-	if (!usesEditor) {
+	if (!hasEditor) {
 		return `{let d=document.documentElement.dataset,m=+${DARK},t,p;try{t=localStorage${key};${theme}}`;
 	}
 	return `{let{dataset:d,style:s}=document.documentElement,m=+${DARK},l,t,p;try{t=(l=localStorage)${key};${theme};${applyTokens(options, "l?.")}}`;

@@ -41,19 +41,18 @@ const knownAssets = () => new Map<string | undefined, PageAssets>();
 
 /** The sources that a policy must hold for every page's assets to work. */
 export function policySources(service: Service): PolicySources {
-	return sourcesFor(pageAssets(service, service.derive(sharedOptions)).scripts);
+	if (service.bundle.themes.length === 0) return sourcesFor([]);
+	// A template may ask before another one calls for an editor.
+	const guards = [service.hasEditor, true].map((hasEditor) => guardOf(service, hasEditor));
+	return sourcesFor([...new Set(guards)]);
 }
 
-type SharedOptions = Omit<AssetsOptions, "moreHrefs" | "has" | "forced"> & {
-	/** What only some pages load. */
-	more: Readonly<Record<"controls" | "switching" | "editor", string | undefined>>;
-};
+type SharedOptions = Omit<AssetsOptions, "moreHrefs" | "has" | "forced">;
 
-function pageAssets(
-	{ bundle, config }: Service,
-	{ more, ...shared }: SharedOptions,
-	forced?: string,
-): PageAssets {
+const SWITCHERS = { controls: CONTROLS_PATH, switching: SWITCHING_PATH } as const;
+
+function pageAssets(service: Service, shared: SharedOptions, forced?: string): PageAssets {
+	const { bundle, config } = service;
 	const theme = bundle.themes.find(({ name }) => name === forced);
 	return {
 		scripts: shared.guard === undefined ? [] : [shared.guard],
@@ -61,7 +60,10 @@ function pageAssets(
 			assets({
 				...shared,
 				...needs,
-				moreHrefs: [switcher && more[switcher], editor && more.editor],
+				moreHrefs: [
+					switcher && versionedHref(service, SWITCHERS[switcher]),
+					editor && versionedHref(service, EDITOR_PATH),
+				],
 				...(forced !== undefined && {
 					starts: theme ? [theme] : [],
 					forced: { name: forced, label: forcedLabel(forced, config.labels) },
@@ -76,11 +78,6 @@ function sharedOptions(service: Service): SharedOptions {
 	return {
 		href: versionedHref(service, CSS_PATH),
 		scriptHref: versionedHref(service, SCRIPT_PATH),
-		more: {
-			controls: service.pages.usesControls ? versionedHref(service, CONTROLS_PATH) : undefined,
-			switching: versionedHref(service, SWITCHING_PATH),
-			editor: service.pages.usesEditor ? versionedHref(service, EDITOR_PATH) : undefined,
-		},
 		// Where there is no theme to name, nothing may be done to the page's root.
 		guard: bundle.themes.length === 0 ? undefined : guardOf(service),
 		starts: names.flatMap((name) => bundle.themes.find((theme) => theme.name === name) ?? []),

@@ -1,6 +1,5 @@
 import { relative, resolve, sep } from "node:path";
 import { configurationFiles } from "./configuration.js";
-import { mentionsEditor } from "./editor-use.js";
 import { filesBelow, readText } from "./files.js";
 import { ownCss, withoutCode } from "./own-css.js";
 import { ownSwitch } from "./own-switch.js";
@@ -31,16 +30,12 @@ export interface SiteFindings {
 	readonly css?: Place;
 	/** A theme switch of its own. */
 	readonly ownSwitch?: Place;
-	/** Whether what templates are put together from mentions the token editor. */
-	readonly usesEditor: boolean;
 }
 
 const STYLES = /\.(?:css|pcss|postcss|scss|sass|less|styl|stylus)$/i;
 const TEMPLATES =
 	/\.(?:html?|njk|liquid|md|markdown|mdx|webc|vto|vento|hbs|handlebars|mustache|ejs|haml|pug|jade|edge|twig|[jt]sx|11ty\.[cm]?[jt]s)$/i;
 const MARKDOWN = /\.(?:md|markdown|mdx)$/i;
-/** Where WebC looks for components unless it is told otherwise. */
-const COMPONENTS = "_components";
 /** Beside layouts, these render parts of pages; elsewhere they are scripts and data. */
 const CODE = /\.[cm]?[jt]s$/i;
 
@@ -56,8 +51,9 @@ export async function readSite(folders: SiteFolders): Promise<SiteFindings> {
 		const found = paths.map((path) => filesBelow(resolve(path), isLeftOut));
 		return [...new Set((await Promise.all(found)).flat())];
 	};
-	const parts = await list(folders.layouts);
-	const layouts = parts.filter((file) => TEMPLATES.test(file) || CODE.test(file));
+	const layouts = (await list(folders.layouts)).filter(
+		(file) => TEMPLATES.test(file) || CODE.test(file),
+	);
 	const copied = await list(folders.copied);
 	const ignored = new Set(folders.ignored.map((path) => resolve(path)));
 	const input = await list([folders.input], (path) => ignored.has(path));
@@ -75,13 +71,7 @@ export async function readSite(folders: SiteFolders): Promise<SiteFindings> {
 		(file) => CODE.test(file) || (TEMPLATES.test(file) && !MARKDOWN.test(file)),
 	);
 	const found = firstOf([...layouts, ...scripts], indexOfSwitch);
-	const usesEditor = [
-		...parts,
-		...(await list([COMPONENTS])),
-		...input.filter((file) => CODE.test(file)),
-		...configurationFiles("."),
-	].some((file) => mentionsEditor(readText(file)));
-	return { ...(css && { css }), ...(found && { ownSwitch: found }), usesEditor };
+	return { ...(css && { css }), ...(found && { ownSwitch: found }) };
 }
 
 /** Where a text says something. */

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
+import { EarlyPages } from "../../src/eleventy/early-pages.js";
 import { OwnStyles } from "../../src/eleventy/own-styles.js";
 import { Report } from "../../src/eleventy/report.js";
 import { createTransform } from "../../src/eleventy/transform.js";
@@ -24,12 +25,12 @@ const service = new Service(settings, new ThemeBus());
 await service.refresh();
 const transform = createTransform({
 	service,
-	called: new Set(),
 	forcedTheme: () => undefined,
 	report: new Report(),
+	early: new EarlyPages(service),
 	styles: new OwnStyles(
 		() => service,
-		async () => ({ usesEditor: false }),
+		async () => ({}),
 	),
 });
 const context = { page: {}, inputPath: "./a.html", outputPath: "_site/a.html" };
