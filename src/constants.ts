@@ -1,5 +1,7 @@
 /** THIS FILE IS READ BY NODE AND BY BROWSER CODE: it imports nothing and touches no globals. */
 
+/** Where the assets stand, below the base URL and in the output. */
+export const ASSETS_FOLDER = "_theme";
 /** Path of the bundle below the base URL. */
 export const CSS_PATH = "/_theme/css/site.css";
 /** Path of the runtime below the base URL. */

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Config } from "../config/options.js";
+import { ASSETS_FOLDER } from "../constants.js";
 import { removeLeftovers, replaceFile } from "../replace-file.js";
 import { parseFacts, serializeFacts } from "./facts.js";
 import { isCurrent, readRegularFile } from "./inputs.js";
@@ -33,8 +34,11 @@ export async function writeCache(config: Config, bundle: Bundle): Promise<void> 
 	await replaceFile(path, (file) => writeFile(file, bundle.css));
 	await replaceFile(factsPath(path), (file) => writeFile(file, serializeFacts(bundle)));
 	// Another build may remove them first, and the cache is written with or without them.
-	await removeLeftovers(dirname(path), /^site\.(css|json)$/).catch(() => {});
+	await removeLeftovers(dirname(path), LEFTOVERS).catch(() => {});
 }
+
+/** Of the cache, and of the assets that were to be copied. */
+const LEFTOVERS = new RegExp(`^(site\\.(css|json)|${ASSETS_FOLDER})$`);
 
 /** What the clocks of two machines, or of a machine and its file server, may differ by. */
 const SKEW_MS = 60_000;

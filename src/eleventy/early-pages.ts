@@ -1,10 +1,10 @@
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { SCRIPT_PATH } from "../constants.js";
 import { hashSource } from "../page/csp.js";
 import { guardOf } from "../page/files.js";
 import { versionedHref } from "../page/hrefs.js";
 import type { Service } from "../service/service.js";
-import { type AfterEvent, isWritten, writeOutput } from "./output.js";
+import { type AfterEvent, isWritten } from "./output.js";
 
 /**
  * The pages that are written before the first one with a token editor. Their guard knows of no overrides,
@@ -41,7 +41,7 @@ export class EarlyPages {
 		}
 		for (const path of isWritten(event) ? paths : []) {
 			const page = await readFile(path, "utf8").catch(() => undefined);
-			if (page !== undefined) await writeOutput(this.#service.bus, path, update(page));
+			if (page !== undefined) await writeFile(path, update(page));
 		}
 	}
 }

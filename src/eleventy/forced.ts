@@ -1,8 +1,7 @@
 import { recall } from "../bundle/memory.js";
 import { suggest } from "../config/spelling.js";
 import type { Service } from "../service/service.js";
-import type { MergedConfig } from "./exempt.js";
-import type { EleventyConfigLike, TransformContext } from "./types.js";
+import type { EleventyConfigLike, MergedConfig, TransformContext } from "./types.js";
 
 /** What tells the pages of a build apart, those of one template too. */
 type PageLike = TransformContext["page"];

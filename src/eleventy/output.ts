@@ -1,13 +1,16 @@
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { accessSync, constants, mkdirSync, realpathSync, rmSync } from "node:fs";
+import { access, lstat, mkdir, readFile, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { cachePath } from "../bundle/cache.js";
+import type { Config } from "../config/options.js";
+import { ASSETS_FOLDER } from "../constants.js";
 import { messageOf } from "../errors.js";
-import type { ThemeBus } from "../events.js";
 import { assetFiles } from "../page/files.js";
+import { temporaryFor } from "../replace-file.js";
 import type { Service } from "../service/service.js";
 import type { EleventyConfigLike } from "./types.js";
-
-/** A template format of our own: `setTemplateFormats` and `11ty.js` options do not reach it. */
-export const ASSET_FORMAT = "theme-asset";
+import { fromHere } from "./watch.js";
 
 /** What is used of the event at the beginning of a build. */
 export interface BeforeEvent {
@@ -18,63 +21,105 @@ export interface BeforeEvent {
 /** What is used of the event at its end. */
 export interface AfterEvent extends BeforeEvent {
 	readonly outputMode: string;
-	readonly results: ({ readonly url?: unknown } & Record<string, unknown>)[];
-}
-
-/** Has Eleventy itself write the assets, so that all its ways of output hold for them too. */
-export function addOutput(eleventyConfig: EleventyConfigLike, service: Service): void {
-	if (isLimitedToFormats()) return;
-	const find = (inputPath: string) =>
-		assetFiles(service).find(({ path }) => inputPath.endsWith(`${path}.${ASSET_FORMAT}`));
-	eleventyConfig.addTemplateFormats(ASSET_FORMAT);
-	eleventyConfig.addExtension(ASSET_FORMAT, {
-		outputFileExtension: "",
-		useLayouts: false,
-		getData: false,
-		// Not cached: the content stays the same while the bundle behind it changes.
-		compileOptions: { permalink: "raw", cache: false },
-		compile: (_content: string, inputPath: string) => () => find(inputPath)?.body,
-	});
-	eleventyConfig.addPreprocessor("eleventy-plugin-theme", ASSET_FORMAT, (data) => {
-		const { page } = data as { page: { inputPath: string } };
-		// What a site sets for all its templates can move, multiply, skip or stop these too; only here
-		// can a key be taken back, as merging keeps objects and lists.
-		for (const key of Object.keys(data)) delete data[key];
-		Object.assign(data, { page }, ownData(find(page.inputPath)?.path));
-	});
-	for (const { path } of assetFiles(service)) {
-		eleventyConfig.addTemplate(`${path.slice(1)}.${ASSET_FORMAT}`, path, ownData(path));
-	}
-}
-
-/** A date, as Eleventy reads it before preprocessors run, and finds no file to take one from. */
-function ownData(permalink: string | undefined): object {
-	return { permalink, date: new Date(0), eleventyExcludeFromCollections: true };
+	readonly results: readonly { content?: unknown }[];
 }
 
 /**
- * Writes by hand what Eleventy did not write as it is: it leaves virtual templates out where the
- * input folder lies outside of the working folder, and sites have preprocessors and transforms.
+ * One configuration's assets on their way into the output. Eleventy copies them, so all its ways of
+ * output hold for them, and nothing that a site does to its templates reaches them.
  */
-export async function completeOutput(event: AfterEvent, service: Service): Promise<void> {
-	if (event.outputMode === "json") {
-		for (const { path, body } of assetFiles(service)) {
-			if (typeof body === "string") addResult(event.results, path, body);
-		}
+export class Output {
+	readonly #service: Service;
+	/** Of this configuration alone: builds of one site at once may differ in what they copy. */
+	readonly #folder: string;
+	#isComplete = false;
+
+	constructor(eleventyConfig: EleventyConfigLike, service: Service) {
+		this.#service = service;
+		this.#folder = temporaryFor(join(parentFolder(service.config), ASSETS_FOLDER));
+		const source = fromHere(join(this.#folder, ASSETS_FOLDER));
+		const filter = () => this.#isComplete;
+		eleventyConfig.addPassthroughCopy({ [source]: ASSETS_FOLDER }, { filter });
+		// Eleventy watches what it copies, and would build again for what each build puts there.
+		eleventyConfig.watchIgnores?.add(source);
+		eleventyConfig.watchIgnores?.add(`${source}/**`);
+		eleventyConfig.on("eleventy.reset", this.#clear);
 	}
-	if (isWritten(event)) await writeAssets(event.directories.output, service);
+
+	/** Puts the assets where Eleventy copies from. To be called before the first page is rendered. */
+	async begin({ directories }: BeforeEvent): Promise<void> {
+		process.off("exit", this.#clear).once("exit", this.#clear);
+		// Else nothing is copied: what can be written is written after the build, which names the rest.
+		this.#isComplete = await this.#fill(directories.output).then(
+			() => true,
+			() => false,
+		);
+	}
+
+	async #fill(output: string): Promise<void> {
+		// Eleventy, once it has found the folder, ends a build that lacks it.
+		await mkdir(join(this.#folder, ASSETS_FOLDER), { recursive: true });
+		const files = assetFiles(this.#service);
+		for (const { path } of files) await requireRoom(output, path);
+		for (const { path, body } of files) await writeChanged(join(this.#folder, path), body);
+	}
+
+	/**
+	 * Writes what Eleventy has not copied: what was learned while pages were rendered, and with
+	 * `--incremental` all that has changed.
+	 */
+	async end(event: AfterEvent): Promise<void> {
+		// Where Eleventy serves, it may serve what would be copied from where it stands.
+		if (event.runMode === "build") this.#clear();
+		if (isWritten(event)) await writeAssets(event.directories.output, this.#service);
+	}
+
+	readonly #clear = (): void => {
+		process.off("exit", this.#clear);
+		rmSync(this.#folder, { recursive: true, force: true });
+	};
 }
 
-/** Adds to what Eleventy gives its caller, unless a template of that URL is there. */
-export function addResult(results: AfterEvent["results"], url: string, content: string): void {
-	if (results.some((result) => result?.url === url)) return;
-	results.push({ url, inputPath: `.${url}`, outputPath: `.${url}`, rawInput: "", content });
+/** The folder of the cache, or the system's for temporary files where that cannot be written. */
+function parentFolder(config: Config): string {
+	const folder = dirname(cachePath(config));
+	try {
+		if (!config.cache.enabled) return realpathSync(tmpdir());
+		mkdirSync(folder, { recursive: true });
+		accessSync(folder, constants.W_OK);
+		return folder;
+	} catch {
+		return realpathSync(tmpdir());
+	}
 }
 
-/** Writes the assets as they are now. */
+/**
+ * Eleventy deletes what is in the way of a copy, or ends the build at it.
+ *
+ * @throws where something stands at a file's path, or at a folder's on the way to it, that is none
+ */
+async function requireRoom(output: string, path: string): Promise<void> {
+	const names = path.slice(1).split("/");
+	for (const depth of names.keys()) {
+		const place = join(output, ...names.slice(0, depth + 1));
+		const stats = await lstat(place).catch((error) => {
+			if (error.code === "ENOENT") return undefined;
+			throw error;
+		});
+		if (!stats) return;
+		const isLast = depth === names.length - 1;
+		if (!(isLast ? stats.isFile() : stats.isDirectory())) throw new Error(`${place} is in the way`);
+		await access(place, constants.W_OK);
+	}
+}
+
+/** Writes the assets as they are now, but for those that stand there; what is in the way is named. */
 export async function writeAssets(output: string, service: Service): Promise<void> {
-	for (const { path, body } of assetFiles(service)) {
-		await writeOutput(service.bus, join(output, path), body);
+	for (const { path: name, body } of assetFiles(service)) {
+		const path = join(output, name);
+		await writeChanged(path, body).catch((cause) => {
+			service.bus.emit("theme:warning", { type: "output-write", path, message: messageOf(cause) });
+		});
 	}
 }
 
@@ -83,27 +128,9 @@ export function isWritten({ outputMode, results }: AfterEvent): boolean {
 	return outputMode === "fs" && results.length > 0;
 }
 
-/** Writes a file unless it stands there; what is in the way is named. */
-export async function writeOutput(
-	bus: ThemeBus,
-	path: string,
-	body: string | Buffer,
-): Promise<void> {
-	try {
-		const present = await readFile(path).catch(() => undefined);
-		if (present?.equals(asBytes(body))) return;
-		await mkdir(dirname(path), { recursive: true });
-		await writeFile(path, body);
-	} catch (cause) {
-		bus.emit("theme:warning", { type: "output-write", path, message: messageOf(cause) });
-	}
-}
-
-function asBytes(body: string | Buffer): Buffer {
-	return typeof body === "string" ? Buffer.from(body) : body;
-}
-
-/** `--formats=md` leaves every other format out, ours too, which ends the build of Eleventy 4. */
-function isLimitedToFormats(): boolean {
-	return process.argv.some((argument) => /^--formats(=|$)/.test(argument));
+async function writeChanged(path: string, body: string | Buffer): Promise<void> {
+	const present = await readFile(path).catch(() => undefined);
+	if (present?.equals(Buffer.from(body))) return;
+	await mkdir(dirname(path), { recursive: true });
+	await writeFile(path, body);
 }

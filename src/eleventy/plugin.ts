@@ -10,18 +10,17 @@ import { adopt } from "../theme-service.js";
 import { warnOfIgnored } from "./added-twice.js";
 import { requireEleventy } from "./compatibility.js";
 import { EarlyPages } from "./early-pages.js";
-import { addPageTransform, exemptAssets, type MergedConfig } from "./exempt.js";
 import { followEdits } from "./follow-edits.js";
 import { watchForcedThemes } from "./forced.js";
 import { forHtmlPages } from "./html-pages.js";
 import { markdownLiterals, renderLiterals } from "./literals.js";
-import { type AfterEvent, addOutput, type BeforeEvent, completeOutput } from "./output.js";
+import { type AfterEvent, type BeforeEvent, Output } from "./output.js";
 import { OwnStyles } from "./own-styles.js";
 import { log, Report } from "./report.js";
 import { addTemplateMethods, type TemplateMethods } from "./shortcodes.js";
 import { findSite } from "./site.js";
-import { ASSETS_MARKER, createTransform } from "./transform.js";
-import type { EleventyConfigLike } from "./types.js";
+import { ASSETS_MARKER, addPageTransform, createTransform } from "./transform.js";
+import type { EleventyConfigLike, MergedConfig } from "./types.js";
 
 /** The options that each configuration was given first: Eleventy refuses some registrations twice. */
 const configured = new WeakMap<EleventyConfigLike, ThemePluginOptions>();
@@ -70,7 +69,6 @@ function register(eleventyConfig: EleventyConfigLike, given: ThemePluginOptions)
 	const methods = methodsOf(service);
 
 	service.hasEditor = false;
-	addOutput(eleventyConfig, service);
 	addTemplateMethods(eleventyConfig, methods);
 	eleventyConfig.amendLibrary("md", markdownLiterals);
 	// At its place among the site's transforms: those that follow may escape what no HTML knows.
@@ -88,10 +86,9 @@ function register(eleventyConfig: EleventyConfigLike, given: ThemePluginOptions)
 		report,
 		styles,
 	});
-	eleventyConfig.on("eleventy.config", (merged: MergedConfig) => {
-		exemptAssets(merged);
-		addPageTransform(merged, transform);
-	});
+	eleventyConfig.on("eleventy.config", (merged: MergedConfig) =>
+		addPageTransform(merged, transform),
+	);
 	followBuilds(eleventyConfig, { service, early, styles, report });
 }
 
@@ -107,6 +104,7 @@ function followBuilds(
 	eleventyConfig: EleventyConfigLike,
 	{ service, early, styles, report }: BuildParts,
 ): void {
+	const output = new Output(eleventyConfig, service);
 	const edits = followEdits(eleventyConfig, service, report);
 	eleventyConfig.on("eleventy.before", async (event: BeforeEvent) => {
 		const before = service.isReady ? service.bundle : undefined;
@@ -114,6 +112,7 @@ function followBuilds(
 		// While pages are edited, the next save may bring one.
 		service.hasEditor ||= isLive;
 		await (isLive ? edits.begin() : service.update());
+		await output.begin(event);
 		if (service.bundle !== before) log(eleventyConfig, styles.summary());
 		report.print(eleventyConfig);
 	});
@@ -121,7 +120,7 @@ function followBuilds(
 	const complete = async (event: AfterEvent) => {
 		if (completed === event) return;
 		completed = event;
-		await completeOutput(event, service);
+		await output.end(event);
 		await early.complete(event);
 	};
 	// The older event comes first. Listeners of the newer one run at once in Eleventy 3, and some of

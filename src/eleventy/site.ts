@@ -1,10 +1,10 @@
 import { dirname, join } from "node:path";
 import { cachePath } from "../bundle/cache.js";
 import { SITE_THEMES } from "../bundle/sources.js";
+import { ASSETS_FOLDER } from "../constants.js";
 import type { Service } from "../service/service.js";
 import { ignoredIn } from "../site/ignored.js";
 import { isStyle, type Place, placeOf, readSite, type SiteFindings } from "../site/read.js";
-import { ASSET_FORMAT } from "./output.js";
 import type { EleventyConfigLike } from "./types.js";
 
 /** What the site brings of its own: told by its configuration, else by its sources. */
@@ -17,10 +17,13 @@ export async function findSite(
 	// Formats that no engine renders are copied.
 	const formats = String([eleventyConfig.templateFormats, eleventyConfig.templateFormatsAdded]);
 	const publishesCss = formats.split(",").some((format) => isStyle(`.${format.trim()}`));
+	const copied = Object.entries(passthroughCopies).flatMap(([path, { outputPath }]) =>
+		outputPath === ASSETS_FOLDER ? [] : [path],
+	);
 	const found = await readSite({
 		layouts: [layouts, includes].filter((folder) => folder !== undefined),
 		input,
-		copied: [...Object.keys(passthroughCopies).map(folderOf), ...(publishesCss ? [input] : [])],
+		copied: [...copied.map(folderOf), ...(publishesCss ? [input] : [])],
 		leftOut: [
 			join(config.root, SITE_THEMES),
 			dirname(cachePath(config)),
@@ -60,8 +63,7 @@ function configuredCss(eleventyConfig: EleventyConfigLike): Place | undefined {
 function virtualTexts({ virtualTemplates = {} }: EleventyConfigLike) {
 	return Object.entries(virtualTemplates).flatMap(([path, template]) => {
 		const { content } = template as { content?: unknown };
-		if (path.endsWith(`.${ASSET_FORMAT}`) || typeof content !== "string") return [];
-		return [{ path, text: content }];
+		return typeof content === "string" ? [{ path, text: content }] : [];
 	});
 }
 

@@ -12,7 +12,7 @@ import { forHtmlPages } from "./html-pages.js";
 import { type CheckedPolicies, checkPolicies } from "./meta-policies.js";
 import type { OwnStyles } from "./own-styles.js";
 import type { Report } from "./report.js";
-import type { Transform } from "./types.js";
+import type { MergedConfig, Transform } from "./types.js";
 
 /**
  * Marks where `themeAssets()` stands. An element, because minifiers drop comments; not yet with a
@@ -66,6 +66,16 @@ export function createTransform(dependencies: Dependencies): Transform {
 		}
 		return applyEdits(html, edits);
 	});
+}
+
+/**
+ * Adds the transform of pages behind all others: one that reads each file that a page links to, for
+ * its hash or to inline it, would find none of ours in the output yet. The filter `renderTransforms`
+ * goes by what was added earlier: what feeds hold is no page, though a stray `<head>` makes it look so.
+ */
+export function addPageTransform(merged: MergedConfig, transform: Transform): void {
+	const { transforms } = merged.getConfig();
+	if (transforms) transforms["eleventy-plugin-theme"] = transform;
 }
 
 /** A page without a switcher is looked through once. */

@@ -34,12 +34,18 @@ export interface EleventyConfigLike {
 		formats: string,
 		preprocess: (data: Record<string, unknown>, content: string) => unknown,
 	): void;
-	addTemplate(path: string, content: string, data: object): void;
-	addTemplateFormats(formats: string): void;
-	addExtension(extension: string, options: object): void;
+	addPassthroughCopy(copied: string | Record<string, string>, options?: object): void;
 	addWatchTarget(path: string, options?: { resetConfig?: boolean }): void;
 	setServerOptions(options: object): void;
 	amendLibrary(engine: string, amend: (library: never) => void): void;
+}
+
+/** What is used of Eleventy's configuration once all of it is merged: what it then goes by. */
+export interface MergedConfig {
+	getConfig(): {
+		readonly transforms?: Record<string, Transform>;
+		readonly preprocessors?: Record<string, unknown>;
+	};
 }
 
 export interface EleventyLogger {

@@ -1,0 +1,199 @@
+import { readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename } from "node:path";
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { events, type ThemePluginOptions } from "../../src/index.js";
+import { type BuildOptions, build, create, type EleventyConfig } from "../helpers/eleventy.js";
+import { contents } from "../helpers/faults.js";
+import { createSite, removeSites, type Site } from "../helpers/site.js";
+
+test.after(removeSites);
+
+const PAGE = "<!doctype html><html><head></head><body></body></html>";
+const CACHE = "var/cache/theme";
+const CSS = "_site/_theme/css/site.css";
+const plugin = {
+	styles: { base: false, components: false, themes: false },
+	checks: false,
+} as const;
+const theme = (name: string, more = "") =>
+	`[data-theme=${name}] { color-scheme: light; --color-page: #fff; ${more} }`;
+
+const SITE = { "index.html": PAGE, "src/themes/own.css": theme("own") };
+
+/** The folders that hold assets to be copied, as a page sees them while it is rendered. */
+async function foldersWhile(site: Site, options: ThemePluginOptions) {
+	const list = async (folder: string) =>
+		(await readdir(folder).catch(() => [])).filter((name) => name.startsWith("_theme."));
+	const before = await list(tmpdir());
+	let inCache: string[] = [];
+	let inSystem: string[] = [];
+	await build(site, {
+		plugin: { ...plugin, ...options },
+		before: (config) =>
+			config.addTransform("look", async (content) => {
+				inCache = await list(site.path(CACHE));
+				inSystem = (await list(tmpdir())).filter((name) => !before.includes(name));
+				return content;
+			}),
+	});
+	return { inCache, inSystem, left: [...(await list(site.path(CACHE))), ...inSystem] };
+}
+
+test("they stand in a folder of the cache while pages are rendered, and no longer", async () => {
+	const site = await createSite(SITE);
+	const { inCache, inSystem } = await foldersWhile(site, {});
+	assert.equal([inCache.length, inSystem], [1, []]);
+	assert.equal((await readdir(site.path(CACHE))).sort(), ["site.css", "site.json"]);
+	assert.match(await site.read(CSS), "data-theme=own");
+});
+
+test("without a cache, or where it cannot be written, in the system's folder", async () => {
+	const off = await createSite(SITE);
+	const blocked = await createSite({ ...SITE, var: "a file" });
+	for (const [site, options] of [
+		[off, { cache: { enabled: false } }],
+		[blocked, {}],
+	] as const) {
+		const { inCache, inSystem } = await foldersWhile(site, options);
+		assert.equal([inCache, inSystem.length], [[], 1]);
+		assert.not((await readdir(tmpdir())).includes(basename(inSystem[0] ?? "")), "and it goes");
+		assert.match(await site.read(CSS), "data-theme=own");
+	}
+	assert.not(off.has("var"));
+});
+
+/** What a site does to its own templates, as if there were no others. */
+const OWN: Record<string, (config: EleventyConfig) => void> = {
+	"a preprocessor": (config) =>
+		config.addPreprocessor("drafts", "*", (data) => {
+			if ((data.title as string).startsWith("DRAFT")) return false;
+			return undefined;
+		}),
+	"date parsing": (config) => config.addDateParsing((date: string) => date.replace("/", "-")),
+	"computed data": (config) =>
+		config.addGlobalData("eleventyComputed", {
+			heading: ({ title }: { title: string }) => title.toUpperCase(),
+		}),
+	"a transform": (config) =>
+		config.addTransform("html only", function (content) {
+			if (!String(this.outputPath).endsWith(".html")) throw new Error("no HTML");
+			return content;
+		}),
+	"a collection": (config) =>
+		config.addCollection("titles", (api: { getAll(): { data: { title: string } }[] }) =>
+			api.getAll().map(({ data }) => data.title.trim()),
+		),
+	"a data schema": (config) =>
+		config.addGlobalData("eleventyDataSchema", () => ({ title }: { title?: string }) => {
+			if (!title) throw new Error("every page has a title");
+		}),
+};
+
+for (const [name, before] of Object.entries(OWN)) {
+	test(`nothing of the site sees them: ${name}`, async () => {
+		const front = `---json\n${JSON.stringify({ title: "Page", date: "2020-01-01" })}\n---\n`;
+		const site = await createSite({
+			...SITE,
+			"index.html": `${front}${PAGE}`,
+			"all.njk": `${front}{% for item in collections.all %}{{ item.url }} {% endfor %}`,
+		});
+		await build(site, { plugin, before });
+		assert.match(await site.read(CSS), "data-theme=own");
+		assert.is((await site.read("_site/all/index.html")).trim().split(" ").length, 2);
+	});
+}
+
+test("builds of one site at once, with other options and outputs, keep to their own", async () => {
+	const site = await createSite(SITE);
+	const names = ["one", "two", "three", "four"];
+	const builds = names.map((name) =>
+		create(site, { output: name, pathPrefix: name, plugin: { ...plugin, default: "own" } }, []),
+	);
+	for (const eleventy of builds) await eleventy.init();
+	await Promise.all(builds.map((eleventy) => eleventy.write()));
+	for (const name of names) {
+		assert.match(await site.read(`${name}/_theme/theme.js`), `"theme:/${name}/"`);
+		assert.match(await site.read(`${name}/_theme/css/site.css`), "data-theme=own");
+	}
+	assert.equal((await readdir(site.path(CACHE))).sort(), ["site.css", "site.json"]);
+});
+
+test("what themes load goes with them, and goes when no theme loads it any more", async () => {
+	const site = await createSite({
+		"index.html": PAGE,
+		"src/themes/own.css": theme("own", "background: url(a.png)"),
+		"src/themes/a.png": "a",
+	});
+	const published = () => readdir(site.path("_site/_theme/files"));
+	const eleventy = create(site, { plugin }, []);
+	await eleventy.init();
+	await eleventy.write();
+	assert.match((await published()).join(), /^a\.[\da-f]+\.png$/);
+	await site.write({ "src/themes/own.css": theme("own", "background: url(b.png)") });
+	await site.write({ "src/themes/b.png": "b" });
+	await rm(site.path("_site"), { recursive: true });
+	await eleventy.write();
+	assert.match((await published()).join(), /^b\.[\da-f]+\.png$/);
+});
+
+test("--incremental copies only what it is told of: a new bundle is written all the same", async () => {
+	const site = await createSite({ ...SITE, "other.html": PAGE });
+	const eleventy = create(site, { plugin }, []);
+	eleventy.setIncrementalBuild(true);
+	await eleventy.init();
+	await eleventy.write();
+	await site.write({ "src/themes/own.css": theme("changed") });
+	eleventy.setIncrementalFile("./other.html");
+	await eleventy.write();
+	assert.match(await site.read(CSS), "data-theme=changed");
+	assert.match(await site.read("_site/_theme/theme.js"), '"changed"');
+});
+
+test("what is in the way stays and is named, and all else is written", async () => {
+	for (const [way, stays] of [
+		["_theme/css/site.css/mine.txt", "_theme/css/site.css/mine.txt"],
+		["_theme/css", "_theme/css"],
+	] as const) {
+		const site = await createSite({ ...SITE, [`_site/${way}`]: "mine" });
+		const warned: string[] = [];
+		const hear = (warning: { type: string; path?: string }) =>
+			void warned.push(`${warning.type} ${warning.path}`);
+		events.on("theme:warning", hear);
+		await build(site, { plugin });
+		events.off("theme:warning", hear);
+		assert.equal(warned, ["output-write _site/_theme/css/site.css"]);
+		assert.is(await site.read(`_site/${stays}`), "mine");
+		assert.match(await site.read("_site/_theme/theme.js"), '"own"');
+	}
+});
+
+test("a template or a copy of the site's own at one of their paths does not keep them away", async () => {
+	const css = { "mine.njk": "---\npermalink: _theme/css/site.css\n---\nmine" };
+	const site = await createSite({ ...SITE, ...css });
+	await build(site, { plugin });
+	assert.match(await site.read(CSS), "data-theme=own");
+});
+
+test("the same files by every way of output", async () => {
+	const expected = await createSite(SITE);
+	await build(expected, { plugin });
+	const assets = await contents(expected.path("_site/_theme"));
+	const ways: Record<string, [options: BuildOptions, output: string]> = {
+		"--output": [{ output: "public/www" }, "public/www"],
+		"a path prefix": [{ pathPrefix: "docs", plugin: { ...plugin, storageKey: "theme" } }, "_site"],
+		"an input folder": [{ input: "pages" }, "_site"],
+		"what is served is not copied": [
+			{ before: (config) => config.setServerPassthroughCopyBehavior("passthrough") },
+			"_site",
+		],
+	};
+	for (const [name, [options, output]] of Object.entries(ways)) {
+		const site = await createSite({ ...SITE, "pages/index.html": PAGE });
+		await build(site, { plugin, ...options });
+		assert.equal(await contents(site.path(`${output}/_theme`)), assets, name);
+	}
+});
+
+test.run();
