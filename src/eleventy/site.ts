@@ -3,8 +3,14 @@ import { cachePath } from "../bundle/cache.js";
 import { SITE_THEMES } from "../bundle/sources.js";
 import { ASSETS_FOLDER } from "../constants.js";
 import type { Service } from "../service/service.js";
-import { ignoredIn } from "../site/ignored.js";
-import { isStyle, type Place, placeOf, readSite, type SiteFindings } from "../site/read.js";
+import {
+	ignoredIn,
+	isStyle,
+	type Place,
+	placeOf,
+	readSite,
+	type SiteFindings,
+} from "../site/read.js";
 import type { EleventyConfigLike } from "./types.js";
 
 /** What the site brings of its own: told by its configuration, else by its sources. */
