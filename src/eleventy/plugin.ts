@@ -1,25 +1,24 @@
+import { isDeepStrictEqual } from "node:util";
 import { checkOptions } from "../config/load.js";
 import type { ThemePluginOptions } from "../config/options.js";
+import { describe, quoted } from "../config/problems.js";
 import { PLUGIN_OPTIONS } from "../config/table.js";
+import { messageOf, ThemeError } from "../errors.js";
 import { events, ThemeBus } from "../events.js";
-import { switcherOf } from "../page/switcher.js";
-import { readForm } from "../page/switcher-form.js";
+import { readForm, switcherOf } from "../page/switcher.js";
 import { tokenEditor } from "../page/token-editor.js";
 import { Service } from "../service/service.js";
 import { adopt } from "../theme-service.js";
-import { warnOfIgnored } from "./added-twice.js";
-import { requireEleventy } from "./compatibility.js";
 import { EarlyPages } from "./early-pages.js";
 import { followEdits } from "./follow-edits.js";
 import { watchForcedThemes } from "./forced.js";
-import { forHtmlPages } from "./html-pages.js";
 import { markdownLiterals, renderLiterals } from "./literals.js";
 import { type AfterEvent, type BeforeEvent, Output } from "./output.js";
 import { OwnStyles } from "./own-styles.js";
 import { log, Report } from "./report.js";
 import { addTemplateMethods, type TemplateMethods } from "./shortcodes.js";
 import { findSite } from "./site.js";
-import { ASSETS_MARKER, addPageTransform, createTransform } from "./transform.js";
+import { ASSETS_MARKER, addPageTransform, createTransform, forHtmlPages } from "./transform.js";
 import type { EleventyConfigLike, MergedConfig } from "./types.js";
 
 /** The options that each configuration was given first: Eleventy refuses some registrations twice. */
@@ -141,4 +140,49 @@ function methodsOf(service: Service): TemplateMethods {
 		themeSwitcher: (given, place) => switcherOf(service, readForm(given, place)),
 		themeTokenEditor: tokenEditor,
 	};
+}
+
+/**
+ * Eleventy's own check lets prereleases pass, those of version 4 too; npm's range of the peer
+ * dependency is only a warning, and none where Eleventy is installed elsewhere.
+ *
+ * @throws ThemeError `unsupported-eleventy`
+ */
+function requireEleventy(eleventyConfig: EleventyConfigLike): void {
+	if (typeof eleventyConfig?.versionCheck !== "function") {
+		throw new ThemeError(
+			"unsupported-eleventy",
+			`themePlugin was called with ${describe(eleventyConfig)}, which is no configuration of Eleventy 3 or newer. Write eleventyConfig.addPlugin(themePlugin, { … }).`,
+		);
+	}
+	try {
+		eleventyConfig.versionCheck(">=3");
+	} catch (cause) {
+		throw new ThemeError(
+			"unsupported-eleventy",
+			`eleventy-plugin-theme needs Eleventy 3 or newer: npm install @11ty/eleventy@3. (${messageOf(cause)})`,
+			{},
+			{ cause },
+		);
+	}
+}
+
+/**
+ * A layout theme and its site may both add the plugin. Which of them is right cannot be told, and
+ * the first has made its registrations: what the second says otherwise is named, as it is lost.
+ */
+function warnOfIgnored(
+	eleventyConfig: EleventyConfigLike,
+	first: ThemePluginOptions,
+	second: ThemePluginOptions,
+): void {
+	const ignored = (Object.keys(second) as (keyof ThemePluginOptions)[]).filter(
+		(key) => !isDeepStrictEqual(first[key], second[key]),
+	);
+	if (ignored.length === 0) return;
+	log(
+		eleventyConfig,
+		`The plugin is added twice: the first one's options hold, and of the second's these are ignored: ${quoted(ignored)}. Give them where it is added first, or in site.json`,
+		"warn",
+	);
 }

@@ -7,8 +7,8 @@ import { Report } from "../../src/eleventy/report.js";
 import { createTransform } from "../../src/eleventy/transform.js";
 import { ThemeBus } from "../../src/events.js";
 import { readPage } from "../../src/html/page.js";
+import { inlineScripts } from "../../src/page/assets.js";
 import { missingSources } from "../../src/page/csp.js";
-import { createPageAssets } from "../../src/page/page-assets.js";
 import { Service } from "../../src/service/service.js";
 import { documents } from "../helpers/html-documents.js";
 import { createSite, removeSites } from "../helpers/site.js";
@@ -34,7 +34,6 @@ const transform = createTransform({
 	),
 });
 const context = { page: {}, inputPath: "./a.html", outputPath: "_site/a.html" };
-const assetsFor = createPageAssets(service);
 
 function checkTransform(html: string): void {
 	const themed = String(transform.call(context, html));
@@ -43,7 +42,7 @@ function checkTransform(html: string): void {
 		assert.is(themed, html);
 		return;
 	}
-	const { scripts } = assetsFor(page.htmlTheme?.value || undefined);
+	const scripts = inlineScripts(service);
 	const isBinding = (at: number) => at < page.insertAt;
 	const lacking = page.policies.filter(
 		({ range, text }) => isBinding(range.start) && missingSources(text, scripts).length > 0,
