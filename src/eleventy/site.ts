@@ -4,11 +4,11 @@ import { SITE_THEMES } from "../bundle/sources.js";
 import { ASSETS_FOLDER } from "../constants.js";
 import type { Service } from "../service/service.js";
 import {
-	ignoredIn,
 	isStyle,
 	type Place,
 	placeOf,
 	readSite,
+	readText,
 	type SiteFindings,
 } from "../site/read.js";
 import type { EleventyConfigLike } from "./types.js";
@@ -48,6 +48,15 @@ function ignoredPaths({ ignores, useGitIgnore }: EleventyConfigLike, input: stri
 		...ignores,
 		...(useGitIgnore === false ? files : [".gitignore", ...files]).flatMap(ignoredIn),
 	];
+}
+
+/** The paths that a list names, from its folder on, with a slash or without. A pattern is no path, and finds nothing. */
+function ignoredIn(file: string): string[] {
+	const lines = readText(file).split("\n");
+	return lines
+		.map((line) => line.trim())
+		.filter((line) => line !== "" && !line.startsWith("#"))
+		.map((line) => join(dirname(file), line));
 }
 
 /** CSS that a configuration, or a plugin in it, brings without a file in the site's folders. */

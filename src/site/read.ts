@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { dirname, join, relative, resolve, sep } from "node:path";
+import { join, relative, resolve, sep } from "node:path";
 import { ownCss, withoutCode } from "./own-css.js";
 import { ownSwitch } from "./own-switch.js";
 
@@ -12,17 +12,14 @@ export interface Place {
 	readonly line?: number;
 }
 
-/** Where a site keeps what its pages are made of. */
+/** Where a site keeps its layouts and includes, its pages, and what it publishes as it is. */
 export interface SiteFolders {
-	/** Folders of layouts and includes. */
 	readonly layouts: readonly string[];
-	/** The folder of its pages. */
 	readonly input: string;
-	/** Folders whose files are published as they are. */
 	readonly copied: readonly string[];
-	/** Folders that are none of the site's own: its output, our themes and cache. */
+	/** What is none of the site's own: its output, our themes and cache. */
 	readonly leftOut: readonly string[];
-	/** Files and folders that hold no page. They may be copied, or hold layouts, all the same. */
+	/** What holds no page. It may be copied, or hold layouts, all the same. */
 	readonly ignored: readonly string[];
 }
 
@@ -95,18 +92,6 @@ export function placeOf(text: string, path: string, search: Search = ownCss): Pl
 	return at === undefined ? undefined : { path, line: text.slice(0, at).split("\n").length };
 }
 
-/**
- * The paths that a `.gitignore` or an `.eleventyignore` names, as Eleventy reads them: from the file's
- * folder on, whether or not they begin with a slash. A pattern is no path, and nothing is found by it.
- */
-export function ignoredIn(file: string): string[] {
-	const lines = readText(file).split("\n");
-	return lines
-		.map((line) => line.trim())
-		.filter((line) => line !== "" && !line.startsWith("#"))
-		.map((line) => join(dirname(file), line));
-}
-
 /** The first of these files that says it, and the line. */
 function firstOf(files: readonly string[], search: Search): Place | undefined {
 	for (const file of files) {
@@ -152,8 +137,8 @@ async function filesBelow(folder: string, leftOut: ReadonlySet<string>): Promise
 	return files;
 }
 
-/** A file's text. At once: through the thread pool, each of thousands of pages takes ten times as long. */
-function readText(path: string): string {
+/** A file's text; empty where it cannot be read. At once: through the thread pool, each of thousands of pages takes ten times as long. */
+export function readText(path: string): string {
 	try {
 		return readFileSync(path, "utf8");
 	} catch {
