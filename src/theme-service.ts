@@ -3,9 +3,9 @@ import type { InitOptions, ThemeOptions } from "./config/options.js";
 import { OPTIONS } from "./config/table.js";
 import { CSS_PATH, SCRIPT_PATH } from "./constants.js";
 import { events, ThemeBus } from "./events.js";
+import { policySources } from "./page/assets.js";
 import type { PolicySources } from "./page/csp.js";
 import { assetPath } from "./page/hrefs.js";
-import { policySources } from "./page/page-assets.js";
 import { createMiddleware, type Middleware } from "./serve/http.js";
 import { Service } from "./service/service.js";
 

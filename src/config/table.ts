@@ -1,5 +1,4 @@
 import { statSync } from "node:fs";
-import { identity } from "./identity.js";
 import {
 	type Config,
 	DEFAULT_LABELS,
@@ -141,6 +140,19 @@ export const OPTIONS: Table<ThemeOptions> = {
 	...PLUGIN_OPTIONS,
 	baseUrl: { type: v.text, default: "/" },
 };
+
+/*
+ * Two functions of the same text can close over different options, so a plugin is only ever itself: by
+ * this number within a process, and by nothing in the next one.
+ */
+const identities = new WeakMap<object, string>();
+
+/** What tells a PostCSS plugin from every other. */
+function identity(plugin: object): string {
+	const known = identities.get(plugin) ?? crypto.randomUUID();
+	identities.set(plugin, known);
+	return known;
+}
 
 /** A text for each key. */
 function texts<T extends object>(defaults: T): { [K in keyof T]: v.Validator<string> } {

@@ -21,7 +21,7 @@ export interface BeforeEvent {
 /** What is used of the event at its end. */
 export interface AfterEvent extends BeforeEvent {
 	readonly outputMode: string;
-	readonly results: readonly unknown[];
+	readonly results: readonly { content?: unknown }[];
 }
 
 /**

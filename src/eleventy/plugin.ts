@@ -1,25 +1,24 @@
+import { isDeepStrictEqual } from "node:util";
 import { checkOptions } from "../config/load.js";
 import type { ThemePluginOptions } from "../config/options.js";
+import { describe, quoted } from "../config/problems.js";
 import { PLUGIN_OPTIONS } from "../config/table.js";
+import { messageOf, ThemeError } from "../errors.js";
 import { events, ThemeBus } from "../events.js";
-import { switcherOf } from "../page/switcher.js";
-import { readForm } from "../page/switcher-form.js";
+import { readForm, switcherOf } from "../page/switcher.js";
 import { tokenEditor } from "../page/token-editor.js";
 import { Service } from "../service/service.js";
 import { adopt } from "../theme-service.js";
-import { warnOfIgnored } from "./added-twice.js";
-import { requireEleventy } from "./compatibility.js";
-import { followEditorUse } from "./editor-use.js";
+import { EarlyPages } from "./early-pages.js";
 import { followEdits } from "./follow-edits.js";
 import { watchForcedThemes } from "./forced.js";
-import { forHtmlPages } from "./html-pages.js";
 import { markdownLiterals, renderLiterals } from "./literals.js";
 import { type AfterEvent, type BeforeEvent, Output } from "./output.js";
 import { OwnStyles } from "./own-styles.js";
 import { log, Report } from "./report.js";
 import { addTemplateMethods, type TemplateMethods } from "./shortcodes.js";
 import { findSite } from "./site.js";
-import { ASSETS_MARKER, addPageTransform, createTransform } from "./transform.js";
+import { ASSETS_MARKER, addPageTransform, createTransform, forHtmlPages } from "./transform.js";
 import type { EleventyConfigLike, MergedConfig } from "./types.js";
 
 /** The options that each configuration was given first: Eleventy refuses some registrations twice. */
@@ -66,11 +65,9 @@ function register(eleventyConfig: EleventyConfigLike, given: ThemePluginOptions)
 	const report = new Report();
 	bus.on("theme:warning", (warning) => report.warned(warning));
 	bus.on("theme:error", () => styles.isUnthemed || report.warned({ type: "no-themes" }));
-	const called = new Set<string>();
-	const methods = methodsOf(service, called);
+	const methods = methodsOf(service);
 
-	followEditorUse(eleventyConfig, service);
-	service.pages.learn({ usesControls: false });
+	service.hasEditor = false;
 	addTemplateMethods(eleventyConfig, methods);
 	eleventyConfig.amendLibrary("md", markdownLiterals);
 	// At its place among the site's transforms: those that follow may escape what no HTML knows.
@@ -80,9 +77,10 @@ function register(eleventyConfig: EleventyConfigLike, given: ThemePluginOptions)
 			return renderLiterals(html, methods, this.inputPath);
 		}),
 	);
+	const early = new EarlyPages(service);
 	const transform = createTransform({
 		service,
-		called,
+		early,
 		forcedTheme: watchForcedThemes(eleventyConfig, service),
 		report,
 		styles,
@@ -90,24 +88,29 @@ function register(eleventyConfig: EleventyConfigLike, given: ThemePluginOptions)
 	eleventyConfig.on("eleventy.config", (merged: MergedConfig) =>
 		addPageTransform(merged, transform),
 	);
-	followBuilds(eleventyConfig, service, styles, report);
+	followBuilds(eleventyConfig, { service, early, styles, report });
+}
+
+interface BuildParts {
+	service: Service;
+	early: EarlyPages;
+	styles: OwnStyles;
+	report: Report;
 }
 
 /** What is done before and after each build, in one listener each: Eleventy 3 runs them at once. */
 function followBuilds(
 	eleventyConfig: EleventyConfigLike,
-	service: Service,
-	styles: OwnStyles,
-	report: Report,
+	{ service, early, styles, report }: BuildParts,
 ): void {
 	const output = new Output(eleventyConfig, service);
 	const edits = followEdits(eleventyConfig, service, report);
 	eleventyConfig.on("eleventy.before", async (event: BeforeEvent) => {
 		const before = service.isReady ? service.bundle : undefined;
 		const isLive = event.runMode === "serve" || event.runMode === "watch";
-		service.pages.learn({ isLive });
+		// While pages are edited, the next save may bring one.
+		service.hasEditor ||= isLive;
 		await (isLive ? edits.begin() : service.update());
-		if ((await styles.find()).usesEditor) service.pages.learn({ usesEditor: true });
 		await output.begin(event);
 		if (service.bundle !== before) log(eleventyConfig, styles.summary());
 		report.print(eleventyConfig);
@@ -117,6 +120,7 @@ function followBuilds(
 		if (completed === event) return;
 		completed = event;
 		await output.end(event);
+		await early.complete(event);
 	};
 	// The older event comes first. Listeners of the newer one run at once in Eleventy 3, and some of
 	// them, such as Vite's, take the output away.
@@ -130,19 +134,55 @@ function followBuilds(
 	});
 }
 
-/** @param called - to be told of each method that a template has called */
-function methodsOf(service: Service, called: Set<string>): TemplateMethods {
-	const methods: TemplateMethods = {
+function methodsOf(service: Service): TemplateMethods {
+	return {
 		themeAssets: () => ASSETS_MARKER,
 		themeSwitcher: (given, place) => switcherOf(service, readForm(given, place)),
-		themeTokenEditor: () => {
-			service.pages.learn({ usesEditor: true });
-			return tokenEditor();
-		},
+		themeTokenEditor: tokenEditor,
 	};
-	const telling = Object.entries(methods).map(([name, render]) => [
-		name,
-		(...given: Parameters<typeof render>) => called.add(name) && render(...given),
-	]);
-	return Object.fromEntries(telling) as TemplateMethods;
+}
+
+/**
+ * Eleventy's own check lets prereleases pass, those of version 4 too; npm's range of the peer
+ * dependency is only a warning, and none where Eleventy is installed elsewhere.
+ *
+ * @throws ThemeError `unsupported-eleventy`
+ */
+function requireEleventy(eleventyConfig: EleventyConfigLike): void {
+	if (typeof eleventyConfig?.versionCheck !== "function") {
+		throw new ThemeError(
+			"unsupported-eleventy",
+			`themePlugin was called with ${describe(eleventyConfig)}, which is no configuration of Eleventy 3 or newer. Write eleventyConfig.addPlugin(themePlugin, { … }).`,
+		);
+	}
+	try {
+		eleventyConfig.versionCheck(">=3");
+	} catch (cause) {
+		throw new ThemeError(
+			"unsupported-eleventy",
+			`eleventy-plugin-theme needs Eleventy 3 or newer: npm install @11ty/eleventy@3. (${messageOf(cause)})`,
+			{},
+			{ cause },
+		);
+	}
+}
+
+/**
+ * A layout theme and its site may both add the plugin. Which of them is right cannot be told, and
+ * the first has made its registrations: what the second says otherwise is named, as it is lost.
+ */
+function warnOfIgnored(
+	eleventyConfig: EleventyConfigLike,
+	first: ThemePluginOptions,
+	second: ThemePluginOptions,
+): void {
+	const ignored = (Object.keys(second) as (keyof ThemePluginOptions)[]).filter(
+		(key) => !isDeepStrictEqual(first[key], second[key]),
+	);
+	if (ignored.length === 0) return;
+	log(
+		eleventyConfig,
+		`The plugin is added twice: the first one's options hold, and of the second's these are ignored: ${quoted(ignored)}. Give them where it is added first, or in site.json`,
+		"warn",
+	);
 }

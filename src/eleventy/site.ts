@@ -3,9 +3,14 @@ import { cachePath } from "../bundle/cache.js";
 import { SITE_THEMES } from "../bundle/sources.js";
 import { ASSETS_FOLDER } from "../constants.js";
 import type { Service } from "../service/service.js";
-import { mentionsEditor } from "../site/editor-use.js";
-import { ignoredIn } from "../site/ignored.js";
-import { isStyle, type Place, placeOf, readSite, type SiteFindings } from "../site/read.js";
+import {
+	isStyle,
+	type Place,
+	placeOf,
+	readSite,
+	readText,
+	type SiteFindings,
+} from "../site/read.js";
 import type { EleventyConfigLike } from "./types.js";
 
 /** What the site brings of its own: told by its configuration, else by its sources. */
@@ -33,9 +38,7 @@ export async function findSite(
 		ignored: ignoredPaths(eleventyConfig, input),
 	});
 	const css = found.css ?? configuredCss(eleventyConfig);
-	const usesEditor =
-		found.usesEditor || virtualTexts(eleventyConfig).some(({ text }) => mentionsEditor(text));
-	return { ...found, ...(css && { css }), usesEditor };
+	return { ...found, ...(css && { css }) };
 }
 
 /** What Eleventy takes no page from, such as the output of another build. */
@@ -45,6 +48,15 @@ function ignoredPaths({ ignores, useGitIgnore }: EleventyConfigLike, input: stri
 		...ignores,
 		...(useGitIgnore === false ? files : [".gitignore", ...files]).flatMap(ignoredIn),
 	];
+}
+
+/** The paths that a list names, from its folder on, with a slash or without. A pattern is no path, and finds nothing. */
+function ignoredIn(file: string): string[] {
+	const lines = readText(file).split("\n");
+	return lines
+		.map((line) => line.trim())
+		.filter((line) => line !== "" && !line.startsWith("#"))
+		.map((line) => join(dirname(file), line));
 }
 
 /** CSS that a configuration, or a plugin in it, brings without a file in the site's folders. */

@@ -1,17 +1,17 @@
-import { CONTROL_ATTRIBUTE, PART_ELEMENT, THEME_ATTRIBUTE } from "../constants.js";
+import { CONTROL_ATTRIBUTE, EDITOR_ELEMENT, PART_ELEMENT, THEME_ATTRIBUTE } from "../constants.js";
 import type { Range } from "../html/ascii.js";
 import { applyEdits, type Edit } from "../html/edits.js";
-import { type Page, readPage } from "../html/page.js";
+import { type MetaPolicy, type Page, readPage } from "../html/page.js";
 import { startTags } from "../html/scan.js";
+import { assetsFor, inlineScripts, type PageNeeds } from "../page/assets.js";
+import { amendPolicy, missingSources } from "../page/csp.js";
 import { escapeHtml } from "../page/escape.js";
-import { createPageAssets, type PageAssets, type PageNeeds } from "../page/page-assets.js";
 import type { Service } from "../service/service.js";
+import type { EarlyPages } from "./early-pages.js";
 import type { ForcedTheme } from "./forced.js";
-import { forHtmlPages } from "./html-pages.js";
-import { type CheckedPolicies, checkPolicies } from "./meta-policies.js";
 import type { OwnStyles } from "./own-styles.js";
 import type { Report } from "./report.js";
-import type { MergedConfig, Transform } from "./types.js";
+import type { MergedConfig, Transform, TransformContext } from "./types.js";
 
 /**
  * Marks where `themeAssets()` stands. An element, because minifiers drop comments; not yet with a
@@ -21,20 +21,18 @@ export const ASSETS_MARKER = '<link rel="theme-assets">';
 
 interface Dependencies {
 	service: Service;
-	/** The template methods that have been called: what pages may hold is looked for in no others. */
-	called: ReadonlySet<string>;
 	forcedTheme: ForcedTheme;
 	report: Report;
+	early: EarlyPages;
 	styles: OwnStyles;
 }
 
 /** Puts the assets into a rendered page, and changes no other byte of it. */
 export function createTransform(dependencies: Dependencies): Transform {
-	const { service, called, forcedTheme, report, styles } = dependencies;
-	const assetsFor = createPageAssets(service);
+	const { service, forcedTheme, report, early, styles } = dependencies;
 	return forHtmlPages(function (html) {
 		const { inputPath, outputPath } = this;
-		const markers = called.has("themeAssets") ? findMarkers(html) : [];
+		const markers = findMarkers(html);
 		if (markers.length === 0 && !service.config.inject) return html;
 
 		const page = readPage(html);
@@ -51,17 +49,11 @@ export function createTransform(dependencies: Dependencies): Transform {
 		const forced = page && forcedTheme(this.page);
 		// Looked for in every page: what rendered it may be the method of a configuration before this one.
 		const switcher = switcherScript(html);
-		if (switcher === "controls") service.pages.learn({ usesControls: true });
-		const assets = assetsFor(forced ?? fixed);
-		const { edits, missing } = editsOf(page, markers, {
-			service,
-			assets,
-			forced,
-			scripts: {
-				switcher,
-				editor: called.has("themeTokenEditor") && html.includes("data-theme-editor"),
-			},
-		});
+		const editor = html.includes(`<${EDITOR_ELEMENT}`);
+		service.hasEditor ||= editor;
+		early.see(outputPath);
+		const needs = { forced: forced ?? fixed, switcher, editor };
+		const { edits, missing } = editsOf(service, page, markers, { forced, needs });
 		if (missing.length > 0) {
 			service.bus.emit("theme:warning", { type: "csp", page: inputPath, sources: [...missing] });
 		}
@@ -87,26 +79,26 @@ function switcherScript(html: string): PageNeeds["switcher"] {
 
 /** What one page gets. */
 interface PageTheme {
-	service: Service;
-	assets: PageAssets;
+	/** The theme that its data asks for. */
 	forced: string | undefined;
-	scripts: Pick<PageNeeds, "switcher" | "editor">;
+	needs: Omit<PageNeeds, "has" | "xhtml">;
 }
 
 function editsOf(
+	service: Service,
 	page: Page | undefined,
 	[marker, ...others]: Range[],
-	{ service, assets, forced, scripts }: PageTheme,
+	{ forced, needs }: PageTheme,
 ): CheckedPolicies {
 	const at = page?.insertAt ?? 0;
 	const { start, end } = marker ?? { start: at, end: at };
 	// A policy binds what follows it.
 	const binding = page?.policies.filter(({ range }) => range.start < start) ?? [];
 	const isAmended = service.config.csp === "amend";
-	const { edits, missing } = checkPolicies(binding, assets.scripts, isAmended);
-	const text = assets.html({
+	const { edits, missing } = checkPolicies(binding, inlineScripts(service), isAmended);
+	const text = assetsFor(service, {
+		...needs,
 		has: { themeColor: !!page?.themeColor, colorScheme: !!page?.colorScheme },
-		...scripts,
 		xhtml: page?.xhtml,
 	});
 	const insertion: Edit = { start, end, text };
@@ -137,4 +129,47 @@ function findMarkers(html: string): Range[] {
 	return startTags(html, "link").filter(
 		(tag) => tag.attributes.find(({ name }) => name === "rel")?.value === "theme-assets",
 	);
+}
+
+/** What becomes of the policies that bind a page's assets. */
+interface CheckedPolicies {
+	/** Amended attributes. */
+	readonly edits: readonly Edit[];
+	/** What the policies lack and nobody adds. */
+	readonly missing: readonly string[];
+}
+
+/** Holds inline scripts against the policies, and amends these if the site asked for it. */
+function checkPolicies(
+	policies: readonly MetaPolicy[],
+	scripts: readonly string[],
+	isAmended: boolean,
+): CheckedPolicies {
+	const lacking = policies.flatMap((policy) => {
+		const missing = missingSources(policy.text, scripts);
+		return missing.length > 0 ? [{ ...policy, missing }] : [];
+	});
+	if (isAmended) {
+		const edits = lacking.map(({ text, range: { start, end }, missing }) => {
+			return { start, end, text: `content="${escapeHtml(amendPolicy(text, missing))}"` };
+		});
+		return { edits, missing: [] };
+	}
+	const sources = lacking.flatMap(({ missing }) =>
+		missing.map(({ directive, source }) => `${directive} ${source}`),
+	);
+	return { edits: [], missing: [...new Set(sources)] };
+}
+
+type PageContext = TransformContext & { readonly outputPath: string };
+
+/** A transform that is handed nothing but rendered HTML. */
+export function forHtmlPages(transform: (this: PageContext, html: string) => string): Transform {
+	return function (content) {
+		return typeof content === "string" && isOfPage(this) ? transform.call(this, content) : content;
+	};
+}
+
+function isOfPage(context: TransformContext): context is PageContext {
+	return typeof context.outputPath === "string" && /\.html?$/i.test(context.outputPath);
 }

@@ -1,38 +1,69 @@
+import { recall } from "../bundle/memory.js";
+import { CONTROLS_PATH, CSS_PATH, EDITOR_PATH, SCRIPT_PATH, SWITCHING_PATH } from "../constants.js";
 import type { Theme } from "../css/types.js";
+import type { Service } from "../service/service.js";
+import { type PolicySources, sourcesFor } from "./csp.js";
 import { escapeHtml } from "./escape.js";
+import { guardOf } from "./files.js";
+import { versionedHref } from "./hrefs.js";
+import { forcedLabel } from "./theme-labels.js";
 
-/** What stands in a page's head. Every URL has its version. */
-export interface AssetsOptions {
-	/** The anti-flash script; none without themes. */
-	guard: string | undefined;
-	/** The bundle. */
-	href: string;
-	/** The runtime. */
-	scriptHref: string;
-	/** The scripts of what else is in the page: switchers of more than one control, a token editor. */
-	moreHrefs?: readonly (string | false | undefined)[];
-	/** The page's start in each mode of the operating system; one theme where it does not matter. */
-	starts: readonly Theme[];
-	/** The theme that the page forces, and what the switcher says of it. */
-	forced?: { name: string; label: string } | undefined;
+/** What differs from page to page. */
+export interface PageNeeds {
+	/** Name of the theme that the page forces. */
+	forced?: string | undefined;
+	/** The script of the page's switchers, if there are any. */
+	switcher: "controls" | "switching" | undefined;
+	/** Whether the page has a token editor. */
+	editor: boolean;
 	/** Metas that the page has of its own are left to it. */
 	has: { themeColor: boolean; colorScheme: boolean };
 	/** The page may be served as XML, where every element must end. */
 	xhtml?: boolean | undefined;
 }
 
-/** Guard, stylesheet and runtime, in the order in which the page needs them. */
-export function assets(options: AssetsOptions): string {
-	const { guard, href, scriptHref, moreHrefs = [], forced, xhtml } = options;
+const SWITCHERS = { controls: CONTROLS_PATH, switching: SWITCHING_PATH } as const;
+
+/** A page's guard, stylesheet and scripts: made once for all pages that are alike. */
+export function assetsFor(service: Service, needs: PageNeeds): string {
+	return recall(service.derive(known), JSON.stringify(needs), () => assets(service, needs));
+}
+
+const known = () => new Map<string, string>();
+
+/** The guard of a site's pages; none without themes, as nothing may be done to their root. */
+export function inlineScripts(service: Service): readonly string[] {
+	return service.derive(guards);
+}
+
+const guards = (service: Service) => (service.bundle.themes.length === 0 ? [] : [guardOf(service)]);
+
+/** The sources that a policy must hold for every page's assets to work. */
+export function policySources(service: Service): PolicySources {
+	// A template may ask before a page with an editor is there.
+	const all = inlineScripts(service).flatMap((guard) => [guard, guardOf(service, true)]);
+	return sourcesFor([...new Set(all)]);
+}
+
+/** In the order in which the page needs them. Every URL has its version. */
+function assets(service: Service, { forced, switcher, editor, has, xhtml }: PageNeeds): string {
+	const { start, bundle, config } = service;
+	const names =
+		forced !== undefined
+			? [forced]
+			: typeof start === "string"
+				? [start]
+				: [start.light, start.dark];
+	const starts = names.flatMap((name) => bundle.themes.find((theme) => theme.name === name) ?? []);
+	const scripts = [SCRIPT_PATH, switcher && SWITCHERS[switcher], editor && EDITOR_PATH];
+	const href = (path: string) => escapeHtml(versionedHref(service, path));
 	const html = [
-		guard && `<script>${guard}</script>`,
-		forced &&
-			`<meta name="theme-forced" content="${escapeHtml(forced.name)}" title="${escapeHtml(forced.label)}" data-theme-forced="">`,
-		...metas(options),
-		`<link rel="stylesheet" href="${escapeHtml(href)}">`,
-		...[scriptHref, ...moreHrefs].map(
-			(src) => src && `<script type="module" src="${escapeHtml(src)}"></script>`,
-		),
+		...inlineScripts(service).map((guard) => `<script>${guard}</script>`),
+		forced !== undefined &&
+			`<meta name="theme-forced" content="${escapeHtml(forced)}" title="${escapeHtml(forcedLabel(forced, config.labels))}" data-theme-forced="">`,
+		...metas(starts, has),
+		`<link rel="stylesheet" href="${href(CSS_PATH)}">`,
+		...scripts.map((path) => path && `<script type="module" src="${href(path)}"></script>`),
 	]
 		.filter(Boolean)
 		.join("");
@@ -41,24 +72,21 @@ export function assets(options: AssetsOptions): string {
 }
 
 /**
- * Colours the browser's own surfaces before and around the page. The runtime keeps the colour, a
- * computed style that `data-theme-part` names; the scheme is of use only until the stylesheet is there, and to change it restyles the whole page.
+ * Colours the browser's own surfaces before and around the page, in each mode of the operating system.
+ * The runtime keeps the colour, a computed style that `data-theme-part` names; the scheme is of use only
+ * until the stylesheet is there, and to change it restyles the whole page.
  */
-function metas({ starts, has }: AssetsOptions): string[] {
+function metas(starts: readonly Theme[], has: PageNeeds["has"]): string[] {
 	const modes = [...new Set(starts.flatMap(({ mode }) => mode ?? []))];
 	const scheme =
 		modes.length > 0 && !has.colorScheme
 			? [`<meta name="color-scheme" content="${modes.join(" ")}">`]
 			: [];
 	if (has.themeColor) return scheme;
-	return [
-		...scheme,
-		...starts.flatMap(({ background, mode }) => {
-			if (!background) return [];
-			const media = starts.length > 1 ? ` media="(prefers-color-scheme:${mode})"` : "";
-			return [
-				`<meta name="theme-color" content="${escapeHtml(background)}"${media} data-theme-part="backgroundColor">`,
-			];
-		}),
-	];
+	const colors = starts.flatMap(({ background, mode }) => {
+		if (!background) return [];
+		const media = starts.length > 1 ? ` media="(prefers-color-scheme:${mode})"` : "";
+		return `<meta name="theme-color" content="${escapeHtml(background)}"${media} data-theme-part="backgroundColor">`;
+	});
+	return [...scheme, ...colors];
 }

@@ -42,10 +42,8 @@ function listFiles(service: Service): AssetFile[] {
 		new AssetFile(CSS_PATH, "text/css; charset=utf-8", () => service.bundle.css, hash),
 		script(SCRIPT_PATH, () => runtime(service)),
 		script(SWITCHING_PATH, () => transitionCode("switching", config)),
-		...(service.pages.usesControls
-			? [script(CONTROLS_PATH, () => transitionCode("controls", config))]
-			: []),
-		...(service.pages.usesEditor ? editorFiles(service) : []),
+		script(CONTROLS_PATH, () => transitionCode("controls", config)),
+		...editorFiles(service),
 		...(service.isReady ? publishedFiles(service) : []),
 	];
 }
@@ -64,14 +62,14 @@ function editorFiles(service: Service): AssetFile[] {
 	];
 }
 
-/** The anti-flash script of a service. */
-export function guardOf(service: Service): string {
+/** The anti-flash script of a service, for pages of a site with a token editor or without one. */
+export function guardOf(service: Service, hasEditor: boolean = service.hasEditor): string {
 	const guard = guardScript({
 		allowed: service.allowed(),
 		start: service.start,
 		storageKey: service.config.storageKey,
 		pairs: service.hasPairs,
-		usesEditor: service.pages.usesEditor,
+		hasEditor,
 	});
 	return guard + modeScript(service.config.modeAs, service.bundle.themes);
 }
@@ -90,8 +88,8 @@ function runtime(service: Service): string {
 }
 
 /** Code that loads what keeps the overrides that are stored for a theme, if any are. */
-function overridesLoader({ config, pages }: Service, store: string, theme: string): string {
-	if (!pages.usesEditor) return "";
+function overridesLoader({ config, hasEditor }: Service, store: string, theme: string): string {
+	if (!hasEditor) return "";
 	const prefix = toScriptLiteral(config.storageKey + TOKENS_KEY_INFIX);
 	return `,${store}[${prefix}+${theme}]&&import(${toScriptLiteral(OVERRIDES_MODULE)})`;
 }

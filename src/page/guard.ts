@@ -11,56 +11,45 @@ export interface GuardOptions {
 	/** Whether visitors may choose a theme for each of the OS's preferences. */
 	pairs: boolean;
 	/** Whether visitors may have overrides of tokens: who has no editor has none. */
-	usesEditor: boolean;
+	hasEditor: boolean;
 }
 
 const DARK = 'matchMedia("(prefers-color-scheme:dark)").matches';
 
 /**
- * The anti-flash script: names the page's theme before anything is painted. The first holds of the
- * page's own theme, the stored choice, the start. Every byte of it stands in every page, so it is
- * written by hand; storage that is blocked throws on first touch.
+ * The anti-flash script: names the page's theme before anything is painted, and applies the visitor's
+ * token overrides for it. The first holds of the page's own theme, the stored choice, the start. Every
+ * byte of it stands in every page, so it is written by hand; storage that is blocked throws on first
+ * touch, and what was not stored is `undefined`, which is no name and no list.
  */
 export function guardScript(options: GuardOptions): string {
-	const { start, usesEditor } = options;
-	if (options.pairs && typeof start !== "string") return pairGuard(options, start);
-	const theme = themePart(options);
-	if (!usesEditor) return `{let d=document.documentElement.dataset,t;${theme}}`;
-	return `{let{dataset:d,style:s}=document.documentElement,t;${theme};${tokensPart(options)}}`;
-}
-
-/** Names the root's theme in its data, `d`. What was not stored is `undefined`, and no name. */
-export function themePart({ allowed, start, storageKey }: GuardOptions): string {
-	const fallback =
-		typeof start === "string"
-			? toScriptLiteral(start)
-			: `${DARK}?${toScriptLiteral(start.dark)}:${toScriptLiteral(start.light)}`;
-	return `try{t=localStorage${member(storageKey)}}catch{}d.theme||=${toScriptLiteral(allowed)}.includes(t)?t:${fallback}`;
-}
-
-/** Applies the visitor's token overrides for that theme; what was not stored is unsafe as well. */
-export function tokensPart(options: GuardOptions): string {
-	return `try{${applyTokens(options, "localStorage")}}catch{}`;
+	const { hasEditor, storageKey } = options;
+	const [variables, half, theme] = choice(options);
+	const root = hasEditor
+		? "{dataset:d,style:s}=document.documentElement,l"
+		: " d=document.documentElement.dataset";
+	const storage = hasEditor ? "(l=localStorage)" : "localStorage";
+	const prefix = toScriptLiteral(storageKey + TOKENS_KEY_INFIX);
+	const overrides = hasEditor
+		? `;${UNSAFE_OVERRIDES}.test(t=l?.[${prefix}+d.theme])||(s.cssText+=t)`
+		: "";
+	return `{let${root},t${variables};try{t=${storage}${member(storageKey)}${half}}catch{}d.theme||=${theme}${overrides}}`;
 }
 
 /**
- * The same where a choice may be a pair. A name may hold whatever parts the two, so the whole comes
- * before its halves; what the start is of may be chosen, so that one is always found.
+ * Further variables, what else is read of the stored choice `t`, and the theme that follows. A name may
+ * hold whatever parts the two of a pair, so the whole comes before its halves; what the start is of may
+ * be chosen, so that one is always found.
  */
-function pairGuard(options: GuardOptions, { light, dark }: Exclude<Start, string>): string {
-	const { allowed, storageKey, usesEditor } = options;
-	const start = toScriptLiteral([light, dark]);
-	const theme = `p=t.split\`\\n\`[m]}catch{}d.theme||=[t,p,${start}[m]].find(n=>${toScriptLiteral(allowed)}.includes(n))`;
-	const key = member(storageKey);
-	if (!usesEditor) {
-		return `{let d=document.documentElement.dataset,m=+${DARK},t,p;try{t=localStorage${key};${theme}}`;
+function choice({ allowed, start, pairs }: GuardOptions): [string, string, string] {
+	const names = toScriptLiteral(allowed);
+	if (typeof start === "string") {
+		return ["", "", `${names}.includes(t)?t:${toScriptLiteral(start)}`];
 	}
-	return `{let{dataset:d,style:s}=document.documentElement,m=+${DARK},l,t,p;try{t=(l=localStorage)${key};${theme};${applyTokens(options, "l?.")}}`;
-}
-
-function applyTokens({ storageKey }: GuardOptions, storage: string): string {
-	const prefix = toScriptLiteral(storageKey + TOKENS_KEY_INFIX);
-	return `${UNSAFE_OVERRIDES}.test(t=${storage}[${prefix}+d.theme])||(s.cssText+=t)`;
+	const starts = toScriptLiteral([start.light, start.dark]);
+	if (!pairs) return ["", "", `${names}.includes(t)?t:${starts}[+${DARK}]`];
+	const theme = `[t,p,${starts}[m]].find(n=>${names}.includes(n))`;
+	return [`,m=+${DARK},p`, ";p=t.split`\\n`[m]", theme];
 }
 
 /** An item of storage as a member of it. */

@@ -2,8 +2,7 @@ import { CONTROL_ATTRIBUTE } from "../constants.js";
 import { escapeHtml } from "./escape.js";
 import { MODE_ICON, STATE_ICON } from "./icons.js";
 import { CONTROL_MARK, PART_MARK } from "./marks.js";
-import { familyAttribute } from "./switcher-families.js";
-import type { SwitcherOptions } from "./switcher-options.js";
+import { familyAttribute, type SwitcherOptions } from "./switcher-options.js";
 import { themeLabel } from "./theme-labels.js";
 
 /** The button is pressed in its second theme; for light and dark that is dark, in whatever order. */

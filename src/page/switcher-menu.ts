@@ -3,8 +3,13 @@ import type { Choice } from "../service/families.js";
 import { escapeHtml } from "./escape.js";
 import { MODE_ICON } from "./icons.js";
 import { CONTROL_MARK, PART_MARK } from "./marks.js";
-import { familyAttribute } from "./switcher-families.js";
-import { followsSystem, hasModes, ofMode, type SwitcherOptions } from "./switcher-options.js";
+import {
+	familyAttribute,
+	followsSystem,
+	hasModes,
+	ofMode,
+	type SwitcherOptions,
+} from "./switcher-options.js";
 import { themeLabel } from "./theme-labels.js";
 
 /**

@@ -1,9 +1,15 @@
 import type { Start } from "../bundle/types.js";
 import type { Labels, Toggle } from "../config/options.js";
+import type { ControlFamilies } from "../constants.js";
 import type { Mode } from "../css/types.js";
 import type { Choice } from "../service/families.js";
 import type { Service } from "../service/service.js";
-import type { SwitcherForm } from "./switcher-form.js";
+import { escapeHtml } from "./escape.js";
+
+export const SWITCHER_FORMS = ["auto", "button", "list", "menu"] as const;
+
+/** What a switcher looks like; `"auto"` is a button for two themes, and a list for more. */
+export type SwitcherForm = (typeof SWITCHER_FORMS)[number];
 
 export interface SwitcherOptions {
 	form: SwitcherForm;
@@ -46,4 +52,28 @@ export function ofMode(allowed: readonly Choice[], mode: Mode): Choice[] {
 export function hasModes(allowed: readonly Choice[]): boolean {
 	const modes = new Set(allowed.flatMap(({ modes: own }) => (own.length === 1 ? own : [])));
 	return modes.size === 2;
+}
+
+/** What the script of a control knows of the themes' modes and families. */
+export function familyAttribute(options: SwitcherOptions): string {
+	const { allowed, start, pairs } = options;
+	const names = (mode: "light" | "dark") => ofMode(allowed, mode).map(({ name }) => name);
+	const modes = [names("light"), names("dark")] as const;
+	const families: ControlFamilies = {
+		modes,
+		starts:
+			typeof start === "string"
+				? [startIn(modes[0], start), startIn(modes[1], start)]
+				: [start.light, start.dark],
+		sisters: Object.fromEntries(
+			allowed.flatMap(({ name, sister }) => (sister === undefined ? [] : [[name, sister]])),
+		),
+		system: followsSystem(options) && (pairs ? "pairs" : "start"),
+	};
+	return ` data-theme-families="${escapeHtml(JSON.stringify(families))}"`;
+}
+
+/** Where one theme is the start, it is that of its mode, and the first theme that of the other. */
+function startIn(names: readonly string[], start: string): string {
+	return names.includes(start) ? start : (names[0] ?? start);
 }

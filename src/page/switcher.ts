@@ -1,10 +1,18 @@
 import { recall } from "../bundle/memory.js";
+import { describe, quoted } from "../config/problems.js";
+import { didYouMean } from "../config/spelling.js";
+import { ThemeError } from "../errors.js";
 import type { Service } from "../service/service.js";
 import { modeSwitch, stateButton, toggle } from "./switcher-button.js";
-import type { SwitcherForm } from "./switcher-form.js";
 import { list } from "./switcher-list.js";
 import { menu } from "./switcher-menu.js";
-import { followsSystem, type SwitcherOptions, switcherOptions } from "./switcher-options.js";
+import {
+	followsSystem,
+	SWITCHER_FORMS,
+	type SwitcherForm,
+	type SwitcherOptions,
+	switcherOptions,
+} from "./switcher-options.js";
 
 /** A site's switcher of a form: made once, whatever the number of pages that show it. */
 export function switcherOf(service: Service, form: SwitcherForm): string {
@@ -23,4 +31,32 @@ export function switcher(options: SwitcherOptions): string {
 	if (form === "list" || (form === "auto" && allowed.length > 2)) return list(options);
 	if (options.toggle.system && followsSystem(options)) return stateButton(options);
 	return allowed.length === 2 ? toggle(options) : modeSwitch(options);
+}
+
+/**
+ * The form that a template asks for, by the arguments of its call.
+ *
+ * @param place - the template, as far as it is known
+ * @throws ThemeError `invalid-option`
+ */
+export function readForm(given: readonly unknown[], place?: string): SwitcherForm {
+	const [form, ...others] = given;
+	if (given.length === 0) return "auto";
+	const known = SWITCHER_FORMS.find((one) => one === form);
+	if (known && others.length === 0) return known;
+	const arrived = others.length > 0 ? `${given.length} arguments` : describe(form);
+	const hint =
+		typeof form === "string"
+			? didYouMean(form, SWITCHER_FORMS)
+			: 'A form stands in quotes: themeSwitcher("menu").';
+	throw new ThemeError(
+		"invalid-option",
+		[
+			`themeSwitcher() got ${arrived}${place === undefined ? "" : ` in ${place}`}. Allowed: nothing, or one of ${quoted(SWITCHER_FORMS)}.`,
+			hint,
+		]
+			.filter(Boolean)
+			.join(" "),
+		{ file: place },
+	);
 }

@@ -11,14 +11,11 @@ import type { Theme } from "../css/types.js";
 import { ThemeError } from "../errors.js";
 import type { ThemeBus } from "../events.js";
 import { type Choice, withFamilies } from "./families.js";
-import { Pages } from "./pages.js";
 import { findingsOf, missingFilesOf, unmetWishes } from "./unmet.js";
 
 /** One site's theme state, and all that is derived from it. */
 export class Service {
 	readonly bus: ThemeBus;
-	/** The pages that its assets are for. */
-	readonly pages: Pages = new Pages(() => this.#derived.clear());
 	/** Bundle requests served since `init()`. */
 	serveCount = 0;
 	#options: ThemeOptions;
@@ -32,6 +29,8 @@ export class Service {
 	readonly #derived = new Map<unknown, unknown>();
 	readonly #memory = createMemory();
 	readonly #hasOwnCss: () => Promise<boolean>;
+	// Of pages that others render nothing is known.
+	#hasEditor = true;
 
 	/** @param hasOwnCss - whether the site has CSS of its own: asked where an option says `"auto"` */
 	constructor(options: ThemeOptions, bus: ThemeBus, hasOwnCss?: () => Promise<boolean>) {
@@ -132,6 +131,16 @@ export class Service {
 
 	async #decideOwnCss({ styles }: Config): Promise<boolean> {
 		return dependsOnSite(styles) && (await this.#hasOwnCss());
+	}
+
+	/** Whether a page may hold a token editor: without one, visitors have no overrides of tokens. */
+	get hasEditor(): boolean {
+		return this.#hasEditor;
+	}
+
+	set hasEditor(hasEditor: boolean) {
+		if (hasEditor !== this.#hasEditor) this.#derived.clear();
+		this.#hasEditor = hasEditor;
 	}
 
 	/** What a function makes of this service's answers: once, until they change. */

@@ -22,11 +22,9 @@ const WRITES = [
 	/\.(?:attr|data)\(\s*["'`](?:data-)?(?:bs-)?theme["'`],/gi,
 ];
 
-/** A class that a variable names, and what stands before it: the name that a variable has for the page. */
-const NAMED_CLASS = /\.classList\.(?:add|remove|toggle|replace)\(\s{0,9}[\w$.]{1,99}\s{0,9}[,)]/g;
-const ROOT_VALUE =
-	/=\s{0,9}document\.(?:documentElement|body|querySelector\(["'`](?:html|:root|body)["'`]\))/g;
-const DARK = /^(?:is-|theme-|mode-)?(?:dark|night)(?:-?(?:mode|theme|scheme))?$/;
+/** A class that a variable names, on what is called as the page often is: a switch where a theme is stored. */
+const NAMED_CLASS =
+	/(?<=\b(?:root|html|body|documentElement)\??)\.classList\.(?:add|remove|toggle|replace)\(\s{0,9}[\w$.]{1,99}\s{0,9}[,)]/g;
 
 /** Switches that are declared in markup: elements and attributes of the libraries in use. */
 const TOGGLE = /^<dark-mode-toggle\b|\sdata-(?:toggle|set|choose)-theme\b/i;
@@ -48,45 +46,17 @@ const SAYS_THEME = /theme|mode|scheme|appearance|dark|light|night/i;
  */
 export function ownSwitch(text: string): OwnSwitch | undefined {
 	if (!SAYS_THEME.test(text)) return undefined;
-	const constants = constantsOf(text);
-	const key = storageKey(text, constants);
-	const places = WRITES.flatMap((pattern) =>
-		Array.from(text.matchAll(pattern), ({ index }) => index),
-	)
-		.filter((index) => key !== undefined || isOnRoot(text, index))
-		.concat(
-			key !== undefined && constants.some(([, value]) => DARK.test(value))
-				? namedClasses(text)
-				: [],
-		)
-		.sort((one, other) => one - other);
-	const index = places[0] ?? markupSwitch(text);
+	const key = storageKey(text);
+	const places = [...WRITES, ...(key === undefined ? [] : [NAMED_CLASS])]
+		.flatMap((pattern) => Array.from(text.matchAll(pattern), ({ index }) => index))
+		.filter((index) => key !== undefined || isOnRoot(text, index));
+	const index = places.length > 0 ? Math.min(...places) : markupSwitch(text);
 	if (index === -1) return undefined;
 	return key === undefined ? { index } : { index, key };
 }
 
 function isOnRoot(text: string, index: number): boolean {
 	return ROOT.test(text.slice(Math.max(0, index - ROOT_LENGTH), index).replace(/\?$/, ""));
-}
-
-/** Where a class that only a variable names is set on the page itself. */
-function namedClasses(text: string): number[] {
-	const indices = (pattern: RegExp) => Array.from(text.matchAll(pattern), ({ index }) => index);
-	const roots = new Set(indices(ROOT_VALUE).map((index) => nameBefore(text, index)));
-	return indices(NAMED_CLASS).filter(
-		(index) => roots.has(nameBefore(text, index)) || isOnRoot(text, index),
-	);
-}
-
-/** The name that ends there; looked for backwards, as a name may be as long as the text. */
-function nameBefore(text: string, end: number): string {
-	const before = text.slice(Math.max(0, end - ROOT_LENGTH), end);
-	const name = before
-		.trimEnd()
-		.replace(/\?$/, "")
-		.split(/[^\w$]/)
-		.at(-1);
-	return name || "no name";
 }
 
 /** The first tag that declares a switch, or -1. */
@@ -97,15 +67,13 @@ function markupSwitch(text: string): number {
 	return -1;
 }
 
-function constantsOf(text: string): [name: string, value: string][] {
-	return Array.from(text.matchAll(CONSTANTS), ([, name = "", value = ""]) => [name, value]);
-}
-
-/** The first storage key of the text that says theme. */
-function storageKey(text: string, constants: readonly [string, string][]): string | undefined {
-	const values = new Map(constants);
+/** The first storage key of the text that says theme, be it in a constant. */
+function storageKey(text: string): string | undefined {
+	const constants = new Map(
+		Array.from(text.matchAll(CONSTANTS), ([, name, value]) => [name, value]),
+	);
 	for (const [, quoted, name, property, persisted] of text.matchAll(STORAGE)) {
-		const key = quoted ?? property ?? persisted ?? values.get(name?.split(".").pop() ?? "");
+		const key = quoted ?? property ?? persisted ?? constants.get(name?.split(".").pop());
 		if (key !== undefined && THEME_KEY.test(key)) return key;
 	}
 	return undefined;

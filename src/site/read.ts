@@ -1,7 +1,7 @@
-import { relative, resolve, sep } from "node:path";
-import { configurationFiles } from "./configuration.js";
-import { mentionsEditor } from "./editor-use.js";
-import { filesBelow, readText } from "./files.js";
+import { existsSync, readFileSync } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { join, relative, resolve, sep } from "node:path";
 import { ownCss, withoutCode } from "./own-css.js";
 import { ownSwitch } from "./own-switch.js";
 
@@ -12,17 +12,14 @@ export interface Place {
 	readonly line?: number;
 }
 
-/** Where a site keeps what its pages are made of. */
+/** Where a site keeps its layouts and includes, its pages, and what it publishes as it is. */
 export interface SiteFolders {
-	/** Folders of layouts and includes. */
 	readonly layouts: readonly string[];
-	/** The folder of its pages. */
 	readonly input: string;
-	/** Folders whose files are published as they are. */
 	readonly copied: readonly string[];
-	/** Folders that are none of the site's own: its output, our themes and cache. */
+	/** What is none of the site's own: its output, our themes and cache. */
 	readonly leftOut: readonly string[];
-	/** Files and folders that hold no page. They may be copied, or hold layouts, all the same. */
+	/** What holds no page. It may be copied, or hold layouts, all the same. */
 	readonly ignored: readonly string[];
 }
 
@@ -31,78 +28,57 @@ export interface SiteFindings {
 	readonly css?: Place;
 	/** A theme switch of its own. */
 	readonly ownSwitch?: Place;
-	/** Whether what templates are put together from mentions the token editor. */
-	readonly usesEditor: boolean;
 }
 
 const STYLES = /\.(?:css|pcss|postcss|scss|sass|less|styl|stylus)$/i;
 const TEMPLATES =
 	/\.(?:html?|njk|liquid|md|markdown|mdx|webc|vto|vento|hbs|handlebars|mustache|ejs|haml|pug|jade|edge|twig|[jt]sx|11ty\.[cm]?[jt]s)$/i;
 const MARKDOWN = /\.(?:md|markdown|mdx)$/i;
-/** Where WebC looks for components unless it is told otherwise. */
-const COMPONENTS = "_components";
 /** Beside layouts, these render parts of pages; elsewhere they are scripts and data. */
 const CODE = /\.[cm]?[jt]s$/i;
-
-/**
- * Looks for the first evidence of CSS: in layouts, as a file that is published, in any other template,
- * in the configuration. A stylesheet that merely lies there may be a theme's part, or nobody's. And for the first evidence
- * of a theme switch, in layouts and scripts.
- */
-export async function readSite(folders: SiteFolders): Promise<SiteFindings> {
-	const leftOut = new Set(folders.leftOut.map((folder) => resolve(folder)));
-	const list = async (paths: readonly string[], isIgnored = (_path: string) => false) => {
-		const isLeftOut = (path: string) => leftOut.has(path) || isIgnored(path);
-		const found = paths.map((path) => filesBelow(resolve(path), isLeftOut));
-		return [...new Set((await Promise.all(found)).flat())];
-	};
-	const parts = await list(folders.layouts);
-	const layouts = parts.filter((file) => TEMPLATES.test(file) || CODE.test(file));
-	const copied = await list(folders.copied);
-	const ignored = new Set(folders.ignored.map((path) => resolve(path)));
-	const input = await list([folders.input], (path) => ignored.has(path));
-	const style = copied.find(isStyle);
-	const css =
-		firstOf(layouts, ownCss) ??
-		(style === undefined ? undefined : { path: fromHere(style) }) ??
-		firstOf(
-			input.filter((file) => TEMPLATES.test(file)),
-			ownCss,
-		) ??
-		firstOf(configurationFiles("."), ownCss);
-	// Prose is about switches more often than it is one.
-	const scripts = [...copied, ...input].filter(
-		(file) => CODE.test(file) || (TEMPLATES.test(file) && !MARKDOWN.test(file)),
-	);
-	const found = firstOf([...layouts, ...scripts], indexOfSwitch);
-	const usesEditor = [
-		...parts,
-		...(await list([COMPONENTS])),
-		...input.filter((file) => CODE.test(file)),
-		...configurationFiles("."),
-	].some((file) => mentionsEditor(readText(file)));
-	return { ...(css && { css }), ...(found && { ownSwitch: found }), usesEditor };
-}
+/** Where Eleventy looks for a configuration, in its order. */
+const CONFIGURATIONS = [
+	".eleventy.js",
+	...["js", "mjs", "cjs", "ts", "mts", "cts"].map((type) => `eleventy.config.${type}`),
+];
+/** What a file loads of the site's own, however its modules are written. */
+const OWN_MODULE = /(?:\bfrom|\bimport|\brequire)\s*(?:\(\s*)?["'`](\.{1,2}\/[^"'`\n]+)["'`]/g;
+/** A script of this many characters is a library, or has been through a bundler. */
+const LONG = 200_000;
 
 /** Where a text says something. */
 type Search = (text: string) => number | undefined;
 
-/** A script of this many characters is a library, or has been through a bundler. */
-const LONG = 200_000;
-
 const indexOfSwitch: Search = (text) => (text.length > LONG ? undefined : ownSwitch(text)?.index);
 
-/** The first of these files that says it, and the line. */
-function firstOf(files: readonly string[], search: Search): Place | undefined {
-	for (const file of files) {
-		const text = readText(file) ?? "";
-		// What is in no text is in none without its code either: of nearly all pages, one look tells.
-		if (search(text) === undefined) continue;
-		const used = MARKDOWN.test(file) ? withoutCode(text) : text;
-		const place = placeOf(used, fromHere(file), search);
-		if (place) return place;
-	}
-	return undefined;
+/**
+ * Looks for the first evidence of CSS: in layouts, as a file that is published, in any other template,
+ * in the configuration. A stylesheet that merely lies there may be a theme's part, or nobody's. And for
+ * the first evidence of a theme switch, in layouts and scripts.
+ */
+export async function readSite(folders: SiteFolders): Promise<SiteFindings> {
+	const list = async (paths: readonly string[], others: readonly string[] = []) => {
+		const leftOut = new Set([...folders.leftOut, ...others].map((path) => resolve(path)));
+		return (await Promise.all(paths.map((path) => filesBelow(resolve(path), leftOut)))).flat();
+	};
+	const isTemplate = (file: string) => TEMPLATES.test(file);
+	const layouts = (await list(folders.layouts)).filter(
+		(file) => isTemplate(file) || CODE.test(file),
+	);
+	const copied = await list(folders.copied);
+	const input = await list([folders.input], folders.ignored);
+	const style = copied.find(isStyle);
+	const css =
+		firstOf(layouts, ownCss) ??
+		(style === undefined ? undefined : { path: fromHere(style) }) ??
+		firstOf(input.filter(isTemplate), ownCss) ??
+		firstOf(configurationFiles(), ownCss);
+	// Prose is about switches more often than it is one.
+	const scripts = [...copied, ...input].filter(
+		(file) => CODE.test(file) || (isTemplate(file) && !MARKDOWN.test(file)),
+	);
+	const found = firstOf([...layouts, ...scripts], indexOfSwitch);
+	return { ...(css && { css }), ...(found && { ownSwitch: found }) };
 }
 
 /** Whether a file, by its name, holds styles; or a pattern the names of such. */
@@ -114,6 +90,60 @@ export function isStyle(name: string): boolean {
 export function placeOf(text: string, path: string, search: Search = ownCss): Place | undefined {
 	const at = search(text);
 	return at === undefined ? undefined : { path, line: text.slice(0, at).split("\n").length };
+}
+
+/** The first of these files that says it, and the line. */
+function firstOf(files: readonly string[], search: Search): Place | undefined {
+	for (const file of files) {
+		const text = readText(file);
+		// What is in no text is in none without its code either: of nearly all pages, one look tells.
+		if (search(text) === undefined) continue;
+		const place = placeOf(MARKDOWN.test(file) ? withoutCode(text) : text, fromHere(file), search);
+		if (place) return place;
+	}
+	return undefined;
+}
+
+/** The configuration, and what it loads by relative paths: shortcodes and transforms stand there. */
+function configurationFiles(): string[] {
+	const files = new Set(CONFIGURATIONS.map((name) => resolve(name)).filter(existsSync));
+	for (const file of files) {
+		for (const [, specifier = ""] of readText(file).matchAll(OWN_MODULE)) {
+			try {
+				files.add(createRequire(file).resolve(specifier));
+			} catch {
+				// Eleventy will say so, if it minds.
+			}
+		}
+	}
+	return [...files];
+}
+
+/**
+ * The files below a folder, each folder's own before those of its subfolders, by name. Links are not
+ * followed: they may loop. What cannot be read holds nothing.
+ */
+async function filesBelow(folder: string, leftOut: ReadonlySet<string>): Promise<string[]> {
+	const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+	const known = entries
+		.filter(({ name }) => !name.startsWith(".") && name !== "node_modules")
+		.map((entry) => ({ entry, path: join(folder, entry.name) }))
+		.filter(({ path }) => !leftOut.has(path))
+		.sort((one, other) => (one.path < other.path ? -1 : 1));
+	const files = known.filter(({ entry }) => entry.isFile()).map(({ path }) => path);
+	for (const { entry, path } of known) {
+		if (entry.isDirectory()) files.push(...(await filesBelow(path, leftOut)));
+	}
+	return files;
+}
+
+/** A file's text; empty where it cannot be read. At once: through the thread pool, each of thousands of pages takes ten times as long. */
+export function readText(path: string): string {
+	try {
+		return readFileSync(path, "utf8");
+	} catch {
+		return "";
+	}
 }
 
 function fromHere(path: string): string {

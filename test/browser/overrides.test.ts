@@ -96,6 +96,7 @@ const ATTACKS = [
 	`--text:${";".repeat(500_000)}display:none`,
 	`${"--text:1;".repeat(50_000)}display:none`,
 	`--text:${"(".repeat(300_000)};display:none`,
+	`--text:${"(".repeat(20_000)}`,
 ];
 
 /** A page is loaded twice for each. */

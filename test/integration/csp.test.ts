@@ -27,12 +27,12 @@ async function render(
 const withPolicy = (policy: string) =>
 	`<!doctype html><head><meta http-equiv="Content-Security-Policy" content="${policy}"><meta charset=utf-8><title>x</title></head>`;
 
-test("csp() has the hash of the script that stands in the pages", async () => {
+test("csp() has the hash of the script that stands in the pages, with an editor or without", async () => {
 	const { html, warnings } = await render("<!doctype html><head></head>");
-	assert.equal(theme.csp(), {
-		script: ["'self'", sha256(inlineScript(html))],
-		style: ["'self'"],
-	});
+	const { script, style } = theme.csp();
+	assert.equal(script.slice(0, 2), ["'self'", sha256(inlineScript(html))]);
+	assert.is(script.length, 3);
+	assert.equal(style, ["'self'"]);
 	assert.equal(warnings, []);
 });
 

@@ -123,7 +123,7 @@ export const MUTANTS = [
 	},
 	{
 		what: "what git ignores is the site's own CSS",
-		file: "src/site/ignored.ts",
+		file: "src/eleventy/site.ts",
 		find: ".map((line) => join(dirname(file), line))",
 		replace: '.map((line) => join(dirname(file), "not", line))',
 		tests: ["integration/own-css"],

@@ -6,7 +6,7 @@ import { headOf, judge } from "../helpers/html-oracle.js";
 
 const OPTIONS: GuardOptions = {
 	pairs: true,
-	usesEditor: true,
+	hasEditor: true,
 	allowed: ["light", "dark", "fjord"],
 	start: { light: "light", dark: "dark" },
 	storageKey: "theme",
@@ -66,11 +66,11 @@ const PAIRS: [stored: string, day: string, night: string][] = [
 	["fjord light", "light", "dark"],
 ];
 
-for (const usesEditor of [true, false]) {
-	test(`pairs, of which each half counts by itself; ${usesEditor ? "with" : "without"} an editor`, () => {
+for (const hasEditor of [true, false]) {
+	test(`pairs, of which each half counts by itself; ${hasEditor ? "with" : "without"} an editor`, () => {
 		for (const [theme, day, night] of PAIRS) {
 			const found = [false, true].map(
-				(isDark) => run({ ...OPTIONS, usesEditor }, { stored: { theme }, isDark }).theme,
+				(isDark) => run({ ...OPTIONS, hasEditor }, { stored: { theme }, isDark }).theme,
 			);
 			assert.equal(found, [day, night], JSON.stringify(theme));
 		}
@@ -79,9 +79,7 @@ for (const usesEditor of [true, false]) {
 			{ ...OPTIONS, pairs: false },
 			{ ...OPTIONS, start: "light" },
 		]) {
-			const found = all.map(
-				(theme) => run({ ...options, usesEditor }, { stored: { theme } }).theme,
-			);
+			const found = all.map((theme) => run({ ...options, hasEditor }, { stored: { theme } }).theme);
 			assert.equal(
 				found,
 				all.map(() => "light"),
