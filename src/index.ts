@@ -8,11 +8,9 @@ export type {
 	MissingTokenFinding,
 	UnknownTokenFinding,
 } from "./checks/findings.js";
-export type { TokenEditorLabels } from "./config/editor-labels.js";
 export type {
 	CacheSettings,
 	Checks,
-	GivenLabels,
 	InitOptions,
 	Labels,
 	ModeAs,

@@ -1,15 +1,11 @@
 import { EDITOR_MODULE, EDITOR_READY_EVENT, EDITOR_SAVE_MODULE } from "../constants.js";
 import type { ThemeEditor } from "./editor.js";
-import { storedHere } from "./root-overrides.js";
+import { storedHere } from "./stored-overrides.js";
 
 /** What only a dev server adds to a page: a button and a key that open the editor. */
 
 /** What `page/files.ts` writes in the placeholder's place. */
 declare const __THEME_SETTINGS__: [
-	/** What the button does. */
-	label: string,
-	/** How much was changed. */
-	changes: string,
 	/** Storage key of the visitor's choice. */
 	key: string,
 ];
@@ -18,8 +14,8 @@ type Root = HTMLElement & { themeEditor?: ThemeEditor };
 
 /** Where it waits that it is open, for the next page of this tab. */
 const OPEN = "eleventy-plugin-theme.open";
-const [open, changes, key] = __THEME_SETTINGS__;
-const LABEL = `${open} (Alt+Shift+T)`;
+const [key] = __THEME_SETTINGS__;
+const LABEL = "Edit the theme (Alt+Shift+T)";
 const STYLE =
 	"all:initial;position:fixed;z-index:2147483640;inset:auto 16px 16px auto;inline-size:44px;block-size:44px;border:1px solid #c9cdd6;border-radius:50%;background:#fff;box-shadow:0 2px 10px rgb(0 0 0/.25);cursor:pointer;display:grid;place-items:center";
 const BADGE =
@@ -63,9 +59,7 @@ function tellChanges(button: HTMLElement): void {
 	const tell = () => {
 		const active = [...storedHere(key).keys()].filter((name) => root.style.getPropertyValue(name));
 		const count = active.length > 0 ? String(active.length) : "";
-		button.title = button.ariaLabel = count
-			? `${LABEL}. ${changes.replace("{count}", count)}`
-			: LABEL;
+		button.title = button.ariaLabel = count ? `${LABEL}. Changes: ${count}` : LABEL;
 		badge.textContent = count;
 		if (count) button.append(badge);
 		else badge.remove();

@@ -1,5 +1,5 @@
 import { CHANGED_EVENT } from "../constants.js";
-import { onTheirChange, storedHere, storedNames } from "./root-overrides.js";
+import { onTheirChange, storedHere, storedNames } from "./stored-overrides.js";
 
 /** What `page/files.ts` writes in the placeholder's place. */
 declare const __THEME_SETTINGS__: [

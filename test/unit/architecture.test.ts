@@ -10,9 +10,8 @@ import * as assert from "uvu/assert";
  * from its own. A file that is in no room fails the test; so does a cycle, wherever it runs.
  */
 const ROOMS: [room: string, files: RegExp][] = [
-	["constants", /^(constants|editor-data|saving)\.ts$/],
+	["constants", /^(constants|editor-data|saving|references)\.ts$/],
 	["color", /^color\/[\w-]+\.ts$/],
-	["texts", /^texts\/[\w-]+\.ts$/],
 	["errors", /^(errors|hash|package|replace-file)\.ts$/],
 	["events", /^events\.ts$/],
 	["config", /^config\/[\w-]+\.ts$/],
@@ -74,7 +73,7 @@ test("imports point left", () => {
 
 test("browser code leans on nothing but the constants and the colours, and they on nothing", () => {
 	const isShared = (file: string) =>
-		/^(constants|editor-data|(color|texts)\/[\w-]+)\.ts$/.test(file);
+		/^(constants|editor-data|references|color\/[\w-]+)\.ts$/.test(file);
 	const wrong = files
 		.filter((file) => isBrowser(file) || isShared(file))
 		.flatMap((file) => importsOf(file).filter((imported) => !isShared(imported)))

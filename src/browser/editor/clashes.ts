@@ -1,13 +1,11 @@
 import type { Clash, SaveRequest } from "../../saving.js";
-import * as panelTexts from "../../texts/panel.js";
-import * as saveTexts from "../../texts/save.js";
 import type { Context } from "./context.js";
 import { h } from "./h.js";
 import { MODE } from "./model/derivation.js";
 
 /** What was changed here and in the file: the visitor chooses between both, value by value. */
 export function clashFields(
-	{ text, labelOf }: Context,
+	{ labelOf }: Context,
 	clashes: readonly Clash[],
 ): {
 	elements: HTMLElement[];
@@ -25,13 +23,13 @@ export function clashFields(
 				checked: isMine,
 				onchange: () => (isMine ? theirs.delete(name) : theirs.add(name)),
 			}),
-			text(isMine ? saveTexts.mine : saveTexts.theirs, { value: value ?? "–" }),
+			`${isMine ? "Mine" : "In the file"}: ${value ?? "–"}`,
 		);
 	const elements = clashes.map((clash) =>
 		h(
 			"fieldset",
 			{ class: "clash" },
-			h("legend", {}, clash.name === MODE ? text(panelTexts.mode) : labelOf(clash.name)),
+			h("legend", {}, clash.name === MODE ? "Mode" : labelOf(clash.name)),
 			option(clash.name, true, clash.mine),
 			option(clash.name, false, clash.theirs),
 		),

@@ -1,10 +1,8 @@
 import { MODE_IN_NAME } from "../../constants.js";
 import type { Saved, SaveRequest } from "../../saving.js";
-import * as saveTexts from "../../texts/save.js";
-import { button } from "./button.js";
 import { clashFields } from "./clashes.js";
 import type { Context } from "./context.js";
-import { h } from "./h.js";
+import { button, h } from "./h.js";
 import { MODE } from "./model/derivation.js";
 import type { EditorModel } from "./model/editor-model.js";
 import { exportTheme } from "./model/formats/export.js";
@@ -18,16 +16,15 @@ type Root = HTMLElement & { theme?: { set(name: string): boolean } };
 
 /** What saves themes to the site's sources: of a dev server alone. */
 export function saveBar(context: Context): HTMLElement {
-	const { text } = context;
 	showNext(context);
 	context.askName = () => nameTheme(context, null);
 	context.keep = (theme) => nameTheme(context, null, theme);
 	return h(
 		"div",
 		{ class: "bar" },
-		button(text(saveTexts.save), () => saveTheme(context), { class: "button primary grow" }),
-		button(text(saveTexts.duplicate), () => nameTheme(context, context.session.model.theme)),
-		button(text(saveTexts.new), () => nameTheme(context, null)),
+		button("Save", () => saveTheme(context), { class: "button primary grow" }),
+		button("Duplicate", () => nameTheme(context, context.session.model.theme)),
+		button("New theme", () => nameTheme(context, null)),
 	);
 }
 
@@ -36,7 +33,7 @@ async function saveTheme(context: Context): Promise<void> {
 	const { model } = context.session;
 	const { theme, edits } = model;
 	const state = await loadState(theme);
-	if (!state.ok) return context.say(context.text(saveTexts.failed, { reason: state.error }));
+	if (!state.ok) return context.say(`Not saved: ${state.error}`);
 	await propose(context, {
 		theme,
 		hash: state.hash,
@@ -51,7 +48,7 @@ async function saveTheme(context: Context): Promise<void> {
  * @param theme - what it is to be, if not what is edited
  */
 function nameTheme(context: Context, from: string | null, theme?: PortableTheme): void {
-	const { session, sheet, text } = context;
+	const { session, sheet } = context;
 	const name = h("input", {
 		type: "text",
 		value: theme?.name ?? suggestedName(session.model),
@@ -78,12 +75,12 @@ function nameTheme(context: Context, from: string | null, theme?: PortableTheme)
 				make();
 			},
 		},
-		h("label", { class: "field" }, text(saveTexts.name), name),
+		h("label", { class: "field" }, "Name of the theme", name),
 		h(
 			"div",
 			{ class: "bar" },
-			h("button", { type: "submit", class: "button primary" }, text(saveTexts.save)),
-			button(text(saveTexts.cancel), () => sheet(undefined)),
+			h("button", { type: "submit", class: "button primary" }, "Save"),
+			button("Cancel", () => sheet(undefined)),
 		),
 	);
 	sheet(form);
@@ -100,12 +97,14 @@ function suggestedName({ theme, mode, edits, data }: EditorModel): string {
 
 /** Shows what would be written; nothing is until the visitor says so. */
 async function propose(context: Context, request: SaveRequest): Promise<void> {
-	const { text, sheet, say } = context;
+	const { sheet, say } = context;
 	const outcome = await save({ ...request, dry: true });
-	if (!outcome.ok && outcome.status !== 409)
-		return say(text(saveTexts.failed, { reason: outcome.error }));
+	if (!outcome.ok && outcome.status !== 409) return say(`Not saved: ${outcome.error}`);
 	const { file = "", diff = "", hash } = outcome;
 	const isConflict = !outcome.ok;
+	const title = isConflict
+		? `${file} was changed meanwhile. Here is what differs.`
+		: `This will be written to ${file}`;
 	const fields = clashFields(context, outcome.ok ? [] : (outcome.clashes ?? []));
 	const write = async () => {
 		const decided = fields.decide(request);
@@ -117,23 +116,23 @@ async function propose(context: Context, request: SaveRequest): Promise<void> {
 		}
 		// It was changed on disk while the visitor was reading.
 		if (written.status === 409) await propose(context, request);
-		else say(text(saveTexts.failed, { reason: written.error }));
+		else say(`Not saved: ${written.error}`);
 	};
-	const confirm = button(text(isConflict ? saveTexts.overwrite : saveTexts.confirm), write, {
+	const confirm = button(isConflict ? "Write my changes into it" : "Write the file", write, {
 		class: "button primary",
 	});
 	sheet(
 		h(
 			"div",
 			{ class: "field" },
-			h("p", {}, text(isConflict ? saveTexts.conflict : saveTexts.saving, { file })),
+			h("p", {}, title),
 			...fields.elements,
 			diffOf(diff),
 			h(
 				"div",
 				{ class: "bar" },
 				confirm,
-				button(text(saveTexts.cancel), () => sheet(undefined)),
+				button("Cancel", () => sheet(undefined)),
 			),
 		),
 	);
@@ -149,19 +148,19 @@ function leave({ session: { model } }: Context, names: ReadonlySet<string>): voi
 }
 
 function finish(
-	{ session, sheet, say, text }: Context,
+	{ session, sheet, say }: Context,
 	{ theme, from }: SaveRequest,
 	{ file }: Extract<Outcome<Saved>, { ok: true }>,
 ): void {
 	sheet(undefined);
-	say(text(saveTexts.saved, { file }));
+	say(`Saved to ${file}`);
 	// Pages are rendered anew for a theme that there was not: then it can be shown.
 	if (from !== undefined && theme !== session.model.theme)
 		sessionStorage.setItem(NEXT, JSON.stringify([theme, file]));
 }
 
 /** What was edited is the new theme's now: the one that it was made of is as it was, until an undo. */
-function showNext({ session: { model }, say, text }: Context): void {
+function showNext({ session: { model }, say }: Context): void {
 	const [theme, file = ""]: string[] = JSON.parse(sessionStorage.getItem(NEXT) ?? "[]");
 	if (!theme || !model.data.themes.some(({ name }) => name === theme)) return;
 	sessionStorage.removeItem(NEXT);
@@ -169,7 +168,7 @@ function showNext({ session: { model }, say, text }: Context): void {
 	// What is not edited any more is kept with the frame that shows it.
 	requestAnimationFrame(() => {
 		(document.documentElement as Root).theme?.set(theme);
-		say(text(saveTexts.saved, { file }));
+		say(`Saved to ${file}`);
 	});
 }
 

@@ -1,10 +1,10 @@
 import { CHANGED_EVENT } from "../../constants.js";
 import type { EditorData } from "../../editor-data.js";
-import { onTheirChange, parseStored, storedNames } from "../root-overrides.js";
+import { onTheirChange, parseStored, storedNames } from "../stored-overrides.js";
 import type { Side } from "./dock.js";
 import { EditorModel } from "./model/editor-model.js";
-import type { Mode, ThemeEdits } from "./model/edits.js";
 import { EditStorage, type Kept, serializeEdits } from "./model/storage.js";
+import type { Mode } from "./model/theme-edits.js";
 
 type Root = HTMLElement & { theme?: { set(name: string): boolean } };
 const root: Root = document.documentElement;
@@ -40,7 +40,8 @@ export class Session {
 	constructor(data: EditorData, storageKey: string) {
 		this.#storage = new EditStorage(() => localStorage, storageKey);
 		this.#shown = new Map(storedNames(storageKey).map((name) => [name, ""]));
-		this.model = new EditorModel(data, themeOfPage(), this.#storage.read(data));
+		const kept = data.themes.map(({ name }) => [name, this.#storage.read(name)] as const);
+		this.model = new EditorModel(data, themeOfPage(), new Map(kept));
 		this.model.subscribe(() => this.#schedule());
 		onTheirChange(CHANGED_EVENT, (key) => {
 			if (key === undefined || this.#storage.concerns(key)) this.#follow();
@@ -95,7 +96,7 @@ export class Session {
 		const theme = themeOfPage();
 		// What no frame has shown yet is not in storage either.
 		if (this.#frame) this.kept = this.#storage.write(model.theme, model.edits);
-		if (this.kept === "kept") model.adopt(theme, this.#storage.readTheme(theme, model.data));
+		if (this.kept === "kept") model.adopt(theme, this.#storage.read(theme));
 		model.theme = this.#theme = theme;
 		this.#show();
 	}
@@ -118,7 +119,7 @@ export class Session {
 			root.theme?.set(model.theme);
 		}
 		model.theme = this.#theme = themeOfPage();
-		const edits = this.#isOriginal ? new Map<string, string>() : declarationsOf(model.edits);
+		const edits = parseStored(this.#isOriginal ? "" : serializeEdits(model.edits));
 		for (const name of this.#shown.keys()) if (!edits.has(name)) root.style.removeProperty(name);
 		for (const [name, value] of edits) {
 			if (this.#shown.get(name) !== value) root.style.setProperty(name, value);
@@ -127,10 +128,4 @@ export class Session {
 		if (!this.#isOriginal) this.kept = this.#storage.write(model.theme, model.edits);
 		for (const listener of this.#listeners) listener();
 	}
-}
-
-/** As the CSSOM has them; the mode is one of them. */
-function declarationsOf({ mode, ...edits }: ThemeEdits): Map<string, string> {
-	const declarations = parseStored(serializeEdits(edits));
-	return mode ? declarations.set("color-scheme", mode) : declarations;
 }

@@ -1,4 +1,4 @@
-import { isSame, type ThemeEdits } from "./edits.js";
+import { isSame, type ThemeEdits } from "./theme-edits.js";
 
 /** A change of one theme, from what it was to what it is. */
 export interface Step {

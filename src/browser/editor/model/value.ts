@@ -48,8 +48,3 @@ function isBalanced(text: string): boolean {
 	}
 	return open.length === 0;
 }
-
-/** The tokens that a value takes, those of fallbacks too. */
-export function referencesIn(value: string): string[] {
-	return Array.from(value.matchAll(/\bvar\(\s*(--[^\s,()]+)/gi), ([, name = ""]) => name);
-}

@@ -1,5 +1,4 @@
 import type { EditorToken } from "../../../../editor-data.js";
-import type { VERSION } from "./json.js";
 
 /** What the Design Tokens Format Module 2025.10 can say of our tokens. */
 export type DtcgType = "color" | "dimension" | "number" | "fontFamily" | "fontWeight" | "shadow";
@@ -50,7 +49,7 @@ export interface TokenExtension {
 
 /** What it cannot say of a theme. */
 export interface ThemeExtension {
-	readonly version: typeof VERSION;
+	readonly version: 1;
 	readonly name: string;
 	readonly mode?: "light" | "dark" | undefined;
 	/** Tokens whose values have no form in it. */
@@ -64,6 +63,11 @@ export function dtcgType({ name, type }: EditorToken): DtcgType | undefined {
 	return (
 		({ length: "dimension", font: "fontFamily" } as const)[type as "length"] ?? (type as DtcgType)
 	);
+}
+
+/** An object of keys and values. */
+export function isObject(value: unknown): value is Record<string, unknown> {
+	return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** FNV-1a, in 32 bits. */

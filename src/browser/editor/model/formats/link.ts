@@ -1,10 +1,10 @@
-import { toJson } from "./json.js";
+import { toCss } from "./css.js";
 import { MAX_TEXT, type PortableTheme } from "./portable.js";
 
-/** A theme as text that a URL's fragment can hold: JSON, deflated, in base64url. */
+/** A theme as text that a URL's fragment can hold: its CSS, deflated, in base64url. */
 export async function toLink(theme: PortableTheme): Promise<string> {
-	const json = new Blob([toJson(theme)]).stream();
-	const bytes = await read(json.pipeThrough(new CompressionStream("deflate-raw")));
+	const css = new Blob([toCss(theme)]).stream();
+	const bytes = await read(css.pipeThrough(new CompressionStream("deflate-raw")));
 	const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
 	return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }

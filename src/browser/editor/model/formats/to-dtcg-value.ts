@@ -1,28 +1,18 @@
+import type { ColorOf } from "../../../../color/palette.js";
+import { type Layer, parseShadow, split } from "../box-shadow.js";
 import type { DtcgColor, DtcgDimension, DtcgShadow, DtcgType, DtcgValue } from "./dtcg-types.js";
-import { split } from "./split.js";
 
-/** What CSS comes to on the page of the theme that is written. */
-export interface Resolver {
-	/** As sRGB, which may lie beyond its limits. */
-	readonly color: (css: string) =>
-		| {
-				readonly r: number;
-				readonly g: number;
-				readonly b: number;
-				readonly alpha?: number | undefined;
-		  }
-		| undefined;
-	/** In CSS pixels. */
-	readonly length?: (css: string) => number | undefined;
-}
-
-/** A value of CSS in the format; nothing where it has no form there. */
-export function toDtcgValue(type: DtcgType, css: string, resolve: Resolver): DtcgValue | undefined {
+/**
+ * A value of CSS in the format, or `undefined` where it has no form there.
+ *
+ * @param colorOf - the colour that CSS comes to on the page of the theme that is written
+ */
+export function toDtcgValue(type: DtcgType, css: string, colorOf: ColorOf): DtcgValue | undefined {
 	switch (type) {
 		case "color":
-			return color(css, resolve);
+			return color(css, colorOf);
 		case "dimension":
-			return dimension(css, resolve);
+			return dimension(css);
 		case "number":
 			return number(css);
 		case "fontWeight":
@@ -30,14 +20,14 @@ export function toDtcgValue(type: DtcgType, css: string, resolve: Resolver): Dtc
 		case "fontFamily":
 			return families(css);
 		case "shadow":
-			return shadows(css, resolve);
+			return shadows(css, colorOf);
 	}
 }
 
 const OKLCH = /^oklch\((-?[\d.]+) ([\d.]+) (-?[\d.]+)(?: \/ ([\d.]+))?\)$/;
 
-function color(css: string, resolve: Resolver): DtcgColor | undefined {
-	const rgb = resolve.color(css);
+function color(css: string, colorOf: ColorOf): DtcgColor | undefined {
+	const rgb = colorOf(css);
 	const [, l, c, h, alpha] = OKLCH.exec(css) ?? [];
 	if (!rgb && l === undefined) return undefined;
 	const { r = 0, g = 0, b = 0 } = rgb ?? {};
@@ -56,15 +46,10 @@ function clampAlpha(alpha: number | string = 1): number {
 	return round(Math.min(1, Math.max(0, Number(alpha))));
 }
 
-function dimension(css: string, { length }: Resolver): DtcgDimension | undefined {
-	const [, value, unit = "px"] = /^(-?(?:\d+(?:\.\d*)?|\.\d+))(px|rem)?$/.exec(css) ?? [];
-	if (value !== undefined) {
-		return unit === "px" && !/px$/.test(css) && Number(value) !== 0
-			? undefined
-			: { value: Number(value), unit: unit as "px" | "rem" };
-	}
-	const px = length?.(css);
-	return px === undefined ? undefined : { value: round(px), unit: "px" };
+function dimension(css: string): DtcgDimension | undefined {
+	const [, digits, unit = "px"] = /^(-?(?:\d+(?:\.\d*)?|\.\d+))(px|rem)?$/.exec(css) ?? [];
+	const isDimension = digits !== undefined && (/[a-z]$/.test(css) || Number(digits) === 0);
+	return isDimension ? { value: Number(digits), unit: unit as "px" | "rem" } : undefined;
 }
 
 function number(css: string): number | undefined {
@@ -81,24 +66,23 @@ function families(css: string): string[] | undefined {
 const ZERO: DtcgDimension = { value: 0, unit: "px" };
 const CLEAR: DtcgColor = { colorSpace: "srgb", components: [0, 0, 0], alpha: 0, hex: "#000000" };
 
-function shadows(css: string, resolve: Resolver): DtcgShadow[] | undefined {
-	if (/^none$/i.test(css)) {
+function shadows(css: string, colorOf: ColorOf): DtcgShadow[] | undefined {
+	const layers = parseShadow(css);
+	if (layers?.length === 0) {
 		return [{ color: CLEAR, offsetX: ZERO, offsetY: ZERO, blur: ZERO, spread: ZERO }];
 	}
-	const layers = split(css, ",").map((layer) => shadow(split(layer, " "), resolve));
-	const whole = layers.filter((layer) => layer !== undefined);
-	return whole.length === layers.length ? whole : undefined;
+	const shadows = layers?.map((layer) => shadow(layer, colorOf));
+	return shadows?.every((one) => one !== undefined) ? shadows : undefined;
 }
 
-function shadow(parts: readonly string[], resolve: Resolver): DtcgShadow | undefined {
-	const inset = parts.some((part) => /^inset$/i.test(part));
-	const lengths = parts.flatMap((part) => dimension(part, { color: resolve.color }) ?? []);
-	const colors = parts.filter((part) => !/^(inset$|-?\.?\d)/i.test(part));
-	const paint = color(colors[0] ?? "currentcolor", resolve);
-	const isWhole = lengths.length + colors.length + Number(inset) === parts.length;
-	const [offsetX, offsetY, blur = ZERO, spread = ZERO] = lengths;
-	if (!paint || !isWhole || colors.length > 1 || !offsetX || !offsetY) return undefined;
-	return { color: paint, offsetX, offsetY, blur, spread, ...(inset && { inset }) };
+function shadow(layer: Layer, colorOf: ColorOf): DtcgShadow | undefined {
+	const paint = color(layer.color, colorOf);
+	const offsetX = dimension(layer.x);
+	const offsetY = dimension(layer.y);
+	const blur = dimension(layer.blur);
+	const spread = dimension(layer.spread);
+	if (!paint || !offsetX || !offsetY || !blur || !spread) return undefined;
+	return { color: paint, offsetX, offsetY, blur, spread, ...(layer.inset && { inset: true }) };
 }
 
 function within(value: number | undefined, least: number, most: number): number | undefined {

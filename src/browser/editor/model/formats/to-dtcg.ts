@@ -1,3 +1,4 @@
+import type { ColorOf } from "../../../../color/palette.js";
 import type { EditorToken } from "../../../../editor-data.js";
 import { aliasTo, pathOf } from "./dtcg-names.js";
 import {
@@ -10,9 +11,8 @@ import {
 	type TokenExtension,
 } from "./dtcg-types.js";
 import { fromDtcgValue } from "./from-dtcg-value.js";
-import { VERSION } from "./json.js";
 import type { PortableTheme } from "./portable.js";
-import { type Resolver, toDtcgValue } from "./to-dtcg-value.js";
+import { toDtcgValue } from "./to-dtcg-value.js";
 
 /** A token as it stands in a document. */
 interface Written {
@@ -28,14 +28,14 @@ interface Written {
 export function toDtcg(
 	{ name, mode, values }: PortableTheme,
 	tokens: readonly EditorToken[],
-	resolve: Resolver,
+	colorOf: ColorOf,
 ): string {
 	const byName = new Map(tokens.map((token) => [token.name, token]));
 	const path = (token: string) => pathOf(token, (other) => byName.has(other));
 	const css = (token: EditorToken) => values.get(token.name) ?? token.value;
 	const plain = (token: EditorToken) => {
 		const type = dtcgType(token);
-		return type && toDtcgValue(type, css(token), resolve);
+		return type && toDtcgValue(type, css(token), colorOf);
 	};
 	const isWritten = (token: EditorToken) => plain(token) !== undefined;
 	const document = new Map<string, Written | Map<string, Written>>();
@@ -55,7 +55,7 @@ export function toDtcg(
 		});
 	}
 	const theme: ThemeExtension = {
-		version: VERSION,
+		version: 1,
 		name,
 		mode,
 		...(left.size > 0 && { values: Object.fromEntries(left) }),
