@@ -1,3 +1,4 @@
+import { problems } from "./color-problems.js";
 import type { Colors } from "./colors.js";
 import type { Context } from "./context.js";
 import { dice, fromColor, twin } from "./create.js";
@@ -9,7 +10,6 @@ import { importSheet, receive } from "./import-sheet.js";
 import { listenToKeys } from "./keys.js";
 import { MOON } from "./panel-icons.js";
 import { pick } from "./picker.js";
-import { problems } from "./problems.js";
 import type { Rows } from "./rows.js";
 import { search } from "./search.js";
 import { COPY, DICE, DROP, IMPORT } from "./tool-icons.js";

@@ -42,7 +42,7 @@ export class Row {
 			labels,
 			this.#value,
 		);
-		this.#pin = iconButton(PIN, "", () => this.#togglePin());
+		this.#pin = iconButton(PIN, `Pin ${label}`, () => this.#togglePin());
 		this.#reset = iconButton(RESET, `Reset ${label}`, () => {
 			session.model.reset(name);
 			// A button that goes loses the focus.
@@ -121,7 +121,7 @@ function preview({ name, type }: EditorToken): HTMLElement {
 		h("span", { class: "sample", "aria-hidden": "true", style }, content);
 	const shape = (kind: string) => sample(h("span", { class: kind, style: `--of:${value}` }));
 	if (type === "color")
-		return h("span", { class: "swatch color", style: `--of:${value}`, "aria-hidden": "true" });
+		return h("span", { class: "sample color", style: `--of:${value}`, "aria-hidden": "true" });
 	if (type === "font") return sample("Ag", `font-family:${value}`);
 	if (type === "shadow") return shape("lifted");
 	if (type === "length") return shape(name.includes("radius") ? "corner" : "measure");

@@ -20,6 +20,12 @@ export function tools(
 	[title, modes]: Header["bars"],
 	actions: ToolActions,
 ): { show(side: Side | undefined): void } {
+	const { model } = session;
+	const undo = iconButton(UNDO, "Undo (Ctrl+Z)", actions.undo);
+	const redo = iconButton(REDO, "Redo (Ctrl+Shift+Z)", actions.redo);
+	const resetAll = iconButton(RESET, "Reset all", () => model.resetAll());
+	const pick = iconButton(PICK, "Pick an element", actions.pick);
+	title?.lastChild?.before(undo, redo, resetAll, compareButton(session), pick);
 	const docks = choice<Side>(
 		"Place of the panel",
 		"dock",
@@ -31,35 +37,13 @@ export function tools(
 		actions.dock,
 	);
 	docks.element.classList.add("docks");
-	const history = historyTools(session, actions);
-	title?.lastChild?.before(
-		...history.buttons,
-		compareButton(session),
-		iconButton(PICK, "Pick an element", actions.pick),
-	);
 	modes?.append(docks.element);
 	return {
 		show(side) {
-			history.show();
-			docks.show(side);
-		},
-	};
-}
-
-/** What goes back and forth in what was done. */
-function historyTools(
-	{ model }: Session,
-	actions: ToolActions,
-): { buttons: HTMLElement[]; show(): void } {
-	const undo = iconButton(UNDO, "Undo (Ctrl+Z)", actions.undo);
-	const redo = iconButton(REDO, "Redo (Ctrl+Shift+Z)", actions.redo);
-	const resetAll = iconButton(RESET, "Reset all", () => model.resetAll());
-	return {
-		buttons: [undo, redo, resetAll],
-		show() {
 			undo.disabled = !model.canUndo;
 			redo.disabled = !model.canRedo;
 			resetAll.disabled = model.changes === 0;
+			docks.show(side);
 		},
 	};
 }

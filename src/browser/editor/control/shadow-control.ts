@@ -40,12 +40,12 @@ export function shadowControl({ token, value, set, end }: Subject): Control {
 		show();
 	};
 	const row = (layer: Layer, index: number) =>
-		layerFields({
+		layerFields(
 			layer,
-			name: `${token.label} ${index + 1}`,
-			change: (part) => changeOne(index, part),
-			remove: () => rebuild(layers.filter((_, at) => at !== index)),
-		});
+			`${token.label} ${index + 1}`,
+			(part) => changeOne(index, part),
+			() => rebuild(layers.filter((_, at) => at !== index)),
+		);
 	const show = () => list.replaceChildren(...layers.map(row));
 	const add = button("Add a shadow", () => rebuild([...layers, NEW]));
 	add.prepend(icon(PLUS));
@@ -64,15 +64,13 @@ export function shadowControl({ token, value, set, end }: Subject): Control {
 	};
 }
 
-interface LayerRow {
-	readonly layer: Layer;
-	readonly name: string;
-	readonly change: (part: Partial<Layer>) => void;
-	readonly remove: () => void;
-}
-
 /** A field for each part of one shadow. */
-function layerFields({ layer, name, change, remove }: LayerRow): HTMLElement {
+function layerFields(
+	layer: Layer,
+	name: string,
+	change: (part: Partial<Layer>) => void,
+	remove: () => void,
+): HTMLElement {
 	const fields = PARTS.map(([part, label, letter]) => {
 		const field = h("input", {
 			type: "text",

@@ -193,12 +193,14 @@ export class EditorModel {
 	/** Takes the last step back, and shows its theme. */
 	undo(): boolean {
 		const step = this.#history.undo();
-		return this.#show(step?.theme, step?.before);
+		if (step) this.#show(step.theme, step.before);
+		return !!step;
 	}
 
 	redo(): boolean {
 		const step = this.#history.redo();
-		return this.#show(step?.theme, step?.after);
+		if (step) this.#show(step.theme, step.after);
+		return !!step;
 	}
 
 	/** @returns what ends the subscription */
@@ -207,12 +209,10 @@ export class EditorModel {
 		return () => this.#listeners.delete(listener);
 	}
 
-	#show(theme: string | undefined, edits: ThemeEdits | undefined): boolean {
-		if (theme === undefined || !edits) return false;
+	#show(theme: string, edits: ThemeEdits): void {
 		this.#theme = theme;
 		this.#edits.set(theme, settled(edits, theme, this.#site));
 		this.#tell();
-		return true;
 	}
 
 	#commit(edits: ThemeEdits | undefined, gesture?: unknown): boolean {
@@ -226,7 +226,7 @@ export class EditorModel {
 		if (isCircular(after.values.keys(), look)) return false;
 		if (isSame(before, after)) return true;
 		this.#edits.set(theme, after);
-		this.#history.add({ theme, before, after, gesture });
+		this.#history.add({ theme, before, after }, gesture);
 		this.#tell();
 		return true;
 	}

@@ -22,8 +22,8 @@ export async function fromLink(link: string): Promise<string> {
 }
 
 /** All of a stream, piece by piece, so that a bomb is left before it has grown. */
-async function read(stream: ReadableStream<Uint8Array>): Promise<Uint8Array> {
-	const pieces: Uint8Array[] = [];
+async function read(stream: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<Uint8Array> {
+	const pieces: Uint8Array<ArrayBuffer>[] = [];
 	let length = 0;
 	const reader = stream.getReader();
 	for (let next = await reader.read(); !next.done; next = await reader.read()) {
@@ -34,11 +34,5 @@ async function read(stream: ReadableStream<Uint8Array>): Promise<Uint8Array> {
 		}
 		pieces.push(next.value);
 	}
-	const all = new Uint8Array(length);
-	let offset = 0;
-	for (const piece of pieces) {
-		all.set(piece, offset);
-		offset += piece.length;
-	}
-	return all;
+	return new Uint8Array(await new Blob(pieces).arrayBuffer());
 }

@@ -1,5 +1,4 @@
-import { tokenAt } from "./dtcg-names.js";
-import { checksum, EXTENSION, isObject } from "./dtcg-types.js";
+import { checksum, EXTENSION, isObject, tokenAt } from "./dtcg-format.js";
 import { fromDtcgValue } from "./from-dtcg-value.js";
 import type { Intake } from "./portable.js";
 

@@ -1,13 +1,13 @@
 import type { ColorOf } from "../../../../color/palette.js";
 import { type Layer, parseShadow, split } from "../box-shadow.js";
-import type { DtcgColor, DtcgDimension, DtcgShadow, DtcgType, DtcgValue } from "./dtcg-types.js";
+import type { DtcgType } from "./dtcg-format.js";
 
 /**
  * A value of CSS in the format, or `undefined` where it has no form there.
  *
  * @param colorOf - the colour that CSS comes to on the page of the theme that is written
  */
-export function toDtcgValue(type: DtcgType, css: string, colorOf: ColorOf): DtcgValue | undefined {
+export function toDtcgValue(type: DtcgType, css: string, colorOf: ColorOf): unknown {
 	switch (type) {
 		case "color":
 			return color(css, colorOf);
@@ -16,7 +16,7 @@ export function toDtcgValue(type: DtcgType, css: string, colorOf: ColorOf): Dtcg
 		case "number":
 			return number(css);
 		case "fontWeight":
-			return within(number(css), 0, 999);
+			return isWithin(number(css), 999) ? number(css) : undefined;
 		case "fontFamily":
 			return families(css);
 		case "shadow":
@@ -26,30 +26,24 @@ export function toDtcgValue(type: DtcgType, css: string, colorOf: ColorOf): Dtcg
 
 const OKLCH = /^oklch\((-?[\d.]+) ([\d.]+) (-?[\d.]+)(?: \/ ([\d.]+))?\)$/;
 
-function color(css: string, colorOf: ColorOf): DtcgColor | undefined {
+function color(css: string, colorOf: ColorOf): object | undefined {
 	const rgb = colorOf(css);
-	const [, l, c, h, alpha] = OKLCH.exec(css) ?? [];
-	if (!rgb && l === undefined) return undefined;
-	const { r = 0, g = 0, b = 0 } = rgb ?? {};
-	const components = [r, g, b].map((part) => round(Math.min(1, Math.max(0, part))));
-	const hex = rgb && { hex: `#${components.map(twoDigits).join("")}` };
+	if (!rgb) return undefined;
+	const srgb = [rgb.r, rgb.g, rgb.b].map(clamp);
+	const hex = `#${srgb.map(twoDigits).join("")}`;
+	const [, ...polar] = (OKLCH.exec(css) ?? []).slice(0, 4).map(Number);
+	const [l, c, h] = polar;
 	// Beyond these the format has no colour, and its readers refuse the file.
-	const polar = [within(Number(l), 0, 1), within(Number(c), 0, 0.4), within(Number(h), 0, 360)];
-	const isPolar = l !== undefined && polar.every((part) => part !== undefined);
-	if (!rgb && !isPolar) return undefined;
+	const isPolar = isWithin(l, 1) && isWithin(c, 0.4) && isWithin(h, 360);
 	return isPolar
-		? { colorSpace: "oklch", components: polar as number[], alpha: clampAlpha(alpha), ...hex }
-		: { colorSpace: "srgb", components, alpha: clampAlpha(rgb?.alpha), ...hex };
+		? { colorSpace: "oklch", components: polar, alpha: clamp(rgb.alpha), hex }
+		: { colorSpace: "srgb", components: srgb, alpha: clamp(rgb.alpha), hex };
 }
 
-function clampAlpha(alpha: number | string = 1): number {
-	return round(Math.min(1, Math.max(0, Number(alpha))));
-}
-
-function dimension(css: string): DtcgDimension | undefined {
+function dimension(css: string): object | undefined {
 	const [, digits, unit = "px"] = /^(-?(?:\d+(?:\.\d*)?|\.\d+))(px|rem)?$/.exec(css) ?? [];
 	const isDimension = digits !== undefined && (/[a-z]$/.test(css) || Number(digits) === 0);
-	return isDimension ? { value: Number(digits), unit: unit as "px" | "rem" } : undefined;
+	return isDimension ? { value: Number(digits), unit } : undefined;
 }
 
 function number(css: string): number | undefined {
@@ -63,19 +57,16 @@ function families(css: string): string[] | undefined {
 		: undefined;
 }
 
-const ZERO: DtcgDimension = { value: 0, unit: "px" };
-const CLEAR: DtcgColor = { colorSpace: "srgb", components: [0, 0, 0], alpha: 0, hex: "#000000" };
+/** The format has no word for none. */
+const NONE: Layer = { x: "0", y: "0", blur: "0", spread: "0", color: "#0000", inset: false };
 
-function shadows(css: string, colorOf: ColorOf): DtcgShadow[] | undefined {
+function shadows(css: string, colorOf: ColorOf): object[] | undefined {
 	const layers = parseShadow(css);
-	if (layers?.length === 0) {
-		return [{ color: CLEAR, offsetX: ZERO, offsetY: ZERO, blur: ZERO, spread: ZERO }];
-	}
-	const shadows = layers?.map((layer) => shadow(layer, colorOf));
+	const shadows = (layers?.length === 0 ? [NONE] : layers)?.map((layer) => shadow(layer, colorOf));
 	return shadows?.every((one) => one !== undefined) ? shadows : undefined;
 }
 
-function shadow(layer: Layer, colorOf: ColorOf): DtcgShadow | undefined {
+function shadow(layer: Layer, colorOf: ColorOf): object | undefined {
 	const paint = color(layer.color, colorOf);
 	const offsetX = dimension(layer.x);
 	const offsetY = dimension(layer.y);
@@ -85,12 +76,13 @@ function shadow(layer: Layer, colorOf: ColorOf): DtcgShadow | undefined {
 	return { color: paint, offsetX, offsetY, blur, spread, ...(layer.inset && { inset: true }) };
 }
 
-function within(value: number | undefined, least: number, most: number): number | undefined {
-	return value !== undefined && value >= least && value <= most ? value : undefined;
+function isWithin(value: number | undefined, most: number): boolean {
+	return value !== undefined && value >= 0 && value <= most;
 }
 
-function round(value: number): number {
-	return Math.round(value * 1e5) / 1e5;
+/** A part of a colour, as short as it is exact. */
+function clamp(part = 1): number {
+	return Math.round(Math.min(1, Math.max(0, part)) * 1e5) / 1e5;
 }
 
 function twoDigits(part: number): string {

@@ -1,15 +1,6 @@
 import type { ColorOf } from "../../../../color/palette.js";
 import type { EditorToken } from "../../../../editor-data.js";
-import { aliasTo, pathOf } from "./dtcg-names.js";
-import {
-	checksum,
-	type DtcgType,
-	type DtcgValue,
-	dtcgType,
-	EXTENSION,
-	type ThemeExtension,
-	type TokenExtension,
-} from "./dtcg-types.js";
+import { aliasTo, checksum, type DtcgType, dtcgType, EXTENSION, pathOf } from "./dtcg-format.js";
 import { fromDtcgValue } from "./from-dtcg-value.js";
 import type { PortableTheme } from "./portable.js";
 import { toDtcgValue } from "./to-dtcg-value.js";
@@ -17,8 +8,17 @@ import { toDtcgValue } from "./to-dtcg-value.js";
 /** A token as it stands in a document. */
 interface Written {
 	readonly $type: DtcgType;
-	readonly $value: DtcgValue;
+	readonly $value: unknown;
 	readonly $extensions?: Readonly<Record<typeof EXTENSION, TokenExtension>>;
+}
+
+/** What the format cannot say of a token. */
+interface TokenExtension {
+	readonly css: string;
+	/** Whether it is no word of the theme's, but follows from others. */
+	readonly derived?: true;
+	/** Of the `$value` that the CSS belongs to: another tool may have changed it. */
+	readonly checksum: string;
 }
 
 /**
@@ -54,24 +54,23 @@ export function toDtcg(
 			...(extension && { $extensions: { [EXTENSION]: extension } }),
 		});
 	}
-	const theme: ThemeExtension = {
-		version: 1,
-		name,
-		mode,
-		...(left.size > 0 && { values: Object.fromEntries(left) }),
-	};
+	// Tokens whose values have no form in it.
+	const formless = left.size > 0 && { values: Object.fromEntries(left) };
 	const groups = Array.from(document, ([key, value]) => [
 		key,
 		value instanceof Map ? Object.fromEntries(value) : value,
 	]);
-	const all = { $extensions: { [EXTENSION]: theme }, ...Object.fromEntries(groups) };
+	const all = {
+		$extensions: { [EXTENSION]: { version: 1, name, mode, ...formless } },
+		...Object.fromEntries(groups),
+	};
 	return `${JSON.stringify(all, undefined, "\t")}\n`;
 }
 
 /** Where the value alone would not come back as it was. */
 function extensionOf(
 	type: DtcgType,
-	value: DtcgValue,
+	value: unknown,
 	css: string,
 	isDerived: boolean,
 ): TokenExtension | undefined {
