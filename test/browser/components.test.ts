@@ -50,6 +50,25 @@ const inThemes = <T>(page: Page, expression: string) =>
 		}
 		return found;`);
 
+test("a page has its theme's colour, whatever its pattern is, or is none that a browser can read", async () => {
+	await inPage(async (page) => {
+		const wrong = await inThemes<string[]>(
+			page,
+			`["var(--none)", "no pattern", ""].filter((pattern) => {
+				const root = document.documentElement;
+				root.style.setProperty("--page-pattern", pattern);
+				const probe = document.querySelector("i");
+				probe.style.background = "var(--color-page)";
+				const { backgroundColor } = getComputedStyle(root);
+				return backgroundColor !== getComputedStyle(probe).backgroundColor
+					|| backgroundColor === "rgba(0, 0, 0, 0)";
+			})`,
+		);
+		assert.is(Object.keys(wrong).length, 22);
+		for (const [theme, patterns] of Object.entries(wrong)) assert.equal(patterns, [], theme);
+	});
+});
+
 test("an alert is painted as the checks of contrast take it, in every theme", async () => {
 	const tints = states.map((state) => {
 		const pair = PAIRS.find(({ background }) => background.includes(`(--color-${state}) 0.75`));

@@ -15,6 +15,7 @@ import { tokenEditor } from "../../src/page/token-editor.js";
 import { Service } from "../../src/service/service.js";
 import { closeAll, launchAll, type Page, serveFolder } from "../helpers/browsers/index.js";
 import { until } from "../helpers/browsers/processes.js";
+import { PuppeteerPage } from "../helpers/browsers/puppeteer-page.js";
 import { editorReady, inEditor as run } from "../helpers/editor-panel.js";
 import { createSite, removeSites } from "../helpers/site.js";
 
@@ -279,6 +280,29 @@ for (const browser of browsers) {
 			["4.5 Page", false],
 			["4.4 Page", true],
 		]);
+	});
+
+	inPage("a colour that is held is judged when it rests", async (page) => {
+		if (!(page instanceof PuppeteerPage)) return;
+		const { mouse } = page.raw;
+		const chip = () =>
+			run<string>(page, `await frame(); return row("--color-text").querySelector(".chip").title`);
+		const { left, top, width, height } = await run<DOMRect>(
+			page,
+			`await open("--color-text");
+			control().scrollIntoView({ block: "center" });
+			return control().querySelector(".plane").getBoundingClientRect().toJSON()`,
+		);
+		const before = await chip();
+		await mouse.move(left + 5, top + height / 2);
+		await mouse.down();
+		// Each move puts off what would be told.
+		for (let step = 1; step <= 20; step++) {
+			await mouse.move(left + (width * step) / 40, top + height / 2);
+			if (step % 5 === 0) assert.is(await chip(), before);
+		}
+		await until(async () => (await chip()) !== before, "its ratio, at rest and still held");
+		await mouse.up();
 	});
 
 	inPage("what fails is told, and mended by one press, which is one step", async (page) => {

@@ -15,9 +15,13 @@ export function problems(
 	rows: Rows,
 ): { element: HTMLElement; show(): void } {
 	const list = h("ul", { hidden: true });
-	const title = button("", () => toggle(title, list), { class: "grow", "aria-expanded": "false" });
+	const toggle = () => {
+		list.hidden = !list.hidden;
+		title.ariaExpanded = String(!list.hidden);
+	};
+	const title = button("", toggle, { class: "grow", "aria-expanded": "false" });
 	const mend = (pairs?: readonly Measured[]) => {
-		say(colors.fix(pairs), colors, context);
+		context.say(outcome(colors.fix(pairs), colors, context));
 		title.focus();
 	};
 	const all = button("Fix all", () => mend());
@@ -50,11 +54,11 @@ export function problems(
 	};
 }
 
-function say(left: readonly Measured[], colors: Colors, { say, labelOf }: Context): void {
-	const names = new Set(left.map(({ foreground }) => labelOf(foreground)));
-	const isWell = !colors.judge().pairs.some(fails);
-	if (names.size === 0) say(isWell ? "No problems" : "Fix all");
-	else say(`No value of ${[...names].join(", ")} passes: change what it stands on.`);
+/** What to say of a mend that left these pairs. */
+function outcome(left: readonly Measured[], colors: Colors, { labelOf }: Context): string {
+	const names = [...new Set(left.map(({ foreground }) => labelOf(foreground)))];
+	if (names.length > 0) return `No value of ${names.join(", ")} passes: change what it stands on.`;
+	return colors.judge().pairs.some(fails) ? "Fix all" : "No problems";
 }
 
 const isOf = (name: string) => (pair: Measured) => pair.foreground === name;
@@ -96,7 +100,6 @@ function mark(element: HTMLElement, pair: Measured, rest: string, context: Conte
 	element.title = inWords(pair, context);
 }
 
-/** A pair in words. */
 function inWords({ ratio, needed, background }: Measured, { labelOf }: Context): string {
 	return `${floor(ratio, 2)} on ${labelOf(background)}, ${needed} needed`;
 }
@@ -105,11 +108,6 @@ function inWords({ ratio, needed, background }: Measured, { labelOf }: Context):
 function floor(ratio: number, decimals: number): string {
 	const factor = 10 ** decimals;
 	return (Math.floor(ratio * factor) / factor).toFixed(decimals);
-}
-
-function toggle(title: HTMLElement, list: HTMLElement): void {
-	list.hidden = !list.hidden;
-	title.ariaExpanded = String(!list.hidden);
 }
 
 function failure(pair: Measured, context: Context, mend: () => void): HTMLLIElement {
