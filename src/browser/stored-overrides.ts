@@ -1,4 +1,4 @@
-import { TOKENS_KEY_INFIX, UNSAFE_OVERRIDES } from "../constants.js";
+import { CHANGED_EVENT, TOKENS_KEY_INFIX, UNSAFE_OVERRIDES } from "../constants.js";
 
 /**
  * The declarations of a stored list, by the guard's own rule: with anything else in it, none. Names
@@ -36,8 +36,8 @@ export function storedNames(storageKey: string): string[] {
  *
  * @param update - is told the key that changed in storage; `null` is all of them
  */
-export function onTheirChange(event: string, update: (key?: string | null) => void): void {
-	document.addEventListener(event, () => update());
+export function onTheirChange(update: (key?: string | null) => void): void {
+	document.addEventListener(CHANGED_EVENT, () => update());
 	addEventListener("storage", ({ key }) => update(key));
 	// The window does not hear of a stylesheet that comes late, or anew.
 	const onLoad = ({ target }: Event) => (target as Element).tagName === "LINK" && update();

@@ -5,7 +5,7 @@ import { h, icon } from "./h.js";
 import { CHEVRON } from "./panel-icons.js";
 import { Row } from "./row.js";
 
-/** Headings, in the order of the tokens. */
+/** Headings of the groups. */
 export const GROUPS: Readonly<Record<EditorGroup, string>> = {
 	seeds: "Seeds",
 	surfaces: "Surfaces",

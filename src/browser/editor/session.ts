@@ -1,4 +1,3 @@
-import { CHANGED_EVENT } from "../../constants.js";
 import type { EditorData } from "../../editor-data.js";
 import { onTheirChange, parseStored, storedNames } from "../stored-overrides.js";
 import type { Side } from "./dock.js";
@@ -29,8 +28,6 @@ export class Session {
 	#shown: ReadonlyMap<string, string>;
 	#frame = 0;
 	#timer = 0;
-	/** The theme that was shown last. */
-	#theme = themeOfPage();
 	#isOriginal = false;
 	/** What the visitor does in one go is one step to undo: it is told by this. */
 	gesture = 0;
@@ -43,11 +40,11 @@ export class Session {
 		const kept = data.themes.map(({ name }) => [name, this.#storage.read(name)] as const);
 		this.model = new EditorModel(data, themeOfPage(), new Map(kept));
 		this.model.subscribe(() => this.#schedule());
-		onTheirChange(CHANGED_EVENT, (key) => {
+		onTheirChange((key) => {
 			if (key === undefined || this.#storage.concerns(key)) this.#follow();
 		});
 		// The runtime tells of no change that another script made.
-		new MutationObserver(() => themeOfPage() !== this.#theme && this.#follow()).observe(root, {
+		new MutationObserver(() => themeOfPage() !== this.model.theme && this.#follow()).observe(root, {
 			attributeFilter: ["data-theme"],
 		});
 		this.#schedule();
@@ -97,7 +94,7 @@ export class Session {
 		// What no frame has shown yet is not in storage either.
 		if (this.#frame) this.kept = this.#storage.write(model.theme, model.edits);
 		if (this.kept === "kept") model.adopt(theme, this.#storage.read(theme));
-		model.theme = this.#theme = theme;
+		model.theme = theme;
 		this.#show();
 	}
 
@@ -112,13 +109,13 @@ export class Session {
 		clearTimeout(this.#timer);
 		this.#frame = this.#timer = 0;
 		const { model } = this;
-		// To undo may lead to another theme; where the page's is another, somebody else said so.
-		if (model.theme !== this.#theme) {
+		// Only an undo leads to another theme than the page's: whoever else sets that is followed at once.
+		if (model.theme !== themeOfPage()) {
 			// What follows the page's theme reads what is kept of it.
 			this.#storage.write(model.theme, model.edits);
 			root.theme?.set(model.theme);
 		}
-		model.theme = this.#theme = themeOfPage();
+		model.theme = themeOfPage();
 		const edits = parseStored(this.#isOriginal ? "" : serializeEdits(model.edits));
 		for (const name of this.#shown.keys()) if (!edits.has(name)) root.style.removeProperty(name);
 		for (const [name, value] of edits) {
