@@ -1,4 +1,5 @@
 import { EDITOR_MODULE, EDITOR_READY_EVENT, EDITOR_SAVE_MODULE } from "../constants.js";
+import { h, svg } from "./editor/h.js";
 import type { ThemeEditor } from "./editor.js";
 import { storedHere } from "./stored-overrides.js";
 
@@ -23,7 +24,6 @@ const BADGE =
 /** A drop, of which one half is filled. */
 const PATH =
 	"M12 3s6.5 6.8 6.5 11a6.5 6.5 0 0 1-13 0C5.5 9.8 12 3 12 3ZM12 3v17.5a6.5 6.5 0 0 0 6.5-6.5c0-4.2-6.5-11-6.5-11";
-const SVG = "http://www.w3.org/2000/svg";
 
 const root: Root = document.documentElement;
 const editor = () => root.themeEditor;
@@ -34,34 +34,25 @@ async function toggle(): Promise<void> {
 }
 
 function addButton(): void {
-	const button = document.createElement("button");
-	button.type = "button";
-	button.dataset.themeEditorButton = "";
-	// Not an attribute in markup, which a policy may forbid.
-	button.style.cssText = STYLE;
-	button.onclick = toggle;
-	const picture = document.createElementNS(SVG, "svg");
-	picture.setAttribute("viewBox", "0 0 24 24");
+	const picture = svg("svg", { viewBox: "0 0 24 24" });
 	picture.style.cssText =
 		"width:22px;fill:#3450c4;fill-rule:evenodd;stroke:#3450c4;stroke-width:1.5";
-	const path = document.createElementNS(SVG, "path");
-	path.setAttribute("d", PATH);
-	picture.append(path);
-	button.append(picture);
+	picture.append(svg("path", { d: PATH }));
+	const given = { type: "button", "data-theme-editor-button": "", style: STYLE, onclick: toggle };
+	const button = h("button", given, picture);
 	tellChanges(button);
 	document.body.append(button);
 }
 
 /** Whoever wonders why a page is not as its source says sees it there. */
 function tellChanges(button: HTMLElement): void {
-	const badge = document.createElement("span");
-	badge.style.cssText = BADGE;
+	const badge = h("span", { style: BADGE });
 	const tell = () => {
-		const active = [...storedHere(key).keys()].filter((name) => root.style.getPropertyValue(name));
-		const count = active.length > 0 ? String(active.length) : "";
-		button.title = button.ariaLabel = count ? `${LABEL}. Changes: ${count}` : LABEL;
-		badge.textContent = count;
-		if (count) button.append(badge);
+		const names = [...storedHere(key).keys()];
+		const count = names.filter((name) => root.style.getPropertyValue(name)).length;
+		button.title = button.ariaLabel = count > 0 ? `${LABEL}. Changes: ${count}` : LABEL;
+		badge.textContent = String(count);
+		if (count > 0) button.append(badge);
 		else badge.remove();
 	};
 	new MutationObserver(tell).observe(root, { attributeFilter: ["style", "data-theme"] });
