@@ -38,11 +38,12 @@ function parseLayer(text: string): Layer | undefined {
 export function split(value: string, separator: "," | " "): string[] {
 	const parts: string[] = [""];
 	let depth = 0;
-	for (const [sign] of value.replace(/\s+/g, " ").matchAll(/"[^"]*"|'[^']*'|[\s\S]/g)) {
+	const text = value.trim().replace(/\s+/g, " ");
+	for (const [sign] of text.matchAll(/"[^"]*"|'[^']*'|[\s\S]/g)) {
 		if (sign === "(" || sign === "[") depth++;
 		if (sign === ")" || sign === "]") depth--;
 		if (depth === 0 && sign === separator) parts.push("");
 		else parts[parts.length - 1] += sign;
 	}
-	return parts.map((part) => part.trim()).filter(Boolean);
+	return parts.map((part) => part.trim());
 }

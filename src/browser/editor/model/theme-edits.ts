@@ -67,6 +67,7 @@ export function withValue(
 	if (!token || refusalOf(text)) return undefined;
 	const next = token.group === "seeds" ? rederived(edits, name, site) : edits;
 	const values = new Map(next.values).set(name, text);
+	// Of what derives from nothing, no pin is kept.
 	return { ...next, values, pins: new Set(next.pins).add(name) };
 }
 

@@ -52,9 +52,7 @@ function number(css: string): number | undefined {
 
 function families(css: string): string[] | undefined {
 	const list = split(css, ",").map((family) => family.replace(/^(["'])(.*)\1$/, "$2"));
-	return list.length > 0 && list.every((family) => family && !/[("{]/.test(family))
-		? list
-		: undefined;
+	return list.every((family) => family && !/[("{]/.test(family)) ? list : undefined;
 }
 
 /** The format has no word for none. */
