@@ -30,9 +30,7 @@ const oneFile = {
 	/** @param {import("esbuild").PluginBuild} build */
 	setup({ onLoad }) {
 		onLoad({ filter: /[\\/]editor[\\/]more\.ts$/ }, async ({ path }) => {
-			const first = ["panel", "session", "model/unpack"].map(
-				(name) => `export * from "./${name}.js";`,
-			);
+			const first = ["panel", "session"].map((name) => `export * from "./${name}.js";`);
 			return { contents: `${await readFile(path, "utf8")}${first.join("")}`, loader: "ts" };
 		});
 	},

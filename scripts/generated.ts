@@ -97,17 +97,12 @@ function optionRows(): Record<string, string>[] {
 }
 
 function labelRows(): Record<string, string>[] {
-	const rowsOf = (members: readonly Documented[], prefix: string): Record<string, string>[] =>
-		members.flatMap(({ name, default: value, meaning, members: own }) =>
-			own.length > 0
-				? rowsOf(own, `${prefix}${name}.`)
-				: {
-						key: prefix + name,
-						default: typeof value === "string" ? value : JSON.stringify(value),
-						meaning: typographic(meaning),
-					},
-		);
-	return rowsOf(options.find(({ name }) => name === "labels")?.members ?? [], "");
+	const { members = [] } = options.find(({ name }) => name === "labels") ?? {};
+	return members.map(({ name, default: value, meaning }) => ({
+		key: name,
+		default: typeof value === "string" ? value : JSON.stringify(value),
+		meaning: typographic(meaning),
+	}));
 }
 
 function readmeTable(): string {

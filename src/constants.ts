@@ -8,7 +8,7 @@ export const CSS_PATH = "/_theme/css/site.css";
 export const SCRIPT_PATH = "/_theme/theme.js";
 /** Path of the token editor's script, which only pages with an editor load. */
 export const EDITOR_PATH = "/_theme/editor.js";
-/** Path of what the editor knows of the site: `PackedData`, as JSON. */
+/** Path of what the editor knows of the site: `EditorData`, as JSON. */
 export const EDITOR_DATA_PATH = "/_theme/editor.json";
 /** The script and what it knows, as seen from what a dev server adds. */
 export const EDITOR_MODULE = "./editor.js";

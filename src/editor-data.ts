@@ -5,29 +5,7 @@ export interface EditorData {
 	/** What a token may be, in the order of its groups; none that no stylesheet of the bundle declares. */
 	readonly tokens: readonly EditorToken[];
 	readonly themes: readonly EditorTheme[];
-	/** What the site says instead of a text of the panel's, by that text. */
-	readonly labels: Readonly<Record<string, string>>;
 }
-
-/** The same in few bytes, as `editor.js` holds it and `/_theme/editor.json` tells it. */
-export type PackedData = readonly [
-	tokens: Readonly<Partial<Record<EditorGroup, readonly PackedToken[]>>>,
-	themes: readonly PackedTheme[],
-	labels: EditorData["labels"],
-];
-export type PackedToken = readonly [
-	name: string,
-	label: string,
-	type: EditorTokenType,
-	value: string,
-];
-export type PackedTheme = readonly [
-	name: string,
-	label: string,
-	/** Each behind its token's number, or the name of what is none on every page. */
-	values: readonly (number | string)[],
-	mode?: "light" | "dark" | undefined,
-];
 
 /** What kind of value a token holds: a control belongs to each. */
 export type EditorTokenType = "color" | "length" | "number" | "font" | "shadow" | "text";

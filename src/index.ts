@@ -9,11 +9,9 @@ export type {
 	NotCheckedFinding,
 	UnknownTokenFinding,
 } from "./checks/findings.js";
-export type { TokenEditorLabels } from "./config/editor-labels.js";
 export type {
 	CacheSettings,
 	Checks,
-	GivenLabels,
 	InitOptions,
 	Labels,
 	ModeAs,

@@ -1,15 +1,12 @@
 import { EDITOR_MODULE, EDITOR_READY_EVENT, EDITOR_SAVE_MODULE } from "../constants.js";
+import { h, svg } from "./editor/h.js";
 import type { ThemeEditor } from "./editor.js";
-import { storedHere } from "./root-overrides.js";
+import { storedHere } from "./stored-overrides.js";
 
 /** What only a dev server adds to a page: a button and a key that open the editor. */
 
 /** What `page/files.ts` writes in the placeholder's place. */
 declare const __THEME_SETTINGS__: [
-	/** What the button does. */
-	label: string,
-	/** How much was changed. */
-	changes: string,
 	/** Storage key of the visitor's choice. */
 	key: string,
 ];
@@ -18,8 +15,8 @@ type Root = HTMLElement & { themeEditor?: ThemeEditor };
 
 /** Where it waits that it is open, for the next page of this tab. */
 const OPEN = "eleventy-plugin-theme.open";
-const [open, changes, key] = __THEME_SETTINGS__;
-const LABEL = `${open} (Alt+Shift+T)`;
+const [key] = __THEME_SETTINGS__;
+const LABEL = "Edit the theme (Alt+Shift+T)";
 const STYLE =
 	"all:initial;position:fixed;z-index:2147483640;inset:auto 16px 16px auto;inline-size:44px;block-size:44px;border:1px solid #c9cdd6;border-radius:50%;background:#fff;box-shadow:0 2px 10px rgb(0 0 0/.25);cursor:pointer;display:grid;place-items:center";
 const BADGE =
@@ -27,7 +24,6 @@ const BADGE =
 /** A drop, of which one half is filled. */
 const PATH =
 	"M12 3s6.5 6.8 6.5 11a6.5 6.5 0 0 1-13 0C5.5 9.8 12 3 12 3ZM12 3v17.5a6.5 6.5 0 0 0 6.5-6.5c0-4.2-6.5-11-6.5-11";
-const SVG = "http://www.w3.org/2000/svg";
 
 const root: Root = document.documentElement;
 const editor = () => root.themeEditor;
@@ -38,36 +34,25 @@ async function toggle(): Promise<void> {
 }
 
 function addButton(): void {
-	const button = document.createElement("button");
-	button.type = "button";
-	button.dataset.themeEditorButton = "";
-	// Not an attribute in markup, which a policy may forbid.
-	button.style.cssText = STYLE;
-	button.onclick = toggle;
-	const picture = document.createElementNS(SVG, "svg");
-	picture.setAttribute("viewBox", "0 0 24 24");
+	const picture = svg("svg", { viewBox: "0 0 24 24" });
 	picture.style.cssText =
 		"width:22px;fill:#3450c4;fill-rule:evenodd;stroke:#3450c4;stroke-width:1.5";
-	const path = document.createElementNS(SVG, "path");
-	path.setAttribute("d", PATH);
-	picture.append(path);
-	button.append(picture);
+	picture.append(svg("path", { d: PATH }));
+	const given = { type: "button", "data-theme-editor-button": "", style: STYLE, onclick: toggle };
+	const button = h("button", given, picture);
 	tellChanges(button);
 	document.body.append(button);
 }
 
 /** Whoever wonders why a page is not as its source says sees it there. */
 function tellChanges(button: HTMLElement): void {
-	const badge = document.createElement("span");
-	badge.style.cssText = BADGE;
+	const badge = h("span", { style: BADGE });
 	const tell = () => {
-		const active = [...storedHere(key).keys()].filter((name) => root.style.getPropertyValue(name));
-		const count = active.length > 0 ? String(active.length) : "";
-		button.title = button.ariaLabel = count
-			? `${LABEL}. ${changes.replace("{count}", count)}`
-			: LABEL;
-		badge.textContent = count;
-		if (count) button.append(badge);
+		const names = [...storedHere(key).keys()];
+		const count = names.filter((name) => root.style.getPropertyValue(name)).length;
+		button.title = button.ariaLabel = count > 0 ? `${LABEL}. Changes: ${count}` : LABEL;
+		badge.textContent = String(count);
+		if (count > 0) button.append(badge);
 		else badge.remove();
 	};
 	new MutationObserver(tell).observe(root, { attributeFilter: ["style", "data-theme"] });

@@ -1,8 +1,7 @@
 import { EDITOR_ELEMENT, EDITOR_READY_EVENT } from "../constants.js";
-import type { PackedData } from "../editor-data.js";
+import type { EditorData } from "../editor-data.js";
 import { onArrival } from "./arrivals.js";
 import type { Context } from "./editor/context.js";
-import { unpack } from "./editor/model/unpack.js";
 import { Panel } from "./editor/panel.js";
 import { Session } from "./editor/session.js";
 
@@ -10,7 +9,7 @@ import { Session } from "./editor/session.js";
 declare const __THEME_SETTINGS__: [
 	/** Storage key of the visitor's choice: what the keys of the overrides start with. */
 	key: string,
-	data: PackedData,
+	data: EditorData,
 ];
 
 /** The token editor, as other scripts of ours see it. */
@@ -26,7 +25,7 @@ const PLACE = "[data-theme-editor]";
 
 function start(): ThemeEditor {
 	const [key, data] = __THEME_SETTINGS__;
-	const panel = new Panel(new Session(unpack(data), key));
+	const panel = new Panel(new Session(data, key));
 	/** One panel, in the first place that the page has for it; routers may bring another page's. */
 	const settle = () => {
 		const place = document.querySelector<HTMLElement>(PLACE);

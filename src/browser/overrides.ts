@@ -1,5 +1,4 @@
-import { CHANGED_EVENT } from "../constants.js";
-import { onTheirChange, storedHere, storedNames } from "./root-overrides.js";
+import { onTheirChange, storedHere, storedNames } from "./stored-overrides.js";
 
 /** What `page/files.ts` writes in the placeholder's place. */
 declare const __THEME_SETTINGS__: [
@@ -35,6 +34,6 @@ function update(): void {
 // The module may be loaded twice, with its version in the URL and without: one of them works.
 if (!root.themeOverrides) {
 	root.themeOverrides = true;
-	onTheirChange(CHANGED_EVENT, update);
+	onTheirChange(update);
 	update();
 }

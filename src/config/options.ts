@@ -3,7 +3,6 @@
  * made of these comments and of `table.ts`, by `scripts/generate.ts`.
  */
 import type { AcceptedPlugin } from "postcss";
-import { DEFAULT_EDITOR_LABELS, type TokenEditorLabels } from "./editor-labels.js";
 
 /** The bundle on disk. */
 export interface CacheSettings {
@@ -102,14 +101,6 @@ export interface Labels {
 	 * @default {}
 	 */
 	themes: Readonly<Record<string, string>>;
-	/** The texts of the editor's panel. */
-	tokenEditor: TokenEditorLabels;
-}
-
-/** What of the labels a site gives. */
-export interface GivenLabels extends Partial<Omit<Labels, "tokenEditor">> {
-	/** The texts of the editor's panel. @default English */
-	tokenEditor?: Partial<TokenEditorLabels> | undefined;
 }
 
 export const DEFAULT_SYSTEM: Readonly<SystemThemes> = { light: "light", dark: "dark" };
@@ -128,7 +119,6 @@ export const DEFAULT_LABELS: Readonly<Labels> = {
 	night: "By night",
 	forced: "This page is always in the {theme} theme",
 	themes: {},
-	tokenEditor: DEFAULT_EDITOR_LABELS,
 };
 
 /** What both `site.json` (key `theme`) and the plugin's options hold; the options win, key by key. */
@@ -200,8 +190,8 @@ export interface ThemeSettings {
 	csp?: "amend" | false | undefined;
 	/** What says the page's mode on `<html>`, beside the theme's name. */
 	modeAs?: Partial<ModeAs> | undefined;
-	/** Every text that the switcher and the editor show. @default English */
-	labels?: GivenLabels | undefined;
+	/** Every text that visitors' controls show. @default English */
+	labels?: Partial<Labels> | undefined;
 	/**
 	 * Checks every theme when the bundle is built: contrast, tokens that are left out, `var()` of
 	 * nothing. `true`: each finding is a `theme:warning`. `"error"`: any finding fails the build.
@@ -247,7 +237,7 @@ type Complete<T> = T extends readonly unknown[] ? T : T extends object ? Readonl
 
 /** Checked and complete: everything after `load.ts` trusts it. */
 export type Config = {
-	readonly [K in Exclude<keyof ThemeOptions, "default" | "labels">]-?: Complete<
+	readonly [K in Exclude<keyof ThemeOptions, "default">]-?: Complete<
 		Exclude<ThemeOptions[K], undefined>
 	>;
-} & { readonly default: string | undefined; readonly labels: Readonly<Labels> };
+} & { readonly default: string | undefined };

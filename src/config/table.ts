@@ -60,8 +60,7 @@ const plugin = v.validator<NonNullable<ThemeOptions["postcss"]>[number]>(
 
 const onOrAuto = v.oneOf(true, false, "auto");
 
-const { themes: _, tokenEditor: panel, ...labels } = DEFAULT_LABELS;
-const { tokens: __, ...panelLabels } = panel;
+const { themes: _, ...labels } = DEFAULT_LABELS;
 
 /** What `site.json` and the plugin's options both hold. */
 export const SETTINGS: Table<ThemeSettings> = {
@@ -109,11 +108,7 @@ export const SETTINGS: Table<ThemeSettings> = {
 		default: { class: false, attribute: false },
 	},
 	labels: {
-		type: v.object({
-			...texts(labels),
-			themes: v.record(v.text),
-			tokenEditor: v.object({ ...texts(panelLabels), tokens: v.record(v.text) }),
-		}),
+		type: v.object({ ...texts(labels), themes: v.record(v.text) }),
 		default: DEFAULT_LABELS,
 	},
 	// Whether findings are warnings or errors does not change them.

@@ -37,8 +37,7 @@ function liveFiles(service: Service): readonly AssetFile[] {
 }
 
 function listLiveFiles(service: Service): AssetFile[] {
-	const { storageKey, labels } = service.config;
-	const { open, changes } = labels.tokenEditor;
+	const { storageKey } = service.config;
 	const script = (path: string, code: () => string) => new AssetFile(path, JAVASCRIPT, code);
 	return [
 		...assetFiles(service).map((file) =>
@@ -46,7 +45,7 @@ function listLiveFiles(service: Service): AssetFile[] {
 				? script(file.path, () => `${file.body}${following(service)}`)
 				: file,
 		),
-		script(EDITOR_BUTTON_PATH, () => withSettings("editor-button.js", [open, changes, storageKey])),
+		script(EDITOR_BUTTON_PATH, () => withSettings("editor-button.js", [storageKey])),
 		script(EDITOR_SAVE_PATH, () => browserCode("editor-save.js")),
 		script(LIVE_SCRIPT_PATH, () => browserCode("live.js")),
 	];

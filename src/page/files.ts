@@ -15,7 +15,7 @@ import {
 import { PACKAGE_ROOT } from "../package.js";
 import type { Service } from "../service/service.js";
 import { AssetFile } from "./asset-file.js";
-import { packedData } from "./editor-data.js";
+import { editorData } from "./editor-tokens.js";
 import { toScriptLiteral } from "./escape.js";
 import { guardScript } from "./guard.js";
 import { modeScript } from "./mode.js";
@@ -56,9 +56,9 @@ function editorFiles(service: Service): AssetFile[] {
 	return [
 		script(OVERRIDES_PATH, () => withSettings("overrides.js", [storageKey])),
 		// What it knows stands in it: policies may forbid a page to fetch, and its name tells of both.
-		script(EDITOR_PATH, () => withSettings("editor.js", [storageKey, packedData(service)])),
+		script(EDITOR_PATH, () => withSettings("editor.js", [storageKey, editorData(service)])),
 		...editorParts().map((file) => script(`/_theme/${file}`, () => browserCode(file))),
-		new AssetFile(EDITOR_DATA_PATH, JSON_TYPE, () => JSON.stringify(packedData(service))),
+		new AssetFile(EDITOR_DATA_PATH, JSON_TYPE, () => JSON.stringify(editorData(service))),
 	];
 }
 

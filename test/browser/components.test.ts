@@ -36,6 +36,27 @@ const inThemes = <T>(page: Page, expression: string) =>
 		}
 		return found;`);
 
+each(
+	"a page has its theme's colour, whatever its pattern is, or is none that a browser can read",
+	async (page) => {
+		await page.goto(server.url);
+		const wrong = await inThemes<string[]>(
+			page,
+			`["var(--none)", "no pattern", ""].filter((pattern) => {
+			const root = document.documentElement;
+			root.style.setProperty("--page-pattern", pattern);
+			const probe = document.querySelector("i");
+			probe.style.background = "var(--color-page)";
+			const { backgroundColor } = getComputedStyle(root);
+			return backgroundColor !== getComputedStyle(probe).backgroundColor
+				|| backgroundColor === "rgba(0, 0, 0, 0)";
+		})`,
+		);
+		assert.is(Object.keys(wrong).length, 22);
+		for (const [theme, patterns] of Object.entries(wrong)) assert.equal(patterns, [], theme);
+	},
+);
+
 each("an alert is painted as the checks of contrast take it, in every theme", async (page) => {
 	await page.goto(server.url);
 	const tints = states.map((state) => {

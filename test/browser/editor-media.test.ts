@@ -87,7 +87,7 @@ inPanel("forced colours", { width: 1000, height: 800 }, async (page) => {
 			`await wait(() => panel().getAnimations({ subtree: true }).length === 0);
 			const of = (name, part) => getComputedStyle(row(name).querySelector(part));
 			return [
-				of("--color-accent", ".swatch").backgroundImage,
+				of("--color-accent", ".color").backgroundImage,
 				of("--border-width", ".measure").backgroundColor,
 				getComputedStyle(panel()).color,
 				getComputedStyle(find(":disabled")).opacity,

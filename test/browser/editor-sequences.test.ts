@@ -1,4 +1,4 @@
-import { differenceEuclidean, wcagContrast } from "culori";
+import { differenceEuclidean } from "culori";
 import fc from "fast-check";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
@@ -44,8 +44,6 @@ interface Seen {
 	isDone: boolean;
 	/** Colours of a token as they were, and are, where it was pinned. */
 	pinned?: [before: string, after: string];
-	/** Each text's colour, and what it stands on. */
-	texts: [color: string, background: string][];
 }
 
 const name = fc.constantFrom(...NAMES);
@@ -121,19 +119,6 @@ const steps = {
 		return true;
 	},
 };
-const behind = (element) => {
-	for (let at = element; at; at = at.parentElement) {
-		const { backgroundColor } = getComputedStyle(at);
-		if (!/^rgba\\(.*, 0\\)$/.test(backgroundColor)) return backgroundColor;
-	}
-};
-const texts = () => {
-	const all = [...panel().querySelectorAll("*")].filter((one) =>
-		one.checkVisibility() && !one.closest(":disabled, [aria-hidden]") &&
-		[...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim()));
-	const pairs = all.map((one) => JSON.stringify([getComputedStyle(one).color, behind(one)]));
-	return [...new Set(pairs)].map((pair) => JSON.parse(pair));
-};
 const seen = [];
 for (const act of acts) {
 	const before = act.is === "pin" && colorOf(act.name);
@@ -145,7 +130,6 @@ for (const act of acts) {
 		inline: Object.fromEntries([...root.style].map((name) => [name, root.style.getPropertyValue(name)])),
 		kept: (localStorage["theme." + theme] ?? "").split(";").filter(Boolean).sort(),
 		...(before && { pinned: [before, colorOf(act.name)] }),
-		texts: texts(),
 	});
 }
 return seen;
@@ -217,11 +201,6 @@ function verify(acts: readonly Act[], seen: readonly Seen[]): void {
 			const [before, after] = state.pinned;
 			assert.ok(isNear(before, after) < 0.02, `${where}: ${before} became ${after}`);
 		}
-		assert.ok(state.texts.length > 2, where);
-		for (const [color, background] of state.texts) {
-			const ratio = wcagContrast(color, background);
-			assert.ok(ratio >= 4.5, `${where}: ${color} on ${background} is ${ratio}`);
-		}
 	}
 }
 
@@ -233,7 +212,7 @@ async function perform(page: Page, acts: readonly Act[]): Promise<Seen[]> {
 	return inEditor<Seen[]>(page, `const acts = ${JSON.stringify(acts)}; ${DO}`);
 }
 
-test(`${SEQUENCES} sequences of edits: the page shows what the history says, in a panel that can be read`, async () => {
+test(`${SEQUENCES} sequences of edits: the page shows what the history says`, async () => {
 	if (!browser) return;
 	const page = await browser.open({ viewport: { width: 1000, height: 800 } });
 	await fc.assert(

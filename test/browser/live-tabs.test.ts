@@ -6,7 +6,7 @@ import * as assert from "uvu/assert";
 import { ThemeBus } from "../../src/events.js";
 import { EventStream } from "../../src/live/event-stream.js";
 import { createLiveMiddleware } from "../../src/live/middleware.js";
-import { createPageAssets } from "../../src/page/page-assets.js";
+import { createPageAssets } from "../../src/page/assets.js";
 import { Service } from "../../src/service/service.js";
 import { closeAll, launchAll, type Page } from "../helpers/browsers/index.js";
 import { until } from "../helpers/browsers/processes.js";

@@ -2,6 +2,7 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import type { Page } from "../helpers/browsers/index.js";
 import { until } from "../helpers/browsers/processes.js";
+import { editorReady, inEditor } from "../helpers/editor-panel.js";
 import { spread } from "../helpers/faults.js";
 import { startEngines } from "../helpers/in-engines.js";
 import { IS_SAMPLE } from "../helpers/sample.js";
@@ -143,6 +144,30 @@ each("what the editor of 0.1.0 stored is applied, by the guard already", async (
 			Object.entries(expected).map((one) => one.join(":").replaceAll("'", '"')),
 		);
 		assert.equal([...early].sort(), Object.keys(expected).sort());
+	}
+});
+
+each("an editor reads a stored list as the guard does, but for what is no token", async (page) => {
+	const lists: [list: string, expected: Record<string, string>][] = [
+		["--color-page:rgb(1, 2, 3);", { "--color-page": "rgb(1, 2, 3)" }],
+		["--color-page: red!important;--gone: 1", { "--color-page": "red" }],
+		["--color-page:red;color-scheme:dark", { "--color-page": "red", "color-scheme": "dark" }],
+		['--gone:"a; b";--font-body:Georgia', { "--font-body": "Georgia" }],
+		["--color-page:red;color:red", {}],
+		["--color-page:u\\72l(x)", {}],
+		["--color-page:(;--radius:1px", {}],
+		["--color-page;--radius:1px", { "--radius": "1px" }],
+		[`--color-page:${"a".repeat(2000)}`, {}],
+	];
+	for (const [list, expected] of lists) {
+		await store(page, list, "theme.light");
+		await page.goto(`${site.url}editor/`);
+		await editorReady(page);
+		const values = await inEditor(
+			page,
+			"return Object.fromEntries([...root.style].map((name) => [name, inline(name)]))",
+		);
+		assert.equal(values, expected, list.slice(0, 60));
 	}
 });
 

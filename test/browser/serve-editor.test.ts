@@ -27,8 +27,7 @@ const BRAND = `/* Ours. */
 const FILES = {
 	"package.json": '{"type":"module"}',
 	"eleventy.config.js": CONFIG,
-	"site.json":
-		'{"theme":{"checks":false,"system":false,"default":"brand","labels":{"tokenEditor":{"open":"Change the colours"}}}}',
+	"site.json": '{"theme":{"checks":false,"system":false,"default":"brand"}}',
 	"index.html":
 		"<!doctype html><html lang=en><head><title>x</title></head><body><p>x</p></body></html>",
 	"src/themes/brand.css": BRAND,
@@ -41,7 +40,7 @@ async function openEditor(page: Page, url: string): Promise<void> {
 	await page.goto(url);
 	await until(() => page.evaluate<boolean>(`!!document.querySelector("${BUTTON}")`), "the button");
 	const says = await page.evaluate(`document.querySelector("${BUTTON}").title`);
-	assert.is(says, "Change the colours (Alt+Shift+T)");
+	assert.is(says, "Edit the theme (Alt+Shift+T)");
 	await page.press("Alt+Shift+T");
 	await until(() => page.evaluate<boolean>("!!document.documentElement.themeEditor"), "the panel");
 	await editorReady(page);
@@ -60,7 +59,7 @@ for (const browser of browsers) {
 				`const { title, ariaLabel, textContent } = document.querySelector("${BUTTON}");
 				return [title, ariaLabel, textContent]`,
 			);
-		const label = "Change the colours (Alt+Shift+T)";
+		const label = "Edit the theme (Alt+Shift+T)";
 		await openEditor(page, url);
 		assert.equal(await says(), [label, label, ""]);
 		await inEditor(page, `await enter("--color-accent", "navy"); await enter("--radius", "1px")`);

@@ -1,8 +1,7 @@
-import { unpack } from "../../src/browser/editor/model/unpack.js";
 import { CSS_PATH, EDITOR_PATH, SCRIPT_PATH } from "../../src/constants.js";
 import type { EditorData } from "../../src/editor-data.js";
 import { ThemeBus } from "../../src/events.js";
-import { packedData } from "../../src/page/editor-data.js";
+import { editorData } from "../../src/page/editor-tokens.js";
 import { assetFiles, guardOf } from "../../src/page/files.js";
 import { tokenEditor } from "../../src/page/token-editor.js";
 import { Service } from "../../src/service/service.js";
@@ -33,5 +32,5 @@ export async function editorSite(): Promise<{ server: Served; data: EditorData }
 		...Object.fromEntries(assetFiles(service).map(({ path, body }) => [path.slice(1), body])),
 	});
 	const server = await serveFolder({ root: site.root });
-	return { server, data: unpack(JSON.parse(JSON.stringify(packedData(service)))) };
+	return { server, data: JSON.parse(JSON.stringify(editorData(service))) };
 }

@@ -1,10 +1,9 @@
-import type { Resolver } from "../../src/browser/editor/model/formats/index.js";
-import { unpack } from "../../src/browser/editor/model/unpack.js";
+import type { ColorOf } from "../../src/color/palette.js";
 import { Computed } from "../../src/css/computed.js";
 import { areShadows } from "../../src/css/tokens.js";
 import type { EditorData, EditorTokenType } from "../../src/editor-data.js";
 import { ThemeBus } from "../../src/events.js";
-import { packedData } from "../../src/page/editor-data.js";
+import { editorData } from "../../src/page/editor-tokens.js";
 import { Service } from "../../src/service/service.js";
 import { createSite } from "./site.js";
 
@@ -13,7 +12,7 @@ export async function editorDataOf(files: Record<string, string> = {}): Promise<
 	const { root } = await createSite(files);
 	const service = new Service({ root, cache: { enabled: false }, checks: false }, new ThemeBus());
 	await service.init();
-	return unpack(JSON.parse(JSON.stringify(packedData(service))));
+	return JSON.parse(JSON.stringify(editorData(service)));
 }
 
 const MATHS = /^(calc|min|max|clamp)\(.*\)$/;
@@ -33,8 +32,8 @@ export function accepts(type: EditorTokenType, value: string): boolean {
 }
 
 /** What the values of a theme's tokens come to. */
-export function resolverOf(values: ReadonlyMap<string, string>, mode: "light" | "dark"): Resolver {
+export function colorsOf(values: ReadonlyMap<string, string>, mode: "light" | "dark"): ColorOf {
 	const declared = new Map(Array.from(values, ([name, value]) => [name, { value }]));
 	const computed = new Computed(declared, mode);
-	return { color: (css) => computed.color(css) };
+	return (css) => computed.color(css);
 }

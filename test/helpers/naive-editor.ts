@@ -154,6 +154,7 @@ export class NaiveEditor {
 			if (JSON.stringify(before) === JSON.stringify(next)) {
 				this.#states.pop();
 				this.#at--;
+				this.#endGesture();
 			}
 			return;
 		}

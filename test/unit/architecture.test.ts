@@ -12,7 +12,6 @@ import * as assert from "uvu/assert";
 const ROOMS: [room: string, files: RegExp][] = [
 	["constants", /^(constants|editor-data|references|saving|token-value)\.ts$/],
 	["color", /^color\/[\w-]+\.ts$/],
-	["texts", /^texts\/[\w-]+\.ts$/],
 	["errors", /^(errors|hash|package|replace-file)\.ts$/],
 	["events", /^events\.ts$/],
 	["config", /^config\/[\w-]+\.ts$/],
@@ -75,7 +74,7 @@ test("imports point left", () => {
 
 test("browser code leans on nothing but the constants and the colours, and they on nothing", () => {
 	const isShared = (file: string) =>
-		/^(constants|editor-data|references|token-value|(color|texts)\/[\w-]+)\.ts$/.test(file);
+		/^(constants|editor-data|references|token-value|color\/[\w-]+)\.ts$/.test(file);
 	const wrong = files
 		.filter((file) => isBrowser(file) || isShared(file))
 		.flatMap((file) => importsOf(file).filter((imported) => !isShared(imported)))

@@ -1,11 +1,7 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { unpack } from "../../src/browser/editor/model/unpack.js";
 import { difference } from "../../src/color/difference.js";
 import { pairsOf } from "../../src/color/pairs.js";
-import { DEFAULT_EDITOR_LABELS } from "../../src/config/editor-labels.js";
-import { checkOptions } from "../../src/config/load.js";
-import { OPTIONS } from "../../src/config/table.js";
 import { EDITOR_DATA_PATH } from "../../src/constants.js";
 import { resolverOf } from "../../src/css/resolver.js";
 import type { EditorToken } from "../../src/editor-data.js";
@@ -45,18 +41,15 @@ test("every token that ships has a label and a group of its own", async () => {
 	assert.is(themes.length, 12);
 });
 
-test("a site's own tokens come last, by their names or the labels they are given", async () => {
-	const labels = { tokenEditor: { tokens: { "--brand": "Marke", "--color-page": "Seite" } } };
+test("a site's own tokens come last, by their names in words", async () => {
 	const { tokens } = await editorDataOf({
 		"src/themes/own.css":
 			":root { --brand: red; --font-quote: serif; --__proto__: 1px; --card-shadow: none } [data-theme=own] { color-scheme: dark; --brand: blue }",
-		"site.json": JSON.stringify({ theme: { labels } }),
 	});
-	assert.equal(tokens.slice(0, 1).map(words), [["--color-page", "Seite", "seeds", "color"]]);
 	assert.equal(tokens.filter(({ name }) => /brand|quote|proto|card/.test(name)).map(words), [
 		["--card-shadow", "Card shadow", "shape", "shadow"],
 		["--font-quote", "Font quote", "type", "font"],
-		["--brand", "Marke", "other", "color"],
+		["--brand", "Brand", "other", "color"],
 		["--__proto__", "Proto", "other", "length"],
 	]);
 });
@@ -131,26 +124,13 @@ test("a theme that ships states no colour but its seeds that would be derived al
 	);
 });
 
-test("no two of the panel's texts are alike: what a site says instead goes by them", () => {
-	const { tokens: _, ...texts } = DEFAULT_EDITOR_LABELS;
-	const all = Object.values(texts);
-	assert.ok(all.length > 90 && all.every(Boolean), `${all.length}`);
-	assert.is(new Set(all).size, all.length);
-});
-
-test("it is served, with the panel's texts, whatever a site gives of them", async () => {
+test("it is served as JSON", async () => {
 	const { root } = await createSite();
-	const labels = { tokenEditor: { undo: "Zurück" } };
-	const service = new Service({ root, cache: { enabled: false }, labels }, new ThemeBus());
+	const service = new Service({ root, cache: { enabled: false } }, new ThemeBus());
 	await service.init();
 	const file = assetFiles(service).find(({ path }) => path === EDITOR_DATA_PATH);
 	assert.is(file?.contentType, "application/json; charset=utf-8");
-	const { labels: told } = unpack(JSON.parse(String(file?.body)));
-	assert.equal(told, { Undo: "Zurück" }, "what differs from the panel's own texts alone");
-	assert.throws(
-		() => checkOptions({ labels: { tokenEditor: { undo: 1 } } }, OPTIONS),
-		/labels.tokenEditor.undo/,
-	);
+	assert.equal(JSON.parse(String(file?.body)), await editorDataOf());
 });
 
 test.run();

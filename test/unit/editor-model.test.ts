@@ -30,7 +30,6 @@ const DATA: EditorData = {
 			values: { "--page": "black", "--muted": "silver", "--good": "lime", "--faint": "gray" },
 		},
 	],
-	labels: {},
 };
 const NAMES = DATA.tokens.map(({ name }) => name);
 const VALUES = [
@@ -237,21 +236,21 @@ test("what was as it was: the values without the edits", () => {
 	assert.is(model.original("--page"), "black");
 });
 
-test("how a token is made, in parts", () => {
+test("what a token is made of first, and how much of it", () => {
 	const data = (value: string): EditorData => ({
 		...DATA,
 		tokens: [...DATA.tokens, token("--x", "text", value)],
 	});
-	const from = (value: string) => new EditorModel(data(value), "day").derivation("--x")?.from;
-	assert.equal(from("color-mix(in oklab, var(--ink) 62.5%, var(--page))"), [
-		{ token: "--ink", percent: 62.5 },
-		{ token: "--page" },
-	]);
-	assert.equal(from("var(--ink)"), [{ token: "--ink" }]);
-	assert.equal(from("calc(var(--ink) * 1.5)"), [{ token: "--ink", percent: 150 }]);
-	assert.equal(from("calc( var( --ink ) / 3 )"), [{ token: "--ink", percent: 33.3 }]);
-	assert.equal(from("calc(var(--ink) + 1px)"), [{ token: "--ink" }]);
-	assert.equal(from("6px 6px 0 var(--ink)"), [{ token: "--ink" }]);
+	const from = (value: string) => new EditorModel(data(value), "day").source("--x");
+	assert.equal(from("color-mix(in oklab, var(--ink) 62.5%, var(--page))"), {
+		token: "--ink",
+		percent: 62.5,
+	});
+	assert.equal(from("var(--ink)"), { token: "--ink" });
+	assert.equal(from("calc(var(--ink) * 1.5)"), { token: "--ink", percent: 150 });
+	assert.equal(from("calc( var( --ink ) / 3 )"), { token: "--ink", percent: 33.3 });
+	assert.equal(from("calc(var(--ink) + 1px)"), { token: "--ink" });
+	assert.equal(from("6px 6px 0 var(--ink)"), { token: "--ink" });
 	assert.is(from("red"), undefined);
 	assert.is(from("light-dark(red, blue)"), undefined);
 });

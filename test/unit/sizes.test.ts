@@ -99,8 +99,8 @@ async function sizeOf(module: string): Promise<number> {
 	return gzipSync(outputFiles[0]?.contents ?? "", { level: constants.Z_BEST_COMPRESSION }).length;
 }
 
-test("the editor's model: at most 3,000 bytes, and what it writes and reads at most 5,500, later", async () => {
-	assert.ok((await sizeOf("model/editor-model.ts")) <= 3000);
+test("the editor's model: at most 2,900 bytes, and what it writes and reads at most 5,500, later", async () => {
+	assert.ok((await sizeOf("model/editor-model.ts")) <= 2900);
 	assert.ok((await sizeOf("model/formats/index.ts")) <= 5500);
 });
 
@@ -131,12 +131,12 @@ for (const [path, bounds] of [
 	}
 }
 
-test("overrides.js, for visitors who changed something: at most 700 bytes after gzip -9", async () => {
+test("overrides.js, for visitors who changed something: at most 650 bytes after gzip -9", async () => {
 	const { root } = await createSite();
 	const service = new Service({ root, cache: { enabled: false } }, new ThemeBus());
 	await service.refresh();
 	const size = sent(assetFiles(service).filter(({ path }) => path === OVERRIDES_PATH));
-	assert.ok(size > 0 && size <= 700, `${size} bytes`);
+	assert.ok(size > 0 && size <= 650, `${size} bytes`);
 });
 
 test("the token editor, with what it knows: what it takes to be used, and all of it", async () => {
@@ -153,8 +153,8 @@ test("the token editor, with what it knows: what it takes to be used, and all of
 	const first = sent([editor, ...parts.filter((part) => !isLater(part))]);
 	const overrides = files.filter(({ path }) => path === OVERRIDES_PATH);
 	const whole = sent([editor, ...parts, ...overrides]);
-	assert.ok(first <= 14_600, `${first} bytes`);
-	assert.ok(whole <= 37_970, `${whole} bytes`);
+	assert.ok(first <= 14_500, `${first} bytes`);
+	assert.ok(whole <= 37_200, `${whole} bytes`);
 });
 
 test.run();

@@ -44,12 +44,6 @@ export class Colors {
 	readonly color = (expression: string): Rgb | undefined =>
 		this.#probe.resolve(this.#declared(), this.#session.mode)(cssOf(expression));
 
-	/** What a value comes to in any theme. */
-	of(theme: string): (expression: string) => Rgb | undefined {
-		const { values, mode = this.#session.mode } = exportTheme(this.#session.model, "theme", theme);
-		return this.#probe.resolve(values, mode);
-	}
-
 	format(expression: string): string | undefined {
 		const color = this.color(expression);
 		return color && formatOklch(toOklch(color));

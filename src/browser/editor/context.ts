@@ -1,12 +1,10 @@
 import type { Colors } from "./colors.js";
 import type { PortableTheme } from "./model/formats/portable.js";
 import type { Session } from "./session.js";
-import type { Text } from "./text.js";
 
 /** What every part of the panel works with. */
 export interface Context {
 	readonly session: Session;
-	readonly text: Text;
 	/** What is loaded once the panel is there. */
 	readonly more: () => Promise<typeof import("./more.js")>;
 	/** What needs colour maths. */

@@ -39,6 +39,15 @@ export function icon(path: string): SVGElement {
 	return element;
 }
 
+/** A button that says what it does. */
+export function button(
+	label: string,
+	onclick: () => void,
+	given?: Readonly<Record<string, string>>,
+): HTMLButtonElement {
+	return h("button", { type: "button", class: "button", onclick, ...given }, label);
+}
+
 /** A button that shows an icon, and says its name to everybody. */
 export function iconButton(
 	path: string,

@@ -1,11 +1,9 @@
-import * as panelTexts from "../../texts/panel.js";
-import { choice } from "./choice.js";
 import type { Context } from "./context.js";
 import type { Side } from "./dock.js";
 import { h, iconButton } from "./h.js";
-import { CLOSE, MOON, SUN } from "./icons.js";
-import type { Mode } from "./model/edits.js";
-import { MODES } from "./text.js";
+import type { Mode } from "./model/theme-edits.js";
+import { CLOSE, MOON, SUN } from "./panel-icons.js";
+import { choice } from "./radio-choice.js";
 
 /** What theme is edited, and its mode; there is room for what is loaded later. */
 export interface Header {
@@ -15,18 +13,18 @@ export interface Header {
 	show(side: Side | undefined): void;
 }
 
-export function header({ session, text }: Context, onClose: () => void): Header {
+export function header({ session }: Context, onClose: () => void): Header {
 	const { model } = session;
 	const name = h("h2");
 	const count = h("span", { class: "muted" });
-	const close = iconButton(CLOSE, text(panelTexts.close), onClose);
+	const close = iconButton(CLOSE, "Close", onClose);
 	close.classList.add("close");
 	const mode = choice<Mode>(
-		text(panelTexts.mode),
+		"Mode",
 		"mode",
 		[
-			["light", text(MODES.light), SUN],
-			["dark", text(MODES.dark), MOON],
+			["light", "Light", SUN],
+			["dark", "Dark", MOON],
 		],
 		(value) => model.setMode(value),
 	);
@@ -39,7 +37,7 @@ export function header({ session, text }: Context, onClose: () => void): Header 
 		bars,
 		show(side) {
 			name.textContent = model.siteTheme(model.theme).label;
-			count.textContent = text(panelTexts.changes, { count: model.changes });
+			count.textContent = `Changes: ${model.changes}`;
 			close.hidden = !side;
 			mode.show(session.mode);
 		},

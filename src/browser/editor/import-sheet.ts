@@ -1,10 +1,6 @@
-import * as panelTexts from "../../texts/panel.js";
-import * as toolTexts from "../../texts/tools.js";
-import * as transferTexts from "../../texts/transfer.js";
-import { button } from "./button.js";
 import type { Context } from "./context.js";
 import { cssFile, download } from "./export-sheet.js";
-import { h } from "./h.js";
+import { button, h } from "./h.js";
 import {
 	importLink,
 	importTheme,
@@ -14,24 +10,23 @@ import {
 	type Refused,
 } from "./model/formats/index.js";
 import type { Session } from "./session.js";
-import { REFUSALS } from "./text.js";
-import { isOfType } from "./validity.js";
+import { isOfType, REFUSALS } from "./validity.js";
 
 /** Why something is left out. */
 const REASONS: Readonly<Record<Reason, string>> = {
 	...REFUSALS,
-	Token: transferTexts.refusedToken,
-	Rule: transferTexts.refusedRule,
-	Twice: transferTexts.refusedTwice,
-	Size: transferTexts.refusedSize,
-	Syntax: transferTexts.refusedSyntax,
+	Token: "This site has no such token.",
+	Rule: "Only the declarations of one theme are read.",
+	Twice: "The token has a value already.",
+	Size: "It is larger than a theme can be.",
+	Syntax: "It is neither CSS nor design tokens.",
 };
 
 /** Takes what is pasted or dropped; what cannot be a part of a theme is said. */
 export function importSheet(context: Context): void {
-	const { text, sheet } = context;
+	const { sheet } = context;
 	const notes = h("ul", { class: "note" });
-	const hint = text(transferTexts.importHint);
+	const hint = "Paste or drop CSS or design tokens";
 	const input = h("textarea", {
 		"aria-label": hint,
 		placeholder: hint,
@@ -46,15 +41,15 @@ export function importSheet(context: Context): void {
 	});
 	const take = () => {
 		const { theme, refused } = importTheme(input.value, knownOf(context.session));
-		notes.replaceChildren(...notesOf(refused, context));
+		notes.replaceChildren(...refused.map(noteOf));
 		use(theme, context);
 		if (refused.length === 0) sheet(undefined);
 	};
 	const bar = h(
 		"div",
 		{ class: "bar" },
-		button(text(toolTexts.import), take, { class: "button primary" }),
-		button(text(panelTexts.close), () => sheet(undefined)),
+		button("Import", take, { class: "button primary" }),
+		button("Close", () => sheet(undefined)),
 	);
 	sheet(h("div", { class: "field" }, input, notes, bar));
 	input.focus();
@@ -62,11 +57,11 @@ export function importSheet(context: Context): void {
 
 /** A theme that this page's URL holds: the visitor says what becomes of it. */
 export async function receive(context: Context, link: string): Promise<void> {
-	const { session, text, sheet } = context;
+	const { session, sheet } = context;
 	const { theme, refused } = await importLink(link, knownOf(session));
 	const choose = (label: string, action: () => void, given?: Record<string, string>) =>
 		button(
-			text(label),
+			label,
 			() => {
 				history.replaceState(history.state, "", location.pathname + location.search);
 				sheet(undefined);
@@ -74,39 +69,32 @@ export async function receive(context: Context, link: string): Promise<void> {
 			},
 			given,
 		);
+	// A dev server makes a theme of it; elsewhere it is a file to be put beside a site's themes.
+	const keep = context.keep ?? ((one: PortableTheme) => download(cssFile(one)));
 	const bar = h(
 		"div",
 		{ class: "bar" },
-		choose(transferTexts.use, () => use(theme, context), { class: "button primary" }),
-		// A dev server makes a theme of it; elsewhere it is a file to be put beside a site's themes.
-		choose(transferTexts.keep, () => (context.keep ?? ((one) => download(cssFile(one))))(theme)),
-		choose(transferTexts.discard, () => {}),
+		choose("Use in this theme", () => use(theme, context), { class: "button primary" }),
+		choose("Keep as a file", () => keep(theme)),
+		choose("Discard", () => {}),
 	);
-	sheet(
-		h(
-			"div",
-			{ class: "field" },
-			h("p", {}, text(transferTexts.received, { theme: theme.name })),
-			h("ul", { class: "note" }, ...notesOf(refused, context)),
-			bar,
-		),
-	);
+	const title = h("p", {}, `This link holds the theme ${theme.name}.`);
+	const notes = h("ul", { class: "note" }, ...refused.map(noteOf));
+	sheet(h("div", { class: "field" }, title, notes, bar));
 }
 
-function use({ values, mode }: PortableTheme, { session, say, text }: Context): void {
+function use({ values, mode }: PortableTheme, { session, say }: Context): void {
 	const { edits } = session.model;
 	session.model.replace({
 		values: new Map([...edits.values, ...values]),
 		pins: edits.pins,
 		mode: mode ?? edits.mode,
 	});
-	say(text(transferTexts.imported, { count: values.size }));
+	say(`Values taken over: ${values.size}`);
 }
 
-function notesOf(refused: readonly Refused[], { text }: Context): HTMLElement[] {
-	return refused.map(({ reason, token = "", value = "" }) =>
-		h("li", {}, text(transferTexts.refused, { token, value, reason: text(REASONS[reason]) })),
-	);
+function noteOf({ reason, token = "", value = "" }: Refused): HTMLElement {
+	return h("li", {}, `${token}: ${value} is not taken. ${REASONS[reason]}`);
 }
 
 function knownOf({ model }: Session): Known {

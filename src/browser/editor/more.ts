@@ -1,3 +1,8 @@
+import { colorControl } from "./control/color-control.js";
+import type { Control, Subject } from "./control/control.js";
+import { fontControl } from "./control/font-control.js";
+import { lengthControl, numberControl } from "./control/number-control.js";
+import { shadowControl } from "./control/shadow-control.js";
 import css from "./more.css";
 import { sheetOf } from "./style.js";
 
@@ -7,6 +12,18 @@ import { sheetOf } from "./style.js";
  */
 export { Colors } from "./colors.js";
 export { complete } from "./complete.js";
-export { controlFor } from "./control/controls.js";
+
+const CONTROLS: Readonly<Record<string, (subject: Subject) => Control>> = {
+	color: colorControl,
+	font: fontControl,
+	length: lengthControl,
+	number: numberControl,
+	shadow: shadowControl,
+};
+
+/** The control that belongs to a token's type; for a text there is but its field. */
+export function controlFor(subject: Subject): Control | undefined {
+	return CONTROLS[subject.token.type]?.(subject);
+}
 
 export const moreSheet: CSSStyleSheet = sheetOf(css);

@@ -1,4 +1,4 @@
-import * as panelTexts from "../../texts/panel.js";
+import { referencesOf } from "../../references.js";
 import type { Context } from "./context.js";
 import { give, type Side } from "./dock.js";
 import { h } from "./h.js";
@@ -6,7 +6,12 @@ import { header } from "./header.js";
 import { Rows } from "./rows.js";
 import type { Session } from "./session.js";
 import { panelSheet } from "./style.js";
-import { textsOf } from "./text.js";
+
+/** Why changes do not outlive the page. */
+const NOT_KEPT = {
+	full: "The browser's storage is full: changes last until this page is left.",
+	blocked: "The browser keeps nothing for this site: changes last until this page is left.",
+};
 
 /** Long enough to be read. */
 const MESSAGE_MS = 8000;
@@ -40,7 +45,7 @@ export class Panel {
 		this.#parts = [top, this.#rows];
 		this.element = h(
 			"section",
-			{ class: "panel", "aria-label": this.#context.text(panelTexts.title) },
+			{ class: "panel", "aria-label": "Theme editor" },
 			top.element,
 			this.#rows.element,
 			this.#sheet,
@@ -59,15 +64,16 @@ export class Panel {
 		const more = () => (loaded ??= import("./more.js"));
 		return {
 			session,
-			text: textsOf(session.model.data),
 			more,
 			colors: () => (colors ??= more().then(({ Colors }) => new Colors(session, this.element))),
 			say: (message) => this.#say(message),
 			reveal: (token) => this.#rows.reveal(token),
 			sheet: (content) => this.#showSheet(content),
 			labelOf: (expression) => {
-				const names = new Set(expression.match(/--[^\s,()]+/g));
-				return Array.from(names, (name) => session.model.token(name)?.label ?? name).join(" + ");
+				const isName = expression.startsWith("--");
+				const references = isName ? [{ name: expression }] : referencesOf(expression);
+				const labels = references.map(({ name }) => session.model.token(name)?.label ?? name);
+				return [...new Set(labels)].join(" + ");
 			},
 		};
 	}
@@ -99,14 +105,13 @@ export class Panel {
 
 	/** Follows the model. */
 	show(): void {
-		const { session, text } = this.#context;
+		const { session } = this.#context;
 		this.element.style.colorScheme = session.mode;
 		const { direction } = getComputedStyle(document.documentElement);
 		// Said again, it would have the style of all that is in here computed again.
 		if (this.element.dir !== direction) this.element.dir = direction;
 		for (const part of this.#parts) part.show(this.#side);
-		if (session.kept !== "kept")
-			this.#say(text(session.kept === "full" ? panelTexts.storageFull : panelTexts.storageBlocked));
+		if (session.kept !== "kept") this.#say(NOT_KEPT[session.kept]);
 	}
 
 	/** Stands in the page's text, unless the visitor has docked it. */

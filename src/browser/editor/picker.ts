@@ -1,15 +1,15 @@
-import * as colorTexts from "../../texts/colors.js";
-import * as panelTexts from "../../texts/panel.js";
-import { button } from "./button.js";
+import { referencesOf } from "../../references.js";
 import type { Context } from "./context.js";
-import { h } from "./h.js";
+import { button, h } from "./h.js";
+import type { EditorModel } from "./model/editor-model.js";
 
 /** Of the tokens that paint an element, the names; what it inherits is named behind its own. */
-export function tokensOf(element: Element, known: ReadonlySet<string>): string[] {
+function tokensOf(element: Element, model: EditorModel): string[] {
 	const found = new Set<string>();
 	const addUsed = (css: string) => {
-		for (const [, name = ""] of css.matchAll(/var\(\s*(--[\w-]+)/g)) {
-			if (known.has(name)) found.add(name);
+		for (const { name } of referencesOf(css)) {
+			const token = model.token(name);
+			if (token) found.add(token.name);
 		}
 	};
 	for (let at: Element | null = element; at; at = at.parentElement) {
@@ -87,26 +87,18 @@ function fullSelector({ selectorText, parentRule }: CSSStyleRule): string {
 
 /** Has the visitor choose an element of the page, and lists the tokens that paint it. */
 export async function pick(context: Context, panel: HTMLElement): Promise<void> {
-	const { session, text, say, sheet, reveal, labelOf } = context;
-	say(text(colorTexts.picking));
+	const { session, say, sheet, reveal, labelOf } = context;
+	say("Choose an element on the page. Escape ends this.");
 	const element = await chooseElement(panel);
 	say("");
 	if (!element) return;
-	const known = new Set(session.model.data.tokens.map(({ name }) => name));
-	const names = tokensOf(element, known);
+	const names = tokensOf(element, session.model);
+	const buttons = names.map((name) => button(labelOf(name), () => reveal(name)));
+	const list = h("ul", { class: "bar" }, ...buttons.map((one) => h("li", {}, one)));
+	const heading = h("h3", {}, `What paints this element: <${element.localName}>`);
+	const close = button("Close", () => sheet(undefined));
+	sheet(h("div", { class: "field painted" }, heading, list, close));
 	const [first] = names;
-	const items = names.map((name) =>
-		h(
-			"li",
-			{},
-			button(labelOf(name), () => reveal(name)),
-		),
-	);
-	const heading = h("h3", {}, `${text(colorTexts.painted)}: <${element.localName}>`);
-	const close = button(text(panelTexts.close), () => sheet(undefined));
-	sheet(
-		h("div", { class: "field painted" }, heading, h("ul", { class: "bar wrap" }, ...items), close),
-	);
 	if (first) reveal(first);
 }
 

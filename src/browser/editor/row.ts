@@ -1,10 +1,7 @@
 import type { EditorToken } from "../../editor-data.js";
-import * as panelTexts from "../../texts/panel.js";
 import type { Context } from "./context.js";
 import { h, iconButton } from "./h.js";
-import { PIN, RESET } from "./icons.js";
-import type { Source } from "./model/derivation.js";
-import { preview } from "./preview.js";
+import { PIN, RESET } from "./panel-icons.js";
 
 /** One token: what it is, why, and what it may become. */
 export class Row {
@@ -23,7 +20,7 @@ export class Row {
 
 	constructor(token: EditorToken, context: Context, onToggle: (row: Row) => void) {
 		const { name, label } = token;
-		const { session, text } = context;
+		const { session } = context;
 		this.token = token;
 		this.#context = context;
 		const labels = h(
@@ -45,8 +42,8 @@ export class Row {
 			labels,
 			this.#value,
 		);
-		this.#pin = iconButton(PIN, text(panelTexts.pin, { token: label }), () => this.#togglePin());
-		this.#reset = iconButton(RESET, text(panelTexts.reset, { token: label }), () => {
+		this.#pin = iconButton(PIN, `Pin ${label}`, () => this.#togglePin());
+		this.#reset = iconButton(RESET, `Reset ${label}`, () => {
 			session.model.reset(name);
 			// A button that goes loses the focus.
 			this.focus();
@@ -78,7 +75,6 @@ export class Row {
 	show(): void {
 		const { model } = this.#context.session;
 		const { name, type, label } = this.token;
-		const { text } = this.#context;
 		const isPinned = model.isPinned(name);
 		this.element.classList.toggle("changed", model.isChanged(name));
 		const whence = this.#whence();
@@ -86,31 +82,23 @@ export class Row {
 		// What a colour is one sees, and what derives is told by what it derives from.
 		const isTold = type === "color" || (whence && model.origin(name) === "derived");
 		put(this.#value, isTold ? "" : (model.value(name) ?? ""));
-		this.#pin.hidden = !model.derivation(name) || !model.isDerivable(name);
+		this.#pin.hidden = !model.source(name) || !model.isDerivable(name);
 		this.#pin.ariaPressed = String(isPinned);
-		this.#pin.ariaLabel = this.#pin.title = text(isPinned ? panelTexts.unpin : panelTexts.pin, {
-			token: label,
-		});
+		this.#pin.ariaLabel = this.#pin.title = `${isPinned ? "Unpin" : "Pin"} ${label}`;
 		this.#reset.hidden = !model.isChanged(name);
 	}
 
+	/** In words where its value comes from; nothing of a token that is made of no other. */
 	#whence(): string {
-		const { session, text } = this.#context;
+		const { session, labelOf } = this.#context;
 		const { name } = this.token;
-		const derivation = session.model.derivation(name);
-		if (!derivation) return "";
+		const source = session.model.source(name);
+		if (!source) return "";
+		if (session.model.isPinned(name)) return "pinned";
 		const origin = session.model.origin(name);
-		if (session.model.isPinned(name)) return text(panelTexts.pinned);
-		if (origin !== "derived")
-			return text(origin === "theme" ? panelTexts.ownValue : panelTexts.edited);
-		const sources = derivation.from.slice(0, 1).map((source) => this.#source(source));
-		return text(panelTexts.derived, { source: sources.join(", ") });
-	}
-
-	#source({ token, percent }: Source): string {
-		const { text, labelOf } = this.#context;
-		const label = labelOf(token);
-		return percent === undefined ? label : text(panelTexts.share, { token: label, percent });
+		if (origin !== "derived") return origin === "theme" ? "set by the theme" : "edited";
+		const share = source.percent === undefined ? "" : `, ${source.percent}%`;
+		return `from ${labelOf(source.token)}${share}`;
 	}
 
 	async #togglePin(): Promise<void> {
@@ -124,4 +112,18 @@ export class Row {
 
 export function put(element: HTMLElement, text: string): void {
 	if (element.textContent !== text) element.textContent = text;
+}
+
+/** A token's value to look at: it inherits from the page's root, and so follows by itself. */
+function preview({ name, type }: EditorToken): HTMLElement {
+	const value = `var(${name})`;
+	const sample = (content: HTMLElement | string, style = "") =>
+		h("span", { class: "sample", "aria-hidden": "true", style }, content);
+	const shape = (kind: string) => sample(h("span", { class: kind, style: `--of:${value}` }));
+	if (type === "color")
+		return h("span", { class: "sample color", style: `--of:${value}`, "aria-hidden": "true" });
+	if (type === "font") return sample("Ag", `font-family:${value}`);
+	if (type === "shadow") return shape("lifted");
+	if (type === "length") return shape(name.includes("radius") ? "corner" : "measure");
+	return name.includes("weight") ? sample("Aa", `font-weight:${value}`) : sample("#");
 }

@@ -1,10 +1,21 @@
 import type { EditorGroup } from "../../editor-data.js";
 import type { Context } from "./context.js";
-import { controlPanel } from "./control/panel.js";
+import { tokenControl } from "./control/token-control.js";
 import { h, icon } from "./h.js";
-import { CHEVRON } from "./icons.js";
+import { CHEVRON } from "./panel-icons.js";
 import { Row } from "./row.js";
-import { GROUPS } from "./text.js";
+
+/** Headings of the groups. */
+export const GROUPS: Readonly<Record<EditorGroup, string>> = {
+	seeds: "Seeds",
+	surfaces: "Surfaces",
+	text: "Text",
+	status: "Status",
+	shape: "Shape",
+	type: "Type",
+	space: "Space",
+	other: "Other",
+};
 
 /** What may leave some rows out. */
 export interface Sieve {
@@ -38,7 +49,7 @@ export class Rows {
 	}
 
 	#group(key: EditorGroup): HTMLDetailsElement {
-		const { session, text } = this.#context;
+		const { session } = this.#context;
 		const members = this.all.filter(({ token }) => token.group === key);
 		return h(
 			"details",
@@ -54,7 +65,7 @@ export class Rows {
 					this.show();
 				},
 			},
-			h("summary", {}, icon(CHEVRON), text(GROUPS[key])),
+			h("summary", {}, icon(CHEVRON), GROUPS[key]),
 			h("div", {}, ...members.map(({ element }) => element)),
 		);
 	}
@@ -95,7 +106,7 @@ export class Rows {
 		this.close();
 		if (isOpen) return;
 		this.#opened = row;
-		const { element, show, whole } = controlPanel(row.token, this.#context);
+		const { element, show, whole } = tokenControl(row.token, this.#context);
 		row.open(element);
 		this.#showControl = show;
 		show();

@@ -1,10 +1,7 @@
 import { MODE_IN_NAME } from "../../constants.js";
 import type { Clash, Saved, SaveRequest } from "../../saving.js";
-import * as panelTexts from "../../texts/panel.js";
-import * as saveTexts from "../../texts/save.js";
-import { button } from "./button.js";
 import type { Context } from "./context.js";
-import { h } from "./h.js";
+import { button, h } from "./h.js";
 import { MODE } from "./model/derivation.js";
 import type { EditorModel } from "./model/editor-model.js";
 import { exportTheme } from "./model/formats/export.js";
@@ -18,16 +15,15 @@ type Root = HTMLElement & { theme?: { set(name: string): boolean } };
 
 /** What saves themes to the site's sources: of a dev server alone. */
 export function saveBar(context: Context): HTMLElement {
-	const { text } = context;
 	showNext(context);
 	context.askName = () => nameTheme(context, null);
 	context.keep = (theme) => nameTheme(context, null, theme);
 	return h(
 		"div",
 		{ class: "bar" },
-		button(text(saveTexts.save), () => saveTheme(context), { class: "button primary grow" }),
-		button(text(saveTexts.duplicate), () => nameTheme(context, context.session.model.theme)),
-		button(text(saveTexts.new), () => nameTheme(context, null)),
+		button("Save", () => saveTheme(context), { class: "button primary grow" }),
+		button("Duplicate", () => nameTheme(context, context.session.model.theme)),
+		button("New theme", () => nameTheme(context, null)),
 	);
 }
 
@@ -36,7 +32,7 @@ async function saveTheme(context: Context): Promise<void> {
 	const { model } = context.session;
 	const { theme, edits } = model;
 	const state = await loadState(theme);
-	if (!state.ok) return context.say(context.text(saveTexts.failed, { reason: state.error }));
+	if (!state.ok) return context.say(`Not saved: ${state.error}`);
 	await propose(context, {
 		theme,
 		hash: state.hash,
@@ -51,7 +47,7 @@ async function saveTheme(context: Context): Promise<void> {
  * @param theme - what it is to be, if not what is edited
  */
 function nameTheme(context: Context, from: string | null, theme?: PortableTheme): void {
-	const { session, sheet, text } = context;
+	const { session, sheet } = context;
 	const name = h("input", {
 		type: "text",
 		value: theme?.name ?? suggestedName(session.model),
@@ -78,12 +74,12 @@ function nameTheme(context: Context, from: string | null, theme?: PortableTheme)
 				make();
 			},
 		},
-		h("label", { class: "field" }, text(saveTexts.name), name),
+		h("label", { class: "field" }, "Name of the theme", name),
 		h(
 			"div",
 			{ class: "bar" },
-			h("button", { type: "submit", class: "button primary" }, text(saveTexts.save)),
-			button(text(saveTexts.cancel), () => sheet(undefined)),
+			h("button", { type: "submit", class: "button primary" }, "Save"),
+			button("Cancel", () => sheet(undefined)),
 		),
 	);
 	sheet(form);
@@ -100,11 +96,10 @@ function suggestedName({ theme, mode, edits, data }: EditorModel): string {
 
 /** Shows what would be written; nothing is until the visitor says so. */
 async function propose(context: Context, request: SaveRequest): Promise<void> {
-	const { text, sheet, say } = context;
+	const { sheet, say } = context;
 	const outcome = await save({ ...request, dry: true });
 	const clashes = (outcome.ok ? undefined : outcome.clashes) ?? [];
-	if (!outcome.ok && clashes.length === 0)
-		return say(text(saveTexts.failed, { reason: outcome.error }));
+	if (!outcome.ok && clashes.length === 0) return say(`Not saved: ${outcome.error}`);
 	const { file = "", diff = "", hash = null } = outcome;
 	const write = async (wanted: SaveRequest, left: readonly string[] = []) => {
 		const written = await save(wanted);
@@ -114,29 +109,30 @@ async function propose(context: Context, request: SaveRequest): Promise<void> {
 		} else if (written.clashes) {
 			// A value was changed on disk while the visitor was reading.
 			await propose(context, request);
-		} else say(text(saveTexts.failed, { reason: written.error }));
+		} else say(`Not saved: ${written.error}`);
 	};
 	const theirs = clashes.map(({ name }) => name);
 	const choices = clashes.length
 		? [
-				button(text(saveTexts.takeMine), () => write({ ...request, hash })),
-				button(text(saveTexts.takeTheirs), () =>
-					write({ ...without(request, theirs), hash }, theirs),
-				),
+				button("Take mine", () => write({ ...request, hash })),
+				button("Take the file's", () => write({ ...without(request, theirs), hash }, theirs)),
 			]
-		: [button(text(saveTexts.confirm), () => write(request), { class: "button primary" })];
+		: [button("Write the file", () => write(request), { class: "button primary" })];
+	const title = clashes.length
+		? `${file} was changed meanwhile. Which values should it have?`
+		: `This will be written to ${file}`;
 	sheet(
 		h(
 			"div",
 			{ class: "field" },
-			h("p", {}, text(clashes.length ? saveTexts.conflict : saveTexts.saving, { file })),
+			h("p", {}, title),
 			...clashes.map((clash) => bothValues(context, clash)),
 			diffOf(diff),
 			h(
 				"div",
 				{ class: "bar" },
 				...choices,
-				button(text(saveTexts.cancel), () => sheet(undefined)),
+				button("Cancel", () => sheet(undefined)),
 			),
 		),
 	);
@@ -144,13 +140,13 @@ async function propose(context: Context, request: SaveRequest): Promise<void> {
 }
 
 /** A value that was changed here and in the file. */
-function bothValues({ text, labelOf }: Context, { name, mine, theirs }: Clash): HTMLElement {
+function bothValues({ labelOf }: Context, { name, mine, theirs }: Clash): HTMLElement {
 	return h(
 		"dl",
 		{ class: "clash" },
-		h("dt", {}, name === MODE ? text(panelTexts.mode) : labelOf(name)),
-		h("dd", {}, text(saveTexts.mine, { value: mine ?? "–" })),
-		h("dd", {}, text(saveTexts.theirs, { value: theirs ?? "–" })),
+		h("dt", {}, name === MODE ? "Mode" : labelOf(name)),
+		h("dd", {}, `Mine: ${mine ?? "–"}`),
+		h("dd", {}, `In the file: ${theirs ?? "–"}`),
 	);
 }
 
@@ -173,19 +169,19 @@ function leave({ session: { model } }: Context, names: readonly string[]): void 
 }
 
 function finish(
-	{ session, sheet, say, text }: Context,
+	{ session, sheet, say }: Context,
 	{ theme, from }: SaveRequest,
 	{ file }: Extract<Outcome<Saved>, { ok: true }>,
 ): void {
 	sheet(undefined);
-	say(text(saveTexts.saved, { file }));
+	say(`Saved to ${file}`);
 	// Pages are rendered anew for a theme that there was not: then it can be shown.
 	if (from !== undefined && theme !== session.model.theme)
 		sessionStorage.setItem(NEXT, JSON.stringify([theme, file]));
 }
 
 /** What was edited is the new theme's now: the one that it was made of is as it was, until an undo. */
-function showNext({ session: { model }, say, text }: Context): void {
+function showNext({ session: { model }, say }: Context): void {
 	const [theme, file = ""]: string[] = JSON.parse(sessionStorage.getItem(NEXT) ?? "[]");
 	if (!theme || !model.data.themes.some(({ name }) => name === theme)) return;
 	sessionStorage.removeItem(NEXT);
@@ -193,7 +189,7 @@ function showNext({ session: { model }, say, text }: Context): void {
 	// What is not edited any more is kept with the frame that shows it.
 	requestAnimationFrame(() => {
 		(document.documentElement as Root).theme?.set(theme);
-		say(text(saveTexts.saved, { file }));
+		say(`Saved to ${file}`);
 	});
 }
 

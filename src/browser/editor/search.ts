@@ -1,23 +1,20 @@
-import * as toolTexts from "../../texts/tools.js";
-import { button } from "./button.js";
 import type { Context } from "./context.js";
-import { h } from "./h.js";
+import { button, h } from "./h.js";
 import type { Row } from "./row.js";
-import type { Rows } from "./rows.js";
-import { GROUPS } from "./text.js";
+import { GROUPS, type Rows } from "./rows.js";
 
 /**
  * Narrows the rows down to those whose names match, that were changed, or both.
  *
  * @returns what stands in the header
  */
-export function search({ session, text }: Context, rows: Rows): HTMLElement[] {
+export function search({ session }: Context, rows: Rows): HTMLElement[] {
 	const query = () => field.value.trim().toLowerCase();
 	const isChangedOnly = () => changedOnly.ariaPressed === "true";
 	const isActive = () => !!query() || isChangedOnly();
 	const isWanted = ({ token: { name, label, group } }: Row) =>
 		(!isChangedOnly() || session.model.isChanged(name)) &&
-		`${label} ${name} ${text(GROUPS[group])}`.toLowerCase().includes(query());
+		`${label} ${name} ${GROUPS[group]}`.toLowerCase().includes(query());
 	const sift = () => {
 		empty.hidden = showOnly(rows, isWanted, isActive());
 	};
@@ -29,14 +26,14 @@ export function search({ session, text }: Context, rows: Rows): HTMLElement[] {
 		changedOnly.ariaPressed = String(!isChangedOnly());
 		update();
 	};
-	const field = searchField(text(toolTexts.search), update, () => openFirst(rows));
+	const field = searchField("Search tokens", update, () => openFirst(rows));
 	const changedOnly = button("", toggle, { "aria-pressed": "false" });
-	const empty = h("p", { class: "empty", hidden: true }, text(toolTexts.noMatch));
+	const empty = h("p", { class: "empty", hidden: true }, "No token matches.");
 	rows.element.append(empty);
 	rows.sieve = {
 		isActive,
 		show() {
-			changedOnly.textContent = `${text(toolTexts.changedOnly)} (${session.model.changes})`;
+			changedOnly.textContent = `Changed only (${session.model.changes})`;
 			if (isChangedOnly()) sift();
 		},
 		clear() {

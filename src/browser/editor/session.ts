@@ -1,10 +1,9 @@
-import { CHANGED_EVENT } from "../../constants.js";
 import type { EditorData } from "../../editor-data.js";
-import { onTheirChange, parseStored, storedNames } from "../root-overrides.js";
+import { onTheirChange, parseStored, storedNames } from "../stored-overrides.js";
 import type { Side } from "./dock.js";
 import { EditorModel } from "./model/editor-model.js";
-import type { Mode, ThemeEdits } from "./model/edits.js";
 import { EditStorage, type Kept, serializeEdits } from "./model/storage.js";
+import type { Mode } from "./model/theme-edits.js";
 
 type Root = HTMLElement & { theme?: { set(name: string): boolean } };
 const root: Root = document.documentElement;
@@ -29,8 +28,6 @@ export class Session {
 	#shown: ReadonlyMap<string, string>;
 	#frame = 0;
 	#timer = 0;
-	/** The theme that was shown last. */
-	#theme = themeOfPage();
 	#isOriginal = false;
 	/** What the visitor does in one go is one step to undo: it is told by this. */
 	gesture = 0;
@@ -40,13 +37,14 @@ export class Session {
 	constructor(data: EditorData, storageKey: string) {
 		this.#storage = new EditStorage(() => localStorage, storageKey);
 		this.#shown = new Map(storedNames(storageKey).map((name) => [name, ""]));
-		this.model = new EditorModel(data, themeOfPage(), this.#storage.read(data));
+		const kept = data.themes.map(({ name }) => [name, this.#storage.read(name)] as const);
+		this.model = new EditorModel(data, themeOfPage(), new Map(kept));
 		this.model.subscribe(() => this.#schedule());
-		onTheirChange(CHANGED_EVENT, (key) => {
+		onTheirChange((key) => {
 			if (key === undefined || this.#storage.concerns(key)) this.#follow();
 		});
 		// The runtime tells of no change that another script made.
-		new MutationObserver(() => themeOfPage() !== this.#theme && this.#follow()).observe(root, {
+		new MutationObserver(() => themeOfPage() !== this.model.theme && this.#follow()).observe(root, {
 			attributeFilter: ["data-theme"],
 		});
 		this.#schedule();
@@ -95,8 +93,8 @@ export class Session {
 		const theme = themeOfPage();
 		// What no frame has shown yet is not in storage either.
 		if (this.#frame) this.kept = this.#storage.write(model.theme, model.edits);
-		if (this.kept === "kept") model.adopt(theme, this.#storage.readTheme(theme, model.data));
-		model.theme = this.#theme = theme;
+		if (this.kept === "kept") model.adopt(theme, this.#storage.read(theme));
+		model.theme = theme;
 		this.#show();
 	}
 
@@ -111,14 +109,14 @@ export class Session {
 		clearTimeout(this.#timer);
 		this.#frame = this.#timer = 0;
 		const { model } = this;
-		// To undo may lead to another theme; where the page's is another, somebody else said so.
-		if (model.theme !== this.#theme) {
+		// Only an undo leads to another theme than the page's: whoever else sets that is followed at once.
+		if (model.theme !== themeOfPage()) {
 			// What follows the page's theme reads what is kept of it.
 			this.#storage.write(model.theme, model.edits);
 			root.theme?.set(model.theme);
 		}
-		model.theme = this.#theme = themeOfPage();
-		const edits = this.#isOriginal ? new Map<string, string>() : declarationsOf(model.edits);
+		model.theme = themeOfPage();
+		const edits = parseStored(this.#isOriginal ? "" : serializeEdits(model.edits));
 		for (const name of this.#shown.keys()) if (!edits.has(name)) root.style.removeProperty(name);
 		for (const [name, value] of edits) {
 			if (this.#shown.get(name) !== value) root.style.setProperty(name, value);
@@ -127,10 +125,4 @@ export class Session {
 		if (!this.#isOriginal) this.kept = this.#storage.write(model.theme, model.edits);
 		for (const listener of this.#listeners) listener();
 	}
-}
-
-/** As the CSSOM has them; the mode is one of them. */
-function declarationsOf({ mode, ...edits }: ThemeEdits): Map<string, string> {
-	const declarations = parseStored(serializeEdits(edits));
-	return mode ? declarations.set("color-scheme", mode) : declarations;
 }

@@ -1,3 +1,5 @@
+import type { ValueRefusal } from "./model/value.js";
+
 /** Properties that a value of a type fits in; a "length" is any number with a unit. */
 const PROPERTIES: Readonly<Record<string, readonly string[]>> = {
 	color: ["color"],
@@ -13,3 +15,14 @@ export function isOfType(value: string, type: string, before: string): boolean {
 	const property = properties.find((name) => CSS.supports(name, before)) ?? properties[0];
 	return !property || CSS.supports(property, value);
 }
+
+/** Why a value is not taken. */
+export const REFUSALS: Readonly<Record<ValueRefusal | "Type" | "Circle", string>> = {
+	Empty: "It is empty.",
+	Long: "A value has at most 1,000 characters.",
+	Characters: "A value holds no ; { } @ ! \\ or comment.",
+	Brackets: "A bracket or a quote is not closed.",
+	Function: "A value loads no file and calls no function of a page's own.",
+	Type: "It is no value of this token's kind.",
+	Circle: "It would depend on itself.",
+};

@@ -1,9 +1,20 @@
 import type { EditorData, EditorTheme, EditorToken } from "../../../editor-data.js";
-import { cleaned, pinned, unpinned, withMode, without, withValue } from "./changes.js";
-import { type Derivation, derivationOf } from "./derivation.js";
-import { isCircular, isSame, type Mode, NO_EDITS, settled, type ThemeEdits } from "./edits.js";
+import { type Source, sourceOf } from "./derivation.js";
 import { History } from "./history.js";
-import { Site } from "./site.js";
+import { SiteTokens } from "./site-tokens.js";
+import {
+	isCircular,
+	isSame,
+	type Mode,
+	NO_EDITS,
+	pinned,
+	settled,
+	type ThemeEdits,
+	unpinned,
+	withMode,
+	without,
+	withValue,
+} from "./theme-edits.js";
 
 /** Where the value of a token comes from. */
 export type Origin = "edited" | "theme" | "derived";
@@ -14,18 +25,17 @@ export type Origin = "edited" | "theme" | "derived";
  * itself, changes nothing and answers `false`.
  */
 export class EditorModel {
-	#site: Site;
+	#site: SiteTokens;
 	#theme: string;
-	readonly #edits: Map<string, ThemeEdits>;
+	readonly #edits = new Map<string, ThemeEdits>();
 	readonly #history = new History();
 	readonly #listeners = new Set<() => void>();
 
 	/** @param edits - by theme, as they were kept */
 	constructor(data: EditorData, theme: string, edits: ReadonlyMap<string, ThemeEdits> = new Map()) {
-		this.#site = new Site(data);
+		this.#site = new SiteTokens(data);
 		this.#theme = theme;
-		this.#edits = new Map();
-		for (const [name, kept] of edits) this.#put(name, cleaned(kept, this.#site));
+		for (const [name, kept] of edits) this.#edits.set(name, settled(kept, name, this.#site));
 	}
 
 	get data(): EditorData {
@@ -35,11 +45,12 @@ export class EditorModel {
 	/** After a save, or a build: what a theme now has itself is no edit of it, nor a step to take back. */
 	update(data: EditorData): void {
 		const before = this.#site;
-		this.#site = new Site(data);
+		this.#site = new SiteTokens(data);
 		for (const theme of data.themes) {
-			const isNew = JSON.stringify(before.theme(theme.name)) !== JSON.stringify(theme);
-			if (isNew) this.#history.forget(theme.name);
-			this.#put(theme.name, cleaned(this.editsOf(theme.name), this.#site));
+			const { name } = theme;
+			const isNew = JSON.stringify(before.theme(name)) !== JSON.stringify(theme);
+			if (isNew) this.#history.forget(name);
+			this.#edits.set(name, settled(this.editsOf(name), name, this.#site));
 		}
 		this.#tell();
 	}
@@ -65,7 +76,10 @@ export class EditorModel {
 
 	/** What another page, or a file, says of a theme's edits: it is nothing to undo here. */
 	adopt(theme: string, edits: ThemeEdits): void {
-		if (this.#put(theme, cleaned(edits, this.#site))) this.#tell();
+		const next = settled(edits, theme, this.#site);
+		if (isSame(this.editsOf(theme), next)) return;
+		this.#edits.set(theme, next);
+		this.#tell();
 	}
 
 	/** A theme as the site has it. */
@@ -93,20 +107,19 @@ export class EditorModel {
 
 	/** Derived is also what an edit put back to its derivation. */
 	origin(name: string): Origin {
-		const derives = this.#site.dependents.derived.has(name);
-		if (derives && this.value(name) === this.#site.base(name)) return "derived";
+		if (this.isDerivable(name) && this.value(name) === this.#site.base(name)) return "derived";
 		if (this.isChanged(name)) return "edited";
 		return this.#site.declares(this.#theme, name) ? "theme" : "derived";
 	}
 
-	/** How a token is made where no theme says otherwise; nothing where it is made of no other. */
-	derivation(name: string): Derivation | undefined {
-		return derivationOf(this.#site.base(name) ?? "");
+	/** What a token is made of first where no theme says otherwise, if it is made of others. */
+	source(name: string): Source | undefined {
+		return sourceOf(this.#site.base(name) ?? "");
 	}
 
 	/** Whether a token can be pinned: it derives from others, or from the mode. */
 	isDerivable(name: string): boolean {
-		return this.#site.dependents.derived.has(name);
+		return this.#site.derives(name);
 	}
 
 	isPinned(name: string): boolean {
@@ -166,7 +179,7 @@ export class EditorModel {
 
 	/** Edits made as a whole: an import, a theme from one colour, what a link holds. */
 	replace(edits: ThemeEdits, gesture?: unknown): boolean {
-		return this.#commit(cleaned(edits, this.#site), gesture);
+		return this.#commit(edits, gesture);
 	}
 
 	get canUndo(): boolean {
@@ -180,12 +193,14 @@ export class EditorModel {
 	/** Takes the last step back, and shows its theme. */
 	undo(): boolean {
 		const step = this.#history.undo();
-		return this.#show(step?.theme, step?.before);
+		if (step) this.#show(step.theme, step.before);
+		return !!step;
 	}
 
 	redo(): boolean {
 		const step = this.#history.redo();
-		return this.#show(step?.theme, step?.after);
+		if (step) this.#show(step.theme, step.after);
+		return !!step;
 	}
 
 	/** @returns what ends the subscription */
@@ -194,33 +209,26 @@ export class EditorModel {
 		return () => this.#listeners.delete(listener);
 	}
 
-	#show(theme: string | undefined, edits: ThemeEdits | undefined): boolean {
-		if (theme === undefined || !edits) return false;
+	#show(theme: string, edits: ThemeEdits): void {
 		this.#theme = theme;
-		this.#put(theme, edits);
+		this.#edits.set(theme, settled(edits, theme, this.#site));
 		this.#tell();
-		return true;
 	}
 
 	#commit(edits: ThemeEdits | undefined, gesture?: unknown): boolean {
 		if (!edits) return false;
-		const before = this.edits;
-		const look = (name: string) => edits.values.get(name) ?? this.original(name);
-		if (isCircular(edits.values.keys(), look)) return false;
-		if (!this.#put(this.#theme, edits)) return true;
-		this.#history.add({ theme: this.#theme, before, after: this.edits, gesture });
+		const { theme, edits: before } = this;
+		const after = settled(edits, theme, this.#site);
+		const look = (reference: string) => {
+			const name = this.token(reference)?.name ?? reference;
+			return after.values.get(name) ?? this.original(name);
+		};
+		if (isCircular(after.values.keys(), look)) return false;
+		if (isSame(before, after)) return true;
+		this.#edits.set(theme, after);
+		this.#history.add({ theme, before, after }, gesture);
 		this.#tell();
 		return true;
-	}
-
-	/** @returns whether that is anything new */
-	#put(theme: string, edits: ThemeEdits): boolean {
-		const before = this.editsOf(theme);
-		const next = settled(edits, this.#site.theme(theme).mode, (name) =>
-			this.#site.original(theme, name),
-		);
-		this.#edits.set(theme, next);
-		return !isSame(before, next);
 	}
 
 	#tell(): void {

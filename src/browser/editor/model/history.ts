@@ -1,34 +1,33 @@
-import { isSame, type ThemeEdits } from "./edits.js";
+import { isSame, type ThemeEdits } from "./theme-edits.js";
 
 /** A change of one theme, from what it was to what it is. */
 export interface Step {
 	readonly theme: string;
 	readonly before: ThemeEdits;
 	readonly after: ThemeEdits;
-	/** What the visitor did in one go is one step: what is said again goes on with it. */
-	readonly gesture?: unknown;
 }
 
 /** More than anybody takes back, and little in memory. */
-export const MAX_STEPS = 500;
+const MAX_STEPS = 500;
 
 /** What was done, in order, and what of it was undone. */
 export class History {
 	#done: Step[] = [];
 	#undone: Step[] = [];
+	/** The last step's, as long as it may go on. */
+	#gesture: unknown;
 
-	add(step: Step): void {
+	/** @param gesture - what the visitor does in one go is one step: the same one goes on with it */
+	add(step: Step, gesture: unknown): void {
 		this.#undone = [];
-		const last = this.#done.at(-1);
-		const goesOn =
-			last &&
-			step.gesture !== undefined &&
-			last.gesture === step.gesture &&
-			last.theme === step.theme;
+		const last = gesture !== undefined && gesture === this.#gesture ? this.#done.at(-1) : undefined;
+		const goesOn = last?.theme === step.theme;
 		const joined = goesOn ? { ...step, before: last.before } : step;
 		if (goesOn) this.#done.pop();
 		// A gesture that ends where it began was none.
-		if (!isSame(joined.before, joined.after)) this.#done.push(joined);
+		const isStep = !isSame(joined.before, joined.after);
+		if (isStep) this.#done.push(joined);
+		this.#gesture = isStep ? gesture : undefined;
 		if (this.#done.length > MAX_STEPS) this.#done.shift();
 	}
 
@@ -41,11 +40,11 @@ export class History {
 	}
 
 	undo(): Step | undefined {
-		return move(this.#done, this.#undone);
+		return this.#move(this.#done, this.#undone);
 	}
 
 	redo(): Step | undefined {
-		return move(this.#undone, this.#done);
+		return this.#move(this.#undone, this.#done);
 	}
 
 	/** The steps of a theme that is no longer what they were made on. */
@@ -53,17 +52,15 @@ export class History {
 		const isOther = (step: Step) => step.theme !== theme;
 		this.#done = this.#done.filter(isOther);
 		this.#undone = this.#undone.filter(isOther);
+		this.#gesture = undefined;
 	}
-}
 
-/** Whatever gesture was under way is over then: neither what moved nor what it left goes on. */
-function move(from: Step[], to: Step[]): Step | undefined {
-	const step = from.pop();
-	if (!step) return undefined;
-	to.push(step);
-	for (const steps of [from, to]) {
-		const last = steps.pop();
-		if (last) steps.push({ ...last, gesture: undefined });
+	/** Whatever gesture was under way is over then. */
+	#move(from: Step[], to: Step[]): Step | undefined {
+		const step = from.pop();
+		if (!step) return undefined;
+		to.push(step);
+		this.#gesture = undefined;
+		return step;
 	}
-	return step;
 }

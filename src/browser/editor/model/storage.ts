@@ -1,57 +1,57 @@
 import { TOKENS_KEY_INFIX, UNSAFE_OVERRIDES } from "../../../constants.js";
-import type { EditorData } from "../../../editor-data.js";
-import { type Mode, NO_EDITS, type ThemeEdits } from "./edits.js";
-import { normalize, refusalOf } from "./value.js";
+import { parseStored } from "../../stored-overrides.js";
+import { MODE } from "./derivation.js";
+import type { ThemeEdits } from "./theme-edits.js";
 
 /** What became of what should be kept: a browser's storage may be full, or not to be had. */
 export type Kept = "kept" | "full" | "blocked";
 
 /** What the panel keeps beside the edits themselves, for all themes. */
 export interface EditorState {
-	readonly version: 1;
 	/** By theme. */
 	readonly pins: Readonly<Record<string, readonly string[]>>;
 	/** Whatever the panel wants to find again: it checks what it finds. */
 	readonly panel: Readonly<Record<string, unknown>>;
 }
 
-const MODE_PART = /(?:^|;)color-scheme:(light|dark)(?=;|$)/;
+type BrowserStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 /**
  * The browser's storage of a visitor's edits. Each theme's values lie where the guard finds them, as
- * a declaration list; 0.1.0 wrote the same, without a mode. Nothing in it is believed, nothing throws.
+ * a declaration list; 0.1.0 wrote the same, without a mode. The model believes nothing of it, and
+ * nothing throws.
  */
 export class EditStorage {
-	readonly #storage: () => Pick<Storage, "getItem" | "setItem" | "removeItem">;
+	readonly #storage: () => BrowserStorage;
 	readonly #key: string;
 	readonly #stateKey: string;
+	readonly #parse: typeof parseStored;
 
 	/**
 	 * @param storage - asked anew each time, as asking for it may throw: `() => localStorage`
 	 * @param key - the site's storage key
 	 */
-	constructor(storage: () => Pick<Storage, "getItem" | "setItem" | "removeItem">, key: string) {
+	constructor(storage: () => BrowserStorage, key: string, parse: typeof parseStored = parseStored) {
 		this.#storage = storage;
 		this.#key = key + TOKENS_KEY_INFIX;
 		this.#stateKey = `${key}-editor`;
+		this.#parse = parse;
 	}
 
-	/** What is kept of all themes of a site. */
-	read(data: EditorData): Map<string, ThemeEdits> {
-		return new Map(data.themes.map(({ name }) => [name, this.readTheme(name, data)]));
-	}
-
-	readTheme(theme: string, data: EditorData): ThemeEdits {
-		const edits = parseEdits(this.#get(this.#key + theme), data);
+	/** What is kept of a theme. */
+	read(theme: string): ThemeEdits {
+		const values = this.#parse(this.#get(this.#key + theme));
+		const mode = values.get(MODE);
 		const { pins } = this.readState();
-		const known = new Set(data.tokens.map(({ name }) => name));
-		const own = Object.hasOwn(pins, theme) ? (pins[theme] ?? []) : [];
-		return { ...edits, pins: new Set(own.filter((name) => known.has(name))) };
+		return {
+			values,
+			pins: new Set(Object.hasOwn(pins, theme) ? pins[theme] : []),
+			mode: mode === "light" || mode === "dark" ? mode : undefined,
+		};
 	}
 
 	write(theme: string, edits: ThemeEdits): Kept {
-		const list = serializeEdits(edits);
-		const kept = this.#set(this.#key + theme, list);
+		const kept = this.#set(this.#key + theme, serializeEdits(edits));
 		const state = this.readState();
 		const pins = new Map(Object.entries(state.pins));
 		if (edits.pins.size > 0) pins.set(theme, [...edits.pins]);
@@ -61,13 +61,12 @@ export class EditStorage {
 	}
 
 	readState(): EditorState {
-		const { version, pins, panel } = parseObject(this.#get(this.#stateKey));
-		const isOurs = version === 1;
-		const lists = Object.entries(isOurs ? Object(pins) : {}).map(([theme, list]) => [
+		const { pins, panel } = parseObject(this.#get(this.#stateKey));
+		const lists = Object.entries(Object(pins)).map(([theme, list]) => [
 			theme,
-			Array.isArray(list) ? list.filter((name) => typeof name === "string") : [],
+			Array.isArray(list) ? list : [],
 		]);
-		return { version: 1, pins: Object.fromEntries(lists), panel: isOurs ? Object(panel) : {} };
+		return { pins: Object.fromEntries(lists), panel: Object(panel) };
 	}
 
 	writeState(state: EditorState): Kept {
@@ -102,28 +101,7 @@ export class EditStorage {
 export function serializeEdits({ values, mode }: ThemeEdits): string {
 	const list = Array.from(values, ([name, value]) => `${name}:${value}`);
 	const safe = list.filter((declaration) => !UNSAFE_OVERRIDES.test(declaration));
-	return [...(mode ? [`color-scheme:${mode}`] : []), ...safe].join(";");
-}
-
-/** The reverse: tokens of the site with one safe value each; a list that the guard refuses is none. */
-export function parseEdits(list: string, { tokens }: EditorData): ThemeEdits {
-	const mode = MODE_PART.exec(list)?.[1] as Mode | undefined;
-	const rest = list.replace(MODE_PART, "").replace(/^;/, "");
-	if (UNSAFE_OVERRIDES.test(rest)) return mode && rest === "" ? { ...NO_EDITS, mode } : NO_EDITS;
-	// What the CSSOM escaped, and what an author did, is the same name.
-	const known = new Map(tokens.map(({ name }) => [plainName(name), name]));
-	const values = new Map<string, string>();
-	for (const declaration of rest.split(";")) {
-		const colon = declaration.indexOf(":");
-		const token = known.get(plainName(declaration.slice(0, colon).trim()));
-		const value = declaration.slice(colon + 1);
-		if (colon > 0 && token !== undefined && !refusalOf(value)) values.set(token, normalize(value));
-	}
-	return { values, pins: new Set(), mode };
-}
-
-function plainName(written: string): string {
-	return written.replace(/\\(.)/g, "$1");
+	return [...(mode ? [`${MODE}:${mode}`] : []), ...safe].join(";");
 }
 
 function parseObject(text: string): Record<string, unknown> {

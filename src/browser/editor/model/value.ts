@@ -11,8 +11,3 @@ export function normalize(value: string): string {
 export function refusalOf(text: string): ValueRefusal | undefined {
 	return whyUnsafe(normalize(text));
 }
-
-/** The tokens that a value takes, those of fallbacks too. */
-export function referencesIn(value: string): string[] {
-	return Array.from(value.matchAll(/\bvar\(\s*(--[^\s,()]+)/gi), ([, name = ""]) => name);
-}

@@ -2,12 +2,9 @@ import type { EditorModel } from "../editor-model.js";
 import type { PortableTheme } from "./portable.js";
 
 /** A theme as it goes out: what was changed, or all that differs from the derivation. */
-export function exportTheme(
-	model: EditorModel,
-	part: "changes" | "theme",
-	name: string = model.theme,
-): PortableTheme {
-	const { values, mode } = model.editsOf(name);
+export function exportTheme(model: EditorModel, part: "changes" | "theme"): PortableTheme {
+	const { theme: name, edits } = model;
+	const { values, mode } = edits;
 	if (part === "changes") return { name, mode, values };
 	const theme = model.siteTheme(name);
 	const all = new Map([...Object.entries(theme.values), ...values]);

@@ -1,5 +1,4 @@
-import { tokenOf } from "./dtcg-names.js";
-import { isObject } from "./json.js";
+import { isObject, tokenOf } from "./dtcg-format.js";
 
 /** A value of the format as CSS; nothing for what is no value of the type. */
 export function fromDtcgValue(type: unknown, value: unknown): string | undefined {

@@ -1,11 +1,10 @@
 import { readCss } from "./css.js";
-import { isObject, readJson } from "./json.js";
 import { fromLink } from "./link.js";
 import { type Imported, Intake, type Known, MAX_TEXT } from "./portable.js";
 import { readDtcg } from "./read-dtcg.js";
 
 /**
- * A theme from CSS, JSON or design tokens, whichever a text is. It comes from anywhere: what a theme
+ * A theme from CSS or design tokens, whichever a text is. It comes from anywhere: what a theme
  * of this site cannot be is left out, and why is said. It never throws.
  */
 export function importTheme(text: string, known: Known): Imported {
@@ -28,16 +27,13 @@ export async function importLink(link: string, known: Known): Promise<Imported> 
 
 function read(text: string, intake: Intake): void {
 	if (text === "") intake.refuse("Syntax");
-	else if (text.startsWith("{")) readObject(text, intake);
+	else if (text.startsWith("{")) readJson(text, intake);
 	else readCss(text, intake);
 }
 
-function readObject(text: string, intake: Intake): void {
+function readJson(text: string, intake: Intake): void {
 	try {
-		const value: unknown = JSON.parse(text);
-		if (!isObject(value)) intake.refuse("Syntax");
-		else if (typeof value.version === "number") readJson(value, intake);
-		else readDtcg(value, intake);
+		readDtcg(JSON.parse(text), intake);
 	} catch {
 		intake.refuse("Syntax");
 	}

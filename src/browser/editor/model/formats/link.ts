@@ -1,10 +1,10 @@
-import { toJson } from "./json.js";
+import { toCss } from "./css.js";
 import { MAX_TEXT, type PortableTheme } from "./portable.js";
 
-/** A theme as text that a URL's fragment can hold: JSON, deflated, in base64url. */
+/** A theme as text that a URL's fragment can hold: its CSS, deflated, in base64url. */
 export async function toLink(theme: PortableTheme): Promise<string> {
-	const json = new Blob([toJson(theme)]).stream();
-	const bytes = await read(json.pipeThrough(new CompressionStream("deflate-raw")));
+	const css = new Blob([toCss(theme)]).stream();
+	const bytes = await read(css.pipeThrough(new CompressionStream("deflate-raw")));
 	const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
 	return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
@@ -22,8 +22,8 @@ export async function fromLink(link: string): Promise<string> {
 }
 
 /** All of a stream, piece by piece, so that a bomb is left before it has grown. */
-async function read(stream: ReadableStream<Uint8Array>): Promise<Uint8Array> {
-	const pieces: Uint8Array[] = [];
+async function read(stream: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<Uint8Array> {
+	const pieces: Uint8Array<ArrayBuffer>[] = [];
 	let length = 0;
 	const reader = stream.getReader();
 	for (let next = await reader.read(); !next.done; next = await reader.read()) {
@@ -34,11 +34,5 @@ async function read(stream: ReadableStream<Uint8Array>): Promise<Uint8Array> {
 		}
 		pieces.push(next.value);
 	}
-	const all = new Uint8Array(length);
-	let offset = 0;
-	for (const piece of pieces) {
-		all.set(piece, offset);
-		offset += piece.length;
-	}
-	return all;
+	return new Uint8Array(await new Blob(pieces).arrayBuffer());
 }

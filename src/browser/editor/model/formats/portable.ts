@@ -1,5 +1,6 @@
 import type { EditorToken, EditorTokenType } from "../../../../editor-data.js";
-import { isCircular, type Mode } from "../edits.js";
+import { unescaped } from "../../../../references.js";
+import { isCircular, type Mode } from "../theme-edits.js";
 import { normalize, refusalOf, type ValueRefusal } from "../value.js";
 
 /** A theme on its way out of the editor or into it. */
@@ -53,33 +54,34 @@ export class Intake {
 	name = "";
 	mode: Mode | undefined;
 	readonly #accepts: Known["accepts"];
+	/** By their names without escapes. */
 	readonly #tokens: ReadonlyMap<string, EditorToken>;
 	readonly #values = new Map<string, string>();
 	readonly #refused: Refused[] = [];
 
 	constructor({ tokens, accepts }: Known) {
 		this.#accepts = accepts;
-		this.#tokens = new Map(tokens.map((token) => [token.name, token]));
+		this.#tokens = new Map(tokens.map((token) => [unescaped(token.name), token]));
 	}
 
 	knows(token: string): boolean {
-		return this.#tokens.has(token);
+		return this.#tokens.has(unescaped(token));
 	}
 
-	add(token: string, text: unknown): void {
+	add(name: string, text: unknown): void {
+		const token = this.#tokens.get(unescaped(name));
 		const reason = this.#reasonAgainst(token, text);
-		if (reason) this.refuse(reason, token, text);
-		else this.#values.set(token, normalize(String(text)));
+		if (token && !reason) this.#values.set(token.name, normalize(String(text)));
+		if (reason) this.refuse(reason, name, text);
 	}
 
-	#reasonAgainst(token: string, text: unknown): Reason | undefined {
-		const known = this.#tokens.get(token);
-		if (!known) return "Token";
+	#reasonAgainst(token: EditorToken | undefined, text: unknown): Reason | undefined {
+		if (!token) return "Token";
 		if (typeof text !== "string") return "Type";
 		const unsafe = refusalOf(text);
 		if (unsafe) return unsafe;
-		if (this.#values.has(token)) return "Twice";
-		return this.#accepts(known.type, normalize(text)) ? undefined : "Type";
+		if (this.#values.has(token.name)) return "Twice";
+		return this.#accepts(token.type, normalize(text)) ? undefined : "Type";
 	}
 
 	/** The mode that a text names, if it is one. */
@@ -100,7 +102,10 @@ export class Intake {
 
 	result(): Imported {
 		const { name, mode } = this;
-		const look = (token: string) => this.#values.get(token) ?? this.#tokens.get(token)?.value;
+		const look = (reference: string) => {
+			const token = this.#tokens.get(unescaped(reference));
+			return token && (this.#values.get(token.name) ?? token.value);
+		};
 		for (const [token, value] of this.#values) {
 			if (!isCircular([token], look)) continue;
 			this.#values.delete(token);

@@ -1,7 +1,5 @@
-import { tokenAt } from "./dtcg-names.js";
-import { checksum, EXTENSION } from "./dtcg-types.js";
+import { checksum, EXTENSION, isObject, tokenAt } from "./dtcg-format.js";
 import { fromDtcgValue } from "./from-dtcg-value.js";
-import { isObject } from "./json.js";
 import type { Intake } from "./portable.js";
 
 /** Deeper than tokens of ours lie. */
@@ -19,6 +17,7 @@ export function readDtcg(document: Record<string, unknown>, intake: Intake): voi
 	intake.addName(name);
 	intake.addMode(mode);
 	if (isObject(values)) for (const [token, css] of Object.entries(values)) intake.add(token, css);
+	let isEmpty = !isObject(values);
 	const groups: Group[] = [{ node: document, path: [], type: undefined }];
 	for (const { node, path, type } of groups) {
 		for (const [key, child] of Object.entries(node)) {
@@ -27,11 +26,17 @@ export function readDtcg(document: Record<string, unknown>, intake: Intake): voi
 			if (!isObject(child) || (key.startsWith("$") && !isOwn)) continue;
 			const at = isOwn ? path : [...path, key];
 			const $type = child.$type ?? type;
-			if (Object.hasOwn(child, "$value")) take(child, tokenAt(at), $type, intake);
-			else if (at.length < MAX_DEPTH) groups.push({ node: child, path: at, type: $type });
-			else intake.refuse("Syntax", at.join("."));
+			const isGroup = !Object.hasOwn(child, "$value");
+			if (isGroup && at.length < MAX_DEPTH) {
+				groups.push({ node: child, path: at, type: $type });
+				continue;
+			}
+			isEmpty = false;
+			if (isGroup) intake.refuse("Syntax", at.join("."));
+			else take(child, tokenAt(at), $type, intake);
 		}
 	}
+	if (isEmpty) intake.refuse("Syntax");
 }
 
 function take(node: Record<string, unknown>, token: string, type: unknown, intake: Intake): void {

@@ -1,70 +1,49 @@
-import type { DtcgColor, DtcgDimension, DtcgShadow, DtcgType, DtcgValue } from "./dtcg-types.js";
-import { split } from "./split.js";
+import type { ColorOf } from "../../../../color/palette.js";
+import { type Layer, parseShadow, split } from "../box-shadow.js";
+import type { DtcgType } from "./dtcg-format.js";
 
-/** What CSS comes to on the page of the theme that is written. */
-export interface Resolver {
-	/** As sRGB, which may lie beyond its limits. */
-	readonly color: (css: string) =>
-		| {
-				readonly r: number;
-				readonly g: number;
-				readonly b: number;
-				readonly alpha?: number | undefined;
-		  }
-		| undefined;
-	/** In CSS pixels. */
-	readonly length?: (css: string) => number | undefined;
-}
-
-/** A value of CSS in the format; nothing where it has no form there. */
-export function toDtcgValue(type: DtcgType, css: string, resolve: Resolver): DtcgValue | undefined {
+/**
+ * A value of CSS in the format, or `undefined` where it has no form there.
+ *
+ * @param colorOf - the colour that CSS comes to on the page of the theme that is written
+ */
+export function toDtcgValue(type: DtcgType, css: string, colorOf: ColorOf): unknown {
 	switch (type) {
 		case "color":
-			return color(css, resolve);
+			return color(css, colorOf);
 		case "dimension":
-			return dimension(css, resolve);
+			return dimension(css);
 		case "number":
 			return number(css);
 		case "fontWeight":
-			return within(number(css), 0, 999);
+			return isWithin(number(css), 999) ? number(css) : undefined;
 		case "fontFamily":
 			return families(css);
 		case "shadow":
-			return shadows(css, resolve);
+			return shadows(css, colorOf);
 	}
 }
 
 const OKLCH = /^oklch\((-?[\d.]+) ([\d.]+) (-?[\d.]+)(?: \/ ([\d.]+))?\)$/;
 
-function color(css: string, resolve: Resolver): DtcgColor | undefined {
-	const rgb = resolve.color(css);
-	const [, l, c, h, alpha] = OKLCH.exec(css) ?? [];
-	if (!rgb && l === undefined) return undefined;
-	const { r = 0, g = 0, b = 0 } = rgb ?? {};
-	const components = [r, g, b].map((part) => round(Math.min(1, Math.max(0, part))));
-	const hex = rgb && { hex: `#${components.map(twoDigits).join("")}` };
+function color(css: string, colorOf: ColorOf): object | undefined {
+	const rgb = colorOf(css);
+	if (!rgb) return undefined;
+	const srgb = [rgb.r, rgb.g, rgb.b].map(clamp);
+	const hex = `#${srgb.map(twoDigits).join("")}`;
+	const [, ...polar] = (OKLCH.exec(css) ?? []).slice(0, 4).map(Number);
+	const [l, c, h] = polar;
 	// Beyond these the format has no colour, and its readers refuse the file.
-	const polar = [within(Number(l), 0, 1), within(Number(c), 0, 0.4), within(Number(h), 0, 360)];
-	const isPolar = l !== undefined && polar.every((part) => part !== undefined);
-	if (!rgb && !isPolar) return undefined;
+	const isPolar = isWithin(l, 1) && isWithin(c, 0.4) && isWithin(h, 360);
 	return isPolar
-		? { colorSpace: "oklch", components: polar as number[], alpha: clampAlpha(alpha), ...hex }
-		: { colorSpace: "srgb", components, alpha: clampAlpha(rgb?.alpha), ...hex };
+		? { colorSpace: "oklch", components: polar, alpha: clamp(rgb.alpha), hex }
+		: { colorSpace: "srgb", components: srgb, alpha: clamp(rgb.alpha), hex };
 }
 
-function clampAlpha(alpha: number | string = 1): number {
-	return round(Math.min(1, Math.max(0, Number(alpha))));
-}
-
-function dimension(css: string, { length }: Resolver): DtcgDimension | undefined {
-	const [, value, unit = "px"] = /^(-?(?:\d+(?:\.\d*)?|\.\d+))(px|rem)?$/.exec(css) ?? [];
-	if (value !== undefined) {
-		return unit === "px" && !/px$/.test(css) && Number(value) !== 0
-			? undefined
-			: { value: Number(value), unit: unit as "px" | "rem" };
-	}
-	const px = length?.(css);
-	return px === undefined ? undefined : { value: round(px), unit: "px" };
+function dimension(css: string): object | undefined {
+	const [, digits, unit = "px"] = /^(-?(?:\d+(?:\.\d*)?|\.\d+))(px|rem)?$/.exec(css) ?? [];
+	const isDimension = digits !== undefined && (/[a-z]$/.test(css) || Number(digits) === 0);
+	return isDimension ? { value: Number(digits), unit } : undefined;
 }
 
 function number(css: string): number | undefined {
@@ -73,40 +52,35 @@ function number(css: string): number | undefined {
 
 function families(css: string): string[] | undefined {
 	const list = split(css, ",").map((family) => family.replace(/^(["'])(.*)\1$/, "$2"));
-	return list.length > 0 && list.every((family) => family && !/[("{]/.test(family))
-		? list
-		: undefined;
+	return list.every((family) => family && !/[("{]/.test(family)) ? list : undefined;
 }
 
-const ZERO: DtcgDimension = { value: 0, unit: "px" };
-const CLEAR: DtcgColor = { colorSpace: "srgb", components: [0, 0, 0], alpha: 0, hex: "#000000" };
+/** The format has no word for none. */
+const NONE: Layer = { x: "0", y: "0", blur: "0", spread: "0", color: "#0000", inset: false };
 
-function shadows(css: string, resolve: Resolver): DtcgShadow[] | undefined {
-	if (/^none$/i.test(css)) {
-		return [{ color: CLEAR, offsetX: ZERO, offsetY: ZERO, blur: ZERO, spread: ZERO }];
-	}
-	const layers = split(css, ",").map((layer) => shadow(split(layer, " "), resolve));
-	const whole = layers.filter((layer) => layer !== undefined);
-	return whole.length === layers.length ? whole : undefined;
+function shadows(css: string, colorOf: ColorOf): object[] | undefined {
+	const layers = parseShadow(css);
+	const shadows = (layers?.length === 0 ? [NONE] : layers)?.map((layer) => shadow(layer, colorOf));
+	return shadows?.every((one) => one !== undefined) ? shadows : undefined;
 }
 
-function shadow(parts: readonly string[], resolve: Resolver): DtcgShadow | undefined {
-	const inset = parts.some((part) => /^inset$/i.test(part));
-	const lengths = parts.flatMap((part) => dimension(part, { color: resolve.color }) ?? []);
-	const colors = parts.filter((part) => !/^(inset$|-?\.?\d)/i.test(part));
-	const paint = color(colors[0] ?? "currentcolor", resolve);
-	const isWhole = lengths.length + colors.length + Number(inset) === parts.length;
-	const [offsetX, offsetY, blur = ZERO, spread = ZERO] = lengths;
-	if (!paint || !isWhole || colors.length > 1 || !offsetX || !offsetY) return undefined;
-	return { color: paint, offsetX, offsetY, blur, spread, ...(inset && { inset }) };
+function shadow(layer: Layer, colorOf: ColorOf): object | undefined {
+	const paint = color(layer.color, colorOf);
+	const offsetX = dimension(layer.x);
+	const offsetY = dimension(layer.y);
+	const blur = dimension(layer.blur);
+	const spread = dimension(layer.spread);
+	if (!paint || !offsetX || !offsetY || !blur || !spread) return undefined;
+	return { color: paint, offsetX, offsetY, blur, spread, ...(layer.inset && { inset: true }) };
 }
 
-function within(value: number | undefined, least: number, most: number): number | undefined {
-	return value !== undefined && value >= least && value <= most ? value : undefined;
+function isWithin(value: number | undefined, most: number): boolean {
+	return value !== undefined && value >= 0 && value <= most;
 }
 
-function round(value: number): number {
-	return Math.round(value * 1e5) / 1e5;
+/** A part of a colour, as short as it is exact. */
+function clamp(part = 1): number {
+	return Math.round(Math.min(1, Math.max(0, part)) * 1e5) / 1e5;
 }
 
 function twoDigits(part: number): string {

@@ -1,24 +1,24 @@
+import type { ColorOf } from "../../../../color/palette.js";
 import type { EditorToken } from "../../../../editor-data.js";
-import { aliasTo, pathOf } from "./dtcg-names.js";
-import {
-	checksum,
-	type DtcgType,
-	type DtcgValue,
-	dtcgType,
-	EXTENSION,
-	type ThemeExtension,
-	type TokenExtension,
-} from "./dtcg-types.js";
+import { aliasTo, checksum, type DtcgType, dtcgType, EXTENSION, pathOf } from "./dtcg-format.js";
 import { fromDtcgValue } from "./from-dtcg-value.js";
-import { VERSION } from "./json.js";
 import type { PortableTheme } from "./portable.js";
-import { type Resolver, toDtcgValue } from "./to-dtcg-value.js";
+import { toDtcgValue } from "./to-dtcg-value.js";
 
 /** A token as it stands in a document. */
 interface Written {
 	readonly $type: DtcgType;
-	readonly $value: DtcgValue;
+	readonly $value: unknown;
 	readonly $extensions?: Readonly<Record<typeof EXTENSION, TokenExtension>>;
+}
+
+/** What the format cannot say of a token. */
+interface TokenExtension {
+	readonly css: string;
+	/** Whether it is no word of the theme's, but follows from others. */
+	readonly derived?: true;
+	/** Of the `$value` that the CSS belongs to: another tool may have changed it. */
+	readonly checksum: string;
 }
 
 /**
@@ -28,14 +28,14 @@ interface Written {
 export function toDtcg(
 	{ name, mode, values }: PortableTheme,
 	tokens: readonly EditorToken[],
-	resolve: Resolver,
+	colorOf: ColorOf,
 ): string {
 	const byName = new Map(tokens.map((token) => [token.name, token]));
 	const path = (token: string) => pathOf(token, (other) => byName.has(other));
 	const css = (token: EditorToken) => values.get(token.name) ?? token.value;
 	const plain = (token: EditorToken) => {
 		const type = dtcgType(token);
-		return type && toDtcgValue(type, css(token), resolve);
+		return type && toDtcgValue(type, css(token), colorOf);
 	};
 	const isWritten = (token: EditorToken) => plain(token) !== undefined;
 	const document = new Map<string, Written | Map<string, Written>>();
@@ -54,24 +54,23 @@ export function toDtcg(
 			...(extension && { $extensions: { [EXTENSION]: extension } }),
 		});
 	}
-	const theme: ThemeExtension = {
-		version: VERSION,
-		name,
-		mode,
-		...(left.size > 0 && { values: Object.fromEntries(left) }),
-	};
+	// Tokens whose values have no form in it.
+	const formless = left.size > 0 && { values: Object.fromEntries(left) };
 	const groups = Array.from(document, ([key, value]) => [
 		key,
 		value instanceof Map ? Object.fromEntries(value) : value,
 	]);
-	const all = { $extensions: { [EXTENSION]: theme }, ...Object.fromEntries(groups) };
+	const all = {
+		$extensions: { [EXTENSION]: { version: 1, name, mode, ...formless } },
+		...Object.fromEntries(groups),
+	};
 	return `${JSON.stringify(all, undefined, "\t")}\n`;
 }
 
 /** Where the value alone would not come back as it was. */
 function extensionOf(
 	type: DtcgType,
-	value: DtcgValue,
+	value: unknown,
 	css: string,
 	isDerived: boolean,
 ): TokenExtension | undefined {

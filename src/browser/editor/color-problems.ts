@@ -1,9 +1,7 @@
 import { fails, type Measured } from "../../color/palette.js";
-import * as colorTexts from "../../texts/colors.js";
-import { button } from "./button.js";
 import type { Colors, Verdict } from "./colors.js";
 import type { Context } from "./context.js";
-import { h } from "./h.js";
+import { button, h } from "./h.js";
 import { put, type Row } from "./row.js";
 import type { Rows } from "./rows.js";
 
@@ -16,14 +14,17 @@ export function problems(
 	colors: Colors,
 	rows: Rows,
 ): { element: HTMLElement; show(): void } {
-	const { text } = context;
 	const list = h("ul", { hidden: true });
-	const title = button("", () => toggle(title, list), { class: "grow", "aria-expanded": "false" });
+	const toggle = () => {
+		list.hidden = !list.hidden;
+		title.ariaExpanded = String(!list.hidden);
+	};
+	const title = button("", toggle, { class: "grow", "aria-expanded": "false" });
 	const mend = (pairs?: readonly Measured[]) => {
-		say(colors.fix(pairs), colors, context);
+		context.say(outcome(colors.fix(pairs), colors, context));
 		title.focus();
 	};
-	const all = button(text(colorTexts.fixAll), () => mend());
+	const all = button("Fix all", () => mend());
 	const bar = h("div", { class: "bar" }, title, all);
 	const element = h("div", { class: "problems", hidden: true }, bar, list);
 	let told = "";
@@ -32,8 +33,7 @@ export function problems(
 		for (const row of rows.all) rate(row, verdict.pairs.filter(isOf(row.token.name)), context);
 		const { items, count } = itemsOf(verdict, context, mend);
 		element.hidden = items.length === 0;
-		title.textContent =
-			count > 0 ? text(colorTexts.problems, { count }) : (items[0]?.textContent ?? "");
+		title.textContent = count > 0 ? `Problems: ${count}` : (items[0]?.textContent ?? "");
 		element.classList.toggle("fails", count > 0);
 		all.hidden = count === 0;
 		// Built anew only if it reads otherwise: a button that has the focus must not go.
@@ -54,15 +54,11 @@ export function problems(
 	};
 }
 
-function say(left: readonly Measured[], colors: Colors, { text, say, labelOf }: Context): void {
-	const names = new Set(left.map(({ foreground }) => labelOf(foreground)));
-	const token = [...names].join(", ");
-	const isWell = !colors.judge().pairs.some(fails);
-	say(
-		token
-			? text(colorTexts.unsolved, { token })
-			: text(isWell ? colorTexts.noProblems : colorTexts.fixAll),
-	);
+/** What to say of a mend that left these pairs. */
+function outcome(left: readonly Measured[], colors: Colors, { labelOf }: Context): string {
+	const names = [...new Set(left.map(({ foreground }) => labelOf(foreground)))];
+	if (names.length > 0) return `No value of ${names.join(", ")} passes: change what it stands on.`;
+	return colors.judge().pairs.some(fails) ? "Fix all" : "No problems";
 }
 
 const isOf = (name: string) => (pair: Measured) => pair.foreground === name;
@@ -73,14 +69,14 @@ function itemsOf(
 	context: Context,
 	mend: (pairs: readonly Measured[]) => void,
 ): { items: HTMLElement[]; count: number } {
-	const { text, labelOf } = context;
+	const { labelOf } = context;
 	const failing = pairs.filter(fails);
 	const worst = failing.filter((pair) => failing.find(isOf(pair.foreground)) === pair);
 	const failures = worst.map((pair) =>
 		failure(pair, context, () => mend(failing.filter(isOf(pair.foreground)))),
 	);
 	const others = alike.map(({ tokens: [one, other] }) =>
-		h("li", {}, text(colorTexts.alike, { one: labelOf(one), other: labelOf(other) })),
+		h("li", {}, `${labelOf(one)} and ${labelOf(other)} are the same to the eye.`),
 	);
 	return { items: [...failures, ...others], count: failures.length };
 }
@@ -104,10 +100,8 @@ function mark(element: HTMLElement, pair: Measured, rest: string, context: Conte
 	element.title = inWords(pair, context);
 }
 
-/** A pair in words. */
-function inWords({ ratio, needed, background }: Measured, { text, labelOf }: Context): string {
-	const values = { ratio: floor(ratio, 2), token: labelOf(background), needed };
-	return text(colorTexts.contrast, values);
+function inWords({ ratio, needed, background }: Measured, { labelOf }: Context): string {
+	return `${floor(ratio, 2)} on ${labelOf(background)}, ${needed} needed`;
 }
 
 /** Rounded, a ratio that fails could read as one that passes. */
@@ -116,17 +110,12 @@ function floor(ratio: number, decimals: number): string {
 	return (Math.floor(ratio * factor) / factor).toFixed(decimals);
 }
 
-function toggle(title: HTMLElement, list: HTMLElement): void {
-	list.hidden = !list.hidden;
-	title.ariaExpanded = String(!list.hidden);
-}
-
 function failure(pair: Measured, context: Context, mend: () => void): HTMLLIElement {
 	const token = context.labelOf(pair.foreground);
 	return h(
 		"li",
 		{},
 		h("span", { class: "grow" }, h("b", {}, token), " ", inWords(pair, context)),
-		button(context.text(colorTexts.fix, { token }), mend),
+		button(`Fix ${token}`, mend),
 	);
 }

@@ -1,10 +1,9 @@
 import { formatOklch, toOklch } from "../../../color/oklch.js";
-import * as colorTexts from "../../../texts/colors.js";
 import { h, iconButton } from "../h.js";
 import { DROPPER } from "../tool-icons.js";
 import { type Coordinates, colorPlane, MOST_CHROMA } from "./color-plane.js";
+import type { Control, Subject } from "./control.js";
 import { slider } from "./slider.js";
-import type { Control, Subject } from "./types.js";
 
 interface EyeDropper {
 	open(): Promise<{ sRGBHex: string }>;
@@ -12,7 +11,7 @@ interface EyeDropper {
 const { EyeDropper } = window as { EyeDropper?: new () => EyeDropper };
 
 /** A colour by lightness, chroma and hue. */
-export function colorControl({ text, value, color, set, end }: Subject): Control {
+export function colorControl({ value, color, set, end }: Subject): Control {
 	let now: Coordinates = { l: 0, c: 0, h: 0, alpha: 1 };
 	/** What this control has set: coordinates say more than what is read back, such as a grey's hue. */
 	let written = "";
@@ -22,13 +21,8 @@ export function colorControl({ text, value, color, set, end }: Subject): Control
 		written = formatOklch(now);
 		set(written);
 	};
-	const plane = colorPlane(
-		`${text(colorTexts.lightness)}, ${text(colorTexts.chroma)}`,
-		() => now,
-		change,
-		end,
-	);
-	const sliders = coordinateSliders(text, change);
+	const plane = colorPlane("Lightness, Chroma", () => now, change, end);
+	const sliders = coordinateSliders(change);
 	const follow = (next: string) => {
 		const rgb = next !== written && color(next);
 		if (!rgb) return;
@@ -44,7 +38,7 @@ export function colorControl({ text, value, color, set, end }: Subject): Control
 	};
 	return {
 		element: h("div", { class: "color-control" }, plane.element, ...sliders.elements),
-		tool: EyeDropper && iconButton(DROPPER, text(colorTexts.eyedropper), pickColor),
+		tool: EyeDropper && iconButton(DROPPER, "Pick a colour from the screen", pickColor),
 		show() {
 			follow(value());
 			if (now === shown) return;
@@ -56,22 +50,15 @@ export function colorControl({ text, value, color, set, end }: Subject): Control
 }
 
 /** A slider for each coordinate, on whose track lie the colours that it leads to. */
-function coordinateSliders(
-	text: Subject["text"],
-	change: (part: Partial<Coordinates>) => void,
-): { elements: HTMLElement[]; show(now: Coordinates): void } {
-	const lightness = slider(text(colorTexts.lightness), { min: 0, max: 100, step: 0.1 }, (l) =>
-		change({ l: l / 100 }),
-	);
-	const chroma = slider(text(colorTexts.chroma), { min: 0, max: MOST_CHROMA, step: 0.002 }, (c) =>
-		change({ c }),
-	);
-	const hue = slider(text(colorTexts.hue), { min: 0, max: 360, step: 1 }, (angle) =>
-		change({ h: angle }),
-	);
-	const alpha = slider(text(colorTexts.alpha), { min: 0, max: 100, step: 1 }, (percent) =>
-		change({ alpha: percent / 100 }),
-	);
+function coordinateSliders(change: (part: Partial<Coordinates>) => void): {
+	elements: HTMLElement[];
+	show(now: Coordinates): void;
+} {
+	const percent = { min: 0, max: 100, step: 0.1 };
+	const lightness = slider("Lightness", percent, (l) => change({ l: l / 100 }));
+	const chroma = slider("Chroma", { min: 0, max: MOST_CHROMA, step: 0.002 }, (c) => change({ c }));
+	const hue = slider("Hue", { min: 0, max: 360, step: 1 }, (angle) => change({ h: angle }));
+	const alpha = slider("Opacity", { ...percent, step: 1 }, (a) => change({ alpha: a / 100 }));
 	return {
 		elements: [lightness, chroma, hue, alpha].map(({ element }) => element),
 		show({ l, c, h: angle, alpha: opacity }) {

@@ -1,7 +1,6 @@
-import * as colorTexts from "../../../texts/colors.js";
 import { h } from "../h.js";
+import type { Control, Subject } from "./control.js";
 import { type Scale, slider } from "./slider.js";
-import type { Control, Subject } from "./types.js";
 
 /** A slider's usual end for each unit, and its step. */
 const SCALES: Readonly<Record<string, readonly [end: number, step: number]>> = {
@@ -19,13 +18,13 @@ const SCALES: Readonly<Record<string, readonly [end: number, step: number]>> = {
 const CONVERTIBLE: readonly string[] = ["px", "rem", "em", "ch"];
 
 /** One number with a unit; a value of any other form is for the field of text alone. */
-export function lengthControl({ token, text, value, set, end }: Subject): Control {
+export function lengthControl({ token, value, set, end }: Subject): Control {
 	let unit = "px";
 	/** The ends stay where they are as long as the value fits: they must not run from the pointer. */
 	let scale: Scale = { min: 0, max: 0, step: 1 };
 	const control = slider(token.label, scale, (number) => set(number + unit), false);
 	const units = h("select", {
-		"aria-label": text(colorTexts.unit),
+		"aria-label": "Unit",
 		onchange: () => {
 			set(convert(value(), unit, units.value));
 			end();
@@ -43,7 +42,7 @@ export function lengthControl({ token, text, value, set, end }: Subject): Contro
 			// Zero needs no unit, but what the slider makes of it does.
 			const next = written || unit;
 			const isFitting = number <= scale.max && number >= scale.min;
-			if (next !== unit || !isFitting) scale = scaleOf(number, next);
+			if (next !== unit || !isFitting) scale = scaleOfLength(number, next);
 			unit = next;
 			const known = CONVERTIBLE.includes(unit) ? CONVERTIBLE : [unit];
 			units.replaceChildren(...known.map((name) => h("option", { selected: name === unit }, name)));
@@ -52,7 +51,7 @@ export function lengthControl({ token, text, value, set, end }: Subject): Contro
 	};
 }
 
-function scaleOf(number: number, unit: string): Scale {
+function scaleOfLength(number: number, unit: string): Scale {
 	const [end, step] = SCALES[unit] ?? [100, 1];
 	const max = Math.max(end, Math.ceil(Math.abs(number) * 2));
 	return { min: number < 0 ? -max : 0, max, step: max > 16 * end ? step * 8 : step };
@@ -67,4 +66,24 @@ function convert(value: string, from: string, to: string): string {
 	const factor = before / ruler.getBoundingClientRect().width;
 	ruler.remove();
 	return `${Number((Number.parseFloat(value) * factor).toFixed(3))}${to}`;
+}
+
+/** A number of no unit. */
+export function numberControl({ token, value, set }: Subject): Control {
+	const scale = scaleOfNumber(Number(token.value));
+	const control = slider(token.label, scale, (number) => set(String(number)), false);
+	return {
+		element: control.element,
+		show() {
+			const number = Number(value());
+			control.element.hidden = !Number.isFinite(number);
+			if (Number.isFinite(number)) control.show(number);
+		},
+	};
+}
+
+/** Weights of fonts go by hundreds; what else has no unit is a factor. */
+function scaleOfNumber(usual: number): Scale {
+	if (usual >= 100) return { min: 100, max: 900, step: 100 };
+	return { min: 0, max: Math.max(1, Math.ceil(usual * 2)), step: 0.05 };
 }

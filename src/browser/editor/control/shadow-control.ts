@@ -1,10 +1,8 @@
-import * as colorTexts from "../../../texts/colors.js";
-import { button } from "../button.js";
-import { h, icon, iconButton } from "../h.js";
-import { CLOSE } from "../icons.js";
+import { button, h, icon, iconButton } from "../h.js";
+import { formatShadow, type Layer, parseShadow } from "../model/box-shadow.js";
+import { CLOSE } from "../panel-icons.js";
 import { PLUS } from "../tool-icons.js";
-import { formatShadow, type Layer, parseShadow } from "./shadow-layers.js";
-import type { Control, Subject } from "./types.js";
+import type { Control, Subject } from "./control.js";
 
 const NEW: Layer = {
 	x: "0",
@@ -16,15 +14,15 @@ const NEW: Layer = {
 };
 /** The parts, and their labels; there is room for a letter. */
 const PARTS = [
-	["x", colorTexts.offsetX, "X"],
-	["y", colorTexts.offsetY, "Y"],
-	["blur", colorTexts.blur, ""],
-	["spread", colorTexts.spread, ""],
-	["color", colorTexts.color, ""],
+	["x", "Horizontal offset", "X"],
+	["y", "Vertical offset", "Y"],
+	["blur", "Blur", ""],
+	["spread", "Spread", ""],
+	["color", "Colour", ""],
 ] as const;
 
 /** A shadow by its layers and their parts. */
-export function shadowControl({ token, text, value, set, end }: Subject): Control {
+export function shadowControl({ token, value, set, end }: Subject): Control {
 	const list = h("div", { class: "layers" });
 	let layers: readonly Layer[] = [];
 	let written: string | undefined;
@@ -42,15 +40,14 @@ export function shadowControl({ token, text, value, set, end }: Subject): Contro
 		show();
 	};
 	const row = (layer: Layer, index: number) =>
-		layerFields({
+		layerFields(
 			layer,
-			name: `${token.label} ${index + 1}`,
-			text,
-			change: (part) => changeOne(index, part),
-			remove: () => rebuild(layers.filter((_, at) => at !== index)),
-		});
+			`${token.label} ${index + 1}`,
+			(part) => changeOne(index, part),
+			() => rebuild(layers.filter((_, at) => at !== index)),
+		);
 	const show = () => list.replaceChildren(...layers.map(row));
-	const add = button(text(colorTexts.addShadow), () => rebuild([...layers, NEW]));
+	const add = button("Add a shadow", () => rebuild([...layers, NEW]));
 	add.prepend(icon(PLUS));
 	const element = h("div", { class: "shadow-control" }, list, add);
 	return {
@@ -67,18 +64,14 @@ export function shadowControl({ token, text, value, set, end }: Subject): Contro
 	};
 }
 
-interface LayerRow {
-	readonly layer: Layer;
-	readonly name: string;
-	readonly text: Subject["text"];
-	readonly change: (part: Partial<Layer>) => void;
-	readonly remove: () => void;
-}
-
 /** A field for each part of one shadow. */
-function layerFields({ layer, name, text, change, remove }: LayerRow): HTMLElement {
-	const fields = PARTS.map(([part, its, letter]) => {
-		const label = text(its);
+function layerFields(
+	layer: Layer,
+	name: string,
+	change: (part: Partial<Layer>) => void,
+	remove: () => void,
+): HTMLElement {
+	const fields = PARTS.map(([part, label, letter]) => {
 		const field = h("input", {
 			type: "text",
 			value: layer[part],
@@ -98,7 +91,7 @@ function layerFields({ layer, name, text, change, remove }: LayerRow): HTMLEleme
 		{ class: "layer" },
 		h("legend", { class: "hidden" }, name),
 		...fields,
-		h("label", { class: "bar" }, inset, text(colorTexts.inset)),
-		iconButton(CLOSE, text(colorTexts.removeShadow), remove),
+		h("label", { class: "bar" }, inset, "Inset"),
+		iconButton(CLOSE, "Remove this shadow", remove),
 	);
 }

@@ -1,4 +1,33 @@
-import type { Alias } from "./dtcg-types.js";
+import type { EditorToken } from "../../../../editor-data.js";
+
+/** What the Design Tokens Format Module 2025.10 can say of our tokens. */
+export type DtcgType = "color" | "dimension" | "number" | "fontFamily" | "fontWeight" | "shadow";
+
+/** Our key among a token's, or a document's, `$extensions`. */
+export const EXTENSION = "eleventy-plugin-theme";
+
+/** The type of the format that a token has; none for what is only CSS. */
+export function dtcgType({ name, type }: EditorToken): DtcgType | undefined {
+	if (type === "text") return undefined;
+	if (type === "number" && /weight/i.test(name)) return "fontWeight";
+	return (
+		({ length: "dimension", font: "fontFamily" } as const)[type as "length"] ?? (type as DtcgType)
+	);
+}
+
+/** An object of keys and values. */
+export function isObject(value: unknown): value is Record<string, unknown> {
+	return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** FNV-1a, in 32 bits. */
+export function checksum(value: unknown): string {
+	let hash = 0x811c9dc5;
+	for (const sign of JSON.stringify(value)) {
+		hash = Math.imul(hash ^ (sign.codePointAt(0) ?? 0), 0x01000193);
+	}
+	return (hash >>> 0).toString(16);
+}
 
 /** What a name of the format cannot hold, and the sign that stands for it. */
 const RESERVED = /[{}.$\\%\s]/g;
@@ -34,7 +63,7 @@ export function tokenAt(path: readonly string[]): string {
 	return `--${name.replace(/%([\da-f]{4})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))}`;
 }
 
-export function aliasTo(path: readonly string[]): Alias {
+export function aliasTo(path: readonly string[]): string {
 	return `{${path.join(".")}}`;
 }
 

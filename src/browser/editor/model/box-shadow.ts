@@ -10,7 +10,7 @@ export interface Layer {
 
 /** The parts of a `box-shadow`; nothing where it is none of plain parts, such as a `var()`. */
 export function parseShadow(value: string): Layer[] | undefined {
-	if (value.trim() === "none") return [];
+	if (/^none$/i.test(value.trim())) return [];
 	const layers = split(value, ",").map(parseLayer);
 	return layers.every((layer) => layer !== undefined) ? layers : undefined;
 }
@@ -23,25 +23,27 @@ export function formatShadow(layers: readonly Layer[]): string {
 }
 
 function parseLayer(text: string): Layer | undefined {
-	const parts = split(text, " ").filter(Boolean);
+	const parts = split(text, " ");
 	const isLength = (part: string) => /^([+-]?[\d.]+([a-z]+)?|calc\(.*)$/i.test(part);
+	const isInset = (part: string) => /^inset$/i.test(part);
 	const [x, y, blur = "0", spread = "0", ...more] = parts.filter(isLength);
-	const [color = "currentColor", ...others] = parts.filter(
-		(part) => !isLength(part) && part !== "inset",
+	const [color = "currentcolor", ...others] = parts.filter(
+		(part) => !isLength(part) && !isInset(part),
 	);
 	if (!x || !y || more.length > 0 || others.length > 0) return undefined;
-	return { x, y, blur, spread, color, inset: parts.includes("inset") };
+	return { x, y, blur, spread, color, inset: parts.some(isInset) };
 }
 
-/** Splits at what stands in no brackets. */
-function split(text: string, separator: string): string[] {
-	const parts = [""];
+/** The parts of a value between commas or spaces, but for those in brackets and strings. */
+export function split(value: string, separator: "," | " "): string[] {
+	const parts: string[] = [""];
 	let depth = 0;
-	for (const letter of text.trim().replace(/\s+/g, " ")) {
-		if (letter === "(") depth += 1;
-		if (letter === ")") depth -= 1;
-		if (letter === separator && depth === 0) parts.push("");
-		else parts[parts.length - 1] += letter;
+	const text = value.trim().replace(/\s+/g, " ");
+	for (const [sign] of text.matchAll(/"[^"]*"|'[^']*'|[\s\S]/g)) {
+		if (sign === "(" || sign === "[") depth++;
+		if (sign === ")" || sign === "]") depth--;
+		if (depth === 0 && sign === separator) parts.push("");
+		else parts[parts.length - 1] += sign;
 	}
 	return parts.map((part) => part.trim());
 }

@@ -1,5 +1,5 @@
 import { h } from "../h.js";
-import type { Control, Subject } from "./types.js";
+import type { Control, Subject } from "./control.js";
 
 /** Stacks of what operating systems bring along; no font is loaded for them. */
 const STACKS: readonly string[] = [

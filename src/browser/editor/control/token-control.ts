@@ -1,19 +1,17 @@
 import type { EditorToken } from "../../../editor-data.js";
-import * as panelTexts from "../../../texts/panel.js";
 import type { Context } from "../context.js";
 import { h } from "../h.js";
 import { refusalOf } from "../model/value.js";
-import { REFUSALS } from "../text.js";
-import { isOfType } from "../validity.js";
-import type { Control } from "./types.js";
+import { isOfType, REFUSALS } from "../validity.js";
+import type { Control } from "./control.js";
 
 /** What opens below a token's row: a field that takes any CSS and, once it is loaded, a control. */
-export function controlPanel(
+export function tokenControl(
 	token: EditorToken,
 	context: Context,
 ): { element: HTMLElement; show(): void; whole: Promise<void> } {
 	const { name, label, type } = token;
-	const { session, text, labelOf } = context;
+	const { session, labelOf } = context;
 	const value = () => session.model.value(name) ?? "";
 	const set = (next: string) => session.set(name, next);
 	/** What is of the right kind may come to no colour here all the same. */
@@ -30,17 +28,17 @@ export function controlPanel(
 		const reason = reasonAgainst(next);
 		// A value that would depend on itself is none to the model.
 		const isTaken = !reason && set(next);
-		refuse(isTaken || next === "" ? "" : text(REFUSALS[reason ?? "Circle"]));
+		refuse(isTaken || next === "" ? "" : REFUSALS[reason ?? "Circle"]);
 		// An empty field is on its way to another value; until then there is none of the visitor's.
 		if (next === "") session.model.reset(name);
 	};
 	const note = h("p", { class: "note", role: "alert" });
-	const field = textField(text(panelTexts.value, { token: label }), enter);
+	const field = textField(`Value of ${label}`, enter);
 	const bar = h("div", { class: "bar" }, field);
 	const complete = async () => {
 		const [{ controlFor }, { color }] = await Promise.all([context.more(), context.colors()]);
 		isColor = color;
-		control = controlFor({ token, text, labelOf, value, color, set, end: session.endGesture });
+		control = controlFor({ token, labelOf, value, color, set, end: session.endGesture });
 		bar.before(...(control ? [control.element] : []));
 		bar.append(...(control?.tool ? [control.tool] : []));
 		control?.show();
