@@ -6,7 +6,7 @@ import * as assert from "uvu/assert";
 import { ThemeBus } from "../../src/events.js";
 import { EventStream } from "../../src/live/event-stream.js";
 import { createLiveMiddleware } from "../../src/live/middleware.js";
-import { createPageAssets } from "../../src/page/assets.js";
+import { assetsFor } from "../../src/page/assets.js";
 import { Service } from "../../src/service/service.js";
 import { closeAll, launchAll, type Page } from "../helpers/browsers/index.js";
 import { until } from "../helpers/browsers/processes.js";
@@ -33,7 +33,7 @@ const server = createServer((request, response) => {
 	}
 	answer(request, response, () => {
 		response.setHeader("Content-Type", "text/html");
-		const assets = createPageAssets(service)().html({ switcher: undefined, editor: false, has });
+		const assets = assetsFor(service, { switcher: undefined, editor: false, has });
 		response.end(`<!doctype html><html lang=en><head>${assets}<title>x</title></head><p>x`);
 	});
 });
