@@ -58,10 +58,10 @@ for (const [name, config] of Object.entries(CONFIGS).slice(IS_SAMPLE ? 3 : 0)) {
 		assert.not.match(cold.output, /warning/i);
 		assert.ok(site.has("_site/_theme/css/site.css") && site.has("_site/_theme/theme.js"));
 		assert.ok(cold.modules.some((url) => url.includes("dist/index.js")));
+		// What ships is minified already: cssnano takes 300 ms to load.
 		assert.equal(
-			cold.modules.filter((url) => HEAVY.test(url)),
+			cold.modules.filter((url) => CSSNANO.test(url)),
 			[],
-			"what ships is compiled already",
 		);
 	});
 }

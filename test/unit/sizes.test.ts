@@ -99,8 +99,8 @@ async function sizeOf(module: string): Promise<number> {
 	return gzipSync(outputFiles[0]?.contents ?? "", { level: constants.Z_BEST_COMPRESSION }).length;
 }
 
-test("the editor's model: at most 2,900 bytes, and what it writes and reads at most 5,500, later", async () => {
-	assert.ok((await sizeOf("model/editor-model.ts")) <= 2900);
+test("the editor's model: at most 3,000 bytes, and what it writes and reads at most 5,500, later", async () => {
+	assert.ok((await sizeOf("model/editor-model.ts")) <= 3000);
 	assert.ok((await sizeOf("model/formats/index.ts")) <= 5500);
 });
 
@@ -153,7 +153,7 @@ test("the token editor, with what it knows: what it takes to be used, and all of
 	const first = sent([editor, ...parts.filter((part) => !isLater(part))]);
 	const overrides = files.filter(({ path }) => path === OVERRIDES_PATH);
 	const whole = sent([editor, ...parts, ...overrides]);
-	assert.ok(first <= 14_500, `${first} bytes`);
+	assert.ok(first <= 14_600, `${first} bytes`);
 	assert.ok(whole <= 37_200, `${whole} bytes`);
 });
 
