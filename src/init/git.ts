@@ -1,0 +1,44 @@
+import { execFileSync } from "node:child_process";
+
+/** What git prints, or undefined where it refuses or is not there. */
+function git(root: string, ...args: string[]): string | undefined {
+	try {
+		return execFileSync("git", ["-c", "core.fsmonitor=false", "-C", root, ...args], {
+			encoding: "utf8",
+			env: { ...process.env, GIT_OPTIONAL_LOCKS: "0" },
+			maxBuffer: 64 * 1024 * 1024,
+			stdio: ["ignore", "pipe", "ignore"],
+		});
+	} catch {
+		return undefined;
+	}
+}
+
+/** The files below a folder that git knows or would take; undefined without git. */
+export function knownFiles(root: string): string[] | undefined {
+	return git(root, "ls-files", "-z", "--cached", "--others", "--exclude-standard")
+		?.split("\0")
+		.filter(Boolean);
+}
+
+/** Whether git would leave a file out that is not there yet. */
+export function isIgnored(root: string, path: string): boolean {
+	return git(root, "check-ignore", "--quiet", "--no-index", "--", path) !== undefined;
+}
+
+/** Why git could not bring a file back, with the remedy; undefined where it could. */
+export function lossOf(root: string, path: string): string | undefined {
+	// Paths are taken as they are, whatever signs of a pattern they hold.
+	const literally = `:(literal)${path}`;
+	const [tag] = git(root, "ls-files", "-v", "--", literally) ?? "";
+	if (tag === undefined) return `${path} is not in git: run git add and git commit`;
+	if (tag === "S") {
+		return `${path} is flagged, so git does not see its changes: run git update-index --no-skip-worktree ${path}`;
+	}
+	if (tag !== tag.toUpperCase()) {
+		return `${path} is flagged, so git does not see its changes: run git update-index --no-assume-unchanged ${path}`;
+	}
+	return git(root, "status", "--porcelain", "--", literally)
+		? `${path} has changes that are not committed: run git commit or git stash`
+		: undefined;
+}

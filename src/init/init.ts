@@ -1,0 +1,101 @@
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { Builds } from "./build.js";
+import { compareOutputs, cssOf } from "./compare.js";
+import { type Page, readPages } from "./pages.js";
+import { makePlan, type Plan } from "./plan.js";
+import { type Project, readProject } from "./project.js";
+import { type Print, printDiff, printNotes } from "./terminal.js";
+import { PACKAGE } from "./types.js";
+import { messageOf, ThemeError } from "./uses.js";
+import { hindrances, Written } from "./write.js";
+
+/** What the command was asked for. */
+export interface Wish {
+	readonly write: boolean;
+	readonly force: boolean;
+	/** Eleventy's configuration, where it is none of the names that Eleventy looks for. */
+	readonly config?: string | undefined;
+}
+
+const LISTED = 12;
+
+/**
+ * Builds a site, shows what would theme it, and does it if that is wished.
+ *
+ * @throws ThemeError `site-build`, `unreadable-file`, `not-undoable`
+ */
+export async function init(folder: string, wish: Wish, print: Print): Promise<void> {
+	const project = readProject(folder, wish.config);
+	const builds = new Builds(project);
+	try {
+		const output = await builds.run("before");
+		const pages = readPages(output);
+		const plan = makePlan(project, pages);
+		const { changes, notes } = plan;
+		const hindered = hindrances(project.root, changes, wish.force);
+		if (!isInstalled(project)) hindered.push(`run npm i ${PACKAGE} first`);
+		if (changes.length > 0 && wish.write) {
+			if (hindered.length > 0)
+				throw new ThemeError("not-undoable", `Nothing has been written: ${hindered.join("; ")}.`);
+			const differences = await write(project, builds, { output, pages, plan });
+			print(
+				`Written, and built again. What else differs in the output: ${differences.length} files`,
+			);
+			for (const line of differences.slice(0, LISTED)) print(`  - ${line}`);
+		} else {
+			print(changes.length > 0 ? "Would be written:" : "Nothing to write.");
+		}
+		for (const { path, before } of changes) print(`  ${before === undefined ? "new " : ""}${path}`);
+		for (const change of changes) printDiff(print, change);
+		printNotes(print, notes);
+		if (changes.length === 0 || wish.write) return;
+		print(
+			`\nnpx ${PACKAGE} init --write does it${hindered.map((one) => `,\n  but: ${one}`).join("")}.`,
+		);
+	} finally {
+		builds.remove();
+	}
+}
+
+function isInstalled({ root }: Project): boolean {
+	try {
+		return createRequire(join(root, "package.json")).resolve(PACKAGE) !== "";
+	} catch {
+		return false;
+	}
+}
+
+interface Before {
+	readonly output: string;
+	readonly pages: readonly Page[];
+	readonly plan: Plan;
+}
+
+/**
+ * Writes, and builds what was written; takes it back where that fails.
+ *
+ * @returns what differs in the output
+ * @throws ThemeError `site-build`, `not-undoable`
+ */
+async function write({ root }: Project, builds: Builds, before: Before): Promise<string[]> {
+	const { output, pages, plan } = before;
+	const written = new Written(root);
+	try {
+		await written.write(plan.changes);
+		const now = await builds.run("after");
+		const css = new Map(readPages(now).map((page) => [page.url, cssOf(page)]));
+		const wrong = pages.find((page) => css.get(page.url) !== cssOf(page, plan.moved));
+		if (wrong && plan.moved.size > 0) {
+			const text = `a build step makes other CSS for ${wrong.url} of what was left. Move the blocks by hand`;
+			throw new ThemeError("site-build", text);
+		}
+		const differences = compareOutputs(output, now, plan.moved);
+		written.keep();
+		return differences;
+	} catch (cause) {
+		written.takeBack();
+		const text = `What was written has been taken back: ${messageOf(cause)}`;
+		throw new ThemeError("site-build", text, {}, { cause });
+	}
+}

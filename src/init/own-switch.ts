@@ -1,0 +1,161 @@
+import type { CssSource } from "./css.js";
+import { lineOf, type Note, type Source } from "./types.js";
+import { type Mode, ownSwitch } from "./uses.js";
+
+/** What is set on the page. */
+interface Write {
+	readonly kind: "attribute" | "class";
+	readonly name: string;
+	readonly element: string;
+}
+
+/** The names of themes with their modes. */
+type Themes = readonly (readonly [name: string, mode: Mode])[];
+
+const CODE = /\.(?:[cm]?[jt]sx?|html?|njk|liquid|hbs|mustache|ejs|webc|vto|pug)$/i;
+/** What runs in no page, or is nobody's to edit. */
+const ELSEWHERE = /(?:\.config|\.min|\.test|\.spec|\.11tydata)\.\w+$|(?:^|\/)\.eleventy\./i;
+/** A script of this many characters is a library, or has been through a bundler. */
+const LONG = 200_000;
+const DARK = /dark|night|black|dim|^(?:true|on|1|enabled)$/i;
+const SYSTEM = /auto|system|default/i;
+const SAYS = /theme|mode|scheme|appearance|dark|light|night/i;
+const WRITES =
+	/(\bbody["'`)\]\d[]*)?\.(?:(?:set|toggle)Attribute\(\s*["'`]([\w-]+)["'`]|dataset\.(\w+)\s*=(?!=)|attr\(\s*["'`]([\w-]+)["'`],|(?:classList\.(?:add|remove|toggle)\(|(?:add|toggle)Class\(|className\s*=)\s*(?:["'`]([\w-]+)["'`]|([\w$.]+)))/g;
+const CONSTANTS = /\b(\w+)\s*[=:]\s*["'`]([\w-]+)["'`]/g;
+const STORES = /Storage(?:\??\.setItem\(\s*[^,()]+,|\.\w+\s*=(?!=)|\[[^\]]+\]\s*=(?!=))([^;\n]*)/g;
+const VALUE =
+	/["'`]((?:theme-)?(?:dark|light|night|day)(?:-(?:theme|mode))?|auto|system|on|off|0|1|enabled|disabled)["'`]|\b(true|false)\b/gi;
+
+/** Where the site's sources switch a theme, and what takes its place: nothing where none does. */
+export function describeSwitch(sources: readonly Source[], css: readonly CssSource[]): Note[] {
+	const places = sources.flatMap((source) => {
+		const { path, text } = source;
+		const isCode = CODE.test(path) && !ELSEWHERE.test(path) && text.length < LONG;
+		const found = isCode ? ownSwitch(text) : undefined;
+		return found ? [{ path, line: lineOf(text, found.index), text, key: found.key }] : [];
+	});
+	if (places.length === 0) return [];
+	const texts = places.map(({ text }) => text);
+	const styles = css.map((source) => source.bare).join("\n");
+	const write = texts.flatMap(writesIn).toSorted((one, other) => rank(one) - rank(other))[0];
+	const themes = themesOf(write, styles);
+	const key = places.find((place) => place.key !== undefined)?.key;
+	const stores = texts.flatMap((text) => Array.from(text.matchAll(STORES), ([, its = ""]) => its));
+	const said = valuesIn(stores.join("\n"));
+	const stored = said.length > 0 ? said : valuesIn(texts.join("\n"));
+	const follows = /prefers-color-scheme/.test(texts.join("\n") + styles);
+	const values = [...new Set([...themes.map(([name]) => name), ...stored])].join(", ");
+	const what = write ? `${write.kind} ${write.name} of <${write.element}>` : "page";
+	const store = key === undefined ? "no choice" : `the choice as ${key}`;
+	return [
+		{
+			...at(places[0]),
+			text: `switches the theme by itself: it sets the ${what} (${values}), and stores ${store}, as far as its text says. It stays as it is, and the switcher that is added shows nothing yet. To let the plugin do it, paste what follows, and delete what is named below it`,
+		},
+		{ text: "site.json, or its key theme:", paste: siteJson(write, key, themes, follows) },
+		{ text: "src/themes/modes.css:", paste: modesFile(themes, styles) },
+		...(key === undefined ? [] : storedNotes(stored, key, themes)),
+		...(write?.element === "body" ? [bodyNote(write)] : []),
+		...places.map((place) => ({
+			...at(place),
+			text: "delete what switches the theme here, and its button",
+		})),
+		...fixedNotes(write, sources),
+	];
+}
+
+function at(place: Pick<Note, "path" | "line"> | undefined): Pick<Note, "path" | "line"> {
+	return { path: place?.path, line: place?.line };
+}
+
+/** All that a text writes on the page, by the names that say theme. */
+function writesIn(text: string): Write[] {
+	const constants = new Map(
+		Array.from(text.matchAll(CONSTANTS), ([, name = "", value = ""]) => [name, value]),
+	);
+	return Array.from(text.matchAll(WRITES), ([, body, attribute, data, attr, literal, variable]) => {
+		const dashed = data?.replace(/[A-Z]/g, (sign) => `-${sign.toLowerCase()}`);
+		const set = attribute ?? attr ?? (dashed === undefined ? undefined : `data-${dashed}`);
+		const name = set ?? literal ?? constants.get(variable?.split(".").at(-1) ?? "") ?? "";
+		const kind: Write["kind"] = set === undefined ? "class" : "attribute";
+		return { kind, name, element: body === undefined ? "html" : "body" };
+	}).filter(({ name }) => SAYS.test(name) && !/^aria-/.test(name));
+}
+
+/** Themes hang on an attribute, else on the class that means dark, where there is one for light too. */
+function rank({ kind, name }: Write): number {
+	if (kind === "attribute") return /theme|scheme|mode/i.test(name) ? 0 : 3;
+	return DARK.test(name) ? 1 : 2;
+}
+
+function themesOf(write: Write | undefined, styles: string): Themes {
+	const values = styles.matchAll(/\[data-theme[~|^$*]?=["']?([\w-]+)/g);
+	const names = write?.name === "data-theme" ? Array.from(values, ([, name = ""]) => name) : [];
+	const themes = [...new Set(names)]
+		.filter((name) => !SYSTEM.test(name))
+		.map((name) => [name, DARK.test(name) ? "dark" : "light"] as const);
+	const modes = ["light", "dark"] as const;
+	const missing = modes.filter((mode) => !themes.some(([, its]) => its === mode));
+	return [...themes, ...missing.map((mode) => [mode, mode] as const)];
+}
+
+function nameOf(themes: Themes, mode: Mode): string {
+	return themes.find(([, its]) => its === mode)?.[0] ?? mode;
+}
+
+function valuesIn(text: string): string[] {
+	return [...new Set(Array.from(text.matchAll(VALUE), ([, word, flag]) => word ?? flag ?? ""))];
+}
+
+function siteJson(
+	write: Write | undefined,
+	storageKey: string | undefined,
+	themes: Themes,
+	follows: boolean,
+): string {
+	const [light, dark] = [nameOf(themes, "light"), nameOf(themes, "dark")];
+	const theme = {
+		...(!follows && { default: light }),
+		...(light + dark !== "lightdark" && { system: { light, dark } }),
+		...(write && write.name !== "data-theme" && { modeAs: { [write.kind]: write.name } }),
+		...(storageKey !== undefined && { storageKey }),
+	};
+	return JSON.stringify({ theme }, null, 2);
+}
+
+function modesFile(themes: Themes, styles: string): string {
+	const rules = themes.map(([name, mode]) => `[data-theme="${name}"] { color-scheme: ${mode}; }`);
+	const rest =
+		"\n/* Without JavaScript the site is light. */\n:root:not([data-theme]) { color-scheme: light; }";
+	return [...rules, ...(styles.includes("prefers-color-scheme") ? [] : [rest])].join("\n");
+}
+
+/** A script that says earlier visitors' choice in today's names, where it has others. */
+function storedNotes(stored: readonly string[], key: string, themes: Themes): Note[] {
+	const others = stored.filter(
+		(one) => !SYSTEM.test(one) && !themes.some(([name]) => name === one),
+	);
+	if (others.length === 0) return [];
+	const names = others.map((one) => [one, nameOf(themes, DARK.test(one) ? "dark" : "light")]);
+	const [map, its] = [JSON.stringify(Object.fromEntries(names)), JSON.stringify(key)];
+	const paste = `<script>try { const name = ${map}[localStorage[${its}]]; if (name) localStorage[${its}] = name; } catch {}</script>`;
+	return [{ text: "first in the <head>, so that visitors keep what they chose:", paste }];
+}
+
+function bodyNote({ kind, name }: Write): Note {
+	const [from, to] =
+		kind === "class" ? [`.${name}`, `.${name} body`] : [`[${name}]`, `[${name}] body`];
+	const text = `the plugin writes ${name} on <html>: in your CSS, write ${to} for body${from}, and for ${from} where that means the body itself`;
+	return { text };
+}
+
+/** Where a layout fixes the page's theme. */
+function fixedNotes(write: Write | undefined, sources: readonly Source[]): Note[] {
+	const text = `take ${write?.name} from the tag: it would fix the page’s theme`;
+	return sources.flatMap(({ path, text: source }) => {
+		const tag = CODE.test(path) ? /<html\b[^<>]*>/i.exec(source) : undefined;
+		const isFixed = write?.kind === "attribute" && tag?.[0].includes(write.name);
+		return tag && isFixed ? [{ path, line: lineOf(source, tag.index), text }] : [];
+	});
+}

@@ -1,0 +1,69 @@
+import { parseArgs } from "node:util";
+import { init } from "./init.js";
+import { printable } from "./terminal.js";
+import { messageOf, ThemeError, VERSION } from "./uses.js";
+
+const HELP = `Usage: npx eleventy-plugin-theme init [options]
+
+Builds an Eleventy site, and shows as a diff what would theme it: the plugin, a switcher,
+themes made of the tokens that the site has. What it cannot adopt it names, with what to paste.
+Nothing is written without --write, and then only what git can bring back.
+
+Options:
+  --write          does what the diff shows, builds the site again, and says what differs
+  --config=<path>  Eleventy's configuration, if it has another name than Eleventy looks for
+  --force          with --write: for a folder that is in no git repository
+  -h, --help       this text
+  -v, --version    the version
+
+Exit codes: 0 all is well, 1 it could not be done, 2 wrong usage.`;
+
+const OPTIONS = {
+	write: { type: "boolean", default: false },
+	config: { type: "string" },
+	force: { type: "boolean", default: false },
+	help: { type: "boolean", short: "h", default: false },
+	version: { type: "boolean", short: "v", default: false },
+} as const;
+
+type Stream = Pick<NodeJS.WriteStream, "write">;
+
+/** @returns the exit code: 0 all is well, 1 it could not be done, 2 wrong usage */
+export async function run(
+	argv: readonly string[],
+	root: string,
+	{ stdout, stderr }: { stdout: Stream; stderr: Stream },
+): Promise<number> {
+	const print = (text: string) => void stdout.write(`${printable(text)}\n`);
+	const fail = (text: string, code: number) => {
+		stderr.write(`eleventy-plugin-theme: ${printable(text)}\n`);
+		return code;
+	};
+	const wish = readArguments(argv);
+	if (typeof wish === "string") return fail(`${wish} Run eleventy-plugin-theme --help.`, 2);
+	if (wish.help || wish.version) print(wish.help ? HELP : VERSION);
+	if (wish.help || wish.version) return 0;
+	try {
+		await init(root, wish, print);
+		return 0;
+	} catch (error) {
+		// What nobody foresaw is reported in one line too: a stack helps nobody who builds a site.
+		const rest = error instanceof ThemeError ? "" : " Please report this, with what you ran.";
+		return fail(messageOf(error) + rest, 1);
+	}
+}
+
+/** What was asked for, or what is wrong with it. */
+function readArguments(args: readonly string[]) {
+	try {
+		const parsed = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
+		const { values, positionals } = parsed;
+		const wish = { ...values, help: values.help || args.length === 0 };
+		if (wish.help || wish.version) return wish;
+		if (positionals.join(" ") !== "init") return "The only command is init.";
+		if (values.config === "") return "--config wants the path of a file.";
+		return values.force && !values.write ? "--force goes with --write." : wish;
+	} catch (error) {
+		return `${messageOf(error)}.`;
+	}
+}

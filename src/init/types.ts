@@ -1,0 +1,43 @@
+/** A file as it is and as it would be. */
+export interface Change {
+	/** From the site's root, with forward slashes. */
+	readonly path: string;
+	/** Undefined for a new file. */
+	readonly before: string | undefined;
+	readonly after: string;
+}
+
+/** A thing for a person to know or do, and where. */
+export interface Note {
+	readonly path?: string | undefined;
+	readonly line?: number | undefined;
+	readonly text: string;
+	/** Lines to paste. */
+	readonly paste?: string | undefined;
+}
+
+/** A text file of the site. */
+export interface Source {
+	/** From the site's root, with forward slashes. */
+	readonly path: string;
+	readonly text: string;
+}
+
+export const PACKAGE = "eleventy-plugin-theme";
+export const FRONT_MATTER: RegExp = /^\ufeff?---[^\n]*\n[\s\S]*?\n---[^\n]*(?:\n|$)/;
+
+/** The line of an offset, from 1. */
+export function lineOf(text: string, offset: number): number {
+	return text.slice(0, offset).split("\n").length;
+}
+
+/** The white space before what stands on the offset's line. */
+export function indentAt(text: string, offset: number): string {
+	const line = text.lastIndexOf("\n", offset - 1) + 1;
+	return /^[\t\x20]*/.exec(text.slice(line, offset))?.[0] ?? "";
+}
+
+/** The line ending of a text. */
+export function eolOf(text: string): string {
+	return /\r?\n/.exec(text)?.[0] ?? "\n";
+}

@@ -1,0 +1,13 @@
+/** All that the command uses of the plugin. */
+export { inLightness, lightnessOf, type Rgb } from "../color/oklch.js";
+export { type Painted, paint, ratioOf } from "../color/paint.js";
+export { type Slot, Solver, TEXT } from "../color/solver.js";
+export { frontLightness, groundLightness, RANGE } from "../color/turn.js";
+export { resolverOf } from "../css/resolver.js";
+export type { Mode } from "../css/types.js";
+export { references } from "../css/values.js";
+export { messageOf, ThemeError } from "../errors.js";
+export { applyEdits, type Edit } from "../html/edits.js";
+export { VERSION } from "../package.js";
+export { replaceFile } from "../replace-file.js";
+export { type OwnSwitch, ownSwitch } from "../site/own-switch.js";

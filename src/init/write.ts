@@ -1,0 +1,100 @@
+import fs from "node:fs";
+import { dirname, join, posix } from "node:path";
+import { knownFiles, lossOf } from "./git.js";
+import { real } from "./project.js";
+import type { Change } from "./types.js";
+import { replaceFile } from "./uses.js";
+
+/** Why changes are not to be written: they lie outside of the site, or git could not bring back what was. */
+export function hindrances(root: string, changes: readonly Change[], isForced: boolean): string[] {
+	const outside = changes.flatMap((change) => outsideOf(root, change) ?? []);
+	if (outside.length > 0) return outside;
+	if (knownFiles(root)) {
+		return changes.flatMap(({ path, before }) => {
+			return before === undefined ? [] : (lossOf(root, real(root, path) ?? path) ?? []);
+		});
+	}
+	const text = `${root} is in no git repository: run git init && git add -A && git commit -m "Before themes", or add --force`;
+	return isForced ? [] : [text];
+}
+
+/** Why a file is not to be written: it, or the folder that it goes into, is really elsewhere. */
+function outsideOf(root: string, { path, before }: Change): string | undefined {
+	const isThere = (one: string) => fs.lstatSync(join(root, one), { throwIfNoEntry: false });
+	const isOutside = (one: string) => isThere(one) && real(root, one) === undefined;
+	if (before === undefined && isThere(path)) {
+		return `${path} cannot be made, as something stands there, be it a link that leads nowhere`;
+	}
+	let one = path;
+	while (one !== "." && !isOutside(one)) one = posix.dirname(one);
+	return one === "."
+		? undefined
+		: `${path} would be written elsewhere, as ${one} is a link that leads out of the site`;
+}
+
+/** What the plugin itself writes as a site is built. */
+const CACHE = "var/cache/theme";
+
+/** Files that were written and can be taken back, at the latest when the process ends. */
+export class Written {
+	readonly #root: string;
+	readonly #done: Change[] = [];
+	readonly #hadCache: boolean;
+	readonly #onExit = (): void => this.takeBack();
+
+	constructor(root: string) {
+		this.#root = root;
+		this.#hadCache = fs.existsSync(join(root, CACHE));
+		process.once("exit", this.#onExit);
+	}
+
+	async write(changes: readonly Change[]): Promise<void> {
+		for (const change of changes) {
+			const { path, before, after } = change;
+			const file = this.#file(path);
+			if (before === undefined) {
+				fs.mkdirSync(dirname(file), { recursive: true });
+				fs.writeFileSync(file, after, { flag: "wx" });
+			} else {
+				if (fs.readFileSync(file, "utf8") !== before)
+					throw new Error(`${path} has changed meanwhile`);
+				await replaceFile(file, async (temporary) => {
+					fs.writeFileSync(temporary, after, { mode: fs.statSync(file).mode });
+				});
+			}
+			this.#done.push(change);
+		}
+	}
+
+	/** Of a link, what it leads to. */
+	#file(path: string): string {
+		return join(this.#root, real(this.#root, path) ?? path);
+	}
+
+	/** What was written stays. */
+	keep(): void {
+		process.off("exit", this.#onExit);
+	}
+
+	/** All is as before, but for what somebody else has changed meanwhile. */
+	takeBack(): void {
+		this.keep();
+		for (const { path, before, after } of this.#done.splice(0)) {
+			const file = this.#file(path);
+			if (!fs.existsSync(file) || fs.readFileSync(file, "utf8") !== after) continue;
+			if (before !== undefined) fs.writeFileSync(file, before);
+			else this.#remove(file);
+		}
+		if (!this.#hadCache) this.#remove(join(this.#root, CACHE));
+	}
+
+	/** Removes what is there, and the folders that it leaves empty. */
+	#remove(path: string): void {
+		fs.rmSync(path, { recursive: true, force: true });
+		try {
+			for (let one = dirname(path); one !== this.#root; one = dirname(one)) fs.rmdirSync(one);
+		} catch {
+			// Something else stands in it, or it was never there.
+		}
+	}
+}
