@@ -70,13 +70,17 @@ export class Builds {
 
 /** The command of the site's own Eleventy. */
 function eleventyOf(root: string): string {
+	const remedy = "Run npm i @11ty/eleventy@3 in the folder of the site.";
+	let main: string;
 	try {
-		const main = createRequire(join(root, "package.json")).resolve("@11ty/eleventy");
-		const folder = dirname(dirname(main));
-		const { bin } = JSON.parse(fs.readFileSync(join(folder, "package.json"), "utf8"));
-		return join(folder, bin.eleventy);
+		main = createRequire(join(root, "package.json")).resolve("@11ty/eleventy");
 	} catch (cause) {
-		const text = `${root} has no Eleventy. Run npm i @11ty/eleventy, or run this in the folder of a site.`;
-		throw new ThemeError("site-build", text, {}, { cause });
+		const text = `${root} has no Eleventy. ${remedy}`;
+		throw new ThemeError("unsupported-eleventy", text, {}, { cause });
 	}
+	const folder = dirname(dirname(main));
+	const { bin, version } = JSON.parse(fs.readFileSync(join(folder, "package.json"), "utf8"));
+	if (Number.parseInt(version, 10) >= 3) return join(folder, bin.eleventy);
+	const text = `${root} has Eleventy ${version}, and the plugin wants 3 or newer. ${remedy}`;
+	throw new ThemeError("unsupported-eleventy", text);
 }

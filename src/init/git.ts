@@ -16,9 +16,8 @@ function git(root: string, ...args: string[]): string | undefined {
 
 /** The files below a folder that git knows or would take; undefined without git. */
 export function knownFiles(root: string): string[] | undefined {
-	return git(root, "ls-files", "-z", "--cached", "--others", "--exclude-standard")
-		?.split("\0")
-		.filter(Boolean);
+	const listed = git(root, "ls-files", "-z", "--cached", "--others", "--exclude-standard");
+	return listed?.split("\0").filter(Boolean);
 }
 
 /** Whether git would leave a file out that is not there yet. */
@@ -32,12 +31,9 @@ export function lossOf(root: string, path: string): string | undefined {
 	const literally = `:(literal)${path}`;
 	const [tag] = git(root, "ls-files", "-v", "--", literally) ?? "";
 	if (tag === undefined) return `${path} is not in git: run git add and git commit`;
-	if (tag === "S") {
-		return `${path} is flagged, so git does not see its changes: run git update-index --no-skip-worktree ${path}`;
-	}
-	if (tag !== tag.toUpperCase()) {
-		return `${path} is flagged, so git does not see its changes: run git update-index --no-assume-unchanged ${path}`;
-	}
+	// Small letters are assume-unchanged, S is skip-worktree.
+	const flag = tag === "S" ? "skip-worktree" : tag !== tag.toUpperCase() && "assume-unchanged";
+	if (flag) return `${path} is flagged: run git update-index --no-${flag} ${path} and git commit`;
 	return git(root, "status", "--porcelain", "--", literally)
 		? `${path} has changes that are not committed: run git commit or git stash`
 		: undefined;

@@ -1,8 +1,8 @@
 import type { AtRule, ChildNode, Declaration } from "postcss";
-import { bare, type CssSource, placeOf, selectorsOf } from "./css.js";
-import type { Page, Sheet } from "./pages.js";
+import { bare, type CssSource, placeOf } from "./css.js";
+import type { Page } from "./pages.js";
 import { indentAt, type Note } from "./types.js";
-import type { Edit, Mode } from "./uses.js";
+import { createCascade, type Edit, type Mode } from "./uses.js";
 
 /** What of a site that follows the system becomes themes. */
 export interface MediaPlan {
@@ -27,6 +27,7 @@ interface Block {
 const ASKS = /prefers-color-scheme/i;
 const PLAIN = /^\(\s*prefers-color-scheme\s*:\s*(dark|light)\s*\)$/i;
 const ROOT = /^(?::root|html)$/i;
+const MODES = ["light", "dark"] as const;
 
 /** Where themes are written to. */
 export const THEME_FILES: Readonly<Record<Mode, string>> = {
@@ -35,8 +36,8 @@ export const THEME_FILES: Readonly<Record<Mode, string>> = {
 };
 
 /** A theme of a mode. */
-export function themeFile(mode: Mode, tokens: readonly (readonly [string, string])[]): string {
-	const lines = tokens.map(([name, value]) => `\t${name}: ${value};\n`).join("");
+export function themeFile(mode: Mode, tokens: Iterable<readonly [string, string]>): string {
+	const lines = Array.from(tokens, ([name, value]) => `\t${name}: ${value};\n`).join("");
 	return `[data-theme="${mode}"] {\n\tcolor-scheme: ${mode};\n${lines}}\n`;
 }
 
@@ -58,18 +59,31 @@ export function planMedia(pages: readonly Page[], sources: readonly CssSource[])
 			else stays(source, node, "a build step changes this file, or not all pages load it once");
 		});
 	}
+	const values = pages.map(valuesOf);
 	// What stays may stand in the way of others.
 	for (let count = -1; count !== sure.length; ) {
 		count = sure.length;
 		sure = sure.filter((block) => {
-			const why = clash(block, sure, pages);
+			const why = clash(block, sure, pages, values);
 			if (why !== undefined) stays(block.source, block.node, why);
 			return why === undefined;
 		});
 	}
+	const names = new Set(sure.flatMap(({ tokens }) => tokens.map(({ prop }) => prop)));
+	const themes = MODES.map((mode) => {
+		const { declared } = values[0]?.[mode] ?? {};
+		const said = [...names].map((name) => [name, declared?.get(name)?.value ?? ""] as const);
+		return [
+			THEME_FILES[mode],
+			themeFile(
+				mode,
+				said.filter(([, value]) => value),
+			),
+		];
+	});
+	const created = sure.length > 0 ? Object.fromEntries(themes) : {};
 	const edits = sure.map(({ source, node }) => [source.path, removal(source, node)] as const);
-	const moved = new Set(sure.map((one) => one.bare));
-	return { created: themesOf(sure, pages), edits, moved, notes };
+	return { created, edits, moved: new Set(sure.map((one) => one.bare)), notes };
 }
 
 /** A block that holds tokens of the root, maybe with its `color-scheme`, and nothing else. */
@@ -79,20 +93,17 @@ function readBlock(source: CssSource, node: AtRule): Block | undefined {
 	node.walkDecls(/^--/, (one) => void tokens.push(one));
 	// What is loaded by a relative path is not the same from another folder.
 	const isToken = (one: ChildNode) =>
-		one.type === "comment" ||
-		(one.type === "decl" &&
-			/^(?:--|color-scheme$)/.test(one.prop) &&
-			!one.important &&
-			!/url\(/i.test(one.value));
-	const isPlain = node.nodes?.every(
-		(rule) =>
-			rule.type === "comment" ||
-			(rule.type === "rule" &&
-				rule.selectors.every((one) => ROOT.test(one)) &&
-				rule.nodes.every(isToken)),
-	);
-	if (!mode || !isPlain || tokens.length === 0 || node.parent?.type !== "root") return undefined;
-	return { source, node, mode, bare: bare(node.toString()), tokens };
+		one.type === "decl" &&
+		/^(?:--|color-scheme$)/.test(one.prop) &&
+		!one.important &&
+		!/url\(/i.test(one.value);
+	const isRoot = (one: ChildNode) =>
+		one.type === "rule" && one.selectors.every((its) => ROOT.test(its));
+	let isPlain = node.parent?.type === "root" && tokens.length > 0;
+	node.walk((one) => {
+		isPlain &&= one.type === "comment" || isToken(one) || isRoot(one);
+	});
+	return mode && isPlain ? { source, node, mode, bare: bare(node.toString()), tokens } : undefined;
 }
 
 /** Whether every page loads the whole file as it is, and the block once. */
@@ -103,76 +114,48 @@ function isLoadedOnce(block: Block, pages: readonly Page[]): boolean {
 	});
 }
 
-/** What else gives the root a value for a token of the block, and would win or lose in another way. */
-function clash(block: Block, sure: readonly Block[], pages: readonly Page[]): string | undefined {
-	const moving = new Set(sure.map((one) => one.bare));
-	for (const { prop } of block.tokens) {
-		const bases = new Set(pages.map(({ sheets }) => baseOf(sheets, prop)));
-		if (bases.size > 1) return `${prop} differs from page to page`;
-		for (const page of pages) {
-			if (page.rootTag.includes(prop)) return `${page.url} sets ${prop} on <html> itself`;
-			const said = saidOf(page.sheets, prop);
-			const at = said.findIndex(({ node }) => topBlock(node) === block.bare);
-			const own = selectorsOf(said[at]?.node as Declaration).join();
-			const wrong = said.find(({ node }, index) => {
-				if (moving.has(topBlock(node) ?? "") || isElsewhere(node, page)) return false;
-				const isSame = isPlainRoot(node) && selectorsOf(node).join() === own;
-				return !isSame || node.important || index > at;
+/** What the root of a page declares in each mode of the system, by the cascade. */
+function valuesOf({ sheets }: Page) {
+	const inMode = (mode: Mode) => {
+		const roots = sheets.map(({ root }) => {
+			const copy = root.clone();
+			copy.walkAtRules(/^media$/i, (node) => {
+				const [, its] = PLAIN.exec(node.params.trim()) ?? [];
+				if (its) node.params = its.toLowerCase() === mode ? "all" : "not all";
 			});
-			if (!wrong) continue;
-			return `${prop} is also set at ${wrong.sheet.name}:${wrong.node.source?.start?.line}, as built`;
+			return copy;
+		});
+		return createCascade(...roots).on(undefined);
+	};
+	return { light: inMode("light"), dark: inMode("dark") };
+}
+
+/** Why a theme with the tokens of the block would not show what the block shows. */
+function clash(
+	{ mode, tokens }: Block,
+	sure: readonly Block[],
+	pages: readonly Page[],
+	values: readonly ReturnType<typeof valuesOf>[],
+): string | undefined {
+	const moving = sure.filter((one) => one.mode === mode).flatMap((one) => one.tokens);
+	for (const { prop } of tokens) {
+		const own = moving.findLast((one) => one.prop === prop)?.value;
+		for (const [index, page] of pages.entries()) {
+			const its = MODES.map((one) => values[index]?.[one]);
+			const maybe = its.flatMap((one) => one?.uncertain.get(prop) ?? [])[0]?.node;
+			const line = maybe?.source?.start?.line;
+			if (maybe)
+				return `${prop} is also set in ${maybe.parent?.toString().split("{")[0]}(line ${line} as built)`;
+			if (page.rootTag.includes(prop)) return `${page.url} sets ${prop} on <html> itself`;
+			const isImportant = its.some((one) => one?.declared.get(prop)?.node?.important);
+			const isShown = values[index]?.[mode].declared.get(prop)?.value === own?.trim();
+			if (isImportant || !isShown) return `another rule for ${prop} wins against it`;
+			const first = MODES.map((one) => values[0]?.[one].declared.get(prop)?.value).join();
+			const same = its.map((one) => one?.declared.get(prop)?.value).join();
+			if (first !== same) return `${prop} differs from page to page`;
 		}
 	}
 	return undefined;
-}
-
-/** What says a token in what a page loads. */
-function saidOf(sheets: readonly Sheet[], prop: string): { node: Declaration; sheet: Sheet }[] {
-	const found: { node: Declaration; sheet: Sheet }[] = [];
-	for (const sheet of sheets)
-		sheet.root.walkDecls(prop, (node) => void found.push({ node, sheet }));
-	return found;
-}
-
-/** The block at the top of its stylesheet that a declaration stands in, if it asks for a mode. */
-function topBlock(node: Declaration): string | undefined {
-	let top: ChildNode = node;
-	while (top.parent && top.parent.type !== "root") top = top.parent as ChildNode;
-	return top.type === "atrule" && ASKS.test(top.params) ? bare(top.toString()) : undefined;
-}
-
-function isPlainRoot(node: Declaration): boolean {
-	return node.parent?.parent?.type === "root" && selectorsOf(node).every((one) => ROOT.test(one));
-}
-
-/** Whether a declaration is about other elements than the root, for sure. */
-function isElsewhere(node: Declaration, { rootTag }: Page): boolean {
-	const isOther = (one: string) => {
-		const [, name] = /^\.([\w-]+)$/.exec(one) ?? [];
-		if (name !== undefined) return !rootTag.includes(name);
-		return /^(?!html\b)[a-z]/i.test(one) || /^[\w.#*-]+\s*[\s>+~]\s*[\w.#[*:]|::/.test(one);
-	};
-	return selectorsOf(node).length > 0 && selectorsOf(node).every(isOther);
-}
-
-/** The value that the root gives a token without a mode. */
-function baseOf(sheets: readonly Sheet[], prop: string): string | undefined {
-	return saidOf(sheets, prop).findLast(({ node }) => isPlainRoot(node))?.node.value;
-}
-
-function themesOf(sure: readonly Block[], pages: readonly Page[]): Record<string, string> {
-	const names = new Set(sure.flatMap(({ tokens }) => tokens.map(({ prop }) => prop)));
-	const modes = sure.length > 0 ? (["light", "dark"] as const) : [];
-	const themes = modes.map((mode) => {
-		const own = sure.filter((block) => block.mode === mode).flatMap(({ tokens }) => tokens);
-		const values = [...names].flatMap((prop): [string, string][] => {
-			const said = own.findLast((one) => one.prop === prop)?.value;
-			const value = said ?? baseOf(pages[0]?.sheets ?? [], prop);
-			return value === undefined ? [] : [[prop, value]];
-		});
-		return [THEME_FILES[mode], themeFile(mode, values)];
-	});
-	return Object.fromEntries(themes);
 }
 
 /** Cuts a block with its lines, and a blank one behind it. */

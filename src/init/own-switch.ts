@@ -50,23 +50,21 @@ export function describeSwitch(sources: readonly Source[], css: readonly CssSour
 	const store = key === undefined ? "no choice" : `the choice as ${key}`;
 	return [
 		{
-			...at(places[0]),
+			path: places[0]?.path,
+			line: places[0]?.line,
 			text: `switches the theme by itself: it sets the ${what} (${values}), and stores ${store}, as far as its text says. It stays as it is, and the switcher that is added shows nothing yet. To let the plugin do it, paste what follows, and delete what is named below it`,
 		},
 		{ text: "site.json, or its key theme:", paste: siteJson(write, key, themes, follows) },
 		{ text: "src/themes/modes.css:", paste: modesFile(themes, styles) },
 		...(key === undefined ? [] : storedNotes(stored, key, themes)),
 		...(write?.element === "body" ? [bodyNote(write)] : []),
-		...places.map((place) => ({
-			...at(place),
+		...places.map(({ path, line }) => ({
+			path,
+			line,
 			text: "delete what switches the theme here, and its button",
 		})),
 		...fixedNotes(write, sources),
 	];
-}
-
-function at(place: Pick<Note, "path" | "line"> | undefined): Pick<Note, "path" | "line"> {
-	return { path: place?.path, line: place?.line };
 }
 
 /** All that a text writes on the page, by the names that say theme. */

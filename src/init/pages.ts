@@ -79,9 +79,11 @@ function readPage(html: string, url: string, output: string, known: Map<string, 
 
 /** The file of the output that a URL leads to; a path prefix stands in no folder. */
 function fileOf(href: string, from: string, output: string): string | undefined {
-	const url = URL.canParse(href, `http://site${from}`) && new URL(href, `http://site${from}`);
-	if (url?.host !== "site") return undefined;
-	const parts = decodeURI(url.pathname).split("/").filter(Boolean);
+	if (!URL.canParse(href, `http://site${from}`)) return undefined;
+	const { host, pathname } = new URL(href, `http://site${from}`);
+	const parts = decodeURI(host === "site" ? pathname : "")
+		.split("/")
+		.filter(Boolean);
 	return parts
 		.map((_, index) => posix.join("/", ...parts.slice(index)))
 		.find((path) => fs.statSync(join(output, path), { throwIfNoEntry: false })?.isFile());

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
+import fs from "node:fs";
 import { join, relative, sep } from "node:path";
 import { parseArgs } from "node:util";
 import { knownFiles } from "./git.js";
@@ -11,58 +11,56 @@ export interface Project {
 	readonly root: string;
 	/** Whether a `.js` file of the site is an ES module. */
 	readonly isModule: boolean;
-	/** What Eleventy's command line is given. */
-	readonly flags: Flags;
+	/** What Eleventy's command line is given: `config`, `input`, `output`, `pathprefix`. */
+	readonly flags: Readonly<Record<string, string>>;
 }
 
-export type Flags = Readonly<Partial<Record<(typeof FLAGS)[number], string>>>;
-
-const FLAGS = ["config", "input", "output", "pathprefix"] as const;
+const FLAGS = ["config", "input", "output", "pathprefix"];
 /** The scripts that are asked first how the site is built. */
 const SCRIPTS = ["build", "build:eleventy", "build:11ty", "eleventy", "11ty", "start", "dev"];
+const TEXT =
+	/\.(?:html?|njk|liquid|hbs|mustache|ejs|webc|vto|md|pug|haml|p?css|s[ac]ss|less|json|[cm]?[jt]sx?)$/i;
+/** No stylesheet or layout that somebody writes is as large. */
+const LARGEST = 1024 * 1024;
 
 /** @throws ThemeError `unreadable-file` */
 export function readProject(folder: string, config: string | undefined): Project {
-	const root = realpathSync(folder);
-	if (config !== undefined && !existsSync(join(root, config))) {
+	const root = fs.realpathSync(folder);
+	if (config !== undefined && !fs.existsSync(join(root, config))) {
 		throw new ThemeError("unreadable-file", `There is no ${config} in ${root}.`);
 	}
 	const file = join(root, "package.json");
-	let json: { type?: unknown; scripts?: Readonly<Record<string, unknown>> } | null;
 	try {
-		json = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
+		const json = fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, "utf8")) : {};
+		const flags = { ...flagsOf(json.scripts ?? {}), ...(config !== undefined && { config }) };
+		return { root, isModule: json.type === "module", flags };
 	} catch (cause) {
 		const message = `${file} is no JSON. Mend it, and run this again.`;
 		throw new ThemeError("unreadable-file", message, { file }, { cause });
 	}
-	const flags = { ...flagsOf(json?.scripts ?? {}), ...(config !== undefined && { config }) };
-	return { root, isModule: json?.type === "module", flags };
 }
 
 /** `eleventy --input=src` in a script is part of how the site is built. */
-function flagsOf(scripts: Readonly<Record<string, unknown>>): Flags {
+function flagsOf(scripts: Readonly<Record<string, unknown>>): Record<string, string> {
 	const [command = ""] = [...SCRIPTS.map((name) => scripts[name]), ...Object.values(scripts)]
 		.filter((script) => typeof script === "string")
 		.flatMap((script) => script.match(/(?:^|[\s/])eleventy(?=\s|$)[^&|;]*/g) ?? []);
 	const args = command.trim().replaceAll(/["']/g, "").split(/\s+/).slice(1);
 	const options = Object.fromEntries(FLAGS.map((flag) => [flag, { type: "string" as const }]));
 	const { values } = parseArgs({ args, options, strict: false, allowPositionals: true });
-	const given = FLAGS.map((flag) => [flag, values[flag]] as const);
 	return Object.fromEntries(
-		given.filter(([, value]) => typeof value === "string" && !value.includes("$")),
+		FLAGS.flatMap((flag) => {
+			const value = values[flag];
+			return typeof value === "string" && !value.includes("$") ? [[flag, value]] : [];
+		}),
 	);
 }
-
-const TEXT =
-	/\.(?:html?|njk|liquid|hbs|mustache|ejs|webc|vto|md|pug|haml|css|p(?:ost)?css|s[ac]ss|less|[cm]?[jt]sx?)$/i;
-/** No stylesheet or layout that somebody writes is as large. */
-const LARGEST = 1024 * 1024;
 
 /** All texts that the site is made of: no packages, nothing of its output, no links. */
 export function readSources({ root, flags }: Project): Source[] {
 	const output = `${relative(root, join(root, flags.output ?? "_site"))}/`;
 	return (knownFiles(root) ?? filesBelow(root, root))
-		.filter((path) => TEXT.test(path) && !/(?:^|\/)node_modules\//.test(path))
+		.filter((path) => TEXT.test(path) && !/(?:^|\/)(?:node_modules\/|package)/.test(path))
 		.filter((path) => !path.startsWith(output) && real(root, path) === path)
 		.flatMap((path) => {
 			const text = readText(join(root, path));
@@ -71,7 +69,7 @@ export function readSources({ root, flags }: Project): Source[] {
 }
 
 function filesBelow(root: string, folder: string): string[] {
-	return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+	return fs.readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
 		const path = join(folder, entry.name);
 		if (entry.isFile()) return [relative(root, path).split(sep).join("/")];
 		const isSite = entry.isDirectory() && !/^(?:node_modules$|\.)/.test(entry.name);
@@ -82,7 +80,7 @@ function filesBelow(root: string, folder: string): string[] {
 /** Where a path leads, from the root; undefined where that is nowhere, or outside. */
 export function real(root: string, path: string): string | undefined {
 	try {
-		const from = relative(root, realpathSync(join(root, path)))
+		const from = relative(root, fs.realpathSync(join(root, path)))
 			.split(sep)
 			.join("/");
 		return /^\.\.(?:\/|$)|^(?:\/|[a-z]:)/i.test(from) ? undefined : from;
@@ -94,8 +92,8 @@ export function real(root: string, path: string): string | undefined {
 /** Undefined for what is no file, or not UTF-8: writing that back would change it. */
 export function readText(file: string): string | undefined {
 	try {
-		if (statSync(file).size > LARGEST) return undefined;
-		return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(readFileSync(file));
+		if (fs.statSync(file).size > LARGEST) return undefined;
+		return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(fs.readFileSync(file));
 	} catch {
 		return undefined;
 	}

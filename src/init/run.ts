@@ -39,12 +39,15 @@ export async function run(
 		stderr.write(`eleventy-plugin-theme: ${printable(text)}\n`);
 		return code;
 	};
-	const wish = readArguments(argv);
-	if (typeof wish === "string") return fail(`${wish} Run eleventy-plugin-theme --help.`, 2);
-	if (wish.help || wish.version) print(wish.help ? HELP : VERSION);
-	if (wish.help || wish.version) return 0;
+	let wish: ReturnType<typeof readArguments>;
 	try {
-		await init(root, wish, print);
+		wish = readArguments(argv);
+	} catch (error) {
+		return fail(`${messageOf(error)} Run eleventy-plugin-theme --help.`, 2);
+	}
+	try {
+		if (wish.help || wish.version) print(wish.help ? HELP : VERSION);
+		else await init(root, wish, print);
 		return 0;
 	} catch (error) {
 		// What nobody foresaw is reported in one line too: a stack helps nobody who builds a site.
@@ -53,17 +56,11 @@ export async function run(
 	}
 }
 
-/** What was asked for, or what is wrong with it. */
 function readArguments(args: readonly string[]) {
-	try {
-		const parsed = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
-		const { values, positionals } = parsed;
-		const wish = { ...values, help: values.help || args.length === 0 };
-		if (wish.help || wish.version) return wish;
-		if (positionals.join(" ") !== "init") return "The only command is init.";
-		if (values.config === "") return "--config wants the path of a file.";
-		return values.force && !values.write ? "--force goes with --write." : wish;
-	} catch (error) {
-		return `${messageOf(error)}.`;
-	}
+	const parsed = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
+	const { values, positionals } = parsed;
+	const wish = { ...values, help: values.help || args.length === 0 };
+	if (wish.help || wish.version) return wish;
+	if (positionals.join(" ") !== "init") throw new Error("The only command is init.");
+	return wish;
 }
