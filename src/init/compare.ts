@@ -5,7 +5,7 @@ import { filesIn, type Page } from "./pages.js";
 
 /** What the plugin puts into a page's head: nothing of the site stands right before it but a tag. */
 const ASSETS =
-	/(?:<script>[^<]*<\/script>|<meta [^>]*>)*?<link rel="stylesheet" href="[^"]*\/_theme\/css\/site\.css[^>]*>(?:<script[^>]*\/_theme\/[^>]*><\/script>)*/;
+	/(?:<script>[^<]*<\/script>|<meta name="theme-[^>]*>|<meta name="color-scheme"[^>]*>)*<link rel="stylesheet" href="[^"]*\/_theme\/css\/site\.css[^>]*>(?:<script[^>]*\/_theme\/[^>]*><\/script>)*/;
 const SHOWN = 120;
 
 /** The CSS that a page loads, without blocks that move. */

@@ -9,6 +9,9 @@ export interface Placement {
 }
 
 const CALL = "<% themeSwitcher() %>";
+const CALLED = /[{<(%"].{0,9}\bthemeSwitcher\b/;
+/** Configurations and their like; a template that is a script says so by its name. */
+const SCRIPT = /(?<!\.11ty)\.[cm]?[jt]sx?$/i;
 /** How an engine writes the call where that means something else or nothing. */
 const OWN_FORM: Readonly<Record<string, string>> = {
 	".ejs": "<%- themeSwitcher() %>",
@@ -27,7 +30,7 @@ const CONTENT =
 
 /** Finds where the switcher goes: into the header or navigation of the layout that most pages have. */
 export function placeSwitcher(sources: readonly Source[]): Placement {
-	if (sources.some(({ text }) => /[{<(%"].{0,9}\bthemeSwitcher\b/.test(text))) return {};
+	if (sources.some(({ path, text }) => !SCRIPT.test(path) && CALLED.test(text))) return {};
 	for (const layout of layoutsOf(sources)) {
 		const [best] = chain(layout, sources)
 			.filter(({ path }) => HTML.test(path))

@@ -1,5 +1,5 @@
 import fs from "node:fs";
-import { dirname, join, posix } from "node:path";
+import { dirname, join } from "node:path";
 import { knownFiles, lossOf } from "./git.js";
 import { real } from "./project.js";
 import type { Change } from "./types.js";
@@ -25,11 +25,11 @@ function outsideOf(root: string, { path, before }: Change): string | undefined {
 	if (before === undefined && isThere(path)) {
 		return `${path} cannot be made, as something stands there, be it a link that leads nowhere`;
 	}
-	let one = path;
-	while (one !== "." && !isOutside(one)) one = posix.dirname(one);
-	return one === "."
-		? undefined
-		: `${path} would be written elsewhere, as ${one} is a link that leads out of the site`;
+	const parts = path.split("/");
+	const link = parts.map((_, index) => parts.slice(0, index + 1).join("/")).find(isOutside);
+	return (
+		link && `${path} would be written elsewhere, as ${link} is a link that leads out of the site`
+	);
 }
 
 /** What the plugin itself writes as a site is built. */
