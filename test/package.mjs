@@ -35,7 +35,7 @@ function contents() {
 	const types = filesBelow("src")
 		.filter((path) => !path.startsWith("src/browser/"))
 		.map((path) => path.replace(/^src/, "dist").replace(/\.ts$/, ".d.ts"));
-	const entries = ["index", "cli", "build-child", "check"].map((name) => `dist/${name}.js`);
+	const entries = ["index", "cli", "check"].map((name) => `dist/${name}.js`);
 	const parts = filesBelow("dist").filter((path) => /^dist\/[\w-]+-[A-Z\d]{8}\.js$/.test(path));
 	const editor = filesBelow("dist/browser").filter((path) =>
 		/editor-\w+-[A-Z\d]{8}\.js$/.test(path),

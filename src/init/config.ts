@@ -28,9 +28,9 @@ export function editConfig(text: string): readonly Edit[] | Note {
 	const node = exported && resolve(exported, body, new Set());
 	if (!node) return byHand("exports no function of its own");
 	const style = styleOf(source, body, node);
-	const local = /\bthemePlugin\b/.test(source) ? "eleventyThemePlugin" : "themePlugin";
-	const load = loadPlugin(source, body, isModule, style, local);
-	const call = (config: string) => `${config}.addPlugin(${local})${style.end}`;
+	if (/\bthemePlugin\b/.test(source)) return byHand("has another themePlugin");
+	const load = loadPlugin(source, body, isModule, style);
+	const call = (config: string) => `${config}.addPlugin(themePlugin)${style.end}`;
 	if (!isFunction(node)) {
 		const by = `function (eleventyConfig) ${block(node, source, call("eleventyConfig"), style)}`;
 		return [load, { start: node.start, end: node.end, text: by }];
@@ -133,18 +133,11 @@ function styleOf(source: string, body: Body, node: AnyNode): Style {
 }
 
 /** The import or require, behind the others of its kind. */
-function loadPlugin(
-	source: string,
-	body: Body,
-	isModule: boolean,
-	style: Style,
-	local: string,
-): Edit {
+function loadPlugin(source: string, body: Body, isModule: boolean, style: Style): Edit {
 	const { quote, end, eol } = style;
-	const names = local === "themePlugin" ? local : `themePlugin${isModule ? " as" : ":"} ${local}`;
 	const line = isModule
-		? `import { ${names} } from ${quote}${PACKAGE}${quote}${end}`
-		: `const { ${names} } = require(${quote}${PACKAGE}${quote})${end}`;
+		? `import { themePlugin } from ${quote}${PACKAGE}${quote}${end}`
+		: `const { themePlugin } = require(${quote}${PACKAGE}${quote})${end}`;
 	const isLoading = ({ start, end: last }: AnyNode) =>
 		/^(?:import\s|(?:const|let|var)\s[^=]*=\s*(?:require|await import)\(|["']use )/.test(
 			source.slice(start, last),

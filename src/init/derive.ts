@@ -3,14 +3,8 @@ import type { AtRule, Declaration, Rule } from "postcss";
 import { type CssSource, placesOf, selectorsOf } from "./css.js";
 import { THEME_FILES, themeFile } from "./media.js";
 import type { Page, Sheet } from "./pages.js";
-import type { Note } from "./types.js";
+import type { Part } from "./types.js";
 import * as use from "./uses.js";
-
-/** A dark theme, or why there is none. */
-export interface Derived {
-	readonly created?: Readonly<Record<string, string>>;
-	readonly notes?: readonly Note[];
-}
 
 /** Text upon a ground, as CSS says their colours. */
 interface Pair {
@@ -36,11 +30,11 @@ const DERIVED =
 	"is derived from your colours, and each pair that your CSS names meets WCAG AA. Visitors whose system is dark will see it: look through your pages and pictures";
 
 /** Derives `dark.css` from a site's tokens, if all that its CSS says of colours goes with them. */
-export function deriveDark(pages: readonly Page[], sources: readonly CssSource[]): Derived {
+export function deriveDark(pages: readonly Page[], sources: readonly CssSource[]): Part {
 	const sheets = [...new Set(pages.flatMap((page) => page.sheets))];
-	if (sheets.length === 0) return {};
-	const site = new Site(sheets);
 	const unread = [...new Set(pages.flatMap((page) => page.unread))].join(", ");
+	if (sheets.length === 0 && !unread) return {};
+	const site = new Site(sheets);
 	const why = unread ? `${unread} is loaded and cannot be read` : site.hindrance(sources);
 	const slots = why === undefined ? site.slots() : [];
 	const failing = site.solve(slots).flatMap(({ said }) => said);
@@ -49,8 +43,8 @@ export function deriveDark(pages: readonly Page[], sources: readonly CssSource[]
 	const values = slots
 		.filter(({ color, model }) => printColor(color) !== printColor(model))
 		.map(({ token, color }) => [token, printColor(color)] as const);
-	const notes: Note[] = [{ path: THEME_FILES.dark, text: DERIVED }];
-	return { created: { [THEME_FILES.dark]: themeFile("dark", values) }, notes };
+	const created = { [THEME_FILES.dark]: themeFile("dark", values) };
+	return { created, notes: [{ path: THEME_FILES.dark, text: DERIVED }] };
 }
 
 /** What a site's CSS says of colours. */

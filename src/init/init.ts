@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { Builds } from "./build.js";
 import { compareOutputs, cssOf } from "./compare.js";
-import { type Page, readPages } from "./pages.js";
+import { readPages } from "./pages.js";
 import { makePlan, type Plan } from "./plan.js";
 import { type Project, readProject } from "./project.js";
 import { type Print, printDiff, printNotes } from "./terminal.js";
@@ -13,7 +13,6 @@ import { hindrances, Written } from "./write.js";
 /** What the command was asked for. */
 export interface Wish {
 	readonly write: boolean;
-	readonly force: boolean;
 	/** Eleventy's configuration, where it is none of the names that Eleventy looks for. */
 	readonly config?: string | undefined;
 }
@@ -30,15 +29,14 @@ export async function init(folder: string, wish: Wish, print: Print): Promise<vo
 	const builds = new Builds(project);
 	try {
 		const output = await builds.run("before");
-		const pages = readPages(output);
-		const plan = makePlan(project, pages);
+		const plan = makePlan(project, readPages(output));
 		const { changes, notes } = plan;
-		const hindered = hindrances(project.root, changes, wish.force);
+		const hindered = hindrances(project.root, changes);
 		if (!isInstalled(project)) hindered.push(`run npm i ${PACKAGE} first`);
 		if (changes.length > 0 && wish.write) {
 			if (hindered.length > 0)
 				throw new ThemeError("not-undoable", `Nothing has been written: ${hindered.join("; ")}.`);
-			const differences = await write(project, builds, { output, pages, plan });
+			const differences = await write(project, plan, builds, output);
 			print(
 				`Written, and built again. What else differs in the output: ${differences.length} files`,
 			);
@@ -66,31 +64,28 @@ function isInstalled({ root }: Project): boolean {
 	}
 }
 
-interface Before {
-	readonly output: string;
-	readonly pages: readonly Page[];
-	readonly plan: Plan;
-}
-
 /**
  * Writes, and builds what was written; takes it back where that fails.
  *
  * @returns what differs in the output
- * @throws ThemeError `site-build`, `not-undoable`
+ * @throws ThemeError `site-build`
  */
-async function write({ root }: Project, builds: Builds, before: Before): Promise<string[]> {
-	const { output, pages, plan } = before;
+async function write(
+	{ root }: Project,
+	{ changes, moved }: Plan,
+	builds: Builds,
+	output: string,
+): Promise<string[]> {
 	const written = new Written(root);
 	try {
-		await written.write(plan.changes);
+		await written.write(changes);
 		const now = await builds.run("after");
 		const css = new Map(readPages(now).map((page) => [page.url, cssOf(page)]));
-		const wrong = pages.find((page) => css.get(page.url) !== cssOf(page, plan.moved));
-		if (wrong && plan.moved.size > 0) {
-			const text = `a build step makes other CSS for ${wrong.url} of what was left. Move the blocks by hand`;
-			throw new ThemeError("site-build", text);
+		const wrong = readPages(output).find((page) => css.get(page.url) !== cssOf(page, moved));
+		if (wrong && moved.size > 0) {
+			throw new Error(`a build step makes other CSS for ${wrong.url}. Move the blocks by hand`);
 		}
-		const differences = compareOutputs(output, now, plan.moved);
+		const differences = compareOutputs(output, now);
 		written.keep();
 		return differences;
 	} catch (cause) {

@@ -1,19 +1,8 @@
 import type { AtRule, ChildNode, Declaration } from "postcss";
 import { bare, type CssSource, placeOf } from "./css.js";
 import type { Page } from "./pages.js";
-import { indentAt, type Note } from "./types.js";
+import { indentAt, type Note, type Part } from "./types.js";
 import { createCascade, type Edit, type Mode } from "./uses.js";
-
-/** What of a site that follows the system becomes themes. */
-export interface MediaPlan {
-	/** Themes to create, by path. */
-	readonly created: Readonly<Record<string, string>>;
-	/** What goes from the site's files. */
-	readonly edits: readonly (readonly [path: string, edit: Edit])[];
-	/** The blocks that go, as bare text. */
-	readonly moved: ReadonlySet<string>;
-	readonly notes: readonly Note[];
-}
 
 /** A block that may go to a theme. */
 interface Block {
@@ -42,7 +31,7 @@ export function themeFile(mode: Mode, tokens: Iterable<readonly [string, string]
 }
 
 /** Plans the move of whole blocks of tokens; every other block is named. */
-export function planMedia(pages: readonly Page[], sources: readonly CssSource[]): MediaPlan {
+export function planMedia(pages: readonly Page[], sources: readonly CssSource[]): Part {
 	const notes: Note[] = [];
 	let sure: Block[] = [];
 	const stays = (source: CssSource, node: AtRule, why: string) => {
@@ -64,9 +53,9 @@ export function planMedia(pages: readonly Page[], sources: readonly CssSource[])
 	for (let count = -1; count !== sure.length; ) {
 		count = sure.length;
 		sure = sure.filter((block) => {
-			const why = clash(block, sure, pages, values);
-			if (why !== undefined) stays(block.source, block.node, why);
-			return why === undefined;
+			const name = clash(block, sure, pages, values);
+			if (name) stays(block.source, block.node, `other rules for the root set ${name} as well`);
+			return name === undefined;
 		});
 	}
 	const names = new Set(sure.flatMap(({ tokens }) => tokens.map(({ prop }) => prop)));
@@ -130,7 +119,7 @@ function valuesOf({ sheets }: Page) {
 	return { light: inMode("light"), dark: inMode("dark") };
 }
 
-/** Why a theme with the tokens of the block would not show what the block shows. */
+/** The token of a block that a theme would not show as the block does: other rules set it as well. */
 function clash(
 	{ mode, tokens }: Block,
 	sure: readonly Block[],
@@ -138,24 +127,19 @@ function clash(
 	values: readonly ReturnType<typeof valuesOf>[],
 ): string | undefined {
 	const moving = sure.filter((one) => one.mode === mode).flatMap((one) => one.tokens);
-	for (const { prop } of tokens) {
-		const own = moving.findLast((one) => one.prop === prop)?.value;
-		for (const [index, page] of pages.entries()) {
-			const its = MODES.map((one) => values[index]?.[one]);
-			const maybe = its.flatMap((one) => one?.uncertain.get(prop) ?? [])[0]?.node;
-			const line = maybe?.source?.start?.line;
-			if (maybe)
-				return `${prop} is also set in ${maybe.parent?.toString().split("{")[0]}(line ${line} as built)`;
-			if (page.rootTag.includes(prop)) return `${page.url} sets ${prop} on <html> itself`;
-			const isImportant = its.some((one) => one?.declared.get(prop)?.node?.important);
-			const isShown = values[index]?.[mode].declared.get(prop)?.value === own?.trim();
-			if (isImportant || !isShown) return `another rule for ${prop} wins against it`;
-			const first = MODES.map((one) => values[0]?.[one].declared.get(prop)?.value).join();
-			const same = its.map((one) => one?.declared.get(prop)?.value).join();
-			if (first !== same) return `${prop} differs from page to page`;
-		}
-	}
-	return undefined;
+	const isWrong = (prop: string) => {
+		const own = moving.findLast((one) => one.prop === prop)?.value.trim();
+		const said = (one: (typeof values)[number] | undefined) =>
+			MODES.map((its) => one?.[its].declared.get(prop)?.value).join();
+		return values.some((one, index) => {
+			const isOpen = MODES.some((its) => {
+				return one[its].uncertain.has(prop) || one[its].declared.get(prop)?.node?.important;
+			});
+			const isShown = one[mode].declared.get(prop)?.value === own && said(one) === said(values[0]);
+			return isOpen || !isShown || pages[index]?.rootTag.includes(prop);
+		});
+	};
+	return tokens.find(({ prop }) => isWrong(prop))?.prop;
 }
 
 /** Cuts a block with its lines, and a blank one behind it. */

@@ -1,4 +1,3 @@
-import type { CssSource } from "./css.js";
 import { lineOf, type Note, type Source } from "./types.js";
 import { type Mode, ownSwitch } from "./uses.js";
 
@@ -28,54 +27,47 @@ const VALUE =
 	/["'`]((?:theme-)?(?:dark|light|night|day)(?:-(?:theme|mode))?|auto|system|on|off|0|1|enabled|disabled)["'`]|\b(true|false)\b/gi;
 
 /** Where the site's sources switch a theme, and what takes its place: nothing where none does. */
-export function describeSwitch(sources: readonly Source[], css: readonly CssSource[]): Note[] {
+export function describeSwitch(sources: readonly Source[], styles: string): Note[] {
 	const places = sources.flatMap((source) => {
 		const { path, text } = source;
 		const isCode = CODE.test(path) && !ELSEWHERE.test(path) && text.length < LONG;
 		const found = isCode ? ownSwitch(text) : undefined;
 		return found ? [{ path, line: lineOf(text, found.index), text, key: found.key }] : [];
 	});
-	if (places.length === 0) return [];
-	const texts = places.map(({ text }) => text);
-	const styles = css.map((source) => source.bare).join("\n");
-	const write = texts.flatMap(writesIn).toSorted((one, other) => rank(one) - rank(other))[0];
+	const [first] = places;
+	if (!first) return [];
+	const text = places.map((place) => place.text).join("\n");
+	const write = writesIn(text).toSorted((one, other) => rank(one) - rank(other))[0];
 	const themes = themesOf(write, styles);
 	const key = places.find((place) => place.key !== undefined)?.key;
-	const stores = texts.flatMap((text) => Array.from(text.matchAll(STORES), ([, its = ""]) => its));
-	const said = valuesIn(stores.join("\n"));
-	const stored = said.length > 0 ? said : valuesIn(texts.join("\n"));
-	const follows = /prefers-color-scheme/.test(texts.join("\n") + styles);
-	const values = [...new Set([...themes.map(([name]) => name), ...stored])].join(", ");
+	const stores = Array.from(text.matchAll(STORES), ([, its = ""]) => its).join("\n");
+	const stored = [stores, text].map(valuesIn).find((values) => values.length > 0) ?? [];
 	const what = write ? `${write.kind} ${write.name} of <${write.element}>` : "page";
-	const store = key === undefined ? "no choice" : `the choice as ${key}`;
+	const values = [...new Set([...themes.map(([name]) => name), ...stored])].join(", ");
+	const said = `switches the theme by itself: it sets the ${what} (${values}), and stores ${key === undefined ? "no choice" : `the choice as ${key}`}, as far as its text says. It stays as it is, and the switcher that is added shows nothing yet. To let the plugin do it, paste what follows, and delete what is named below it`;
 	return [
-		{
-			path: places[0]?.path,
-			line: places[0]?.line,
-			text: `switches the theme by itself: it sets the ${what} (${values}), and stores ${store}, as far as its text says. It stays as it is, and the switcher that is added shows nothing yet. To let the plugin do it, paste what follows, and delete what is named below it`,
-		},
-		{ text: "site.json, or its key theme:", paste: siteJson(write, key, themes, follows) },
+		{ path: first.path, line: first.line, text: said },
+		{ text: "site.json, or its key theme:", paste: siteJson(write, key, themes, text + styles) },
 		{ text: "src/themes/modes.css:", paste: modesFile(themes, styles) },
 		...(key === undefined ? [] : storedNotes(stored, key, themes)),
-		...(write?.element === "body" ? [bodyNote(write)] : []),
-		...places.map(({ path, line }) => ({
-			path,
-			line,
-			text: "delete what switches the theme here, and its button",
-		})),
-		...fixedNotes(write, sources),
+		...(write ? markupNotes(write, sources) : []),
+		...places.map(({ path, line }) => {
+			return { path, line, text: "delete what switches the theme here, and its button" };
+		}),
 	];
 }
 
 /** All that a text writes on the page, by the names that say theme. */
 function writesIn(text: string): Write[] {
-	const constants = new Map(
-		Array.from(text.matchAll(CONSTANTS), ([, name = "", value = ""]) => [name, value]),
+	const names = Array.from(
+		text.matchAll(CONSTANTS),
+		([, name, value = ""]) => [name, value] as const,
 	);
+	const constants = new Map(names);
 	return Array.from(text.matchAll(WRITES), ([, body, attribute, data, attr, literal, variable]) => {
-		const dashed = data?.replace(/[A-Z]/g, (sign) => `-${sign.toLowerCase()}`);
-		const set = attribute ?? attr ?? (dashed === undefined ? undefined : `data-${dashed}`);
-		const name = set ?? literal ?? constants.get(variable?.split(".").at(-1) ?? "") ?? "";
+		const dashed = data && `data-${data.replace(/[A-Z]/g, (sign) => `-${sign.toLowerCase()}`)}`;
+		const set = attribute ?? attr ?? dashed;
+		const name = set ?? literal ?? constants.get(variable?.split(".").at(-1)) ?? "";
 		const kind: Write["kind"] = set === undefined ? "class" : "attribute";
 		return { kind, name, element: body === undefined ? "html" : "body" };
 	}).filter(({ name }) => SAYS.test(name) && !/^aria-/.test(name));
@@ -93,8 +85,9 @@ function themesOf(write: Write | undefined, styles: string): Themes {
 	const themes = [...new Set(names)]
 		.filter((name) => !SYSTEM.test(name))
 		.map((name) => [name, DARK.test(name) ? "dark" : "light"] as const);
-	const modes = ["light", "dark"] as const;
-	const missing = modes.filter((mode) => !themes.some(([, its]) => its === mode));
+	const missing = (["light", "dark"] as const).filter(
+		(mode) => !themes.some(([, its]) => its === mode),
+	);
 	return [...themes, ...missing.map((mode) => [mode, mode] as const)];
 }
 
@@ -110,11 +103,11 @@ function siteJson(
 	write: Write | undefined,
 	storageKey: string | undefined,
 	themes: Themes,
-	follows: boolean,
+	text: string,
 ): string {
 	const [light, dark] = [nameOf(themes, "light"), nameOf(themes, "dark")];
 	const theme = {
-		...(!follows && { default: light }),
+		...(!text.includes("prefers-color-scheme") && { default: light }),
 		...(light + dark !== "lightdark" && { system: { light, dark } }),
 		...(write && write.name !== "data-theme" && { modeAs: { [write.kind]: write.name } }),
 		...(storageKey !== undefined && { storageKey }),
@@ -141,19 +134,15 @@ function storedNotes(stored: readonly string[], key: string, themes: Themes): No
 	return [{ text: "first in the <head>, so that visitors keep what they chose:", paste }];
 }
 
-function bodyNote({ kind, name }: Write): Note {
-	const [from, to] =
-		kind === "class" ? [`.${name}`, `.${name} body`] : [`[${name}]`, `[${name}] body`];
-	const text = `the plugin writes ${name} on <html>: in your CSS, write ${to} for body${from}, and for ${from} where that means the body itself`;
-	return { text };
-}
-
-/** Where a layout fixes the page's theme. */
-function fixedNotes(write: Write | undefined, sources: readonly Source[]): Note[] {
-	const text = `take ${write?.name} from the tag: it would fix the page’s theme`;
-	return sources.flatMap(({ path, text: source }) => {
-		const tag = CODE.test(path) ? /<html\b[^<>]*>/i.exec(source) : undefined;
-		const isFixed = write?.kind === "attribute" && tag?.[0].includes(write.name);
-		return tag && isFixed ? [{ path, line: lineOf(source, tag.index), text }] : [];
+/** Where a layout fixes the page's theme, and what CSS asks of the body. */
+function markupNotes({ kind, name, element }: Write, sources: readonly Source[]): Note[] {
+	const mark = kind === "class" ? `.${name}` : `[${name}]`;
+	const body = `the plugin writes ${name} on <html>: in your CSS, write ${mark} body for body${mark}, and for ${mark} where that means the body itself`;
+	const tags = sources.flatMap(({ path, text }) => {
+		const tag = CODE.test(path) && kind === "attribute" ? /<html\b[^<>]*>/i.exec(text) : undefined;
+		if (!tag?.[0].includes(name)) return [];
+		const line = lineOf(text, tag.index);
+		return [{ path, line, text: `take ${name} from the tag: it would fix the page’s theme` }];
 	});
+	return [...(element === "body" ? [{ text: body }] : []), ...tags];
 }

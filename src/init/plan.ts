@@ -9,8 +9,8 @@ import { describeSwitch } from "./own-switch.js";
 import type { Page } from "./pages.js";
 import { type Project, readSources, readText } from "./project.js";
 import { placeSwitcher } from "./switcher.js";
-import { type Change, eolOf, type Note, type Source } from "./types.js";
-import { applyEdits, type Edit } from "./uses.js";
+import { type Change, eolOf, type Note, type Part, type Source } from "./types.js";
+import { applyEdits } from "./uses.js";
 
 /** All that is to be written, and what a person must know. */
 export interface Plan {
@@ -20,14 +20,6 @@ export interface Plan {
 	readonly moved: ReadonlySet<string>;
 }
 
-/** What is added to a site, and what goes. */
-interface Part {
-	readonly created?: Readonly<Record<string, string>>;
-	readonly edits?: readonly (readonly [path: string, edit: Edit])[];
-	readonly notes?: readonly Note[];
-	readonly moved?: ReadonlySet<string>;
-}
-
 /** Where Eleventy looks for its configuration, in its order. */
 const CONFIGS = [".eleventy.js", ...["js", "mjs", "cjs"].map((type) => `eleventy.config.${type}`)];
 
@@ -35,7 +27,7 @@ export function makePlan(project: Project, pages: readonly Page[]): Plan {
 	const { root } = project;
 	const sources = readSources(project);
 	const themes = planThemes(pages, sources);
-	const parts = [planConfig(project), placeSwitcher(sources), themes, planIgnored(root)] as Part[];
+	const parts = [planConfig(project), placeSwitcher(sources), themes, planIgnored(root)];
 	const edits = parts.flatMap((part) => part.edits ?? []);
 	const changes = [...new Set(edits.map(([path]) => path))].map((path): Change => {
 		const before = readText(join(root, path)) ?? "";
@@ -64,12 +56,12 @@ function planConfig({ root, isModule, flags }: Project): Part {
 function planThemes(pages: readonly Page[], sources: readonly Source[]): Part {
 	if (sources.some(({ path }) => /^src\/themes\/[^/]+\.css$/.test(path))) return {};
 	const css = cssSources(sources);
-	const own = describeSwitch(sources, css);
+	const own = describeSwitch(sources, css.map((source) => source.bare).join("\n"));
 	if (own.length > 0 || pages.length === 0) return { notes: own };
 	const loaded = pages.flatMap(({ sheets }) => sheets.map((sheet) => sheet.bare)).join("\n");
 	if (/\[data-theme/.test(loaded)) return {};
 	const media = planMedia(pages, css);
-	if (media.moved.size > 0 || media.notes.length > 0) return media;
+	if (media.edits?.length || media.notes?.length) return media;
 	const follows = /light-dark\(|color-scheme:[^;}]*dark|prefers-color-scheme/i.test(loaded);
 	return follows ? { notes: [FOLLOWS] } : deriveDark(pages, css);
 }
@@ -84,8 +76,7 @@ const FOLLOWS: Note = {
 function planIgnored(root: string): Part {
 	const path = ".gitignore";
 	const text = readText(join(root, path));
-	const isOut = /^\/?var\/?\s*$/m.test(text ?? "");
-	if (isOut || isIgnored(root, "var/cache/theme/site.css")) return {};
+	if (isIgnored(root, "var/cache/theme/site.css")) return {};
 	if (text === undefined) return { created: { [path]: "var/\n" } };
 	const line = `${text === "" || text.endsWith("\n") ? "" : eolOf(text)}var/${eolOf(text)}`;
 	return { edits: [[path, { start: text.length, end: text.length, text: line }]] };

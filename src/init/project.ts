@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import { join, relative, sep } from "node:path";
 import { parseArgs } from "node:util";
-import { knownFiles } from "./git.js";
+import { isRepository, knownFiles } from "./git.js";
 import type { Source } from "./types.js";
 import { ThemeError } from "./uses.js";
 
@@ -23,11 +23,15 @@ const TEXT =
 /** No stylesheet or layout that somebody writes is as large. */
 const LARGEST = 1024 * 1024;
 
-/** @throws ThemeError `unreadable-file` */
+/** @throws ThemeError `unreadable-file`, `not-undoable` */
 export function readProject(folder: string, config: string | undefined): Project {
 	const root = fs.realpathSync(folder);
 	if (config !== undefined && !fs.existsSync(join(root, config))) {
 		throw new ThemeError("unreadable-file", `There is no ${config} in ${root}.`);
+	}
+	if (!isRepository(root)) {
+		const remedy = 'run git init && git add -A && git commit -m "Before themes" first';
+		throw new ThemeError("not-undoable", `${root} is in no git repository: ${remedy}.`);
 	}
 	const file = join(root, "package.json");
 	try {
@@ -59,22 +63,13 @@ function flagsOf(scripts: Readonly<Record<string, unknown>>): Record<string, str
 /** All texts that the site is made of: no packages, nothing of its output, no links. */
 export function readSources({ root, flags }: Project): Source[] {
 	const output = `${relative(root, join(root, flags.output ?? "_site"))}/`;
-	return (knownFiles(root) ?? filesBelow(root, root))
+	return knownFiles(root)
 		.filter((path) => TEXT.test(path) && !/(?:^|\/)(?:node_modules\/|package)/.test(path))
 		.filter((path) => !path.startsWith(output) && real(root, path) === path)
 		.flatMap((path) => {
 			const text = readText(join(root, path));
 			return text === undefined ? [] : [{ path, text }];
 		});
-}
-
-function filesBelow(root: string, folder: string): string[] {
-	return fs.readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-		const path = join(folder, entry.name);
-		if (entry.isFile()) return [relative(root, path).split(sep).join("/")];
-		const isSite = entry.isDirectory() && !/^(?:node_modules$|\.)/.test(entry.name);
-		return isSite ? filesBelow(root, path) : [];
-	});
 }
 
 /** Where a path leads, from the root; undefined where that is nowhere, or outside. */

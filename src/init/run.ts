@@ -7,12 +7,11 @@ const HELP = `Usage: npx eleventy-plugin-theme init [options]
 
 Builds an Eleventy site, and shows as a diff what would theme it: the plugin, a switcher,
 themes made of the tokens that the site has. What it cannot adopt it names, with what to paste.
-Nothing is written without --write, and then only what git can bring back.
+Nothing is written without --write, and then only over what git can bring back.
 
 Options:
   --write          does what the diff shows, builds the site again, and says what differs
   --config=<path>  Eleventy's configuration, if it has another name than Eleventy looks for
-  --force          with --write: for a folder that is in no git repository
   -h, --help       this text
   -v, --version    the version
 
@@ -21,7 +20,6 @@ Exit codes: 0 all is well, 1 it could not be done, 2 wrong usage.`;
 const OPTIONS = {
 	write: { type: "boolean", default: false },
 	config: { type: "string" },
-	force: { type: "boolean", default: false },
 	help: { type: "boolean", short: "h", default: false },
 	version: { type: "boolean", short: "v", default: false },
 } as const;

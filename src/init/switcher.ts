@@ -1,12 +1,14 @@
 import { posix } from "node:path";
-import { eolOf, FRONT_MATTER, indentAt, lineOf, type Note, type Source } from "./types.js";
+import {
+	eolOf,
+	FRONT_MATTER,
+	indentAt,
+	lineOf,
+	type Note,
+	type Part,
+	type Source,
+} from "./types.js";
 import type { Edit } from "./uses.js";
-
-/** The switcher's way into a layout, and what a person must know of it. */
-export interface Placement {
-	readonly edits?: readonly (readonly [path: string, edit: Edit])[];
-	readonly notes?: readonly Note[];
-}
 
 const CALL = "<% themeSwitcher() %>";
 const CALLED = /[{<(%"].{0,9}\bthemeSwitcher\b/;
@@ -29,7 +31,7 @@ const CONTENT =
 	/<!--[\s\S]*?-->|\{#[\s\S]*?#\}|<(main|article|section|aside|footer|dialog|template|svg|script|style)\b[\s\S]*?<\/\1>/gi;
 
 /** Finds where the switcher goes: into the header or navigation of the layout that most pages have. */
-export function placeSwitcher(sources: readonly Source[]): Placement {
+export function placeSwitcher(sources: readonly Source[]): Part {
 	if (sources.some(({ path, text }) => !SCRIPT.test(path) && CALLED.test(text))) return {};
 	for (const layout of layoutsOf(sources)) {
 		const [best] = chain(layout, sources)

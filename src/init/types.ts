@@ -1,3 +1,5 @@
+import type { Edit } from "./uses.js";
+
 /** A file as it is and as it would be. */
 export interface Change {
 	/** From the site's root, with forward slashes. */
@@ -14,6 +16,16 @@ export interface Note {
 	readonly text: string;
 	/** Lines to paste. */
 	readonly paste?: string | undefined;
+}
+
+/** What is added to a site, and what goes. */
+export interface Part {
+	/** New files, by path. */
+	readonly created?: Readonly<Record<string, string>>;
+	readonly edits?: readonly (readonly [path: string, edit: Edit])[];
+	readonly notes?: readonly Note[];
+	/** Blocks of CSS that go, as bare text. */
+	readonly moved?: ReadonlySet<string>;
 }
 
 /** A text file of the site. */

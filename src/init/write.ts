@@ -1,21 +1,17 @@
 import fs from "node:fs";
 import { dirname, join } from "node:path";
-import { knownFiles, lossOf } from "./git.js";
+import { lossOf } from "./git.js";
 import { real } from "./project.js";
 import type { Change } from "./types.js";
 import { replaceFile } from "./uses.js";
 
 /** Why changes are not to be written: they lie outside of the site, or git could not bring back what was. */
-export function hindrances(root: string, changes: readonly Change[], isForced: boolean): string[] {
+export function hindrances(root: string, changes: readonly Change[]): string[] {
 	const outside = changes.flatMap((change) => outsideOf(root, change) ?? []);
 	if (outside.length > 0) return outside;
-	if (knownFiles(root)) {
-		return changes.flatMap(({ path, before }) => {
-			return before === undefined ? [] : (lossOf(root, real(root, path) ?? path) ?? []);
-		});
-	}
-	const text = `${root} is in no git repository: run git init && git add -A && git commit -m "Before themes", or add --force`;
-	return isForced ? [] : [text];
+	return changes.flatMap(({ path, before }) => {
+		return before === undefined ? [] : (lossOf(root, real(root, path) ?? path) ?? []);
+	});
 }
 
 /** Why a file is not to be written: it, or the folder that it goes into, is really elsewhere. */

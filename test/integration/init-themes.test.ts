@@ -90,16 +90,11 @@ test("a block stays where a theme with its tokens would not show the same", asyn
 	}
 });
 
-test("a partial that a build step changes, or joins twice, keeps its blocks", async () => {
-	const steps = {
-		"changed a rule": 'css.replace("#fffdf8", "#fff")',
-		"joined twice": 'css + "\\n" + css',
-	};
-	for (const [name, step] of Object.entries(steps)) {
-		const site = await createRepository(
-			siteWith("", {
-				"_includes/part.css": BASE + DARK,
-				"eleventy.config.js": `import fs from "node:fs";
+/** A site whose layout inlines a stylesheet, by a step. */
+const inlined = (step: string) =>
+	siteWith("", {
+		"_includes/part.css": BASE + DARK,
+		"eleventy.config.js": `import fs from "node:fs";
 export default (eleventyConfig) => {
 	eleventyConfig.addShortcode("css", () => {
 		const css = fs.readFileSync("_includes/part.css", "utf8");
@@ -107,9 +102,16 @@ export default (eleventyConfig) => {
 	});
 };
 `,
-				"_includes/base.njk": LAYOUT.replace(/<link[^>]*>/, "<style>{% css %}</style>"),
-			}),
-		);
+		"_includes/base.njk": LAYOUT.replace(/<link[^>]*>/, "<style>{% css %}</style>"),
+	});
+
+test("a partial that a build step changes, or joins twice, keeps its blocks", async () => {
+	const steps = {
+		"changed a rule": 'css.replace("#fffdf8", "#fff")',
+		"joined twice": 'css + "\\n" + css',
+	};
+	for (const [name, step] of Object.entries(steps)) {
+		const site = await createRepository(inlined(step));
 		const { code, out, error } = await runInit(site, ["--write"]);
 		assert.is(code, 0, name + error);
 		assert.is(await site.read("_includes/part.css"), BASE + DARK, name);
@@ -119,19 +121,9 @@ export default (eleventyConfig) => {
 });
 
 test("what a build step makes of the rest is compared before it is kept", async () => {
-	const site = await createRepository(
-		siteWith(BASE + DARK, {
-			"eleventy.config.js": `import fs from "node:fs";
-export default (eleventyConfig) => {
-	eleventyConfig.on("eleventy.after", ({ dir }) => {
-		const css = fs.readFileSync("site.css", "utf8");
-		const extra = css.includes("@media") ? "" : "html:where([data-theme=dark]) { background: #fff }";
-		fs.writeFileSync(dir.output + "/site.css", css + extra);
-	});
-};
-`,
-		}),
-	);
+	const step =
+		'css.includes("@media") ? css : css + "html:where([data-theme=dark]) { background: #fff }"';
+	const site = await createRepository(inlined(step));
 	const { code, error } = await runInit(site, ["--write"]);
 	assert.is(code, 1);
 	assert.match(error, "has been taken back: a build step makes other CSS for /");
