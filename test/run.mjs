@@ -18,10 +18,12 @@ import { runAll, runFile } from "./runner/process.mjs";
 const DEFAULT = ["/unit/", "/integration/", "/browser/", "/faults/", "site/links"];
 /** Sites before and after a command or a recipe, builds in trouble, edits of all kinds: by name. */
 const SLOW = [
+	"browser/init-",
 	"browser/own-switch",
 	"browser/recipes-",
 	"browser/story",
 	"browser/editor-sequences",
+	"integration/init-",
 	"integration/live-edits",
 	"faults/kills-",
 	"faults/patterns",

@@ -7,7 +7,6 @@ import type { Project } from "./project.js";
 import { PACKAGE } from "./types.js";
 import { ThemeError } from "./uses.js";
 
-/** Of what a failed build printed, as much as helps. */
 const LAST_LINES = 14;
 
 /** Builds a site into temporary folders, which go with the process. */

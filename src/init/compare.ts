@@ -28,7 +28,6 @@ export function compareOutputs(before: string, after: string): string[] {
 	});
 }
 
-/** What differs, if anything does. */
 function difference(path: string, before: string, other: string): string | undefined {
 	const after = /\.html?$/.test(path) ? other.replace(ASSETS, "") : other;
 	let start = 0;

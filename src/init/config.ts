@@ -25,7 +25,7 @@ export function editConfig(text: string): readonly Edit[] | Note {
 	});
 	if (!body) return byHand("is no plain JavaScript");
 	const exported = isModule ? defaultExport(body) : moduleExports(body);
-	const node = exported && resolve(exported, body, new Set());
+	const node = exported && resolve(exported, body);
 	if (!node) return byHand("exports no function of its own");
 	const style = styleOf(source, body, node);
 	if (/\bthemePlugin\b/.test(source)) return byHand("has another themePlugin");
@@ -43,7 +43,6 @@ export function editConfig(text: string): readonly Edit[] | Note {
 	return [load, ...named, insertCall(node, source, call(name ?? "eleventyConfig"), style)];
 }
 
-/** A configuration for a site that has none. */
 export function newConfig(isModule: boolean): string {
 	const [load, start, end] = isModule
 		? [`import { themePlugin } from "${PACKAGE}";`, "export default", "}"]
@@ -88,17 +87,16 @@ function moduleExports(body: Body): AnyNode | undefined {
 }
 
 /** The function or object of this file that an expression is. */
-function resolve(node: AnyNode, body: Body, seen: Set<string>): AnyNode | undefined {
+function resolve(node: AnyNode, body: Body): AnyNode | undefined {
 	if (isFunction(node) || node.type === "ObjectExpression") return node;
 	if (node.type === "CallExpression") {
 		// `defineConfig((config) => …)`: what the call does with anything else is not ours to know.
 		const [only, ...others] = node.arguments;
-		const found = only && others.length === 0 ? resolve(only, body, seen) : undefined;
+		const found = only && others.length === 0 ? resolve(only, body) : undefined;
 		return found && isFunction(found) ? found : undefined;
 	}
 	const name = nameOf(node);
-	if (name === undefined || seen.has(name)) return undefined;
-	seen.add(name);
+	if (name === undefined) return undefined;
 	for (const statement of body) {
 		const isExport = statement.type === "ExportNamedDeclaration";
 		const declared = isExport ? statement.declaration : statement;
@@ -106,7 +104,7 @@ function resolve(node: AnyNode, body: Body, seen: Set<string>): AnyNode | undefi
 		// What may be given another value later is not known.
 		if (declared?.type !== "VariableDeclaration" || declared.kind !== "const") continue;
 		const value = declared.declarations.find(({ id }) => nameOf(id) === name)?.init;
-		if (value) return resolve(value, body, seen);
+		if (value) return resolve(value, body);
 	}
 	return undefined;
 }
@@ -172,7 +170,6 @@ function insertCall(node: ConfigFunction, source: string, call: string, style: S
 	};
 }
 
-/** The body of a function that adds the plugin and returns a value. */
 function block(
 	value: Pick<AnyNode, "start" | "end">,
 	source: string,

@@ -6,11 +6,11 @@ export interface CssSource extends Source {
 	/** Where it begins in the file. */
 	readonly start: number;
 	readonly root: Root;
-	/** See {@link bare}. */
 	readonly bare: string;
 }
 
 const TEMPLATE = /\.(?:html?|njk|liquid|hbs|mustache|ejs|webc|vto)$/i;
+const LISTED = 6;
 
 /** CSS without comments and white space: what two builds may write in different ways. */
 export function bare(css: string): string {
@@ -29,11 +29,9 @@ export function parseCss(css: string): Root {
 /** What of the sources parses as CSS; the rest is left to the build that reads it. */
 export function cssSources(sources: readonly Source[]): CssSource[] {
 	return sources.flatMap(({ path, text }) => {
-		const from = FRONT_MATTER.exec(text)?.[0].length ?? 0;
 		const styles = TEMPLATE.test(path) ? text.matchAll(/<style[^>]*>/gi) : [];
-		const starts = /css$/i.test(path)
-			? [from]
-			: Array.from(styles, (tag) => tag.index + tag[0].length);
+		const starts = Array.from(styles, (tag) => tag.index + tag[0].length);
+		if (/css$/i.test(path)) starts.push(FRONT_MATTER.exec(text)?.[0].length ?? 0);
 		return starts.flatMap((start) => {
 			const css = text.slice(start).split("</style")[0] ?? "";
 			const root = parseCss(css);
@@ -42,32 +40,26 @@ export function cssSources(sources: readonly Source[]): CssSource[] {
 	});
 }
 
-/** Where a node stands in its file. */
-export function placeOf(
-	{ path, text, start }: CssSource,
-	node: ChildNode,
-): { path: string; line: number } {
-	return { path, line: lineOf(text, start + (node.source?.start?.offset ?? 0)) };
+export function placeOf(source: CssSource, node: ChildNode): { path: string; line: number } {
+	const offset = source.start + (node.source?.start?.offset ?? 0);
+	return { path: source.path, line: lineOf(source.text, offset) };
 }
 
 export function selectorsOf({ parent }: Declaration): readonly string[] {
 	return parent?.type === "rule" ? (parent as Rule).selectors : [];
 }
 
-const LISTED = 6;
-
 /** Where people wrote what a build has, if the same stands in a file of the site. */
 export function placesOf(built: readonly Declaration[], sources: readonly CssSource[]): string {
 	const textOf = (node: Declaration) => bare(`${selectorsOf(node)}{${node}}`);
 	const found = built.map((node) => {
-		for (const source of sources) {
-			let place: string | undefined;
+		let place = `${selectorsOf(node)}`;
+		for (const source of sources.toReversed()) {
 			source.root.walkDecls(node.prop, (own) => {
-				if (textOf(own) === textOf(node)) place ??= Object.values(placeOf(source, own)).join(":");
+				if (textOf(own) === textOf(node)) place = Object.values(placeOf(source, own)).join(":");
 			});
-			if (place !== undefined) return `${place} (${node})`;
 		}
-		return `${selectorsOf(node)} { ${node} }`;
+		return `${place} (${node})`;
 	});
 	const unique = [...new Set(found)];
 	const more = unique.length > LISTED ? ` and ${unique.length - LISTED} more` : "";

@@ -1,19 +1,20 @@
 import { formatHex } from "culori";
-import type { AtRule, Declaration, Rule } from "postcss";
+import type { AtRule, Declaration } from "postcss";
 import { type CssSource, placesOf, selectorsOf } from "./css.js";
 import { THEME_FILES, themeFile } from "./media.js";
 import type { Page, Sheet } from "./pages.js";
 import type { Part } from "./types.js";
 import * as use from "./uses.js";
 
-/** Text upon a ground, as CSS says their colours. */
+/** Text upon a ground, as CSS says their colours, and whether one rule says both. */
 interface Pair {
 	readonly front: string;
 	readonly ground: string;
-	/** Whether one rule says both: they are seen together for sure. */
 	readonly isSure: boolean;
 	readonly said: readonly Declaration[];
 }
+
+type ColorOf = (value: string) => use.Rgb | undefined;
 
 /** What WCAG 2 AA asks for of text, and for what rounding to 8 bits takes away. */
 const ENOUGH = 4.5 + 0.03;
@@ -21,10 +22,10 @@ const FRONT = /^color$/i;
 const GROUND = /^background(?:-color)?$/i;
 const PART = /var\((?:[^()]|\([^()]*\))*\)|#[\da-f]{3,8}\b|\b[a-z-]+\([^()]*\)|\b[a-z]+\b/gi;
 /** What browsers paint by themselves: Chromium's, from which others differ by little. */
-const OWN = [
+const OWN: readonly [string, string][] = [
 	["--canvas", "light-dark(#fff, #121212)"],
 	["--canvas-text", "light-dark(#000, #fff)"],
-] as const;
+];
 const BY_HAND = `Make a custom property on :root of each colour that has to change, and run this again; or write ${THEME_FILES.dark} yourself: [data-theme="dark"] { color-scheme: dark; … }`;
 const DERIVED =
 	"is derived from your colours, and each pair that your CSS names meets WCAG AA. Visitors whose system is dark will see it: look through your pages and pictures";
@@ -35,7 +36,7 @@ export function deriveDark(pages: readonly Page[], sources: readonly CssSource[]
 	const unread = [...new Set(pages.flatMap((page) => page.unread))].join(", ");
 	if (sheets.length === 0 && !unread) return {};
 	const site = new Site(sheets);
-	const why = unread ? `${unread} is loaded and cannot be read` : site.hindrance(sources);
+	const why = unread ? `${unread} is not there when Eleventy has built` : site.hindrance(sources);
 	const slots = why === undefined ? site.slots() : [];
 	const failing = site.solve(slots).flatMap(({ said }) => said);
 	const worse = failing.length > 0 ? `this would not be read: ${placesOf(failing, sources)}` : why;
@@ -47,13 +48,12 @@ export function deriveDark(pages: readonly Page[], sources: readonly CssSource[]
 	return { created, notes: [{ path: THEME_FILES.dark, text: DERIVED }] };
 }
 
-/** What a site's CSS says of colours. */
 class Site {
 	/** Every declaration, but for print and animations. */
 	readonly #all: Declaration[] = [];
 	readonly #root: ReturnType<ReturnType<typeof use.createCascade>["on"]>;
 	readonly #resolve: ReturnType<typeof use.resolverOf>;
-	readonly #light: (value: string) => use.Rgb | undefined;
+	readonly #light: ColorOf;
 	/** The custom properties of the root that are colours. */
 	readonly #names: readonly string[];
 	/** What the body says of its text and its ground, or else the root. */
@@ -70,19 +70,14 @@ class Site {
 		}
 		this.#root = use.createCascade(...sheets.map(({ root }) => root)).on(undefined);
 		const values = Array.from(this.#root.declared, ([name, { value }]) => [name, value] as const);
-		const base = new Map([...OWN, ...values].map(([name, value]) => [name, { value }]));
-		this.#resolve = use.resolverOf(base);
+		const base = [...OWN, ...values].map(([name, value]) => [name, { value }] as const);
+		this.#resolve = use.resolverOf(new Map(base));
 		this.#light = this.#resolve(new Map(), "light");
 		const names = values.map(([name]) => name);
 		this.#names = names.filter((name) => name.startsWith("--") && this.#light(`var(${name})`));
 		this.#body = [FRONT, GROUND].map((property) => {
 			const said = (selector: RegExp) =>
-				this.#all.findLast(
-					(node) =>
-						property.test(node.prop) &&
-						selectorsOf(node).some((one) => selector.test(one)) &&
-						this.#colors(node).length > 0,
-				);
+				this.#last(property, (node) => selectorsOf(node).some((one) => selector.test(one)));
 			return said(/^body$/i) ?? said(/^(?:html|:root)$/i);
 		});
 		const [front, ground] = this.#body.map((one) => one && this.#colors(one)[0]);
@@ -94,6 +89,13 @@ class Site {
 	#colors({ value }: Declaration): string[] {
 		if (this.#light(value)) return [value];
 		return (value.match(PART) ?? []).filter((part) => this.#light(part));
+	}
+
+	/** The last declaration of a property that names a colour. */
+	#last(property: RegExp, isWanted: (node: Declaration) => boolean): Declaration | undefined {
+		return this.#all.findLast(
+			(node) => isWanted(node) && property.test(node.prop) && this.#colors(node).length > 0,
+		);
 	}
 
 	/** Why a dark theme would be but half. */
@@ -109,35 +111,29 @@ class Site {
 		const literal = said.filter((one) => !this.#colors(one)[0]?.includes("var("));
 		if (literal.length > 0) return `body says a colour literally: ${placesOf(literal, sources)}`;
 		if (said.length === 0) return "no rule of body says its colours";
-		return this.#lightness(this.#ground) < 0.6 ? "the page is dark as it is" : undefined;
-	}
-
-	#lightness(value: string): number {
-		return use.lightnessOf(this.#light(value) as use.Rgb);
+		const page = this.#light(this.#ground) as use.Rgb;
+		return use.lightnessOf(page) < 0.6 ? "the page is dark as it is" : undefined;
 	}
 
 	/** Text and ground of each rule; where it says but one, with what the body says of the other. */
 	#pairs(): Pair[] {
-		const rules = new Set(this.#all.map(({ parent }) => parent as Rule));
-		const found = [...rules].flatMap((rule) => {
-			const said = [FRONT, GROUND].map((property) =>
-				this.#all.findLast((one) => one.parent === rule && property.test(one.prop)),
+		const found = [...new Set(this.#all.map(({ parent }) => parent))].flatMap((rule) => {
+			const [text, under] = [FRONT, GROUND].map((property) =>
+				this.#last(property, ({ parent }) => parent === rule),
 			);
-			const [fronts = [], grounds = []] = said.map((one) => (one ? this.#colors(one) : []));
-			const isSure = fronts.length > 0 && grounds.length > 0;
-			if (fronts.length + grounds.length === 0) return [];
-			return (fronts.length > 0 ? fronts : [this.#front]).flatMap((front) =>
-				(grounds.length > 0 ? grounds : [this.#ground]).map((ground) => {
-					return { front, ground, isSure, said: said.filter((one) => one !== undefined) };
-				}),
+			const said = [text, under].filter((one) => one !== undefined);
+			const grounds = under ? this.#colors(under) : [this.#ground];
+			const fronts = text ? this.#colors(text) : [this.#front];
+			return fronts.flatMap((front) =>
+				grounds.map((ground) => ({ front, ground, isSure: said.length === 2, said })),
 			);
 		});
 		const body = { front: this.#front, ground: this.#ground, isSure: true, said: [] };
 		// What is literal on both sides stays as it is.
-		return [body, ...found].filter((pair) => /var\(/i.test(pair.front + pair.ground));
+		const isOpen = ({ front, ground }: Pair) => /var\(/i.test(front + ground);
+		return [body, ...found.filter((pair) => pair.said.length > 0)].filter(isOpen);
 	}
 
-	/** The tokens behind a value. */
 	#behind(value: string): ReadonlySet<string> {
 		const names = new Set(use.references(value).map(({ name }) => name));
 		// A set's loop visits what is added to it on the way.
@@ -151,6 +147,7 @@ class Site {
 	/** The colours that may change, each with the one that it starts with in the dark. */
 	slots(): use.Slot[] {
 		const isOwn = (name: string) => !/var\(/i.test(this.#root.declared.get(name)?.value ?? "");
+		const page = use.lightnessOf(this.#light(this.#ground) as use.Rgb);
 		return this.#names.filter(isOwn).map((token): use.Slot => {
 			const model = this.#light(`var(${token})`) as use.Rgb;
 			const { r, g, b } = model;
@@ -159,27 +156,27 @@ class Site {
 			const isGround = users.some(({ prop }) => GROUND.test(prop));
 			const isText = users.some(({ prop }) => !/^--|^background|shadow|filter/i.test(prop));
 			if (isGround && lightness > 0.8 && Math.max(r, g, b) - Math.min(r, g, b) < 0.3) {
-				const to = use.groundLightness(lightness, "dark", this.#lightness(this.#ground));
-				const color = use.inLightness(model, to);
+				const color = use.inLightness(model, use.groundLightness(lightness, "dark", page));
 				return { token, rank: use.TEXT + 2, range: use.RANGE.dark, model, color };
 			}
 			// What both text and grounds have, such as an accent, is turned as text; shadows stay.
-			const turned = use.inLightness(model, use.frontLightness(lightness, "dark"));
 			const rank = isText ? use.TEXT - Number(isGround) : use.TEXT + 1;
+			const turned = use.inLightness(model, use.frontLightness(lightness, "dark"));
 			const color = isText ? turned : model;
 			return { token, rank, leads: rank < use.TEXT, range: [0, 1], model, color };
 		});
 	}
 
-	/** Changes the slots until each pair is read in the dark. @returns the pairs that are not */
+	/** Changes the slots until each pair is read in the dark, and returns the pairs that are not. */
 	solve(slots: readonly use.Slot[]): Pair[] {
-		const contrast = ({ front, ground }: Pair, color: (value: string) => use.Rgb | undefined) => {
+		if (slots.length === 0) return [];
+		const contrast = ({ front, ground }: Pair, color: ColorOf) => {
 			const painted = (value: string, under?: use.Painted) =>
 				use.paint(color(value) as use.Rgb, under);
 			const under = painted(ground, painted(this.#ground, painted("var(--canvas)")));
 			return use.ratioOf(painted(front, under), under);
 		};
-		const pairs = (slots.length > 0 ? this.#pairs() : []).map((pair) => {
+		const pairs = this.#pairs().map((pair) => {
 			const was = contrast(pair, this.#light);
 			// What is not read today, or not together for sure, need not be better than it is.
 			const needed = pair.isSure && was > 2 ? ENOUGH : Math.min(was, ENOUGH);
@@ -197,9 +194,7 @@ class Site {
 	}
 }
 
-/** As CSS that every browser reads. */
-function printColor(color: use.Rgb): string {
-	const { alpha = 1 } = color;
+function printColor({ alpha = 1, ...color }: use.Rgb): string {
 	const part = Math.round(alpha * 255)
 		.toString(16)
 		.padStart(2, "0");

@@ -1,6 +1,5 @@
 import { execFileSync } from "node:child_process";
 
-/** What git prints, or undefined where it refuses or is not there. */
 function git(root: string, ...args: string[]): string | undefined {
 	try {
 		return execFileSync("git", ["-c", "core.fsmonitor=false", "-C", root, ...args], {
@@ -24,7 +23,6 @@ export function knownFiles(root: string): string[] {
 	return listed?.split("\0").filter(Boolean) ?? [];
 }
 
-/** Whether git would leave a file out that is not there yet. */
 export function isIgnored(root: string, path: string): boolean {
 	return git(root, "check-ignore", "--quiet", "--no-index", "--", path) !== undefined;
 }

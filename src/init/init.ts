@@ -10,7 +10,6 @@ import { PACKAGE } from "./types.js";
 import { messageOf, ThemeError } from "./uses.js";
 import { hindrances, Written } from "./write.js";
 
-/** What the command was asked for. */
 export interface Wish {
 	readonly write: boolean;
 	/** Eleventy's configuration, where it is none of the names that Eleventy looks for. */
@@ -22,7 +21,7 @@ const LISTED = 12;
 /**
  * Builds a site, shows what would theme it, and does it if that is wished.
  *
- * @throws ThemeError `site-build`, `unreadable-file`, `not-undoable`
+ * @throws ThemeError `unsupported-eleventy`, `site-build`, `unreadable-file`, `not-undoable`
  */
 export async function init(folder: string, wish: Wish, print: Print): Promise<void> {
 	const project = readProject(folder, wish.config);
@@ -31,45 +30,41 @@ export async function init(folder: string, wish: Wish, print: Print): Promise<vo
 		const output = await builds.run("before");
 		const plan = makePlan(project, readPages(output));
 		const { changes, notes } = plan;
-		const hindered = hindrances(project.root, changes);
-		if (!isInstalled(project)) hindered.push(`run npm i ${PACKAGE} first`);
-		if (changes.length > 0 && wish.write) {
-			if (hindered.length > 0)
+		const hindered = [...missing(project), ...hindrances(project.root, changes)];
+		const hasWork = changes.length > 0;
+		if (hasWork && wish.write) {
+			if (hindered.length > 0) {
 				throw new ThemeError("not-undoable", `Nothing has been written: ${hindered.join("; ")}.`);
+			}
 			const differences = await write(project, plan, builds, output);
 			print(
 				`Written, and built again. What else differs in the output: ${differences.length} files`,
 			);
 			for (const line of differences.slice(0, LISTED)) print(`  - ${line}`);
 		} else {
-			print(changes.length > 0 ? "Would be written:" : "Nothing to write.");
+			print(hasWork ? "Would be written:" : "Nothing to write.");
 		}
 		for (const { path, before } of changes) print(`  ${before === undefined ? "new " : ""}${path}`);
 		for (const change of changes) printDiff(print, change);
 		printNotes(print, notes);
-		if (changes.length === 0 || wish.write) return;
-		print(
-			`\nnpx ${PACKAGE} init --write does it${hindered.map((one) => `,\n  but: ${one}`).join("")}.`,
-		);
+		const but = hindered.map((one) => `,\n  but: ${one}`).join("");
+		if (hasWork && !wish.write) print(`\nnpx ${PACKAGE} init --write does it${but}.`);
 	} finally {
 		builds.remove();
 	}
 }
 
-function isInstalled({ root }: Project): boolean {
+/** What has to be installed first. */
+function missing({ root }: Project): string[] {
 	try {
-		return createRequire(join(root, "package.json")).resolve(PACKAGE) !== "";
+		createRequire(join(root, "package.json")).resolve(PACKAGE);
+		return [];
 	} catch {
-		return false;
+		return [`run npm i ${PACKAGE} first`];
 	}
 }
 
-/**
- * Writes, and builds what was written; takes it back where that fails.
- *
- * @returns what differs in the output
- * @throws ThemeError `site-build`
- */
+/** Writes, builds, and says what differs; takes all back, and throws, where that fails. */
 async function write(
 	{ root }: Project,
 	{ changes, moved }: Plan,

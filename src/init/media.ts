@@ -1,10 +1,9 @@
-import type { AtRule, ChildNode, Declaration } from "postcss";
+import type { AtRule, Declaration } from "postcss";
 import { bare, type CssSource, placeOf } from "./css.js";
 import type { Page } from "./pages.js";
 import { indentAt, type Note, type Part } from "./types.js";
 import { createCascade, type Edit, type Mode } from "./uses.js";
 
-/** A block that may go to a theme. */
 interface Block {
 	readonly source: CssSource;
 	readonly node: AtRule;
@@ -18,13 +17,11 @@ const PLAIN = /^\(\s*prefers-color-scheme\s*:\s*(dark|light)\s*\)$/i;
 const ROOT = /^(?::root|html)$/i;
 const MODES = ["light", "dark"] as const;
 
-/** Where themes are written to. */
 export const THEME_FILES: Readonly<Record<Mode, string>> = {
 	light: "src/themes/light.css",
 	dark: "src/themes/dark.css",
 };
 
-/** A theme of a mode. */
 export function themeFile(mode: Mode, tokens: Iterable<readonly [string, string]>): string {
 	const lines = Array.from(tokens, ([name, value]) => `\t${name}: ${value};\n`).join("");
 	return `[data-theme="${mode}"] {\n\tcolor-scheme: ${mode};\n${lines}}\n`;
@@ -53,15 +50,14 @@ export function planMedia(pages: readonly Page[], sources: readonly CssSource[])
 	for (let count = -1; count !== sure.length; ) {
 		count = sure.length;
 		sure = sure.filter((block) => {
-			const name = clash(block, sure, pages, values);
+			const name = clash(block, sure, values);
 			if (name) stays(block.source, block.node, `other rules for the root set ${name} as well`);
 			return name === undefined;
 		});
 	}
 	const names = new Set(sure.flatMap(({ tokens }) => tokens.map(({ prop }) => prop)));
 	const themes = MODES.map((mode) => {
-		const { declared } = values[0]?.[mode] ?? {};
-		const said = [...names].map((name) => [name, declared?.get(name)?.value ?? ""] as const);
+		const said = [...names].map((name) => [name, values[0]?.(mode, name) ?? ""] as const);
 		return [
 			THEME_FILES[mode],
 			themeFile(
@@ -79,20 +75,18 @@ export function planMedia(pages: readonly Page[], sources: readonly CssSource[])
 function readBlock(source: CssSource, node: AtRule): Block | undefined {
 	const mode = PLAIN.exec(node.params.trim())?.[1]?.toLowerCase() as Mode | undefined;
 	const tokens: Declaration[] = [];
-	node.walkDecls(/^--/, (one) => void tokens.push(one));
-	// What is loaded by a relative path is not the same from another folder.
-	const isToken = (one: ChildNode) =>
-		one.type === "decl" &&
-		/^(?:--|color-scheme$)/.test(one.prop) &&
-		!one.important &&
-		!/url\(/i.test(one.value);
-	const isRoot = (one: ChildNode) =>
-		one.type === "rule" && one.selectors.every((its) => ROOT.test(its));
-	let isPlain = node.parent?.type === "root" && tokens.length > 0;
+	let isPlain = node.parent?.type === "root";
 	node.walk((one) => {
-		isPlain &&= one.type === "comment" || isToken(one) || isRoot(one);
+		if (one.type === "decl") {
+			if (one.prop.startsWith("--")) tokens.push(one);
+			else isPlain &&= one.prop === "color-scheme";
+			// What is loaded by a relative path is not the same from another folder.
+			isPlain &&= !one.important && !/url\(/i.test(one.value);
+		} else if (one.type === "rule") isPlain &&= one.selectors.every((its) => ROOT.test(its));
+		else isPlain &&= one.type === "comment";
 	});
-	return mode && isPlain ? { source, node, mode, bare: bare(node.toString()), tokens } : undefined;
+	if (!mode || !isPlain || tokens.length === 0) return undefined;
+	return { source, node, mode, bare: bare(node.toString()), tokens };
 }
 
 /** Whether every page loads the whole file as it is, and the block once. */
@@ -103,43 +97,42 @@ function isLoadedOnce(block: Block, pages: readonly Page[]): boolean {
 	});
 }
 
-/** What the root of a page declares in each mode of the system, by the cascade. */
-function valuesOf({ sheets }: Page) {
-	const inMode = (mode: Mode) => {
-		const roots = sheets.map(({ root }) => {
-			const copy = root.clone();
-			copy.walkAtRules(/^media$/i, (node) => {
+/** What the root of a page gives a token in a mode, by the cascade; nothing where that is not sure. */
+type Values = (mode: Mode, name: string) => string | undefined;
+
+function valuesOf({ sheets, rootTag }: Page): Values {
+	const [light, dark] = MODES.map((mode) => {
+		const roots = sheets.map(({ root }) => root.clone());
+		for (const root of roots) {
+			root.walkAtRules(/^media$/i, (node) => {
 				const [, its] = PLAIN.exec(node.params.trim()) ?? [];
 				if (its) node.params = its.toLowerCase() === mode ? "all" : "not all";
 			});
-			return copy;
-		});
+		}
 		return createCascade(...roots).on(undefined);
+	});
+	return (mode, name) => {
+		const its = mode === "light" ? light : dark;
+		const { value, node } = its?.declared.get(name) ?? {};
+		const isOpen = its?.uncertain.has(name) || node?.important || rootTag.includes(name);
+		return isOpen ? undefined : (value ?? "");
 	};
-	return { light: inMode("light"), dark: inMode("dark") };
 }
 
-/** The token of a block that a theme would not show as the block does: other rules set it as well. */
+/** The first token of a block that other rules set as well, so that a theme would show another value. */
 function clash(
 	{ mode, tokens }: Block,
 	sure: readonly Block[],
-	pages: readonly Page[],
-	values: readonly ReturnType<typeof valuesOf>[],
+	values: readonly Values[],
 ): string | undefined {
 	const moving = sure.filter((one) => one.mode === mode).flatMap((one) => one.tokens);
-	const isWrong = (prop: string) => {
+	const other = mode === "light" ? "dark" : "light";
+	return tokens.find(({ prop }) => {
 		const own = moving.findLast((one) => one.prop === prop)?.value.trim();
-		const said = (one: (typeof values)[number] | undefined) =>
-			MODES.map((its) => one?.[its].declared.get(prop)?.value).join();
-		return values.some((one, index) => {
-			const isOpen = MODES.some((its) => {
-				return one[its].uncertain.has(prop) || one[its].declared.get(prop)?.node?.important;
-			});
-			const isShown = one[mode].declared.get(prop)?.value === own && said(one) === said(values[0]);
-			return isOpen || !isShown || pages[index]?.rootTag.includes(prop);
-		});
-	};
-	return tokens.find(({ prop }) => isWrong(prop))?.prop;
+		const beside = values[0]?.(other, prop);
+		const isSame = (its: Values) => its(mode, prop) === own && its(other, prop) === beside;
+		return beside === undefined || !values.every(isSame);
+	})?.prop;
 }
 
 /** Cuts a block with its lines, and a blank one behind it. */

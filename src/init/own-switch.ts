@@ -1,14 +1,12 @@
 import { lineOf, type Note, type Source } from "./types.js";
 import { type Mode, ownSwitch } from "./uses.js";
 
-/** What is set on the page. */
 interface Write {
 	readonly kind: "attribute" | "class";
 	readonly name: string;
 	readonly element: string;
 }
 
-/** The names of themes with their modes. */
 type Themes = readonly (readonly [name: string, mode: Mode])[];
 
 const CODE = /\.(?:[cm]?[jt]sx?|html?|njk|liquid|hbs|mustache|ejs|webc|vto|pug)$/i;

@@ -4,7 +4,6 @@ import { parseHTML } from "linkedom";
 import type { Root } from "postcss";
 import { bare, parseCss } from "./css.js";
 
-/** CSS that a page loads, as built. */
 export interface Sheet {
 	/** Its path in the output, or the URL of the page that holds it. */
 	readonly name: string;
@@ -12,13 +11,11 @@ export interface Sheet {
 	readonly bare: string;
 }
 
-/** A built page and what it loads. */
 export interface Page {
 	readonly url: string;
 	readonly sheets: readonly Sheet[];
 	/** Stylesheets that no file of the output is. */
 	readonly unread: readonly string[];
-	/** Its `<html>` tag. */
 	readonly rootTag: string;
 }
 

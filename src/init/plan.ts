@@ -12,7 +12,6 @@ import { placeSwitcher } from "./switcher.js";
 import { type Change, eolOf, type Note, type Part, type Source } from "./types.js";
 import { applyEdits } from "./uses.js";
 
-/** All that is to be written, and what a person must know. */
 export interface Plan {
 	readonly changes: readonly Change[];
 	readonly notes: readonly Note[];
@@ -41,7 +40,6 @@ export function makePlan(project: Project, pages: readonly Page[]): Plan {
 	return { changes, notes, moved: themes.moved ?? new Set() };
 }
 
-/** Eleventy's configuration with the plugin. */
 function planConfig({ root, isModule, flags }: Project): Part {
 	const path = flags.config ?? CONFIGS.find((name) => existsSync(join(root, name)));
 	if (path === undefined) return { created: { "eleventy.config.js": newConfig(isModule) } };
@@ -72,7 +70,6 @@ const FOLLOWS: Note = {
 		'[data-theme="light"] { color-scheme: light; }\n[data-theme="dark"] { color-scheme: dark; }',
 };
 
-/** Git leaves out what the plugin caches. */
 function planIgnored(root: string): Part {
 	const path = ".gitignore";
 	const text = readText(join(root, path));

@@ -1,23 +1,22 @@
 import fs from "node:fs";
 import { join, relative, sep } from "node:path";
-import { parseArgs } from "node:util";
 import { isRepository, knownFiles } from "./git.js";
 import type { Source } from "./types.js";
 import { ThemeError } from "./uses.js";
 
-/** How a site is built. */
 export interface Project {
 	/** The real folder. */
 	readonly root: string;
 	/** Whether a `.js` file of the site is an ES module. */
 	readonly isModule: boolean;
-	/** What Eleventy's command line is given: `config`, `input`, `output`, `pathprefix`. */
+	/** What Eleventy's command line is given. */
 	readonly flags: Readonly<Record<string, string>>;
 }
 
-const FLAGS = ["config", "input", "output", "pathprefix"];
 /** The scripts that are asked first how the site is built. */
 const SCRIPTS = ["build", "build:eleventy", "build:11ty", "eleventy", "11ty", "start", "dev"];
+const ELEVENTY = /(?:^|[\s/])eleventy(?=\s|$)[^&|;]*/g;
+const FLAG = /--(config|input|output|pathprefix)[=\s]["']?([^\s"'$]+)/g;
 const TEXT =
 	/\.(?:html?|njk|liquid|hbs|mustache|ejs|webc|vto|md|pug|haml|p?css|s[ac]ss|less|json|[cm]?[jt]sx?)$/i;
 /** No stylesheet or layout that somebody writes is as large. */
@@ -35,29 +34,16 @@ export function readProject(folder: string, config: string | undefined): Project
 	}
 	const file = join(root, "package.json");
 	try {
-		const json = fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, "utf8")) : {};
-		const flags = { ...flagsOf(json.scripts ?? {}), ...(config !== undefined && { config }) };
-		return { root, isModule: json.type === "module", flags };
+		const { type, scripts = {} } = JSON.parse(fs.readFileSync(file, "utf8"));
+		const commands = [...SCRIPTS.map((name) => scripts[name]), ...Object.values(scripts)];
+		const [command = ""] = commands.flatMap((script) => `${script ?? ""}`.match(ELEVENTY) ?? []);
+		const flags = Array.from(command.matchAll(FLAG), ([, flag, value]) => [flag, value]);
+		if (config !== undefined) flags.push(["config", config]);
+		return { root, isModule: type === "module", flags: Object.fromEntries(flags) };
 	} catch (cause) {
-		const message = `${file} is no JSON. Mend it, and run this again.`;
-		throw new ThemeError("unreadable-file", message, { file }, { cause });
+		const text = `${file} is no JSON that could be read. Mend it, and run this again.`;
+		throw new ThemeError("unreadable-file", text, { file }, { cause });
 	}
-}
-
-/** `eleventy --input=src` in a script is part of how the site is built. */
-function flagsOf(scripts: Readonly<Record<string, unknown>>): Record<string, string> {
-	const [command = ""] = [...SCRIPTS.map((name) => scripts[name]), ...Object.values(scripts)]
-		.filter((script) => typeof script === "string")
-		.flatMap((script) => script.match(/(?:^|[\s/])eleventy(?=\s|$)[^&|;]*/g) ?? []);
-	const args = command.trim().replaceAll(/["']/g, "").split(/\s+/).slice(1);
-	const options = Object.fromEntries(FLAGS.map((flag) => [flag, { type: "string" as const }]));
-	const { values } = parseArgs({ args, options, strict: false, allowPositionals: true });
-	return Object.fromEntries(
-		FLAGS.flatMap((flag) => {
-			const value = values[flag];
-			return typeof value === "string" && !value.includes("$") ? [[flag, value]] : [];
-		}),
-	);
 }
 
 /** All texts that the site is made of: no packages, nothing of its output, no links. */

@@ -9,7 +9,6 @@ export function printable(text: string): string {
 	return text.replaceAll("\r\n", "\n").replace(/[^\P{Cc}\n\t]|\p{Bidi_Control}/gu, "\ufffd");
 }
 
-/** Prints a unified diff, as git shows it. */
 export function printDiff(print: Print, { path, before, after }: Change): void {
 	const { hunks } = structuredPatch(path, path, before ?? "", after, "", "", { context: 3 });
 	print(`\n--- ${before === undefined ? "/dev/null" : `a/${path}`}\n+++ b/${path}`);

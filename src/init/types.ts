@@ -1,21 +1,18 @@
 import type { Edit } from "./uses.js";
 
-/** A file as it is and as it would be. */
+/** A file as it is (none where it is new) and as it would be; its path is from the site's root. */
 export interface Change {
-	/** From the site's root, with forward slashes. */
 	readonly path: string;
-	/** Undefined for a new file. */
 	readonly before: string | undefined;
 	readonly after: string;
 }
 
-/** A thing for a person to know or do, and where. */
+/** A thing for a person to know or do, where, and lines to paste. */
 export interface Note {
-	readonly path?: string | undefined;
-	readonly line?: number | undefined;
+	readonly path?: string;
+	readonly line?: number;
 	readonly text: string;
-	/** Lines to paste. */
-	readonly paste?: string | undefined;
+	readonly paste?: string;
 }
 
 /** What is added to a site, and what goes. */
@@ -28,9 +25,8 @@ export interface Part {
 	readonly moved?: ReadonlySet<string>;
 }
 
-/** A text file of the site. */
+/** A text file of the site; its path is from the root, with forward slashes. */
 export interface Source {
-	/** From the site's root, with forward slashes. */
 	readonly path: string;
 	readonly text: string;
 }
@@ -45,11 +41,9 @@ export function lineOf(text: string, offset: number): number {
 
 /** The white space before what stands on the offset's line. */
 export function indentAt(text: string, offset: number): string {
-	const line = text.lastIndexOf("\n", offset - 1) + 1;
-	return /^[\t\x20]*/.exec(text.slice(line, offset))?.[0] ?? "";
+	return /^[\t\x20]*/.exec(text.slice(text.lastIndexOf("\n", offset - 1) + 1, offset))?.[0] ?? "";
 }
 
-/** The line ending of a text. */
 export function eolOf(text: string): string {
 	return /\r?\n/.exec(text)?.[0] ?? "\n";
 }

@@ -28,7 +28,6 @@ function outsideOf(root: string, { path, before }: Change): string | undefined {
 	);
 }
 
-/** What the plugin itself writes as a site is built. */
 const CACHE = "var/cache/theme";
 
 /** Files that were written and can be taken back, at the latest when the process ends. */
@@ -67,7 +66,6 @@ export class Written {
 		return join(this.#root, real(this.#root, path) ?? path);
 	}
 
-	/** What was written stays. */
 	keep(): void {
 		process.off("exit", this.#onExit);
 	}

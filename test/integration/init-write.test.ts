@@ -165,10 +165,9 @@ test("nothing is written over what git does not know", async () => {
 		assert.equal(snapshot(site), before, why);
 	}
 	const outside = await createInstalledSite(SITE);
-	const refused = await runInit(outside, ["--write"]);
-	assert.match(refused.error, "git init && git add -A && git commit");
-	const forced = await runInit(outside, ["--write", "--force"]);
-	assert.is(forced.code, 0, forced.error);
+	const { code, error } = await runInit(outside);
+	assert.is(code, 1);
+	assert.match(error, "is in no git repository: run git init && git add -A && git commit");
 });
 
 test("nothing is written outside of the site's real folder, nor over a link that leads nowhere", async () => {
@@ -205,7 +204,7 @@ test("nothing is written outside of the site's real folder, nor over a link that
 });
 
 test("folders that lead to each other end, and control characters do not reach the terminal", async () => {
-	const site = await createInstalledSite({
+	const site = await createRepository({
 		...SITE,
 		"site.css": `${TOKENS}p { color: #123 /* \u001b[2J\u0007\u202e */ }\n@media (prefers-color-scheme: dark) { .\u009b1m { --bg: red } }\n`,
 		"a/x.md": "x",
@@ -296,8 +295,9 @@ test("usage: help, version, exit codes, and messages that say what to do", async
 	assert.is(missing.code, 1);
 	assert.match(missing.error, "There is no none.js in");
 	await writeFile(site.path("package.json"), "{");
-	assert.match((await runInit(site)).error, "package.json is no JSON. Mend it");
-	const empty = await createSite();
+	assert.match((await runInit(site)).error, "package.json is no JSON that could be read. Mend it");
+	const empty = await createSite({ "package.json": "{}" });
+	git(empty, "init", "--quiet");
 	const none = await runInit(empty);
 	assert.is(none.code, 1);
 	assert.match(none.error, "has no Eleventy. Run npm i");

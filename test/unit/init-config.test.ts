@@ -35,8 +35,6 @@ const MODULES: Record<string, string> = {
 	"beside a named export":
 		"export default function (config) {}\nexport const config = { dir: {} };\n",
 	"a parameter with a default": "export default function (config = {}) {\n\tconfig.add(1);\n}\n",
-	"a name that is taken":
-		'const themePlugin = "mine";\nexport default (config) => {\n\tconfig.add(themePlugin);\n};\n',
 	"an early return": "export default (config) => {\n\tif (config) return { early: true };\n};\n",
 	"Windows lines and a byte order mark":
 		'\ufeffimport fs from "node:fs";\r\nexport default (config) => {\r\n\tconfig.add(!!fs);\r\n};\r\n',
@@ -114,6 +112,11 @@ test("what cannot be edited safely is said, with the line and what to write", ()
 		"another file's function": ['\nmodule.exports = require("./config");\n', 2, /of its own/],
 		"an export from elsewhere": ['export { default } from "./config.js";\n', 1, /of its own/],
 		"a variable that may change": ["let a = () => {};\nexport default a;\n", 2, /of its own/],
+		"a name that is taken": [
+			"let themePlugin;\nexport default () => {};\n",
+			2,
+			/another themePlugin/,
+		],
 		"a parameter taken apart": ["module.exports = ({ addPlugin }) => {};\n", 1, /apart/],
 	};
 	for (const [name, [source, line, why]] of Object.entries(refused)) {

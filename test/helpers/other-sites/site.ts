@@ -1,4 +1,4 @@
-/** What `npx eleventy-plugin-theme init` would find: see `src/init/types.ts`. */
+/** What the looks of a site come from. */
 export type Kind = "switch" | "media" | "twin" | "literals" | "none";
 
 /** A small site as somebody else wrote it: it knows nothing of the plugin. */
