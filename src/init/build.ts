@@ -14,14 +14,15 @@ export class Builds {
 	readonly #folder: string = fs.realpathSync(fs.mkdtempSync(join(tmpdir(), `${PACKAGE}-`)));
 	readonly #project: Project;
 	#child: ChildProcess | undefined;
-	readonly #onExit = (): void => {
+	readonly remove = (): void => {
+		process.off("exit", this.remove);
 		this.#child?.kill("SIGKILL");
 		fs.rmSync(this.#folder, { recursive: true, force: true, maxRetries: 3 });
 	};
 
 	constructor(project: Project) {
 		this.#project = project;
-		process.once("exit", this.#onExit);
+		process.once("exit", this.remove);
 	}
 
 	/**
@@ -38,11 +39,6 @@ export class Builds {
 		if (code === 0) return output;
 		const lines = printed.trim().split("\n").slice(-LAST_LINES).join("\n");
 		throw new ThemeError("site-build", `Eleventy could not build the site: ${lines}`);
-	}
-
-	remove(): void {
-		process.off("exit", this.#onExit);
-		this.#onExit();
 	}
 
 	#spawn(args: readonly string[]): Promise<{ code: number | null; printed: string }> {
@@ -69,17 +65,14 @@ export class Builds {
 
 /** The command of the site's own Eleventy. */
 function eleventyOf(root: string): string {
-	const remedy = "Run npm i @11ty/eleventy@3 in the folder of the site.";
-	let main: string;
+	let has = "no Eleventy";
 	try {
-		main = createRequire(join(root, "package.json")).resolve("@11ty/eleventy");
-	} catch (cause) {
-		const text = `${root} has no Eleventy. ${remedy}`;
-		throw new ThemeError("unsupported-eleventy", text, {}, { cause });
-	}
-	const folder = dirname(dirname(main));
-	const { bin, version } = JSON.parse(fs.readFileSync(join(folder, "package.json"), "utf8"));
-	if (Number.parseInt(version, 10) >= 3) return join(folder, bin.eleventy);
-	const text = `${root} has Eleventy ${version}, and the plugin wants 3 or newer. ${remedy}`;
+		const main = createRequire(join(root, "package.json")).resolve("@11ty/eleventy");
+		const folder = dirname(dirname(main));
+		const { bin, version } = JSON.parse(fs.readFileSync(join(folder, "package.json"), "utf8"));
+		if (Number.parseInt(version, 10) >= 3) return join(folder, bin.eleventy);
+		has = `Eleventy ${version}`;
+	} catch {}
+	const text = `${root} has ${has}. Run npm i @11ty/eleventy@3 in the folder of the site.`;
 	throw new ThemeError("unsupported-eleventy", text);
 }

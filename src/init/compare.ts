@@ -5,7 +5,6 @@ import { filesIn, type Page } from "./pages.js";
 /** What the plugin puts into a page's head: nothing of the site stands right before it but a tag. */
 const ASSETS =
 	/(?:<script>[^<]*<\/script>|<meta name="theme-[^>]*>|<meta name="color-scheme"[^>]*>)*<link rel="stylesheet" href="[^"]*\/_theme\/css\/site\.css[^>]*>(?:<script[^>]*\/_theme\/[^>]*><\/script>)*/;
-const SHOWN = 120;
 
 /** The CSS that a page loads, without blocks that move. */
 export function cssOf({ sheets }: Page, moved: Iterable<string> = []): string {
@@ -32,12 +31,11 @@ function difference(path: string, before: string, other: string): string | undef
 	const after = /\.html?$/.test(path) ? other.replace(ASSETS, "") : other;
 	let start = 0;
 	while (start < before.length && before[start] === after[start]) start++;
-	let end = 0;
-	while (end < before.length - start && before.at(-1 - end) === after.at(-1 - end)) end++;
+	const rest = before.slice(start);
+	const added = after.slice(start, after.length - rest.length);
 	// All that is new is the switcher, or the white space around one that shows nothing.
-	const added = after.slice(start, after.length - end);
 	const isSwitcher = /data-theme-part|^\s*(?:<div>\s*<\/div>\s*)?$/.test(added);
-	return start + end >= before.length && isSwitcher ? undefined : firstLine(before, after);
+	return isSwitcher && after.endsWith(rest) ? undefined : firstLine(before, after);
 }
 
 /** The first line that is in one of two texts alone, from each. */
@@ -46,5 +44,5 @@ function firstLine(one: string, other: string): string {
 	const was = before.find((line) => !after.includes(line)) ?? "";
 	const is =
 		after.find((line) => !before.includes(line) && !line.includes("data-theme-part")) ?? "";
-	return `had "${was.trim().slice(0, SHOWN)}" and has "${is.trim().slice(0, SHOWN)}"`;
+	return `had "${was.trim().slice(0, 120)}" and has "${is.trim().slice(0, 120)}"`;
 }

@@ -16,14 +16,19 @@ export function editConfig(text: string): readonly Edit[] | Note {
 	if (text.includes(PACKAGE)) return [];
 	// Node drops a byte order mark; offsets count it.
 	const source = text.replace(/^\ufeff/, " ");
-	const body = parseConfig(source);
 	const isModule = /^\s*(?:import\b(?!\s*\()|export\b)/m.test(source);
 	const byHand = (problem: string): Note => ({
 		line: lineOf(source, Math.max(0, source.search(/\bexport\b|\bmodule\.exports\b/))),
 		text: `the plugin cannot be put here, as the file ${problem}. Write into it what these lines do`,
 		paste: newConfig(isModule),
 	});
-	if (!body) return byHand("is no plain JavaScript");
+	let body: Body;
+	try {
+		const options = { ecmaVersion: "latest", sourceType: "module", allowHashBang: true } as const;
+		body = parse(source, { ...options, allowReturnOutsideFunction: true }).body;
+	} catch {
+		return byHand("is no plain JavaScript");
+	}
 	const exported = isModule ? defaultExport(body) : moduleExports(body);
 	const node = exported && resolve(exported, body);
 	if (!node) return byHand("exports no function of its own");
@@ -48,18 +53,6 @@ export function newConfig(isModule: boolean): string {
 		? [`import { themePlugin } from "${PACKAGE}";`, "export default", "}"]
 		: [`const { themePlugin } = require("${PACKAGE}");`, "module.exports =", "};"];
 	return `${load}\n\n${start} function (eleventyConfig) {\n\televentyConfig.addPlugin(themePlugin);\n${end}\n`;
-}
-
-/** Undefined for what is no JavaScript: TypeScript, JSX, a file that does not parse. */
-function parseConfig(source: string): Body | undefined {
-	for (const sourceType of ["module", "commonjs"] as const) {
-		try {
-			return parse(source, { ecmaVersion: "latest", allowHashBang: true, sourceType }).body;
-		} catch {
-			// Not of this kind: CommonJS is tried next, and then there is none.
-		}
-	}
-	return undefined;
 }
 
 function defaultExport(body: Body): AnyNode | undefined {
@@ -157,25 +150,17 @@ function insertCall(node: ConfigFunction, source: string, call: string, style: S
 		return { start: arrow, end: node.end, text: ` ${block(value, source, call, style)}` };
 	}
 	const after = body.start + 1;
-	const inner = `${style.eol}${indentAt(source, node.start)}${style.indent}`;
-	const [space = ""] = /^[\t\x20]*/.exec(source.slice(after)) ?? [];
-	const isOneLine = !/^(?:\/\/.*)?\r?\n/.test(source.slice(after + space.length));
-	// A body on one line is opened up, so that the line stays readable.
 	const outer = `${style.eol}${indentAt(source, node.start)}`;
-	const rest = !isOneLine ? "" : body.body.length > 0 ? inner : outer;
-	return {
-		start: after,
-		end: after + (isOneLine ? space.length : 0),
-		text: `${inner}${call}${rest}`,
-	};
+	// A body on one line is opened up, so that the line stays readable.
+	const [space = ""] = /^[\t\x20]*(?=[^\s/])/.exec(source.slice(after)) ?? [];
+	const isOneLine = /^[\t\x20]*[^\s/]/.test(source.slice(after));
+	const rest = isOneLine ? outer + (body.body.length > 0 ? style.indent : "") : "";
+	return { start: after, end: after + space.length, text: `${outer}${style.indent}${call}${rest}` };
 }
 
-function block(
-	value: Pick<AnyNode, "start" | "end">,
-	source: string,
-	call: string,
-	{ eol, indent, end }: Style,
-): string {
+type Span = Pick<AnyNode, "start" | "end">;
+
+function block(value: Span, source: string, call: string, { eol, indent, end }: Style): string {
 	const outer = `${eol}${indentAt(source, value.start)}`;
 	const text = source.slice(value.start, value.end).trim();
 	const returned = text.replaceAll(/\n(?=.*\S)/g, `\n${indent}`);

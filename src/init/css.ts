@@ -1,5 +1,6 @@
-import postcss, { type ChildNode, type Declaration, type Root, type Rule } from "postcss";
+import postcss, { type ChildNode, type Declaration, type Root } from "postcss";
 import { FRONT_MATTER, lineOf, type Source } from "./types.js";
+import { selectorsOf } from "./uses.js";
 
 /** CSS that a person wrote: a stylesheet, or a `<style>` of a template. */
 export interface CssSource extends Source {
@@ -45,10 +46,6 @@ export function placeOf(source: CssSource, node: ChildNode): { path: string; lin
 	return { path: source.path, line: lineOf(source.text, offset) };
 }
 
-export function selectorsOf({ parent }: Declaration): readonly string[] {
-	return parent?.type === "rule" ? (parent as Rule).selectors : [];
-}
-
 /** Where people wrote what a build has, if the same stands in a file of the site. */
 export function placesOf(built: readonly Declaration[], sources: readonly CssSource[]): string {
 	const textOf = (node: Declaration) => bare(`${selectorsOf(node)}{${node}}`);
@@ -61,7 +58,5 @@ export function placesOf(built: readonly Declaration[], sources: readonly CssSou
 		}
 		return `${place} (${node})`;
 	});
-	const unique = [...new Set(found)];
-	const more = unique.length > LISTED ? ` and ${unique.length - LISTED} more` : "";
-	return unique.slice(0, LISTED).join(", ") + more;
+	return [...new Set(found)].slice(0, LISTED).join(", ");
 }

@@ -1,31 +1,14 @@
 import { formatHex } from "culori";
-import type { AtRule, Declaration } from "postcss";
-import { type CssSource, placesOf, selectorsOf } from "./css.js";
+import { type CssSource, placesOf } from "./css.js";
 import { THEME_FILES, themeFile } from "./media.js";
 import type { Page, Sheet } from "./pages.js";
 import type { Part } from "./types.js";
 import * as use from "./uses.js";
 
-/** Text upon a ground, as CSS says their colours, and whether one rule says both. */
-interface Pair {
-	readonly front: string;
-	readonly ground: string;
-	readonly isSure: boolean;
-	readonly said: readonly Declaration[];
-}
-
 type ColorOf = (value: string) => use.Rgb | undefined;
 
 /** What WCAG 2 AA asks for of text, and for what rounding to 8 bits takes away. */
 const ENOUGH = 4.5 + 0.03;
-const FRONT = /^color$/i;
-const GROUND = /^background(?:-color)?$/i;
-const PART = /var\((?:[^()]|\([^()]*\))*\)|#[\da-f]{3,8}\b|\b[a-z-]+\([^()]*\)|\b[a-z]+\b/gi;
-/** What browsers paint by themselves: Chromium's, from which others differ by little. */
-const OWN: readonly [string, string][] = [
-	["--canvas", "light-dark(#fff, #121212)"],
-	["--canvas-text", "light-dark(#000, #fff)"],
-];
 const BY_HAND = `Make a custom property on :root of each colour that has to change, and run this again; or write ${THEME_FILES.dark} yourself: [data-theme="dark"] { color-scheme: dark; … }`;
 const DERIVED =
 	"is derived from your colours, and each pair that your CSS names meets WCAG AA. Visitors whose system is dark will see it: look through your pages and pictures";
@@ -49,91 +32,47 @@ export function deriveDark(pages: readonly Page[], sources: readonly CssSource[]
 }
 
 class Site {
-	/** Every declaration, but for print and animations. */
-	readonly #all: Declaration[] = [];
 	readonly #root: ReturnType<ReturnType<typeof use.createCascade>["on"]>;
 	readonly #resolve: ReturnType<typeof use.resolverOf>;
 	readonly #light: ColorOf;
 	/** The custom properties of the root that are colours. */
 	readonly #names: readonly string[];
-	/** What the body says of its text and its ground, or else the root. */
-	readonly #body: readonly (Declaration | undefined)[];
-	readonly #front: string;
+	readonly #used: use.ColorsInUse;
 	readonly #ground: string;
 
 	constructor(sheets: readonly Sheet[]) {
-		for (const { root } of sheets) {
-			root.walkDecls((node) => {
-				const { name = "", params = "" } = (node.parent?.parent ?? {}) as Partial<AtRule>;
-				if (!/keyframes$/i.test(name) && !/^print\b/i.test(params)) this.#all.push(node);
-			});
-		}
-		this.#root = use.createCascade(...sheets.map(({ root }) => root)).on(undefined);
-		const values = Array.from(this.#root.declared, ([name, { value }]) => [name, value] as const);
-		const base = [...OWN, ...values].map(([name, value]) => [name, { value }] as const);
-		this.#resolve = use.resolverOf(new Map(base));
+		const roots = sheets.map(({ root }) => root);
+		this.#root = use.createCascade(...roots).on(undefined);
+		this.#resolve = use.resolverOf(this.#root.declared);
 		this.#light = this.#resolve(new Map(), "light");
-		const names = values.map(([name]) => name);
+		const names = [...this.#root.declared.keys()];
 		this.#names = names.filter((name) => name.startsWith("--") && this.#light(`var(${name})`));
-		this.#body = [FRONT, GROUND].map((property) => {
-			const said = (selector: RegExp) =>
-				this.#last(property, (node) => selectorsOf(node).some((one) => selector.test(one)));
-			return said(/^body$/i) ?? said(/^(?:html|:root)$/i);
-		});
-		const [front, ground] = this.#body.map((one) => one && this.#colors(one)[0]);
-		this.#front = front ?? "var(--canvas-text)";
-		this.#ground = ground ?? "var(--canvas)";
-	}
-
-	/** The colours that a value names, each as CSS; those of a gradient too. */
-	#colors({ value }: Declaration): string[] {
-		if (this.#light(value)) return [value];
-		return (value.match(PART) ?? []).filter((part) => this.#light(part));
-	}
-
-	/** The last declaration of a property that names a colour. */
-	#last(property: RegExp, isWanted: (node: Declaration) => boolean): Declaration | undefined {
-		return this.#all.findLast(
-			(node) => isWanted(node) && property.test(node.prop) && this.#colors(node).length > 0,
-		);
+		this.#used = new use.ColorsInUse(roots, this.#light);
+		this.#ground = this.#used.colorsIn(this.#used.body[1]?.value)[0] ?? "";
 	}
 
 	/** Why a dark theme would be but half. */
 	hindrance(sources: readonly CssSource[]): string | undefined {
 		const { declared, uncertain } = this.#root;
+		const { all, body } = this.#used;
 		if (this.#names.length === 0) return "no custom property on :root is a colour";
-		const again = this.#all.filter(({ prop, value }) => {
+		const again = all.filter(({ prop, value }) => {
 			const isOther = declared.get(prop)?.value !== value.trim() || uncertain.has(prop);
 			return this.#names.includes(prop) && isOther;
 		});
 		if (again.length > 0) return `these have other values elsewhere: ${placesOf(again, sources)}`;
-		const said = this.#body.filter((one) => one !== undefined);
-		const literal = said.filter((one) => !this.#colors(one)[0]?.includes("var("));
+		const said = body.filter((one) => one !== undefined);
+		const literal = said.filter(({ value }) => !this.#used.colorsIn(value)[0]?.includes("var("));
 		if (literal.length > 0) return `body says a colour literally: ${placesOf(literal, sources)}`;
-		if (said.length === 0) return "no rule of body says its colours";
-		const page = this.#light(this.#ground) as use.Rgb;
-		return use.lightnessOf(page) < 0.6 ? "the page is dark as it is" : undefined;
+		if (said.length < 2) return "no rule of body says both color and background";
+		return this.#lightness(this.#ground) < 0.6 ? "the page is dark as it is" : undefined;
 	}
 
-	/** Text and ground of each rule; where it says but one, with what the body says of the other. */
-	#pairs(): Pair[] {
-		const found = [...new Set(this.#all.map(({ parent }) => parent))].flatMap((rule) => {
-			const [text, under] = [FRONT, GROUND].map((property) =>
-				this.#last(property, ({ parent }) => parent === rule),
-			);
-			const said = [text, under].filter((one) => one !== undefined);
-			const grounds = under ? this.#colors(under) : [this.#ground];
-			const fronts = text ? this.#colors(text) : [this.#front];
-			return fronts.flatMap((front) =>
-				grounds.map((ground) => ({ front, ground, isSure: said.length === 2, said })),
-			);
-		});
-		const body = { front: this.#front, ground: this.#ground, isSure: true, said: [] };
-		// What is literal on both sides stays as it is.
-		const isOpen = ({ front, ground }: Pair) => /var\(/i.test(front + ground);
-		return [body, ...found.filter((pair) => pair.said.length > 0)].filter(isOpen);
+	#lightness(value: string): number {
+		return use.lightnessOf(this.#light(value) as use.Rgb);
 	}
 
+	/** The tokens behind a value. */
 	#behind(value: string): ReadonlySet<string> {
 		const names = new Set(use.references(value).map(({ name }) => name));
 		// A set's loop visits what is added to it on the way.
@@ -147,13 +86,13 @@ class Site {
 	/** The colours that may change, each with the one that it starts with in the dark. */
 	slots(): use.Slot[] {
 		const isOwn = (name: string) => !/var\(/i.test(this.#root.declared.get(name)?.value ?? "");
-		const page = use.lightnessOf(this.#light(this.#ground) as use.Rgb);
+		const page = this.#lightness(this.#ground);
 		return this.#names.filter(isOwn).map((token): use.Slot => {
 			const model = this.#light(`var(${token})`) as use.Rgb;
 			const { r, g, b } = model;
 			const lightness = use.lightnessOf(model);
-			const users = this.#all.filter(({ value }) => this.#behind(value).has(token));
-			const isGround = users.some(({ prop }) => GROUND.test(prop));
+			const users = this.#used.all.filter(({ value }) => this.#behind(value).has(token));
+			const isGround = users.some(use.ColorsInUse.isGround);
 			const isText = users.some(({ prop }) => !/^--|^background|shadow|filter/i.test(prop));
 			if (isGround && lightness > 0.8 && Math.max(r, g, b) - Math.min(r, g, b) < 0.3) {
 				const color = use.inLightness(model, use.groundLightness(lightness, "dark", page));
@@ -168,15 +107,16 @@ class Site {
 	}
 
 	/** Changes the slots until each pair is read in the dark, and returns the pairs that are not. */
-	solve(slots: readonly use.Slot[]): Pair[] {
+	solve(slots: readonly use.Slot[]): use.PairInUse[] {
 		if (slots.length === 0) return [];
-		const contrast = ({ front, ground }: Pair, color: ColorOf) => {
-			const painted = (value: string, under?: use.Painted) =>
-				use.paint(color(value) as use.Rgb, under);
-			const under = painted(ground, painted(this.#ground, painted("var(--canvas)")));
-			return use.ratioOf(painted(front, under), under);
+		const contrast = ({ front, ground }: use.PairInUse, colorOf: ColorOf) => {
+			const color = (value: string) => colorOf(value) as use.Rgb;
+			const under = use.paint(color(ground), use.paint(color(this.#ground)));
+			return use.ratioOf(use.paint(color(front), under), under);
 		};
-		const pairs = this.#pairs().map((pair) => {
+		// What is literal on both sides stays as it is.
+		const open = this.#used.pairs().filter(({ front, ground }) => /var\(/i.test(front + ground));
+		const pairs = open.map((pair) => {
 			const was = contrast(pair, this.#light);
 			// What is not read today, or not together for sure, need not be better than it is.
 			const needed = pair.isSure && was > 2 ? ENOUGH : Math.min(was, ENOUGH);

@@ -13,14 +13,10 @@ function git(root: string, ...args: string[]): string | undefined {
 	}
 }
 
-export function isRepository(root: string): boolean {
-	return git(root, "rev-parse", "--is-inside-work-tree")?.trim() === "true";
-}
-
-/** The files below a folder that git knows or would take. */
-export function knownFiles(root: string): string[] {
+/** The files below a folder that git knows or would take; undefined without git. */
+export function knownFiles(root: string): string[] | undefined {
 	const listed = git(root, "ls-files", "-z", "--cached", "--others", "--exclude-standard");
-	return listed?.split("\0").filter(Boolean) ?? [];
+	return listed?.split("\0").filter(Boolean);
 }
 
 export function isIgnored(root: string, path: string): boolean {

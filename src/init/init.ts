@@ -1,10 +1,8 @@
-import { createRequire } from "node:module";
-import { join } from "node:path";
 import { Builds } from "./build.js";
 import { compareOutputs, cssOf } from "./compare.js";
 import { readPages } from "./pages.js";
 import { makePlan, type Plan } from "./plan.js";
-import { type Project, readProject } from "./project.js";
+import { readProject } from "./project.js";
 import { type Print, printDiff, printNotes } from "./terminal.js";
 import { PACKAGE } from "./types.js";
 import { messageOf, ThemeError } from "./uses.js";
@@ -15,8 +13,6 @@ export interface Wish {
 	/** Eleventy's configuration, where it is none of the names that Eleventy looks for. */
 	readonly config?: string | undefined;
 }
-
-const LISTED = 12;
 
 /**
  * Builds a site, shows what would theme it, and does it if that is wished.
@@ -30,17 +26,17 @@ export async function init(folder: string, wish: Wish, print: Print): Promise<vo
 		const output = await builds.run("before");
 		const plan = makePlan(project, readPages(output));
 		const { changes, notes } = plan;
-		const hindered = [...missing(project), ...hindrances(project.root, changes)];
+		const hindered = hindrances(project.root, changes);
 		const hasWork = changes.length > 0;
 		if (hasWork && wish.write) {
 			if (hindered.length > 0) {
 				throw new ThemeError("not-undoable", `Nothing has been written: ${hindered.join("; ")}.`);
 			}
-			const differences = await write(project, plan, builds, output);
+			const differences = await write(project.root, plan, builds, output);
 			print(
 				`Written, and built again. What else differs in the output: ${differences.length} files`,
 			);
-			for (const line of differences.slice(0, LISTED)) print(`  - ${line}`);
+			for (const line of differences.slice(0, 12)) print(`  - ${line}`);
 		} else {
 			print(hasWork ? "Would be written:" : "Nothing to write.");
 		}
@@ -54,19 +50,9 @@ export async function init(folder: string, wish: Wish, print: Print): Promise<vo
 	}
 }
 
-/** What has to be installed first. */
-function missing({ root }: Project): string[] {
-	try {
-		createRequire(join(root, "package.json")).resolve(PACKAGE);
-		return [];
-	} catch {
-		return [`run npm i ${PACKAGE} first`];
-	}
-}
-
 /** Writes, builds, and says what differs; takes all back, and throws, where that fails. */
 async function write(
-	{ root }: Project,
+	root: string,
 	{ changes, moved }: Plan,
 	builds: Builds,
 	output: string,

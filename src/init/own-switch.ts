@@ -12,8 +12,6 @@ type Themes = readonly (readonly [name: string, mode: Mode])[];
 const CODE = /\.(?:[cm]?[jt]sx?|html?|njk|liquid|hbs|mustache|ejs|webc|vto|pug)$/i;
 /** What runs in no page, or is nobody's to edit. */
 const ELSEWHERE = /(?:\.config|\.min|\.test|\.spec|\.11tydata)\.\w+$|(?:^|\/)\.eleventy\./i;
-/** A script of this many characters is a library, or has been through a bundler. */
-const LONG = 200_000;
 const DARK = /dark|night|black|dim|^(?:true|on|1|enabled)$/i;
 const SYSTEM = /auto|system|default/i;
 const SAYS = /theme|mode|scheme|appearance|dark|light|night/i;
@@ -24,11 +22,14 @@ const STORES = /Storage(?:\??\.setItem\(\s*[^,()]+,|\.\w+\s*=(?!=)|\[[^\]]+\]\s*
 const VALUE =
 	/["'`]((?:theme-)?(?:dark|light|night|day)(?:-(?:theme|mode))?|auto|system|on|off|0|1|enabled|disabled)["'`]|\b(true|false)\b/gi;
 
+const WITHOUT_SCRIPT =
+	"\n\n/* Without JavaScript the site is light. */\n:root:not([data-theme]) { color-scheme: light; }";
+
 /** Where the site's sources switch a theme, and what takes its place: nothing where none does. */
 export function describeSwitch(sources: readonly Source[], styles: string): Note[] {
 	const places = sources.flatMap((source) => {
 		const { path, text } = source;
-		const isCode = CODE.test(path) && !ELSEWHERE.test(path) && text.length < LONG;
+		const isCode = CODE.test(path) && !ELSEWHERE.test(path);
 		const found = isCode ? ownSwitch(text) : undefined;
 		return found ? [{ path, line: lineOf(text, found.index), text, key: found.key }] : [];
 	});
@@ -73,8 +74,7 @@ function writesIn(text: string): Write[] {
 
 /** Themes hang on an attribute, else on the class that means dark, where there is one for light too. */
 function rank({ kind, name }: Write): number {
-	if (kind === "attribute") return /theme|scheme|mode/i.test(name) ? 0 : 3;
-	return DARK.test(name) ? 1 : 2;
+	return kind === "attribute" ? 0 : DARK.test(name) ? 1 : 2;
 }
 
 function themesOf(write: Write | undefined, styles: string): Themes {
@@ -97,27 +97,20 @@ function valuesIn(text: string): string[] {
 	return [...new Set(Array.from(text.matchAll(VALUE), ([, word, flag]) => word ?? flag ?? ""))];
 }
 
-function siteJson(
-	write: Write | undefined,
-	storageKey: string | undefined,
-	themes: Themes,
-	text: string,
-): string {
+function siteJson(write: Write | undefined, key: string | undefined, themes: Themes, text: string) {
 	const [light, dark] = [nameOf(themes, "light"), nameOf(themes, "dark")];
 	const theme = {
 		...(!text.includes("prefers-color-scheme") && { default: light }),
 		...(light + dark !== "lightdark" && { system: { light, dark } }),
 		...(write && write.name !== "data-theme" && { modeAs: { [write.kind]: write.name } }),
-		...(storageKey !== undefined && { storageKey }),
+		...(key !== undefined && { storageKey: key }),
 	};
 	return JSON.stringify({ theme }, null, 2);
 }
 
 function modesFile(themes: Themes, styles: string): string {
 	const rules = themes.map(([name, mode]) => `[data-theme="${name}"] { color-scheme: ${mode}; }`);
-	const rest =
-		"\n/* Without JavaScript the site is light. */\n:root:not([data-theme]) { color-scheme: light; }";
-	return [...rules, ...(styles.includes("prefers-color-scheme") ? [] : [rest])].join("\n");
+	return rules.join("\n") + (styles.includes("prefers-color-scheme") ? "" : WITHOUT_SCRIPT);
 }
 
 /** A script that says earlier visitors' choice in today's names, where it has others. */
@@ -136,11 +129,12 @@ function storedNotes(stored: readonly string[], key: string, themes: Themes): No
 function markupNotes({ kind, name, element }: Write, sources: readonly Source[]): Note[] {
 	const mark = kind === "class" ? `.${name}` : `[${name}]`;
 	const body = `the plugin writes ${name} on <html>: in your CSS, write ${mark} body for body${mark}, and for ${mark} where that means the body itself`;
-	const tags = sources.flatMap(({ path, text }) => {
-		const tag = CODE.test(path) && kind === "attribute" ? /<html\b[^<>]*>/i.exec(text) : undefined;
-		if (!tag?.[0].includes(name)) return [];
-		const line = lineOf(text, tag.index);
-		return [{ path, line, text: `take ${name} from the tag: it would fix the page’s theme` }];
-	});
-	return [...(element === "body" ? [{ text: body }] : []), ...tags];
+	const fixed = `take ${name} from the tag: it would fix the page’s theme`;
+	const notes: Note[] = element === "body" ? [{ text: body }] : [];
+	for (const { path, text } of sources) {
+		const tag = CODE.test(path) ? /<html\b[^<>]*>/i.exec(text) : undefined;
+		if (kind === "class" || !tag?.[0].includes(name)) continue;
+		notes.push({ path, line: lineOf(text, tag.index), text: fixed });
+	}
+	return notes;
 }

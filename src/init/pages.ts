@@ -5,8 +5,6 @@ import type { Root } from "postcss";
 import { bare, parseCss } from "./css.js";
 
 export interface Sheet {
-	/** Its path in the output, or the URL of the page that holds it. */
-	readonly name: string;
 	readonly root: Root;
 	readonly bare: string;
 }
@@ -19,7 +17,7 @@ export interface Page {
 	readonly rootTag: string;
 }
 
-/** Pages of one folder say the same again: so many are read. */
+/** Pages of one folder say the same again. */
 const OF_EACH_FOLDER = 8;
 /** Stylesheets from these hold fonts alone. */
 const FONTS = /^(?:https?:)?\/\/[^/]*(?:fonts?\.|typekit|fontawesome)/i;
@@ -56,7 +54,7 @@ function readPage(html: string, url: string, output: string, known: Map<string, 
 	const add = (name: string, css: string, media: string, around: readonly string[]): void => {
 		for (const [, href = ""] of css.matchAll(IMPORT)) load(href, name, "", around);
 		const text = /prefers/i.test(media) ? `@media ${media} {${css}}` : css;
-		const sheet = known.get(text) ?? { name, root: parseCss(text), bare: bare(text) };
+		const sheet = known.get(text) ?? { root: parseCss(text), bare: bare(text) };
 		known.set(text, sheet);
 		sheets.push(sheet);
 	};

@@ -75,6 +75,6 @@ function planIgnored(root: string): Part {
 	const text = readText(join(root, path));
 	if (isIgnored(root, "var/cache/theme/site.css")) return {};
 	if (text === undefined) return { created: { [path]: "var/\n" } };
-	const line = `${text === "" || text.endsWith("\n") ? "" : eolOf(text)}var/${eolOf(text)}`;
+	const line = `${/(?:^|\n)$/.test(text) ? "" : eolOf(text)}var/${eolOf(text)}`;
 	return { edits: [[path, { start: text.length, end: text.length, text: line }]] };
 }

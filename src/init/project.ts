@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import { join, relative, sep } from "node:path";
-import { isRepository, knownFiles } from "./git.js";
+import { knownFiles } from "./git.js";
 import type { Source } from "./types.js";
 import { ThemeError } from "./uses.js";
 
@@ -28,7 +28,7 @@ export function readProject(folder: string, config: string | undefined): Project
 	if (config !== undefined && !fs.existsSync(join(root, config))) {
 		throw new ThemeError("unreadable-file", `There is no ${config} in ${root}.`);
 	}
-	if (!isRepository(root)) {
+	if (!knownFiles(root)) {
 		const remedy = 'run git init && git add -A && git commit -m "Before themes" first';
 		throw new ThemeError("not-undoable", `${root} is in no git repository: ${remedy}.`);
 	}
@@ -49,7 +49,7 @@ export function readProject(folder: string, config: string | undefined): Project
 /** All texts that the site is made of: no packages, nothing of its output, no links. */
 export function readSources({ root, flags }: Project): Source[] {
 	const output = `${relative(root, join(root, flags.output ?? "_site"))}/`;
-	return knownFiles(root)
+	return (knownFiles(root) ?? [])
 		.filter((path) => TEXT.test(path) && !/(?:^|\/)(?:node_modules\/|package)/.test(path))
 		.filter((path) => !path.startsWith(output) && real(root, path) === path)
 		.flatMap((path) => {

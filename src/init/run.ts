@@ -37,28 +37,20 @@ export async function run(
 		stderr.write(`eleventy-plugin-theme: ${printable(text)}\n`);
 		return code;
 	};
-	let wish: ReturnType<typeof readArguments>;
 	try {
-		wish = readArguments(argv);
-	} catch (error) {
-		return fail(`${messageOf(error)} Run eleventy-plugin-theme --help.`, 2);
-	}
-	try {
-		if (wish.help || wish.version) print(wish.help ? HELP : VERSION);
-		else await init(root, wish, print);
+		const options = { args: [...argv], options: OPTIONS, allowPositionals: true };
+		const { values, positionals } = parseArgs(options);
+		if (values.help || argv.length === 0) print(HELP);
+		else if (values.version) print(VERSION);
+		else if (positionals.join(" ") === "init") await init(root, values, print);
+		else return fail("The only command is init. Run eleventy-plugin-theme --help.", 2);
 		return 0;
 	} catch (error) {
+		const { code } = error as { code?: unknown };
+		const isUsage = `${code}`.startsWith("ERR_PARSE_ARGS");
+		if (isUsage) return fail(`${messageOf(error)} Run eleventy-plugin-theme --help.`, 2);
 		// What nobody foresaw is reported in one line too: a stack helps nobody who builds a site.
 		const rest = error instanceof ThemeError ? "" : " Please report this, with what you ran.";
 		return fail(messageOf(error) + rest, 1);
 	}
-}
-
-function readArguments(args: readonly string[]) {
-	const parsed = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
-	const { values, positionals } = parsed;
-	const wish = { ...values, help: values.help || args.length === 0 };
-	if (wish.help || wish.version) return wish;
-	if (positionals.join(" ") !== "init") throw new Error("The only command is init.");
-	return wish;
 }

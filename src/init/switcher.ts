@@ -1,18 +1,10 @@
 import { posix } from "node:path";
-import {
-	eolOf,
-	FRONT_MATTER,
-	indentAt,
-	lineOf,
-	type Note,
-	type Part,
-	type Source,
-} from "./types.js";
+import { eolOf, FRONT_MATTER, indentAt, lineOf, type Part, type Source } from "./types.js";
 import type { Edit } from "./uses.js";
 
 const CALL = "<% themeSwitcher() %>";
 const CALLED = /[{<(%"].{0,9}\bthemeSwitcher\b/;
-/** Configurations and their like; a template that is a script says so by its name. */
+/** A template that is a script says so by its name. */
 const SCRIPT = /(?<!\.11ty)\.[cm]?[jt]sx?$/i;
 /** How an engine writes the call where that means something else or nothing. */
 const OWN_FORM: Readonly<Record<string, string>> = {
@@ -45,9 +37,8 @@ export function placeSwitcher(sources: readonly Source[]): Part {
 		const notes = rank > 1 ? [{ path: file.path, line: lineOf(file.text, at), text }] : [];
 		return { edits: [[file.path, edit]], notes };
 	}
-	const body = sources.find(({ text }) => /<\/?body\b/i.test(text));
-	const text = `the switcher’s place is not sure: write ${CALL} into the header of your layout`;
-	return { notes: body ? [{ path: body.path, text }] : [NO_LAYOUT] };
+	const text = `The switcher’s place is not sure: write ${CALL} into the header.`;
+	return { notes: sources.some((one) => /<\/?body\b/i.test(one.text)) ? [{ text }] : [NO_LAYOUT] };
 }
 
 /** The files of layouts, by how often they are named; then whole documents, of few directories first. */
@@ -111,7 +102,7 @@ function insertion(source: string, at: number, call: string): Edit {
 	return line + indent.length === at ? put(line, own + eolOf(source)) : put(at, call);
 }
 
-const NO_LAYOUT: Note = {
+const NO_LAYOUT = {
 	text: `no page has a layout, so Markdown becomes no document, and stays without theme and switcher. Write this to _includes/base.njk, and "layout: base.njk" into the front matter of each page:`,
 	paste: `<!doctype html>\n<html lang="en">\n<head>\n\t<meta charset="utf-8">\n\t<meta name="viewport" content="width=device-width">\n\t<title>{{ title }}</title>\n</head>\n<body>\n\t<header>${CALL}</header>\n\t<main>{{ content | safe }}</main>\n</body>\n</html>`,
 };

@@ -4,6 +4,7 @@ export { type Painted, paint, ratioOf } from "../color/paint.js";
 export { type Slot, Solver, TEXT } from "../color/solver.js";
 export { frontLightness, groundLightness, RANGE } from "../color/turn.js";
 export { createCascade } from "../css/cascade.js";
+export { ColorsInUse, type PairInUse, selectorsOf } from "../css/colors-in-use.js";
 export { resolverOf } from "../css/resolver.js";
 export type { Mode } from "../css/types.js";
 export { references } from "../css/values.js";

@@ -8,10 +8,10 @@ import { replaceFile } from "./uses.js";
 /** Why changes are not to be written: they lie outside of the site, or git could not bring back what was. */
 export function hindrances(root: string, changes: readonly Change[]): string[] {
 	const outside = changes.flatMap((change) => outsideOf(root, change) ?? []);
-	if (outside.length > 0) return outside;
-	return changes.flatMap(({ path, before }) => {
-		return before === undefined ? [] : (lossOf(root, real(root, path) ?? path) ?? []);
-	});
+	const lost = changes
+		.filter(({ before }) => before !== undefined)
+		.flatMap(({ path }) => lossOf(root, real(root, path) ?? path) ?? []);
+	return outside.length > 0 ? outside : lost;
 }
 
 /** Why a file is not to be written: it, or the folder that it goes into, is really elsewhere. */
@@ -35,12 +35,13 @@ export class Written {
 	readonly #root: string;
 	readonly #done: Change[] = [];
 	readonly #hadCache: boolean;
-	readonly #onExit = (): void => this.takeBack();
+	/** Of a link, what it leads to. */
+	readonly #file = (path: string): string => join(this.#root, real(this.#root, path) ?? path);
 
 	constructor(root: string) {
 		this.#root = root;
 		this.#hadCache = fs.existsSync(join(root, CACHE));
-		process.once("exit", this.#onExit);
+		process.once("exit", this.takeBack);
 	}
 
 	async write(changes: readonly Change[]): Promise<void> {
@@ -61,17 +62,12 @@ export class Written {
 		}
 	}
 
-	/** Of a link, what it leads to. */
-	#file(path: string): string {
-		return join(this.#root, real(this.#root, path) ?? path);
-	}
-
 	keep(): void {
-		process.off("exit", this.#onExit);
+		process.off("exit", this.takeBack);
 	}
 
 	/** All is as before, but for what somebody else has changed meanwhile. */
-	takeBack(): void {
+	readonly takeBack = (): void => {
 		this.keep();
 		for (const { path, before, after } of this.#done.splice(0)) {
 			const file = this.#file(path);
@@ -80,7 +76,7 @@ export class Written {
 			else this.#remove(file);
 		}
 		if (!this.#hadCache) this.#remove(join(this.#root, CACHE));
-	}
+	};
 
 	/** Removes what is there, and the folders that it leaves empty. */
 	#remove(path: string): void {
