@@ -113,7 +113,7 @@ function contents() {
 		.filter((path) => /\.ts$/.test(path) && !path.startsWith("src/browser/"))
 		.map((path) => path.replace(/^src/, "dist").replace(/\.ts$/, ".d.ts"));
 	const code = filesBelow("dist").filter((path) => /\.js$|\/prebuilt\.json$/.test(path));
-	for (const name of ["index", "check", "browser/runtime", "browser/editor"]) {
+	for (const name of ["index", "cli", "check", "browser/runtime", "browser/editor"]) {
 		assert.ok(code.includes(`dist/${name}.js`), name);
 	}
 	const texts = ["site.schema.json", "package.json", "README.md", "CHANGELOG.md", "LICENSE"];

@@ -27,10 +27,12 @@ const DEFAULT = [
 /** The harness itself, recipes, stories, builds in trouble, edits of all kinds: by name. */
 const SLOW = [
 	"browser/harness",
+	"browser/init-",
 	"browser/own-switch",
 	"browser/recipes-",
 	"browser/story",
 	"browser/editor-sequences",
+	"integration/init-",
 	"integration/live-edits",
 	"faults/kills-",
 	"faults/patterns",

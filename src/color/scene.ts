@@ -3,14 +3,14 @@ import { isEnough } from "./nearest.js";
 import { formatTyped, type Rgb, toOklch } from "./oklch.js";
 import { PAGE, PAIRS, type Pair } from "./pairs.js";
 import { type ColorOf, createPalette, cssOf, type Palette, type Resolve } from "./palette.js";
-import type { Slot } from "./solver.js";
+import type { Scene, Slot } from "./solver.js";
 
 const EXPRESSIONS: ReadonlySet<string> = new Set(
 	PAIRS.flatMap(({ foreground, background }) => [foreground, background]),
 );
 
 /** A theme whose tokens change; what does not derive from one that did is not asked for again. */
-export class ThemeScene {
+export class ThemeScene implements Scene<Pair> {
 	/** Those that are looked at. */
 	pairs: readonly Pair[] = PAIRS;
 	readonly #start: ReadonlyMap<string, string>;
@@ -46,13 +46,12 @@ export class ThemeScene {
 		return pairs.every((pair) => isEnough(pair, this.#palette));
 	}
 
-	/** The pairs whose front is a token, or derives from it. */
+	/** Those too whose front derives from it. */
 	fronts(token: string): readonly Pair[] {
 		const affected = this.#affectedBy(token);
 		return this.pairs.filter(({ foreground }) => affected.has(foreground));
 	}
 
-	/** The pairs that may change with a token. */
 	concerned(token: string): readonly Pair[] {
 		// What is translucent shows the page.
 		if (token === PAGE) return this.pairs;

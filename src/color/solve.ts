@@ -76,7 +76,7 @@ function slotsOf(pairs: readonly Pair[], scene: ThemeScene): Slot[] {
 		const concerned = model ? scene.concerned(token) : [];
 		if (!model || !pairs.some((pair) => isAmong(pair, concerned))) return [];
 		const leads = token === TEXT;
-		return [{ token, rank: rankOf(token, scene), leads, model, color: model }];
+		return [{ token, rank: rankOf(token, scene), leads, range: [0, 1], model, color: model }];
 	});
 }
 

@@ -1,8 +1,6 @@
 import { boundary } from "./nearest.js";
 import type { Rgb } from "./oklch.js";
 import { inLightness, lightnessOf } from "./oklch.js";
-import type { Pair } from "./pairs.js";
-import type { ThemeScene } from "./scene.js";
 
 /** A token's colour, which may change its lightness. */
 export interface Slot {
@@ -11,24 +9,43 @@ export interface Slot {
 	readonly rank: number;
 	/** Much follows it: it can be told from what it stands on before others are looked at. */
 	readonly leads?: boolean;
+	/** Between which lightnesses it may be. */
+	readonly range: readonly [least: number, most: number];
 	/** As it was. */
 	readonly model: Rgb;
 	color: Rgb;
 }
 
+/** Two colours and the ratio that they must have. */
+export interface Needed {
+	readonly needed: number;
+}
+
+/** Where the colours of slots show. */
+export interface Scene<Pair extends Needed> {
+	readonly pairs: readonly Pair[];
+	/** The pairs that may change with a token. */
+	concerned(token: string): readonly Pair[];
+	/** Those of them whose front the token is. */
+	fronts(token: string): readonly Pair[];
+	contrast(pair: Pair): number | undefined;
+	/** The slot has another colour now. */
+	show(slot: Slot): void;
+}
+
 /** The rank of text that is no ground. */
-const TEXT = 1;
+export const TEXT = 1;
 const STEP = 0.01;
 /** So many steps at once, where no end passes; around the best of these, each. */
 const COARSE = 5;
 const ROUNDS = 4;
 
 /** Changes colours by the nearest lightness until every pair has its ratio, or none comes nearer. */
-export class Solver {
+export class Solver<Pair extends Needed> {
 	readonly #slots: readonly Slot[];
-	readonly #scene: ThemeScene;
+	readonly #scene: Scene<Pair>;
 
-	constructor(slots: readonly Slot[], scene: ThemeScene) {
+	constructor(slots: readonly Slot[], scene: Scene<Pair>) {
 		this.#slots = slots.toSorted((one, other) => one.rank - other.rank);
 		this.#scene = scene;
 		for (const slot of slots) scene.show(slot);
@@ -76,11 +93,12 @@ export class Solver {
 		const start = { color: slot.color, lack: this.#lack(pairs) };
 		if (start.lack === 0) return;
 		const lightness = lightnessOf(start.color);
+		const [least, most] = slot.range;
 		const lackAt = (steps: number) => {
 			this.#give(slot, inLightness(start.color, lightness + steps * STEP));
 			return this.#lack(pairs);
 		};
-		const ends = [1 - lightness, -lightness].map((way) => Math.trunc(way / STEP + 1e-9));
+		const ends = [most - lightness, least - lightness].map((way) => Math.trunc(way / STEP + 1e-9));
 		const passing = ends.flatMap((end) => boundary(0, end, (steps) => lackAt(steps) === 0) ?? []);
 		const [nearest] = passing.toSorted((one, other) => Math.abs(one) - Math.abs(other));
 		if (nearest !== undefined) {

@@ -9,7 +9,7 @@ const GROUND: Readonly<Record<Mode, number>> = { light: 0.985, dark: 0.21 };
 /** Grounds stand out the more the darker they are. */
 const NEARER = 0.6;
 /** How far other grounds may lie from it. */
-const RANGE: Readonly<Record<Mode, readonly [number, number]>> = {
+export const RANGE: Readonly<Record<Mode, readonly [number, number]>> = {
 	light: [0.86, 1],
 	dark: [0.15, 0.36],
 };
@@ -72,13 +72,13 @@ function turn(name: string, color: Rgb, to: Mode, page: number): number {
  *
  * @param page - the lightness that the page had
  */
-function groundLightness(lightness: number, to: Mode, page: number): number {
+export function groundLightness(lightness: number, to: Mode, page: number): number {
 	const [least, most] = RANGE[to];
 	return clamp(GROUND[to] + (lightness - page) * NEARER, least, most);
 }
 
 /** The lightness in the other mode of what stands on grounds: mirrored. */
-function frontLightness(lightness: number, to: Mode): number {
+export function frontLightness(lightness: number, to: Mode): number {
 	const { strongest, model, slope } = FRONT[to];
 	return clamp(strongest - (lightness - model) * slope, 0, 1);
 }

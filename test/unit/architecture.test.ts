@@ -27,6 +27,7 @@ const ROOMS: [room: string, files: RegExp][] = [
 	["theme-service", /^theme-service\.ts$/],
 	["html", /^html\/[\w-]+\.ts$/],
 	["eleventy", /^eleventy\/[\w-]+\.ts$/],
+	["init", /^init\/[\w-]+\.ts$/],
 	["index", /^index\.ts$/],
 ];
 
@@ -89,6 +90,16 @@ test("browser code leans on nothing but the constants and the colours, and they 
 	assert.equal([...new Set(packages.map(([, name]) => name))], ["culori/fn"]);
 });
 
+test("the command leans on one file that lists what it uses, and nothing leans on the command", () => {
+	const isInit = (file: string) => file.startsWith("init/");
+	const wrong = files.flatMap((file) =>
+		importsOf(file)
+			.filter((imported) => isInit(file) !== isInit(imported) && file !== "init/uses.ts")
+			.map((imported) => `${file} imports ${imported}`),
+	);
+	assert.equal(wrong, []);
+});
+
 test("the scanner of pages knows nothing of the plugin but its constants", () => {
 	const wrong = files
 		.filter((file) => file.startsWith("html/"))
@@ -112,7 +123,7 @@ test("no cycles", () => {
 test("the browser code's heavy libraries are loaded where they are used", () => {
 	const heavy = /from "(postcss[\w-]*|cssnano|linkedom|culori|@csstools\/[\w-]+)[/"]/;
 	const lazy =
-		/^(bundle\/(compile|imports|parts|root-rules|root-weight|text|urls)|(css|color|checks|save)\/[\w-]+)\.ts$/;
+		/^(bundle\/(compile|imports|parts|root-rules|root-weight|text|urls)|(css|color|checks|save|init)\/[\w-]+)\.ts$/;
 	const wrong = files.filter((file) => {
 		const text = readFileSync(join(source, file), "utf8").replace(/^import type .*$/gm, "");
 		return heavy.test(text) && !lazy.test(file);

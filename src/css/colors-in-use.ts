@@ -1,0 +1,87 @@
+import type { AtRule, Declaration, Root, Rule } from "postcss";
+import type { Rgb } from "../color/oklch.js";
+
+/** Text upon a ground, as stylesheets say their colours. */
+export interface PairInUse {
+	readonly front: string;
+	readonly ground: string;
+	/** Whether one rule, or the body, says both: they are seen together for sure. */
+	readonly isSure: boolean;
+	readonly said: readonly Declaration[];
+}
+
+const FRONT = /^color$/i;
+const GROUND = /^background(?:-color)?$/i;
+/** What may be a colour in a value. */
+const PART = /var\((?:[^()]|\([^()]*\))*\)|#[\da-f]{3,8}\b|\b[a-z-]+\([^()]*\)|\b[a-z]+\b/gi;
+
+/** What a page's stylesheets use colours for, on its elements. */
+export class ColorsInUse {
+	/** Every declaration, but for print and animations. */
+	readonly all: readonly Declaration[];
+	/** What the body says of its text and of its ground, or else the root. */
+	readonly body: readonly (Declaration | undefined)[];
+	readonly #colorOf: (value: string) => Rgb | undefined;
+
+	constructor(roots: readonly Root[], colorOf: (value: string) => Rgb | undefined) {
+		const all: Declaration[] = [];
+		for (const root of roots) {
+			root.walkDecls((node) => {
+				const { name = "", params = "" } = (node.parent?.parent ?? {}) as Partial<AtRule>;
+				if (!/keyframes$/i.test(name) && !/^print\b/i.test(params)) all.push(node);
+			});
+		}
+		this.all = all;
+		this.#colorOf = colorOf;
+		this.body = [FRONT, GROUND].map((property) => {
+			const said = (selector: RegExp) =>
+				this.#last(property, (node) => selectorsOf(node).some((one) => selector.test(one)));
+			return said(/^body$/i) ?? said(/^(?:html|:root)$/i);
+		});
+	}
+
+	/** The colours that a value names, each as CSS; those of a gradient too. */
+	colorsIn(value = ""): string[] {
+		if (this.#colorOf(value)) return [value];
+		return (value.match(PART) ?? []).filter((part) => this.#colorOf(part));
+	}
+
+	#last(property: RegExp, isWanted: (node: Declaration) => boolean): Declaration | undefined {
+		return this.all.findLast(
+			(node) => isWanted(node) && property.test(node.prop) && this.colorsIn(node.value).length > 0,
+		);
+	}
+
+	/** Text and ground of each rule; where it says but one, with what the body says of the other. */
+	pairs(): PairInUse[] {
+		const body = this.body.map((one) => this.colorsIn(one?.value).slice(0, 1));
+		const rules = new Set(this.all.map(({ parent }) => parent));
+		const found = [...rules].flatMap((rule) => {
+			const its = [FRONT, GROUND].map((property) =>
+				this.#last(property, ({ parent }) => parent === rule),
+			);
+			return its.some(Boolean) ? this.#combined(its, body) : [];
+		});
+		return [...this.#combined(this.body, body), ...found];
+	}
+
+	#combined(its: readonly (Declaration | undefined)[], body: readonly string[][]): PairInUse[] {
+		const said = its.filter((one) => one !== undefined);
+		const [fronts = [], grounds = []] = its.map((one, index) =>
+			one ? this.colorsIn(one.value) : (body[index] ?? []),
+		);
+		return fronts.flatMap((front) =>
+			grounds.map((ground) => ({ front, ground, isSure: said.length === 2, said })),
+		);
+	}
+
+	/** Whether declarations that this says are of a ground, or of what stands upon one. */
+	static isGround({ prop }: Declaration): boolean {
+		return GROUND.test(prop);
+	}
+}
+
+/** The selectors of a declaration's rule. */
+export function selectorsOf({ parent }: Declaration): readonly string[] {
+	return parent?.type === "rule" ? (parent as Rule).selectors : [];
+}

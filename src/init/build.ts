@@ -1,0 +1,78 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import fs from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import type { Project } from "./project.js";
+import { PACKAGE } from "./types.js";
+import { ThemeError } from "./uses.js";
+
+const LAST_LINES = 14;
+
+/** Builds a site into temporary folders, which go with the process. */
+export class Builds {
+	readonly #folder: string = fs.realpathSync(fs.mkdtempSync(join(tmpdir(), `${PACKAGE}-`)));
+	readonly #project: Project;
+	#child: ChildProcess | undefined;
+	readonly remove = (): void => {
+		process.off("exit", this.remove);
+		this.#child?.kill("SIGKILL");
+		fs.rmSync(this.#folder, { recursive: true, force: true, maxRetries: 3 });
+	};
+
+	constructor(project: Project) {
+		this.#project = project;
+		process.once("exit", this.remove);
+	}
+
+	/**
+	 * Builds with the site's own Eleventy, in a process of its own.
+	 *
+	 * @returns the folder that holds the output
+	 * @throws ThemeError `site-build`
+	 */
+	async run(name: string): Promise<string> {
+		const { root, flags } = this.#project;
+		const output = join(this.#folder, name);
+		const given = Object.entries({ ...flags, output }).map(([flag, value]) => `--${flag}=${value}`);
+		const { code, printed } = await this.#spawn([eleventyOf(root), ...given]);
+		if (code === 0) return output;
+		const lines = printed.trim().split("\n").slice(-LAST_LINES).join("\n");
+		throw new ThemeError("site-build", `Eleventy could not build the site: ${lines}`);
+	}
+
+	#spawn(args: readonly string[]): Promise<{ code: number | null; printed: string }> {
+		return new Promise((resolve) => {
+			// Not the command `node`, which no path may lead to, nor our folder, which may be an archive.
+			const child = spawn(process.execPath, args, {
+				cwd: this.#project.root,
+				// git may write to a repository that it only reads, unless it is told.
+				env: { ...process.env, NO_COLOR: "1", FORCE_COLOR: undefined, GIT_OPTIONAL_LOCKS: "0" },
+				stdio: ["ignore", "pipe", "pipe"],
+			});
+			this.#child = child;
+			let printed = "";
+			for (const stream of [child.stdout, child.stderr]) {
+				stream.setEncoding("utf8").on("data", (text: string) => {
+					printed = (printed + text).slice(-10_000);
+				});
+			}
+			child.on("error", ({ message }) => resolve({ code: 1, printed: message }));
+			child.on("close", (code) => resolve({ code, printed }));
+		});
+	}
+}
+
+/** The command of the site's own Eleventy. */
+function eleventyOf(root: string): string {
+	let has = "no Eleventy";
+	try {
+		const main = createRequire(join(root, "package.json")).resolve("@11ty/eleventy");
+		const folder = dirname(dirname(main));
+		const { bin, version } = JSON.parse(fs.readFileSync(join(folder, "package.json"), "utf8"));
+		if (Number.parseInt(version, 10) >= 3) return join(folder, bin.eleventy);
+		has = `Eleventy ${version}`;
+	} catch {}
+	const text = `${root} has ${has}. Run npm i @11ty/eleventy@3 in the folder of the site.`;
+	throw new ThemeError("unsupported-eleventy", text);
+}

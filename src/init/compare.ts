@@ -1,0 +1,48 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { filesIn, type Page } from "./pages.js";
+
+/** What the plugin puts into a page's head: nothing of the site stands right before it but a tag. */
+const ASSETS =
+	/(?:<script>[^<]*<\/script>|<meta name="theme-[^>]*>|<meta name="color-scheme"[^>]*>)*<link rel="stylesheet" href="[^"]*\/_theme\/css\/site\.css[^>]*>(?:<script[^>]*\/_theme\/[^>]*><\/script>)*/;
+
+/** The CSS that a page loads, without blocks that move. */
+export function cssOf({ sheets }: Page, moved: Iterable<string> = []): string {
+	const css = sheets.map((sheet) => sheet.bare).join("");
+	return [...moved].reduce((text, block) => text.replace(block, ""), css);
+}
+
+/** What differs between two outputs, beyond what the plugin puts into pages: one line for each file. */
+export function compareOutputs(before: string, after: string): string[] {
+	const [old, now] = [filesIn(before), filesIn(after)];
+	return [...new Set([...old, ...now])].flatMap((path) => {
+		if (path.startsWith("_theme/")) return [];
+		if (!now.includes(path)) return [`${path} is not there any more`];
+		if (!old.includes(path)) return [`${path} is new`];
+		const [one = "", other = ""] = [before, after].map((folder) => {
+			return readFileSync(join(folder, path), "latin1");
+		});
+		const line = one === other ? undefined : difference(path, one, other);
+		return line === undefined ? [] : [`${path} ${line}`];
+	});
+}
+
+function difference(path: string, before: string, other: string): string | undefined {
+	const after = /\.html?$/.test(path) ? other.replace(ASSETS, "") : other;
+	let start = 0;
+	while (start < before.length && before[start] === after[start]) start++;
+	const rest = before.slice(start);
+	const added = after.slice(start, after.length - rest.length);
+	// All that is new is the switcher, or the white space around one that shows nothing.
+	const isSwitcher = /data-theme-part|^\s*(?:<div>\s*<\/div>\s*)?$/.test(added);
+	return isSwitcher && after.endsWith(rest) ? undefined : firstLine(before, after);
+}
+
+/** The first line that is in one of two texts alone, from each. */
+function firstLine(one: string, other: string): string {
+	const [before, after] = [one.split("\n"), other.split("\n")];
+	const was = before.find((line) => !after.includes(line)) ?? "";
+	const is =
+		after.find((line) => !before.includes(line) && !line.includes("data-theme-part")) ?? "";
+	return `had "${was.trim().slice(0, 120)}" and has "${is.trim().slice(0, 120)}"`;
+}

@@ -1,0 +1,168 @@
+import { type AnyNode, type Program, parse } from "acorn";
+import { eolOf, indentAt, lineOf, type Note, PACKAGE } from "./types.js";
+import type { Edit } from "./uses.js";
+
+type Body = Program["body"];
+type ConfigFunction = Extract<
+	AnyNode,
+	{ type: "FunctionDeclaration" | "FunctionExpression" | "ArrowFunctionExpression" }
+>;
+
+/** How a file is written, so that what is added looks like the rest. */
+type Style = Readonly<Record<"eol" | "indent" | "quote" | "end", string>>;
+
+/** Puts the plugin into a configuration: no edits where it stands there, a note where none is safe. */
+export function editConfig(text: string): readonly Edit[] | Note {
+	if (text.includes(PACKAGE)) return [];
+	// Node drops a byte order mark; offsets count it.
+	const source = text.replace(/^\ufeff/, " ");
+	const isModule = /^\s*(?:import\b(?!\s*\()|export\b)/m.test(source);
+	const byHand = (problem: string): Note => ({
+		line: lineOf(source, Math.max(0, source.search(/\bexport\b|\bmodule\.exports\b/))),
+		text: `the plugin cannot be put here, as the file ${problem}. Write into it what these lines do`,
+		paste: newConfig(isModule),
+	});
+	let body: Body;
+	try {
+		const options = { ecmaVersion: "latest", sourceType: "module", allowHashBang: true } as const;
+		body = parse(source, { ...options, allowReturnOutsideFunction: true }).body;
+	} catch {
+		return byHand("is no plain JavaScript");
+	}
+	const exported = isModule ? defaultExport(body) : moduleExports(body);
+	const node = exported && resolve(exported, body);
+	if (!node) return byHand("exports no function of its own");
+	const style = styleOf(source, body, node);
+	if (/\bthemePlugin\b/.test(source)) return byHand("has another themePlugin");
+	const load = loadPlugin(source, body, isModule, style);
+	const call = (config: string) => `${config}.addPlugin(themePlugin)${style.end}`;
+	if (!isFunction(node)) {
+		const by = `function (eleventyConfig) ${block(node, source, call("eleventyConfig"), style)}`;
+		return [load, { start: node.start, end: node.end, text: by }];
+	}
+	const [first] = node.params;
+	const name = nameOf(first?.type === "AssignmentPattern" ? first.left : first);
+	if (first && name === undefined) return byHand("takes its parameter apart");
+	const at = source.indexOf("(", node.start) + 1;
+	const named = first ? [] : [{ start: at, end: at, text: "eleventyConfig" }];
+	return [load, ...named, insertCall(node, source, call(name ?? "eleventyConfig"), style)];
+}
+
+export function newConfig(isModule: boolean): string {
+	const [load, start, end] = isModule
+		? [`import { themePlugin } from "${PACKAGE}";`, "export default", "}"]
+		: [`const { themePlugin } = require("${PACKAGE}");`, "module.exports =", "};"];
+	return `${load}\n\n${start} function (eleventyConfig) {\n\televentyConfig.addPlugin(themePlugin);\n${end}\n`;
+}
+
+function defaultExport(body: Body): AnyNode | undefined {
+	for (const node of body) {
+		if (node.type === "ExportDefaultDeclaration") return node.declaration;
+		if (node.type !== "ExportNamedDeclaration" || node.source) continue;
+		const found = node.specifiers.find(({ exported }) => nameOf(exported) === "default");
+		if (found) return found.local;
+	}
+	return undefined;
+}
+
+/** The last of several assignments counts, as it does when the file runs. */
+function moduleExports(body: Body): AnyNode | undefined {
+	const assigned = (node: AnyNode): AnyNode[] => {
+		if (node.type === "ExpressionStatement") return assigned(node.expression);
+		if (node.type !== "AssignmentExpression") return [];
+		const { left, right } = node;
+		// `exports = module.exports = …` is written for editors' sake.
+		if (right.type === "AssignmentExpression") return assigned(right);
+		const isExports = left.type === "MemberExpression" && nameOf(left.property) === "exports";
+		return isExports && nameOf(left.object) === "module" ? [right] : [];
+	};
+	return body.flatMap(assigned).at(-1);
+}
+
+/** The function or object of this file that an expression is. */
+function resolve(node: AnyNode, body: Body): AnyNode | undefined {
+	if (isFunction(node) || node.type === "ObjectExpression") return node;
+	if (node.type === "CallExpression") {
+		// `defineConfig((config) => …)`: what the call does with anything else is not ours to know.
+		const [only, ...others] = node.arguments;
+		const found = only && others.length === 0 ? resolve(only, body) : undefined;
+		return found && isFunction(found) ? found : undefined;
+	}
+	const name = nameOf(node);
+	if (name === undefined) return undefined;
+	for (const statement of body) {
+		const isExport = statement.type === "ExportNamedDeclaration";
+		const declared = isExport ? statement.declaration : statement;
+		if (declared?.type === "FunctionDeclaration" && declared.id.name === name) return declared;
+		// What may be given another value later is not known.
+		if (declared?.type !== "VariableDeclaration" || declared.kind !== "const") continue;
+		const value = declared.declarations.find(({ id }) => nameOf(id) === name)?.init;
+		if (value) return resolve(value, body);
+	}
+	return undefined;
+}
+
+function nameOf(node: AnyNode | null | undefined): string | undefined {
+	return node?.type === "Identifier" ? node.name : undefined;
+}
+
+function isFunction(node: AnyNode): node is ConfigFunction {
+	return /Function(?:Expression|Declaration)$/.test(node.type);
+}
+
+function styleOf(source: string, body: Body, node: AnyNode): Style {
+	const inner = isFunction(node) && node.body.type === "BlockStatement" ? node.body.body : [];
+	const ended = [...body, ...inner].filter(({ type }) => /^(?:Ex.*nt|Var|Ret|Imp)/.test(type));
+	const semicolons = ended.filter(({ end }) => source[end - 1] === ";").length;
+	return {
+		eol: eolOf(source),
+		indent: (inner[0] && indentAt(source, inner[0].start)) || "\t",
+		quote:
+			/\b(?:from|require\(|import)\s*(["'])/.exec(source)?.[1] ?? /["']/.exec(source)?.[0] ?? '"',
+		end: semicolons * 2 >= ended.length ? ";" : "",
+	};
+}
+
+/** The import or require, behind the others of its kind. */
+function loadPlugin(source: string, body: Body, isModule: boolean, style: Style): Edit {
+	const { quote, end, eol } = style;
+	const line = isModule
+		? `import { themePlugin } from ${quote}${PACKAGE}${quote}${end}`
+		: `const { themePlugin } = require(${quote}${PACKAGE}${quote})${end}`;
+	const isLoading = ({ start, end: last }: AnyNode) =>
+		/^(?:import\s|(?:const|let|var)\s[^=]*=\s*(?:require|await import)\(|["']use )/.test(
+			source.slice(start, last),
+		);
+	const last = body.findLast(isLoading);
+	if (last) return { start: last.end, end: last.end, text: `${eol}${line}` };
+	const at = /^\s?(?:#!.*\r?\n)?/.exec(source)?.[0].length ?? 0;
+	return { start: at, end: at, text: `${line}${eol}${eol}` };
+}
+
+/** Puts a call where it always runs: before all else. */
+function insertCall(node: ConfigFunction, source: string, call: string, style: Style): Edit {
+	const { body } = node;
+	if (body.type !== "BlockStatement") {
+		// Behind the parameters, the first arrow is the function's own.
+		const arrow = source.indexOf("=>", node.params.at(-1)?.end ?? node.start) + 2;
+		// An object stands in brackets that a return does without.
+		const value = body.type === "ObjectExpression" ? body : { start: arrow, end: node.end };
+		return { start: arrow, end: node.end, text: ` ${block(value, source, call, style)}` };
+	}
+	const after = body.start + 1;
+	const outer = `${style.eol}${indentAt(source, node.start)}`;
+	// A body on one line is opened up, so that the line stays readable.
+	const [space = ""] = /^[\t\x20]*(?=[^\s/])/.exec(source.slice(after)) ?? [];
+	const isOneLine = /^[\t\x20]*[^\s/]/.test(source.slice(after));
+	const rest = isOneLine ? outer + (body.body.length > 0 ? style.indent : "") : "";
+	return { start: after, end: after + space.length, text: `${outer}${style.indent}${call}${rest}` };
+}
+
+type Span = Pick<AnyNode, "start" | "end">;
+
+function block(value: Span, source: string, call: string, { eol, indent, end }: Style): string {
+	const outer = `${eol}${indentAt(source, value.start)}`;
+	const text = source.slice(value.start, value.end).trim();
+	const returned = text.replaceAll(/\n(?=.*\S)/g, `\n${indent}`);
+	return `{${outer}${indent}${call}${outer}${indent}return ${returned}${end}${outer}}`;
+}

@@ -1,0 +1,62 @@
+import postcss, { type ChildNode, type Declaration, type Root } from "postcss";
+import { FRONT_MATTER, lineOf, type Source } from "./types.js";
+import { selectorsOf } from "./uses.js";
+
+/** CSS that a person wrote: a stylesheet, or a `<style>` of a template. */
+export interface CssSource extends Source {
+	/** Where it begins in the file. */
+	readonly start: number;
+	readonly root: Root;
+	readonly bare: string;
+}
+
+const TEMPLATE = /\.(?:html?|njk|liquid|hbs|mustache|ejs|webc|vto)$/i;
+const LISTED = 6;
+
+/** CSS without comments and white space: what two builds may write in different ways. */
+export function bare(css: string): string {
+	return css.replace(/\/\*[\s\S]*?\*\//g, "").replace(/\s+|;(?=\s*\})/g, "");
+}
+
+/** Parses CSS; what is none has no rules. */
+export function parseCss(css: string): Root {
+	try {
+		return postcss.parse(css);
+	} catch {
+		return postcss.root();
+	}
+}
+
+/** What of the sources parses as CSS; the rest is left to the build that reads it. */
+export function cssSources(sources: readonly Source[]): CssSource[] {
+	return sources.flatMap(({ path, text }) => {
+		const styles = TEMPLATE.test(path) ? text.matchAll(/<style[^>]*>/gi) : [];
+		const starts = Array.from(styles, (tag) => tag.index + tag[0].length);
+		if (/css$/i.test(path)) starts.push(FRONT_MATTER.exec(text)?.[0].length ?? 0);
+		return starts.flatMap((start) => {
+			const css = text.slice(start).split("</style")[0] ?? "";
+			const root = parseCss(css);
+			return root.nodes.length > 0 ? [{ path, text, start, root, bare: bare(css) }] : [];
+		});
+	});
+}
+
+export function placeOf(source: CssSource, node: ChildNode): { path: string; line: number } {
+	const offset = source.start + (node.source?.start?.offset ?? 0);
+	return { path: source.path, line: lineOf(source.text, offset) };
+}
+
+/** Where people wrote what a build has, if the same stands in a file of the site. */
+export function placesOf(built: readonly Declaration[], sources: readonly CssSource[]): string {
+	const textOf = (node: Declaration) => bare(`${selectorsOf(node)}{${node}}`);
+	const found = built.map((node) => {
+		let place = `${selectorsOf(node)}`;
+		for (const source of sources.toReversed()) {
+			source.root.walkDecls(node.prop, (own) => {
+				if (textOf(own) === textOf(node)) place = Object.values(placeOf(source, own)).join(":");
+			});
+		}
+		return `${place} (${node})`;
+	});
+	return [...new Set(found)].slice(0, LISTED).join(", ");
+}

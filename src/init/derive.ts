@@ -1,0 +1,138 @@
+import { formatHex } from "culori";
+import { type CssSource, placesOf } from "./css.js";
+import { THEME_FILES, themeFile } from "./media.js";
+import type { Page, Sheet } from "./pages.js";
+import type { Part } from "./types.js";
+import * as use from "./uses.js";
+
+type ColorOf = (value: string) => use.Rgb | undefined;
+
+/** What WCAG 2 AA asks for of text, and for what rounding to 8 bits takes away. */
+const ENOUGH = 4.5 + 0.03;
+const BY_HAND = `Make a custom property on :root of each colour that has to change, and run this again; or write ${THEME_FILES.dark} yourself: [data-theme="dark"] { color-scheme: dark; … }`;
+const DERIVED =
+	"is derived from your colours, and each pair that your CSS names meets WCAG AA. Visitors whose system is dark will see it: look through your pages and pictures";
+
+/** Derives `dark.css` from a site's tokens, if all that its CSS says of colours goes with them. */
+export function deriveDark(pages: readonly Page[], sources: readonly CssSource[]): Part {
+	const sheets = [...new Set(pages.flatMap((page) => page.sheets))];
+	const unread = [...new Set(pages.flatMap((page) => page.unread))].join(", ");
+	if (sheets.length === 0 && !unread) return {};
+	const site = new Site(sheets);
+	const why = unread ? `${unread} is not there when Eleventy has built` : site.hindrance(sources);
+	const slots = why === undefined ? site.slots() : [];
+	const failing = site.solve(slots).flatMap(({ said }) => said);
+	const worse = failing.length > 0 ? `this would not be read: ${placesOf(failing, sources)}` : why;
+	if (worse) return { notes: [{ text: `No dark theme is derived: ${worse}. ${BY_HAND}` }] };
+	const values = slots
+		.filter(({ color, model }) => printColor(color) !== printColor(model))
+		.map(({ token, color }) => [token, printColor(color)] as const);
+	const created = { [THEME_FILES.dark]: themeFile("dark", values) };
+	return { created, notes: [{ path: THEME_FILES.dark, text: DERIVED }] };
+}
+
+class Site {
+	readonly #root: ReturnType<ReturnType<typeof use.createCascade>["on"]>;
+	readonly #resolve: ReturnType<typeof use.resolverOf>;
+	readonly #light: ColorOf;
+	/** The custom properties of the root that are colours. */
+	readonly #names: readonly string[];
+	readonly #used: use.ColorsInUse;
+	readonly #ground: string;
+
+	constructor(sheets: readonly Sheet[]) {
+		const roots = sheets.map(({ root }) => root);
+		this.#root = use.createCascade(...roots).on(undefined);
+		this.#resolve = use.resolverOf(this.#root.declared);
+		this.#light = this.#resolve(new Map(), "light");
+		const names = [...this.#root.declared.keys()];
+		this.#names = names.filter((name) => name.startsWith("--") && this.#light(`var(${name})`));
+		this.#used = new use.ColorsInUse(roots, this.#light);
+		this.#ground = this.#used.colorsIn(this.#used.body[1]?.value)[0] ?? "";
+	}
+
+	/** Why a dark theme would be but half. */
+	hindrance(sources: readonly CssSource[]): string | undefined {
+		const { declared, uncertain } = this.#root;
+		const { all, body } = this.#used;
+		if (this.#names.length === 0) return "no custom property on :root is a colour";
+		const again = all.filter(({ prop, value }) => {
+			const isOther = declared.get(prop)?.value !== value.trim() || uncertain.has(prop);
+			return this.#names.includes(prop) && isOther;
+		});
+		if (again.length > 0) return `these have other values elsewhere: ${placesOf(again, sources)}`;
+		const said = body.filter((one) => one !== undefined);
+		const literal = said.filter(({ value }) => !this.#used.colorsIn(value)[0]?.includes("var("));
+		if (literal.length > 0) return `body says a colour literally: ${placesOf(literal, sources)}`;
+		if (said.length < 2) return "no rule of body says both color and background";
+		return this.#lightness(this.#ground) < 0.6 ? "the page is dark as it is" : undefined;
+	}
+
+	#lightness(value: string): number {
+		return use.lightnessOf(this.#light(value) as use.Rgb);
+	}
+
+	/** The tokens behind a value. */
+	#behind(value: string): ReadonlySet<string> {
+		const namesIn = (text = "") => use.referencesOf(text).map(({ name }) => name);
+		const next = (name: string) => namesIn(this.#root.declared.get(name)?.value);
+		return use.reachable(namesIn(value), next);
+	}
+
+	/** The colours that may change, each with the one that it starts with in the dark. */
+	slots(): use.Slot[] {
+		const isOwn = (name: string) => !/var\(/i.test(this.#root.declared.get(name)?.value ?? "");
+		const page = this.#lightness(this.#ground);
+		return this.#names.filter(isOwn).map((token): use.Slot => {
+			const model = this.#light(`var(${token})`) as use.Rgb;
+			const { r, g, b } = model;
+			const lightness = use.lightnessOf(model);
+			const users = this.#used.all.filter(({ value }) => this.#behind(value).has(token));
+			const isGround = users.some(use.ColorsInUse.isGround);
+			const isText = users.some(({ prop }) => !/^--|^background|shadow|filter/i.test(prop));
+			if (isGround && lightness > 0.8 && Math.max(r, g, b) - Math.min(r, g, b) < 0.3) {
+				const color = use.inLightness(model, use.groundLightness(lightness, "dark", page));
+				return { token, rank: use.TEXT + 2, range: use.RANGE.dark, model, color };
+			}
+			// What both text and grounds have, such as an accent, is turned as text; shadows stay.
+			const rank = isText ? use.TEXT - Number(isGround) : use.TEXT + 1;
+			const turned = use.inLightness(model, use.frontLightness(lightness, "dark"));
+			const color = isText ? turned : model;
+			return { token, rank, leads: rank < use.TEXT, range: [0, 1], model, color };
+		});
+	}
+
+	/** Changes the slots until each pair is read in the dark, and returns the pairs that are not. */
+	solve(slots: readonly use.Slot[]): use.PairInUse[] {
+		if (slots.length === 0) return [];
+		const contrast = ({ front, ground }: use.PairInUse, colorOf: ColorOf) => {
+			const color = (value: string) => colorOf(value) as use.Rgb;
+			const under = use.paint(color(ground), use.paint(color(this.#ground)));
+			return use.ratioOf(use.paint(color(front), under), under);
+		};
+		// What is literal on both sides stays as it is.
+		const open = this.#used.pairs().filter(({ front, ground }) => /var\(/i.test(front + ground));
+		const pairs = open.map((pair) => {
+			const was = contrast(pair, this.#light);
+			// What is not read today, or not together for sure, need not be better than it is.
+			const needed = pair.isSure && was > 2 ? ENOUGH : Math.min(was, ENOUGH);
+			const fronts = this.#behind(pair.front);
+			return { ...pair, needed, fronts, names: this.#behind(pair.front + pair.ground) };
+		});
+		const dark = new Map<string, string>();
+		return new use.Solver<(typeof pairs)[number]>(slots, {
+			pairs,
+			concerned: (token) => pairs.filter(({ names }) => names.has(token)),
+			fronts: (token) => pairs.filter(({ fronts }) => fronts.has(token)),
+			contrast: (pair) => contrast(pair, this.#resolve(dark, "dark")),
+			show: ({ token, color }) => void dark.set(token, printColor(color)),
+		}).solve();
+	}
+}
+
+function printColor({ alpha = 1, ...color }: use.Rgb): string {
+	const part = Math.round(alpha * 255)
+		.toString(16)
+		.padStart(2, "0");
+	return formatHex(color) + (alpha < 1 ? part : "");
+}

@@ -1,0 +1,38 @@
+import { execFileSync } from "node:child_process";
+
+function git(root: string, ...args: string[]): string | undefined {
+	try {
+		return execFileSync("git", ["-c", "core.fsmonitor=false", "-C", root, ...args], {
+			encoding: "utf8",
+			env: { ...process.env, GIT_OPTIONAL_LOCKS: "0" },
+			maxBuffer: 64 * 1024 * 1024,
+			stdio: ["ignore", "pipe", "ignore"],
+		});
+	} catch {
+		return undefined;
+	}
+}
+
+/** The files below a folder that git knows or would take; undefined without git. */
+export function knownFiles(root: string): string[] | undefined {
+	const listed = git(root, "ls-files", "-z", "--cached", "--others", "--exclude-standard");
+	return listed?.split("\0").filter(Boolean);
+}
+
+export function isIgnored(root: string, path: string): boolean {
+	return git(root, "check-ignore", "--quiet", "--no-index", "--", path) !== undefined;
+}
+
+/** Why git could not bring a file back, with the remedy; undefined where it could. */
+export function lossOf(root: string, path: string): string | undefined {
+	// Paths are taken as they are, whatever signs of a pattern they hold.
+	const literally = `:(literal)${path}`;
+	const [tag] = git(root, "ls-files", "-v", "--", literally) ?? "";
+	if (tag === undefined) return `${path} is not in git: run git add and git commit`;
+	// Small letters are assume-unchanged, S is skip-worktree.
+	const flag = tag === "S" ? "skip-worktree" : tag !== tag.toUpperCase() && "assume-unchanged";
+	if (flag) return `${path} is flagged: run git update-index --no-${flag} ${path} and git commit`;
+	return git(root, "status", "--porcelain", "--", literally)
+		? `${path} has changes that are not committed: run git commit or git stash`
+		: undefined;
+}

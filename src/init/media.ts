@@ -1,0 +1,144 @@
+import type { AtRule, Declaration } from "postcss";
+import { bare, type CssSource, placeOf } from "./css.js";
+import type { Page } from "./pages.js";
+import { indentAt, type Note, type Part } from "./types.js";
+import { createCascade, type Edit, type Mode } from "./uses.js";
+
+interface Block {
+	readonly source: CssSource;
+	readonly node: AtRule;
+	readonly mode: Mode;
+	readonly bare: string;
+	readonly tokens: readonly Declaration[];
+}
+
+const ASKS = /prefers-color-scheme/i;
+const PLAIN = /^\(\s*prefers-color-scheme\s*:\s*(dark|light)\s*\)$/i;
+const ROOT = /^(?::root|html)$/i;
+const MODES = ["light", "dark"] as const;
+
+export const THEME_FILES: Readonly<Record<Mode, string>> = {
+	light: "src/themes/light.css",
+	dark: "src/themes/dark.css",
+};
+
+export function themeFile(mode: Mode, tokens: Iterable<readonly [string, string]>): string {
+	const lines = Array.from(tokens, ([name, value]) => `\t${name}: ${value};\n`).join("");
+	return `[data-theme="${mode}"] {\n\tcolor-scheme: ${mode};\n${lines}}\n`;
+}
+
+/** Plans the move of whole blocks of tokens; every other block is named. */
+export function planMedia(pages: readonly Page[], sources: readonly CssSource[]): Part {
+	const notes: Note[] = [];
+	let sure: Block[] = [];
+	const stays = (source: CssSource, node: AtRule, why: string) => {
+		const mode = /light/i.test(node.params) ? "light" : "dark";
+		const text = `stays as it is, and follows the system alone: ${why}. For themes, move it to ${THEME_FILES[mode]}, with [data-theme="${mode}"] for :root and before other selectors`;
+		notes.push({ ...placeOf(source, node), text });
+	};
+	for (const source of sources) {
+		source.root.walkAtRules(/^media$/i, (node) => {
+			if (!ASKS.test(node.params)) return;
+			const block = readBlock(source, node);
+			if (!block) stays(source, node, "it is no block of custom properties on :root alone");
+			else if (isLoadedOnce(block, pages)) sure.push(block);
+			else stays(source, node, "a build step changes this file, or not all pages load it once");
+		});
+	}
+	const values = pages.map(valuesOf);
+	// What stays may stand in the way of others.
+	for (let count = -1; count !== sure.length; ) {
+		count = sure.length;
+		sure = sure.filter((block) => {
+			const name = clash(block, sure, values);
+			if (name) stays(block.source, block.node, `other rules for the root set ${name} as well`);
+			return name === undefined;
+		});
+	}
+	const names = new Set(sure.flatMap(({ tokens }) => tokens.map(({ prop }) => prop)));
+	const themes = MODES.map((mode) => {
+		const said = [...names].map((name) => [name, values[0]?.(mode, name) ?? ""] as const);
+		return [
+			THEME_FILES[mode],
+			themeFile(
+				mode,
+				said.filter(([, value]) => value),
+			),
+		];
+	});
+	const created = sure.length > 0 ? Object.fromEntries(themes) : {};
+	const edits = sure.map(({ source, node }) => [source.path, removal(source, node)] as const);
+	return { created, edits, moved: new Set(sure.map((one) => one.bare)), notes };
+}
+
+/** A block that holds tokens of the root, maybe with its `color-scheme`, and nothing else. */
+function readBlock(source: CssSource, node: AtRule): Block | undefined {
+	const mode = PLAIN.exec(node.params.trim())?.[1]?.toLowerCase() as Mode | undefined;
+	const tokens: Declaration[] = [];
+	let isPlain = node.parent?.type === "root";
+	node.walk((one) => {
+		if (one.type === "decl") {
+			if (one.prop.startsWith("--")) tokens.push(one);
+			else isPlain &&= one.prop === "color-scheme";
+			// What is loaded by a relative path is not the same from another folder.
+			isPlain &&= !one.important && !/url\(/i.test(one.value);
+		} else if (one.type === "rule") isPlain &&= one.selectors.every((its) => ROOT.test(its));
+		else isPlain &&= one.type === "comment";
+	});
+	if (!mode || !isPlain || tokens.length === 0) return undefined;
+	return { source, node, mode, bare: bare(node.toString()), tokens };
+}
+
+/** Whether every page loads the whole file as it is, and the block once. */
+function isLoadedOnce(block: Block, pages: readonly Page[]): boolean {
+	return pages.every(({ sheets }) => {
+		const css = sheets.map((sheet) => sheet.bare).join("\n");
+		return css.includes(block.source.bare) && css.split(block.bare).length === 2;
+	});
+}
+
+/** What the root of a page gives a token in a mode, by the cascade; nothing where that is not sure. */
+type Values = (mode: Mode, name: string) => string | undefined;
+
+function valuesOf({ sheets, rootTag }: Page): Values {
+	const [light, dark] = MODES.map((mode) => {
+		const roots = sheets.map(({ root }) => root.clone());
+		for (const root of roots) {
+			root.walkAtRules(/^media$/i, (node) => {
+				const [, its] = PLAIN.exec(node.params.trim()) ?? [];
+				if (its) node.params = its.toLowerCase() === mode ? "all" : "not all";
+			});
+		}
+		return createCascade(...roots).on(undefined);
+	});
+	return (mode, name) => {
+		const its = mode === "light" ? light : dark;
+		const { value, node } = its?.declared.get(name) ?? {};
+		const isOpen = its?.uncertain.has(name) || node?.important || rootTag.includes(name);
+		return isOpen ? undefined : (value ?? "");
+	};
+}
+
+/** The first token of a block that other rules set as well, so that a theme would show another value. */
+function clash(
+	{ mode, tokens }: Block,
+	sure: readonly Block[],
+	values: readonly Values[],
+): string | undefined {
+	const moving = sure.filter((one) => one.mode === mode).flatMap((one) => one.tokens);
+	const other = mode === "light" ? "dark" : "light";
+	return tokens.find(({ prop }) => {
+		const own = moving.findLast((one) => one.prop === prop)?.value.trim();
+		const beside = values[0]?.(other, prop);
+		const isSame = (its: Values) => its(mode, prop) === own && its(other, prop) === beside;
+		return beside === undefined || !values.every(isSame);
+	})?.prop;
+}
+
+/** Cuts a block with its lines, and a blank one behind it. */
+function removal({ text, start }: CssSource, node: AtRule): Edit {
+	const from = start + (node.source?.start?.offset ?? 0);
+	const to = from + node.toString().length;
+	const after = /^[\t\x20]*\r?\n(?:[\t\x20]*\r?\n)?/.exec(text.slice(to))?.[0].length ?? 0;
+	return { start: from - indentAt(text, from).length, end: to + after, text: "" };
+}

@@ -1,0 +1,140 @@
+import { lineOf, type Note, type Source } from "./types.js";
+import { type Mode, ownSwitch } from "./uses.js";
+
+interface Write {
+	readonly kind: "attribute" | "class";
+	readonly name: string;
+	readonly element: string;
+}
+
+type Themes = readonly (readonly [name: string, mode: Mode])[];
+
+const CODE = /\.(?:[cm]?[jt]sx?|html?|njk|liquid|hbs|mustache|ejs|webc|vto|pug)$/i;
+/** What runs in no page, or is nobody's to edit. */
+const ELSEWHERE = /(?:\.config|\.min|\.test|\.spec|\.11tydata)\.\w+$|(?:^|\/)\.eleventy\./i;
+const DARK = /dark|night|black|dim|^(?:true|on|1|enabled)$/i;
+const SYSTEM = /auto|system|default/i;
+const SAYS = /theme|mode|scheme|appearance|dark|light|night/i;
+const WRITES =
+	/(\bbody["'`)\]\d[]*)?\.(?:(?:set|toggle)Attribute\(\s*["'`]([\w-]+)["'`]|dataset\.(\w+)\s*=(?!=)|attr\(\s*["'`]([\w-]+)["'`],|(?:classList\.(?:add|remove|toggle)\(|(?:add|toggle)Class\(|className\s*=)\s*(?:["'`]([\w-]+)["'`]|([\w$.]+)))/g;
+const CONSTANTS = /\b(\w+)\s*[=:]\s*["'`]([\w-]+)["'`]/g;
+const STORES = /Storage(?:\??\.setItem\(\s*[^,()]+,|\.\w+\s*=(?!=)|\[[^\]]+\]\s*=(?!=))([^;\n]*)/g;
+const VALUE =
+	/["'`]((?:theme-)?(?:dark|light|night|day)(?:-(?:theme|mode))?|auto|system|on|off|0|1|enabled|disabled)["'`]|\b(true|false)\b/gi;
+
+const WITHOUT_SCRIPT =
+	"\n\n/* Without JavaScript the site is light. */\n:root:not([data-theme]) { color-scheme: light; }";
+
+/** Where the site's sources switch a theme, and what takes its place: nothing where none does. */
+export function describeSwitch(sources: readonly Source[], styles: string): Note[] {
+	const places = sources.flatMap((source) => {
+		const { path, text } = source;
+		const isCode = CODE.test(path) && !ELSEWHERE.test(path);
+		const found = isCode ? ownSwitch(text) : undefined;
+		return found ? [{ path, line: lineOf(text, found.index), text, key: found.key }] : [];
+	});
+	const [first] = places;
+	if (!first) return [];
+	const text = places.map((place) => place.text).join("\n");
+	const write = writesIn(text).toSorted((one, other) => rank(one) - rank(other))[0];
+	const themes = themesOf(write, styles);
+	const key = places.find((place) => place.key !== undefined)?.key;
+	const stores = Array.from(text.matchAll(STORES), ([, its = ""]) => its).join("\n");
+	const stored = [stores, text].map(valuesIn).find((values) => values.length > 0) ?? [];
+	const what = write ? `${write.kind} ${write.name} of <${write.element}>` : "page";
+	const values = [...new Set([...themes.map(([name]) => name), ...stored])].join(", ");
+	const said = `switches the theme by itself: it sets the ${what} (${values}), and stores ${key === undefined ? "no choice" : `the choice as ${key}`}, as far as its text says. It stays as it is, and the switcher that is added shows nothing yet. To let the plugin do it, paste what follows, and delete what is named below it`;
+	return [
+		{ path: first.path, line: first.line, text: said },
+		{ text: "site.json, or its key theme:", paste: siteJson(write, key, themes, text + styles) },
+		{ text: "src/themes/modes.css:", paste: modesFile(themes, styles) },
+		...(key === undefined ? [] : storedNotes(stored, key, themes)),
+		...(write ? markupNotes(write, sources) : []),
+		...places.map(({ path, line }) => {
+			return { path, line, text: "delete what switches the theme here, and its button" };
+		}),
+	];
+}
+
+/** All that a text writes on the page, by the names that say theme. */
+function writesIn(text: string): Write[] {
+	const names = Array.from(
+		text.matchAll(CONSTANTS),
+		([, name, value = ""]) => [name, value] as const,
+	);
+	const constants = new Map(names);
+	return Array.from(text.matchAll(WRITES), ([, body, attribute, data, attr, literal, variable]) => {
+		const dashed = data && `data-${data.replace(/[A-Z]/g, (sign) => `-${sign.toLowerCase()}`)}`;
+		const set = attribute ?? attr ?? dashed;
+		const name = set ?? literal ?? constants.get(variable?.split(".").at(-1)) ?? "";
+		const kind: Write["kind"] = set === undefined ? "class" : "attribute";
+		return { kind, name, element: body === undefined ? "html" : "body" };
+	}).filter(({ name }) => SAYS.test(name) && !/^aria-/.test(name));
+}
+
+/** Themes hang on an attribute, else on the class that means dark, where there is one for light too. */
+function rank({ kind, name }: Write): number {
+	return kind === "attribute" ? 0 : DARK.test(name) ? 1 : 2;
+}
+
+function themesOf(write: Write | undefined, styles: string): Themes {
+	const values = styles.matchAll(/\[data-theme[~|^$*]?=["']?([\w-]+)/g);
+	const names = write?.name === "data-theme" ? Array.from(values, ([, name = ""]) => name) : [];
+	const themes = [...new Set(names)]
+		.filter((name) => !SYSTEM.test(name))
+		.map((name) => [name, DARK.test(name) ? "dark" : "light"] as const);
+	const missing = (["light", "dark"] as const).filter(
+		(mode) => !themes.some(([, its]) => its === mode),
+	);
+	return [...themes, ...missing.map((mode) => [mode, mode] as const)];
+}
+
+function nameOf(themes: Themes, mode: Mode): string {
+	return themes.find(([, its]) => its === mode)?.[0] ?? mode;
+}
+
+function valuesIn(text: string): string[] {
+	return [...new Set(Array.from(text.matchAll(VALUE), ([, word, flag]) => word ?? flag ?? ""))];
+}
+
+function siteJson(write: Write | undefined, key: string | undefined, themes: Themes, text: string) {
+	const [light, dark] = [nameOf(themes, "light"), nameOf(themes, "dark")];
+	const theme = {
+		...(!text.includes("prefers-color-scheme") && { default: light }),
+		...(light + dark !== "lightdark" && { system: { light, dark } }),
+		...(write && write.name !== "data-theme" && { modeAs: { [write.kind]: write.name } }),
+		...(key !== undefined && { storageKey: key }),
+	};
+	return JSON.stringify({ theme }, null, 2);
+}
+
+function modesFile(themes: Themes, styles: string): string {
+	const rules = themes.map(([name, mode]) => `[data-theme="${name}"] { color-scheme: ${mode}; }`);
+	return rules.join("\n") + (styles.includes("prefers-color-scheme") ? "" : WITHOUT_SCRIPT);
+}
+
+/** A script that says earlier visitors' choice in today's names, where it has others. */
+function storedNotes(stored: readonly string[], key: string, themes: Themes): Note[] {
+	const others = stored.filter(
+		(one) => !SYSTEM.test(one) && !themes.some(([name]) => name === one),
+	);
+	if (others.length === 0) return [];
+	const names = others.map((one) => [one, nameOf(themes, DARK.test(one) ? "dark" : "light")]);
+	const [map, its] = [JSON.stringify(Object.fromEntries(names)), JSON.stringify(key)];
+	const paste = `<script>try { const name = ${map}[localStorage[${its}]]; if (name) localStorage[${its}] = name; } catch {}</script>`;
+	return [{ text: "first in the <head>, so that visitors keep what they chose:", paste }];
+}
+
+/** Where a layout fixes the page's theme, and what CSS asks of the body. */
+function markupNotes({ kind, name, element }: Write, sources: readonly Source[]): Note[] {
+	const mark = kind === "class" ? `.${name}` : `[${name}]`;
+	const body = `the plugin writes ${name} on <html>: in your CSS, write ${mark} body for body${mark}, and for ${mark} where that means the body itself`;
+	const fixed = `take ${name} from the tag: it would fix the page’s theme`;
+	const notes: Note[] = element === "body" ? [{ text: body }] : [];
+	for (const { path, text } of sources) {
+		const tag = CODE.test(path) ? /<html\b[^<>]*>/i.exec(text) : undefined;
+		if (kind === "class" || !tag?.[0].includes(name)) continue;
+		notes.push({ path, line: lineOf(text, tag.index), text: fixed });
+	}
+	return notes;
+}

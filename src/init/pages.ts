@@ -1,0 +1,85 @@
+import fs from "node:fs";
+import { join, posix, relative, sep } from "node:path";
+import { parseHTML } from "linkedom";
+import type { Root } from "postcss";
+import { bare, parseCss } from "./css.js";
+
+export interface Sheet {
+	readonly root: Root;
+	readonly bare: string;
+}
+
+export interface Page {
+	readonly url: string;
+	readonly sheets: readonly Sheet[];
+	/** Stylesheets that no file of the output is. */
+	readonly unread: readonly string[];
+	readonly rootTag: string;
+}
+
+/** Pages of one folder say the same again. */
+const OF_EACH_FOLDER = 8;
+/** Stylesheets from these hold fonts alone. */
+const FONTS = /^(?:https?:)?\/\/[^/]*(?:fonts?\.|typekit|fontawesome)/i;
+const OURS = /\/_theme\/css\/site\.css$/;
+const IMPORT = /@import\s+(?:url\(\s*)?["']?([^"')\s;]+)/g;
+
+/** The paths of all files of an output. */
+export function filesIn(output: string): string[] {
+	return fs
+		.readdirSync(output, { recursive: true, withFileTypes: true })
+		.filter((entry) => entry.isFile())
+		.map((entry) => relative(output, join(entry.parentPath, entry.name)).split(sep).join("/"))
+		.sort((one, other) => one.length - other.length || (one < other ? -1 : 1));
+}
+
+/** Reads pages of every folder, the home page first; what is no document is left out. */
+export function readPages(output: string): Page[] {
+	const counts = new Map<string, number>();
+	const sheets = new Map<string, Sheet>();
+	return filesIn(output).flatMap((path) => {
+		const folder = posix.dirname(path.replace(/\/index\.html$/, ""));
+		const count = counts.get(folder) ?? 0;
+		if (!/\.html?$/i.test(path) || count === OF_EACH_FOLDER) return [];
+		const html = fs.readFileSync(join(output, path), "utf8");
+		if (!/<(?:!doctype|html|head|body)\b/i.test(html)) return [];
+		counts.set(folder, count + 1);
+		return [readPage(html, `/${path.replace(/index\.html$/, "")}`, output, sheets)];
+	});
+}
+
+function readPage(html: string, url: string, output: string, known: Map<string, Sheet>): Page {
+	const sheets: Sheet[] = [];
+	const unread: string[] = [];
+	const add = (name: string, css: string, media: string, around: readonly string[]): void => {
+		for (const [, href = ""] of css.matchAll(IMPORT)) load(href, name, "", around);
+		const text = /prefers/i.test(media) ? `@media ${media} {${css}}` : css;
+		const sheet = known.get(text) ?? { root: parseCss(text), bare: bare(text) };
+		known.set(text, sheet);
+		sheets.push(sheet);
+	};
+	const load = (href: string, from: string, media: string, around: readonly string[]): void => {
+		const path = fileOf(href, from, output);
+		if (FONTS.test(href) || around.includes(path ?? "") || OURS.test(path ?? "")) return;
+		if (path === undefined) unread.push(href);
+		else add(path, fs.readFileSync(join(output, path), "utf8"), media, [...around, path]);
+	};
+	for (const element of parseHTML(html).document.querySelectorAll("style, link[rel~=stylesheet]")) {
+		const media = element.getAttribute("media") ?? "";
+		if (element.localName === "style") add(url, element.textContent ?? "", media, []);
+		else load(element.getAttribute("href") ?? "", url, media, []);
+	}
+	return { url, sheets, unread, rootTag: /<html\b[^>]*>/i.exec(html)?.[0] ?? "" };
+}
+
+/** The file of the output that a URL leads to; a path prefix stands in no folder. */
+function fileOf(href: string, from: string, output: string): string | undefined {
+	if (!URL.canParse(href, `http://site${from}`)) return undefined;
+	const { host, pathname } = new URL(href, `http://site${from}`);
+	const parts = decodeURI(host === "site" ? pathname : "")
+		.split("/")
+		.filter(Boolean);
+	return parts
+		.map((_, index) => posix.join("/", ...parts.slice(index)))
+		.find((path) => fs.statSync(join(output, path), { throwIfNoEntry: false })?.isFile());
+}

@@ -1,0 +1,80 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { editConfig, newConfig } from "./config.js";
+import { cssSources } from "./css.js";
+import { deriveDark } from "./derive.js";
+import { isIgnored } from "./git.js";
+import { planMedia } from "./media.js";
+import { describeSwitch } from "./own-switch.js";
+import type { Page } from "./pages.js";
+import { type Project, readSources, readText } from "./project.js";
+import { placeSwitcher } from "./switcher.js";
+import { type Change, eolOf, type Note, type Part, type Source } from "./types.js";
+import { applyEdits } from "./uses.js";
+
+export interface Plan {
+	readonly changes: readonly Change[];
+	readonly notes: readonly Note[];
+	/** The blocks that go from the site's CSS. */
+	readonly moved: ReadonlySet<string>;
+}
+
+/** Where Eleventy looks for its configuration, in its order. */
+const CONFIGS = [".eleventy.js", ...["js", "mjs", "cjs"].map((type) => `eleventy.config.${type}`)];
+
+export function makePlan(project: Project, pages: readonly Page[]): Plan {
+	const { root } = project;
+	const sources = readSources(project);
+	const themes = planThemes(pages, sources);
+	const parts = [planConfig(project), placeSwitcher(sources), themes, planIgnored(root)];
+	const edits = parts.flatMap((part) => part.edits ?? []);
+	const changes = [...new Set(edits.map(([path]) => path))].map((path): Change => {
+		const before = readText(join(root, path)) ?? "";
+		const its = edits.flatMap(([other, edit]) => (other === path ? [edit] : []));
+		return { path, before, after: applyEdits(before, its) };
+	});
+	for (const [path, after] of parts.flatMap((part) => Object.entries(part.created ?? {}))) {
+		changes.push({ path, before: undefined, after });
+	}
+	const notes = parts.flatMap((part) => part.notes ?? []);
+	return { changes, notes, moved: themes.moved ?? new Set() };
+}
+
+function planConfig({ root, isModule, flags }: Project): Part {
+	const path = flags.config ?? CONFIGS.find((name) => existsSync(join(root, name)));
+	if (path === undefined) return { created: { "eleventy.config.js": newConfig(isModule) } };
+	const text = readText(join(root, path));
+	if (text === undefined) return { notes: [{ path, text: "cannot be read as UTF-8" }] };
+	const edits = editConfig(text);
+	if ("text" in edits) return { notes: [{ path, ...edits }] };
+	return { edits: edits.map((edit) => [path, edit] as const) };
+}
+
+/** A site that has themes knows what it wants, and so does one with a switch of its own. */
+function planThemes(pages: readonly Page[], sources: readonly Source[]): Part {
+	if (sources.some(({ path }) => /^src\/themes\/[^/]+\.css$/.test(path))) return {};
+	const css = cssSources(sources);
+	const own = describeSwitch(sources, css.map((source) => source.bare).join("\n"));
+	if (own.length > 0 || pages.length === 0) return { notes: own };
+	const loaded = pages.flatMap(({ sheets }) => sheets.map((sheet) => sheet.bare)).join("\n");
+	if (/\[data-theme/.test(loaded)) return {};
+	const media = planMedia(pages, css);
+	if (media.edits?.length || media.notes?.length) return media;
+	const follows = /light-dark\(|color-scheme:[^;}]*dark|prefers-color-scheme/i.test(loaded);
+	return follows ? { notes: [FOLLOWS] } : deriveDark(pages, css);
+}
+
+const FOLLOWS: Note = {
+	text: "The site’s CSS follows the system by itself (light-dark(), color-scheme, or what a build step makes). If color-scheme: light dark stands on :root, these two themes are enough, in src/themes/modes.css:",
+	paste:
+		'[data-theme="light"] { color-scheme: light; }\n[data-theme="dark"] { color-scheme: dark; }',
+};
+
+function planIgnored(root: string): Part {
+	const path = ".gitignore";
+	const text = readText(join(root, path));
+	if (isIgnored(root, "var/cache/theme/site.css")) return {};
+	if (text === undefined) return { created: { [path]: "var/\n" } };
+	const line = `${/(?:^|\n)$/.test(text) ? "" : eolOf(text)}var/${eolOf(text)}`;
+	return { edits: [[path, { start: text.length, end: text.length, text: line }]] };
+}

@@ -1,0 +1,81 @@
+import fs from "node:fs";
+import { join, relative, sep } from "node:path";
+import { knownFiles } from "./git.js";
+import type { Source } from "./types.js";
+import { ThemeError } from "./uses.js";
+
+export interface Project {
+	/** The real folder. */
+	readonly root: string;
+	/** Whether a `.js` file of the site is an ES module. */
+	readonly isModule: boolean;
+	/** What Eleventy's command line is given. */
+	readonly flags: Readonly<Record<string, string>>;
+}
+
+/** The scripts that are asked first how the site is built. */
+const SCRIPTS = ["build", "build:eleventy", "build:11ty", "eleventy", "11ty", "start", "dev"];
+const ELEVENTY = /(?:^|[\s/])eleventy(?=\s|$)[^&|;]*/g;
+const FLAG = /--(config|input|output|pathprefix)[=\s]["']?([^\s"'$]+)/g;
+const TEXT =
+	/\.(?:html?|njk|liquid|hbs|mustache|ejs|webc|vto|md|pug|haml|p?css|s[ac]ss|less|json|[cm]?[jt]sx?)$/i;
+/** No stylesheet or layout that somebody writes is as large. */
+const LARGEST = 1024 * 1024;
+
+/** @throws ThemeError `unreadable-file`, `not-undoable` */
+export function readProject(folder: string, config: string | undefined): Project {
+	const root = fs.realpathSync(folder);
+	if (config !== undefined && !fs.existsSync(join(root, config))) {
+		throw new ThemeError("unreadable-file", `There is no ${config} in ${root}.`);
+	}
+	if (!knownFiles(root)) {
+		const remedy = 'run git init && git add -A && git commit -m "Before themes" first';
+		throw new ThemeError("not-undoable", `${root} is in no git repository: ${remedy}.`);
+	}
+	const file = join(root, "package.json");
+	try {
+		const { type, scripts = {} } = JSON.parse(fs.readFileSync(file, "utf8"));
+		const commands = [...SCRIPTS.map((name) => scripts[name]), ...Object.values(scripts)];
+		const [command = ""] = commands.flatMap((script) => `${script ?? ""}`.match(ELEVENTY) ?? []);
+		const flags = Array.from(command.matchAll(FLAG), ([, flag, value]) => [flag, value]);
+		if (config !== undefined) flags.push(["config", config]);
+		return { root, isModule: type === "module", flags: Object.fromEntries(flags) };
+	} catch (cause) {
+		const text = `${file} is no JSON that could be read. Mend it, and run this again.`;
+		throw new ThemeError("unreadable-file", text, { file }, { cause });
+	}
+}
+
+/** All texts that the site is made of: no packages, nothing of its output, no links. */
+export function readSources({ root, flags }: Project): Source[] {
+	const output = `${relative(root, join(root, flags.output ?? "_site"))}/`;
+	return (knownFiles(root) ?? [])
+		.filter((path) => TEXT.test(path) && !/(?:^|\/)(?:node_modules\/|package)/.test(path))
+		.filter((path) => !path.startsWith(output) && real(root, path) === path)
+		.flatMap((path) => {
+			const text = readText(join(root, path));
+			return text === undefined ? [] : [{ path, text }];
+		});
+}
+
+/** Where a path leads, from the root; undefined where that is nowhere, or outside. */
+export function real(root: string, path: string): string | undefined {
+	try {
+		const from = relative(root, fs.realpathSync(join(root, path)))
+			.split(sep)
+			.join("/");
+		return /^\.\.(?:\/|$)|^(?:\/|[a-z]:)/i.test(from) ? undefined : from;
+	} catch {
+		return undefined;
+	}
+}
+
+/** Undefined for what is no file, or not UTF-8: writing that back would change it. */
+export function readText(file: string): string | undefined {
+	try {
+		if (fs.statSync(file).size > LARGEST) return undefined;
+		return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(fs.readFileSync(file));
+	} catch {
+		return undefined;
+	}
+}

@@ -1,0 +1,108 @@
+import { posix } from "node:path";
+import { eolOf, FRONT_MATTER, indentAt, lineOf, type Part, type Source } from "./types.js";
+import type { Edit } from "./uses.js";
+
+const CALL = "<% themeSwitcher() %>";
+const CALLED = /[{<(%"].{0,9}\bthemeSwitcher\b/;
+/** A template that is a script says so by its name. */
+const SCRIPT = /(?<!\.11ty)\.[cm]?[jt]sx?$/i;
+/** How an engine writes the call where that means something else or nothing. */
+const OWN_FORM: Readonly<Record<string, string>> = {
+	".ejs": "<%- themeSwitcher() %>",
+	".webc": '<div @html="themeSwitcher()"></div>',
+};
+/** Sources that are HTML: elsewhere, where a tag ends is not ours to tell. */
+const HTML = /\.(?:html?|njk|liquid|hbs|mustache|ejs|webc|vto|md)$/i;
+/** How pages and layouts name their layout: in front matter, data files, data of scripts. */
+const LAYOUT = /(?:^|[\s{,])["']?layout["']?\s*:\s*["']?([\w@./-]+)/gm;
+/** How templates name others; a tag may be a WebC component. */
+const NAMED =
+	/(?:\binclude|\brender\w*|\bextends|\bimport|\blayout:|\bpartial|<)\s*\(?["']?([\w@./-]+)/g;
+/** What stands in a page's content, or is no markup: a header there is not the page's. */
+const CONTENT =
+	/<!--[\s\S]*?-->|\{#[\s\S]*?#\}|<(main|article|section|aside|footer|dialog|template|svg|script|style)\b[\s\S]*?<\/\1>/gi;
+
+/** Finds where the switcher goes: into the header or navigation of the layout that most pages have. */
+export function placeSwitcher(sources: readonly Source[]): Part {
+	if (sources.some(({ path, text }) => !SCRIPT.test(path) && CALLED.test(text))) return {};
+	for (const layout of layoutsOf(sources)) {
+		const [best] = chain(layout, sources)
+			.filter(({ path }) => HTML.test(path))
+			.flatMap((file) => placeIn(file) ?? [])
+			.toSorted((one, other) => one.rank - other.rank);
+		if (!best) continue;
+		const { file, at, rank } = best;
+		const edit = insertion(file.text, at, OWN_FORM[posix.extname(file.path)] ?? CALL);
+		const text = `no <header> or <nav> was found, so the switcher stands where the body begins: move it where it looks well`;
+		const notes = rank > 1 ? [{ path: file.path, line: lineOf(file.text, at), text }] : [];
+		return { edits: [[file.path, edit]], notes };
+	}
+	const text = `The switcher’s place is not sure: write ${CALL} into the header.`;
+	return { notes: sources.some((one) => /<\/?body\b/i.test(one.text)) ? [{ text }] : [NO_LAYOUT] };
+}
+
+/** The files of layouts, by how often they are named; then whole documents, of few directories first. */
+function layoutsOf(sources: readonly Source[]): Source[] {
+	const counts = new Map<Source, number>();
+	for (const { text } of sources) {
+		for (const [, name = ""] of text.matchAll(LAYOUT)) {
+			const file = fileOf(name, sources);
+			if (file) counts.set(file, (counts.get(file) ?? 0) + 1);
+		}
+	}
+	const named = [...counts].toSorted(([, one], [, other]) => other - one).map(([file]) => file);
+	return [
+		...named,
+		...sources.filter(({ path, text }) => HTML.test(path) && /<body\b/i.test(text)),
+	];
+}
+
+/** The source that a template names, with or without its folder and the end of its name. */
+function fileOf(name: string, sources: readonly Source[]): Source | undefined {
+	const wanted = `/${posix.normalize(name).replace(/^(?:\.{0,2}\/)+/, "")}`;
+	return sources.find(({ path }) => {
+		const its = `/${path}`;
+		return its.endsWith(wanted) || its.slice(0, -posix.extname(its).length).endsWith(wanted);
+	});
+}
+
+/** A template, the layout around it, and what they include, as far as their texts name files. */
+function chain(start: Source, sources: readonly Source[]): Source[] {
+	const found = new Set([start]);
+	for (const { text } of found) {
+		for (const [, name = ""] of text.matchAll(NAMED)) {
+			const file = fileOf(name, sources);
+			if (file) found.add(file);
+		}
+	}
+	return [...found];
+}
+
+/** The end of a file's first header, or of its navigation, else where its body begins: ranks 0 to 2. */
+function placeIn(file: Source): { file: Source; at: number; rank: number } | undefined {
+	const blank = (text: string) => text.replace(/[^\n]/g, " ");
+	const text = file.text.replace(FRONT_MATTER, blank).replace(CONTENT, blank);
+	for (const [rank, name] of ["header", "nav"].entries()) {
+		const open = text.search(new RegExp(`<${name}[\\s>]`, "i"));
+		const at = open === -1 ? -1 : text.indexOf(`</${name}>`, open);
+		if (at !== -1) return { file, at, rank };
+	}
+	const body = /<body\b(?:[^<>"]|"[^"]*"|\{\{.*?\}\}|\{%.*?%\})*>/i.exec(text);
+	return body ? { file, at: body.index + body[0].length, rank: 2 } : undefined;
+}
+
+/** Before an end tag, or behind the body's start: on a line of its own where the tag has one. */
+function insertion(source: string, at: number, call: string): Edit {
+	const line = source.lastIndexOf("\n", at - 1) + 1;
+	const indent = indentAt(source, at);
+	const unit = /^(\t|\x20{2}(?:\x20{2})?)\x20*\S/m.exec(source)?.[1] ?? "\t";
+	const own = `${indent}${unit}${call}`;
+	const put = (offset: number, text: string) => ({ start: offset, end: offset, text });
+	if (/^[\t\x20]*\r?\n/.test(source.slice(at))) return put(at, eolOf(source) + own);
+	return line + indent.length === at ? put(line, own + eolOf(source)) : put(at, call);
+}
+
+const NO_LAYOUT = {
+	text: `no page has a layout, so Markdown becomes no document, and stays without theme and switcher. Write this to _includes/base.njk, and "layout: base.njk" into the front matter of each page:`,
+	paste: `<!doctype html>\n<html lang="en">\n<head>\n\t<meta charset="utf-8">\n\t<meta name="viewport" content="width=device-width">\n\t<title>{{ title }}</title>\n</head>\n<body>\n\t<header>${CALL}</header>\n\t<main>{{ content | safe }}</main>\n</body>\n</html>`,
+};

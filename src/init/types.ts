@@ -1,0 +1,49 @@
+import type { Edit } from "./uses.js";
+
+/** A file as it is (none where it is new) and as it would be; its path is from the site's root. */
+export interface Change {
+	readonly path: string;
+	readonly before: string | undefined;
+	readonly after: string;
+}
+
+/** A thing for a person to know or do, where, and lines to paste. */
+export interface Note {
+	readonly path?: string;
+	readonly line?: number;
+	readonly text: string;
+	readonly paste?: string;
+}
+
+/** What is added to a site, and what goes. */
+export interface Part {
+	/** New files, by path. */
+	readonly created?: Readonly<Record<string, string>>;
+	readonly edits?: readonly (readonly [path: string, edit: Edit])[];
+	readonly notes?: readonly Note[];
+	/** Blocks of CSS that go, as bare text. */
+	readonly moved?: ReadonlySet<string>;
+}
+
+/** A text file of the site; its path is from the root, with forward slashes. */
+export interface Source {
+	readonly path: string;
+	readonly text: string;
+}
+
+export const PACKAGE = "eleventy-plugin-theme";
+export const FRONT_MATTER: RegExp = /^\ufeff?---[^\n]*\n[\s\S]*?\n---[^\n]*(?:\n|$)/;
+
+/** The line of an offset, from 1. */
+export function lineOf(text: string, offset: number): number {
+	return text.slice(0, offset).split("\n").length;
+}
+
+/** The white space before what stands on the offset's line. */
+export function indentAt(text: string, offset: number): string {
+	return /^[\t\x20]*/.exec(text.slice(text.lastIndexOf("\n", offset - 1) + 1, offset))?.[0] ?? "";
+}
+
+export function eolOf(text: string): string {
+	return /\r?\n/.exec(text)?.[0] ?? "\n";
+}

@@ -1,0 +1,88 @@
+import fs from "node:fs";
+import { dirname, join } from "node:path";
+import { lossOf } from "./git.js";
+import { real } from "./project.js";
+import type { Change } from "./types.js";
+import { replaceFile } from "./uses.js";
+
+/** Why changes are not to be written: they lie outside of the site, or git could not bring back what was. */
+export function hindrances(root: string, changes: readonly Change[]): string[] {
+	const outside = changes.flatMap((change) => outsideOf(root, change) ?? []);
+	const lost = changes
+		.filter(({ before }) => before !== undefined)
+		.flatMap(({ path }) => lossOf(root, real(root, path) ?? path) ?? []);
+	return outside.length > 0 ? outside : lost;
+}
+
+/** Why a file is not to be written: it, or the folder that it goes into, is really elsewhere. */
+function outsideOf(root: string, { path, before }: Change): string | undefined {
+	const isThere = (one: string) => fs.lstatSync(join(root, one), { throwIfNoEntry: false });
+	const isOutside = (one: string) => isThere(one) && real(root, one) === undefined;
+	if (before === undefined && isThere(path)) {
+		return `${path} cannot be made, as something stands there, be it a link that leads nowhere`;
+	}
+	const parts = path.split("/");
+	const link = parts.map((_, index) => parts.slice(0, index + 1).join("/")).find(isOutside);
+	return (
+		link && `${path} would be written elsewhere, as ${link} is a link that leads out of the site`
+	);
+}
+
+const CACHE = "var/cache/theme";
+
+/** Files that were written and can be taken back, at the latest when the process ends. */
+export class Written {
+	readonly #root: string;
+	readonly #done: Change[] = [];
+	readonly #hadCache: boolean;
+	/** Of a link, what it leads to. */
+	readonly #file = (path: string): string => join(this.#root, real(this.#root, path) ?? path);
+
+	constructor(root: string) {
+		this.#root = root;
+		this.#hadCache = fs.existsSync(join(root, CACHE));
+		process.once("exit", this.takeBack);
+	}
+
+	async write(changes: readonly Change[]): Promise<void> {
+		for (const change of changes) {
+			const { path, before, after } = change;
+			const file = this.#file(path);
+			if (before === undefined) {
+				fs.mkdirSync(dirname(file), { recursive: true });
+				fs.writeFileSync(file, after, { flag: "wx" });
+			} else {
+				if (fs.readFileSync(file, "utf8") !== before)
+					throw new Error(`${path} has changed meanwhile`);
+				await replaceFile(file, after);
+			}
+			this.#done.push(change);
+		}
+	}
+
+	keep(): void {
+		process.off("exit", this.takeBack);
+	}
+
+	/** All is as before, but for what somebody else has changed meanwhile. */
+	readonly takeBack = (): void => {
+		this.keep();
+		for (const { path, before, after } of this.#done.splice(0)) {
+			const file = this.#file(path);
+			if (!fs.existsSync(file) || fs.readFileSync(file, "utf8") !== after) continue;
+			if (before !== undefined) fs.writeFileSync(file, before);
+			else this.#remove(file);
+		}
+		if (!this.#hadCache) this.#remove(join(this.#root, CACHE));
+	};
+
+	/** Removes what is there, and the folders that it leaves empty. */
+	#remove(path: string): void {
+		fs.rmSync(path, { recursive: true, force: true });
+		try {
+			for (let one = dirname(path); one !== this.#root; one = dirname(one)) fs.rmdirSync(one);
+		} catch {
+			// Something else stands in it, or it was never there.
+		}
+	}
+}

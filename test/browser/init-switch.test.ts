@@ -1,0 +1,82 @@
+import { rmSync } from "node:fs";
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { closeAll, launchAll, serveFolder } from "../helpers/browsers/index.js";
+import { eleventy } from "../helpers/cli.js";
+import { createRepository, LAYOUT, runInit, siteWith } from "../helpers/init.js";
+import { removeSites } from "../helpers/site.js";
+import { ready } from "../helpers/themed-site.js";
+
+const SCRIPT = `<script>
+const root = document.documentElement;
+root.classList.toggle("dark", localStorage.getItem("color-mode") === "true");
+function toggle() { localStorage.setItem("color-mode", root.classList.toggle("dark") ? "true" : "false"); }
+</script>`;
+const CSS = `:root { --bg: #ffffff } .dark { --bg: #101820 } body { background: var(--bg) }
+.logo { color: #000000 } .dark .logo { color: #ffffff }
+`;
+const SWITCH = '<button onclick="toggle()">Mode</button>';
+
+const site = await createRepository(
+	siteWith(CSS, {
+		"_includes/base.njk": LAYOUT.replace("</head>", `${SCRIPT}</head>`).replace(
+			"</header>",
+			`${SWITCH}<b class="logo">x</b>\n</header>`,
+		),
+	}),
+);
+const browsers = await launchAll();
+
+test.after(async () => {
+	await closeAll(browsers);
+	await removeSites();
+});
+
+/** What the report says to paste after some words. */
+const pasted = (out: string, words: string) =>
+	(out.split(words)[1]?.split("\n\n")[1] ?? "").replaceAll(/^ {6}/gm, "");
+
+test("what is printed for a switch of the site's own takes its place, with the choice that is stored", async () => {
+	const { code, out, error } = await runInit(site, ["--write"]);
+	assert.is(code, 0, error);
+	const layout = (await site.read("_includes/base.njk")).replace(SCRIPT, "").replace(SWITCH, "");
+	await site.write({
+		"site.json": pasted(out, "site.json, or its key theme:"),
+		"src/themes/modes.css": out
+			.slice(out.indexOf('      [data-theme="light"]'), out.indexOf("  - first in the <head>"))
+			.replaceAll(/^ {6}/gm, ""),
+		"_includes/base.njk": layout.replace("<head>", `<head>${pasted(out, "first in the <head>")}`),
+	});
+	rmSync(site.path("_site"), { recursive: true, force: true });
+	const built = await eleventy(site);
+	assert.is(built.code, 0, built.output);
+	const served = await serveFolder({ root: site.path("_site") });
+	for (const browser of browsers) {
+		const page = await browser.open();
+		const shown = async () => {
+			await page.goto(served.url);
+			await ready(page);
+			return page.evaluate(`[
+				document.documentElement.className,
+				getComputedStyle(document.body).backgroundColor,
+				getComputedStyle(document.querySelector(".logo")).color,
+				localStorage.getItem("color-mode"),
+			].join(" | ")`);
+		};
+		const [light, dark] = [
+			"rgb(255, 255, 255) | rgb(0, 0, 0)",
+			"rgb(16, 24, 32) | rgb(255, 255, 255)",
+		];
+		assert.is(await shown(), ` | ${light} | `, browser.name);
+		await page.evaluate(`localStorage.setItem("color-mode", "true")`);
+		assert.is(await shown(), `dark | ${dark} | dark`, `${browser.name}: stored by the old switch`);
+		await page.evaluate(`document.querySelector(".theme-toggle").click()`);
+		// What the system says needs no choice.
+		assert.is(await shown(), ` | ${light} | `, `${browser.name}: chosen in the new one`);
+		await page.evaluate(`document.querySelector(".theme-toggle").click()`);
+		assert.is(await shown(), `dark | ${dark} | dark`, browser.name);
+	}
+	await served.close();
+});
+
+test.run();

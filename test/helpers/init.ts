@@ -1,0 +1,87 @@
+import { execFile, execFileSync } from "node:child_process";
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { createInstalledSite, endWithUs, REPOSITORY } from "./cli.js";
+import type { Site } from "./site.js";
+
+export interface InitRun {
+	code: number;
+	out: string;
+	error: string;
+}
+
+/** Runs the built command in a site, as a user does. */
+export function runInit(
+	site: Pick<Site, "root">,
+	args: readonly string[] = [],
+	env: Record<string, string> = {},
+): Promise<InitRun> {
+	return new Promise((resolve) => {
+		const child = execFile(
+			process.execPath,
+			[`${REPOSITORY}dist/cli.js`, "init", ...args],
+			{ cwd: site.root, env: { ...process.env, ...env }, timeout: 60_000 },
+			(error, out, err) => resolve({ code: Number(error?.code ?? 0), out, error: err }),
+		);
+		endWithUs(child);
+	});
+}
+
+/** A site in git, with nothing left to commit. */
+export async function createRepository(
+	files: Record<string, string>,
+	packages: readonly string[] = [],
+): Promise<Site> {
+	const ignored = { ".gitignore": "node_modules\n_site\n.coverage*\n" };
+	const site = await createInstalledSite({ ...ignored, ...files }, packages);
+	git(site, "init", "--quiet");
+	commit(site);
+	return site;
+}
+
+export function commit(site: Site): void {
+	git(site, "add", "--all");
+	git(site, "-c", "user.name=Test", "-c", "user.email=test@example.org", "commit", "-qm", "x");
+}
+
+export function git(site: Site, ...args: string[]): string {
+	return execFileSync("git", args, { cwd: site.root, encoding: "utf8" });
+}
+
+/** Every file of the site with its text and mode: what a run that only looks must not change. */
+export function snapshot(site: Site): Record<string, string> {
+	const files = readdirSync(site.root, { recursive: true, encoding: "utf8" })
+		.filter((path) => !/^(?:\.git|node_modules)(?:\/|$)/.test(path))
+		.filter((path) => statSync(site.path(path), { throwIfNoEntry: false })?.isFile())
+		.sort();
+	return Object.fromEntries(
+		files.map((path) => {
+			const { mode } = statSync(site.path(path));
+			return [path, `${mode.toString(8)} ${readFileSync(site.path(path), "latin1")}`];
+		}),
+	);
+}
+
+export const LAYOUT = `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>x</title><link rel="stylesheet" href="/site.css"></head>
+<body>
+<header>
+	<a href="/">Name</a>
+</header>
+<main>{{ content | safe }}</main>
+</body>
+</html>
+`;
+
+/** A small site; its stylesheet is what each test is about. */
+export function siteWith(css: string, more: Record<string, string> = {}): Record<string, string> {
+	return {
+		"package.json": '{ "type": "module" }\n',
+		"eleventy.config.js":
+			'export default (eleventyConfig) => {\n\televentyConfig.addPassthroughCopy("site.css");\n};\n',
+		"_includes/base.njk": LAYOUT,
+		"index.md": "---\nlayout: base.njk\n---\n# Hello\n",
+		"site.css": css,
+		...more,
+	};
+}

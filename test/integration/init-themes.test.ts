@@ -1,0 +1,292 @@
+import { existsSync } from "node:fs";
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { eleventy } from "../helpers/cli.js";
+import { createRepository, git, LAYOUT, runInit, siteWith } from "../helpers/init.js";
+import { removeSites } from "../helpers/site.js";
+
+test.after(removeSites);
+
+const BASE =
+	":root { --bg: #fffdf8; --fg: #222 }\nbody { background: var(--bg); color: var(--fg) }\n";
+const DARK =
+	"@media (prefers-color-scheme: dark) {\n\t:root { color-scheme: dark; --bg: #111; --fg: #eee }\n}\n";
+const LOGO = "@media (prefers-color-scheme: dark) {\n\t.logo { filter: invert(1) }\n}\n";
+
+/** The first words of what is said of a stylesheet's places. */
+const saidOf = (out: string, path: string) =>
+	Array.from(out.matchAll(new RegExp(`  - ${path}:(\\d+): (.*)`, "g")), ([, line, text]) => [
+		Number(line),
+		text ?? "",
+	]);
+
+test("a block of tokens moves whole, with the other mode's values; any other is named", async () => {
+	const site = await createRepository(siteWith(`${BASE}\n${DARK}\n${LOGO}`));
+	const { code, out, error } = await runInit(site, ["--write"]);
+	assert.is(code, 0, error);
+	assert.is(await site.read("site.css"), `${BASE}\n${LOGO}`);
+	assert.is(
+		await site.read("src/themes/dark.css"),
+		'[data-theme="dark"] {\n\tcolor-scheme: dark;\n\t--bg: #111;\n\t--fg: #eee;\n}\n',
+	);
+	assert.is(
+		await site.read("src/themes/light.css"),
+		'[data-theme="light"] {\n\tcolor-scheme: light;\n\t--bg: #fffdf8;\n\t--fg: #222;\n}\n',
+	);
+	assert.match(out, /differs in the output: 1 files\n {2}- site\.css had "/);
+	const [[line, text] = []] = saidOf(out, "site\\.css");
+	assert.is(line, 8, out);
+	assert.match(String(text), /stays as it is.*src\/themes\/dark\.css.*\[data-theme="dark"\]/);
+});
+
+test("a block in a layout moves from there, a light one from a dark site", async () => {
+	const style = `<style>\n:root { --bg: #111; --fg: #eee }\n@media (prefers-color-scheme: light) { :root { --bg: #fff } }\n</style>`;
+	const layout = LAYOUT.replace(/<link[^>]*>/, style);
+	const site = await createRepository(siteWith("", { "_includes/base.njk": layout }));
+	const { code, error, out } = await runInit(site, ["--write"]);
+	assert.is(code, 0, error);
+	assert.not.match(await site.read("_includes/base.njk"), "prefers-color-scheme");
+	assert.match(await site.read("src/themes/dark.css"), "--bg: #111;\n}");
+	assert.match(await site.read("src/themes/light.css"), "--bg: #fff;\n}");
+	assert.match(out, /differs in the output: 1 files\n {2}- index\.html had "@media/);
+});
+
+test("a block stays where a theme with its tokens would not show the same", async () => {
+	const blocks: Record<string, [css: string, why: RegExp]> = {
+		"set again behind it": [
+			`${BASE}${DARK}:root { --bg: #eee }`,
+			/other rules for the root set --bg/,
+		],
+		"set for a width": [
+			`${BASE}${DARK}@media (min-width: 9em) { :root { --bg: #eee } }`,
+			/other rules for the root set --bg/,
+		],
+		"set by a class of the root": [
+			`${BASE}${DARK}html.page { --bg: #eee }`,
+			/other rules for the root set --bg/,
+		],
+		"important before it": [
+			`:root { --bg: #eee !important }${DARK}`,
+			/other rules for the root set --bg/,
+		],
+		"in a layer": [`${BASE}@layer a { ${DARK} }`, /no block of custom properties/],
+		"with a file beside it": [`${BASE}${DARK.replace("#111", "url(x.png)")}`, /no block of/],
+		"for print": [`${BASE}${DARK.replace("(prefers", "screen and (prefers")}`, /no block of/],
+	};
+	const names = Object.keys(blocks);
+	const link = (name: string) => `<link rel="stylesheet" href="/${names.indexOf(name)}.css">`;
+	// One site for all: the same token of two stylesheets would clash, so each has its own.
+	const own = (name: string, css: string) =>
+		css.replaceAll(/--(bg|fg)/g, `--$1-${names.indexOf(name)}`);
+	const files = Object.fromEntries(
+		Object.entries(blocks).map(([name, [css]]) => [`${names.indexOf(name)}.css`, own(name, css)]),
+	);
+	const site = await createRepository(
+		siteWith("", {
+			...files,
+			"eleventy.config.js": 'export default (config) => config.addPassthroughCopy("*.css");\n',
+			"_includes/base.njk": LAYOUT.replace(/<link[^>]*>/, names.map(link).join("")),
+		}),
+	);
+	const { code, out, error } = await runInit(site, ["--write"]);
+	assert.is(code, 0, error);
+	assert.not.ok(existsSync(site.path("src/themes")));
+	assert.is(git(site, "diff", "--stat", "*.css"), "");
+	for (const [name, [, why]] of Object.entries(blocks)) {
+		const said = saidOf(out, `${names.indexOf(name)}\\.css`);
+		assert.is(said.length, 1, `${name}: ${out}`);
+		assert.match(String(said[0]?.[1]).replaceAll(/-\d\b/g, ""), why, name);
+	}
+});
+
+/** A site whose layout inlines a stylesheet, by a step. */
+const inlined = (step: string) =>
+	siteWith("", {
+		"_includes/part.css": BASE + DARK,
+		"eleventy.config.js": `import fs from "node:fs";
+export default (eleventyConfig) => {
+	eleventyConfig.addShortcode("css", () => {
+		const css = fs.readFileSync("_includes/part.css", "utf8");
+		return ${step};
+	});
+};
+`,
+		"_includes/base.njk": LAYOUT.replace(/<link[^>]*>/, "<style>{% css %}</style>"),
+	});
+
+test("a partial that a build step changes, or joins twice, keeps its blocks", async () => {
+	const steps = {
+		"changed a rule": 'css.replace("#fffdf8", "#fff")',
+		"joined twice": 'css + "\\n" + css',
+	};
+	for (const [name, step] of Object.entries(steps)) {
+		const site = await createRepository(inlined(step));
+		const { code, out, error } = await runInit(site, ["--write"]);
+		assert.is(code, 0, name + error);
+		assert.is(await site.read("_includes/part.css"), BASE + DARK, name);
+		assert.match(out, "_includes/part.css:3: stays as it is", name);
+		assert.not.ok(existsSync(site.path("src/themes")), name);
+	}
+});
+
+test("what a build step makes of the rest is compared before it is kept", async () => {
+	const step =
+		'css.includes("@media") ? css : css + "html:where([data-theme=dark]) { background: #fff }"';
+	const site = await createRepository(inlined(step));
+	const { code, error } = await runInit(site, ["--write"]);
+	assert.is(code, 1);
+	assert.match(error, "has been taken back: a build step makes other CSS for /");
+	assert.is(git(site, "status", "--porcelain"), "");
+	assert.not.ok(site.has("var"));
+});
+
+test("a dark theme is derived from tokens, and the plugin's own checks find nothing in it", async () => {
+	const css = `${BASE}:root { --accent: #0645ad; --paper: var(--bg); --shade: rgb(0 0 0 / 0.1); --soft: #e8e6df }
+a { color: var(--accent) }
+button { background: var(--accent); color: var(--bg) }
+aside { background: linear-gradient(var(--soft), var(--paper)); color: var(--fg); box-shadow: 0 1px var(--shade) }
+`;
+	const site = await createRepository(siteWith(css));
+	const { code, error } = await runInit(site, ["--write"]);
+	assert.is(code, 0, error);
+	const theme = await site.read("src/themes/dark.css");
+	const tokens = new Map(
+		Array.from(theme.matchAll(/(--\w+): (#\w+)/g), ([, name, value]) => [name, value]),
+	);
+	assert.equal([...tokens.keys()].sort(), ["--accent", "--bg", "--fg", "--soft"]);
+	const luminance = (name: string) => {
+		const channels = tokens.get(name)?.match(/[\da-f]{2}/g) ?? [];
+		const [r = 0, g = 0, b = 0] = channels.map((hex) => {
+			const part = Number.parseInt(hex, 16) / 255;
+			return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+		});
+		return 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05;
+	};
+	const pairs = [
+		["--fg", "--bg"],
+		["--accent", "--bg"],
+		["--fg", "--soft"],
+	] as const;
+	for (const [front, ground] of pairs) {
+		const ratio = luminance(front) / luminance(ground);
+		assert.ok(ratio >= 4.5, `${front} on ${ground}: ${ratio}`);
+	}
+	const { output } = await eleventy(site);
+	assert.not.match(output, /contrast|\d : 1/);
+});
+
+test("no theme is derived that would be but half", async () => {
+	const sites: Record<string, [css: string, why: RegExp]> = {
+		"a literal ground": [
+			BASE.replace("var(--bg)", "#fffdf8"),
+			/body says a colour literally: site\.css:2/,
+		],
+		"a literal card": [
+			`${BASE}.card {\n\tbackground: #eee;\n}`,
+			/would not be read: site\.css:4 \(background: #eee\)/,
+		],
+		"a token with another value elsewhere": [
+			`${BASE}.card { --bg: #ddd }`,
+			/other values elsewhere: site\.css:3/,
+		],
+		"a dark page": [
+			BASE.replace("#fffdf8", "#111").replace("#222", "#eee"),
+			/the page is dark as it is/,
+		],
+		"no tokens": ["body { color: #222 }", /no custom property on :root is a colour/],
+		"another site's stylesheet": [
+			`@import "https://example.org/x.css";${BASE}`,
+			/example\.org\/x\.css is not there/,
+		],
+	};
+	for (const [name, [css, why]] of Object.entries(sites)) {
+		const site = await createRepository(siteWith(css));
+		const { code, out, error } = await runInit(site);
+		assert.is(code, 0, name + error);
+		assert.match(out, why, name);
+		assert.not.match(out, "new src/themes", name);
+	}
+	const light = await createRepository(
+		siteWith(":root { color-scheme: light dark; --x: light-dark(#fff, #111) }"),
+	);
+	assert.match((await runInit(light)).out, '[data-theme="dark"] { color-scheme: dark; }');
+});
+
+test("an own switch is described and left alone; nothing of the site runs but its build", async () => {
+	const script = `const KEY = "color-mode";
+const root = document.documentElement;
+root.classList.toggle("dark", localStorage.getItem(KEY) === "true");
+document.querySelector("button").addEventListener("click", () => {
+	localStorage.setItem(KEY, root.classList.toggle("dark") ? "true" : "false");
+	for (;;);
+});
+`;
+	const evil = `<button onclick="this.constructor.constructor('return process')().getBuiltinModule('fs').writeFileSync('ran', '')">x</button>`;
+	const site = await createRepository(
+		siteWith(`${BASE}.dark { --bg: #111; --fg: #eee }`, {
+			"_includes/base.njk": LAYOUT.replace(
+				"</header>",
+				`<button>Mode</button></header>\n<script>\n${script}</script>`,
+			),
+			"index.md": `---\nlayout: base.njk\n---\n${evil}\n`,
+		}),
+	);
+	const { code, out, error } = await runInit(site, ["--write"]);
+	assert.is(code, 0, error);
+	assert.not.ok(site.has("ran"));
+	assert.is(git(site, "diff", "--stat", "site.css"), "");
+	assert.not.ok(existsSync(site.path("src/themes")));
+	assert.match(
+		out,
+		/_includes\/base\.njk:11: switches the theme by itself: it sets the class dark of <html> \(.*true, false\), and stores the choice as color-mode/,
+	);
+	const pasted = JSON.parse(/\{\n {8}"theme"[\s\S]*?\n {6}\}/.exec(out)?.[0] ?? "{}");
+	assert.equal(pasted, {
+		theme: { default: "light", modeAs: { class: "dark" }, storageKey: "color-mode" },
+	});
+	assert.match(out, '      [data-theme="dark"] { color-scheme: dark; }');
+	assert.match(out, '{"true":"dark","false":"light"}[localStorage["color-mode"]]');
+	assert.match(await site.read("_includes/base.njk"), "<% themeSwitcher() %>");
+	const built = await eleventy(site);
+	assert.not.match(await site.read("_site/index.html"), "theme-toggle", built.output);
+});
+
+test("a switch of the body, or by an attribute, is told as its text says", async () => {
+	const switches: [script: string, css: string, said: RegExp[]][] = [
+		[
+			'document.body.classList.toggle("dark-mode"); localStorage.theme = "dark";',
+			"body.dark-mode { color: #eee }",
+			[
+				/class dark-mode of <body>/,
+				/"modeAs": \{\s+"class": "dark-mode"/,
+				/write \.dark-mode body for body\.dark-mode/,
+			],
+		],
+		[
+			'document.documentElement.dataset.theme = matchMedia("(prefers-color-scheme: dark)").matches ? "night" : "day"; localStorage.setItem("my-theme", "night");',
+			'[data-theme="night"] { --bg: #111 } [data-theme="day"] { --bg: #fff }',
+			[
+				/attribute data-theme of <html>/,
+				/"system": \{\s+"light": "day",\s+"dark": "night"\s+\},\s+"storageKey": "my-theme"\s+\}/,
+				/\[data-theme="night"\] \{ color-scheme: dark; \}/,
+			],
+		],
+		[
+			'document.documentElement.setAttribute("data-bs-theme", "dark");',
+			"p { color: red }",
+			[
+				/attribute data-bs-theme/,
+				/"modeAs": \{\s+"attribute": "data-bs-theme"/,
+				/stores no choice/,
+			],
+		],
+	];
+	for (const [script, css, said] of switches) {
+		const site = await createRepository(siteWith(css, { "js/theme.js": script }));
+		const { out } = await runInit(site);
+		for (const pattern of said) assert.match(out, pattern, out);
+		assert.match(out, "js/theme.js:1: delete what switches the theme here");
+	}
+});
+
+test.run();

@@ -1,0 +1,306 @@
+import { spawn } from "node:child_process";
+import { existsSync, readdirSync } from "node:fs";
+import { mkdir, mkdtemp, readFile, rename, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { createInstalledSite, eleventy, endWithUs, REPOSITORY } from "../helpers/cli.js";
+import {
+	commit,
+	createRepository,
+	git,
+	LAYOUT,
+	runInit,
+	siteWith,
+	snapshot,
+} from "../helpers/init.js";
+import { createSite, removeSites } from "../helpers/site.js";
+
+test.after(removeSites);
+
+const TOKENS =
+	":root { --bg: #fffdf8; --fg: #222 }\nbody { background: var(--bg); color: var(--fg) }\n";
+const SITE = siteWith(TOKENS);
+
+test("a look changes nothing; --write does what it showed; then there is nothing to do", async () => {
+	const site = await createRepository(SITE);
+	const before = snapshot(site);
+	const look = await runInit(site);
+	assert.is(look.code, 0, look.error);
+	assert.equal(snapshot(site), before);
+	const write = await runInit(site, ["--write"]);
+	assert.is(write.code, 0, write.error);
+	assert.match(write.out, "What else differs in the output: 0 files");
+	const diff = (text: string) => text.slice(text.indexOf("--- a/"), text.indexOf("\nFor you to"));
+	assert.is(diff(write.out), diff(look.out));
+	assert.is(
+		git(site, "status", "--porcelain", "-uall"),
+		" M .gitignore\n M _includes/base.njk\n M eleventy.config.js\n?? src/themes/dark.css\n",
+	);
+	assert.match(await site.read(".gitignore"), /\nvar\/\n$/);
+	const built = await eleventy(site);
+	assert.is(built.code, 0, built.output);
+	assert.match(
+		await site.read("_site/index.html"),
+		/<a href="\/">Name<\/a>\n\t<button [^>]*theme-toggle/,
+	);
+	commit(site);
+	const again = await runInit(site, ["--write"]);
+	assert.match(again.out, "Nothing to write.");
+	assert.is(git(site, "status", "--porcelain"), "");
+});
+
+test("a configuration and a folder of any name, by the site's own script", async () => {
+	const site = await createRepository({
+		"package.json": JSON.stringify({
+			scripts: {
+				build:
+					"NODE_ENV=production npx @11ty/eleventy --config=set-up.cjs --input='web' --output=out",
+			},
+		}),
+		"set-up.cjs": "module.exports = function () {};\n",
+		"web/_includes/page.liquid": LAYOUT.replace("| safe ", ""),
+		"web/index.md": "---\nlayout: page\n---\n# Hello\n",
+		"web/_includes/unused.liquid": "<body><nav></nav></body>",
+	});
+	const { code, out, error } = await runInit(site, ["--write"]);
+	assert.is(code, 0, error);
+	assert.match(out, "+\tc.addPlugin(themePlugin);".replace("\tc.", "\televentyConfig."));
+	assert.match(out, "+++ b/web/_includes/page.liquid");
+	assert.not.ok(site.has("out"), "nothing is built where the site is built");
+});
+
+test("no configuration: a new one, of the kind that package.json says", async () => {
+	const { "eleventy.config.js": _, ...files } = SITE;
+	for (const [type, start] of [
+		["module", "import {"],
+		["commonjs", "const {"],
+	] as const) {
+		const site = await createRepository({ ...files, "package.json": JSON.stringify({ type }) });
+		const { code, error } = await runInit(site, ["--write"]);
+		assert.is(code, 0, error);
+		assert.ok((await site.read("eleventy.config.js")).startsWith(start));
+	}
+});
+
+test("a configuration that cannot be edited is named with what to paste; the rest is placed", async () => {
+	const site = await createRepository({
+		...SITE,
+		"eleventy.config.js": 'export { default } from "./mine.js";\n',
+		"mine.js": "export default () => {};\n",
+	});
+	const { code, out, error } = await runInit(site, ["--write"]);
+	assert.is(code, 0, error);
+	assert.match(out, "eleventy.config.js:1: the plugin cannot be put here");
+	assert.match(out, "      export default function (eleventyConfig) {");
+	assert.match(await site.read("_includes/base.njk"), "themeSwitcher");
+	assert.is(git(site, "diff", "eleventy.config.js"), "");
+});
+
+test("the switcher stands in the header, in a nav, or where the body begins, which is named", async () => {
+	const layouts: Record<string, [string, RegExp, boolean]> = {
+		"a header of an include": [
+			'<body>{% include "top.njk" %}{{ content | safe }}',
+			/b\/_includes\/top\.njk/,
+			false,
+		],
+		"a nav, not an article's header": [
+			"<body><article><header></header></article><nav>\n</nav>",
+			/\+\t<% themeSwitcher\(\) %>\n <\/nav>/,
+			false,
+		],
+		"the body": ['<body class="{{ x }}">\n<p>\n', /<body[^\n]*\n\+\t<% themeSwitcher\(\) %>/, true],
+	};
+	for (const [name, [layout, where, isNamed]] of Object.entries(layouts)) {
+		const site = await createRepository({
+			...SITE,
+			"_includes/base.njk": layout,
+			"_includes/top.njk": "<header>\n</header>\n",
+		});
+		const { out, error } = await runInit(site);
+		assert.match(out, where, name + error);
+		assert.is(out.includes("no <header> or <nav> was found"), isNamed, name);
+	}
+});
+
+test("Markdown without a layout is offered one", async () => {
+	const site = await createRepository({ "package.json": "{}", "index.md": "# Hello\n" });
+	const { code, out } = await runInit(site);
+	assert.is(code, 0);
+	assert.match(out, "no page has a layout");
+	assert.match(out, "      \t<header><% themeSwitcher() %></header>");
+	assert.match(out, "+++ b/eleventy.config.js");
+});
+
+test("nothing is written over what git does not know", async () => {
+	const changed = async () => {
+		const site = await createRepository(SITE);
+		await site.write({ "_includes/base.njk": `${LAYOUT}<!-- mine -->` });
+		return site;
+	};
+	const flagged = async (flag: string) => {
+		const site = await changed();
+		git(site, "update-index", `--${flag}`, "_includes/base.njk");
+		return site;
+	};
+	const untracked = async () => {
+		const site = await createRepository(SITE);
+		git(site, "rm", "-q", "--cached", "_includes/base.njk");
+		return site;
+	};
+	const cases: [ReturnType<typeof changed>, string][] = [
+		[changed(), "_includes/base.njk has changes that are not committed"],
+		[untracked(), "_includes/base.njk is not in git"],
+		[flagged("assume-unchanged"), "git update-index --no-assume-unchanged _includes/base.njk"],
+		[flagged("skip-worktree"), "git update-index --no-skip-worktree _includes/base.njk"],
+	];
+	for (const [made, why] of cases) {
+		const site = await made;
+		const before = snapshot(site);
+		const { code, error } = await runInit(site, ["--write"]);
+		assert.is(code, 1, why);
+		assert.match(error, "Nothing has been written: ");
+		assert.match(error, why);
+		assert.equal(snapshot(site), before, why);
+	}
+	const outside = await createInstalledSite(SITE);
+	const { code, error } = await runInit(outside);
+	assert.is(code, 1);
+	assert.match(error, "is in no git repository: run git init && git add -A && git commit");
+});
+
+test("nothing is written outside of the site's real folder, nor over a link that leads nowhere", async () => {
+	const elsewhere = await createSite({ "themes/x.txt": "" });
+	for (const link of ["src", "src/themes"]) {
+		const site = await createRepository(SITE);
+		if (link.includes("/")) await mkdir(site.path("src"));
+		await symlink(link === "src" ? elsewhere.root : elsewhere.path("themes"), site.path(link));
+		commit(site);
+		const { code, error } = await runInit(site, ["--write"]);
+		assert.is(code, 1);
+		assert.match(error, `as ${link} is a link that leads out of the site`);
+		assert.is(git(site, "status", "--porcelain"), "");
+	}
+	assert.equal(readdirSync(elsewhere.path("themes")), ["x.txt"]);
+	const dangling = await createRepository(SITE);
+	await mkdir(dangling.path("src/themes"), { recursive: true });
+	await symlink(dangling.path("nowhere.css"), dangling.path("src/themes/dark.css"));
+	commit(dangling);
+	const { code, error } = await runInit(dangling, ["--write"]);
+	assert.is(code, 1);
+	assert.match(error, "src/themes/dark.css cannot be made");
+	assert.not.ok(dangling.has("nowhere.css"));
+	const inside = await createRepository(SITE);
+	await rename(inside.path("_includes/base.njk"), inside.path("_includes/real.njk"));
+	await symlink("real.njk", inside.path("_includes/base.njk"));
+	commit(inside);
+	await runInit(inside, ["--write"]);
+	assert.match(
+		git(inside, "status", "--porcelain"),
+		"M _includes/real.njk",
+		"a link inside stays one",
+	);
+});
+
+test("folders that lead to each other end, and control characters do not reach the terminal", async () => {
+	const site = await createRepository({
+		...SITE,
+		"site.css": `${TOKENS}p { color: #123 /* \u001b[2J\u0007\u202e */ }\n@media (prefers-color-scheme: dark) { .\u009b1m { --bg: red } }\n`,
+		"a/x.md": "x",
+		"b/x.md": "x",
+	});
+	await symlink("../b", site.path("a/b"));
+	await symlink("../a", site.path("b/a"));
+	// Eleventy follows the links by itself.
+	await site.write({
+		".eleventyignore": "a\nb\n",
+		"css\u001b[31m/x.css": "@media (prefers-color-scheme: dark) { p { color: red } }",
+	});
+	const { code, out, error } = await runInit(site);
+	assert.is(code, 0, error);
+	assert.not.match(out, /[^\P{Cc}\n\t]|\p{Bidi_Control}/u);
+});
+
+test("what fails afterwards is taken back; nothing is left, by a signal neither", async () => {
+	const config = `import fs from "node:fs";
+export default (eleventyConfig) => {
+	eleventyConfig.addPassthroughCopy("site.css");
+	if (!fs.readFileSync("_includes/base.njk", "utf8").includes("themeSwitcher")) return;
+	FAIL
+};
+`;
+	const temporary = await mkdtemp(join(tmpdir(), "theme-tmp-"));
+	const broken = await createRepository({
+		...SITE,
+		"eleventy.config.js": config.replace("FAIL", 'throw new Error("no more");'),
+	});
+	const { code, error } = await runInit(broken, ["--write"], { TMPDIR: temporary });
+	assert.is(code, 1);
+	assert.match(error, /has been taken back: Eleventy could not build[\s\S]*no more/);
+	assert.is(git(broken, "status", "--porcelain"), "");
+	assert.equal(readdirSync(temporary), []);
+
+	const waiting = await createRepository({
+		...SITE,
+		"eleventy.config.js": config.replace(
+			"FAIL",
+			'fs.writeFileSync(process.env.HERE, ""); return new Promise((done) => setTimeout(done, 60_000));',
+		),
+	});
+	const here = join(temporary, "here");
+	const child = endWithUs(
+		spawn(process.execPath, [`${REPOSITORY}dist/cli.js`, "init", "--write"], {
+			cwd: waiting.root,
+			env: { ...process.env, HERE: here, TMPDIR: temporary },
+		}),
+	);
+	const ended = new Promise((resolve) => child.on("close", resolve));
+	while (!existsSync(here)) await new Promise((resolve) => setTimeout(resolve, 50));
+	assert.match(git(waiting, "status", "--porcelain"), "base.njk");
+	child.kill("SIGINT");
+	assert.is(await ended, 130);
+	assert.is(git(waiting, "status", "--porcelain"), "");
+	assert.equal(readdirSync(temporary), ["here"]);
+});
+
+test("whatever else differs in the output is shown", async () => {
+	const site = await createRepository({
+		...SITE,
+		"eleventy.config.js": `import fs from "node:fs";
+export default (eleventyConfig) => {
+	eleventyConfig.addPassthroughCopy("site.css");
+	const has = fs.existsSync("src/themes");
+	eleventyConfig.addGlobalData("permalink", () => undefined);
+	eleventyConfig.addTransform("x", (text) => text.replace("Hello", has ? "Goodbye" : "Hello"));
+};
+`,
+	});
+	const { code, out, error } = await runInit(site, ["--write"]);
+	assert.is(code, 0, error);
+	assert.match(out, "What else differs in the output: 1 files");
+	assert.match(out, /index\.html had "<main><h1>Hello.*" and has "<main><h1>Goodbye/);
+});
+
+test("usage: help, version, exit codes, and messages that say what to do", async () => {
+	const site = await createRepository(SITE);
+	assert.match((await runInit(site, ["--help"])).out, "Exit codes: 0 all is well");
+	const { version } = JSON.parse(await readFile(`${REPOSITORY}package.json`, "utf8"));
+	assert.is((await runInit(site, ["--version"])).out.trim(), version);
+	const wrong = await runInit(site, ["--wirte"]);
+	assert.is(wrong.code, 2);
+	assert.match(wrong.error, /--wirte.*--help/);
+	assert.is((await runInit(site, ["twice"])).code, 2);
+	const missing = await runInit(site, ["--config=none.js"]);
+	assert.is(missing.code, 1);
+	assert.match(missing.error, "There is no none.js in");
+	await writeFile(site.path("package.json"), "{");
+	assert.match((await runInit(site)).error, "package.json is no JSON that could be read. Mend it");
+	const empty = await createSite({ "package.json": "{}" });
+	git(empty, "init", "--quiet");
+	const none = await runInit(empty);
+	assert.is(none.code, 1);
+	assert.match(none.error, "has no Eleventy. Run npm i");
+});
+
+test.run();
