@@ -63,7 +63,6 @@ export class Builds {
 	}
 }
 
-/** The command of the site's own Eleventy. */
 function eleventyOf(root: string): string {
 	let has = "no Eleventy";
 	try {

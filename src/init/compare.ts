@@ -38,11 +38,13 @@ function difference(path: string, before: string, other: string): string | undef
 	return isSwitcher && after.endsWith(rest) ? undefined : firstLine(before, after);
 }
 
-/** The first line that is in one of two texts alone, from each. */
+/** Where the first lines that are in one of two texts alone begin to differ. */
 function firstLine(one: string, other: string): string {
 	const [before, after] = [one.split("\n"), other.split("\n")];
 	const was = before.find((line) => !after.includes(line)) ?? "";
 	const is =
 		after.find((line) => !before.includes(line) && !line.includes("data-theme-part")) ?? "";
-	return `had "${was.trim().slice(0, 120)}" and has "${is.trim().slice(0, 120)}"`;
+	const at = [...was].findIndex((sign, index) => sign !== is[index]);
+	const [had, has] = [was, is].map((line) => line.slice(Math.max(0, at - 20), at + 100).trim());
+	return `had "${had}" and has "${has}"`;
 }

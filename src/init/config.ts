@@ -145,22 +145,21 @@ function insertCall(node: ConfigFunction, source: string, call: string, style: S
 	if (body.type !== "BlockStatement") {
 		// Behind the parameters, the first arrow is the function's own.
 		const arrow = source.indexOf("=>", node.params.at(-1)?.end ?? node.start) + 2;
+		const { end } = node;
 		// An object stands in brackets that a return does without.
-		const value = body.type === "ObjectExpression" ? body : { start: arrow, end: node.end };
-		return { start: arrow, end: node.end, text: ` ${block(value, source, call, style)}` };
+		const value = body.type === "ObjectExpression" ? body : { ...body, start: arrow, end };
+		return { start: arrow, end, text: ` ${block(value, source, call, style)}` };
 	}
 	const after = body.start + 1;
 	const outer = `${style.eol}${indentAt(source, node.start)}`;
 	// A body on one line is opened up, so that the line stays readable.
-	const [space = ""] = /^[\t\x20]*(?=[^\s/])/.exec(source.slice(after)) ?? [];
-	const isOneLine = /^[\t\x20]*[^\s/]/.test(source.slice(after));
-	const rest = isOneLine ? outer + (body.body.length > 0 ? style.indent : "") : "";
-	return { start: after, end: after + space.length, text: `${outer}${style.indent}${call}${rest}` };
+	const space = /^[\t\x20]*(?=[^\s/])/.exec(source.slice(after))?.[0];
+	const rest = space === undefined ? "" : outer + (body.body.length > 0 ? style.indent : "");
+	const end = after + (space?.length ?? 0);
+	return { start: after, end, text: `${outer}${style.indent}${call}${rest}` };
 }
 
-type Span = Pick<AnyNode, "start" | "end">;
-
-function block(value: Span, source: string, call: string, { eol, indent, end }: Style): string {
+function block(value: AnyNode, source: string, call: string, { eol, indent, end }: Style): string {
 	const outer = `${eol}${indentAt(source, value.start)}`;
 	const text = source.slice(value.start, value.end).trim();
 	const returned = text.replaceAll(/\n(?=.*\S)/g, `\n${indent}`);

@@ -18,7 +18,6 @@ export function bare(css: string): string {
 	return css.replace(/\/\*[\s\S]*?\*\//g, "").replace(/\s+|;(?=\s*\})/g, "");
 }
 
-/** Parses CSS; what is none has no rules. */
 export function parseCss(css: string): Root {
 	try {
 		return postcss.parse(css);

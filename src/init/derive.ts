@@ -65,11 +65,8 @@ class Site {
 		const literal = said.filter(({ value }) => !this.#used.colorsIn(value)[0]?.includes("var("));
 		if (literal.length > 0) return `body says a colour literally: ${placesOf(literal, sources)}`;
 		if (said.length < 2) return "no rule of body says both color and background";
-		return this.#lightness(this.#ground) < 0.6 ? "the page is dark as it is" : undefined;
-	}
-
-	#lightness(value: string): number {
-		return use.lightnessOf(this.#light(value) as use.Rgb);
+		const page = this.#light(this.#ground) as use.Rgb;
+		return use.lightnessOf(page) < 0.6 ? "the page is dark as it is" : undefined;
 	}
 
 	/** The tokens behind a value. */
@@ -82,7 +79,7 @@ class Site {
 	/** The colours that may change, each with the one that it starts with in the dark. */
 	slots(): use.Slot[] {
 		const isOwn = (name: string) => !/var\(/i.test(this.#root.declared.get(name)?.value ?? "");
-		const page = this.#lightness(this.#ground);
+		const page = use.lightnessOf(this.#light(this.#ground) as use.Rgb);
 		return this.#names.filter(isOwn).map((token): use.Slot => {
 			const model = this.#light(`var(${token})`) as use.Rgb;
 			const { r, g, b } = model;

@@ -25,7 +25,6 @@ export function isIgnored(root: string, path: string): boolean {
 
 /** Why git could not bring a file back, with the remedy; undefined where it could. */
 export function lossOf(root: string, path: string): string | undefined {
-	// Paths are taken as they are, whatever signs of a pattern they hold.
 	const literally = `:(literal)${path}`;
 	const [tag] = git(root, "ls-files", "-v", "--", literally) ?? "";
 	if (tag === undefined) return `${path} is not in git: run git add and git commit`;

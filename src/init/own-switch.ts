@@ -20,17 +20,15 @@ const WRITES =
 const CONSTANTS = /\b(\w+)\s*[=:]\s*["'`]([\w-]+)["'`]/g;
 const STORES = /Storage(?:\??\.setItem\(\s*[^,()]+,|\.\w+\s*=(?!=)|\[[^\]]+\]\s*=(?!=))([^;\n]*)/g;
 const VALUE =
-	/["'`]((?:theme-)?(?:dark|light|night|day)(?:-(?:theme|mode))?|auto|system|on|off|0|1|enabled|disabled)["'`]|\b(true|false)\b/gi;
+	/["'`]((?:theme-)?(?:dark|light|night|day)(?:-(?:theme|mode))?|auto|system|on|off|0|1|enabled|disabled)["'`]|\b(true|false)\b/g;
 
 const WITHOUT_SCRIPT =
 	"\n\n/* Without JavaScript the site is light. */\n:root:not([data-theme]) { color-scheme: light; }";
 
 /** Where the site's sources switch a theme, and what takes its place: nothing where none does. */
 export function describeSwitch(sources: readonly Source[], styles: string): Note[] {
-	const places = sources.flatMap((source) => {
-		const { path, text } = source;
-		const isCode = CODE.test(path) && !ELSEWHERE.test(path);
-		const found = isCode ? ownSwitch(text) : undefined;
+	const places = sources.flatMap(({ path, text }) => {
+		const found = CODE.test(path) && !ELSEWHERE.test(path) ? ownSwitch(text) : undefined;
 		return found ? [{ path, line: lineOf(text, found.index), text, key: found.key }] : [];
 	});
 	const [first] = places;

@@ -17,9 +17,7 @@ export interface Page {
 	readonly rootTag: string;
 }
 
-/** Pages of one folder say the same again. */
 const OF_EACH_FOLDER = 8;
-/** Stylesheets from these hold fonts alone. */
 const FONTS = /^(?:https?:)?\/\/[^/]*(?:fonts?\.|typekit|fontawesome)/i;
 const OURS = /\/_theme\/css\/site\.css$/;
 const IMPORT = /@import\s+(?:url\(\s*)?["']?([^"')\s;]+)/g;

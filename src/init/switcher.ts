@@ -4,8 +4,9 @@ import type { Edit } from "./uses.js";
 
 const CALL = "<% themeSwitcher() %>";
 const CALLED = /[{<(%"].{0,9}\bthemeSwitcher\b/;
-/** A template that is a script says so by its name. */
 const SCRIPT = /(?<!\.11ty)\.[cm]?[jt]sx?$/i;
+const GUESSED =
+	"no <header> or <nav> was found, so the switcher stands where the body begins: move it where it looks well";
 /** How an engine writes the call where that means something else or nothing. */
 const OWN_FORM: Readonly<Record<string, string>> = {
 	".ejs": "<%- themeSwitcher() %>",
@@ -26,19 +27,28 @@ const CONTENT =
 export function placeSwitcher(sources: readonly Source[]): Part {
 	if (sources.some(({ path, text }) => !SCRIPT.test(path) && CALLED.test(text))) return {};
 	for (const layout of layoutsOf(sources)) {
-		const [best] = chain(layout, sources)
+		const around = chain(layout, sources);
+		// What a page's own part includes is its content.
+		const outer = around.find(({ text }) => /<body\b/i.test(text));
+		const [best] = (outer ? chain(outer, sources) : around)
 			.filter(({ path }) => HTML.test(path))
 			.flatMap((file) => placeIn(file) ?? [])
 			.toSorted((one, other) => one.rank - other.rank);
 		if (!best) continue;
 		const { file, at, rank } = best;
-		const edit = insertion(file.text, at, OWN_FORM[posix.extname(file.path)] ?? CALL);
-		const text = `no <header> or <nav> was found, so the switcher stands where the body begins: move it where it looks well`;
-		const notes = rank > 1 ? [{ path: file.path, line: lineOf(file.text, at), text }] : [];
+		const edit = insertion(file.text, at, callIn(file, sources));
+		const notes = rank > 1 ? [{ path: file.path, line: lineOf(file.text, at), text: GUESSED }] : [];
 		return { edits: [[file.path, edit]], notes };
 	}
 	const text = `The switcher’s place is not sure: write ${CALL} into the header.`;
 	return { notes: sources.some((one) => /<\/?body\b/i.test(one.text)) ? [{ text }] : [NO_LAYOUT] };
+}
+
+/** A transform that writes the page anew would escape what is no tag of the engine's. */
+function callIn({ path }: Source, sources: readonly Source[]): string {
+	const isWrittenAnew = sources.some(({ text }) => text.includes("addTransform("));
+	const isTag = isWrittenAnew && /\.(?:njk|liquid|html)$/.test(path);
+	return OWN_FORM[posix.extname(path)] ?? (isTag ? "{% themeSwitcher %}" : CALL);
 }
 
 /** The files of layouts, by how often they are named; then whole documents, of few directories first. */
@@ -70,7 +80,7 @@ function fileOf(name: string, sources: readonly Source[]): Source | undefined {
 function chain(start: Source, sources: readonly Source[]): Source[] {
 	const found = new Set([start]);
 	for (const { text } of found) {
-		for (const [, name = ""] of text.matchAll(NAMED)) {
+		for (const [, name = ""] of text.replace(CONTENT, "").matchAll(NAMED)) {
 			const file = fileOf(name, sources);
 			if (file) found.add(file);
 		}

@@ -34,7 +34,6 @@ export interface Source {
 export const PACKAGE = "eleventy-plugin-theme";
 export const FRONT_MATTER: RegExp = /^\ufeff?---[^\n]*\n[\s\S]*?\n---[^\n]*(?:\n|$)/;
 
-/** The line of an offset, from 1. */
 export function lineOf(text: string, offset: number): number {
 	return text.slice(0, offset).split("\n").length;
 }

@@ -278,8 +278,10 @@ export default (eleventyConfig) => {
 	});
 	const { code, out, error } = await runInit(site, ["--write"]);
 	assert.is(code, 0, error);
+	// A transform may write pages anew, and escape what is no tag of the engine's.
+	assert.match(out, "+\t{% themeSwitcher %}");
 	assert.match(out, "What else differs in the output: 1 files");
-	assert.match(out, /index\.html had "<main><h1>Hello.*" and has "<main><h1>Goodbye/);
+	assert.match(out, /index\.html had ".*Hello.*" and has ".*Goodbye/);
 });
 
 test("usage: help, version, exit codes, and messages that say what to do", async () => {

@@ -23,6 +23,8 @@ const MODULES: Record<string, string> = {
 	"an async arrow function":
 		'export default async (config) => {\n\tconfig.add("a");\n\treturn {};\n};\n',
 	"an arrow function of one expression": 'export default (config) => config.add("a");\n',
+	"an arrow function of an expression in brackets":
+		'export default (config) => (config.add("a"));\n',
 	"an arrow function that returns an object":
 		'export default () => ({\n\tdir: { input: "src" },\n});\n',
 	"an object": 'export default {\n\tdir: { input: "src" },\n};\n',
