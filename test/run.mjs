@@ -11,8 +11,7 @@
  */
 import { availableParallelism } from "node:os";
 import { buildIfStale } from "./runner/dist.mjs";
-import { allTests, needsBuild } from "./runner/graph.mjs";
-import { longestFirst, remember } from "./runner/memory.mjs";
+import { allTests, largestFirst, needsBuild } from "./runner/graph.mjs";
 import { runAll, runFile } from "./runner/process.mjs";
 
 // Every page of the example site in every theme takes minutes: those files are asked for by name.
@@ -74,7 +73,7 @@ const run = (file) => {
 	const env = { TEST_SAMPLE: "1", ...(!MEASURED.test(file) && { NODE_V8_COVERAGE: "" }) };
 	return runFile(file, { signal: stopped.signal, env });
 };
-await runAll(longestFirst(files.filter((file) => file !== ALONE)), WORKERS, run, report);
+await runAll(largestFirst(files.filter((file) => file !== ALONE)), WORKERS, run, report);
 await runAll(
 	files.filter((file) => file === ALONE),
 	1,
@@ -110,7 +109,6 @@ function report(result) {
 	const { file, passed, total, failed, seconds, output, exit } = result;
 	const which = results.has(file) ? " (again, alone)" : "";
 	results.set(file, result);
-	remember(file, seconds);
 	const verdict = failed === 0 ? "ok  " : "FAIL";
 	console.log(`${verdict} ${file} ${passed}/${total} ${seconds.toFixed(1)} s${which}`);
 	for (const line of output.match(/^skipped: .*$/gm) ?? []) console.log(`     ${line}`);
