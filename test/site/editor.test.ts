@@ -7,6 +7,8 @@ import { loadAxe } from "../helpers/themed-site.js";
 
 const PAGES = ["/", "/showcase/", "/guide/start/"];
 const THEMES = ["light", "midnight", "brutal"];
+/** A token of each kind, as each has a control of its own. */
+const KINDS = ["--color-accent", "--radius", "--weight-heading", "--font-heading", "--shadow"];
 const VIEWPORTS = [
 	{ width: 375, height: 720 },
 	{ width: 1280, height: 860 },
@@ -35,11 +37,11 @@ for (const viewport of VIEWPORTS) {
 						document.documentElement.themeEditor.dock("right")`);
 				await editorReady(page);
 				await loadAxe(page);
-				for (const theme of THEMES) {
-					const where = `${path} ${theme}`;
+				for (const [at, theme] of [...THEMES, ...THEMES].slice(0, KINDS.length).entries()) {
+					const where = `${path} ${theme} ${KINDS[at]}`;
 					await inEditor(
 						page,
-						`root.theme.set("${theme}"); await open("--color-accent"); await frame()`,
+						`root.theme.set("${theme}"); await open("${KINDS[at]}"); await frame()`,
 					);
 					const violations = await page.evaluate(
 						`const { violations } = await axe.run();
