@@ -8,30 +8,21 @@ import { contrastTable } from "../../src/checks/check.js";
 import { PAIRS } from "../../src/color/pairs.js";
 import type { Measured } from "../../src/color/palette.js";
 import { createCascade } from "../../src/css/cascade.js";
-import { ThemeBus } from "../../src/events.js";
 import { PACKAGE_ROOT } from "../../src/package.js";
-import { Service } from "../../src/service/service.js";
-import { serveFolder } from "../helpers/browsers/index.js";
 import { rawOf } from "../helpers/browsers/puppeteer-page.js";
 import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
-import { createSite } from "../helpers/site.js";
+import { styledPage } from "../helpers/themed-site.js";
 
-const site = await createSite();
 const THEMES = 22;
-const styles = { themes: "families" } as const;
-const service = new Service({ root: site.root, styles }, new ThemeBus());
-await service.refresh();
-await site.write({
-	"index.html":
-		"<!doctype html><title>Probes</title><link rel=stylesheet href=site.css><div id=probe></div>",
-	"site.css": service.bundle.css,
-});
-const server = await serveFolder({ root: site.root });
+const { service, url } = await styledPage(
+	"<!doctype html><title>Probes</title><link rel=stylesheet href=site.css><div id=probe></div>",
+	{ themes: "families" },
+);
 const {
 	browsers: [browser],
 } = await startEngines({ engines: CHROMIUM, fresh: true });
 const page = await browser.open();
-await page.goto(server.url);
+await page.goto(url);
 
 /** What Chromium makes of expressions on a page of a theme: unclipped sRGB with alpha, and as painted. */
 interface Seen {

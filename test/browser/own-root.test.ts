@@ -1,7 +1,7 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import type { Page, Served } from "../helpers/browsers/index.js";
-import { startEngines } from "../helpers/in-engines.js";
+import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
 import { htmlPage, ready, themedSite } from "../helpers/themed-site.js";
 
 const COLORS = {
@@ -64,7 +64,7 @@ const dark = await themedSite({
 	files: { "index.html": htmlPage({ head: OWN }), "src/themes/night.css": themeCss("night") },
 	plugin: { styles: { base: false, components: false, themes: false } },
 });
-const { each } = await startEngines({ fresh: true });
+const { each } = await startEngines({ engines: CHROMIUM, fresh: true });
 
 type Look = [background: string, scheme: string, edge: string, late: string];
 

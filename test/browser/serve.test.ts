@@ -66,11 +66,44 @@ each("a saved theme, and one that it imports, are in all tabs", async (page) => 
 	await shows(pages, "rgb(0, 0, 1)");
 	await site.replace("src/parts/sea.css", theme("sea", "rgb(0, 0, 2)"));
 	await shows(pages, "rgb(0, 0, 2)");
-	await site.write({
-		"src/parts/sea.css": theme("sea", "rgb(0, 0, 1)"),
-		"src/themes/sand.css": theme("sand", "rgb(1, 0, 0)"),
-	});
+	await site.replace("src/parts/sea.css", theme("sea", "rgb(0, 0, 1)"));
+	await site.replace("src/themes/sand.css", theme("sand", "rgb(1, 0, 0)"));
+	await shows(pages, "rgb(0, 0, 1)");
 });
+
+/** A light Chromium shows all its tabs at once: there, a tab is said to be hidden, or seen again. */
+const turn = (page: Page, visibility: "hidden" | "visible") =>
+	page.evaluate(`
+		Object.defineProperty(document, "visibilityState", { value: "${visibility}", configurable: true });
+		document.dispatchEvent(new Event("visibilitychange"));
+	`);
+
+each(
+	"of twenty tabs each is answered, though a browser opens six connections to a server at most; who is seen again shows what is new",
+	async (page) => {
+		await open(page);
+		const tabs = [page];
+		while (tabs.length < 20) {
+			const tab = await page.newTab();
+			await turn(tabs.at(-1) as Page, "hidden");
+			await open(tab);
+			tabs.push(tab);
+		}
+		const last = tabs.at(-1) as Page;
+		await site.replace("src/themes/sand.css", theme("sand", "rgb(8, 0, 0)"));
+		await shows([last], "rgb(8, 0, 0)");
+		assert.is(await background(page), "rgb(1, 0, 0)", "nobody sees it");
+		await turn(last, "hidden");
+		// Input goes to the tab in front.
+		await page.press("Shift");
+		await turn(page, "visible");
+		await shows([page], "rgb(8, 0, 0)");
+		await site.replace("src/themes/sand.css", theme("sand", "rgb(1, 0, 0)"));
+		await shows([page], "rgb(1, 0, 0)");
+		assert.is(await background(last), "rgb(8, 0, 0)");
+	},
+	{ engines: CHROMIUM },
+);
 
 /** Has a page note the colour that each stylesheet brings, as soon as it is there. */
 const NOTE = `window.colors = []; document.addEventListener("load", ({ target }) => {
