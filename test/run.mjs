@@ -23,13 +23,11 @@ const DEFAULT = [
 	"site/links",
 	"site/untouched",
 ];
-/** The harness itself, recipes, stories, builds in trouble, edits of all kinds: by name. */
+/** Recipes, stories, builds in trouble, edits of all kinds: by name. */
 const SLOW = [
-	"browser/harness",
 	"browser/own-switch",
 	"browser/recipes-",
 	"browser/story",
-	"browser/editor-sequences",
 	"integration/live-edits",
 	"faults/kills-",
 	"faults/patterns",

@@ -199,24 +199,6 @@ inPanel(
 );
 
 inPanel(
-	"to open a row, and to close it, leaves the focus there",
-	{ width: 1000, height: 800 },
-	async (page) => {
-		const focus = () =>
-			inEditor(
-				page,
-				"await frame(); return panel().getRootNode().activeElement?.closest('.row')?.dataset.token",
-			);
-		await inEditor(page, `row("--color-text").querySelector(".main").focus()`);
-		await page.press("Enter");
-		await inEditor(page, "await wait(control)");
-		assert.is(await focus(), "--color-text");
-		await page.press("Escape");
-		assert.is(await focus(), "--color-text");
-	},
-);
-
-inPanel(
 	"Escape ends the search, then a sheet, then a row, then the panel",
 	{ width: 1000, height: 800 },
 	async (page) => {
