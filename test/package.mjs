@@ -155,7 +155,6 @@ async function tryOn(eleventy, major, tarball) {
 	}
 	await check(`--serve ${on}: a theme is saved, added and deleted`, () => served(site, command));
 	if (eleventy !== "3.1.7") return;
-	await check("a user's TypeScript, in both module systems", () => checkTypes(site));
 	await check("the command says its version", () => {
 		assert.equal(run(site, "npx", "eleventy-plugin-theme", "--version").trim(), version);
 	});
@@ -239,23 +238,6 @@ async function until(verify) {
 			if (Date.now() > end) throw error;
 		}
 	}
-}
-
-/** @param {string} site */
-function checkTypes(site) {
-	const code = `import theme, { createTheme, events, ThemeError, themePlugin } from "eleventy-plugin-theme";
-events.on("theme:changed", ({ from, to }) => console.log(from.length, to.length));
-const own = createTheme({ default: "dark", cache: { ttl: 60 } });
-const done: Promise<void> = own.init({ force: true });
-const names: string[] = theme.available();
-export { ThemeError, themePlugin, done, names };
-`;
-	const files = ["use.mts", "use.cts"];
-	for (const file of files) write(site, file, code);
-	const compiler = join(ROOT, "node_modules/typescript/bin/tsc");
-	const options = ["--noEmit", "--strict", "--module", "nodenext", "--types", "node"];
-	const types = ["--typeRoots", join(ROOT, "node_modules/@types")];
-	run(site, process.execPath, compiler, ...options, ...types, ...files);
 }
 
 /**

@@ -11,8 +11,7 @@
  */
 import { availableParallelism } from "node:os";
 import { buildIfStale } from "./runner/dist.mjs";
-import { allTests, needsBuild } from "./runner/graph.mjs";
-import { longestFirst, remember } from "./runner/memory.mjs";
+import { allTests, largestFirst, needsBuild } from "./runner/graph.mjs";
 import { runAll, runFile } from "./runner/process.mjs";
 
 // Every page of the example site in every theme takes minutes: those files are asked for by name.
@@ -24,14 +23,12 @@ const DEFAULT = [
 	"site/links",
 	"site/untouched",
 ];
-/** The harness itself, recipes, stories, builds in trouble, edits of all kinds: by name. */
+/** Recipes, stories, builds in trouble, edits of all kinds: by name. */
 const SLOW = [
-	"browser/harness",
 	"browser/init-",
 	"browser/own-switch",
 	"browser/recipes-",
 	"browser/story",
-	"browser/editor-sequences",
 	"integration/init-",
 	"integration/live-edits",
 	"faults/kills-",
@@ -76,7 +73,7 @@ const run = (file) => {
 	const env = { TEST_SAMPLE: "1", ...(!MEASURED.test(file) && { NODE_V8_COVERAGE: "" }) };
 	return runFile(file, { signal: stopped.signal, env });
 };
-await runAll(longestFirst(files.filter((file) => file !== ALONE)), WORKERS, run, report);
+await runAll(largestFirst(files.filter((file) => file !== ALONE)), WORKERS, run, report);
 await runAll(
 	files.filter((file) => file === ALONE),
 	1,
@@ -112,7 +109,6 @@ function report(result) {
 	const { file, passed, total, failed, seconds, output, exit } = result;
 	const which = results.has(file) ? " (again, alone)" : "";
 	results.set(file, result);
-	remember(file, seconds);
 	const verdict = failed === 0 ? "ok  " : "FAIL";
 	console.log(`${verdict} ${file} ${passed}/${total} ${seconds.toFixed(1)} s${which}`);
 	for (const line of output.match(/^skipped: .*$/gm) ?? []) console.log(`     ${line}`);

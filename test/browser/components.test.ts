@@ -1,29 +1,20 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { PAIRS, STATES } from "../../src/color/pairs.js";
-import { ThemeBus } from "../../src/events.js";
-import { Service } from "../../src/service/service.js";
-import { type Page, serveFolder } from "../helpers/browsers/index.js";
+import type { Page } from "../helpers/browsers/index.js";
 import { startEngines } from "../helpers/in-engines.js";
-import { createSite } from "../helpers/site.js";
+import { styledPage } from "../helpers/themed-site.js";
 
-const site = await createSite();
-const service = new Service(
-	{ root: site.root, styles: { base: true, components: true, themes: "families" } },
-	new ThemeBus(),
-);
-await service.refresh();
 const states = STATES.map((token) => token.replace("--color-", ""));
-await site.write({
-	"site.css": service.bundle.css,
-	"index.html": `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Components</title>
+const { service, url } = await styledPage(
+	`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Components</title>
 <meta name="viewport" content="width=device-width"><link rel="stylesheet" href="site.css"></head><body>
 <header><nav class="nav"><a href="/">Home</a> <a href="/about/">About</a> <a href="/blog/">Blog</a></nav></header>
 <main><ol>${"<li>Item</li>".repeat(10)}</ol>
 <ul class="cards"><li class="card">One</li><li class="card">Two</li></ul>
 ${states.map((state) => `<div class="alert alert-${state}">${state}</div><i></i>`).join("")}</main></body></html>`,
-});
-const server = await serveFolder({ root: site.root });
+	{ base: true, components: true, themes: "families" },
+);
 const { each } = await startEngines({ viewport: { width: 1280, height: 800 } });
 
 /** What an expression comes to in each theme. */
@@ -39,7 +30,7 @@ const inThemes = <T>(page: Page, expression: string) =>
 each(
 	"a page has its theme's colour, whatever its pattern is, or is none that a browser can read",
 	async (page) => {
-		await page.goto(server.url);
+		await page.goto(url);
 		const wrong = await inThemes<string[]>(
 			page,
 			`["var(--none)", "no pattern", ""].filter((pattern) => {
@@ -58,7 +49,7 @@ each(
 );
 
 each("an alert is painted as the checks of contrast take it, in every theme", async (page) => {
-	await page.goto(server.url);
+	await page.goto(url);
 	const tints = states.map((state) => {
 		const pair = PAIRS.find(({ background }) => background.includes(`(--color-${state}) 0.75`));
 		assert.ok(pair, state);
@@ -78,7 +69,7 @@ each("an alert is painted as the checks of contrast take it, in every theme", as
 });
 
 each("the links of a bar stand side by side, also without a list around them", async (page) => {
-	await page.goto(server.url);
+	await page.goto(url);
 	const tops = `new Set(Array.from(document.querySelectorAll(".nav a"), (link) =>
 			link.getBoundingClientRect().top)).size`;
 	for (const [theme, lines] of Object.entries(await inThemes<number>(page, tops))) {
@@ -89,7 +80,7 @@ each("the links of a bar stand side by side, also without a list around them", a
 each(
 	"the numbers of a list stand inside of it: two digits, one in monospaced letters",
 	async (page) => {
-		await page.goto(server.url);
+		await page.goto(url);
 		const room = await inThemes<{ has: number; one: number; two: number }>(
 			page,
 			`(() => {
@@ -116,7 +107,7 @@ each(
 );
 
 each("fewer cards than there is room for share it", async (page) => {
-	await page.goto(server.url);
+	await page.goto(url);
 	const gap = await page.evaluate<number>(`
 			const end = (selector) => document.querySelector(selector).getBoundingClientRect().right;
 			return Math.abs(end(".cards") - end(".card:last-child"));`);

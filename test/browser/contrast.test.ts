@@ -1,5 +1,5 @@
 import { readdir, readFile } from "node:fs/promises";
-import { converter, wcagContrast } from "culori";
+import { wcagContrast } from "culori";
 import { PNG } from "pngjs";
 import postcss from "postcss";
 import { test } from "uvu";
@@ -8,31 +8,21 @@ import { contrastTable } from "../../src/checks/check.js";
 import { PAIRS } from "../../src/color/pairs.js";
 import type { Measured } from "../../src/color/palette.js";
 import { createCascade } from "../../src/css/cascade.js";
-import { Computed } from "../../src/css/computed.js";
-import { ThemeBus } from "../../src/events.js";
 import { PACKAGE_ROOT } from "../../src/package.js";
-import { Service } from "../../src/service/service.js";
-import { serveFolder } from "../helpers/browsers/index.js";
 import { rawOf } from "../helpers/browsers/puppeteer-page.js";
 import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
-import { createSite } from "../helpers/site.js";
+import { styledPage } from "../helpers/themed-site.js";
 
-const site = await createSite();
 const THEMES = 22;
-const styles = { themes: "families" } as const;
-const service = new Service({ root: site.root, styles }, new ThemeBus());
-await service.refresh();
-await site.write({
-	"index.html":
-		"<!doctype html><title>Probes</title><link rel=stylesheet href=site.css><div id=probe></div>",
-	"site.css": service.bundle.css,
-});
-const server = await serveFolder({ root: site.root });
+const { service, url } = await styledPage(
+	"<!doctype html><title>Probes</title><link rel=stylesheet href=site.css><div id=probe></div>",
+	{ themes: "families" },
+);
 const {
 	browsers: [browser],
 } = await startEngines({ engines: CHROMIUM, fresh: true });
 const page = await browser.open();
-await page.goto(server.url);
+await page.goto(url);
 
 /** What Chromium makes of expressions on a page of a theme: unclipped sRGB with alpha, and as painted. */
 interface Seen {
@@ -161,55 +151,6 @@ test("22 of 22 themes: text is told from the darkest and the lightest spot of th
 	assert.equal(failing, []);
 	// All but the two that are of greatest contrast.
 	assert.is(patterned, 2 * (THEMES - 2));
-});
-
-test("the resolver agrees with Chromium on whatever CSS can say of a colour", async () => {
-	const one = "oklch(0.6 0.15 250)";
-	const values = [
-		"#369",
-		"hsl(210 50% 40% / 30%)",
-		"lch(50 80 300deg)",
-		"color(display-p3 0.1 0.9 0.3)",
-		"oklch(0.7 0.4 140)",
-		"oklch(calc(0.5 + 0.1) 0.1 calc(1turn / 4))",
-		"rgb(from #369 calc(r * 3) g b / 50%)",
-		`oklch(from ${one} calc(l + 0.2) calc(c / 2) calc(h + 180))`,
-		`oklch(from ${one} 0.75 0.15 h)`,
-		`oklch(from ${one} min(l, 0.5) clamp(0, c, 0.1) h / calc(alpha - 0.25))`,
-		`hsl(from ${one} h 50 calc(l - 10))`,
-		`lab(from ${one} l 20% b)`,
-		`color(from ${one} display-p3 r g calc(b * 0.5))`,
-		"oklch(from gray l 0.15 20)",
-		"color-mix(in oklab, red 20%, blue)",
-		"color-mix(in srgb, red 30%, blue 30%)",
-		"color-mix(in oklch, red, blue)",
-		"color-mix(in oklch longer hue, red, blue)",
-		"color-mix(in oklch decreasing hue, blue, red)",
-		"color-mix(in hsl shorter hue, hsl(10 80% 50%), hsl(350 80% 50%))",
-		"color-mix(in oklch, #808080, red)",
-		"color-mix(in oklab, transparent 40%, red)",
-		"color-mix(in oklab, rgb(255 0 0 / 0.5), rgb(0 0 255 / 0.8))",
-		"color-mix(in oklab, oklch(from #369 0.75 0.15 h) 18%, #111)",
-		"light-dark(#123456, #fedcba)",
-		"color-mix(in oklab, light-dark(#123, #fed) 60%, light-dark(white, black))",
-	];
-	for (const [theme, mode] of [
-		["light", "light"],
-		["dark", "dark"],
-	] as const) {
-		const seen = await see(theme, values);
-		for (const [index, value] of values.entries()) {
-			const color = new Computed(new Map(), mode).color(value);
-			assert.ok(color, `${value} is a colour`);
-			const { r, g, b, alpha = 1 } = converter("rgb")(color);
-			const ours = [r, g, b, alpha];
-			const theirs = (seen[index] as Seen).srgb;
-			for (const [channel, number] of ours.entries()) {
-				const far = Math.abs(number - (theirs[channel] ?? 0));
-				assert.ok(far < 0.002, `${mode} ${value}: ${ours}, Chromium ${theirs}`);
-			}
-		}
-	}
 });
 
 function eightBits({ painted }: Seen): number[] {

@@ -1,37 +1,33 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { closeAll, launchAll, type Page } from "../helpers/browsers/index.js";
+import type { Page } from "../helpers/browsers/index.js";
 import { editorReady, inEditor } from "../helpers/editor-panel.js";
-import { editorSite } from "../helpers/editor-site.js";
-import { removeSites } from "../helpers/site.js";
-import { emulate, inContext } from "../helpers/themed-site.js";
+import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
+import { emulate, htmlPage, themedSite } from "../helpers/themed-site.js";
 
 /* The editor's panel as some visitors have it: in other colours, without motion, large, from the right. */
 
-const { server } = await editorSite();
-const [browser] = await launchAll(["chromium"]);
-
-test.after(async () => {
-	await closeAll(browser ? [browser] : []);
-	await server.close();
-	await removeSites();
+const BODY = `<p>Text, <a href="#x">a link</a> and <button type="button" class="button">a button</button></p>
+${"<p>A paragraph.</p>".repeat(30)}{% themeTokenEditor %}`;
+const server = await themedSite({
+	builtIn: true,
+	plugin: { default: "light", allow: ["light", "dark"] },
+	files: { "index.html": htmlPage({ body: BODY }) },
 });
+const { each } = await startEngines({ engines: CHROMIUM, fresh: true });
 
 function inPanel(
 	name: string,
 	viewport: { width: number; height: number },
 	check: (page: Page) => Promise<void>,
 ): void {
-	test(name, async () => {
-		if (!browser) return;
-		const ready = async (page: Page) => {
-			await page.goto(server.url);
-			await editorReady(page);
-			await inEditor(page, `root.themeEditor.dock("right"); await frame()`);
-			await check(page);
-		};
-		await inContext(browser, ready, { viewport });
-	});
+	const ready = async (page: Page) => {
+		await page.goto(server.url);
+		await editorReady(page);
+		await inEditor(page, `root.themeEditor.dock("right"); await frame()`);
+		await check(page);
+	};
+	each(name, ready, { viewport });
 }
 
 /** A token of each kind, as each has a control of its own. */
@@ -199,24 +195,6 @@ inPanel(
 		await page.press("ArrowRight");
 		assert.ok((await thumb()) > before);
 		assert.is(await inEditor(page, "return getComputedStyle(field()).direction"), "ltr");
-	},
-);
-
-inPanel(
-	"to open a row, and to close it, leaves the focus there",
-	{ width: 1000, height: 800 },
-	async (page) => {
-		const focus = () =>
-			inEditor(
-				page,
-				"await frame(); return panel().getRootNode().activeElement?.closest('.row')?.dataset.token",
-			);
-		await inEditor(page, `row("--color-text").querySelector(".main").focus()`);
-		await page.press("Enter");
-		await inEditor(page, "await wait(control)");
-		assert.is(await focus(), "--color-text");
-		await page.press("Escape");
-		assert.is(await focus(), "--color-text");
 	},
 );
 

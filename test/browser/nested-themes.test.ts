@@ -1,26 +1,19 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { ThemeBus } from "../../src/events.js";
-import { Service } from "../../src/service/service.js";
-import { serveFolder } from "../helpers/browsers/index.js";
 import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
-import { createSite } from "../helpers/site.js";
+import { styledPage } from "../helpers/themed-site.js";
 
-const site = await createSite({
-	// In no layer, and through one more token: what a site writes without thinking of nesting.
-	"src/themes/brand.css": `:root {
+const { service, url } = await styledPage(
+	"<!doctype html><title>Nested</title><link rel=stylesheet href=site.css><section><p id=probe>Text</p></section>",
+	{},
+	{
+		// In no layer, and through one more token: what a site writes without thinking of nesting.
+		"src/themes/brand.css": `:root {
 	--brand-soft: color-mix(in oklab, var(--color-accent) 20%, var(--color-page));
 	--brand-line: oklch(from var(--brand-soft) calc(l - 0.1) c h);
 }`,
-});
-const service = new Service({ root: site.root }, new ThemeBus());
-await service.refresh();
-await site.write({
-	"index.html":
-		"<!doctype html><title>Nested</title><link rel=stylesheet href=site.css><section><p id=probe>Text</p></section>",
-	"site.css": service.bundle.css,
-});
-const server = await serveFolder({ root: site.root });
+	},
+);
 const {
 	browsers: [browser],
 } = await startEngines({ engines: CHROMIUM, fresh: true });
@@ -55,7 +48,7 @@ test("a section of a theme has the tokens of a page of it, whatever theme the pa
 		assert.ok(colors.includes(name), name);
 	}
 	const page = await browser.open();
-	await page.goto(server.url);
+	await page.goto(url);
 	const { compared, different, distinct } = await page.evaluate<{
 		compared: number;
 		different: string[];
@@ -87,7 +80,7 @@ test("a section of a theme has the tokens of a page of it, whatever theme the pa
 
 test("a section in a section, and on a page without a theme of its own", async () => {
 	const page = await browser.open({ colorScheme: "dark" });
-	await page.goto(server.url);
+	await page.goto(url);
 	const [page1, nested, system, inLight] = await page.evaluate<Record<string, string>[]>(`${READ}
 		root.dataset.theme = "paper";
 		const alone = read();

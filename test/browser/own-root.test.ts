@@ -1,7 +1,7 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import type { Page, Served } from "../helpers/browsers/index.js";
-import { startEngines } from "../helpers/in-engines.js";
+import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
 import { htmlPage, ready, themedSite } from "../helpers/themed-site.js";
 
 const COLORS = {
@@ -59,12 +59,7 @@ const sites = {
 		start: { light: "sand", dark: "sea" },
 	},
 } as const;
-const dark = await themedSite({
-	builtIn: true,
-	files: { "index.html": htmlPage({ head: OWN }), "src/themes/night.css": themeCss("night") },
-	plugin: { styles: { base: false, components: false, themes: false } },
-});
-const { each } = await startEngines({ fresh: true });
+const { each } = await startEngines({ engines: CHROMIUM, fresh: true });
 
 type Look = [background: string, scheme: string, edge: string, late: string];
 
@@ -113,30 +108,6 @@ for (const javaScript of [true, false]) {
 					await page.evaluate("document.documentElement.theme.clear()");
 				}
 			}
-		},
-		{ javaScript },
-	);
-
-	each(
-		`${how}, the site's own look is the light one of a site with one dark theme`,
-		async (page) => {
-			const colors = async (page: Page) => (await look(page, "html"))[0]?.slice(0, 2);
-			const own = ["rgb(255, 255, 255)", "light"];
-			const night = [COLORS.night, "dark"];
-			await page.goto(dark.url);
-			assert.equal(await colors(page), own);
-			await page.setColorScheme("dark");
-			await page.goto(dark.url);
-			assert.equal(await colors(page), night);
-			if (!javaScript) return;
-			await ready(page);
-			await page.setColorScheme("light");
-			await page.goto(dark.url);
-			await ready(page);
-			await page.click("button");
-			assert.equal(await colors(page), night);
-			await page.click("button");
-			assert.equal(await colors(page), own);
 		},
 		{ javaScript },
 	);

@@ -1,18 +1,17 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { closeAll, launchAll, type Page } from "../helpers/browsers/index.js";
+import type { Page } from "../helpers/browsers/index.js";
 import { until } from "../helpers/browsers/processes.js";
 import { createInstalledSite } from "../helpers/cli.js";
 import { editorReady, inEditor } from "../helpers/editor-panel.js";
+import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
 import { CONFIG, serve, stopServers } from "../helpers/serve.js";
-import { removeSites } from "../helpers/site.js";
 
-const browsers = await launchAll();
-
-test.after(async () => {
-	await stopServers();
-	await closeAll(browsers);
-	await removeSites();
+test.after(stopServers);
+const { each } = await startEngines({
+	engines: CHROMIUM,
+	fresh: true,
+	viewport: { width: 1000, height: 800 },
 });
 
 const BRAND = `/* Ours. */
@@ -50,164 +49,136 @@ async function openEditor(page: Page, url: string): Promise<void> {
 	);
 }
 
-for (const browser of browsers) {
-	test(`${browser.name}: the button tells how many changes the page has that no source says`, async () => {
-		const { url, stop } = await serve(await createInstalledSite(FILES));
-		const page = await browser.open({ viewport: { width: 1000, height: 800 } });
-		const says = () =>
-			page.evaluate<string[]>(
-				`const { title, ariaLabel, textContent } = document.querySelector("${BUTTON}");
+each("the button tells how many changes the page has that no source says", async (page) => {
+	const { url, stop } = await serve(await createInstalledSite(FILES));
+	const says = () =>
+		page.evaluate<string[]>(
+			`const { title, ariaLabel, textContent } = document.querySelector("${BUTTON}");
 				return [title, ariaLabel, textContent]`,
-			);
-		const label = "Edit the theme (Alt+Shift+T)";
-		await openEditor(page, url);
-		assert.equal(await says(), [label, label, ""]);
-		await inEditor(page, `await enter("--color-accent", "navy"); await enter("--radius", "1px")`);
-		const two = `${label}. Changes: 2`;
-		assert.equal(await says(), [two, two, "2"]);
-		const held = await inEditor<string>(
-			page,
-			`const key = (type) => row("--radius").querySelector(".main").dispatchEvent(
-				new KeyboardEvent(type, { key: "o", bubbles: true, composed: true }));
-			key("keydown");
-			await frame();
-			const { textContent } = document.querySelector("${BUTTON}");
-			key("keyup");
-			await frame();
-			return textContent`,
 		);
-		assert.is(held, "", "none that the page does not show");
-		await inEditor(page, `await press("Close")`);
-		await page.goto(url);
-		await until(
-			() => page.evaluate<boolean>(`!!document.querySelector("${BUTTON}")`),
-			"the button",
-		);
-		await until(async () => (await says())[2] === "2", "what is kept");
-		await page.evaluate(`document.documentElement.theme.set("dark")`);
-		await until(async () => (await says())[2] === "", "none in another theme");
-		await page.close();
-		await stop();
-	});
+	const label = "Edit the theme (Alt+Shift+T)";
+	await openEditor(page, url);
+	assert.equal(await says(), [label, label, ""]);
+	await inEditor(page, `await enter("--color-accent", "navy"); await enter("--radius", "1px")`);
+	const two = `${label}. Changes: 2`;
+	assert.equal(await says(), [two, two, "2"]);
+	await inEditor(page, `await press("Close")`);
+	await page.goto(url);
+	await until(() => page.evaluate<boolean>(`!!document.querySelector("${BUTTON}")`), "the button");
+	await until(async () => (await says())[2] === "2", "what is kept");
+	await page.evaluate(`document.documentElement.theme.set("dark")`);
+	await until(async () => (await says())[2] === "", "none in another theme");
+	await stop();
+});
 
-	test(`${browser.name}: what is edited is saved to the theme's own file, after its diff was seen`, async () => {
-		const site = await createInstalledSite(FILES);
-		const { url, stop } = await serve(site);
-		const page = await browser.open({ viewport: { width: 1000, height: 800 } });
-		await openEditor(page, url);
-		const diff = await inEditor<string>(
-			page,
-			`await enter("--color-accent", "oklch(0.4 0.1 200)");
+each("what is edited is saved to the theme's own file, after its diff was seen", async (page) => {
+	const site = await createInstalledSite(FILES);
+	const { url, stop } = await serve(site);
+	await openEditor(page, url);
+	const diff = await inEditor<string>(
+		page,
+		`await enter("--color-accent", "oklch(0.4 0.1 200)");
 			await press("Save");
 			await wait(() => find("pre"));
 			return find("pre").textContent`,
-		);
-		assert.match(diff, /^-\t--color-accent: teal;$/m);
-		assert.match(diff, /^\+\t--color-accent: oklch\(0\.4 0\.1 200\);$/m);
-		assert.is(await site.read("src/themes/brand.css"), BRAND, "nothing yet");
-		await inEditor(page, `await press("Write the file")`);
-		const saved = BRAND.replace("teal", "oklch(0.4 0.1 200)");
-		await until(async () => (await site.read("src/themes/brand.css")) === saved, "the file");
-		// The next build knows of it: there is nothing of the visitor's left.
-		await until(
-			() => inEditor<boolean>(page, `return inline("--color-accent") === ""`),
-			"the build",
-		);
+	);
+	assert.match(diff, /^-\t--color-accent: teal;$/m);
+	assert.match(diff, /^\+\t--color-accent: oklch\(0\.4 0\.1 200\);$/m);
+	assert.is(await site.read("src/themes/brand.css"), BRAND, "nothing yet");
+	await inEditor(page, `await press("Write the file")`);
+	const saved = BRAND.replace("teal", "oklch(0.4 0.1 200)");
+	await until(async () => (await site.read("src/themes/brand.css")) === saved, "the file");
+	// The next build knows of it: there is nothing of the visitor's left.
+	await until(() => inEditor<boolean>(page, `return inline("--color-accent") === ""`), "the build");
 
-		// Somebody else saves another value meanwhile: both are kept.
-		await inEditor(
-			page,
-			`await enter("--color-text", "#111"); await press("Save"); await wait(() => find("pre"))`,
-		);
-		const theirs = saved.replace("white", "#fefefe");
-		await site.write({ "src/themes/brand.css": theirs });
-		await inEditor(page, `await press("Write the file"); await wait(() => !find("pre"))`);
-		const both = theirs.replace("black", "#111");
-		assert.is(await site.read("src/themes/brand.css"), both);
+	// Somebody else saves another value meanwhile: both are kept.
+	await inEditor(
+		page,
+		`await enter("--color-text", "#111"); await press("Save"); await wait(() => find("pre"))`,
+	);
+	const theirs = saved.replace("white", "#fefefe");
+	await site.write({ "src/themes/brand.css": theirs });
+	await inEditor(page, `await press("Write the file"); await wait(() => !find("pre"))`);
+	const both = theirs.replace("black", "#111");
+	assert.is(await site.read("src/themes/brand.css"), both);
 
-		// The same value: nothing is written before the visitor has chosen.
-		await inEditor(
-			page,
-			`await enter("--color-accent", "navy");
+	// The same value: nothing is written before the visitor has chosen.
+	await inEditor(
+		page,
+		`await enter("--color-accent", "navy");
 			await enter("--radius", "1px");
 			await press("Save");
 			await wait(() => find("pre"))`,
-		);
-		const red = both.replace(/--color-accent: .*;/, "--color-accent: darkred;");
-		await site.write({ "src/themes/brand.css": red });
-		const choices = await inEditor<string[]>(
-			page,
-			`await press("Write the file");
+	);
+	const red = both.replace(/--color-accent: .*;/, "--color-accent: darkred;");
+	await site.write({ "src/themes/brand.css": red });
+	const choices = await inEditor<string[]>(
+		page,
+		`await press("Write the file");
 			await wait(() => find(".sheet p")?.textContent.includes("changed meanwhile"));
 			return [...panel().querySelectorAll(".sheet dt, .sheet dd")].map((one) => one.textContent)`,
-		);
-		assert.equal(choices, ["Accent", "Mine: navy", "In the file: darkred"]);
-		assert.is(await site.read("src/themes/brand.css"), red);
-		await inEditor(page, `await press("Take the file's"); await wait(() => !find("pre"))`);
-		const chosen = red.replace("darkred;\n", "darkred;\n\t--radius: 1px;\n");
-		assert.is(await site.read("src/themes/brand.css"), chosen);
-		assert.is(await inEditor(page, `await frame(); return inline("--color-accent")`), "");
+	);
+	assert.equal(choices, ["Accent", "Mine: navy", "In the file: darkred"]);
+	assert.is(await site.read("src/themes/brand.css"), red);
+	await inEditor(page, `await press("Take the file's"); await wait(() => !find("pre"))`);
+	const chosen = red.replace("darkred;\n", "darkred;\n\t--radius: 1px;\n");
+	assert.is(await site.read("src/themes/brand.css"), chosen);
+	assert.is(await inEditor(page, `await frame(); return inline("--color-accent")`), "");
 
-		// Or the visitor's value wins, by one press as well.
-		await inEditor(
-			page,
-			`await enter("--color-accent", "navy"); await press("Save"); await wait(() => find("pre"))`,
-		);
-		await site.write({ "src/themes/brand.css": chosen.replace("darkred", "darkblue") });
-		await inEditor(
-			page,
-			`await press("Write the file");
+	// Or the visitor's value wins, by one press as well.
+	await inEditor(
+		page,
+		`await enter("--color-accent", "navy"); await press("Save"); await wait(() => find("pre"))`,
+	);
+	await site.write({ "src/themes/brand.css": chosen.replace("darkred", "darkblue") });
+	await inEditor(
+		page,
+		`await press("Write the file");
 			await wait(() => find(".sheet dd"));
 			await press("Take mine");
 			await wait(() => !find("pre"))`,
-		);
-		assert.is(await site.read("src/themes/brand.css"), chosen.replace("darkred", "navy"));
-		await page.close();
-		await stop();
-	});
+	);
+	assert.is(await site.read("src/themes/brand.css"), chosen.replace("darkred", "navy"));
+	await stop();
+});
 
-	test(`${browser.name}: a duplicate is a file of its own, and is shown`, async () => {
-		const site = await createInstalledSite(FILES);
-		const { url, stop } = await serve(site);
-		const page = await browser.open({ viewport: { width: 375, height: 720 } });
-		await openEditor(page, url);
-		await inEditor(
-			page,
-			`await enter("--radius", "1rem");
+each("a duplicate is a file of its own, and is shown", async (page) => {
+	const site = await createInstalledSite(FILES);
+	const { url, stop } = await serve(site);
+	await openEditor(page, url);
+	await inEditor(
+		page,
+		`await enter("--radius", "1rem");
 			await press("Duplicate");
 			const name = find(".sheet input");
 			name.value = "rounder";
 			find(".sheet form").requestSubmit();
 			await wait(() => find("pre"));
 			setTimeout(press, 0, "Write the file");`,
-		);
-		await until(async () => site.has("src/themes/rounder.css"), "the file");
-		const css = await site.read("src/themes/rounder.css");
-		for (const part of ['[data-theme="rounder"]', "--radius: 1rem", "--color-accent: teal"]) {
-			assert.match(css, part);
-		}
-		// The page is rendered anew, and the editor is there again.
-		await until(
-			() =>
-				page.evaluate<boolean>(`
+	);
+	await until(async () => site.has("src/themes/rounder.css"), "the file");
+	const css = await site.read("src/themes/rounder.css");
+	for (const part of ['[data-theme="rounder"]', "--radius: 1rem", "--color-accent: teal"]) {
+		assert.match(css, part);
+	}
+	// The page is rendered anew, and the editor is there again.
+	await until(
+		() =>
+			page.evaluate<boolean>(`
 					const { themeEditor, dataset } = document.documentElement;
 					const { textContent } = themeEditor.element.querySelector("[role=status]");
 					return dataset.theme === "rounder" && textContent === "Saved to src/themes/rounder.css"`),
-			"what was made",
-		);
-		// What was edited went with it, until an undo.
-		const kept = "localStorage['theme.brand'] ?? ''";
-		assert.is(await page.evaluate(kept), "");
-		await inEditor(page, `await press("Undo")`);
-		assert.is(await page.evaluate(kept), "--radius:1rem");
-		await page.close();
-		await stop();
-	});
-}
+		"what was made",
+	);
+	// What was edited went with it, until an undo.
+	const kept = "localStorage['theme.brand'] ?? ''";
+	assert.is(await page.evaluate(kept), "");
+	await inEditor(page, `await press("Undo")`);
+	assert.is(await page.evaluate(kept), "--radius:1rem");
+	await stop();
+});
 
 test("an option turns it off", async () => {
-	const [browser] = browsers;
-	if (!browser) return;
 	const site = await createInstalledSite({
 		...FILES,
 		"eleventy.config.js": CONFIG.replace("(themePlugin)", "(themePlugin, { devEditor: false })"),

@@ -1,21 +1,15 @@
 import { rename, rm } from "node:fs/promises";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { type Browser, closeAll, launchAll, type Page } from "../helpers/browsers/index.js";
+import type { Page } from "../helpers/browsers/index.js";
 import { until } from "../helpers/browsers/processes.js";
 import { createInstalledSite } from "../helpers/cli.js";
+import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
 import { CONFIG, serve, stopServers } from "../helpers/serve.js";
-import { removeSites } from "../helpers/site.js";
 import { SETTLE } from "../helpers/themed-site.js";
 
-const browsers = await launchAll();
-const [first] = browsers as [Browser];
-
-test.after(async () => {
-	await stopServers();
-	await closeAll(browsers);
-	await removeSites();
-});
+test.after(stopServers);
+const { each } = await startEngines({ fresh: true });
 
 const theme = (name: string, color: string) =>
 	`[data-theme=${name}] { color-scheme: light; background: ${color} }\n.tall { block-size: 3000px }`;
@@ -54,108 +48,117 @@ async function shows(pages: readonly Page[], color: string): Promise<void> {
 	}
 }
 
-async function open(browser: Browser, path = ""): Promise<Page> {
-	const page = await browser.open();
-	await page.goto(new URL(path, served.url).href);
-	return page;
-}
+const open = (page: Page, path = "") => page.goto(new URL(path, served.url).href);
 
 /** What a visitor has done to a page; another document has none of it. */
 const STATE = `[window.sameDocument, document.querySelector("input").value, scrollY,
 	document.activeElement.tagName, document.querySelector("details").open]`;
 
-test("a saved theme, and one that it imports, in all tabs of all browsers, which keep their state", async () => {
-	const pages: Page[] = [];
-	for (const browser of browsers) {
-		const page = await open(browser);
-		const tab = await page.newTab();
-		await tab.goto(served.url);
-		pages.push(tab, page);
-		await page.click("summary");
-		await page.click("input");
-		await page.press("a");
-		// What is typed comes into view first, in its own time.
-		await page.evaluate(`${SETTLE} scrollTo(0, 500); window.sameDocument = true`);
-	}
+each("a saved theme, and one that it imports, are in all tabs", async (page) => {
+	await open(page);
+	const tab = await page.newTab();
+	await open(tab);
+	const pages = [tab, page];
 	await shows(pages, "rgb(1, 0, 0)");
-	const builds = served.builds();
-	for (const color of ["rgb(2, 0, 0)", "rgb(3, 0, 0)", "rgb(2, 0, 0)"]) {
-		await site.replace("src/themes/sand.css", theme("sand", color));
-		await shows(pages, color);
-	}
-	for (const page of pages) {
-		await page.evaluate("document.documentElement.theme.set('sea')");
-	}
+	await site.replace("src/themes/sand.css", theme("sand", "rgb(2, 0, 0)"));
+	await shows(pages, "rgb(2, 0, 0)");
+	for (const one of pages) await one.evaluate("document.documentElement.theme.set('sea')");
 	await shows(pages, "rgb(0, 0, 1)");
 	await site.replace("src/parts/sea.css", theme("sea", "rgb(0, 0, 2)"));
 	await shows(pages, "rgb(0, 0, 2)");
-	for (const [index, page] of pages.entries()) {
-		const links = await page.evaluate("document.querySelectorAll('link[rel=stylesheet]').length");
-		assert.is(links, 1);
-		if (index % 2 === 0) continue;
-		assert.equal(await page.evaluate(STATE), [true, "a", 500, "INPUT", true]);
-	}
-	assert.is(served.builds(), builds, "no page is rendered");
-	for (const page of pages.filter((_, index) => index % 2 === 1)) await page.close();
+	await site.replace("src/parts/sea.css", theme("sea", "rgb(0, 0, 1)"));
+	await site.replace("src/themes/sand.css", theme("sand", "rgb(1, 0, 0)"));
+	await shows(pages, "rgb(0, 0, 1)");
 });
+
+/** A light Chromium shows all its tabs at once: there, a tab is said to be hidden, or seen again. */
+const turn = (page: Page, visibility: "hidden" | "visible") =>
+	page.evaluate(`
+		Object.defineProperty(document, "visibilityState", { value: "${visibility}", configurable: true });
+		document.dispatchEvent(new Event("visibilitychange"));
+	`);
+
+each(
+	"of twenty tabs each is answered, though a browser opens six connections to a server at most; who is seen again shows what is new",
+	async (page) => {
+		await open(page);
+		const tabs = [page];
+		while (tabs.length < 20) {
+			const tab = await page.newTab();
+			await turn(tabs.at(-1) as Page, "hidden");
+			await open(tab);
+			tabs.push(tab);
+		}
+		const last = tabs.at(-1) as Page;
+		await site.replace("src/themes/sand.css", theme("sand", "rgb(8, 0, 0)"));
+		await shows([last], "rgb(8, 0, 0)");
+		assert.is(await background(page), "rgb(1, 0, 0)", "nobody sees it");
+		await turn(last, "hidden");
+		// Input goes to the tab in front.
+		await page.press("Shift");
+		await turn(page, "visible");
+		await shows([page], "rgb(8, 0, 0)");
+		await site.replace("src/themes/sand.css", theme("sand", "rgb(1, 0, 0)"));
+		await shows([page], "rgb(1, 0, 0)");
+		assert.is(await background(last), "rgb(8, 0, 0)");
+	},
+	{ engines: CHROMIUM },
+);
 
 /** Has a page note the colour that each stylesheet brings, as soon as it is there. */
 const NOTE = `window.colors = []; document.addEventListener("load", ({ target }) => {
 	if (target.rel === "stylesheet") colors.push(getComputedStyle(document.documentElement).backgroundColor);
 }, true);`;
 
-for (const browser of browsers) {
-	test(`${browser.name}: thirty edits, each seen once, and nothing that a visitor did is lost`, async () => {
-		const page = await open(browser);
-		await page.click("summary");
-		await page.click("input");
-		await page.press("a");
-		await page.evaluate(`${SETTLE} scrollTo(0, 500); window.sameDocument = true`);
-		await page.evaluate(NOTE);
-		const builds = served.builds();
-		const edit = async (color: string) => {
-			await site.replace("src/themes/sand.css", theme("sand", color));
-			await shows([page], color);
-			const isNoted = () => page.evaluate<boolean>(`colors.includes(${JSON.stringify(color)})`);
-			await until(isNoted, `${color} as the stylesheet brings it`);
-		};
-		// What was saved before the page came may reach it only now.
-		await edit("rgb(7, 1, 0)");
-		await page.evaluate("colors.length = 0");
-		const edits = Array.from({ length: 30 }, (_, blue) => `rgb(7, 0, ${blue})`);
-		for (const color of edits) await edit(color);
-		assert.equal(await page.evaluate("colors"), edits);
-		assert.is(await page.evaluate("document.querySelectorAll('link[rel=stylesheet]').length"), 1);
-		assert.equal(await page.evaluate(STATE), [true, "a", 500, "INPUT", true]);
-		assert.is(served.builds(), builds, "no page is rendered");
-		await site.replace("src/themes/sand.css", theme("sand", "rgb(1, 0, 0)"));
-		await shows([page], "rgb(1, 0, 0)");
-		await page.close();
-	});
-}
+each("thirty edits, each seen once, and nothing that a visitor did is lost", async (page) => {
+	await open(page);
+	await page.click("summary");
+	await page.click("input");
+	await page.press("a");
+	await page.evaluate(`${SETTLE} scrollTo(0, 500); window.sameDocument = true`);
+	await page.evaluate(NOTE);
+	const builds = served.builds();
+	const edit = async (color: string) => {
+		await site.replace("src/themes/sand.css", theme("sand", color));
+		await shows([page], color);
+		const isNoted = () => page.evaluate<boolean>(`colors.includes(${JSON.stringify(color)})`);
+		await until(isNoted, `${color} as the stylesheet brings it`);
+	};
+	// What was saved before the page came may reach it only now.
+	await edit("rgb(7, 1, 0)");
+	await page.evaluate("colors.length = 0");
+	const edits = Array.from({ length: 30 }, (_, blue) => `rgb(7, 0, ${blue})`);
+	for (const color of edits) await edit(color);
+	assert.equal(await page.evaluate("colors"), edits);
+	assert.is(await page.evaluate("document.querySelectorAll('link[rel=stylesheet]').length"), 1);
+	assert.equal(await page.evaluate(STATE), [true, "a", 500, "INPUT", true]);
+	assert.is(served.builds(), builds, "no page is rendered");
+	await site.replace("src/themes/sand.css", theme("sand", "rgb(1, 0, 0)"));
+	await shows([page], "rgb(1, 0, 0)");
+});
 
-for (const browser of browsers) {
-	test(`${browser.name}: what else stands in the page follows; a reloaded page is the same`, async () => {
-		const page = await open(browser);
-		const head = () =>
-			page.evaluate<string[]>(`[
+each("what else stands in the page follows; a reloaded page is the same", async (page) => {
+	await open(page);
+	const head = () =>
+		page.evaluate<string[]>(`[
 				document.querySelector("[name=theme-color]").content,
 				document.querySelector("link[rel=stylesheet]").href,
 			]`);
-		await site.replace("src/themes/sand.css", theme("sand", "rgb(5, 0, 0)"));
-		await shows([page], "rgb(5, 0, 0)");
-		const isComplete = async () => (await head())[0] === "rgb(5, 0, 0)";
-		await until(isComplete, "the colour of the browser's surfaces");
-		const kept = await head();
-		await page.reload();
-		await until(async () => String(await head()) === String(kept), "the same after a reload");
-		await site.replace("src/themes/sand.css", theme("sand", "rgb(1, 0, 0)"));
-		await shows([page], "rgb(1, 0, 0)");
-		await page.close();
-	});
+	await site.replace("src/themes/sand.css", theme("sand", "rgb(5, 0, 0)"));
+	await shows([page], "rgb(5, 0, 0)");
+	const isComplete = async () => (await head())[0] === "rgb(5, 0, 0)";
+	await until(isComplete, "the colour of the browser's surfaces");
+	const kept = await head();
+	await page.reload();
+	await until(async () => String(await head()) === String(kept), "the same after a reload");
+	await site.replace("src/themes/sand.css", theme("sand", "rgb(1, 0, 0)"));
+	await shows([page], "rgb(1, 0, 0)");
+});
 
-	test(`${browser.name}: however fast states follow one another, a page is never without its stylesheet`, async () => {
-		const page = await open(browser);
+each(
+	"however fast states follow one another, a page is never without its stylesheet",
+	async (page) => {
+		await open(page);
 		const counts = await page.evaluate<number[]>(`
 			// What the page listens to is one of ours, once it has been hidden.
 			let source;
@@ -203,56 +206,56 @@ for (const browser of browsers) {
 			return counts;
 		`);
 		assert.equal(counts, [1, 1, 1]);
-		await page.close();
-	});
+	},
+);
 
-	test(`${browser.name}: a page with a policy of hashes is followed, and violates nothing`, async () => {
-		const page = await open(browser, "strict/");
-		await page.evaluate(`
+each("a page with a policy of hashes is followed, and violates nothing", async (page) => {
+	await open(page, "strict/");
+	await page.evaluate(`
 			window.violations = [];
 			document.addEventListener("securitypolicyviolation", ({ blockedURI }) => violations.push(blockedURI));
 		`);
-		await site.replace("src/themes/sand.css", theme("sand", "rgb(6, 0, 0)"));
-		await shows([page], "rgb(6, 0, 0)");
-		// WebKit asks for an icon in its own time, which the policy refuses.
-		assert.equal(await page.evaluate("violations.filter((uri) => !/favicon/.test(uri))"), []);
-		await site.replace("src/themes/sand.css", theme("sand", "rgb(1, 0, 0)"));
-		await shows([page], "rgb(1, 0, 0)");
-		await page.close();
-	});
-
-	test(`${browser.name}: an error stands above the page until the theme is mended`, async () => {
-		const page = await open(browser);
-		const error = () =>
-			page.evaluate<string>("document.querySelector('[data-theme-error]')?.textContent ?? ''");
-		await site.replace("src/themes/sand.css", "[data-theme=sand] {");
-		await until(async () => (await error()).includes("sand.css:1:1: Unclosed block"), "the error");
-		assert.is(await background(page), "rgb(1, 0, 0)", "the last good bundle");
-		await page.reload();
-		await until(async () => (await error()).includes("Unclosed block"), "the error, once more");
-		assert.is(await background(page), "rgb(1, 0, 0)", "the last good bundle is served");
-		await site.replace("src/themes/sand.css", theme("sand", "rgb(1, 0, 0)"));
-		await until(async () => (await error()) === "", "nothing above the page");
-		await page.close();
-	});
-}
-
-test("a new theme, a renamed and a deleted one: the switcher's names, and the page's theme", async () => {
-	const page = await open(first);
-	// The runtime comes last.
-	const names = () =>
-		page.evaluate<string>("document.documentElement.theme && document.scripts[0].textContent");
-	await site.write({ "src/themes/tar.css": theme("tar", "rgb(0, 9, 0)") });
-	await until(async () => (await names()).includes('"tar"'), "the new name");
-	await page.evaluate("document.documentElement.theme.set('tar')");
-	await shows([page], "rgb(0, 9, 0)");
-	await rename(site.path("src/themes/tar.css"), site.path("src/themes/tea.css"));
-	await site.write({ "src/themes/tea.css": theme("tea", "rgb(0, 8, 0)") });
-	await until(async () => (await names()).includes('"tea"'), "the other name");
+	await site.replace("src/themes/sand.css", theme("sand", "rgb(6, 0, 0)"));
+	await shows([page], "rgb(6, 0, 0)");
+	// WebKit asks for an icon in its own time, which the policy refuses.
+	assert.equal(await page.evaluate("violations.filter((uri) => !/favicon/.test(uri))"), []);
+	await site.replace("src/themes/sand.css", theme("sand", "rgb(1, 0, 0)"));
 	await shows([page], "rgb(1, 0, 0)");
-	await rm(site.path("src/themes/tea.css"));
-	await until(async () => !(await names()).includes('"tea"'), "no such name");
-	await page.close();
 });
+
+each("an error stands above the page until the theme is mended", async (page) => {
+	await open(page);
+	const error = () =>
+		page.evaluate<string>("document.querySelector('[data-theme-error]')?.textContent ?? ''");
+	await site.replace("src/themes/sand.css", "[data-theme=sand] {");
+	await until(async () => (await error()).includes("sand.css:1:1: Unclosed block"), "the error");
+	assert.is(await background(page), "rgb(1, 0, 0)", "the last good bundle");
+	await page.reload();
+	await until(async () => (await error()).includes("Unclosed block"), "the error, once more");
+	assert.is(await background(page), "rgb(1, 0, 0)", "the last good bundle is served");
+	await site.replace("src/themes/sand.css", theme("sand", "rgb(1, 0, 0)"));
+	await until(async () => (await error()) === "", "nothing above the page");
+});
+
+each(
+	"a new theme, a renamed and a deleted one: the switcher's names, and the page's theme",
+	async (page) => {
+		await open(page);
+		// The runtime comes last.
+		const names = () =>
+			page.evaluate<string>("document.documentElement.theme && document.scripts[0].textContent");
+		await site.write({ "src/themes/tar.css": theme("tar", "rgb(0, 9, 0)") });
+		await until(async () => (await names()).includes('"tar"'), "the new name");
+		await page.evaluate("document.documentElement.theme.set('tar')");
+		await shows([page], "rgb(0, 9, 0)");
+		await rename(site.path("src/themes/tar.css"), site.path("src/themes/tea.css"));
+		await site.write({ "src/themes/tea.css": theme("tea", "rgb(0, 8, 0)") });
+		await until(async () => (await names()).includes('"tea"'), "the other name");
+		await shows([page], "rgb(1, 0, 0)");
+		await rm(site.path("src/themes/tea.css"));
+		await until(async () => !(await names()).includes('"tea"'), "no such name");
+	},
+	{ engines: CHROMIUM },
+);
 
 test.run();

@@ -1,32 +1,22 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { ThemeBus } from "../../src/events.js";
-import { Service } from "../../src/service/service.js";
-import { serveFolder } from "../helpers/browsers/index.js";
 import { rawOf } from "../helpers/browsers/puppeteer-page.js";
 import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
-import { createSite } from "../helpers/site.js";
-import { emulate } from "../helpers/themed-site.js";
+import { emulate, styledPage } from "../helpers/themed-site.js";
 
-const site = await createSite();
-const service = new Service({ root: site.root }, new ThemeBus());
-await service.refresh();
-await site.write({
-	"index.html": `<!doctype html><html data-theme="brutal"><title>States</title><link rel=stylesheet href=site.css>
+const { url } =
+	await styledPage(`<!doctype html><html data-theme="brutal"><title>States</title><link rel=stylesheet href=site.css>
 <p><button class="button">Save</button> <button class="button button-quiet">Cancel</button>
 <button class="button button-danger">Delete</button> <button>Plain</button>
 <button class="button" disabled>Disabled</button> <button disabled>Disabled</button></p>
 <p><span class="avatar">AL</span> <input type="checkbox"> <input type="checkbox" checked></p>
-<p dir="rtl">من <code>a { b }</code></p><pre dir="rtl">a { b }</pre>`,
-	"site.css": service.bundle.css,
-});
-const server = await serveFolder({ root: site.root });
+<p dir="rtl">من <code>a { b }</code></p><pre dir="rtl">a { b }</pre>`);
 const {
 	browsers: [browser],
 } = await startEngines({ engines: CHROMIUM, fresh: true });
 const page = await browser.open();
 const raw = rawOf(page);
-await page.goto(server.url);
+await page.goto(url);
 
 interface Style {
 	backgroundColor: string;

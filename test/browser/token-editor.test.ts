@@ -1,23 +1,19 @@
-import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { wcagContrast } from "culori";
 import postcss from "postcss";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { createPalette, measure } from "../../src/color/palette.js";
-import { CSS_PATH, EDITOR_PATH, SCRIPT_PATH } from "../../src/constants.js";
+import { CSS_PATH, EDITOR_PATH } from "../../src/constants.js";
 import { createCascade } from "../../src/css/cascade.js";
 import { resolverOf } from "../../src/css/resolver.js";
-import { ThemeBus } from "../../src/events.js";
-import { assetFiles, guardOf } from "../../src/page/files.js";
+import { theme as themes } from "../../src/index.js";
 import { tokenEditor } from "../../src/page/token-editor.js";
-import { Service } from "../../src/service/service.js";
-import { closeAll, launchAll, type Page, serveFolder } from "../helpers/browsers/index.js";
+import type { Page } from "../helpers/browsers/index.js";
 import { until } from "../helpers/browsers/processes.js";
 import { PuppeteerPage } from "../helpers/browsers/puppeteer-page.js";
 import { editorReady, inEditor as run } from "../helpers/editor-panel.js";
-import { createSite, removeSites } from "../helpers/site.js";
+import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
+import { htmlPage, themedSite } from "../helpers/themed-site.js";
 
 const OWN_TOKENS = `
 :root {
@@ -34,86 +30,81 @@ const OWN_TOKENS = `
 }
 [data-theme="dark"] { --x-color: #123456; --x-length: 2rem; }`;
 
-const site = await createSite({ "src/themes/own.css": OWN_TOKENS });
-const service = new Service(
-	{
-		root: site.root,
-		cache: { enabled: false },
-		default: "light",
-		viewTransition: false,
-		styles: { themes: ["light", "dark"] },
+const BUTTON = '<p><button type="button" class="button">Press</button></p>';
+const EDITOR = htmlPage({ body: `${BUTTON}{% themeTokenEditor %}` });
+const server = await themedSite({
+	builtIn: true,
+	plugin: { default: "light", styles: { themes: ["light", "dark"] } },
+	files: {
+		"src/themes/own.css": OWN_TOKENS,
+		"index.html": EDITOR,
+		"strict.html": EDITOR,
+		"late.html": htmlPage({
+			body: `<div id=place></div><script type="module" src="${EDITOR_PATH}"></script>`,
+		}),
+		"guard.html": htmlPage({ body: "<p>No module here.</p>" }),
 	},
-	new ThemeBus(),
-);
-await service.refresh();
-const guard = guardOf(service);
-const html = (head: string, body: string) =>
-	`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Tokens</title><script>${guard}</script><link rel="stylesheet" href="${CSS_PATH}">${head}</head><body><main><h1>Tokens</h1><p><button type="button" class="button">Press</button></p>${body}</main></body></html>`;
-const runtime = [SCRIPT_PATH, EDITOR_PATH]
-	.map((path) => `<script type="module" src="${path}"></script>`)
-	.join("");
-await site.write({
-	"index.html": html(runtime, tokenEditor()),
-	"strict.html": html(runtime, tokenEditor()),
-	"late.html": html(runtime, "<div id=place></div>"),
-	"guard.html": html("", "<p>No module here.</p>"),
-	...Object.fromEntries(assetFiles(service).map(({ path, body }) => [path.slice(1), body])),
-});
-const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const hash = createHash("sha256").update(guard).digest("base64");
-const server = await serveFolder({
-	root: site.root,
-	headers: {
-		// The strictest that a site may have: the editor asks for no exception.
-		"/strict.html": {
-			"Content-Security-Policy": `default-src 'none'; script-src 'self' 'sha256-${hash}'; style-src 'self'; require-trusted-types-for 'script'`,
-		},
+	serve: {
+		onHtml: (html, { pathname }) =>
+			pathname === "/guard/" ? html.replace(/<script type="module".*?<\/script>/g, "") : html,
 	},
 });
+server.options.headers = {
+	// The strictest that a site may have: the editor asks for no exception.
+	"/strict/": {
+		"Content-Security-Policy": `default-src 'none'; script-src 'self' ${themes.csp().script.join(" ")}; style-src 'self'; require-trusted-types-for 'script'`,
+	},
+};
 
 async function open(page: Page, path = ""): Promise<void> {
 	await page.goto(server.url + path);
 	await editorReady(page);
 }
 
-const browsers = await launchAll();
+const { each } = await startEngines({ fresh: true, viewport: { width: 1000, height: 800 } });
 
-for (const browser of browsers) {
-	/** Each on a new page in a context of its own: nothing is stored yet. */
-	const inPage = (name: string, check: (page: Page) => Promise<void>, path = "") =>
-		test(`${browser.name}: ${name}`, async () => {
-			const page = await browser.open({ viewport: { width: 1000, height: 800 } });
-			try {
-				await open(page, path);
-				await check(page);
-			} finally {
-				await page.close();
-			}
-		});
+/** Each on a new page in a context of its own: nothing is stored yet. */
+const inPage = (
+	name: string,
+	check: (page: Page) => Promise<void>,
+	path = "",
+	engines?: typeof CHROMIUM,
+) =>
+	each(
+		name,
+		async (page) => {
+			await open(page, path);
+			await check(page);
+		},
+		{ engines },
+	);
+/** What is the panel's own, and no engine's. */
+const inChromium = (name: string, check: (page: Page) => Promise<void>) =>
+	inPage(name, check, "", CHROMIUM);
 
-	inPage("a change applies at once, and outlives a reload before any module", async (page) => {
-		await run(
-			page,
-			`await enter("--color-page", "#ff0000");
+inPage("a change applies at once, and outlives a reload before any module", async (page) => {
+	await run(
+		page,
+		`await enter("--color-page", "#ff0000");
 			await enter("--x-length", "12px");
 			await enter("--x-font", 'Charter, "Sitka Text", serif');`,
-		);
-		const paint = "getComputedStyle(document.documentElement).backgroundColor";
-		assert.is(await page.evaluate(paint), "rgb(255, 0, 0)");
-		await page.goto(`${server.url}guard.html`);
-		assert.is(await page.evaluate(paint), "rgb(255, 0, 0)");
-		assert.is(
-			await page.evaluate("document.documentElement.style.getPropertyValue('--x-length')"),
-			"12px",
-		);
-		await open(page);
-		assert.is(await run(page, 'await open("--color-page"); return field().value'), "#ff0000");
-	});
+	);
+	const paint = "getComputedStyle(document.documentElement).backgroundColor";
+	assert.is(await page.evaluate(paint), "rgb(255, 0, 0)");
+	await page.goto(`${server.url}guard/`);
+	assert.is(await page.evaluate(paint), "rgb(255, 0, 0)");
+	assert.is(
+		await page.evaluate("document.documentElement.style.getPropertyValue('--x-length')"),
+		"12px",
+	);
+	await open(page);
+	assert.is(await run(page, 'await open("--color-page"); return field().value'), "#ff0000");
+});
 
-	inPage("a seed takes along what derives from it, but what is pinned", async (page) => {
-		const [derived, pinned, origin, back] = await run<string[]>(
-			page,
-			`const origin = (name) => row(name).querySelector(".origin").textContent;
+inChromium("a seed takes along what derives from it, but what is pinned", async (page) => {
+	const [derived, pinned, origin, back] = await run<string[]>(
+		page,
+		`const origin = (name) => row(name).querySelector(".origin").textContent;
 			row("--color-muted").closest("details").open = true;
 			row("--color-surface").closest("details").open = true;
 			await frame();
@@ -126,17 +117,17 @@ for (const browser of browsers) {
 			row("--color-muted").querySelector("[aria-pressed]").click();
 			await frame();
 			return [...result, inline("--color-muted")]`,
-		);
-		assert.is(derived, "color-mix(in oklab, var(--color-text) 5%, var(--color-page))");
-		assert.not.match(pinned ?? "", "var(");
-		assert.is(origin, "from Text, 5%");
-		assert.is(back, "color-mix(in oklab, var(--color-text) 75%, var(--color-page))");
-	});
+	);
+	assert.is(derived, "color-mix(in oklab, var(--color-text) 5%, var(--color-page))");
+	assert.not.match(pinned ?? "", "var(");
+	assert.is(origin, "from Text, 5%");
+	assert.is(back, "color-mix(in oklab, var(--color-text) 75%, var(--color-page))");
+});
 
-	inPage("one gesture is one step; keys undo and redo it", async (page) => {
-		await run(
-			page,
-			`await open("--color-accent");
+inChromium("one gesture is one step; keys undo and redo it", async (page) => {
+	await run(
+		page,
+		`await open("--color-accent");
 			const hue = slider("Hue");
 			for (let degrees = 10; degrees <= 100; degrees += 10) {
 				type(hue, String(degrees));
@@ -144,50 +135,50 @@ for (const browser of browsers) {
 			}
 			hue.dispatchEvent(new Event("change", { bubbles: true }));
 			hue.focus();`,
-		);
-		const accent = () => run(page, 'await frame(); return inline("--color-accent")');
-		const edited = await accent();
-		assert.match(String(edited), /^oklch\(.* 100\)$/);
-		await page.press("Control+z");
-		assert.is(await accent(), "");
-		assert.is(await run(page, "return said()"), "Undo");
-		await page.press("Control+Shift+z");
-		assert.is(await accent(), edited);
-	});
+	);
+	const accent = () => run(page, 'await frame(); return inline("--color-accent")');
+	const edited = await accent();
+	assert.match(String(edited), /^oklch\(.* 100\)$/);
+	await page.press("Control+z");
+	assert.is(await accent(), "");
+	assert.is(await run(page, "return said()"), "Undo");
+	await page.press("Control+Shift+z");
+	assert.is(await accent(), edited);
+});
 
-	inPage("arrows move the colour in its plane, and Escape leaves it", async (page) => {
-		await run(page, `await open("--color-accent"); control().querySelector(".plane").focus()`);
-		await page.press("ArrowUp");
-		await page.press("ArrowRight");
-		const [now, label] = await run<string[]>(
-			page,
-			`await frame(); return [inline("--color-accent"), control().querySelector(".plane").ariaValueText]`,
-		);
-		assert.match(now ?? "", /^oklch\(0\.49 0\.2034 26/);
-		assert.is(label, "49%, 0.203");
-		// Faster than frames: each goes on from the one before.
-		const fast = await run<string>(
-			page,
-			`const plane = control().querySelector(".plane");
+inPage("arrows move the colour in its plane, and Escape leaves it", async (page) => {
+	await run(page, `await open("--color-accent"); control().querySelector(".plane").focus()`);
+	await page.press("ArrowUp");
+	await page.press("ArrowRight");
+	const [now, label] = await run<string[]>(
+		page,
+		`await frame(); return [inline("--color-accent"), control().querySelector(".plane").ariaValueText]`,
+	);
+	assert.match(now ?? "", /^oklch\(0\.49 0\.2034 26/);
+	assert.is(label, "49%, 0.203");
+	// Faster than frames: each goes on from the one before.
+	const fast = await run<string>(
+		page,
+		`const plane = control().querySelector(".plane");
 			for (const key of ["ArrowUp", "ArrowUp"]) plane.dispatchEvent(new KeyboardEvent("keydown", { key }));
 			await frame();
 			return inline("--color-accent")`,
-		);
-		assert.match(fast, /^oklch\(0\.51 0\.2034 26/);
-		await page.press("Escape");
-		assert.equal(
-			await run(
-				page,
-				`return [!!control(), panel().getRootNode().activeElement === row("--color-accent").querySelector(".main")]`,
-			),
-			[false, true],
-		);
-	});
-
-	inPage("one is reset, then all, and both can be undone", async (page) => {
-		const states = await run(
+	);
+	assert.match(fast, /^oklch\(0\.51 0\.2034 26/);
+	await page.press("Escape");
+	assert.equal(
+		await run(
 			page,
-			`await enter("--x-color", "red");
+			`return [!!control(), panel().getRootNode().activeElement === row("--color-accent").querySelector(".main")]`,
+		),
+		[false, true],
+	);
+});
+
+inChromium("one is reset, then all, and both can be undone", async (page) => {
+	const states = await run(
+		page,
+		`await enter("--x-color", "red");
 			await enter("--x-length", "3px");
 			await enter("--x-time", "1s");
 			const list = () => localStorage["theme.light"] ?? "";
@@ -197,20 +188,20 @@ for (const browser of browsers) {
 				states.push(list());
 			}
 			return states`,
-		);
-		assert.equal(states, [
-			"--x-color:red;--x-length:3px;--x-time:1s",
-			"--x-color:red;--x-time:1s",
-			"",
-			"--x-color:red;--x-time:1s",
-			"--x-color:red;--x-length:3px;--x-time:1s",
-		]);
-	});
+	);
+	assert.equal(states, [
+		"--x-color:red;--x-length:3px;--x-time:1s",
+		"--x-color:red;--x-time:1s",
+		"",
+		"--x-color:red;--x-time:1s",
+		"--x-color:red;--x-length:3px;--x-time:1s",
+	]);
+});
 
-	inPage("as long as a key is held, the theme is as it was", async (page) => {
-		const states = await run(
-			page,
-			`await enter("--color-page", "red");
+inChromium("as long as a key is held, the theme is as it was", async (page) => {
+	const states = await run(
+		page,
+		`await enter("--color-page", "red");
 			const key = (type) => row("--color-page").querySelector(".main").dispatchEvent(
 				new KeyboardEvent(type, { key: "o", bubbles: true, composed: true }));
 			key("keydown");
@@ -219,15 +210,16 @@ for (const browser of browsers) {
 			key("keyup");
 			await frame();
 			return [held, inline("--color-page"), localStorage["theme.light"].includes("--color-page:red")]`,
-		);
-		assert.equal(states, ["", "red", true]);
-	});
+	);
+	assert.equal(states, ["", "red", true]);
+});
 
-	inPage("every pair's ratio stands with its colour, by the build's own numbers", async (page) => {
-		for (const theme of ["light", "dark"] as const) {
-			const shown = await run<[token: string, chip: string, ratios: string[][]][]>(
-				page,
-				`root.theme.set("${theme}");
+inPage("every pair's ratio stands with its colour, by the build's own numbers", async (page) => {
+	const css = await (await fetch(new URL(CSS_PATH, server.url))).text();
+	for (const theme of ["light", "dark"] as const) {
+		const shown = await run<[token: string, chip: string, ratios: string[][]][]>(
+			page,
+			`root.theme.set("${theme}");
 				await frame();
 				await frame();
 				const rated = [...panel().querySelectorAll(".line > .chip:not([hidden])")];
@@ -239,34 +231,34 @@ for (const browser of browsers) {
 					shown.push([token, chip.title, ratios.map(({ title, textContent }) => [title, textContent])]);
 				}
 				return shown`,
-			);
-			const { declared } = createCascade(postcss.parse(service.bundle.css)).on(theme);
-			const measured = measure(createPalette(resolverOf(declared)(new Map(), theme), theme));
-			const tokens = [...new Set(measured.map(({ foreground }) => foreground))];
-			assert.equal(shown.map(([token]) => token).sort(), tokens.sort());
-			for (const [token, chip, ratios] of shown) {
-				const own = measured
-					.filter(({ foreground }) => foreground === token)
-					.toSorted((one, other) => one.ratio / one.needed - other.ratio / other.needed);
-				assert.is(chip, ratios[0]?.[0], "in the line stands the nearest to fail");
-				assert.is(ratios.length, own.length, token);
-				for (const [at, [title = "", text = ""]] of ratios.entries()) {
-					const [, told, needed] = /^([\d.]+) on .*, ([\d.]+) needed$/.exec(title) ?? [];
-					const pair = own[at];
-					// Cut to two decimals, not rounded.
-					const less = (pair?.ratio ?? 0) - Number(told);
-					assert.ok(less > -0.001 && less < 0.011, `${theme} ${token}: ${title}, ${pair?.ratio}`);
-					assert.is(Number(needed), pair?.needed);
-					assert.ok(Math.abs(Number.parseFloat(text) - Number(told)) < 0.1, text);
-				}
+		);
+		const { declared } = createCascade(postcss.parse(css)).on(theme);
+		const measured = measure(createPalette(resolverOf(declared)(new Map(), theme), theme));
+		const tokens = [...new Set(measured.map(({ foreground }) => foreground))];
+		assert.equal(shown.map(([token]) => token).sort(), tokens.sort());
+		for (const [token, chip, ratios] of shown) {
+			const own = measured
+				.filter(({ foreground }) => foreground === token)
+				.toSorted((one, other) => one.ratio / one.needed - other.ratio / other.needed);
+			assert.is(chip, ratios[0]?.[0], "in the line stands the nearest to fail");
+			assert.is(ratios.length, own.length, token);
+			for (const [at, [title = "", text = ""]] of ratios.entries()) {
+				const [, told, needed] = /^([\d.]+) on .*, ([\d.]+) needed$/.exec(title) ?? [];
+				const pair = own[at];
+				// Cut to two decimals, not rounded.
+				const less = (pair?.ratio ?? 0) - Number(told);
+				assert.ok(less > -0.001 && less < 0.011, `${theme} ${token}: ${title}, ${pair?.ratio}`);
+				assert.is(Number(needed), pair?.needed);
+				assert.ok(Math.abs(Number.parseFloat(text) - Number(told)) < 0.1, text);
 			}
 		}
-	});
+	}
+});
 
-	inPage("a pair that fails is told as soon as it does", async (page) => {
-		const states = await run<unknown[]>(
-			page,
-			`await enter("--color-page", "white");
+inChromium("a pair that fails is told as soon as it does", async (page) => {
+	const states = await run<unknown[]>(
+		page,
+		`await enter("--color-page", "white");
 			const states = [];
 			for (const text of ["#767676", "#777777"]) {
 				await enter("--color-text", text);
@@ -275,79 +267,79 @@ for (const browser of browsers) {
 				states.push([page.textContent, page.classList.contains("fails")]);
 			}
 			return states`,
-		);
-		assert.equal(states, [
-			["4.5 Page", false],
-			["4.4 Page", true],
-		]);
-	});
+	);
+	assert.equal(states, [
+		["4.5 Page", false],
+		["4.4 Page", true],
+	]);
+});
 
-	inPage("a colour that is held is judged when it rests", async (page) => {
-		if (!(page instanceof PuppeteerPage)) return;
-		const { mouse } = page.raw;
-		const chip = () => run<string>(page, `return row("--color-text").querySelector(".chip").title`);
-		const { left, top, width, height } = await run<DOMRect>(
-			page,
-			`await open("--color-text");
+inPage("a colour that is held is judged when it rests", async (page) => {
+	if (!(page instanceof PuppeteerPage)) return;
+	const { mouse } = page.raw;
+	const chip = () => run<string>(page, `return row("--color-text").querySelector(".chip").title`);
+	const { left, top, width, height } = await run<DOMRect>(
+		page,
+		`await open("--color-text");
 			control().scrollIntoView({ block: "center" });
 			return control().querySelector(".plane").getBoundingClientRect().toJSON()`,
-		);
-		const before = await chip();
-		await mouse.move(left + 5, top + height / 2);
-		await mouse.down();
-		await until(async () => (await chip()) !== before, "its ratio, at rest and still held");
-		const [held, shown] = await run<string[]>(
-			page,
-			`const told = () => row("--color-text").querySelector(".chip").title;
+	);
+	const before = await chip();
+	await mouse.move(left + 5, top + height / 2);
+	await mouse.down();
+	await until(async () => (await chip()) !== before, "its ratio, at rest and still held");
+	const [held, shown] = await run<string[]>(
+		page,
+		`const told = () => row("--color-text").querySelector(".chip").title;
 			const held = told();
 			control().querySelector(".plane").dispatchEvent(new PointerEvent("pointermove",
 				{ clientX: ${left + width / 2}, clientY: ${top + height / 4}, buttons: 1, bubbles: true }));
 			await new Promise(requestAnimationFrame);
 			return [held, told()]`,
-		);
-		assert.is(shown, held, "not in the frame that shows a move");
-		await until(async () => (await chip()) !== held, "its ratio, at rest again");
-		await mouse.up();
-	});
+	);
+	assert.is(shown, held, "not in the frame that shows a move");
+	await until(async () => (await chip()) !== held, "its ratio, at rest again");
+	await mouse.up();
+});
 
-	inPage("what fails is told, and mended by one press, which is one step", async (page) => {
-		const [before, told, after, undone] = await run<unknown[]>(
-			page,
-			`await enter("--color-page", "oklch(0.45 0.1 200)");
+inChromium("what fails is told, and mended by one press, which is one step", async (page) => {
+	const [before, told, after, undone] = await run<unknown[]>(
+		page,
+		`await enter("--color-page", "oklch(0.45 0.1 200)");
 			const before = problems();
 			const told = find(".problems .bar button").textContent;
 			await press("Fix all");
 			const after = [problems(), inline("--color-page"), said()];
 			await press("Undo");
 			return [before, told, after, problems()]`,
-		);
-		assert.is(before, true);
-		assert.match(String(told), /^Problems: \d+$/);
-		assert.equal(after, [false, "oklch(0.45 0.1 200)", "No problems"]);
-		assert.is(undone, true);
-	});
+	);
+	assert.is(before, true);
+	assert.match(String(told), /^Problems: \d+$/);
+	assert.equal(after, [false, "oklch(0.45 0.1 200)", "No problems"]);
+	assert.is(undone, true);
+});
 
-	inPage(
-		"a stylesheet that comes anew takes no edit with it that no frame has shown",
-		async (page) => {
-			const shown = await run<string>(
-				page,
-				`await open("--color-accent");
+inChromium(
+	"a stylesheet that comes anew takes no edit with it that no frame has shown",
+	async (page) => {
+		const shown = await run<string>(
+			page,
+			`await open("--color-accent");
 			type(field(), "oklch(0.5 0.1 20)");
 			document.querySelector("link").dispatchEvent(new Event("load"));
 			await frame();
 			return inline("--color-accent")`,
-			);
-			assert.is(shown, "oklch(0.5 0.1 20)");
-		},
-	);
+		);
+		assert.is(shown, "oklch(0.5 0.1 20)");
+	},
+);
 
-	inPage(
-		"a theme from one colour, its twin and one by chance have no failing pair",
-		async (page) => {
-			const result = await run(
-				page,
-				`await press("Theme from one colour");
+inChromium(
+	"a theme from one colour, its twin and one by chance have no failing pair",
+	async (page) => {
+		const result = await run(
+			page,
+			`await press("Theme from one colour");
 			const input = find(".sheet .field > input");
 			type(input, "teal");
 			await frame();
@@ -361,67 +353,67 @@ for (const browser of browsers) {
 			await press("Undo");
 			await press("Undo");
 			return [...result, root.style.cssText]`,
-			);
-			assert.equal(result, [false, true, false, "dark", false, ""]);
-		},
-	);
+		);
+		assert.equal(result, [false, true, false, "dark", false, ""]);
+	},
+);
 
-	inPage("what is no value of the token is refused, and why is said", async (page) => {
-		const refused = [
-			["--x-color", "red;background:url(x)"],
-			["--x-color", "rgb(1 2 3"],
-			["--x-color", "red /*"],
-			["--x-color", "red !important"],
-			["--x-color", "12px"],
-			["--x-color", "var(--x-color)"],
-			["--x-color", "var(--nothing)"],
-			["--x-color", "initial"],
-			["--x-length", "red"],
-			["--x-length", "3s"],
-			["--x-time", "3px"],
-			["--x-font", "1,2"],
-			["--x-shadow", "1px red blue"],
-			["--x-text", '"open'],
-			["--x-text", "a}b"],
-			["--x-text", "url(x)"],
-		];
-		for (const [name, value] of refused) {
-			const state = await run<unknown[]>(
-				page,
-				`await open(${JSON.stringify(name)});
+inPage("what is no value of the token is refused, and why is said", async (page) => {
+	const refused = [
+		["--x-color", "red;background:url(x)"],
+		["--x-color", "rgb(1 2 3"],
+		["--x-color", "red /*"],
+		["--x-color", "red !important"],
+		["--x-color", "12px"],
+		["--x-color", "var(--x-color)"],
+		["--x-color", "var(--nothing)"],
+		["--x-color", "initial"],
+		["--x-length", "red"],
+		["--x-length", "3s"],
+		["--x-time", "3px"],
+		["--x-font", "1,2"],
+		["--x-shadow", "1px red blue"],
+		["--x-text", '"open'],
+		["--x-text", "a}b"],
+		["--x-text", "url(x)"],
+	];
+	for (const [name, value] of refused) {
+		const state = await run<unknown[]>(
+			page,
+			`await open(${JSON.stringify(name)});
 				type(field(), ${JSON.stringify(value)});
 				await wait(() => field().ariaInvalid);
 				return [field().ariaInvalid, inline(${JSON.stringify(name)}), find(".note").textContent]`,
-			);
-			assert.equal(state.slice(0, 2), ["true", ""], `${name}: ${value}`);
-			assert.not.match(String(state[2]), /^(refused.*|)$/);
-		}
-	});
+		);
+		assert.equal(state.slice(0, 2), ["true", ""], `${name}: ${value}`);
+		assert.not.match(String(state[2]), /^(refused.*|)$/);
+	}
+});
 
-	inPage("each theme has its own edits, and another tab follows", async (page) => {
-		const other = await page.newTab();
-		await open(other);
-		await run(
+inPage("each theme has its own edits, and another tab follows", async (page) => {
+	const other = await page.newTab();
+	await open(other);
+	await run(
+		page,
+		`await enter("--x-color", "red"); root.theme.set("dark"); await frame(); await enter("--x-color", "blue")`,
+	);
+	const value = () => run(other, `await frame(); return inline("--x-color")`);
+	await until(async () => (await value()) === "blue", "the other tab");
+	await run(other, `root.theme.set("light")`);
+	await until(async () => (await value()) === "red", "its light theme");
+	await run(other, `await press("Reset all")`);
+	await until(
+		async () => (await run(page, `await frame(); return inline("--x-color")`)) === "",
+		"the first tab",
+	);
+});
+
+inPage(
+	"storage that is blocked breaks nothing, and it is said",
+	async (page) => {
+		const values = await run(
 			page,
-			`await enter("--x-color", "red"); root.theme.set("dark"); await frame(); await enter("--x-color", "blue")`,
-		);
-		const value = () => run(other, `await frame(); return inline("--x-color")`);
-		await until(async () => (await value()) === "blue", "the other tab");
-		await run(other, `root.theme.set("light")`);
-		await until(async () => (await value()) === "red", "its light theme");
-		await run(other, `await press("Reset all")`);
-		await until(
-			async () => (await run(page, `await frame(); return inline("--x-color")`)) === "",
-			"the first tab",
-		);
-	});
-
-	inPage(
-		"storage that is blocked breaks nothing, and it is said",
-		async (page) => {
-			const values = await run(
-				page,
-				`await enter("--x-color", "red");
+			`await enter("--x-color", "red");
 				const result = [inline("--x-color"), said()];
 				root.theme.set("dark");
 				await frame();
@@ -429,52 +421,49 @@ for (const browser of browsers) {
 				root.theme.set("light");
 				await frame();
 				return [...result, inline("--x-color")]`,
-			);
-			assert.equal(values, [
-				"red",
-				"The browser keeps nothing for this site: changes last until this page is left.",
-				"",
-				"red",
-			]);
-		},
-		"index.html?storage=blocked",
-	);
-
-	inPage(
-		"it works under the strictest Content-Security-Policy",
-		async (page) => {
-			const [value, color] = await run<string[]>(
-				page,
-				`await enter("--x-color", "red");
-				return [inline("--x-color"), getComputedStyle(find(".button")).borderRadius]`,
-			);
-			assert.equal([value, color], ["red", "6px"]);
-		},
-		"strict.html",
-	);
-
-	inPage("a place for it that comes later, or anew, has it", async (page) => {
-		await page.goto(`${server.url}late.html`);
-		await until(
-			() => page.evaluate<boolean>("!!document.documentElement.themeEditor"),
-			"the script",
 		);
-		const isThere = `(() => {
+		assert.equal(values, [
+			"red",
+			"The browser keeps nothing for this site: changes last until this page is left.",
+			"",
+			"red",
+		]);
+	},
+	"?storage=blocked",
+);
+
+inPage(
+	"it works under the strictest Content-Security-Policy",
+	async (page) => {
+		const [value, color] = await run<string[]>(
+			page,
+			`await enter("--x-color", "red");
+				return [inline("--x-color"), getComputedStyle(find(".button")).borderRadius]`,
+		);
+		assert.equal([value, color], ["red", "6px"]);
+	},
+	"strict/",
+);
+
+inPage("a place for it that comes later, or anew, has it", async (page) => {
+	await page.goto(`${server.url}late/`);
+	await until(() => page.evaluate<boolean>("!!document.documentElement.themeEditor"), "the script");
+	const isThere = `(() => {
 			const place = document.querySelector("[data-theme-editor]");
 			return !!place?.shadowRoot?.querySelector(".panel");
 		})()`;
-		for (const _ of [1, 2]) {
-			await page.evaluate(
-				`document.querySelector("#place").innerHTML = ${JSON.stringify(tokenEditor())}`,
-			);
-			await until(() => page.evaluate<boolean>(isThere), "the panel");
-		}
-	});
+	for (const _ of [1, 2]) {
+		await page.evaluate(
+			`document.querySelector("#place").innerHTML = ${JSON.stringify(tokenEditor())}`,
+		);
+		await until(() => page.evaluate<boolean>(isThere), "the panel");
+	}
+});
 
-	inPage("docked, it takes room and covers nothing; its place is remembered", async (page) => {
-		const [width, bottom, back] = await run<number[]>(
-			page,
-			`const width = () => document.body.getBoundingClientRect().width;
+inPage("docked, it takes room and covers nothing; its place is remembered", async (page) => {
+	const [width, bottom, back] = await run<number[]>(
+		page,
+		`const width = () => document.body.getBoundingClientRect().width;
 			const docks = [...find("header").querySelectorAll("input[name=dock]")];
 			const dock = async (side) => { docks.find(({ value }) => value === side).click(); await frame(); };
 			await dock("right");
@@ -483,40 +472,37 @@ for (const browser of browsers) {
 			const bottom = width();
 			await dock("left");
 			return [right, bottom, document.body.getBoundingClientRect().left]`,
-		);
-		const isUpTo = (px: number, wide = 0) => wide <= px && wide > px - 40;
-		assert.ok(
-			isUpTo(660, width) && isUpTo(1000, bottom),
-			`but for a scrollbar: ${width}, ${bottom}`,
-		);
-		assert.is(back, 340);
-		await open(page);
-		assert.is(await run(page, `return panel().dataset.dock`), "left");
-		await run(page, `await press("Close")`);
-		assert.is(
-			await run(page, `return panel().getRootNode().host.matches("[data-theme-editor]")`),
-			true,
-		);
-	});
+	);
+	const isUpTo = (px: number, wide = 0) => wide <= px && wide > px - 40;
+	assert.ok(isUpTo(660, width) && isUpTo(1000, bottom), `but for a scrollbar: ${width}, ${bottom}`);
+	assert.is(back, 340);
+	await open(page);
+	assert.is(await run(page, `return panel().dataset.dock`), "left");
+	await run(page, `await press("Close")`);
+	assert.is(
+		await run(page, `return panel().getRootNode().host.matches("[data-theme-editor]")`),
+		true,
+	);
+});
 
-	inPage("what paints an element is named", async (page) => {
-		const names = await run<string[]>(
-			page,
-			`await press("Pick an element");
+inChromium("what paints an element is named", async (page) => {
+	const names = await run<string[]>(
+		page,
+		`await press("Pick an element");
 			await wait(() => said().startsWith("Choose"));
 			const target = document.querySelector("main .button");
 			for (const type of ["pointermove", "click"])
 				target.dispatchEvent(new PointerEvent(type, { bubbles: true, cancelable: true, composed: true }));
 			await wait(() => find(".sheet li"));
 			return [...panel().querySelectorAll(".sheet li")].map((one) => one.textContent)`,
-		);
-		for (const label of ["Accent", "Text on accent", "Corner radius", "Body font"]) {
-			assert.ok(names.includes(label), `${label}: ${names}`);
-		}
-		// Its first token's row is shown, whatever a search had left of the rows.
-		const after = await run<[string, boolean, string | undefined, boolean]>(
-			page,
-			`const search = find("[type=search]");
+	);
+	for (const label of ["Accent", "Text on accent", "Corner radius", "Body font"]) {
+		assert.ok(names.includes(label), `${label}: ${names}`);
+	}
+	// Its first token's row is shown, whatever a search had left of the rows.
+	const after = await run<[string, boolean, string | undefined, boolean]>(
+		page,
+		`const search = find("[type=search]");
 			search.value = "space";
 			search.dispatchEvent(new Event("input", { bubbles: true }));
 			const left = find("[data-token='--color-page']").hidden;
@@ -525,14 +511,14 @@ for (const browser of browsers) {
 			find(".sheet li button").click();
 			await wait(control);
 			return [search.value, left, control().closest(".row").dataset.token, kept.includes('"space"')]`,
-		);
-		assert.equal(after, ["", true, "--color-accent", false], "and what a search opens is not kept");
-	});
+	);
+	assert.equal(after, ["", true, "--color-accent", false], "and what a search opens is not kept");
+});
 
-	inPage("what it writes can be read again", async (page) => {
-		const result = await run<string[]>(
-			page,
-			`await enter("--color-page", "oklch(0.9 0.02 100)");
+inChromium("what it writes can be read again", async (page) => {
+	const result = await run<string[]>(
+		page,
+		`await enter("--color-page", "oklch(0.9 0.02 100)");
 			await enter("--radius", "1px");
 			const before = localStorage["theme.light"];
 			const written = [];
@@ -554,16 +540,16 @@ for (const browser of browsers) {
 				read.push(inline("--color-page"), inline("--radius"));
 			}
 			return read`,
-		);
-		assert.equal(result, Array(2).fill(["oklch(0.9 0.02 100)", "1px"]).flat());
-	});
+	);
+	assert.equal(result, Array(2).fill(["oklch(0.9 0.02 100)", "1px"]).flat());
+});
 
-	inPage(
-		"a theme that a link holds is a file, if it is kept, and no edit of this one",
-		async (page) => {
-			const link = await run<string>(
-				page,
-				`await enter("--radius", "7px");
+inChromium(
+	"a theme that a link holds is a file, if it is kept, and no edit of this one",
+	async (page) => {
+		const link = await run<string>(
+			page,
+			`await enter("--radius", "7px");
 			await press("Copy");
 			await press("Copy a link");
 			await wait(() => find(".sheet textarea").value.includes("#theme="));
@@ -571,13 +557,13 @@ for (const browser of browsers) {
 			await press("Close");
 			await press("Reset all");
 			return link`,
-			);
-			await page.goto(`${server.url}guard.html`);
-			await page.goto(link);
-			await editorReady(page);
-			const [files, radius, hash] = await run<[Record<string, string>, string, string]>(
-				page,
-				`const files = {};
+		);
+		await page.goto(`${server.url}guard/`);
+		await page.goto(link);
+		await editorReady(page);
+		const [files, radius, hash] = await run<[Record<string, string>, string, string]>(
+			page,
+			`const files = {};
 			HTMLAnchorElement.prototype.click = function () {
 				files[this.download] = fetch(this.href).then((response) => response.text());
 			};
@@ -585,21 +571,21 @@ for (const browser of browsers) {
 			await press("Keep as a file");
 			const written = Object.entries(files).map(async ([name, text]) => [name, await text]);
 			return [Object.fromEntries(await Promise.all(written)), inline("--radius"), location.hash]`,
-			);
-			assert.equal(Object.keys(files), ["light.css"]);
-			assert.match(files["light.css"] ?? "", /\[data-theme="light"\][^}]*--radius: 7px;/);
-			assert.equal([radius, hash], ["", ""]);
-		},
-	);
+		);
+		assert.equal(Object.keys(files), ["light.css"]);
+		assert.match(files["light.css"] ?? "", /\[data-theme="light"\][^}]*--radius: 7px;/);
+		assert.equal([radius, hash], ["", ""]);
+	},
+);
 
-	inPage("nothing makes the panel unreadable", async (page) => {
-		for (const [page_, text] of [
-			["white", "white"],
-			["black", "black"],
-		]) {
-			const seen = await run<[string, string, string][]>(
-				page,
-				`				await enter("--color-page", "${page_}");
+inPage("nothing makes the panel unreadable", async (page) => {
+	for (const [page_, text] of [
+		["white", "white"],
+		["black", "black"],
+	]) {
+		const seen = await run<[string, string, string][]>(
+			page,
+			`				await enter("--color-page", "${page_}");
 				await enter("--color-text", "${text}");
 				await enter("--color-accent", "${page_}");
 				await enter("--text-md", "1px");
@@ -617,36 +603,14 @@ for (const browser of browsers) {
 					one.checkVisibility() && !one.closest(":disabled, .sample, [aria-hidden]") &&
 					[...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim()));
 				return texts.map((one) => [one.textContent, getComputedStyle(one).color, behind(one)])`,
-			);
-			assert.ok(seen.length > 40, `${seen.length} texts`);
-			for (const [content, color, background] of seen) {
-				const ratio = wcagContrast(color, background);
-				assert.ok(ratio >= 4.5, `${content}: ${color} on ${background} is ${ratio}`);
-			}
-			assert.is(await run(page, `return getComputedStyle(panel()).fontSize`), "13px");
+		);
+		assert.ok(seen.length > 40, `${seen.length} texts`);
+		for (const [content, color, background] of seen) {
+			const ratio = wcagContrast(color, background);
+			assert.ok(ratio >= 4.5, `${content}: ${color} on ${background} is ${ratio}`);
 		}
-	});
-
-	inPage("axe finds nothing amiss, in both themes, with each kind of control", async (page) => {
-		await page.evaluate(axe);
-		for (const theme of ["light", "dark"]) {
-			await run(page, `root.theme.set("${theme}"); await frame()`);
-			for (const token of ["--x-color", "--x-length", "--x-number", "--x-font", "--x-shadow"]) {
-				const violations = await run(
-					page,
-					`await open("${token}");
-					const { violations } = await axe.run();
-					return violations.map(({ id, nodes }) => [id, nodes.length, nodes[0].html, nodes[0].failureSummary])`,
-				);
-				assert.equal(violations, [], `${theme} ${token}`);
-			}
-		}
-	});
-}
-
-test.after(async () => {
-	await closeAll(browsers);
-	await server.close();
-	await removeSites();
+		assert.is(await run(page, `return getComputedStyle(panel()).fontSize`), "13px");
+	}
 });
+
 test.run();

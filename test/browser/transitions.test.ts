@@ -1,15 +1,7 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
-import {
-	choose,
-	recorded,
-	recorder,
-	SETTLE,
-	stored,
-	themedSite,
-	themeOf,
-} from "../helpers/themed-site.js";
+import { recorded, recorder, SETTLE, themedSite, themeOf } from "../helpers/themed-site.js";
 
 const options = { builtIn: true, serve: { onHtml: recorder } };
 const list = await themedSite({ ...options, plugin: { viewTransition: true } });
@@ -21,25 +13,6 @@ const toggle = await themedSite({
 const { each } = await startEngines({ engines: CHROMIUM, fresh: true });
 
 const SECOND = "await new Promise((done) => setTimeout(done, 1000));";
-
-each(
-	"every step counts on the way through the list, though each starts a transition",
-	async (page) => {
-		const names = await page.evaluate<string[]>(
-			"[...document.querySelector('select').options].map(({ value }) => value)",
-		);
-		// As arrows do in a list that stays closed; in this engine they open it.
-		for (const name of names.slice(1, 11)) {
-			await choose(page, name);
-			await page.evaluate("await new Promise((done) => setTimeout(done, 100))");
-		}
-		await page.evaluate(SECOND);
-		assert.is(await stored(page), names[10]);
-		assert.is(await themeOf(page), names[10]);
-		assert.is(await page.evaluate("document.querySelector('select').value"), names[10]);
-	},
-	{ url: list.url },
-);
 
 each(
 	"choices faster than a transition: the last one counts, and none is an error",

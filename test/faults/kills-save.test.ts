@@ -1,4 +1,4 @@
-import { readdir, rm, utimes } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
@@ -15,15 +15,6 @@ const BRAND = "[data-theme=brand] {\n\tcolor-scheme: light;\n\t--radius: 1px;\n}
 async function save(site: Site, theme: string, env: Record<string, string>) {
 	const args = [...NODE, here("save-once.ts"), theme, "2px"];
 	return ended(startProcess(site, process.execPath, args, { env }));
-}
-
-/** What stands in the folder of themes: files, and what a save left behind. */
-async function left(site: Site) {
-	const names = await readdir(site.path(FOLDER)).catch(() => []);
-	return {
-		files: names.filter((name) => name.endsWith(".css")),
-		rest: names.filter((name) => name.endsWith(".tmp")),
-	};
 }
 
 /** Kills a save at each of its steps; its file is what it was, or what it was to be. */
@@ -46,7 +37,6 @@ async function killAtEach(site: Site, theme: string, before: string | undefined,
 		assert.is(signal, "SIGKILL", step);
 		const text = site.has(file) ? await site.read(file) : undefined;
 		assert.is(text, index < renamed ? before : after, step);
-		assert.ok((await left(site)).rest.length <= 1, step);
 	}
 }
 
@@ -59,17 +49,6 @@ test("killed at any step, a new theme's file is not there, or whole", async () =
 	const site = await createSite();
 	const after = '[data-theme="dark"] {\n\t--radius: 2px;\n}\n';
 	await killAtEach(site, "dark", undefined, after);
-});
-
-test("what a killed save left goes with a later one", async () => {
-	const site = await createSite({ [`${FOLDER}/brand.css`]: BRAND });
-	await save(site, "brand", { KILL_AT: "4" });
-	const [leftover = ""] = (await left(site)).rest;
-	assert.match(leftover, /^brand\.css\..*\.tmp$/);
-	const anHourAgo = new Date(Date.now() - 3_600_000);
-	await utimes(site.path(FOLDER, leftover), anHourAgo, anHourAgo);
-	assert.is((await save(site, "brand", {})).code, 0);
-	assert.equal(await left(site), { files: ["brand.css"], rest: [] });
 });
 
 test.run();

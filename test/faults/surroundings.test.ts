@@ -165,24 +165,6 @@ test("a disk that is full is a warning, and nothing half written stays", async (
 	assert.equal(await contents(site.path(CACHE)), { "site.css": "old", "site.json": "old" });
 });
 
-test("a file system that is full, where one may be mounted", async () => {
-	await forget();
-	const namespace = ["unshare", "--map-root-user", "--mount", "sh"];
-	const mount = `mount -t tmpfs -o size=4k none ${CACHE}`;
-	const [command = "", ...args] = [...namespace, "-c", mount];
-	const isPermitted = await promisify(execFile)(command, args, { cwd: site.root }).then(
-		() => true,
-		() => false,
-	);
-	if (isPermitted) {
-		assertEnded(await buildAfter(mount, namespace));
-		assert.equal(await contents(site.path("_site")), clean);
-	} else {
-		console.log("no file system may be mounted here: the limit of a file's size stands for it");
-	}
-	assert.equal(await contents(site.path(CACHE)), {});
-});
-
 /** Modes hold for root too, once it may no longer pass over them. */
 const OBEDIENT =
 	process.getuid?.() === 0

@@ -1,21 +1,225 @@
-import { builds } from "./other-sites/builds.js";
-import { colors } from "./other-sites/colors.js";
-import { layouts } from "./other-sites/layouts.js";
-import { media } from "./other-sites/media.js";
-import { names } from "./other-sites/names.js";
-import type { OtherSite } from "./other-sites/site.js";
-import { switches } from "./other-sites/switches.js";
+import { createHash } from "node:crypto";
+import { CONTENT, layout, type OtherSite, site } from "./other-sites/site.js";
 
 export type { OtherSite } from "./other-sites/site.js";
 
+const BUTTON = '<p><button id="mode" type="button">Mode</button></p>\n';
+
+const LIGHT_AND_DARK = `body { background: var(--bg); color: var(--fg); font-family: sans-serif; margin: 0 5vw }
+a { color: var(--link) }
+.card { border: 1px solid var(--fg); padding: 1rem }
+pre { background: color-mix(in srgb, var(--fg) 10%, var(--bg)) }
+`;
+
+const PLAIN = `:root { --ground: #f8f9fb; --ink: #23272f; --mark: #b45309 }
+body { background: var(--ground); color: var(--ink); font-family: sans-serif; margin: 0 auto; max-width: 60rem; padding: 1rem }
+a { color: var(--mark) }
+code { border: 1px solid }
+`;
+
+const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+const SCRIPT = 'document.documentElement.classList.add("js");';
+const STYLE = ".js main { border-top: 4px solid #b45309 }";
+const POLICY = `default-src 'self'; img-src data:; script-src 'self' ${hash(SCRIPT)}; style-src 'self' ${hash(STYLE)}`;
+
+/** A minifier by hand, which drops what browsers add by themselves. */
+const MINIFY = `eleventyConfig.addTransform("minify", function (content) {
+		if (!this.page.outputPath?.endsWith(".html")) return content;
+		return content
+			.replace(/<\\/?(?:head|body)>|<\\/html>/g, "")
+			.replace(/="([\\w-]+)"/g, "=$1")
+			.replace(/>\\s+</g, "><");
+	});`;
+
 /** Sites with CSS of their own, one for each way in which a plugin could disturb one. */
 export const OTHER_SITES: readonly OtherSite[] = [
-	...layouts,
-	...colors,
-	...names,
-	...switches,
-	...media,
-	...builds,
+	// Sites that place boxes: what gives `body`, `header` or `main` a width or a margin breaks them.
+	site("full-bleed hero", {
+		before: '<div class="announcement">Open on Sunday</div>',
+		css: `* { box-sizing: border-box }
+body { margin: 0; font: 17px/1.5 Georgia, serif; background: #fff; color: #222 }
+.site-header { background: linear-gradient(90deg, #123, #357); color: #fff; padding: 6rem 2rem; min-height: 20rem }
+.site-header a { color: inherit }
+.announcement { background: #fc0; color: #000; text-align: center }
+main > section { padding: 2rem; max-width: none }
+main > section:nth-of-type(2) { background: #eef3f6 }
+footer { background: #123; color: #cde; padding: 1rem 2rem }
+`,
+	}),
+	site("view transitions of its own", {
+		css: `@view-transition { navigation: auto }
+:root { --text: #26323a; --surface: #eef5f2; view-transition-name: none }
+body { margin: 0; color: var(--text); background: var(--surface); font-family: Tahoma, sans-serif }
+main { view-transition-name: main; padding: 1rem 3vw }
+a { color: inherit; transition: color 0.2s }
+::view-transition-old(main) { animation-duration: 0.1s }
+@media (prefers-reduced-motion: reduce) { ::view-transition-group(*) { animation: none !important } a { transition: none } }
+`,
+	}),
+	// Sites that colour some things, and leave the rest to browsers.
+	site("text colour without a background", {
+		layout: "base.liquid",
+		css: "body { color: #222; font: 16px/1.6 sans-serif; max-width: 46em; margin: auto }\ncode { background: #eee }\n",
+	}),
+	site("a shadow tree that inherits its colours", {
+		css: ":root { --page: #fdf6f0; --ink: #3a2a1a; --label: #8a3b12 }\nbody { background: var(--page); color: var(--ink) }\nnote-box { display: block; margin: 1rem 0 }\nnote-box::part(label) { color: var(--label) }\n",
+		content: `<h1>Shadows</h1><p>Beside it, light.</p>
+<note-box><template shadowrootmode="open"><style>:host { border: 2px solid var(--label) } button { color: var(--page); background: var(--label) } p { color: var(--ink); margin: 0.5em }</style><strong part="label">Note</strong><p><slot></slot></p><button class="button">Close</button></template>What the note says.</note-box>`,
+		end: '<script>customElements.define("note-box", class extends HTMLElement {});</script>\n',
+	}),
+	// Sites whose names might be taken for ours, and sites whose layers and resets come before ours.
+	site("own components by common names", {
+		content: `${CONTENT}
+<p><button class="theme-toggle">Show the themes of the conference</button>
+<select class="theme-select"><option>Climate</option><option>Housing</option></select>
+<span class="theme-editor">Edited by Kim</span> <span class="badge">New</span></p>`,
+		css: `body { font-family: sans-serif; background: #fff; color: #202020 }
+.nav { background: #eee; padding: 1em; border-radius: 0 } .nav ul { margin: 0; columns: 3 }
+.card { float: right; width: 40%; border: 5px ridge #b58; padding: 0 }
+.button { all: unset; border-bottom: 2px dotted #b58; color: #b58 }
+.theme-toggle { display: block; width: 100%; border-radius: 20px; background: #b58; color: #fff }
+.theme-select { appearance: none; border: 0; font-size: 2em }
+.theme-editor, .badge { text-transform: uppercase; outline: 1px solid #b58 }
+`,
+	}),
+	site("own tokens by common names", {
+		css: `:root {
+	--color-page: #f7f3ff; --color-text: #2d2440; --color-surface: #ece3ff; --color-accent: #6a3fc4; --color-border: #cbb8f0; --color-muted: #665a80; --color-link: #4b2aa0;
+	--font-body: "Trebuchet MS", sans-serif; --font-heading: Georgia, serif; --font-mono: monospace;
+	--radius: 14px; --space-1: 3px; --space-2: 9px; --space-3: 27px; --shadow: 0 2px 6px #6a3fc433;
+}
+body { background: var(--color-page); color: var(--color-text); font-family: var(--font-body); padding: var(--space-3) }
+h1, h2, h3 { font-family: var(--font-heading) }
+a { color: var(--color-link) }
+code { font-family: var(--font-mono); color: var(--color-muted) }
+.card { background: var(--color-surface); border: 1px solid var(--color-border); border-radius: var(--radius); padding: var(--space-2); box-shadow: var(--shadow) }
+.button { background: var(--color-accent); color: #fff; border-radius: var(--radius); padding: var(--space-1) var(--space-2) }
+`,
+	}),
+	site("cascade layers, one called theme", {
+		css: `@layer reset, theme, base, components, utilities;
+@layer reset { *, ::before, ::after { box-sizing: border-box; margin: 0; padding: 0; border: 0 solid } ol, ul { list-style: none } h1, h2, h3 { font-size: inherit; font-weight: inherit } }
+@layer theme { :root, :host { --font-sans: ui-sans-serif, system-ui, sans-serif; --color-slate-900: #0f172a; --color-slate-50: #f8fafc; --color-sky-700: #0369a1; --spacing: 0.25rem } }
+@layer base { html { line-height: 1.5; font-family: var(--font-sans) } body { background-color: var(--color-slate-50); color: var(--color-slate-900) } }
+@layer components { .card { padding: calc(var(--spacing) * 4); border: 1px solid; border-radius: 0.5rem } .button { color: var(--color-sky-700) } }
+@layer utilities { .nav ul { display: flex; gap: calc(var(--spacing) * 6) } h1 { font-size: 2.25rem } main { padding-inline: calc(var(--spacing) * 8) } }
+`,
+	}),
+	site("data-theme on elements", {
+		content: `<h1>Swatches</h1>
+<section data-theme="dark"><h2>Dark</h2><p>Text on <code>dark</code></p><button data-theme="light">Light</button></section>
+<section data-theme="light"><h2>Light</h2><p>Text</p><button data-theme="dark">Dark</button></section>
+<button data-theme="ocean" class="button">Ocean</button><ul><li data-theme="sand">Sand</li></ul>`,
+		css: `body { background: #fff; color: #000; margin: 0 }
+section[data-theme] { padding: 2em }
+[data-theme="dark"] { background: #222; color: #eee }
+[data-theme="light"] { background: #eee; color: #222 }
+button[data-theme] { border: 3px solid currentcolor; border-radius: 2em }
+[data-theme="ocean"] { background: teal; color: #fff }
+`,
+	}),
+	site("a data key of its own called theme", {
+		pages: ["/", "/second/"],
+		after: '<p class="tag">{{ theme }}</p>',
+		css: ":root { --blue: #1d4e89; --white: #fbfdff }\nbody { background: var(--white); color: var(--blue) }\n.tag { border: 1px solid }\n",
+		files: {
+			"index.md":
+				"---\ntitle: One\nlayout: base.njk\ntheme: Content presentation\n---\n# One\n\n- a\n- b\n\n`code`\n",
+			"second.md": "---\ntitle: Two\nlayout: base.njk\ntheme: dark\n---\n# Two\n\n> Quoted\n",
+			"index.html": undefined,
+		},
+	}),
+	// Sites whose visitors can switch already, each in a way of its own.
+	site("a body script that sets data-theme late", {
+		before: BUTTON,
+		css: `:root { --bg: #fff; --fg: #222; --link: #0645ad }
+[data-theme="dark"] { --bg: #14181c; --fg: #e4e6e8; --link: #8ab4f8 }
+${LIGHT_AND_DARK}`,
+		end: `<script>
+const stored = localStorage.getItem("theme");
+const preferred = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+document.documentElement.setAttribute("data-theme", stored || preferred);
+document.getElementById("mode").addEventListener("click", () => {
+	const next = document.documentElement.getAttribute("data-theme") === "dark" ? "light" : "dark";
+	document.documentElement.setAttribute("data-theme", next);
+	localStorage.setItem("theme", next);
+});
+</script>
+`,
+	}),
+	site("a head script of the class kind", {
+		before: BUTTON,
+		head: `<script>
+if (localStorage.theme === "dark" || (!("theme" in localStorage) && window.matchMedia("(prefers-color-scheme: dark)").matches)) {
+	document.documentElement.classList.add("dark");
+} else {
+	document.documentElement.classList.remove("dark");
+}
+</script>`,
+		css: `:root { --bg: #fefefe; --fg: #1f2937; --link: #1d4ed8 }
+.dark { --bg: #111827; --fg: #e5e7eb; --link: #93c5fd }
+${LIGHT_AND_DARK}`,
+		end: '<script src="/js/mode.js"></script>\n',
+		setup: 'eleventyConfig.addPassthroughCopy("js");',
+		files: {
+			"js/mode.js": `document.querySelector("#mode").onclick = function () {
+	const isDark = document.documentElement.classList.toggle("dark");
+	localStorage.theme = isDark ? "dark" : "light";
+};
+`,
+		},
+	}),
+	// Sites that follow the system by CSS alone.
+	site("a media query on :root", {
+		css: `:root { --background: #ffffff; --text: #333344; --accent: #c2410c; --code: #f1f1f4 }
+@media (prefers-color-scheme: dark) {
+	:root { --background: #181820; --text: #dcdce6; --accent: #fdba74; --code: #26262f }
+}
+body { background: var(--background); color: var(--text); font: 1.1em/1.6 system-ui; max-width: 50em; margin: 0 auto; padding: 0 1em }
+a, h1 { color: var(--accent) }
+pre, code { background: var(--code) }
+`,
+	}),
+	site("a stylesheet linked for dark systems", {
+		head: '<meta name="color-scheme" content="light dark"><meta name="theme-color" content="#f3f7f2"><link rel="stylesheet" href="/css/dark.css" media="(prefers-color-scheme: dark)">',
+		css: "body { background: #f3f7f2; color: #1b2a1e; margin: 2em }\nth { background: #dbe8da }\n",
+		files: {
+			"css/dark.css":
+				"body { background: #101a12; color: #dbe8da }\nth { background: #27402b }\na { color: #9fd8a8 }\n",
+		},
+	}),
+	// Sites that are built in a way of their own.
+	site("a policy with hashes", {
+		css: PLAIN,
+		head: `<meta http-equiv="Content-Security-Policy" content="${POLICY}"><script>${SCRIPT}</script><style>${STYLE}</style>`,
+	}),
+	site("minified, without head tags", { css: PLAIN, setup: MINIFY }),
+	site("a path prefix", {
+		css: PLAIN,
+		imports: 'import { EleventyHtmlBasePlugin } from "@11ty/eleventy";',
+		setup: "eleventyConfig.addPlugin(EleventyHtmlBasePlugin);",
+		returns: '{ pathPrefix: "/field-notes/" }',
+		prefix: "/field-notes/",
+		pages: ["/", "/about/"],
+		files: { "about.md": "---\ntitle: About\nlayout: base.njk\n---\n# About\n\n[Home](/)\n" },
+	}),
+	site("CSS from a folder outside the input", {
+		commonJs: true,
+		setup: 'eleventyConfig.addPassthroughCopy({ "design/styles": "assets" });',
+		returns: '{ dir: { input: "content", includes: "../templates" } }',
+		files: {
+			"design/styles/main.css": PLAIN,
+			"_includes/base.njk": undefined,
+			"index.html": undefined,
+			"templates/base.njk": layout({
+				head: '<link rel="stylesheet" href="/assets/main.css">',
+			}),
+			"content/index.md":
+				"---\ntitle: Outside\nlayout: base.njk\n---\n# Outside\n\n1. one\n2. two\n\n```js\nlet a;\n```\n",
+			"content/feed.njk":
+				'---\npermalink: /feed.xml\n---\n<?xml version="1.0"?><feed><title>Outside</title></feed>\n',
+		},
+	}),
 ];
 
 /** Where every configuration of these sites begins to configure. */

@@ -1,7 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import * as assert from "uvu/assert";
+import { ThemeBus } from "../../src/events.js";
 import type { ThemePluginOptions } from "../../src/index.js";
+import { Service } from "../../src/service/service.js";
 import {
 	type Browser,
 	type OpenOptions,
@@ -77,6 +79,19 @@ export async function themedSite(options: ThemedSiteOptions = {}): Promise<Serve
 		},
 	});
 	return serveFolder({ root: site.path("_site"), ...serve });
+}
+
+/** A page with a site's stylesheet, `site.css`, and nothing else of ours; and the site's themes. */
+export async function styledPage(
+	html: string,
+	styles: ThemePluginOptions["styles"] = {},
+	files: Record<string, string> = {},
+): Promise<{ service: Service; url: string }> {
+	const site = await createSite(files);
+	const service = new Service({ root: site.root, styles }, new ThemeBus());
+	await service.refresh();
+	await site.write({ "index.html": html, "site.css": service.bundle.css });
+	return { service, url: (await serveFolder({ root: site.root })).url };
 }
 
 /** What is true of a page: the attribute and the colour that is on display. */

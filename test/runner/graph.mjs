@@ -21,6 +21,16 @@ export function allTests() {
 }
 
 /**
+ * The largest first, as it may take the longest: none is left over at the end.
+ * @param {readonly string[]} files
+ */
+export function largestFirst(files) {
+	/** @param {string} file */
+	const sizeOf = (file) => statSync(join(ROOT, file)).size;
+	return [...files].sort((one, other) => sizeOf(other) - sizeOf(one));
+}
+
+/**
  * Every file below a folder, sorted.
  * @param {string} folder
  */

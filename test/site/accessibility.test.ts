@@ -1,11 +1,6 @@
-import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { ThemeBus } from "../../src/events.js";
-import { Service } from "../../src/service/service.js";
 import type { Page } from "../helpers/browsers/index.js";
-import { REPOSITORY } from "../helpers/cli.js";
 import { buildExampleSite, recordTrouble, themesOf } from "../helpers/example-site.js";
 import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
 import { inContext, loadAxe } from "../helpers/themed-site.js";
@@ -62,12 +57,11 @@ async function themesFor(page: Page, path: string): Promise<string[]> {
 	return Array.from({ length: SAMPLE }, (_, at) => offered[(first + at) % offered.length] ?? "");
 }
 
-/** @param sisters - the themes to see, other than those that the page offers */
-async function see(page: Page, path: string, width: number, sisters?: string[]): Promise<Seen> {
+async function see(page: Page, path: string, width: number): Promise<Seen> {
 	const seen: Seen = { runs: 0, violations: [], overflows: [], trouble: [] };
 	const trouble = recordTrouble(page);
 	await open(page, path);
-	for (const theme of sisters ?? (await themesFor(page, path))) {
+	for (const theme of await themesFor(page, path)) {
 		const where = `${path} ${width} ${theme}`;
 		const { widths, found } = await page.evaluate<{ widths: number[]; found: string[] }>(`
 			const root = document.documentElement;
@@ -94,14 +88,14 @@ async function see(page: Page, path: string, width: number, sisters?: string[]):
 }
 
 /** Pages at every width, two at a time. */
-async function seeAll(pages: readonly string[], sisters?: string[]): Promise<Seen> {
+async function seeAll(pages: readonly string[]): Promise<Seen> {
 	const jobs = pages.flatMap((path) => WIDTHS.map((width) => ({ path, width })));
 	const all: Seen = { runs: 0, violations: [], overflows: [], trouble: [] };
 	const work = async () => {
 		for (let job = jobs.shift(); job; job = jobs.shift()) {
 			const { path, width } = job;
 			const visit = async (page: Page) => {
-				const { runs, ...lists } = await see(page, path, width, sisters);
+				const { runs, ...lists } = await see(page, path, width);
 				all.runs += runs;
 				for (const [key, list] of Object.entries(lists)) {
 					all[key as keyof typeof lists].push(...list);
@@ -116,19 +110,6 @@ async function seeAll(pages: readonly string[], sisters?: string[]): Promise<See
 
 const all = await seeAll(site.pages);
 
-/** The sisters of the themes that the site has; from here on its stylesheet holds them. */
-async function bundleSisters(): Promise<string[]> {
-	const options = { root: join(REPOSITORY, "example-site"), cache: { enabled: false } };
-	const own = new Service(options, new ThemeBus());
-	const families = new Service({ ...options, styles: { themes: "families" } }, new ThemeBus());
-	await Promise.all([own.refresh(), families.refresh()]);
-	await writeFile(join(site.folder, "_theme/css/site.css"), families.bundle.css);
-	return families.available().filter((name) => !own.available().includes(name));
-}
-
-const sisters = await bundleSisters();
-const inSisters = await seeAll(KINDS, sisters);
-
 test("axe-core finds nothing on any page, in any theme, at either width", () => {
 	console.log(`\n${site.pages.length} pages, ${all.runs} runs of axe-core`);
 	// A page that forces its theme is in that one alone.
@@ -138,18 +119,12 @@ test("axe-core finds nothing on any page, in any theme, at either width", () => 
 	assert.equal(all.violations, []);
 });
 
-test("axe-core finds nothing on pages of each kind in any sister of the themes", () => {
-	assert.is(sisters.length, 10, sisters.join(" "));
-	assert.is(inSisters.runs, sisters.length * KINDS.length * WIDTHS.length);
-	assert.equal(inSisters.violations, []);
-});
-
 test("no page scrolls sideways in any theme, in either direction of writing", () => {
-	assert.equal([...all.overflows, ...inSisters.overflows], []);
+	assert.equal(all.overflows, []);
 });
 
 test("no page says anything in the console, and every request succeeds", () => {
-	assert.equal([...all.trouble, ...inSisters.trouble], []);
+	assert.equal(all.trouble, []);
 });
 
 test.run();

@@ -2,9 +2,14 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
 import { OTHER_SITES } from "../helpers/other-sites.js";
-import { differences, WIDTHS } from "../helpers/pixels.js";
 import { IS_SAMPLE } from "../helpers/sample.js";
-import { assertUntouched, buildPair, type Pair } from "../helpers/untouched.js";
+import {
+	assertUntouched,
+	buildPair,
+	differences,
+	type Pair,
+	WIDTHS,
+} from "../helpers/untouched.js";
 
 /** One site each of boxes, colours, layers and switches. */
 const SAMPLE = [

@@ -94,20 +94,18 @@ export function modeOf(colors: readonly Rgb[]): ColorScheme | "mixed" {
 export interface ProbedFrame {
 	/** Milliseconds since the navigation's start. */
 	time: number;
-	/** The computed background colours: `rgba(0, 0, 0, 0)` where none is set. */
+	/** The root's computed background colour: `rgba(0, 0, 0, 0)` where none is set. */
 	html: string;
-	body: string | null;
 	theme: string | null;
 	readyState: "loading" | "interactive" | "complete";
 }
 
 const PROBE = `<script>(() => {
 	const frames = (window.__frames = []);
-	const color = (element) => element && getComputedStyle(element).backgroundColor;
 	const look = () => {
-		const { documentElement: html, body, readyState } = document;
-		const theme = html.dataset.theme ?? null;
-		frames.push({ time: performance.now(), html: color(html), body: color(body), theme, readyState });
+		const { documentElement: root, readyState } = document;
+		const html = getComputedStyle(root).backgroundColor;
+		frames.push({ time: performance.now(), html, theme: root.dataset.theme ?? null, readyState });
 		if (frames.length < 2000) requestAnimationFrame(look);
 	};
 	requestAnimationFrame(look);

@@ -10,7 +10,7 @@ export interface Desktop {
 	readonly javaScript: boolean;
 	setTheme(name: string): void;
 	/** Gives the keyboard to the window that was opened as the `index`th of those still open. */
-	focus(index: number): Promise<void>;
+	focus(index: number): void;
 	close(): Promise<void>;
 }
 
@@ -80,7 +80,7 @@ export class WebKitPage implements Page {
 		if (await focused()) return;
 		const index = [...this.desktop.windows].indexOf(this);
 		await until(async () => {
-			await this.desktop.focus(index);
+			this.desktop.focus(index);
 			return focused();
 		}, "the keyboard's focus");
 	}

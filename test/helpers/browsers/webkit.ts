@@ -1,5 +1,5 @@
-import type { ChildProcess } from "node:child_process";
-import { readdirSync } from "node:fs";
+import { type ChildProcess, execFileSync } from "node:child_process";
+import { readdirSync, writeFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import {
@@ -14,8 +14,6 @@ import {
 import type { Browser, OpenOptions } from "./types.js";
 import { Session } from "./webdriver.js";
 import { type Desktop, WebKitPage } from "./webkit-page.js";
-import { XClient } from "./x11.js";
-import { manageXSettings } from "./xsettings.js";
 
 /** Debian: /usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser; Fedora: /usr/libexec/… */
 function miniBrowsers(): string[] {
@@ -52,16 +50,24 @@ async function startXvfb(program: string): Promise<{ server: ChildProcess; displ
 
 interface Programs {
 	xvfb: string;
+	/** Gives a window the keyboard, as a window manager would. */
+	xdotool: string;
+	xsettingsd: string;
 	driver: string;
 	browser: string;
+}
+
+/** The browser's windows that can be seen, oldest first (ids grow). */
+function windowsOf(xdotool: string, env: NodeJS.ProcessEnv): number[] {
+	const args = ["search", "--onlyvisible", "--maxdepth", "1", "--class", "MiniBrowser"];
+	const ids = execFileSync(xdotool, args, { env, encoding: "utf8" }).trim().split("\n");
+	return ids.map(Number).sort((one, other) => one - other);
 }
 
 /** A display of its own for every context, so that each has its own colour scheme. */
 async function openDesktop(programs: Programs, javaScript: boolean): Promise<Desktop> {
 	const home = temporaryFolder();
 	const { server, display } = await startXvfb(programs.xvfb);
-	const x = await XClient.connect(display);
-	const setTheme = await manageXSettings(x);
 	const port = await freePort();
 	const environment = {
 		...process.env,
@@ -78,6 +84,13 @@ async function openDesktop(programs: Programs, javaScript: boolean): Promise<Des
 		GSETTINGS_BACKEND: "memory",
 		DBUS_SESSION_BUS_ADDRESS: "disabled:",
 	};
+	// GTK asks the display's "XSETTINGS manager" for the desktop's theme, and hears at once when it
+	// changes: the one way to change the OS's preference under a running WebKitGTK. (GTK_THEME,
+	// settings.ini and `MiniBrowser --dark-mode` are read once, at the start.)
+	const config = join(home, "xsettingsd");
+	const say = (theme: string) => writeFileSync(config, `Net/ThemeName "${theme}"\n`);
+	say("Adwaita");
+	const settings = start(programs.xsettingsd, ["-c", config], { env: environment });
 	const driver = start(programs.driver, [`--port=${port}`], { env: environment });
 	const url = `http://127.0.0.1:${port}`;
 	await until(async () => (await fetch(`${url}/status`)).ok, "WebKitWebDriver");
@@ -92,14 +105,17 @@ async function openDesktop(programs: Programs, javaScript: boolean): Promise<Des
 		session,
 		windows: new Set(),
 		javaScript,
-		setTheme,
-		async focus(index) {
-			const window = (await x.windows())[index];
-			if (window !== undefined) x.focus(window);
+		setTheme(theme) {
+			say(theme);
+			settings.kill("SIGHUP");
+		},
+		focus(index) {
+			const window = windowsOf(programs.xdotool, environment)[index];
+			if (window === undefined) return;
+			execFileSync(programs.xdotool, ["windowfocus", String(window)], { env: environment });
 		},
 		async close() {
-			x.close();
-			await Promise.all([stop(driver), stop(server)]);
+			await Promise.all([driver, settings, server].map(stop));
 			removeFolder(home);
 		},
 	};
@@ -115,17 +131,19 @@ async function firstPage(desktop: Desktop, options: OpenOptions): Promise<WebKit
 }
 
 /**
- * Finds WebKitGTK (`$WEBKIT_DRIVER_PATH` and `$MINIBROWSER_PATH`, or installed ones) and Xvfb.
- * Every context is a MiniBrowser of its own.
+ * Finds WebKitGTK (`$WEBKIT_DRIVER_PATH` and `$MINIBROWSER_PATH`, or installed ones), and Xvfb,
+ * xsettingsd and xdotool, which are its desktop. Every context is a MiniBrowser of its own.
  *
- * @returns undefined where one of the three is missing
+ * @returns undefined where one of them is missing
  */
 export async function launchWebKit(): Promise<Browser | undefined> {
 	const xvfb = executable("XVFB_PATH", ["Xvfb"]);
+	const xdotool = executable("XDOTOOL_PATH", ["xdotool"]);
+	const xsettingsd = executable("XSETTINGSD_PATH", ["xsettingsd"]);
 	const driver = executable("WEBKIT_DRIVER_PATH", ["WebKitWebDriver"]);
 	const browser = executable("MINIBROWSER_PATH", ["MiniBrowser"], miniBrowsers());
-	if (!xvfb || !driver || !browser) return undefined;
-	const programs = { xvfb, driver, browser };
+	if (!xvfb || !xdotool || !xsettingsd || !driver || !browser) return undefined;
+	const programs = { xvfb, xdotool, xsettingsd, driver, browser };
 	const open = new Set<Desktop>();
 	return {
 		name: "webkit",

@@ -12,12 +12,10 @@ export interface OtherSite {
 }
 
 /** What differs from the commonest site: `css/site.css` copied, a Nunjucks layout, an ES module. */
-export interface Recipe {
+interface Recipe {
 	css?: string;
 	/** In the head, after the link to the stylesheet. */
 	head?: string;
-	/** Attributes of `<html>`, with a space before them. */
-	html?: string;
 	/** Around the content, and at the end of the body. */
 	before?: string;
 	after?: string;
@@ -82,9 +80,9 @@ const LINK = '<link rel="stylesheet" href="/css/site.css">';
 
 /** The whole document around a page's content, for Nunjucks and Liquid. */
 export function layout(recipe: Partial<Recipe>, filter = "{{ content | safe }}"): string {
-	const { head = "", html = "", before = "", after = "", end = "", css } = recipe;
+	const { head = "", before = "", after = "", end = "", css } = recipe;
 	return `<!doctype html>
-<html lang="en"${html}>
+<html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -101,7 +99,7 @@ ${after}${end}</body>
 }
 
 /** A configuration that does what it must, and no more. */
-export function configuration(recipe: Partial<Recipe>): string {
+function configuration(recipe: Partial<Recipe>): string {
 	const { imports, setup, returns, commonJs, css } = recipe;
 	const copy = 'eleventyConfig.addPassthroughCopy("css");';
 	return [
@@ -115,10 +113,6 @@ export function configuration(recipe: Partial<Recipe>): string {
 	].join("\n");
 }
 
-/** A page in the site's layout. */
-export const page = (content: string, data = "", layoutName = "base.njk"): string =>
-	`---\ntitle: Fieldnotes\nlayout: ${layoutName}\n${data}---\n${content}\n`;
-
 /** Makes a whole site of what differs in it. */
 export function site(name: string, recipe: Recipe): OtherSite {
 	const { css, files, content = CONTENT, commonJs = false, layout: file = "base.njk" } = recipe;
@@ -128,7 +122,7 @@ export function site(name: string, recipe: Recipe): OtherSite {
 		"package.json": JSON.stringify({ private: true, type: commonJs ? "commonjs" : "module" }),
 		[config]: configuration(recipe),
 		[`_includes/${file}`]: layout(recipe, filter),
-		"index.html": page(content, "", file),
+		"index.html": `---\ntitle: Fieldnotes\nlayout: ${file}\n---\n${content}\n`,
 		"css/site.css": css,
 		...files,
 	};
