@@ -1,7 +1,6 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import type { Browser, Page } from "../helpers/browsers/index.js";
-import { until } from "../helpers/browsers/processes.js";
 import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
 import { htmlPage, ready, SETTLE, setTheme, store, themedSite } from "../helpers/themed-site.js";
 
@@ -35,11 +34,6 @@ const site = await themedSite({
 		allow: ["light", "dark", "fjord", "plain"],
 		modeAs: { class: "night", attribute: "data-bs-theme" },
 	},
-	serve: { onHtml: (html) => html.replace("<head>", `<head>${PROBE}`) },
-});
-const animated = await themedSite({
-	files: { "index.html": page },
-	plugin: { modeAs: { class: "night", attribute: "data-bs-theme" }, viewTransition: true },
 	serve: { onHtml: (html) => html.replace("<head>", `<head>${PROBE}`) },
 });
 const engines = await startEngines({ url: site.url });
@@ -122,19 +116,6 @@ each("what a soft navigation or a script takes away comes back", async (page) =>
 	await setTheme(page, "light");
 	await assertMode(page, "light", false);
 });
-
-each(
-	"a View Transition",
-	async (page) => {
-		await setTheme(page, "fjord");
-		await until(
-			() => page.evaluate<boolean>("document.documentElement.dataset.theme === 'fjord'"),
-			"the transition",
-		);
-		await assertMode(page, "fjord", true);
-	},
-	{ url: animated.url },
-);
 
 engines.each(
 	"where a policy blocks the inline guard, the runtime says it",

@@ -78,26 +78,4 @@ test("a section of a theme has the tokens of a page of it, whatever theme the pa
 	console.log(`${compared} values in 144 pairs of themes, ${colors.length} colours each`);
 });
 
-test("a section in a section, and on a page without a theme of its own", async () => {
-	const page = await browser.open({ colorScheme: "dark" });
-	await page.goto(url);
-	const [page1, nested, system, inLight] = await page.evaluate<Record<string, string>[]>(`${READ}
-		root.dataset.theme = "paper";
-		const alone = read();
-		section.outerHTML = '<div data-theme=dark><div data-theme=brutal><div id=place data-theme=paper></div></div></div>';
-		document.querySelector("#place").append(probe);
-		root.dataset.theme = "midnight";
-		const nested = read();
-		delete root.dataset.theme;
-		const system = read();
-		document.body.append(probe);
-		const inDark = read();
-		root.dataset.theme = "dark";
-		return [alone, nested, system, [inDark, read()]];`);
-	assert.equal(nested, page1);
-	assert.equal(system, page1);
-	const [unthemed, dark] = inLight as unknown as Record<string, string>[];
-	assert.equal(unthemed, dark, "without JavaScript the OS's theme has the same tokens");
-});
-
 test.run();

@@ -2,8 +2,15 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import type { Served } from "../helpers/browsers/index.js";
 import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
-import { type Look, look, siteOf, styledPage, type Visitor } from "../helpers/recipe-sites.js";
-import { codeOf, filesOf } from "../helpers/recipes.js";
+import {
+	codeOf,
+	filesOf,
+	type Look,
+	look,
+	siteOf,
+	styledPage,
+	type Visitor,
+} from "../helpers/recipes.js";
 import { inContext, ready, SWITCHED } from "../helpers/themed-site.js";
 
 const {

@@ -1,8 +1,7 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
-import { look, type RecipeSite, siteOf, styledPage } from "../helpers/recipe-sites.js";
-import { codeOf, filesOf } from "../helpers/recipes.js";
+import { codeOf, filesOf, look, type RecipeSite, siteOf, styledPage } from "../helpers/recipes.js";
 import { htmlPage, inContext, ready, SWITCHED } from "../helpers/themed-site.js";
 
 const {

@@ -6,8 +6,7 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { REPOSITORY } from "../helpers/cli.js";
 import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
-import { look, siteOf, styledPage } from "../helpers/recipe-sites.js";
-import { codeOf, filesOf } from "../helpers/recipes.js";
+import { codeOf, filesOf, look, siteOf, styledPage } from "../helpers/recipes.js";
 import { htmlPage, inContext, ready, store } from "../helpers/themed-site.js";
 
 const {

@@ -4,10 +4,13 @@ import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
 import { recorded, recorder, SETTLE, themedSite, themeOf } from "../helpers/themed-site.js";
 
 const options = { builtIn: true, serve: { onHtml: recorder } };
-const list = await themedSite({ ...options, plugin: { viewTransition: true } });
+const list = await themedSite({
+	...options,
+	plugin: { viewTransition: true },
+});
 const toggle = await themedSite({
 	...options,
-	plugin: { viewTransition: true, allow: ["light", "dark"] },
+	plugin: { viewTransition: true, allow: ["light", "dark"], modeAs: { class: "night" } },
 });
 // The one engine here whose headless build has View Transitions.
 const { each } = await startEngines({ engines: CHROMIUM, fresh: true });
@@ -52,6 +55,8 @@ each(
 		for (let presses = 0; presses < 3; presses++) await page.press("Enter");
 		await page.evaluate(SECOND);
 		assert.is(await themeOf(page), "dark");
+		const isNight = "document.documentElement.classList.contains('night')";
+		assert.ok(await page.evaluate(isNight), "the mode beside it, too");
 	},
 	{ url: toggle.url },
 );

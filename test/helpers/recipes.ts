@@ -1,7 +1,10 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { mkdir, symlink } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import * as assert from "uvu/assert";
-import { REPOSITORY } from "./cli.js";
+import { type Browser, type OpenOptions, type Served, serveFolder } from "./browsers/index.js";
+import { createInstalledSite, eleventy, REPOSITORY } from "./cli.js";
+import { htmlPage, inContext, ready, store } from "./themed-site.js";
 
 // The code that runs in tests is the code that the documentation shows.
 const RECIPES = readFileSync(join(REPOSITORY, "example-site/guide/recipes.md"), "utf8");
@@ -51,4 +54,97 @@ export function codeOf(heading: string, language: string): string[] {
 export function filesOf(heading: string): Record<string, string> {
 	const blocks = blocksOf(heading).filter(({ path }) => path !== undefined);
 	return Object.fromEntries(blocks.map(({ path = "", code }) => [path, code]));
+}
+
+const CONFIG = `import { themePlugin } from "eleventy-plugin-theme";
+export default (eleventyConfig) => {
+	eleventyConfig.addPlugin(themePlugin);
+	eleventyConfig.addPassthroughCopy("css");
+};`;
+
+/** Page colours and mode, which the anti-flash script and render-blocking CSS decide. */
+const LOOK = `(() => {
+	const root = document.documentElement;
+	const { backgroundColor, color, textDecorationLine: underline } = getComputedStyle(document.body);
+	const { theme, bsTheme } = root.dataset;
+	return { theme, bsTheme, class: root.className, scheme: getComputedStyle(root).colorScheme, backgroundColor, color, underline };
+})()`;
+
+/** What a page says of itself. */
+export interface Look {
+	theme?: string | undefined;
+	bsTheme?: string | undefined;
+	class: string;
+	scheme: string;
+	backgroundColor: string;
+	color: string;
+	underline: string;
+}
+
+/** A page with CSS of its own and a switcher. */
+export function styledPage({ head = "", body = "" } = {}): string {
+	return htmlPage({
+		head: `<link rel="stylesheet" href="/css/site.css">${head}`,
+		body: `<% themeSwitcher() %>${body}`,
+	});
+}
+
+/** A recipe's site, served, and what its build printed. */
+export type RecipeSite = Served & { readonly output: string };
+
+/**
+ * A site of its own files and those of recipes, built as its author would: by Eleventy's command,
+ * with the configuration that the recipe shows.
+ *
+ * @param packages - what the recipe has its reader install
+ */
+export async function siteOf(
+	files: Record<string, string>,
+	packages: readonly string[] = [],
+): Promise<RecipeSite> {
+	const site = await createInstalledSite({
+		"package.json": '{ "type": "module" }',
+		"eleventy.config.js": CONFIG,
+		"index.html": styledPage(),
+		"bare.html": "<p>bare</p>",
+		...files,
+	});
+	for (const name of packages) {
+		await mkdir(dirname(site.path("node_modules", name)), { recursive: true });
+		await symlink(join(REPOSITORY, "node_modules", name), site.path("node_modules", name));
+	}
+	const { code, output } = await eleventy(site);
+	assert.is(code, 0, output);
+	// The first thing in the body runs before anything is painted.
+	const onHtml = (html: string) =>
+		html.replace(/<body[^>]*>/, (tag) => `${tag}<script>window.first = ${LOOK}</script>`);
+	return { ...(await serveFolder({ root: site.path("_site"), onHtml })), output };
+}
+
+/** Who comes to a page. */
+export interface Visitor extends OpenOptions {
+	path?: string;
+	/** What an earlier visit left in the browser's storage, by its key. */
+	stored?: Record<string, string>;
+}
+
+/** What a visitor sees; with JavaScript it is what was there before the first paint. */
+export async function look(browser: Browser, site: Served, visitor: Visitor = {}): Promise<Look> {
+	const { path = "", stored = {}, ...options } = visitor;
+	let seen: Look | undefined;
+	await inContext(
+		browser,
+		async (page) => {
+			const choices = Object.entries(stored);
+			if (choices.length > 0) await page.goto(new URL("bare/", site.url).href);
+			for (const [key, value] of choices) await store(page, value, key);
+			await page.goto(new URL(path, site.url).href);
+			seen = await page.evaluate<Look>(LOOK);
+			if (options.javaScript === false) return;
+			await ready(page);
+			assert.equal(await page.evaluate("first"), seen, "as before the first paint");
+		},
+		options,
+	);
+	return seen as Look;
 }

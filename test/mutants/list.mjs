@@ -10,13 +10,6 @@
  */
 export const MUTANTS = [
 	{
-		what: "nobody hears of a listener's rejection",
-		file: "src/events.ts",
-		find: "result.catch((thrown) => report(name, thrown))",
-		replace: "result.catch(() => {})",
-		tests: ["integration/service"],
-	},
-	{
 		what: "set() takes a theme that allow leaves out",
 		file: "src/service/service.ts",
 		find: "if (!known || !this.allowed().includes(name)) {",
@@ -29,27 +22,6 @@ export const MUTANTS = [
 		find: "candidate.mode === mode",
 		replace: "candidate.mode !== mode",
 		tests: ["integration/service", "integration/transform"],
-	},
-	{
-		what: "a proxy's weak ETag is sent the whole bundle again",
-		file: "src/serve/http.ts",
-		find: '.replace(/^W\\//, "")',
-		replace: "",
-		tests: ["integration/http"],
-	},
-	{
-		what: "a label with a quote leaves its attribute",
-		file: "src/page/escape.ts",
-		find: "&<>\"']/g",
-		replace: "&<>']/g",
-		tests: ["unit/switcher"],
-	},
-	{
-		what: "a feed's parts make a page look like a fragment",
-		file: "src/eleventy/report.ts",
-		find: "if (!this.#pages.has(outputPath)) ",
-		replace: "",
-		tests: ["unit/report"],
 	},
 	{
 		what: "site.json wins over the plugin's options",
@@ -70,13 +42,6 @@ export const MUTANTS = [
 		file: "src/css/cascade.ts",
 		find: "layers > 0 !== one.isImportant",
 		replace: "layers < 0 !== one.isImportant",
-		tests: ["unit/themes", "unit/checks."],
-	},
-	{
-		what: "what is only for print is believed for the screen",
-		file: "src/css/conditions.ts",
-		find: "NO_SCREEN.test(query.trim()) ? false : undefined",
-		replace: "NO_SCREEN.test(query.trim()) ? true : undefined",
 		tests: ["unit/themes", "unit/checks."],
 	},
 	{
@@ -113,13 +78,6 @@ export const MUTANTS = [
 		find: "one.modes[0] !== mode",
 		replace: "one.modes[0] === mode",
 		tests: ["unit/switcher"],
-	},
-	{
-		what: "two colours that no eye tells apart are told apart",
-		file: "src/color/difference.ts",
-		find: "export const ALIKE = 15;",
-		replace: "export const ALIKE = 5;",
-		tests: ["unit/checks-alike"],
 	},
 	{
 		what: "what git ignores is the site's own CSS",

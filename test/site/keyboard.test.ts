@@ -169,6 +169,8 @@ test("Tab reaches every control of every page in order, and one sees where it is
 						if (!document.querySelector("[data-theme-forced]"))
 							document.documentElement.dataset.theme = ${JSON.stringify(theme)};`);
 					const seen = await walk(page);
+					const skips = "stops[0].matches('a.skip-link') && !!document.querySelector('main[id]')";
+					if (!(await page.evaluate(skips))) wrong.push(`${path}: no link skips to the content`);
 					controls += seen.count;
 					wrong.push(...seen.wrong.map((text) => `${path} ${viewport.width} ${theme}: ${text}`));
 				},
