@@ -19,7 +19,8 @@ function show({ version, error }: LiveState): void {
 	coming.clear();
 	for (const link of document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet][href]")) {
 		if (new URL(link.href).pathname !== stylesheet || isCurrent(link)) continue;
-		replace(link, `${stylesheet}?v=${version}`);
+		// Firefox keeps what a URL brought it, and the page's own may have brought a newer version than it says.
+		replace(link, `${stylesheet}?v=${version}&at=${Date.now()}`);
 	}
 	if (coming.size === 0) complete();
 }

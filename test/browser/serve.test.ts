@@ -142,7 +142,7 @@ each("what else stands in the page follows; a reloaded page is the same", async 
 	const head = () =>
 		page.evaluate<string[]>(`[
 				document.querySelector("[name=theme-color]").content,
-				document.querySelector("link[rel=stylesheet]").href,
+				new URL(document.querySelector("link[rel=stylesheet]").href).searchParams.get("v"),
 			]`);
 	await site.replace("src/themes/sand.css", theme("sand", "rgb(5, 0, 0)"));
 	await shows([page], "rgb(5, 0, 0)");
