@@ -377,17 +377,6 @@ test("a missing @import names both files", async () => {
 	assert.match(inner.message, "some-package/theme.css");
 });
 
-test("an @import of a package's stylesheet, by exports and by style", async () => {
-	const site = await createSite({
-		"src/themes/a.css": '@import "one/dark"; @import "two";',
-		"node_modules/one/package.json": '{"name":"one","exports":{"./dark":"./css/dark.css"}}',
-		"node_modules/one/css/dark.css": "[data-theme=one] { color: red }",
-		"node_modules/two/package.json": '{"name":"two","style":"two.css"}',
-		"node_modules/two/two.css": "[data-theme=two] { color: red }",
-	});
-	assert.equal((await start(site)).available(), ["one", "two"]);
-});
-
 test("a theme file of 0 bytes counts for nothing", async () => {
 	const site = await createSite({
 		"src/themes/empty.css": "",

@@ -189,9 +189,10 @@ test("what is in the way stays and is named, and all else is written", async () 
 		const hear = (warning: { type: string; path?: string }) =>
 			void warned.push(`${warning.type} ${warning.path}`);
 		events.on("theme:warning", hear);
-		await build(site, { plugin });
+		const { log } = await build(site, { plugin });
 		events.off("theme:warning", hear);
 		assert.equal(warned, ["output-write _site/_theme/css/site.css"]);
+		assert.match(log.join("\n"), /_site\/_theme\/css\/site\.css could not be written \(E\w+: /);
 		assert.is(await site.read(`_site/${stays}`), "mine");
 		assert.match(await site.read("_site/_theme/theme.js"), '"own"');
 	}
