@@ -283,13 +283,6 @@ test("plugin options: the nearest right key, and one error for each mistake", as
 	);
 });
 
-test("an option that is undefined is not given", async () => {
-	const site = await siteJson('{"theme":{"default":"dark","cache":{"ttl":60}}}');
-	const theme = createTheme({ root: site.root, default: undefined, allow: undefined });
-	await theme.init();
-	assert.is(theme.current(), "dark");
-});
-
 test("an unreadable theme folder, and a theme that is a folder", async () => {
 	const file = await createSite({ "src/themes": "not a folder" });
 	const folderError = await failure(file);

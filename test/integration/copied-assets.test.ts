@@ -101,6 +101,14 @@ const OWN: Record<string, (config: EleventyConfig) => void> = {
 		config.addGlobalData("tags", () => ["post"]);
 		config.addGlobalData("eleventyNavigation", () => ({ key: "All" }));
 	},
+	"permalinks and dates for all templates": (config) => {
+		config.addGlobalData("permalink", () => false);
+		config.addGlobalData("date", () => "Last Modified");
+	},
+	"layouts and engines for all templates": (config) => {
+		config.addGlobalData("layout", () => "wrap.njk");
+		config.addGlobalData("templateEngineOverride", () => "njk");
+	},
 	"a collection": (config) =>
 		config.addCollection("titles", (api: { getAll(): { data: { title: string } }[] }) =>
 			api.getAll().map(({ data }) => data.title.trim()),
@@ -125,6 +133,7 @@ for (const [name, before] of Object.entries(OWN)) {
 		const site = await createSite({
 			...SITE,
 			"index.html": `${front}${PAGE}`,
+			"_includes/wrap.njk": "{{ content | safe }}",
 			"all.njk": `${front.replace('"Page"', '"All","permalink":"all.html"')}{% for name in ["all", "post"] %}{% for item in collections[name] %}{{ item.url }} {% endfor %}{% endfor %}`,
 		});
 		await build(site, { plugin, before });
