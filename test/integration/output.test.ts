@@ -4,7 +4,7 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { events, theme } from "../../src/index.js";
 import { build, create, type EleventyConfig, toJSON } from "../helpers/eleventy.js";
-import { createSite, record, removeSites } from "../helpers/site.js";
+import { createSite, record, removeSites, type Site } from "../helpers/site.js";
 
 test.after(removeSites);
 
