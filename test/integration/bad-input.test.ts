@@ -283,13 +283,6 @@ test("plugin options: the nearest right key, and one error for each mistake", as
 	);
 });
 
-test("an option that is undefined is not given", async () => {
-	const site = await siteJson('{"theme":{"default":"dark","cache":{"ttl":60}}}');
-	const theme = createTheme({ root: site.root, default: undefined, allow: undefined });
-	await theme.init();
-	assert.is(theme.current(), "dark");
-});
-
 test("an unreadable theme folder, and a theme that is a folder", async () => {
 	const file = await createSite({ "src/themes": "not a folder" });
 	const folderError = await failure(file);
@@ -375,17 +368,6 @@ test("a missing @import names both files", async () => {
 	const inner = await failure(nested, BARE);
 	assert.is(inner.file, nested.path("src/b.css"));
 	assert.match(inner.message, "some-package/theme.css");
-});
-
-test("an @import of a package's stylesheet, by exports and by style", async () => {
-	const site = await createSite({
-		"src/themes/a.css": '@import "one/dark"; @import "two";',
-		"node_modules/one/package.json": '{"name":"one","exports":{"./dark":"./css/dark.css"}}',
-		"node_modules/one/css/dark.css": "[data-theme=one] { color: red }",
-		"node_modules/two/package.json": '{"name":"two","style":"two.css"}',
-		"node_modules/two/two.css": "[data-theme=two] { color: red }",
-	});
-	assert.equal((await start(site)).available(), ["one", "two"]);
 });
 
 test("a theme file of 0 bytes counts for nothing", async () => {

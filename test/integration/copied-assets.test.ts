@@ -101,6 +101,14 @@ const OWN: Record<string, (config: EleventyConfig) => void> = {
 		config.addGlobalData("tags", () => ["post"]);
 		config.addGlobalData("eleventyNavigation", () => ({ key: "All" }));
 	},
+	"permalinks and dates for all templates": (config) => {
+		config.addGlobalData("permalink", () => false);
+		config.addGlobalData("date", () => "Last Modified");
+	},
+	"layouts and engines for all templates": (config) => {
+		config.addGlobalData("layout", () => "wrap.njk");
+		config.addGlobalData("templateEngineOverride", () => "njk");
+	},
 	"a collection": (config) =>
 		config.addCollection("titles", (api: { getAll(): { data: { title: string } }[] }) =>
 			api.getAll().map(({ data }) => data.title.trim()),
@@ -125,6 +133,7 @@ for (const [name, before] of Object.entries(OWN)) {
 		const site = await createSite({
 			...SITE,
 			"index.html": `${front}${PAGE}`,
+			"_includes/wrap.njk": "{{ content | safe }}",
 			"all.njk": `${front.replace('"Page"', '"All","permalink":"all.html"')}{% for name in ["all", "post"] %}{% for item in collections[name] %}{{ item.url }} {% endfor %}{% endfor %}`,
 		});
 		await build(site, { plugin, before });
@@ -189,9 +198,10 @@ test("what is in the way stays and is named, and all else is written", async () 
 		const hear = (warning: { type: string; path?: string }) =>
 			void warned.push(`${warning.type} ${warning.path}`);
 		events.on("theme:warning", hear);
-		await build(site, { plugin });
+		const { log } = await build(site, { plugin });
 		events.off("theme:warning", hear);
 		assert.equal(warned, ["output-write _site/_theme/css/site.css"]);
+		assert.match(log.join("\n"), /_site\/_theme\/css\/site\.css could not be written \(E\w+: /);
 		assert.is(await site.read(`_site/${stays}`), "mine");
 		assert.match(await site.read("_site/_theme/theme.js"), '"own"');
 	}

@@ -182,17 +182,6 @@ test("a Nunjucks environment of one's own", () => {
 	assert.is(environment.renderString("{% themeSwitcher() %}|{% themeSwitcher %}", {}), "<b>|<b>");
 });
 
-test("Nunjucks macros, loops and conditions", async () => {
-	const html = await render(
-		"njk",
-		"{% macro bar() %}{% METHOD() %}{% endmacro %}{{ bar() }}{% for i in [1, 2] %}{% METHOD %}{% endfor %}{% if true %}{{ METHOD() }}{% endif %}".replaceAll(
-			"METHOD",
-			"themeSwitcher",
-		),
-	);
-	assert.is(html.match(signs.themeSwitcher)?.length, 4);
-});
-
 const REFUSED: Record<string, string> = {
 	njk: '{% themeSwitcher("meun") %}',
 	liquid: '{% themeSwitcher "meun" %}',

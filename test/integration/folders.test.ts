@@ -1,7 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { events } from "../../src/index.js";
 import { type BuildOptions, build, create, type EleventyConfig } from "../helpers/eleventy.js";
 import { createSite, removeSites, Site } from "../helpers/site.js";
 
@@ -116,37 +115,6 @@ test("two builds, one of a changed theme, in one process and outside of the work
 	await eleventy.write();
 	assert.is.not(await folder.read(`site/_site/${FILES[0]}`), before);
 	assert.match(await folder.read(`site/_site/${FILES[1]}`), "other");
-});
-
-test("--incremental outside of the working folder", async () => {
-	const folder = await createFolder({ "index.html": PAGE, "b.html": PAGE });
-	const eleventy = create(
-		new Site(folder.path("site")),
-		{ input: "./../", plugin: { ...plugin, root: folder.path("site") } },
-		[],
-	);
-	eleventy.setIncrementalBuild(true);
-	await eleventy.write();
-	await assertWritten(folder, "site/_site");
-});
-
-test("what cannot be written is named, and the build goes on", async () => {
-	const folder = await createFolder({
-		"index.html": PAGE,
-		// A file where one of the assets' folders has to be.
-		"site/_site/_theme/css": "in the way",
-	});
-	const warnings: object[] = [];
-	const hear = (warning: object) => void warnings.push(warning);
-	events.on("theme:warning", hear);
-	const log = await buildIn(folder, { input: "./../" });
-	events.off("theme:warning", hear);
-	assert.match(log, /_site\/_theme\/css\/site\.css could not be written \(E\w+: /);
-	assert.equal(
-		warnings.map((warning) => ({ ...warning, message: "" })),
-		[{ type: "output-write", path: "_site/_theme/css/site.css", message: "" }],
-	);
-	assert.ok((await folder.read(`site/_site/${FILES[1]}`)).length > 100, "the others are written");
 });
 
 test.run();

@@ -68,17 +68,6 @@ for (const usePolling of [false, true]) {
 	});
 }
 
-test("a saved theme is shown before it is checked and cached", async () => {
-	const { site, service, edits, outcomes, becomes } = await following({
-		"src/themes/sea.css": theme("sea"),
-	});
-	await edits.begin();
-	service.bus.on("themes:cached", () => outcomes.push("cached"));
-	await site.write({ "src/themes/sea.css": theme("sea", "#123") });
-	await becomes("cached");
-	assert.equal(outcomes, ["updated", "cached"]);
-});
-
 test("a bundle that cannot be made is made as soon as it can", async () => {
 	const { site, service, edits, becomes } = await following({ "src/themes/sea.css": "]{" });
 	await edits.begin().then(

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { readdir, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { events, theme } from "../../src/index.js";
@@ -11,9 +11,6 @@ test.after(removeSites);
 const DOCUMENT = "<!doctype html><html><head></head><body>{% themeSwitcher %}</body></html>";
 const CSS = "_theme/css/site.css";
 const SCRIPT = "_theme/theme.js";
-
-const filesBelow = async (site: Site, folder: string) =>
-	site.has(folder) ? (await readdir(site.path(folder), { recursive: true })).sort() : [];
 
 test("the assets are written where the pages link to them", async () => {
 	const site = await createSite({ "index.html": DOCUMENT });
@@ -76,20 +73,6 @@ test("a transform of the site's own for pages never sees the assets, wherever it
 	assert.match(await site.read("_site/index.html"), "/_theme/css/site.css");
 });
 
-test("--dryrun writes nothing to the site", async () => {
-	const site = await createSite({ "index.html": DOCUMENT });
-	await build(site, { dryRun: true });
-	assert.equal(await filesBelow(site, "_site"), []);
-});
-
-test("--output, and an input folder of its own", async () => {
-	const site = await createSite({ "pages/index.html": DOCUMENT });
-	await build(site, { input: "pages", output: "public" });
-	assert.ok(site.has(`public/${CSS}`));
-	assert.ok(site.has(`public/${SCRIPT}`));
-	assert.not(site.has("_site"));
-});
-
 test("--to=json holds the pages, and writes nothing", async () => {
 	const site = await createSite({ "index.html": DOCUMENT });
 	const pages = await toJSON(site);
@@ -116,16 +99,6 @@ test("setTemplateFormats, collections, layouts for all and templates that are no
 	assert.not.match(await site.read(`_site/${CSS}`), "LAYOUT");
 	assert.not.match(await site.read(`_site/${SCRIPT}`), "LAYOUT");
 	assert.match(await site.read("_site/index.html"), "</html>1");
-});
-
-test("--incremental: a changed page is one page, and the assets stay", async () => {
-	const site = await createSite({ "a.html": DOCUMENT, "b.html": DOCUMENT });
-	const eleventy = create(site, {}, []);
-	eleventy.setIncrementalBuild(true);
-	await eleventy.init();
-	await eleventy.write();
-	assert.ok(site.has(`_site/${CSS}`));
-	assert.match(await site.read("_site/a/index.html"), CSS);
 });
 
 test("several sites in one process keep to themselves; the exported bus hears all", async () => {
@@ -165,13 +138,6 @@ test("one service for several builds: set() holds for pages that are rendered la
 	assert.match(await site.read(`_site/${SCRIPT}`), '["dark","light"],["dark","dark"]');
 });
 
-test("the plugin twice in a configuration is the plugin once", async () => {
-	const site = await createSite({ "index.html": DOCUMENT });
-	const { themePlugin } = await import("../../src/index.js");
-	await build(site, { after: (eleventyConfig) => eleventyConfig.addPlugin(themePlugin) });
-	assert.is((await site.read("_site/index.html")).match(/rel="stylesheet"/g)?.length, 1);
-});
-
 test("every form in which the plugin can be added", async () => {
 	const module = await import("../../src/index.js");
 	for (const plugin of [module.themePlugin, module.default, module.theme, module]) {
@@ -182,19 +148,6 @@ test("every form in which the plugin can be added", async () => {
 		});
 		assert.match(await site.read("_site/index.html"), CSS);
 	}
-});
-
-test("bad options stop the build with one error that says how to go on", async () => {
-	const site = await createSite({ "index.html": DOCUMENT });
-	try {
-		await build(site, { plugin: { defualt: "dark" } as object });
-		assert.unreachable();
-	} catch (error) {
-		const cause = (error as { originalError: { message: string; code: string } }).originalError;
-		assert.is(cause.code, "invalid-option");
-		assert.match(cause.message, 'Did you mean "default"?');
-	}
-	assert.not(site.has("_site"));
 });
 
 test("the terminal says what the bus tells: warnings, and what the checks find", async () => {
