@@ -133,6 +133,18 @@ test("a value of one's own is pinned, and survives its seeds", () => {
 	assert.is(model.value("--on-good"), "ivory");
 });
 
+test("the mode is a seed of what says both", () => {
+	const model = new EditorModel(DATA, "night");
+	assert.ok(model.setMode("light"));
+	assert.is(model.mode, "light");
+	assert.is(model.value("--good"), "light-dark(green, lime)");
+	assert.is(model.value("--page"), "black", "what the visitor chooses stays");
+	assert.ok(model.setMode("dark"));
+	assert.is(model.edits.mode, undefined, "the theme's own is no edit");
+	assert.ok(model.undo() && model.undo());
+	assert.is(model.changes, 0);
+});
+
 test("what cannot be changes nothing, and is no step", () => {
 	const model = new EditorModel(DATA, "day");
 	let told = 0;
@@ -158,6 +170,45 @@ test("what one makes of a seed cannot be a circle through what it puts back", ()
 	const model = new EditorModel(DATA, "night");
 	assert.not(model.set("--ink", "var(--muted)"), "silver, until it derives from ink again");
 	assert.is(model.value("--muted"), "silver");
+});
+
+test("a gesture is one step, and none where it ends as it began", () => {
+	const model = new EditorModel(DATA, "day");
+	for (const css of ["red", "green", "blue"]) model.set("--page", css, "drag");
+	assert.ok(model.undo());
+	assert.is(model.changes, 0);
+	assert.not(model.canUndo);
+	assert.ok(model.redo());
+	assert.is(model.value("--page"), "blue");
+	model.set("--page", "red", "drag");
+	assert.ok(model.undo());
+	assert.is(model.value("--page"), "blue", "a gesture ends with an undo");
+	model.set("--page", "red", "drag");
+	model.pin("--faint");
+	assert.ok(model.undo());
+	model.set("--page", "green", "drag");
+	assert.ok(model.undo());
+	assert.is(model.value("--page"), "red", "of whatever came after it");
+	assert.ok(model.undo());
+	model.set("--ink", "red", "other");
+	model.set("--ink", "black", "other");
+	assert.ok(model.undo());
+	assert.is(model.changes, 0);
+});
+
+test("each theme has edits of its own; undo shows the theme that it undoes", () => {
+	const model = new EditorModel(DATA, "day");
+	model.set("--page", "ivory", "the same gesture");
+	model.theme = "night";
+	assert.is(model.changes, 0);
+	model.set("--page", "navy", "the same gesture");
+	model.theme = "day";
+	assert.is(model.value("--page"), "ivory");
+	model.undo();
+	assert.is(model.theme, "night");
+	assert.is(model.value("--page"), "black");
+	assert.is(model.editsOf("day").values.get("--page"), "ivory");
+	assert.is(model.value("--page"), "black");
 });
 
 test("what was as it was: the values without the edits", () => {
