@@ -67,19 +67,6 @@ async function bundle(entryPoints, options, compress) {
 /** @param {string} name */
 const alone = (name) => bundle({ [name]: `src/browser/${name}.ts` });
 
-/**
- * Only a site of two themes has a button for two, and what keeps it.
- *
- * @param {string} name
- * @param {boolean} hasToggle
- */
-const runtime = (name, hasToggle) =>
-	bundle(
-		{ [name]: "src/browser/runtime.ts" },
-		{ define: { __THEME_HAS_TOGGLE__: String(hasToggle) } },
-		{ ecma: 2022, hoist_vars: true },
-	);
-
 /** How a site may have a choice shown; each has scripts of its own. */
 const TRANSITIONS = ["still", "fade"];
 
@@ -94,8 +81,7 @@ const perTransition = (name) =>
 
 await rm(OUTPUT, { recursive: true, force: true });
 await Promise.all([
-	runtime("runtime", false),
-	runtime("runtime-toggle", true),
+	bundle({ runtime: "src/browser/runtime.ts" }, {}, { ecma: 2022, hoist_vars: true }),
 	bundle(
 		{ editor: "src/browser/editor.ts" },
 		{ splitting: true, chunkNames: "editor-[name]-[hash]" },

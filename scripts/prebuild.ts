@@ -4,21 +4,15 @@
  * Usage: part of npm run build
  */
 import { writeFileSync } from "node:fs";
-import { createMemory, type Memory } from "../src/bundle/memory.js";
+import { portable } from "../src/bundle/inputs.js";
+import { Memory } from "../src/bundle/memory.js";
 import { loadParts, type Part } from "../src/bundle/parts.js";
-import {
-	PREBUILT,
-	type Prebuilt,
-	type PrebuiltSheet,
-	shippedPath,
-} from "../src/bundle/prebuilt.js";
+import { PREBUILT, type Prebuilt } from "../src/bundle/prebuilt.js";
 import { listSources, SHIPPED } from "../src/bundle/sources.js";
 import { textOf } from "../src/bundle/text.js";
-import type { Start } from "../src/bundle/types.js";
 import { checkThemes } from "../src/checks/check.js";
 import { loadConfig } from "../src/config/load.js";
-import { type Cascade, createCascade } from "../src/css/cascade.js";
-import { stateOf } from "../src/css/state.js";
+import { type Cascade, createCascade, stateOf } from "../src/css/cascade.js";
 import { themeOf } from "../src/css/themes.js";
 import { rootTokens } from "../src/css/tokens.js";
 import { ThemeBus } from "../src/events.js";
@@ -27,8 +21,8 @@ import { ThemeBus } from "../src/events.js";
 const NONE = "";
 
 async function prebuild(): Promise<Prebuilt> {
-	const sheets: Record<string, PrebuiltSheet> = {};
-	const memory = createMemory();
+	const sheets: Prebuilt["sheets"] = {};
+	const memory = new Memory();
 	const choices = [true, false];
 	for (const base of choices) {
 		for (const components of choices) {
@@ -55,7 +49,7 @@ function learn(cascade: Cascade, memory: Memory): void {
 	memory.tokens.set(stateOf(undefined, cascade.on(undefined)), rootTokens(cascade));
 }
 
-async function sheetOf(part: Part, memory: Memory): Promise<Record<string, PrebuiltSheet>> {
+async function sheetOf(part: Part, memory: Memory): Promise<Prebuilt["sheets"]> {
 	const { source, css, inputs } = part;
 	if (!source || !inputs) throw new Error("the sheets that ship must be separable");
 	const { name, path } = source;
@@ -63,13 +57,7 @@ async function sheetOf(part: Part, memory: Memory): Promise<Record<string, Prebu
 	const isTheme = source.part === "theme";
 	if (String(themes) !== (isTheme ? name : "")) throw new Error(`${path}: themes ${themes}`);
 	if (inputs.files.length + inputs.missingFiles.length > 0) throw new Error(`${path} loads files`);
-	const text = (start: Start) => textOf(part, start, memory);
-	const start = isTheme && {
-		any: await text(name),
-		light: await text({ light: name, dark: NONE }),
-		dark: await text({ light: NONE, dark: name }),
-	};
-	return { [shippedPath(path)]: { inputs, css: await text(NONE), ...(start && { start }) } };
+	return { [portable(SHIPPED, path)]: { inputs, css: await textOf(part, [NONE, NONE], memory) } };
 }
 
 writeFileSync(PREBUILT, JSON.stringify(await prebuild()));

@@ -15,32 +15,30 @@ export const EDITOR_MODULE = "./editor.js";
 export const EDITOR_DATA = "./editor.json";
 /** Dispatched on `document` when an editor is there. */
 export const EDITOR_READY_EVENT = "theme:editor";
-/** Path of the script of switchers that are more than a button for two themes, or a list; it holds the other. */
+/** Path of the script of all switchers: lists, buttons and menus. */
 export const CONTROLS_PATH = "/_theme/controls.js";
-/** Path of the script of those: how what a visitor chooses is shown, and where the page stands then. */
+/** Path of the script of lists and of the button for two themes, which is less. */
 export const SWITCHING_PATH = "/_theme/switching.js";
 /** Stands on the root while a View Transition shows a choice: a site's own transitions are its own affair. */
 export const SWITCHING_ATTRIBUTE = "data-theme-switching";
-/** Says of a control what it is to that script. */
+/** Says of a control what kind it is. */
 export const CONTROL_ATTRIBUTE = "data-theme-control";
-/** Empty elements by which scripts hear of what comes into the page later: what the runtime keeps, */
-export const PART_ELEMENT = "theme-part";
-/** what the script of the controls keeps, */
+/** Empty elements by which scripts hear of what comes into the page later: of controls, */
 export const CONTROL_ELEMENT = "theme-control";
-/** and the place of the token editor. */
+/** and of the place of the token editor. */
 export const EDITOR_ELEMENT = "theme-editor";
+/** The meta by which a page forces its theme: in content it would be anybody's. */
+export const FORCED_META = "head>[data-theme-forced]";
 
-/** What that script knows of the themes, each list light before dark. */
-export interface ControlFamilies {
-	/** The themes of each mode. */
-	readonly modes: readonly [light: readonly string[], dark: readonly string[]];
-	/** The theme that stands for each mode. */
-	readonly starts: readonly [light: string, dark: string];
-	/** Of a theme the one of the other mode that is of its family. */
-	readonly sisters: Readonly<Record<string, string>>;
-	/** Whether the OS may be followed: by pairs, or only as the site starts. */
-	readonly system: "pairs" | "start" | false;
-}
+/** What a visitor keeps: a theme for each mode, and the mode, unless the operating system says it. */
+export type Choice = readonly [light: string, dark: string, mode?: "light" | "dark" | undefined];
+/** What stands between the parts of a choice in storage. No sane name holds it. */
+export const CHOICE_SEPARATOR = "\n";
+/** What the scripts of the controls know of the themes: those of each mode, and where visitors start. */
+export type ControlSettings = readonly [
+	modes: readonly [light: readonly string[], dark: readonly string[]],
+	start: Choice,
+];
 
 /** Path of what applies a visitor's token overrides where a page has no editor. */
 export const OVERRIDES_PATH = "/_theme/overrides.js";
@@ -83,9 +81,6 @@ export const THEME_ATTRIBUTE = "data-theme";
 export const MODE_IN_NAME: RegExp = /(^|-)(light|dark)$/;
 /** Dispatched on `document` when the page's theme changed. */
 export const CHANGED_EVENT = "theme:changed";
-
-/** What stands between the two themes of a pair in storage: day first. No sane name holds it. */
-export const PAIR_SEPARATOR = "\n";
 
 /** What stands between the storage key and a theme's name in the key of its token overrides. */
 export const TOKENS_KEY_INFIX = ".";

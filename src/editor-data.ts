@@ -1,6 +1,5 @@
 /** THIS FILE IS READ BY NODE AND BY BROWSER CODE: types alone, of what a build tells its editor. */
 
-/** What the token editor knows of the site. */
 export interface EditorData {
 	/** What a token may be, in the order of its groups; none that no stylesheet of the bundle declares. */
 	readonly tokens: readonly EditorToken[];

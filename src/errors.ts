@@ -67,7 +67,6 @@ export function formatPosition({ file, line, column }: SourcePosition): string {
 	return [file, line, column].filter((part) => part !== undefined).join(":");
 }
 
-/** The message of whatever was thrown. */
 export function messageOf(thrown: unknown): string {
 	// Not String(): what was thrown may have no way to become one.
 	return thrown instanceof Error ? thrown.message : format("%s", thrown);

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 
-/** sha256 in hex. */
 export function sha256(content: string | Uint8Array): string {
 	return createHash("sha256").update(content).digest("hex");
 }

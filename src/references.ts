@@ -7,7 +7,7 @@ export interface Reference {
 }
 
 /** Comments, strings and bare URLs, in which a `var()` is none. */
-const NO_VALUES = /\/\*.*?\*\/|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\burl\([^"')]*\)/gis;
+const NO_VALUES = /\/\*.*?(?:\*\/|$)|"(?:[^"\\]|\\.)*"?|'(?:[^'\\]|\\.)*'?|\burl\([^"'()]*\)/gis;
 const VAR = /(?<![-\w\\])var\(\s*(--(?:[^\s,()\\]|\\[\da-f]{1,6}\s?|\\.)*)\s*(,?)/gis;
 const ESCAPE = /\\(?:([\da-f]{1,6})\s?|(.))/gis;
 

@@ -25,7 +25,6 @@ export interface SaveRequest {
 	readonly dry?: boolean;
 }
 
-/** What came of a save. */
 export interface Saved {
 	readonly file: string;
 	/** Of what stands in the file now; none where it still is to be made. */

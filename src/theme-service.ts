@@ -78,7 +78,6 @@ export function createTheme(options: ThemeOptions = {}): ThemeService {
 /** The default service: the latest Eleventy configuration's, or one that `init()` makes. */
 let latest = new Service({}, events);
 
-/** The default service's public face. */
 export const theme: ThemeService = face(() => latest, events);
 
 /** An Eleventy configuration's service takes the place of the one before. */

@@ -1,4 +1,4 @@
-/** All of what `npm test` does a sample of: kills, builds at once, bad surroundings, poison. */
+/** All of what `npm test` does a sample of: kills and bad surroundings. */
 process.env.FAULTS = "full";
 process.argv.push("faults/");
 await import("./run.mjs");

@@ -4,7 +4,7 @@
  *
  * Usage: node test/mutants.mjs [part of a file or of what a mutant does …]
  */
-import { execFileSync, spawn } from "node:child_process";
+import { execFile, execFileSync } from "node:child_process";
 import {
 	cpSync,
 	existsSync,
@@ -30,19 +30,19 @@ const FILES = execFileSync("git", ["ls-files", "-coz", "--exclude-standard"], {
 	.filter((name) => name && existsSync(join(ROOT, name)));
 
 const parts = process.argv.slice(2);
-const wanted = MUTANTS.filter(({ file, what }) =>
-	parts.length > 0 ? parts.some((part) => `${file} ${what}`.includes(part)) : true,
+const wanted = MUTANTS.filter(
+	({ file, what }) => parts.length === 0 || parts.some((part) => `${file} ${what}`.includes(part)),
 );
 const copies = Array.from({ length: Math.min(2, availableParallelism()) }, copyRepository);
 process.on("exit", () => {
 	for (const copy of copies) rmSync(copy, { recursive: true, force: true });
 });
 
-/** @type {{ verdict: string, isKilled: boolean, mutant: import("./mutants/list.mjs").Mutant }[]} */
-const results = [];
+const totals = { passed: 0, failed: 0 };
 const whole = await runTests(copies[0] ?? "", [...new Set(wanted.flatMap(({ tests }) => tests))]);
 if (whole.code !== 0) {
 	console.log(`${whole.output}\nThese tests must pass before a mutant can make them fail.`);
+	totals.failed += 1;
 } else {
 	const queue = [...wanted];
 	await Promise.all(
@@ -50,13 +50,14 @@ if (whole.code !== 0) {
 			for (let mutant = queue.shift(); mutant; mutant = queue.shift()) {
 				const verdict = await tryMutant(copy, mutant).catch(String);
 				const isKilled = verdict.startsWith("killed");
-				console.log(`${isKilled ? "ok  " : "FAIL"} ${mutant.file}: ${mutant.what}`);
-				results.push({ verdict, isKilled, mutant });
+				console.log(`${isKilled ? "ok  " : "FAIL"} ${mutant.file}: ${mutant.what}: ${verdict}`);
+				totals[isKilled ? "passed" : "failed"] += 1;
 			}
 		}),
 	);
 }
-print();
+console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
+process.exitCode = totals.passed > 0 && totals.failed === 0 ? 0 : 1;
 
 /** @param {string} copy @param {import("./mutants/list.mjs").Mutant} mutant */
 async function tryMutant(copy, { file, find, replace, tests }) {
@@ -82,20 +83,16 @@ async function tryMutant(copy, { file, find, replace, tests }) {
 /**
  * @param {string} copy
  * @param {readonly string[]} tests
- * @returns {Promise<{ code: number | null, output: string }>}
+ * @returns {Promise<{ code: number, output: string }>}
  */
 function runTests(copy, tests) {
 	return new Promise((resolve) => {
 		// One engine sees the fault or none does.
 		const env = { ...process.env, CI: "", TEST_SAMPLE: "1" };
-		const child = spawn(process.execPath, ["test/run.mjs", ...tests], { cwd: copy, env });
-		let output = "";
-		for (const stream of [child.stdout, child.stderr]) {
-			stream.setEncoding("utf8").on("data", (text) => {
-				output += text;
-			});
-		}
-		child.on("close", (code) => resolve({ code, output }));
+		const options = { cwd: copy, env, maxBuffer: 2 ** 26 };
+		execFile(process.execPath, ["test/run.mjs", ...tests], options, (error, stdout, stderr) =>
+			resolve({ code: Number(error?.code ?? 0), output: stdout + stderr }),
+		);
 	});
 }
 
@@ -104,16 +101,4 @@ function copyRepository() {
 	for (const name of FILES) cpSync(join(ROOT, name), join(copy, name));
 	symlinkSync(realpathSync(join(ROOT, "node_modules")), join(copy, "node_modules"), "dir");
 	return copy;
-}
-
-function print() {
-	const width = Math.max(0, ...results.map(({ mutant }) => mutant.file.length));
-	console.log();
-	for (const { mutant, verdict } of results) {
-		console.log(`${mutant.file.padEnd(width)}  ${mutant.what}: ${verdict}`);
-	}
-	const killed = results.filter(({ isKilled }) => isKilled).length;
-	const failed = Math.max(results.length - killed, wanted.length - results.length);
-	console.log(`\n${killed} passed, ${failed || (killed ? 0 : 1)} failed`);
-	process.exitCode = killed > 0 && failed === 0 ? 0 : 1;
 }

@@ -113,7 +113,7 @@ function contents() {
 		.filter((path) => /\.ts$/.test(path) && !path.startsWith("src/browser/"))
 		.map((path) => path.replace(/^src/, "dist").replace(/\.ts$/, ".d.ts"));
 	const code = filesBelow("dist").filter((path) => /\.js$|\/prebuilt\.json$/.test(path));
-	for (const name of ["index", "cli", "check", "browser/runtime", "browser/editor"]) {
+	for (const name of ["index", "cli", "contrast-tables", "browser/runtime", "browser/editor"]) {
 		assert.ok(code.includes(`dist/${name}.js`), name);
 	}
 	const texts = ["site.schema.json", "package.json", "README.md", "CHANGELOG.md", "LICENSE"];
@@ -167,13 +167,13 @@ async function tryOn(eleventy, major, tarball) {
 function assertBuilt(site, log) {
 	const read = (/** @type {string} */ name) => readFileSync(join(site, "_site", name), "utf8");
 	assert.match(log, /13 themes, [\d.]+ KiB of CSS, built/);
-	assert.match(log, /bare\.md is a fragment: give it a layout/);
+	assert.match(log, /bare\.md: a fragment/);
 	assert.doesNotMatch(log, /warning|contrast/i);
 	for (const name of ["index.html", "odd/index.html"]) {
 		const html = read(name);
 		assert.equal(html.split("/_theme/css/site.css?v=").length, 2, name);
 		assert.equal(html.split("/_theme/theme.js?v=").length, 2, name);
-		assert.match(html, /<select data-theme-part/, name);
+		assert.match(html, /<select data-theme-control/, name);
 	}
 	assert.doesNotMatch(read("bare/index.html"), /_theme/);
 	assert.match(read("_theme/css/site.css"), /data-theme=.?sea/);
@@ -220,6 +220,17 @@ async function served(site, [node, eleventy]) {
 		await until(async () => assert.match(await html(), /"tar"/));
 		rmSync(join(site, "src/themes/tar.css"));
 		await until(async () => assert.doesNotMatch(await html(), /"tar"/));
+		for (const [file, text] of Object.entries({
+			[ESM.file]: `${ESM.text}// saved again\n`,
+			"site.json": '{ "theme": { "labels": { "select": "Look" } } }',
+		})) {
+			const saved = builds();
+			write(site, file, text);
+			await until(() => assert.ok(builds() > saved, `${file}: built again`));
+			await until(async () => assert.match(await html(), /_theme\/theme\.js.*data-theme-control/s));
+		}
+		assert.match(await html(), /Look/);
+		rmSync(join(site, "site.json"));
 	} finally {
 		server.kill();
 		await once(server, "exit");

@@ -12,7 +12,7 @@
 import { availableParallelism } from "node:os";
 import { buildIfStale } from "./runner/dist.mjs";
 import { allTests, largestFirst, needsBuild } from "./runner/graph.mjs";
-import { runAll, runFile } from "./runner/process.mjs";
+import { runAll } from "./runner/process.mjs";
 
 // Every page of the example site in every theme takes minutes: those files are asked for by name.
 const DEFAULT = [
@@ -33,15 +33,16 @@ const SLOW = [
 	"integration/live-edits",
 	"faults/kills-",
 	"faults/patterns",
-	"faults/poison",
 	"faults/surroundings",
 	"faults/hostile",
-	"faults/at-once",
 ];
 /** What CI runs in whole, by names of their own; here a sample of them is enough. */
 const APART = process.env.CI ? ["site/", "browser/frames"] : [];
-/** Frames are counted: that file has the machine to itself. */
-const ALONE = "test/browser/frames.test.ts";
+/**
+ * Frames are counted: that file has the machine to itself. Steps are counted by V8's coverage, which
+ * begins anew: that file has a process to itself.
+ */
+const ALONE = ["test/browser/frames.test.ts", "test/unit/steps.test.ts"];
 /** Coverage costs a sixth of the time: it is asked of the files that reach nearly all that is reached. */
 const MEASURED = /\/(unit|integration)\//;
 /** Half of a browser test is waiting, for frames and for a late stylesheet. */
@@ -67,27 +68,22 @@ if (files.some(needsBuild) && !buildIfStale()) end("dist/ could not be built");
 
 /** @type {Map<string, import("./runner/process.mjs").Result>} */
 const results = new Map();
+const env = isWhole ? {} : { TEST_SAMPLE: "1" };
+const unmeasured = isWhole ? env : { ...env, NODE_V8_COVERAGE: "" };
 /** @param {string} file */
-const run = (file) => {
-	if (isWhole) return runFile(file, { signal: stopped.signal });
-	const env = { TEST_SAMPLE: "1", ...(!MEASURED.test(file) && { NODE_V8_COVERAGE: "" }) };
-	return runFile(file, { signal: stopped.signal, env });
-};
-await runAll(largestFirst(files.filter((file) => file !== ALONE)), WORKERS, run, report);
-await runAll(
-	files.filter((file) => file === ALONE),
-	1,
-	run,
-	report,
+const isMeasured = (file) => MEASURED.test(file);
+const together = largestFirst(files.filter((file) => !ALONE.includes(file)));
+await run(together.filter(isMeasured), WORKERS, env);
+await run(
+	together.filter((file) => !isMeasured(file)),
+	WORKERS,
+	unmeasured,
 );
+for (const file of files.filter((one) => ALONE.includes(one))) await run([file], 1, unmeasured);
 // A browser that waits for a busy machine is no fault of the code; what is one fails alone, too.
-const again = [...results.values()].filter(({ file, failed }) => failed > 0 && isTimed(file));
-await runAll(
-	again.map(({ file }) => file),
-	1,
-	run,
-	report,
-);
+for (const { file, failed } of [...results.values()]) {
+	if (failed > 0 && isTimed(file)) await run([file], 1, isMeasured(file) ? env : unmeasured);
+}
 const totals = { passed: 0, failed: 0 };
 for (const { passed, failed } of results.values()) {
 	totals.passed += passed;
@@ -95,6 +91,15 @@ for (const { passed, failed } of results.values()) {
 }
 console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
 process.exitCode = totals.failed > 0 ? 1 : 0;
+
+/**
+ * @param {readonly string[]} files
+ * @param {number} workers
+ * @param {Record<string, string>} env
+ */
+function run(files, workers, env) {
+	return runAll(files, workers, { signal: stopped.signal, env }, report);
+}
 
 /**
  * Whether a test waits for other processes, or for the system: browsers, and builds that watch.

@@ -13,7 +13,7 @@ const BY_HAND = (/** @type {string} */ name) =>
 /** Uses the page's own list of themes, as a visitor would; a View Transition shows it a frame later. */
 const BY_LIST = (/** @type {string} */ name) => `
 	const changed = new Promise((done) => document.addEventListener("theme:changed", done, { once: true }));
-	const list = document.querySelector("select[data-theme-part]");
+	const list = document.querySelector("select[data-theme-control]");
 	list.value = "${name}";
 	list.dispatchEvent(new Event("change", { bubbles: true }));
 	await changed;

@@ -4,6 +4,9 @@ const { name, version } = JSON.parse(
 	readFileSync(new URL("../../package.json", import.meta.url), "utf8"),
 );
 
+/** Where the project's source and its package are. Its owner sets them, once and here; no address, no link. */
+const addresses = { Source: "", Package: "" };
+
 export default {
 	name,
 	version,
@@ -17,6 +20,9 @@ export default {
 		{ title: "Showcase", url: "/showcase/" },
 		{ title: "Editor", url: "/editor/" },
 	],
+	project: Object.entries(addresses)
+		.filter(([, url]) => url)
+		.map(([title, url]) => ({ title, url })),
 	/** Pages that stand beside one another. */
 	tabs: {
 		Themes: [

@@ -1,6 +1,6 @@
 import { EDITOR_MODULE, EDITOR_READY_EVENT, EDITOR_SAVE_MODULE } from "../constants.js";
 import { h, svg } from "./editor/h.js";
-import type { ThemeEditor } from "./editor.js";
+import type { Panel } from "./editor/panel.js";
 import { storedHere } from "./stored-overrides.js";
 
 /** What only a dev server adds to a page: a button and a key that open the editor. */
@@ -11,7 +11,7 @@ declare const __THEME_SETTINGS__: [
 	key: string,
 ];
 
-type Root = HTMLElement & { themeEditor?: ThemeEditor };
+type Root = HTMLElement & { themeEditor?: Panel };
 
 /** Where it waits that it is open, for the next page of this tab. */
 const OPEN = "eleventy-plugin-theme.open";
@@ -34,10 +34,9 @@ async function toggle(): Promise<void> {
 }
 
 function addButton(): void {
-	const picture = svg("svg", { viewBox: "0 0 24 24" });
+	const picture = svg("svg", { viewBox: "0 0 24 24" }, svg("path", { d: PATH }));
 	picture.style.cssText =
 		"width:22px;fill:#3450c4;fill-rule:evenodd;stroke:#3450c4;stroke-width:1.5";
-	picture.append(svg("path", { d: PATH }));
 	const given = { type: "button", "data-theme-editor-button": "", style: STYLE, onclick: toggle };
 	const button = h("button", given, picture);
 	tellChanges(button);

@@ -1,7 +1,6 @@
 import { EDITOR_ELEMENT, EDITOR_READY_EVENT } from "../constants.js";
 import type { EditorData } from "../editor-data.js";
 import { onArrival } from "./arrivals.js";
-import type { Context } from "./editor/context.js";
 import { Panel } from "./editor/panel.js";
 import { Session } from "./editor/session.js";
 
@@ -12,18 +11,9 @@ declare const __THEME_SETTINGS__: [
 	data: EditorData,
 ];
 
-/** The token editor, as other scripts of ours see it. */
-export interface ThemeEditor {
-	readonly element: HTMLElement;
-	/** Opens it beside the page, with the focus or without, or closes it. */
-	toggle(isFocused?: boolean): void;
-	/** Adds what stands at its end. */
-	extend(make: (context: Context) => HTMLElement): void;
-}
-
 const PLACE = "[data-theme-editor]";
 
-function start(): ThemeEditor {
+function start(): Panel {
 	const [key, data] = __THEME_SETTINGS__;
 	const panel = new Panel(new Session(data, key));
 	/** One panel, in the first place that the page has for it; routers may bring another page's. */
@@ -36,7 +26,7 @@ function start(): ThemeEditor {
 	return panel;
 }
 
-const root = document.documentElement as HTMLElement & { themeEditor?: ThemeEditor };
+const root = document.documentElement as HTMLElement & { themeEditor?: Panel };
 // The module may be loaded twice, with its version in the URL and without: one of them works.
 if (!root.themeEditor) {
 	root.themeEditor = start();

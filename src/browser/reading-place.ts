@@ -27,12 +27,13 @@ export function forgetPlace(): void {
 	place = undefined;
 }
 
-document.addEventListener(CHANGED_EVENT, () => {
+const keepLine = () => {
 	if (place?.top === undefined) return;
 	const { line, top } = place;
 	scrollBy({ top: topOf(line) - top, behavior: "instant" });
 	place = { line, scrolled: scrollY };
-});
+};
+addEventListener(CHANGED_EVENT, keepLine, true);
 // Who scrolls reads another line.
 addEventListener("scroll", () => {
 	if (place?.scrolled !== scrollY) forgetPlace();

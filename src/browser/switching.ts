@@ -1,3 +1,4 @@
-import { listenToChoices } from "./choices.js";
+import { work } from "./controls/kinds.js";
+import { SIMPLE } from "./controls/simple.js";
 
-listenToChoices();
+work(SIMPLE);

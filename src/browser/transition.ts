@@ -1,4 +1,5 @@
 import { SWITCHING_ATTRIBUTE } from "../constants.js";
+import { findRoot } from "./root.js";
 
 /** How a choice is shown: both are built, and a site has the one that its option asks for. */
 declare const __THEME_TRANSITION__: "still" | "fade";
@@ -11,9 +12,10 @@ let running: ViewTransition;
  * not wanted.
  */
 export function transition(update: () => void): void {
-	const { documentElement: root } = document;
+	const root = findRoot();
 	if (
 		__THEME_TRANSITION__ === "still" ||
+		!root ||
 		!document.startViewTransition ||
 		matchMedia("(prefers-reduced-motion)").matches
 	) {
@@ -40,7 +42,7 @@ const ONCE = { capture: true, once: true };
 
 /** What is pressed while it runs is the root, wherever the pointer is: nothing pressed is lost. */
 function passOn(event: MouseEvent): void {
-	const { documentElement: root } = document;
+	const root = findRoot();
 	const meant = document.elementFromPoint(event.clientX, event.clientY);
 	if (event.target === root && meant !== root) meant?.dispatchEvent(new MouseEvent("click", event));
 }

@@ -1,13 +1,11 @@
 import type { Config } from "../config/options.js";
-import { messageOf } from "../errors.js";
 import type { ThemeBus } from "../events.js";
 import { cachePath, readCache, writeCache } from "./cache.js";
-import { isCurrent } from "./inputs.js";
+import { isSame } from "./inputs.js";
 import type { Memory } from "./memory.js";
-import { bundleKey, listSources, type Source } from "./sources.js";
-import type { Bundle } from "./types.js";
+import { bundleKey, listSources } from "./sources.js";
+import type { Bundle, FindOwnCss } from "./types.js";
 
-/** A bundle and whether it came from the cache. */
 export interface Build {
 	readonly bundle: Bundle;
 	readonly cached: boolean;
@@ -18,6 +16,7 @@ export interface BuildOptions {
 	readonly hasOwnCss: boolean;
 	readonly atHand: Build | undefined;
 	readonly memory: Memory;
+	readonly ownCss?: FindOwnCss | undefined;
 	/** Shows a new bundle before it is checked and cached, which begins when this has ended. */
 	readonly show?: ((bundle: Bundle) => Promise<void>) | undefined;
 }
@@ -29,15 +28,16 @@ export interface BuildOptions {
 export async function build(
 	config: Config,
 	bus: ThemeBus,
-	{ hasOwnCss, atHand, memory, show }: BuildOptions,
+	{ hasOwnCss, atHand, memory, ownCss, show }: BuildOptions,
 ): Promise<Build> {
 	const sources = await listSources(config, hasOwnCss);
 	const key = bundleKey(config, sources);
-	if (atHand && isCurrent(atHand.bundle, key, config.root)) return atHand;
+	if (atHand?.bundle.key === key && isSame(atHand.bundle, config.root)) return atHand;
 
 	const { enabled } = config.cache;
 	if (enabled && !config.force) {
-		const bundle = readCache(config, key);
+		// What is at hand was cached, and is not what the sources say now.
+		const bundle = atHand ? undefined : readCache(config, key);
 		if (bundle) {
 			bus.emit("themes:cache:hit", { path: cachePath(config) });
 			return { bundle, cached: true };
@@ -46,31 +46,13 @@ export async function build(
 	}
 
 	bus.emit("themes:load:start");
-	const bundle = await compiled(config, sources, key, { bus, memory, show });
-	if (enabled) await store(config, bundle, bus);
-	bus.emit("themes:load:end");
-	return { bundle, cached: false };
-}
-
-async function compiled(
-	config: Config,
-	sources: readonly Source[],
-	key: string,
-	{ bus, memory, show }: Pick<BuildOptions, "memory" | "show"> & { bus: ThemeBus },
-): Promise<Bundle> {
 	// PostCSS and cssnano take longer to load than a warm build takes in all.
 	const { compile } = await import("./compile.js");
-	const { bundle, check } = await compile(config, sources, key, { bus, memory });
-	await show?.(bundle);
-	return { ...bundle, findings: check() };
-}
-
-async function store(config: Config, bundle: Bundle, bus: ThemeBus): Promise<void> {
-	const path = cachePath(config);
-	try {
-		await writeCache(config, bundle);
-		bus.emit("themes:cached", { path });
-	} catch (cause) {
-		bus.emit("theme:warning", { type: "cache-write", path, message: messageOf(cause) });
-	}
+	const tools = { bus, memory, ownCss };
+	const { bundle: unchecked, check } = await compile(config, sources, key, tools);
+	await show?.(unchecked);
+	const bundle = { ...unchecked, ...(await check()) };
+	if (enabled) await writeCache(config, bundle, bus);
+	bus.emit("themes:load:end");
+	return { bundle, cached: false };
 }

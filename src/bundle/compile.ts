@@ -1,11 +1,10 @@
 import postcss, { CssSyntaxError } from "postcss";
-import parser from "postcss-selector-parser";
 import { checkTheme, checkThemes } from "../checks/check.js";
 import type { Finding } from "../checks/findings.js";
+import { ownFindings } from "../checks/own-pairs.js";
 import type { Config } from "../config/options.js";
 import { THEME_ATTRIBUTE } from "../constants.js";
-import { type Cascade, createCascade } from "../css/cascade.js";
-import { stateOf } from "../css/state.js";
+import { type Cascade, createCascade, stateOf } from "../css/cascade.js";
 import { themeOf } from "../css/themes.js";
 import { rootTokens } from "../css/tokens.js";
 import type { Theme } from "../css/types.js";
@@ -14,35 +13,33 @@ import type { ThemeBus } from "../events.js";
 import { shortHash } from "../hash.js";
 import { portable } from "./inputs.js";
 import { type Memory, recall } from "./memory.js";
+import { readOwnSheets } from "./own-sheets.js";
 import { loadParts, merge, type Part } from "./parts.js";
 import { type Prebuilt, prebuiltText, readPrebuilt } from "./prebuilt.js";
 import { outweighRoot } from "./root-weight.js";
-import { isShippedSource, type Source } from "./sources.js";
-import { ownLook, startOf } from "./start.js";
+import type { Source } from "./sources.js";
+import { allowedThemes, ownLook, paperOf, startOf } from "./start.js";
 import { textOf } from "./text.js";
-import type { Bundle } from "./types.js";
+import type { Bundle, FindOwnCss } from "./types.js";
+import { cssString } from "./urls.js";
 
-/** A bundle whose themes are not checked yet, which takes as long as to compile them. */
-export interface Compiled {
-	readonly bundle: Bundle;
-	/** What is to be found. */
-	check(): Finding[];
-}
+type Checked = Pick<Bundle, "findings" | "sheets">;
 
 /**
  * Sources to bundle. It reads the sources and what they import, and touches nothing else.
  *
+ * @returns a bundle without findings, and its checks, which take as long as to compile it
  * @throws ThemeError `css-syntax`, `missing-import`, `unreadable-file`
  */
 export async function compile(
 	config: Config,
 	sources: readonly Source[],
 	key: string,
-	{ bus, memory }: { bus: ThemeBus; memory: Memory },
-): Promise<Compiled> {
+	{ bus, memory, ownCss }: { bus: ThemeBus; memory: Memory; ownCss?: FindOwnCss | undefined },
+): Promise<{ bundle: Bundle; check(): Promise<Checked> }> {
 	try {
 		const parts = await loadParts(sources, { config, bus, memory });
-		const prebuilt = readPrebuilt(sources.filter(isShippedSource));
+		const prebuilt = readPrebuilt(sources);
 		if (prebuilt) learn(memory, prebuilt);
 		// Before cssnano: it merges and sorts rules, and with them the order of the names, and it moves
 		// declarations, and with them the lines that findings name.
@@ -57,8 +54,9 @@ export async function compile(
 			themes = themesOf(createCascade(...parts.map(({ css }) => css)), memory);
 		}
 		const start = startOf(config, themes);
+		const paper = paperOf(start, allowedThemes(config, themes));
 		const texts = parts.map(
-			(part) => prebuiltText(prebuilt, part.source, start) ?? textOf(part, start, memory),
+			(part) => prebuiltText(prebuilt, part.source, start) ?? textOf(part, [start, paper], memory),
 		);
 		const text = (await Promise.all(texts)).join("");
 		// Browsers take a stylesheet for UTF-8 only where it or its server says so.
@@ -66,7 +64,19 @@ export async function compile(
 		bus.emit("themes:minified");
 		const inputs = merge(parts.flatMap((part) => part.inputs ?? []));
 		const bundle = { css, hash: shortHash(css), themes, tokens, ...inputs, findings: [], key };
-		return { bundle, check: () => (config.checks ? findingsOf(cascade, config, memory) : []) };
+		const check = async () => {
+			if (!config.checks) return { findings: [] };
+			const own = await readOwnSheets(config.root, await ownCss?.());
+			const roots = parts.map((part) => part.css);
+			const names = themes.map(({ name }) => name);
+			const findings = [
+				...themeFindings(cascade, memory, own.names),
+				...ownFindings(roots, own.roots, names, look && names.at(-1)),
+				...own.notChecked,
+			];
+			return { findings: portableFindings(findings, config), sheets: own.dependencies };
+		};
+		return { bundle, check };
 	} catch (cause) {
 		throw asThemeError(cause);
 	}
@@ -76,15 +86,9 @@ export async function compile(
 function ownLookPart(config: Config, themes: readonly Theme[]): Part | undefined {
 	const look = ownLook(config, themes);
 	if (!look) return undefined;
-	const attribute = parser.attribute({
-		attribute: THEME_ATTRIBUTE,
-		operator: "=",
-		value: "",
-		quoteMark: '"',
-		raws: {},
-	});
-	attribute.setValue(look.name);
-	const css = postcss.parse(`${attribute}{color-scheme:${look.mode}}`);
+	const css = postcss.parse(
+		`[${THEME_ATTRIBUTE}=${cssString(look.name)}]{color-scheme:${look.mode}}`,
+	);
 	outweighRoot(css);
 	return { css };
 }
@@ -106,11 +110,14 @@ function themesOf(cascade: Cascade, { themes }: Memory): Theme[] {
 	});
 }
 
-/** As they go into a bundle: its cache may be restored elsewhere. */
-function findingsOf(cascade: Cascade, { root }: Config, memory: Memory): Finding[] {
-	const findings = checkThemes(cascade, (name, declarations) =>
+function themeFindings(cascade: Cascade, memory: Memory, names: ReadonlySet<string>): Finding[] {
+	return checkThemes(cascade, names, (name, declarations) =>
 		recall(memory.findings, stateOf(name, declarations), () => checkTheme(name, declarations)),
 	);
+}
+
+/** As they go into a bundle: its cache may be restored elsewhere. */
+function portableFindings(findings: readonly Finding[], { root }: Config): Finding[] {
 	return findings.map((finding) => ({
 		...finding,
 		...(finding.file !== undefined && { file: portable(root, finding.file) }),

@@ -1,7 +1,10 @@
-import { accessSync, constants, realpathSync, statSync } from "node:fs";
-import { dirname, extname, join, parse, relative, sep } from "node:path";
+import { accessSync, constants, readFileSync, realpathSync, statSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, extname, join, parse, relative, resolve, sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Dependency } from "./types.js";
+
+// Warm builds ask all of this again, so it leans on Node alone.
 
 /** Whether a URL means a file beside its stylesheet: one without a scheme, a host or a root, or a place in the page. */
 export function isRelative(url: string): boolean {
@@ -11,7 +14,7 @@ export function isRelative(url: string): boolean {
 /**
  * The file that a stylesheet's relative URL means, if it may be published: it lies in the site, in a
  * package that the path leads through, or in the package of the stylesheet. A package's stylesheet
- * publishes nothing of the site's. Warm builds ask again, so it leans on Node alone.
+ * publishes nothing of the site's.
  */
 export function locateFile(url: string, stylesheet: string, root: string): string | undefined {
 	try {
@@ -35,10 +38,20 @@ export function publishedName({ path, hash }: Dependency): string {
 	return `${name || "file"}.${hash.slice(0, 8)}${plain(extname(path))}`;
 }
 
-/** The folder whose files a stylesheet may publish: its package, or the site. */
+/** The folder of the package that a stylesheet is of. */
+export function packageOf(stylesheet: string): string | undefined {
+	return packageFolder(stylesheet) ?? manifestFolder(dirname(stylesheet));
+}
+
+/** Whether a file lies in a folder, or in another package that the path leads through. */
+export function isOfPackage(home: string, path: string): boolean {
+	const inside = packageFolder(path) ?? home;
+	return isWithin(realpathSync(inside), realpathSync(path));
+}
+
 function homeOf(stylesheet: string, root: string): string | undefined {
 	const isOfSite = isWithin(root, stylesheet) && !packageFolder(relative(root, stylesheet));
-	return isOfSite ? root : (packageFolder(stylesheet) ?? manifestFolder(dirname(stylesheet)));
+	return isOfSite ? root : packageOf(stylesheet);
 }
 
 /** The last package that a path leads through. What begins with a dot is a tool's own folder. */
@@ -52,10 +65,69 @@ function packageFolder(path: string): string | undefined {
 
 /** The folder of a package that is linked from where it is written. */
 function manifestFolder(folder: string): string | undefined {
-	if (statSync(join(folder, "package.json"), { throwIfNoEntry: false })?.isFile()) return folder;
+	if (isFile(join(folder, "package.json"))) return folder;
 	return dirname(folder) === folder ? undefined : manifestFolder(dirname(folder));
 }
 
 function isWithin(folder: string, path: string): boolean {
 	return path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
+}
+
+/**
+ * The file that an `@import` in this folder means: one beside it, else a package's stylesheet by
+ * `exports` or `imports`, else by `style`, `main` or `index.css`.
+ */
+export function resolveImport(specifier: string, folder: string): string | undefined {
+	return stylesheetAt(resolve(folder, specifier)) ?? resolvePackage(specifier, folder);
+}
+
+/** The stylesheet that a package's name, or the name of something in it, means in this folder. */
+export function resolvePackage(specifier: string, folder: string): string | undefined {
+	const { resolve: find } = createRequire(`${folder}/`);
+	return (
+		attempt(() => [find(specifier)].find((path) => path.endsWith(".css"))) ??
+		attempt(() =>
+			find
+				.paths(specifier)
+				?.map((path) => stylesheetAt(join(path, specifier)))
+				.find(isText),
+		) ??
+		// Yarn's Plug'n'Play has no folders to look in.
+		attempt(() => stylesheetAt(dirname(find(`${specifier}/package.json`))))
+	);
+}
+
+/** The path itself, without its extension, or the folder's main stylesheet. */
+function stylesheetAt(path: string): string | undefined {
+	const { style, main, exports } = manifestOf(path);
+	const exported = Object(Object(exports)["."] ?? exports).style;
+	const inFolder = [exported, style, isStylesheet(main) && main, "index.css"].filter(isText);
+	return [path, `${path}.css`, ...inFolder.map((name) => join(path, name))].find(isFile);
+}
+
+function manifestOf(folder: string): { style?: unknown; main?: unknown; exports?: unknown } {
+	const file = join(folder, "package.json");
+	const read = () => (isFile(file) ? Object(JSON.parse(readFileSync(file, "utf8"))) : {});
+	return attempt(read) ?? {};
+}
+
+export function isStylesheet(name: unknown): boolean {
+	return isText(name) && /\.css$/i.test(name);
+}
+
+function isText(value: unknown): value is string {
+	return typeof value === "string";
+}
+
+function isFile(path: string): boolean {
+	return attempt(() => statSync(path).isFile()) ?? false;
+}
+
+/** What does not exist, may not be read, or is no path at all: it leads nowhere. */
+function attempt<T>(find: () => T): T | undefined {
+	try {
+		return find();
+	} catch {
+		return undefined;
+	}
 }

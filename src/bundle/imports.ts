@@ -2,23 +2,25 @@ import { sep } from "node:path";
 import postcss, { type AtRule, CssSyntaxError, type Plugin, type Root } from "postcss";
 import postcssImport, { type AtImportOptions } from "postcss-import";
 import parseValue from "postcss-value-parser";
+import { isOfPackage } from "./files.js";
 import type { Inputs } from "./inputs.js";
 
 /** Deeper than anybody nests, and no deeper than the recursion of all that reads stylesheets can bear. */
 const MAX_DEPTH = 100;
 /** Brackets, and what may hold some that are none. */
 const BRACKET =
-	/\/\*.*?\*\/|"[^"\\\n]*(?:\\.[^"\\\n]*)*"|'[^'\\\n]*(?:\\.[^'\\\n]*)*'|\\.|([([{])|([)\]}])/gs;
+	/\/\*.*?(?:\*\/|$)|"[^"\\\n]*(?:\\.[^"\\\n]*)*"?|'[^'\\\n]*(?:\\.[^'\\\n]*)*'?|\\.|([([{])|([)\]}])/gs;
 
 /**
  * A stylesheet with what it imports in place of its `@import`s; remote ones and `data:` stay.
  *
+ * @param home - the package that it is of: it, and what it imports, reads files of packages alone
  * @throws CssSyntaxError for an import of nothing, and for one that a browser would ignore
  */
-export async function inlineImports(path: string, inputs: Inputs): Promise<Root> {
+export async function inlineImports(path: string, inputs: Inputs, home?: string): Promise<Root> {
 	const css = await read(path, inputs);
 	const root = /@import/i.test(css)
-		? await withImports(css, path, inputs)
+		? await withImports(css, path, inputs, home)
 		: normalized(postcss.parse(css, { from: path }));
 	root.walkAtRules(HIDDEN_LAYER, (rule) => {
 		rule.name = "layer";
@@ -41,11 +43,23 @@ async function read(path: string, inputs: Inputs): Promise<string> {
 	return css;
 }
 
-async function withImports(css: string, path: string, inputs: Inputs): Promise<Root> {
+async function withImports(
+	css: string,
+	path: string,
+	inputs: Inputs,
+	home?: string,
+): Promise<Root> {
+	const resolve = (specifier: string, folder: string, _options: unknown, rule: AtRule) => {
+		const found = inputs.resolve(specifier, folder);
+		if (found === undefined || (home && !isOfPackage(home, found))) {
+			throw rule.error(`Failed to find '${specifier}' from ${folder}`);
+		}
+		return found;
+	};
 	// A constant: the types of postcss-import know neither `warnOnEmpty` nor what is given to `resolve`.
 	const options = {
 		load: (file: string) => read(file, inputs),
-		resolve: resolver(inputs) as AtImportOptions["resolve"],
+		resolve: resolve as AtImportOptions["resolve"],
 		filter: (url: string) => !isRemote(url),
 		plugins: [normalizer],
 		warnOnEmpty: false,
@@ -56,14 +70,6 @@ async function withImports(css: string, path: string, inputs: Inputs): Promise<R
 		if (node) leaveOut(node as AtRule, text);
 	}
 	return result.root as Root;
-}
-
-function resolver(inputs: Inputs) {
-	return (specifier: string, folder: string, _options: AtImportOptions, rule: AtRule): string => {
-		const found = inputs.resolve(specifier, folder);
-		if (found === undefined) throw rule.error(`Failed to find '${specifier}' from ${folder}`);
-		return found;
-	};
 }
 
 /** A `@layer` statement by this name is one that postcss-import does not know, and leaves there. */

@@ -2,20 +2,21 @@ import { readFileSync, statSync } from "node:fs";
 import { relative, resolve, sep } from "node:path";
 import { messageOf, ThemeError } from "../errors.js";
 import { sha256 } from "../hash.js";
-import { locateFile, publishedName } from "./files.js";
-import { resolveImport } from "./resolve.js";
+import { locateFile, publishedName, resolveImport } from "./files.js";
 import type { Bundle, Dependency, MissingFile, Resolution } from "./types.js";
 
-/** What a bundle tells of the files that it was made from. */
-export type Remembered = Pick<Bundle, "dependencies" | "resolutions" | "files" | "missingFiles">;
+export type Remembered = Pick<
+	Bundle,
+	"dependencies" | "resolutions" | "files" | "missingFiles" | "sheets"
+>;
 
 /** The files that a bundle is made from: read and resolved through it, and remembered. */
-export class Inputs {
+export class Inputs implements Remembered {
 	readonly #root: string;
-	readonly #dependencies = new Map<string, Dependency>();
-	readonly #resolutions: Resolution[] = [];
-	readonly #files = new Map<string, Dependency>();
-	readonly #missingFiles: MissingFile[] = [];
+	readonly dependencies: Dependency[] = [];
+	readonly resolutions: Resolution[] = [];
+	readonly files: Dependency[] = [];
+	readonly missingFiles: MissingFile[] = [];
 
 	/** @param root - what the remembered paths are relative to */
 	constructor(root: string) {
@@ -27,7 +28,7 @@ export class Inputs {
 		try {
 			const { content } = readRegularFile(file);
 			const path = portable(this.#root, file);
-			this.#dependencies.set(path, { path, hash: sha256(content) });
+			this.dependencies.push({ path, hash: sha256(content) });
 			return content.toString();
 		} catch (cause) {
 			throw new ThemeError(
@@ -44,12 +45,11 @@ export class Inputs {
 		// What is tried first and found stays found as long as the file is there.
 		if (found && found !== resolve(folder, specifier)) {
 			const [from, path] = [portable(this.#root, folder), portable(this.#root, found)];
-			this.#resolutions.push({ specifier, from, path });
+			this.resolutions.push({ specifier, from, path });
 		}
 		return found;
 	};
 
-	/** The name under which the file that a stylesheet's relative `url()` means is published. */
 	publish = async (
 		url: string,
 		{ file, line }: Pick<MissingFile, "file" | "line">,
@@ -57,34 +57,15 @@ export class Inputs {
 		const found = locateFile(url, file, this.#root);
 		if (found === undefined) {
 			const stylesheet = portable(this.#root, file);
-			this.#missingFiles.push({ type: "missing-file", url, file: stylesheet, line });
+			this.missingFiles.push({ type: "missing-file", url, file: stylesheet, line });
 			return undefined;
 		}
 		const path = portable(this.#root, found);
-		const known = this.#files.get(path);
-		if (known) return publishedName(known);
-		const published = { path, hash: sha256(readRegularFile(found).content) };
-		this.#files.set(path, published);
+		const known = this.files.find((file) => file.path === path);
+		const published = known ?? { path, hash: sha256(readRegularFile(found).content) };
+		if (!known) this.files.push(published);
 		return publishedName(published);
 	};
-
-	get all(): Remembered {
-		return {
-			dependencies: [...this.#dependencies.values()],
-			resolutions: this.#resolutions,
-			files: [...this.#files.values()],
-			missingFiles: this.#missingFiles,
-		};
-	}
-}
-
-/** Whether a bundle is what its sources, options and files would make today. */
-export function isCurrent(
-	bundle: Pick<Bundle, "key"> & Remembered,
-	key: string,
-	root: string,
-): boolean {
-	return bundle.key === key && isSame(bundle, root);
 }
 
 /** Whether all files are what they were, and found where they were. */
@@ -95,8 +76,9 @@ export function isSame(remembered: Remembered, root: string): boolean {
 	const isMissing = ({ url, file }: MissingFile) =>
 		locateFile(url, resolve(root, file), root) === undefined;
 	if (!remembered.missingFiles.every(isMissing)) return false;
+	const { dependencies, files, sheets = [] } = remembered;
 	try {
-		return [...remembered.dependencies, ...remembered.files].every(
+		return [...dependencies, ...files, ...sheets].every(
 			({ path, hash }) => hash === sha256(readRegularFile(resolve(root, path)).content),
 		);
 	} catch {

@@ -1,6 +1,7 @@
 import postcss, { type AtRule, atRule, type ChildNode, list, type Root } from "postcss";
 import type { Config } from "../config/options.js";
 import type { ThemeBus } from "../events.js";
+import { packageOf } from "./files.js";
 import { inlineImports } from "./imports.js";
 import { Inputs, isSame, type Remembered } from "./inputs.js";
 import type { Memory } from "./memory.js";
@@ -16,15 +17,11 @@ export interface Part {
 	readonly inputs?: Remembered;
 }
 
-interface Context {
-	readonly config: Config;
-	readonly bus: ThemeBus;
-	readonly memory: Memory;
-}
-
 /** The bundle's parts in their order: one for each source, or one for all where they must be seen so. */
-export async function loadParts(sources: readonly Source[], context: Context): Promise<Part[]> {
-	const { config, bus, memory } = context;
+export async function loadParts(
+	sources: readonly Source[],
+	{ config, bus, memory }: { config: Config; bus: ThemeBus; memory: Memory },
+): Promise<Part[]> {
 	const parts: Part[] = [];
 	const load = async (part: Source["part"]) => {
 		for (const source of sources.filter((candidate) => candidate.part === part)) {
@@ -49,9 +46,10 @@ export async function loadParts(sources: readonly Source[], context: Context): P
 
 async function loadPart(source: Source, { root, postcss: plugins }: Config): Promise<Part> {
 	const inputs = new Inputs(root);
-	const css = await inlineImports(source.path, inputs);
+	const home = source.isOfPackage && packageOf(source.path);
+	const css = await inlineImports(source.path, inputs, home);
 	if (plugins.length === 0) await finish(css, inputs);
-	return { source, css, inputs: inputs.all };
+	return { source, css, inputs };
 }
 
 /** What makes a stylesheet a part of a bundle, by itself. */
@@ -60,7 +58,6 @@ async function finish(css: Root, inputs: Inputs): Promise<void> {
 	outweighRoot(css);
 }
 
-/** Parts as one stylesheet. */
 async function join(parts: readonly Part[], { root, postcss: plugins }: Config): Promise<Part> {
 	const all = parts.flatMap(({ inputs }) => inputs ?? []);
 	const css = concatenate(parts.map((part) => part.css.clone()));
@@ -69,7 +66,7 @@ async function join(parts: readonly Part[], { root, postcss: plugins }: Config):
 	const inputs = new Inputs(root);
 	// After the site's plugins, which may have a way with URLs of their own.
 	await finish(result.root as Root, inputs);
-	return { css: result.root as Root, inputs: merge([...all, inputs.all]) };
+	return { css: result.root as Root, inputs: merge([...all, inputs]) };
 }
 
 /** Joins stylesheets; what must stand first in one goes first: remote imports, then namespaces. */

@@ -1,9 +1,11 @@
+import { sep } from "node:path";
 import { type AtRule, atRule, rule as createRule, type Rule } from "postcss";
 import parser from "postcss-selector-parser";
 import { themeAttributes, themeName } from "../css/selectors.js";
 import type { StyleRule } from "../css/style-rule.js";
 import type { Stylesheet } from "../css/stylesheet.js";
 import { isTwin, twinOf } from "./root-weight.js";
+import { SHIPPED } from "./sources.js";
 import type { Start } from "./types.js";
 
 /**
@@ -12,25 +14,43 @@ import type { Start } from "./types.js";
  */
 const UNTHEMED_ROOT = ":root:where(:root:not([data-theme]))";
 
+/** Weighs as much as `[data-theme="…"]`, with and without JavaScript. */
+const ANY_THEME = ":is([data-theme],:root)";
+
 /** Copies the start themes' rules to pages without `data-theme`: the answer without JavaScript. */
 export function addUnthemedRules({ rules }: Stylesheet, start: Start): void {
 	for (const style of rules) {
 		const { rule, names } = style;
 		if (names.length === 0) continue;
 		if (typeof start === "string") {
-			const selectors = unthemedSelectors(style, start);
+			const selectors = renamed(style, start, UNTHEMED_ROOT);
 			if (selectors.length > 0) rule.selectors = [...rule.selectors, ...selectors];
 			continue;
 		}
 		let last: Rule | AtRule = rule;
 		for (const mode of ["light", "dark"] as const) {
-			const selectors = unthemedSelectors(style, start[mode]);
+			const selectors = renamed(style, start[mode], UNTHEMED_ROOT);
 			if (selectors.length === 0) continue;
 			const media = atRule({ name: "media", params: `(prefers-color-scheme:${mode})` });
 			media.append(rule.clone({ selectors }));
 			last.after(media);
 			last = media;
 		}
+	}
+}
+
+/**
+ * Keeps ink dark: on paper the rules of one theme hold for the page, whatever it is in, and for each
+ * section with a theme of its own, and those of the others for none. What ships has rules for paper.
+ */
+export function addPaperRules({ rules }: Stylesheet, paper: string): void {
+	for (const style of rules) {
+		const { rule, names } = style;
+		if (names.length === 0 || rule.source?.input.file?.startsWith(SHIPPED + sep)) continue;
+		const isPaper = names.includes(paper);
+		const media = atRule({ name: "media", params: isPaper ? "print" : "not print" });
+		rule.after(media);
+		media.append(isPaper ? rule.clone({ selectors: renamed(style, paper, ANY_THEME) }) : rule);
 	}
 }
 
@@ -79,18 +99,19 @@ function themedSelectors({ rule, selector: list }: StyleRule, anyTheme: string):
 	return [...themed];
 }
 
-/** The selectors of a rule that name the theme, rewritten to mean a root without one. */
-function unthemedSelectors({ selector: list }: StyleRule, name: string): string[] {
+/** The selectors of a rule that name the theme, rewritten to mean something else. */
+function renamed({ selector: list }: StyleRule, name: string, meant: string): string[] {
 	const rewritten: string[] = [];
 	for (const selector of list.nodes) {
 		const copy = parser.root({ value: "", nodes: [selector.clone({}) as parser.Selector] });
 		const named = themeAttributes(copy).filter((attribute) => themeName(attribute) === name);
 		if (named.length === 0) continue;
 		for (const attribute of named) {
-			attribute.replaceWith(parser.tag({ value: UNTHEMED_ROOT }) as never);
+			attribute.replaceWith(parser.tag({ value: meant }) as never);
 		}
 		rewritten.push(copy.toString().trim());
 	}
 	// The root always matches the heavier of the two.
-	return rewritten.filter((selector) => !rewritten.includes(twinOf(selector)));
+	const isOfRoot = meant === UNTHEMED_ROOT;
+	return rewritten.filter((selector) => !(isOfRoot && rewritten.includes(twinOf(selector))));
 }

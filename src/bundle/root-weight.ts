@@ -1,6 +1,6 @@
 import type { ChildNode, Container, Rule } from "postcss";
 import parser, { type Selector } from "postcss-selector-parser";
-import { hasNesting, isThemeAttribute, isWithin, parseSelector } from "../css/selectors.js";
+import { attributesIn, hasNesting, isWithin, parseSelector } from "../css/selectors.js";
 
 /** What is in these is another layer's affair, or no selector. */
 const CLOSED = /^(layer|(-\w+-)?keyframes)$/i;
@@ -42,11 +42,7 @@ function isOfRoot(selector: Selector, isNested: boolean): boolean {
 
 /** Whether it asks for the element's own theme; `:where()` is there to weigh nothing. */
 function asksForTheme(selector: Selector): boolean {
-	let isFound = false;
-	selector.walkAttributes((attribute) => {
-		isFound ||= isThemeAttribute(attribute) && !isWithin(attribute, /^:(where|has)$/i);
-	});
-	return isFound;
+	return attributesIn(selector).some((attribute) => !isWithin(attribute, /^:(where|has)$/i));
 }
 
 function heavier(selector: Selector): string {
@@ -68,7 +64,6 @@ function addTwin(rule: Rule, selectors: string[]): void {
 	if (twin.nodes.length > 0) rule.after(twin);
 }
 
-/** Takes away what is nested and about other elements. */
 function keepRoot(twin: Rule): void {
 	twin.walkComments((comment) => void comment.remove());
 	twin.walkRules((rule) => {

@@ -1,16 +1,15 @@
 import { readdir } from "node:fs/promises";
-import { basename, join, sep } from "node:path";
-import type { Config } from "../config/options.js";
+import { basename, join } from "node:path";
+import type { Config, Styles } from "../config/options.js";
 import { quoted } from "../config/problems.js";
 import { didYouMean } from "../config/spelling.js";
-import { type DecidedStyles, decideStyles } from "../config/styles.js";
 import { bundleFacts } from "../config/table.js";
 import { MODE_IN_NAME } from "../constants.js";
 import { messageOf, ThemeError } from "../errors.js";
 import { sha256 } from "../hash.js";
 import { PACKAGE_ROOT, VERSION } from "../package.js";
+import { isStylesheet, resolvePackage } from "./files.js";
 import { portable } from "./inputs.js";
-import { isStylesheet, resolvePackage } from "./resolve.js";
 
 /** A stylesheet that the bundle starts from; its imports follow from it. */
 export interface Source {
@@ -18,13 +17,32 @@ export interface Source {
 	/** File name without `.css`, or the name of a package. */
 	readonly name: string;
 	readonly path: string;
+	/** Whether it is an installed package's, which reads nothing of the site. */
+	readonly isOfPackage?: true;
 }
 
-/** The package's own stylesheets. */
 export const SHIPPED: string = join(PACKAGE_ROOT, "public/css");
 
-/** Where a site keeps its own themes, below its root. */
 export const SITE_THEMES = "src/themes";
+
+/** Which shipped styles are in, once every `"auto"` is decided. */
+type DecidedStyles = { readonly [K in keyof Styles]: Exclude<Styles[K], "auto"> };
+
+/** A site that has CSS of its own is not restyled, unless it asks for our base. */
+export function decideStyles(styles: Readonly<Styles>, hasOwnCss: boolean): DecidedStyles {
+	const auto = styles.base === true || !hasOwnCss;
+	const { base, components, themes } = styles;
+	return {
+		base: base === "auto" ? auto : base,
+		components: components === "auto" ? auto : components,
+		themes: themes === "auto" ? auto : themes,
+	};
+}
+
+/** Whether what the site has of its own decides anything. */
+export function dependsOnSite({ base, components, themes }: Readonly<Styles>): boolean {
+	return base !== true && [base, components, themes].includes("auto");
+}
 
 /**
  * The stylesheets of a bundle, in its order.
@@ -53,13 +71,9 @@ export async function listSources(config: Config, hasOwnCss: boolean): Promise<S
 	];
 }
 
-export function isShippedSource({ path }: Source): boolean {
-	return path.startsWith(SHIPPED + sep);
-}
-
 function packageSource(root: string, name: string, index: number): Source {
 	const path = /^[./]/.test(name) ? undefined : resolvePackage(name, root);
-	if (path !== undefined) return { part: "theme", name, path };
+	if (path !== undefined) return { part: "theme", name, path, isOfPackage: true };
 	throw new ThemeError(
 		"invalid-option",
 		`"packages[${index}]" is ${JSON.stringify(name)}, and from ${root} that leads to no stylesheet. Install the package, or name its stylesheet as in "acme/dark.css"; a file of the site itself belongs into ${SITE_THEMES}.`,
@@ -90,18 +104,12 @@ async function stylesheets(folder: string): Promise<Source[]> {
 			{ cause },
 		);
 	}
-	return (
-		names
-			// Editors keep their lock and backup files beside the real ones, with a leading dot.
-			.filter((name) => isStylesheet(name) && !name.startsWith("."))
-			// By code unit: localeCompare differs between machines.
-			.sort()
-			.map((name) => ({
-				part: "theme",
-				name: name.slice(0, -".css".length),
-				path: join(folder, name),
-			}))
-	);
+	// Editors keep their lock and backup files beside the real ones, with a leading dot.
+	const files = names.filter((name) => isStylesheet(name) && !name.startsWith("."));
+	// By code unit: localeCompare differs between machines.
+	return files.sort().map((file) => {
+		return { part: "theme", name: file.slice(0, -".css".length), path: join(folder, file) };
+	});
 }
 
 /** Whether a theme is another one's body in the other mode: `paper-dark` beside `paper`. */
@@ -117,15 +125,9 @@ function pick(builtIn: Source[], wanted: DecidedStyles["themes"]): Source[] {
 	if (wanted === false) return [];
 	for (const [index, name] of wanted.entries()) {
 		if (names.includes(name)) continue;
-		throw new ThemeError(
-			"invalid-option",
-			[
-				`"styles.themes[${index}]" is ${JSON.stringify(name)}, which is no built-in theme. Allowed: ${quoted(names)}.`,
-				didYouMean(name, names),
-			]
-				.filter(Boolean)
-				.join(" "),
-		);
+		const wrong = `"styles.themes[${index}]" is ${JSON.stringify(name)}, which is no built-in theme.`;
+		const hints = [`Allowed: ${quoted(names)}.`, didYouMean(name, names) ?? []].flat();
+		throw new ThemeError("invalid-option", [wrong, ...hints].join(" "));
 	}
 	return builtIn.filter(({ name }) => wanted.includes(name));
 }

@@ -3,10 +3,7 @@ import type { Mode, Theme } from "../css/types.js";
 import type { Start } from "./types.js";
 
 /** The themes that a visitor may choose, in the bundle's order. */
-export function allowedThemes<T extends Pick<Theme, "name">>(
-	{ allow }: Pick<Config, "allow">,
-	themes: readonly T[],
-): T[] {
+export function allowedThemes({ allow }: Config, themes: readonly Theme[]): Theme[] {
 	return allow.length === 0 ? [...themes] : themes.filter(({ name }) => allow.includes(name));
 }
 
@@ -18,6 +15,13 @@ export function startOf(config: Config, themes: readonly Theme[]): Start {
 	const light = forMode(allowed, "light", system);
 	const dark = forMode(allowed, "dark", system);
 	return system === false || light === dark ? light : { light, dark };
+}
+
+/** The theme of what is printed: the light one of the start; `light`, where there is none, is the site's own look. */
+export function paperOf(start: Start, allowed: readonly Theme[]): string {
+	if (typeof start !== "string") return start.light;
+	const light = allowed.filter(({ mode }) => mode !== "dark");
+	return (light.find(({ name }) => name === start) ?? light[0])?.name ?? "light";
 }
 
 /**

@@ -1,33 +1,33 @@
-import postcss, { type AcceptedPlugin, type ChildNode, type Root } from "postcss";
+import postcss, { type AcceptedPlugin, type ChildNode } from "postcss";
 import discardComments from "postcss-discard-comments";
 import normalizeWhitespace from "postcss-normalize-whitespace";
 import parser from "postcss-selector-parser";
 import { createCascade } from "../css/cascade.js";
 import { type Memory, recall } from "./memory.js";
 import type { Part } from "./parts.js";
-import { addUnthemedRules, redeclareDerivedTokens } from "./root-rules.js";
+import { addPaperRules, addUnthemedRules, redeclareDerivedTokens } from "./root-rules.js";
 import type { Start } from "./types.js";
 
-/** What of a bundle stands for one of its parts, for visitors who start so. */
-export async function textOf(part: Part, start: Start, { texts }: Memory): Promise<string> {
+/** What of a bundle stands for one of its parts, for visitors who start so, and print a theme. */
+export async function textOf(
+	part: Part,
+	[start, paper]: [Start, paper: string],
+	{ texts }: Memory,
+): Promise<string> {
 	const known = recall(texts, part, () => new Map<string, string>());
-	const key = JSON.stringify(start);
-	const text = known.get(key) ?? (await compile(part, start));
+	const key = JSON.stringify([start, paper]);
+	const text = known.get(key) ?? (await compile(part, start, paper));
 	return known.set(key, text) && text;
 }
 
-async function compile({ css }: Part, start: Start): Promise<string> {
+async function compile({ css }: Part, start: Start, paper: string): Promise<string> {
 	const copy = css.clone();
 	const cascade = createCascade(copy);
 	redeclareDerivedTokens(cascade);
 	addUnthemedRules(cascade, start);
-	return minify(copy);
-}
-
-/** Minifies a stylesheet, which it changes. */
-async function minify(css: Root): Promise<string> {
-	const plugins = css.nodes.every(isPlain) ? PLAIN : [await cssnano()];
-	return (await postcss(plugins).process(css, { from: undefined })).css;
+	addPaperRules(cascade, paper);
+	const plugins = copy.nodes.every(isPlain) ? PLAIN : [await cssnano()];
+	return (await postcss(plugins).process(copy, { from: undefined })).css;
 }
 
 /**
@@ -37,12 +37,12 @@ async function minify(css: Root): Promise<string> {
 function isPlain(node: ChildNode): boolean {
 	if (node.type === "comment") return true;
 	if (node.type === "decl") return /^(--|color-scheme$)/.test(node.prop);
-	if (node.type === "atrule" && !(node.name === "media" && MODE.test(node.params))) return false;
+	if (node.type === "atrule" && !PLAIN_RULE.test(`${node.name} ${node.params}`)) return false;
 	return node.nodes?.every(isPlain) ?? false;
 }
 
-/** As `addUnthemedRules()` writes them, with no space to save. */
-const MODE = /^\(prefers-color-scheme:(light|dark)\)$/;
+/** Layers, and media as `root-rules.ts` writes them: with no space to save. */
+const PLAIN_RULE = /^(layer [\w.-]*|media ((not )?print|\(prefers-color-scheme:(light|dark)\)))$/;
 
 const shortSelectors = parser((selectors) => {
 	selectors.walkAttributes((attribute) => {

@@ -11,10 +11,21 @@ export interface Dependency {
 	readonly hash: string;
 }
 
+/** What a site brings of CSS of its own, as its sources tell. */
+export interface OwnCss {
+	/** Where the first of it is brought. */
+	readonly css?: { readonly path: string };
+	readonly layouts: readonly string[];
+	/** Stylesheets of all kinds, whether or not pages load them. */
+	readonly styles: readonly string[];
+}
+
+/** Asked for checks, and where an option says `"auto"`. */
+export type FindOwnCss = () => Promise<OwnCss>;
+
 /** How an `@import` was resolved that is not the path of a file; paths as a dependency's. */
 export interface Resolution {
 	readonly specifier: string;
-	/** The folder of the importing file. */
 	readonly from: string;
 	readonly path: string;
 }
@@ -29,7 +40,6 @@ export interface MissingFile {
 	line: number;
 }
 
-/** The bundle and all that is known of it. */
 export interface Bundle {
 	readonly css: string;
 	/** First eight hex digits of the CSS's sha256, for `?v=`. */
@@ -42,6 +52,8 @@ export interface Bundle {
 	/** What the bundle loads by `url()`, to be published under names of their own. */
 	readonly files: readonly Dependency[];
 	readonly missingFiles: readonly MissingFile[];
+	/** The site's own stylesheets, as the checks have read them. */
+	readonly sheets?: readonly Dependency[];
 	/** What the theme checks found; `file` is relative to the site's root, like a dependency's path. */
 	readonly findings: readonly Finding[];
 	/** What besides the dependencies' contents decides the bundle: files, options, version. */

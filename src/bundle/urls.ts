@@ -48,7 +48,6 @@ export async function publishFiles(css: Root, inputs: Inputs): Promise<void> {
 	}
 }
 
-/** The functions whose strings are URLs. */
 const WITH_STRINGS = /^(url|src|(-webkit-)?image-set)$/i;
 
 function urlsIn(value: string): UrlInValue[] {
@@ -68,6 +67,10 @@ function urlsIn(value: string): UrlInValue[] {
 
 function serialize({ url, isString }: UrlInValue, name: string): string {
 	const [suffix = ""] = /[?#].*$/s.exec(url) ?? [];
-	const text = `"${FILES}/${name}${suffix.replace(/["\\\n]/g, (sign) => `\\${sign.charCodeAt(0).toString(16)} `)}"`;
+	const text = cssString(`${FILES}/${name}${suffix}`);
 	return isString ? text : `url(${text})`;
+}
+
+export function cssString(text: string): string {
+	return `"${text.replace(/["\\\n\r\f]/g, (sign) => `\\${sign.charCodeAt(0).toString(16)} `)}"`;
 }

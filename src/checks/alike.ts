@@ -14,36 +14,30 @@ const FURTHEST = 60;
 /** How much lighter or darker, where no hue alone will do. */
 const LIGHTER = [0, 0.06, -0.06, 0.12, -0.12];
 
-/** The meanings of a theme that are the same to the eye. */
 export function alikeFindings(
 	colors: Colors,
 	theme: string,
 	{ declared, rule }: ThemeDeclarations,
 ): AlikeFinding[] {
 	const isOwn = (token: string) => declared.get(token)?.isOwn ?? false;
-	return (
-		alike(colors.palette)
-			// What no theme says of itself is the base's affair.
-			.filter(({ tokens }) => tokens.some(isOwn))
-			.map(({ tokens, difference }): AlikeFinding => {
-				const [token, other] = toChange(tokens, isOwn);
-				const suggestion = nearestHue(token, colors);
-				const node = [token, other]
-					.map((name) => declared.get(name))
-					.find((one) => one?.isOwn)?.node;
-				return {
-					type: "alike",
-					theme,
-					token,
-					other,
-					// Rounded, a difference that is too small could read as one that is enough.
-					difference: Math.floor(difference * 10) / 10,
-					needed: ALIKE,
-					...(suggestion && { suggestion }),
-					...placeOf(node ?? rule),
-				};
-			})
-	);
+	// What no theme says of itself is the base's affair.
+	const found = alike(colors.palette).filter(({ tokens }) => tokens.some(isOwn));
+	return found.map(({ tokens, difference }) => {
+		const [token, other] = toChange(tokens, isOwn);
+		const suggestion = nearestHue(token, colors);
+		const node = declared.get(isOwn(token) ? token : other)?.node;
+		return {
+			type: "alike",
+			theme,
+			token,
+			other,
+			// Rounded, a difference that is too small could read as one that is enough.
+			difference: Math.floor(difference * 10) / 10,
+			needed: ALIKE,
+			...(suggestion && { suggestion }),
+			...placeOf(node ?? rule),
+		};
+	});
 }
 
 /** The token to change before the other one: a brand stays, and so does what the theme leaves out. */

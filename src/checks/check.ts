@@ -1,7 +1,6 @@
-import type { Root } from "postcss";
-import { createPalette, type Measured, measure, type Palette } from "../color/palette.js";
-import { type Cascade, createCascade, type ThemeDeclarations } from "../css/cascade.js";
-import { resolverOf } from "../css/resolver.js";
+import { createPalette, type Palette } from "../color/palette.js";
+import type { Cascade, ThemeDeclarations } from "../css/cascade.js";
+import { type Declarations, resolverOf } from "../css/computed.js";
 import type { Mode } from "../css/types.js";
 import { alikeFindings } from "./alike.js";
 import { contrastFindings } from "./contrast.js";
@@ -10,7 +9,6 @@ import { modesOf } from "./modes.js";
 import { notChecked } from "./not-checked.js";
 import { tokenFindings } from "./references.js";
 
-/** The colours of a theme in one mode. */
 export interface Colors {
 	readonly mode: Mode;
 	readonly palette: Palette;
@@ -24,16 +22,17 @@ export interface Colors {
  */
 export function checkThemes(
 	cascade: Cascade,
+	ownNames: ReadonlySet<string> = new Set(),
 	check: (...theme: Parameters<typeof checkTheme>) => readonly Finding[] = checkTheme,
 ): Finding[] {
 	const findings = cascade.themes.flatMap((theme) => check(theme, cascade.on(theme)));
-	return [...findings, ...tokenFindings(cascade), ...notChecked(cascade)];
+	return [...findings, ...tokenFindings(cascade, ownNames), ...notChecked(cascade)];
 }
 
 /** What can be told of one theme by itself. */
 export function checkTheme(theme: string, declarations: ThemeDeclarations): Finding[] {
 	const { modes, findings } = modesOf(theme, declarations);
-	const inModes = colorsIn(modes, declarations);
+	const inModes = modes.map((mode) => colorsIn(mode, declarations.declared));
 	return [
 		...findings,
 		...worstIn(inModes, (colors) => contrastFindings(colors, theme, declarations)),
@@ -41,28 +40,16 @@ export function checkTheme(theme: string, declarations: ThemeDeclarations): Find
 	];
 }
 
-/** {@link contrastTable} of each theme of a stylesheet. */
-export function contrastTables(css: Root): Record<string, Measured[]> {
-	const cascade = createCascade(css);
-	return Object.fromEntries(cascade.themes.map((theme) => [theme, contrastTable(cascade, theme)]));
-}
-
-/** Every pair of a theme with its ratio, in the theme's mode; light, if it is one of both modes. */
-export function contrastTable(cascade: Cascade, theme: string): Measured[] {
-	const declarations = cascade.on(theme);
-	const [mode = "light"] = modesOf(theme, declarations).modes;
-	const resolve = resolverOf(declarations.declared);
-	return measure(createPalette(resolve(new Map(), mode), mode));
-}
-
-/** The colours of a theme in each of these modes: every check asks the same. */
-function colorsIn(modes: readonly Mode[], { declared }: ThemeDeclarations): Colors[] {
+/** @param ground - what lies under the page's text, if it is no token of ours */
+export function colorsIn(mode: Mode, declared: Declarations, ground?: string): Colors {
 	const resolve = resolverOf(declared);
-	return modes.map((mode) => ({
+	const palette = (changed: ReadonlyMap<string, string>) =>
+		createPalette(resolve(changed, mode), mode, ground);
+	return {
 		mode,
-		palette: createPalette(resolve(new Map(), mode), mode),
-		trial: (token, value) => createPalette(resolve(new Map([[token, value]]), mode), mode),
-	}));
+		palette: palette(new Map()),
+		trial: (token, value) => palette(new Map([[token, value]])),
+	};
 }
 
 /** What is found in a theme's modes, and in which; of what is found in both, the worse one. */
@@ -82,7 +69,6 @@ function worstIn<Found extends AlikeFinding | ContrastFinding>(
 	return [...worst.values()];
 }
 
-/** Of what two colours a finding is, and how far apart they are. */
 function judged(found: AlikeFinding | ContrastFinding): { key: string; distance: number } {
 	return found.type === "alike"
 		? { key: `${found.token} ${found.other}`, distance: found.difference }

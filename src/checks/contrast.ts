@@ -10,15 +10,15 @@ import type { ContrastFinding } from "./findings.js";
 
 type Declarations = ThemeDeclarations["declared"];
 
-/** The pairs of a theme that fail. */
 export function contrastFindings(
 	{ palette, trial }: Colors,
-	theme: string,
+	theme: string | undefined,
 	{ declared, rule }: ThemeDeclarations,
+	pairs?: readonly Pair[],
 ): ContrastFinding[] {
 	// One change mends all pairs that fail for the same token.
 	const byToken = new Map<string, Measured[]>();
-	for (const pair of failures(palette)) {
+	for (const pair of failures(palette, pairs)) {
 		const token = tokenToChange(pair, declared, ({ node }) => !!node && !isShipped(node));
 		byToken.set(token, [...(byToken.get(token) ?? []), pair]);
 	}
@@ -29,7 +29,7 @@ export function contrastFindings(
 			const { foreground, background, ratio, needed } = pair;
 			return {
 				type: "contrast",
-				theme,
+				...(theme !== undefined && { theme }),
 				foreground,
 				background,
 				// Rounded, a ratio that fails could read as one that passes.
@@ -97,6 +97,7 @@ function aliasEnd(token: string, declared: Declarations): string {
 	return [...names].at(-1) ?? token;
 }
 
-function namesIn(value = ""): string[] {
+/** The custom properties that a value refers to. */
+export function namesIn(value = ""): string[] {
 	return referencesOf(value).map(({ name }) => name);
 }

@@ -1,19 +1,13 @@
 import { isAbsolute, relative } from "node:path";
+import type { Place } from "../css/source.js";
 import { formatPosition } from "../errors.js";
-
-/** Where a finding's cause stands; CSS that a PostCSS plugin made up stands nowhere. */
-interface Place {
-	/** Absolute path. */
-	file?: string | undefined;
-	/** From 1. */
-	line?: number | undefined;
-}
 
 /** Two colours of a theme that cannot be told apart well enough (WCAG 2, AA). */
 export interface ContrastFinding extends Place {
 	type: "contrast";
-	theme: string;
-	/** A token's name. */
+	/** Unset for the site's own look, without a theme. */
+	theme?: string;
+	/** A token's name, or the colour that the site's own CSS says. */
 	foreground: string;
 	/** A token's name, or the expression by which the components make the colour. */
 	background: string;
@@ -61,7 +55,7 @@ export interface MissingTokenFinding extends Place {
 	reason: "mode" | "undeclared";
 }
 
-/** A token that exists nowhere: `var()` of nothing, or a misspelt declaration. */
+/** A token that exists nowhere: `var()` of nothing, or a declaration that nothing reads. */
 export interface UnknownTokenFinding extends Place {
 	type: "unknown-token";
 	/** The theme whose rule it stands in; unset in a rule for every theme. */
@@ -76,8 +70,8 @@ export interface NotCheckedFinding extends Place {
 	type: "not-checked";
 	/** Unset where the selector names none. */
 	theme?: string;
-	/** The first property that matters: a custom one, `color-scheme` or `background`. */
-	token: string;
+	/** The first property that matters: a custom one, `color-scheme` or `background`; unset for a whole file. */
+	token?: string;
 	/** The selector or at-rule. */
 	what: string;
 }
@@ -94,20 +88,20 @@ export type Finding =
  * A finding in one line, its place first. The file is relative to the working directory where it
  * lies below it: short, and still clickable in a terminal.
  *
+ * @param more - what there is to say of a failing contrast beside
  * @example
  * ```
  * src/themes/ocean.css:3 ocean: --color-muted on --color-page has a contrast of 3.1, needs 4.5; try --color-muted: oklch(0.52 0.02 250)
  * ```
  */
-export function formatFinding(finding: Finding): string {
-	return format(finding);
-}
-
-function format(finding: Finding, more = ""): string {
+export function formatFinding(finding: Finding, more = ""): string {
 	const { file, line, theme } = finding;
 	const place = formatPosition({ file: file && fromHere(file), line });
 	return `${[place, theme].filter(Boolean).join(" ")}: ${describe(finding, more)}`;
 }
+
+/** In what findings may differ that one change mends. */
+const VARIES = /^(background|ratio|difference|suggestion|reason|what)$/;
 
 /**
  * Findings in as few lines as there are things to mend: a foreground that fails on many backgrounds
@@ -116,14 +110,7 @@ function format(finding: Finding, more = ""): string {
 export function formatFindings(findings: readonly Finding[]): string[] {
 	const groups = new Map<string, Finding[]>();
 	for (const finding of findings) {
-		const { type, theme, token, file, line } = finding;
-		const pair =
-			finding.type === "contrast"
-				? [finding.foreground, finding.needed, finding.mode]
-				: finding.type === "alike"
-					? [finding.other]
-					: [];
-		const key = JSON.stringify([type, theme, token, file, line, ...pair]);
+		const key = JSON.stringify(finding, (name, value) => (VARIES.test(name) ? undefined : value));
 		groups.set(key, [...(groups.get(key) ?? []), finding]);
 	}
 	return Array.from(groups.values(), (group) => {
@@ -131,7 +118,7 @@ export function formatFindings(findings: readonly Finding[]): string[] {
 		const others = group.length - 1;
 		const more =
 			others > 0 ? ` (and fails on ${others} more background${others > 1 ? "s" : ""})` : "";
-		return format(worst, more);
+		return formatFinding(worst, more);
 	});
 }
 
@@ -158,7 +145,8 @@ function describe(finding: Finding, more: string): string {
 		return `${token} is not a token of this bundle; ${suggestion ? `did you mean ${suggestion}?` : "declare it, or give var() a fallback"}`;
 	}
 	if (type === "not-checked") {
-		return `not checked: ${finding.what.replace(/\s+/g, " ")}; what it says of ${token} is left out of the first paint`;
+		const what = finding.what.replace(/\s+/g, " ");
+		return `not checked: ${what}${token === undefined ? "" : `; what it says of ${token} is left out of the first paint`}`;
 	}
 	if (finding.reason === "undeclared") {
 		return `${token} is used but not declared${finding.theme ? " in this theme" : ""}; declare it, or give var() a fallback`;

@@ -1,5 +1,5 @@
-import type { Rule } from "postcss";
 import { luminanceOf } from "../color/paint.js";
+import { PAGE, TEXT } from "../color/pairs.js";
 import type { Declared, ThemeDeclarations } from "../css/cascade.js";
 import { Computed } from "../css/computed.js";
 import { placeOf } from "../css/source.js";
@@ -9,32 +9,29 @@ import type { MissingTokenFinding } from "./findings.js";
 
 type Declarations = ThemeDeclarations["declared"];
 
-const PAGE = "--color-page";
-const TEXT = "--color-text";
 /** What makes a theme one of light or dark pages. */
 const PAINTS = [PAGE, TEXT, "background-color"];
 /** Luminance at which black and white stand out equally. */
 const MIDDLE = 0.179;
 
-/** The modes in which a theme is shown, and what it leaves out of what its mode needs. */
-export interface Modes {
-	readonly modes: readonly Mode[];
-	readonly findings: MissingTokenFinding[];
-}
-
 /**
+ * The modes in which a theme is shown, and what it leaves out of what its mode needs:
+ *
  * - `color-scheme` is missing from a theme that paints its page or text in a colour which is light,
  *   or dark, in both modes, if no rule for every theme gives it one mode. The theme is then shown in
  *   the mode that its colours are of: all that fails in the other one fails for this.
  * - Page or text is missing if the theme declares the other one, and the default beside it is of
  *   the other mode: both are light, or both dark.
  */
-export function modesOf(theme: string, { declared, own, rule }: ThemeDeclarations): Modes {
+export function modesOf(
+	theme: string,
+	{ declared, own, rule }: ThemeDeclarations,
+): { modes: readonly Mode[]; findings: MissingTokenFinding[] } {
 	const only = modeOf(declared);
 	const painted = PAINTS.filter((name) => declared.get(name)?.isOwn);
 	const findings: MissingTokenFinding[] = [];
-	const miss = (token: string) => findings.push(missing(theme, token, rule));
-
+	const miss = (token: string) =>
+		findings.push({ type: "missing-token", theme, token, reason: "mode", ...placeOf(rule) });
 	let modes = only ? [only] : MODES;
 	if (!only && !own.has("color-scheme")) {
 		const fixed = painted.map((name) => fixedMode(name, declared)).find(Boolean);
@@ -53,7 +50,6 @@ export function modesOf(theme: string, { declared, own, rule }: ThemeDeclaration
 	return { modes, findings };
 }
 
-/** The mode that a colour is of, if it is light, or dark, in both. */
 function fixedMode(name: string, declared: Declarations): Mode | undefined {
 	const [light, dark] = MODES.map((mode) => isLight(name, declared, mode));
 	if (light === undefined || light !== dark) return undefined;
@@ -70,8 +66,4 @@ function isLight(name: string, declared: Declarations, mode: Mode): boolean | un
 	const value = name.startsWith("--") ? `var(${name})` : (declared.get(name) as Declared).value;
 	const color = new Computed(declared, mode).color(value);
 	return color && (color.alpha ?? 1) > 0 ? luminanceOf(color) > MIDDLE : undefined;
-}
-
-function missing(theme: string, token: string, rule: Rule | undefined): MissingTokenFinding {
-	return { type: "missing-token", theme, token, reason: "mode", ...placeOf(rule) };
 }

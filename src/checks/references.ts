@@ -1,15 +1,27 @@
-import type { Declaration } from "postcss";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { AtRule, Declaration } from "postcss";
 import { PAGE } from "../color/pairs.js";
-import { suggest } from "../config/spelling.js";
+import { fold, isTransposed, suggest } from "../config/spelling.js";
 import type { Cascade } from "../css/cascade.js";
 import { placeOf } from "../css/source.js";
 import type { StyleRule } from "../css/style-rule.js";
 import type { Stylesheet } from "../css/stylesheet.js";
+import { PACKAGE_ROOT } from "../package.js";
 import { type Reference, reachable, referencesOf } from "../references.js";
 import type { MissingTokenFinding, UnknownTokenFinding } from "./findings.js";
-import { misspelt, vocabulary } from "./spelling.js";
 
 type TokenFinding = MissingTokenFinding | UnknownTokenFinding;
+
+let tokens: readonly string[] | undefined;
+
+/** The tokens that the package documents, in the bundle or not. */
+function vocabulary(): readonly string[] {
+	const lines = () =>
+		readFileSync(join(PACKAGE_ROOT, "public/css/base/tokens.css"), "utf8").split("\n");
+	tokens ??= [...new Set(lines().flatMap((line) => /^\s*(--[\w-]+):/.exec(line)?.[1] ?? []))];
+	return tokens;
+}
 
 /**
  * - A token is unknown if a `var()` without fallback names it and no rule of the bundle, in
@@ -21,12 +33,12 @@ type TokenFinding = MissingTokenFinding | UnknownTokenFinding;
  *   for all themes or for elements below the root. A documented token that is used so but declared
  *   nowhere, because the base is left out, is missing too.
  */
-export function tokenFindings(cascade: Cascade): TokenFinding[] {
+export function tokenFindings(cascade: Cascade, ownNames: ReadonlySet<string>): TokenFinding[] {
 	const inventory = takeInventory(cascade);
 	return once([
 		...undeclared(inventory),
 		...missingFromThemes(inventory, cascade),
-		...misspellings(inventory, cascade),
+		...misspellings(inventory, cascade, ownNames),
 	]);
 }
 
@@ -74,7 +86,6 @@ function missingFromThemes(inventory: Inventory, cascade: Cascade): MissingToken
 	return found;
 }
 
-/** Whether a rule is about the roots of themes that it names. */
 function isOfThemes(style: StyleRule | undefined): boolean {
 	return !!style?.themes.some((theme) => {
 		const { sure, maybe } = style.match(theme);
@@ -82,26 +93,53 @@ function isOfThemes(style: StyleRule | undefined): boolean {
 	});
 }
 
-function misspellings({ declared, uses }: Inventory, cascade: Cascade): TokenFinding[] {
-	const used = new Set(uses.map(({ name }) => name));
+function misspellings(
+	{ declared, uses }: Inventory,
+	cascade: Cascade,
+	ownNames: ReadonlySet<string>,
+): TokenFinding[] {
+	const used = new Set([...uses.map(({ name }) => name), ...ownNames]);
 	const known = [...new Set([...vocabulary(), ...declared.keys()])];
 	const found: TokenFinding[] = [];
 	for (const theme of cascade.themes) {
 		const own = cascade.on(theme).declared;
 		const isDeclaredHere = (name: string) => own.get(name)?.isOwn ?? false;
 		for (const [token, { node, isOwn }] of own) {
-			if (!isOwn || used.has(token) || !/^--colou?r-/i.test(token)) continue;
+			if (!isOwn || used.has(token) || !token.startsWith("--")) continue;
 			if (vocabulary().includes(token)) continue;
-			const suggestion = misspelt(
-				token,
-				known.filter((name) => !isDeclaredHere(name)),
-			);
+			const isFree = (name: string) => !isDeclaredHere(name);
+			const suggestion =
+				suggest(token, [...ownNames].filter(isFree)) ?? misspelt(token, known.filter(isFree));
 			if (suggestion) {
 				found.push({ type: "unknown-token", theme, token, suggestion, ...placeOf(node) });
 			}
 		}
 	}
 	return found;
+}
+
+/**
+ * The known colour token of which a declared one is a misspelling. A site has tokens of its own that
+ * its other stylesheets use, so not everything near is a slip: `--color-pink` is none for
+ * `--color-link`, nor `--color-accent2` for `--color-accent`.
+ */
+function misspelt(name: string, known: readonly string[]): string | undefined {
+	const stem = stemOf(name);
+	const stems = new Map(known.flatMap((other) => (other === name ? [] : [[stemOf(other), other]])));
+	const meant = stem && suggest(stem, [...stems.keys()].filter(Boolean));
+	return meant && isSlip(stem, meant) ? stems.get(meant) : undefined;
+}
+
+function stemOf(name: string): string {
+	return /^--colou?r-(.+)$/i.exec(name)?.[1] ?? "";
+}
+
+function isSlip(stem: string, meant: string): boolean {
+	// `--colour-text`, `--color-onaccent`, `--color-Border_Strong`
+	if (fold(stem) === fold(meant)) return true;
+	if (/\d/.test(stem) || stem[0] !== meant[0]) return false;
+	// Of four letters, another one makes another word: link and line, code and core.
+	return meant.length > 4 || stem.length !== meant.length || isTransposed(stem, meant);
 }
 
 /** The first finding of each token in each theme: the others have the same cause. */
@@ -113,14 +151,12 @@ function once(findings: readonly TokenFinding[]): TokenFinding[] {
 	});
 }
 
-/** A `var()` in a declaration. */
 interface Use extends Reference {
 	readonly node: Declaration;
 	/** The themes in which the rule holds; empty for all of them. */
 	readonly themes: readonly string[];
 }
 
-/** What a stylesheet declares and uses of custom properties. */
 interface Inventory {
 	/** The rules that declare each name; none for a registered property that is only registered. */
 	readonly declared: ReadonlyMap<string, readonly (StyleRule | undefined)[]>;
@@ -136,12 +172,23 @@ function takeInventory({ blocks, registered }: Stylesheet): Inventory {
 	for (const { style, declarations } of blocks) {
 		for (const { node } of declarations) {
 			if (node.prop.startsWith("--")) add(declared, node.prop, style);
+			const parameters = parametersOf(node);
 			for (const reference of referencesOf(node.value)) {
+				if (parameters.includes(reference.name)) continue;
 				uses.push({ ...reference, node, themes: style?.themes ?? [] });
 			}
 		}
 	}
 	return { declared, uses, live: liveNames(uses) };
+}
+
+/** The names that a declaration in an `@function` is given. */
+function parametersOf(declaration: Declaration): string[] {
+	let node: Declaration["parent"] = declaration.parent;
+	while (node && !(node.type === "atrule" && /^function$/i.test((node as AtRule).name))) {
+		node = node.parent as Declaration["parent"];
+	}
+	return (node as AtRule | undefined)?.params.match(/--[^\s,:()]+/g)?.slice(1) ?? [];
 }
 
 function liveNames(uses: readonly Use[]): Set<string> {

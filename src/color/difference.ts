@@ -1,4 +1,4 @@
-import { convertRgbToXyz65, convertXyz65ToLab65, type Rgb } from "culori/fn";
+import { convertRgbToXyz65, convertXyz65ToLab65, type Lab65, type Rgb } from "culori/fn";
 import { paint } from "./paint.js";
 import { ACCENT, STATES } from "./pairs.js";
 import type { Palette } from "./palette.js";
@@ -8,9 +8,7 @@ export const ALIKE = 15;
 
 /** The accent and a status, or two of these, that are the same to the eye. */
 export interface Alike {
-	/** Names of tokens. */
 	readonly tokens: readonly [string, string];
-	/** By CIEDE2000; below {@link ALIKE}. */
 	readonly difference: number;
 }
 
@@ -29,14 +27,8 @@ export function difference(one: Rgb, other: Rgb): number {
 	return first && second ? ciede2000(first, second) : 0;
 }
 
-interface Lab {
-	readonly l: number;
-	readonly a: number;
-	readonly b: number;
-}
-
 /** The formula, whose names are those of the paper. */
-export function ciede2000(one: Lab, other: Lab): number {
+function ciede2000(one: Lab65, other: Lab65): number {
 	const chromas = [one, other].map(({ a, b }) => Math.hypot(a, b)) as [number, number];
 	const g = 0.5 * (1 - Math.sqrt(ratio((chromas[0] + chromas[1]) / 2)));
 	const [c1, c2] = [one, other].map(({ a, b }) => Math.hypot(a * (1 + g), b)) as [number, number];
@@ -67,7 +59,6 @@ function hueOf(a: number, b: number): number {
 
 const MEANINGS = [ACCENT, ...STATES];
 
-/** Colours that mean different things and are the same to the eye. */
 export function alike(palette: Palette): Alike[] {
 	return MEANINGS.flatMap((token, index) =>
 		MEANINGS.slice(index + 1).flatMap((other): Alike[] => {

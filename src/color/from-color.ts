@@ -1,4 +1,3 @@
-import type { Mode } from "./mode.js";
 import { nearestPassing } from "./nearest.js";
 import {
 	formatOklch,
@@ -10,24 +9,18 @@ import {
 	toOklch,
 	toRgb,
 } from "./oklch.js";
-import { ACCENT, PAGE, PAIRS, type Pair, TEXT } from "./pairs.js";
+import { ACCENT, type Mode, PAGE, PAIRS, type Pair, TEXT } from "./pairs.js";
 import { failures, type Resolve } from "./palette.js";
 import { ThemeScene } from "./scene.js";
 import { fixAll } from "./solve.js";
 import { turnedStates } from "./states.js";
 
-/** How a theme is made of its one colour. */
-export interface FromColorOptions {
-	/**
-	 * How much of the colour's hue page and text have: 0 is none, 2 is much.
-	 *
-	 * @default 1
-	 */
+/** The colour that a theme is made of, and how. */
+export interface Brand {
+	readonly brand: Rgb;
+	/** How much of the colour's hue page and text have: 0 is none, 1 if unset, 2 is much. */
 	readonly tint?: number;
 }
-
-/** The tokens that each mode's theme declares; all others derive from these. */
-export type Themes = Readonly<Record<Mode, ReadonlyMap<string, string>>>;
 
 /** Page and text: lightness, and how much of the brand's chroma they have, up to how much. */
 const SEEDS: Readonly<Record<Mode, Readonly<Record<string, readonly [number, number, number]>>>> = {
@@ -39,23 +32,26 @@ const LINK = "--color-link";
 /** Below it, a hue is nothing that a person sees. */
 const GREY = 0.01;
 
-/** Both themes of one colour: it is the accent where it can be, else in the nearest lightness. */
-export function themesFromColor(
-	brand: Rgb,
-	resolve: Resolve,
-	options: FromColorOptions = {},
-): Themes {
-	return {
-		light: themeFromColor(brand, "light", resolve, options),
-		dark: themeFromColor(brand, "dark", resolve, options),
-	};
+/**
+ * A colour that nobody chose: any hue, neither so dark nor so light that it is lost.
+ *
+ * @param random - from 0 up to 1, as `Math.random` gives it
+ */
+export function rollDice(random: () => number): Brand {
+	const h = random() * 360;
+	const l = 0.42 + random() * 0.36;
+	const c = maxChroma(l, h) * (0.35 + random() * 0.65);
+	return { brand: toRgb({ l, c, h }), tint: random() * 2 };
 }
 
-function themeFromColor(
-	brand: Rgb,
+/**
+ * The tokens of a theme of one colour, from which all others derive: the colour is the accent where
+ * it can be, else in the nearest lightness.
+ */
+export function themeFromColor(
+	{ brand, tint = 1 }: Brand,
 	mode: Mode,
 	resolve: Resolve,
-	{ tint = 1 }: FromColorOptions,
 ): ReadonlyMap<string, string> {
 	const color = shown(toOklch(brand));
 	const seeds = Object.entries(SEEDS[mode]).map(([token, [l, share, most]]) => {

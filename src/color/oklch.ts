@@ -11,7 +11,6 @@ import {
 
 export type { Oklch, Rgb };
 
-/** The colours that a kind of screen can show. */
 export type Gamut = "srgb" | "p3";
 
 /** No screen of today shows more at any lightness and hue. */
@@ -31,7 +30,6 @@ export function toRgb(color: Omit<Oklch, "mode">): Rgb {
 	return convertOklabToRgb(convertLchToLab(color));
 }
 
-/** The same of a colour in OKLab. */
 export function fromOklab(l: number, a: number, b: number): Rgb {
 	return convertOklabToRgb({ l, a, b });
 }
@@ -65,7 +63,6 @@ export function maxChroma(
 	return inside;
 }
 
-/** Lightness in OKLCH, 0 to 1. */
 export function lightnessOf(color: Rgb): number {
 	return toOklch(color).l;
 }
@@ -89,20 +86,12 @@ const EXACT: Decimals = [4, 4, 2];
 /** Enough for what a person may type, and for every ratio. */
 const TYPED: Decimals = [2, 3, 0];
 
-/**
- * A colour as CSS that shows as the very same on any screen.
- *
- * @example `oklch(0.4821 0.2034 268.14 / 0.5)`
- */
+/** A colour as CSS that shows as the very same on any screen. */
 export function formatOklch(color: Omit<Oklch, "mode">): string {
 	return format(color, EXACT);
 }
 
-/**
- * A colour as short as one would type it.
- *
- * @example `oklch(0.48 0.203 268 / 0.5)`
- */
+/** A colour as short as one would type it: `oklch(0.48 0.203 268 / 0.5)`. */
 export function formatTyped(color: Omit<Oklch, "mode">): string {
 	return format(color, TYPED);
 }

@@ -1,6 +1,8 @@
+/** Light or dark: what a theme's `color-scheme` says. */
+export type Mode = "light" | "dark";
+
 /** Two colours that a visitor must be able to tell apart. */
 export interface Pair {
-	/** A token's name. */
 	readonly foreground: string;
 	/** A token's name, or the expression by which the components make the colour. */
 	readonly background: string;

@@ -1,7 +1,6 @@
 import type { Rgb } from "culori/fn";
-import type { Mode } from "./mode.js";
 import { type Painted, paint, ratioOf } from "./paint.js";
-import { PAGE, PAIRS, type Pair } from "./pairs.js";
+import { type Mode, PAGE, PAIRS, type Pair } from "./pairs.js";
 
 /** The colour that a CSS value comes to, if it is one here, in sRGB that may lie beyond its limits. */
 export type ColorOf = (value: string) => Rgb | undefined;
@@ -12,12 +11,10 @@ export type ColorOf = (value: string) => Rgb | undefined;
  */
 export type Resolve = (declared: ReadonlyMap<string, string>, mode: Mode) => ColorOf;
 
-/** A pair and its contrast ratio in one theme and mode. */
 export interface Measured extends Pair {
 	readonly ratio: number;
 }
 
-/** The colours of one theme in one mode. */
 export interface Palette {
 	readonly mode: Mode;
 	/** The colour of a token's name or of an expression, if it is one here. */
@@ -32,15 +29,17 @@ const CANVAS: Readonly<Record<Mode, Rgb>> = {
 	dark: { mode: "rgb", r: 18 / 255, g: 18 / 255, b: 18 / 255 },
 };
 
-/** @param colorOf - asked for no value twice */
-export function createPalette(colorOf: ColorOf, mode: Mode): Palette {
+/**
+ * @param colorOf - asked for no value twice
+ * @param ground - what lies under the page's text: a token's name or an expression
+ */
+export function createPalette(colorOf: ColorOf, mode: Mode, ground: string = PAGE): Palette {
 	const colors = new Map<string, Rgb | undefined>();
 	const color = (expression: string) => {
 		if (!colors.has(expression)) colors.set(expression, colorOf(cssOf(expression)));
 		return colors.get(expression);
 	};
-	const page = color(PAGE);
-	const ground = paint(page ?? CANVAS[mode], paint(CANVAS[mode]));
+	const page = paint(color(ground) ?? CANVAS[mode], paint(CANVAS[mode]));
 	// Colours without alpha look the same in every pair.
 	const painted = new Map<string, Painted>();
 	const show = (expression: string, value: Rgb, under: Painted): Painted => {
@@ -55,7 +54,7 @@ export function createPalette(colorOf: ColorOf, mode: Mode): Palette {
 		contrast({ foreground, background }) {
 			const [front, back] = [color(foreground), color(background)];
 			if (!front || !back) return undefined;
-			const under = background === PAGE ? ground : show(background, back, ground);
+			const under = background === ground ? page : show(background, back, page);
 			return ratioOf(show(foreground, front, under), under);
 		},
 	};
@@ -69,12 +68,10 @@ export function measure(palette: Palette, pairs: readonly Pair[] = PAIRS): Measu
 	});
 }
 
-/** Whether two colours cannot be told apart well enough. */
 export const fails = ({ ratio, needed }: Measured): boolean => ratio < needed;
 
-/** The pairs that fail. */
-export function failures(palette: Palette): Measured[] {
-	return measure(palette).filter(fails);
+export function failures(palette: Palette, pairs?: readonly Pair[]): Measured[] {
+	return measure(palette, pairs).filter(fails);
 }
 
 /** What is painted in CSS by this name of a token, or this expression. */

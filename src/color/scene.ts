@@ -1,7 +1,6 @@
-import type { Mode } from "./mode.js";
 import { isEnough } from "./nearest.js";
 import { formatTyped, type Rgb, toOklch } from "./oklch.js";
-import { PAGE, PAIRS, type Pair } from "./pairs.js";
+import { type Mode, PAGE, PAIRS, type Pair } from "./pairs.js";
 import { type ColorOf, createPalette, cssOf, type Palette, type Resolve } from "./palette.js";
 import type { Scene, Slot } from "./solver.js";
 
@@ -19,31 +18,26 @@ export class ThemeScene implements Scene<Pair> {
 	readonly #resolve: Resolve;
 	readonly #colors = new Map<string, Rgb | undefined>();
 	readonly #affected = new Map<string, ReadonlySet<string>>();
-	#palette: Palette;
+	palette: Palette;
 
 	constructor(declared: ReadonlyMap<string, string>, mode: Mode, resolve: Resolve) {
 		this.#start = declared;
 		this.#declared = new Map(declared);
 		this.#mode = mode;
 		this.#resolve = resolve;
-		this.#palette = this.#read();
+		this.palette = this.#read();
 	}
 
-	/** What the theme declares now. */
 	get declared(): ReadonlyMap<string, string> {
 		return this.#declared;
 	}
 
-	get palette(): Palette {
-		return this.#palette;
-	}
-
 	contrast(pair: Pair): number | undefined {
-		return this.#palette.contrast(pair);
+		return this.palette.contrast(pair);
 	}
 
 	isPassing(pairs: readonly Pair[]): boolean {
-		return pairs.every((pair) => isEnough(pair, this.#palette));
+		return pairs.every((pair) => isEnough(pair, this.palette));
 	}
 
 	/** Those too whose front derives from it. */
@@ -73,7 +67,7 @@ export class ThemeScene implements Scene<Pair> {
 		if (value === undefined) this.#affected.clear();
 		if (value === undefined) this.#declared.delete(token);
 		else this.#declared.set(token, value);
-		this.#palette = this.#read();
+		this.palette = this.#read();
 	}
 
 	#read(): Palette {
@@ -94,12 +88,12 @@ export class ThemeScene implements Scene<Pair> {
 		const known = this.#affected.get(token);
 		if (known) return known;
 		const { l = 0, h = 0 } = toOklch(
-			this.#palette.color(token) ?? { mode: "rgb", r: 0, g: 0, b: 0 },
+			this.palette.color(token) ?? { mode: "rgb", r: 0, g: 0, b: 0 },
 		);
 		const other = `oklch(${l < 0.5 ? 0.9 : 0.2} 0.05 ${Math.round(h + 90)})`;
 		const colorOf = this.#resolve(new Map(this.#declared).set(token, other), this.#mode);
 		const names = [...EXPRESSIONS].filter(
-			(expression) => !isSame(colorOf(cssOf(expression)), this.#palette.color(expression)),
+			(expression) => !isSame(colorOf(cssOf(expression)), this.palette.color(expression)),
 		);
 		const affected = new Set(names);
 		this.#affected.set(token, affected);

@@ -1,10 +1,8 @@
-import type { Mode } from "./mode.js";
-import { GROUNDS, PAGE, type Pair, TEXT } from "./pairs.js";
+import { GROUNDS, type Mode, PAGE, type Pair, TEXT } from "./pairs.js";
 import { failures, type Measured, type Resolve } from "./palette.js";
 import { ThemeScene } from "./scene.js";
 import { type Slot, Solver } from "./solver.js";
 
-/** What makes the pairs of a theme pass. */
 export interface Fixed {
 	/** New values by token: of those that the theme declares, or may declare then. */
 	readonly changes: ReadonlyMap<string, string>;

@@ -1,6 +1,5 @@
 import { boundary } from "./nearest.js";
-import type { Rgb } from "./oklch.js";
-import { inLightness, lightnessOf } from "./oklch.js";
+import { inLightness, lightnessOf, type Rgb } from "./oklch.js";
 
 /** A token's colour, which may change its lightness. */
 export interface Slot {
@@ -9,14 +8,12 @@ export interface Slot {
 	readonly rank: number;
 	/** Much follows it: it can be told from what it stands on before others are looked at. */
 	readonly leads?: boolean;
-	/** Between which lightnesses it may be. */
 	readonly range: readonly [least: number, most: number];
 	/** As it was. */
 	readonly model: Rgb;
 	color: Rgb;
 }
 
-/** Two colours and the ratio that they must have. */
 export interface Needed {
 	readonly needed: number;
 }

@@ -1,6 +1,5 @@
-import type { Mode } from "./mode.js";
 import { formatTyped, lightnessOf, type Rgb, shownInLightness } from "./oklch.js";
-import { ACCENT, GROUNDS, PAGE, STATES } from "./pairs.js";
+import { ACCENT, GROUNDS, type Mode, PAGE, STATES } from "./pairs.js";
 import { createPalette, type Measured, type Resolve } from "./palette.js";
 import { fixAll } from "./solve.js";
 
@@ -19,12 +18,10 @@ const FRONT: Readonly<Record<Mode, { strongest: number; model: number; slope: nu
 	dark: { strongest: 0.95, model: 0.15, slope: 0.75 },
 };
 
-/** A theme in the other mode. */
 export interface Twin {
 	readonly mode: Mode;
 	/** What it declares: the same tokens, and others where pairs failed without. */
 	readonly declared: ReadonlyMap<string, string>;
-	/** What no lightness makes pass. */
 	readonly failing: readonly Measured[];
 }
 
@@ -42,8 +39,6 @@ const FOLLOWS = /\b(var|light-dark)\(/i;
 /**
  * The twin of a theme in the other mode: the hues and, as far as screens have it there, the chroma of
  * its colours, in the lightness that they have there, every pair solved; all else as it is.
- *
- * @param mode - the theme's own
  */
 export function twinOf(declared: ReadonlyMap<string, string>, mode: Mode, resolve: Resolve): Twin {
 	const to = mode === "light" ? "dark" : "light";
@@ -66,12 +61,7 @@ function turn(name: string, color: Rgb, to: Mode, page: number): number {
 	return GROUNDS.has(name) ? groundLightness(lightness, to, page) : frontLightness(lightness, to);
 }
 
-/**
- * The lightness of a page's ground in the other mode: grounds keep their order and distance about the
- * new page.
- *
- * @param page - the lightness that the page had
- */
+/** A ground's lightness in the other mode: in its order, and at its distance from the page's. */
 export function groundLightness(lightness: number, to: Mode, page: number): number {
 	const [least, most] = RANGE[to];
 	return clamp(GROUND[to] + (lightness - page) * NEARER, least, most);

@@ -6,7 +6,6 @@ import { readSiteJson } from "./site-json.js";
 import { OPTIONS, type Option, type Table, typeOf } from "./table.js";
 import { isRecord, mapValues } from "./validators.js";
 
-/** The configuration file's name, at the site's root. */
 export const CONFIG_FILE = "site.json";
 
 /**

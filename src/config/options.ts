@@ -87,12 +87,11 @@ export interface Labels {
 	darkMode: string;
 	/** Name of the button with three states; `{state}` stands for one of them. @default "Theme: {state}" */
 	state: string;
-	/** What opens the lists for a pair of themes. @default "Day and night" */
-	pair: string;
-	/** Label of the list for the day. @default "By day" */
-	day: string;
-	/** Label of the list for the night. @default "By night" */
-	night: string;
+	/**
+	 * What the menu says of the system's choice; `{system}`, `{light}` and `{dark}` stand for its entry
+	 * and the themes. @default "{system}: {light} by day, {dark} by night"
+	 */
+	halves: string;
 	/** What the switcher says on a page that forces its theme. @default "This page is always in the {theme} theme" */
 	forced: string;
 	/**
@@ -114,9 +113,7 @@ export const DEFAULT_LABELS: Readonly<Labels> = {
 	mode: "Mode",
 	darkMode: "Dark mode",
 	state: "Theme: {state}",
-	pair: "Day and night",
-	day: "By day",
-	night: "By night",
+	halves: "{system}: {light} by day, {dark} by night",
 	forced: "This page is always in the {theme} theme",
 	themes: {},
 };
@@ -164,12 +161,6 @@ export interface ThemeSettings {
 	 * @default []
 	 */
 	packages?: readonly string[] | undefined;
-	/**
-	 * Whether visitors may choose a pair, one theme by day and one by night, which their operating system
-	 * chooses between. It takes a site that follows the system, and more themes than those two.
-	 * @default true
-	 */
-	pairs?: boolean | undefined;
 	/** The switcher's button. */
 	toggle?: Partial<Toggle> | undefined;
 	/** `false`: the assets stand only where `themeAssets()` puts them. @default true */

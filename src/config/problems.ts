@@ -3,7 +3,6 @@ import { inspect } from "node:util";
 /** Keys from the outermost value to the one in question: `["allow", 1]`. */
 export type Path = readonly (string | number)[];
 
-/** Why a value cannot be. */
 export interface Problem {
 	readonly path: Path;
 	readonly arrived: unknown;
@@ -12,7 +11,6 @@ export interface Problem {
 	readonly cause?: unknown;
 }
 
-/** Throws what it makes of a problem. */
 export type Fail = (problem: Problem) => never;
 
 /** A problem as a sentence: what arrived, what is allowed, and what was probably meant. */

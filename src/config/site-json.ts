@@ -1,11 +1,33 @@
 import { readFileSync } from "node:fs";
-import type { Node } from "jsonc-parser";
+import { createRequire } from "node:module";
+import type { Node, ParseError } from "jsonc-parser";
 import { formatPosition, messageOf, ThemeError } from "../errors.js";
-import { findMistake, nodeAt, treeOf } from "./json-syntax.js";
 import type { ThemeSettings } from "./options.js";
 import { describe, explain } from "./problems.js";
 import { SETTINGS, typeOf } from "./table.js";
 import { isRecord } from "./validators.js";
+
+const require = createRequire(import.meta.url);
+/** Loaded where there is a text to look into: most sites have none. */
+const parser = () => require("jsonc-parser") as typeof import("jsonc-parser");
+
+const REASONS: Readonly<Record<string, string>> = {
+	InvalidCommentToken: "JSON has no comments: remove it",
+	InvalidSymbol:
+		'names and texts stand in double quotes ("dark"), and there are no other words than true, false, null',
+	UnexpectedEndOfNumber: "this is no number: write it like 60 or 0.5",
+	PropertyNameExpected: 'a name is missing before this: write it in double quotes, like "theme"',
+	ValueExpected: "a value is missing before this",
+	ColonExpected: "a colon is missing before this",
+	CommaExpected: "a comma is missing before this",
+	CloseBraceExpected: "a } is missing here",
+	CloseBracketExpected: "a ] is missing here",
+	EndOfFileExpected: "nothing may follow the object: remove it",
+	UnexpectedEndOfString: "this text is not closed: its last double quote is missing",
+	InvalidUnicode: "\\u takes four hexadecimal digits",
+	InvalidEscapeCharacter: "a backslash is written \\\\ in a text",
+	InvalidCharacter: "a tab in a text is written \\t; other control characters cannot stand in it",
+};
 
 interface Source {
 	readonly file: string;
@@ -36,7 +58,7 @@ export function readSiteJson(file: string): ThemeSettings {
 	}
 	const { theme = {} } = json;
 	return settings.read(theme, ["theme"], (problem) => {
-		const node = tree && nodeAt(tree, problem.path);
+		const node = tree && parser().findNodeAtLocation(tree, [...problem.path]);
 		const { offset = 0 } = (node?.parent?.type === "property" ? node.parent : node) ?? {};
 		throw errorAt(source, offset, explain(problem));
 	});
@@ -63,6 +85,34 @@ function parse(source: Source): unknown {
 		const { offset, reason } = findMistake(source.text, messageOf(cause));
 		throw errorAt(source, offset, `not valid JSON: ${reason}.`, cause);
 	}
+}
+
+/** A text with its offsets; undefined where it nests deeper than the stack, as `JSON.parse` may. */
+function treeOf(text: string, errors: ParseError[] = []): Node | undefined {
+	try {
+		return parser().parseTree(text, errors, { disallowComments: true });
+	} catch {
+		return undefined;
+	}
+}
+
+/** The first mistake in a text that `JSON.parse` refused, with what to do about it. */
+function findMistake(text: string, refusal: string): { offset: number; reason: string } {
+	if (text.trim() === "") {
+		return { offset: 0, reason: 'it is empty: write an object, such as { "theme": {} }' };
+	}
+	const errors: ParseError[] = [];
+	treeOf(text, errors);
+	const [first] = errors;
+	if (!first) return { offset: 0, reason: refusal };
+	const before = text.slice(0, first.offset).trimEnd();
+	if (before.endsWith(",") && /[}\]]/.test(text.charAt(first.offset))) {
+		return { offset: before.length - 1, reason: "nothing follows this comma: remove it" };
+	}
+	return {
+		offset: first.offset,
+		reason: REASONS[parser().printParseErrorCode(first.error)] ?? refusal,
+	};
 }
 
 /** The first key that stands twice: `JSON.parse` takes the last of its values, and says nothing. */

@@ -35,7 +35,7 @@ const storageKey = v.validator<string>(
 );
 
 /** Attributes that mean something else, and handlers of events. */
-const TAKEN = "(?!(data-theme|data-theme-part|class|id|style|lang|dir|hidden|xmlns|on.*)$)";
+const TAKEN = "(?!(data-theme|class|id|style|lang|dir|hidden|xmlns|on.*)$)";
 
 const className = nameOrNone('the name of one class, such as "dark"', "^\\S+$");
 const attributeName = nameOrNone(
@@ -61,6 +61,7 @@ const plugin = v.validator<NonNullable<ThemeOptions["postcss"]>[number]>(
 const onOrAuto = v.oneOf(true, false, "auto");
 
 const { themes: _, ...labels } = DEFAULT_LABELS;
+const labelTypes = v.mapValues(labels, () => v.text) as Record<keyof typeof labels, typeof v.text>;
 
 /** What `site.json` and the plugin's options both hold. */
 export const SETTINGS: Table<ThemeSettings> = {
@@ -98,7 +99,6 @@ export const SETTINGS: Table<ThemeSettings> = {
 		default: [],
 		changesBundle: true,
 	},
-	pairs: { type: v.boolean, default: true },
 	toggle: { type: v.object({ system: v.boolean }), default: { system: false } },
 	inject: { type: v.boolean, default: true },
 	viewTransition: { type: v.boolean, default: true, changesBundle: true },
@@ -108,7 +108,7 @@ export const SETTINGS: Table<ThemeSettings> = {
 		default: { class: false, attribute: false },
 	},
 	labels: {
-		type: v.object({ ...texts(labels), themes: v.record(v.text) }),
+		type: v.object({ ...labelTypes, themes: v.record(v.text) }),
 		default: DEFAULT_LABELS,
 	},
 	// Whether findings are warnings or errors does not change them.
@@ -142,19 +142,12 @@ export const OPTIONS: Table<ThemeOptions> = {
  */
 const identities = new WeakMap<object, string>();
 
-/** What tells a PostCSS plugin from every other. */
 function identity(plugin: object): string {
 	const known = identities.get(plugin) ?? crypto.randomUUID();
 	identities.set(plugin, known);
 	return known;
 }
 
-/** A text for each key. */
-function texts<T extends object>(defaults: T): { [K in keyof T]: v.Validator<string> } {
-	return v.mapValues(defaults, () => v.text) as never;
-}
-
-/** A string of this form, or `false`. */
 function nameOrNone(allowed: string, pattern: string): v.Validator<string | false> {
 	const form = new RegExp(pattern);
 	return v.validator<string | false>(
@@ -164,7 +157,6 @@ function nameOrNone(allowed: string, pattern: string): v.Validator<string | fals
 	);
 }
 
-/** The type of an object that holds these options. */
 export function typeOf<T extends object>(table: Table<T>): v.Validator<T> {
 	return v.object(v.mapValues(table, ({ type }: Option<keyof Config>) => type) as never);
 }

@@ -5,7 +5,6 @@ import { didYouMean } from "./spelling.js";
 /** What a value may be: for the compiler, for messages and for editors. */
 export interface Validator<T> {
 	readonly allowed: string;
-	/** The same in JSON Schema. */
 	readonly schema: object;
 	/** A copy of a value that may be, without what is undefined: each part is read once. */
 	readonly read: (value: unknown, path: Path, fail: Fail) => T;
@@ -28,14 +27,6 @@ export const seconds: Validator<number> = validator(
 	{ type: "integer", minimum: 0 },
 	(value) => Number.isSafeInteger(value) && (value as number) >= 0,
 );
-
-export function matching(pattern: RegExp, allowed: string): Validator<string> {
-	return validator(
-		allowed,
-		{ type: "string", pattern: pattern.source },
-		(value) => typeof value === "string" && pattern.test(value),
-	);
-}
 
 export function oneOf<const T extends readonly (string | boolean)[]>(
 	...values: T
@@ -78,17 +69,11 @@ export function list<T>(item: Validator<T>, of: string): Validator<readonly T[]>
 	);
 }
 
-/** An object of any keys, or of such as a validator of names takes. */
-export function record<T>(
-	item: Validator<T>,
-	name?: Validator<string>,
-): Validator<Readonly<Record<string, T>>> {
+/** An object of any keys. */
+export function record<T>(item: Validator<T>): Validator<Readonly<Record<string, T>>> {
 	const schema = { type: "object", additionalProperties: item.schema };
 	return validator("an object of strings", schema, isRecord, (value, path, fail) =>
-		mapValues(value as object, (entry, key) => {
-			name?.read(key, path, fail);
-			return item.read(entry, [...path, key], fail);
-		}),
+		mapValues(value as object, (entry, key) => item.read(entry, [...path, key], fail)),
 	);
 }
 
@@ -116,24 +101,6 @@ export function object<T extends object>(
 	});
 }
 
-type OptionalKey<T> = { [K in keyof T]-?: object extends Pick<T, K> ? K : never }[keyof T];
-
-/** An object of known keys, some of which it must have. */
-export function whole<T extends object>(
-	required: { readonly [K in Exclude<keyof T, OptionalKey<T>>]: Validator<T[K]> },
-	optional: { readonly [K in OptionalKey<T>]-?: Validator<Exclude<T[K], undefined>> },
-): Validator<T> {
-	const keys = Object.keys(required);
-	const fields = object<Record<string, unknown>>({ ...required, ...optional });
-	return validator(
-		`${fields.allowed}, of which it must have ${quoted(keys)}`,
-		{ ...fields.schema, required: keys },
-		(value) => isRecord(value) && keys.every((key) => Object.hasOwn(value, key)),
-		fields.read as Validator<T>["read"],
-	);
-}
-
-/** A simple value, or else an object or list. */
 export function either<A, B>(simple: Validator<A>, compound: Validator<B>): Validator<A | B> {
 	const allowed = `${simple.allowed}, or ${compound.allowed}`;
 	return {

@@ -1,7 +1,8 @@
 import { compare } from "@csstools/selector-specificity";
-import type { Declaration, Root, Rule } from "postcss";
-import { propertyOf } from "./source.js";
-import type { AnyTheme, Known, Match } from "./style-rule.js";
+import type { Declaration, Node, Root, Rule } from "postcss";
+import { sha256 } from "../hash.js";
+import { isShipped, placeOf, propertyOf } from "./source.js";
+import type { Known, Match } from "./style-rule.js";
 import {
 	type Block,
 	compareLayers,
@@ -20,7 +21,6 @@ export interface Declared extends Omit<Match, "weight"> {
 	readonly isRegistered: boolean;
 }
 
-/** What a page of one theme declares on its root. */
 export interface ThemeDeclarations {
 	/** What wins of all that holds for sure; `background` counts as `background-color`. */
 	readonly declared: ReadonlyMap<string, Declared>;
@@ -28,14 +28,13 @@ export interface ThemeDeclarations {
 	readonly uncertain: ReadonlyMap<string, Declared>;
 	/** What the theme itself declares, whether or not it holds and wins. */
 	readonly own: ReadonlySet<string>;
-	/** The first rule that is about the theme. */
 	readonly rule: Rule | undefined;
 }
 
 /** A stylesheet, and what it declares on the root of each theme's page. */
 export interface Cascade extends Stylesheet {
 	/** In a theme; without one, what is the same in all that no rule mentions. */
-	on(theme: string | AnyTheme): ThemeDeclarations;
+	on(theme: string | undefined): ThemeDeclarations;
 }
 
 /** Besides custom properties, what says how light a page is. */
@@ -52,15 +51,13 @@ const PROPERTIES: Readonly<Record<string, readonly string[]>> = {
  * Of stylesheets one after the other, what wins on the root of a theme's page: `!important`, then
  * layers, then the selectors' weight, then order. Rules for all themes are weighed once, a theme's own
  * only for it.
- *
- * @throws CssSyntaxError for a selector that is none, with its place
  */
 export function createCascade(...sheets: readonly Root[]): Cascade {
 	const sheet = readStylesheet(...sheets);
 	const { shared, varied, byTheme } = sortBlocks(sheet);
 	const common: State = { winners: new Map(), own: new Set(), rule: undefined };
 	for (const block of shared) add(block, undefined, common);
-	const known = new Map<string | AnyTheme, ThemeDeclarations>();
+	const known = new Map<string | undefined, ThemeDeclarations>();
 
 	return {
 		...sheet,
@@ -88,7 +85,9 @@ function sortBlocks({ blocks }: Stylesheet) {
 		if (!style || block.holds === false) continue;
 		const { sure, maybe } = style.match(undefined);
 		const holdsElsewhere = sure !== undefined || maybe !== undefined;
-		if (holdsElsewhere) (style.mentioned.size > 0 ? varied : shared).push(block);
+		// What asks for the attribute alone is the same in all themes, and names none.
+		const isVaried = [...style.mentioned].some(Boolean);
+		if (holdsElsewhere) (isVaried ? varied : shared).push(block);
 		for (const name of holdsElsewhere ? [] : style.mentioned) {
 			const named = byTheme.get(name) ?? [];
 			byTheme.set(name, named);
@@ -98,28 +97,25 @@ function sortBlocks({ blocks }: Stylesheet) {
 	return { shared, varied, byTheme };
 }
 
-/** The strongest declaration of a property that there is so far. */
 interface Candidate extends Omit<Declared, "isRegistered">, Match {
 	readonly isImportant: boolean;
 	readonly layer: Layer;
 	readonly order: number;
 }
 
-/** What is found, block by block. */
 interface State {
 	readonly winners: Map<string, Known<Candidate>>;
 	readonly own: Set<string>;
 	rule: Rule | undefined;
 }
 
-function add(block: Block, theme: string | AnyTheme, state: State): void {
+function add(block: Block, theme: string | undefined, state: State): void {
 	const { sure, maybe } = block.style?.match(theme) ?? {};
 	if (sure?.isOwn && block.holds) state.rule ??= block.style?.rule;
 	if (sure) weighIn(block, sure, block.holds ? "sure" : "maybe", state);
 	if (maybe) weighIn(block, maybe, "maybe", state);
 }
 
-/** Weighs a block's declarations against those that win so far. */
 function weighIn(
 	{ layer, declarations }: Block,
 	match: Match,
@@ -139,7 +135,6 @@ function weighIn(
 	}
 }
 
-/** Whether the first of two declarations wins over the other. */
 function wins(one: Candidate, other: Candidate): boolean {
 	if (one.isImportant !== other.isImportant) return one.isImportant;
 	// What is important in an earlier layer is the more important.
@@ -161,4 +156,30 @@ function declarationsOf({ winners, own, rule }: State, sheet: Stylesheet): Theme
 		declared.set(name, { value: UNKNOWN, isOwn: false, saysRoot: false, isRegistered: true });
 	}
 	return { declared, uncertain, own, rule };
+}
+
+/**
+ * A hash of all that is known of a theme: what follows from it needs to be found out only once. Where
+ * our own CSS stands is left out, as it is the same wherever the package is.
+ */
+export function stateOf(theme: string | undefined, declarations: ThemeDeclarations): string {
+	const known = states.get(declarations) ?? hash(theme, declarations);
+	states.set(declarations, known);
+	return known;
+}
+
+const states = new WeakMap<ThemeDeclarations, string>();
+
+function hash(theme: string | undefined, declarations: ThemeDeclarations): string {
+	const { declared, uncertain, own, rule } = declarations;
+	const place = (node: Node | undefined) =>
+		node && !isShipped(node) ? Object.values(placeOf(node)) : [];
+	const facts = [theme, place(rule), [...own]];
+	for (const values of [declared, uncertain]) {
+		for (const [name, { value, isOwn, saysRoot, node, isRegistered }] of values) {
+			facts.push([name, value, isOwn, saysRoot, isRegistered, ...place(node)] as never);
+		}
+		facts.push([]);
+	}
+	return sha256(JSON.stringify(facts));
 }

@@ -20,7 +20,6 @@ import {
 const COLOR = /^(rgba?|hsla?|hwb|(ok)?lab|(ok)?lch|color|color-mix)$/;
 const MATHS =
 	/^(calc|min|max|clamp|round|mod|rem|a?sin|a?cos|a?tan|atan2|pow|sqrt|hypot|log|exp|abs|sign)$/;
-/** Spaces with a hue. */
 const POLAR = /^(hsl|hwb|(ok)?lch)$/;
 
 const [template] = parseValue("color(from red srgb r g b / alpha)") as [FunctionNode];

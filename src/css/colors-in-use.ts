@@ -81,7 +81,6 @@ export class ColorsInUse {
 	}
 }
 
-/** The selectors of a declaration's rule. */
 export function selectorsOf({ parent }: Declaration): readonly string[] {
 	return parent?.type === "rule" ? (parent as Rule).selectors : [];
 }

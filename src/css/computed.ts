@@ -5,12 +5,12 @@ import {
 	stringify,
 } from "@csstools/css-parser-algorithms";
 import type { Rgb } from "../color/oklch.js";
-import { dependencyOrder, referencesOf } from "../references.js";
+import type { Resolve } from "../color/palette.js";
+import { dependencyOrder, reachable, referencesOf } from "../references.js";
 import { colorOf, plainColor } from "./color.js";
 import type { Mode } from "./types.js";
 import { parseValue, partsOfVar, UNKNOWN, type Values, withInner, wordOf } from "./values.js";
 
-/** The values that a root declares. */
 export type Declarations = ReadonlyMap<
 	string,
 	{ readonly value: string; readonly isRegistered?: boolean }
@@ -47,10 +47,9 @@ export class Computed {
 	/** A value with every `var()` replaced; nothing if a browser would not take it. */
 	text(value: string): string | undefined {
 		const token = this.#resolve(value);
-		return token && textOf(token.values);
+		return token && stringify([[...token.values]]).trim();
 	}
 
-	/** The colour that a value is, if it is one here. */
 	color(value: string): Rgb | undefined {
 		if (!this.#colors.has(value)) {
 			const token = this.#resolve(value);
@@ -112,6 +111,32 @@ export class Computed {
 	}
 }
 
-function textOf(values: Values): string {
-	return stringify([[...values]]).trim();
+/**
+ * Colours of a root that declares this, and upon it what is asked for. What follows from the same
+ * declarations is computed once: trials change one token at a time.
+ */
+export function resolverOf(base: Declarations): Resolve {
+	const known = new Map<string, Rgb | undefined>();
+	const named = new Map<string, readonly string[]>();
+	const namesIn = (value: string) => {
+		const names = named.get(value) ?? referencesOf(value).map(({ name }) => name);
+		named.set(value, names);
+		return names;
+	};
+	return (declared, mode) => {
+		let computed: Computed | undefined;
+		const compute = (value: string) => {
+			const values = Array.from(declared, ([name, text]) => [name, { value: text }] as const);
+			computed ??= new Computed(new Map([...base, ...values]), mode);
+			return computed.color(value);
+		};
+		const textOf = (name: string) => declared.get(name) ?? base.get(name)?.value ?? "";
+		return (value) => {
+			const names = reachable(namesIn(value), (name) => namesIn(textOf(name)));
+			const said = Array.from(names, (name) => [name, declared.has(name), textOf(name)]);
+			const key = [mode, value, ...said].join("\n");
+			if (!known.has(key)) known.set(key, compute(value));
+			return known.get(key);
+		};
+	};
 }

@@ -6,8 +6,23 @@ import {
 import { isTokenColon } from "@csstools/css-tokenizer";
 import type { AtRule } from "postcss";
 import { colorOf } from "./color.js";
-import { all, any, not, type Truth } from "./truth.js";
 import { parseValue, type Values, withoutSpace, wordOf } from "./values.js";
+
+/** What can be told without a browser: undefined where it depends on the visitor or the page. */
+export type Truth = boolean | undefined;
+
+export function not(value: Truth): Truth {
+	return value === undefined ? undefined : !value;
+}
+
+export function all(values: readonly Truth[]): Truth {
+	if (values.includes(false)) return false;
+	return values.includes(undefined) ? undefined : true;
+}
+
+export function any(values: readonly Truth[]): Truth {
+	return not(all(values.map(not)));
+}
 
 const SCREEN = /^((only\s+)?(all|screen)|not\s+print)?$/;
 const NO_SCREEN = /^((only\s+)?(print|speech)\b|not\s+(all|screen)$)/;
@@ -37,7 +52,7 @@ export function conditionOf({ name, params }: AtRule): Truth {
 function mediaHolds(params: string): Truth {
 	const queries = params
 		.toLowerCase()
-		.replace(/\/\*.*?\*\//gs, " ")
+		.replace(/\/\*.*?(?:\*\/|$)/gs, " ")
 		.split(",");
 	return any(
 		queries.map((query) => {

@@ -8,16 +8,11 @@ import parser, {
 } from "postcss-selector-parser";
 import { THEME_ATTRIBUTE } from "../constants.js";
 
-/**
- * The parsed selector of a rule.
- *
- * @throws CssSyntaxError, with the place in the rule's file
- */
+/** @throws CssSyntaxError, with the place in the rule's file */
 export function parseSelector(rule: Rule): Root {
 	return parser().astSync(rule);
 }
 
-/** The themes that a selector names, in order. */
 export function namesIn(selector: Root | Selector): string[] {
 	return themeAttributes(selector).map(themeName);
 }
@@ -61,9 +56,6 @@ export function isWithin(node: Node, pseudo: RegExp): boolean {
 }
 
 export function hasNesting(selector: Selector): boolean {
-	let found = false;
-	selector.walkNesting(() => {
-		found = true;
-	});
-	return found;
+	// A walk says whether it was ended.
+	return selector.walkNesting(() => false) === false;
 }

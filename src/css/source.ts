@@ -6,11 +6,15 @@ import { unescaped } from "../references.js";
 /** The package's own CSS: a site's author cannot mend it. */
 const SHIPPED = join(PACKAGE_ROOT, "public");
 
-/** Where a node stands in its file; nothing for what a plugin made up. */
-export function placeOf(node: Node | undefined): {
+/** Where something stands; CSS that a PostCSS plugin made up stands nowhere. */
+export interface Place {
+	/** Absolute path. */
 	file?: string | undefined;
+	/** From 1. */
 	line?: number | undefined;
-} {
+}
+
+export function placeOf(node: Node | undefined): Place {
 	const file = node?.source?.input.file;
 	return file === undefined ? {} : { file, line: node?.source?.start?.line };
 }

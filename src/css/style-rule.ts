@@ -4,6 +4,7 @@ import {
 } from "@csstools/selector-specificity";
 import type { Rule } from "postcss";
 import type { Attribute, Node, Root, Selector } from "postcss-selector-parser";
+import { all, any, not, type Truth } from "./conditions.js";
 import {
 	attributesIn,
 	hasNesting,
@@ -12,7 +13,6 @@ import {
 	parseSelector,
 	themeName,
 } from "./selectors.js";
-import { all, any, not, type Truth } from "./truth.js";
 
 /** How a rule is about the root element of a page of one theme. */
 export interface Match {
@@ -29,9 +29,6 @@ export interface Known<T> {
 	readonly maybe?: T | undefined;
 }
 
-/** The name that stands for all themes that a rule does not mention. */
-export type AnyTheme = undefined;
-
 const ROOT = /^:(root|scope)$/i;
 const LIST = /^:(is|where)$/i;
 const PSEUDO_ELEMENT = /^(::|:(before|after|first-line|first-letter)$)/i;
@@ -45,19 +42,15 @@ export class StyleRule {
 	readonly selector: Root;
 	/** What `&` weighs in this rule's nested ones. */
 	readonly weight: Specificity;
-	/** The themes that its selector names. */
 	readonly names: readonly string[];
 	/** The themes in which the rule holds, if it is not for all. */
 	readonly themes: readonly string[];
 	/** The themes that make a difference to it. */
 	readonly mentioned: ReadonlySet<string>;
 	readonly #text: string;
-	readonly #matches = new Map<string | AnyTheme, Known<Match>>();
+	readonly #matches = new Map<string | undefined, Known<Match>>();
 
-	/**
-	 * What a rule says, read once for as long as it says so.
-	 * @throws CssSyntaxError for a selector that is none
-	 */
+	/** What a rule says, read once for as long as it says so. */
 	static of(rule: Rule, around: StyleRule | undefined): StyleRule {
 		const known = read.get(rule);
 		if (known && known.around === around && known.#text === rule.selector) return known;
@@ -78,14 +71,15 @@ export class StyleRule {
 		this.themes = this.names.length > 0 ? this.names : (around?.themes ?? []);
 	}
 
-	match(theme: string | AnyTheme): Known<Match> {
+	/** @param theme - unset for all that the rule does not mention */
+	match(theme: string | undefined): Known<Match> {
 		const key = theme !== undefined && this.mentioned.has(theme) ? theme : undefined;
 		const known = this.#matches.get(key) ?? this.#match(key);
 		this.#matches.set(key, known);
 		return known;
 	}
 
-	#match(theme: string | AnyTheme): Known<Match> {
+	#match(theme: string | undefined): Known<Match> {
 		const found: { sure: Selector[]; maybe: Selector[] } = { sure: [], maybe: [] };
 		for (const selector of this.selector.nodes) {
 			// A nested selector without `&` is about descendants.
@@ -96,7 +90,7 @@ export class StyleRule {
 		return { sure: this.#asOne(found.sure, theme), maybe: this.#asOne(found.maybe, theme) };
 	}
 
-	#asOne(selectors: readonly Selector[], theme: string | AnyTheme): Match | undefined {
+	#asOne(selectors: readonly Selector[], theme: string | undefined): Match | undefined {
 		if (selectors.length === 0) return undefined;
 		const around = selectors.some(hasNesting) ? this.around?.match(theme) : undefined;
 		const isNamed = (selector: Selector) =>
@@ -116,10 +110,9 @@ export class StyleRule {
 	}
 }
 
-/** A rule, in a theme. */
 interface On {
 	readonly style: StyleRule;
-	readonly theme: string | AnyTheme;
+	readonly theme: string | undefined;
 }
 
 /** Whether a selector speaks of the root, be it through the rule around. */
@@ -187,7 +180,7 @@ function simple(node: Node, on: On, isOfRoot: boolean): Truth {
 }
 
 /** Operators but `=` are not checked. */
-function isOf(theme: string | AnyTheme, attribute: Attribute): Truth {
+function isOf(theme: string | undefined, attribute: Attribute): Truth {
 	if (attribute.operator === undefined) return true;
 	const isExact = attribute.operator === "=" && !attribute.insensitive;
 	return isExact ? theme !== undefined && themeName(attribute) === theme : undefined;

@@ -1,7 +1,6 @@
 import type { AtRule, ChildNode, Declaration, Root, Rule } from "postcss";
-import { conditionOf } from "./conditions.js";
+import { all, conditionOf, type Truth } from "./conditions.js";
 import { StyleRule } from "./style-rule.js";
-import { all, type Truth } from "./truth.js";
 
 /** A cascade layer: a number for each layer around it and for itself, in order of first appearance. */
 export type Layer = readonly number[];
@@ -18,7 +17,6 @@ export interface Block {
 	readonly order: number;
 }
 
-/** A stylesheet, read once for all who ask. */
 export interface Stylesheet {
 	/** In order of appearance, the empty ones too. */
 	readonly blocks: readonly Block[];

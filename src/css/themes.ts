@@ -1,5 +1,5 @@
 import { formatHex } from "culori";
-import type { Cascade, ThemeDeclarations } from "./cascade.js";
+import type { ThemeDeclarations } from "./cascade.js";
 import { Computed, type Declarations } from "./computed.js";
 import type { Mode, Theme } from "./types.js";
 import { onOneLine, UNKNOWN } from "./values.js";
@@ -7,13 +7,9 @@ import { onOneLine, UNKNOWN } from "./values.js";
 export const MODES: readonly Mode[] = ["light", "dark"];
 
 /**
- * The themes of a stylesheet, with what the page must know of each before the stylesheet came: what
- * depends on more than the theme is left out, rather than shown wrong for a moment.
+ * A theme, with what the page must know of it before the stylesheet came: what depends on more than
+ * the theme is left out, rather than shown wrong for a moment.
  */
-export function themesOf(cascade: Cascade): Theme[] {
-	return cascade.themes.map((name) => themeOf(name, cascade.on(name)));
-}
-
 export function themeOf(name: string, declarations: ThemeDeclarations): Theme {
 	const certain = certainly(declarations);
 	const mode = modeOf(certain);

@@ -1,8 +1,7 @@
-import type { Mode } from "../color/mode.js";
+import type { Mode } from "../color/pairs.js";
 
 export type { Mode };
 
-/** A theme of the bundle. */
 export interface Theme {
 	readonly name: string;
 	/** Unset where the theme declares no single `color-scheme`. */

@@ -14,7 +14,6 @@ export type Values = readonly ComponentValue[];
 /** The value of what cannot be known: no word, so that nothing takes it for one. */
 export const UNKNOWN = "?";
 
-/** The parts of a value. */
 export function parseValue(text: string): Values {
 	return parseListOfComponentValues(tokenize({ css: text }));
 }
@@ -39,7 +38,6 @@ export function splitByComma(values: Values): Values[] {
 	return parts;
 }
 
-/** The name and the fallback of a `var()`. */
 export function partsOfVar(
 	value: ComponentValue,
 ): { name: string; fallback: Values | undefined } | undefined {

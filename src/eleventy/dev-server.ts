@@ -1,9 +1,12 @@
+import { randomUUID } from "node:crypto";
+import { existsSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { LiveEdits } from "../live/edits.js";
 import { EventStream } from "../live/event-stream.js";
 import { createLiveMiddleware } from "../live/middleware.js";
 import { createMiddleware, type Middleware } from "../serve/http.js";
 import { createSaveMiddleware } from "../serve/save.js";
-import { RenderSignal } from "./render-signal.js";
 import type { EleventyConfigLike } from "./types.js";
 
 /** What is used of Eleventy's dev server, which is what middlewares are bound to. */
@@ -14,12 +17,32 @@ interface EleventyServer {
 /** What outlives a reload of one site's configuration. */
 class DevServer {
 	edits: LiveEdits;
-	readonly signal: RenderSignal = new RenderSignal();
+	/**
+	 * A file by which Eleventy is asked to render: it builds for files that it watches, has no call for
+	 * it, and hears of no file that is deleted. This one is of no site, where it would be published,
+	 * committed or, in a folder that `.gitignore` names, not watched.
+	 */
+	readonly signal: string = join(realpathSync(tmpdir()), `eleventy-plugin-theme-${randomUUID()}`);
 	readonly stream: EventStream = new EventStream(() => this.edits.state);
 	readonly middleware: Middleware = middlewareOf(this);
 
 	constructor(edits: LiveEdits) {
 		this.edits = edits;
+	}
+
+	/** Eleventy must find the file when it begins to watch. */
+	prepareSignal(): void {
+		if (existsSync(this.signal)) return;
+		process.once("exit", () => rmSync(this.signal, { force: true }));
+		this.askToRender();
+	}
+
+	askToRender(): void {
+		try {
+			writeFileSync(this.signal, String(Date.now()));
+		} catch {
+			// Where nothing can be written, the pages wait for the next save of one.
+		}
 	}
 }
 

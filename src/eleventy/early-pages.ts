@@ -19,7 +19,6 @@ export class EarlyPages {
 		this.#service = service;
 	}
 
-	/** Takes note of a page that gets its assets. */
 	see(outputPath: string): void {
 		if (this.#service.hasEditor) return;
 		if (this.#paths.size === 0) this.#before = changing(this.#service);

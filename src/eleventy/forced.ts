@@ -1,20 +1,16 @@
 import { recall } from "../bundle/memory.js";
 import { suggest } from "../config/spelling.js";
 import type { Service } from "../service/service.js";
-import type { EleventyConfigLike, MergedConfig, TransformContext } from "./types.js";
+import type { EleventyConfigLike, MergedConfig } from "./types.js";
 
-/** What tells the pages of a build apart, those of one template too. */
-type PageLike = TransformContext["page"];
-
-/** A template's data, or one of its pages'. */
 interface PageData extends Record<string, unknown> {
-	page?: PageLike;
+	page?: { readonly inputPath?: string; readonly url?: unknown };
 	pagination?: unknown;
 	eleventyComputed?: unknown;
 }
 
 /** The theme that a page's front matter (or any other data) asks for under the configured key. */
-export type ForcedTheme = (page: PageLike) => string | undefined;
+export type ForcedTheme = (inputPath: string, url: unknown) => string | undefined;
 
 const PREPROCESSOR = "eleventy-plugin-theme/forced";
 
@@ -47,18 +43,13 @@ export function watchForcedThemes(
 		data.eleventyComputed = { ...Object(data.eleventyComputed), themeForced };
 	});
 	eleventyConfig.on("eleventy.config", heedLast);
-	return ({ inputPath, url }) => {
+	return (inputPath, url) => {
 		const name = themes.get(inputPath)?.get(url);
 		if (name === undefined || service.has(name)) return name;
 		const meant = suggest(name, service.available());
 		// What is near to no theme is the site's own.
 		if (meant !== undefined) {
-			service.bus.emit("theme:warning", {
-				type: "unknown-theme",
-				name,
-				meant,
-				...(inputPath !== undefined && { page: inputPath }),
-			});
+			service.bus.emit("theme:warning", { type: "unknown-theme", name, meant, page: inputPath });
 		}
 		return undefined;
 	};

@@ -1,4 +1,4 @@
-import { applyEdits } from "../html/edits.js";
+import { applyEdits } from "../html/ranges.js";
 import { textRegions } from "../html/scan.js";
 import type { TemplateMethods } from "./shortcodes.js";
 
@@ -67,43 +67,25 @@ function literalAt(text: string, position: number): string | undefined {
 	return LITERAL_HERE.exec(text)?.[0];
 }
 
-interface MarkdownToken {
-	content: string;
-	map: [number, number] | null;
-}
-
-interface InlineState {
+/** What is used of the state of markdown-it's parsers: of the inline one, and of the block one. */
+interface State {
 	src: string;
 	pos: number;
-	push(type: string, tag: string, nesting: number): MarkdownToken;
-}
-
-interface BlockState {
-	src: string;
 	line: number;
 	blkIndent: number;
 	bMarks: number[];
 	eMarks: number[];
 	tShift: number[];
 	sCount: number[];
-	push(type: string, tag: string, nesting: number): MarkdownToken;
+	push(type: string, tag: string, nesting: number): { content: string; map: unknown };
 }
 
-/** What is used of markdown-it. */
+type InlineRule = (state: State, silent: boolean) => boolean;
+type BlockRule = (state: State, line: number, end: number, silent: boolean) => boolean;
+
 interface MarkdownItLike {
-	inline: {
-		ruler?: {
-			push(name: string, parse: (state: InlineState, silent: boolean) => boolean): void;
-		};
-	};
+	inline: { ruler?: { push(name: string, parse: InlineRule): void } };
 	block: {
-		ruler?: {
-			before(
-				rule: string,
-				name: string,
-				parse: (state: BlockState, line: number, end: number, silent: boolean) => boolean,
-				options: { alt: string[] },
-			): void;
-		};
+		ruler?: { before(rule: string, name: string, parse: BlockRule, options: object): void };
 	};
 }

@@ -9,16 +9,14 @@ import { messageOf } from "../errors.js";
 import { assetFiles } from "../page/files.js";
 import { removeLeftovers, temporaryFor } from "../replace-file.js";
 import type { Service } from "../service/service.js";
+import { fromHere } from "../site/read.js";
 import type { EleventyConfigLike } from "./types.js";
-import { fromHere } from "./watch.js";
 
-/** What is used of the event at the beginning of a build. */
 export interface BeforeEvent {
 	readonly runMode: string;
 	readonly directories: { readonly output: string };
 }
 
-/** What is used of the event at its end. */
 export interface AfterEvent extends BeforeEvent {
 	readonly outputMode: string;
 	readonly results: readonly { content?: unknown }[];
@@ -51,11 +49,9 @@ export class Output {
 	/** Puts the assets where Eleventy copies from. To be called before the first page is rendered. */
 	async begin({ directories }: BeforeEvent): Promise<void> {
 		process.off("exit", this.#clear).once("exit", this.#clear);
-		// Else nothing is copied: what can be written is written after the build, which names the rest.
-		this.#isComplete = await this.#fill(directories.output).then(
-			() => true,
-			() => false,
-		);
+		this.#isComplete = false;
+		// Then nothing is copied: what can be written is written after the build, which names the rest.
+		await this.#fill(directories.output).catch(() => {});
 	}
 
 	async #fill(output: string): Promise<void> {
@@ -68,6 +64,7 @@ export class Output {
 		const files = assetFiles(this.#service);
 		for (const { path } of files) await requireRoom(output, path);
 		for (const { path, body } of files) await writeChanged(join(this.#folder, path), body);
+		this.#isComplete = true;
 	}
 
 	/**

@@ -1,4 +1,4 @@
-import { decideStyles, dependsOnSite } from "../config/styles.js";
+import { decideStyles, dependsOnSite } from "../bundle/sources.js";
 import type { Service } from "../service/service.js";
 import { ownCss } from "../site/own-css.js";
 import type { Place, SiteFindings } from "../site/read.js";
@@ -21,7 +21,6 @@ export class OwnStyles {
 		this.#read = read;
 	}
 
-	/** Reads the site's sources, once. */
 	async find(): Promise<SiteFindings> {
 		this.#found ??= await this.#read();
 		return this.#found;
@@ -65,21 +64,18 @@ export class OwnStyles {
 	/** Where sources and pages disagree: once, what to do about it. */
 	disagreement(): string | undefined {
 		const isStyled = this.#styledPage !== undefined;
-		if (this.#isSaid || this.#pages === 0 || isStyled === !!this.#css) return undefined;
+		const css = this.#found?.css;
+		if (this.#isSaid || this.#pages === 0 || isStyled === !!css) return undefined;
 		this.#isSaid = true;
-		return this.#css
-			? `No page brings the CSS that ${placeText(this.#css)} speaks of: ${this.#leftOut} are left out all the same; styles.base: true puts them in`
+		return css
+			? `No page brings the CSS that ${placeText(css)} speaks of: ${this.#leftOut} are left out all the same; styles.base: true puts them in`
 			: `${this.#styledPage} brings CSS of its own, which no source told before the build: our styles are in all the same; styles.base, styles.components and styles.themes: false leave them out, true keeps them`;
-	}
-
-	get #css(): Place | undefined {
-		return this.#found?.css;
 	}
 
 	/** The parts that are out because of the site's own CSS, in words. */
 	get #leftOut(): string {
 		const { styles } = this.#service().config;
-		const decided = decideStyles(styles, this.#css !== undefined);
+		const decided = decideStyles(styles, this.#found?.css !== undefined);
 		const parts = (Object.keys(PARTS) as (keyof typeof PARTS)[])
 			.filter((part) => styles[part] === "auto" && !decided[part])
 			.map((part) => PARTS[part]);

@@ -5,8 +5,8 @@ import { describe, quoted } from "../config/problems.js";
 import { PLUGIN_OPTIONS } from "../config/table.js";
 import { messageOf, ThemeError } from "../errors.js";
 import { events, ThemeBus } from "../events.js";
+import { tokenEditor } from "../page/marks.js";
 import { readForm, switcherOf } from "../page/switcher.js";
-import { tokenEditor } from "../page/token-editor.js";
 import { Service } from "../service/service.js";
 import { adopt } from "../theme-service.js";
 import { EarlyPages } from "./early-pages.js";
@@ -18,11 +18,14 @@ import { OwnStyles } from "./own-styles.js";
 import { log, Report } from "./report.js";
 import { addTemplateMethods, type TemplateMethods } from "./shortcodes.js";
 import { findSite } from "./site.js";
-import { ASSETS_MARKER, addPageTransform, createTransform, forHtmlPages } from "./transform.js";
+import { ASSETS_MARKER, type BuildParts, createTransform, forHtmlPages } from "./transform.js";
 import type { EleventyConfigLike, MergedConfig } from "./types.js";
 
 /** The options that each configuration was given first: Eleventy refuses some registrations twice. */
-const configured = new WeakMap<EleventyConfigLike, ThemePluginOptions>();
+const configured = new WeakMap<object, ThemePluginOptions>();
+
+/** What a configuration has of its own: until 3.1.2, Eleventy empties the object and uses it again. */
+const identityOf = (eleventyConfig: EleventyConfigLike) => eleventyConfig.events ?? eleventyConfig;
 
 /**
  * The Eleventy plugin.
@@ -42,13 +45,13 @@ export function themePlugin(
 ): void {
 	requireEleventy(eleventyConfig);
 	const given = checkOptions(options, PLUGIN_OPTIONS);
-	const first = configured.get(eleventyConfig);
+	const first = configured.get(identityOf(eleventyConfig));
 	if (first) warnOfIgnored(eleventyConfig, first, given);
 	else register(eleventyConfig, given);
 }
 
 function register(eleventyConfig: EleventyConfigLike, given: ThemePluginOptions): void {
-	configured.set(eleventyConfig, given);
+	configured.set(identityOf(eleventyConfig), given);
 
 	const baseUrl = eleventyConfig.pathPrefix;
 	const bus = new ThemeBus(events);
@@ -56,16 +59,18 @@ function register(eleventyConfig: EleventyConfigLike, given: ThemePluginOptions)
 		() => service,
 		() => findSite(eleventyConfig, service),
 	);
-	const service: Service = new Service(
-		{ ...given, ...(baseUrl && { baseUrl }) },
-		bus,
-		async () => !!(await styles.find()).css,
+	const service: Service = new Service({ ...given, ...(baseUrl && { baseUrl }) }, bus, () =>
+		styles.find(),
 	);
 	adopt(service);
 	const report = new Report();
-	bus.on("theme:warning", (warning) => report.warned(warning));
+	bus.on("theme:warning", (warning) => report.warned(warning, service.available()));
 	bus.on("theme:error", () => styles.isUnthemed || report.warned({ type: "no-themes" }));
-	const methods = methodsOf(service);
+	const methods: TemplateMethods = {
+		themeAssets: () => ASSETS_MARKER,
+		themeSwitcher: (args, place) => switcherOf(service, readForm(args, place)),
+		themeTokenEditor: tokenEditor,
+	};
 
 	service.hasEditor = false;
 	addTemplateMethods(eleventyConfig, methods);
@@ -73,29 +78,18 @@ function register(eleventyConfig: EleventyConfigLike, given: ThemePluginOptions)
 	// At its place among the site's transforms: those that follow may escape what no HTML knows.
 	eleventyConfig.addTransform(
 		"eleventy-plugin-theme: literals",
-		forHtmlPages(function (html) {
-			return renderLiterals(html, methods, this.inputPath);
-		}),
+		forHtmlPages((html, _, { inputPath }) => renderLiterals(html, methods, inputPath)),
 	);
-	const early = new EarlyPages(service);
-	const transform = createTransform({
-		service,
-		early,
-		forcedTheme: watchForcedThemes(eleventyConfig, service),
-		report,
-		styles,
+	const parts: BuildParts = { service, early: new EarlyPages(service), styles, report };
+	const transform = createTransform(parts, watchForcedThemes(eleventyConfig, service));
+	// Behind all others: one that reads each file that a page links to, for its hash or to inline it,
+	// would find none of ours in the output yet. The filter `renderTransforms` goes by what was added
+	// earlier: what feeds hold is no page, though a stray `<head>` makes it look so.
+	eleventyConfig.on("eleventy.config", (merged: MergedConfig) => {
+		const { transforms } = merged.getConfig();
+		if (transforms) transforms["eleventy-plugin-theme"] = transform;
 	});
-	eleventyConfig.on("eleventy.config", (merged: MergedConfig) =>
-		addPageTransform(merged, transform),
-	);
-	followBuilds(eleventyConfig, { service, early, styles, report });
-}
-
-interface BuildParts {
-	service: Service;
-	early: EarlyPages;
-	styles: OwnStyles;
-	report: Report;
+	followBuilds(eleventyConfig, parts);
 }
 
 /** What is done before and after each build, in one listener each: Eleventy 3 runs them at once. */
@@ -132,14 +126,6 @@ function followBuilds(
 		if (disagreement) log(eleventyConfig, disagreement, "warn");
 		report.print(eleventyConfig, styles.isUnthemed);
 	});
-}
-
-function methodsOf(service: Service): TemplateMethods {
-	return {
-		themeAssets: () => ASSETS_MARKER,
-		themeSwitcher: (given, place) => switcherOf(service, readForm(given, place)),
-		themeTokenEditor: tokenEditor,
-	};
 }
 
 /**

@@ -1,25 +1,16 @@
+import { recall } from "../bundle/memory.js";
 import { type Finding, formatFindings } from "../checks/findings.js";
 import { quoted } from "../config/problems.js";
+import { didYouMean } from "../config/spelling.js";
 import type { ThemeWarning } from "../events.js";
+import { fromHere } from "../site/read.js";
 import type { EleventyConfigLike } from "./types.js";
-import { fromHere } from "./watch.js";
 
 /** What is worth knowing of a written page, and what to do about it. */
-export type Remark = "fragment" | "amp" | "fixed";
-
-const REMARKS: Record<Remark, { one: string; many: string }> = {
-	fragment: {
-		one: "is a fragment: give it a layout",
-		many: "are fragments: give them a layout",
-	},
-	amp: {
-		one: "is an AMP page, which allows no scripts and stylesheets but its own",
-		many: "are AMP pages, which allow no scripts and stylesheets but their own",
-	},
-	fixed: {
-		one: "fixes its theme by <html data-theme>: visitors cannot switch there",
-		many: "fix their theme by <html data-theme>: visitors cannot switch there",
-	},
+const REMARKS = {
+	fragment: "a fragment, so without theme; give it a layout",
+	amp: "AMP allows no scripts and stylesheets but its own",
+	fixed: "<html data-theme> fixes the theme; visitors cannot switch there",
 };
 
 /** Names that one line lists before it counts. */
@@ -27,27 +18,26 @@ const LISTED = 5;
 
 /** Remembers what the terminal is to say of a build. */
 export class Report {
-	readonly #warnings: Warning[] = [];
-	/** By what policies lack, the pages that have them: a layout's is that of the whole site. */
-	readonly #policies = new Map<string, string[]>();
+	readonly #findings: Finding[] = [];
+	/** What is said, and of which pages: a layout's or a folder's data is that of the whole site. */
+	readonly #warnings = new Map<string, string[]>();
 	/** By output path: feeds run transforms on parts of a page that gets its assets elsewhere. */
-	readonly #pages = new Map<string, { inputPath: string; remark?: Remark }>();
+	readonly #pages = new Map<string, { inputPath: string; remark?: keyof typeof REMARKS }>();
 
 	/** @param isFixed - whether the page's own markup, not its data, names its theme */
 	themed(outputPath: string, inputPath: string, isFixed: boolean): void {
 		this.#pages.set(outputPath, { inputPath, ...(isFixed && { remark: "fixed" }) });
 	}
 
-	skipped(outputPath: string, inputPath: string, remark: Remark): void {
+	skipped(outputPath: string, inputPath: string, remark: "fragment" | "amp"): void {
 		if (!this.#pages.has(outputPath)) this.#pages.set(outputPath, { inputPath, remark });
 	}
 
-	warned(warning: ThemeWarning | Warning): void {
-		if (warning.type !== "csp") return void this.#warnings.push(warning);
-		const sources = warning.sources.join(", ");
-		const pages = this.#policies.get(sources) ?? [];
-		this.#policies.set(sources, pages);
-		pages.push(warning.page);
+	/** @param known - the themes that the bundle holds, of which a wrong name may mean one */
+	warned(warning: ThemeWarning | { type: "no-themes" }, known: readonly string[] = []): void {
+		if (isFinding(warning)) return void this.#findings.push(warning);
+		const pages = recall(this.#warnings, describe(warning, known), () => []);
+		if ("page" in warning && warning.page !== undefined) pages.push(warning.page);
 	}
 
 	/**
@@ -55,60 +45,22 @@ export class Report {
 	 * @param isUnthemed - nothing is themed on purpose, so what stands in the way of it is no news
 	 */
 	print(eleventyConfig: EleventyConfigLike, isUnthemed = false): void {
-		if (isUnthemed) this.#forgetPages();
-		const findings = this.#warnings.filter(isFinding);
-		const others = this.#warnings.filter((warning): warning is Other => !isFinding(warning));
-		const policies = Array.from(this.#policies, ([sources, pages]) =>
-			describePolicy(sources, pages),
-		);
-		const misspelt = others.filter(isMisspelt);
-		const single = others.filter((warning) => !isMisspelt(warning));
-		const lines = [
-			...new Set(single.map(describe)),
-			...describeMisspelt(misspelt),
-			...policies,
-			...summarize(findings),
-		];
+		const remarks = new Map<string, string[]>();
+		for (const { inputPath, remark } of this.#pages.values()) {
+			if (remark) recall(remarks, REMARKS[remark], () => []).push(inputPath);
+		}
+		const linesOf = (said: Map<string, string[]>) =>
+			Array.from(said).flatMap(([text, pages]) => {
+				if (pages.length === 0) return [text];
+				return isUnthemed ? [] : [`${listFiles(pages)}: ${text}`];
+			});
+		const lines = [...linesOf(this.#warnings), ...summarize(this.#findings)];
 		for (const line of lines) log(eleventyConfig, line, "warn");
-		for (const line of this.#remarks()) log(eleventyConfig, line);
-		this.#warnings.length = 0;
-		this.#forgetPages();
-	}
-
-	#forgetPages(): void {
-		this.#policies.clear();
+		for (const line of linesOf(remarks)) log(eleventyConfig, line);
+		this.#findings.length = 0;
+		this.#warnings.clear();
 		this.#pages.clear();
 	}
-
-	/** One line for each kind of remark. */
-	#remarks(): string[] {
-		return (Object.keys(REMARKS) as Remark[]).flatMap((kind) => {
-			const files = Array.from(this.#pages.values()).flatMap(({ inputPath, remark }) =>
-				remark === kind ? [inputPath] : [],
-			);
-			if (files.length === 0) return [];
-			return [`${listFiles(files)} ${REMARKS[kind][new Set(files).size === 1 ? "one" : "many"]}`];
-		});
-	}
-}
-
-type Warning = Exclude<ThemeWarning, { type: "csp" }> | { type: "no-themes" };
-type Other = Exclude<Warning, Finding>;
-type Misspelt = Extract<ThemeWarning, { type: "unknown-theme" }> & { page: string; meant: string };
-
-function isMisspelt(warning: Other): warning is Misspelt {
-	return warning.type === "unknown-theme" && warning.page !== undefined && !!warning.meant;
-}
-
-/** One line for all pages: a layout's or a folder's data is that of the whole site. */
-function describeMisspelt(warnings: readonly Misspelt[]): string[] {
-	if (warnings.length === 0) return [];
-	const meant = new Map(warnings.map((warning) => [warning.name, warning.meant]));
-	const names = Array.from(meant, ([name, theme]) => {
-		const pages = warnings.filter((warning) => warning.name === name).map(({ page }) => page);
-		return `${JSON.stringify(name)} (did you mean ${JSON.stringify(theme)}? ${listFiles(pages)})`;
-	});
-	return [`Pages ask for themes that the bundle does not hold: ${names.join(", ")}`];
 }
 
 /** The first names; one template may stand for many pages. */
@@ -118,15 +70,8 @@ function listFiles(inputPaths: readonly string[]): string {
 	return files.slice(0, LISTED).join(", ") + (others > 0 ? ` and ${others} more` : "");
 }
 
-/** A path as people write it. */
 export function fromRoot(inputPath: string): string {
 	return inputPath.replace(/^\.\//, "");
-}
-
-function describePolicy(sources: string, pages: readonly string[]): string {
-	const files = listFiles(pages);
-	const subject = pages.length === 1 ? `${files} has` : `${pages.length} pages (${files}) have`;
-	return `${subject} a Content-Security-Policy that does not allow the theme's assets; add ${sources}, or set "csp" to "amend"`;
 }
 
 /** One wrong colour shows in dozens of pairs: the first lines of a theme say enough to mend it. */
@@ -140,23 +85,33 @@ function summarize(findings: readonly Finding[]): string[] {
 	});
 }
 
-function isFinding(warning: Warning): warning is Finding {
+function isFinding(warning: { type: string }): warning is Finding {
 	return ["contrast", "alike", "missing-token", "unknown-token", "not-checked"].includes(
 		warning.type,
 	);
 }
 
-/** A warning for people: what was found, and what to do. */
-function describe(warning: Other): string {
+function describe(
+	warning: Exclude<ThemeWarning, Finding> | { type: "no-themes" },
+	known: readonly string[],
+): string {
+	const meant = (...names: string[]) =>
+		names.flatMap((name) => didYouMean(name, known)?.replace(/^/, ". ") ?? []).join("");
 	switch (warning.type) {
-		case "unknown-theme":
-			return `The configuration asks for the theme ${JSON.stringify(warning.name)}, which the bundle does not hold`;
+		case "unknown-theme": {
+			const name = JSON.stringify(warning.name);
+			return warning.meant === undefined
+				? `The configuration asks for the theme ${name}, which the bundle does not hold${meant(warning.name)}`
+				: `the bundle does not hold the theme ${name}; did you mean ${JSON.stringify(warning.meant)}?`;
+		}
+		case "csp":
+			return `a Content-Security-Policy does not allow the theme's assets; add ${warning.sources.join(", ")}, or set "csp" to "amend"`;
 		case "disallowed-theme":
 			return `The theme ${JSON.stringify(warning.name)} is not in "allow": visitors cannot choose it`;
 		case "unknown-allow":
-			return `"allow" names themes that the bundle does not hold: ${quoted(warning.names)}`;
+			return `"allow" names themes that the bundle does not hold: ${quoted(warning.names)}${meant(...warning.names)}`;
 		case "unknown-default":
-			return `"default" is ${JSON.stringify(warning.name)}, which the bundle does not hold`;
+			return `"default" is ${JSON.stringify(warning.name)}, which the bundle does not hold${meant(warning.name)}`;
 		case "toggle-unavailable":
 			return `toggle() needs two allowed themes; there are ${warning.allowed.length}`;
 		case "cache-write":

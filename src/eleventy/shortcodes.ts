@@ -1,4 +1,4 @@
-import type { EleventyConfigLike, NunjucksLike } from "./types.js";
+import type { EleventyConfigLike, NunjucksLike, TemplateMethod } from "./types.js";
 
 /**
  * Renders a method, given what a template hands over.
@@ -7,7 +7,6 @@ import type { EleventyConfigLike, NunjucksLike } from "./types.js";
  */
 export type Render = (given: readonly unknown[], place?: string) => string;
 
-/** The template methods by name. */
 export type TemplateMethods = Readonly<
 	Record<"themeAssets" | "themeSwitcher" | "themeTokenEditor", Render>
 >;
@@ -19,7 +18,7 @@ export function addTemplateMethods(
 ): void {
 	for (const [name, render] of Object.entries(methods)) {
 		// 11ty.js, WebC, and the Vento and Handlebars plugins that are added after this one.
-		eleventyConfig.addShortcode(name, shortcode(render));
+		eleventyConfig.addShortcode(name, callable(render));
 		// `{% name() %}`: Nunjucks looks an extension up by its own key, the parser takes the first
 		// with the tag, so this one needs another key than the shortcode's.
 		eleventyConfig.addNunjucksTag(`${name}/tag`, (nunjucks) => nunjucksTag(nunjucks, name, render));
@@ -35,11 +34,7 @@ export function addTemplateMethods(
 }
 
 /** A Nunjucks extension for `{% name %}` and `{% name() %}`, for any Nunjucks environment. */
-export function nunjucksTag(
-	{ nodes }: NunjucksLike,
-	name: string,
-	render: Render,
-): { tags: string[]; parse: (parser: never, nodes: never, lexer: never) => unknown } & object {
+export function nunjucksTag({ nodes }: NunjucksLike, name: string, render: Render): object {
 	return {
 		tags: [name],
 		parse(parser: NunjucksParser, _nodes: unknown, lexer: { TOKEN_LEFT_PAREN: string }) {
@@ -54,7 +49,7 @@ export function nunjucksTag(
 		run(context: unknown, _first: unknown, ...given: unknown[]) {
 			return markSafe(context, render(given, placeOf(context)));
 		},
-	} as ReturnType<typeof nunjucksTag>;
+	};
 }
 
 interface NunjucksParser {
@@ -64,7 +59,6 @@ interface NunjucksParser {
 	advanceAfterBlockEnd(name: string): void;
 }
 
-/** What is used of Liquid's engine. */
 interface LiquidLike {
 	evalValueSync(expression: string, context: unknown): unknown;
 }
@@ -85,38 +79,24 @@ function liquidTag(liquid: LiquidLike, render: Render): object {
 	};
 }
 
-/** 11ty.js, WebC, Vento and Handlebars; the last hands over its own options behind all arguments. */
-function shortcode(render: Render): (this: unknown, ...given: unknown[]) => string {
-	return function (this: unknown, ...given: unknown[]) {
-		return render(withoutOptions(given), placeOf(this));
-	};
-}
-
 /** A function for templates: Nunjucks escapes what is not marked as safe, others take the text. */
-function callable(render: Render): (this: unknown, ...given: unknown[]) => unknown {
-	return function (this: unknown, ...given: unknown[]) {
-		return markSafe(this, render(withoutOptions(given), placeOf(this)));
+function callable(render: Render): TemplateMethod {
+	return function (...given) {
+		// Handlebars hands over its own options behind all arguments.
+		const hasOptions = "hash" in Object(given.at(-1));
+		return markSafe(this, render(hasOptions ? given.slice(0, -1) : given, placeOf(this)));
 	};
-}
-
-function withoutOptions(given: unknown[]): unknown[] {
-	const last = given.at(-1);
-	return typeof last === "object" && last !== null && "hash" in last ? given.slice(0, -1) : given;
 }
 
 /** The page's template, where an engine binds its data. */
 function placeOf(context: unknown): string | undefined {
-	const { page, ctx } = (context ?? {}) as { page?: PageLike; ctx?: { page?: PageLike } };
+	const { page, ctx } = Object(context);
 	const { inputPath } = page ?? ctx?.page ?? {};
 	return typeof inputPath === "string" ? inputPath : undefined;
 }
 
-interface PageLike {
-	inputPath?: unknown;
-}
-
 /** Nunjucks binds its context, whose environment has the filter; its class is not ours to import. */
 function markSafe(context: unknown, html: string): unknown {
-	const { env } = (context ?? {}) as { env?: { filters?: { safe?: (text: string) => unknown } } };
+	const { env } = Object(context);
 	return env?.filters?.safe?.call(context, html) ?? html;
 }

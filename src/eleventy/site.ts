@@ -4,9 +4,9 @@ import { SITE_THEMES } from "../bundle/sources.js";
 import { ASSETS_FOLDER } from "../constants.js";
 import type { Service } from "../service/service.js";
 import {
+	firstOf,
 	isStyle,
 	type Place,
-	placeOf,
 	readSite,
 	readText,
 	type SiteFindings,
@@ -44,42 +44,30 @@ export async function findSite(
 /** What Eleventy takes no page from, such as the output of another build. */
 function ignoredPaths({ ignores, useGitIgnore }: EleventyConfigLike, input: string): string[] {
 	const files = [".eleventyignore", join(input, ".eleventyignore")];
-	return [
-		...ignores,
-		...(useGitIgnore === false ? files : [".gitignore", ...files]).flatMap(ignoredIn),
-	];
-}
-
-/** The paths that a list names, from its folder on, with a slash or without. A pattern is no path, and finds nothing. */
-function ignoredIn(file: string): string[] {
-	const lines = readText(file).split("\n");
-	return lines
-		.map((line) => line.trim())
-		.filter((line) => line !== "" && !line.startsWith("#"))
-		.map((line) => join(dirname(file), line));
+	if (useGitIgnore !== false) files.push(".gitignore");
+	// Paths from the list's folder on, with a slash or without. A pattern is no path, and finds nothing.
+	const listed = files.flatMap((file) =>
+		readText(file)
+			.split("\n")
+			.map((line) => line.trim())
+			.filter((line) => line !== "" && !line.startsWith("#"))
+			.map((line) => join(dirname(file), line)),
+	);
+	return [...ignores, ...listed];
 }
 
 /** CSS that a configuration, or a plugin in it, brings without a file in the site's folders. */
 function configuredCss(eleventyConfig: EleventyConfigLike): Place | undefined {
-	const { passthroughCopies = {}, extensionMap = [] } = eleventyConfig;
-	for (const { path, text } of virtualTexts(eleventyConfig)) {
-		const place = placeOf(text, path);
-		if (place) return place;
-	}
+	const { passthroughCopies = {}, extensionMap = [], virtualTemplates = {} } = eleventyConfig;
+	const texts: Record<string, { content?: unknown }> = { ...virtualTemplates };
+	const place = firstOf(Object.keys(texts), undefined, (path) => String(texts[path]?.content));
+	if (place) return place;
 	const files = [
 		...Object.keys(passthroughCopies),
 		...Array.from(extensionMap, ({ extension = "" }) => `.${extension}`),
 		...Object.keys(eleventyConfig.getBundleManagers?.() ?? {}).map((name) => `.${name}`),
 	];
 	return files.some(isStyle) ? { path: "the configuration" } : undefined;
-}
-
-/** Templates, and layouts, that are no files. */
-function virtualTexts({ virtualTemplates = {} }: EleventyConfigLike) {
-	return Object.entries(virtualTemplates).flatMap(([path, template]) => {
-		const { content } = template as { content?: unknown };
-		return typeof content === "string" ? [{ path, text: content }] : [];
-	});
 }
 
 /** A copy may be of a pattern; what stands before its first wildcard is a folder. */

@@ -1,7 +1,11 @@
-import { CONTROL_ATTRIBUTE, EDITOR_ELEMENT, PART_ELEMENT, THEME_ATTRIBUTE } from "../constants.js";
-import type { Range } from "../html/ascii.js";
-import { applyEdits, type Edit } from "../html/edits.js";
-import { type MetaPolicy, type Page, readPage } from "../html/page.js";
+import {
+	CONTROL_ATTRIBUTE,
+	CONTROL_ELEMENT,
+	EDITOR_ELEMENT,
+	THEME_ATTRIBUTE,
+} from "../constants.js";
+import { type Page, readPage } from "../html/page.js";
+import { applyEdits, type Edit, type Range } from "../html/ranges.js";
 import { startTags } from "../html/scan.js";
 import { assetsFor, inlineScripts, type PageNeeds } from "../page/assets.js";
 import { amendPolicy, missingSources } from "../page/csp.js";
@@ -11,7 +15,7 @@ import type { EarlyPages } from "./early-pages.js";
 import type { ForcedTheme } from "./forced.js";
 import type { OwnStyles } from "./own-styles.js";
 import type { Report } from "./report.js";
-import type { MergedConfig, Transform, TransformContext } from "./types.js";
+import type { Transform, TransformContext } from "./types.js";
 
 /**
  * Marks where `themeAssets()` stands. An element, because minifiers drop comments; not yet with a
@@ -19,19 +23,17 @@ import type { MergedConfig, Transform, TransformContext } from "./types.js";
  */
 export const ASSETS_MARKER = '<link rel="theme-assets">';
 
-interface Dependencies {
+export interface BuildParts {
 	service: Service;
-	forcedTheme: ForcedTheme;
 	report: Report;
 	early: EarlyPages;
 	styles: OwnStyles;
 }
 
 /** Puts the assets into a rendered page, and changes no other byte of it. */
-export function createTransform(dependencies: Dependencies): Transform {
-	const { service, forcedTheme, report, early, styles } = dependencies;
-	return forHtmlPages(function (html) {
-		const { inputPath, outputPath } = this;
+export function createTransform(parts: BuildParts, forcedTheme: ForcedTheme): Transform {
+	const { service, report, early, styles } = parts;
+	return forHtmlPages((html, outputPath, { inputPath, page: { url } }) => {
 		const markers = findMarkers(html);
 		if (markers.length === 0 && !service.config.inject) return html;
 
@@ -46,75 +48,46 @@ export function createTransform(dependencies: Dependencies): Transform {
 		// What the bundle does not hold is the site's own: it forces nothing, and is left alone.
 		const fixed = written !== undefined && service.has(written) ? written : undefined;
 		report.themed(outputPath, inputPath, fixed !== undefined);
-		const forced = page && forcedTheme(this.page);
+		const forced = page && forcedTheme(inputPath, url);
 		// Looked for in every page: what rendered it may be the method of a configuration before this one.
 		const switcher = switcherScript(html);
 		const editor = html.includes(`<${EDITOR_ELEMENT}`);
 		service.hasEditor ||= editor;
 		early.see(outputPath);
-		const needs = { forced: forced ?? fixed, switcher, editor };
-		const { edits, missing } = editsOf(service, page, markers, { forced, needs });
-		if (missing.length > 0) {
-			service.bus.emit("theme:warning", { type: "csp", page: inputPath, sources: [...missing] });
-		}
-		return applyEdits(html, edits);
+		const text = assetsFor(service, {
+			forced: forced ?? fixed,
+			switcher,
+			editor,
+			has: { themeColor: !!page?.themeColor, colorScheme: !!page?.colorScheme },
+			xhtml: page?.xhtml,
+		});
+		const at = page?.insertAt ?? 0;
+		const [{ start, end } = { start: at, end: at }, ...others] = markers;
+		const insertion: Edit = { start, end, text };
+		// A policy binds what follows it.
+		const binding = page?.policies.filter((policy) => policy.start < start) ?? [];
+		return applyEdits(html, [
+			...(page && forced !== undefined ? [forceTheme(page, forced, insertion)] : []),
+			...amendPolicies(service, binding, inputPath),
+			insertion,
+			...others.map((range) => ({ ...range, text: "" })),
+		]);
 	});
 }
 
-/**
- * Adds the transform of pages behind all others: one that reads each file that a page links to, for
- * its hash or to inline it, would find none of ours in the output yet. The filter `renderTransforms`
- * goes by what was added earlier: what feeds hold is no page, though a stray `<head>` makes it look so.
- */
-export function addPageTransform(merged: MergedConfig, transform: Transform): void {
-	const { transforms } = merged.getConfig();
-	if (transforms) transforms["eleventy-plugin-theme"] = transform;
-}
+/** What is more than a list and a button for two themes; a minifier may have taken the quotes. */
+const LARGER_CONTROL = new RegExp(`${CONTROL_ATTRIBUTE}=["']?(?:switch|states|menu)`);
 
 /** A page without a switcher is looked through once. */
 function switcherScript(html: string): PageNeeds["switcher"] {
-	if (!html.includes(`<${PART_ELEMENT}`)) return undefined;
-	return html.includes(CONTROL_ATTRIBUTE) ? "controls" : "switching";
-}
-
-/** What one page gets. */
-interface PageTheme {
-	/** The theme that its data asks for. */
-	forced: string | undefined;
-	needs: Omit<PageNeeds, "has" | "xhtml">;
-}
-
-function editsOf(
-	service: Service,
-	page: Page | undefined,
-	[marker, ...others]: Range[],
-	{ forced, needs }: PageTheme,
-): CheckedPolicies {
-	const at = page?.insertAt ?? 0;
-	const { start, end } = marker ?? { start: at, end: at };
-	// A policy binds what follows it.
-	const binding = page?.policies.filter(({ range }) => range.start < start) ?? [];
-	const isAmended = service.config.csp === "amend";
-	const { edits, missing } = checkPolicies(binding, inlineScripts(service), isAmended);
-	const text = assetsFor(service, {
-		...needs,
-		has: { themeColor: !!page?.themeColor, colorScheme: !!page?.colorScheme },
-		xhtml: page?.xhtml,
-	});
-	const insertion: Edit = { start, end, text };
-	const all = [
-		...(page && forced !== undefined ? [forceTheme(page, forced, insertion)] : []),
-		...edits,
-		insertion,
-		...others.map((range) => ({ ...range, text: "" })),
-	];
-	return { edits: all, missing };
+	if (!html.includes(`<${CONTROL_ELEMENT}`)) return undefined;
+	return LARGER_CONTROL.test(html) ? "controls" : "switching";
 }
 
 /** Writes the theme on `<html>`; a page that leaves the tag to the parser gets one before the assets. */
 function forceTheme(page: Page, name: string, insertion: Edit): Edit {
 	const attribute = `${THEME_ATTRIBUTE}="${escapeHtml(name)}"`;
-	if (page.htmlTheme) return { ...page.htmlTheme.range, text: attribute };
+	if (page.htmlTheme) return { ...page.htmlTheme, text: attribute };
 	if (page.htmlTag) {
 		const end = page.htmlTag.start + "<html".length;
 		return { start: end, end, text: ` ${attribute}` };
@@ -131,45 +104,34 @@ function findMarkers(html: string): Range[] {
 	);
 }
 
-/** What becomes of the policies that bind a page's assets. */
-interface CheckedPolicies {
-	/** Amended attributes. */
-	readonly edits: readonly Edit[];
-	/** What the policies lack and nobody adds. */
-	readonly missing: readonly string[];
-}
-
-/** Holds inline scripts against the policies, and amends these if the site asked for it. */
-function checkPolicies(
-	policies: readonly MetaPolicy[],
-	scripts: readonly string[],
-	isAmended: boolean,
-): CheckedPolicies {
+/** Amends the policies that block inline scripts, if the site asked for it; else tells what they lack. */
+function amendPolicies(service: Service, policies: Page["policies"], page: string): Edit[] {
+	const scripts = inlineScripts(service);
 	const lacking = policies.flatMap((policy) => {
-		const missing = missingSources(policy.text, scripts);
+		const missing = missingSources(policy.value, scripts);
 		return missing.length > 0 ? [{ ...policy, missing }] : [];
 	});
-	if (isAmended) {
-		const edits = lacking.map(({ text, range: { start, end }, missing }) => {
-			return { start, end, text: `content="${escapeHtml(amendPolicy(text, missing))}"` };
+	if (service.config.csp === "amend") {
+		return lacking.map(({ value, start, end, missing }) => {
+			return { start, end, text: `content="${escapeHtml(amendPolicy(value, missing))}"` };
 		});
-		return { edits, missing: [] };
 	}
 	const sources = lacking.flatMap(({ missing }) =>
 		missing.map(({ directive, source }) => `${directive} ${source}`),
 	);
-	return { edits: [], missing: [...new Set(sources)] };
+	if (sources.length > 0) {
+		service.bus.emit("theme:warning", { type: "csp", page, sources: [...new Set(sources)] });
+	}
+	return [];
 }
-
-type PageContext = TransformContext & { readonly outputPath: string };
 
 /** A transform that is handed nothing but rendered HTML. */
-export function forHtmlPages(transform: (this: PageContext, html: string) => string): Transform {
+export function forHtmlPages(
+	transform: (html: string, outputPath: string, context: TransformContext) => string,
+): Transform {
 	return function (content) {
-		return typeof content === "string" && isOfPage(this) ? transform.call(this, content) : content;
+		const { outputPath } = this;
+		if (typeof content !== "string" || typeof outputPath !== "string") return content;
+		return /\.html?$/i.test(outputPath) ? transform(content, outputPath, this) : content;
 	};
-}
-
-function isOfPage(context: TransformContext): context is PageContext {
-	return typeof context.outputPath === "string" && /\.html?$/i.test(context.outputPath);
 }

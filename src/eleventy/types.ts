@@ -4,6 +4,7 @@
  */
 export interface EleventyConfigLike {
 	readonly pathPrefix?: string | undefined;
+	readonly events?: object;
 	readonly directories?:
 		| { readonly [K in "input" | "includes" | "layouts" | "output"]?: string }
 		| undefined;
@@ -13,7 +14,16 @@ export interface EleventyConfigLike {
 	readonly virtualTemplates?: object;
 	readonly extensionMap?: Iterable<{ readonly extension?: string }>;
 	getBundleManagers?(): object;
-	readonly logger?: EleventyLogger | undefined;
+	readonly logger?:
+		| {
+				logWithOptions(options: {
+					message: string;
+					prefix?: string;
+					type?: "log" | "warn" | "error";
+					color?: string;
+				}): void;
+		  }
+		| undefined;
 	readonly liquid?: { readonly shortcodes?: Record<string, unknown> } | undefined;
 	readonly ignores: Set<string>;
 	readonly useGitIgnore?: boolean | undefined;
@@ -48,32 +58,19 @@ export interface MergedConfig {
 	};
 }
 
-export interface EleventyLogger {
-	logWithOptions(options: {
-		message: string;
-		prefix?: string;
-		type?: "log" | "warn" | "error";
-		color?: string;
-	}): void;
-}
-
-/** What a page's transform is told of it. */
 export interface TransformContext {
-	readonly page: { readonly inputPath?: string; readonly url?: string | false };
+	readonly page: { readonly url?: string | false };
 	readonly inputPath: string;
 	readonly outputPath?: string | false | undefined;
 }
 
 export type Transform = (this: TransformContext, content: unknown, ...others: unknown[]) => unknown;
 
-/** A template method; `this` is what the engine binds. */
 export type TemplateMethod = (this: unknown, ...args: unknown[]) => unknown;
 
-/** The parts of Nunjucks that a tag is made with. */
 export interface NunjucksLike {
 	readonly nodes: {
 		CallExtension: new (extension: object, method: string, args: object) => unknown;
 		Literal: new (line: number, column: number, value: unknown) => unknown;
 	};
-	readonly runtime?: unknown;
 }

@@ -1,5 +1,5 @@
 /** A tag from its name on: the attribute states of the tokenizer (§13.2.5.32 to .40). */
-import { asciiLower, isSpace, type Range } from "./ascii.js";
+import { isSpace, type Range } from "./ranges.js";
 
 /** An attribute as written: its range reaches from the name to the closing quote. */
 export interface Attribute extends Range {
@@ -8,39 +8,23 @@ export interface Attribute extends Range {
 	value: string;
 }
 
-/** How a tag ends. */
-interface TagEnd {
-	end: number;
-	/** Ends in `/>`; means something on foreign elements only. */
-	selfClosing: boolean;
-}
-
 const SLASH = 0x2f;
 const EQUALS = 0x3d;
 const GREATER = 0x3e;
 
-/** The attributes of a start tag; of two with the same name, the first counts. */
-export function attributesOf(html: string, tag: Range & { name: string }): Attribute[] {
+/** The attributes of a start tag, of which the first of a name counts. */
+export function attributesOf(html: string, tag: Range): Attribute[] {
 	const found: Attribute[] = [];
-	walkTag(html, tag.start + 1 + tag.name.length, found);
-	return firstOfEach(found);
-}
-
-/** Up to so many, comparing all takes less than a set of them. */
-const FEW = 8;
-
-export function firstOfEach(found: Attribute[]): Attribute[] {
-	if (found.length > FEW) {
-		const seen = new Set<string>();
-		return found.filter(({ name }) => !seen.has(name) && seen.add(name));
-	}
-	const isFirst = ({ name }: Attribute, index: number) =>
-		found.findIndex((other) => other.name === name) === index;
-	return found.every(isFirst) ? found : found.filter(isFirst);
+	walkTag(html, endOf(html, tag.start + 1, endsTagName), found);
+	return found;
 }
 
 /** Walks from the end of a tag's name over its attributes; undefined if the input ends first. */
-export function walkTag(html: string, from: number, found?: Attribute[]): TagEnd | undefined {
+export function walkTag(
+	html: string,
+	from: number,
+	found?: Attribute[],
+): { end: number; selfClosing: boolean } | undefined {
 	let at = from;
 	for (;;) {
 		const start = skipSpace(html, at, true);
@@ -57,7 +41,7 @@ export function walkTag(html: string, from: number, found?: Attribute[]): TagEnd
 		if (!value) return undefined;
 		at = value.next;
 		found?.push({
-			name: normalize(asciiLower(html.slice(start, nameEnd))),
+			name: normalize(html.slice(start, nameEnd).toLowerCase()),
 			value: normalize(html.slice(value.start, value.end)),
 			start,
 			end: at,

@@ -1,8 +1,9 @@
 /** Delimits a page's head as a parser does, without building a tree. */
-import { isSpace, type Range } from "./ascii.js";
+
+import { endOf } from "./attributes.js";
+import { isSpace } from "./ranges.js";
 import { type Scanned, type StartTag, scan, startTag } from "./scan.js";
 
-/** The head as the tokenizer delimits it. */
 export interface Head {
 	/** After the head's charset, else after `<head>`, else where a parser opens one. */
 	insertAt: number;
@@ -15,8 +16,6 @@ export interface Head {
 const IN_HEAD = new Set(
 	`base basefont bgsound link meta noframes noscript script style template title`.split(" "),
 );
-/** The tags whose attributes say something of the page. */
-const READ = new Set(["html", "meta", "link", "script"]);
 /** End tags that a parser does not ignore before the body. */
 const END_TAGS = new Set(["head", "body", "html", "br"]);
 /**
@@ -25,16 +24,13 @@ const END_TAGS = new Set(["head", "body", "html", "br"]);
  * assets before the template are in the head for sure.
  */
 const UNSURE = new Set(["svg", "math", "select", "col", "frameset"]);
-const SPACE_REFERENCE =
-	/&(?:#0*(?:9|1[023]|32)(?!\d);?|#[xX]0*(?:[9acdACD]|20)(?![\da-fA-F]);?|(?:Tab|NewLine);)/y;
 const MAYBE_DOCUMENT = /<(?:!doctype|(?:html|head|body)[\t\n\f\r />])/i;
 
-/** Finds the head without building a tree; `undefined` for a fragment. */
 export function scanHead(html: string): Head | undefined {
 	// Cheap and sure in one direction: nearly every fragment ends here.
 	if (!MAYBE_DOCUMENT.test(html)) return undefined;
 	const reader = new HeadReader(html);
-	for (const token of scan(html, true, READ)) {
+	for (const token of scan(html, true)) {
 		reader.read(token);
 		if (reader.isDone) break;
 	}
@@ -69,7 +65,7 @@ class HeadReader {
 	}
 
 	read(token: Scanned): void {
-		const { type, name, start } = token;
+		const { type, name, start, end } = token;
 		if (token.templates > 0) {
 			this.#isUnsure ||= type === "start" && UNSURE.has(name);
 			return;
@@ -77,8 +73,8 @@ class HeadReader {
 		this.#isDocument ||= isDocumentToken(token);
 		if (this.#mode === "in body") return;
 		if (type === "text") {
-			const visible = firstVisible(this.#html, token);
-			if (visible >= 0) this.#enter("in body", visible);
+			const visible = endOf(this.#html, start, (code) => !isSpace(code));
+			if (visible < end) this.#enter("in body", visible);
 		} else if (type === "unfinished") {
 			// The input ends here for a parser too, save for a comment: it would swallow the assets.
 			this.#enter("in body", start);
@@ -119,10 +115,8 @@ class HeadReader {
 	}
 }
 
-function isDocumentToken({ type, name, foreign }: Scanned): boolean {
-	if (type === "doctype") return true;
-	if (type !== "start" || foreign) return false;
-	return name === "html" || name === "head" || name === "body";
+function isDocumentToken({ type, name }: Scanned): boolean {
+	return type === "doctype" || (type === "start" && /^(?:html|head|body)$/.test(name));
 }
 
 /** By what is written: browsers look for the charset before they resolve references. */
@@ -132,16 +126,4 @@ function isCharset({ name, attributes }: StartTag): boolean {
 	if (find("charset") !== undefined) return true;
 	if (!/^content-type$/i.test(find("http-equiv") ?? "")) return false;
 	return /charset[\t\n\f\r ]*=/i.test(find("content") ?? "");
-}
-
-/** Offset of the first character that is no white space, be it written as a reference, or -1. */
-function firstVisible(html: string, { start, end }: Range): number {
-	for (let at = start; at < end; at++) {
-		if (isSpace(html.charCodeAt(at))) continue;
-		SPACE_REFERENCE.lastIndex = at;
-		const reference = html[at] === "&" ? SPACE_REFERENCE.exec(html) : null;
-		if (!reference) return at;
-		at += reference[0].length - 1;
-	}
-	return -1;
 }

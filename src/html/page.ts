@@ -1,37 +1,30 @@
-/** What a page's head says of the page. */
+import { createRequire } from "node:module";
 import { CSS_PATH, FILES_PATH, SCRIPT_PATH, THEME_ATTRIBUTE } from "../constants.js";
-import { asciiLower, type Range } from "./ascii.js";
+import type { Attribute } from "./attributes.js";
 import { scanHead } from "./head.js";
-import { resolveReferences } from "./references.js";
+import type { Range } from "./ranges.js";
 import type { StartTag } from "./scan.js";
 
-/** Every offset indexes the string that came in. */
+const require = createRequire(import.meta.url);
+
+/** Every offset indexes the string that came in; character references of values are resolved. */
 export interface Page {
 	/** Where the assets go: after the head's charset, else after `<head>`, else where one is opened. */
 	insertAt: number;
 	/** The first `<html>` start tag before the head's end. */
 	htmlTag: Range | undefined;
-	/** `data-theme` of `<html>`: its value (may be empty) and the whole attribute as written. */
-	htmlTheme: { value: string; range: Range } | undefined;
+	/** `data-theme` of `<html>`; its value may be empty. */
+	htmlTheme: Attribute | undefined;
 	/** `<html xmlns>`, without which nothing that is served as XML is a page. */
 	xhtml: boolean;
 	/** `<html amp>` or one of its kin: scripts and stylesheets of an author's own are invalid. */
 	amp: boolean;
 	/** The head holds the bundle or the runtime. */
 	hasAssets: boolean;
-	/** The head holds a `<meta name="theme-color">`. */
 	themeColor: boolean;
-	/** The head holds a `<meta name="color-scheme">`. */
 	colorScheme: boolean;
-	/** The head's `<meta http-equiv="Content-Security-Policy">`; browsers obey no others. */
-	policies: MetaPolicy[];
-}
-
-/** A policy that binds what follows it. */
-export interface MetaPolicy {
-	text: string;
-	/** The `content` attribute as written. */
-	range: Range;
+	/** `content` of each `<meta http-equiv="Content-Security-Policy">`; browsers obey no others. */
+	policies: Attribute[];
 }
 
 /** What both paths begin with, but for a slash that some leave out. */
@@ -54,8 +47,8 @@ export function readPage(html: string): Page | undefined {
 	const names = metas.map((meta) => keyword(meta, "name"));
 	return {
 		insertAt,
-		htmlTag: htmlTags[0] && rangeOf(htmlTags[0]),
-		htmlTheme: theme && { value: resolveReferences(theme.value), range: rangeOf(theme) },
+		htmlTag: htmlTags[0],
+		htmlTheme: theme && { ...theme, value: resolveReferences(theme.value) },
 		xhtml: attributes.some(({ name }) => name === "xmlns"),
 		amp: attributes.some(({ name }) => AMP.test(name)),
 		hasAssets: children.some(loadsAssets),
@@ -89,22 +82,30 @@ function pathOf(url: string): string {
 }
 
 /** The pragma of the HTML standard (§4.2.5.3): an empty policy is none. */
-function policyOf(meta: StartTag): MetaPolicy[] {
+function policyOf(meta: StartTag): Attribute[] {
 	if (keyword(meta, "http-equiv") !== "content-security-policy") return [];
 	const content = meta.attributes.find(({ name }) => name === "content");
 	if (!content?.value) return [];
-	return [{ text: resolveReferences(content.value), range: rangeOf(content) }];
+	return [{ ...content, value: resolveReferences(content.value) }];
 }
 
 function keyword(tag: StartTag, name: string): string {
-	return asciiLower(resolveReferences(written(tag, name)));
+	return resolveReferences(written(tag, name)).toLowerCase();
 }
 
 function written({ attributes }: StartTag, wanted: string): string {
-	for (const { name, value } of attributes) if (name === wanted) return value;
-	return "";
+	return attributes.find(({ name }) => name === wanted)?.value ?? "";
 }
 
-function rangeOf({ start, end }: Range): Range {
-	return { start, end };
+/**
+ * An attribute's value with its character references resolved. By linkedom, which knows all 2,231
+ * names and the rules for those without a semicolon; it is loaded at the first value with an `&`,
+ * and at once, so that whoever reads a page need not wait.
+ */
+export function resolveReferences(value: string): string {
+	if (!value.includes("&")) return value;
+	const { DOMParser } = require("linkedom") as typeof import("linkedom");
+	const markup = `<a title="${value.replaceAll('"', "&quot;")}">`;
+	const { documentElement } = new DOMParser().parseFromString(markup, "text/html");
+	return documentElement.getAttribute("title") ?? "";
 }

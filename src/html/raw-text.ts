@@ -1,5 +1,4 @@
-/** Elements whose content is text up to their end tag, and where that is. */
-import { search } from "./ascii.js";
+import { search } from "./ranges.js";
 
 /** `noscript` is one of them for a browser that runs scripts. */
 export const RAW_TEXT: ReadonlySet<string> = new Set(

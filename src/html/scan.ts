@@ -1,20 +1,25 @@
 /**
- * Walks a document or a fragment token by token, and knows what the tokenizer alone cannot: raw
- * text, foreign content and templates. No tree is built; see {@link OpenElements} for the price.
+ * Walks a document or a fragment token by token, and knows what the tokenizer alone cannot: raw text,
+ * templates, and images, in which `<title/>` and `<style>` begin no raw text. No tree is built.
  */
-import type { Range } from "./ascii.js";
+
 import { type Attribute, attributesOf } from "./attributes.js";
-import { type Context, OpenElements } from "./open-elements.js";
+import type { Range } from "./ranges.js";
 import { RAW_TEXT, rawTextEnd } from "./raw-text.js";
 import { type Token, type TokenType, tokenAt } from "./tokenizer.js";
 
 /** A token and what it stands in. */
-export interface Scanned extends Omit<Token, "type">, Context {
+export interface Scanned extends Omit<Token, "type"> {
 	/** `raw` is the text of a script, style, title and their like. */
 	type: TokenType | "raw";
+	/** In how many templates; a template's own start tag stands outside. */
+	templates: number;
+	/** Inside `<svg>` or `<math>`, and in no HTML there. */
+	foreign: boolean;
+	/** Inside `<svg>` or `<math>`. */
+	embedded: boolean;
 }
 
-/** The start tag of an element, as the page writes it. */
 export interface StartTag extends Range {
 	name: string;
 	attributes: Attribute[];
@@ -24,24 +29,60 @@ export interface StartTag extends Range {
 const OPAQUE = new Set([...RAW_TEXT, "pre", "code"]);
 OPAQUE.delete("noscript");
 
-/**
- * @param scripting - whether `<noscript>` is raw text, as it is for a browser that runs scripts
- * @param wanted - names of the start tags whose attributes will be asked for
- */
-export function* scan(
-	html: string,
-	scripting: boolean,
-	wanted?: ReadonlySet<string>,
-): Generator<Scanned, void> {
-	const openElements = new OpenElements(html);
+const IMAGES = /^(?:svg|math)$/;
+/** Elements of an image that hold HTML. */
+const HOLD_HTML = /^(?:foreignobject|desc|title|mi|mo|mn|ms|mtext)$/;
+/** Start tags that end an image (§13.2.6.5). */
+const BREAKOUT = new Set(
+	`b big blockquote body br center code dd div dl dt em embed h1 h2 h3 h4 h5 h6 head hr i img li
+	listing menu meta nobr ol p pre ruby s small span strong strike sub sup table tt u ul var`.split(
+		/\s+/,
+	),
+);
+/** Browsers nest no deeper either; it keeps the search for an end tag's element short. */
+const MAX_DEPTH = 512;
+
+/** Follows templates, images and what holds HTML in these, as far as elements are well nested. */
+class Nesting {
+	readonly #open: string[] = [];
+	templates = 0;
+
+	get foreign(): boolean {
+		return IMAGES.test(this.#open.at(-1) ?? "");
+	}
+
+	get embedded(): boolean {
+		return (this.#open.at(-1) ?? "template") !== "template";
+	}
+
+	enter({ type, name, selfClosing }: Token): void {
+		const open = this.#open;
+		if (type === "start") {
+			if (BREAKOUT.has(name)) while (this.foreign) open.pop();
+			const isHolder = this.foreign ? HOLD_HTML.test(name) && !selfClosing : name === "template";
+			if (!isHolder && (selfClosing || !IMAGES.test(name))) return;
+			if (open.length < MAX_DEPTH) open.push(name);
+		} else if (type === "end" && open.includes(name)) {
+			open.length = open.lastIndexOf(name);
+		} else {
+			return;
+		}
+		this.templates = open.filter((one) => one === "template").length;
+	}
+}
+
+/** @param scripting - whether `<noscript>` is raw text, as it is for a browser that runs scripts */
+export function* scan(html: string, scripting: boolean): Generator<Scanned, void> {
+	const nesting = new Nesting();
 	// A decoder drops the byte order mark before any tokenizer sees it.
 	let at = html.startsWith("\ufeff") ? 1 : 0;
 	while (at < html.length) {
-		const token = tokenAt(html, at, openElements.isForeign, wanted);
-		const { type, name, start, end: next, selfClosing, attributes } = token;
-		const { templates, foreign, embedded } = openElements.enter(token);
-		// Written out: spreading two objects for each token took half of the whole time.
-		yield { type, name, start, end: next, selfClosing, attributes, templates, foreign, embedded };
+		const token = tokenAt(html, at, nesting.foreign);
+		const { type, name, start, end: next, selfClosing } = token;
+		const { templates, foreign, embedded } = nesting;
+		// Written out: spreading an object for each token took half of the whole time.
+		yield { type, name, start, end: next, selfClosing, templates, foreign, embedded };
+		nesting.enter(token);
 		at = next;
 		const isRaw = type === "start" && !foreign && RAW_TEXT.has(name);
 		if (!isRaw || (name === "noscript" && !scripting)) continue;
@@ -79,13 +120,11 @@ export function* textRegions(html: string): Generator<Range, void> {
 
 /** The start tags of the elements of a name, in `<pre>`, `<code>` and `<template>` as well. */
 export function startTags(html: string, name: string): StartTag[] {
-	const found: StartTag[] = [];
-	for (const token of scan(html, false, new Set([name]))) {
-		if (token.type === "start" && token.name === name) found.push(startTag(html, token));
-	}
-	return found;
+	return Array.from(scan(html, false)).flatMap((token) =>
+		token.type === "start" && token.name === name ? [startTag(html, token)] : [],
+	);
 }
 
-export function startTag(html: string, { name, start, end, attributes }: Scanned): StartTag {
-	return { name, start, end, attributes: attributes ?? attributesOf(html, { name, start, end }) };
+export function startTag(html: string, { name, start, end }: Scanned): StartTag {
+	return { name, start, end, attributes: attributesOf(html, { start, end }) };
 }

@@ -1,9 +1,10 @@
 /**
  * The tokenizer of the HTML standard (§13.2.5), reduced to where tokens start and end. It copies no
- * text; attributes are read only of the few tags that matter.
+ * text.
  */
-import { asciiLower, type Range, search } from "./ascii.js";
-import { type Attribute, endOf, endsTagName, firstOfEach, walkTag } from "./attributes.js";
+
+import { endOf, endsTagName, walkTag } from "./attributes.js";
+import { type Range, search } from "./ranges.js";
 
 /**
  * `void` is `</>`, which the standard drops. `unfinished` is a tag, comment or doctype that the end
@@ -25,32 +26,20 @@ export interface Token extends Range {
 	name: string;
 	/** Ends in `/>`; means something on foreign elements only. */
 	selfClosing: boolean;
-	/** Of the tags whose attributes were asked for. */
-	attributes?: Attribute[] | undefined;
 }
 
 const COMMENT_END = /--!?>/g;
 
-const NONE: ReadonlySet<string> = new Set();
-
-/**
- * The token that starts at `at`, which must be below the length of the input.
- * @param wanted - names of the start tags whose attributes are read on the way
- */
-export function tokenAt(
-	html: string,
-	at: number,
-	cdataAllowed: boolean,
-	wanted: ReadonlySet<string> = NONE,
-): Token {
+/** The token that starts at `at`, which must be below the length of the input. */
+export function tokenAt(html: string, at: number, cdataAllowed: boolean): Token {
 	const markup = markupFrom(html, at);
 	if (markup !== at) return token("text", at, markup < 0 ? html.length : markup);
 	const next = html[at + 1];
 	if (next === "!") return declarationAt(html, at, cdataAllowed);
 	if (next === "?") return upTo(">", "comment", html, at, at + 2);
-	if (next !== "/") return tagAt(html, at, "start", wanted);
+	if (next !== "/") return tagAt(html, at, "start");
 	if (html[at + 2] === ">") return token("void", at, at + 3);
-	if (/[a-z]/i.test(html[at + 2] ?? "")) return tagAt(html, at, "end", NONE);
+	if (/[a-z]/i.test(html[at + 2] ?? "")) return tagAt(html, at, "end");
 	return upTo(">", "comment", html, at, at + 2);
 }
 
@@ -69,7 +58,7 @@ function declarationAt(html: string, at: number, cdataAllowed: boolean): Token {
 		return upTo("]]>", "cdata", html, at, at + 9);
 	}
 	// A `>` ends a doctype even inside a quoted identifier (abrupt-doctype-…-identifier).
-	const isDoctype = asciiLower(html.slice(at + 2, at + 9)) === "doctype";
+	const isDoctype = html.slice(at + 2, at + 9).toLowerCase() === "doctype";
 	return upTo(">", isDoctype ? "doctype" : "comment", html, at, at + 2);
 }
 
@@ -82,20 +71,12 @@ function commentAt(html: string, at: number): Token {
 	return token("comment", at, html.indexOf(">", end) + 1);
 }
 
-function tagAt(
-	html: string,
-	at: number,
-	type: "start" | "end",
-	wanted: ReadonlySet<string>,
-): Token {
-	const nameStart = at + (type === "end" ? 2 : 1);
+function tagAt(html: string, start: number, type: "start" | "end"): Token {
+	const nameStart = start + (type === "end" ? 2 : 1);
 	const nameEnd = endOf(html, nameStart, endsTagName);
-	const name = asciiLower(html.slice(nameStart, nameEnd));
-	const found: Attribute[] | undefined = wanted.has(name) ? [] : undefined;
-	const tail = walkTag(html, nameEnd, found);
-	if (!tail) return token("unfinished", at, html.length);
-	const { end, selfClosing } = tail;
-	return { type, name, start: at, end, selfClosing, attributes: found && firstOfEach(found) };
+	const tail = walkTag(html, nameEnd);
+	if (!tail) return token("unfinished", start, html.length);
+	return { type, name: html.slice(nameStart, nameEnd).toLowerCase(), start, ...tail };
 }
 
 function upTo(mark: string, type: TokenType, html: string, at: number, from: number): Token {

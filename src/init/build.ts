@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFile } from "node:child_process";
 import fs from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
@@ -31,34 +31,23 @@ export class Builds {
 	 * @returns the folder that holds the output
 	 * @throws ThemeError `site-build`
 	 */
-	async run(name: string): Promise<string> {
+	run(name: string): Promise<string> {
 		const { root, flags } = this.#project;
 		const output = join(this.#folder, name);
 		const given = Object.entries({ ...flags, output }).map(([flag, value]) => `--${flag}=${value}`);
-		const { code, printed } = await this.#spawn([eleventyOf(root), ...given]);
-		if (code === 0) return output;
-		const lines = printed.trim().split("\n").slice(-LAST_LINES).join("\n");
-		throw new ThemeError("site-build", `Eleventy could not build the site: ${lines}`);
-	}
-
-	#spawn(args: readonly string[]): Promise<{ code: number | null; printed: string }> {
-		return new Promise((resolve) => {
+		// git may write to a repository that it only reads, unless it is told.
+		const env = { ...process.env, NO_COLOR: "1", FORCE_COLOR: undefined, GIT_OPTIONAL_LOCKS: "0" };
+		const options = { cwd: root, env, maxBuffer: Number.POSITIVE_INFINITY };
+		return new Promise((resolve, reject) => {
 			// Not the command `node`, which no path may lead to, nor our folder, which may be an archive.
-			const child = spawn(process.execPath, args, {
-				cwd: this.#project.root,
-				// git may write to a repository that it only reads, unless it is told.
-				env: { ...process.env, NO_COLOR: "1", FORCE_COLOR: undefined, GIT_OPTIONAL_LOCKS: "0" },
-				stdio: ["ignore", "pipe", "pipe"],
+			const args = [eleventyOf(root), ...given];
+			this.#child = execFile(process.execPath, args, options, (error, stdout, stderr) => {
+				if (!error) return resolve(output);
+				const printed = (stdout + stderr || error.message).trim();
+				const lines = printed.split("\n").slice(-LAST_LINES).join("\n");
+				reject(new ThemeError("site-build", `Eleventy could not build the site: ${lines}`));
 			});
-			this.#child = child;
-			let printed = "";
-			for (const stream of [child.stdout, child.stderr]) {
-				stream.setEncoding("utf8").on("data", (text: string) => {
-					printed = (printed + text).slice(-10_000);
-				});
-			}
-			child.on("error", ({ message }) => resolve({ code: 1, printed: message }));
-			child.on("close", (code) => resolve({ code, printed }));
+			this.#child.stdin?.end();
 		});
 	}
 }

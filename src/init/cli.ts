@@ -1,5 +1,60 @@
 #!/usr/bin/env node
-import { run } from "./run.js";
+import { parseArgs } from "node:util";
+import { init } from "./init.js";
+import { messageOf, ThemeError, VERSION } from "./uses.js";
+
+const HELP = `Usage: npx eleventy-plugin-theme init [options]
+
+Builds an Eleventy site, and shows as a diff what would theme it: the plugin, a switcher,
+themes made of the tokens that the site has. What it cannot adopt it names, with what to paste.
+Nothing is written without --write, and then only over what git can bring back.
+
+Options:
+  --write          does what the diff shows, builds the site again, and says what differs
+  --config=<path>  Eleventy's configuration, if it has another name than Eleventy looks for
+  -h, --help       this text
+  -v, --version    the version
+
+Exit codes: 0 all is well, 1 it could not be done, 2 wrong usage.`;
+
+const OPTIONS = {
+	write: { type: "boolean", default: false },
+	config: { type: "string" },
+	help: { type: "boolean", short: "h", default: false },
+	version: { type: "boolean", short: "v", default: false },
+} as const;
+
+/** A text without control characters: those of a site's texts would move the cursor, or turn what is read. */
+function printable(text: string): string {
+	return text.replaceAll("\r\n", "\n").replace(/[^\P{Cc}\n\t]|\p{Bidi_Control}/gu, "\ufffd");
+}
+
+function print(text: string): void {
+	process.stdout.write(`${printable(text)}\n`);
+}
+
+function fail(text: string, code: number): number {
+	process.stderr.write(`eleventy-plugin-theme: ${printable(text)}\n`);
+	return code;
+}
+
+async function run(args: string[]): Promise<number> {
+	try {
+		const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
+		if (values.help || args.length === 0) print(HELP);
+		else if (values.version) print(VERSION);
+		else if (positionals.join(" ") === "init") await init(process.cwd(), values, print);
+		else return fail("The only command is init. Run eleventy-plugin-theme --help.", 2);
+		return 0;
+	} catch (error) {
+		const { code } = error as { code?: unknown };
+		const isUsage = `${code}`.startsWith("ERR_PARSE_ARGS");
+		if (isUsage) return fail(`${messageOf(error)} Run eleventy-plugin-theme --help.`, 2);
+		// What nobody foresaw is reported in one line too: a stack helps nobody who builds a site.
+		const rest = error instanceof ThemeError ? "" : " Please report this, with what you ran.";
+		return fail(messageOf(error) + rest, 1);
+	}
+}
 
 // A signal ends the process by way of its exit, where what is temporary goes.
 for (const [signal, number] of Object.entries({ SIGINT: 2, SIGTERM: 15, SIGHUP: 1 })) {
@@ -7,4 +62,4 @@ for (const [signal, number] of Object.entries({ SIGINT: 2, SIGTERM: 15, SIGHUP: 
 }
 // Whoever reads only the first lines, as `head` does, closes the pipe.
 process.stdout.on("error", () => process.exit());
-process.exitCode = await run(process.argv.slice(2), process.cwd(), process);
+process.exitCode = await run(process.argv.slice(2));

@@ -4,7 +4,7 @@ import { filesIn, type Page } from "./pages.js";
 
 /** What the plugin puts into a page's head: nothing of the site stands right before it but a tag. */
 const ASSETS =
-	/(?:<script>[^<]*<\/script>|<meta name="theme-[^>]*>|<meta name="color-scheme"[^>]*>)*<link rel="stylesheet" href="[^"]*\/_theme\/css\/site\.css[^>]*>(?:<script[^>]*\/_theme\/[^>]*><\/script>)*/;
+	/(?:<script>[^<]*<\/script>|<meta name="theme-[^<>]*>|<meta name="color-scheme"[^<>]*>){0,5}<link rel="stylesheet" href="[^"]*\/_theme\/css\/site\.css[^"/<>]*"[^<>]*>(?:<script[^<>]*><\/script>)*/;
 
 /** The CSS that a page loads, without blocks that move. */
 export function cssOf({ sheets }: Page, moved: Iterable<string> = []): string {
@@ -34,7 +34,7 @@ function difference(path: string, before: string, other: string): string | undef
 	const rest = before.slice(start);
 	const added = after.slice(start, after.length - rest.length);
 	// All that is new is the switcher, or the white space around one that shows nothing.
-	const isSwitcher = /data-theme-part|^\s*(?:<div>\s*<\/div>\s*)?$/.test(added);
+	const isSwitcher = /data-theme-control|^\s*(?:<div>\s*<\/div>\s*)?$/.test(added);
 	return isSwitcher && after.endsWith(rest) ? undefined : firstLine(before, after);
 }
 
@@ -43,7 +43,7 @@ function firstLine(one: string, other: string): string {
 	const [before, after] = [one.split("\n"), other.split("\n")];
 	const was = before.find((line) => !after.includes(line)) ?? "";
 	const is =
-		after.find((line) => !before.includes(line) && !line.includes("data-theme-part")) ?? "";
+		after.find((line) => !before.includes(line) && !line.includes("data-theme-control")) ?? "";
 	const at = [...was].findIndex((sign, index) => sign !== is[index]);
 	const [had, has] = [was, is].map((line) => line.slice(Math.max(0, at - 20), at + 100).trim());
 	return `had "${had}" and has "${has}"`;

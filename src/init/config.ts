@@ -1,6 +1,6 @@
 import { type AnyNode, type Program, parse } from "acorn";
 import { eolOf, indentAt, lineOf, type Note, PACKAGE } from "./types.js";
-import type { Edit } from "./uses.js";
+import { applyEdits, type Edit } from "./uses.js";
 
 type Body = Program["body"];
 type ConfigFunction = Extract<
@@ -16,7 +16,7 @@ export function editConfig(text: string): readonly Edit[] | Note {
 	if (text.includes(PACKAGE)) return [];
 	// Node drops a byte order mark; offsets count it.
 	const source = text.replace(/^\ufeff/, " ");
-	const isModule = /^\s*(?:import\b(?!\s*\()|export\b)/m.test(source);
+	const isModule = /^[ \t]*(?:import\b(?! *\()|export\b)/m.test(source);
 	const byHand = (problem: string): Note => ({
 		line: lineOf(source, Math.max(0, source.search(/\bexport\b|\bmodule\.exports\b/))),
 		text: `the plugin cannot be put here, as the file ${problem}. Write into it what these lines do`,
@@ -49,10 +49,9 @@ export function editConfig(text: string): readonly Edit[] | Note {
 }
 
 export function newConfig(isModule: boolean): string {
-	const [load, start, end] = isModule
-		? [`import { themePlugin } from "${PACKAGE}";`, "export default", "}"]
-		: [`const { themePlugin } = require("${PACKAGE}");`, "module.exports =", "};"];
-	return `${load}\n\n${start} function (eleventyConfig) {\n\televentyConfig.addPlugin(themePlugin);\n${end}\n`;
+	const [start, end] = isModule ? ["export default", "}"] : ["module.exports =", "};"];
+	const empty = `${start} function (eleventyConfig) {\n${end}\n`;
+	return applyEdits(empty, editConfig(empty) as Edit[]);
 }
 
 function defaultExport(body: Body): AnyNode | undefined {

@@ -4,7 +4,6 @@ import { selectorsOf } from "./uses.js";
 
 /** CSS that a person wrote: a stylesheet, or a `<style>` of a template. */
 export interface CssSource extends Source {
-	/** Where it begins in the file. */
 	readonly start: number;
 	readonly root: Root;
 	readonly bare: string;
@@ -15,7 +14,7 @@ const LISTED = 6;
 
 /** CSS without comments and white space: what two builds may write in different ways. */
 export function bare(css: string): string {
-	return css.replace(/\/\*[\s\S]*?\*\//g, "").replace(/\s+|;(?=\s*\})/g, "");
+	return css.replace(/\/\*.*?(?:\*\/|$)/gs, "").replace(/\s+|;(?=\s*\})/g, "");
 }
 
 export function parseCss(css: string): Root {
@@ -29,7 +28,7 @@ export function parseCss(css: string): Root {
 /** What of the sources parses as CSS; the rest is left to the build that reads it. */
 export function cssSources(sources: readonly Source[]): CssSource[] {
 	return sources.flatMap(({ path, text }) => {
-		const styles = TEMPLATE.test(path) ? text.matchAll(/<style[^>]*>/gi) : [];
+		const styles = TEMPLATE.test(path) ? text.matchAll(/<style[^<>]*>/gi) : [];
 		const starts = Array.from(styles, (tag) => tag.index + tag[0].length);
 		if (/css$/i.test(path)) starts.push(FRONT_MATTER.exec(text)?.[0].length ?? 0);
 		return starts.flatMap((start) => {

@@ -10,6 +10,8 @@ type ColorOf = (value: string) => use.Rgb | undefined;
 /** What WCAG 2 AA asks for of text, and for what rounding to 8 bits takes away. */
 const ENOUGH = 4.5 + 0.03;
 const BY_HAND = `Make a custom property on :root of each colour that has to change, and run this again; or write ${THEME_FILES.dark} yourself: [data-theme="dark"] { color-scheme: dark; … }`;
+const IS_DARK = "the page is dark as it is";
+const FOR_DARK = `Its own theme is then ${THEME_FILES.dark}: [data-theme="dark"] { color-scheme: dark; }. A light one is for you to write, in ${THEME_FILES.light}: [data-theme="light"] { color-scheme: light; … }`;
 const DERIVED =
 	"is derived from your colours, and each pair that your CSS names meets WCAG AA. Visitors whose system is dark will see it: look through your pages and pictures";
 
@@ -23,7 +25,8 @@ export function deriveDark(pages: readonly Page[], sources: readonly CssSource[]
 	const slots = why === undefined ? site.slots() : [];
 	const failing = site.solve(slots).flatMap(({ said }) => said);
 	const worse = failing.length > 0 ? `this would not be read: ${placesOf(failing, sources)}` : why;
-	if (worse) return { notes: [{ text: `No dark theme is derived: ${worse}. ${BY_HAND}` }] };
+	const remedy = worse === IS_DARK ? FOR_DARK : BY_HAND;
+	if (worse) return { notes: [{ text: `No dark theme is derived: ${worse}. ${remedy}` }] };
 	const values = slots
 		.filter(({ color, model }) => printColor(color) !== printColor(model))
 		.map(({ token, color }) => [token, printColor(color)] as const);
@@ -66,10 +69,9 @@ class Site {
 		if (literal.length > 0) return `body says a colour literally: ${placesOf(literal, sources)}`;
 		if (said.length < 2) return "no rule of body says both color and background";
 		const page = this.#light(this.#ground) as use.Rgb;
-		return use.lightnessOf(page) < 0.6 ? "the page is dark as it is" : undefined;
+		return use.lightnessOf(page) < 0.6 ? IS_DARK : undefined;
 	}
 
-	/** The tokens behind a value. */
 	#behind(value: string): ReadonlySet<string> {
 		const namesIn = (text = "") => use.referencesOf(text).map(({ name }) => name);
 		const next = (name: string) => namesIn(this.#root.declared.get(name)?.value);

@@ -3,9 +3,8 @@ import { compareOutputs, cssOf } from "./compare.js";
 import { readPages } from "./pages.js";
 import { makePlan, type Plan } from "./plan.js";
 import { readProject } from "./project.js";
-import { type Print, printDiff, printNotes } from "./terminal.js";
-import { PACKAGE } from "./types.js";
-import { messageOf, ThemeError } from "./uses.js";
+import { type Note, PACKAGE } from "./types.js";
+import { diffOf, messageOf, ThemeError } from "./uses.js";
 import { hindrances, Written } from "./write.js";
 
 export interface Wish {
@@ -13,6 +12,8 @@ export interface Wish {
 	/** Eleventy's configuration, where it is none of the names that Eleventy looks for. */
 	readonly config?: string | undefined;
 }
+
+type Print = (text: string) => void;
 
 /**
  * Builds a site, shows what would theme it, and does it if that is wished.
@@ -41,7 +42,7 @@ export async function init(folder: string, wish: Wish, print: Print): Promise<vo
 			print(hasWork ? "Would be written:" : "Nothing to write.");
 		}
 		for (const { path, before } of changes) print(`  ${before === undefined ? "new " : ""}${path}`);
-		for (const change of changes) printDiff(print, change);
+		for (const { path, before, after } of changes) print(`\n${diffOf(path, before, after)}`);
 		printNotes(print, notes);
 		const but = hindered.map((one) => `,\n  but: ${one}`).join("");
 		if (hasWork && !wish.write) print(`\nnpx ${PACKAGE} init --write does it${but}.`);
@@ -73,5 +74,14 @@ async function write(
 		written.takeBack();
 		const text = `What was written has been taken back: ${messageOf(cause)}`;
 		throw new ThemeError("site-build", text, {}, { cause });
+	}
+}
+
+function printNotes(print: Print, notes: readonly Note[]): void {
+	if (notes.length > 0) print("\nFor you to know or do");
+	for (const { path, line, text, paste } of notes) {
+		const place = [path, line].filter((part) => part !== undefined).join(":");
+		print(`  - ${place ? `${place}: ` : ""}${text}`);
+		if (paste !== undefined) print(`\n${paste.trimEnd().replace(/^(?=.)/gm, "      ")}\n`);
 	}
 }

@@ -58,13 +58,8 @@ export function planMedia(pages: readonly Page[], sources: readonly CssSource[])
 	const names = new Set(sure.flatMap(({ tokens }) => tokens.map(({ prop }) => prop)));
 	const themes = MODES.map((mode) => {
 		const said = [...names].map((name) => [name, values[0]?.(mode, name) ?? ""] as const);
-		return [
-			THEME_FILES[mode],
-			themeFile(
-				mode,
-				said.filter(([, value]) => value),
-			),
-		];
+		const tokens = said.filter(([, value]) => value);
+		return [THEME_FILES[mode], themeFile(mode, tokens)];
 	});
 	const created = sure.length > 0 ? Object.fromEntries(themes) : {};
 	const edits = sure.map(({ source, node }) => [source.path, removal(source, node)] as const);

@@ -18,12 +18,15 @@ const SAYS = /theme|mode|scheme|appearance|dark|light|night/i;
 const WRITES =
 	/(\bbody["'`)\]\d[]*)?\.(?:(?:set|toggle)Attribute\(\s*["'`]([\w-]+)["'`]|dataset\.(\w+)\s*=(?!=)|attr\(\s*["'`]([\w-]+)["'`],|(?:classList\.(?:add|remove|toggle)\(|(?:add|toggle)Class\(|className\s*=)\s*(?:["'`]([\w-]+)["'`]|([\w$.]+)))/g;
 const CONSTANTS = /\b(\w+)\s*[=:]\s*["'`]([\w-]+)["'`]/g;
-const STORES = /Storage(?:\??\.setItem\(\s*[^,()]+,|\.\w+\s*=(?!=)|\[[^\]]+\]\s*=(?!=))([^;\n]*)/g;
+const STORES = /Storage(?:\??\.setItem\([^,()]+,|\.\w+\s*=(?!=)|\[[^[\]]+\]\s*=(?!=))([^;\n]*)/g;
 const VALUE =
 	/["'`]((?:theme-)?(?:dark|light|night|day)(?:-(?:theme|mode))?|auto|system|on|off|0|1|enabled|disabled)["'`]|\b(true|false)\b/g;
 
 const WITHOUT_SCRIPT =
 	"\n\n/* Without JavaScript the site is light. */\n:root:not([data-theme]) { color-scheme: light; }";
+
+const USES_KEY =
+	"uses the same stored choice: if it is part of the switch, delete it too, with what loads it";
 
 /** Where the site's sources switch a theme, and what takes its place: nothing where none does. */
 export function describeSwitch(sources: readonly Source[], styles: string): Note[] {
@@ -51,7 +54,19 @@ export function describeSwitch(sources: readonly Source[], styles: string): Note
 		...places.map(({ path, line }) => {
 			return { path, line, text: "delete what switches the theme here, and its button" };
 		}),
+		...(key === undefined ? [] : otherUsers(key, sources, places)),
 	];
+}
+
+/** What else has the storage key, such as a button whose script calls the switch in another file. */
+function otherUsers(key: string, sources: readonly Source[], places: readonly Note[]): Note[] {
+	const named = new RegExp(`(["'\`])${key.replace(/\W/g, "\\$&")}\\1`);
+	return sources.flatMap(({ path, text }) => {
+		const isNone = !CODE.test(path) || ELSEWHERE.test(path);
+		const at = isNone || places.some((one) => one.path === path) ? -1 : text.search(named);
+		if (at === -1 || !/Storage\b/.test(text)) return [];
+		return [{ path, line: lineOf(text, at), text: USES_KEY }];
+	});
 }
 
 /** All that a text writes on the page, by the names that say theme. */

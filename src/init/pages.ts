@@ -22,7 +22,6 @@ const FONTS = /^(?:https?:)?\/\/[^/]*(?:fonts?\.|typekit|fontawesome)/i;
 const OURS = /\/_theme\/css\/site\.css$/;
 const IMPORT = /@import\s+(?:url\(\s*)?["']?([^"')\s;]+)/g;
 
-/** The paths of all files of an output. */
 export function filesIn(output: string): string[] {
 	return fs
 		.readdirSync(output, { recursive: true, withFileTypes: true })
@@ -67,7 +66,7 @@ function readPage(html: string, url: string, output: string, known: Map<string, 
 		if (element.localName === "style") add(url, element.textContent ?? "", media, []);
 		else load(element.getAttribute("href") ?? "", url, media, []);
 	}
-	return { url, sheets, unread, rootTag: /<html\b[^>]*>/i.exec(html)?.[0] ?? "" };
+	return { url, sheets, unread, rootTag: /<html\b[^<>]*>/i.exec(html)?.[0] ?? "" };
 }
 
 /** The file of the output that a URL leads to; a path prefix stands in no folder. */

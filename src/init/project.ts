@@ -19,6 +19,9 @@ const ELEVENTY = /(?:^|[\s/])eleventy(?=\s|$)[^&|;]*/g;
 const FLAG = /--(config|input|output|pathprefix)[=\s]["']?([^\s"'$]+)/g;
 const TEXT =
 	/\.(?:html?|njk|liquid|hbs|mustache|ejs|webc|vto|md|pug|haml|p?css|s[ac]ss|less|json|[cm]?[jt]sx?)$/i;
+/** Packages, and what test tools write for people to read: its CSS is no page's. */
+const NOT_THE_SITE =
+	/(?:^|\/)(?:package|(?:node_modules|coverage|(?:playwright|html)-report|test-results)\/)/;
 /** No stylesheet or layout that somebody writes is as large. */
 const LARGEST = 1024 * 1024;
 
@@ -50,7 +53,7 @@ export function readProject(folder: string, config: string | undefined): Project
 export function readSources({ root, flags }: Project): Source[] {
 	const output = `${relative(root, join(root, flags.output ?? "_site"))}/`;
 	return (knownFiles(root) ?? [])
-		.filter((path) => TEXT.test(path) && !/(?:^|\/)(?:node_modules\/|package)/.test(path))
+		.filter((path) => TEXT.test(path) && !NOT_THE_SITE.test(path))
 		.filter((path) => !path.startsWith(output) && real(root, path) === path)
 		.flatMap((path) => {
 			const text = readText(join(root, path));

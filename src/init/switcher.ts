@@ -21,7 +21,7 @@ const NAMED =
 	/(?:\binclude|\brender\w*|\bextends|\bimport|\blayout:|\bpartial|<)\s*\(?["']?([\w@./-]+)/g;
 /** What stands in a page's content, or is no markup: a header there is not the page's. */
 const CONTENT =
-	/<!--[\s\S]*?-->|\{#[\s\S]*?#\}|<(main|article|section|aside|footer|dialog|template|svg|script|style)\b[\s\S]*?<\/\1>/gi;
+	/<!--.*?(?:-->|$)|\{#.*?(?:#\}|$)|<(main|article|section|aside|footer|dialog|template|svg|script|style)\b.*?(?:<\/\1>|$)/gis;
 
 /** Finds where the switcher goes: into the header or navigation of the layout that most pages have. */
 export function placeSwitcher(sources: readonly Source[]): Part {
@@ -97,7 +97,7 @@ function placeIn(file: Source): { file: Source; at: number; rank: number } | und
 		const at = open === -1 ? -1 : text.indexOf(`</${name}>`, open);
 		if (at !== -1) return { file, at, rank };
 	}
-	const body = /<body\b(?:[^<>"]|"[^"]*"|\{\{.*?\}\}|\{%.*?%\})*>/i.exec(text);
+	const body = /<body\b(?:[^<>"{]|"[^"]*"|\{\{[^{}]*\}\}|\{%[^{}]*\}|\{(?![{%]))*>/i.exec(text);
 	return body ? { file, at: body.index + body[0].length, rank: 2 } : undefined;
 }
 

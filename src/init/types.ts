@@ -15,9 +15,7 @@ export interface Note {
 	readonly paste?: string;
 }
 
-/** What is added to a site, and what goes. */
 export interface Part {
-	/** New files, by path. */
 	readonly created?: Readonly<Record<string, string>>;
 	readonly edits?: readonly (readonly [path: string, edit: Edit])[];
 	readonly notes?: readonly Note[];

@@ -8,7 +8,7 @@ import type { FileWatcher, Polling } from "./file-watcher.js";
 import { themesFolder, watchedFiles } from "./watched-files.js";
 
 /** A save is more than one event, and they come at once. */
-const SAVED_MS = 5;
+const SAVED_MS = 2;
 /**
  * What is wrong, and names that come or go, wait until it is quiet: a file may be half written, and a
  * change of branch takes files away to put others in their place. What is fine is looked at once more,
@@ -20,7 +20,6 @@ const AGAIN_MS = 1000;
 /** Pages that are told ask for the stylesheet at once, and are answered before anything else is done. */
 const ASKED_MS = 50;
 
-/** What comes of an edit. */
 export interface Outcomes {
 	/** The bundle is another, and the pages stand as they are. */
 	updated(files: readonly string[]): unknown;

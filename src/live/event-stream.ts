@@ -9,12 +9,10 @@ export class EventStream {
 	readonly #current: () => object | undefined;
 	#sent: string | undefined;
 
-	/** @param current - the state that clients should have, if there is one yet */
 	constructor(current: () => object | undefined) {
 		this.#current = current;
 	}
 
-	/** Answers a request with the state, and keeps the answer open. */
 	connect(request: IncomingMessage, response: ServerResponse): void {
 		response.setHeader("Content-Type", "text/event-stream");
 		response.setHeader("Cache-Control", "no-store");
@@ -27,7 +25,6 @@ export class EventStream {
 		response.write(Buffer.from(`retry: ${RETRY_MS}\n${this.#event() ?? ":"}\n\n`));
 	}
 
-	/** Tells all clients of the state, if it is another than they were told. */
 	update(): void {
 		const event = this.#event();
 		if (event === undefined || event === this.#sent) return;

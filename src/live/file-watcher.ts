@@ -5,7 +5,6 @@ import { FSWatcher } from "chokidar";
 /** How a site has its files watched: by looking at them, where the system tells of no change. */
 export interface Polling {
 	readonly usePolling?: boolean;
-	/** Milliseconds between two looks. */
 	readonly interval?: number;
 }
 

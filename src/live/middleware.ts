@@ -22,7 +22,8 @@ export function createLiveMiddleware(
 	find: () => Service | undefined,
 	stream: EventStream,
 ): Middleware {
-	const answer = createMiddleware(find, { list: liveFiles, keepsVersions: false });
+	const list = (service: Service) => service.derive(liveFiles);
+	const answer = createMiddleware(find, { list, keepsVersions: false });
 	return (request, response, next) => {
 		const service = find();
 		const isFollower =
@@ -32,11 +33,7 @@ export function createLiveMiddleware(
 	};
 }
 
-function liveFiles(service: Service): readonly AssetFile[] {
-	return service.derive(listLiveFiles);
-}
-
-function listLiveFiles(service: Service): AssetFile[] {
+function liveFiles(service: Service): AssetFile[] {
 	const { storageKey } = service.config;
 	const script = (path: string, code: () => string) => new AssetFile(path, JAVASCRIPT, code);
 	return [

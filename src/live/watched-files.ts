@@ -1,8 +1,8 @@
-import { readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { SITE_THEMES } from "../bundle/sources.js";
 import { ThemeError } from "../errors.js";
 import type { Service } from "../service/service.js";
+import { readText } from "../site/read.js";
 
 export function themesFolder({ config }: Service): string {
 	return join(config.root, SITE_THEMES);
@@ -35,12 +35,4 @@ function importsOf(file: string): string[] {
 	return Array.from(readText(file).matchAll(imported), ([, path = ""]) =>
 		resolve(file, "..", path),
 	);
-}
-
-function readText(file: string): string {
-	try {
-		return readFileSync(file, "utf8");
-	} catch {
-		return "";
-	}
 }

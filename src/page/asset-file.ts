@@ -1,8 +1,5 @@
 import { shortHash } from "../hash.js";
 
-/** One year, the longest that RFC 9111's caches are asked to keep: where a URL never changes content. */
-export const KEPT_FOR_EVER = "public, max-age=31536000, immutable";
-
 /** A file that the site serves, whether from its output or from a server. */
 export class AssetFile {
 	/** Below the base URL, with a leading slash. */

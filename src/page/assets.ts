@@ -2,7 +2,7 @@ import { recall } from "../bundle/memory.js";
 import { CONTROLS_PATH, CSS_PATH, EDITOR_PATH, SCRIPT_PATH, SWITCHING_PATH } from "../constants.js";
 import type { Theme } from "../css/types.js";
 import type { Service } from "../service/service.js";
-import { type PolicySources, sourcesFor } from "./csp.js";
+import { hashSource, type PolicySources } from "./csp.js";
 import { escapeHtml } from "./escape.js";
 import { guardOf } from "./files.js";
 import { versionedHref } from "./hrefs.js";
@@ -10,11 +10,9 @@ import { forcedLabel } from "./theme-labels.js";
 
 /** What differs from page to page. */
 export interface PageNeeds {
-	/** Name of the theme that the page forces. */
 	forced?: string | undefined;
 	/** The script of the page's switchers, if there are any. */
 	switcher: "controls" | "switching" | undefined;
-	/** Whether the page has a token editor. */
 	editor: boolean;
 	/** Metas that the page has of its own are left to it. */
 	has: { themeColor: boolean; colorScheme: boolean };
@@ -42,7 +40,7 @@ const guards = (service: Service) => (service.bundle.themes.length === 0 ? [] : 
 export function policySources(service: Service): PolicySources {
 	// A template may ask before a page with an editor is there.
 	const all = inlineScripts(service).flatMap((guard) => [guard, guardOf(service, true)]);
-	return sourcesFor([...new Set(all)]);
+	return { script: ["'self'", ...[...new Set(all)].map(hashSource)], style: ["'self'"] };
 }
 
 /** In the order in which the page needs them. Every URL has its version. */
@@ -73,7 +71,7 @@ function assets(service: Service, { forced, switcher, editor, has, xhtml }: Page
 
 /**
  * Colours the browser's own surfaces before and around the page, in each mode of the operating system.
- * The runtime keeps the colour, a computed style that `data-theme-part` names; the scheme is of use only
+ * The runtime keeps the colour; the scheme is of use only
  * until the stylesheet is there, and to change it restyles the whole page.
  */
 function metas(starts: readonly Theme[], has: PageNeeds["has"]): string[] {
@@ -86,7 +84,7 @@ function metas(starts: readonly Theme[], has: PageNeeds["has"]): string[] {
 	const colors = starts.flatMap(({ background, mode }) => {
 		if (!background) return [];
 		const media = starts.length > 1 ? ` media="(prefers-color-scheme:${mode})"` : "";
-		return `<meta name="theme-color" content="${escapeHtml(background)}"${media} data-theme-part="backgroundColor">`;
+		return `<meta name="theme-color" content="${escapeHtml(background)}"${media} data-theme-color="">`;
 	});
 	return [...scheme, ...colors];
 }

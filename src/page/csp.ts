@@ -9,9 +9,11 @@ export interface PolicySources {
 	style: string[];
 }
 
+const DIRECTIVES = ["script-src", "style-src"] as const;
+
 /** A source to add to a directive, such as `script-src 'self'`. */
 export interface MissingSource {
-	readonly directive: "script-src" | "style-src";
+	readonly directive: (typeof DIRECTIVES)[number];
 	readonly source: string;
 }
 
@@ -20,39 +22,25 @@ export function hashSource(text: string): string {
 	return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }
 
-/** The sources by which a policy allows files of the site itself and these inline scripts. */
-export function sourcesFor(scripts: readonly string[]): PolicySources {
-	return { script: ["'self'", ...scripts.map(hashSource)], style: ["'self'"] };
-}
-
 /** What a policy would have to allow besides for the assets, with these inline scripts, to work. */
 export function missingSources(policy: string, scripts: readonly string[]): MissingSource[] {
 	const directives = parsePolicy(policy);
-	return [
-		...missing("script-src", directives.get("script-src-elem"), scripts),
-		...missing("style-src", directives.get("style-src-elem"), []),
-	];
-
-	function missing(
-		directive: MissingSource["directive"],
-		element: string[] | undefined,
-		texts: readonly string[],
-	): MissingSource[] {
-		const allowed = element ?? directives.get(directive) ?? directives.get("default-src");
+	return DIRECTIVES.flatMap((directive) => {
+		const names = [`${directive}-elem`, directive, "default-src"];
+		const allowed = names.map((name) => directives.get(name)).find((sources) => sources);
 		// No directive, no restriction.
 		if (!allowed) return [];
-		const hashes = texts.map(hashSource).filter((hash) => !allowsInline(allowed, hash));
-		return [...(allowsOwnFiles(allowed) ? [] : ["'self'"]), ...hashes].map((source) => ({
-			directive,
-			source,
-		}));
-	}
+		const own = allowsOwnFiles(allowed) ? [] : ["'self'"];
+		const hashes = directive === "script-src" ? scripts.map(hashSource) : [];
+		const inline = hashes.filter((hash) => !allowsInline(allowed, hash));
+		return [...own, ...inline].map((source) => ({ directive, source }));
+	});
 }
 
 /** The policy with these sources added, where the browser will look for them; the rest as it was. */
 export function amendPolicy(policy: string, missing: readonly MissingSource[]): string {
 	let amended = policy;
-	for (const directive of ["script-src", "style-src"] as const) {
+	for (const directive of DIRECTIVES) {
 		const sources = missing
 			.filter((one) => one.directive === directive)
 			.map(({ source }) => source);

@@ -9,7 +9,6 @@ const GROUPS = Object.keys(TOKEN_LABELS) as EditorGroup[];
 /** Where a site's own token stands, by its type. */
 const GROUP_OF_TYPE: Partial<Record<TokenType, EditorGroup>> = { font: "type", shadow: "shape" };
 
-/** What the token editor knows of the site. */
 export function editorData({ bundle, config: { labels } }: Service): EditorData {
 	return {
 		tokens: editorTokens(bundle.tokens),

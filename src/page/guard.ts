@@ -8,23 +8,23 @@ export interface GuardOptions {
 	allowed: readonly string[];
 	start: Start;
 	storageKey: string;
-	/** Whether visitors may choose a theme for each of the OS's preferences. */
-	pairs: boolean;
 	/** Whether visitors may have overrides of tokens: who has no editor has none. */
 	hasEditor: boolean;
 }
 
-const DARK = 'matchMedia("(prefers-color-scheme:dark)").matches';
-
 /**
  * The anti-flash script: names the page's theme before anything is painted, and applies the visitor's
  * token overrides for it. The first holds of the page's own theme, the stored choice, the start. Every
- * byte of it stands in every page, so it is written by hand; storage that is blocked throws on first
- * touch, and what was not stored is `undefined`, which is no name and no list.
+ * byte of it stands in every page, so it is written by hand, without `&` and `<`, which XHTML would
+ * take for its own; storage that is blocked throws on first touch. A name may hold what parts a
+ * choice, so the whole, `t`, comes before the half, `p[m]`; what the start is of may be chosen, so that
+ * one is always found.
  */
-export function guardScript(options: GuardOptions): string {
-	const { hasEditor, storageKey } = options;
-	const [variables, half, theme] = choice(options);
+export function guardScript({ allowed, start, storageKey, hasEditor }: GuardOptions): string {
+	const names = toScriptLiteral(allowed);
+	const starts = toScriptLiteral(
+		typeof start === "string" ? [start, start] : [start.light, start.dark],
+	);
 	const root = hasEditor
 		? "{dataset:d,style:s}=document.documentElement,l"
 		: " d=document.documentElement.dataset";
@@ -33,23 +33,7 @@ export function guardScript(options: GuardOptions): string {
 	const overrides = hasEditor
 		? `;${UNSAFE_OVERRIDES}.test(t=l?.[${prefix}+d.theme])||(s.cssText+=t)`
 		: "";
-	return `{let${root},t${variables};try{t=${storage}${member(storageKey)}${half}}catch{}d.theme||=${theme}${overrides}}`;
-}
-
-/**
- * Further variables, what else is read of the stored choice `t`, and the theme that follows. A name may
- * hold whatever parts the two of a pair, so the whole comes before its halves; what the start is of may
- * be chosen, so that one is always found.
- */
-function choice({ allowed, start, pairs }: GuardOptions): [string, string, string] {
-	const names = toScriptLiteral(allowed);
-	if (typeof start === "string") {
-		return ["", "", `${names}.includes(t)?t:${toScriptLiteral(start)}`];
-	}
-	const starts = toScriptLiteral([start.light, start.dark]);
-	if (!pairs) return ["", "", `${names}.includes(t)?t:${starts}[+${DARK}]`];
-	const theme = `[t,p,${starts}[m]].find(n=>${names}.includes(n))`;
-	return [`,m=+${DARK},p`, ";p=t.split`\\n`[m]", theme];
+	return `{let${root},t,p=[];try{p=(t=${storage}${member(storageKey)}).split\`\\n\`}catch{}let m=p[2]=="light"?0:+(p[2]=="dark"||matchMedia("(prefers-color-scheme:dark)").matches);d.theme||=[t,p[m],${starts}[m]].find(n=>${names}.includes(n))${overrides}}`;
 }
 
 /** An item of storage as a member of it. */

@@ -14,4 +14,3 @@ const SYSTEM =
 export const MODE_ICON: string = icon(MOON + SUN);
 /** All three, of which the button's state shows one. */
 export const STATE_ICON: string = icon(MOON + SUN + SYSTEM);
-export const SYSTEM_ICON: string = icon(SYSTEM);

@@ -1,10 +1,15 @@
-import { CONTROL_ELEMENT, EDITOR_ELEMENT, PART_ELEMENT } from "../constants.js";
+import { CONTROL_ELEMENT, EDITOR_ELEMENT } from "../constants.js";
 
-const mark = (name: string) => `<${name} hidden></${name}>`;
+/** Well-formed where a page is served as XML, too. */
+const mark = (name: string) => `<${name} hidden=""></${name}>`;
 
-/** Ends what the runtime keeps: by it the runtime hears of a control that comes into the page later. */
-export const PART_MARK: string = mark(PART_ELEMENT);
-/** The same for what the script of the controls keeps. */
+/** Ends a control: by it scripts hear of one that comes into the page later. */
 export const CONTROL_MARK: string = mark(CONTROL_ELEMENT);
-/** And for the place that the token editor's fills. */
-export const EDITOR_MARK: string = mark(EDITOR_ELEMENT);
+
+/**
+ * Where the token editor stands in a page: its script fills it, and without JavaScript it shows
+ * nothing. It has no id and stands on one line, so Markdown takes it for one block of HTML.
+ */
+export function tokenEditor(): string {
+	return `<div data-theme-editor="">${mark(EDITOR_ELEMENT)}</div>`;
+}

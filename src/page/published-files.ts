@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { extname, resolve } from "node:path";
 import { publishedName } from "../bundle/files.js";
-import type { Dependency } from "../bundle/types.js";
 import { FILES_PATH } from "../constants.js";
 import type { Service } from "../service/service.js";
 import { AssetFile } from "./asset-file.js";
@@ -29,12 +28,11 @@ export const CONTENT_TYPES: Readonly<Record<string, string>> = {
 export function publishedFiles({ bundle, config }: Service): AssetFile[] {
 	return bundle.files.flatMap((file) => {
 		const body = read(resolve(config.root, file.path));
-		return body ? [new AssetFile(FILES_PATH + publishedName(file), typeOf(file), () => body)] : [];
+		if (!body) return [];
+		const type = CONTENT_TYPES[extname(file.path).slice(1).toLowerCase()];
+		const path = FILES_PATH + publishedName(file);
+		return [new AssetFile(path, type ?? "application/octet-stream", () => body)];
 	});
-}
-
-function typeOf({ path }: Dependency): string {
-	return CONTENT_TYPES[extname(path).slice(1).toLowerCase()] ?? "application/octet-stream";
 }
 
 /** A file that went away since the bundle was verified makes the next build a new one. */

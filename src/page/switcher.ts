@@ -3,29 +3,36 @@ import { describe, quoted } from "../config/problems.js";
 import { didYouMean } from "../config/spelling.js";
 import { ThemeError } from "../errors.js";
 import type { Service } from "../service/service.js";
-import { modeSwitch, stateButton, toggle } from "./switcher-button.js";
-import { list } from "./switcher-list.js";
-import { menu } from "./switcher-menu.js";
 import {
 	followsSystem,
-	SWITCHER_FORMS,
-	type SwitcherForm,
+	list,
+	menu,
+	modeSwitch,
 	type SwitcherOptions,
-	switcherOptions,
-} from "./switcher-options.js";
+	stateButton,
+	toggle,
+} from "./switcher-html.js";
+
+const SWITCHER_FORMS = ["auto", "button", "list", "menu"] as const;
+
+/** What a switcher looks like; `"auto"` is a button for two themes, and a list for more. */
+export type SwitcherForm = (typeof SWITCHER_FORMS)[number];
 
 /** A site's switcher of a form: made once, whatever the number of pages that show it. */
 export function switcherOf(service: Service, form: SwitcherForm): string {
-	return recall(service.derive(knownSwitchers), form, () =>
-		switcher(switcherOptions(service, form)),
-	);
+	return recall(service.derive(knownSwitchers), form, () => {
+		const { choosable, config, start } = service;
+		const allowed = service.allowed();
+		const others = service.available().filter((name) => !allowed.includes(name));
+		return switcher({ ...config, allowed: choosable, others, start }, form);
+	});
 }
 
 const knownSwitchers = () => new Map<SwitcherForm, string>();
 
 /** The switcher: nothing to choose from, else what is asked for. */
-export function switcher(options: SwitcherOptions): string {
-	const { allowed, form } = options;
+export function switcher(options: SwitcherOptions, form: SwitcherForm): string {
+	const { allowed } = options;
 	if (allowed.length < 2) return "";
 	if (form === "menu") return menu(options);
 	if (form === "list" || (form === "auto" && allowed.length > 2)) return list(options);

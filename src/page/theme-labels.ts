@@ -1,6 +1,5 @@
 import type { Labels } from "../config/options.js";
 
-/** A theme's name as people read it. */
 export function themeLabel(name: string, { themes }: Pick<Labels, "themes">): string {
 	return labelOf(name, themes);
 }
@@ -12,7 +11,6 @@ export function labelOf(name: string, labels: Readonly<Record<string, string>>):
 	return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** What the switcher says on a page that forces its theme. */
 export function forcedLabel(name: string, labels: Labels): string {
 	return labels.forced.replace("{theme}", () => themeLabel(name, labels));
 }

@@ -178,27 +178,20 @@ function addToEmpty(file: MagicString, rule: Rule, added: readonly NewDeclaratio
 	const selector = rule.raws.selector?.raw ?? rule.selector;
 	const brace = startOf(rule) + selector.length + (rule.raws.between ?? "").length;
 	const at = rule.last?.type === "comment" ? endOf(rule.last) : brace + 1;
-	const { isDense, eol, indent } = styleOf(css);
+	const { eol, indent } = styleOf(css);
 	const outer = blanksBefore(rule);
-	const gap = isDense ? "" : `${eol}${outer}${indent}`;
-	const colon = isDense ? ":" : ": ";
-	const lines = added.map(([name, value]) => `${gap}${name}${colon}${value};`);
-	const tail = isDense || /^\s*[\r\n]/.test(css.slice(at)) ? "" : `${eol}${outer}`;
+	const lines = added.map(([name, value]) => `${eol}${outer}${indent}${name}: ${value};`);
+	const tail = /^\s*[\r\n]/.test(css.slice(at)) ? "" : `${eol}${outer}`;
 	file.appendLeft(at, lines.join("") + tail);
 }
 
 /** Puts a rule for a theme at the end of a stylesheet, which may be empty. */
 function addRule(file: MagicString, theme: string, added: readonly NewDeclaration[]): void {
 	const css = file.original;
-	const selector = `[data-theme="${theme}"]`;
-	const { isDense, eol, indent } = styleOf(css);
-	if (isDense) {
-		file.append(`${selector}{${added.map(([name, value]) => `${name}:${value}`).join(";")}}`);
-		return;
-	}
+	const { eol, indent } = styleOf(css);
 	const before = css.trim() === "" ? "" : /[\r\n]/.test(css.slice(-1)) ? eol : eol + eol;
 	const lines = added.map(([name, value]) => `${indent}${name}: ${value};${eol}`);
-	file.append(`${before}${selector} {${eol}${lines.join("")}}${eol}`);
+	file.append(`${before}[data-theme="${theme}"] {${eol}${lines.join("")}}${eol}`);
 }
 
 /** PostCSS's offsets count without a byte order mark. */
@@ -224,10 +217,8 @@ function blanksBefore(node: ChildNode): string {
 	return spaceBefore(node).replace(/^.*[^\t ]/s, "");
 }
 
-/** The white space by which a file is written. */
 function styleOf(css: string) {
 	return {
-		isDense: /\S\{/.test(css) && !/[\r\n]/.test(css.trim()),
 		eol: /\r\n|\n|\r/.exec(css)?.[0] ?? "\n",
 		indent: /[\r\n]([\t ]+)[^\s*]/.exec(css)?.[1] ?? "\t",
 	};

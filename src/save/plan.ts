@@ -15,11 +15,9 @@ const BYTE_ORDER_MARK = "\ufeff";
 
 /** What a save would make of a theme's file. */
 export interface Plan {
-	/** What is to be declared. */
 	readonly changes: Changes;
 	/** The whole file then. */
 	readonly text: string;
-	/** What the stylesheets say then. */
 	readonly cascade: Cascade;
 }
 
@@ -144,7 +142,6 @@ function requireWanted(after: Cascade, theme: string, changes: Changes): void {
 	}
 }
 
-/** Makes sure that nothing else is other than it was, in this theme or in any. */
 function requireNothingElse(
 	before: Cascade,
 	after: Cascade,

@@ -97,7 +97,7 @@ export class Saver {
 }
 
 /** A unified diff, as git shows it. */
-function diffOf(path: string, before: string | undefined, after: string): string {
+export function diffOf(path: string, before: string | undefined, after: string): string {
 	if (before === after) return "";
 	const old = before === undefined ? "/dev/null" : `a/${path}`;
 	const patch = createTwoFilesPatch(old, `b/${path}`, before ?? "", after, undefined, undefined, {

@@ -20,7 +20,6 @@ export interface Stylesheets {
 	readonly hashes: ReadonlyMap<string, string>;
 }
 
-/** A theme's file, and the stylesheets that it is one of. */
 export interface ThemeOnDisk {
 	/** Absolute, as the stylesheets name it. */
 	readonly home: string;
@@ -30,7 +29,6 @@ export interface ThemeOnDisk {
 	readonly place: string;
 	/** What it holds, with its byte order mark; unset where it is still to be made. */
 	readonly text: string | undefined;
-	/** sha256 of that. */
 	readonly hash: string | undefined;
 	readonly sheets: Stylesheets;
 	readonly sources: readonly Source[];
@@ -72,7 +70,7 @@ export async function readStylesheets(
 	};
 	const sheets: Root[] = [];
 	for (const { path } of sources) sheets.push(await inlineImports(path, inputs));
-	const hashes = new Map(inputs.all.dependencies.map(({ path, hash }) => [path, hash]));
+	const hashes = new Map(inputs.dependencies.map(({ path, hash }) => [path, hash]));
 	return { cascade: createCascade(...sheets), texts, hashes };
 }
 
@@ -133,7 +131,7 @@ function fileNameFor(theme: string, present: readonly string[]): string {
 		other
 			.normalize("NFKC")
 			.toLowerCase()
-			.replace(/[. ]+$/, "");
+			.replace(/(?<![. ])[. ]+$/, "");
 	const twin = present.find((other) => other !== name && fold(other) === fold(name));
 	if (twin !== undefined) {
 		throw new Refusal(

@@ -1,9 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { CSS_PATH } from "../constants.js";
-import { type AssetFile, KEPT_FOR_EVER } from "../page/asset-file.js";
+import type { AssetFile } from "../page/asset-file.js";
 import { assetFiles } from "../page/files.js";
 import { decodePath } from "../page/hrefs.js";
 import type { Service } from "../service/service.js";
+
+/** One year, the longest that RFC 9111's caches are asked to keep: where a URL never changes content. */
+const KEPT_FOR_EVER = "public, max-age=31536000, immutable";
 
 /** Express and Connect style; any Node server can call it. */
 export type Middleware = (

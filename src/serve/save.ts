@@ -2,11 +2,14 @@ import { isUtf8 } from "node:buffer";
 import { randomBytes, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout } from "node:timers/promises";
+import { explain, type Problem } from "../config/problems.js";
+import { boolean, object, oneOf, record, validator } from "../config/validators.js";
 import { SAVE_PATH, SAVE_TOKEN_HEADER } from "../constants.js";
+import { messageOf, ThemeError } from "../errors.js";
 import { sha256 } from "../hash.js";
-import { asRefusal, Refusal } from "../save/refusal.js";
-import { readRequest } from "../save/request.js";
+import { Refusal } from "../save/refusal.js";
 import type { Saver } from "../save/saver.js";
+import type { SaveRequest } from "../saving.js";
 import type { Service } from "../service/service.js";
 import { type Middleware, pathBelow } from "./http.js";
 import { foreignness, headerOf } from "./own-origin.js";
@@ -14,6 +17,20 @@ import { foreignness, headerOf } from "./own-origin.js";
 const MAX_BYTES = 64 * 1024;
 /** Over the loopback, so much takes a millisecond. */
 const TIMEOUT_MS = 5000;
+
+const isName = (value: unknown) =>
+	typeof value === "string" && value.length <= 200 && /^\P{Cc}+$/u.test(value);
+const isHash = (value: unknown) => typeof value === "string" && /^[\da-f]{64}$/.test(value);
+
+const REQUEST = object<SaveRequest>({
+	theme: validator<string>("a theme's name", {}, isName),
+	from: orNull("a theme's name, or null", isName),
+	hash: orNull("a sha256 in hex, or null", isHash),
+	mode: oneOf("light", "dark"),
+	values: record(orNull("CSS as a string, or null", (value) => typeof value === "string")),
+	dry: boolean,
+});
+const REQUIRED = ["theme", "hash", "values"] as const;
 
 /**
  * Answers for what an editor saves, and leaves all else to the next.
@@ -56,19 +73,17 @@ async function answer(
 ): Promise<object> {
 	const reason = foreignness(request);
 	if (reason !== undefined) throw new Refusal(403, reason);
-	switch (request.method) {
-		case "GET": {
-			const [, query] = (request.url ?? "").split("?");
-			const theme = new URLSearchParams(query).get("theme");
-			if (!theme) throw new Refusal(400, 'Say which theme, as in "?theme=dark".');
-			return { ...(await saver.state(theme)), token };
-		}
-		case "POST":
-			requireOwnJson(request, token);
-			return saver.save(readRequest(await Promise.race([readBody(request), tooLate()])), signal);
-		default:
-			throw new Refusal(405, "Themes are saved by POST, and asked for by GET.");
+	if (request.method === "POST") {
+		requireOwnJson(request, token);
+		return saver.save(readRequest(await Promise.race([readBody(request), tooLate()])), signal);
 	}
+	if (request.method !== "GET") {
+		throw new Refusal(405, "Themes are saved by POST, and asked for by GET.");
+	}
+	const [, query] = (request.url ?? "").split("?");
+	const theme = new URLSearchParams(query).get("theme");
+	if (!theme) throw new Refusal(400, 'Say which theme, as in "?theme=dark".');
+	return { ...(await saver.state(theme)), token };
 }
 
 /** @throws Refusal, before any of the body is read */
@@ -105,9 +120,40 @@ async function readBody(request: IncomingMessage): Promise<string> {
 	return body.toString();
 }
 
+/**
+ * What somebody asks to be saved.
+ *
+ * @throws Refusal that says which part is wrong
+ */
+function readRequest(body: string): SaveRequest {
+	try {
+		const request = REQUEST.read(JSON.parse(body), ["save"], fail);
+		const missing = REQUIRED.find((key) => request[key] === undefined);
+		if (missing) throw new Error(`"save.${missing}" is missing.`);
+		return request;
+	} catch (cause) {
+		throw new Refusal(400, `The body is no save as JSON. ${messageOf(cause)}`);
+	}
+}
+
+function orNull(allowed: string, holds: (value: unknown) => boolean) {
+	return validator<string | null>(allowed, {}, (value) => value === null || holds(value));
+}
+
+function fail(problem: Problem): never {
+	throw new ThemeError("invalid-option", explain(problem));
+}
+
 async function tooLate(): Promise<never> {
 	await setTimeout(TIMEOUT_MS, undefined, { ref: false });
 	throw new Refusal(408, `A save must be sent within ${TIMEOUT_MS / 1000} seconds.`);
+}
+
+/** Why a save failed, whatever was thrown: CSS with a mistake in it stops a save as it stops a build. */
+function asRefusal(thrown: unknown): Refusal {
+	if (thrown instanceof Refusal) return thrown;
+	const isOfSources = thrown instanceof Error && /^(CssSyntaxError|ThemeError)$/.test(thrown.name);
+	return new Refusal(isOfSources ? 422 : 500, `Nothing has been saved: ${messageOf(thrown)}`);
 }
 
 function refuse(

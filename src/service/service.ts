@@ -1,16 +1,16 @@
 import { type Build, build } from "../bundle/build.js";
-import { createMemory } from "../bundle/memory.js";
-import { listSources, type Source } from "../bundle/sources.js";
+import { Memory } from "../bundle/memory.js";
+import { dependsOnSite, listSources, type Source } from "../bundle/sources.js";
 import { allowedThemes, startOf } from "../bundle/start.js";
-import type { Bundle, Start } from "../bundle/types.js";
+import type { Bundle, FindOwnCss, Start } from "../bundle/types.js";
 import { checkOptions, loadConfig } from "../config/load.js";
 import type { Config, InitOptions, ThemeOptions } from "../config/options.js";
-import { dependsOnSite } from "../config/styles.js";
 import { OPTIONS } from "../config/table.js";
+import type { Choice } from "../constants.js";
 import type { Theme } from "../css/types.js";
 import { ThemeError } from "../errors.js";
 import type { ThemeBus } from "../events.js";
-import { type Choice, withFamilies } from "./families.js";
+import { type Choosable, startChoice, withModes } from "./choices.js";
 import { findingsOf, missingFilesOf, unmetWishes } from "./unmet.js";
 
 /** One site's theme state, and all that is derived from it. */
@@ -27,16 +27,15 @@ export class Service {
 	#next: Promise<void> | undefined;
 	#show: (() => Promise<void>) | undefined;
 	readonly #derived = new Map<unknown, unknown>();
-	readonly #memory = createMemory();
-	readonly #hasOwnCss: () => Promise<boolean>;
+	readonly #memory = new Memory();
+	readonly #ownCss: FindOwnCss | undefined;
 	// Of pages that others render nothing is known.
 	#hasEditor = true;
 
-	/** @param hasOwnCss - whether the site has CSS of its own: asked where an option says `"auto"` */
-	constructor(options: ThemeOptions, bus: ThemeBus, hasOwnCss?: () => Promise<boolean>) {
+	constructor(options: ThemeOptions, bus: ThemeBus, ownCss?: FindOwnCss) {
 		this.#options = options;
 		this.bus = bus;
-		this.#hasOwnCss = hasOwnCss ?? (async () => false);
+		this.#ownCss = ownCss;
 	}
 
 	/**
@@ -99,6 +98,7 @@ export class Service {
 		const config = before ? loadConfig(this.#options) : this.config;
 		const next = await build(config, this.bus, {
 			hasOwnCss: await this.#decideOwnCss(config),
+			ownCss: this.#ownCss,
 			atHand: before,
 			memory: this.#memory,
 			show: async (bundle) => {
@@ -130,7 +130,7 @@ export class Service {
 	}
 
 	async #decideOwnCss({ styles }: Config): Promise<boolean> {
-		return dependsOnSite(styles) && (await this.#hasOwnCss());
+		return dependsOnSite(styles) && (await this.#ownCss?.())?.css !== undefined;
 	}
 
 	/** Whether a page may hold a token editor: without one, visitors have no overrides of tokens. */
@@ -178,14 +178,14 @@ export class Service {
 		return this.#chosen ?? startOf(this.config, this.#themes);
 	}
 
-	/** The same, with the mode and the family of each. */
-	get families(): Choice[] {
-		return withFamilies(this.choices, this.start);
+	/** The themes that a visitor may choose, with the modes of each. */
+	get choosable(): Choosable[] {
+		return withModes(this.choices, this.start);
 	}
 
-	/** Whether visitors may choose a theme for each of the OS's preferences: of two, the start is all. */
-	get hasPairs(): boolean {
-		return this.config.pairs && typeof this.start !== "string" && this.choices.length > 2;
+	/** What a visitor has who chose nothing. */
+	get startChoice(): Choice {
+		return startChoice(this.choosable, this.start);
 	}
 
 	current(): string {

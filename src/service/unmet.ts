@@ -52,7 +52,7 @@ export function findingsOf(bundle: Bundle, { checks, root }: Config): Finding[] 
 		"theme-checks",
 		[
 			`The theme checks found ${faults.length === 1 ? "one fault" : `${faults.length} faults`}:`,
-			...faults.map(formatFinding),
+			...faults.map((finding) => formatFinding(finding)),
 			'Mend the themes, or set "checks" to true to be warned only.',
 		].join("\n"),
 		faults[0],

@@ -1,11 +1,3 @@
-/** Where a site switches its theme itself, and where it keeps what the visitor chose. */
-export interface OwnSwitch {
-	/** Offset of what says so. */
-	readonly index: number;
-	/** Key in the browser's storage, if it is written as a word. */
-	readonly key?: string;
-}
-
 /** What stands before the method or property: the page itself, however a script names it. */
 const ROOT =
 	/(?:\bdocumentElement|\bdocument\.(?:body|firstElementChild)|\(["'`](?:html|:root|body)["'`]\)(?:\[0\])?|\$\(document\.(?:body|documentElement)\))$/;
@@ -43,8 +35,10 @@ const SAYS_THEME = /theme|mode|scheme|appearance|dark|light|night/i;
  * The first evidence, in a template or a script, that a site has a theme switch of its own: a script
  * that sets a theme on the page itself, or on something while it stores a theme; or its markup.
  * Reading the storage alone, or a constant attribute, is none.
+ *
+ * @returns its offset, and the key in the browser's storage, if it is written as a word
  */
-export function ownSwitch(text: string): OwnSwitch | undefined {
+export function ownSwitch(text: string): { index: number; key?: string } | undefined {
 	if (!SAYS_THEME.test(text)) return undefined;
 	const key = storageKey(text);
 	const places = [...WRITES, ...(key === undefined ? [] : [NAMED_CLASS])]

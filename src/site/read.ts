@@ -5,7 +5,6 @@ import { join, relative, resolve, sep } from "node:path";
 import { ownCss, withoutCode } from "./own-css.js";
 import { ownSwitch } from "./own-switch.js";
 
-/** Where something stands in a site's sources. */
 export interface Place {
 	/** Relative to the folder that Eleventy runs in, as it prints paths itself. */
 	readonly path: string;
@@ -26,8 +25,10 @@ export interface SiteFolders {
 /** What a site brings of its own, as far as its sources tell before a build. */
 export interface SiteFindings {
 	readonly css?: Place;
-	/** A theme switch of its own. */
 	readonly ownSwitch?: Place;
+	readonly layouts: readonly string[];
+	/** Stylesheets of all kinds, whether or not pages load them. */
+	readonly styles: readonly string[];
 }
 
 const STYLES = /\.(?:css|pcss|postcss|scss|sass|less|styl|stylus)$/i;
@@ -46,11 +47,6 @@ const OWN_MODULE = /(?:\bfrom|\bimport|\brequire)\s*(?:\(\s*)?["'`](\.{1,2}\/[^"
 /** A script of this many characters is a library, or has been through a bundler. */
 const LONG = 200_000;
 
-/** Where a text says something. */
-type Search = (text: string) => number | undefined;
-
-const indexOfSwitch: Search = (text) => (text.length > LONG ? undefined : ownSwitch(text)?.index);
-
 /**
  * Looks for the first evidence of CSS: in layouts, as a file that is published, in any other template,
  * in the configuration. A stylesheet that merely lies there may be a theme's part, or nobody's. And for
@@ -62,23 +58,22 @@ export async function readSite(folders: SiteFolders): Promise<SiteFindings> {
 		return (await Promise.all(paths.map((path) => filesBelow(resolve(path), leftOut)))).flat();
 	};
 	const isTemplate = (file: string) => TEMPLATES.test(file);
-	const layouts = (await list(folders.layouts)).filter(
-		(file) => isTemplate(file) || CODE.test(file),
-	);
+	const parts = await list(folders.layouts);
+	const layouts = parts.filter((file) => isTemplate(file) || CODE.test(file));
 	const copied = await list(folders.copied);
 	const input = await list([folders.input], folders.ignored);
-	const style = copied.find(isStyle);
+	const [style] = copied.filter(isStyle).map((file) => ({ path: fromHere(file) }));
 	const css =
-		firstOf(layouts, ownCss) ??
-		(style === undefined ? undefined : { path: fromHere(style) }) ??
-		firstOf(input.filter(isTemplate), ownCss) ??
-		firstOf(configurationFiles(), ownCss);
+		firstOf(layouts) ?? style ?? firstOf(input.filter(isTemplate)) ?? firstOf(configurationFiles());
 	// Prose is about switches more often than it is one.
 	const scripts = [...copied, ...input].filter(
 		(file) => CODE.test(file) || (isTemplate(file) && !MARKDOWN.test(file)),
 	);
-	const found = firstOf([...layouts, ...scripts], indexOfSwitch);
-	return { ...(css && { css }), ...(found && { ownSwitch: found }) };
+	const found = firstOf([...layouts, ...scripts], (text) =>
+		text.length > LONG ? undefined : ownSwitch(text)?.index,
+	);
+	const styles = [...parts, ...copied, ...folders.copied, ...input].filter(isStyle);
+	return { ...(css && { css }), ...(found && { ownSwitch: found }), layouts, styles };
 }
 
 /** Whether a file, by its name, holds styles; or a pattern the names of such. */
@@ -86,20 +81,20 @@ export function isStyle(name: string): boolean {
 	return STYLES.test(name);
 }
 
-/** Where a text says something; by default, where it brings CSS. */
-export function placeOf(text: string, path: string, search: Search = ownCss): Place | undefined {
-	const at = search(text);
-	return at === undefined ? undefined : { path, line: text.slice(0, at).split("\n").length };
-}
-
-/** The first of these files that says it, and the line. */
-function firstOf(files: readonly string[], search: Search): Place | undefined {
+/** The first of these files that says it, and the line; by default, that brings CSS. */
+export function firstOf(
+	files: Iterable<string>,
+	search: (text: string) => number | undefined = ownCss,
+	read: (file: string) => string = readText,
+): Place | undefined {
 	for (const file of files) {
-		const text = readText(file);
+		const whole = read(file);
 		// What is in no text is in none without its code either: of nearly all pages, one look tells.
-		if (search(text) === undefined) continue;
-		const place = placeOf(MARKDOWN.test(file) ? withoutCode(text) : text, fromHere(file), search);
-		if (place) return place;
+		if (search(whole) === undefined) continue;
+		const text = MARKDOWN.test(file) ? withoutCode(whole) : whole;
+		const at = search(text);
+		if (at === undefined) continue;
+		return { path: fromHere(file), line: text.slice(0, at).split("\n").length };
 	}
 	return undefined;
 }
@@ -137,7 +132,7 @@ async function filesBelow(folder: string, leftOut: ReadonlySet<string>): Promise
 	return files;
 }
 
-/** A file's text; empty where it cannot be read. At once: through the thread pool, each of thousands of pages takes ten times as long. */
+/** A file's text, if it can be read. At once: the thread pool takes ten times as long for small files. */
 export function readText(path: string): string {
 	try {
 		return readFileSync(path, "utf8");
@@ -146,6 +141,7 @@ export function readText(path: string): string {
 	}
 }
 
-function fromHere(path: string): string {
+/** Relative to where Eleventy runs, with forward slashes, as it prints paths and as its globs are. */
+export function fromHere(path: string): string {
 	return relative(process.cwd(), path).split(sep).join("/");
 }

@@ -1,14 +1,12 @@
-import { readdir, readFile } from "node:fs/promises";
 import { wcagContrast } from "culori";
 import { PNG } from "pngjs";
-import postcss from "postcss";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { contrastTable } from "../../src/checks/check.js";
+import { contrastTable } from "../../scripts/contrast-tables.js";
 import { PAIRS } from "../../src/color/pairs.js";
 import type { Measured } from "../../src/color/palette.js";
 import { createCascade } from "../../src/css/cascade.js";
-import { PACKAGE_ROOT } from "../../src/package.js";
+import { SHIPPED_THEMES, shippedCss } from "../helpers/base-theme.js";
 import { rawOf } from "../helpers/browsers/puppeteer-page.js";
 import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
 import { styledPage } from "../helpers/themed-site.js";
@@ -18,9 +16,7 @@ const { service, url } = await styledPage(
 	"<!doctype html><title>Probes</title><link rel=stylesheet href=site.css><div id=probe></div>",
 	{ themes: "families" },
 );
-const {
-	browsers: [browser],
-} = await startEngines({ engines: CHROMIUM, fresh: true });
+const { browser } = await startEngines({ engines: CHROMIUM, fresh: true });
 const page = await browser.open();
 await page.goto(url);
 
@@ -70,17 +66,8 @@ function ratioOf(one: readonly number[], other: readonly number[]): number {
 	return wcagContrast(front as never, back as never);
 }
 
-/** The source of the built-in themes and of the tokens: what the checks read, not what cssnano made of it. */
-async function source(): Promise<postcss.Root> {
-	const folder = `${PACKAGE_ROOT}public/css/`;
-	const themes = (await readdir(`${folder}themes`)).sort().map((name) => `themes/${name}`);
-	const files = ["base/tokens.css", ...themes].map((name) => readFile(`${folder}${name}`, "utf8"));
-	const order = "@layer eleventy-theme.base, eleventy-theme.components, eleventy-theme.themes;";
-	return postcss.parse([order, ...(await Promise.all(files))].join("\n"));
-}
-
 test("22 of 22 themes: no pair fails in Chromium, and the resolver agrees with it", async () => {
-	const cascade = createCascade(await source());
+	const cascade = createCascade(shippedCss(["base/tokens.css", ...SHIPPED_THEMES]));
 	const themes = service.available();
 	assert.is(themes.length, THEMES);
 	const failing: string[] = [];

@@ -18,8 +18,8 @@ const { each } = await startEngines({ engines: CHROMIUM, fresh: true });
 
 function inPanel(
 	name: string,
-	viewport: { width: number; height: number },
 	check: (page: Page) => Promise<void>,
+	viewport = { width: 1000, height: 800 },
 ): void {
 	const ready = async (page: Page) => {
 		await page.goto(server.url);
@@ -60,7 +60,7 @@ async function withEach(page: Page, body: string): Promise<Record<string, unknow
 
 const nothing = Object.fromEntries([...KINDS, ...SHEETS].map((name) => [name, []]));
 
-inPanel("forced colours", { width: 1000, height: 800 }, async (page) => {
+inPanel("forced colours", async (page) => {
 	await emulate(page, { "forced-colors": "active" }, async () => {
 		// What is chosen, or pressed, is told by a line, as backgrounds are the system's.
 		const lines = await inEditor<string[]>(
@@ -95,24 +95,20 @@ inPanel("forced colours", { width: 1000, height: 800 }, async (page) => {
 	});
 });
 
-inPanel(
-	"reduced motion: nothing in the panel moves by itself",
-	{ width: 1000, height: 800 },
-	async (page) => {
-		const moving = `[...panel().querySelectorAll("*")].filter((one) => {
+inPanel("reduced motion: nothing in the panel moves by itself", async (page) => {
+	const moving = `[...panel().querySelectorAll("*")].filter((one) => {
 		const { transitionDuration, animationName, scrollBehavior } = getComputedStyle(one);
 		return /[1-9]/.test(transitionDuration) || animationName !== "none" || scrollBehavior !== "auto";
 	}).length`;
-		assert.ok((await inEditor<number>(page, `return ${moving}`)) > 0, "for others, something does");
-		await emulate(page, { "prefers-reduced-motion": "reduce" }, async () => {
-			const counts = await withEach(
-				page,
-				`return Array(${moving} + document.getAnimations().length).fill("moves")`,
-			);
-			assert.equal(counts, nothing);
-		});
-	},
-);
+	assert.ok((await inEditor<number>(page, `return ${moving}`)) > 0, "for others, something does");
+	await emulate(page, { "prefers-reduced-motion": "reduce" }, async () => {
+		const counts = await withEach(
+			page,
+			`return Array(${moving} + document.getAnimations().length).fill("moves")`,
+		);
+		assert.equal(counts, nothing);
+	});
+});
 
 /** What cannot be got at: beyond the panel's edges, below something else, or too small for a finger. */
 const LOST = `
@@ -143,91 +139,84 @@ for (const [name, viewport] of [
 	["a phone", { width: 375, height: 700 }],
 	["a phone on its side", { width: 667, height: 375 }],
 ] as const) {
-	inPanel(`${name}: all is reached, nothing scrolls in two directions`, viewport, async (page) => {
-		assert.equal(await withEach(page, LOST), nothing);
-		// What is edited can be seen beside it.
-		const height = await inEditor<number>(page, "return panel().getBoundingClientRect().top");
-		assert.ok(height >= viewport.height / 2 - 1, `${height} px are left for the page`);
-	});
+	inPanel(
+		`${name}: all is reached, nothing scrolls in two directions`,
+		async (page) => {
+			assert.equal(await withEach(page, LOST), nothing);
+			// What is edited can be seen beside it.
+			const height = await inEditor<number>(page, "return panel().getBoundingClientRect().top");
+			assert.ok(height >= viewport.height / 2 - 1, `${height} px are left for the page`);
+		},
+		viewport,
+	);
 }
 
-inPanel(
-	"from right to left, at either side: arrows mean what they show",
-	{ width: 1000, height: 800 },
-	async (page) => {
-		await inEditor(page, `root.dir = "rtl"; await frame()`);
-		for (const side of ["left", "right"]) {
-			const order = await inEditor<string[]>(
-				page,
-				`root.themeEditor.dock("${side}");
+inPanel("from right to left, at either side: arrows mean what they show", async (page) => {
+	await inEditor(page, `root.dir = "rtl"; await frame()`);
+	for (const side of ["left", "right"]) {
+		const order = await inEditor<string[]>(
+			page,
+			`root.themeEditor.dock("${side}");
 			await frame();
 			const left = (one) => one.parentElement.getBoundingClientRect().left;
 			const docks = [...panel().querySelectorAll("[name=dock]")].sort((one, other) => left(one) - left(other));
 			docks.find(({ value }) => value === "bottom").focus();
 			return [panel().dir, ...docks.map(({ value }) => value)]`,
-			);
-			assert.equal(order, ["rtl", "left", "bottom", "right"]);
-			const box = await inEditor<number>(page, "return panel().getBoundingClientRect().left");
-			assert.is(box, side === "left" ? 0 : 660);
-		}
-		await inEditor(
+		);
+		assert.equal(order, ["rtl", "left", "bottom", "right"]);
+		const box = await inEditor<number>(page, "return panel().getBoundingClientRect().left");
+		assert.is(box, side === "left" ? 0 : 660);
+	}
+	await inEditor(
+		page,
+		`find("[name=dock][value=bottom]").click(); find("[name=dock][value=bottom]").focus(); await frame()`,
+	);
+	const docked = () =>
+		inEditor(
 			page,
-			`find("[name=dock][value=bottom]").click(); find("[name=dock][value=bottom]").focus(); await frame()`,
+			"await frame(); return [panel().dataset.dock, panel().getRootNode().activeElement?.value]",
 		);
-		const docked = () =>
-			inEditor(
-				page,
-				"await frame(); return [panel().dataset.dock, panel().getRootNode().activeElement?.value]",
-			);
-		await page.press("ArrowRight");
-		assert.equal(await docked(), ["right", "right"], "with the focus");
-		await page.press("ArrowLeft");
-		await page.press("ArrowLeft");
-		assert.equal(await docked(), ["left", "left"]);
-		// More chroma is to the right, whatever the direction; CSS is written from the left.
-		await inEditor(page, `await open("--color-accent"); control().querySelector(".plane").focus()`);
-		const thumb = () =>
-			inEditor<number>(
-				page,
-				"await frame(); return control().querySelector('.thumb').getBoundingClientRect().left",
-			);
-		const before = await thumb();
-		await page.press("ArrowRight");
-		assert.ok((await thumb()) > before);
-		assert.is(await inEditor(page, "return getComputedStyle(field()).direction"), "ltr");
-	},
-);
+	await page.press("ArrowRight");
+	assert.equal(await docked(), ["right", "right"], "with the focus");
+	await page.press("ArrowLeft");
+	await page.press("ArrowLeft");
+	assert.equal(await docked(), ["left", "left"]);
+	// More chroma is to the right, whatever the direction; CSS is written from the left.
+	await inEditor(page, `await open("--color-accent"); control().querySelector(".plane").focus()`);
+	const thumb = () =>
+		inEditor<number>(
+			page,
+			"await frame(); return control().querySelector('.thumb').getBoundingClientRect().left",
+		);
+	const before = await thumb();
+	await page.press("ArrowRight");
+	assert.ok((await thumb()) > before);
+	assert.is(await inEditor(page, "return getComputedStyle(field()).direction"), "ltr");
+});
 
-inPanel(
-	"Escape ends the search, then a sheet, then a row, then the panel",
-	{ width: 1000, height: 800 },
-	async (page) => {
-		const state = () =>
-			inEditor(
-				page,
-				`await frame(); return [find("[type=search]").value, !!find(".sheet > *"), !!control(), !!panel().dataset.dock]`,
-			);
-		await inEditor(page, `find("[type=search]").focus()`);
-		for (const letter of "radius") await page.press(letter);
-		await page.press("Enter");
-		await inEditor(page, "await wait(control); find('[aria-label=Import]').focus()");
-		await page.press("Enter");
-		await inEditor(page, "await wait(() => find('.sheet textarea'))");
-		assert.equal(await state(), ["radius", true, true, true]);
-		await page.press("Escape");
-		assert.equal(await state(), ["radius", false, true, true]);
-		assert.is(
-			await inEditor(page, "return panel().getRootNode().activeElement.ariaLabel"),
-			"Import",
+inPanel("Escape ends the search, then a sheet, then a row, then the panel", async (page) => {
+	const state = () =>
+		inEditor(
+			page,
+			`await frame(); return [find("[type=search]").value, !!find(".sheet > *"), !!control(), !!panel().dataset.dock]`,
 		);
-		await page.press("Escape");
-		assert.equal(await state(), ["radius", false, false, true]);
-		await inEditor(page, `find("[type=search]").focus()`);
-		await page.press("Escape");
-		assert.equal(await state(), ["", false, false, true]);
-		await page.press("Escape");
-		assert.equal(await state(), ["", false, false, false]);
-	},
-);
+	await inEditor(page, `find("[type=search]").focus()`);
+	for (const letter of "radius") await page.press(letter);
+	await page.press("Enter");
+	await inEditor(page, "await wait(control); find('[aria-label=Import]').focus()");
+	await page.press("Enter");
+	await inEditor(page, "await wait(() => find('.sheet textarea'))");
+	assert.equal(await state(), ["radius", true, true, true]);
+	await page.press("Escape");
+	assert.equal(await state(), ["radius", false, true, true]);
+	assert.is(await inEditor(page, "return panel().getRootNode().activeElement.ariaLabel"), "Import");
+	await page.press("Escape");
+	assert.equal(await state(), ["radius", false, false, true]);
+	await inEditor(page, `find("[type=search]").focus()`);
+	await page.press("Escape");
+	assert.equal(await state(), ["", false, false, true]);
+	await page.press("Escape");
+	assert.equal(await state(), ["", false, false, false]);
+});
 
 test.run();

@@ -43,7 +43,7 @@ const { each } = await startEngines();
 
 const control = (page: Page) =>
 	page.evaluate<Record<string, unknown>>(`
-		const { disabled, title, value, ariaPressed } = document.querySelector("body [data-theme-part]");
+		const { disabled, title, value, ariaPressed } = document.querySelector("body [data-theme-control]");
 		return { disabled, title, value, ariaPressed };
 	`);
 

@@ -1,10 +1,10 @@
 import { rmSync } from "node:fs";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { closeAll, launchAll, serveFolder } from "../helpers/browsers/index.js";
+import { serveFolder } from "../helpers/browsers/index.js";
 import { eleventy } from "../helpers/cli.js";
+import { startEngines } from "../helpers/in-engines.js";
 import { createRepository, LAYOUT, runInit, siteWith } from "../helpers/init.js";
-import { removeSites } from "../helpers/site.js";
 import { ready } from "../helpers/themed-site.js";
 
 const SCRIPT = `<script>
@@ -25,12 +25,7 @@ const site = await createRepository(
 		),
 	}),
 );
-const browsers = await launchAll();
-
-test.after(async () => {
-	await closeAll(browsers);
-	await removeSites();
-});
+const { browsers } = await startEngines({ fresh: true });
 
 /** What the report says to paste after some words. */
 const pasted = (out: string, words: string) =>

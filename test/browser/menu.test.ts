@@ -3,7 +3,6 @@ import * as assert from "uvu/assert";
 import type { Page } from "../helpers/browsers/index.js";
 import { startEngines } from "../helpers/in-engines.js";
 import {
-	choose,
 	htmlPage,
 	recorded,
 	recorder,
@@ -34,16 +33,6 @@ const states = await themedSite({
 	plugin: { toggle: { system: true } },
 	files: { "index.html": htmlPage({ body: '{% themeSwitcher "button" %}' }) },
 });
-const old = await themedSite({
-	builtIn: true,
-	files: { "index.html": htmlPage({ body }) },
-	serve: {
-		// A browser without popovers.
-		onHtml: (html) =>
-			html.replace("<head>", "<head><script>delete HTMLElement.prototype.popover</script>"),
-	},
-});
-
 const PHONE = { width: 375, height: 700 };
 const { each } = await startEngines({ url: menu.url, viewport: PHONE });
 
@@ -100,46 +89,23 @@ each("by keyboard alone: arrows show, Escape goes back, Enter keeps", async (pag
 });
 
 each(
-	"a pair: each group is a half of it, and the night's shows while it is chosen",
+	"a theme of the mode that the OS does not ask for: it shows, and the mode becomes its own",
 	async (page) => {
 		await open(page);
 		await press(page, "Tab", "ArrowDown");
-		assert.equal([await themeOf(page), await stored(page)], ["fjord", null], "by day, to be seen");
+		assert.equal([await themeOf(page), await stored(page)], ["fjord", null], "to be seen");
 		await press(page, "Enter");
-		assert.equal([await themeOf(page), await stored(page)], ["light", "light\nfjord"]);
-		await page.setColorScheme("dark");
-		assert.is(await themeOf(page), "fjord");
+		assert.equal([await themeOf(page), await stored(page)], ["fjord", "light\nfjord\ndark"]);
 		await open(page);
-		assert.equal((await state(page)).checked, ["", "light", "fjord"]);
+		assert.equal((await state(page)).checked, ["dark", "light", "fjord"]);
+		await press(page, "Shift+Tab", "Shift+Tab", "ArrowLeft", "ArrowLeft", "Enter");
+		assert.equal([await themeOf(page), await stored(page)], ["light", "light\nfjord"]);
+		assert.is(
+			await page.evaluate("document.querySelector('.theme-menu small').textContent"),
+			"System: Light by day, Fjord by night",
+		);
 	},
 );
-
-each("the mode: its themes are the pair's, and the OS decides again", async (page) => {
-	await open(page);
-	await press(page, "Shift+Tab", "ArrowRight");
-	assert.equal((await state(page)).checked, ["light", "light"]);
-	await press(page, "ArrowRight", "Enter");
-	assert.equal([await themeOf(page), await stored(page)], ["dark", "dark"]);
-	await open(page);
-	assert.equal((await state(page)).checked, ["dark", "dark"]);
-	// In the other group: the mode follows.
-	await press(page, "Escape");
-	await page.click(BUTTON);
-	await page.click('.theme-menu [data-theme-group="light"] label:last-of-type');
-	await page.evaluate(SETTLE);
-	assert.equal([await themeOf(page), await stored(page)], ["swiss", "swiss"]);
-	assert.equal((await state(page)).open, false);
-	await page.click(BUTTON);
-	await page.click('.theme-menu [data-theme-group="mode"] label');
-	await page.evaluate(SETTLE);
-	assert.equal(await state(page).then(({ open, checked }) => [open, checked]), [
-		true,
-		["", "swiss", "dark"],
-	]);
-	assert.is(await stored(page), "swiss\ndark");
-	await page.click('.theme-menu [data-theme-group="light"] label:nth-of-type(3)');
-	assert.is(await stored(page), null, "the site's start is no choice");
-});
 
 each("a press elsewhere keeps nothing that was only shown", async (page) => {
 	await open(page);
@@ -185,13 +151,13 @@ each(
 			);
 		assert.equal(await button(), ["switch", "Dark mode", "false"]);
 		await page.click("button");
-		assert.equal([await themeOf(page), await stored(page)], ["dark", "dark"]);
+		assert.equal([await themeOf(page), await stored(page)], ["dark", "light\ndark\ndark"]);
 		assert.equal(await button(), ["switch", "Dark mode", "true"]);
 		await page.click("button");
 		assert.equal([await themeOf(page), await stored(page)], ["light", null]);
 		await page.evaluate("void document.documentElement.theme.set('midnight')");
 		await page.click("button");
-		assert.is(await themeOf(page), "light");
+		assert.equal([await themeOf(page), await stored(page)], ["light", "light\nmidnight"]);
 	},
 	{ url: `${menu.url}states/` },
 );
@@ -208,25 +174,12 @@ each(
 		}
 		assert.equal(seen, [
 			["Theme: System", "light", null],
-			["Theme: Light", "light", "light"],
-			["Theme: Dark", "dark", "dark"],
+			["Theme: Light", "light", "light\ndark\nlight"],
+			["Theme: Dark", "dark", "light\ndark\ndark"],
 			["Theme: System", "light", null],
 		]);
 	},
 	{ url: states.url },
-);
-
-each(
-	"where there are no popovers, a plain list",
-	async (page) => {
-		const values = await page.evaluate<string[]>(
-			"[...document.querySelectorAll('.theme-select option')].map(({ value }) => value)",
-		);
-		assert.is(values.length, 13);
-		await choose(page, "paper");
-		assert.is(await themeOf(page), "paper");
-	},
-	{ url: old.url },
 );
 
 test.run();

@@ -88,6 +88,7 @@ each("whoever changes the theme, the mode follows at once", async (page) => {
 	}
 });
 
+// What a page does that is replaced as a whole: browser/root.
 each("what a soft navigation or a script takes away comes back", async (page) => {
 	await setTheme(page, "dark");
 	await page.evaluate(`document.documentElement.className = "other"; await null`);
@@ -99,19 +100,6 @@ each("what a soft navigation or a script takes away comes back", async (page) =>
 		for (const { name } of [...root.attributes]) root.removeAttribute(name);
 		await null;
 	`);
-	await assertMode(page, "dark", true);
-	await page.evaluate(`
-		const html = await (await fetch(location.href)).text();
-		const fresh = new DOMParser().parseFromString(html, "text/html");
-		document.replaceChild(document.adoptNode(fresh.documentElement), document.documentElement);
-		await null;
-	`);
-	await assertMode(page, "dark", true);
-	await page.evaluate(`
-		const html = await (await fetch(location.href)).text();
-		document.open(); document.write(html); document.close();
-	`);
-	await page.evaluate(SETTLE);
 	await assertMode(page, "dark", true);
 	await setTheme(page, "light");
 	await assertMode(page, "light", false);

@@ -14,9 +14,7 @@ const { service, url } = await styledPage(
 }`,
 	},
 );
-const {
-	browsers: [browser],
-} = await startEngines({ engines: CHROMIUM, fresh: true });
+const { browser } = await startEngines({ engines: CHROMIUM, fresh: true });
 
 const themes = service.available();
 const names = service.bundle.tokens.map(({ name }) => name);

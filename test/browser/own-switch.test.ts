@@ -17,24 +17,21 @@ import {
 /** What a site's own switch does: it reads a choice of its own, and writes it on the root. */
 const writes = (name: string) => `document.documentElement.setAttribute("data-theme", "${name}");`;
 
+/** A script at the start of a page's head, which may wait for an event. */
+const first = (html: string, script: string, event?: string) => {
+	const code = event ? `addEventListener("${event}", () => { ${script} })` : script;
+	return html.replace("<head>", `<head><script>${code}</script>`);
+};
+
 /** When the site's script runs. */
 const PLACES: Record<string, (html: string, script: string) => string> = {
-	"in the head, before ours": (html, script) =>
-		html.replace("<head>", `<head><script>${script}</script>`),
+	"in the head, before ours": (html, script) => first(html, script),
 	"in the head, after ours": (html, script) =>
 		html.replace("</head>", `<script>${script}</script></head>`),
 	"late in the body": (html, script) =>
 		html.replace("</body>", `<script>${script}</script></body>`),
-	"at DOMContentLoaded": (html, script) =>
-		html.replace(
-			"<head>",
-			`<head><script>addEventListener("DOMContentLoaded", () => { ${script} })</script>`,
-		),
-	"at pageshow": (html, script) =>
-		html.replace(
-			"<head>",
-			`<head><script>addEventListener("pageshow", () => { ${script} })</script>`,
-		),
+	"at DOMContentLoaded": (html, script) => first(html, script, "DOMContentLoaded"),
+	"at pageshow": (html, script) => first(html, script, "pageshow"),
 	"in markup": (html, script) =>
 		html.replace("<html", `<html data-theme="${/"data-theme", "(.*?)"/.exec(script)?.[1]}"`),
 };

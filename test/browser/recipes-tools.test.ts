@@ -9,9 +9,7 @@ import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
 import { codeOf, filesOf, look, siteOf, styledPage } from "../helpers/recipes.js";
 import { htmlPage, inContext, ready, store } from "../helpers/themed-site.js";
 
-const {
-	browsers: [browser],
-} = await startEngines({ engines: CHROMIUM, fresh: true });
+const { browser } = await startEngines({ engines: CHROMIUM, fresh: true });
 const { resolve } = createRequire(import.meta.url);
 const VITE = join(REPOSITORY, "test/helpers/vite.mjs");
 

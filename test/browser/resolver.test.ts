@@ -4,11 +4,12 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { createCascade } from "../../src/css/cascade.js";
 import { Computed } from "../../src/css/computed.js";
-import { certainly, themesOf } from "../../src/css/themes.js";
+import { certainly, themeOf } from "../../src/css/themes.js";
 import type { Mode } from "../../src/css/types.js";
-import { launchChromium, serveFolder } from "../helpers/browsers/index.js";
+import { serveFolder } from "../helpers/browsers/index.js";
+import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
 import { IS_SAMPLE } from "../helpers/sample.js";
-import { createSite, removeSites } from "../helpers/site.js";
+import { createSite } from "../helpers/site.js";
 import { generate, THEMES, TOKENS } from "../helpers/stylesheets.js";
 
 const COUNT = IS_SAMPLE ? 200 : 2000;
@@ -18,16 +19,9 @@ const site = await createSite({
 	"index.html": "<!doctype html><title>Probe</title><style></style><p id=probe>",
 });
 const server = await serveFolder({ root: site.root });
-const browser = await launchChromium();
-if (!browser) throw new Error("this test is about Chromium");
+const { browser } = await startEngines({ engines: CHROMIUM, fresh: true });
 const page = await browser.open();
 await page.goto(server.url);
-
-test.after(async () => {
-	await browser.close();
-	await server.close();
-	await removeSites();
-});
 
 type Rgba = [number, number, number, number];
 
@@ -135,10 +129,9 @@ test(`${COUNT} stylesheets: modes, backgrounds and tokens are Chromium's, or lef
 
 function compare(css: string, seed: number, [light, dark]: [Seen[], Seen[]], tally: Tally): void {
 	const cascade = createCascade(postcss.parse(css));
-	const found = new Map(themesOf(cascade).map((theme) => [theme.name, theme]));
 	for (const [index, name] of THEMES.entries()) {
-		const theme = found.get(name);
-		if (!theme) continue;
+		if (!cascade.themes.includes(name)) continue;
+		const theme = themeOf(name, cascade.on(name));
 		const [byDay, byNight] = [light[index], dark[index]] as [Seen, Seen];
 		const check = (what: string, ours: unknown, theirs: unknown, isRight: boolean) => {
 			const line = `${seed} ${name} ${what}: ${ours}, in Chromium ${theirs}\n${css}`;

@@ -12,7 +12,7 @@ import {
 } from "../helpers/themed-site.js";
 
 const site = await themedSite({
-	plugin: { allow: ["light", "dark"] },
+	plugin: { allow: ["light", "dark"], modeAs: { class: "night" } },
 	serve: { onHtml: recorder },
 	files: {
 		"index.html": htmlPage({ body: "{% themeSwitcher %}" }),
@@ -49,8 +49,10 @@ for (const [name, replace] of Object.entries(REPLACEMENTS)) {
 		);
 		await assertShown(page, "dark");
 		assert.is(await page.evaluate("document.querySelector('button').ariaPressed"), "true");
+		assert.is(await page.evaluate("document.documentElement.className"), "night", "its mode, too");
 		await page.click("button");
 		await assertShown(page, "light");
+		assert.is(await page.evaluate("document.documentElement.className"), "");
 		assert.is(await stored(page), null);
 		await page.evaluate("const { theme } = await import('/_theme/theme.js'); theme.clear()");
 		await assertShown(page, "light");

@@ -46,10 +46,10 @@ const { each } = await startEngines({ url: site.url });
 
 const clear = (page: Page) => page.evaluate("document.documentElement.theme.clear()");
 
-/** What the page's controls say, each once; lists for half of a pair have tests of their own. */
+/** What the page's controls say, each once. */
 const controls = (page: Page) =>
 	page.evaluate<{ lists: string[]; disabled: boolean[]; titles: string[] }>(`
-		const all = [...document.querySelectorAll("body [data-theme-part]:not(.theme-pair *)")];
+		const all = [...document.querySelectorAll("body [data-theme-control]")];
 		const each = (of) => [...new Set(all.flatMap((control) => of(control) ?? []))];
 		return {
 			lists: each((control) => control.value),
@@ -109,56 +109,6 @@ each(
 );
 
 // The operating system
-
-each("follows the OS while the page is open, as long as nothing is chosen", async (page) => {
-	await assertShown(page, "light");
-	await page.setColorScheme("dark");
-	await assertShown(page, "dark");
-	assert.equal((await controls(page)).lists, [""]);
-	assert.is(await stored(page), null);
-	await setTheme(page, "fjord");
-	await page.setColorScheme("light");
-	await page.setColorScheme("dark");
-	await assertShown(page, "fjord");
-	assert.equal((await recorded(page)).writes, ["theme=fjord"]);
-});
-
-each("a theme chosen in the list is kept, also the one that the OS prefers now", async (page) => {
-	await choose(page, "light");
-	assert.is(await stored(page), "light");
-	assert.equal((await controls(page)).lists, ["light"]);
-	await page.setColorScheme("dark");
-	await assertShown(page, "light");
-	await choose(page, "");
-	assert.is(await stored(page), null);
-	assert.equal((await controls(page)).lists, [""]);
-	await assertShown(page, "dark");
-	await setTheme(page, "dark");
-	assert.is(await stored(page), "dark");
-	await clear(page);
-	assert.is(await stored(page), null);
-});
-
-each(
-	"the button for two themes chooses one of them, and clears the choice with the OS's own",
-	async (page) => {
-		await page.click("button");
-		assert.is(await stored(page), "dark");
-		await page.click("button");
-		assert.is(await stored(page), null);
-		await assertShown(page, "light");
-		await page.setColorScheme("dark");
-		await assertShown(page, "dark");
-		await page.click("button");
-		assert.is(await stored(page), "light");
-		// Chosen before the OS said the same: the way out is still the other theme.
-		await page.setColorScheme("light");
-		await page.click("button");
-		await assertShown(page, "dark");
-		assert.is(await stored(page), "dark");
-	},
-	{ url: two.url },
-);
 
 each(
 	"with a default, the OS is not asked, and every choice is kept",

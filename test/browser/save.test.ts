@@ -1,5 +1,3 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
@@ -7,10 +5,11 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { launchChromium } from "../helpers/browsers/chromium.js";
 import { type Browser, closeAll, type Page } from "../helpers/browsers/index.js";
+import { listen } from "../helpers/browsers/server.js";
 import { createInstalledSite } from "../helpers/cli.js";
-import { Endpoint, snapshot } from "../helpers/saving.js";
-import { CONFIG, serve, stopServers } from "../helpers/serve.js";
-import { removeSites } from "../helpers/site.js";
+import { Endpoint } from "../helpers/saving.js";
+import { CONFIG, serve } from "../helpers/serve.js";
+import { snapshot } from "../helpers/site.js";
 
 const BRAND = "[data-theme=brand] {\n\tcolor-scheme: light;\n\t--radius: 1px;\n}\n";
 const PAGE = "<!doctype html><html lang=en><head><title>x</title></head><body>x</body></html>";
@@ -27,23 +26,17 @@ const endpoint = new Endpoint(served);
 const { port, pathname } = endpoint.url;
 
 /** Another server on this machine, with a page of its own. */
-const other = createServer((_, response) => {
+const other = await listen((_, response) => {
 	response.setHeader("Content-Type", "text/html");
 	response.end(PAGE);
 });
-await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
-const otherPort = (other.address() as AddressInfo).port;
+const otherPort = new URL(other.origin).port;
 
 const deceived = (await launchChromium({
 	args: ["--host-resolver-rules=MAP evil.example 127.0.0.1"],
 })) as Browser;
 
-test.after(async () => {
-	other.close();
-	await stopServers();
-	await closeAll([deceived]);
-	await removeSites();
-});
+test.after(() => closeAll([deceived]));
 
 /** The editor's transport, as a page of the dev server's runs it. */
 async function transport(minify = false): Promise<string> {

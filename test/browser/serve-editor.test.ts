@@ -5,9 +5,8 @@ import { until } from "../helpers/browsers/processes.js";
 import { createInstalledSite } from "../helpers/cli.js";
 import { editorReady, inEditor } from "../helpers/editor-panel.js";
 import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
-import { CONFIG, serve, stopServers } from "../helpers/serve.js";
+import { CONFIG, serve } from "../helpers/serve.js";
 
-test.after(stopServers);
 const { each } = await startEngines({
 	engines: CHROMIUM,
 	fresh: true,
@@ -50,7 +49,7 @@ async function openEditor(page: Page, url: string): Promise<void> {
 }
 
 each("the button tells how many changes the page has that no source says", async (page) => {
-	const { url, stop } = await serve(await createInstalledSite(FILES));
+	const { url } = await serve(await createInstalledSite(FILES));
 	const says = () =>
 		page.evaluate<string[]>(
 			`const { title, ariaLabel, textContent } = document.querySelector("${BUTTON}");
@@ -68,12 +67,11 @@ each("the button tells how many changes the page has that no source says", async
 	await until(async () => (await says())[2] === "2", "what is kept");
 	await page.evaluate(`document.documentElement.theme.set("dark")`);
 	await until(async () => (await says())[2] === "", "none in another theme");
-	await stop();
 });
 
 each("what is edited is saved to the theme's own file, after its diff was seen", async (page) => {
 	const site = await createInstalledSite(FILES);
-	const { url, stop } = await serve(site);
+	const { url } = await serve(site);
 	await openEditor(page, url);
 	const diff = await inEditor<string>(
 		page,
@@ -139,12 +137,11 @@ each("what is edited is saved to the theme's own file, after its diff was seen",
 			await wait(() => !find("pre"))`,
 	);
 	assert.is(await site.read("src/themes/brand.css"), chosen.replace("darkred", "navy"));
-	await stop();
 });
 
 each("a duplicate is a file of its own, and is shown", async (page) => {
 	const site = await createInstalledSite(FILES);
-	const { url, stop } = await serve(site);
+	const { url } = await serve(site);
 	await openEditor(page, url);
 	await inEditor(
 		page,
@@ -175,7 +172,6 @@ each("a duplicate is a file of its own, and is shown", async (page) => {
 	assert.is(await page.evaluate(kept), "");
 	await inEditor(page, `await press("Undo")`);
 	assert.is(await page.evaluate(kept), "--radius:1rem");
-	await stop();
 });
 
 test("an option turns it off", async () => {
@@ -183,11 +179,10 @@ test("an option turns it off", async () => {
 		...FILES,
 		"eleventy.config.js": CONFIG.replace("(themePlugin)", "(themePlugin, { devEditor: false })"),
 	});
-	const { url, stop } = await serve(site);
+	const { url } = await serve(site);
 	const script = await (await fetch(new URL("_theme/theme.js", url))).text();
 	assert.match(script, "./live.js");
 	assert.not.match(script, "editor-button");
-	await stop();
 });
 
 test.run();

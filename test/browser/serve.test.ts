@@ -5,10 +5,9 @@ import type { Page } from "../helpers/browsers/index.js";
 import { until } from "../helpers/browsers/processes.js";
 import { createInstalledSite } from "../helpers/cli.js";
 import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
-import { CONFIG, serve, stopServers } from "../helpers/serve.js";
+import { CONFIG, serve } from "../helpers/serve.js";
 import { SETTLE } from "../helpers/themed-site.js";
 
-test.after(stopServers);
 const { each } = await startEngines({ fresh: true });
 
 const theme = (name: string, color: string) =>
@@ -48,6 +47,12 @@ async function shows(pages: readonly Page[], color: string): Promise<void> {
 	}
 }
 
+/** Saves a theme of this colour, which pages then show. */
+async function paint(pages: readonly Page[], color: string): Promise<void> {
+	await site.replace("src/themes/sand.css", theme("sand", color));
+	await shows(pages, color);
+}
+
 const open = (page: Page, path = "") => page.goto(new URL(path, served.url).href);
 
 /** What a visitor has done to a page; another document has none of it. */
@@ -60,8 +65,7 @@ each("a saved theme, and one that it imports, are in all tabs", async (page) => 
 	await open(tab);
 	const pages = [tab, page];
 	await shows(pages, "rgb(1, 0, 0)");
-	await site.replace("src/themes/sand.css", theme("sand", "rgb(2, 0, 0)"));
-	await shows(pages, "rgb(2, 0, 0)");
+	await paint(pages, "rgb(2, 0, 0)");
 	for (const one of pages) await one.evaluate("document.documentElement.theme.set('sea')");
 	await shows(pages, "rgb(0, 0, 1)");
 	await site.replace("src/parts/sea.css", theme("sea", "rgb(0, 0, 2)"));
@@ -90,16 +94,14 @@ each(
 			tabs.push(tab);
 		}
 		const last = tabs.at(-1) as Page;
-		await site.replace("src/themes/sand.css", theme("sand", "rgb(8, 0, 0)"));
-		await shows([last], "rgb(8, 0, 0)");
+		await paint([last], "rgb(8, 0, 0)");
 		assert.is(await background(page), "rgb(1, 0, 0)", "nobody sees it");
 		await turn(last, "hidden");
 		// Input goes to the tab in front.
 		await page.press("Shift");
 		await turn(page, "visible");
 		await shows([page], "rgb(8, 0, 0)");
-		await site.replace("src/themes/sand.css", theme("sand", "rgb(1, 0, 0)"));
-		await shows([page], "rgb(1, 0, 0)");
+		await paint([page], "rgb(1, 0, 0)");
 		assert.is(await background(last), "rgb(8, 0, 0)");
 	},
 	{ engines: CHROMIUM },
@@ -119,8 +121,7 @@ each("thirty edits, each seen once, and nothing that a visitor did is lost", asy
 	await page.evaluate(NOTE);
 	const builds = served.builds();
 	const edit = async (color: string) => {
-		await site.replace("src/themes/sand.css", theme("sand", color));
-		await shows([page], color);
+		await paint([page], color);
 		const isNoted = () => page.evaluate<boolean>(`colors.includes(${JSON.stringify(color)})`);
 		await until(isNoted, `${color} as the stylesheet brings it`);
 	};
@@ -133,8 +134,7 @@ each("thirty edits, each seen once, and nothing that a visitor did is lost", asy
 	assert.is(await page.evaluate("document.querySelectorAll('link[rel=stylesheet]').length"), 1);
 	assert.equal(await page.evaluate(STATE), [true, "a", 500, "INPUT", true]);
 	assert.is(served.builds(), builds, "no page is rendered");
-	await site.replace("src/themes/sand.css", theme("sand", "rgb(1, 0, 0)"));
-	await shows([page], "rgb(1, 0, 0)");
+	await paint([page], "rgb(1, 0, 0)");
 });
 
 each("what else stands in the page follows; a reloaded page is the same", async (page) => {
@@ -144,15 +144,13 @@ each("what else stands in the page follows; a reloaded page is the same", async 
 				document.querySelector("[name=theme-color]").content,
 				new URL(document.querySelector("link[rel=stylesheet]").href).searchParams.get("v"),
 			]`);
-	await site.replace("src/themes/sand.css", theme("sand", "rgb(5, 0, 0)"));
-	await shows([page], "rgb(5, 0, 0)");
+	await paint([page], "rgb(5, 0, 0)");
 	const isComplete = async () => (await head())[0] === "rgb(5, 0, 0)";
 	await until(isComplete, "the colour of the browser's surfaces");
 	const kept = await head();
 	await page.reload();
 	await until(async () => String(await head()) === String(kept), "the same after a reload");
-	await site.replace("src/themes/sand.css", theme("sand", "rgb(1, 0, 0)"));
-	await shows([page], "rgb(1, 0, 0)");
+	await paint([page], "rgb(1, 0, 0)");
 });
 
 each(
@@ -215,12 +213,10 @@ each("a page with a policy of hashes is followed, and violates nothing", async (
 			window.violations = [];
 			document.addEventListener("securitypolicyviolation", ({ blockedURI }) => violations.push(blockedURI));
 		`);
-	await site.replace("src/themes/sand.css", theme("sand", "rgb(6, 0, 0)"));
-	await shows([page], "rgb(6, 0, 0)");
+	await paint([page], "rgb(6, 0, 0)");
 	// WebKit asks for an icon in its own time, which the policy refuses.
 	assert.equal(await page.evaluate("violations.filter((uri) => !/favicon/.test(uri))"), []);
-	await site.replace("src/themes/sand.css", theme("sand", "rgb(1, 0, 0)"));
-	await shows([page], "rgb(1, 0, 0)");
+	await paint([page], "rgb(1, 0, 0)");
 });
 
 each("an error stands above the page until the theme is mended", async (page) => {

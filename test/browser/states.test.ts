@@ -11,9 +11,7 @@ const { url } =
 <button class="button" disabled>Disabled</button> <button disabled>Disabled</button></p>
 <p><span class="avatar">AL</span> <input type="checkbox"> <input type="checkbox" checked></p>
 <p dir="rtl">من <code>a { b }</code></p><pre dir="rtl">a { b }</pre>`);
-const {
-	browsers: [browser],
-} = await startEngines({ engines: CHROMIUM, fresh: true });
+const { browser } = await startEngines({ engines: CHROMIUM, fresh: true });
 const page = await browser.open();
 const raw = rawOf(page);
 await page.goto(url);

@@ -24,7 +24,6 @@ const pagesOf = (form: string) => {
 /** As a site that sets nothing has it: what is chosen crossfades. */
 const fade = { viewTransition: true } as const;
 const menu = await themedSite({ builtIn: true, plugin: fade, files: pagesOf("menu") });
-const list = await themedSite({ builtIn: true, plugin: fade, files: pagesOf("list") });
 const states = await themedSite({
 	builtIn: true,
 	plugin: { ...fade, toggle: { system: true } },
@@ -119,32 +118,6 @@ everywhere("a button of three states: its name is told, once", states, async (pa
 		assert.equal(await told(page), [`aria-label: Theme: ${name}`]);
 		assert.is(await focusIsHidden(page), "");
 	}
-});
-
-everywhere("the lists of a pair by keyboard alone", list, async (page, { name: engine }) => {
-	// Firefox's list changes at once, the others open: GTK's, and the one that is drawn in themes.
-	const next = engine === "firefox" ? ["ArrowDown"] : ["Space", "ArrowDown", "Enter"];
-	await press(page, "Tab", "Tab", "Tab");
-	assert.is(await focusIsHidden(page), "");
-	await press(page, "Enter", "Tab");
-	assert.is(await focusIsHidden(page), "");
-	const label = () => page.evaluate("document.activeElement.ariaLabel");
-	assert.is(await label(), "By day");
-	await listen(page);
-	await press(page, ...next);
-	assert.equal([await themeOf(page), await stored(page)], ["paper", "paper\ndark"]);
-	// The list itself tells of its value.
-	assert.equal(
-		(await told(page)).filter((what) => !what.startsWith("focus: ")),
-		[],
-	);
-	await press(page, "Tab", ...next);
-	assert.is(await label(), "By night");
-	assert.is(await focusIsHidden(page), "");
-	assert.equal([await themeOf(page), await stored(page)], ["paper", "paper\nfjord"]);
-	await page.setColorScheme("dark");
-	assert.is(await themeOf(page), "fjord");
-	await page.setColorScheme("light");
 });
 
 /** What a screen reader has of the page that can be used, and of what holds it. */

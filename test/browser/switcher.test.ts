@@ -102,7 +102,7 @@ each(
 		const chosen = names[1];
 		assert.is(await value(), chosen);
 		assert.is(await themeOf(page), chosen);
-		assert.is(await stored(page), chosen);
+		assert.is(await stored(page), `${chosen}\ndark\nlight`);
 		assert.equal(await focus(page), { tag: "select", isSeen: true });
 		await page.goto(`${list.url}other/`);
 		await ready(page);
@@ -151,7 +151,7 @@ each(
 /** The control's size, and its place beside its label. */
 const boxes = (page: Page) =>
 	page.evaluate<{ width: number; height: number; overflow: number; labelRight: boolean }>(`
-		const control = document.querySelector("body [data-theme-part]");
+		const control = document.querySelector("body [data-theme-control]");
 		const { width, height, right } = control.getBoundingClientRect();
 		const label = control.parentElement.querySelector("span");
 		const { scrollWidth, clientWidth } = document.documentElement;

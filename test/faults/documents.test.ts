@@ -9,14 +9,12 @@ import { create } from "../helpers/eleventy.js";
 import { scale } from "../helpers/faults.js";
 import { documents } from "../helpers/html-documents.js";
 import { dump, headOf, judge } from "../helpers/html-oracle.js";
-import { createSite, removeSites } from "../helpers/site.js";
+import { createSite } from "../helpers/site.js";
 
 const COUNT = scale(20_000, 500);
 const SEED = 7;
 /** Pages of one build: Eleventy keeps all of them in memory. */
 const BATCH = 4000;
-
-test.after(removeSites);
 
 /** Renders each text as a page of its own, as it is. */
 const TEMPLATE = `module.exports = {

@@ -118,7 +118,7 @@ each(
 		await page.goto(site.url);
 		await ready(page);
 		const seen = await page.evaluate<{ values: string[]; labels: string[]; body: string[] }>(`
-			const options = [...document.querySelectorAll("[data-theme-part] option")];
+			const options = [...document.querySelectorAll("[data-theme-control] option")];
 			return {
 				values: options.map(({ value }) => value),
 				labels: options.map(({ text }) => text),

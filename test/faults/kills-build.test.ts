@@ -1,4 +1,4 @@
-import { cp, readdir, rm, utimes } from "node:fs/promises";
+import { cp, rm } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
@@ -13,14 +13,12 @@ import {
 	spread,
 	startBuild,
 } from "../helpers/faults.js";
-import { removeSites } from "../helpers/site.js";
+import type { Site } from "../helpers/site.js";
 
 /*
  * Builds are killed at each of their steps: whatever they leave, the next build's output and cache are,
  * byte for byte, those of one that nobody killed.
  */
-
-test.after(removeSites);
 
 const KILL_AT = fileURLToPath(new URL("../helpers/kill-at.mjs", import.meta.url));
 const THEME = "src/themes/ocean.css";
@@ -99,18 +97,38 @@ test("a build that is killed while it replaces an older cache harms no later one
 	return assertHarmless("stale", scale(1, 0) ? steps : [...between, ...spread(steps, 2)]);
 });
 
-test("what many killed builds leave behind goes", async () => {
-	const writing = steps.filter((step) => /^within .*\.tmp$/.test(names[step - 1] ?? ""));
-	assert.is(writing.length, 2);
-	await reset("cold");
-	const times = scale(8, 2);
-	for (let time = 0; time < times; time++) await killAt(writing[time % 2] ?? 0);
-	const leftovers = (await readdir(site.path(CACHE))).filter(isTemporary);
-	assert.is(leftovers.length, times);
-	const anHourAgo = new Date(Date.now() - 3_600_000);
-	for (const name of leftovers) await utimes(site.path(CACHE, name), anHourAgo, anHourAgo);
-	await assertSound("after all");
-	assert.equal((await readdir(site.path(CACHE))).sort(), ["site.css", "site.json"]);
+const BUILDS = 8;
+
+/** Builds the site by many processes at once, each into a folder of its own. */
+async function buildAtOnce(site: Site): Promise<string[]> {
+	const builds = Array.from({ length: BUILDS }, async (_, index) => {
+		const output = `out/${index}`;
+		const { code, stdout, stderr } = await ended(startBuild(site, [`--output=${output}`]));
+		assert.is(code, 0, stdout + stderr);
+		assert.not.match(stdout + stderr, /warning|cannot/i);
+		return output;
+	});
+	return Promise.all(builds);
+}
+
+test("builds of one site at once end well and are equal, whatever the cache was", async () => {
+	const site = await createFaultSite();
+	await buildHere(site);
+	const output = await contents(site.path("_site"));
+	const cache = await contents(site.path(CACHE));
+	for (let round = 0; round < scale(4, 1); round += 1) {
+		await rm(site.path("var"), { recursive: true });
+		if (round % 2 === 1) {
+			await site.write({ "src/themes/ocean.css": OCEAN[1] });
+			await buildHere(site);
+			await site.write({ "src/themes/ocean.css": OCEAN[0] });
+		}
+		for (const folder of await buildAtOnce(site)) {
+			assert.equal(await contents(site.path(folder)), output, folder);
+		}
+		assert.equal(await contents(site.path(CACHE)), cache, "whole, and nothing beside it");
+		assert.match((await buildHere(site)).join("\n"), "from the cache");
+	}
 });
 
 test.run();

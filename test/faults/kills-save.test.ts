@@ -3,9 +3,7 @@ import { fileURLToPath } from "node:url";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { ended, startProcess } from "../helpers/faults.js";
-import { createSite, removeSites, type Site } from "../helpers/site.js";
-
-test.after(removeSites);
+import { createSite, type Site } from "../helpers/site.js";
 
 const here = (name: string) => fileURLToPath(new URL(`../helpers/${name}`, import.meta.url));
 const NODE = ["--import", import.meta.resolve("tsx"), "--import", here("kill-at.mjs")];

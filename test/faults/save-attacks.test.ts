@@ -4,14 +4,9 @@ import { networkInterfaces } from "node:os";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { createInstalledSite } from "../helpers/cli.js";
-import { type Answer, Endpoint, type Sent, snapshot } from "../helpers/saving.js";
-import { CONFIG, serve, stopServers } from "../helpers/serve.js";
-import { createSite, removeSites } from "../helpers/site.js";
-
-test.after(async () => {
-	await stopServers();
-	await removeSites();
-});
+import { type Answer, Endpoint, type Sent } from "../helpers/saving.js";
+import { CONFIG, serve } from "../helpers/serve.js";
+import { createSite, snapshot } from "../helpers/site.js";
 
 const BRAND =
 	"[data-theme=brand] {\n\tcolor-scheme: light;\n\t--color-page: #fff;\n\t--radius: 1px;\n}\n";
@@ -230,17 +225,11 @@ for (const [name, theme] of Object.entries(NAMES)) {
 }
 
 // What else is no value is told where the one rule for it is.
-valued("the end of its rule", "2px; } body { display: none");
-valued("an open bracket", "calc(1px");
 valued("a file", "url(https://evil.example/x)");
 valued("a file by an escape", "u\\72l(x)");
-valued("an important value", "2px !important");
-valued("a comment", "2px /* x */");
-valued("nothing", " ");
 valued("a list", ["2px"]);
 valued("a number", 2);
 valued("another type: a length", "red");
-valued("a long one", `"${"x".repeat(3000)}"`, "--font-body");
 valued("an unknown token", "2px", "--unknown");
 valued("a property", "none", "display");
 valued("a token that ends its rule", "2px", "--radius:0}*{display");

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { chmod, link, mkdir, rm, symlink, utimes } from "node:fs/promises";
+import { chmod, link, mkdir, rm, symlink } from "node:fs/promises";
 import { promisify } from "node:util";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
@@ -14,9 +14,6 @@ import {
 	spread,
 	startProcess,
 } from "../helpers/faults.js";
-import { removeSites } from "../helpers/site.js";
-
-test.after(removeSites);
 
 const NOT_CACHED = "The bundle could not be cached";
 const TELL = { TELL: "1" };
@@ -99,30 +96,6 @@ test("the target of a link in place of the cache stays as it is", async () => {
 		assert.is(await site.read("mine.txt"), "mine");
 		assert.equal(await contents(site.path(CACHE)), cache);
 	}
-});
-
-test("a cache folder that is a link elsewhere is used there", async () => {
-	await forget();
-	await linkTo(site.path("elsewhere"), CACHE);
-	await mkdir(site.path("elsewhere"), { recursive: true });
-	await buildHere(site);
-	assert.match((await buildHere(site)).join("\n"), "from the cache");
-	assert.equal(await contents(site.path("elsewhere")), cache);
-});
-
-test("a clock that goes back or forward costs one build at most", async () => {
-	const { styles } = JSON.parse(await site.read("site.json")).theme;
-	const before = await site.read("site.json");
-	await site.write({ "site.json": JSON.stringify({ theme: { styles, cache: { ttl: 3600 } } }) });
-	for (const time of ["1970-01-01", "2100-01-01"]) {
-		await forget();
-		await buildHere(site);
-		for (const file of [css, facts]) await utimes(site.path(file), new Date(time), new Date(time));
-		assert.not.match((await buildHere(site)).join("\n"), "from the cache", time);
-		assert.match((await buildHere(site)).join("\n"), "from the cache", time);
-		assert.equal(await contents(site.path("_site")), clean, time);
-	}
-	await site.write({ "site.json": before });
 });
 
 /** A build that ended well, and said that it could not cache. */

@@ -1,17 +1,42 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import postcss from "postcss";
-import type { Mode } from "../../src/color/mode.js";
+import { checkThemes } from "../../src/checks/check.js";
+import type { Finding } from "../../src/checks/findings.js";
+import type { Mode } from "../../src/color/pairs.js";
 import type { Resolve } from "../../src/color/palette.js";
 import { createCascade } from "../../src/css/cascade.js";
-import { resolverOf } from "../../src/css/resolver.js";
+import { resolverOf } from "../../src/css/computed.js";
 import { PACKAGE_ROOT } from "../../src/package.js";
 
-const tokens = readFileSync(`${PACKAGE_ROOT}public/css/base/tokens.css`, "utf8");
+export const SHIPPED = `${PACKAGE_ROOT}public/css/`;
+const BASE = ["base/tokens.css", "components/alert.css", "components/button.css"];
+export const SHIPPED_THEMES: readonly string[] = readdirSync(`${SHIPPED}themes`)
+	.sort()
+	.map((name) => `themes/${name}`);
+
+/** Files of the CSS that ships, as the checks read them: not what cssnano makes of them. */
+export function shippedCss(names: readonly string[] = BASE): postcss.Root {
+	const css = postcss.parse(
+		"@layer eleventy-theme.base, eleventy-theme.components, eleventy-theme.themes;",
+	);
+	for (const name of names) {
+		const from = SHIPPED + name;
+		css.append(postcss.parse(readFileSync(from, "utf8"), { from }).nodes);
+	}
+	return css;
+}
+
+const base = shippedCss();
+
+/** What is found in a site's theme file, upon the tokens that ship or others. */
+export function findingsIn(own: string, upon = base): Finding[] {
+	const css = upon.clone();
+	css.append(postcss.parse(own, { from: "/site/src/themes/own.css" }).nodes);
+	return checkThemes(createCascade(css));
+}
 
 /** Colours upon the tokens that ship. */
-export const resolveBase: Resolve = resolverOf(
-	createCascade(postcss.parse(tokens)).on(undefined).declared,
-);
+export const resolveBase: Resolve = resolverOf(createCascade(base).on(undefined).declared);
 
 /** A stylesheet of the tokens that ship and of these themes, as a build reads it. */
 export function stylesheetOf(
@@ -21,7 +46,7 @@ export function stylesheetOf(
 		const values = Array.from(declared, ([token, value]) => `${token}: ${value};`).join(" ");
 		return `[data-theme="${name}"] { color-scheme: ${mode}; ${values} }`;
 	});
-	const order = "@layer eleventy-theme.base, eleventy-theme.components, eleventy-theme.themes;";
-	const own = `@layer eleventy-theme.themes { ${rules.join("\n")} }`;
-	return postcss.parse([order, tokens, own].join("\n"));
+	const css = shippedCss(["base/tokens.css"]);
+	css.append(`@layer eleventy-theme.themes { ${rules.join("\n")} }`);
+	return css;
 }

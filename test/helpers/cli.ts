@@ -1,7 +1,8 @@
-import { type ChildProcess, execFile } from "node:child_process";
+import { execFile } from "node:child_process";
 import { mkdir, readdir, readFile, symlink } from "node:fs/promises";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
+import { adopt } from "./browsers/processes.js";
 import { createSite, type Site } from "./site.js";
 
 /** The repository, which is what `npm i eleventy-plugin-theme` would put into `node_modules`. */
@@ -32,20 +33,6 @@ export interface Run {
 	modules: string[];
 }
 
-const running = new Set<ChildProcess>();
-// An Eleventy whose output nobody reads any more reports that, to nobody, for ever.
-process.once("SIGTERM", () => {
-	for (const child of running) child.kill("SIGKILL");
-	process.exit(1);
-});
-
-/** Has a process killed when this one is told to end. */
-export function endWithUs(child: ChildProcess): ChildProcess {
-	running.add(child);
-	child.on("close", () => running.delete(child));
-	return child;
-}
-
 /** Runs Eleventy's command line in the site, in a process of its own. */
 export async function eleventy(site: Site, ...args: string[]): Promise<Run> {
 	const coverage = site.path(`.coverage-${Date.now()}`);
@@ -59,7 +46,7 @@ export async function eleventy(site: Site, ...args: string[]): Promise<Run> {
 				resolve({ code: Number(error?.code ?? 0), output: stdout + stderr });
 			},
 		);
-		endWithUs(child);
+		adopt(child);
 	});
 	return { code, output, modules: await loadedModules(coverage) };
 }

@@ -1,6 +1,12 @@
 import Eleventy from "@11ty/eleventy";
-import { type EleventyConfigLike, type ThemePluginOptions, themePlugin } from "../../src/index.js";
-import type { Site } from "./site.js";
+import {
+	type EleventyConfigLike,
+	events,
+	type ThemePluginOptions,
+	type ThemeWarning,
+	themePlugin,
+} from "../../src/index.js";
+import { createSite, type Site } from "./site.js";
 
 /** Eleventy's configuration object, with the parts that only tests use. */
 export type EleventyConfig = EleventyConfigLike & Record<string, any>;
@@ -19,20 +25,13 @@ export interface BuildOptions {
 	input?: string;
 }
 
-/** What a build wrote to its log. */
-export interface BuildResult {
-	log: string[];
-}
-
-/** Builds the site with real Eleventy, in this process. */
-export async function build(site: Site, options: BuildOptions = {}): Promise<BuildResult> {
+/** Builds the site with real Eleventy, in this process; what it logged comes back. */
+export async function build(site: Site, options: BuildOptions = {}): Promise<{ log: string[] }> {
 	const log: string[] = [];
 	const eleventy = create(site, options, log);
 	if (options.dryRun) eleventy.setDryRun(true);
-	await inFolder(site, async () => {
-		await eleventy.init();
-		await eleventy.write();
-	});
+	await eleventy.init();
+	await eleventy.write();
 	return { log };
 }
 
@@ -45,8 +44,28 @@ export interface JsonPage {
 
 /** The build's pages, without writing them. */
 export async function toJSON(site: Site, options: BuildOptions = {}): Promise<JsonPage[]> {
-	const eleventy = create(site, options, []);
-	return inFolder(site, () => eleventy.toJSON() as Promise<JsonPage[]>);
+	return create(site, options, []).toJSON() as Promise<JsonPage[]>;
+}
+
+/** The index page of a new site of these files. */
+export async function renderIndex(
+	files: Record<string, string>,
+	options: BuildOptions = {},
+): Promise<string> {
+	const pages = await toJSON(await createSite(files), options);
+	return pages.find(({ url }) => url === "/")?.content ?? "";
+}
+
+/** What builds came to, and what the bus warned of meanwhile. */
+export async function hearing<T>(run: () => Promise<T>): Promise<[T, ThemeWarning[]]> {
+	const warnings: ThemeWarning[] = [];
+	const hear = (warning: ThemeWarning) => void warnings.push(warning);
+	events.on("theme:warning", hear);
+	try {
+		return [await run(), warnings];
+	} finally {
+		events.off("theme:warning", hear);
+	}
 }
 
 export function create(site: Site, options: BuildOptions, log: string[]): Eleventy {
@@ -68,9 +87,4 @@ export function create(site: Site, options: BuildOptions, log: string[]): Eleven
 	});
 	eleventy.logger.overrideLogger({ log: push, warn: push, error: push });
 	return eleventy;
-}
-
-async function inFolder<T>(site: Site, run: () => Promise<T>): Promise<T> {
-	process.chdir(site.root);
-	return run();
 }

@@ -81,6 +81,6 @@ export function recordTrouble(page: Page): string[] {
 /** Every theme of the page's switcher, a list or a menu; the entry that follows the system has no name. */
 export function themesOf(page: Page): Promise<string[]> {
 	return page.evaluate<string[]>(
-		"[...document.querySelectorAll('select[data-theme-part=\"\"] option, [data-theme-group]:not([data-theme-group=mode]) input')].map(({ value }) => value).filter(Boolean)",
+		"[...document.querySelectorAll('select[data-theme-control] option, [data-theme-group]:not([data-theme-group=mode]) input')].map(({ value }) => value).filter(Boolean)",
 	);
 }

@@ -2,7 +2,8 @@ import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process"
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import Eleventy from "@11ty/eleventy";
-import { createInstalledSite, endWithUs } from "./cli.js";
+import { adopt } from "./browsers/processes.js";
+import { createInstalledSite } from "./cli.js";
 import type { Site } from "./site.js";
 
 /** `npm run test:faults` does all of it; `npm test` a sample, with the same seed each time. */
@@ -74,7 +75,7 @@ export function startProcess(
 		...options,
 		env: { ...env, ...options.env },
 	});
-	return endWithUs(child);
+	return adopt(child);
 }
 
 export interface Ended {

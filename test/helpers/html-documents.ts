@@ -82,8 +82,6 @@ const HEAD_PARTS = [
 	`<!-- ${POLICY} -->`,
 	"<head>",
 	"<html lang=de data-theme=late>",
-	"&#32;",
-	"&NewLine;",
 	"\0",
 ];
 const HEAD_ENDS = ["</head>", "</head\na='>'>", "</br>", "</body>", "</html>"];
@@ -124,23 +122,7 @@ const HALF_OPEN = [
 	"<?",
 	"<plaintext></plaintext><html>",
 ];
-const CHAOS = [
-	"<",
-	"</",
-	"<!",
-	"<!--",
-	"-->",
-	"--",
-	"!",
-	">",
-	"/",
-	"=",
-	'"',
-	"'",
-	"&",
-	"%",
-	"head",
-];
+const CHAOS = `< </ <! <!-- --> -- ! > / = " ' & % head`.split(" ");
 const ALL = [
 	SPACE,
 	COMMENTS,

@@ -55,12 +55,7 @@ class Witness extends Parser<DefaultTreeAdapterMap> {
 			endOffset: 0,
 		};
 		verdict.startTags.push({ name: token.tagName, start, end });
-		// Of the three, only `<html>` can make a foreign element; the others break out of an image.
-		const foreign =
-			token.tagName === "html" &&
-			this.currentNotInHTML &&
-			this.shouldProcessStartTagTokenInForeignContent(token);
-		if (this.openElements.tmplCount === 0 && !foreign) this.#witness(token, start, end);
+		if (this.openElements.tmplCount === 0) this.#witness(token, start, end);
 		this.#watch(start, () => super.onStartTag(token));
 	}
 
@@ -86,7 +81,7 @@ class Witness extends Parser<DefaultTreeAdapterMap> {
 			verdict.htmlTag ??= { start, end };
 			const first = verdict.facts.find((fact) => fact.name === "html");
 			if (!first) verdict.facts.unshift({ name, attributes });
-			else for (const [key, value] of attributes) addIfMissing(first.attributes, key, value);
+			else first.attributes = new Map([...attributes, ...first.attributes]);
 		} else if (name === "head" && this.insertionMode < IN_HEAD) {
 			verdict.headTagEnd = end;
 		} else if (name === "meta" || name === "link" || name === "script") {
@@ -95,10 +90,6 @@ class Witness extends Parser<DefaultTreeAdapterMap> {
 			if (isInHead && isCharset(name, attributes, written)) verdict.charsetEnd ??= end;
 		}
 	}
-}
-
-function addIfMissing(map: Map<string, string>, key: string, value: string): void {
-	if (!map.has(key)) map.set(key, value);
 }
 
 /** Browsers look for a content type's charset before they resolve references: as written. */

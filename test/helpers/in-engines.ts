@@ -3,13 +3,11 @@ import * as assert from "uvu/assert";
 import {
 	type Browser,
 	closeAll,
-	closeServers,
 	type EngineName,
 	launchAll,
 	type OpenOptions,
 	type Page,
 } from "./browsers/index.js";
-import { removeSites } from "./site.js";
 import { firstVisit, inContext } from "./themed-site.js";
 
 /** How a test's page begins. With any of {@link OpenOptions} it has a context of its own. */
@@ -23,6 +21,8 @@ export interface Beginning extends OpenOptions {
 export interface Engines {
 	/** At least one. */
 	readonly browsers: readonly [Browser, ...Browser[]];
+	/** The first of them. */
+	readonly browser: Browser;
 	/** Adds a test in each engine. */
 	each(
 		name: string,
@@ -52,11 +52,7 @@ export async function startEngines({
 	const browsers: Engines["browsers"] = [first, ...others];
 	const shared = new Map<Browser, Page>();
 	if (!fresh) for (const browser of browsers) shared.set(browser, await browser.open(open));
-	test.after(async () => {
-		await closeAll(browsers);
-		await closeServers();
-		await removeSites();
-	});
+	test.after(() => closeAll(browsers));
 	const each: Engines["each"] = (name, run, { url = start, engines, ...own } = {}) => {
 		for (const browser of browsers) {
 			if (engines && !engines.includes(browser.name)) continue;
@@ -72,5 +68,5 @@ export async function startEngines({
 			});
 		}
 	};
-	return { browsers, each };
+	return { browsers, browser: first, each };
 }

@@ -1,6 +1,6 @@
 import { execFile, execFileSync } from "node:child_process";
-import { readdirSync, readFileSync, statSync } from "node:fs";
-import { createInstalledSite, endWithUs, REPOSITORY } from "./cli.js";
+import { adopt } from "./browsers/processes.js";
+import { createInstalledSite, REPOSITORY } from "./cli.js";
 import type { Site } from "./site.js";
 
 export interface InitRun {
@@ -22,7 +22,7 @@ export function runInit(
 			{ cwd: site.root, env: { ...process.env, ...env }, timeout: 60_000 },
 			(error, out, err) => resolve({ code: Number(error?.code ?? 0), out, error: err }),
 		);
-		endWithUs(child);
+		adopt(child);
 	});
 }
 
@@ -45,20 +45,6 @@ export function commit(site: Site): void {
 
 export function git(site: Site, ...args: string[]): string {
 	return execFileSync("git", args, { cwd: site.root, encoding: "utf8" });
-}
-
-/** Every file of the site with its text and mode: what a run that only looks must not change. */
-export function snapshot(site: Site): Record<string, string> {
-	const files = readdirSync(site.root, { recursive: true, encoding: "utf8" })
-		.filter((path) => !/^(?:\.git|node_modules)(?:\/|$)/.test(path))
-		.filter((path) => statSync(site.path(path), { throwIfNoEntry: false })?.isFile())
-		.sort();
-	return Object.fromEntries(
-		files.map((path) => {
-			const { mode } = statSync(site.path(path));
-			return [path, `${mode.toString(8)} ${readFileSync(site.path(path), "latin1")}`];
-		}),
-	);
 }
 
 export const LAYOUT = `<!doctype html>

@@ -1,7 +1,121 @@
 import { createHash } from "node:crypto";
-import { CONTENT, layout, type OtherSite, site } from "./other-sites/site.js";
 
-export type { OtherSite } from "./other-sites/site.js";
+/** A small site as somebody else wrote it: it knows nothing of the plugin. */
+export interface OtherSite {
+	readonly name: string;
+	/** All of it, with an Eleventy configuration that has no plugin of ours. */
+	readonly files: Readonly<Record<string, string>>;
+	/** Where its configuration says that it lies, with a slash at both ends. */
+	readonly prefix: string;
+}
+
+/** What differs from the commonest site, with a Nunjucks layout. */
+interface Recipe {
+	css: string;
+	/** In the head, after the link to the stylesheet. */
+	head?: string;
+	/** Around the content, and at the end of the body. */
+	before?: string;
+	end?: string;
+	/** Instead of the whole of {@link CONTENT}. */
+	content?: string;
+	/** Statements of the configuration, and what it imports. */
+	setup?: string;
+	imports?: string;
+	returns?: string;
+	/** Besides those that this makes. */
+	files?: Record<string, string>;
+	/** The layout's file name. @default "base.njk" */
+	layout?: string;
+	prefix?: string;
+}
+
+/** A picture that is no request. */
+const LOGO =
+	"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='128' height='32'%3E%3Crect width='128' height='32' rx='6' fill='%23246'/%3E%3Ccircle cx='16' cy='16' r='9' fill='gold'/%3E%3C/svg%3E";
+
+/** The header that every one of these sites has. */
+const HEADER = `<header class="site-header">
+<a class="logo" href="#top"><img src="${LOGO}" alt="Fieldnotes" width="128" height="32"></a>
+<nav class="nav" aria-label="Main"><ul><li><a href="#text">Text</a></li><li><a href="#data">Data</a></li><li><a href="#form">Form</a></li></ul></nav>
+</header>`;
+
+/** One of each thing that a browser draws by itself, so that whatever changes it shows. */
+const CONTENT = `<section id="text">
+<h1>Notes from the field</h1>
+<p class="lead">A paragraph with a <a href="#data">link</a>, <strong>strong</strong>, <em>emphasis</em>, <mark>a mark</mark>, <code>code</code>, <kbd>Ctrl</kbd>, <small>small print</small>, <del>old</del> <ins>new</ins> and <abbr title="as soon as possible">ASAP</abbr>.</p>
+<h2>Lists</h2>
+<ul><li>One<ul><li>nested</li></ul></li><li>Two</li></ul>
+<ol><li>First</li><li>Second</li></ol>
+<dl><dt>Term</dt><dd>What it means</dd></dl>
+<h3>Words of others</h3>
+<blockquote><p>Quoted at some length, so that the line breaks somewhere on a narrow screen.</p></blockquote>
+<pre><code>const answer = 42; // a line of code
+</code></pre>
+<hr>
+<figure><img src="${LOGO}" alt="A drawing" width="256" height="64"><figcaption>A caption</figcaption></figure>
+<details open><summary>More</summary><p>What is below.</p></details>
+</section>
+<section id="data">
+<h2>Data</h2>
+<table><caption>Rainfall</caption><thead><tr><th>Month</th><th>mm</th></tr></thead><tbody><tr><td>May</td><td>61</td></tr><tr><td>June</td><td>48</td></tr></tbody></table>
+<div class="card"><h3>A card</h3><p>With text in it.</p><a class="button" href="#form">A button</a></div>
+</section>
+<form id="form"><fieldset><legend>Write to us</legend>
+<label>Name <input name="name" placeholder="Ada"></label>
+<label>Kind <select name="kind"><option>Question</option><option>Praise</option></select></label>
+<label><input type="checkbox" checked> Remember</label>
+<label><input type="radio" name="r" checked> By mail</label>
+<label>Text <textarea name="text" rows="2">Hello</textarea></label>
+<meter value="0.6">60%</meter>
+<button class="button">Send</button> <button type="button" disabled>Later</button>
+</fieldset></form>`;
+
+/** The whole document around a page's content, for Nunjucks and Liquid. */
+function layout({ head = "", before = "", end = "" }: Recipe, filter: string): string {
+	return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{{ title }}</title>
+<link rel="stylesheet" href="/css/site.css">${head}
+</head>
+<body id="top">
+${before}${HEADER}
+<main>${filter}</main>
+<footer><p>Made by hand.</p></footer>
+${end}</body>
+</html>
+`;
+}
+
+const CONFIG = "eleventy.config.js";
+
+/** Makes a whole site of what differs in it. */
+function site(name: string, recipe: Recipe): OtherSite {
+	const { css, files, content = CONTENT, layout: file = "base.njk", prefix = "/" } = recipe;
+	const { imports = "", setup = "", returns = "{}" } = recipe;
+	const filter = file.endsWith(".liquid") ? "{{ content }}" : "{{ content | safe }}";
+	return {
+		name,
+		files: {
+			"package.json": '{ "private": true, "type": "module" }',
+			[CONFIG]: `${imports}
+export default function (eleventyConfig) {
+	eleventyConfig.addPassthroughCopy("css");
+	${setup}
+	return ${returns};
+}
+`,
+			[`_includes/${file}`]: layout(recipe, filter),
+			"index.html": `---\ntitle: Fieldnotes\nlayout: ${file}\n---\n${content}\n`,
+			"css/site.css": css,
+			...files,
+		},
+		prefix,
+	};
+}
 
 const BUTTON = '<p><button id="mode" type="button">Mode</button></p>\n';
 
@@ -21,15 +135,6 @@ const hash = (text: string) => `'sha256-${createHash("sha256").update(text).dige
 const SCRIPT = 'document.documentElement.classList.add("js");';
 const STYLE = ".js main { border-top: 4px solid #b45309 }";
 const POLICY = `default-src 'self'; img-src data:; script-src 'self' ${hash(SCRIPT)}; style-src 'self' ${hash(STYLE)}`;
-
-/** A minifier by hand, which drops what browsers add by themselves. */
-const MINIFY = `eleventyConfig.addTransform("minify", function (content) {
-		if (!this.page.outputPath?.endsWith(".html")) return content;
-		return content
-			.replace(/<\\/?(?:head|body)>|<\\/html>/g, "")
-			.replace(/="([\\w-]+)"/g, "=$1")
-			.replace(/>\\s+</g, "><");
-	});`;
 
 /** Sites with CSS of their own, one for each way in which a plugin could disturb one. */
 export const OTHER_SITES: readonly OtherSite[] = [
@@ -118,17 +223,6 @@ button[data-theme] { border: 3px solid currentcolor; border-radius: 2em }
 [data-theme="ocean"] { background: teal; color: #fff }
 `,
 	}),
-	site("a data key of its own called theme", {
-		pages: ["/", "/second/"],
-		after: '<p class="tag">{{ theme }}</p>',
-		css: ":root { --blue: #1d4e89; --white: #fbfdff }\nbody { background: var(--white); color: var(--blue) }\n.tag { border: 1px solid }\n",
-		files: {
-			"index.md":
-				"---\ntitle: One\nlayout: base.njk\ntheme: Content presentation\n---\n# One\n\n- a\n- b\n\n`code`\n",
-			"second.md": "---\ntitle: Two\nlayout: base.njk\ntheme: dark\n---\n# Two\n\n> Quoted\n",
-			"index.html": undefined,
-		},
-	}),
 	// Sites whose visitors can switch already, each in a way of its own.
 	site("a body script that sets data-theme late", {
 		before: BUTTON,
@@ -193,37 +287,14 @@ pre, code { background: var(--code) }
 		css: PLAIN,
 		head: `<meta http-equiv="Content-Security-Policy" content="${POLICY}"><script>${SCRIPT}</script><style>${STYLE}</style>`,
 	}),
-	site("minified, without head tags", { css: PLAIN, setup: MINIFY }),
 	site("a path prefix", {
 		css: PLAIN,
 		imports: 'import { EleventyHtmlBasePlugin } from "@11ty/eleventy";',
 		setup: "eleventyConfig.addPlugin(EleventyHtmlBasePlugin);",
 		returns: '{ pathPrefix: "/field-notes/" }',
 		prefix: "/field-notes/",
-		pages: ["/", "/about/"],
-		files: { "about.md": "---\ntitle: About\nlayout: base.njk\n---\n# About\n\n[Home](/)\n" },
-	}),
-	site("CSS from a folder outside the input", {
-		commonJs: true,
-		setup: 'eleventyConfig.addPassthroughCopy({ "design/styles": "assets" });',
-		returns: '{ dir: { input: "content", includes: "../templates" } }',
-		files: {
-			"design/styles/main.css": PLAIN,
-			"_includes/base.njk": undefined,
-			"index.html": undefined,
-			"templates/base.njk": layout({
-				head: '<link rel="stylesheet" href="/assets/main.css">',
-			}),
-			"content/index.md":
-				"---\ntitle: Outside\nlayout: base.njk\n---\n# Outside\n\n1. one\n2. two\n\n```js\nlet a;\n```\n",
-			"content/feed.njk":
-				'---\npermalink: /feed.xml\n---\n<?xml version="1.0"?><feed><title>Outside</title></feed>\n',
-		},
 	}),
 ];
-
-/** Where every configuration of these sites begins to configure. */
-const OPENING = /^(?:export default|module\.exports =) function \(eleventyConfig\) \{\n/m;
 
 /**
  * The site's files after its owner wrote the one line.
@@ -231,13 +302,8 @@ const OPENING = /^(?:export default|module\.exports =) function \(eleventyConfig
  * @param options - of the plugin, as JavaScript
  */
 export function withPlugin(site: OtherSite, options = ""): Record<string, string> {
-	const before = site.files[site.config] ?? "";
-	const isCommonJs = before.includes("module.exports");
-	const load = isCommonJs
-		? 'const { themePlugin } = require("eleventy-plugin-theme");'
-		: 'import { themePlugin } from "eleventy-plugin-theme";';
+	const load = 'import { themePlugin } from "eleventy-plugin-theme";\n';
 	const call = `\televentyConfig.addPlugin(themePlugin${options && `, ${options}`});\n`;
-	const config = before.replace(OPENING, (opening) => opening + call);
-	if (config === before) throw new Error(`${site.name}: no place for the line`);
-	return { ...site.files, [site.config]: `${load}\n${config}` };
+	const config = site.files[CONFIG]?.replace(/(?<=^export default .*\n)/m, call);
+	return { ...site.files, [CONFIG]: load + config };
 }

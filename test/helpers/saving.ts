@@ -1,12 +1,10 @@
-import { lstat, readdir, readFile, readlink } from "node:fs/promises";
-import { createServer, request as httpRequest, type IncomingHttpHeaders } from "node:http";
-import type { AddressInfo } from "node:net";
-import { join, relative } from "node:path";
+import { request as httpRequest, type IncomingHttpHeaders } from "node:http";
+import { request as httpsRequest } from "node:https";
 import { ThemeBus } from "../../src/events.js";
-import { sha256 } from "../../src/hash.js";
 import type { SaveState } from "../../src/saving.js";
 import { createSaveMiddleware } from "../../src/serve/save.js";
 import { Service } from "../../src/service/service.js";
+import { listen } from "./browsers/server.js";
 import type { ServedSite } from "./serve.js";
 import type { Site } from "./site.js";
 
@@ -82,13 +80,15 @@ export class Endpoint {
 		body,
 	}: Sent): Promise<Answer> {
 		return new Promise((resolve, reject) => {
-			const request = httpRequest({
+			const ask = this.url.protocol === "https:" ? httpsRequest : httpRequest;
+			const request = ask({
 				host: address,
 				port: this.url.port,
 				method,
 				path,
 				headers: headers as Record<string, string>,
 				agent: false,
+				rejectUnauthorized: false,
 			});
 			request.on("error", reject);
 			request.on("response", (response) => {
@@ -111,25 +111,8 @@ export async function endpointOf(site: Site): Promise<Endpoint> {
 	const service = new Service({ root: site.root, cache: { enabled: false } }, new ThemeBus());
 	await service.init();
 	const middleware = createSaveMiddleware(() => service);
-	const server = createServer((request, response) =>
+	const { origin } = await listen((request, response) =>
 		middleware(request, response, () => response.writeHead(404).end()),
 	);
-	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-	server.unref();
-	return new Endpoint({ url: `http://localhost:${(server.address() as AddressInfo).port}/` });
-}
-
-/** Every file of a site that is not made by a build, with what it is: nothing was written if it is the same. */
-export async function snapshot(site: Site, folder: string = site.root): Promise<object> {
-	const found: Record<string, string> = {};
-	for (const entry of await readdir(folder)) {
-		const path = join(folder, entry);
-		const name = relative(site.root, path);
-		if (["node_modules", "_site", "var"].includes(name)) continue;
-		const stats = await lstat(path);
-		if (stats.isSymbolicLink()) found[name] = `-> ${await readlink(path)}`;
-		else if (stats.isDirectory()) Object.assign(found, { [name]: "/" }, await snapshot(site, path));
-		else found[name] = `${stats.ino} ${sha256(await readFile(path))}`;
-	}
-	return found;
+	return new Endpoint({ url: `${origin.replace("127.0.0.1", "localhost")}/` });
 }

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import type { Socket } from "node:net";
 import type { LiveState } from "../../src/constants.js";
 import { adopt, stop, temporaryFolder, until } from "./browsers/processes.js";
 import type { Site } from "./site.js";
@@ -23,9 +24,7 @@ export default (eleventyConfig) => {
 };
 `;
 
-const running = new Set<ServedSite>();
-
-/** Starts Eleventy in a site, and waits until it watches. */
+/** Starts Eleventy in a site, and waits until it watches; it ends with this process. */
 export async function serve(site: Site, ...args: string[]): Promise<ServedSite> {
 	let output = "";
 	const mode = args.includes("--watch") ? [] : ["--serve"];
@@ -38,29 +37,22 @@ export async function serve(site: Site, ...args: string[]): Promise<ServedSite> 
 			stdio: ["ignore", "pipe", "pipe"],
 		}),
 	);
-	child.stdout?.on("data", (data) => (output += data));
-	child.stderr?.on("data", (data) => (output += data));
+	// The test's process may end before it, and ends it then.
+	child.unref();
+	for (const stream of [child.stdout, child.stderr] as Socket[]) {
+		stream.on("data", (data) => (output += data)).unref();
+	}
 	const url = () => /Server at (https?:\/\/localhost:\d+\/\S*)/.exec(output)?.[1] ?? "";
 	const isUp = () => output.includes("Watching") && (mode.length === 0 || url() !== "");
 	await until(async () => isUp(), "a server").catch((error) => {
 		throw new Error(`${error.message}: ${output}`);
 	});
-	const served: ServedSite = {
+	return {
 		url: url(),
 		output: () => output,
 		builds: () => output.split("a build begins").length - 1,
-		stop: async () => {
-			running.delete(served);
-			await stop(child);
-		},
+		stop: () => stop(child),
 	};
-	running.add(served);
-	return served;
-}
-
-/** For `test.after`. */
-export async function stopServers(): Promise<void> {
-	await Promise.all(Array.from(running, (served) => served.stop()));
 }
 
 /** What a server told, in order, since this began to listen. */

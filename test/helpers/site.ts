@@ -1,9 +1,25 @@
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, readFile, realpath, rename, rm, writeFile } from "node:fs/promises";
+import {
+	lstat,
+	mkdir,
+	readdir,
+	readFile,
+	readlink,
+	realpath,
+	rename,
+	writeFile,
+} from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import * as assert from "uvu/assert";
+import { ThemeError } from "../../src/errors.js";
 import type { ThemeBus, ThemeEvents } from "../../src/events.js";
+import { temporaryFolder } from "./browsers/processes.js";
+
+/** Nothing that ships: what a bundle holds is the site's alone, but for the controls' styles. */
+export const NO_STYLES = { base: false, components: false, themes: false } as const;
+export const BARE = { styles: NO_STYLES, checks: false } as const;
 
 /** A site in a temporary folder of its own: Eleventy caches layouts by path within a process. */
 export class Site {
@@ -38,25 +54,42 @@ export class Site {
 	has(name: string): boolean {
 		return existsSync(this.path(name));
 	}
-
-	async remove(): Promise<void> {
-		await rm(this.root, { recursive: true, force: true });
-	}
 }
-
-const sites: Site[] = [];
 
 /** A new site with these files; removed when the process ends. */
 export async function createSite(files: Record<string, string | Uint8Array> = {}): Promise<Site> {
-	const site = new Site(await realpath(await mkdtemp(join(tmpdir(), "theme-test-"))));
-	sites.push(site);
+	const site = new Site(await realpath(temporaryFolder()));
 	await site.write(files);
 	return site;
 }
 
-/** For `test.after`. */
-export async function removeSites(): Promise<void> {
-	await Promise.all(sites.splice(0).map((site) => site.remove()));
+/** What builds make, and what is no part of a site. */
+const MADE = /^(?:node_modules|\.git|_site|var)(?:\/|$)/;
+
+/** Every file of a site with what it is, but for some: nothing was written if it is the same. */
+export async function snapshot(site: Site, but = MADE): Promise<Record<string, string>> {
+	const found: Record<string, string> = {};
+	for (const name of (await readdir(site.root, { recursive: true })).sort()) {
+		if (but.test(name)) continue;
+		const path = site.path(name);
+		const stats = await lstat(path);
+		const isLink = stats.isSymbolicLink();
+		const text = stats.isFile() ? await readFile(path, "latin1") : isLink && (await readlink(path));
+		found[name] = `${stats.mode} ${stats.ino} ${text}`;
+	}
+	return found;
+}
+
+/** The error of ours that this ends in, also within what Eleventy says of an error in a plugin. */
+export async function thrown(run: () => unknown): Promise<ThemeError> {
+	try {
+		await run();
+	} catch (error) {
+		const { originalError = error } = error as { originalError?: unknown };
+		assert.instance(originalError, ThemeError, String(originalError));
+		return originalError as ThemeError;
+	}
+	throw new Error("no error was thrown");
 }
 
 /** What a bus tells, in order: each event's name, and its payload if it has one. */

@@ -29,6 +29,8 @@ const PLAIN_COLORS = [
 	"rgb(0 0 0 / 50%)",
 	"lch(50 80 300deg)",
 	"oklch(0.7 0.4 140)",
+	"rgb(calc(10 + 20 * 3) calc((10 + 20) * 3) max(10, min(30, 20)))",
+	"hsl(200grad 100% 50%)",
 	"oklch(calc(0.5 + 0.1) 0.1 calc(1turn / 4))",
 	"rgb(from #369 calc(r * 3) g b / 50%)",
 	"oklch(from teal min(l, 0.5) clamp(0, c, 0.1) h / calc(alpha - 0.25))",

@@ -183,10 +183,13 @@ const RECORDER = `(() => {
 	document.addEventListener("theme:changed", ({ detail }) => record.changes.push(detail));
 	let real;
 	try { real = localStorage } catch { return }
+	const setItem = (key, value) => (record.writes.push(key + "=" + value), real.setItem(key, value), true);
+	const removeItem = (key) => (record.writes.push("-" + key), real.removeItem(key), true);
+	const own = { setItem, removeItem };
 	const storage = new Proxy(real, {
-		get: (_, key) => typeof real[key] === "function" ? real[key].bind(real) : real[key],
-		set: (_, key, value) => (record.writes.push(key + "=" + value), real.setItem(key, value), true),
-		deleteProperty: (_, key) => (record.writes.push("-" + key), real.removeItem(key), true),
+		get: (_, key) => own[key] ?? (typeof real[key] === "function" ? real[key].bind(real) : real[key]),
+		set: (_, key, value) => setItem(key, value),
+		deleteProperty: (_, key) => removeItem(key),
 	});
 	Object.defineProperty(window, "localStorage", { get: () => storage });
 })()`;

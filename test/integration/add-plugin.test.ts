@@ -1,24 +1,10 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { type EleventyConfigLike, ThemeError, themePlugin } from "../../src/index.js";
+import { type EleventyConfigLike, themePlugin } from "../../src/index.js";
 import { build, type EleventyConfig } from "../helpers/eleventy.js";
-import { createSite, removeSites, type Site } from "../helpers/site.js";
-
-test.after(removeSites);
+import { createSite, type Site, thrown } from "../helpers/site.js";
 
 const PAGE = { "index.html": "<!doctype html><html><head></head><body></body></html>" };
-
-/** What Eleventy's own message says of an error in a plugin, and the error. */
-async function failure(run: () => unknown): Promise<ThemeError> {
-	try {
-		await run();
-	} catch (error) {
-		const { originalError = error } = error as { originalError?: unknown };
-		assert.instance(originalError, ThemeError, String(originalError));
-		return originalError as ThemeError;
-	}
-	throw new Error("no error was thrown");
-}
 
 /** The warnings of a build that adds the plugin twice. */
 async function addedTwice(site: Site, first: object, second?: unknown): Promise<string[]> {
@@ -58,15 +44,32 @@ test("added twice without options, or with the same: not a word", async () => {
 test("added twice: wrong options of the second stop the build too", async () => {
 	const site = await createSite(PAGE);
 	for (const second of [{ defualt: "dark" }, { cache: 1 }, null, () => ({}), ["dark"]]) {
-		const error = await failure(() => addedTwice(site, {}, second));
+		const error = await thrown(() => addedTwice(site, {}, second));
 		assert.is(error.code, "invalid-option");
 	}
+});
+
+test("a configuration that Eleventy has emptied, to use it again, is a new one", async () => {
+	const site = await createSite(PAGE);
+	const { log } = await build(site, {
+		plugin: false,
+		after: (eleventyConfig: EleventyConfig) => {
+			themePlugin(eleventyConfig, { root: site.root, default: "dark" });
+			eleventyConfig.reset();
+			eleventyConfig.addPlugin(themePlugin, { root: site.root, default: "paper" });
+		},
+	});
+	assert.equal(
+		log.filter((line) => line.includes("twice")),
+		[],
+	);
+	assert.match(await site.read("_site/index.html"), 'rel="stylesheet"');
 });
 
 test("options that are no object are refused, not passed over", async () => {
 	const site = await createSite(PAGE);
 	for (const options of [null, () => ({}), ["dark"], Promise.resolve({})]) {
-		const error = await failure(() =>
+		const error = await thrown(() =>
 			build(site, {
 				plugin: false,
 				after: (eleventyConfig: EleventyConfig) => eleventyConfig.addPlugin(themePlugin, options),
@@ -78,7 +81,7 @@ test("options that are no object are refused, not passed over", async () => {
 
 test("an option of createTheme() alone is none of the plugin's", async () => {
 	const site = await createSite(PAGE);
-	const error = await failure(() => build(site, { plugin: { baseUrl: "/blog/" } as object }));
+	const error = await thrown(() => build(site, { plugin: { baseUrl: "/blog/" } as object }));
 	assert.match(error.message, '"baseUrl" is "/blog/"');
 	assert.not(site.has("_site"));
 });
@@ -89,7 +92,7 @@ test("an Eleventy that is too old is told which version is needed", async () => 
 			throw new Error(`We found Eleventy version '2.0.1', which does not meet '${range}'.`);
 		},
 	} as unknown as EleventyConfigLike;
-	const error = await failure(() => themePlugin(eleventy2));
+	const error = await thrown(() => themePlugin(eleventy2));
 	assert.is(error.code, "unsupported-eleventy");
 	assert.match(error.message, "needs Eleventy 3 or newer");
 	assert.match(error.message, "'2.0.1'");
@@ -98,7 +101,7 @@ test("an Eleventy that is too old is told which version is needed", async () => 
 
 test("what is no configuration of Eleventy: how the plugin is added", async () => {
 	for (const wrong of [undefined, null, {}, { default: "dark" }, "dark"]) {
-		const error = await failure(() => themePlugin(wrong as unknown as EleventyConfigLike));
+		const error = await thrown(() => themePlugin(wrong as unknown as EleventyConfigLike));
 		assert.is(error.code, "unsupported-eleventy");
 		assert.match(error.message, "eleventyConfig.addPlugin(themePlugin, { … })");
 	}

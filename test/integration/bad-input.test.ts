@@ -3,62 +3,29 @@ import { pathToFileURL } from "node:url";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import type { ThemeOptions } from "../../src/config/options.js";
-import { ThemeError } from "../../src/errors.js";
-import { createTheme, type ThemeService } from "../../src/theme-service.js";
-import { createSite, record, removeSites, type Site } from "../helpers/site.js";
+import type { ThemeError } from "../../src/errors.js";
+import { createTheme } from "../../src/theme-service.js";
+import { start } from "../helpers/service.js";
+import { createSite, NO_STYLES, type Site, thrown } from "../helpers/site.js";
 
-test.after(removeSites);
-
-const BARE: ThemeOptions = { styles: { base: false, components: false, themes: false } };
-
-/** The error that this ends in. */
-async function thrown(run: () => unknown): Promise<ThemeError> {
-	try {
-		await run();
-	} catch (error) {
-		assert.instance(error, ThemeError, String(error));
-		return error as ThemeError;
-	}
-	throw new Error("no error was thrown");
-}
+const BARE: ThemeOptions = { styles: NO_STYLES };
 
 /** The error that starting a service on this site ends in. */
 function failure(site: Site, options: object = {}): Promise<ThemeError> {
 	return thrown(() => createTheme({ root: site.root, ...options } as ThemeOptions).init());
 }
 
-async function start(site: Site): Promise<ThemeService> {
-	const theme = createTheme({ root: site.root, ...BARE });
-	await theme.init();
-	return theme;
-}
-
 const siteJson = (text: string) => createSite({ "site.json": text });
 
 /** Usual mistakes: the text, where it is wrong, and what the message says of it. */
 const MISTAKES: [what: string, text: string, line: number, column: number, remedy: string][] = [
-	[
-		"a trailing comma",
-		'{\n  "theme": {\n    "default": "dark",\n  }\n}',
-		3,
-		22,
-		"nothing follows this comma: remove it",
-	],
-	["a trailing comma in a list", '{"theme":{"allow":["dark",]}}', 1, 26, "remove it"],
+	["a trailing comma", '{"theme":{\n"default":"dark",\n}}', 2, 17, "nothing follows this comma"],
 	["a line comment", '{\n  // colours\n  "theme": {}\n}', 2, 3, "JSON has no comments: remove it"],
-	["a block comment", '{ /* colours */ "theme": {} }', 1, 3, "JSON has no comments"],
 	["single quotes", "{\n  'theme': {}\n}", 2, 3, "in double quotes"],
-	["single quotes of a value", `{"theme":{"default":'dark'}}`, 1, 21, "in double quotes"],
 	["typographic quotes", "{ “theme”: {} }", 1, 3, "in double quotes"],
 	["a key without quotes", "{\n  theme: {}\n}", 2, 3, "in double quotes"],
 	["a value of another language", '{"theme":{"inject":True}}', 1, 20, "true, false, null"],
-	[
-		"a missing comma",
-		'{\n  "title": "A site"\n  "theme": {}\n}',
-		3,
-		3,
-		"a comma is missing before",
-	],
+	["a missing comma", '{\n"title":"A"\n  "theme":{}\n}', 3, 3, "a comma is missing before"],
 	["a missing colon", '{\n  "theme" {}\n}', 2, 11, "a colon is missing before"],
 	["a text that is not closed", '{\n  "title": "A site\n}', 2, 12, "double quote is missing"],
 	["a backslash", '{"title":"C:\\site"}', 1, 10, "a backslash is written"],
@@ -67,13 +34,11 @@ const MISTAKES: [what: string, text: string, line: number, column: number, remed
 	["a list that is not closed", '{"theme":{"allow":["dark"', 1, 26, "] is missing here"],
 	["something after the object", '{"theme":{}}\n{}', 2, 1, "nothing may follow"],
 	["an empty file", "", 1, 1, "it is empty"],
-	["white space alone", "\n \n", 1, 1, "it is empty"],
 	["a byte order mark", "\uFEFF{ theme: {} }", 1, 3, "in double quotes"],
 	["Windows' ends of lines", "{\r\n  theme: {}\r\n}", 2, 3, "in double quotes"],
 	["a number with a leading zero", '{"theme":{"cache":{"ttl":01}}}', 1, 27, "comma is missing"],
 	["a number that ends in its point", '{"theme":{"cache":{"ttl":1.}}}', 1, 26, "this is no number"],
 	["a comment that is not closed", "{ /* colours", 1, 3, "JSON has no comments"],
-	["a key that stands twice", '{"theme":{"inject":true,\n"inject":false}}', 2, 1, "stands twice"],
 	["theme that stands twice", '{"theme":{},\n\t"theme":{}}', 2, 2, "stands twice"],
 ];
 
@@ -99,17 +64,13 @@ test("a broken site.json: a long line is shown around the mistake", async () => 
 	assert.match(message, "theme: {}");
 });
 
-test("site.json nested deeper than a parser's stack: other keys are the site's, a mistake is one error", async () => {
+test("site.json nested deeper than a parser's stack: other keys are the site's, also twice; a mistake is one error", async () => {
 	const deep = `${"[".repeat(50_000)}${"]".repeat(50_000)}`;
-	await start(await siteJson(`{"title":${deep},"theme":{}}`));
+	await start(await siteJson(`{"title":${deep},"title":1,"theme":{}}`));
 	const broken = await failure(await siteJson(`{"title":${deep},"theme":{},}`));
 	assert.is(broken.code, "invalid-config");
 	const wrong = await failure(await siteJson(`{"title":${deep},"theme":{"allow":${deep}}}`));
 	assert.match(wrong.message, '"theme.allow[0]" is ');
-});
-
-test("a key that stands twice outside of theme is not ours to judge", async () => {
-	await start(await siteJson('{"title":"A","title":"B","theme":{}}'));
 });
 
 test("site.json: not an object, theme not an object, a byte order mark, other keys", async () => {
@@ -119,9 +80,7 @@ test("site.json: not an object, theme not an object, a byte order mark, other ke
 	);
 	assert.match((await failure(await siteJson('{"theme":"dark"}'))).message, '"theme" is "dark"');
 	const site = await siteJson('\uFEFF{"title":"A site","theme":{"default":"dark"}}');
-	const theme = createTheme({ root: site.root });
-	await theme.init();
-	assert.is(theme.current(), "dark");
+	assert.is((await start(site, {})).theme.current(), "dark");
 });
 
 test("wrong types in site.json name the file, the key, what arrived and what is allowed", async () => {
@@ -144,6 +103,7 @@ test("wrong types in site.json name the file, the key, what arrived and what is 
 			'true, false, "auto", "families", or a list',
 		],
 		['{"theme":{"labels":{"themes":{"dark":1}}}}', '"theme.labels.themes.dark" is 1', "a string"],
+		['{"theme":{"checks":"warn"}}', '"theme.checks" is "warn"', 'true, false, "error"'],
 		['{"theme":{"root":"/"}}', '"theme.root" is "/"', 'only "default"'],
 		['{"theme":{"__proto__":{}}}', '"theme.__proto__" is {}', 'only "default"'],
 	];
@@ -233,8 +193,7 @@ test("an option cannot come from a prototype, nor change one", async () => {
 	assert.match((await failure(site, { constructor: 1 })).message, '"constructor" is 1');
 	assert.match((await failure(site, { toString: 1 })).message, '"toString" is 1');
 	const named = JSON.parse('{"themes":{"__proto__":"Proto"}}');
-	const theme = createTheme({ root: site.root, ...BARE, labels: named });
-	await theme.init();
+	await start(site, { ...BARE, labels: named });
 	assert.is(({} as Record<string, unknown>).default, undefined);
 });
 
@@ -275,11 +234,7 @@ test("plugin options: the nearest right key, and one error for each mistake", as
 	assert.match((await failure(site, { postcss: () => {} })).message, '"postcss" is a function');
 	assert.match(
 		(await failure(site, { styles: { themes: ["lihgt"] } })).message,
-		'"styles.themes[0]" is "lihgt", which is no built-in theme.',
-	);
-	assert.match(
-		(await failure(site, { styles: { themes: ["lihgt"] } })).message,
-		'Did you mean "light"?',
+		/"styles\.themes\[0\]" is "lihgt", which is no built-in theme\..*Did you mean "light"\?/s,
 	);
 });
 
@@ -301,29 +256,16 @@ test("an unreadable theme folder, and a theme that is a folder", async () => {
 	assert.is((await failure(config)).code, "unreadable-file");
 });
 
-test("a CSS syntax error: file:line:column and the line", async () => {
-	const site = await createSite({
-		"src/themes/bad.css": "p { color: red }\n[data-theme=x] { color: red",
-	});
-	const error = await failure(site, BARE);
-	assert.is(error.code, "css-syntax");
-	assert.equal([error.file, error.line, error.column], [site.path("src/themes/bad.css"), 2, 1]);
-	assert.ok(error.message.startsWith(`${site.path("src/themes/bad.css")}:2:1: Unclosed block`));
-	assert.match(error.message, "> 2 | [data-theme=x] { color: red");
-});
-
-test("a selector that is none: file:line:column and the line, as for all syntax", async () => {
-	const typos: [selector: string, column: number][] = [
-		['[data-theme="x"]]', 17],
-		["a:", 2],
-		["a::", 3],
-		["a)", 2],
-		["a!b", 1],
+test("what cannot be read as CSS, selectors too: file:line:column and the line", async () => {
+	const wrong: [css: string, column: number][] = [
+		["[data-theme=x] { color: red", 1],
+		['[data-theme="x"]] { color: red }', 17],
+		["a: { color: red }", 2],
+		["a) { color: red }", 2],
+		["a!b { color: red }", 1],
 	];
-	for (const [selector, column] of typos) {
-		const site = await createSite({
-			"src/themes/bad.css": `p { color: red }\n${selector} { color: red }`,
-		});
+	for (const [css, column] of wrong) {
+		const site = await createSite({ "src/themes/bad.css": `p { color: red }\n${css}` });
 		const error = await failure(site, BARE);
 		const file = site.path("src/themes/bad.css");
 		assert.equal(
@@ -331,7 +273,7 @@ test("a selector that is none: file:line:column and the line, as for all syntax"
 			["css-syntax", file, 2, column],
 		);
 		assert.ok(error.message.startsWith(`${file}:2:${column}: `), error.message.slice(0, 200));
-		assert.match(error.message, "> 2 | ");
+		assert.match(error.message, `> 2 | ${css}`);
 	}
 });
 
@@ -350,24 +292,7 @@ test("what is nested deeper than anything can read: where it is so", async () =>
 	}
 	const layers = `@layer ${"a.".repeat(5000)}b { [data-theme=x] { color-scheme: dark } }`;
 	const site = await createSite({ "src/themes/fine.css": layers });
-	assert.ok((await start(site)).has("x"));
-});
-
-test("a missing @import names both files", async () => {
-	const site = await createSite({ "src/themes/a.css": '\n@import "./none.css";' });
-	const error = await failure(site, BARE);
-	assert.is(error.code, "missing-import");
-	assert.equal([error.file, error.line], [site.path("src/themes/a.css"), 2]);
-	assert.match(error.message, `${site.path("src/themes/a.css")}:2:1`);
-	assert.match(error.message, "Failed to find './none.css'");
-
-	const nested = await createSite({
-		"src/themes/a.css": '@import "../b.css";',
-		"src/b.css": '@import "some-package/theme.css";',
-	});
-	const inner = await failure(nested, BARE);
-	assert.is(inner.file, nested.path("src/b.css"));
-	assert.match(inner.message, "some-package/theme.css");
+	assert.ok((await start(site)).theme.has("x"));
 });
 
 test("a theme file of 0 bytes counts for nothing", async () => {
@@ -375,9 +300,7 @@ test("a theme file of 0 bytes counts for nothing", async () => {
 		"src/themes/empty.css": "",
 		"src/themes/full.css": "[data-theme=full] { color: red }",
 	});
-	const theme = createTheme({ root: site.root, ...BARE });
-	const heard = record(theme.events);
-	await theme.init();
+	const { theme, heard } = await start(site);
 	assert.ok(
 		heard.some(
 			([name, payload]) =>
@@ -395,8 +318,8 @@ test("a theme file of 5 MB is bundled", async () => {
 	}
 	const site = await createSite({ "src/themes/big.css": css });
 	const names = ["big", "light"];
-	assert.equal((await start(site)).available(), names);
-	assert.equal((await start(site)).available(), names, "from the cache");
+	assert.equal((await start(site)).theme.available(), names);
+	assert.equal((await start(site)).theme.available(), names, "from the cache");
 });
 
 test("hostile and odd names are names like any other", async () => {
@@ -414,10 +337,10 @@ test("hostile and odd names are names like any other", async () => {
 		(name) => `[data-theme=${JSON.stringify(name).replace(/</g, "\\3c ")}] { color: red }`,
 	);
 	const site = await createSite({ "src/themes/odd.css": css.join("\n") });
-	const theme = await start(site);
+	const { theme } = await start(site);
 	assert.equal(theme.available(), names);
 	for (const name of names) assert.ok(theme.set(name), name);
-	assert.equal((await start(site)).available(), names, "the same order from the cache");
+	assert.equal((await start(site)).theme.available(), names, "the same order from the cache");
 });
 
 test.run();

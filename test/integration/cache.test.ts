@@ -1,16 +1,10 @@
-import { mkdir, readdir, symlink, utimes } from "node:fs/promises";
+import { mkdir, readdir, rm, symlink, utimes } from "node:fs/promises";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import type { ThemeOptions } from "../../src/config/options.js";
-import { createTheme } from "../../src/theme-service.js";
-import { createSite, record, removeSites, type Site } from "../helpers/site.js";
+import { start } from "../helpers/service.js";
+import { BARE, createSite, type Site } from "../helpers/site.js";
 
-test.after(removeSites);
-
-const BARE: ThemeOptions = {
-	styles: { base: false, components: false, themes: false },
-	checks: false,
-};
 const THEMES = {
 	"src/themes/noon.css": `[data-theme="noon"] { color-scheme: light; background-color: white }`,
 	"src/themes/night.css": `[data-theme="night"] { color-scheme: dark; background-color: black }`,
@@ -19,12 +13,8 @@ const CSS = "var/cache/theme/site.css";
 const FACTS = "var/cache/theme/site.json";
 
 /** Whether the site's bundle comes from the cache now; if not, it is cached afterwards. */
-async function isHit(site: Site, options: ThemeOptions = {}): Promise<boolean> {
-	const theme = createTheme({ root: site.root, ...BARE, ...options });
-	const heard = record(theme.events);
-	await theme.init();
-	return heard[0]?.[0] === "themes:cache:hit";
-}
+const isHit = async (site: Site, options: ThemeOptions = {}) =>
+	(await start(site, { ...BARE, ...options })).isHit;
 
 async function cachedSite(files: Record<string, string>): Promise<Site> {
 	const site = await createSite(files);
@@ -33,9 +23,12 @@ async function cachedSite(files: Record<string, string>): Promise<Site> {
 	return site;
 }
 
-test("an import that would now be another file is a miss", async () => {
+test("a source that is new, changed or gone is a miss, and an import that would now be another file", async () => {
 	const site = await cachedSite({
-		"src/themes/a.css": '@import "one/dark.css"; @import "two"; @import "three";',
+		...THEMES,
+		"src/themes/a.css":
+			'@import "one/dark.css"; @import "two"; @import "three"; @import "../part.css";',
+		"src/part.css": "[data-theme=part] { color: red }",
 		"node_modules/one/dark.css": "[data-theme=one] { color: red }",
 		"node_modules/one/other.css": "[data-theme=one] { color: red }",
 		"node_modules/two/package.json": '{"style":"two.css"}',
@@ -44,6 +37,9 @@ test("an import that would now be another file is a miss", async () => {
 		"node_modules/three/index.css": "[data-theme=three] { color: red }",
 	});
 	const changes: Record<string, Record<string, string>> = {
+		"a changed source": { "src/themes/noon.css": "[data-theme=noon] { color: red }" },
+		"a new source": { "src/themes/dusk.css": "[data-theme=dusk] { color: gray }" },
+		"a changed import": { "src/part.css": "[data-theme=part] { color: blue }" },
 		"a package's style": { "node_modules/two/package.json": '{"style":"new.css"}' },
 		"a file beside": { "src/themes/one/dark.css": "[data-theme=beside] { color: red }" },
 		"a nearer package": { "src/node_modules/three/index.css": "[data-theme=near] { color: red }" },
@@ -54,39 +50,64 @@ test("an import that would now be another file is a miss", async () => {
 		assert.not(await isHit(site), name);
 		assert.ok(await isHit(site), `after ${name}`);
 	}
+	await rm(site.path("src/themes/dusk.css"));
+	assert.not(await isHit(site), "a source less");
 });
 
-test("a cache from the future has expired, but for what clocks differ by", async () => {
+test("it expires when it is older than its ttl, or from the future, but for what clocks differ by", async () => {
 	const site = await cachedSite(THEMES);
-	const setAge = (seconds: number) => {
+	const ages: [seconds: number, ttl: number, isFresh: boolean][] = [
+		[3600, 0, true],
+		[3600, 7200, true],
+		[3600, 3599, false],
+		[-20, 3600, true],
+		[-3600, 0, true],
+		[-3600, 3600, false],
+	];
+	for (const [seconds, ttl, isFresh] of ages) {
 		const time = new Date(Date.now() - seconds * 1000);
-		return utimes(site.path(CSS), time, time);
-	};
-	await setAge(-20);
-	assert.ok(await isHit(site, { cache: { ttl: 3600 } }));
-	await setAge(-3600);
-	assert.ok(await isHit(site), "without a limit");
-	assert.not(await isHit(site, { cache: { ttl: 3600 } }));
-	assert.ok(await isHit(site, { cache: { ttl: 3600 } }), "the cache is renewed");
+		await utimes(site.path(CSS), time, time);
+		assert.is(await isHit(site, { cache: { ttl } }), isFresh, `${seconds} s of ${ttl}`);
+		assert.ok(await isHit(site, { cache: { ttl } }), "renewed");
+	}
 });
 
-test("what is known of the bundle holds for its very bytes", async () => {
+test("what is odd about it, or of other bytes than what is known of it, is a miss", async () => {
 	const site = await cachedSite(THEMES);
 	const css = await site.read(CSS);
 	const facts = await site.read(FACTS);
 	const changes: Record<string, Record<string, string>> = {
+		"cut off": { [CSS]: css.slice(0, -5) },
+		"another's facts": { [FACTS]: facts.replace(/"hash":"./, '"hash":"x') },
+		"a byte order mark": { [FACTS]: `\ufeff${facts}` },
+		"not JSON": { [FACTS]: facts.slice(0, -5) },
+		"another shape": { [FACTS]: "[]" },
 		"another rule": { [CSS]: css.replace("#000", "#001") },
 		"more rules": { [CSS]: `${css}a{}` },
 		"another theme": { [FACTS]: facts.replace('"name":"night"', '"name":"other"') },
 		"another color": { [FACTS]: facts.replace("#000000", "#000001") },
 	};
 	for (const [name, files] of Object.entries(changes)) {
-		assert.not.equal(Object.values(files)[0], name.includes("rule") ? css : facts, name);
+		assert.not([css, facts].includes(Object.values(files)[0] ?? css), name);
 		await site.write(files);
 		assert.not(await isHit(site), name);
-		assert.is(await site.read(CSS), css);
-		assert.is(await site.read(FACTS), facts);
+		assert.equal([await site.read(CSS), await site.read(FACTS)], [css, facts], name);
 	}
+});
+
+test("so are other options: of what pages without JavaScript show, say", async () => {
+	const site = await cachedSite(THEMES);
+	const bundles = new Set([await site.read(CSS)]);
+	for (const options of [
+		{ default: "night" },
+		{ allow: ["night"] },
+		{ allow: ["noon"] },
+		{ allow: [] },
+	]) {
+		assert.not(await isHit(site, options), JSON.stringify(options));
+		bundles.add(await site.read(CSS));
+	}
+	assert.ok(bundles.size >= 3);
 });
 
 test("what builds that were killed left behind goes with the next write", async () => {

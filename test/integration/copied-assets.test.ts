@@ -4,18 +4,13 @@ import { basename } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { events, type ThemePluginOptions } from "../../src/index.js";
+import type { ThemePluginOptions } from "../../src/index.js";
 import { until } from "../helpers/browsers/processes.js";
 import { createInstalledSite } from "../helpers/cli.js";
-import { type BuildOptions, build, create, type EleventyConfig } from "../helpers/eleventy.js";
+import { build, create, type EleventyConfig, hearing } from "../helpers/eleventy.js";
 import { contents } from "../helpers/faults.js";
-import { CONFIG, serve, stopServers } from "../helpers/serve.js";
-import { createSite, removeSites, type Site } from "../helpers/site.js";
-
-test.after(async () => {
-	await stopServers();
-	await removeSites();
-});
+import { CONFIG, serve } from "../helpers/serve.js";
+import { BARE, createSite, type Site } from "../helpers/site.js";
 
 /** Longer than Eleventy waits for more changes before it builds. */
 const QUIET_MS = 1000;
@@ -23,10 +18,6 @@ const QUIET_MS = 1000;
 const PAGE = "<!doctype html><html><head></head><body></body></html>";
 const CACHE = "var/cache/theme";
 const CSS = "_site/_theme/css/site.css";
-const plugin = {
-	styles: { base: false, components: false, themes: false },
-	checks: false,
-} as const;
 const theme = (name: string, more = "") =>
 	`[data-theme=${name}] { color-scheme: light; --color-page: #fff; ${more} }`;
 
@@ -40,7 +31,7 @@ async function foldersWhile(site: Site, options: ThemePluginOptions) {
 	let inCache: string[] = [];
 	let inSystem: string[] = [];
 	await build(site, {
-		plugin: { ...plugin, ...options },
+		plugin: { ...BARE, ...options },
 		before: (config) =>
 			config.addTransform("look", async (content) => {
 				inCache = await list(site.path(CACHE));
@@ -109,6 +100,10 @@ const OWN: Record<string, (config: EleventyConfig) => void> = {
 		config.addGlobalData("layout", () => "wrap.njk");
 		config.addGlobalData("templateEngineOverride", () => "njk");
 	},
+	"formats of its own, and templates that are not cached": (config) => {
+		config.setTemplateFormats("njk,html");
+		config.setUseTemplateCache(false);
+	},
 	"a collection": (config) =>
 		config.addCollection("titles", (api: { getAll(): { data: { title: string } }[] }) =>
 			api.getAll().map(({ data }) => data.title.trim()),
@@ -120,12 +115,9 @@ const OWN: Record<string, (config: EleventyConfig) => void> = {
 };
 
 /** The assets of a site that does nothing of the like. */
-let untouched: Record<string, string>;
-test.before(async () => {
-	const site = await createSite(SITE);
-	await build(site, { plugin });
-	untouched = await contents(site.path("_site/_theme"));
-});
+const plain = await createSite(SITE);
+await build(plain, { plugin: BARE });
+const untouched = await contents(plain.path("_site/_theme"));
 
 for (const [name, before] of Object.entries(OWN)) {
 	test(`nothing of the site sees them: ${name}`, async () => {
@@ -136,7 +128,7 @@ for (const [name, before] of Object.entries(OWN)) {
 			"_includes/wrap.njk": "{{ content | safe }}",
 			"all.njk": `${front.replace('"Page"', '"All","permalink":"all.html"')}{% for name in ["all", "post"] %}{% for item in collections[name] %}{{ item.url }} {% endfor %}{% endfor %}`,
 		});
-		await build(site, { plugin, before });
+		await build(site, { plugin: BARE, before });
 		assert.equal(await contents(site.path("_site/_theme")), untouched);
 		assert.not.match(await site.read("_site/all.html"), "_theme");
 	});
@@ -146,7 +138,7 @@ test("builds of one site at once, with other options and outputs, keep to their 
 	const site = await createSite(SITE);
 	const names = ["one", "two", "three", "four"];
 	const builds = names.map((name) =>
-		create(site, { output: name, pathPrefix: name, plugin: { ...plugin, default: "own" } }, []),
+		create(site, { output: name, pathPrefix: name, plugin: { ...BARE, default: "own" } }, []),
 	);
 	for (const eleventy of builds) await eleventy.init();
 	await Promise.all(builds.map((eleventy) => eleventy.write()));
@@ -164,7 +156,7 @@ test("what themes load goes with them, and goes when no theme loads it any more"
 		"src/themes/a.png": "a",
 	});
 	const published = () => readdir(site.path("_site/_theme/files"));
-	const eleventy = create(site, { plugin }, []);
+	const eleventy = create(site, { plugin: BARE }, []);
 	await eleventy.init();
 	await eleventy.write();
 	assert.match((await published()).join(), /^a\.[\da-f]+\.png$/);
@@ -177,7 +169,7 @@ test("what themes load goes with them, and goes when no theme loads it any more"
 
 test("--incremental copies only what it is told of: a new bundle is written all the same", async () => {
 	const site = await createSite({ ...SITE, "other.html": PAGE });
-	const eleventy = create(site, { plugin }, []);
+	const eleventy = create(site, { plugin: BARE }, []);
 	eleventy.setIncrementalBuild(true);
 	await eleventy.init();
 	await eleventy.write();
@@ -194,13 +186,9 @@ test("what is in the way stays and is named, and all else is written", async () 
 		["_theme/css", "_theme/css"],
 	] as const) {
 		const site = await createSite({ ...SITE, [`_site/${way}`]: "mine" });
-		const warned: string[] = [];
-		const hear = (warning: { type: string; path?: string }) =>
-			void warned.push(`${warning.type} ${warning.path}`);
-		events.on("theme:warning", hear);
-		const { log } = await build(site, { plugin });
-		events.off("theme:warning", hear);
-		assert.equal(warned, ["output-write _site/_theme/css/site.css"]);
+		const [{ log }, [first, ...others]] = await hearing(() => build(site, { plugin: BARE }));
+		const { type, path } = first as { type: string; path?: string };
+		assert.equal([type, path, others], ["output-write", "_site/_theme/css/site.css", []]);
 		assert.match(log.join("\n"), /_site\/_theme\/css\/site\.css could not be written \(E\w+: /);
 		assert.is(await site.read(`_site/${stays}`), "mine");
 		assert.match(await site.read("_site/_theme/theme.js"), '"own"');
@@ -210,21 +198,8 @@ test("what is in the way stays and is named, and all else is written", async () 
 test("a template or a copy of the site's own at one of their paths does not keep them away", async () => {
 	const css = { "mine.njk": "---\npermalink: _theme/css/site.css\n---\nmine" };
 	const site = await createSite({ ...SITE, ...css });
-	await build(site, { plugin });
+	await build(site, { plugin: BARE });
 	assert.match(await site.read(CSS), "data-theme=own");
-});
-
-test("the same files by every way of output", async () => {
-	const ways: Record<string, [options: BuildOptions, output: string]> = {
-		"--output": [{ output: "public/www" }, "public/www"],
-		"a path prefix": [{ pathPrefix: "docs", plugin: { ...plugin, storageKey: "theme" } }, "_site"],
-		"an input folder": [{ input: "pages" }, "_site"],
-	};
-	for (const [name, [options, output]] of Object.entries(ways)) {
-		const site = await createSite({ ...SITE, "pages/index.html": PAGE });
-		await build(site, { plugin, ...options });
-		assert.equal(await contents(site.path(`${output}/_theme`)), untouched, name);
-	}
 });
 
 for (const behavior of ["copy", "passthrough"]) {
@@ -232,7 +207,7 @@ for (const behavior of ["copy", "passthrough"]) {
 		const site = await createInstalledSite({
 			...SITE,
 			"package.json": '{"type":"module"}',
-			"site.json": JSON.stringify({ theme: plugin }),
+			"site.json": JSON.stringify({ theme: BARE }),
 			"eleventy.config.js": CONFIG.replace(
 				"eleventyConfig.addPlugin",
 				`eleventyConfig.setServerPassthroughCopyBehavior("${behavior}");\n\televentyConfig.addPlugin`,

@@ -1,27 +1,17 @@
 import { createHash } from "node:crypto";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { events, type ThemePluginOptions, type ThemeWarning, theme } from "../../src/index.js";
-import { build, toJSON } from "../helpers/eleventy.js";
-import { createSite, removeSites } from "../helpers/site.js";
-
-test.after(removeSites);
+import { type ThemePluginOptions, theme } from "../../src/index.js";
+import { build, hearing, renderIndex } from "../helpers/eleventy.js";
+import { createSite } from "../helpers/site.js";
 
 const sha256 = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 const inlineScript = (html: string) => /<script>(.*?)<\/script>/s.exec(html)?.[1] ?? "";
 const ASSETS = /<script>\{let.*?<script type="module"[^>]*><\/script>/s;
 
-async function render(
-	source: string,
-	plugin: ThemePluginOptions = {},
-): Promise<{ html: string; warnings: unknown[] }> {
-	const site = await createSite({ "index.html": source });
-	const warnings: unknown[] = [];
-	const hear = (warning: unknown) => void warnings.push(warning);
-	events.on("theme:warning", hear);
-	const pages = await toJSON(site, { plugin });
-	events.off("theme:warning", hear);
-	return { html: pages.find(({ url }) => url === "/")?.content ?? "", warnings };
+async function render(source: string, plugin: ThemePluginOptions = {}) {
+	const [html, warnings] = await hearing(() => renderIndex({ "index.html": source }, { plugin }));
+	return { html, warnings };
 }
 
 const withPolicy = (policy: string) =>
@@ -101,19 +91,16 @@ test("the log says it once for all pages that lack the same", async () => {
 		"d.html": withPolicy("style-src 'self' 'unsafe-inline'; script-src 'none'"),
 		"e.md": "---\nlayout: fine.njk\n---\ne",
 	});
-	const told: unknown[] = [];
-	const hear = (warning: ThemeWarning) => void (warning.type === "csp" && told.push(warning.page));
-	events.on("theme:warning", hear);
-	const { log } = await build(site);
-	events.off("theme:warning", hear);
+	const [{ log }, warnings] = await hearing(() => build(site));
+	const told = warnings.flatMap((warning) => (warning.type === "csp" ? [warning.page] : []));
 	assert.equal(told.sort(), ["./a.md", "./b.md", "./c.njk", "./c.njk", "./d.html"]);
 	const lines = log.filter((line) => line.includes("Content-Security-Policy"));
 	const hash = sha256(inlineScript(await site.read("_site/a/index.html")));
 	const rest = (...sources: string[]) =>
-		`a Content-Security-Policy that does not allow the theme's assets; add ${sources.join(", ")}, or set "csp" to "amend"`;
+		`a Content-Security-Policy does not allow the theme's assets; add ${sources.join(", ")}, or set "csp" to "amend"`;
 	assert.equal(lines.map((line) => line.replace(/^\[[\w-]+\] /, "")).sort(), [
-		`4 pages (a.md, b.md, c.njk) have ${rest(`script-src ${hash}`)}`,
-		`d.html has ${rest("script-src 'self'", `script-src ${hash}`)}`,
+		`a.md, b.md, c.njk: ${rest(`script-src ${hash}`)}`,
+		`d.html: ${rest("script-src 'self'", `script-src ${hash}`)}`,
 	]);
 });
 

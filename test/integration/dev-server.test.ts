@@ -1,9 +1,9 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
+import { listen } from "../helpers/browsers/server.js";
 import { type BuildOptions, create, type EleventyConfig } from "../helpers/eleventy.js";
-import { createSite, removeSites, type Site } from "../helpers/site.js";
+import { BARE, createSite, type Site } from "../helpers/site.js";
 
 type Handler = (
 	this: unknown,
@@ -13,16 +13,6 @@ type Handler = (
 ) => void;
 
 const CSS = "/_theme/css/site.css";
-const plugin = {
-	styles: { base: false, components: false, themes: false },
-	checks: false,
-} as const;
-const servers: Server[] = [];
-
-test.after(async () => {
-	for (const server of servers) server.close();
-	await removeSites();
-});
 
 const siteOf = (name: string) =>
 	createSite({
@@ -41,7 +31,7 @@ async function start(
 		site,
 		{
 			...options,
-			plugin: { ...plugin, ...options.plugin },
+			plugin: { ...BARE, ...options.plugin },
 			before: (eleventyConfig) => {
 				config = eleventyConfig;
 				before(eleventyConfig);
@@ -60,17 +50,14 @@ async function ask(
 	path: string,
 	dev: object = {},
 ): Promise<{ status: number; text: string; cacheControl: string }> {
-	const server = createServer((request, response) => {
+	const { origin } = await listen((request, response) => {
 		const run = ([first, ...rest]: Handler[]): void => {
 			if (first) first.call(dev, request, response, () => run(rest));
 			else response.writeHead(418).end();
 		};
 		run(middleware);
 	});
-	servers.push(server);
-	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-	const { port } = server.address() as AddressInfo;
-	const response = await fetch(`http://127.0.0.1:${port}${path}`);
+	const response = await fetch(origin + path);
 	const cacheControl = response.headers.get("cache-control") ?? "";
 	return { status: response.status, text: await response.text(), cacheControl };
 }

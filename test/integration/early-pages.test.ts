@@ -1,12 +1,9 @@
-import { readFile } from "node:fs/promises";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { theme } from "../../src/index.js";
 import { hashSource } from "../../src/page/csp.js";
 import { type BuildOptions, build, toJSON } from "../helpers/eleventy.js";
-import { createSite, removeSites } from "../helpers/site.js";
-
-test.after(removeSites);
+import { createSite } from "../helpers/site.js";
 
 const POLICY = `<meta http-equiv="Content-Security-Policy" content="script-src 'self'">`;
 const page = (body: string) =>
@@ -81,7 +78,7 @@ test("a policy that a template writes before the editor is called for allows bot
 			}),
 	});
 	for (const name of ["a", "m"]) {
-		const html = await readFile(site.path(`_site/${name}/index.html`), "utf8");
+		const html = await site.read(`_site/${name}/index.html`);
 		assert.ok(script.includes(hashSource(guardOf(html))), name);
 	}
 });

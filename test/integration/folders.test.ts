@@ -1,17 +1,11 @@
 import { mkdir } from "node:fs/promises";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { type BuildOptions, build, create, type EleventyConfig } from "../helpers/eleventy.js";
-import { createSite, removeSites, Site } from "../helpers/site.js";
-
-test.after(removeSites);
+import { type BuildOptions, build } from "../helpers/eleventy.js";
+import { BARE, createSite, Site } from "../helpers/site.js";
 
 const PAGE = "<!doctype html><html><head></head><body></body></html>";
 const FILES = ["_theme/css/site.css", "_theme/theme.js"];
-const plugin = {
-	styles: { base: false, components: false, themes: false },
-	checks: false,
-} as const;
 
 /** A folder with a site in it, and one beside the site. */
 async function createFolder(files: Record<string, string> = {}): Promise<Site> {
@@ -26,7 +20,7 @@ async function createFolder(files: Record<string, string> = {}): Promise<Site> {
 /** Builds with the working folder `site`. */
 async function buildIn(folder: Site, options: BuildOptions = {}): Promise<string> {
 	const site = new Site(folder.path("site"));
-	const { log } = await build(site, { ...options, plugin: { ...plugin, ...options.plugin } });
+	const { log } = await build(site, { ...options, plugin: { ...BARE, ...options.plugin } });
 	return log.join("\n");
 }
 
@@ -63,21 +57,13 @@ test("an absolute output, and folders that the configuration sets", async () => 
 	await buildIn(folder, { input: "pages", output: folder.path("abs/out") });
 	await assertWritten(folder, "abs/out");
 	await folder.write({ "index.html": PAGE });
-	const site = new Site(folder.path("site"));
-	const { default: Eleventy } = await import("@11ty/eleventy");
-	const { themePlugin } = await import("../../src/index.js");
-	process.chdir(site.root);
-	const eleventy = new Eleventy(".", "_site", {
-		configPath: "",
-		quietMode: true,
-		config: (eleventyConfig: EleventyConfig) => {
+	await buildIn(folder, {
+		before: (eleventyConfig) => {
 			eleventyConfig.setInputDirectory("./../");
 			eleventyConfig.setOutputDirectory("dist/www");
 			eleventyConfig.ignores.add("abs/**");
-			eleventyConfig.addPlugin(themePlugin, { root: site.root, ...plugin });
 		},
 	});
-	await eleventy.write();
 	await assertWritten(folder, "site/dist/www");
 });
 
@@ -87,7 +73,7 @@ test("another working folder than the site's, and a path prefix", async () => {
 		input: "../site/pages",
 		output: "../site/_site",
 		pathPrefix: "/my blog/",
-		plugin: { ...plugin, root: folder.path("site") },
+		plugin: { ...BARE, root: folder.path("site") },
 	});
 	await assertWritten(folder, "site/_site");
 	assert.match(log.join(), "2 themes");
@@ -99,22 +85,6 @@ test("a dry run writes nothing, inside or outside", async () => {
 		await buildIn(folder, { input, dryRun: true });
 		assert.not(folder.has("site/_site"));
 	}
-});
-
-test("two builds, one of a changed theme, in one process and outside of the working folder", async () => {
-	const folder = await createFolder({ "index.html": PAGE });
-	const eleventy = create(
-		new Site(folder.path("site")),
-		{ input: "./../", plugin: { ...plugin, root: folder.path("site") } },
-		[],
-	);
-	await eleventy.init();
-	await eleventy.write();
-	const before = await folder.read(`site/_site/${FILES[0]}`);
-	await folder.write({ "site/src/themes/own.css": "[data-theme=other] { color-scheme: dark }" });
-	await eleventy.write();
-	assert.is.not(await folder.read(`site/_site/${FILES[0]}`), before);
-	assert.match(await folder.read(`site/_site/${FILES[1]}`), "other");
 });
 
 test.run();

@@ -1,27 +1,25 @@
-import { rm } from "node:fs/promises";
+import { rm, symlink } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { ThemeBus } from "../../src/events.js";
 import { LiveEdits } from "../../src/live/edits.js";
+import { FileWatcher } from "../../src/live/file-watcher.js";
 import { Service } from "../../src/service/service.js";
 import { until } from "../helpers/browsers/processes.js";
-import { createSite, removeSites } from "../helpers/site.js";
+import { BARE, createSite, thrown } from "../helpers/site.js";
 
 const running: LiveEdits[] = [];
 test.after.each(() => {
 	for (const edits of running.splice(0)) edits.stop();
 });
-test.after(removeSites);
-
 const theme = (name: string, color = "#fff") =>
 	`[data-theme=${name}] { color-scheme: light; background: ${color} }`;
 
 /** A site whose themes are followed, and what came of its edits. */
 async function following(files: Record<string, string>, usePolling = false) {
 	const site = await createSite(files);
-	const styles = { base: false, components: false, themes: false } as const;
-	const options = { root: site.root, styles, system: false, checks: false } as const;
+	const options = { root: site.root, ...BARE, system: false } as const;
 	const service = new Service(options, new ThemeBus());
 	const outcomes: string[] = [];
 	const told = {
@@ -68,16 +66,50 @@ for (const usePolling of [false, true]) {
 	});
 }
 
-test("a bundle that cannot be made is made as soon as it can", async () => {
-	const { site, service, edits, becomes } = await following({ "src/themes/sea.css": "]{" });
-	await edits.begin().then(
-		() => assert.unreachable(),
-		() => {},
-	);
+test("a bundle that cannot be made is made as soon as it can, from folders that come, go and come again", async () => {
+	const files = { "src/themes/sea.css": '@import "../deep/er/sea.css";' };
+	const { site, service, edits, outcomes, becomes } = await following(files);
+	await thrown(() => edits.begin());
 	assert.not(service.isReady);
-	await site.write({ "src/themes/sea.css": theme("sea") });
+	await site.write({ "src/deep/er/sea.css": theme("sea") });
 	await becomes("outdated");
 	assert.ok(service.isReady);
+	await edits.begin();
+	for (const color of ["#123", "#234"]) {
+		await rm(site.path("src/themes"), { recursive: true });
+		outcomes.length = 0;
+		await site.write({ "src/themes/sea.css": theme("sea", color) });
+		await until(async () => service.bundle.css.includes(color), `${color}: ${outcomes}`);
+	}
+});
+
+test("what a link leads to, also outside of the site", async () => {
+	const [{ site, service, edits }, other] = [await following({}), await createSite()];
+	await other.write({ "real.css": theme("sea") });
+	await site.write({ "src/themes/own.css": theme("own") });
+	await symlink(other.path("real.css"), site.path("src/themes/linked.css"));
+	await edits.begin();
+	await other.write({ "real.css": theme("sea", "#123") });
+	await until(async () => service.bundle.css.includes("#123"), "what was saved there");
+	await other.replace("real.css", theme("sea", "#234"));
+	await until(async () => service.bundle.css.includes("#234"), "what took its place");
+});
+
+test("what is nobody's is not watched, nor anything once it is closed", async () => {
+	const site = await createSite({ "themes/sea.css": "", "parts/one.css": "" });
+	const heard: string[] = [];
+	const watcher = await new Promise<FileWatcher>((resolve) => {
+		const options = { root: site.root, folder: site.path("themes") };
+		const hear = (path: string) => void heard.push(path);
+		const made: FileWatcher = new FileWatcher(options, hear, () => resolve(made));
+		made.follow([site.path("parts/one.css")]);
+	});
+	await site.write({ "parts/other.css": "", "other.css": "", "themes/sea.css": "1" });
+	await until(async () => heard.length > 0, "the theme");
+	watcher.close();
+	await site.write({ "themes/sea.css": "2", "parts/one.css": "1" });
+	await sleep(300);
+	assert.equal([...new Set(heard)], [site.path("themes/sea.css")]);
 });
 
 test("until Eleventy has built again, it is told again; what is stopped tells nothing", async () => {

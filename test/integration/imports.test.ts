@@ -1,34 +1,18 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { ThemeError } from "../../src/errors.js";
-import { createTheme } from "../../src/theme-service.js";
-import { createSite, removeSites, type Site } from "../helpers/site.js";
-
-test.after(removeSites);
+import { start } from "../helpers/service.js";
+import { BARE, createSite, type Site, thrown } from "../helpers/site.js";
 
 const THEME = "[data-theme=a] { color: red }";
 
 /** The bundle of these files, behind the controls' own styles. */
 async function bundle(files: Record<string, string>): Promise<string> {
 	const site = await createSite(files);
-	await init(site);
+	await start(site, BARE);
 	return site.read("var/cache/theme/site.css");
 }
 
-async function init(site: Site): Promise<void> {
-	const styles = { base: false, components: false, themes: false };
-	await createTheme({ root: site.root, styles, checks: false }).init();
-}
-
-async function failure(site: Site): Promise<ThemeError> {
-	try {
-		await init(site);
-	} catch (error) {
-		if (error instanceof ThemeError) return error;
-		throw error;
-	}
-	throw new Error("it built");
-}
+const failure = (site: Site) => thrown(() => start(site, BARE));
 
 /** Asserts that the parts stand in the text in this order. */
 function inOrder(text: string, ...parts: string[]): void {
@@ -206,8 +190,14 @@ test("what is no file, and what no resolver knows, is named with its place", asy
 		const error = await failure(site);
 		assert.is(error.code, "missing-import", specifier);
 		assert.equal([error.file, error.line], [site.path("src/themes/a.css"), 2], specifier);
-		assert.match(error.message, specifier);
+		assert.match(error.message, `${error.file}:2:1`);
+		assert.match(error.message, `Failed to find '${specifier}'`);
 	}
+	const files = { "src/themes/a.css": '@import "../b.css";', "src/b.css": '@import "pkg/x.css";' };
+	const nested = await createSite(files);
+	const { file, message } = await failure(nested);
+	assert.is(file, nested.path("src/b.css"));
+	assert.match(message, "pkg/x.css");
 });
 
 test("a theme file's name ends in .css in any case", async () => {

@@ -5,30 +5,23 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { createInstalledSite, eleventy, endWithUs, REPOSITORY } from "../helpers/cli.js";
-import {
-	commit,
-	createRepository,
-	git,
-	LAYOUT,
-	runInit,
-	siteWith,
-	snapshot,
-} from "../helpers/init.js";
-import { createSite, removeSites } from "../helpers/site.js";
-
-test.after(removeSites);
+import { adopt } from "../helpers/browsers/processes.js";
+import { createInstalledSite, eleventy, REPOSITORY } from "../helpers/cli.js";
+import { commit, createRepository, git, LAYOUT, runInit, siteWith } from "../helpers/init.js";
+import { createSite, snapshot } from "../helpers/site.js";
 
 const TOKENS =
 	":root { --bg: #fffdf8; --fg: #222 }\nbody { background: var(--bg); color: var(--fg) }\n";
 const SITE = siteWith(TOKENS);
+/** What is not the site's; what a build would make is. */
+const OURS = /^(?:node_modules|\.git)(?:\/|$)/;
 
 test("a look changes nothing; --write does what it showed; then there is nothing to do", async () => {
 	const site = await createRepository(SITE);
-	const before = snapshot(site);
+	const before = await snapshot(site, OURS);
 	const look = await runInit(site);
 	assert.is(look.code, 0, look.error);
-	assert.equal(snapshot(site), before);
+	assert.equal(await snapshot(site, OURS), before);
 	const write = await runInit(site, ["--write"]);
 	assert.is(write.code, 0, write.error);
 	assert.match(write.out, "What else differs in the output: 0 files");
@@ -157,12 +150,12 @@ test("nothing is written over what git does not know", async () => {
 	];
 	for (const [made, why] of cases) {
 		const site = await made;
-		const before = snapshot(site);
+		const before = await snapshot(site, OURS);
 		const { code, error } = await runInit(site, ["--write"]);
 		assert.is(code, 1, why);
 		assert.match(error, "Nothing has been written: ");
 		assert.match(error, why);
-		assert.equal(snapshot(site), before, why);
+		assert.equal(await snapshot(site, OURS), before, why);
 	}
 	const outside = await createInstalledSite(SITE);
 	const { code, error } = await runInit(outside);
@@ -249,7 +242,7 @@ export default (eleventyConfig) => {
 		),
 	});
 	const here = join(temporary, "here");
-	const child = endWithUs(
+	const child = adopt(
 		spawn(process.execPath, [`${REPOSITORY}dist/cli.js`, "init", "--write"], {
 			cwd: waiting.root,
 			env: { ...process.env, HERE: here, TMPDIR: temporary },

@@ -1,29 +1,22 @@
 import markdownIt from "markdown-it";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { toJSON } from "../helpers/eleventy.js";
-import { createSite, removeSites } from "../helpers/site.js";
+import { renderIndex } from "../helpers/eleventy.js";
+import { BARE } from "../helpers/site.js";
 
-test.after(removeSites);
-
-const plugin = {
-	styles: { base: false, components: false, themes: false },
-	checks: false,
-} as const;
 const escapeText = (text: string) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;");
 const paragraph = (text: string) => `<p>${escapeText(text)}</p>`;
 
-async function render(library: unknown, source: string): Promise<string> {
-	const site = await createSite({
+function render(library: unknown, source: string): Promise<string> {
+	const files = {
 		"index.md": source,
 		"src/themes/two.css":
 			"[data-theme=a] { color-scheme: light; --color-page: #fff } [data-theme=b] { color-scheme: dark; --color-page: #000 }",
-	});
-	const pages = await toJSON(site, {
-		plugin,
+	};
+	return renderIndex(files, {
+		plugin: BARE,
 		before: (eleventyConfig) => eleventyConfig.setLibrary("md", library),
 	});
-	return pages.find(({ url }) => url === "/")?.content ?? "";
 }
 
 /** What Eleventy takes for a Markdown library: whatever has `render()`. */

@@ -1,10 +1,9 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { createTheme } from "../../src/theme-service.js";
+import { ThemeBus } from "../../src/events.js";
+import { Service } from "../../src/service/service.js";
 import { type BuildOptions, build } from "../helpers/eleventy.js";
-import { createSite, removeSites } from "../helpers/site.js";
-
-test.after(removeSites);
+import { createSite } from "../helpers/site.js";
 
 test("the browsers that a site builds for do not change the bundle", async () => {
 	const site = await createSite({
@@ -13,10 +12,10 @@ test("the browsers that a site builds for do not change the bundle", async () =>
 			"[data-theme=a] { color: #ff000080; min-width: initial } a::before { color: red } a:before { color: red } @font-face { font-family: x; unicode-range: u+2b00-2bff }",
 	});
 	const bundle = async () => {
-		const cache = { enabled: false };
-		const theme = createTheme({ root: site.root, checks: false, cache });
-		await theme.init();
-		return served(theme);
+		const options = { root: site.root, checks: false, cache: { enabled: false } } as const;
+		const service = new Service(options, new ThemeBus());
+		await service.init();
+		return service.bundle.css;
 	};
 	const plain = await bundle();
 	for (const value of ["ie 8", "safari 5"]) {
@@ -26,17 +25,6 @@ test("the browsers that a site builds for do not change the bundle", async () =>
 		assert.is(other, plain);
 	}
 });
-
-/** The bundle as a server gives it. */
-async function served(theme: ReturnType<typeof createTheme>): Promise<string> {
-	return new Promise((resolve) => {
-		const response = { setHeader() {}, end: resolve, statusCode: 0 };
-		theme.middleware()(
-			{ url: theme.href(), method: "GET", headers: {} } as never,
-			response as never,
-		);
-	});
-}
 
 const css: BuildOptions["before"] = (eleventyConfig) => {
 	eleventyConfig.addTemplateFormats("css");

@@ -1,9 +1,7 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { type BuildOptions, build } from "../helpers/eleventy.js";
-import { createSite, removeSites, type Site } from "../helpers/site.js";
-
-test.after(removeSites);
+import { createSite, type Site } from "../helpers/site.js";
 
 const PAGE = "<!doctype html><html><head><title>x</title></head><body><p>x</p></body></html>";
 const LINK = '<link rel="stylesheet" href="/site.css">';
@@ -102,7 +100,7 @@ for (const [name, [files, options, place]] of Object.entries(SITES)) {
 		const css = await bundleOf(site);
 		assert.not.match(css, ":root{");
 		assert.not.match(css, "body");
-		assert.match(css, ".theme-toggle[data-theme-part]");
+		assert.match(css, ".theme-toggle[data-theme-control]");
 		const html = await site.read("_site/index.html");
 		assert.match(html, "/_theme/css/site.css?v=");
 		assert.match(html, "/_theme/theme.js?v=");

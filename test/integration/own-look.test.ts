@@ -1,10 +1,8 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import type { ThemeOptions } from "../../src/config/options.js";
-import { createTheme } from "../../src/theme-service.js";
-import { createSite, record, removeSites } from "../helpers/site.js";
-
-test.after(removeSites);
+import { start } from "../helpers/service.js";
+import { createSite, NO_STYLES } from "../helpers/site.js";
 
 const NIGHT = `[data-theme="night"] { color-scheme: dark; --color-page: black; --color-text: white }`;
 const SEA = `[data-theme="sea"] { color-scheme: dark; --color-page: navy; --color-text: white }`;
@@ -16,14 +14,7 @@ async function look(themes: string[], options: ThemeOptions = {}) {
 	const site = await createSite(files);
 	const answers = [];
 	for (const _ of ["cold", "warm"]) {
-		const theme = createTheme({
-			root: site.root,
-			styles: { base: false, components: false, themes: false },
-			...options,
-		});
-		const heard = record(theme.events);
-		await theme.init();
-		const warnings = heard.filter(([name]) => name === "theme:warning");
+		const { theme, warnings } = await start(site, { styles: NO_STYLES, ...options });
 		answers.push({
 			available: theme.available(),
 			allowed: theme.allowed(),
@@ -97,10 +88,6 @@ test("there is none where both modes are there, the OS is not followed, or the n
 	}
 	const all = await look([NIGHT], { styles: {} });
 	assert.is(all.available.length, 13, "the built-in themes are of both");
-});
-
-test("a site without any theme gets none", async () => {
-	assert.equal((await look([])).available, []);
 });
 
 test("the checks say nothing of it", async () => {

@@ -1,11 +1,7 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import type { ThemeOptions } from "../../src/config/options.js";
-import { ThemeError } from "../../src/errors.js";
-import { createTheme, type ThemeService } from "../../src/theme-service.js";
-import { createSite, record, removeSites } from "../helpers/site.js";
-
-test.after(removeSites);
+import { start } from "../helpers/service.js";
+import { createSite, type Site, thrown } from "../helpers/site.js";
 
 const theme = (name: string) => `[data-theme=${name}] { color-scheme: light; color: red }`;
 const manifest = (fields: object) => JSON.stringify({ version: "1.0.0", ...fields });
@@ -29,18 +25,14 @@ const FILES = {
 };
 const packages = ["@scope/exported", "sub/themes.css", "by-style"];
 
-async function init(root: string, options: ThemeOptions): Promise<[ThemeService, unknown[][]]> {
-	const styles = { base: false, components: false, themes: ["light"] };
-	const service = createTheme({ root, styles, checks: false, ...options });
-	const heard = record(service.events);
-	await service.init();
-	return [service, heard];
-}
+const styles = { base: false, components: false, themes: ["light"] };
+const init = (site: Site, names: string[]) =>
+	start(site, { styles, checks: false, packages: names });
 
 // All are light: the last is the site's own look in dark systems.
 test("a package's themes stand between the built-in ones and the site's, in the option's order", async () => {
 	const site = await createSite(FILES);
-	const [service, heard] = await init(site.root, { packages });
+	const { theme: service, heard } = await init(site, packages);
 	assert.equal(service.available(), ["light", "exported", "sub", "by-style", "own", "dark"]);
 	assert.equal(
 		heard.filter(([name]) => name === "theme:loaded").map(([, payload]) => payload),
@@ -51,8 +43,7 @@ test("a package's themes stand between the built-in ones and the site's, in the 
 
 test("another list, or another stylesheet of a package, makes another bundle", async () => {
 	const site = await createSite(FILES);
-	const isHit = async (names: string[]) =>
-		(await init(site.root, { packages: names }))[1][0]?.[0] === "themes:cache:hit";
+	const isHit = async (names: string[]) => (await init(site, names)).isHit;
 	await isHit(packages);
 	assert.ok(await isHit(packages));
 	assert.not(await isHit(packages.slice(1)));
@@ -66,18 +57,32 @@ test("another list, or another stylesheet of a package, makes another bundle", a
 test("a package that is not there, or holds no stylesheet, stops the build with the way on", async () => {
 	const site = await createSite(FILES);
 	for (const name of ["none", "empty", "../by-style", "./by-style"]) {
-		try {
-			await init(site.root, { packages: ["by-style", name] });
-			assert.unreachable();
-		} catch (error) {
-			assert.instance(error, ThemeError);
-			const { code, message } = error as ThemeError;
-			assert.is(code, "invalid-option");
-			assert.match(message, `"packages[1]" is ${JSON.stringify(name)}`);
-			assert.match(message, site.root);
-			assert.match(message, /[Ii]nstall/);
-		}
+		const { code, message } = await thrown(() => init(site, ["by-style", name]));
+		assert.is(code, "invalid-option");
+		assert.match(message, `"packages[1]" is ${JSON.stringify(name)}`);
+		assert.match(message, site.root);
+		assert.match(message, /[Ii]nstall/);
 	}
+});
+
+test("a package's stylesheet reads nothing of the site, nor beside it; the site's own may", async () => {
+	const site = await createSite({
+		...FILES,
+		"secret.css": ".secret { color: red }",
+		"secret.png": "secret",
+		"node_modules/leaf/index.css": theme("leaf"),
+		"node_modules/hop/index.css": `@import "leaf"; ${theme("hop")} .x { background: url(../../secret.png) }`,
+		"node_modules/nosy/index.css": `@import "./part.css"; ${theme("nosy")}`,
+		"node_modules/nosy/part.css": '@import "../../secret.css"; .part { color: red }',
+	});
+	const error = await thrown(() => init(site, ["nosy"]));
+	assert.is(error.code, "missing-import");
+	assert.match(error.message, "../../secret.css");
+	assert.match(error.file ?? "", "part.css");
+	await site.write({ "src/themes/own.css": `@import "../../secret.css"; ${theme("own")}` });
+	const { theme: service, heard } = await init(site, ["hop"]);
+	assert.ok(service.available().includes("leaf"), "another package is none of the site's");
+	assert.ok(JSON.stringify(heard).includes("missing-file"), "nor by url()");
 });
 
 test.run();

@@ -1,21 +1,15 @@
 import { execFileSync } from "node:child_process";
 import { connect, type IncomingHttpHeaders } from "node:http2";
-import { request as httpsRequest } from "node:https";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { createInstalledSite } from "../helpers/cli.js";
-import { CONFIG, serve, stopServers } from "../helpers/serve.js";
-import { removeSites } from "../helpers/site.js";
+import { type Answer, Endpoint } from "../helpers/saving.js";
+import { CONFIG, serve } from "../helpers/serve.js";
 
 /*
  * A dev server with `setServerOptions({ https })` speaks HTTP/2 to browsers, and HTTP/1.1 to who knows
  * nothing else. Both save, and both are refused alike.
  */
-
-test.after(async () => {
-	await stopServers();
-	await removeSites();
-});
 
 const BRAND = "[data-theme=brand] { --radius: 1px }\n";
 const PAGE = "<!doctype html><html lang=en><head><title>x</title></head><body>x</body></html>";
@@ -30,31 +24,23 @@ const site = await createInstalledSite({
 	"index.html": PAGE,
 	"src/themes/brand.css": BRAND,
 });
-const certificate = [
-	"-x509",
-	"-newkey",
-	"rsa:2048",
-	"-nodes",
-	"-days",
-	"2",
-	"-subj",
-	"/CN=localhost",
-];
-execFileSync("openssl", ["req", ...certificate, "-keyout", "key.pem", "-out", "cert.pem"], {
+const CERTIFICATE = "-x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost";
+execFileSync("openssl", `req ${CERTIFICATE} -keyout key.pem -out cert.pem`.split(" "), {
 	cwd: site.root,
 	stdio: "ignore",
 });
 const { url } = await serve(site);
 const { origin, host } = new URL(url);
+const endpoint = new Endpoint({ url });
 const PATH = "/_theme/save";
 const INSECURE = { rejectUnauthorized: false };
 
-interface Answer {
-	readonly status: number;
-	readonly body: Record<string, string>;
-}
-
-type Ask = (method: string, path: string, headers: object, body?: string) => Promise<Answer>;
+type Ask = (
+	method: string,
+	path: string,
+	headers: object,
+	body?: string,
+) => Promise<Pick<Answer, "status" | "body">>;
 
 const ASKS: Record<string, Ask> = {
 	"HTTP/2": (method, path, headers, body) =>
@@ -73,19 +59,8 @@ const ASKS: Record<string, Ask> = {
 			});
 			stream.end(body);
 		}),
-	"HTTP/1.1": (method, path, headers, body) =>
-		new Promise((resolve, reject) => {
-			const options = { method, headers: { ...headers }, agent: false, ...INSECURE };
-			const request = httpsRequest(new URL(path, origin), options, (response) => {
-				let text = "";
-				response.on("data", (part) => (text += part));
-				response.on("end", () =>
-					resolve({ status: response.statusCode ?? 0, body: JSON.parse(text) }),
-				);
-			});
-			request.on("error", reject);
-			request.end(body);
-		}),
+	"HTTP/1.1": (method, path, headers, body = "") =>
+		endpoint.send({ method, path, headers: { host, ...headers }, body }),
 };
 
 for (const [protocol, ask] of Object.entries(ASKS)) {

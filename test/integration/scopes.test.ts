@@ -5,18 +5,12 @@ import webcPlugin from "@11ty/eleventy-plugin-webc";
 import { VentoPlugin } from "eleventy-plugin-vento";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { type EleventyConfig, toJSON } from "../helpers/eleventy.js";
-import { createSite, removeSites } from "../helpers/site.js";
-
-test.after(removeSites);
+import { type EleventyConfig, renderIndex } from "../helpers/eleventy.js";
+import { BARE } from "../helpers/site.js";
 
 const BUTTON = /<button [^>]*class="theme-toggle"/g;
 const THEMES =
 	"[data-theme=a] { color-scheme: light; --color-page: #fff } [data-theme=b] { color-scheme: dark; --color-page: #000 }";
-const plugin = {
-	styles: { base: false, components: false, themes: false },
-	checks: false,
-} as const;
 
 interface Place {
 	/** Name of the page, with its engine. */
@@ -33,18 +27,17 @@ async function assertRenders(
 	before?: (eleventyConfig: EleventyConfig) => void,
 	after?: (eleventyConfig: EleventyConfig) => void,
 ): Promise<void> {
-	const site = await createSite({ "src/themes/two.css": THEMES, ...files, [page]: source });
-	const pages = await toJSON(site, { plugin, ...(before && { before }), ...(after && { after }) });
-	const html = pages.find(({ url }) => url === "/")?.content ?? "";
+	const html = await renderIndex(
+		{ "src/themes/two.css": THEMES, ...files, [page]: source },
+		{ plugin: BARE, ...(before && { before }), ...(after && { after }) },
+	);
 	assert.is(html.match(BUTTON)?.length ?? 0, count, html);
 	assert.not.match(html, /&lt;|&amp;lt;|\[object|return /);
 }
 
 /** Where a Nunjucks template may stand without the page's data, or with data of its own. */
 const nunjucks: Record<string, Omit<Place, "page">> = {
-	"a macro": {
-		source: "{% macro m() %}{{ themeSwitcher() }}{% endmacro %}{{ m() }}",
-	},
+	"a macro": { source: "{% macro m() %}{{ themeSwitcher() }}{% endmacro %}{{ m() }}" },
 	"a macro imported without context": {
 		source: '{% from "m.njk" import m %}{{ m() }}',
 		files: { "_includes/m.njk": "{% macro m() %}{{ themeSwitcher() }}{% endmacro %}" },
@@ -114,9 +107,7 @@ const nunjucks: Record<string, Omit<Place, "page">> = {
 		},
 		count: 2,
 	},
-	renderContent: {
-		source: "{{ '{{ themeSwitcher() }}' | renderContent('njk') | safe }}",
-	},
+	renderContent: { source: "{{ '{{ themeSwitcher() }}' | renderContent('njk') | safe }}" },
 	"a layout": {
 		source: "---\nlayout: base.njk\n---\n{{ themeSwitcher() }}",
 		files: { "_includes/base.njk": "{{ content | safe }}{{ themeSwitcher() }}" },
@@ -134,12 +125,9 @@ for (const [name, place] of Object.entries(nunjucks)) {
 }
 
 test("Nunjucks: a page's own data of the same name wins, as it would without the plugin", async () => {
-	const site = await createSite({
-		"src/themes/two.css": THEMES,
-		"index.njk": "---\nthemeSwitcher: mine\n---\n{{ themeSwitcher }}",
-	});
-	const pages = await toJSON(site, { plugin });
-	assert.is(pages.find(({ url }) => url === "/")?.content, "mine");
+	const source = "---\nthemeSwitcher: mine\n---\n{{ themeSwitcher }}";
+	const files = { "src/themes/two.css": THEMES, "index.njk": source };
+	assert.is(await renderIndex(files, { plugin: BARE }), "mine");
 });
 
 const others: Record<string, Place> = {

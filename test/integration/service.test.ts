@@ -1,31 +1,19 @@
-import { utimes } from "node:fs/promises";
 import type postcss from "postcss";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import type { ThemeOptions } from "../../src/config/options.js";
 import { ThemeBus } from "../../src/events.js";
 import { Service } from "../../src/service/service.js";
-import { createTheme, type ThemeService } from "../../src/theme-service.js";
-import { createSite, record, removeSites, type Site } from "../helpers/site.js";
-
-test.after(removeSites);
+import { createTheme } from "../../src/theme-service.js";
+import { start } from "../helpers/service.js";
+import { createSite, NO_STYLES, record, type Site, thrown } from "../helpers/site.js";
 
 /** Two small themes and nothing else: what is told of them fits into a test. */
 const TWO = {
 	"src/themes/noon.css": `[data-theme="noon"] { color-scheme: light; --color-page: white }`,
 	"src/themes/night.css": `[data-theme="night"] { color-scheme: dark; --color-page: black }`,
 };
-const BARE: ThemeOptions = { styles: { base: false, components: false, themes: false } };
-
-async function start(
-	site: Site,
-	options: ThemeOptions = BARE,
-): Promise<{ theme: ThemeService; heard: unknown[][] }> {
-	const theme = createTheme({ root: site.root, ...options });
-	const heard = record(theme.events);
-	await theme.init();
-	return { theme, heard };
-}
+const BARE: ThemeOptions = { styles: NO_STYLES };
 
 const css = (site: Site) => site.path("var/cache/theme/site.css");
 const ready = (theme: string, available: string[]) => ["theme:ready", { theme, available }];
@@ -89,19 +77,6 @@ test("without a cache nothing is read or written", async () => {
 	assert.not(site.has("var"));
 });
 
-test("a positive ttl expires, zero does not", async () => {
-	const site = await createSite(TWO);
-	await start(site);
-	const anHourAgo = new Date(Date.now() - 3_600_000);
-	await utimes(css(site), anHourAgo, anHourAgo);
-	const first = async (ttl: number) =>
-		(await start(site, { ...BARE, cache: { ttl } })).heard[0]?.[0];
-	assert.is(await first(0), "themes:cache:hit");
-	assert.is(await first(7200), "themes:cache:hit");
-	assert.is(await first(3599), "themes:cache:miss");
-	assert.is(await first(3599), "themes:cache:hit", "the expired cache was renewed");
-});
-
 test("a build with no themes says so, and goes on", async () => {
 	const site = await createSite({ "src/themes/plain.css": "p { color: red }" });
 	const { theme, heard } = await start(site);
@@ -116,52 +91,6 @@ test("a build with no themes says so, and goes on", async () => {
 	assert.equal(warm.heard.slice(1), [["theme:error", { type: "no-themes" }], ready("light", [])]);
 });
 
-test("whatever is odd about the cache is a miss", async () => {
-	const site = await createSite(TWO);
-	await start(site);
-	const good = await site.read("var/cache/theme/site.css");
-	const facts = await site.read("var/cache/theme/site.json");
-	const cases: Record<string, Record<string, string>> = {
-		"cut off": { "var/cache/theme/site.css": good.slice(0, -5) },
-		"another's facts": { "var/cache/theme/site.json": facts.replace(/"hash":"./, '"hash":"x') },
-		"not JSON": { "var/cache/theme/site.json": facts.slice(0, -5) },
-		"another shape": { "var/cache/theme/site.json": "[]" },
-		"a changed source": { "src/themes/noon.css": `${TWO["src/themes/noon.css"]} p { color: red }` },
-		"a new source": { "src/themes/dusk.css": `[data-theme=dusk] { color: gray }` },
-	};
-	for (const [name, files] of Object.entries(cases)) {
-		await site.write(files);
-		assert.equal((await start(site)).heard[0], ["themes:cache:miss"], name);
-		assert.is((await start(site)).heard[0]?.[0], "themes:cache:hit", `after ${name}`);
-	}
-	const { heard } = await start(site, { ...BARE, default: "night" });
-	assert.equal(heard[0], ["themes:cache:miss"], "another option");
-});
-
-test("a removed source and a changed import are a miss", async () => {
-	const site = await createSite({
-		...TWO,
-		"src/themes/extra.css": `@import "../parts/extra.css";`,
-		"src/parts/extra.css": "[data-theme=extra] { color: red }",
-	});
-	assert.equal((await start(site)).theme.available(), ["extra", "night", "noon"]);
-	await site.write({ "src/parts/extra.css": "[data-theme=other] { color: red }" });
-	const changed = await start(site);
-	assert.equal(changed.heard[0], ["themes:cache:miss"]);
-	assert.equal(changed.theme.available(), ["other", "night", "noon"]);
-});
-
-test("another allow makes another bundle: its rules for pages without JavaScript", async () => {
-	const site = await createSite(TWO);
-	const bundleFor = async (allow: string[]) => {
-		const { heard } = await start(site, { ...BARE, allow });
-		assert.equal(heard[0], ["themes:cache:miss"], String(allow));
-		return site.read("var/cache/theme/site.css");
-	};
-	const bundles = [await bundleFor(["night"]), await bundleFor(["noon"]), await bundleFor([])];
-	assert.is(new Set(bundles).size, 3);
-});
-
 test("PostCSS plugins run, and their bundle is never taken from another process's cache", async () => {
 	const site = await createSite(TWO);
 	const plugin = (color: string) => ({
@@ -173,7 +102,7 @@ test("PostCSS plugins run, and their bundle is never taken from another process'
 	assert.match(await site.read("var/cache/theme/site.css"), ".painted{color:red}");
 	await start(site, { ...BARE, postcss: [plugin("blue")] });
 	assert.match(await site.read("var/cache/theme/site.css"), ".painted{color:blue}");
-	assert.is((await start(site, red)).heard[0]?.[0], "themes:cache:miss");
+	assert.not((await start(site, red)).isHit);
 });
 
 test("a cache that cannot be written is a warning", async () => {
@@ -190,12 +119,7 @@ test("a cache that cannot be written is a warning", async () => {
 test("init is idempotent, and can be tried again after a failure", async () => {
 	const site = await createSite({ ...TWO, "src/themes/bad.css": "a {" });
 	const theme = createTheme({ root: site.root, ...BARE });
-	try {
-		await theme.init();
-		assert.unreachable();
-	} catch (error) {
-		assert.is((error as { code: string }).code, "css-syntax");
-	}
+	assert.is((await thrown(() => theme.init())).code, "css-syntax");
 	await site.write({ "src/themes/bad.css": "" });
 	const heard = record(theme.events);
 	await Promise.all([theme.init(), theme.init()]);
@@ -312,11 +236,7 @@ test("refreshes that are asked for at once are one; one that is asked for meanwh
 	assert.equal(heard, ["start", "end", "start", "end"]);
 	await write("red } ]");
 	const failing = [service.refresh(), service.refresh()];
-	for (const refresh of failing)
-		await refresh.then(
-			() => assert.unreachable(),
-			() => {},
-		);
+	for (const refresh of failing) await thrown(() => refresh);
 	await write("green");
 	await service.update();
 	assert.match(service.bundle.css, "green", "a failure is in nobody's way");

@@ -1,19 +1,14 @@
 import { createHash } from "node:crypto";
-import { mkdir, readdir, readFile, rm, symlink } from "node:fs/promises";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { readdir, readFile, rm, symlink } from "node:fs/promises";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import type { ThemeOptions } from "../../src/config/options.js";
-import { events, type ThemeWarning } from "../../src/index.js";
-import { createTheme } from "../../src/theme-service.js";
+import { listen } from "../helpers/browsers/server.js";
 import { build } from "../helpers/eleventy.js";
-import { createSite, record, removeSites, type Site } from "../helpers/site.js";
-
-test.after(removeSites);
+import { start } from "../helpers/service.js";
+import { BARE, createSite, type Site } from "../helpers/site.js";
 
 const PAGE = "<!doctype html><title>x</title>";
-const BARE = { styles: { base: false, components: false, themes: false }, checks: false } as const;
 const OUTPUT = "_site/_theme/files";
 const THEME = "src/themes/a.css";
 
@@ -25,18 +20,9 @@ const hashOf = (content: string | Uint8Array) =>
 const rule = (declarations: string) => `[data-theme=a] { color-scheme: light; ${declarations} }`;
 
 /** The bundle of a site, as the build cached it, and what it warned of. */
-async function init(
-	site: Site,
-	options: ThemeOptions = {},
-): Promise<{ css: string; warnings: unknown[]; isHit: boolean }> {
-	const theme = createTheme({ root: site.root, ...BARE, ...options });
-	const heard = record(theme.events);
-	await theme.init();
-	const warnings = heard
-		.filter(([name]) => name === "theme:warning")
-		.map(([, warning]) => warning as ThemeWarning)
-		.filter(({ type }) => type === "missing-file");
-	const isHit = heard[0]?.[0] === "themes:cache:hit";
+async function init(site: Site, options: ThemeOptions = {}) {
+	const { isHit, warnings: all } = await start(site, { ...BARE, ...options });
+	const warnings = all.filter(({ type }) => type === "missing-file");
 	return { css: await site.read("var/cache/theme/site.css"), warnings, isHit };
 }
 
@@ -107,8 +93,6 @@ test("queries and fragments stay, in each form that a URL has in CSS", async () 
 	});
 	const { css, warnings } = await init(site);
 	assert.equal(warnings, []);
-	const theme = createTheme({ root: site.root, ...BARE });
-	await theme.init();
 	assert.match(css, `../files/x.${hashOf("eot")}.eot?#iefix`);
 	assert.match(css, `../files/x.${hashOf("<svg/>")}.svg#x`);
 	for (const content of ["two words", "size", "per cent", "one", "two"]) {
@@ -194,22 +178,6 @@ test("a cached bundle is a miss when a file changed, vanished or appeared", asyn
 	assert.ok((await init(site)).isHit);
 });
 
-test("who looks at the output after the build finds the files there", async () => {
-	const site = await createSite({
-		"index.html": PAGE,
-		[THEME]: rule("background: url(x.png)"),
-		"src/themes/x.png": "x",
-	});
-	const seen: number[] = [];
-	await build(site, {
-		plugin: BARE,
-		before: (eleventyConfig) => {
-			eleventyConfig.on("eleventy.after", async () => void seen.push((await written(site)).length));
-		},
-	});
-	assert.equal(seen, [1]);
-});
-
 test("PostCSS plugins see the URLs as they are written", async () => {
 	const seen: string[] = [];
 	const site = await createSite({
@@ -234,18 +202,14 @@ test("any server answers for the files, with their types", async () => {
 		"src/themes/x.odd": "odd",
 		"src/themes/x.svg": "<svg/>",
 	});
-	const theme = createTheme({ root: site.root, baseUrl: "/my docs/", ...BARE });
-	await theme.init();
+	const { theme } = await start(site, { baseUrl: "/my docs/", ...BARE });
 	const middleware = theme.middleware();
-	const server = createServer((request, response) => middleware(request, response));
-	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-	const { port } = server.address() as AddressInfo;
-	const url = `http://127.0.0.1:${port}${encodeURI(theme.href())}`;
-	server.unref();
+	const { origin } = await listen((request, response) => middleware(request, response));
+	const url = origin + encodeURI(theme.href());
 	const types: Record<string, string> = {};
 	const css = await (await fetch(url)).text();
 	for (const [, file = ""] of css.matchAll(/url\("?([^")]+)"?\)/g)) {
-		const response = await fetch(new URL(file, url), { headers: { connection: "close" } });
+		const response = await fetch(new URL(file, url));
 		assert.is(response.status, 200, file);
 		types[file.replace(/^.*\.|#.*$/g, "")] = response.headers.get("content-type") ?? "";
 		assert.match(response.headers.get("cache-control") ?? "", "immutable");
@@ -257,24 +221,6 @@ test("any server answers for the files, with their types", async () => {
 		odd: "application/octet-stream",
 		svg: "image/svg+xml",
 	});
-});
-
-test("what stands in the way of a file is named", async () => {
-	const site = await createSite({
-		"index.html": PAGE,
-		[THEME]: rule("background: url(x.png)"),
-		"src/themes/x.png": "x",
-	});
-	await mkdir(site.path(OUTPUT, `x.${hashOf("x")}.png`), { recursive: true });
-	const warnings: ThemeWarning[] = [];
-	const hear = (warning: ThemeWarning) => void warnings.push(warning);
-	events.on("theme:warning", hear);
-	await build(site, { plugin: BARE });
-	events.off("theme:warning", hear);
-	assert.equal(
-		warnings.map(({ type }) => type),
-		["output-write"],
-	);
 });
 
 test.run();

@@ -1,29 +1,23 @@
 import { HtmlBasePlugin } from "@11ty/eleventy";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { events, type ThemePluginOptions } from "../../src/index.js";
-import { type BuildOptions, build, type EleventyConfig, toJSON } from "../helpers/eleventy.js";
-import { createSite, removeSites } from "../helpers/site.js";
-
-test.after(removeSites);
+import {
+	type BuildOptions,
+	build,
+	type EleventyConfig,
+	hearing,
+	renderIndex,
+	toJSON,
+} from "../helpers/eleventy.js";
+import { createSite } from "../helpers/site.js";
 
 /** From the guard to the runtime, in one piece. */
 const ASSETS =
 	/<script>\{let.*?<link rel="stylesheet" href="([^"]*)"><script type="module" src="([^"]*)"><\/script>/s;
 
-/** Renders one page, with and without the plugin. */
-async function renderBoth(
-	source: string,
-	options: BuildOptions & { name?: string } = {},
-): Promise<{ html: string; plain: string }> {
-	const name = options.name ?? "index.html";
-	const files = { [name]: source, "_includes/base.njk": "{{ content | safe }}" };
-	const render = async (plugin: ThemePluginOptions | false) => {
-		const pages = await toJSON(await createSite(files), { ...options, plugin });
-		return pages.find(({ inputPath }) => inputPath.endsWith(name))?.content ?? "";
-	};
-	return { html: await render(options.plugin ?? {}), plain: await render(false) };
-}
+/** One page of a site. */
+const render = (source: string, options?: BuildOptions) =>
+	renderIndex({ "index.html": source }, options);
 
 test("what is left alone: fragments, AMP, other files, pages with the assets", async () => {
 	const cases = [
@@ -34,17 +28,20 @@ test("what is left alone: fragments, AMP, other files, pages with the assets", a
 		"<!doctype html><html ⚡><head></head></html>",
 		'<!doctype html><head><link rel=stylesheet href="/_theme/css/site.css"></head>',
 	];
-	for (const source of cases) {
-		const { html, plain } = await renderBoth(source);
-		assert.is(html, plain, source);
+	const files = Object.fromEntries(cases.map((source, at) => [`${at}.html`, source]));
+	const pages = await toJSON(await createSite(files));
+	assert.is(pages.length, cases.length);
+	for (const { inputPath, content } of pages) {
+		assert.is(content, files[inputPath.replace("./", "")], inputPath);
 	}
 	const page = "<!doctype html><html><head></head></html>";
-	for (const permalink of ["feed.xml", "data.json", "x.txt", "a/b.svg"]) {
-		const { html } = await renderBoth(`---\npermalink: ${permalink}\n---\n${page}`);
-		assert.is(html.trim(), page, permalink);
+	const others = ["feed.xml", "data.json", "x.txt", "a/b.svg", "false"].map((permalink, at) => [
+		`${at}.html`,
+		`---\npermalink: ${permalink}\n---\n${page}`,
+	]);
+	for (const { content, url } of await toJSON(await createSite(Object.fromEntries(others)))) {
+		assert.is(content.trim(), page, url);
 	}
-	const unwritten = await renderBoth(`---\npermalink: false\n---\n${page}`);
-	assert.is(unwritten.html, unwritten.plain);
 });
 
 test("one line of log for pages that were written without assets", async () => {
@@ -53,21 +50,24 @@ test("one line of log for pages that were written without assets", async () => {
 		return lines.filter((line) => /fragment|AMP|fixes/.test(line));
 	};
 	const document = "<!doctype html><title>x</title>";
-	const [line, ...others] = await log({ "index.md": "# Hi", "good.html": document });
-	assert.match(line ?? "", "index.md is a fragment: give it a layout");
-	assert.equal(others, []);
-	const [two = ""] = await log({ "a.md": "a", "b.md": "b" });
-	assert.match(two, /(a\.md, b\.md|b\.md, a\.md) are fragments: give them a layout/);
-	const many = Object.fromEntries(["a", "b", "c", "d", "e", "f", "g"].map((n) => [`${n}.md`, n]));
-	assert.match((await log(many)).join(), " and 2 more are fragments");
-	assert.equal(await log({ "a.md": "a" }, { plugin: { inject: false } }), []);
-	const fixed = await log({ "a.html": '<!doctype html><html data-theme="dark"><head>' });
-	assert.match(fixed.join(), "a.html fixes its theme by <html data-theme>");
-	assert.equal(await log({ "a.html": document, "b.md": "---\npermalink: b.xml\n---\nb" }), []);
-	assert.match(
-		(await log({ "a.html": document, "b.html": "<!doctype html><html amp>" })).join(),
-		"b.html is an AMP page",
+	const list =
+		'---\npagination: { data: names, size: 1 }\nnames: [a, b]\npermalink: "{{ pagination.pageNumber }}.html"\n---\nx';
+	const feed = "---\npermalink: b.xml\n---\nb";
+	assert.equal(
+		(await log({ "list.njk": list, "good.html": document, "b.md": feed })).map((line) =>
+			line.replace("[eleventy-plugin-theme] ", ""),
+		),
+		["list.njk: a fragment, so without theme; give it a layout"],
 	);
+	const many = Object.fromEntries(["a", "b", "c", "d", "e", "f", "g"].map((n) => [`${n}.md`, n]));
+	assert.match((await log(many)).join(), " and 2 more: a fragment");
+	assert.equal(await log({ "a.md": "a" }, { plugin: { inject: false } }), []);
+	const others = await log({
+		"a.html": '<!doctype html><html data-theme="dark"><head>',
+		"b.html": "<!doctype html><html amp>",
+	});
+	assert.match(others.join(), "a.html: <html data-theme> fixes the theme");
+	assert.match(others.join(), "b.html: AMP allows no scripts");
 });
 
 test("a feed that runs transforms on a page's content is no page", async () => {
@@ -87,17 +87,11 @@ test("a feed that runs transforms on a page's content is no page", async () => {
 test("inject: false, and themeAssets() wherever it stands, in a fragment too", async () => {
 	const page = "<!doctype html><head></head><body>MARK</body>";
 	const off = { plugin: { inject: false } };
-	const without = await renderBoth(page, off);
-	assert.is(without.html, without.plain);
-	const render = async (source: string, plugin = {}) => {
-		const pages = await toJSON(await createSite({ "index.njk": source }), { plugin });
-		return pages.find(({ url }) => url === "/")?.content ?? "";
-	};
+	assert.is(await render(page, off), await render(page, { plugin: false }));
 	for (const plugin of [{ inject: false }, {}]) {
-		const html = await render(
-			page.replace("MARK", "[{% themeAssets() %}{% themeAssets %}]"),
+		const html = await render(page.replace("MARK", "[{% themeAssets() %}{% themeAssets %}]"), {
 			plugin,
-		);
+		});
 		assert.is(html.replace(ASSETS, ""), page.replace("MARK", "[]"));
 		assert.is(html.indexOf("[<script>"), page.indexOf("MARK"));
 	}
@@ -109,21 +103,15 @@ test("inject: false, and themeAssets() wherever it stands, in a fragment too", a
 
 test("URLs are prefixed once, whatever else prefixes them", async () => {
 	const page = "<!doctype html><head></head><body>{% themeAssets %}</body>";
-	for (const source of ["<!doctype html><head></head>", page]) {
-		for (const pathPrefix of ["/blog/", "blog"]) {
-			for (const base of [true, false]) {
-				const pages = await toJSON(await createSite({ "index.njk": source }), {
-					pathPrefix,
-					before: (eleventyConfig) => {
-						if (base) eleventyConfig.addPlugin(HtmlBasePlugin);
-					},
-				});
-				const html = pages.find(({ url }) => url === "/")?.content ?? "";
-				const [, css, script] = ASSETS.exec(html) ?? [];
-				assert.match(css ?? "", /^\/blog\/_theme\/css\/site\.css\?v=[0-9a-f]{8}$/);
-				assert.match(script ?? "", /^\/blog\/_theme\/theme\.js\?v=[0-9a-f]{8}$/);
-				assert.match(html, 'localStorage["theme:/blog/"]');
-			}
+	const files = { "index.njk": "<!doctype html><head></head>", "marked.njk": page };
+	for (const pathPrefix of ["/blog/", "blog"]) {
+		const before: BuildOptions["before"] = (config) =>
+			pathPrefix === "blog" && config.addPlugin(HtmlBasePlugin);
+		for (const { content } of await toJSON(await createSite(files), { pathPrefix, before })) {
+			const [, css, script] = ASSETS.exec(content) ?? [];
+			assert.match(css ?? "", /^\/blog\/_theme\/css\/site\.css\?v=[0-9a-f]{8}$/);
+			assert.match(script ?? "", /^\/blog\/_theme\/theme\.js\?v=[0-9a-f]{8}$/);
+			assert.match(content, 'localStorage["theme:/blog/"]');
 		}
 	}
 });
@@ -138,10 +126,9 @@ test("a minifier before or after, which drops quotes, comments and head tags", a
 	const source =
 		"<!doctype html><html><head><meta charset=utf-8></head><body>{% themeAssets %}</body></html>";
 	for (const options of [{ before: minify }, { after: minify }]) {
-		const { html } = await renderBoth(source.replace("{% themeAssets %}", ""), options);
+		const html = await render(source.replace("{% themeAssets %}", ""), options);
 		assert.is(html.match(/<link rel="?stylesheet/g)?.length, 1);
-		const pages = await toJSON(await createSite({ "index.njk": source }), options);
-		const marked = pages.find(({ url }) => url === "/")?.content ?? "";
+		const marked = await renderIndex({ "index.njk": source }, options);
 		assert.is(marked.match(/<link rel="?stylesheet/g)?.length, 1);
 		assert.not.match(marked, "theme-assets");
 	}
@@ -164,11 +151,8 @@ test("a page forces its theme by front matter, by a layout's <html>, and in a pa
 		"g.njk":
 			'---\nlayout: plain.njk\npagination: { data: names, size: 1, alias: name }\nnames: [dark, light]\npermalink: "g-{{ name }}.html"\neleventyComputed:\n  theme: "{{ name }}"\n---\ng',
 	});
-	const warnings: unknown[] = [];
-	const hear = (warning: unknown) => void warnings.push(warning);
-	events.on("theme:warning", hear);
-	const pages = await toJSON(site, { plugin: { allow: ["light", "dark"] } });
-	events.off("theme:warning", hear);
+	const plugin = { allow: ["light", "dark"] };
+	const [pages, warnings] = await hearing(() => toJSON(site, { plugin }));
 	const html = (url: string) => pages.find((page) => page.url === url)?.content ?? url;
 	const meta = (name: string, label: string) =>
 		`<meta name="theme-forced" content="${name}" title="This page is always in the ${label} theme" data-theme-forced="">`;
@@ -241,11 +225,7 @@ test("the data key by which pages force their theme is the site's to choose", as
 			"---\nlayout: plain.njk\neleventyComputed: { my: { look: \"{{ page.fileSlug | replace: 'e', 'dark' }}\" } }\n---\ne",
 	});
 	const forced = async (dataKey: string | false) => {
-		const warnings: unknown[] = [];
-		const hear = (warning: unknown) => void warnings.push(warning);
-		events.on("theme:warning", hear);
-		const pages = await toJSON(site, { plugin: { dataKey } });
-		events.off("theme:warning", hear);
+		const [pages, warnings] = await hearing(() => toJSON(site, { plugin: { dataKey } }));
 		const urls = pages.filter(({ content }) => content?.includes("<html data-theme="));
 		return [urls.map(({ url }) => url).sort(), warnings];
 	};
@@ -257,7 +237,7 @@ test("the data key by which pages force their theme is the site's to choose", as
 });
 
 test("metas are right per preference, and the page's own are left to it", async () => {
-	const { html } = await renderBoth("<!doctype html><head></head>");
+	const html = await render("<!doctype html><head></head>");
 	assert.match(html, '<meta name="color-scheme" content="light dark"');
 	assert.match(
 		html,
@@ -267,13 +247,13 @@ test("metas are right per preference, and the page's own are left to it", async 
 		html,
 		/<meta name="theme-color" content="#[0-9a-f]{6}" media="\(prefers-color-scheme:dark\)"/,
 	);
-	const dark = await renderBoth("<!doctype html><head></head>", { plugin: { default: "dark" } });
-	assert.match(dark.html, '<meta name="color-scheme" content="dark"');
-	assert.is(dark.html.match(/name="theme-color"/g)?.length, 1);
-	const own = await renderBoth(
+	const dark = await render("<!doctype html><head></head>", { plugin: { default: "dark" } });
+	assert.match(dark, '<meta name="color-scheme" content="dark"');
+	assert.is(dark.match(/name="theme-color"/g)?.length, 1);
+	const own = await render(
 		'<!doctype html><head><meta name=theme-color content=red><meta name="color-scheme" content="light">',
 	);
-	assert.not.match(own.html, "data-theme-part");
+	assert.not.match(own, "data-theme-color");
 });
 
 test.run();

@@ -27,7 +27,7 @@ function sources() {
 		folder,
 		...readdirSync(join(ROOT, folder), { recursive: true }).map((name) => `${folder}/${name}`),
 	]);
-	return [...below, "scripts/prebuild.ts", "scripts/build-browser.mjs", "tsconfig.json"].map(
-		(name) => join(ROOT, name),
-	);
+	const scripts = ["build-browser.mjs", "contrast-tables.ts", "prebuild.ts"];
+	const others = [...scripts.map((name) => `scripts/${name}`), "tsconfig.json"];
+	return [...below, ...others].map((name) => join(ROOT, name));
 }

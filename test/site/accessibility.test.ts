@@ -1,6 +1,7 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import type { Page } from "../helpers/browsers/index.js";
+import { editorReady, inEditor } from "../helpers/editor-panel.js";
 import { buildExampleSite, recordTrouble, themesOf } from "../helpers/example-site.js";
 import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
 import { inContext, loadAxe } from "../helpers/themed-site.js";
@@ -16,9 +17,7 @@ const SAMPLE = 3;
 const WORKERS = 2;
 
 const site = await buildExampleSite();
-const {
-	browsers: [browser],
-} = await startEngines({ engines: CHROMIUM, fresh: true });
+const { browser, each } = await startEngines({ engines: CHROMIUM, fresh: true });
 
 /** What one page showed at one width. */
 interface Seen {
@@ -126,5 +125,44 @@ test("no page scrolls sideways in any theme, in either direction of writing", ()
 test("no page says anything in the console, and every request succeeds", () => {
 	assert.equal(all.trouble, []);
 });
+
+const EDITED = ["/", "/showcase/", "/guide/start/"];
+const EDITED_IN = ["light", "midnight", "brutal"];
+/** A token of each kind, as each has a control of its own. */
+const TOKENS = ["--color-accent", "--radius", "--weight-heading", "--font-heading", "--shadow"];
+const VIEWPORTS = [
+	{ width: 375, height: 720 },
+	{ width: 1280, height: 860 },
+];
+
+for (const viewport of VIEWPORTS) {
+	each(
+		`${viewport.width} px: axe finds nothing with the panel open, at each kind of control`,
+		async (page) => {
+			const trouble = recordTrouble(page);
+			for (const path of EDITED) {
+				await page.goto(site.url(path));
+				await page.evaluate(`await import("/_theme/editor.js");
+						document.documentElement.themeEditor.dock("right")`);
+				await editorReady(page);
+				await loadAxe(page);
+				for (const [at, theme] of [...EDITED_IN, ...EDITED_IN].slice(0, TOKENS.length).entries()) {
+					const where = `${path} ${theme} ${TOKENS[at]}`;
+					await inEditor(
+						page,
+						`root.theme.set("${theme}"); await open("${TOKENS[at]}"); await frame()`,
+					);
+					const violations = await page.evaluate(
+						`const { violations } = await axe.run();
+							return violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(" "))])`,
+					);
+					assert.equal(violations, [], where);
+				}
+			}
+			assert.equal(trouble, []);
+		},
+		{ viewport },
+	);
+}
 
 test.run();

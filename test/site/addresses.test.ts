@@ -10,10 +10,6 @@ const ADDRESS = "https://themes.example";
 const site = await buildExampleSite();
 const published = await buildExampleSite("/docs/", ADDRESS);
 
-test.after(async () => {
-	await Promise.all([site, published].map(({ server }) => server.close()));
-});
-
 const read = (of: ExampleSite, path: string) => readFile(join(of.folder, path), "utf8");
 const fileOf = (page: string) => (page.endsWith("/") ? `${page}index.html` : page);
 

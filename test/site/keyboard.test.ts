@@ -13,10 +13,7 @@ const VIEWPORTS = [
 ];
 
 const site = await buildExampleSite();
-const {
-	browsers: [browser],
-	each,
-} = await startEngines({ engines: CHROMIUM, fresh: true });
+const { browser, each } = await startEngines({ engines: CHROMIUM, fresh: true });
 
 /** Lists in `window.stops`, in the order of the document, what Tab has to reach; gives their number. */
 const EXPECT = `

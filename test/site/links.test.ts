@@ -10,10 +10,6 @@ const sites = [await buildExampleSite()];
 // Of what a prefix does, other tests see the most, on smaller sites.
 if (!IS_SAMPLE) sites.push(await buildExampleSite("/docs/"));
 
-test.after(async () => {
-	await Promise.all(sites.map(({ server }) => server.close()));
-});
-
 const fileOf = (path: string) => (path.endsWith("/") ? `${path}index.html` : path);
 
 async function documentOf(site: ExampleSite, page: string): Promise<Document> {

@@ -10,10 +10,6 @@ import { EVENT_NAMES } from "../helpers/site.js";
 
 const site = await buildExampleSite();
 
-test.after(async () => {
-	await site.server.close();
-});
-
 const read = (path: string) => readFile(join(REPOSITORY, path), "utf8");
 const data = async (name: string) =>
 	JSON.parse(await read(`example-site/_data/${name}.json`)) as Record<string, string>[];

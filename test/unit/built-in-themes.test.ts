@@ -1,21 +1,17 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import postcss from "postcss";
 import valueParser from "postcss-value-parser";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { PACKAGE_ROOT } from "../../src/package.js";
+import { SHIPPED_THEMES, shippedCss } from "../helpers/base-theme.js";
 
-const FOLDER = join(PACKAGE_ROOT, "public/css/themes");
 /** What is made of colours, and so of the mode: all else of a theme's body is its family's. */
 const OF_THE_MODE = /^(--color-.*|--shadow.*|--page-pattern|--heading-glow|color-scheme)$/;
 
-const NAMES = readdirSync(FOLDER).map((file) => file.slice(0, -".css".length));
+const NAMES = SHIPPED_THEMES.map((file) => file.slice("themes/".length, -".css".length));
 
 /** What a theme's file declares. */
 function declarationsOf(name: string): [property: string, value: string][] {
 	const found: [string, string][] = [];
-	postcss.parse(readFileSync(join(FOLDER, `${name}.css`), "utf8")).walkDecls(({ prop, value }) => {
+	shippedCss([`themes/${name}.css`]).walkDecls(({ prop, value }) => {
 		found.push([prop, value]);
 	});
 	return found;

@@ -1,39 +1,19 @@
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
 import postcss from "postcss";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { checkThemes } from "../../src/checks/check.js";
-import { type AlikeFinding, type Finding, formatFindings } from "../../src/checks/findings.js";
+import { type AlikeFinding, formatFindings } from "../../src/checks/findings.js";
 import { modesOf } from "../../src/checks/modes.js";
 import { difference } from "../../src/color/difference.js";
 import { paint } from "../../src/color/paint.js";
 import { createPalette, type Palette } from "../../src/color/palette.js";
 import { createCascade } from "../../src/css/cascade.js";
-import { resolverOf } from "../../src/css/resolver.js";
-import { PACKAGE_ROOT } from "../../src/package.js";
+import { resolverOf } from "../../src/css/computed.js";
+import { findingsIn, SHIPPED, SHIPPED_THEMES, shippedCss } from "../helpers/base-theme.js";
 
-const folder = join(PACKAGE_ROOT, "public/css");
-const themes = (await readdir(join(folder, "themes"))).sort();
-const read = async (names: readonly string[]) => {
-	const css = postcss.root();
-	css.append("@layer eleventy-theme.base, eleventy-theme.components, eleventy-theme.themes;");
-	for (const name of names) {
-		const from = join(folder, name);
-		css.append(postcss.parse(await readFile(from, "utf8"), { from }).nodes);
-	}
-	return css;
-};
-const base = await read(["base/tokens.css"]);
-const shipped = createCascade(
-	await read(["base/tokens.css", ...themes.map((name) => `themes/${name}`)]),
-);
-
-function check(own: string): Finding[] {
-	const css = base.clone();
-	css.append(postcss.parse(own, { from: "/site/src/themes/own.css" }).nodes);
-	return checkThemes(createCascade(css));
-}
+const check = findingsIn;
+const shipped = createCascade(shippedCss(["base/tokens.css", ...SHIPPED_THEMES]));
 const brand = (accent: string, more = "", scheme = "light", [page, text] = ["#fff", "#222"]) =>
 	`[data-theme=brand] {
 	color-scheme: ${scheme};
@@ -110,9 +90,9 @@ const between = (palette: Palette, ...expressions: readonly [string, string]) =>
 const towardsText = (percent: number, token: string) =>
 	`color-mix(in oklab, var(--color-text) ${percent}%, var(${token}))`;
 
-test("in every theme that ships, what is under the pointer or pressed looks otherwise", async () => {
-	const [button, forms] = await Promise.all(
-		["components/button.css", "base/forms.css"].map((name) => readFile(join(folder, name), "utf8")),
+test("in every theme that ships, what is under the pointer or pressed looks otherwise", () => {
+	const [button, forms] = ["components/button.css", "base/forms.css"].map((name) =>
+		readFileSync(SHIPPED + name, "utf8"),
 	);
 	// The shares that are judged here are those that are written there.
 	for (const share of ["--button-hover, 30%", "--button-press, 50%", "--button-hover: 10%"]) {
@@ -134,7 +114,7 @@ test("in every theme that ships, what is under the pointer or pressed looks othe
 				faint.push(`${theme} ${token} ${hovered} ${pressed}`);
 		}
 	}
-	assert.is(shipped.themes.length, themes.length);
+	assert.is(shipped.themes.length, SHIPPED_THEMES.length);
 	assert.equal(faint, []);
 });
 

@@ -1,33 +1,14 @@
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
 import postcss from "postcss";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { checkThemes, contrastTable } from "../../src/checks/check.js";
+import { contrastTable } from "../../scripts/contrast-tables.js";
+import { checkThemes } from "../../src/checks/check.js";
 import type { ContrastFinding, Finding } from "../../src/checks/findings.js";
 import { formatFinding, formatFindings } from "../../src/checks/findings.js";
 import { createCascade } from "../../src/css/cascade.js";
-import { PACKAGE_ROOT } from "../../src/package.js";
+import { findingsIn, SHIPPED_THEMES, shippedCss } from "../helpers/base-theme.js";
 
-const folder = join(PACKAGE_ROOT, "public/css");
-const files = ["base/tokens.css", "components/alert.css", "components/button.css"];
-const shipped = async (names: string[]) => {
-	const css = postcss.root();
-	css.append("@layer eleventy-theme.base, eleventy-theme.components, eleventy-theme.themes;");
-	for (const name of names) {
-		const from = join(folder, name);
-		css.append(postcss.parse(await readFile(from, "utf8"), { from }).nodes);
-	}
-	return css;
-};
-const base = await shipped(files);
-
-/** What is found in a site's theme file, upon the shipped tokens. */
-function check(own: string, basics: postcss.Root | undefined = base): Finding[] {
-	const css = basics?.clone() ?? postcss.root();
-	css.append(postcss.parse(own, { from: "/site/src/themes/own.css" }).nodes);
-	return checkThemes(createCascade(css));
-}
+const check = findingsIn;
 const alone = (own: string) => check(own, postcss.root());
 const ofType = <T extends Finding["type"]>(findings: Finding[], type: T) =>
 	findings.filter((finding) => finding.type === type) as Extract<Finding, { type: T }>[];
@@ -43,10 +24,10 @@ const ocean = (extra = "", scheme = "light") => `[data-theme=ocean] {
 ${extra}
 }`;
 
-test("no false alarm: the twelve built-in themes and their sisters, with and without the base", async () => {
-	const names = (await readdir(join(folder, "themes"))).map((name) => `themes/${name}`);
-	for (const sources of [[...files, ...names], names]) {
-		const cascade = createCascade(await shipped(sources));
+test("no false alarm: the twelve built-in themes and their sisters, with and without the base", () => {
+	for (const css of [shippedCss(), postcss.root()]) {
+		css.append(shippedCss(SHIPPED_THEMES).nodes);
+		const cascade = createCascade(css);
 		assert.is(cascade.themes.length, 22);
 		assert.equal(checkThemes(cascade), []);
 	}
@@ -200,12 +181,10 @@ test("contrast: what is declared for browsers of today counts, not the fallback 
 	);
 });
 
-test("a suggestion is for a token that the site can change", async () => {
-	const css = await shipped([...files, "themes/light.css"]);
-	css.append(
-		postcss.parse(":root {\n--color-accent: #f80 }", { from: "/site/src/themes/own.css" }).nodes,
-	);
-	const findings = ofType(checkThemes(createCascade(css)), "contrast");
+test("a suggestion is for a token that the site can change", () => {
+	const light = shippedCss();
+	light.append(shippedCss(["themes/light.css"]).nodes);
+	const findings = ofType(check(":root {\n--color-accent: #f80 }", light), "contrast");
 	assert.ok(findings.some(({ foreground }) => foreground === "--color-on-accent"));
 	for (const { token, file, line } of findings) {
 		assert.equal([token, file, line], ["--color-accent", "/site/src/themes/own.css", 2]);
@@ -353,6 +332,17 @@ test("unknown-token: var() of nothing, with the name that was meant", () => {
 	]) {
 		assert.equal(unknown(fine), [], fine);
 	}
+});
+
+test("unknown-token: not the parameters of a function of CSS, but what else it reads", () => {
+	const css = `@function --tint(--c, --share <percentage>: 50%) {
+	@media (min-width: 1px) { result: color-mix(in oklab, var(--c) var(--share), var(--color-pgae)) }
+}
+:root { --soft: --tint(red) }`;
+	assert.equal(
+		ofType(check(css), "unknown-token").map(({ token }) => token),
+		["--color-pgae"],
+	);
 });
 
 test("unknown-token: without the base, what a site's own CSS may declare is no slip", () => {

@@ -3,11 +3,10 @@ import fc from "fast-check";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { checkThemes } from "../../src/checks/check.js";
-import { rollDice } from "../../src/color/dice.js";
 import { alike } from "../../src/color/difference.js";
-import { themesFromColor } from "../../src/color/from-color.js";
-import type { Mode } from "../../src/color/mode.js";
+import { type Brand, rollDice, themeFromColor } from "../../src/color/from-color.js";
 import { lightnessOf, type Rgb, toOklch, toRgb } from "../../src/color/oklch.js";
+import type { Mode } from "../../src/color/pairs.js";
 import { createPalette, failures, type Palette } from "../../src/color/palette.js";
 import { fix, fixAll } from "../../src/color/solve.js";
 import { twinOf } from "../../src/color/twin.js";
@@ -27,7 +26,11 @@ const paletteOf = (declared: Declared, mode: Mode): Palette =>
 const failing = (declared: Declared, mode: Mode) =>
 	failures(paletteOf(declared, mode)).map(({ foreground, background }) => [foreground, background]);
 const rgb = (css: string) => converter("rgb")(css) as Rgb;
-const themesOf = (css: string) => themesFromColor(rgb(css), resolveBase);
+const themesFromColor = (brand: Brand) => ({
+	light: themeFromColor(brand, "light", resolveBase),
+	dark: themeFromColor(brand, "dark", resolveBase),
+});
+const themesOf = (css: string) => themesFromColor({ brand: rgb(css) });
 
 /** Any hue; very light and dark ones, greys, and what no screen of sRGB shows. */
 const brands = fc.record({
@@ -40,7 +43,7 @@ test(`${COUNT} brand colours: both themes and the twin of each pass in every pai
 	const tried = { brands: 0, themes: 0 };
 	for (const brand of fc.sample(brands, { numRuns: COUNT, seed: 10 })) {
 		tried.brands++;
-		const themes = themesFromColor(toRgb(brand), resolveBase);
+		const themes = themesFromColor({ brand: toRgb(brand) });
 		for (const mode of MODES) {
 			const at = JSON.stringify({ brand, mode, theme: [...themes[mode]] });
 			const palette = paletteOf(themes[mode], mode);
@@ -59,8 +62,7 @@ test(`${COUNT} brand colours: both themes and the twin of each pass in every pai
 test("what a build checks finds nothing in them", () => {
 	const random = createRandom(10);
 	const themes = Array.from({ length: 12 }, (_, index) => {
-		const { brand, tint = 1 } = rollDice(random);
-		const both = themesFromColor(brand, resolveBase, { tint });
+		const both = themesFromColor(rollDice(random));
 		return MODES.flatMap((mode) => {
 			const twin = twinOf(both[mode], mode, resolveBase);
 			return [

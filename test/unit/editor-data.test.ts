@@ -2,16 +2,9 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { difference } from "../../src/color/difference.js";
 import { pairsOf } from "../../src/color/pairs.js";
-import { EDITOR_DATA_PATH } from "../../src/constants.js";
-import { resolverOf } from "../../src/css/resolver.js";
+import { resolverOf } from "../../src/css/computed.js";
 import type { EditorToken } from "../../src/editor-data.js";
-import { ThemeBus } from "../../src/events.js";
-import { assetFiles } from "../../src/page/files.js";
-import { Service } from "../../src/service/service.js";
 import { editorDataOf } from "../helpers/editor.js";
-import { createSite, removeSites } from "../helpers/site.js";
-
-test.after(removeSites);
 
 const GROUPS = ["seeds", "surfaces", "text", "status", "shape", "type", "space", "other"];
 const words = ({ name, label, group, type }: EditorToken) => [name, label, group, type];
@@ -122,15 +115,6 @@ test("a theme that ships states no colour but its seeds that would be derived al
 		stated.filter((one) => one.difference < JUST_NOTICEABLE),
 		[],
 	);
-});
-
-test("it is served as JSON", async () => {
-	const { root } = await createSite();
-	const service = new Service({ root, cache: { enabled: false } }, new ThemeBus());
-	await service.init();
-	const file = assetFiles(service).find(({ path }) => path === EDITOR_DATA_PATH);
-	assert.is(file?.contentType, "application/json; charset=utf-8");
-	assert.equal(JSON.parse(String(file?.body)), await editorDataOf());
 });
 
 test.run();

@@ -3,7 +3,6 @@ import fc from "fast-check";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { EditorModel } from "../../src/browser/editor/model/editor-model.js";
-import { exportTheme } from "../../src/browser/editor/model/formats/export.js";
 import {
 	importLink,
 	importTheme,
@@ -12,12 +11,10 @@ import {
 	toDtcg,
 	toLink,
 } from "../../src/browser/editor/model/formats/index.js";
+import { exportTheme } from "../../src/browser/editor/model/formats/portable.js";
 import type { EditorTokenType } from "../../src/editor-data.js";
 import { accepts, colorsOf, editorDataOf } from "../helpers/editor.js";
 import { IS_SAMPLE } from "../helpers/sample.js";
-import { removeSites } from "../helpers/site.js";
-
-test.after(removeSites);
 
 const { tokens, themes } = await editorDataOf({
 	"src/themes/own.css":
@@ -239,7 +236,7 @@ test("what leaves a model: what was changed, or all that differs from the deriva
 	model.set("--color-text", "white");
 	model.set("--radius", "1rem");
 	const changed = exportTheme(model, "changes");
-	const back = ["--color-muted", "--color-border", "--color-pattern", "--radius-badge"];
+	const back = ["--color-border", "--color-muted", "--color-surface", "--radius-badge"];
 	assert.equal([...changed.values.keys()].sort(), ["--color-text", "--radius", ...back].sort());
 	const whole = exportTheme(model, "theme");
 	assert.equal([...whole.values.keys()].sort(), [
@@ -254,6 +251,7 @@ test("what leaves a model: what was changed, or all that differs from the deriva
 		"--heading-tracking",
 		"--page-pattern",
 		"--radius",
+		"--shadow",
 	]);
 	assert.is(whole.mode, "dark");
 	const { theme: read } = importTheme(toCss(whole), known);

@@ -84,22 +84,6 @@ test("a name that the guard would refuse with all the list is left out of it", (
 	assert.is(serializeEdits(edits({ "--\\62 c": "red", "--page": "red" })), "--page:red");
 });
 
-test("of what is kept the model takes tokens of the site with safe values, and pins of what derives", () => {
-	const kept = {
-		values: new Map([
-			["--page", "red"],
-			["--ink", "url(x)"],
-			["--gone", "red"],
-			["--__proto__", "red"],
-			["color", "red"],
-			["--a.b", "x".repeat(2000)],
-			["--größe", value],
-		]),
-		pins: new Set(["--page", "--gone", 7 as never]),
-	};
-	assert.equal(plain(settled(kept, "day", SITE)), [[["--page", "red"]], ["--page"], undefined]);
-});
-
 test("the panel's state beside it, whatever was written in its place", () => {
 	const { items, edits: storage } = storageOf();
 	const none = { pins: {}, panel: {} };
@@ -116,28 +100,9 @@ test("the panel's state beside it, whatever was written in its place", () => {
 	assert.equal(storage.readState(), { pins: { night: [] }, panel: { dock: "left" } });
 });
 
-test("a storage that is full, or not to be had, is said", () => {
+test("a storage that is full is said", () => {
 	const full = Object.assign(new Error("no more"), { name: "QuotaExceededError" });
 	assert.is(storageOf(full).edits.write("day", edits({ "--page": "red" })), "full");
-	const blocked = new EditStorage(
-		() => {
-			throw Object.assign(new Error("no"), { name: "SecurityError" });
-		},
-		"theme",
-		parse,
-	);
-	assert.is(blocked.write("day", edits({ "--page": "red" })), "blocked");
-	assert.is(blocked.write("day", edits({})), "blocked");
-	assert.equal(plain(blocked.read("day")), plain(edits({})));
-});
-
-test("which keys of another page concern it", () => {
-	const { edits: storage } = storageOf();
-	const keys = [null, "theme.day", "theme-editor", "theme", "other"];
-	assert.equal(
-		keys.map((key) => storage.concerns(key)),
-		[true, true, true, false, false],
-	);
 });
 
 test.run();

@@ -5,7 +5,6 @@ import { type GuardOptions, guardScript } from "../../src/page/guard.js";
 import { headOf, judge } from "../helpers/html-oracle.js";
 
 const OPTIONS: GuardOptions = {
-	pairs: true,
 	hasEditor: true,
 	allowed: ["light", "dark", "fjord"],
 	start: { light: "light", dark: "dark" },
@@ -42,19 +41,8 @@ function run(options: GuardOptions, { stored = {}, isDark = false, attribute }: 
 	return { theme: root.dataset.theme, css: root.style.cssText };
 }
 
-const VALUES: [stored: string | undefined, choice: string | undefined][] = [
-	[undefined, undefined],
-	["light", "light"],
-	["dark", "dark"],
-	["fjord", "fjord"],
-	["gone", undefined],
-	["", undefined],
-	["null", undefined],
-	["secret", undefined],
-];
-
-/** Pairs in storage, and what they come to by day and by night. */
-const PAIRS: [stored: string, day: string, night: string][] = [
+/** Choices in storage, and what they come to where the OS prefers light, and dark. */
+const CHOICES: [stored: string, light: string, dark: string][] = [
 	["fjord\nlight", "fjord", "light"],
 	["dark\ndark", "dark", "dark"],
 	["gone\nfjord", "light", "fjord"],
@@ -62,34 +50,41 @@ const PAIRS: [stored: string, day: string, night: string][] = [
 	["fjord\n", "fjord", "dark"],
 	["\nfjord", "light", "fjord"],
 	["\n", "light", "dark"],
-	["fjord\nfjord\nlight", "fjord", "fjord"],
 	["fjord light", "light", "dark"],
+	["light\nfjord\nlight", "light", "light"],
+	["light\nfjord\ndark", "fjord", "fjord"],
+	["light\nfjord\n", "light", "fjord"],
+	["light\nfjord\nfjord", "light", "fjord"],
+	["gone\nfjord\nlight", "light", "light"],
+	["light\ngone\ndark", "dark", "dark"],
+	["\n\ndark", "dark", "dark"],
+	["light\nfjord\ndark\nlight", "fjord", "fjord"],
 ];
 
 for (const hasEditor of [true, false]) {
-	test(`pairs, of which each half counts by itself; ${hasEditor ? "with" : "without"} an editor`, () => {
-		for (const [theme, day, night] of PAIRS) {
+	test(`each part of a choice counts by itself; ${hasEditor ? "with" : "without"} an editor`, () => {
+		for (const [theme, ...expected] of CHOICES) {
 			const found = [false, true].map(
 				(isDark) => run({ ...OPTIONS, hasEditor }, { stored: { theme }, isDark }).theme,
 			);
-			assert.equal(found, [day, night], JSON.stringify(theme));
-		}
-		const all = PAIRS.map(([theme]) => theme);
-		for (const options of [
-			{ ...OPTIONS, pairs: false },
-			{ ...OPTIONS, start: "light" },
-		]) {
-			const found = all.map((theme) => run({ ...options, hasEditor }, { stored: { theme } }).theme);
-			assert.equal(
-				found,
-				all.map(() => "light"),
-				"no pairs",
-			);
+			assert.equal(found, expected, JSON.stringify(theme));
 		}
 	});
 }
 
-test("a name that looks like a pair is a name first", () => {
+test("where one theme is the start, it stands for both modes", () => {
+	const options = { ...OPTIONS, start: "fjord" };
+	for (const [theme, expected] of [
+		["gone\ndark", "fjord"],
+		["light\ngone\ndark", "fjord"],
+		["light\ndark", "light"],
+		["light\ndark\ndark", "dark"],
+	] as const) {
+		assert.is(run(options, { stored: { theme } }).theme, expected, theme);
+	}
+});
+
+test("a name that looks like a choice is a name first", () => {
 	const allowed = ["light", "dark", "light\ndark"];
 	const stored = { theme: "light\ndark" };
 	for (const isDark of [false, true]) {
@@ -97,26 +92,9 @@ test("a name that looks like a pair is a name first", () => {
 	}
 });
 
-for (const start of [OPTIONS.start, "fjord"]) {
-	for (const isDark of [false, true]) {
-		for (const isBlocked of [false, true]) {
-			for (const [value, choice] of VALUES) {
-				const stored = value === undefined ? {} : { theme: value };
-				const started = typeof start === "string" ? start : isDark ? "dark" : "light";
-				const expected = isBlocked ? started : (choice ?? started);
-				const cell = JSON.stringify({ start, isDark, isBlocked, value: value ?? null });
-				test(`${expected}: ${cell}`, () => {
-					const world: World = { stored: isBlocked ? "blocked" : stored, isDark };
-					assert.is(run({ ...OPTIONS, start }, world).theme, expected);
-				});
-			}
-		}
-	}
-}
-
 test("a stored name counts as a whole only", () => {
-	for (const theme of ["darker", "xdark", "dark\n", "DARK", "light|dark", "l.ght"]) {
-		assert.is(run({ ...OPTIONS, pairs: false }, { stored: { theme } }).theme, "light", theme);
+	for (const theme of ["darker", "xdark", "\ndark", "DARK", "light|dark", "l.ght"]) {
+		assert.is(run(OPTIONS, { stored: { theme } }).theme, "light", theme);
 	}
 });
 
@@ -184,6 +162,7 @@ for (const name of HOSTILE) {
 			}
 			const script = guardScript(options);
 			assert.match(script, /^[ -~]*$/, "safe in any charset");
+			if (!/[<&]/.test(name)) assert.not.match(script, /[<&]/, "well-formed in XHTML");
 			assert.equal(scriptsOf(`<script>${script}</script>`), [script]);
 		}
 	});

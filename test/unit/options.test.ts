@@ -4,9 +4,7 @@ import { bundleKey } from "../../src/bundle/sources.js";
 import { checkOptions, loadConfig } from "../../src/config/load.js";
 import type { Config, ThemeOptions, ThemeSettings } from "../../src/config/options.js";
 import { OPTIONS, type Option } from "../../src/config/table.js";
-import { createSite, removeSites } from "../helpers/site.js";
-
-test.after(removeSites);
+import { createSite } from "../helpers/site.js";
 
 /** What a site with this `theme` in its `site.json` makes of these options. */
 async function merged(theme: ThemeSettings, options: ThemeOptions): Promise<Config> {
@@ -25,7 +23,6 @@ const VALUES: { readonly [K in keyof Required<ThemeOptions>]: [ThemeOptions[K], 
 		dataKey: ["look", false],
 		styles: [{ base: false }, { base: true, themes: ["dark"] }],
 		packages: [["a"], ["b", "c"]],
-		pairs: [false, true],
 		toggle: [{ system: true }, { system: false }],
 		inject: [false, true],
 		viewTransition: [false, true],

@@ -4,9 +4,7 @@ import { delimiter } from "node:path";
 import { fileURLToPath } from "node:url";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { createSite, removeSites, type Site } from "../helpers/site.js";
-
-test.after(removeSites);
+import { createSite, type Site } from "../helpers/site.js";
 
 const SCRIPT = fileURLToPath(new URL("../../scripts/release.mjs", import.meta.url));
 const MANIFEST = { name: "it", version: "1.2.3", repository: "https://example.org/it" };

@@ -2,6 +2,7 @@ import postcss from "postcss";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { addUnthemedRules, redeclareDerivedTokens } from "../../src/bundle/root-rules.js";
+import { outweighRoot } from "../../src/bundle/root-weight.js";
 import type { Start } from "../../src/bundle/types.js";
 import { readStylesheet } from "../../src/css/stylesheet.js";
 
@@ -27,13 +28,7 @@ function redeclared(css: string): string {
 	return compact(root.toString());
 }
 
-test("one start: the selector joins its rule", () => {
-	assert.is(
-		unthemed("[data-theme=a] { color: red }", "a"),
-		compact(`[data-theme=a],${ROOT} { color: red }`),
-	);
-});
-
+// What pages without JavaScript get is held against those with it: browser/no-js.
 test("two starts: copies behind the preference, in place", () => {
 	assert.is(
 		unthemed("[data-theme=a] { color: red } p {}", { light: "b", dark: "a" }),
@@ -41,32 +36,6 @@ test("two starts: copies behind the preference, in place", () => {
 			`[data-theme=a] { color: red } @media (prefers-color-scheme:dark) { ${ROOT} { color: red } } p {}`,
 		),
 	);
-	assert.is(
-		unthemed("[data-theme=a], [data-theme=b] { x: y }", { light: "a", dark: "b" }),
-		compact(
-			`[data-theme=a], [data-theme=b] { x: y } @media (prefers-color-scheme:light) { ${ROOT} { x: y } } @media (prefers-color-scheme:dark) { ${ROOT} { x: y } }`,
-		),
-	);
-});
-
-test("whatever selectors a theme uses", () => {
-	const selectors: [string, string][] = [
-		["html[data-theme='a'] .logo", `html${ROOT} .logo`],
-		[":root[data-theme=a]", `:root${ROOT}`],
-		[":is([data-theme=a], .x) p", `:is(${ROOT}, .x) p`],
-		["body:not(.y) :where([data-theme=a] p)", `body:not(.y) :where(${ROOT} p)`],
-	];
-	for (const [selector, expected] of selectors) {
-		const root = postcss.parse(`${selector} {}`);
-		addUnthemedRules(readStylesheet(root), "a");
-		assert.is((root.first as postcss.Rule).selectors.at(-1), expected);
-	}
-});
-
-test("other themes, negations and rules without a theme stay as they are", () => {
-	for (const css of ["[data-theme=b] {}", ":not([data-theme=a]) {}", "p {}", "[data-theme] {}"]) {
-		assert.is(unthemed(css, "a"), compact(css));
-	}
 });
 
 test("derived tokens are declared again where a theme begins", () => {
@@ -105,6 +74,90 @@ test("nothing is declared again that need not be", () => {
 	]) {
 		assert.is(redeclared(css), compact(css));
 	}
+});
+
+function outweighed(css: string): string {
+	const root = postcss.parse(css);
+	outweighRoot(root);
+	return root.toString();
+}
+
+/** The selectors of each rule, nested ones below their own. */
+function selectors(css: string): string[][] {
+	const found: string[][] = [];
+	postcss.parse(css).walkRules((rule) => void found.push(rule.selectors));
+	return found;
+}
+
+test("a selector of the page's theme weighs one `:root` more", () => {
+	const all: [selector: string, twin: string][] = [
+		["[data-theme=x]", ":root[data-theme=x]"],
+		[':root[data-theme="x"]', ':root:root[data-theme="x"]'],
+		["html[data-theme=x]", "html:root[data-theme=x]"],
+		["*[data-theme=x]", "*:root[data-theme=x]"],
+		["[data-theme=x].y:hover::before", ":root[data-theme=x].y:hover::before"],
+		[".y[data-theme=x]", ":root.y[data-theme=x]"],
+		[":is([data-theme=x], .y p)", ":root:is([data-theme=x], .y p)"],
+		// All that ask for the theme gain as much, so that they win against one another as before.
+		["[data-theme]", ":root[data-theme]"],
+		["[data-theme^=x]", ":root[data-theme^=x]"],
+		[":root:not([data-theme])", ":root:root:not([data-theme])"],
+	];
+	for (const [selector, twin] of all) {
+		assert.equal(selectors(outweighed(`${selector} { a: b }`)), [[selector, twin]]);
+		assert.equal(selectors(outweighed(`p,\n\t${selector} { a: b }`)), [["p", selector, twin]]);
+		assert.equal(selectors(outweighed(`@media print { ${selector} { a: b } }`)), [
+			[selector, twin],
+		]);
+	}
+});
+
+test("what weighs nothing on purpose, is elsewhere or is in a layer stays as it is", () => {
+	for (const css of [
+		":where([data-theme=x]) { a: b }",
+		"html:where([data-theme=x]) { a: b }",
+		"[data-theme=x] p { a: b }",
+		"[data-theme=x] > body { a: b }",
+		"section[data-theme=x] { a: b }",
+		":root:has([data-theme=x]) { a: b }",
+		":root { a: b }",
+		"p { [data-theme=x] { a: b } }",
+		"@layer a { [data-theme=x] { a: b } @media print { [data-theme=y] { a: b } } }",
+		"@keyframes x { from { a: b } }",
+	]) {
+		assert.is(outweighed(css), css);
+	}
+});
+
+test("rules in a theme's rule weigh as before, but for those that are about the root", () => {
+	const css = `[data-theme=x] {
+		a: b;
+		.card { c: d }
+		&.y, & p { e: f }
+		@media print { g: h; p { i: j } }
+		.z & { k: l }
+	}`;
+	const [original, twin] = postcss.parse(outweighed(css)).nodes;
+	assert.is(String(original), css);
+	assert.is(
+		String(twin).replace(/\s+/g, " ").replace(/;? }/g, " }"),
+		":root[data-theme=x] { a: b; &.y { e: f } @media print { g: h } }",
+	);
+	const nested = "[data-theme=x] { .card { a: b } }";
+	assert.is(outweighed(nested), nested);
+	assert.equal(selectors(outweighed(":root { &[data-theme=x] { a: b } }")), [
+		[":root"],
+		["&[data-theme=x]", "&:root[data-theme=x]"],
+	]);
+});
+
+test("the answer without JavaScript weighs as much as its model", () => {
+	const root = postcss.parse("[data-theme=x] { a: b }");
+	outweighRoot(root);
+	addUnthemedRules(readStylesheet(root), "x");
+	assert.equal(selectors(root.toString()), [
+		["[data-theme=x]", ":root[data-theme=x]", ":root:root:where(:root:not([data-theme]))"],
+	]);
 });
 
 test.run();

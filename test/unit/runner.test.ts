@@ -1,15 +1,49 @@
+import { basename, relative } from "node:path";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { needsBuild, withImports } from "../runner/graph.mjs";
+import { createSite } from "../helpers/site.js";
+import { needsBuild, ROOT, withImports } from "../runner/graph.mjs";
+import { runAll } from "../runner/process.mjs";
 
 test("a test file is made of whatever it imports, however far", () => {
 	assert.ok(withImports("test/unit/guard.test.ts").has("src/page/escape.ts"));
 });
 
 test("a build is for those who read what was built", () => {
-	assert.not(needsBuild("test/unit/names.test.ts"));
+	assert.not(needsBuild("test/unit/spelling.test.ts"));
 	assert.ok(needsBuild("test/integration/cli.test.ts"), "the command line loads the package");
 	assert.ok(needsBuild("test/integration/output.test.ts"), "the runtime is read from dist/");
+});
+
+const FILES = {
+	"good.ts": 'test("a", () => {}); test.run();',
+	"fails.ts": 'test("a", () => {}); test("b", () => { throw new Error("b fails"); }); test.run();',
+	"hook.ts": 'test.before(() => { throw new Error(); }); test("a", () => {}); test.run();',
+	"forgets.ts": 'test("a", () => {});',
+	"waits-for-nothing.ts": 'test("a", () => new Promise(() => {})); test.run();',
+	"again-good.ts": 'test("a", () => {}); test("b", () => {}); test.run();',
+};
+
+test("only a file whose tests have all passed has passed, whatever the one before it left", async () => {
+	const uvu = `import { test } from "${import.meta.resolve("uvu")}";\n`;
+	const files = Object.entries(FILES).map(([name, source]) => [name, uvu + source]);
+	const site = await createSite(Object.fromEntries(files));
+	const paths = Object.keys(FILES).map((name) => relative(ROOT, site.path(name)));
+	const results: string[] = [];
+	let output = "";
+	await runAll(paths, 1, {}, (result) => {
+		results.push(`${basename(result.file)}: ${result.passed} passed, ${result.failed} failed`);
+		output += result.output;
+	});
+	assert.equal(results, [
+		"good.ts: 1 passed, 0 failed",
+		"fails.ts: 1 passed, 1 failed",
+		"hook.ts: 0 passed, 1 failed",
+		"forgets.ts: 0 passed, 1 failed",
+		"waits-for-nothing.ts: 0 passed, 1 failed",
+		"again-good.ts: 2 passed, 0 failed",
+	]);
+	assert.match(output, `${site.path("fails.ts")}:2:`);
 });
 
 test.run();

@@ -12,13 +12,10 @@ const SLIPS: [name: string, meant: string | undefined][] = [
 	["storage_key", "storageKey"],
 	["storeKey", "storageKey"],
 	["view-transtion", "viewTransition"],
-	["check", "checks"],
 	["post-css", "postcss"],
-	["csb", "csp"],
 	// Other words: a wrong suggestion is worse than none.
 	["zebra", undefined],
 	["dark", undefined],
-	["theme", undefined],
 	["", undefined],
 	["__proto__", undefined],
 ];
@@ -37,7 +34,6 @@ test("of nothing, nothing is meant", () => {
 
 test("a swap of neighbours is one slip, however short the word", () => {
 	assert.is(suggest("drak", ["dark"]), "dark");
-	assert.is(suggest("lihgt", ["light"]), "light");
 	assert.is(suggest("enabeld", ["disabled", "enabled"]), "enabled");
 });
 

@@ -14,7 +14,7 @@ const { addUnthemedRules, redeclareDerivedTokens } = await import("../../src/bun
 const { outweighRoot } = await import("../../src/bundle/root-weight.js");
 const { checkThemes } = await import("../../src/checks/check.js");
 const { createCascade } = await import("../../src/css/cascade.js");
-const { themesOf } = await import("../../src/css/themes.js");
+const { themeOf } = await import("../../src/css/themes.js");
 const { rootTokens } = await import("../../src/css/tokens.js");
 
 /** How often the blocks of code in `src` run for a bundle: the same number on every machine. */
@@ -23,7 +23,7 @@ async function steps(css: string): Promise<number> {
 	await session.post("Profiler.takePreciseCoverage");
 	outweighRoot(root);
 	const cascade = createCascade(root);
-	themesOf(cascade);
+	for (const name of cascade.themes) themeOf(name, cascade.on(name));
 	rootTokens(cascade);
 	checkThemes(cascade);
 	redeclareDerivedTokens(cascade);

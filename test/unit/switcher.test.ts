@@ -3,41 +3,45 @@ import * as assert from "uvu/assert";
 import { DEFAULT_LABELS } from "../../src/config/options.js";
 import { ThemeError } from "../../src/errors.js";
 import { ThemeBus } from "../../src/events.js";
-import { readForm, switcher, switcherOf } from "../../src/page/switcher.js";
-import type { SwitcherOptions } from "../../src/page/switcher-options.js";
+import { readForm, type SwitcherForm, switcher, switcherOf } from "../../src/page/switcher.js";
+import type { SwitcherOptions } from "../../src/page/switcher-html.js";
 import { forcedLabel, themeLabel } from "../../src/page/theme-labels.js";
-import { withFamilies } from "../../src/service/families.js";
+import { startChoice, withModes } from "../../src/service/choices.js";
 import { Service } from "../../src/service/service.js";
-import { createSite, removeSites } from "../helpers/site.js";
+import { createSite } from "../helpers/site.js";
 
 const START = { light: "light", dark: "dark" };
 
 /** Themes by name; what ends in "dark" is. */
 const choices = (names: readonly string[], start: SwitcherOptions["start"] = START) =>
-	withFamilies(
+	withModes(
 		names.map((name) => ({ name, mode: name.endsWith("dark") ? "dark" : "light" })),
 		start,
 	);
 
-const render = (names: readonly string[], options: Partial<SwitcherOptions> = {}) =>
-	switcher({
-		form: "auto",
-		allowed: choices(names, options.start),
-		others: [],
-		start: START,
-		pairs: names.length > 2,
-		toggle: { system: false },
-		labels: DEFAULT_LABELS,
-		...options,
-	});
+const render = (
+	names: readonly string[],
+	{ form = "auto", ...options }: Partial<SwitcherOptions & { form: SwitcherForm }> = {},
+) =>
+	switcher(
+		{
+			allowed: choices(names, options.start),
+			others: [],
+			start: START,
+			toggle: { system: false },
+			labels: DEFAULT_LABELS,
+			...options,
+		},
+		form,
+	);
 
 test("a site's switcher is made once for each form, whatever the number of pages", async () => {
 	const site = await createSite({ "package.json": "{}" });
 	let asked = 0;
 	const service = new (class extends Service {
-		override get families() {
+		override get choosable() {
 			asked++;
-			return super.families;
+			return super.choosable;
 		}
 	})({ root: site.root, cache: { enabled: false }, styles: { themes: true } }, new ThemeBus());
 	await service.refresh();
@@ -49,7 +53,6 @@ test("a site's switcher is made once for each form, whatever the number of pages
 	assert.equal(new Set(pages.flat()).size, 2);
 	service.set("dark");
 	assert.not(pages.flat().includes(switcherOf(service, "menu")), "another start");
-	await removeSites();
 });
 
 /** What every object has without having been given it. */
@@ -65,30 +68,12 @@ test("a theme named like a member of all objects is labelled by its name, or by 
 	}
 });
 
-test("so in all controls", () => {
-	const option = (name: string) => `<option value="${name}" data-theme="${name}">`;
-	const list = render(INHERITED);
-	for (const [name, label] of [
-		["constructor", "Constructor"],
-		["toString", "ToString"],
-		["__proto__", "Proto"],
-	]) {
-		assert.match(list, `${option(name as string)}${label}</option>`);
-	}
-	assert.match(render(["light", "constructor"]), 'aria-label="Constructor theme"');
-	const menu = render(INHERITED, { form: "menu" });
-	assert.match(menu, '<i data-theme="__proto__"></i><span>Proto</span>');
-});
-
 test("names and labels cannot leave their attributes", () => {
 	const hostile = "a\"b'c<d>&e";
 	const labels = {
 		...DEFAULT_LABELS,
 		...Object.fromEntries(
-			["select", "light", "dark", "mode", "darkMode", "pair", "day", "night"].map((key) => [
-				key,
-				hostile,
-			]),
+			["select", "light", "dark", "mode", "darkMode", "halves"].map((key) => [key, hostile]),
 		),
 		toggle: `${hostile} {theme}`,
 		state: `${hostile} {state}`,
@@ -114,8 +99,8 @@ test("each form, for two themes and for more", () => {
 			menu: 'data-theme-control="menu"',
 			switch: 'role="switch"',
 			states: 'data-theme-control="states"',
-			list: '<select data-theme-part=""',
-			toggle: 'aria-pressed="false"',
+			list: '<select data-theme-control="list"',
+			toggle: 'data-theme-control="toggle"',
 		})
 			.filter(([, text]) => html.includes(text))
 			.map(([name]) => name)
@@ -136,64 +121,32 @@ test("each form, for two themes and for more", () => {
 	assert.equal(of(["light"]), ["", "", "", ""]);
 });
 
-test("the list is grouped by mode where there are both, and has lists for a pair", () => {
+test("the list is grouped by mode where there are both", () => {
 	const html = render(["light", "paper", "dark", "paper-dark"]);
 	assert.match(html, /<optgroup label="Light">.*paper.*<\/optgroup><optgroup label="Dark">.*dark/);
-	assert.match(html, 'aria-label="By day"');
-	assert.match(html, 'aria-label="By night"');
-	assert.not.match(render(["light", "dark", "x"], { pairs: false }), "By day");
-	assert.not.match(render(["light", "paper", "x"], { start: "light", pairs: false }), "optgroup");
+	assert.not.match(render(["light", "paper", "x"], { start: "light" }), "optgroup");
 });
 
 test("a theme of both modes stands in the list once, and in both groups of the menu", () => {
-	const allowed = withFamilies(
+	const allowed = withModes(
 		[{ name: "light", mode: "light" }, { name: "dark", mode: "dark" }, { name: "aurora" }],
 		START,
 	);
 	const count = (html: string) => html.match(/value="aurora"/g)?.length;
-	assert.is(count(render([], { allowed, pairs: false })), 1);
+	assert.is(count(render([], { allowed })), 1);
 	assert.is(count(render([], { allowed, form: "menu" })), 2);
 });
 
-test("families: by name, across the modes, and only if both are there", () => {
-	const sisters = (names: string[]) =>
-		Object.fromEntries(choices(names).map(({ name, sister }) => [name, sister]));
-	assert.equal(sisters(["light", "dark", "paper", "paper-dark", "fjord"]), {
-		light: "dark",
-		dark: "light",
-		paper: "paper-dark",
-		"paper-dark": "paper",
-		fjord: undefined,
-	});
-	assert.equal(sisters(["x", "x-light", "x-dark"]), {
-		x: "x-dark",
-		"x-light": "x-dark",
-		"x-dark": "x-light",
-	});
-	const [night, day] = withFamilies(
-		[
-			{ name: "night", mode: "dark" },
-			{ name: "night-light", mode: "light" },
-		],
-		"night",
-	);
-	assert.equal([night?.sister, day?.sister], ["night-light", "night"]);
-	// Of one mode, two names make no family.
-	const alike = withFamilies(
-		[
-			{ name: "a", mode: "light" },
-			{ name: "a-dark", mode: "light" },
-		],
-		"a",
-	);
-	assert.equal(
-		alike.map(({ sister }) => sister),
-		[undefined, undefined],
-	);
+test("who chose nothing has the site's two themes, or the one that it starts in and another mode's first", () => {
+	const all = choices(["paper", "light", "midnight-dark", "dark"]);
+	assert.equal(startChoice(all, START), ["light", "dark"]);
+	assert.equal(startChoice(all, "dark"), ["paper", "dark", "dark"]);
+	assert.equal(startChoice(all, "light"), ["light", "midnight-dark", "light"]);
+	assert.equal(startChoice(choices(["dark"]), "dark"), ["dark", "dark", "dark"]);
 });
 
 test("what stands for the OS's preference is of that mode, whatever it says itself", () => {
-	const found = withFamilies([{ name: "day" }, { name: "night" }, { name: "aurora" }], {
+	const found = withModes([{ name: "day" }, { name: "night" }, { name: "aurora" }], {
 		light: "day",
 		dark: "night",
 	});

@@ -1,76 +1,67 @@
-import type { ControlFamilies } from "../../constants.js";
+import type { Choice, ControlSettings } from "../../constants.js";
 import type { Theme } from "../theme.js";
 
-/** What a visitor gets by day and by night: the same twice where one theme is chosen. */
-export type Choice = readonly [day: string, night: string];
+/** What `page/files.ts` writes in the placeholder's place. */
+declare const __THEME_SETTINGS__: ControlSettings;
 
-/** Light and dark, as places in each list. */
-export type Mode = 0 | 1;
+export type Mode = "light" | "dark";
 
-const root = document.documentElement as HTMLElement & { theme?: Theme };
+/** In the order of a choice's themes. */
+export const MODES = ["light", "dark"] as const;
+
+const settings = __THEME_SETTINGS__;
+export const names: ControlSettings[0] = settings[0];
+export const start: Choice = settings[1];
 const dark = matchMedia("(prefers-color-scheme:dark)");
 
-/** What a script of the site put in the runtime's place has not. */
-export function theme(): Theme | undefined {
-	return root.theme;
+/** The mode that the OS asks for. */
+export const osMode = (): Mode => MODES[+dark.matches as 0];
+
+/** The modes that a theme is of. */
+const modesOf = (name: string): Mode[] => MODES.filter((_, at) => names[at]?.includes(name));
+
+/** The mode that a theme is in; one of both is in that of the OS. */
+export function modeOf(name: string): Mode {
+	const [mode = osMode(), other] = modesOf(name);
+	return other ? osMode() : mode;
 }
 
-export function familiesOf({ dataset }: HTMLElement): ControlFamilies {
-	return JSON.parse(dataset.themeFamilies ?? "");
+/** The mode that is pinned; none where the OS says it, as it does in a theme of both. */
+export function pinned([light, night, mode]: Choice): Mode | undefined {
+	const [own, other] = light === night ? modesOf(light) : MODES;
+	return mode ?? (other ? start[2] && osMode() : own);
 }
 
-/** The theme of a choice that the OS asks for now. */
-export function shownOf(choice: Choice): string {
-	return choice[+dark.matches as Mode];
+/** The theme that a choice comes to now. */
+export function themeOf([light, night, mode]: Choice): string {
+	return (mode ?? osMode()) === "dark" ? night : light;
 }
 
-/** The mode that a theme is in; one of both modes is in that of the OS. */
-export function modeOf(name: string, { modes: [light, night] }: ControlFamilies): Mode {
-	const isLight = light.includes(name);
-	return isLight === night.includes(name) ? (+dark.matches as Mode) : isLight ? 0 : 1;
+/** A theme of each mode: where a part of the choice is none of its mode, the site's start. */
+export function halves(choice: Choice): [light: string, dark: string] {
+	return choice
+		.slice(0, 2)
+		.map((name = "", at) => (names[at]?.includes(name) ? name : start[at as 0])) as never;
 }
 
-/** Whether the OS has a say: between two themes, or in one that is of both modes. */
-export function isSystem([day, night]: Choice, { modes, system }: ControlFamilies): boolean {
-	return !!system && (day !== night || modes.every((names) => names.includes(day)));
+/** The choice in a mode, or in the OS's: both halves stay, but one theme of both modes is no mode's. */
+export function inMode(choice: Choice, mode?: Mode): Choice {
+	const [light, night] = halves(choice);
+	return light === night ? [start[0], start[1], mode] : [light, night, mode];
 }
 
-/** A choice of one theme, of this mode: of the pair, of the family, or what stands for the mode. */
-export function inMode(choice: Choice, mode: Mode, families: ControlFamilies): Choice {
-	const { modes, sisters, starts } = families;
-	const half = choice[mode];
-	const own = [half, sisters[half]].find(
-		(name) => name !== undefined && modes[mode].includes(name) && !modes[1 - mode]?.includes(name),
-	);
-	const name = own ?? starts[mode];
-	return [name, name];
+/** The choice with a theme in the half of its mode, which is pinned; one of both modes is all of it. */
+export function withTheme(choice: Choice, name: string): Choice {
+	if (modesOf(name).length !== 1) return [name, name];
+	const mode = modeOf(name);
+	const [light, night] = halves(choice);
+	return mode === "light" ? [name, night, mode] : [light, name, mode];
 }
 
-/** The choice that leaves the mode to the OS: between a theme and its sister, or the site's start. */
-export function inSystem(choice: Choice, families: ControlFamilies): Choice {
-	if (isSystem(choice, families)) return choice;
-	const { sisters, starts, system } = families;
-	if (system !== "pairs") return starts;
-	const [name] = choice;
-	const other = (mode: Mode) => sisters[name] ?? starts[mode];
-	return modeOf(name, families) === 0 ? [name, other(1)] : [other(0), name];
-}
-
-/** The choice with a theme picked among those of a mode. */
-export function withTheme(
-	choice: Choice,
-	name: string,
-	mode: Mode,
-	families: ControlFamilies,
-): Choice {
-	const isHalf = families.system === "pairs" && isSystem(choice, families);
-	if (!isHalf) return [name, name];
-	return mode === 0 ? [name, choice[1]] : [choice[0], name];
-}
-
-/** Keeps a choice, for every page and tab. */
-export function keep([day, night]: Choice, { starts }: ControlFamilies): void {
-	if (day === night) theme()?.set(day);
-	else if (day === starts[0] && night === starts[1]) theme()?.clear();
-	else theme()?.set(day, night);
+/** Keeps a choice, for every page and tab; where one starts is none. */
+export function keep(theme: Theme, [light, night, mode]: Choice): void {
+	if (light === start[0] && night === start[1] && mode === start[2]) theme.clear();
+	else if (mode) theme.set(light, night, mode);
+	else if (light === night) theme.set(light);
+	else theme.set(light, night);
 }

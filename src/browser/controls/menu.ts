@@ -1,29 +1,35 @@
+import type { Choice } from "../../constants.js";
 import { rememberPlace } from "../reading-place.js";
+import { findRoot } from "../root.js";
+import type { Theme } from "../theme.js";
 import {
-	type Choice,
-	familiesOf,
+	halves,
 	inMode,
-	inSystem,
-	isSystem,
 	keep,
-	modeOf,
-	shownOf,
-	theme,
+	MODES,
+	type Mode,
+	osMode,
+	pinned,
+	themeOf,
 	withTheme,
 } from "./choice.js";
+import { type Kind, use } from "./kinds.js";
 import { placeBeside } from "./place.js";
-
-const GROUPS = ["light", "dark"] as const;
 
 /** Menus that are tied together, so that each is once. */
 const made = new WeakSet<Element>();
 
-/** Ties a menu's button to its panel, when it is used first. */
-export function makeMenu(element: HTMLElement): void {
-	if (made.has(element)) return;
-	made.add(element);
-	new Menu(element);
-}
+/** A menu's button is tied to its panel when it is used first. */
+const menu: Kind = {
+	event: "click",
+	use(button, theme) {
+		if (made.has(button)) return;
+		made.add(button);
+		new Menu(button as never, theme);
+	},
+};
+
+export const MENU: Record<string, Kind> = { menu };
 
 /**
  * A dialog of radio buttons. Arrows preview: the page shows it, and nothing is kept. Enter, Space and a
@@ -31,22 +37,23 @@ export function makeMenu(element: HTMLElement): void {
  */
 class Menu {
 	readonly #button: HTMLButtonElement;
+	readonly #theme: Theme;
 	readonly #panel: HTMLElement;
 	readonly #inputs: HTMLInputElement[];
-	readonly #families;
 	/** What would be kept. */
-	#draft: Choice = ["", ""];
+	#draft: Choice;
 	/** The theme that a script of the site has set, to go back to. */
 	#theirs: string | undefined;
 	#isByArrow = false;
 	/** Whether the page is in a theme that was not chosen. */
 	#isPreview = false;
 
-	constructor(element: HTMLElement) {
-		const [button, panel] = element.children as never as [HTMLButtonElement, HTMLElement];
+	constructor(button: HTMLButtonElement, theme: Theme) {
+		const panel = button.nextElementSibling as HTMLElement;
 		this.#button = button;
+		this.#theme = theme;
 		this.#panel = panel;
-		this.#families = familiesOf(element);
+		this.#draft = theme.choice;
 		this.#inputs = [...panel.querySelectorAll("input")];
 		// A page may hold several menus, and a group is all radio buttons of one name.
 		const own = `theme-${crypto.getRandomValues(new Uint32Array(1))}-`;
@@ -57,7 +64,9 @@ class Menu {
 		);
 		panel.addEventListener("toggle", ({ newState }) => this.#toggled(newState === "open"));
 		panel.addEventListener("keydown", (event) => this.#onKey(event));
-		panel.addEventListener("keyup", () => this.#setByArrow(false));
+		panel.addEventListener("keyup", () => {
+			this.#isByArrow = false;
+		});
 		panel.addEventListener("click", ({ target }) => this.#onPick(target));
 		// Where an entry is all of its radio button, Firefox and WebKit take a part of it for enough.
 		panel.addEventListener("focusin", ({ target }) =>
@@ -70,9 +79,8 @@ class Menu {
 	}
 
 	#begin(): void {
-		const { choice, current } = theme() ?? {};
-		if (!choice) return;
-		this.#theirs = current === shownOf(choice) ? undefined : current;
+		const { choice, current } = this.#theme;
+		this.#theirs = current === themeOf(choice) ? undefined : current;
 		this.#draft = choice;
 		this.#check();
 	}
@@ -82,8 +90,7 @@ class Menu {
 		if (this.#panel.contains(document.activeElement)) this.#button.focus({ preventScroll: true });
 		removeEventListener("scroll", this.#place, true);
 		removeEventListener("resize", this.#place);
-		const { choice } = theme() ?? {};
-		if (choice && this.#isPreview) this.#preview(this.#theirs ?? shownOf(choice));
+		if (this.#isPreview) this.#preview(this.#theirs ?? themeOf(this.#theme.choice));
 		this.#isPreview = false;
 	}
 
@@ -93,19 +100,13 @@ class Menu {
 		this.#place();
 		addEventListener("scroll", this.#place, { capture: true, passive: true });
 		addEventListener("resize", this.#place);
-		const checked = this.#inputs.filter((input) => input.checked);
-		const active = checked.findLast(({ value }) => value === theme()?.current) ?? checked[0];
-		(active ?? this.#inputs[0])?.focus();
+		this.#inputOf(themeOf(this.#draft))?.focus();
 	}
 
 	readonly #place = () => placeBeside(this.#button, this.#panel);
 
-	#setByArrow(isByArrow: boolean): void {
-		this.#isByArrow = isByArrow;
-	}
-
 	#onKey(event: KeyboardEvent): void {
-		this.#setByArrow(event.key.startsWith("Arrow"));
+		this.#isByArrow = event.key.startsWith("Arrow");
 		if (event.key !== "Enter") return;
 		// It would send a form that the menu may stand in.
 		event.preventDefault();
@@ -116,55 +117,62 @@ class Menu {
 	/** An arrow clicks too, in every engine. */
 	#onPick(target: EventTarget | null): void {
 		if (!(target instanceof HTMLInputElement) || !this.#panel.matches(":popover-open")) return;
-		this.#draft = this.#picked(target);
+		const isMode = groupOf(target) === "mode";
+		const { value } = target;
+		this.#draft = isMode ? inMode(this.#draft, (value || undefined) as Mode) : this.#picked(value);
 		this.#check();
 		if (this.#isByArrow) {
-			this.#preview(shownBy(target, this.#draft));
+			this.#preview(themeOf(this.#draft));
 			return;
 		}
 		this.#keep();
 		// Who chose a mode goes on to its themes.
-		if (groupOf(target) !== "mode") this.#panel.hidePopover();
+		if (!isMode) this.#panel.hidePopover();
 	}
 
-	#picked(input: HTMLInputElement): Choice {
-		const group = groupOf(input);
-		const { value } = input;
-		if (group !== "mode") {
-			return withTheme(this.#draft, value, group === "dark" ? 1 : 0, this.#families);
-		}
-		return value === ""
-			? inSystem(this.#draft, this.#families)
-			: inMode(this.#draft, value === "dark" ? 1 : 0, this.#families);
+	/** A theme shows at once: the mode stays the OS's only where the OS asks for the theme's own. */
+	#picked(name: string): Choice {
+		const [light, dark, mode] = withTheme(this.#draft, name);
+		return !pinned(this.#draft) && mode === osMode() ? [light, dark] : [light, dark, mode];
 	}
 
-	/** Checks what the draft says. */
+	/** Checks what the draft says, and tells what the OS would choose between. */
 	#check(): void {
-		const hasSystem = isSystem(this.#draft, this.#families);
-		const mode = modeOf(this.#draft[0], this.#families);
+		const draft = this.#draft;
+		const [light, dark] = halves(draft);
+		const checked: Record<string, string> = { mode: pinned(draft) ?? "", light, dark };
 		for (const input of this.#inputs) {
-			const group = groupOf(input);
-			const at = group === "dark" ? 1 : 0;
-			input.checked =
-				group === "mode"
-					? input.value === (hasSystem ? "" : GROUPS[mode])
-					: input.value === this.#draft[at] && (hasSystem || mode === at);
+			input.checked = input.value === (checked[groupOf(input) ?? ""] ?? themeOf(draft));
 		}
+		const system = this.#panel.querySelector("small");
+		if (!system) return;
+		system.textContent = inMode(draft).reduce<string>(
+			(said, name, at) =>
+				said.replace(
+					`{${MODES[at]}}`,
+					() => this.#inputOf(name)?.closest("label")?.textContent ?? "",
+				),
+			system.dataset.themeHalves as string,
+		);
+	}
+
+	#inputOf(name: string | undefined): HTMLInputElement | undefined {
+		return this.#inputs.find((input) => input.value === name && groupOf(input) !== "mode");
 	}
 
 	#preview(name: string): void {
-		const { documentElement: root } = document;
-		if (root.dataset.theme === name) return;
+		const root = findRoot();
+		if (!root || root.dataset.theme === name) return;
 		this.#rememberPlace();
 		this.#isPreview = true;
 		root.dataset.theme = name;
 	}
 
 	#keep(): void {
-		this.#rememberPlace();
-		keep(this.#draft, this.#families);
 		this.#theirs = undefined;
 		this.#isPreview = false;
+		this.#rememberPlace();
+		use(this.#theme, () => keep(this.#theme, this.#draft));
 	}
 
 	/** What is read stands behind the panel. */
@@ -173,11 +181,6 @@ class Menu {
 		rememberPlace();
 		this.#panel.style.pointerEvents = "";
 	}
-}
-
-/** Of a pair the half that was picked shows, whatever the OS asks for. */
-function shownBy(input: HTMLInputElement, choice: Choice): string {
-	return groupOf(input) === "mode" ? shownOf(choice) : input.value;
 }
 
 function groupOf(input: HTMLInputElement): string | undefined {

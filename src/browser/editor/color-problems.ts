@@ -1,7 +1,7 @@
 import { fails, type Measured } from "../../color/palette.js";
-import type { Colors, Verdict } from "./colors.js";
+import type { Colors } from "./colors.js";
 import type { Context } from "./context.js";
-import { button, h } from "./h.js";
+import { bar, button, h } from "./h.js";
 import { put, type Row } from "./row.js";
 import type { Rows } from "./rows.js";
 
@@ -25,8 +25,8 @@ export function problems(
 		title.focus();
 	};
 	const all = button("Fix all", () => mend());
-	const bar = h("div", { class: "bar" }, title, all);
-	const element = h("div", { class: "problems", hidden: true }, bar, list);
+	const actions = bar(title, all);
+	const element = h("div", { class: "problems muted", hidden: true }, actions, list);
 	let told = "";
 	const show = () => {
 		const verdict = colors.judge();
@@ -65,18 +65,21 @@ const isOf = (name: string) => (pair: Measured) => pair.foreground === name;
 
 /** One colour is one problem, whatever it fails on: the worst is told. */
 function itemsOf(
-	{ pairs, alike }: Verdict,
+	{ pairs, alike }: ReturnType<Colors["judge"]>,
 	context: Context,
 	mend: (pairs: readonly Measured[]) => void,
 ): { items: HTMLElement[]; count: number } {
 	const { labelOf } = context;
 	const failing = pairs.filter(fails);
 	const worst = failing.filter((pair) => failing.find(isOf(pair.foreground)) === pair);
-	const failures = worst.map((pair) =>
-		failure(pair, context, () => mend(failing.filter(isOf(pair.foreground)))),
-	);
+	const failures = worst.map((pair) => {
+		const token = labelOf(pair.foreground);
+		const said = h("span", { class: "grow" }, h("b", {}, token), " ", inWords(pair, context));
+		const fix = () => mend(failing.filter(isOf(pair.foreground)));
+		return h("li", { class: "bar" }, said, button(`Fix ${token}`, fix));
+	});
 	const others = alike.map(({ tokens: [one, other] }) =>
-		h("li", {}, `${labelOf(one)} and ${labelOf(other)} are the same to the eye.`),
+		h("li", { class: "bar" }, `${labelOf(one)} and ${labelOf(other)} are the same to the eye.`),
 	);
 	return { items: [...failures, ...others], count: failures.length };
 }
@@ -108,14 +111,4 @@ function inWords({ ratio, needed, background }: Measured, { labelOf }: Context):
 function floor(ratio: number, decimals: number): string {
 	const factor = 10 ** decimals;
 	return (Math.floor(ratio * factor) / factor).toFixed(decimals);
-}
-
-function failure(pair: Measured, context: Context, mend: () => void): HTMLLIElement {
-	const token = context.labelOf(pair.foreground);
-	return h(
-		"li",
-		{},
-		h("span", { class: "grow" }, h("b", {}, token), " ", inWords(pair, context)),
-		button(`Fix ${token}`, mend),
-	);
 }

@@ -11,7 +11,6 @@ export interface Context {
 	readonly colors: () => Promise<Colors>;
 	/** Says something to everybody, those who hear it too. */
 	readonly say: (message: string) => void;
-	/** Shows a token's row, and its control. */
 	readonly reveal: (token: string) => void;
 	/** Shows something between rows and footer, in the place of what was there. */
 	readonly sheet: (content: HTMLElement | undefined) => void;

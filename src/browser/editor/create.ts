@@ -1,30 +1,26 @@
+import { rollDice } from "../../color/from-color.js";
 import type { Context } from "./context.js";
 import { colorControl } from "./control/color-control.js";
-import { button, h } from "./h.js";
+import { bar, button, h, textField } from "./h.js";
 
 /** Asks for one colour, and shows at once what becomes of it. */
 export async function fromColor(context: Context): Promise<void> {
-	const { session, sheet, say, labelOf } = context;
+	const { session, sheet, say } = context;
 	const maths = await context.colors();
 	let brand = maths.format("--color-accent") ?? "oklch(0.5 0.1 200)";
 	session.endGesture();
 	const try_ = (next: string) => {
-		const isColor = maths.fromColor(next);
-		field.ariaInvalid = isColor ? null : "true";
-		if (isColor) brand = next;
+		const color = maths.color(next);
+		field.ariaInvalid = color ? null : "true";
+		if (!color) return;
+		brand = next;
+		maths.makeOf({ brand: color });
 	};
-	const field = h("input", {
-		type: "text",
-		"aria-label": "Brand colour",
-		spellcheck: "false",
-		oninput: () => {
-			try_(field.value.trim());
-			control.show();
-		},
+	const field = textField("Brand colour", (text) => {
+		try_(text);
+		control.show();
 	});
 	const control = colorControl({
-		token: { name: "", label: "Brand colour", type: "color", group: "seeds", value: "" },
-		labelOf,
 		value: () => brand,
 		color: maths.color,
 		set: (next) => {
@@ -40,8 +36,8 @@ export async function fromColor(context: Context): Promise<void> {
 		say("Theme from one colour");
 	};
 	const title = h("h3", {}, "Brand colour");
-	const bar = h("div", { class: "bar" }, button("Close", done));
-	sheet(h("div", { class: "field" }, title, control.element, field, bar));
+	const actions = bar(button("Close", done));
+	sheet(h("div", { class: "field" }, title, control.element, field, actions));
 	field.value = brand;
 	control.show();
 	field.select();
@@ -65,8 +61,9 @@ const RADII = ["0", "2px", "0.375rem", "0.5rem", "0.75rem", "1.25rem"];
 export async function dice({ session, colors, say }: Context): Promise<void> {
 	const maths = await colors();
 	session.endGesture();
-	maths.dice();
-	session.set("--radius", RADII[Math.floor(Math.random() * RADII.length)] ?? "0");
+	maths.makeOf(rollDice(Math.random));
+	const radius = RADII[Math.floor(Math.random() * RADII.length)] ?? "0";
+	session.model.set("--radius", radius, session.gesture);
 	session.endGesture();
 	say("Surprise me");
 }

@@ -1,4 +1,4 @@
-import { sheetOf } from "./style.js";
+import { sheetOf } from "./h.js";
 
 export type Side = "left" | "right" | "bottom";
 

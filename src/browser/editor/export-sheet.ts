@@ -1,9 +1,7 @@
-import type { Colors } from "./colors.js";
 import type { Context } from "./context.js";
-import { button, h } from "./h.js";
-import { exportTheme } from "./model/formats/export.js";
-import { type PortableTheme, toCss, toDtcg, toLink } from "./model/formats/index.js";
-import type { Session } from "./session.js";
+import { bar, button, h } from "./h.js";
+import { toCss, toDtcg, toLink } from "./model/formats/index.js";
+import { exportTheme, type PortableTheme } from "./model/formats/portable.js";
 
 interface File {
 	readonly name: string;
@@ -13,7 +11,7 @@ interface File {
 /** Shows what the theme is in one of the formats, to be copied or downloaded. */
 export async function exportSheet(context: Context): Promise<void> {
 	const { session, sheet } = context;
-	const colors = await context.colors();
+	const { color } = await context.colors();
 	const select = (label: string, options: Readonly<Record<string, string>>) =>
 		h(
 			"select",
@@ -23,7 +21,12 @@ export async function exportSheet(context: Context): Promise<void> {
 	const format = select("Format", { css: "CSS", tokens: "Design Tokens (DTCG)" });
 	const part = select("Extent", { changes: "What changed", theme: "The whole theme" });
 	const output = h("textarea", { readonly: true, "aria-label": "Copy", spellcheck: "false" });
-	const file = () => fileOf(format.value, part.value as "changes" | "theme", session, colors);
+	const file = (): File => {
+		const theme = exportTheme(session.model, part.value as "changes" | "theme");
+		if (format.value === "css") return cssFile(theme);
+		const content = toDtcg(theme, session.model.site.data.tokens, color);
+		return { name: `${theme.name}.tokens.json`, content };
+	};
 	const show = () => {
 		output.value = file().content;
 	};
@@ -33,15 +36,13 @@ export async function exportSheet(context: Context): Promise<void> {
 		output.value = url.href;
 		await copy(output, context);
 	};
-	const actions = h(
-		"div",
-		{ class: "bar" },
+	const actions = bar(
 		button("Copy", () => copy(output, context)),
 		button("Download", () => download(file())),
 		button("Copy a link", link),
 		button("Close", () => sheet(undefined)),
 	);
-	sheet(h("div", { class: "field" }, h("div", { class: "bar" }, format, part), output, actions));
+	sheet(h("div", { class: "field" }, bar(format, part), output, actions));
 	show();
 	format.focus();
 }
@@ -54,18 +55,6 @@ async function copy(output: HTMLTextAreaElement, { say }: Context): Promise<void
 	say("Copied");
 }
 
-function fileOf(
-	format: string,
-	part: "changes" | "theme",
-	{ model }: Session,
-	{ color }: Colors,
-): File {
-	const theme = exportTheme(model, part);
-	if (format === "css") return cssFile(theme);
-	return { name: `${theme.name}.tokens.json`, content: toDtcg(theme, model.data.tokens, color) };
-}
-
-/** A theme's file of CSS. */
 export function cssFile(theme: PortableTheme): File {
 	return { name: `${theme.name}.css`, content: toCss(theme) };
 }

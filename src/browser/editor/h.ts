@@ -23,29 +23,59 @@ export function h<K extends keyof HTMLElementTagNameMap>(
 	return element;
 }
 
+export function bar(...children: readonly Child[]): HTMLElement {
+	return h("div", { class: "bar" }, ...children);
+}
+
 const SVG = "http://www.w3.org/2000/svg";
 
-/** Makes an element of SVG. */
-export function svg(tag: string, given: Readonly<Record<string, string>>): SVGElement {
+export function svg(
+	tag: string,
+	given: Readonly<Record<string, string>>,
+	...children: readonly SVGElement[]
+): SVGElement {
 	const element = document.createElementNS(SVG, tag);
 	for (const [name, value] of Object.entries(given)) element.setAttribute(name, value);
+	element.append(...children);
 	return element;
 }
 
 /** @param path - strokes on a grid of 16 by 16 */
 export function icon(path: string): SVGElement {
-	const element = svg("svg", { viewBox: "0 0 16 16", "aria-hidden": "true", class: "icon" });
-	element.append(svg("path", { d: path }));
-	return element;
+	const given = { viewBox: "0 0 16 16", "aria-hidden": "true", class: "icon" };
+	return svg("svg", given, svg("path", { d: path }));
 }
 
-/** A button that says what it does. */
+/** A constructed stylesheet: no policy minds it, and no page reaches it. */
+export function sheetOf(text: string): CSSStyleSheet {
+	const sheet = new CSSStyleSheet();
+	sheet.replaceSync(text);
+	return sheet;
+}
+
 export function button(
 	label: string,
 	onclick: () => void,
 	given?: Readonly<Record<string, string>>,
 ): HTMLButtonElement {
 	return h("button", { type: "button", class: "button", onclick, ...given }, label);
+}
+
+/** A field for a value of CSS. */
+export function textField(
+	label: string,
+	enter: (text: string) => void,
+	value: string = "",
+): HTMLInputElement {
+	const field = h("input", {
+		type: "text",
+		value,
+		spellcheck: "false",
+		autocapitalize: "off",
+		"aria-label": label,
+		oninput: () => enter(field.value.trim()),
+	});
+	return field;
 }
 
 /** A button that shows an icon, and says its name to everybody. */

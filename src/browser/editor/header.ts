@@ -1,19 +1,19 @@
+import type { Mode } from "../../color/pairs.js";
 import type { Context } from "./context.js";
 import type { Side } from "./dock.js";
 import { h, iconButton } from "./h.js";
-import type { Mode } from "./model/theme-edits.js";
 import { CLOSE, MOON, SUN } from "./panel-icons.js";
 import { choice } from "./radio-choice.js";
 
-/** What theme is edited, and its mode; there is room for what is loaded later. */
-export interface Header {
-	readonly element: HTMLElement;
-	/** Its bars, from above; the first one ends with the button that closes. */
-	readonly bars: readonly HTMLElement[];
-	show(side: Side | undefined): void;
-}
-
-export function header({ session }: Context, onClose: () => void): Header {
+/**
+ * What theme is edited, and its mode; there is room for what is loaded later.
+ *
+ * @returns with its bars, from above; the first one ends with the button that closes
+ */
+export function header(
+	{ session }: Context,
+	onClose: () => void,
+): { element: HTMLElement; bars: readonly HTMLElement[]; show(side: Side | undefined): void } {
 	const { model } = session;
 	const name = h("h2");
 	const count = h("span", { class: "muted" });
@@ -36,7 +36,7 @@ export function header({ session }: Context, onClose: () => void): Header {
 		element: h("header", {}, ...bars),
 		bars,
 		show(side) {
-			name.textContent = model.siteTheme(model.theme).label;
+			name.textContent = model.site.theme(model.theme).label;
 			count.textContent = `Changes: ${model.changes}`;
 			close.hidden = !side;
 			mode.show(session.mode);

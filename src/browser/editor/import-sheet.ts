@@ -1,6 +1,6 @@
 import type { Context } from "./context.js";
 import { cssFile, download } from "./export-sheet.js";
-import { button, h } from "./h.js";
+import { bar, button, h } from "./h.js";
 import {
 	importLink,
 	importTheme,
@@ -12,7 +12,6 @@ import {
 import type { Session } from "./session.js";
 import { isOfType, REFUSALS } from "./validity.js";
 
-/** Why something is left out. */
 const REASONS: Readonly<Record<Reason, string>> = {
 	...REFUSALS,
 	Token: "This site has no such token.",
@@ -45,13 +44,11 @@ export function importSheet(context: Context): void {
 		use(theme, context);
 		if (refused.length === 0) sheet(undefined);
 	};
-	const bar = h(
-		"div",
-		{ class: "bar" },
+	const actions = bar(
 		button("Import", take, { class: "button primary" }),
 		button("Close", () => sheet(undefined)),
 	);
-	sheet(h("div", { class: "field" }, input, notes, bar));
+	sheet(h("div", { class: "field" }, input, notes, actions));
 	input.focus();
 }
 
@@ -59,28 +56,24 @@ export function importSheet(context: Context): void {
 export async function receive(context: Context, link: string): Promise<void> {
 	const { session, sheet } = context;
 	const { theme, refused } = await importLink(link, knownOf(session));
-	const choose = (label: string, action: () => void, given?: Record<string, string>) =>
-		button(
-			label,
-			() => {
-				history.replaceState(history.state, "", location.pathname + location.search);
-				sheet(undefined);
-				action();
-			},
-			given,
-		);
+	const choose = (label: string, action: () => void, given?: Record<string, string>) => {
+		const done = () => {
+			history.replaceState(history.state, "", location.pathname + location.search);
+			sheet(undefined);
+			action();
+		};
+		return button(label, done, given);
+	};
 	// A dev server makes a theme of it; elsewhere it is a file to be put beside a site's themes.
 	const keep = context.keep ?? ((one: PortableTheme) => download(cssFile(one)));
-	const bar = h(
-		"div",
-		{ class: "bar" },
+	const actions = bar(
 		choose("Use in this theme", () => use(theme, context), { class: "button primary" }),
 		choose("Keep as a file", () => keep(theme)),
 		choose("Discard", () => {}),
 	);
 	const title = h("p", {}, `This link holds the theme ${theme.name}.`);
 	const notes = h("ul", { class: "note" }, ...refused.map(noteOf));
-	sheet(h("div", { class: "field" }, title, notes, bar));
+	sheet(h("div", { class: "field" }, title, notes, actions));
 }
 
 function use({ values, mode }: PortableTheme, { session, say }: Context): void {
@@ -98,6 +91,6 @@ function noteOf({ reason, token = "", value = "" }: Refused): HTMLElement {
 }
 
 function knownOf({ model }: Session): Known {
-	const { tokens } = model.data;
+	const { tokens } = model.site.data;
 	return { tokens, accepts: (type, value) => isOfType(value, type, "") };
 }

@@ -1,17 +1,29 @@
+import { problems } from "./color-problems.js";
+import type { Colors } from "./colors.js";
+import type { Context } from "./context.js";
 import { colorControl } from "./control/color-control.js";
 import type { Control, Subject } from "./control/control.js";
 import { fontControl } from "./control/font-control.js";
 import { lengthControl, numberControl } from "./control/number-control.js";
 import { shadowControl } from "./control/shadow-control.js";
+import { dice, fromColor, twin } from "./create.js";
+import type { Side } from "./dock.js";
+import { exportSheet } from "./export-sheet.js";
+import { bar, button, h, icon, iconButton, sheetOf } from "./h.js";
+import { importSheet, receive } from "./import-sheet.js";
 import css from "./more.css";
-import { sheetOf } from "./style.js";
+import { MOON } from "./panel-icons.js";
+import { pick } from "./picker.js";
+import type { Rows } from "./rows.js";
+import { search } from "./search.js";
+import { COPY, DICE, DROP, IMPORT } from "./tool-icons.js";
+import { type ToolActions, tools } from "./tools.js";
 
 /*
  * What is loaded as soon as the panel is there: maths of colours and whatever is behind a press. One
  * file, as what compresses together takes a fifth less.
  */
 export { Colors } from "./colors.js";
-export { complete } from "./complete.js";
 
 const CONTROLS: Readonly<Record<string, (subject: Subject) => Control>> = {
 	color: colorControl,
@@ -27,3 +39,85 @@ export function controlFor(subject: Subject): Control | undefined {
 }
 
 export const moreSheet: CSSStyleSheet = sheetOf(css);
+
+/** What of a panel is there at once. */
+export interface Begun {
+	readonly element: HTMLElement;
+	readonly bars: readonly HTMLElement[];
+	readonly rows: Rows;
+	readonly footer: HTMLElement;
+	readonly dock: (side: Side) => void;
+	/** Closes what is open, at last the panel itself. */
+	readonly close: () => void;
+}
+
+/**
+ * Adds what a panel can be used without.
+ *
+ * @returns what follows the model from now on
+ */
+export function complete(
+	context: Context,
+	colors: Colors,
+	{ element, bars, rows, footer, dock, close }: Begun,
+): { show(side: Side | undefined): void }[] {
+	const { model } = context.session;
+	const amiss = problems(context, colors, rows);
+	rows.element.before(amiss.element);
+	footer.prepend(waysOn(context));
+	const actions = {
+		undo: () => model.undo() && context.say("Undo"),
+		redo: () => model.redo() && context.say("Redo"),
+		dock,
+		pick: () => pick(context, element),
+	};
+	listenToKeys(element, context, actions, close);
+	const [, link] = /^#theme=([\w-]+)$/.exec(location.hash) ?? [];
+	if (link) receive(context, link);
+	const top = tools(context, bars, actions);
+	bars[2]?.append(...search(context, rows));
+	return [top, amiss];
+}
+
+/** What can be made of a theme, and where it can go. */
+function waysOn(context: Context): HTMLElement {
+	const fromOne = button("Theme from one colour", () => fromColor(context));
+	fromOne.prepend(icon(DROP));
+	return bar(
+		fromOne,
+		iconButton(MOON, "Make its twin in the other mode", () => twin(context)),
+		iconButton(DICE, "Surprise me", () => dice(context)),
+		h("span", { class: "grow" }),
+		iconButton(IMPORT, "Import", () => importSheet(context)),
+		iconButton(COPY, "Copy", () => exportSheet(context)),
+	);
+}
+
+const TYPED = "textarea, input:not([type=range], [type=radio], [type=checkbox], [type=number])";
+
+/** Fields of text undo by themselves what is typed into them, and take every letter. */
+function listenToKeys(
+	panel: HTMLElement,
+	{ session }: Context,
+	{ undo, redo }: ToolActions,
+	close: () => void,
+): void {
+	panel.addEventListener("keydown", (event) => {
+		const { key, target, ctrlKey, metaKey, shiftKey } = event;
+		if (key === "Escape") {
+			event.stopPropagation();
+			close();
+			return;
+		}
+		if ((target as Element).matches(TYPED)) return;
+		const letter = key.toLowerCase();
+		if ((ctrlKey || metaKey) && "zy".includes(letter)) {
+			event.preventDefault();
+			if (letter === "y" || shiftKey) redo();
+			else undo();
+		} else if (letter === "o" && !ctrlKey && !metaKey) session.compare(true);
+	});
+	panel.addEventListener("keyup", ({ key }) => {
+		if (key.toLowerCase() === "o") session.compare(false);
+	});
+}

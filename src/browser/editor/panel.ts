@@ -1,13 +1,15 @@
 import { referencesOf } from "../../references.js";
 import type { Context } from "./context.js";
 import { give, type Side } from "./dock.js";
-import { h } from "./h.js";
+import { h, sheetOf } from "./h.js";
 import { header } from "./header.js";
+import css from "./panel.css";
 import { Rows } from "./rows.js";
 import type { Session } from "./session.js";
-import { panelSheet } from "./style.js";
 
-/** Why changes do not outlive the page. */
+/** Nothing that a page says of its elements holds for this one: what is important in here comes first. */
+const HOST = ":host{all:initial!important;display:block!important}";
+
 const NOT_KEPT = {
 	full: "The browser's storage is full: changes last until this page is left.",
 	blocked: "The browser keeps nothing for this site: changes last until this page is left.",
@@ -28,14 +30,12 @@ export class Panel {
 	readonly #footer = h("footer");
 	readonly #host = h("div", { "data-theme-panel": "" });
 	readonly #parts: { show(side: Side | undefined): void }[];
-	/** Where it stands in the page's text. */
 	#place: HTMLElement | undefined;
 	#side: Side | undefined;
-	readonly #sheets = [panelSheet];
+	readonly #sheets = [sheetOf(HOST + css)];
 	#silence = 0;
 	/** Comes when all of it is there. */
 	readonly #whole: Promise<void>;
-	/** What had the focus before. */
 	#before: Element | null = null;
 
 	constructor(session: Session) {
@@ -54,7 +54,7 @@ export class Panel {
 		);
 		// A change is what ends a gesture of a field or a slider, behind the input that it made.
 		this.element.addEventListener("change", session.endGesture);
-		session.onShow(() => this.show());
+		session.onShow = () => this.show();
 		this.#whole = this.#complete(top.bars);
 	}
 
@@ -72,7 +72,7 @@ export class Panel {
 			labelOf: (expression) => {
 				const isName = expression.startsWith("--");
 				const references = isName ? [{ name: expression }] : referencesOf(expression);
-				const labels = references.map(({ name }) => session.model.token(name)?.label ?? name);
+				const labels = references.map(({ name }) => session.model.site.token(name)?.label ?? name);
 				return [...new Set(labels)].join(" + ");
 			},
 		};
@@ -94,7 +94,8 @@ export class Panel {
 			},
 		});
 		this.#parts.push(...parts);
-		this.#adopt();
+		const root = this.element.getRootNode();
+		if (root instanceof ShadowRoot) root.adoptedStyleSheets = this.#sheets;
 		this.show();
 	}
 
@@ -103,7 +104,6 @@ export class Panel {
 		this.#footer.append(make(this.#context));
 	}
 
-	/** Follows the model. */
 	show(): void {
 		const { session } = this.#context;
 		this.element.style.colorScheme = session.mode;
@@ -171,13 +171,8 @@ export class Panel {
 			root.append(this.element);
 			if (isInside && activeElement instanceof HTMLElement) activeElement.focus();
 		}
-		this.#adopt();
+		root.adoptedStyleSheets = this.#sheets;
 		this.show();
-	}
-
-	#adopt(): void {
-		const root = this.element.getRootNode();
-		if (root instanceof ShadowRoot) root.adoptedStyleSheets = this.#sheets;
 	}
 
 	#showSheet(content: HTMLElement | undefined): void {

@@ -6,26 +6,13 @@ import type { EditorModel } from "./model/editor-model.js";
 /** Of the tokens that paint an element, the names; what it inherits is named behind its own. */
 function tokensOf(element: Element, model: EditorModel): string[] {
 	const found = new Set<string>();
-	const addUsed = (css: string) => {
-		for (const { name } of referencesOf(css)) {
-			const token = model.token(name);
-			if (token) found.add(token.name);
-		}
-	};
 	for (let at: Element | null = element; at; at = at.parentElement) {
-		const isOwn = at === element;
-		for (const style of stylesOf(at)) {
-			for (const property of style) {
-				// Of its ancestors, what it inherits: a colour, a font.
-				if (!isOwn && !/^(color|font|line-height|letter-spacing)/.test(property)) continue;
-				if (property.startsWith("--")) continue;
-				addUsed(style.getPropertyValue(property));
-			}
-			// A shorthand with a var() has no longhands to tell of it.
-			if (!isOwn) continue;
-			for (const declaration of style.cssText.split(";")) {
-				if (!declaration.trimStart().startsWith("--")) addUsed(declaration);
-			}
+		const counts = at === element ? /^(?!--)/ : /^(color|font|line-height|letter-spacing)/;
+		// As text: a shorthand with a var() has no longhands to tell of it.
+		const declarations = stylesOf(at).flatMap(({ cssText }) => cssText.split(/;\s*/));
+		for (const { name } of declarations.filter((one) => counts.test(one)).flatMap(referencesOf)) {
+			const token = model.site.token(name);
+			if (token) found.add(token.name);
 		}
 	}
 	return [...found];
@@ -35,16 +22,21 @@ function stylesOf(element: Element): CSSStyleDeclaration[] {
 	const own = element instanceof HTMLElement ? [element.style] : [];
 	return [
 		...own,
-		...[...document.styleSheets].flatMap((sheet) => matching(rulesOf(sheet), element)),
+		...[...document.styleSheets].flatMap((sheet) =>
+			matching(
+				attempt(() => [...sheet.cssRules], []),
+				element,
+			),
+		),
 	];
 }
 
-/** Another site's stylesheet may not be read. */
-function rulesOf(sheet: CSSStyleSheet): CSSRule[] {
+/** Another site's stylesheet may not be read, and not every selector is known. */
+function attempt<T>(get: () => T, other: T): T {
 	try {
-		return [...sheet.cssRules];
+		return get();
 	} catch {
-		return [];
+		return other;
 	}
 }
 
@@ -61,20 +53,12 @@ function matching(
 			const style = "style" in rule && isInside ? [rule.style as CSSStyleDeclaration] : [];
 			return [...style, ...matching(nested, element, isInside)];
 		}
-		const matches = isMatch(element, rule);
+		const matches = attempt(() => element.matches(fullSelector(rule)), false);
 		return [...(matches ? [rule.style] : []), ...matching(nested, element, matches)];
 	});
 }
 
 /** A nested rule's selector means its parent's by `&`. */
-function isMatch(element: Element, rule: CSSStyleRule): boolean {
-	try {
-		return element.matches(fullSelector(rule));
-	} catch {
-		return false;
-	}
-}
-
 function fullSelector({ selectorText, parentRule }: CSSStyleRule): string {
 	let parent = parentRule;
 	while (parent && !(parent instanceof CSSStyleRule)) parent = parent.parentRule;
@@ -118,15 +102,10 @@ function chooseElement(panel: HTMLElement): Promise<Element | undefined> {
 	const isOurs = (event: Event) => event.composedPath().includes(host);
 	on("pointermove", (event) => {
 		const target = event.target as Element;
-		const { left, top, width, height } = isOurs(event)
-			? new DOMRect()
-			: target.getBoundingClientRect();
-		Object.assign(outline.style, {
-			left: `${left}px`,
-			top: `${top}px`,
-			width: `${width}px`,
-			height: `${height}px`,
-		});
+		const box = isOurs(event) ? new DOMRect() : target.getBoundingClientRect();
+		for (const side of ["left", "top", "width", "height"] as const) {
+			outline.style[side] = `${box[side]}px`;
+		}
 	});
 	// Neither a link nor a button of the page does anything meanwhile.
 	for (const type of ["pointerdown", "mousedown", "pointerup", "mouseup"] as const) {

@@ -49,11 +49,10 @@ export class Row {
 			this.focus();
 		});
 		this.#reset.classList.add("reset");
-		const line = h("div", { class: "line" }, this.#main, this.chip, this.#pin, this.#reset);
+		const line = h("div", { class: "bar line" }, this.#main, this.chip, this.#pin, this.#reset);
 		this.element = h("div", { class: "row", "data-token": name }, line);
 	}
 
-	/** What it is folded away with. */
 	get group(): HTMLDetailsElement {
 		return this.element.closest("details") as HTMLDetailsElement;
 	}
@@ -82,7 +81,7 @@ export class Row {
 		// What a colour is one sees, and what derives is told by what it derives from.
 		const isTold = type === "color" || (whence && model.origin(name) === "derived");
 		put(this.#value, isTold ? "" : (model.value(name) ?? ""));
-		this.#pin.hidden = !model.source(name) || !model.isDerivable(name);
+		this.#pin.hidden = !model.site.source(name) || !model.site.derives(name);
 		this.#pin.ariaPressed = String(isPinned);
 		this.#pin.ariaLabel = this.#pin.title = `${isPinned ? "Unpin" : "Pin"} ${label}`;
 		this.#reset.hidden = !model.isChanged(name);
@@ -92,7 +91,7 @@ export class Row {
 	#whence(): string {
 		const { session, labelOf } = this.#context;
 		const { name } = this.token;
-		const source = session.model.source(name);
+		const source = session.model.site.source(name);
 		if (!source) return "";
 		if (session.model.isPinned(name)) return "pinned";
 		const origin = session.model.origin(name);
@@ -117,11 +116,10 @@ export function put(element: HTMLElement, text: string): void {
 /** A token's value to look at: it inherits from the page's root, and so follows by itself. */
 function preview({ name, type }: EditorToken): HTMLElement {
 	const value = `var(${name})`;
-	const sample = (content: HTMLElement | string, style = "") =>
-		h("span", { class: "sample", "aria-hidden": "true", style }, content);
+	const sample = (content: HTMLElement | string, style = "", kind = "") =>
+		h("span", { class: `sample ${kind}`, "aria-hidden": "true", style }, content);
 	const shape = (kind: string) => sample(h("span", { class: kind, style: `--of:${value}` }));
-	if (type === "color")
-		return h("span", { class: "sample color", style: `--of:${value}`, "aria-hidden": "true" });
+	if (type === "color") return sample("", `--of:${value}`, "color");
 	if (type === "font") return sample("Ag", `font-family:${value}`);
 	if (type === "shadow") return shape("lifted");
 	if (type === "length") return shape(name.includes("radius") ? "corner" : "measure");

@@ -5,26 +5,6 @@ import { h, icon } from "./h.js";
 import { CHEVRON } from "./panel-icons.js";
 import { Row } from "./row.js";
 
-/** Headings of the groups. */
-export const GROUPS: Readonly<Record<EditorGroup, string>> = {
-	seeds: "Seeds",
-	surfaces: "Surfaces",
-	text: "Text",
-	status: "Status",
-	shape: "Shape",
-	type: "Type",
-	space: "Space",
-	other: "Other",
-};
-
-/** What may leave some rows out. */
-export interface Sieve {
-	isActive(): boolean;
-	show(): void;
-	/** Has all of them shown. */
-	clear(): void;
-}
-
 /** All rows by their groups, and which of them are folded away. */
 export class Rows {
 	readonly element: HTMLElement;
@@ -33,14 +13,14 @@ export class Rows {
 	/** Keys of the groups that the visitor has open. */
 	open: readonly string[];
 	readonly #groups: readonly HTMLDetailsElement[];
-	/** Comes when more is there. */
-	sieve: Sieve | undefined;
+	/** What may leave some rows out, when more is there; cleared, it has all of them shown. */
+	sieve: { isActive(): boolean; show(): void; clear(): void } | undefined;
 	#opened: Row | undefined;
 	#showControl: (() => void) | undefined;
 
 	constructor(context: Context) {
 		this.#context = context;
-		const { tokens } = context.session.model.data;
+		const { tokens } = context.session.model.site.data;
 		this.all = tokens.map((token) => new Row(token, context, this.#toggle));
 		this.open = context.session.state.open ?? ["seeds"];
 		const keys = [...new Set(tokens.map(({ group }) => group))];
@@ -65,7 +45,7 @@ export class Rows {
 					this.show();
 				},
 			},
-			h("summary", {}, icon(CHEVRON), GROUPS[key]),
+			h("summary", {}, icon(CHEVRON), key.charAt(0).toUpperCase() + key.slice(1)),
 			h("div", {}, ...members.map(({ element }) => element)),
 		);
 	}
@@ -89,7 +69,6 @@ export class Rows {
 		return !!row;
 	}
 
-	/** Shows a token's row with its control. */
 	async reveal(name: string): Promise<void> {
 		const row = this.all.find(({ token }) => token.name === name);
 		if (!row) return;

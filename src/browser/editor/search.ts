@@ -1,7 +1,7 @@
 import type { Context } from "./context.js";
 import { button, h } from "./h.js";
 import type { Row } from "./row.js";
-import { GROUPS, type Rows } from "./rows.js";
+import type { Rows } from "./rows.js";
 
 /**
  * Narrows the rows down to those whose names match, that were changed, or both.
@@ -14,9 +14,18 @@ export function search({ session }: Context, rows: Rows): HTMLElement[] {
 	const isActive = () => !!query() || isChangedOnly();
 	const isWanted = ({ token: { name, label, group } }: Row) =>
 		(!isChangedOnly() || session.model.isChanged(name)) &&
-		`${label} ${name} ${GROUPS[group]}`.toLowerCase().includes(query());
+		`${label} ${name} ${group}`.toLowerCase().includes(query());
 	const sift = () => {
-		empty.hidden = showOnly(rows, isWanted, isActive());
+		const wanted = rows.all.filter((row) => {
+			row.group.hidden = true;
+			row.element.hidden = !isWanted(row);
+			return !row.element.hidden;
+		});
+		for (const { group, token } of wanted) {
+			group.hidden = false;
+			group.open = isActive() || rows.open.includes(token.group);
+		}
+		empty.hidden = wanted.length > 0;
 	};
 	const update = () => {
 		sift();
@@ -62,20 +71,6 @@ function searchField(label: string, update: () => void, enter: () => void): HTML
 		},
 	});
 	return field;
-}
-
-/** @returns whether there was any */
-function showOnly(rows: Rows, isWanted: (row: Row) => boolean, isUnfolded: boolean): boolean {
-	const wanted = rows.all.filter((row) => {
-		row.group.hidden = true;
-		row.element.hidden = !isWanted(row);
-		return !row.element.hidden;
-	});
-	for (const { group, token } of wanted) {
-		group.hidden = false;
-		group.open = isUnfolded || rows.open.includes(token.group);
-	}
-	return wanted.length > 0;
 }
 
 /** Goes to the value of what is found first. */

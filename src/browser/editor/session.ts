@@ -1,9 +1,9 @@
+import type { Mode } from "../../color/pairs.js";
 import type { EditorData } from "../../editor-data.js";
 import { onTheirChange, parseStored, storedNames } from "../stored-overrides.js";
 import type { Side } from "./dock.js";
 import { EditorModel } from "./model/editor-model.js";
 import { EditStorage, type Kept, serializeEdits } from "./model/storage.js";
-import type { Mode } from "./model/theme-edits.js";
 
 type Root = HTMLElement & { theme?: { set(name: string): boolean } };
 const root: Root = document.documentElement;
@@ -23,7 +23,8 @@ export interface PanelState {
 export class Session {
 	readonly model: EditorModel;
 	readonly #storage: EditStorage;
-	readonly #listeners = new Set<() => void>();
+	/** Called in the frame in which a change shows. */
+	onShow = (): void => {};
 	/** What the root's inline style says by us, and by the guard before. */
 	#shown: ReadonlyMap<string, string>;
 	#frame = 0;
@@ -39,7 +40,7 @@ export class Session {
 		this.#shown = new Map(storedNames(storageKey).map((name) => [name, ""]));
 		const kept = data.themes.map(({ name }) => [name, this.#storage.read(name)] as const);
 		this.model = new EditorModel(data, themeOfPage(), new Map(kept));
-		this.model.subscribe(() => this.#schedule());
+		this.model.onChange = () => this.#schedule();
 		onTheirChange((key) => {
 			if (key === undefined || this.#storage.concerns(key)) this.#follow();
 		});
@@ -48,11 +49,6 @@ export class Session {
 			attributeFilter: ["data-theme"],
 		});
 		this.#schedule();
-	}
-
-	/** Calls back in the frame in which a change shows. */
-	onShow(listener: () => void): void {
-		this.#listeners.add(listener);
 	}
 
 	/** The mode in which the page is: that of the theme, or of the system where it has both. */
@@ -70,10 +66,6 @@ export class Session {
 	remember(part: PanelState): void {
 		const state = this.#storage.readState();
 		this.#storage.writeState({ ...state, panel: { ...state.panel, ...part } });
-	}
-
-	set(name: string, value: string): boolean {
-		return this.model.set(name, value, this.gesture);
 	}
 
 	/** What comes next is another step. */
@@ -123,6 +115,6 @@ export class Session {
 		}
 		this.#shown = edits;
 		if (!this.#isOriginal) this.kept = this.#storage.write(model.theme, model.edits);
-		for (const listener of this.#listeners) listener();
+		this.onShow();
 	}
 }

@@ -1,7 +1,6 @@
 import type { Context } from "./context.js";
 import type { Side } from "./dock.js";
 import { iconButton } from "./h.js";
-import type { Header } from "./header.js";
 import { RESET } from "./panel-icons.js";
 import { choice } from "./radio-choice.js";
 import type { Session } from "./session.js";
@@ -17,7 +16,7 @@ export interface ToolActions {
 /** What can be done to all of a theme, in the header's bars. */
 export function tools(
 	{ session }: Context,
-	[title, modes]: Header["bars"],
+	[title, modes]: readonly HTMLElement[],
 	actions: ToolActions,
 ): { show(side: Side | undefined): void } {
 	const { model } = session;
@@ -40,8 +39,8 @@ export function tools(
 	modes?.append(docks.element);
 	return {
 		show(side) {
-			undo.disabled = !model.canUndo;
-			redo.disabled = !model.canRedo;
+			undo.disabled = !model.history.canUndo;
+			redo.disabled = !model.history.canRedo;
 			resetAll.disabled = model.changes === 0;
 			docks.show(side);
 		},

@@ -1,4 +1,4 @@
-import type { ValueRefusal } from "./model/value.js";
+import type { ValueRefusal } from "../../token-value.js";
 
 /** Properties that a value of a type fits in; a "length" is any number with a unit. */
 const PROPERTIES: Readonly<Record<string, readonly string[]>> = {
@@ -16,7 +16,6 @@ export function isOfType(value: string, type: string, before: string): boolean {
 	return !property || CSS.supports(property, value);
 }
 
-/** Why a value is not taken. */
 export const REFUSALS: Readonly<Record<ValueRefusal | "Type" | "Circle", string>> = {
 	Empty: "It is empty.",
 	Long: "A value has at most 1,000 characters.",

@@ -6,7 +6,7 @@ import { launchWebKit } from "./webkit.js";
 
 export { launchChromium } from "./chromium.js";
 export * from "./frames.js";
-export { closeServers, type Served, type ServeOptions, serveFolder } from "./server.js";
+export { type Served, type ServeOptions, serveFolder } from "./server.js";
 export type { Browser, ColorScheme, EngineName, OpenOptions, Page } from "./types.js";
 
 /** All engines, in the order in which they are run. */
@@ -16,15 +16,6 @@ const SAMPLED: readonly EngineName[] = IS_SAMPLE ? ["chromium"] : ENGINES;
 
 const LAUNCH = { chromium: launchChromium, firefox: launchFirefox, webkit: launchWebKit };
 
-/** Starts one engine; a missing one is named, and in CI (`$CI`) is an error. */
-async function launchOrName(name: EngineName): Promise<Browser | undefined> {
-	const browser = await LAUNCH[name]();
-	if (browser) return browser;
-	if (process.env.CI) throw new Error(`${name} is not installed, and CI must have it`);
-	console.log(`skipped: ${name} (not installed)`);
-	return undefined;
-}
-
 /**
  * Starts every engine this machine has.
  *
@@ -33,8 +24,10 @@ async function launchOrName(name: EngineName): Promise<Browser | undefined> {
 export async function launchAll(names: readonly EngineName[] = SAMPLED): Promise<Browser[]> {
 	const browsers: Browser[] = [];
 	for (const name of names) {
-		const browser = await launchOrName(name);
+		const browser = await LAUNCH[name]();
 		if (browser) browsers.push(browser);
+		else if (process.env.CI) throw new Error(`${name} is not installed, and CI must have it`);
+		else console.log(`skipped: ${name} (not installed)`);
 	}
 	return browsers;
 }

@@ -15,7 +15,8 @@ function killGroup(child: ChildProcess): void {
 		// Its own process group (`detached`): WebKitWebDriver's browser dies with it.
 		if (child.pid !== undefined) process.kill(-child.pid, "SIGKILL");
 	} catch {
-		// already gone
+		// It leads no group, or is gone.
+		child.kill("SIGKILL");
 	}
 }
 
@@ -46,7 +47,7 @@ function endChildrenWithProcess(): void {
 	}
 }
 
-/** Has a process (the leader of its group) killed when this process ends at the latest. */
+/** Has a process, with the group that it leads, killed when this process ends at the latest. */
 export function adopt(child: ChildProcess): ChildProcess {
 	endChildrenWithProcess();
 	children.add(child);

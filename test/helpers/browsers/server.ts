@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { extname, join, resolve, sep } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -50,7 +50,16 @@ export interface Served {
 	close(): Promise<void>;
 }
 
-const running = new Set<Served>();
+/** A server on a free port of 127.0.0.1, which keeps no process alive. */
+export async function listen(
+	handler: RequestListener,
+): Promise<{ server: Server; origin: string }> {
+	const server = createServer(handler);
+	server.on("connection", (socket) => socket.unref());
+	await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+	server.unref();
+	return { server, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
 
 /** The file for a path; undefined for one outside the root. */
 function fileFor(root: string, path: string): string | undefined {
@@ -106,7 +115,7 @@ async function answer(options: ServeOptions, url: URL, path: string, response: S
 export async function serveFolder(options: ServeOptions): Promise<Served> {
 	const prefix = `/${options.pathPrefix ?? ""}/`.replace(/\/+/g, "/");
 	const requests: Served["requests"] = [];
-	const server = createServer((request: IncomingMessage, response: ServerResponse) => {
+	const { server, origin } = await listen((request, response) => {
 		const url = new URL(request.url ?? "/", "http://127.0.0.1");
 		if (!url.pathname.startsWith(prefix)) {
 			response.writeHead(404).end(`404 outside ${prefix}`);
@@ -120,24 +129,14 @@ export async function serveFolder(options: ServeOptions): Promise<Served> {
 			response.destroy();
 		});
 	});
-	await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
-	const { port } = server.address() as AddressInfo;
-	const served: Served = {
-		url: `http://127.0.0.1:${port}${prefix}`,
+	return {
+		url: origin + prefix,
 		options,
 		requests,
 		close: () =>
 			new Promise((done) => {
-				running.delete(served);
 				server.close(() => done());
 				server.closeAllConnections();
 			}),
 	};
-	running.add(served);
-	return served;
-}
-
-/** Stops every server that still runs. */
-export async function closeServers(): Promise<void> {
-	await Promise.all(Array.from(running, (served) => served.close()));
 }

@@ -9,16 +9,12 @@ const KEYS: Record<string, string> = {
 	Alt: "\uE00A",
 	Escape: "\uE00C",
 	Space: " ",
-	PageUp: "\uE00E",
-	PageDown: "\uE00F",
 	End: "\uE010",
 	Home: "\uE011",
 	ArrowLeft: "\uE012",
 	ArrowUp: "\uE013",
 	ArrowRight: "\uE014",
 	ArrowDown: "\uE015",
-	Backspace: "\uE003",
-	Delete: "\uE017",
 };
 
 /** The WebDriver actions of one key press, as in "Tab" or "Shift+Tab". */

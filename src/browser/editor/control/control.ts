@@ -1,10 +1,8 @@
 import type { Rgb } from "../../../color/oklch.js";
 import type { EditorToken } from "../../../editor-data.js";
 
-/** What a control of one token works with. */
 export interface Subject {
 	readonly token: EditorToken;
-	/** The labels of the tokens in an expression. */
 	readonly labelOf: (expression: string) => string;
 	/** The token's value as CSS, as it is written. */
 	readonly value: () => string;

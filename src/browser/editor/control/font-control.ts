@@ -19,32 +19,25 @@ const STACKS: readonly string[] = [
 
 /** A stack of fonts, each shown in itself; what the token is now comes first. */
 export function fontControl({ token, labelOf, value, set, end }: Subject): Control {
-	const element = h("div", { class: "fonts", role: "radiogroup", "aria-label": token.label });
 	/** What it was when the control was opened: it stays among the choices. */
 	const first = value();
 	const stacks = [first, ...STACKS.filter((stack) => !isSame(stack, first))];
-	const inputs = stacks.map((stack) =>
-		h("input", {
-			type: "radio",
-			name: "font",
-			onchange: () => {
-				set(stack);
-				end();
-			},
-		}),
-	);
-	for (const [index, stack] of stacks.entries()) {
+	const inputs = stacks.map((stack) => {
+		const onchange = () => {
+			set(stack);
+			end();
+		};
+		return h("input", { type: "radio", name: "font", value: stack, onchange });
+	});
+	const labels = inputs.map((input) => {
+		const stack = input.value;
 		const name = h("span", { style: `font-family:${stack}` }, labelOf(stack) || nameOf(stack));
-		element.append(h("label", { title: stack }, inputs[index], name));
-	}
+		return h("label", { class: "bar", title: stack }, input, name);
+	});
 	return {
-		element,
+		element: h("div", { class: "fonts", role: "radiogroup", "aria-label": token.label }, ...labels),
 		show() {
-			const now = value();
-			for (const [index, stack] of stacks.entries()) {
-				const input = inputs[index];
-				if (input) input.checked = isSame(stack, now);
-			}
+			for (const input of inputs) input.checked = isSame(input.value, value());
 		},
 	};
 }

@@ -68,7 +68,6 @@ function convert(value: string, from: string, to: string): string {
 	return `${Number((Number.parseFloat(value) * factor).toFixed(3))}${to}`;
 }
 
-/** A number of no unit. */
 export function numberControl({ token, value, set }: Subject): Control {
 	const scale = scaleOfNumber(Number(token.value));
 	const control = slider(token.label, scale, (number) => set(String(number)), false);

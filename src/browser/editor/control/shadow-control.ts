@@ -1,17 +1,11 @@
-import { button, h, icon, iconButton } from "../h.js";
+import { button, h, icon, iconButton, textField } from "../h.js";
 import { formatShadow, type Layer, parseShadow } from "../model/box-shadow.js";
 import { CLOSE } from "../panel-icons.js";
 import { PLUS } from "../tool-icons.js";
 import type { Control, Subject } from "./control.js";
 
-const NEW: Layer = {
-	x: "0",
-	y: "2px",
-	blur: "8px",
-	spread: "0",
-	color: "rgb(0 0 0 / 0.15)",
-	inset: false,
-};
+/** What is added. */
+const NEW = parseShadow("0 2px 8px rgb(0 0 0 / 0.15)") ?? [];
 /** The parts, and their labels; there is room for a letter. */
 const PARTS = [
 	["x", "Horizontal offset", "X"],
@@ -21,9 +15,8 @@ const PARTS = [
 	["color", "Colour", ""],
 ] as const;
 
-/** A shadow by its layers and their parts. */
 export function shadowControl({ token, value, set, end }: Subject): Control {
-	const list = h("div", { class: "layers" });
+	const list = h("div", { class: "parts" });
 	let layers: readonly Layer[] = [];
 	let written: string | undefined;
 	const change = (next: readonly Layer[]) => {
@@ -47,9 +40,9 @@ export function shadowControl({ token, value, set, end }: Subject): Control {
 			() => rebuild(layers.filter((_, at) => at !== index)),
 		);
 	const show = () => list.replaceChildren(...layers.map(row));
-	const add = button("Add a shadow", () => rebuild([...layers, NEW]));
+	const add = button("Add a shadow", () => rebuild([...layers, ...NEW]));
 	add.prepend(icon(PLUS));
-	const element = h("div", { class: "shadow-control" }, list, add);
+	const element = h("div", { class: "parts" }, list, add);
 	return {
 		element,
 		show() {
@@ -64,7 +57,6 @@ export function shadowControl({ token, value, set, end }: Subject): Control {
 	};
 }
 
-/** A field for each part of one shadow. */
 function layerFields(
 	layer: Layer,
 	name: string,
@@ -72,13 +64,7 @@ function layerFields(
 	remove: () => void,
 ): HTMLElement {
 	const fields = PARTS.map(([part, label, letter]) => {
-		const field = h("input", {
-			type: "text",
-			value: layer[part],
-			"aria-label": label,
-			spellcheck: "false",
-			oninput: () => change({ [part]: field.value }),
-		});
+		const field = textField(label, (text) => change({ [part]: text }), layer[part]);
 		return h("label", { class: "field" }, h("span", { class: "muted" }, letter || label), field);
 	});
 	const inset: HTMLInputElement = h("input", {

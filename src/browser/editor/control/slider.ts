@@ -6,15 +6,6 @@ export interface Scale {
 	readonly step: number;
 }
 
-export interface Slider {
-	readonly element: HTMLElement;
-	/** For whatever stands behind the field, such as its unit. */
-	readonly field: HTMLInputElement;
-	show(value: number, scale?: Scale): void;
-	/** What lies under the thumb, as a CSS image. */
-	paint(track: string): void;
-}
-
 /**
  * A slider and a field for one number; the one that is held is left alone.
  *
@@ -25,16 +16,21 @@ export function slider(
 	scale: Scale,
 	onInput: (value: number) => void,
 	isNamed = true,
-): Slider {
+): {
+	element: HTMLElement;
+	show(value: number, scale?: Scale): void;
+	/** What lies under the thumb, as a CSS image. */
+	paint(track: string): void;
+} {
 	const tell = ({ target }: Event) => {
 		const { valueAsNumber } = target as HTMLInputElement;
 		if (Number.isFinite(valueAsNumber)) onInput(valueAsNumber);
 	};
 	const range = h("input", { type: "range", "aria-label": label, oninput: tell });
-	const field = h("input", { type: "number", "aria-label": label, step: "any", oninput: tell });
+	const field = h("input", { type: "number", "aria-label": label, oninput: tell });
 	const element = h(
 		"div",
-		{ class: isNamed ? "slider" : "slider plain" },
+		{ class: isNamed ? "slider muted" : "slider muted plain" },
 		isNamed && h("span", {}, label),
 		range,
 		field,
@@ -48,7 +44,6 @@ export function slider(
 	fit(scale);
 	return {
 		element,
-		field,
 		show(value, other) {
 			if (other) fit(other);
 			const active = (element.getRootNode() as ShadowRoot).activeElement;

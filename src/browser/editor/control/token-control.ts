@@ -1,7 +1,7 @@
 import type { EditorToken } from "../../../editor-data.js";
 import type { Context } from "../context.js";
-import { h } from "../h.js";
-import { refusalOf } from "../model/value.js";
+import { bar, h, textField } from "../h.js";
+import { refusalOf } from "../model/theme-edits.js";
 import { isOfType, REFUSALS } from "../validity.js";
 import type { Control } from "./control.js";
 
@@ -13,19 +13,18 @@ export function tokenControl(
 	const { name, label, type } = token;
 	const { session, labelOf } = context;
 	const value = () => session.model.value(name) ?? "";
-	const set = (next: string) => session.set(name, next);
+	const set = (next: string) => session.model.set(name, next, session.gesture);
 	/** What is of the right kind may come to no colour here all the same. */
 	let isColor: (css: string) => unknown = () => true;
 	let control: Control | undefined;
-	const reasonAgainst = (next: string): keyof typeof REFUSALS | undefined =>
-		refusalOf(next) ??
-		(isOfType(next, type, value()) && (type !== "color" || isColor(next)) ? undefined : "Type");
+	const fits = (next: string) =>
+		isOfType(next, type, value()) && (type !== "color" || isColor(next));
 	const refuse = (why: string) => {
 		note.textContent = why;
 		field.ariaInvalid = why ? "true" : null;
 	};
 	const enter = (next: string) => {
-		const reason = reasonAgainst(next);
+		const reason = refusalOf(next) ?? (fits(next) ? undefined : "Type");
 		// A value that would depend on itself is none to the model.
 		const isTaken = !reason && set(next);
 		refuse(isTaken || next === "" ? "" : REFUSALS[reason ?? "Circle"]);
@@ -34,35 +33,24 @@ export function tokenControl(
 	};
 	const note = h("p", { class: "note", role: "alert" });
 	const field = textField(`Value of ${label}`, enter);
-	const bar = h("div", { class: "bar" }, field);
+	const actions = bar(field);
 	const complete = async () => {
-		const [{ controlFor }, { color }] = await Promise.all([context.more(), context.colors()]);
+		const { controlFor } = await context.more();
+		const { color } = await context.colors();
 		isColor = color;
 		control = controlFor({ token, labelOf, value, color, set, end: session.endGesture });
-		bar.before(...(control ? [control.element] : []));
-		bar.append(...(control?.tool ? [control.tool] : []));
+		actions.before(...(control ? [control.element] : []));
+		actions.append(...(control?.tool ? [control.tool] : []));
 		control?.show();
 	};
 	return {
-		element: h("div", { class: "control" }, bar, note),
+		element: h("div", { class: "control" }, actions, note),
 		whole: complete(),
 		show() {
 			control?.show();
-			const isTyping = (field.getRootNode() as ShadowRoot).activeElement === field;
-			if (isTyping) return;
+			if ((field.getRootNode() as ShadowRoot).activeElement === field) return;
 			field.value = value();
 			refuse("");
 		},
 	};
-}
-
-function textField(label: string, enter: (text: string) => void): HTMLInputElement {
-	const field = h("input", {
-		type: "text",
-		spellcheck: "false",
-		autocapitalize: "off",
-		"aria-label": label,
-		oninput: () => enter(field.value.trim()),
-	});
-	return field;
 }

@@ -1,4 +1,3 @@
-/** One shadow of a `box-shadow`, by its parts as CSS. */
 export interface Layer {
 	readonly x: string;
 	readonly y: string;

@@ -1,6 +1,5 @@
 import { isSame, type ThemeEdits } from "./theme-edits.js";
 
-/** A change of one theme, from what it was to what it is. */
 export interface Step {
 	readonly theme: string;
 	readonly before: ThemeEdits;
@@ -10,7 +9,6 @@ export interface Step {
 /** More than anybody takes back, and little in memory. */
 const MAX_STEPS = 500;
 
-/** What was done, in order, and what of it was undone. */
 export class History {
 	#done: Step[] = [];
 	#undone: Step[] = [];

@@ -1,6 +1,17 @@
 import type { EditorData, EditorTheme, EditorToken } from "../../../editor-data.js";
 import { reachable, referencesOf, unescaped } from "../../../references.js";
-import { MODE } from "./derivation.js";
+
+/** What stands for the mode among the names of tokens. */
+export const MODE = "color-scheme";
+
+/** A token that another is made of, and how much of it goes in, where that is said. */
+export interface Source {
+	readonly token: string;
+	readonly percent?: number;
+}
+
+/** A part of a mixture, or a length multiplied or divided. */
+const SHARE = /^var\(\s*--[^\s,()]+\s*\)\s*(?:([\d.]+)%|([*/])\s*([\d.]+)\s*\))/i;
 
 /** What a build says of a site's tokens and themes, as it is asked for. */
 export class SiteTokens {
@@ -36,14 +47,22 @@ export class SiteTokens {
 		return this.#themes.get(name) ?? { name, label: name, values: {} };
 	}
 
-	/** How a token is made where no theme says otherwise. */
-	base(name: string): string | undefined {
-		return this.token(name)?.value;
+	/** What a token is made of first where no theme says otherwise, if it is made of others. */
+	source(name: string): Source | undefined {
+		const value = this.token(name)?.value ?? "";
+		const [first] = referencesOf(value);
+		if (!first) return undefined;
+		const token = first.name;
+		const [, percent, sign, factor] = SHARE.exec(value.slice(value.search(/\bvar\(/i))) ?? [];
+		if (percent && /^color-mix\(/i.test(value)) return { token, percent: Number(percent) };
+		if (!sign || !/^calc\(/i.test(value)) return { token };
+		const times = sign === "*" ? Number(factor) : 1 / Number(factor);
+		return { token, percent: Math.round(times * 1000) / 10 };
 	}
 
 	/** What a token is in a theme without edits. */
 	original(theme: string, name: string): string | undefined {
-		return this.declares(theme, name) ? this.theme(theme).values[name] : this.base(name);
+		return this.declares(theme, name) ? this.theme(theme).values[name] : this.token(name)?.value;
 	}
 
 	declares(theme: string, name: string): boolean {

@@ -1,6 +1,6 @@
 import { TOKENS_KEY_INFIX, UNSAFE_OVERRIDES } from "../../../constants.js";
 import { parseStored } from "../../stored-overrides.js";
-import { MODE } from "./derivation.js";
+import { MODE } from "./site-tokens.js";
 import type { ThemeEdits } from "./theme-edits.js";
 
 /** What became of what should be kept: a browser's storage may be full, or not to be had. */
@@ -38,7 +38,6 @@ export class EditStorage {
 		this.#parse = parse;
 	}
 
-	/** What is kept of a theme. */
 	read(theme: string): ThemeEdits {
 		const values = this.#parse(this.#get(this.#key + theme));
 		const mode = values.get(MODE);

@@ -1,9 +1,7 @@
+import type { Mode } from "../../../color/pairs.js";
 import { dependencyOrder, referencesOf } from "../../../references.js";
-import { MODE } from "./derivation.js";
+import { type ValueRefusal, whyUnsafe } from "../../../token-value.js";
 import type { SiteTokens } from "./site-tokens.js";
-import { normalize, refusalOf } from "./value.js";
-
-export type Mode = "light" | "dark";
 
 /** What a visitor changed of one theme. */
 export interface ThemeEdits {
@@ -16,6 +14,16 @@ export interface ThemeEdits {
 }
 
 export const NO_EDITS: ThemeEdits = { values: new Map(), pins: new Set() };
+
+/** White space of any kind and length is one space: a value stands on one line. */
+export function normalize(value: string): string {
+	return value.trim().replace(/\s+/g, " ");
+}
+
+/** Why what somebody entered cannot be the value of any token, if it cannot. */
+export function refusalOf(text: string): ValueRefusal | undefined {
+	return whyUnsafe(normalize(text));
+}
 
 /** Edits from anywhere, of which stays what the site has, what is safe, and what is not the theme's anyway. */
 export function settled(
@@ -44,76 +52,10 @@ export function isSame(one: ThemeEdits, other: ThemeEdits): boolean {
 	);
 }
 
-/** Whether any of these tokens leads into a circle. */
 export function isCircular(
 	names: Iterable<string>,
 	look: (name: string) => string | undefined,
 ): boolean {
 	const next = (name: string) => referencesOf(look(name) ?? "").map((one) => one.name);
 	return dependencyOrder(names, next).circular.size > 0;
-}
-
-/*
- * What each thing that a visitor does makes of a theme's edits, or `undefined` where it cannot be done.
- */
-
-export function withValue(
-	edits: ThemeEdits,
-	name: string,
-	text: string,
-	site: SiteTokens,
-): ThemeEdits | undefined {
-	const token = site.token(name);
-	if (!token || refusalOf(text)) return undefined;
-	const next = token.group === "seeds" ? rederived(edits, name, site) : edits;
-	const values = new Map(next.values).set(name, text);
-	// Of what derives from nothing, no pin is kept.
-	return { ...next, values, pins: new Set(next.pins).add(name) };
-}
-
-export function withMode(
-	edits: ThemeEdits,
-	mode: Mode,
-	now: Mode | undefined,
-	site: SiteTokens,
-): ThemeEdits {
-	return { ...(mode === now ? edits : rederived(edits, MODE, site)), mode };
-}
-
-export function pinned(
-	edits: ThemeEdits,
-	name: string,
-	value: string | undefined,
-	site: SiteTokens,
-): ThemeEdits | undefined {
-	if (!site.derives(name) || (value !== undefined && refusalOf(value))) return undefined;
-	const values = value === undefined ? edits.values : new Map(edits.values).set(name, value);
-	return { ...edits, pins: new Set(edits.pins).add(name), values };
-}
-
-export function unpinned(
-	edits: ThemeEdits,
-	name: string,
-	site: SiteTokens,
-): ThemeEdits | undefined {
-	const base = site.base(name);
-	if (base === undefined || !site.derives(name)) return undefined;
-	const { values, ...rest } = without(edits, name);
-	return { ...rest, values: new Map(values).set(name, base) };
-}
-
-export function without({ values, pins, mode }: ThemeEdits, name: string): ThemeEdits {
-	const next = { values: new Map(values), pins: new Set(pins), mode };
-	next.values.delete(name);
-	next.pins.delete(name);
-	return next;
-}
-
-/** What derives from a token, or the mode, is back to that, but what is pinned. */
-function rederived(edits: ThemeEdits, source: string, site: SiteTokens): ThemeEdits {
-	const values = new Map(edits.values);
-	for (const name of site.dependentsOf(source)) {
-		if (!edits.pins.has(name)) values.set(name, site.base(name) ?? "");
-	}
-	return { ...edits, values };
 }

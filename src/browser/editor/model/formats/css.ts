@@ -1,4 +1,4 @@
-import { normalize } from "../value.js";
+import { normalize } from "../theme-edits.js";
 import type { Intake, PortableTheme } from "./portable.js";
 
 /** A theme's file, as the themes that ship are written. */
@@ -7,14 +7,8 @@ export function toCss({ name, mode, values }: PortableTheme): string {
 		...(mode ? [`color-scheme: ${mode};`] : []),
 		...Array.from(values, ([token, value]) => `${token}: ${value};`),
 	];
-	return [
-		"@layer eleventy-theme.themes {",
-		`\t[data-theme=${quote(name)}] {`,
-		...declarations.map((line) => `\t\t${line}`),
-		"\t}",
-		"}",
-		"",
-	].join("\n");
+	const lines = declarations.map((line) => `\t\t${line}\n`).join("");
+	return `@layer eleventy-theme.themes {\n\t[data-theme=${quote(name)}] {\n${lines}\t}\n}\n`;
 }
 
 const SELECTOR =
@@ -93,7 +87,6 @@ function* partsOf(css: string): Generator<{ text: string; end: string }> {
 	yield { text: css.slice(start).trim(), end: "" };
 }
 
-/** Any text as a string of CSS. */
 function quote(text: string): string {
 	const escaped = text.replace(/["\\]|\p{Cc}/gu, (sign) =>
 		/["\\]/.test(sign) ? `\\${sign}` : `\\${sign.charCodeAt(0).toString(16)} `,

@@ -15,7 +15,6 @@ export function dtcgType({ name, type }: EditorToken): DtcgType | undefined {
 	);
 }
 
-/** An object of keys and values. */
 export function isObject(value: unknown): value is Record<string, unknown> {
 	return typeof value === "object" && value !== null && !Array.isArray(value);
 }
@@ -57,18 +56,7 @@ function encode(sign: string): string {
 	return `%${sign.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
 
-/** The token that stands there. */
 export function tokenAt(path: readonly string[]): string {
 	const name = path.join("-");
 	return `--${name.replace(/%([\da-f]{4})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))}`;
-}
-
-export function aliasTo(path: readonly string[]): string {
-	return `{${path.join(".")}}`;
-}
-
-/** The token that an alias names. */
-export function tokenOf(alias: string): string | undefined {
-	const [, path] = /^\{([^{}]+)\}$/.exec(alias) ?? [];
-	return path === undefined ? undefined : tokenAt(path.split("."));
 }

@@ -1,7 +1,9 @@
+import type { Mode } from "../../../../color/pairs.js";
 import type { EditorToken, EditorTokenType } from "../../../../editor-data.js";
 import { unescaped } from "../../../../references.js";
-import { isCircular, type Mode } from "../theme-edits.js";
-import { normalize, refusalOf, type ValueRefusal } from "../value.js";
+import type { ValueRefusal } from "../../../../token-value.js";
+import type { EditorModel } from "../editor-model.js";
+import { isCircular, normalize, refusalOf } from "../theme-edits.js";
 
 /** A theme on its way out of the editor or into it. */
 export interface PortableTheme {
@@ -18,7 +20,6 @@ export interface Known {
 	readonly accepts: (type: EditorTokenType, value: string) => boolean;
 }
 
-/** Why something was left out. */
 export type Reason =
 	| ValueRefusal
 	| "Token"
@@ -48,6 +49,17 @@ export const MAX_REFUSED = 100;
 const MAX_NAME = 100;
 /** Of what is shown to say what was refused. */
 const MAX_SHOWN = 80;
+
+/** A theme as it goes out: what was changed, or all that differs from the derivation. */
+export function exportTheme(model: EditorModel, part: "changes" | "theme"): PortableTheme {
+	const { theme: name, edits } = model;
+	const { values, mode } = edits;
+	if (part === "changes") return { name, mode, values };
+	const theme = model.site.theme(name);
+	const all = new Map([...Object.entries(theme.values), ...values]);
+	for (const [token, css] of all) if (css === model.site.token(token)?.value) all.delete(token);
+	return { name, mode: mode ?? theme.mode, values: all };
+}
 
 /** Collects what an import says, and takes of it what a theme of this site can be. */
 export class Intake {
@@ -84,7 +96,6 @@ export class Intake {
 		return this.#accepts(token.type, normalize(text)) ? undefined : "Type";
 	}
 
-	/** The mode that a text names, if it is one. */
 	addMode(text: unknown): void {
 		if (text === "light" || text === "dark") this.mode = text;
 		else if (text !== undefined) this.refuse("Type", "color-scheme", text);

@@ -1,25 +1,12 @@
 import type { ColorOf } from "../../../../color/palette.js";
 import type { EditorToken } from "../../../../editor-data.js";
-import { aliasTo, checksum, type DtcgType, dtcgType, EXTENSION, pathOf } from "./dtcg-format.js";
-import { fromDtcgValue } from "./from-dtcg-value.js";
+import { type Layer, parseShadow, split } from "../box-shadow.js";
+import { checksum, type DtcgType, dtcgType, EXTENSION, pathOf } from "./dtcg-format.js";
 import type { PortableTheme } from "./portable.js";
-import { toDtcgValue } from "./to-dtcg-value.js";
+import { fromDtcgValue } from "./read-dtcg.js";
 
-/** A token as it stands in a document. */
-interface Written {
-	readonly $type: DtcgType;
-	readonly $value: unknown;
-	readonly $extensions?: Readonly<Record<typeof EXTENSION, TokenExtension>>;
-}
-
-/** What the format cannot say of a token. */
-interface TokenExtension {
-	readonly css: string;
-	/** Whether it is no word of the theme's, but follows from others. */
-	readonly derived?: true;
-	/** Of the `$value` that the CSS belongs to: another tool may have changed it. */
-	readonly checksum: string;
-}
+/** Tokens, and groups of them, by their keys. */
+type Group = Map<string, object>;
 
 /**
  * A theme as a document of the Design Tokens Format Module 2025.10: every token, so that tools which
@@ -38,13 +25,13 @@ export function toDtcg(
 		return type && toDtcgValue(type, css(token), colorOf);
 	};
 	const isWritten = (token: EditorToken) => plain(token) !== undefined;
-	const document = new Map<string, Written | Map<string, Written>>();
+	const document: Group = new Map();
 	const left = new Map(values);
 	for (const token of tokens) {
 		const $type = dtcgType(token);
 		const target = byName.get(/^var\(\s*(--[^\s,()]+)\s*\)$/.exec(css(token))?.[1] ?? "");
 		const isAlias = target && dtcgType(target) === $type && isWritten(target);
-		const $value = isAlias ? aliasTo(path(target.name)) : plain(token);
+		const $value = isAlias ? `{${path(target.name).join(".")}}` : plain(token);
 		if (!$type || $value === undefined) continue;
 		left.delete(token.name);
 		const extension = extensionOf($type, $value, css(token), !values.has(token.name));
@@ -56,9 +43,9 @@ export function toDtcg(
 	}
 	// Tokens whose values have no form in it.
 	const formless = left.size > 0 && { values: Object.fromEntries(left) };
-	const groups = Array.from(document, ([key, value]) => [
+	const groups = Array.from(document, ([key, one]) => [
 		key,
-		value instanceof Map ? Object.fromEntries(value) : value,
+		one instanceof Map ? Object.fromEntries(one) : one,
 	]);
 	const all = {
 		$extensions: { [EXTENSION]: { version: 1, name, mode, ...formless } },
@@ -67,24 +54,104 @@ export function toDtcg(
 	return `${JSON.stringify(all, undefined, "\t")}\n`;
 }
 
-/** Where the value alone would not come back as it was. */
-function extensionOf(
-	type: DtcgType,
-	value: unknown,
-	css: string,
-	isDerived: boolean,
-): TokenExtension | undefined {
+/**
+ * What the format cannot say of a token, where the value alone would not come back as it was; with the
+ * checksum of the value that the CSS belongs to, as another tool may change it.
+ *
+ * @param isDerived - whether it is no word of the theme's, but follows from others
+ */
+function extensionOf(type: DtcgType, value: unknown, css: string, isDerived: boolean) {
 	if (!isDerived && fromDtcgValue(type, value) === css) return undefined;
 	return { css, ...(isDerived && { derived: true }), checksum: checksum(value) };
 }
 
-function put(
-	document: Map<string, Written | Map<string, Written>>,
-	[first = "", second]: readonly string[],
-	token: Written,
-): void {
+function put(document: Group, [first = "", second]: readonly string[], token: object): void {
 	const group = document.get(first);
 	if (second === undefined) document.set(first, token);
 	else if (group instanceof Map) group.set(second, token);
 	else document.set(first, new Map([[second, token]]));
+}
+
+/**
+ * A value of CSS in the format, or `undefined` where it has no form there.
+ *
+ * @param colorOf - the colour that CSS comes to on the page of the theme that is written
+ */
+function toDtcgValue(type: DtcgType, css: string, colorOf: ColorOf): unknown {
+	switch (type) {
+		case "color":
+			return color(css, colorOf);
+		case "dimension":
+			return dimension(css);
+		case "number":
+			return number(css);
+		case "fontWeight":
+			return isWithin(number(css), 999) ? number(css) : undefined;
+		case "fontFamily":
+			return families(css);
+		case "shadow":
+			return shadows(css, colorOf);
+	}
+}
+
+const OKLCH = /^oklch\((-?[\d.]+) ([\d.]+) (-?[\d.]+)(?: \/ ([\d.]+))?\)$/;
+
+function color(css: string, colorOf: ColorOf): object | undefined {
+	const rgb = colorOf(css);
+	if (!rgb) return undefined;
+	const srgb = [rgb.r, rgb.g, rgb.b].map(clamp);
+	const digits = srgb.map((part) =>
+		Math.round(part * 255)
+			.toString(16)
+			.padStart(2, "0"),
+	);
+	const hex = `#${digits.join("")}`;
+	const [, ...polar] = (OKLCH.exec(css) ?? []).slice(0, 4).map(Number);
+	const [l, c, h] = polar;
+	// Beyond these the format has no colour, and its readers refuse the file.
+	const isPolar = isWithin(l, 1) && isWithin(c, 0.4) && isWithin(h, 360);
+	return isPolar
+		? { colorSpace: "oklch", components: polar, alpha: clamp(rgb.alpha), hex }
+		: { colorSpace: "srgb", components: srgb, alpha: clamp(rgb.alpha), hex };
+}
+
+function dimension(css: string): object | undefined {
+	const [, digits, unit = "px"] = /^(-?(?:\d+(?:\.\d*)?|\.\d+))(px|rem)?$/.exec(css) ?? [];
+	const isDimension = digits !== undefined && (/[a-z]$/.test(css) || Number(digits) === 0);
+	return isDimension ? { value: Number(digits), unit } : undefined;
+}
+
+function number(css: string): number | undefined {
+	return /^-?(\d+(?:\.\d*)?|\.\d+)$/.test(css) ? Number(css) : undefined;
+}
+
+function families(css: string): string[] | undefined {
+	const list = split(css, ",").map((family) => family.replace(/^(["'])(.*)\1$/, "$2"));
+	return list.every((family) => family && !/[("{]/.test(family)) ? list : undefined;
+}
+
+/** The format has no word for none. */
+const NONE: Layer = { x: "0", y: "0", blur: "0", spread: "0", color: "#0000", inset: false };
+
+function shadows(css: string, colorOf: ColorOf): object[] | undefined {
+	const layers = parseShadow(css);
+	const shadows = (layers?.length === 0 ? [NONE] : layers)?.map((layer) => shadow(layer, colorOf));
+	return shadows?.every((one) => one !== undefined) ? shadows : undefined;
+}
+
+function shadow(layer: Layer, colorOf: ColorOf): object | undefined {
+	const paint = color(layer.color, colorOf);
+	const lengths = [layer.x, layer.y, layer.blur, layer.spread].map(dimension);
+	const [offsetX, offsetY, blur, spread] = lengths;
+	if (!paint || !lengths.every(Boolean)) return undefined;
+	return { color: paint, offsetX, offsetY, blur, spread, ...(layer.inset && { inset: true }) };
+}
+
+function isWithin(value: number | undefined, most: number): boolean {
+	return value !== undefined && value >= 0 && value <= most;
+}
+
+/** A part of a colour, as short as it is exact. */
+function clamp(part = 1): number {
+	return Math.round(Math.min(1, Math.max(0, part)) * 1e5) / 1e5;
 }

@@ -1,0 +1,29 @@
+import { inMode, keep, names, pinned, start, themeOf, withTheme } from "./choice.js";
+import { type Kind, shownIn, use } from "./kinds.js";
+
+/** The list of all themes. Its first entry, which has no name, leaves the mode to the OS. */
+const list: Kind = {
+	event: "change",
+	show(control, { choice, current = "" }) {
+		const isSystem = !pinned(choice) && themeOf(choice) === current && choice[0] !== choice[1];
+		control.value = isSystem ? "" : current;
+	},
+	use({ value }, theme) {
+		const { choice } = theme;
+		use(theme, () => keep(theme, value ? withTheme(choice, value) : inMode(choice)));
+	},
+};
+
+/** The button for two themes, which is pressed in one of them. It has no state in which nothing is chosen. */
+const toggle: Kind = {
+	event: "click",
+	show(control, { current }) {
+		control.ariaPressed = String(control.value === current);
+	},
+	use(_, theme) {
+		const other = names.flat().find((name) => name !== shownIn(theme)) as string;
+		use(theme, () => (other === themeOf(start) ? theme.clear() : theme.set(other)));
+	},
+};
+
+export const SIMPLE: Record<string, Kind> = { list, toggle };

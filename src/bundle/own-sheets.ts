@@ -1,0 +1,66 @@
+import { basename, resolve } from "node:path";
+import postcss, { type Root } from "postcss";
+import type { NotCheckedFinding } from "../checks/findings.js";
+import { createCascade } from "../css/cascade.js";
+import { referencesOf } from "../references.js";
+import { Inputs } from "./inputs.js";
+import type { Dependency, OwnCss } from "./types.js";
+
+/** A site's own stylesheets, as far as they are plain CSS. */
+export interface OwnSheets {
+	readonly roots: readonly Root[];
+	readonly dependencies: readonly Dependency[];
+	/** The custom properties that they read; none where some stylesheet is not known. */
+	readonly names: ReadonlySet<string>;
+	readonly notChecked: readonly NotCheckedFinding[];
+}
+
+/** Reads the stylesheets that layouts or one another name, and what layouts hold; what is no CSS is named once. */
+export async function readOwnSheets(
+	root: string,
+	own: OwnCss = { layouts: [], styles: [] },
+): Promise<OwnSheets> {
+	const inputs = new Inputs(root);
+	const isPlain = (path: string) => /\.(?:p|post)?css$/i.test(path);
+	const isStyle = (path: string) => own.styles.includes(path);
+	let unread = own.styles.find((path) => !isPlain(path));
+	const texts = new Map<string, string>();
+	for (const one of [own.css?.path ?? "", ...own.layouts, ...own.styles]) {
+		const path = resolve(one);
+		if (isStyle(one) && !isPlain(one)) continue;
+		const text = await inputs.read(path).catch(() => undefined);
+		if (text !== undefined) texts.set(path, text);
+	}
+	const all = [...texts.values()].join("\n");
+	const roots: Root[] = [];
+	for (const [path, text] of texts) {
+		if (isPlain(path) && !all.includes(basename(path))) continue;
+		try {
+			const css = postcss.parse(isPlain(path) ? text : stylesIn(text), { from: path });
+			// Selectors that are none are found here.
+			createCascade(css);
+			if (css.nodes.length > 0) roots.push(css);
+		} catch {
+			unread ??= path;
+		}
+	}
+	if (roots.length === 0) unread ??= own.css?.path;
+	const names = new Set<string>();
+	for (const css of unread === undefined ? roots : []) {
+		css.walkDecls(({ value }) => {
+			for (const { name } of referencesOf(value)) names.add(name);
+		});
+	}
+	const what = "its colours, as it is no plain CSS";
+	const notChecked: NotCheckedFinding[] =
+		unread === undefined ? [] : [{ type: "not-checked", what, file: resolve(unread) }];
+	return { roots, dependencies: inputs.dependencies, names, notChecked };
+}
+
+/** What stands in the `<style>` elements of a template, each line where it is, without the template's tags. */
+function stylesIn(template: string): string {
+	const blank = (text: string) => text.replace(/[^\n]/g, " ");
+	return template
+		.replace(/(^|<\/style>).*?(<style[^<>]*>|$)/gis, blank)
+		.replace(/\{\{[^{}]*\}\}|\{%[^{}]*%\}/g, blank);
+}

@@ -1,0 +1,275 @@
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import type { Served } from "../helpers/browsers/index.js";
+import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
+import {
+	codeOf,
+	filesOf,
+	type Look,
+	look,
+	type RecipeSite,
+	siteOf,
+	styledPage,
+	type Visitor,
+} from "../helpers/recipes.js";
+import { htmlPage, inContext, ready, SWITCHED } from "../helpers/themed-site.js";
+
+const { browser } = await startEngines({ engines: CHROMIUM, fresh: true });
+
+/** What most sites have: their colours, once, on the root. */
+const CSS = `:root { --background: #fffdf8; --text: #222; --link: #0b5cad }
+body { background-color: var(--background); color: var(--text) }
+a { color: var(--link) }`;
+
+const LIGHT = { backgroundColor: "rgb(255, 253, 248)", color: "rgb(34, 34, 34)" };
+const DARK = { backgroundColor: "rgb(22, 24, 29)", color: "rgb(232, 230, 227)" };
+
+const light = (more: Partial<Look> = {}) => ({
+	theme: "light",
+	scheme: "light",
+	...LIGHT,
+	...more,
+});
+const dark = (more: Partial<Look> = {}) => ({ theme: "dark", scheme: "dark", ...DARK, ...more });
+
+interface Case {
+	/** The site as it was, and what the recipe leaves of it. */
+	readonly files: Record<string, string>;
+	/** Visitors, and what they see before the first paint. */
+	readonly visits: readonly [visitor: Visitor, seen: Partial<Look>][];
+	/** More to look at in a page. */
+	readonly more?: (site: Served) => Promise<void>;
+}
+
+/** Builds a site and looks at it. */
+function bring(name: string, { files, visits, more }: Case) {
+	test(name, async () => {
+		const site = await siteOf(files);
+		for (const [visitor, expected] of visits) {
+			const seen = await look(browser, site, visitor);
+			const asked = Object.fromEntries(
+				Object.keys(expected).map((key) => [key, seen[key as keyof Look]]),
+			);
+			assert.equal(asked, expected, JSON.stringify(visitor));
+		}
+		await more?.(site);
+	});
+}
+
+const noScript = { javaScript: false };
+/** Nothing chosen: the system decides, with JavaScript and without. */
+const FOLLOWS: Case["visits"] = [
+	[{}, light()],
+	[{ colorScheme: "dark" }, dark()],
+	[noScript, light({ theme: undefined })],
+	[{ ...noScript, colorScheme: "dark" }, dark({ theme: undefined })],
+	[{ stored: { theme: "dark" } }, dark()],
+	[{ colorScheme: "dark", stored: { theme: "light" } }, light()],
+];
+
+/** What a press of the button gives. */
+async function pressed({ url }: Served, expression: string): Promise<unknown> {
+	let value: unknown;
+	await inContext(browser, async (page) => {
+		await page.goto(url);
+		await ready(page);
+		await page.click("button[data-theme-control]");
+		await page.evaluate(SWITCHED);
+		value = await page.evaluate(expression);
+	});
+	return value;
+}
+
+const only = (files: Record<string, string>, ...paths: string[]) =>
+	Object.fromEntries(paths.map((path) => [path, files[path] ?? ""]));
+
+const twin = filesOf("CSS without a dark mode");
+
+bring("CSS without a dark mode: a dark theme, and its own look as the other", {
+	files: { "css/site.css": CSS, ...only(twin, "src/themes/dark.css") },
+	visits: FOLLOWS,
+	more: async (site) => {
+		const ground = "getComputedStyle(document.body).backgroundColor";
+		assert.is(await pressed(site, ground), DARK.backgroundColor);
+	},
+});
+
+bring("CSS without a dark mode: everybody starts in light", {
+	files: { "css/site.css": CSS, ...twin },
+	visits: [
+		[{ colorScheme: "dark" }, light()],
+		[{ ...noScript, colorScheme: "dark" }, light({ theme: undefined })],
+		[{ stored: { theme: "dark" } }, dark()],
+	],
+});
+
+bring("colours written out: custom properties, and a rule in the theme", {
+	files: {
+		"css/site.css": `${codeOf("Colours written out", "css")[0]}.note { border: 1px solid #ddd }`,
+		...filesOf("Colours written out"),
+		"index.html": styledPage({ body: '<p class="note">Note</p>' }),
+	},
+	visits: FOLLOWS,
+	more: async (site) => {
+		const border = "getComputedStyle(document.querySelector('.note')).borderTopColor";
+		assert.is(await pressed(site, border), "rgb(90, 95, 107)");
+	},
+});
+
+bring("media queries: the theme follows the system, and a choice comes first", {
+	files: {
+		"css/site.css": CSS,
+		...filesOf("Media queries"),
+		"index.html": styledPage({ body: '<img class="logo" alt="Logo" src="data:,">' }),
+	},
+	visits: FOLLOWS,
+	more: async (site) => {
+		const filter = "getComputedStyle(document.querySelector('.logo')).filter";
+		assert.is(await pressed(site, filter), "invert(1)");
+	},
+});
+
+bring("light-dark(): two modes", {
+	files: {
+		"css/site.css": `:root { color-scheme: light dark; --background: light-dark(#fffdf8, #16181d); --text: light-dark(#222, #e8e6e3) }
+body { background-color: var(--background); color: var(--text) }`,
+		...filesOf("light-dark()"),
+	},
+	visits: FOLLOWS,
+});
+
+const [translation = ""] = codeOf("A class and a script", "html");
+
+bring("a class: before the first paint, with the choice of earlier visits", {
+	files: {
+		"css/site.css": `${CSS}\n.dark { --background: #16181d; --text: #e8e6e3 }`,
+		...filesOf("A class and a script"),
+		"index.html": styledPage().replace("<head>", `<head>${translation}`),
+	},
+	visits: [
+		[{}, light({ class: "" })],
+		[{ colorScheme: "dark" }, dark({ class: "dark" })],
+		[{ stored: { "color-mode": "dark" } }, dark({ class: "dark" })],
+		[{ colorScheme: "dark", stored: { "color-mode": "light" } }, light({ class: "" })],
+		[{ stored: { "color-mode": "true" } }, dark({ class: "dark" })],
+		[{ colorScheme: "dark", stored: { "color-mode": "false" } }, light({ class: "" })],
+		[{ ...noScript, colorScheme: "dark" }, light({ theme: undefined })],
+	],
+	more: async (site) => {
+		const root = "[document.documentElement.className, localStorage['color-mode']]";
+		assert.equal(await pressed(site, root), ["dark", "dark"]);
+	},
+});
+
+bring("an attribute: the same one, and the key of earlier visits", {
+	files: {
+		"css/site.css": `${CSS}\n[data-theme="dark"] a { color: #8ab4ff }`,
+		...filesOf("An attribute and a script"),
+		"index.html": styledPage({ body: '<a href="/">Link</a>' }),
+	},
+	visits: [
+		[{}, light()],
+		[{ stored: { "color-mode": "dark" } }, dark()],
+		[{ colorScheme: "dark", stored: { "color-mode": "light" } }, light()],
+		[{ ...noScript, colorScheme: "dark" }, dark({ theme: undefined })],
+	],
+	more: async (site) => {
+		const link = "getComputedStyle(document.querySelector('a')).color";
+		assert.is(await pressed(site, link), "rgb(138, 180, 255)");
+	},
+});
+
+/** A new site, without CSS, that does what a recipe says. */
+function newSite(heading: string, body = "", files: Record<string, string> = {}) {
+	const page = htmlPage({ body: `<% themeSwitcher() %>${body}` });
+	return siteOf({ "index.html": page, ...filesOf(heading), ...files });
+}
+
+/** What an expression says in a visitor's page, whose system is light. */
+async function says({ url }: RecipeSite, expression: string): Promise<unknown> {
+	let value: unknown;
+	await inContext(browser, async (page) => {
+		await page.goto(url);
+		await ready(page);
+		value = await page.evaluate(expression);
+	});
+	return value;
+}
+
+test("light and dark only: the bundle holds two themes, and the switcher is a button", async () => {
+	const site = await newSite("Light and dark only");
+	const { theme, scheme } = await look(browser, site, { colorScheme: "dark" });
+	assert.equal([theme, scheme], ["dark", "dark"]);
+	assert.is(await pressed(site, "document.documentElement.dataset.theme"), "dark");
+	const css = await (await fetch(new URL("_theme/css/site.css", site.url))).text();
+	assert.not.match(css, "data-theme=paper");
+});
+
+test("one colour changes, in sections too, and what is derived from it follows", async () => {
+	const site = await newSite(
+		"Change one colour",
+		'<a href="/">Link</a><section data-theme="dark"><a href="/">Link</a></section>',
+	);
+	const colors = "[...document.querySelectorAll('a')].map((a) => getComputedStyle(a).color)";
+	assert.equal(await says(site, colors), ["rgb(122, 46, 143)", "rgb(224, 163, 255)"]);
+});
+
+test("dark is the start of everybody, and a choice comes before it", async () => {
+	const site = await newSite("Start in dark");
+	const shown = async (visitor: Parameters<typeof look>[2]) => {
+		const { theme, scheme } = await look(browser, site, visitor);
+		return [theme, scheme];
+	};
+	assert.equal(await shown({ colorScheme: "light" }), ["dark", "dark"]);
+	assert.equal(await shown({ stored: { theme: "light" } }), ["light", "light"]);
+	assert.equal(await shown({ javaScript: false }), [undefined, "dark"]);
+});
+
+test("a page that forces its theme", async () => {
+	const [matter = ""] = codeOf("Force a theme on one page", "yaml");
+	const site = await newSite("Start in dark", "", {
+		"fjord.html": matter + htmlPage({ body: "<% themeSwitcher() %>" }),
+	});
+	const visitor = { path: "fjord/", stored: { theme: "light" } };
+	assert.is((await look(browser, site, visitor)).theme, "fjord");
+	const page = await (await fetch(new URL("fjord/", site.url))).text();
+	assert.match(page, 'data-theme="fjord"');
+});
+
+test("a section in a theme of its own", async () => {
+	const site = await newSite(
+		"Start in dark",
+		codeOf("A section in a theme of its own", "html").join(""),
+	);
+	const sees = "[document.documentElement, document.querySelector('section')]";
+	const grounds = `new Set(${sees}.map((part) => getComputedStyle(part).backgroundColor)).size`;
+	assert.is(await says(site, grounds), 2);
+});
+
+test("built-in themes that a stylesheet of the site's own reads", async () => {
+	const site = await newSite("Built-in themes for CSS of your own", "", {
+		"index.html": styledPage(),
+	});
+	const [light, dark, paper] = await Promise.all(
+		["light", "dark", "paper"].map((theme) => look(browser, site, { stored: { theme } })),
+	);
+	const grounds = [light, dark, paper].map((one) => one?.backgroundColor);
+	assert.is(new Set(grounds).size, 3, String(grounds));
+	assert.is.not(light?.color, dark?.color);
+	assert.is(await says(site, "document.querySelector('select').options.length"), 4);
+});
+
+test("the sources that a policy of the server's own needs", async () => {
+	const site = await newSite("Content-Security-Policy");
+	const policy = /script-src .*; style-src .*/.exec(site.output)?.[0] ?? "";
+	assert.ok(policy, site.output);
+	// Without the runtime it is the anti-flash script that names the theme.
+	site.options.onHtml = (html) => html.replace("/_theme/theme.js", "/none.js");
+	site.options.headers = { "/": { "Content-Security-Policy": policy } };
+	await inContext(browser, async (page) => {
+		await page.goto(site.url);
+		assert.is(await page.evaluate("document.documentElement.dataset.theme"), "light", policy);
+	});
+});
+
+test.run();

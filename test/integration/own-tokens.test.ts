@@ -1,0 +1,95 @@
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { build } from "../helpers/eleventy.js";
+import { createSite } from "../helpers/site.js";
+
+const PAGE = "<!doctype html><html><head>HEAD</head>\n<body>{{ content }}</body></html>";
+const theme = (values: string) => `[data-theme="night"] {\n\tcolor-scheme: dark;\n${values} }`;
+const DARK = "\t--bg: #111;\n\t--fg: #777;\n";
+const ROOT = ":root { --fg: #111; --bg: #fff; --brand: #06c }\n";
+const BODY = `${ROOT}body { color: var(--fg); background: var(--bg) }\n`;
+const FG =
+	"src/themes/night.css:4 night: --fg on --bg has a contrast of 4.21, needs 4.5; try --fg: oklch(0.59 0 0)";
+/** The files of a site beside its layout, and what the checks say of it. */
+const SITES: Record<string, [files: Record<string, string>, said: readonly string[]]> = {
+	"body's pair, and the nearest value that passes": [{ "site.css": BODY }, [FG]],
+	"a rule of another ground; a gradient, a state that nobody reads, another theme's rule: nothing":
+		[
+			{
+				"site.css": `${ROOT}.card { background-color: var(--bg); color: #555 }
+				.a { color: var(--fg); background: linear-gradient(var(--bg), red) }
+				.b:disabled { color: var(--fg); background: var(--bg) }
+				.dark .c { color: var(--fg); background: var(--bg) }`,
+			},
+			[
+				"src/themes/night.css:3 night: #555 on --bg has a contrast of 2.53, needs 4.5; try --bg: oklch(0.84 0 0)",
+			],
+		],
+	"text on the body's ground": [
+		{ "site.css": `${ROOT}body { background: var(--bg) } a { color: var(--fg) }` },
+		[FG],
+	],
+	"large text needs 3": [
+		{ "site.css": `${ROOT}body { background: var(--bg) } h2 { color: var(--fg) }` },
+		[],
+	],
+	"what a later rule of the selector replaces, and a token that a part has otherwise": [
+		{
+			"site.css": `${ROOT}.a { color: var(--fg); background: var(--bg) } .a { color: #fff }
+				.b { --brand: red; color: var(--brand); background: var(--bg) }`,
+		},
+		[],
+	],
+	"styles in a layout, a stylesheet that another one imports": [
+		{
+			"_includes/base.liquid": PAGE.replace("HEAD", "<style>\n@import 'more.css';\n</style>"),
+			"css/more.css": BODY,
+		},
+		[FG],
+	],
+	"the site's own look, in a dark system": [
+		{
+			"src/themes/night.css": "",
+			"site.css": `${BODY}@media (prefers-color-scheme: dark) {\n:root { --fg: #333; --bg: #222 } }`,
+		},
+		[
+			"site.css:4: --fg on --bg has a contrast of 1.25 in dark mode, needs 4.5; try --fg: oklch(0.63 0 0)",
+		],
+	],
+	"a token that nothing reads": [
+		{
+			"site.css": `${ROOT}a:hover { border-color: var(--brand) }`,
+			"src/themes/night.css": theme("\t--brnd: #fff;\n"),
+		},
+		["src/themes/night.css:3 night: --brnd is not a token of this bundle; did you mean --brand?"],
+	],
+	"Sass is named, and not guessed": [
+		{ "src/main.scss": "a { color: $b }" },
+		["src/main.scss: not checked: its colours, as it is no plain CSS"],
+	],
+};
+
+for (const [name, [files, said]] of Object.entries(SITES)) {
+	test(`own tokens: ${name}`, async () => {
+		const link = '<link rel="stylesheet" href="/site.css">';
+		const site = await createSite({
+			"index.md": "---\nlayout: base.liquid\n---\n# x",
+			"_includes/base.liquid": PAGE.replace("HEAD", link),
+			"src/themes/night.css": theme(DARK),
+			...files,
+		});
+		for (const time of ["cold", "warm"]) {
+			const { log } = await build(site, {
+				before: (config) => config.addPassthroughCopy("site.css"),
+			});
+			const found = log.flatMap(
+				(line) =>
+					/(?<=theme\] )(?:src|site).*:.*(?:contrast|token|not checked).*/.exec(line)?.[0].trim() ??
+					[],
+			);
+			assert.equal(found, said, time);
+		}
+	});
+}
+
+test.run();
