@@ -5,6 +5,7 @@ import { ownFindings } from "../checks/own-pairs.js";
 import type { Config } from "../config/options.js";
 import { THEME_ATTRIBUTE } from "../constants.js";
 import { type Cascade, createCascade, stateOf } from "../css/cascade.js";
+import { isShipped } from "../css/source.js";
 import { themeOf } from "../css/themes.js";
 import { rootTokens } from "../css/tokens.js";
 import type { Theme } from "../css/types.js";
@@ -69,10 +70,14 @@ export async function compile(
 			const own = await readOwnSheets(config.root, await ownCss?.());
 			const roots = parts.map((part) => part.css);
 			const names = themes.map(({ name }) => name);
+			const isOfSite = (name: string) => {
+				const { rule } = cascade.on(name);
+				return rule !== undefined && !isShipped(rule);
+			};
 			const findings = [
 				...themeFindings(cascade, memory, own.names),
 				...ownFindings(roots, own.roots, names, look && names.at(-1)),
-				...own.notChecked,
+				...(cascade.themes.some(isOfSite) ? own.notChecked : []),
 			];
 			return { findings: portableFindings(findings, config), sheets: own.dependencies };
 		};

@@ -44,7 +44,6 @@ export async function readOwnSheets(
 			unread ??= path;
 		}
 	}
-	if (roots.length === 0) unread ??= own.css?.path;
 	const names = new Set<string>();
 	for (const css of unread === undefined ? roots : []) {
 		css.walkDecls(({ value }) => {
@@ -53,7 +52,7 @@ export async function readOwnSheets(
 	}
 	const what = "its colours, as it is no plain CSS";
 	const notChecked: NotCheckedFinding[] =
-		unread === undefined ? [] : [{ type: "not-checked", what, file: resolve(unread) }];
+		unread === undefined || !own.css ? [] : [{ type: "not-checked", what, file: resolve(unread) }];
 	return { roots, dependencies: inputs.dependencies, names, notChecked };
 }
 

@@ -67,6 +67,10 @@ const SITES: Record<string, [files: Record<string, string>, said: readonly strin
 		{ "src/main.scss": "a { color: $b }" },
 		["src/main.scss: not checked: its colours, as it is no plain CSS"],
 	],
+	"nobody asks what Sass says where the site has no theme": [
+		{ "src/main.scss": "a { color: $b }", "src/themes/night.css": "" },
+		[],
+	],
 };
 
 for (const [name, [files, said]] of Object.entries(SITES)) {
