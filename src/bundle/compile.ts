@@ -70,14 +70,10 @@ export async function compile(
 			const own = await readOwnSheets(config.root, await ownCss?.());
 			const roots = parts.map((part) => part.css);
 			const names = themes.map(({ name }) => name);
-			const isOfSite = (name: string) => {
-				const { rule } = cascade.on(name);
-				return rule !== undefined && !isShipped(rule);
-			};
 			const findings = [
 				...themeFindings(cascade, memory, own.names),
 				...ownFindings(roots, own.roots, names, look && names.at(-1)),
-				...(cascade.themes.some(isOfSite) ? own.notChecked : []),
+				...(hasOwnTheme(cascade) ? own.notChecked : []),
 			];
 			return { findings: portableFindings(findings, config), sheets: own.dependencies };
 		};
@@ -85,6 +81,10 @@ export async function compile(
 	} catch (cause) {
 		throw asThemeError(cause);
 	}
+}
+
+function hasOwnTheme({ themes, on }: Cascade): boolean {
+	return themes.map((name) => on(name).rule).some((rule) => rule && !isShipped(rule));
 }
 
 /** The theme that is the site's own look, behind all others: it says its mode and nothing else. */
