@@ -26,9 +26,8 @@ export const GROUNDS: ReadonlySet<string> = new Set([PAGE, SURFACE, CODE, ALERT]
 export const PAIRS: readonly Pair[] = [
 	...pairs(4.5, [TEXT, "--color-muted", LINK, ...STATES], [PAGE, SURFACE, CODE]),
 	...pairs(4.5, ["--color-code-text"], [CODE]),
-	...pairs(4.5, ["--color-on-accent"], [ACCENT, towardsText(30, ACCENT)]),
-	...STATES.flatMap((state) => pairs(4.5, [on(state)], [state])),
-	...pairs(4.5, ["--color-on-danger"], [towardsText(30, "--color-danger")]),
+	// Under the pointer a fill goes away from its text (components/button.css): no pair of its own.
+	...[ACCENT, ...STATES].flatMap((token) => pairs(4.5, [on(token)], [fill(token)])),
 	...pairs(4.5, [TEXT], ["--color-mark"]),
 	...STATES.flatMap((state) => pairs(4.5, [state, TEXT, LINK], [tint(state)])),
 	...pairs(4.5, [TEXT, LINK], [towardsText(10, PAGE), towardsText(10, SURFACE)]),
@@ -52,7 +51,11 @@ function on(token: string): string {
 	return token.replace("--color-", "--color-on-");
 }
 
-/** A button under the pointer (components/button.css, base/forms.css). */
+function fill(token: string): string {
+	return token === "--color-danger" ? `${token}-fill` : token;
+}
+
+/** What is pressed without being filled, under the pointer (components/button.css, base/forms.css). */
 function towardsText(percent: number, token: string): string {
 	return `color-mix(in oklab, var(${TEXT}) ${percent}%, var(${token}))`;
 }

@@ -48,6 +48,18 @@ each(
 	},
 );
 
+each("the glow of light and dark is their accent's: another accent, another glow", async (page) => {
+	await page.goto(url);
+	const glows = await inThemes<string[]>(
+		page,
+		`["", "oklch(0.5 0.2 150)"].map((accent) => {
+			document.documentElement.style.setProperty("--color-accent", accent);
+			return getComputedStyle(document.documentElement).backgroundImage;
+		})`,
+	);
+	for (const theme of ["light", "dark"]) assert.is(new Set(glows[theme]).size, 2, theme);
+});
+
 each("an alert is painted as the checks of contrast take it, in every theme", async (page) => {
 	await page.goto(url);
 	const tints = states.map((state) => {

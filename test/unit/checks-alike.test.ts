@@ -7,6 +7,7 @@ import { type AlikeFinding, formatFindings } from "../../src/checks/findings.js"
 import { modesOf } from "../../src/checks/modes.js";
 import { difference } from "../../src/color/difference.js";
 import { paint } from "../../src/color/paint.js";
+import { STATES } from "../../src/color/pairs.js";
 import { createPalette, type Palette } from "../../src/color/palette.js";
 import { createCascade } from "../../src/css/cascade.js";
 import { resolverOf } from "../../src/css/computed.js";
@@ -87,35 +88,53 @@ const between = (palette: Palette, ...expressions: readonly [string, string]) =>
 	assert.ok(one && other, expressions.join());
 	return difference(paint(one).rgb, paint(other).rgb);
 };
-const towardsText = (percent: number, token: string) =>
-	`color-mix(in oklab, var(--color-text) ${percent}%, var(${token}))`;
+/** A ground under the pointer or pressed. */
+const mixed = (percent: number, shade: string, ground: string) =>
+	`color-mix(in oklab, ${shade} ${percent}%, var(${ground}))`;
+/** Where a filled button's ground goes, as components/button.css writes it. */
+const shadeOf = (text: string) => `oklch(from var(${text}) clamp(0, (0.565 - l) * 99, 1) 0 0)`;
 
-test("in every theme that ships, what is under the pointer or pressed looks otherwise", () => {
+test("in every theme that ships, what is under the pointer or pressed looks otherwise, and its text is read as well", () => {
 	const [button, forms] = ["components/button.css", "base/forms.css"].map((name) =>
 		readFileSync(SHIPPED + name, "utf8"),
 	);
-	// The shares that are judged here are those that are written there.
-	for (const share of ["--button-hover, 30%", "--button-press, 50%", "--button-hover: 10%"]) {
-		assert.ok(button?.includes(share), share);
+	// The shares and shades that are judged here are those that are written there.
+	for (const written of ["hover: 25%", "press: 42%", "hover: 10%", shadeOf("--button-text")]) {
+		assert.ok(button?.includes(written), written);
 	}
 	assert.ok(forms?.includes("var(--color-text) 10%, var(--color-surface)"));
 	const faint: string[] = [];
 	for (const theme of shipped.themes) {
 		const palette = paletteOf(theme);
-		for (const [token, hover, press] of [
-			["--color-accent", 30, 50],
-			["--color-danger", 30, 50],
-			["--color-surface", 10, 18],
+		for (const [ground, text, shade, hover, press] of [
+			["--color-accent", "--color-on-accent", shadeOf("--color-on-accent"), 25, 42],
+			["--color-danger-fill", "--color-on-danger", shadeOf("--color-on-danger"), 25, 42],
+			["--color-surface", "--color-text", "var(--color-text)", 10, 18],
 		] as const) {
-			const steps = [token, towardsText(hover, token), towardsText(press, token)] as const;
-			const hovered = between(palette, steps[0], steps[1]);
-			const pressed = between(palette, steps[0], steps[2]);
-			if (hovered < 4 || pressed < hovered + 1)
-				faint.push(`${theme} ${token} ${hovered} ${pressed}`);
+			const states = [ground, mixed(hover, shade, ground), mixed(press, shade, ground)] as const;
+			const hovered = between(palette, states[0], states[1]);
+			const pressed = between(palette, states[0], states[2]);
+			const [rest = 0, ...ratios] = states.map((background) =>
+				palette.contrast({ foreground: text, background, needed: 4.5 }),
+			);
+			const isRead = ratios.every((ratio = 0) => ratio >= Math.min(rest, 4.5));
+			if (hovered < 4 || pressed < hovered + 1 || !isRead)
+				faint.push(`${theme} ${ground} ${hovered} ${pressed} ${rest} ${ratios}`);
 		}
 	}
 	assert.is(shipped.themes.length, SHIPPED_THEMES.length);
 	assert.equal(faint, []);
+});
+
+test("in every theme that ships, no status looks like the accent: Delete is never taken for Save", () => {
+	const near = shipped.themes.flatMap((theme) => {
+		const palette = paletteOf(theme);
+		return [...STATES, "--color-danger-fill"]
+			.map((token) => [token, between(palette, "--color-accent", token)] as const)
+			.filter(([, its]) => its < 20)
+			.map(([token, its]) => `${theme} ${token} ${its}`);
+	});
+	assert.equal(near, []);
 });
 
 test.run();

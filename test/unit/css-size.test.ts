@@ -6,7 +6,7 @@ import { ThemeBus } from "../../src/events.js";
 import { Service } from "../../src/service/service.js";
 import { createSite } from "../helpers/site.js";
 
-const WHOLE_LIMIT = 9_000;
+const WHOLE_LIMIT = 9_600;
 const FAMILIES_LIMIT = 11_000;
 const THEME_LIMIT = 320;
 
@@ -20,7 +20,7 @@ async function bundle(options: ThemePluginOptions = {}) {
 
 const zipped = (css: string) => gzipSync(css, { level: constants.Z_BEST_COMPRESSION }).length;
 
-test("the whole bundle: at most 9,000 bytes after gzip -9", async () => {
+test("the whole bundle: at most 9,600 bytes after gzip -9", async () => {
 	const { css, themes } = await bundle();
 	assert.is(themes.length, 12);
 	// What the limit is about is all there, the rules for pages without JavaScript included.

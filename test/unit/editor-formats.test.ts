@@ -236,13 +236,20 @@ test("what leaves a model: what was changed, or all that differs from the deriva
 	model.set("--color-text", "white");
 	model.set("--radius", "1rem");
 	const changed = exportTheme(model, "changes");
-	const back = ["--color-border", "--color-muted", "--color-surface", "--radius-badge"];
+	const back = [
+		"--color-border",
+		"--color-border-strong",
+		"--color-muted",
+		"--color-surface",
+		"--radius-badge",
+	];
 	assert.equal([...changed.values.keys()].sort(), ["--color-text", "--radius", ...back].sort());
 	const whole = exportTheme(model, "theme");
 	assert.equal([...whole.values.keys()].sort(), [
 		"--color-accent",
 		"--color-danger",
 		"--color-info",
+		"--color-link",
 		"--color-on-accent",
 		"--color-page",
 		"--color-success",
