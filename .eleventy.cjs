@@ -1,5 +1,5 @@
 // The configuration of the example site. Eleventy finds it by way of eleventy.config.cjs.
-const { HtmlBasePlugin } = require("@11ty/eleventy");
+const { HtmlBasePlugin, InputPathToUrlTransformPlugin } = require("@11ty/eleventy");
 const highlight = require("@11ty/eleventy-plugin-syntaxhighlight");
 // A site of your own says: const { themePlugin } = require("eleventy-plugin-theme");
 const { themePlugin } = require("./dist/index.js");
@@ -13,6 +13,8 @@ module.exports = (eleventyConfig) => {
 	eleventyConfig.addPlugin(themePlugin, { root: "example-site" });
 
 	eleventyConfig.addPlugin(HtmlBasePlugin);
+	// The guide links to its files, so that it can be read where the repository is.
+	eleventyConfig.addPlugin(InputPathToUrlTransformPlugin);
 	// Code that is wider than a phone scrolls, so it has to be reached by keyboard.
 	eleventyConfig.addPlugin(highlight, { preAttributes: { tabindex: 0 } });
 	eleventyConfig.addPassthroughCopy({ "example-site/assets": "assets" });
@@ -25,8 +27,6 @@ module.exports = (eleventyConfig) => {
 	eleventyConfig.amendLibrary("md", text.plainText);
 	eleventyConfig.addFilter("toc", text.tableOfContents);
 	eleventyConfig.addFilter("labelCells", labelCells);
-	eleventyConfig.addFilter("inlineCode", text.inlineCode);
-	eleventyConfig.addFilter("breakable", text.breakable);
 	// In the order of reading: `order` in each page's front matter.
 	eleventyConfig.addCollection("guide", (collections) =>
 		collections.getFilteredByTag("guide").sort((one, other) => one.data.order - other.data.order),

@@ -1,6 +1,6 @@
 /**
- * Writes what follows from the table of options and its TSDoc: `site.schema.json`, the example
- * site's tables and README's. A test compares them.
+ * Writes what follows from the table of options, the tokens and the measurements: `site.schema.json`
+ * and the guide's tables. A test compares them.
  *
  * Usage: npm run generate
  */

@@ -1,5 +1,8 @@
+import { readFileSync } from "node:fs";
+import measurements from "../example-site/_data/measurements.json" with { type: "json" };
 import { PLUGIN_OPTIONS, SETTINGS } from "../src/config/table.js";
 import { type OptionDoc, readDocs } from "./option-docs.js";
+import { type TokenDoc, tokenDocs } from "./token-docs.js";
 
 /** The parts of JSON Schema that options are described in. */
 interface Schema {
@@ -27,14 +30,28 @@ export const options: readonly Documented[] = Object.entries(PLUGIN_OPTIONS).map
 	},
 );
 
-/** What each generated file is, given what it was. */
+/** The generated files, each by what makes it of its present text. */
 export const generated: Readonly<Record<string, (before: string) => string>> = {
 	"site.schema.json": () => json(siteSchema()),
-	"example-site/_data/options.json": () => json(optionRows()),
-	"example-site/_data/labels.json": () => json(labelRows()),
-	"README.md": (before) =>
-		before.replace(/\| Option \| Default \|.*?\n(?=\n)/s, () => readmeTable()),
+	"example-site/guide/configuration.md": withBlocks({ options: optionTable, labels: labelTable }),
+	"example-site/guide/tokens.md": withBlocks({
+		colors: () => tokenTable(isColor),
+		shapes: () => tokenTable((token) => token.isThemed && !isColor(token)),
+		fixed: () => tokenTable(({ isThemed }) => !isThemed),
+	}),
+	"example-site/guide/start.md": withBlocks({ blueprint: themeBlock }),
+	"example-site/guide/performance.md": withBlocks({ measurements: measurementTables }),
 };
+
+/** Replaces what stands between a block's comment and the next `<!-- end -->`, for pages that are read as files too. */
+function withBlocks(blocks: Record<string, () => string>): (before: string) => string {
+	return (before) =>
+		Object.entries(blocks).reduce((text, [name, make]) => {
+			const block = new RegExp(`(?<=<!-- generated: ${name} -->\n\n).*?(?=<!-- end -->)`, "s");
+			if (!block.test(text)) throw new Error(`no block is marked "generated: ${name}"`);
+			return text.replace(block, () => `${make()}\n\n`);
+		}, before);
+}
 
 function joined(doc: OptionDoc, schema: Schema, value: unknown): Documented {
 	const { properties = {} } = [schema, ...(schema.anyOf ?? [])].find((one) => one.properties) ?? {};
@@ -82,35 +99,70 @@ function describedSchema({ meaning, written, members, ...option }: Documented): 
 }
 
 /** A row for each option that has a default of its own, else for each of its members. */
-function optionRows(): Record<string, string>[] {
-	return options.flatMap((option) => {
-		const place = option.name in SETTINGS ? "both" : "plugin";
-		const rows = option.written === undefined ? option.members : [option];
-		return rows.map(({ name, schema, written = "", meaning }) => ({
-			key: rows === option.members ? `${option.name}.${name}` : name,
-			type: typeName(schema),
-			default: written,
-			place,
-			meaning: typographic(meaning),
-		}));
+function optionTable(): string {
+	const rows = options.flatMap((option) => {
+		const where = option.name in SETTINGS ? "" : " Plugin option only.";
+		const own = option.written === undefined ? option.members : [option];
+		return own.map(({ name, schema, written = "", meaning }) => [
+			`\`${own === option.members ? `${option.name}.` : ""}${name}\``,
+			typeName(schema),
+			`\`${written}\``,
+			meaning + where,
+		]);
 	});
+	return table(["Option", "Type", "Default", "Meaning"], rows);
 }
 
-function labelRows(): Record<string, string>[] {
+function labelTable(): string {
 	const { members = [] } = options.find(({ name }) => name === "labels") ?? {};
-	return members.map(({ name, default: value, meaning }) => ({
-		key: name,
-		default: typeof value === "string" ? value : JSON.stringify(value),
-		meaning: typographic(meaning),
-	}));
+	const rows = members.map(({ name, default: value, meaning }) => [
+		`\`${name}\``,
+		typeof value === "string" ? value : `\`${JSON.stringify(value)}\``,
+		meaning,
+	]);
+	return table(["Label", "Default", "Meaning"], rows);
 }
 
-function readmeTable(): string {
-	const rows = optionRows().map(({ key, default: value, place, meaning }) => {
-		const where = place === "plugin" ? " Plugin option only." : "";
-		return `| \`${key}\` | \`${value}\` | ${meaning}${where} |\n`;
-	});
-	return `| Option | Default | Meaning |\n| --- | --- | --- |\n${rows.join("")}`;
+const isColor = ({ name }: TokenDoc) => name.startsWith("--color-");
+
+function tokenTable(isIn: (token: TokenDoc) => boolean): string {
+	const rows = tokenDocs()
+		.filter(isIn)
+		.map(({ name, meaning, value }) => [`\`${name}\``, meaning, `\`${value}\``]);
+	return table(["Token", "Meaning", "Default"], rows);
+}
+
+function themeBlock(): string {
+	const file = new URL("../example-site/src/themes/blueprint.css", import.meta.url);
+	return ["```css", readFileSync(file, "utf8").trim(), "```"].join("\n");
+}
+
+/** A result of a benchmark, as `bench/` keeps it. */
+type MeasuredRow = { [K in "what" | "result" | "bound" | "holds" | "here" | "beside"]?: string };
+
+function measurementTables(): string {
+	const heads = ["What", "Result", "Bound", "Holds", "Here", "Beside"];
+	return measurements
+		.map(({ title, date, machine, rows }) => {
+			const cells = (rows as MeasuredRow[]).map((row) => [
+				row.what,
+				row.result || row.here,
+				row.bound,
+				row.holds,
+				row.here,
+				row.beside,
+			]);
+			const { cpu, cores, memory, load, node, eleventy, plugin } = machine;
+			const place = `${date}: ${cpu}, ${cores} cores, ${memory}, load ${load}; Node ${node}, Eleventy ${eleventy}, eleventy-plugin-theme ${plugin}.`;
+			return `## ${title}\n\n${table(heads, cells)}\n\n${place}`;
+		})
+		.join("\n\n");
+}
+
+function table(heads: readonly string[], rows: readonly (string | undefined)[][]): string {
+	const line = (cells: readonly (string | undefined)[]) =>
+		`| ${cells.map((cell = "") => typographic(cell).replaceAll("|", "\\|")).join(" | ")} |`;
+	return [line(heads), line(heads.map(() => "---")), ...rows.map(line)].join("\n");
 }
 
 const either = new Intl.ListFormat("en-GB", { type: "disjunction" });

@@ -1,20 +1,34 @@
 const { parseHTML } = require("linkedom");
 
+/** More columns than these are of numbers: such a table keeps its words whole, and scrolls. */
+const MAX_COLUMNS = 4;
+
 /**
- * Says in each cell of a page's tables what its column is, as on phones a row is a card of its own.
- * Tables with a class are wide on purpose: they scroll.
+ * Makes the first cell of each row of a page's tables a heading, and says in the others what their
+ * column is, as on phones a row is a card of its own.
  */
 function labelCells(html) {
 	return String(html).replace(/<table>.*?<\/table>/gs, (text) => {
-		const table = parseHTML(text).document.querySelector("table");
+		const { document } = parseHTML(text);
+		const table = document.querySelector("table");
 		const labels = Array.from(table.querySelectorAll("thead th"), (cell) => cell.textContent);
+		const isWide = labels.length > MAX_COLUMNS;
 		for (const row of table.querySelectorAll("tbody tr")) {
-			for (const [at, cell] of Array.from(row.children).entries()) {
-				if (cell.localName === "td" && labels[at]) label(cell, labels[at]);
-			}
+			const [first, ...others] = row.children;
+			const heading = document.createElement("th");
+			heading.setAttribute("scope", "row");
+			heading.append(...first.childNodes);
+			first.replaceWith(heading);
+			if (!isWide) for (const [at, cell] of others.entries()) label(cell, labels[at + 1]);
 		}
-		return table.outerHTML;
+		return isWide ? scroller(table, labels[0]) : table.outerHTML;
 	});
+}
+
+/** Reached by keyboard, and so with a name. */
+function scroller(table, name) {
+	table.className = "numbers";
+	return `<div class="scroller" role="region" aria-label="${name}" tabindex="0">${table.outerHTML}</div>`;
 }
 
 /** Label and content are side by side there, so the content has to be one element. */

@@ -65,23 +65,12 @@ function tableOfContents(html) {
 	);
 }
 
-/** Text of a data file as HTML: what stands between backticks is code. */
-function inlineCode(text) {
-	return text
-		.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
-		.replace(/`([^`]+)`/g, "<code>$1</code>");
-}
-
-/** A name as HTML that may break where its parts meet. */
-function breakable(name) {
-	return inlineCode(name).replace(/[:.](?=\w)|[a-z](?=[A-Z])/g, "$&<wbr>");
-}
-
+/** A heading's id, as GitHub makes it too. */
 function slugify(text) {
 	return text
 		.toLowerCase()
-		.replace(/[^\p{L}\p{N}]+/gu, "-")
-		.replace(/^-|-$/g, "");
+		.replace(/[^\p{L}\p{N}_ -]/gu, "")
+		.replaceAll(" ", "-");
 }
 
-module.exports = { breakable, fileNames, headingLinks, inlineCode, plainText, tableOfContents };
+module.exports = { fileNames, headingLinks, plainText, slugify, tableOfContents };

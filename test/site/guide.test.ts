@@ -41,8 +41,8 @@ each(
 	async (page) => {
 		await page.goto(site.url("/guide/recipes/"));
 		assert.equal(await marked(page, "On this page"), []);
-		await page.evaluate("document.querySelector('#bootstrap-5-3 a').click()");
-		assert.is(await page.evaluate("location.hash"), "#bootstrap-5-3");
+		await page.evaluate("document.querySelector('#bootstrap-53 a').click()");
+		assert.is(await page.evaluate("location.hash"), "#bootstrap-53");
 		await until(
 			async () => (await marked(page, "On this page")).join() === "Bootstrap 5.3",
 			"Bootstrap marked",

@@ -1,8 +1,13 @@
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { createRequire } from "node:module";
+import { basename, dirname, join } from "node:path";
+import { promisify } from "node:util";
 import { parseHTML } from "linkedom";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
+import { REPOSITORY } from "../helpers/cli.js";
 import { buildExampleSite, type ExampleSite, filesOf } from "../helpers/example-site.js";
 import { IS_SAMPLE } from "../helpers/sample.js";
 
@@ -80,6 +85,40 @@ for (const site of sites) {
 		assert.ok(internal > 20 * site.pages.length, `${internal} links`);
 	});
 }
+
+/** A heading's id, as the site makes it, and GitHub. */
+const { slugify } = createRequire(import.meta.url)("../../example-site/build/text.cjs") as {
+	slugify(text: string): string;
+};
+
+test("links of Markdown files lead to files, and to their headings", async () => {
+	const list = await promisify(execFile)(
+		"git",
+		["ls-files", "*.md", ":(exclude,glob)example-site/*.md"],
+		{ cwd: REPOSITORY },
+	);
+	const files = list.stdout.trim().split("\n");
+	const headings = async (path: string) =>
+		Array.from((await readFile(path, "utf8")).matchAll(/^#+ (.+)$/gm), ([, text = ""]) =>
+			slugify(text.replaceAll("`", "")),
+		);
+	const broken: string[] = [];
+	let checked = 0;
+	for (const file of files) {
+		const text = (await readFile(join(REPOSITORY, file), "utf8")).replace(/^```.*?^```/gms, "");
+		for (const [, url = ""] of text.matchAll(/(?:\]\(|(?:href|src|srcset)=")([^)"\s]+)/g)) {
+			if (/^[a-z]+:/.test(url)) continue;
+			checked += 1;
+			const [path = "", heading] = url.split("#");
+			const target = join(REPOSITORY, dirname(file), path || basename(file));
+			const isThere = existsSync(target) && !path.startsWith("/");
+			if (!isThere || (heading && !(await headings(target)).includes(heading)))
+				broken.push(`${file}: ${url}`);
+		}
+	}
+	assert.equal(broken, []);
+	assert.ok(checked > 40, `${checked} links`);
+});
 
 test("every page can be reached from the home page, but the one for lost visitors", async () => {
 	const [site] = sites as [ExampleSite];

@@ -11,9 +11,15 @@ import { EVENT_NAMES } from "../helpers/site.js";
 const site = await buildExampleSite();
 
 const read = (path: string) => readFile(join(REPOSITORY, path), "utf8");
-const data = async (name: string) =>
-	JSON.parse(await read(`example-site/_data/${name}.json`)) as Record<string, string>[];
-const column = async (name: string, key: string) => (await data(name)).map((row) => row[key] ?? "");
+/** The cells of a guide page's first table below a heading, without their backticks. */
+async function table(page: string, heading: string): Promise<string[][]> {
+	const text = await read(`example-site/guide/${page}.md`);
+	const below = text.slice(text.indexOf(`${heading}\n`));
+	const lines = /(?:^\|.*\n)+/m.exec(below)?.[0].trim().split("\n").slice(2) ?? [];
+	return lines.map((line) => Array.from(line.matchAll(/(?<=\| `?)[^`|]+?(?=`? \|)/g), String));
+}
+const column = async (page: string, heading: string) =>
+	(await table(page, heading)).map(([first = ""]) => first);
 const sorted = (names: Iterable<string>) => [...names].sort();
 
 // The types are the only full list of warnings, error codes and methods: the compiler reads it.
@@ -45,7 +51,7 @@ const literals = (type: ts.Type) =>
 	(type.isUnion() ? type.types : [type]).map((one) => (one as ts.StringLiteralType).value);
 
 test("events, warnings with their payloads, errors and template methods: all of them", async () => {
-	assert.equal(sorted(await column("events", "name")), sorted(EVENT_NAMES));
+	assert.equal(sorted(await column("events", "## During the build")), sorted(EVENT_NAMES));
 	assert.equal(sorted(EVENT_NAMES), sorted(members(typeNamed("src/events.ts", "ThemeEvents"))));
 
 	const warning = typeNamed("src/events.ts", "ThemeWarning") as ts.UnionType;
@@ -54,15 +60,18 @@ test("events, warnings with their payloads, errors and template methods: all of 
 		const name = type ? literals(checker.getTypeOfSymbol(type))[0] : "";
 		return `${name}: ${sorted(members(one).filter((member) => member !== "type"))}`;
 	});
-	const documented = (await data("warnings")).map(
-		({ type, payload = "" }) => `${type}: ${sorted(payload.split(", "))}`,
+	const documented = (await table("events", "## Warnings")).map(
+		([type, payload = ""]) => `${type}: ${sorted(payload.split(", "))}`,
 	);
 	assert.equal(sorted(documented), sorted(declared));
 
 	const codes = literals(typeNamed("src/errors.ts", "ThemeErrorCode"));
-	assert.equal(sorted(await column("errors", "code")), sorted(codes));
+	assert.equal(sorted(await column("events", "## Errors")), sorted(codes));
 	const methods = members(typeNamed("src/eleventy/shortcodes.ts", "TemplateMethods"));
-	assert.equal(sorted(await column("methods", "name")), sorted(methods));
+	assert.equal(
+		sorted(await column("template-methods", "---")),
+		sorted(methods.map((name) => `${name}()`)),
+	);
 });
 
 test("every page says only names that exist", async () => {

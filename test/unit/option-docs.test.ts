@@ -44,14 +44,4 @@ test("each option, or each of its members, has a meaning and a default", () => {
 	}
 });
 
-test("the README's table of warnings has the documentation's words", () => {
-	const readme = readFileSync(join(REPOSITORY, "README.md"), "utf8");
-	const path = join(REPOSITORY, "example-site/_data/warnings.json");
-	const warnings = JSON.parse(readFileSync(path, "utf8")) as Record<string, string>[];
-	assert.ok(warnings.length > 10);
-	for (const { type, payload, when } of warnings) {
-		assert.match(readme, `| \`${type}\` | \`${payload}\` | ${when} |`);
-	}
-});
-
 test.run();
