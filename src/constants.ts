@@ -1,6 +1,6 @@
 /** THIS FILE IS READ BY NODE AND BY BROWSER CODE: it imports nothing and touches no globals. */
 
-/** Where the assets stand, below the base URL and in the output. */
+/** The folder of the assets, below the base URL and in the output. */
 export const ASSETS_FOLDER = "_theme";
 /** Path of the bundle below the base URL. */
 export const CSS_PATH = "/_theme/css/site.css";
@@ -30,11 +30,11 @@ export const EDITOR_ELEMENT = "theme-editor";
 /** The meta by which a page forces its theme: in content it would be anybody's. */
 export const FORCED_META = "head>[data-theme-forced]";
 
-/** What a visitor keeps: a theme for each mode, and the mode, unless the operating system says it. */
+/** A visitor's choice: a theme for each mode, and the mode, unless the operating system says it. */
 export type Choice = readonly [light: string, dark: string, mode?: "light" | "dark" | undefined];
-/** What stands between the parts of a choice in storage. No sane name holds it. */
+/** The separator between the parts of a stored choice. No sane name holds it. */
 export const CHOICE_SEPARATOR = "\n";
-/** What the scripts of the controls know of the themes: those of each mode, and where visitors start. */
+/** The settings of the controls' scripts: the themes of each mode, and the start choice. */
 export type ControlSettings = readonly [
 	modes: readonly [light: readonly string[], dark: readonly string[]],
 	start: Choice,
@@ -48,41 +48,41 @@ export const OVERRIDES_MODULE = "./overrides.js";
 /** Path of the folder that holds what themes load by `url()`. */
 export const FILES_PATH = "/_theme/files/";
 
-/** What only a dev server has: its events, and the script by which open pages follow them. */
+/** The event stream of a dev server, and the script by which open pages follow it. */
 export const LIVE_PATH = "/_theme/live";
 export const LIVE_SCRIPT_PATH = "/_theme/live.js";
 /** The same, as seen from the runtime. */
 export const LIVE_MODULE = "./live.js";
 export const LIVE_EVENTS = "./live";
 
-/** What opens the editor on any page; the same, as seen from the runtime. */
+/** The script that opens the editor on any page; the same, as seen from the runtime. */
 export const EDITOR_BUTTON_PATH = "/_theme/editor-button.js";
 export const EDITOR_BUTTON_MODULE = "./editor-button.js";
-/** What an editor can do besides there. */
+/** The script of the editor's Save, which only a dev server has. */
 export const EDITOR_SAVE_PATH = "/_theme/editor-save.js";
 export const EDITOR_SAVE_MODULE = "./editor-save.js";
 
-/** Where only a dev server takes what an editor saves; the same, as seen from the editor. */
+/** The endpoint of the editor's Save on a dev server; the same, as seen from the editor. */
 export const SAVE_PATH = "/_theme/save";
 export const SAVE_ENDPOINT = "./save";
 export const SAVE_TOKEN_HEADER = "x-theme-token";
 
-/** What a dev server tells its pages. */
+/** The state that a dev server tells its pages. */
 export interface LiveState {
 	/** Of the stylesheet, as in its URL. */
 	readonly version: string;
-	/** Why the stylesheet is not what its sources say. */
+	/** The error, if the stylesheet is older than its sources. */
 	readonly error?: string | undefined;
 }
 
 /** The one switch: the attribute of `<html>` (or of a section) that names its theme. */
 export const THEME_ATTRIBUTE = "data-theme";
-/** What of a theme's name says its mode: without it, sisters such as `x` and `x-dark` have one name. */
+/** The part of a theme's name that says its mode: `x-dark` is the counterpart of `x`. */
 export const MODE_IN_NAME: RegExp = /(^|-)(light|dark)$/;
 /** Dispatched on `document` when the page's theme changed. */
 export const CHANGED_EVENT = "theme:changed";
 
-/** What stands between the storage key and a theme's name in the key of its token overrides. */
+/** The separator between the storage key and a theme's name in the key of its token overrides. */
 export const TOKENS_KEY_INFIX = ".";
 
 /**

@@ -1,15 +1,15 @@
 /** THIS FILE IS READ BY NODE AND BY BROWSER CODE: types alone, of what a build tells its editor. */
 
 export interface EditorData {
-	/** What a token may be, in the order of its groups; none that no stylesheet of the bundle declares. */
+	/** The tokens that stylesheets of the bundle declare, in the order of their groups. */
 	readonly tokens: readonly EditorToken[];
 	readonly themes: readonly EditorTheme[];
 }
 
-/** What kind of value a token holds: a control belongs to each. */
+/** The kind of a token's value; each has a control. */
 export type EditorTokenType = "color" | "length" | "number" | "font" | "shadow" | "text";
 
-/** What belongs together in the panel. */
+/** A group of tokens in the panel. */
 export type EditorGroup =
 	| "seeds"
 	| "surfaces"
@@ -23,11 +23,11 @@ export type EditorGroup =
 export interface EditorToken {
 	/** The custom property, as it is written: `--color-page`. */
 	readonly name: string;
-	/** What a person calls it: "Page". */
+	/** The label for people: "Page". */
 	readonly label: string;
 	readonly type: EditorTokenType;
 	readonly group: EditorGroup;
-	/** How it is derived where no theme says otherwise, as CSS; a seed's is its default. */
+	/** The derivation as CSS, if no theme sets the token; for a seed, the default. */
 	readonly value: string;
 }
 

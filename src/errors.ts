@@ -1,6 +1,6 @@
 import { format } from "node:util";
 
-/** What went wrong, for programs: each code has one cause and one remedy. */
+/** The cause of an error, for programs: each code has one remedy. */
 export type ThemeErrorCode =
 	| "invalid-option"
 	| "invalid-config"
@@ -13,7 +13,7 @@ export type ThemeErrorCode =
 	| "site-build"
 	| "not-undoable";
 
-/** Where in a file something stands; lines and columns count from 1. */
+/** A position in a file; lines and columns count from 1. */
 export interface SourcePosition {
 	file?: string | undefined;
 	line?: number | undefined;

@@ -1,17 +1,17 @@
 /** THIS FILE IS READ BY NODE AND BY BROWSER CODE: types alone, of how an editor saves to a dev server. */
 
-/** What `GET /_theme/save?theme=…` tells. */
+/** The response of `GET /_theme/save?theme=…`. */
 export interface SaveState {
 	readonly theme: string;
-	/** Where the theme would be saved, below the site's root; none where it has no file yet. */
+	/** The theme's file, below the site's root; none if it has no file yet. */
 	readonly file: string | null;
 	/** sha256 of that file, by which a save proves that it knows it. */
 	readonly hash: string | null;
-	/** What the server wants to see again, as `X-Theme-Token`: whoever cannot read this cannot save. */
+	/** The token to send back as `X-Theme-Token`: who cannot read this response cannot save. */
 	readonly token: string;
 }
 
-/** What `POST /_theme/save` takes. */
+/** The body of `POST /_theme/save`. */
 export interface SaveRequest {
 	readonly theme: string;
 	/** For a new theme: the one that it is a duplicate of, or none. */
@@ -41,7 +41,7 @@ export interface Clash {
 	readonly theirs: string | null;
 }
 
-/** Why nothing was written. With clashes, what would be written by a save of the file as it is now. */
+/** The reason why nothing was written. With clashes, the result of a save of the file as it is now. */
 export interface SaveRefused extends Partial<Saved> {
 	readonly error: string;
 	readonly clashes?: readonly Clash[];

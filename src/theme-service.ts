@@ -26,7 +26,7 @@ export interface ThemeService {
 	available(): string[];
 	/** The themes that `allow` leaves, in the bundle's order. */
 	allowed(): string[];
-	/** Whether the bundle holds the theme. */
+	/** True if the bundle holds the theme. */
 	has(name: string): boolean;
 	/** Makes `name` the current theme. `false`, with a `theme:warning`, if it is unknown or not allowed. */
 	set(name: string): boolean;
@@ -55,7 +55,7 @@ export interface ThemeService {
 	 * ```
 	 */
 	middleware(): Middleware;
-	/** What happens to this service. */
+	/** The events of this service. */
 	readonly events: ThemeBus;
 }
 
@@ -85,7 +85,7 @@ export function adopt(service: Service): void {
 	latest = service;
 }
 
-/** What the public sees of a service. Its methods need no `this`. */
+/** The public interface of a service. Its methods need no `this`. */
 function face(find: () => Service, bus: ThemeBus): ThemeService {
 	return {
 		init: (options) => find().init(options),

@@ -1,16 +1,16 @@
 /** THIS FILE IS READ BY NODE AND BY BROWSER CODE: the one rule for what a token's value may be. */
 import { UNSAFE_OVERRIDES } from "./constants.js";
 
-/** Why a text is no value of a token. */
+/** The reason why a text is no value of a token. */
 export type ValueRefusal = "Empty" | "Long" | "Characters" | "Brackets" | "Function";
 
 /** Longer than any list of fonts or shadows. */
 export const MAX_VALUE = 1000;
 const MAX_DEPTH = 30;
 
-/** What ends a declaration, hides something, or is no text at all, in strings too. */
+/** Characters that end a declaration, hide something, or are no text at all, in strings too. */
 const CHARACTERS = /[;{}@!\\<>\u2028\u2029\ufeff]|\/\*|\*\/|\p{Cc}/u;
-/** What loads a file, or may stand for what does; the guard's rule sees less, but in strings too. */
+/** Functions that load a file, or may stand for one that does; the guard's rule sees less, but in strings too. */
 const FUNCTION =
 	/(^|[^\w#-])(url|src|attr|paint|(-\w+-)?(image[\w-]*|element|cross-fade)|--[\w-]*)\(/i;
 const PLAIN = /^[\0-\x7f]*$/;
@@ -18,7 +18,7 @@ const PLAIN = /^[\0-\x7f]*$/;
 const OWN_FUNCTION = /--(-?[\w\x80-\uffff])*-?\(/;
 
 /**
- * Why a text cannot be the value of any token, or `undefined` for one that can. An editor asks before
+ * The reason why a text cannot be the value of any token, or `undefined` for one that can. An editor asks before
  * anybody sees the value, a save before it is written: what is edited can be saved. No part of the text
  * is tried twice.
  */

@@ -11,7 +11,7 @@ export interface Build {
 	readonly cached: boolean;
 }
 
-/** What a build knows of its site beside the configuration, and who waits for it. */
+/** The state of the site, beside its configuration, and the callback of a waiting dev server. */
 export interface BuildOptions {
 	readonly hasOwnCss: boolean;
 	readonly atHand: Build | undefined;

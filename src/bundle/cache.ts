@@ -38,7 +38,7 @@ export async function writeCache(config: Config, bundle: Bundle, bus: ThemeBus):
 	}
 }
 
-/** What the clocks of two machines, or of a machine and its file server, may differ by. */
+/** The tolerated difference between two clocks, such as those of a machine and its file server. */
 const SKEW_MS = 60_000;
 
 /** A time in the future says that the clock was wrong then or is now: the age is not known. */

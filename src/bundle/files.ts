@@ -6,7 +6,7 @@ import type { Dependency } from "./types.js";
 
 // Warm builds ask all of this again, so it leans on Node alone.
 
-/** Whether a URL means a file beside its stylesheet: one without a scheme, a host or a root, or a place in the page. */
+/** True if a URL is relative to its stylesheet: no scheme, host or root, and no place in the page. */
 export function isRelative(url: string): boolean {
 	return !/^\s*([/\\#?]|[a-z][a-z\d+.-]*:|$)/i.test(url);
 }
@@ -43,7 +43,7 @@ export function packageOf(stylesheet: string): string | undefined {
 	return packageFolder(stylesheet) ?? manifestFolder(dirname(stylesheet));
 }
 
-/** Whether a file lies in a folder, or in another package that the path leads through. */
+/** True if a file lies in a folder, or in another package that the path leads through. */
 export function isOfPackage(home: string, path: string): boolean {
 	const inside = packageFolder(path) ?? home;
 	return isWithin(realpathSync(inside), realpathSync(path));
@@ -123,7 +123,7 @@ function isFile(path: string): boolean {
 	return attempt(() => statSync(path).isFile()) ?? false;
 }
 
-/** What does not exist, may not be read, or is no path at all: it leads nowhere. */
+/** The result, or `undefined` if a path does not exist, may not be read, or is none. */
 function attempt<T>(find: () => T): T | undefined {
 	try {
 		return find();

@@ -68,7 +68,7 @@ export class Inputs implements Remembered {
 	};
 }
 
-/** Whether all files are what they were, and found where they were. */
+/** True if all files are unchanged, and found where they were. */
 export function isSame(remembered: Remembered, root: string): boolean {
 	const isResolved = ({ specifier, from, path }: Resolution) =>
 		resolveImport(specifier, resolve(root, from)) === resolve(root, path);

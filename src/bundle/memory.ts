@@ -3,7 +3,8 @@ import type { Theme, Token } from "../css/types.js";
 import type { Part } from "./parts.js";
 
 /**
- * What a service keeps from one build of its bundle to the next, so that an edit costs what it changes.
+ * Results that a service keeps from one build of its bundle to the next: an edit costs what it
+ * changes.
  * All of it follows from what it is found by, so that none of it can be out of date.
  */
 export class Memory {

@@ -52,7 +52,7 @@ async function loadPart(source: Source, { root, postcss: plugins }: Config): Pro
 	return { source, css, inputs };
 }
 
-/** What makes a stylesheet a part of a bundle, by itself. */
+/** Prepares one stylesheet as a part of a bundle. */
 async function finish(css: Root, inputs: Inputs): Promise<void> {
 	await publishFiles(css, inputs);
 	outweighRoot(css);
@@ -98,7 +98,7 @@ function layersBefore(last: AtRule | undefined, parts: readonly Root[]): AtRule[
 	return names.size > 0 ? [atRule({ name: "layer", params: [...names].join(", ") })] : [];
 }
 
-/** Whether a node must stand first in a stylesheet, before what is of other parts. */
+/** True if a node must stand first in a stylesheet, before all other parts. */
 function isFirst(node: ChildNode): boolean {
 	return node.type === "atrule" && /^(import|namespace)$/.test(node.name);
 }

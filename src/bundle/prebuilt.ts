@@ -20,7 +20,7 @@ export interface Prebuilt {
 
 export const PREBUILT: string = join(PACKAGE_ROOT, "dist/prebuilt.json");
 
-/** What was prebuilt, if it is what these sources would make. */
+/** The prebuilt stylesheets, if these sources would still make them. */
 export function readPrebuilt(sources: readonly Source[]): Prebuilt | undefined {
 	try {
 		const prebuilt = JSON.parse(readFileSync(PREBUILT, "utf8")) as Prebuilt;

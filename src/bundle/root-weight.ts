@@ -2,7 +2,7 @@ import type { ChildNode, Container, Rule } from "postcss";
 import parser, { type Selector } from "postcss-selector-parser";
 import { attributesIn, hasNesting, isWithin, parseSelector } from "../css/selectors.js";
 
-/** What is in these is another layer's affair, or no selector. */
+/** At-rules whose content belongs to another layer, or holds no selectors. */
 const CLOSED = /^(layer|(-\w+-)?keyframes)$/i;
 
 /**
@@ -23,7 +23,7 @@ export function outweighRoot(css: Container<ChildNode>, isNested = false): void 
 	}
 }
 
-/** What {@link outweighRoot} makes of a selector that starts with no element's name. */
+/** The heavier selector that {@link outweighRoot} adds to one that starts with no element's name. */
 export function twinOf(selector: string): string {
 	return `:root${selector}`;
 }
@@ -32,7 +32,7 @@ export function isTwin(selector: string, { selectors }: Rule): boolean {
 	return selectors.some((other) => twinOf(other) === selector.trim());
 }
 
-/** Whether it may be about the root: nothing stands before the root or around it. */
+/** True if it may be about the root: nothing stands before the root or around it. */
 function isOfRoot(selector: Selector, isNested: boolean): boolean {
 	if (isNested && !hasNesting(selector)) return false;
 	return !selector.some(
@@ -40,7 +40,7 @@ function isOfRoot(selector: Selector, isNested: boolean): boolean {
 	);
 }
 
-/** Whether it asks for the element's own theme; `:where()` is there to weigh nothing. */
+/** True if it asks for the element's own theme; `:where()` is there to weigh nothing. */
 function asksForTheme(selector: Selector): boolean {
 	return attributesIn(selector).some((attribute) => !isWithin(attribute, /^:(where|has)$/i));
 }

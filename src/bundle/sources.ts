@@ -17,7 +17,7 @@ export interface Source {
 	/** File name without `.css`, or the name of a package. */
 	readonly name: string;
 	readonly path: string;
-	/** Whether it is an installed package's, which reads nothing of the site. */
+	/** True for the stylesheet of an installed package, which reads nothing of the site. */
 	readonly isOfPackage?: true;
 }
 
@@ -39,7 +39,7 @@ export function decideStyles(styles: Readonly<Styles>, hasOwnCss: boolean): Deci
 	};
 }
 
-/** Whether what the site has of its own decides anything. */
+/** True if the site's own CSS decides any style. */
 export function dependsOnSite({ base, components, themes }: Readonly<Styles>): boolean {
 	return base !== true && [base, components, themes].includes("auto");
 }
@@ -112,7 +112,7 @@ async function stylesheets(folder: string): Promise<Source[]> {
 	});
 }
 
-/** Whether a theme is another one's body in the other mode: `paper-dark` beside `paper`. */
+/** True for the counterpart of another theme: `paper-dark` beside `paper`. */
 function isSister(name: string, names: readonly string[]): boolean {
 	const family = name.replace(MODE_IN_NAME, "");
 	return family !== name && names.includes(family);

@@ -7,7 +7,7 @@ export function allowedThemes({ allow }: Config, themes: readonly Theme[]): Them
 	return allow.length === 0 ? [...themes] : themes.filter(({ name }) => allow.includes(name));
 }
 
-/** Where a visitor without a choice starts: in one theme, or in the OS's preference. */
+/** The theme of a visitor without a choice, or one for each preference of the OS. */
 export function startOf(config: Config, themes: readonly Theme[]): Start {
 	const { default: start, system } = config;
 	if (start !== undefined && themes.some(({ name }) => name === start)) return start;

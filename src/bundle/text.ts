@@ -8,7 +8,7 @@ import type { Part } from "./parts.js";
 import { addPaperRules, addUnthemedRules, redeclareDerivedTokens } from "./root-rules.js";
 import type { Start } from "./types.js";
 
-/** What of a bundle stands for one of its parts, for visitors who start so, and print a theme. */
+/** The minified text of a part, for these start themes and this theme on paper. */
 export async function textOf(
 	part: Part,
 	[start, paper]: [Start, paper: string],
@@ -31,7 +31,7 @@ async function compile({ css }: Part, start: Start, paper: string): Promise<stri
 }
 
 /**
- * Whether a node holds tokens alone, which cssnano must not touch beyond whitespace and comments. Most
+ * True if a node holds tokens alone, in which cssnano changes only white space and comments. Most
  * themes do, and loading all of cssnano takes longer than everything else in a cold build.
  */
 function isPlain(node: ChildNode): boolean {

@@ -11,9 +11,9 @@ export interface Dependency {
 	readonly hash: string;
 }
 
-/** What a site brings of CSS of its own, as its sources tell. */
+/** The CSS that a site brings of its own, found in its sources. */
 export interface OwnCss {
-	/** Where the first of it is brought. */
+	/** The first source that brings CSS. */
 	readonly css?: { readonly path: string };
 	readonly layouts: readonly string[];
 	/** Stylesheets of all kinds, whether or not pages load them. */
@@ -23,7 +23,7 @@ export interface OwnCss {
 /** Asked for checks, and where an option says `"auto"`. */
 export type FindOwnCss = () => Promise<OwnCss>;
 
-/** How an `@import` was resolved that is not the path of a file; paths as a dependency's. */
+/** The resolution of an `@import` that is not the path of a file; paths as a dependency's. */
 export interface Resolution {
 	readonly specifier: string;
 	readonly from: string;
@@ -49,13 +49,13 @@ export interface Bundle {
 	readonly tokens: readonly Token[];
 	readonly dependencies: readonly Dependency[];
 	readonly resolutions: readonly Resolution[];
-	/** What the bundle loads by `url()`, to be published under names of their own. */
+	/** The files that the bundle loads by `url()`, to be published under names of their own. */
 	readonly files: readonly Dependency[];
 	readonly missingFiles: readonly MissingFile[];
 	/** The site's own stylesheets, as the checks have read them. */
 	readonly sheets?: readonly Dependency[];
-	/** What the theme checks found; `file` is relative to the site's root, like a dependency's path. */
+	/** The findings of the theme checks; `file` is relative, like a dependency's path. */
 	readonly findings: readonly Finding[];
-	/** What besides the dependencies' contents decides the bundle: files, options, version. */
+	/** A digest of what decides the bundle beside its dependencies: files, options, version. */
 	readonly key: string;
 }

@@ -19,7 +19,7 @@ interface UrlInValue {
 	readonly url: string;
 	readonly start: number;
 	readonly end: number;
-	/** Whether it stands in quotes, in a function that is not part of it. */
+	/** True if it stands in quotes, in a function that is not part of it. */
 	readonly isString: boolean;
 }
 

@@ -11,7 +11,7 @@ import type { AlikeFinding } from "./findings.js";
 const STEP = 4;
 /** Further away, a colour would mean something else. */
 const FURTHEST = 60;
-/** How much lighter or darker, where no hue alone will do. */
+/** The steps of lightness, where no hue alone will do. */
 const LIGHTER = [0, 0.06, -0.06, 0.12, -0.12];
 
 export function alikeFindings(

@@ -29,7 +29,7 @@ export function checkThemes(
 	return [...findings, ...tokenFindings(cascade, ownNames), ...notChecked(cascade)];
 }
 
-/** What can be told of one theme by itself. */
+/** The findings of one theme by itself. */
 export function checkTheme(theme: string, declarations: ThemeDeclarations): Finding[] {
 	const { modes, findings } = modesOf(theme, declarations);
 	const inModes = modes.map((mode) => colorsIn(mode, declarations.declared));
@@ -52,7 +52,7 @@ export function colorsIn(mode: Mode, declared: Declarations, ground?: string): C
 	};
 }
 
-/** What is found in a theme's modes, and in which; of what is found in both, the worse one. */
+/** The findings of a theme's modes; of a finding in both, the worse one. */
 function worstIn<Found extends AlikeFinding | ContrastFinding>(
 	modes: readonly Colors[],
 	find: (colors: Colors) => readonly Found[],

@@ -76,7 +76,7 @@ export interface NotCheckedFinding extends Place {
 	what: string;
 }
 
-/** What the theme checks find. */
+/** A finding of the theme checks. */
 export type Finding =
 	| ContrastFinding
 	| AlikeFinding

@@ -9,7 +9,7 @@ import type { MissingTokenFinding } from "./findings.js";
 
 type Declarations = ThemeDeclarations["declared"];
 
-/** What makes a theme one of light or dark pages. */
+/** The declarations that make a theme light or dark. */
 const PAINTS = [PAGE, TEXT, "background-color"];
 /** Luminance at which black and white stand out equally. */
 const MIDDLE = 0.179;

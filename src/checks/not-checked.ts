@@ -4,7 +4,7 @@ import { isShipped, placeOf, propertyOf } from "../css/source.js";
 import type { Block, Stylesheet } from "../css/stylesheet.js";
 import type { NotCheckedFinding } from "./findings.js";
 
-/** What concerns checks and the first paint. */
+/** The properties that checks and the first paint depend on. */
 const CONCERNS = /^(--|color-scheme$|background(-color)?$)/;
 
 /** The rules about themes that no check and no first paint takes into account. */
@@ -29,7 +29,7 @@ export function notChecked({ blocks }: Stylesheet): NotCheckedFinding[] {
 	return [...found.values()];
 }
 
-/** Whether it may hold for a theme that its selector mentions. */
+/** True if it may hold for a theme that its selector mentions. */
 function isUncertain({ style, holds }: Block): boolean {
 	return [...(style?.mentioned ?? [])].some((theme) => {
 		const { sure, maybe } = (holds !== false && style?.match(theme)) || {};
@@ -37,7 +37,7 @@ function isUncertain({ style, holds }: Block): boolean {
 	});
 }
 
-/** What makes declarations uncertain; nothing if it is the visitor's screen, which themes may follow. */
+/** The condition that makes declarations uncertain; none for the visitor's screen. */
 function causeOf({ parent }: Declaration, rule: Rule): AtRule | Rule | undefined {
 	for (let at = parent as Container | undefined; at; at = at.parent as Container | undefined) {
 		if (at.type !== "atrule" || conditionOf(at as AtRule) !== undefined) continue;

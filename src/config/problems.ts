@@ -24,7 +24,7 @@ export function quoted(names: readonly string[]): string {
 	return names.map((name) => JSON.stringify(name)).join(", ");
 }
 
-/** What arrived, short enough for one line; nothing of the site's own runs for it. */
+/** Describes a value in one line, without running any code of the site. */
 export function describe(value: unknown): string {
 	if (typeof value === "function") return "a function";
 	const whole =

@@ -37,7 +37,7 @@ interface Source {
 const settings = typeOf<ThemeSettings>(SETTINGS);
 
 /**
- * What a `site.json` says of the theme: nothing where there is none. Other keys are the site's own.
+ * The theme's settings in `site.json`; none without that file. Other keys are the site's own.
  *
  * @throws ThemeError `invalid-config`, `unreadable-file`
  */

@@ -26,7 +26,7 @@ export function didYouMean(name: string, known: readonly string[]): string | und
 	return meant && `Did you mean ${JSON.stringify(meant)}?`;
 }
 
-/** What is left of a name when its spelling is a matter of habit: `on-accent`, `onAccent`. */
+/** A name without case and separators: `on-accent` and `onAccent` are the same. */
 export function fold(name: string): string {
 	return name.replace(/[-_]/g, "").toLowerCase();
 }

@@ -12,9 +12,9 @@ import * as v from "./validators.js";
 /** All that the package knows of an option, but for its type and its meaning: see `options.ts`. */
 export interface Option<K extends keyof Config> {
 	readonly type: v.Validator<Exclude<ThemeOptions[K], undefined>>;
-	/** What holds where nothing is given, on a site below this base URL. */
+	/** The default, on a site below this base URL. */
 	readonly default: Config[K] | ((baseUrl: string) => Config[K]);
-	/** Whether another value makes another bundle; or what of the value does. */
+	/** True if another value makes another bundle; or the part of the value that does. */
 	readonly changesBundle?: true | ((value: Config[K]) => unknown);
 }
 
@@ -63,7 +63,7 @@ const onOrAuto = v.oneOf(true, false, "auto");
 const { themes: _, ...labels } = DEFAULT_LABELS;
 const labelTypes = v.mapValues(labels, () => v.text) as Record<keyof typeof labels, typeof v.text>;
 
-/** What `site.json` and the plugin's options both hold. */
+/** The options of `site.json`, which the plugin takes too. */
 export const SETTINGS: Table<ThemeSettings> = {
 	default: { type: v.text, default: undefined, changesBundle: true },
 	allow: {
@@ -161,7 +161,7 @@ export function typeOf<T extends object>(table: Table<T>): v.Validator<T> {
 	return v.object(v.mapValues(table, ({ type }: Option<keyof Config>) => type) as never);
 }
 
-/** What of a configuration makes another bundle, where it is another. */
+/** The values of a configuration that decide its bundle. */
 export function bundleFacts(config: Config): Record<string, unknown> {
 	return v.mapValues(OPTIONS, ({ changesBundle }: Option<keyof Config>, key) => {
 		const value = config[key as keyof Config];

@@ -2,7 +2,7 @@ import { messageOf, ThemeError } from "../errors.js";
 import { type Fail, type Path, quoted } from "./problems.js";
 import { didYouMean } from "./spelling.js";
 
-/** What a value may be: for the compiler, for messages and for editors. */
+/** A type of values: for the compiler, for messages and for editors. */
 export interface Validator<T> {
 	readonly allowed: string;
 	readonly schema: object;

@@ -17,16 +17,16 @@ export interface Declared extends Omit<Match, "weight"> {
 	readonly value: string;
 	/** Unset for the initial value of a registered property, which is not known. */
 	readonly node?: Declaration | undefined;
-	/** What is not taken, browsers replace by its initial value. */
+	/** True if browsers replace the value by the initial one. */
 	readonly isRegistered: boolean;
 }
 
 export interface ThemeDeclarations {
-	/** What wins of all that holds for sure; `background` counts as `background-color`. */
+	/** The declarations that win for sure; `background` counts as `background-color`. */
 	readonly declared: ReadonlyMap<string, Declared>;
-	/** What may win in its place: on a narrow screen, say, or for an `<html>` of some class. */
+	/** Declarations that may win instead: on a narrow screen, or for an `<html>` of some class. */
 	readonly uncertain: ReadonlyMap<string, Declared>;
-	/** What the theme itself declares, whether or not it holds and wins. */
+	/** The theme's own declarations, whether or not they hold and win. */
 	readonly own: ReadonlySet<string>;
 	readonly rule: Rule | undefined;
 }

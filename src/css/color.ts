@@ -72,7 +72,7 @@ function settle(node: ComponentValue, mode: Mode): ComponentValue | undefined {
 }
 
 /**
- * Whether browsers agree on a mixture of two colours by hue: Chromium takes the hue of what is
+ * True if browsers agree on a mixture of two colours by hue: Chromium takes the hue of what is
  * nearly grey for missing, others only that of a grey, in whose rounding errors it finds one.
  */
 function isSameEverywhere(values: Values): boolean {

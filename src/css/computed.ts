@@ -16,7 +16,7 @@ export type Declarations = ReadonlyMap<
 	{ readonly value: string; readonly isRegistered?: boolean }
 >;
 
-/** What leaves a custom property of the root, which inherits nothing, at its initial value. */
+/** Keywords that leave a custom property of the root at its initial value: it inherits nothing. */
 const INITIAL = /^(initial|inherit|unset|revert)$/;
 
 /**
@@ -32,7 +32,7 @@ interface Token {
 
 const UNKNOWN_TOKEN: Token = { values: parseValue(UNKNOWN), size: 1 };
 
-/** What a root's declarations come to in one mode; each token is computed once, when asked for. */
+/** The computed values of a root's declarations in one mode, each computed once, when asked for. */
 export class Computed {
 	readonly #declared: Declarations;
 	readonly #mode: Mode;

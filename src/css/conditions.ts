@@ -8,7 +8,7 @@ import type { AtRule } from "postcss";
 import { colorOf } from "./color.js";
 import { parseValue, type Values, withoutSpace, wordOf } from "./values.js";
 
-/** What can be told without a browser: undefined where it depends on the visitor or the page. */
+/** The answer without a browser, or `undefined` if it depends on the visitor or the page. */
 export type Truth = boolean | undefined;
 
 export function not(value: Truth): Truth {
@@ -26,12 +26,12 @@ export function any(values: readonly Truth[]): Truth {
 
 const SCREEN = /^((only\s+)?(all|screen)|not\s+print)?$/;
 const NO_SCREEN = /^((only\s+)?(print|speech)\b|not\s+(all|screen)$)/;
-/** What holds declarations, but none of an element of a page. */
+/** At-rules whose declarations are not those of an element. */
 const NO_STYLES =
 	/^(-\w+-)?(keyframes|property|font-\w[\w-]*|page|counter-style|view-transition|function|starting-style)$/;
 const COLOR_PROPERTY = /^(color|fill|stroke|background(-color)?|(border|outline)-color)$/;
 
-/** Whether what stands in an at-rule holds in the browsers of today, on a screen. */
+/** True if the content of an at-rule holds in the browsers of today, on a screen. */
 export function conditionOf({ name, params }: AtRule): Truth {
 	switch (name.toLowerCase()) {
 		case "layer":

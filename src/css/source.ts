@@ -6,7 +6,7 @@ import { unescaped } from "../references.js";
 /** The package's own CSS: a site's author cannot mend it. */
 const SHIPPED = join(PACKAGE_ROOT, "public");
 
-/** Where something stands; CSS that a PostCSS plugin made up stands nowhere. */
+/** The position of a node; CSS that a PostCSS plugin made has none. */
 export interface Place {
 	/** Absolute path. */
 	file?: string | undefined;

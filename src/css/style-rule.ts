@@ -14,16 +14,16 @@ import {
 	themeName,
 } from "./selectors.js";
 
-/** How a rule is about the root element of a page of one theme. */
+/** A match of a rule with the root element of a page in one theme. */
 export interface Match {
 	readonly weight: Specificity;
-	/** Whether the rule names the theme, and is not for the roots of others as well. */
+	/** True if the rule names the theme, and is not for the roots of others as well. */
 	readonly isOwn: boolean;
-	/** Whether a selector that matches speaks of the root, not of any element. */
+	/** True if a selector that matches speaks of the root, not of any element. */
 	readonly saysRoot: boolean;
 }
 
-/** What is sure, and what depends on more than the theme. */
+/** The sure match, and the one that depends on more than the theme. */
 export interface Known<T> {
 	readonly sure?: T | undefined;
 	readonly maybe?: T | undefined;
@@ -40,7 +40,7 @@ export class StyleRule {
 	readonly around: StyleRule | undefined;
 	/** Of the rule as it was read: what changes it works on a copy. */
 	readonly selector: Root;
-	/** What `&` weighs in this rule's nested ones. */
+	/** The specificity of `&` in this rule's nested ones. */
 	readonly weight: Specificity;
 	readonly names: readonly string[];
 	/** The themes in which the rule holds, if it is not for all. */
@@ -50,7 +50,7 @@ export class StyleRule {
 	readonly #text: string;
 	readonly #matches = new Map<string | undefined, Known<Match>>();
 
-	/** What a rule says, read once for as long as it says so. */
+	/** The parsed rule, kept while its text is the same. */
 	static of(rule: Rule, around: StyleRule | undefined): StyleRule {
 		const known = read.get(rule);
 		if (known && known.around === around && known.#text === rule.selector) return known;
@@ -115,7 +115,7 @@ interface On {
 	readonly theme: string | undefined;
 }
 
-/** Whether a selector speaks of the root, be it through the rule around. */
+/** True if a selector speaks of the root, also through the rule around. */
 function saysRoot({ nodes }: Selector, on: On): boolean {
 	return nodes.some((node) => isWordOfRoot(node, on));
 }
@@ -138,14 +138,14 @@ function isWordOfRoot(node: Node, on: On): boolean {
 	}
 }
 
-/** Whether a selector is about `<html data-theme="…">`. */
+/** True if a selector is about `<html data-theme="…">`. */
 function compound({ nodes }: Selector, on: On, isOfRoot: boolean): Truth {
 	const isSaidBeside = (node: Node) =>
 		nodes.some((other) => other !== node && isWordOfRoot(other, on));
 	return all(nodes.map((node) => simple(node, on, isOfRoot || isSaidBeside(node))));
 }
 
-/** What is neither the root nor a theme, such as a class, may be the root's if that is said beside. */
+/** Other simple selectors, such as a class, may be the root's if the root is named beside them. */
 function simple(node: Node, on: On, isOfRoot: boolean): Truth {
 	const unknown = isOfRoot ? undefined : false;
 	if ("namespace" in node && node.namespace) return unknown;

@@ -5,12 +5,12 @@ import { StyleRule } from "./style-rule.js";
 /** A cascade layer: a number for each layer around it and for itself, in order of first appearance. */
 export type Layer = readonly number[];
 
-/** Where declarations stand, and with it whether and how strongly they hold. */
+/** The rules around declarations, which decide whether and how strongly they hold. */
 export interface Block {
 	/** The style rule that it is in, or is. */
 	readonly style: StyleRule | undefined;
 	readonly layer: Layer;
-	/** Whether all conditions around it hold. */
+	/** True if all conditions around it hold. */
 	readonly holds: Truth;
 	readonly declarations: { readonly node: Declaration; readonly order: number }[];
 	/** Counts blocks as well as declarations. */

@@ -51,7 +51,7 @@ function typeOf(name: string, value: string): TokenType {
 	return isFont && !/var\(/.test(value) ? "font" : "text";
 }
 
-/** Whether a value without `var()` is a list of shadows; what is called one need not say a colour. */
+/** True if a value without `var()` is a list of shadows; a token named like one need not say a colour. */
 export function areShadows(value: string, isCalledShadow: boolean): boolean {
 	const form = isCalledShadow ? /^(c?l{2,4}|l{2,4}c)$/ : /^(cl{2,4}|l{2,4}c)$/;
 	return splitByComma(parseValue(value)).every((layer) => form.test(outline(layer)));

@@ -12,7 +12,7 @@ export interface Theme {
 	readonly values: Readonly<Record<string, string>>;
 }
 
-/** What kind of value a token holds: the token editor chooses its control by it. */
+/** The kind of a token's value, by which the token editor chooses a control. */
 export type TokenType = "color" | "length" | "number" | "font" | "shadow" | "text";
 
 /** A CSS custom property declared on `:root`. */

@@ -9,12 +9,12 @@ import { createMiddleware, type Middleware } from "../serve/http.js";
 import { createSaveMiddleware } from "../serve/save.js";
 import type { EleventyConfigLike } from "./types.js";
 
-/** What is used of Eleventy's dev server, which is what middlewares are bound to. */
+/** The used part of Eleventy's dev server, which middlewares are bound to. */
 interface EleventyServer {
 	readonly options?: { readonly liveReload?: boolean };
 }
 
-/** What outlives a reload of one site's configuration. */
+/** The parts of a site that outlive a reload of its configuration. */
 class DevServer {
 	edits: LiveEdits;
 	/**

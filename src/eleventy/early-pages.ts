@@ -45,7 +45,7 @@ export class EarlyPages {
 	}
 }
 
-/** What pages hold that another guard changes: itself, its hash in their policies, the runtime's version. */
+/** The texts of pages that depend on the guard: itself, its hash, the runtime's version. */
 function changing(service: Service): string[] {
 	const guard = guardOf(service);
 	return [guard, hashSource(guard).slice(1, -1), versionedHref(service, SCRIPT_PATH)];

@@ -14,7 +14,7 @@ import { type AfterEvent, isWritten, writeAssets } from "./output.js";
 import { log, type Report } from "./report.js";
 import type { EleventyConfigLike } from "./types.js";
 
-/** What Eleventy's own builds are to do about themes that are edited beside them. */
+/** Hooks for Eleventy's own builds while themes are edited. */
 export interface FollowedEdits {
 	/** Before the pages are rendered: the bundle as it is now. */
 	begin(): Promise<void>;
@@ -28,7 +28,7 @@ export function followEdits(
 	service: Service,
 	report: Report,
 ): FollowedEdits {
-	/** Where the last build wrote; nowhere in a dry run. */
+	/** The output folder of the last build; none in a dry run. */
 	let output: string | undefined;
 	let writing = Promise.resolve();
 	const write = (folder: string) => {

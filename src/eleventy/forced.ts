@@ -55,7 +55,7 @@ export function watchForcedThemes(
 	};
 }
 
-/** Whether data names a theme, or what is computed or paginated may come to name one. */
+/** True if data names a theme, or if computed or paginated data may come to name one. */
 function mayName(data: PageData, key: string | false): boolean {
 	if (key === false) return false;
 	const [root = key] = key.split(".");

@@ -67,7 +67,7 @@ function literalAt(text: string, position: number): string | undefined {
 	return LITERAL_HERE.exec(text)?.[0];
 }
 
-/** What is used of the state of markdown-it's parsers: of the inline one, and of the block one. */
+/** The used part of the state of markdown-it's parsers, inline and block. */
 interface State {
 	src: string;
 	pos: number;

@@ -6,7 +6,7 @@ import { fromRoot } from "./report.js";
 
 const PARTS = { base: "base", components: "component", themes: "built-in theme" } as const;
 
-/** What a site's own CSS decides: found in its sources, held against its pages, said in one line. */
+/** The decision by a site's own CSS: found in its sources, held against its pages, logged in one line. */
 export class OwnStyles {
 	readonly #service: () => Service;
 	readonly #read: () => Promise<SiteFindings>;
@@ -36,12 +36,12 @@ export class OwnStyles {
 		if (ownCss(head) !== undefined) this.#styledPage = fromRoot(inputPath);
 	}
 
-	/** Whether the site has no theme as nothing of ours was put upon its CSS: nobody's fault. */
+	/** True if the site has CSS of its own and no theme yet, which is no mistake. */
 	get isUnthemed(): boolean {
 		return this.#service().available().length === 0 && this.#leftOut !== "";
 	}
 
-	/** What was built, and what the site's own CSS decided: one line. */
+	/** One line about the bundle, and about the decision by the site's own CSS. */
 	summary(): string {
 		const { bundle, isCached } = this.#service();
 		const size = (Buffer.byteLength(bundle.css) / 1024).toFixed(1);
@@ -61,7 +61,7 @@ export class OwnStyles {
 		return more.length > 0 ? `${built}: ${more.join("; ")}` : built;
 	}
 
-	/** Where sources and pages disagree: once, what to do about it. */
+	/** The advice where sources and pages disagree, once. */
 	disagreement(): string | undefined {
 		const isStyled = this.#styledPage !== undefined;
 		const css = this.#found?.css;

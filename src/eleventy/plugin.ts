@@ -24,7 +24,7 @@ import type { EleventyConfigLike, MergedConfig } from "./types.js";
 /** The options that each configuration was given first: Eleventy refuses some registrations twice. */
 const configured = new WeakMap<object, ThemePluginOptions>();
 
-/** What a configuration has of its own: until 3.1.2, Eleventy empties the object and uses it again. */
+/** An object of one configuration alone: until 3.1.2, Eleventy empties the configuration and uses it again. */
 const identityOf = (eleventyConfig: EleventyConfigLike) => eleventyConfig.events ?? eleventyConfig;
 
 /**
@@ -92,7 +92,7 @@ function register(eleventyConfig: EleventyConfigLike, given: ThemePluginOptions)
 	followBuilds(eleventyConfig, parts);
 }
 
-/** What is done before and after each build, in one listener each: Eleventy 3 runs them at once. */
+/** Registers the work before and after builds, in one listener each: Eleventy 3 runs them at once. */
 function followBuilds(
 	eleventyConfig: EleventyConfigLike,
 	{ service, early, styles, report }: BuildParts,

@@ -6,7 +6,7 @@ import type { ThemeWarning } from "../events.js";
 import { fromHere } from "../site/read.js";
 import type { EleventyConfigLike } from "./types.js";
 
-/** What is worth knowing of a written page, and what to do about it. */
+/** A remark on a written page, and its remedy. */
 const REMARKS = {
 	fragment: "a fragment, so without theme; give it a layout",
 	amp: "AMP allows no scripts and stylesheets but its own",
@@ -19,7 +19,7 @@ const LISTED = 5;
 /** Remembers what the terminal is to say of a build. */
 export class Report {
 	readonly #findings: Finding[] = [];
-	/** What is said, and of which pages: a layout's or a folder's data is that of the whole site. */
+	/** Remarks with their pages: the data of a layout or a folder is that of the whole site. */
 	readonly #warnings = new Map<string, string[]>();
 	/** By output path: feeds run transforms on parts of a page that gets its assets elsewhere. */
 	readonly #pages = new Map<string, { inputPath: string; remark?: keyof typeof REMARKS }>();

@@ -13,7 +13,7 @@ import {
 } from "../site/read.js";
 import type { EleventyConfigLike } from "./types.js";
 
-/** What the site brings of its own: told by its configuration, else by its sources. */
+/** The site's own CSS and switch: told by its configuration, else by its sources. */
 export async function findSite(
 	eleventyConfig: EleventyConfigLike,
 	{ config }: Service,
@@ -41,7 +41,7 @@ export async function findSite(
 	return { ...found, ...(css && { css }) };
 }
 
-/** What Eleventy takes no page from, such as the output of another build. */
+/** Folders from which Eleventy takes no page, such as the output of another build. */
 function ignoredPaths({ ignores, useGitIgnore }: EleventyConfigLike, input: string): string[] {
 	const files = [".eleventyignore", join(input, ".eleventyignore")];
 	if (useGitIgnore !== false) files.push(".gitignore");

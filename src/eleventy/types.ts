@@ -1,5 +1,5 @@
 /**
- * What the plugin uses of Eleventy's configuration object. Eleventy 3 ships no types of its own
+ * The part of Eleventy's configuration object that the plugin uses. Eleventy 3 ships no types of its own
  * and those of version 4 are mostly `any`, so the published declarations lean on neither.
  */
 export interface EleventyConfigLike {
@@ -50,7 +50,7 @@ export interface EleventyConfigLike {
 	amendLibrary(engine: string, amend: (library: never) => void): void;
 }
 
-/** What is used of Eleventy's configuration once all of it is merged: what it then goes by. */
+/** The used part of Eleventy's merged configuration. */
 export interface MergedConfig {
 	getConfig(): {
 		readonly transforms?: Record<string, Transform>;

@@ -76,7 +76,7 @@ function endsUnquoted(code: number): boolean {
 	return isSpace(code) || code === GREATER;
 }
 
-/** Where the first character from `from` on is one of those; names and values are short. */
+/** The offset of the first of these characters from `from` on; names and values are short. */
 export function endOf(html: string, from: number, isEnd: (code: number) => boolean): number {
 	let at = from;
 	while (at < html.length && !isEnd(html.charCodeAt(at))) at++;
@@ -89,7 +89,7 @@ function skipSpace(html: string, from: number, slashes: boolean): number {
 	return at;
 }
 
-/** What the input stream preprocessor and the attribute states do to characters. */
+/** Replaces characters as the input stream preprocessor and the attribute states do. */
 function normalize(text: string): string {
 	if (!text.includes("\r") && !text.includes("\0")) return text;
 	return text.replace(/\r\n?/g, "\n").replaceAll("\0", "\ufffd");

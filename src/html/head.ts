@@ -19,7 +19,7 @@ const IN_HEAD = new Set(
 /** End tags that a parser does not ignore before the body. */
 const END_TAGS = new Set(["head", "body", "html", "br"]);
 /**
- * Where a template with one of these ends depends on more than the scan knows (foreign content,
+ * Elements that make the end of a template depend on more than the scan knows (foreign content,
  * tags ignored in select and column group modes): a charset that follows moves nothing, since
  * assets before the template are in the head for sure.
  */
@@ -53,7 +53,7 @@ class HeadReader {
 		this.#html = html;
 	}
 
-	/** Whether nothing that follows can change the answer: the body is not read. */
+	/** True if nothing that follows can change the answer: the body is not read. */
 	get isDone(): boolean {
 		return this.#mode === "in body" && this.#isDocument;
 	}

@@ -9,7 +9,7 @@ const require = createRequire(import.meta.url);
 
 /** Every offset indexes the string that came in; character references of values are resolved. */
 export interface Page {
-	/** Where the assets go: after the head's charset, else after `<head>`, else where one is opened. */
+	/** The offset of the assets: after the head's charset, else after `<head>`, else where one is opened. */
 	insertAt: number;
 	/** The first `<html>` start tag before the head's end. */
 	htmlTag: Range | undefined;
@@ -27,7 +27,7 @@ export interface Page {
 	policies: Attribute[];
 }
 
-/** What both paths begin with, but for a slash that some leave out. */
+/** The common beginning of both paths, but for a slash that some leave out. */
 const FOLDER = SCRIPT_PATH.slice(1, SCRIPT_PATH.indexOf("/", 1) + 1);
 
 /** `<html amp>`, `<html ⚡>` (perhaps with a variation selector), and those of ads and mail. */

@@ -11,7 +11,7 @@ const END_TAGS = new Map(
 const SCRIPT_DATA = /<!--|<\/script(?=[\t\n\f\r />])/gi;
 const SCRIPT_ESCAPED = /-->|<\/?script(?=[\t\n\f\r />])/gi;
 
-/** Where the raw text that starts at `from` ends: at its end tag, or with the input. */
+/** The end of the raw text that starts at `from`: its end tag, or the end of the input. */
 export function rawTextEnd(html: string, name: string, from: number): number {
 	const endTag = END_TAGS.get(name);
 	if (!endTag || name === "plaintext") return html.length;

@@ -10,7 +10,7 @@ import { themesFolder, watchedFiles } from "./watched-files.js";
 /** A save is more than one event, and they come at once. */
 const SAVED_MS = 2;
 /**
- * What is wrong, and names that come or go, wait until it is quiet: a file may be half written, and a
+ * Errors, and changes of names, wait until it is quiet: a file may be half written, and a
  * change of branch takes files away to put others in their place. What is fine is looked at once more,
  * as chokidar tells of no second change of a file within 50 ms.
  */
@@ -23,7 +23,7 @@ const ASKED_MS = 50;
 export interface Outcomes {
 	/** The bundle is another, and the pages stand as they are. */
 	updated(files: readonly string[]): unknown;
-	/** What the bundle's checks have found is known. */
+	/** The bundle's checks have ended. */
 	checked(): unknown;
 	/** The sources make no bundle; the last good one stays. */
 	failed(error: unknown): unknown;
@@ -41,7 +41,7 @@ export class LiveEdits {
 	#timer: NodeJS.Timeout | undefined;
 	/** The hash of the bundle that pages have. */
 	#shown: string | undefined;
-	/** What the pages were last rendered with, and are to be. */
+	/** The names that pages were last rendered with, and those that a render was asked for. */
 	#rendered: string | undefined;
 	#asked: string | undefined;
 	#isHeard = false;
@@ -54,7 +54,7 @@ export class LiveEdits {
 		this.#polling = polling;
 	}
 
-	/** What open pages are to know, once there is a bundle. */
+	/** The state for open pages, once there is a bundle. */
 	get state(): LiveState | undefined {
 		if (!this.service.isReady) return undefined;
 		return { version: this.service.bundle.hash, error: this.#error };
@@ -132,7 +132,7 @@ export class LiveEdits {
 		else if (!this.#hasRenderedNames) this.#render();
 	}
 
-	/** Whether there is nothing in a file: editors save in place, or delete first. */
+	/** True if a changed file is empty or missing: text editors save in place, or delete first. */
 	#isOnItsWay(): boolean {
 		return [...this.#changed].some((path) => !statSync(path, { throwIfNoEntry: false })?.size);
 	}
@@ -176,7 +176,7 @@ export class LiveEdits {
 	}
 }
 
-/** What stands in rendered pages and only a render changes: the guard's and the switcher's names. */
+/** The names that stand in rendered pages, in guard and switcher: only a render changes them. */
 function namesIn(service: Service): string {
 	return JSON.stringify([service.available(), guardOf(service)]);
 }

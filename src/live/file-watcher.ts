@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { dirname, resolve, sep } from "node:path";
 import { FSWatcher } from "chokidar";
 
-/** How a site has its files watched: by looking at them, where the system tells of no change. */
+/** The site's settings for watching: polling where the system tells of no change. */
 export interface Polling {
 	readonly usePolling?: boolean;
 	readonly interval?: number;
@@ -18,7 +18,7 @@ export class FileWatcher {
 	readonly #watcher: FSWatcher;
 	/** Files, and the folders above them, which come and go as well. */
 	readonly #followed: Set<string>;
-	/** What of these is not watched yet. */
+	/** The files of these that are not watched yet. */
 	#fresh: string[];
 
 	/**

@@ -8,7 +8,7 @@ import { guardOf } from "./files.js";
 import { versionedHref } from "./hrefs.js";
 import { forcedLabel } from "./theme-labels.js";
 
-/** What differs from page to page. */
+/** The data that differs from page to page. */
 export interface PageNeeds {
 	forced?: string | undefined;
 	/** The script of the page's switchers, if there are any. */

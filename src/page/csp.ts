@@ -1,7 +1,7 @@
 /** A Content-Security-Policy as text: what it lacks, and how it reads amended. */
 import { createHash } from "node:crypto";
 
-/** What a policy must hold. */
+/** The sources that a policy must hold. */
 export interface PolicySources {
 	/** For `script-src`. */
 	script: string[];
@@ -22,7 +22,7 @@ export function hashSource(text: string): string {
 	return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }
 
-/** What a policy would have to allow besides for the assets, with these inline scripts, to work. */
+/** The sources that a policy lacks for the assets, with these inline scripts, to work. */
 export function missingSources(policy: string, scripts: readonly string[]): MissingSource[] {
 	const directives = parsePolicy(policy);
 	return DIRECTIVES.flatMap((directive) => {
@@ -85,7 +85,7 @@ function allowsInline(allowed: readonly string[], hash: string): boolean {
 	);
 }
 
-/** Whether files of the site itself pass; a host or scheme may be the site's own. */
+/** True if files of the site itself pass; a host or scheme may be the site's own. */
 function allowsOwnFiles(allowed: readonly string[]): boolean {
 	if (allowed.some((source) => /^'strict-dynamic'$/i.test(source))) return false;
 	return allowed.some((source) => /^'self'$/i.test(source) || !source.startsWith("'"));

@@ -6,7 +6,7 @@ import { TOKEN_LABELS } from "./token-labels.js";
 
 const GROUPS = Object.keys(TOKEN_LABELS) as EditorGroup[];
 
-/** Where a site's own token stands, by its type. */
+/** The group of a site's own token, by its type. */
 const GROUP_OF_TYPE: Partial<Record<TokenType, EditorGroup>> = { font: "type", shadow: "shape" };
 
 export function editorData({ bundle, config: { labels } }: Service): EditorData {

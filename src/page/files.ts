@@ -24,9 +24,9 @@ import { guardScript } from "./guard.js";
 import { modeScript } from "./mode.js";
 import { publishedFiles } from "./published-files.js";
 
-/** What the bundled browser code holds where the site's settings go. */
+/** The placeholder of the site's settings in the bundled browser code. */
 const SETTINGS_PLACEHOLDER = "__THEME_SETTINGS__";
-/** Where the runtime would have a visitor's overrides kept. */
+/** The call in the runtime that keeps a visitor's overrides. */
 const OVERRIDES_PLACEHOLDER = /__THEME_OVERRIDES__\(([\w$]+),([\w$]+)\)/;
 
 export const JAVASCRIPT = "text/javascript; charset=utf-8";
@@ -97,7 +97,7 @@ export function withSettings(file: string, settings: unknown): string {
 	return browserCode(file).replace(SETTINGS_PLACEHOLDER, () => toScriptLiteral(settings));
 }
 
-/** What the editor loads when it is needed: their names say what is in them. */
+/** The files that the editor loads when they are needed; their names hold a content hash. */
 function editorParts(): string[] {
 	return readdirSync(BROWSER_CODE).filter((file) => /^editor-[\w-]+-[A-Z\d]{8}\.js$/.test(file));
 }

@@ -1,7 +1,7 @@
 import type { Service } from "../service/service.js";
 import { assetFiles } from "./files.js";
 
-/** Where pages find an asset: by a URL that says what is in it, so that caches can keep it for ever. */
+/** The URL of an asset, with a content hash, so that caches can keep it for ever. */
 export function versionedHref(service: Service, wanted: string): string {
 	const file = assetFiles(service).find(({ path }) => path === wanted);
 	const base = encodeURI(decodePath(service.config.baseUrl));

@@ -7,7 +7,7 @@ const mark = (name: string) => `<${name} hidden=""></${name}>`;
 export const CONTROL_MARK: string = mark(CONTROL_ELEMENT);
 
 /**
- * Where the token editor stands in a page: its script fills it, and without JavaScript it shows
+ * The place of the token editor in a page: its script fills it, and without JavaScript it shows
  * nothing. It has no id and stands on one line, so Markdown takes it for one block of HTML.
  */
 export function tokenEditor(): string {

@@ -29,7 +29,7 @@ function writeClass(name: string | false): string {
 	return name === false ? "" : `e.classList.toggle(${toScriptLiteral(name)},d);`;
 }
 
-/** What stands there already is not written again: it would be news. */
+/** Skips unchanged values: writing one triggers observers. */
 function writeAttribute(name: string | false): string {
 	if (name === false) return "";
 	const attribute = toScriptLiteral(name);

@@ -5,7 +5,7 @@ import { FILES_PATH } from "../constants.js";
 import type { Service } from "../service/service.js";
 import { AssetFile } from "./asset-file.js";
 
-/** What themes load: fonts and pictures. */
+/** Types of the files that themes load: fonts and pictures. */
 export const CONTENT_TYPES: Readonly<Record<string, string>> = {
 	avif: "image/avif",
 	cur: "image/vnd.microsoft.icon",
@@ -24,7 +24,7 @@ export const CONTENT_TYPES: Readonly<Record<string, string>> = {
 	woff2: "font/woff2",
 };
 
-/** What the bundle loads by `url()`, read at once: its names say what the bytes are now. */
+/** The files that the bundle loads by `url()`, read at once: their names hold their hash. */
 export function publishedFiles({ bundle, config }: Service): AssetFile[] {
 	return bundle.files.flatMap((file) => {
 		const body = read(resolve(config.root, file.path));

@@ -8,7 +8,7 @@ import { MODE_ICON, STATE_ICON } from "./icons.js";
 import { CONTROL_MARK } from "./marks.js";
 import { themeLabel } from "./theme-labels.js";
 
-/** What the HTML of a site's switchers is made of. */
+/** The data for the HTML of a site's switchers. */
 export interface SwitcherOptions {
 	/** Themes that the visitor may choose. */
 	allowed: readonly Choosable[];
@@ -19,12 +19,12 @@ export interface SwitcherOptions {
 	labels: Labels;
 }
 
-/** Whether the page starts in what the operating system prefers. */
+/** True if a page starts in the preference of the operating system. */
 export function followsSystem({ start }: Pick<SwitcherOptions, "start">): boolean {
 	return typeof start !== "string";
 }
 
-/** Whether themes can be told apart by their mode. */
+/** True if there are themes of both modes. */
 function hasModes(allowed: readonly Choosable[]): boolean {
 	return new Set(allowed.flatMap(({ modes }) => (modes.length === 1 ? modes : []))).size === 2;
 }

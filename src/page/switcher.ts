@@ -15,7 +15,7 @@ import {
 
 const SWITCHER_FORMS = ["auto", "button", "list", "menu"] as const;
 
-/** What a switcher looks like; `"auto"` is a button for two themes, and a list for more. */
+/** The form of a switcher; `"auto"` is a button for two themes, and a list for more. */
 export type SwitcherForm = (typeof SWITCHER_FORMS)[number];
 
 /** A site's switcher of a form: made once, whatever the number of pages that show it. */

@@ -1,6 +1,6 @@
 import type { EditorGroup } from "../editor-data.js";
 
-/** What people call the tokens that ship, by group; both in the order in which they are shown. */
+/** The labels of the tokens that ship, by group; both in the order in which they are shown. */
 export const TOKEN_LABELS: Readonly<Record<EditorGroup, Readonly<Record<string, string>>>> = {
 	seeds: {
 		"--color-page": "Page",

@@ -16,11 +16,11 @@ export type Middleware = (
 	next?: (error?: unknown) => void,
 ) => void;
 
-/** What a dev server does differently. */
+/** Settings of a dev server. */
 export interface Answers {
 	/** The files of a service. @default those that pages link to */
 	list?: (service: Service) => readonly AssetFile[];
-	/** Whether what has the right version in its query may be kept. @default true */
+	/** True if a response with the right version in its query may be cached. @default true */
 	keepsVersions?: boolean;
 }
 
@@ -54,7 +54,7 @@ export function createMiddleware(
 }
 
 /**
- * What a request asks for below the service's base URL. Compared decoded: browsers encode what stands
+ * The path of a request below the service's base URL. Compared decoded: browsers encode what stands
  * plainly in a prefix, and servers may decode it.
  */
 export function pathBelow({ config }: Service, { url = "" }: IncomingMessage): string | undefined {

@@ -6,7 +6,7 @@ const LOOPBACK_ADDRESS = /^(::1|(::ffff:)?127(\.\d{1,3}){3})$/i;
 const PROXIED = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-real-ip"];
 
 /**
- * Why a request may come from somewhere else than a page of this server, opened on this machine:
+ * The reason to take a request for one from elsewhere than this server's pages on this machine:
  *
  * - from another machine: the address is not this one's;
  * - through a proxy or a tunnel: everybody's address is this machine's then;

@@ -121,7 +121,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
 }
 
 /**
- * What somebody asks to be saved.
+ * A request to save.
  *
  * @throws Refusal that says which part is wrong
  */
@@ -149,7 +149,7 @@ async function tooLate(): Promise<never> {
 	throw new Refusal(408, `A save must be sent within ${TIMEOUT_MS / 1000} seconds.`);
 }
 
-/** Why a save failed, whatever was thrown: CSS with a mistake in it stops a save as it stops a build. */
+/** The refusal for anything that was thrown: a mistake in CSS stops a save as it stops a build. */
 function asRefusal(thrown: unknown): Refusal {
 	if (thrown instanceof Refusal) return thrown;
 	const isOfSources = thrown instanceof Error && /^(CssSyntaxError|ThemeError)$/.test(thrown.name);

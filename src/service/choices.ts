@@ -29,8 +29,8 @@ export function ofMode(themes: readonly Choosable[], mode: Mode): Choosable[] {
 }
 
 /**
- * What a visitor has who chose nothing. Where one theme is the start, its mode is pinned, and the first
- * theme of the other mode stands for that one.
+ * The choice of a visitor who chose nothing. Where one theme is the start, its mode is pinned, and
+ * the first theme of the other mode stands for that one.
  */
 export function startChoice(themes: readonly Choosable[], start: Start): Choice {
 	if (typeof start !== "string") return [start.light, start.dark];

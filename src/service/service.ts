@@ -133,7 +133,7 @@ export class Service {
 		return dependsOnSite(styles) && (await this.#ownCss?.())?.css !== undefined;
 	}
 
-	/** Whether a page may hold a token editor: without one, visitors have no overrides of tokens. */
+	/** True if a page may hold a token editor: without one, visitors have no overrides of tokens. */
 	get hasEditor(): boolean {
 		return this.#hasEditor;
 	}
@@ -143,7 +143,7 @@ export class Service {
 		this.#hasEditor = hasEditor;
 	}
 
-	/** What a function makes of this service's answers: once, until they change. */
+	/** The result of a function of this service, kept until the service changes. */
 	derive<T>(make: (service: this) => T): T {
 		if (!this.#derived.has(make)) this.#derived.set(make, make(this));
 		return this.#derived.get(make) as T;
@@ -173,7 +173,7 @@ export class Service {
 		return allowedThemes(this.config, this.#themes);
 	}
 
-	/** Where a visitor without a choice starts. */
+	/** The theme of a visitor without a choice. */
 	get start(): Start {
 		return this.#chosen ?? startOf(this.config, this.#themes);
 	}
@@ -183,7 +183,7 @@ export class Service {
 		return withModes(this.choices, this.start);
 	}
 
-	/** What a visitor has who chose nothing. */
+	/** The choice of a visitor who chose nothing. */
 	get startChoice(): Choice {
 		return startChoice(this.choosable, this.start);
 	}

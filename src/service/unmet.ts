@@ -6,7 +6,7 @@ import type { Theme } from "../css/types.js";
 import { ThemeError } from "../errors.js";
 import type { ThemeWarning } from "../events.js";
 
-/** What the configuration asks of the bundle and the bundle does not hold. */
+/** Warnings for themes that the configuration names and the bundle does not hold. */
 export function unmetWishes(
 	{ allow, default: start, system }: Config,
 	themes: readonly Theme[],
@@ -38,7 +38,7 @@ export function missingFilesOf({ missingFiles }: Bundle, { root }: Config): Miss
 }
 
 /**
- * What the theme checks found, with absolute paths.
+ * The findings of the theme checks, with absolute paths.
  * @throws ThemeError `theme-checks` where that is an error
  */
 export function findingsOf(bundle: Bundle, { checks, root }: Config): Finding[] {

@@ -7,7 +7,7 @@ const OWN_CSS =
 /** All of these say it, and few pages do: this takes a third of the time. */
 const SAYS_CSS = /css|style/i;
 
-/** Where a source, or a page, first brings CSS. */
+/** The first place in a source, or a page, that brings CSS. */
 export function ownCss(text: string): number | undefined {
 	if (!SAYS_CSS.test(text)) return undefined;
 	const at = text.search(OWN_CSS);

@@ -1,10 +1,10 @@
-/** What stands before the method or property: the page itself, however a script names it. */
+/** The page itself, however a script names it, before a method or property. */
 const ROOT =
 	/(?:\bdocumentElement|\bdocument\.(?:body|firstElementChild)|\(["'`](?:html|:root|body)["'`]\)(?:\[0\])?|\$\(document\.(?:body|documentElement)\))$/;
 /** No name of the page is longer than this. */
 const ROOT_LENGTH = 32;
 
-/** What is set: an attribute or a class whose name says theme, in the words that sites use. */
+/** An attribute or a class whose name says theme, in the words that sites use. */
 const WRITES = [
 	/\.(?:set|toggle)Attribute\(\s{0,9}["'`](?:data-)?(?:(?:bs|user|color|colour|site|page|theme)-)?(?:(?:bs|user|color|colour|site|page|theme)-)?(?:theme|mode|scheme|appearance)["'`]/gi,
 	/\.dataset\.(?:bs|user|color|colour|site|page|theme){0,2}(?:theme|mode|scheme|appearance)\s*=(?!=)/gi,

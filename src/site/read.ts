@@ -11,18 +11,18 @@ export interface Place {
 	readonly line?: number;
 }
 
-/** Where a site keeps its layouts and includes, its pages, and what it publishes as it is. */
+/** The site's folders of layouts and includes, of pages, and of files that are published as they are. */
 export interface SiteFolders {
 	readonly layouts: readonly string[];
 	readonly input: string;
 	readonly copied: readonly string[];
-	/** What is none of the site's own: its output, our themes and cache. */
+	/** Folders that are not the site's own sources: its output, our themes and cache. */
 	readonly leftOut: readonly string[];
-	/** What holds no page. It may be copied, or hold layouts, all the same. */
+	/** Folders without pages. They may be copied, or hold layouts, all the same. */
 	readonly ignored: readonly string[];
 }
 
-/** What a site brings of its own, as far as its sources tell before a build. */
+/** The site's own CSS and theme switch, as far as its sources tell before a build. */
 export interface SiteFindings {
 	readonly css?: Place;
 	readonly ownSwitch?: Place;
@@ -37,12 +37,12 @@ const TEMPLATES =
 const MARKDOWN = /\.(?:md|markdown|mdx)$/i;
 /** Beside layouts, these render parts of pages; elsewhere they are scripts and data. */
 const CODE = /\.[cm]?[jt]s$/i;
-/** Where Eleventy looks for a configuration, in its order. */
+/** The configuration files that Eleventy looks for, in its order. */
 const CONFIGURATIONS = [
 	".eleventy.js",
 	...["js", "mjs", "cjs", "ts", "mts", "cts"].map((type) => `eleventy.config.${type}`),
 ];
-/** What a file loads of the site's own, however its modules are written. */
+/** The site's files that a module loads, however it is written. */
 const OWN_MODULE = /(?:\bfrom|\bimport|\brequire)\s*(?:\(\s*)?["'`](\.{1,2}\/[^"'`\n]+)["'`]/g;
 /** A script of this many characters is a library, or has been through a bundler. */
 const LONG = 200_000;
@@ -76,7 +76,7 @@ export async function readSite(folders: SiteFolders): Promise<SiteFindings> {
 	return { ...(css && { css }), ...(found && { ownSwitch: found }), layouts, styles };
 }
 
-/** Whether a file, by its name, holds styles; or a pattern the names of such. */
+/** True for the name of a file of styles, or a pattern of such names. */
 export function isStyle(name: string): boolean {
 	return STYLES.test(name);
 }
