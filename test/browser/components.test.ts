@@ -2,8 +2,23 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { PAIRS, STATES } from "../../src/color/pairs.js";
 import type { Page } from "../helpers/browsers/index.js";
-import { startEngines } from "../helpers/in-engines.js";
-import { styledPage } from "../helpers/themed-site.js";
+import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
+import { emulate, styledPage } from "../helpers/themed-site.js";
+
+/** What is opened and switched, in either direction of writing. */
+function kit(direction: string): string {
+	return `<!doctype html><html lang="en" dir="${direction}"><head><meta charset="utf-8"><title>Kit</title>
+<meta name="viewport" content="width=device-width"><link rel="stylesheet" href="site.css"></head><body><main>
+<div class="buttons"><button class="button">Save</button><span class="badge">New</span></div>
+<p class="person"><span class="avatar">AL</span> <span>${"Words that go on. ".repeat(12)}</span></p>
+<p><label>Text <input></label></p><p><label>Choice <select><option>One</option></select></label></p>
+<div class="buttons"><button type="button" class="button" id="opener" popovertarget="menu">Actions</button></div>
+<ul class="menu" id="menu" popover><li><a href="#menu">Open</a></li><li><button type="button" class="menu-danger">Delete</button></li></ul>
+<button type="button" id="asker" command="show-modal" commandfor="dialog">Ask</button>
+<dialog id="dialog" aria-labelledby="title"><h3 id="title">Delete?</h3><p>${"Nobody can bring it back. ".repeat(9)}</p>
+<form method="dialog" class="buttons"><button class="button button-danger">Delete</button><button class="button button-quiet">Keep</button></form></dialog>
+<p><label><input type="checkbox" role="switch"> On</label></p></main></body></html>`;
+}
 
 const states = STATES.map((token) => token.replace("--color-", ""));
 const { service, url } = await styledPage(
@@ -14,6 +29,7 @@ const { service, url } = await styledPage(
 <ul class="cards"><li class="card">One</li><li class="card">Two</li></ul>
 ${states.map((state) => `<div class="alert alert-${state}">${state}</div><i></i>`).join("")}</main></body></html>`,
 	{ base: true, components: true, themes: "families" },
+	{ "kit.html": kit("ltr"), "rtl.html": kit("rtl") },
 );
 const { each } = await startEngines({ viewport: { width: 1280, height: 800 } });
 
@@ -125,5 +141,130 @@ each("fewer cards than there is room for share it", async (page) => {
 			return Math.abs(end(".cards") - end(".card:last-child"));`);
 	assert.ok(gap < 1, `${gap} px`);
 });
+
+each(
+	"a badge among buttons, words beside an avatar, a list in a column of fields",
+	async (page) => {
+		await page.goto(`${url}kit.html`);
+		const found = await inThemes<Record<string, number>>(
+			page,
+			`(() => {
+			const box = (selector) => document.querySelector(selector).getBoundingClientRect();
+			return {
+				high: box(".buttons .badge").height / box(".buttons .button").height,
+				under: box(".person :last-child").left - box(".avatar").right,
+				wider: Math.abs(box("select").width - box("input").width),
+			};
+		})()`,
+		);
+		for (const [theme, { high = 1, under = 0, wider = 1 }] of Object.entries(found)) {
+			assert.ok(high < 0.75 && under > 0 && wider < 1, `${theme}: ${[high, under, wider]}`);
+		}
+	},
+);
+
+/** Where the open menu is, seen from its button: beside it, or in the middle of the window. */
+const PLACE = `(() => {
+	const [menu, button] = ["#menu", "#opener"].map((one) => document.querySelector(one).getBoundingClientRect());
+	const edge = document.documentElement.dir === "rtl" ? "right" : "left";
+	const inside = menu.left >= 0 && menu.right <= innerWidth && menu.top >= 0 && menu.bottom <= innerHeight;
+	const beside = Math.abs(menu[edge] - button[edge]) < 1 && menu.top >= button.bottom && menu.top < button.bottom + 9;
+	const middle = Math.abs(menu.left + menu.right - innerWidth) < 2;
+	const low = [...document.querySelectorAll("#menu :is(a, button)")].some((item) => item.offsetHeight < 44);
+	return inside && !low && (CSS.supports("position-area: block-end") ? beside : middle);
+})()`;
+/** Nothing slides. */
+const STILL =
+	'document.head.insertAdjacentHTML("beforeend", "<style>::before { transition: none !important }</style>")';
+const PHONE = { viewport: { width: 375, height: 700 } };
+
+for (const file of ["kit.html", "rtl.html"]) {
+	each(
+		`${file}, 375 px: a menu and a dialog by keyboard, in every theme in the window`,
+		async (page) => {
+			const ask = (expression: string) => page.evaluate(expression);
+			await page.goto(url + file);
+			await ask("document.querySelector('#opener').focus()");
+			await page.press("Enter");
+			assert.is(await ask("document.querySelector('#menu').matches(':popover-open')"), true);
+			for (const [theme, isPlaced] of Object.entries(await inThemes(page, PLACE))) {
+				assert.ok(isPlaced, theme);
+			}
+			await page.press("Tab");
+			assert.is(await ask("document.activeElement.closest('#menu')?.id"), "menu");
+			await page.press("Escape");
+			assert.is(await ask("document.querySelector('#menu').matches(':popover-open')"), false);
+			assert.is(await ask("document.activeElement.id"), "opener");
+
+			await ask("document.querySelector('#asker').focus()");
+			if (await ask("'command' in HTMLButtonElement.prototype")) await page.press("Enter");
+			else await ask("document.querySelector('#dialog').showModal()");
+			const dialogs = await inThemes<[modal: boolean, left: number, right: number, behind: string]>(
+				page,
+				`(() => {
+					const dialog = document.querySelector("#dialog");
+					const { left, right } = dialog.getBoundingClientRect();
+					const { backgroundColor } = getComputedStyle(dialog, "::backdrop");
+					return [dialog.matches(":modal"), left, innerWidth - right, backgroundColor];
+				})()`,
+			);
+			for (const [theme, [isModal, left, right, behind]] of Object.entries(dialogs)) {
+				assert.ok(isModal && left >= 16 && right >= 16, `${theme}: ${left} ${right}`);
+				assert.match(behind, /^rgba\(0, 0, 0, 0\.6\)$/, theme);
+			}
+			await page.press("Escape");
+			assert.is(await ask("document.querySelector('#dialog').open"), false);
+			assert.is(await ask("document.activeElement.id"), "asker");
+		},
+		PHONE,
+	);
+
+	each(
+		`${file}: a switch by keyboard: on is at the end of the line, in every theme`,
+		async (page) => {
+			await page.goto(url + file);
+			await page.evaluate(STILL);
+			// Of the thumb: how far it is from where lines start, and whether it is seen.
+			const thumbs = () =>
+				inThemes<number>(
+					page,
+					`(() => {
+					const input = document.querySelector("[role=switch]");
+					const { insetInlineStart, backgroundColor } = getComputedStyle(input, "::before");
+					return backgroundColor === getComputedStyle(input).backgroundColor ? NaN : parseFloat(insetInlineStart);
+				})()`,
+				);
+			for (const [theme, offset] of Object.entries(await thumbs())) assert.is(offset, 0, theme);
+			await page.evaluate("document.querySelector('[role=switch]').focus()");
+			await page.press("Space");
+			assert.is(await page.evaluate("document.querySelector('[role=switch]').checked"), true);
+			for (const [theme, offset] of Object.entries(await thumbs()))
+				assert.ok(offset > 10, `${theme}: ${offset}`);
+		},
+	);
+}
+
+each(
+	"forced colours and paper: a switch is the system's box; reduced motion: it does not slide",
+	async (page) => {
+		await page.goto(`${url}kit.html`);
+		const style = (property: string) =>
+			page.evaluate(`getComputedStyle(document.querySelector("[role=switch]")).${property}`);
+		assert.is(await style("appearance"), "none");
+		await emulate(page, { "forced-colors": "active" }, async () => {
+			assert.is(await style("appearance"), "auto");
+			await page.evaluate("document.querySelector('#menu').showPopover()");
+			const edge = "getComputedStyle(document.querySelector('#menu')).borderTopStyle";
+			assert.is(await page.evaluate(edge), "solid");
+		});
+		await emulate(page, { media: "print" }, async () => {
+			assert.is(await style("appearance"), "auto");
+		});
+		await emulate(page, { "prefers-reduced-motion": "reduce" }, async () => {
+			assert.is(await style("transitionDuration"), "0s");
+		});
+	},
+	{ engines: CHROMIUM },
+);
 
 test.run();
