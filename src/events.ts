@@ -75,6 +75,9 @@ export interface ThemeEvents {
 	"theme:error": [{ type: "no-themes" }];
 }
 
+type EventName = keyof ThemeEvents;
+type Listener<Name extends EventName> = (...payload: ThemeEvents[Name]) => unknown;
+
 /**
  * The event bus: Node's `EventEmitter`, typed, with one difference: a listener that throws (or
  * whose promise rejects) is reported as a process warning, silences no other listener and breaks
@@ -95,8 +98,19 @@ export class ThemeBus extends EventEmitter<ThemeEvents> {
 		this.#parent = parent;
 	}
 
-	override emit<Name extends keyof ThemeEvents>(name: Name, ...payload: ThemeEvents[Name]): boolean;
-	override emit(name: keyof ThemeEvents, ...payload: unknown[]): boolean {
+	// Declared here as well, so that they are typed where nothing declares Node's own.
+	override on<Name extends EventName>(name: Name, listener: Listener<Name>): this {
+		return super.on(name, listener as never);
+	}
+	override once<Name extends EventName>(name: Name, listener: Listener<Name>): this {
+		return super.once(name, listener as never);
+	}
+	override off<Name extends EventName>(name: Name, listener: Listener<Name>): this {
+		return super.off(name, listener as never);
+	}
+
+	override emit<Name extends EventName>(name: Name, ...payload: ThemeEvents[Name]): boolean;
+	override emit(name: EventName, ...payload: unknown[]): boolean {
 		// Raw listeners, so that those added by once() remove themselves.
 		const listeners = this.rawListeners(name) as ((...payload: unknown[]) => unknown)[];
 		for (const listener of listeners) {

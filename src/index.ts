@@ -24,7 +24,7 @@ export type {
 export type { EleventyConfigLike } from "./eleventy/types.js";
 export { ThemeError, type ThemeErrorCode } from "./errors.js";
 export { events, type ThemeBus, type ThemeEvents, type ThemeWarning } from "./events.js";
-export type { Middleware } from "./serve/http.js";
+export type { Middleware } from "./serve/middleware.js";
 export { createTheme, type ThemeService } from "./theme-service.js";
 /** The same plugin under the name by which Eleventy finds it in a whole module. */
 export { themePlugin, themePlugin as configFunction };

@@ -6,7 +6,8 @@ import { events, ThemeBus } from "./events.js";
 import { policySources } from "./page/assets.js";
 import type { PolicySources } from "./page/csp.js";
 import { assetPath } from "./page/hrefs.js";
-import { createMiddleware, type Middleware } from "./serve/http.js";
+import { createMiddleware } from "./serve/http.js";
+import type { Middleware } from "./serve/middleware.js";
 import { Service } from "./service/service.js";
 
 /** The theme service. */
@@ -80,7 +81,11 @@ let latest = new Service({}, events);
 
 export const theme: ThemeService = face(() => latest, events);
 
-/** An Eleventy configuration's service takes the place of the one before. */
+/**
+ * An Eleventy configuration's service takes the place of the one before.
+ *
+ * @internal
+ */
 export function adopt(service: Service): void {
 	latest = service;
 }

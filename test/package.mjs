@@ -55,8 +55,8 @@ try {
 	);
 	await check("its exports and types resolve", () => {
 		run(ROOT, "npx", "publint", "--strict", tarball);
-		// require() of an ES module is what Node >= 20.19 does; older resolvers are not supported.
-		run(ROOT, "npx", "attw", tarball, "--profile", "esm-only");
+		// Resolvers that know no "exports" are not supported.
+		run(ROOT, "npx", "attw", tarball, "--profile", "node16");
 	});
 	for (const { eleventy, node } of ELEVENTIES) await tryOn(eleventy, node, tarball);
 } catch (error) {
@@ -107,17 +107,16 @@ function pack() {
 	return { tarball: join(temporary, filename), paths };
 }
 
-/** The bundled code, the types of each source, what browsers get, and all shipped CSS. */
+/** The bundled code, its types twice, what browsers get, and all shipped CSS. */
 function contents() {
-	const types = filesBelow("src")
-		.filter((path) => /\.ts$/.test(path) && !path.startsWith("src/browser/"))
-		.map((path) => path.replace(/^src/, "dist").replace(/\.ts$/, ".d.ts"));
-	const code = filesBelow("dist").filter((path) => /\.js$|\/prebuilt\.json$/.test(path));
+	const made = filesBelow("dist").filter((path) =>
+		/\.(?:c?js|d\.c?ts)$|\/prebuilt\.json$/.test(path),
+	);
 	for (const name of ["index", "cli", "contrast-tables", "browser/runtime", "browser/editor"]) {
-		assert.ok(code.includes(`dist/${name}.js`), name);
+		assert.ok(made.includes(`dist/${name}.js`), name);
 	}
 	const texts = ["site.schema.json", "package.json", "README.md", "CHANGELOG.md", "LICENSE"];
-	return [...types, ...code, ...filesBelow("public/css"), ...texts].sort();
+	return [...made, ...filesBelow("public/css"), ...texts].sort();
 }
 
 /**
@@ -155,9 +154,38 @@ async function tryOn(eleventy, major, tarball) {
 	}
 	await check(`--serve ${on}: a theme is saved, added and deleted`, () => served(site, command));
 	if (eleventy !== "3.1.7") return;
+	for (const type of ["module", "commonjs"]) {
+		await check(`its types need no others, in ${type}`, () => typed(join(site, type), type));
+	}
 	await check("the command says its version", () => {
 		assert.equal(run(site, "npx", "eleventy-plugin-theme", "--version").trim(), version);
 	});
+}
+
+/**
+ * Compiles a strict project that has no types of Node's own.
+ * @param {string} folder
+ * @param {string} type of its package.json
+ */
+function typed(folder, type) {
+	write(folder, "package.json", JSON.stringify({ type }));
+	write(
+		folder,
+		"site.ts",
+		`import theme, { type EleventyConfigLike, events, ThemeError, themePlugin } from "eleventy-plugin-theme";
+export const configure = (config: EleventyConfigLike): void => themePlugin(config, { default: "dark" });
+events.on("theme:ready", ({ available }) => available.length);
+events.once("theme:warning", ({ type }) => type);
+// @ts-expect-error: no such event
+events.off("theme:change", () => {});
+export const found: [string[], boolean] = [theme.available(), new Error() instanceof ThemeError];
+export const answer = theme.middleware();
+`,
+	);
+	for (const module of ["node16", "nodenext"]) {
+		const options = `--noEmit --strict --exactOptionalPropertyTypes --target es2022 --lib es2023 --types --module ${module}`;
+		run(folder, join(ROOT, "node_modules/.bin/tsc"), ...options.split(" "), "site.ts");
+	}
 }
 
 /**

@@ -5,7 +5,8 @@ const require = createRequire(import.meta.url);
 /**
  * The known name that was probably meant. Letter case, hyphens and underscores do not count, and of
  * every four letters one may be wrong (at least one): `--colour-txt` is near enough, but of a short
- * word any two letters make another word, and a wrong suggestion is worse than none.
+ * word any two letters make another word, and a wrong suggestion is worse than none. Words other than
+ * tokens may differ by one letter more behind the same five: `midnite`.
  */
 export function suggest(name: string, known: readonly string[]): string | undefined {
 	const folded = new Map(known.map((one) => [fold(one), one]));
@@ -16,7 +17,11 @@ export function suggest(name: string, known: readonly string[]): string | undefi
 		require("fastest-levenshtein") as typeof import("fastest-levenshtein");
 	const swapped = [...folded.keys()].find((one) => isTransposed(slip, one));
 	const nearest = swapped ?? closest(slip, [...folded.keys()]);
-	const allowed = Math.max(1, Math.floor(nearest.length / 4));
+	const isSameStart = !name.startsWith("--") && nearest.startsWith(slip.slice(0, 5));
+	const allowed = Math.max(
+		1,
+		Math.floor(nearest.length / 4) + Number(isSameStart && slip.length > 5),
+	);
 	return swapped || distance(slip, nearest) <= allowed ? folded.get(nearest) : undefined;
 }
 

@@ -5,7 +5,8 @@ import { join } from "node:path";
 import type { LiveEdits } from "../live/edits.js";
 import { EventStream } from "../live/event-stream.js";
 import { createLiveMiddleware } from "../live/middleware.js";
-import { createMiddleware, type Middleware } from "../serve/http.js";
+import { createMiddleware } from "../serve/http.js";
+import type { Middleware } from "../serve/middleware.js";
 import { createSaveMiddleware } from "../serve/save.js";
 import type { EleventyConfigLike } from "./types.js";
 

@@ -95,13 +95,16 @@ function describe(
 	warning: Exclude<ThemeWarning, Finding> | { type: "no-themes" },
 	known: readonly string[],
 ): string {
+	// What a bundle without themes lacks is said once, with how to fill it.
 	const meant = (...names: string[]) =>
-		names.flatMap((name) => didYouMean(name, known)?.replace(/^/, ". ") ?? []).join("");
+		known.length > 0
+			? names.map((name) => didYouMean(name, known)?.replace(/^/, " ") ?? "").join("")
+			: ' It holds none: "styles.themes" puts built-in ones in.';
 	switch (warning.type) {
 		case "unknown-theme": {
 			const name = JSON.stringify(warning.name);
 			return warning.meant === undefined
-				? `The configuration asks for the theme ${name}, which the bundle does not hold${meant(warning.name)}`
+				? `The configuration asks for the theme ${name}, which the bundle does not hold.${meant(warning.name)}`
 				: `the bundle does not hold the theme ${name}; did you mean ${JSON.stringify(warning.meant)}?`;
 		}
 		case "csp":
@@ -109,9 +112,9 @@ function describe(
 		case "disallowed-theme":
 			return `The theme ${JSON.stringify(warning.name)} is not in "allow": visitors cannot choose it`;
 		case "unknown-allow":
-			return `"allow" names themes that the bundle does not hold: ${quoted(warning.names)}${meant(...warning.names)}`;
+			return `"allow" names themes that the bundle does not hold: ${quoted(warning.names)}.${meant(...warning.names)}`;
 		case "unknown-default":
-			return `"default" is ${JSON.stringify(warning.name)}, which the bundle does not hold${meant(warning.name)}`;
+			return `"default" is ${JSON.stringify(warning.name)}, which the bundle does not hold.${meant(warning.name)}`;
 		case "toggle-unavailable":
 			return `toggle() needs two allowed themes; there are ${warning.allowed.length}`;
 		case "cache-write":

@@ -9,7 +9,8 @@ import {
 } from "../constants.js";
 import { AssetFile } from "../page/asset-file.js";
 import { assetFiles, browserCode, JAVASCRIPT, withSettings } from "../page/files.js";
-import { createMiddleware, type Middleware, pathBelow } from "../serve/http.js";
+import { createMiddleware, pathBelow } from "../serve/http.js";
+import type { Middleware } from "../serve/middleware.js";
 import type { Service } from "../service/service.js";
 import type { EventStream } from "./event-stream.js";
 

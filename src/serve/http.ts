@@ -4,17 +4,10 @@ import type { AssetFile } from "../page/asset-file.js";
 import { assetFiles } from "../page/files.js";
 import { decodePath } from "../page/hrefs.js";
 import type { Service } from "../service/service.js";
+import type { Middleware } from "./middleware.js";
 
 /** One year, the longest that RFC 9111's caches are asked to keep: where a URL never changes content. */
 const KEPT_FOR_EVER = "public, max-age=31536000, immutable";
-
-/** Express and Connect style; any Node server can call it. */
-export type Middleware = (
-	request: IncomingMessage,
-	response: ServerResponse,
-	/** Called for every other route; without it they get a 404. */
-	next?: (error?: unknown) => void,
-) => void;
 
 /** Settings of a dev server. */
 export interface Answers {

@@ -11,7 +11,8 @@ import { Refusal } from "../save/refusal.js";
 import type { Saver } from "../save/saver.js";
 import type { SaveRequest } from "../saving.js";
 import type { Service } from "../service/service.js";
-import { type Middleware, pathBelow } from "./http.js";
+import { pathBelow } from "./http.js";
+import type { Middleware } from "./middleware.js";
 import { foreignness, headerOf } from "./own-origin.js";
 
 const MAX_BYTES = 64 * 1024;

@@ -133,12 +133,12 @@ test("the terminal says what the bus tells: warnings, and what the checks find",
 		"src/themes/faint.css":
 			"[data-theme=faint] { color-scheme: light; --color-page: white; --color-text: #bbb; --color-accent: #00f }",
 	});
-	const plugin = { allow: ["light", "drak"], default: "dusk", system: { dark: "gone" } };
+	const plugin = { allow: ["lihgt", "drak", "midnite"], default: "dusk", system: { dark: "gone" } };
 	const { log } = await build(site, { plugin });
 	const text = log.join("\n");
 	assert.match(
 		text,
-		`"allow" names themes that the bundle does not hold: "drak". Did you mean "dark"?`,
+		`"allow" names themes that the bundle does not hold: "lihgt", "drak", "midnite". Did you mean "light"? Did you mean "dark"? Did you mean "midnight"?`,
 	);
 	assert.match(text, `"default" is "dusk", which the bundle does not hold`);
 	assert.match(text, /theme "gone", which the bundle does not hold/);
@@ -148,9 +148,10 @@ test("the terminal says what the bus tells: warnings, and what the checks find",
 		/src\/themes\/faint\.css:1 faint: --color-text on .* has a contrast of [\d.]+, needs 4.5/,
 	);
 	const empty = await build(await createSite({ "index.html": DOCUMENT }), {
-		plugin: { styles: NO_STYLES },
+		plugin: { styles: NO_STYLES, default: "paper" },
 	});
 	assert.match(empty.log.join("\n"), "The bundle holds no theme");
+	assert.match(empty.log.join("\n"), 'not hold. It holds none: "styles.themes" puts');
 });
 
 test.run();

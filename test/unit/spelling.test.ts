@@ -30,6 +30,8 @@ test("of nothing, nothing is meant", () => {
 	assert.is(suggest("dark", []), undefined);
 	assert.is(didYouMean("dark", []), undefined);
 	assert.is(didYouMean("drak", ["dark", "light"]), 'Did you mean "dark"?');
+	assert.is(suggest("midnite", ["light", "midnight"]), "midnight");
+	assert.is(suggest("--colorpaler", ["--colortext"]), undefined);
 });
 
 test("a swap of neighbours is one slip, however short the word", () => {
