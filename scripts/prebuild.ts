@@ -4,7 +4,6 @@
  * Usage: part of npm run build
  */
 import { writeFileSync } from "node:fs";
-import { portable } from "../src/bundle/inputs.js";
 import { Memory } from "../src/bundle/memory.js";
 import { loadParts, type Part } from "../src/bundle/parts.js";
 import { PREBUILT, type Prebuilt } from "../src/bundle/prebuilt.js";
@@ -16,6 +15,7 @@ import { type Cascade, createCascade, stateOf } from "../src/css/cascade.js";
 import { themeOf } from "../src/css/themes.js";
 import { rootTokens } from "../src/css/tokens.js";
 import { ThemeBus } from "../src/events.js";
+import { portable } from "../src/paths.js";
 
 /** A theme that no stylesheet has. */
 const NONE = "";

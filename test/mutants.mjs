@@ -99,6 +99,6 @@ function runTests(copy, tests) {
 function copyRepository() {
 	const copy = realpathSync(mkdtempSync(join(tmpdir(), "theme-mutants-")));
 	for (const name of FILES) cpSync(join(ROOT, name), join(copy, name));
-	symlinkSync(realpathSync(join(ROOT, "node_modules")), join(copy, "node_modules"), "dir");
+	symlinkSync(realpathSync(join(ROOT, "node_modules")), join(copy, "node_modules"), "junction");
 	return copy;
 }

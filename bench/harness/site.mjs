@@ -30,8 +30,8 @@ export function createSite(pages, { hasOwnCss = false, files = {} } = {}) {
 	// Eleventy compares paths that it has resolved with some that it has not.
 	const root = realpathSync(temporaryFolder());
 	mkdirSync(join(root, "node_modules/@11ty"), { recursive: true });
-	symlinkSync(REPOSITORY, join(root, "node_modules/eleventy-plugin-theme"));
-	symlinkSync(ELEVENTY_PACKAGE, join(root, "node_modules/@11ty/eleventy"));
+	symlinkSync(REPOSITORY, join(root, "node_modules/eleventy-plugin-theme"), "junction");
+	symlinkSync(ELEVENTY_PACKAGE, join(root, "node_modules/@11ty/eleventy"), "junction");
 	const slots = {
 		title: "{{ title }}",
 		styles: hasOwnCss ? OWN_STYLES : "",

@@ -12,7 +12,7 @@ import type { Theme } from "../css/types.js";
 import { formatPosition, ThemeError } from "../errors.js";
 import type { ThemeBus } from "../events.js";
 import { shortHash } from "../hash.js";
-import { portable } from "./inputs.js";
+import { portable } from "../paths.js";
 import { type Memory, recall } from "./memory.js";
 import { readOwnSheets } from "./own-sheets.js";
 import { loadParts, merge, type Part } from "./parts.js";

@@ -2,6 +2,7 @@ import { accessSync, constants, readFileSync, realpathSync, statSync } from "nod
 import { createRequire } from "node:module";
 import { dirname, extname, join, parse, relative, resolve, sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { isWithin } from "../paths.js";
 import type { Dependency } from "./types.js";
 
 // Warm builds ask all of this again, so it leans on Node alone.
@@ -67,10 +68,6 @@ function packageFolder(path: string): string | undefined {
 function manifestFolder(folder: string): string | undefined {
 	if (isFile(join(folder, "package.json"))) return folder;
 	return dirname(folder) === folder ? undefined : manifestFolder(dirname(folder));
-}
-
-function isWithin(folder: string, path: string): boolean {
-	return path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 }
 
 /**

@@ -1,7 +1,8 @@
 import { readFileSync, statSync } from "node:fs";
-import { relative, resolve, sep } from "node:path";
+import { resolve } from "node:path";
 import { messageOf, ThemeError } from "../errors.js";
 import { sha256 } from "../hash.js";
+import { portable } from "../paths.js";
 import { locateFile, publishedName, resolveImport } from "./files.js";
 import type { Bundle, Dependency, MissingFile, Resolution } from "./types.js";
 
@@ -97,9 +98,4 @@ export function readRegularFile(path: string): { content: Buffer; mtimeMs: numbe
 	// Some of the kernel's files have no size, and block whoever reads them.
 	const content = stats.size > 0 ? readFileSync(path) : Buffer.alloc(0);
 	return { content, mtimeMs: stats.mtimeMs };
-}
-
-/** Relative to the site's root, with forward slashes: the same wherever the site stands. */
-export function portable(root: string, path: string): string {
-	return relative(root, path).split(sep).join("/");
 }

@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { join, sep } from "node:path";
 import type { Theme, Token } from "../css/types.js";
 import { PACKAGE_ROOT } from "../package.js";
-import { isSame, portable, type Remembered } from "./inputs.js";
+import { portable } from "../paths.js";
+import { isSame, type Remembered } from "./inputs.js";
 import { SHIPPED, type Source } from "./sources.js";
 import type { Start } from "./types.js";
 

@@ -8,8 +8,8 @@ import { MODE_IN_NAME } from "../constants.js";
 import { messageOf, ThemeError } from "../errors.js";
 import { sha256 } from "../hash.js";
 import { PACKAGE_ROOT, VERSION } from "../package.js";
+import { portable } from "../paths.js";
 import { isStylesheet, resolvePackage } from "./files.js";
-import { portable } from "./inputs.js";
 
 /** A stylesheet that the bundle starts from; its imports follow from it. */
 export interface Source {

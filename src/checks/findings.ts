@@ -1,6 +1,6 @@
-import { isAbsolute, relative } from "node:path";
 import type { Place } from "../css/source.js";
 import { formatPosition } from "../errors.js";
+import { fromHere, isWithin } from "../paths.js";
 
 /** Two colours of a theme that cannot be told apart well enough (WCAG 2, AA). */
 export interface ContrastFinding extends Place {
@@ -96,7 +96,8 @@ export type Finding =
  */
 export function formatFinding(finding: Finding, more = ""): string {
 	const { file, line, theme } = finding;
-	const place = formatPosition({ file: file && fromHere(file), line });
+	const path = file && isWithin(process.cwd(), file) ? fromHere(file) : file;
+	const place = formatPosition({ file: path, line });
 	return `${[place, theme].filter(Boolean).join(" ")}: ${describe(finding, more)}`;
 }
 
@@ -159,9 +160,4 @@ function describe(finding: Finding, more: string): string {
 /** An expression as a person would say it: the tokens, and how much of each. */
 function shorten(expression: string): string {
 	return expression.replace(/\bin oklab, /g, "").replace(/var\((--[\w-]+)\)/g, "$1");
-}
-
-function fromHere(file: string): string {
-	const path = relative(process.cwd(), file);
-	return path.startsWith("..") || isAbsolute(path) ? file : path;
 }

@@ -7,8 +7,8 @@ import { messageOf } from "../errors.js";
 import { LiveEdits, type Outcomes } from "../live/edits.js";
 import { themesFolder } from "../live/watched-files.js";
 import { CONTENT_TYPES } from "../page/published-files.js";
+import { fromHere, isWithin } from "../paths.js";
 import type { Service } from "../service/service.js";
-import { fromHere } from "../site/read.js";
 import { setUpDevServer } from "./dev-server.js";
 import { type AfterEvent, isWritten, writeAssets } from "./output.js";
 import { log, type Report } from "./report.js";
@@ -90,6 +90,6 @@ function divideWatch(
 	// Where CSS is a template format of the site. What `ignores` holds is not watched either.
 	eleventyConfig.addPreprocessor("eleventy-plugin-theme/sources", "css", (data) => {
 		const { inputPath } = (data as { page: { inputPath: string } }).page;
-		return resolve(inputPath).startsWith(themes + sep) ? false : undefined;
+		return isWithin(themes, resolve(inputPath)) ? false : undefined;
 	});
 }

@@ -7,9 +7,9 @@ import type { Config } from "../config/options.js";
 import { ASSETS_FOLDER } from "../constants.js";
 import { messageOf } from "../errors.js";
 import { assetFiles } from "../page/files.js";
+import { fromHere } from "../paths.js";
 import { removeLeftovers, temporaryFor } from "../replace-file.js";
 import type { Service } from "../service/service.js";
-import { fromHere } from "../site/read.js";
 import type { EleventyConfigLike } from "./types.js";
 
 export interface BeforeEvent {

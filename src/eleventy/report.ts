@@ -3,7 +3,7 @@ import { type Finding, formatFindings } from "../checks/findings.js";
 import { quoted } from "../config/problems.js";
 import { didYouMean } from "../config/spelling.js";
 import type { ThemeWarning } from "../events.js";
-import { fromHere } from "../site/read.js";
+import { fromHere } from "../paths.js";
 import type { EleventyConfigLike } from "./types.js";
 
 /** A remark on a written page, and its remedy. */

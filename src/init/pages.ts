@@ -1,8 +1,9 @@
 import fs from "node:fs";
-import { join, posix, relative, sep } from "node:path";
+import { join, posix } from "node:path";
 import { parseHTML } from "linkedom";
 import type { Root } from "postcss";
 import { bare, parseCss } from "./css.js";
+import { portable } from "./uses.js";
 
 export interface Sheet {
 	readonly root: Root;
@@ -26,7 +27,7 @@ export function filesIn(output: string): string[] {
 	return fs
 		.readdirSync(output, { recursive: true, withFileTypes: true })
 		.filter((entry) => entry.isFile())
-		.map((entry) => relative(output, join(entry.parentPath, entry.name)).split(sep).join("/"))
+		.map((entry) => portable(output, join(entry.parentPath, entry.name)))
 		.sort((one, other) => one.length - other.length || (one < other ? -1 : 1));
 }
 

@@ -1,8 +1,8 @@
 import fs from "node:fs";
-import { join, relative, sep } from "node:path";
+import { join } from "node:path";
 import { knownFiles } from "./git.js";
 import type { Source } from "./types.js";
-import { ThemeError } from "./uses.js";
+import { isWithin, portable, ThemeError } from "./uses.js";
 
 export interface Project {
 	/** The real folder. */
@@ -51,7 +51,7 @@ export function readProject(folder: string, config: string | undefined): Project
 
 /** All texts that the site is made of: no packages, nothing of its output, no links. */
 export function readSources({ root, flags }: Project): Source[] {
-	const output = `${relative(root, join(root, flags.output ?? "_site"))}/`;
+	const output = `${portable(root, join(root, flags.output ?? "_site"))}/`;
 	return (knownFiles(root) ?? [])
 		.filter((path) => TEXT.test(path) && !NOT_THE_SITE.test(path))
 		.filter((path) => !path.startsWith(output) && real(root, path) === path)
@@ -64,10 +64,8 @@ export function readSources({ root, flags }: Project): Source[] {
 /** Where a path leads, from the root; undefined where that is nowhere, or outside. */
 export function real(root: string, path: string): string | undefined {
 	try {
-		const from = relative(root, fs.realpathSync(join(root, path)))
-			.split(sep)
-			.join("/");
-		return /^\.\.(?:\/|$)|^(?:\/|[a-z]:)/i.test(from) ? undefined : from;
+		const file = fs.realpathSync(join(root, path));
+		return isWithin(root, file) ? portable(root, file) : undefined;
 	} catch {
 		return undefined;
 	}

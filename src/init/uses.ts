@@ -10,6 +10,7 @@ export type { Mode } from "../css/types.js";
 export { messageOf, ThemeError } from "../errors.js";
 export { applyEdits, type Edit } from "../html/ranges.js";
 export { VERSION } from "../package.js";
+export { isWithin, portable } from "../paths.js";
 export { reachable, referencesOf } from "../references.js";
 export { replaceFile } from "../replace-file.js";
 export { diffOf } from "../save/saver.js";

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
-import { dirname, resolve, sep } from "node:path";
+import { dirname, resolve } from "node:path";
 import { FSWatcher } from "chokidar";
+import { isWithin } from "../paths.js";
 
 /** The site's settings for watching: polling where the system tells of no change. */
 export interface Polling {
@@ -31,7 +32,7 @@ export class FileWatcher {
 		onReady: () => void,
 	) {
 		this.#root = root;
-		this.#folder = folder + sep;
+		this.#folder = folder;
 		this.#followed = new Set([root]);
 		this.#fresh = [root];
 		this.#addMissing(folder);
@@ -63,7 +64,7 @@ export class FileWatcher {
 
 	/** Adds a path, and the folders above it up to what is followed already. */
 	#addMissing(file: string): void {
-		const isInside = file.startsWith(this.#root + sep);
+		const isInside = isWithin(this.#root, file);
 		for (let path = file; !this.#isFollowed(path); path = dirname(path)) {
 			this.#followed.add(path);
 			this.#fresh.push(path);
@@ -73,6 +74,6 @@ export class FileWatcher {
 	}
 
 	#isFollowed(path: string): boolean {
-		return this.#followed.has(path) || path.startsWith(this.#folder);
+		return this.#followed.has(path) || isWithin(this.#folder, path);
 	}
 }

@@ -1,13 +1,14 @@
 import { lstat, readdir, realpath } from "node:fs/promises";
-import { dirname, join, sep } from "node:path";
+import { dirname, join, relative, sep } from "node:path";
 import type { Node, Root } from "postcss";
 import { inlineImports } from "../bundle/imports.js";
-import { Inputs, portable } from "../bundle/inputs.js";
+import { Inputs } from "../bundle/inputs.js";
 import { SITE_THEMES, type Source } from "../bundle/sources.js";
 import { type Cascade, createCascade } from "../css/cascade.js";
 import { isShipped, placeOf } from "../css/source.js";
 import { formatPosition } from "../errors.js";
 import { sha256 } from "../hash.js";
+import { isWithin, portable } from "../paths.js";
 import type { Service } from "../service/service.js";
 import { Refusal } from "./refusal.js";
 
@@ -76,7 +77,7 @@ export async function readStylesheets(
 
 /** Whether a file is one of the site's themes, or a part of one. */
 export function isOfSite(root: string, path: string): boolean {
-	return path.startsWith(join(root, SITE_THEMES) + sep);
+	return isWithin(join(root, SITE_THEMES), path);
 }
 
 /**
@@ -146,13 +147,14 @@ function fileNameFor(theme: string, present: readonly string[]): string {
 async function realPlace(root: string, path: string): Promise<string> {
 	const themes = join(await realpath(root), SITE_THEMES);
 	for (const folder of [dirname(themes), themes]) {
-		if ((await whereTo(folder, SITE_THEMES)) !== folder) {
+		// The same folder in other letter case is no link.
+		if (relative(await whereTo(folder, SITE_THEMES), folder) !== "") {
 			throw new Refusal(403, `${SITE_THEMES} is a link to elsewhere: nothing is written there.`);
 		}
 	}
 	const named = join(themes, path.slice(join(root, SITE_THEMES).length));
 	const real = await whereTo(named, path);
-	if (!real.startsWith(themes + sep)) {
+	if (!isWithin(themes, real)) {
 		throw new Refusal(403, `${path} is a link out of ${SITE_THEMES}: nothing is written there.`);
 	}
 	const stats = await lstat(real).catch(() => undefined);

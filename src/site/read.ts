@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { join, relative, resolve, sep } from "node:path";
+import { join, resolve } from "node:path";
+import { fromHere } from "../paths.js";
 import { ownCss, withoutCode } from "./own-css.js";
 import { ownSwitch } from "./own-switch.js";
 
@@ -139,9 +140,4 @@ export function readText(path: string): string {
 	} catch {
 		return "";
 	}
-}
-
-/** Relative to where Eleventy runs, with forward slashes, as it prints paths and as its globs are. */
-export function fromHere(path: string): string {
-	return relative(process.cwd(), path).split(sep).join("/");
 }

@@ -20,7 +20,8 @@ export async function createInstalledSite(
 	for (const [name, target] of [["eleventy-plugin-theme", REPOSITORY] as const, ...targets]) {
 		const link = site.path("node_modules", name);
 		await mkdir(dirname(link), { recursive: true });
-		await symlink(target, link);
+		// Windows lets anybody make junctions, and few make links.
+		await symlink(target, link, "junction");
 	}
 	return site;
 }

@@ -111,7 +111,11 @@ export async function siteOf(
 	});
 	for (const name of packages) {
 		await mkdir(dirname(site.path("node_modules", name)), { recursive: true });
-		await symlink(join(REPOSITORY, "node_modules", name), site.path("node_modules", name));
+		await symlink(
+			join(REPOSITORY, "node_modules", name),
+			site.path("node_modules", name),
+			"junction",
+		);
 	}
 	const { code, output } = await eleventy(site);
 	assert.is(code, 0, output);

@@ -168,7 +168,8 @@ test("nothing is written outside of the site's real folder, nor over a link that
 	for (const link of ["src", "src/themes"]) {
 		const site = await createRepository(SITE);
 		if (link.includes("/")) await mkdir(site.path("src"));
-		await symlink(link === "src" ? elsewhere.root : elsewhere.path("themes"), site.path(link));
+		const target = link === "src" ? elsewhere.root : elsewhere.path("themes");
+		await symlink(target, site.path(link), "junction");
 		commit(site);
 		const { code, error } = await runInit(site, ["--write"]);
 		assert.is(code, 1);
@@ -203,8 +204,8 @@ test("folders that lead to each other end, and control characters do not reach t
 		"a/x.md": "x",
 		"b/x.md": "x",
 	});
-	await symlink("../b", site.path("a/b"));
-	await symlink("../a", site.path("b/a"));
+	await symlink("../b", site.path("a/b"), "junction");
+	await symlink("../a", site.path("b/a"), "junction");
 	// Eleventy follows the links by itself.
 	await site.write({
 		".eleventyignore": "a\nb\n",

@@ -63,7 +63,7 @@ test("what an imported file, a listed package and a linked one hold is beside ea
 		"node_modules/pkg/css/p.css": ".p { background: url(../img/p.png) }",
 		"node_modules/pkg/img/p.png": "p",
 	});
-	await symlink(linked.root, site.path("node_modules/linked"));
+	await symlink(linked.root, site.path("node_modules/linked"), "junction");
 	const { css, warnings } = await init(site);
 	assert.equal(warnings, []);
 	for (const [name, content] of Object.entries({ b: "b", c: "c", p: "p", l: "linked" })) {

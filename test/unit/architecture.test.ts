@@ -12,7 +12,7 @@ import * as assert from "uvu/assert";
 const ROOMS: [room: string, files: RegExp][] = [
 	["constants", /^(constants|editor-data|references|saving|token-value)\.ts$/],
 	["color", /^color\/[\w-]+\.ts$/],
-	["errors", /^(errors|hash|package|replace-file)\.ts$/],
+	["errors", /^(errors|hash|package|paths|replace-file)\.ts$/],
 	["events", /^events\.ts$/],
 	["config", /^config\/[\w-]+\.ts$/],
 	["site", /^site\/[\w-]+\.ts$/],
