@@ -24,7 +24,7 @@ const CONTENT =
 	/<!--.*?(?:-->|$)|\{#.*?(?:#\}|$)|<(main|article|section|aside|footer|dialog|template|svg|script|style)\b.*?(?:<\/\1>|$)/gis;
 
 /** Finds where the switcher goes: into the header or navigation of the layout that most pages have. */
-export function placeSwitcher(sources: readonly Source[]): Part {
+export function placeSwitcher(sources: readonly Source[], input = "."): Part {
 	if (sources.some(({ path, text }) => !SCRIPT.test(path) && CALLED.test(text))) return {};
 	for (const layout of layoutsOf(sources)) {
 		const around = chain(layout, sources);
@@ -40,8 +40,9 @@ export function placeSwitcher(sources: readonly Source[]): Part {
 		const notes = rank > 1 ? [{ path: file.path, line: lineOf(file.text, at), text: GUESSED }] : [];
 		return { edits: [[file.path, edit]], notes };
 	}
-	const text = `The switcher’s place is not sure: write ${CALL} into the header.`;
-	return { notes: sources.some((one) => /<\/?body\b/i.test(one.text)) ? [{ text }] : [NO_LAYOUT] };
+	const isLaidOut = sources.some(({ text }) => /<\/?body\b/i.test(text) || text.match(LAYOUT));
+	const text = `The switcher’s place is not sure: write ${CALL} into the header of a layout.`;
+	return (isLaidOut ? undefined : giveLayout(sources, input)) ?? { notes: [{ text }] };
 }
 
 /** A transform that writes the page anew would escape what is no tag of the engine's. */
@@ -112,7 +113,24 @@ function insertion(source: string, at: number, call: string): Edit {
 	return line + indent.length === at ? put(line, own + eolOf(source)) : put(at, call);
 }
 
-const NO_LAYOUT = {
-	text: `no page has a layout, so Markdown becomes no document, and stays without theme and switcher. Write this to _includes/base.njk, and "layout: base.njk" into the front matter of each page:`,
-	paste: `<!doctype html>\n<html lang="en">\n<head>\n\t<meta charset="utf-8">\n\t<meta name="viewport" content="width=device-width">\n\t<title>{{ title }}</title>\n</head>\n<body>\n\t<header>${CALL}</header>\n\t<main>{{ content | safe }}</main>\n</body>\n</html>`,
+/** A layout for the Markdown of a site that has none: without one it becomes no document. */
+function giveLayout(sources: readonly Source[], input: string): Part | undefined {
+	const isPage = ({ path }: Source) =>
+		/\.md$/.test(path) && !/(?:^|\/)[._A-Z]/.test(posix.relative(input, path));
+	const edits = sources.filter(isPage).flatMap(({ path, text }) => {
+		const [before, matter] = /^\ufeff?(---(?:yaml)?[\t ]*\r?\n)?/.exec(text) ?? [""];
+		if (matter === undefined && FRONT_MATTER.test(text)) return [];
+		const eol = eolOf(text);
+		const line = `layout: ${NEW_LAYOUT}${eol}`;
+		const added = matter ? line : `---${eol}${line}---${eol}${eol}`;
+		return [[path, { start: before.length, end: before.length, text: added }] as const];
+	});
+	const created = { [posix.join(input, "_includes", NEW_LAYOUT)]: MARKUP };
+	return edits.length > 0 ? { created, edits, notes: [GIVEN] } : undefined;
+}
+
+const NEW_LAYOUT = "base.njk";
+const MARKUP = `<!doctype html>\n<html lang="en">\n<head>\n\t<meta charset="utf-8">\n\t<meta name="viewport" content="width=device-width">\n\t<title>{{ title or page.fileSlug or "Home" }}</title>\n</head>\n<body>\n\t<header>${CALL}</header>\n\t<main>{{ content | safe }}</main>\n</body>\n</html>\n`;
+const GIVEN = {
+	text: "no page has a layout, so Markdown becomes no document, and has neither theme nor switcher: this one is added, and named in front matter. Files whose names begin with a capital letter, such as README.md, are left alone",
 };

@@ -117,13 +117,24 @@ test("the switcher stands in the header, in a nav, or where the body begins, whi
 	}
 });
 
-test("Markdown without a layout is offered one", async () => {
-	const site = await createRepository({ "package.json": "{}", "index.md": "# Hello\n" });
-	const { code, out } = await runInit(site);
-	assert.is(code, 0);
+test("Markdown without a layout gets one; what has front matter keeps it, and README.md its text", async () => {
+	const site = await createRepository({
+		"package.json": "{}",
+		"index.md": "# Hello\n",
+		"notes/a.md": '---\r\ntitle: "A note"\r\n---\r\n# Note\r\n',
+		"README.md": "# Of the repository\n",
+	});
+	const { code, out, error } = await runInit(site, ["--write"]);
+	assert.is(code, 0, error);
 	assert.match(out, "no page has a layout");
-	assert.match(out, "      \t<header><% themeSwitcher() %></header>");
-	assert.match(out, "+++ b/eleventy.config.js");
+	assert.is(await site.read("index.md"), "---\nlayout: base.njk\n---\n\n# Hello\n");
+	const note = '---\r\nlayout: base.njk\r\ntitle: "A note"\r\n---\r\n# Note\r\n';
+	assert.is(await site.read("notes/a.md"), note);
+	assert.is(await site.read("README.md"), "# Of the repository\n");
+	const built = await eleventy(site);
+	assert.is(built.code, 0, built.output);
+	assert.match(await site.read("_site/index.html"), /data-theme-control.*<h1[^>]*>Hello/s);
+	assert.match(await site.read("_site/notes/a/index.html"), "<title>A note</title>");
 });
 
 test("nothing is written over what git does not know", async () => {
