@@ -49,7 +49,7 @@ export interface ThemeService {
 	 */
 	csp(): PolicySources;
 	/**
-	 * Answers both routes in any Node server.
+	 * Answers all of the plugin's routes in any Node server.
 	 * @example
 	 * ```ts
 	 * createServer((request, response) => theme.middleware()(request, response, () => site(request, response)));

@@ -23,15 +23,10 @@ export interface Plan {
 const CONFIGS = [".eleventy.js", ...["js", "mjs", "cjs"].map((type) => `eleventy.config.${type}`)];
 
 export function makePlan(project: Project, pages: readonly Page[]): Plan {
-	const { root } = project;
+	const { root, flags } = project;
 	const sources = readSources(project);
 	const themes = planThemes(pages, sources);
-	const parts = [
-		planConfig(project),
-		placeSwitcher(sources, project.flags.input),
-		themes,
-		planIgnored(root),
-	];
+	const parts = [planConfig(project), placeSwitcher(sources, flags), themes, planIgnored(root)];
 	const edits = parts.flatMap((part) => part.edits ?? []);
 	const changes = [...new Set(edits.map(([path]) => path))].map((path): Change => {
 		const before = readText(join(root, path)) ?? "";

@@ -1,4 +1,5 @@
 import { posix } from "node:path";
+import type { Project } from "./project.js";
 import { eolOf, FRONT_MATTER, indentAt, lineOf, type Part, type Source } from "./types.js";
 import type { Edit } from "./uses.js";
 
@@ -24,7 +25,7 @@ const CONTENT =
 	/<!--.*?(?:-->|$)|\{#.*?(?:#\}|$)|<(main|article|section|aside|footer|dialog|template|svg|script|style)\b.*?(?:<\/\1>|$)/gis;
 
 /** Finds where the switcher goes: into the header or navigation of the layout that most pages have. */
-export function placeSwitcher(sources: readonly Source[], input = "."): Part {
+export function placeSwitcher(sources: readonly Source[], { input = "." }: Project["flags"]): Part {
 	if (sources.some(({ path, text }) => !SCRIPT.test(path) && CALLED.test(text))) return {};
 	for (const layout of layoutsOf(sources)) {
 		const around = chain(layout, sources);

@@ -1,6 +1,7 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import type { Served } from "../helpers/browsers/index.js";
+import { createInstalledSite, eleventy } from "../helpers/cli.js";
 import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
 import {
 	codeOf,
@@ -127,6 +128,79 @@ bring("media queries: the theme follows the system, and a choice comes first", {
 		const filter = "getComputedStyle(document.querySelector('.logo')).filter";
 		assert.is(await pressed(site, filter), "invert(1)");
 	},
+});
+
+bring("stylesheets split by their media: each is a theme, in one nested rule", {
+	files: {
+		"css/site.css": "body { background-color: var(--background); color: var(--text) }",
+		...filesOf("Stylesheets split by their media"),
+		"index.html": styledPage({ body: '<a href="/">Link</a>' }),
+	},
+	visits: FOLLOWS,
+	more: async (site) => {
+		const link = "getComputedStyle(document.querySelector('a')).color";
+		assert.is(await says(site, link), "rgb(11, 92, 173)");
+		assert.is(await pressed(site, link), "rgb(138, 180, 255)");
+	},
+});
+
+const PACKAGED = `:root { --bg: #fff; --text: #212121 }
+@media (prefers-color-scheme: dark) { :root { color-scheme: dark; --bg: #212121; --text: #dcdcdc } img { opacity: 0.8 } }
+body { background-color: var(--bg); color: var(--text) }`;
+
+bring("CSS from a package: a choice comes before the package's media query", {
+	files: {
+		"node_modules/simpledotcss/simple.css": PACKAGED,
+		...filesOf("CSS from a package"),
+		"index.html": styledPage({ body: '<img alt="" src="data:,">' }).replace(
+			"site.css",
+			"simple.css",
+		),
+	},
+	visits: [
+		[{}, { scheme: "light", backgroundColor: "rgb(255, 255, 255)" }],
+		[
+			{ ...noScript, colorScheme: "dark" },
+			{ scheme: "dark", backgroundColor: "rgb(33, 33, 33)" },
+		],
+		[
+			{ colorScheme: "dark", stored: { theme: "light" } },
+			{ scheme: "light", backgroundColor: "rgb(255, 255, 255)", color: "rgb(33, 33, 33)" },
+		],
+		[{ stored: { theme: "dark" } }, { scheme: "dark", color: "rgb(220, 220, 220)" }],
+	],
+	more: async (site) => {
+		const opacity = "getComputedStyle(document.querySelector('img')).opacity";
+		assert.is(await pressed(site, opacity), "0.8");
+	},
+});
+
+test("what npm init writes is CommonJS until the recipe says modules", async () => {
+	const { "eleventy.config.js": config = "" } = filesOf("CSS from a package");
+	const files = { "package.json": '{ "type": "commonjs" }', "eleventy.config.js": config };
+	const site = await createInstalledSite({ ...files, "index.html": htmlPage() });
+	const before = await eleventy(site);
+	assert.is(before.code, 1);
+	assert.match(before.output, "import statement");
+	await site.write(filesOf("A configuration in ES modules"));
+	const { code, output } = await eleventy(site);
+	assert.is(code, 0, output);
+});
+
+test("Markdown alone is a fragment; with a layout it is a page with a switcher", async () => {
+	const { "eleventy.config.js": config = "" } = filesOf("CSS from a package");
+	const site = await createInstalledSite({
+		"eleventy.config.mjs": config,
+		"index.md": "# Hello\n",
+	});
+	assert.match((await eleventy(site)).output, "index.md: a fragment, so without theme; give it");
+	await site.write(filesOf("Markdown without a layout"));
+	const { code, output } = await eleventy(site);
+	assert.is(code, 0, output);
+	assert.match(
+		await site.read("_site/index.html"),
+		/<title>Hello<.*data-theme-control.*<h1[^>]*>Hello/s,
+	);
 });
 
 bring("light-dark(): two modes", {
