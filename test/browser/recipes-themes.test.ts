@@ -188,7 +188,7 @@ test("what npm init writes is CommonJS until the recipe says modules", async () 
 });
 
 test("Markdown alone is a fragment; with a layout it is a page with a switcher", async () => {
-	const { "eleventy.config.js": config = "" } = filesOf("CSS from a package");
+	const { "eleventy.config.js": config = "" } = filesOf("Content-Security-Policy");
 	const site = await createInstalledSite({
 		"eleventy.config.mjs": config,
 		"index.md": "# Hello\n",
