@@ -8,7 +8,6 @@ import {
 	filesOf,
 	type Look,
 	look,
-	type RecipeSite,
 	siteOf,
 	styledPage,
 	type Visitor,
@@ -260,7 +259,7 @@ function newSite(heading: string, body = "", files: Record<string, string> = {})
 }
 
 /** What an expression says in a visitor's page, whose system is light. */
-async function says({ url }: RecipeSite, expression: string): Promise<unknown> {
+async function says({ url }: Served, expression: string): Promise<unknown> {
 	let value: unknown;
 	await inContext(browser, async (page) => {
 		await page.goto(url);
