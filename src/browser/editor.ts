@@ -11,7 +11,7 @@ declare const __THEME_SETTINGS__: [
 	data: EditorData,
 ];
 
-const PLACE = "[data-theme-editor]";
+const PLACE = "div[data-theme-editor]";
 
 function start(): Panel {
 	const [key, data] = __THEME_SETTINGS__;

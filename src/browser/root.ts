@@ -4,15 +4,14 @@ import type { Theme } from "./theme.js";
 export type Root = HTMLElement & { theme?: Theme };
 
 /**
- * A member of the document as the browser has it: in a page, a picture or a form may be named like any
+ * The document's members as the browser has them: in a page, a picture or a form may be named like any
  * of them, and stands in its place.
  */
-export const own = <K extends keyof Document>(name: K): Document[K] =>
-	Reflect.get(Document.prototype, name, document);
+export const OWN: Document = Document.prototype;
 
 /** The page's root; none while a page is written anew. */
-export const findRoot = (): Root | null => own("documentElement") as Root | null;
+export const findRoot = (): Root | null => Reflect.get(OWN, "documentElement", document) as Root;
 
 /** What the runtime has put there: not what somebody gave to all objects. */
-export const themeOn = (root: Root | null): Theme | undefined =>
-	root && Object.hasOwn(root, "theme") ? root.theme : undefined;
+export const themeOn = (root: Root | null): Theme | false | null | undefined =>
+	root && Object.hasOwn(root, "theme") && root.theme;

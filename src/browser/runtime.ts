@@ -1,5 +1,5 @@
 import { CHANGED_EVENT, CHOICE_SEPARATOR, type Choice, FORCED_META } from "../constants.js";
-import { findRoot, own, type Root, themeOn } from "./root.js";
+import { findRoot, OWN, type Root, themeOn } from "./root.js";
 import type { Theme, ThemeChange } from "./theme.js";
 
 /** What `page/files.ts` writes in the placeholder's place; a tuple, because every byte is sent. */
@@ -19,15 +19,12 @@ declare const __THEME_SETTINGS__: Settings;
 /** Stands where what keeps a visitor's overrides of tokens is loaded, if there is an editor to make any. */
 declare const __THEME_OVERRIDES__: (store: Storage | undefined, theme: string) => void;
 
-/** What news is of, where it may be: a page brings any number of styles and scripts to its head. */
-const NEWS = "html,meta";
-
 let [key, names, starts, paper] = __THEME_SETTINGS__;
 const dark = matchMedia("(prefers-color-scheme:dark)");
 let root = findRoot() as Root;
 let store: Storage | undefined;
 /** Where storage is blocked, what is chosen lasts as long as the page. */
-let unstored: string | undefined;
+let unstored: string | null | undefined;
 /** The theme that somebody else set on the root; until a visitor chooses, it is theirs to say. */
 let theirs: string | false | undefined;
 /** What the root said when it was last looked at. */
@@ -37,14 +34,23 @@ try {
 	store = localStorage;
 } catch {}
 
-/** It is shown the root and the head: what else a page does costs nothing. */
+/** Updates in a row: a script that undoes each at once would never let the page answer again. */
+let row = 0;
+
+/**
+ * It is shown the root and the head: what else a page does costs nothing. News is of the root, and of
+ * what has a content, as metas do: a page brings any number of styles and scripts to its head.
+ */
 const observer = new MutationObserver(
 	(records) =>
-		records.find((record) =>
-			([record.target, ...record.addedNodes, ...record.removedNodes] as Element[]).find((node) =>
-				node.matches?.(NEWS),
-			),
-		) && update(),
+		records.find(
+			(record) =>
+				record.target === root ||
+				([...record.addedNodes, ...record.removedNodes] as HTMLMetaElement[]).find(
+					(node) => node.content,
+				),
+		) &&
+		row++ < 9 && [setTimeout(() => (row = 0)), update()],
 );
 
 function observe(node: Node): void {
@@ -53,12 +59,12 @@ function observe(node: Node): void {
 
 /** Keeps the choice as it is stored, or none, for every page and tab, and shows it. */
 function choose(choice?: string): undefined {
-	unstored = undefined;
+	unstored = null;
 	try {
 		if (choice && choice !== starts.join(CHOICE_SEPARATOR)) (store as Storage).setItem(key, choice);
 		else (store as Storage).removeItem(key);
 	} catch {
-		unstored = choice || "";
+		unstored = choice ?? "";
 	}
 	theirs = "";
 	(theme.show || update)(update);
@@ -81,7 +87,7 @@ function listen(): void {
 	root.theme = theme;
 	// A stylesheet may come after all else, and says the colour of the browser's surfaces: WebKit runs
 	// modules before it is there, and a soft navigation brings another one.
-	own("addEventListener").call(document, "load", onLoad, true);
+	root.addEventListener("load", onLoad, true);
 	// Another tab; the back/forward cache; a page that was hidden or prerendered.
 	addEventListener("visibilitychange", update);
 	addEventListener("storage", update);
@@ -111,13 +117,13 @@ function update(): void {
 	const style = getComputedStyle(root);
 	// The bundle stops all transitions while this stands. Few pages have any, and it costs all pages
 	// that the style of each element is computed twice more.
-	if (own("getAnimations").call(document)[0]) {
+	if (OWN.getAnimations.call(document)[0]) {
 		data.themeStill = "";
 		void style.color;
 		delete data.themeStill;
 	}
 	if (from !== goal) {
-		own("dispatchEvent").call(
+		OWN.dispatchEvent.call(
 			document,
 			new CustomEvent(CHANGED_EVENT, { detail: { from, to: goal } }),
 		);
@@ -139,8 +145,8 @@ function onPrint(): void {
 }
 
 /** Of what else is loaded a page may have much. */
-function onLoad({ target }: Event): void {
-	if ((target as HTMLLinkElement).sheet) update();
+function onLoad(event: Event): void {
+	if ((event.target as HTMLLinkElement).sheet) update();
 }
 
 export const theme: Theme = themeOn(root) || {
@@ -150,10 +156,9 @@ export const theme: Theme = themeOn(root) || {
 	get choice() {
 		return chosen();
 	},
-	set: (light, ...others) =>
-		isName(light) &&
-		others.every((part, at) => (at ? isMode : isName)(part)) &&
-		!choose([light, ...others].join(CHOICE_SEPARATOR)),
+	set: (...parts) =>
+		parts.every((part, at) => (at > 1 ? isMode : isName)(part)) &&
+		!choose(parts.join(CHOICE_SEPARATOR)),
 	clear: () => choose(),
 	update,
 	subscribe(listener) {

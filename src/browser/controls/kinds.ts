@@ -19,8 +19,10 @@ export interface Kind {
 	use(control: Control, theme: Theme): void;
 }
 
+/** Content may say of anything that it is a control; what has a value of another kind throws. */
+const CONTROL = `:is(button,select)[${CONTROL_ATTRIBUTE}]`;
 /** What is pressed in a menu is its own affair. */
-const CONTROL_OR_MENU = `[${CONTROL_ATTRIBUTE}],.theme-menu`;
+const CONTROL_OR_MENU = `${CONTROL},.theme-menu`;
 
 /** Where all scripts of the controls find each other. */
 type Shared = Theme & { kinds?: Record<string, Kind> };
@@ -63,13 +65,13 @@ export function use(theme: Theme, choose: () => void): void {
 
 /** `document.open()` takes all listeners away; to add one twice changes nothing. */
 function update(): void {
-	const root = findRoot();
-	if (!root || !theme) return;
+	const root = theme && findRoot();
+	if (!root) return;
 	// Before the browser opens what a menu's button is tied to.
 	addEventListener("click", onUse, true);
 	addEventListener("change", onUse, true);
 	const forced = root.querySelector<HTMLMetaElement>(FORCED_META);
-	for (const control of root.querySelectorAll<Control>(`[${CONTROL_ATTRIBUTE}]`)) {
+	for (const control of root.querySelectorAll<Control>(CONTROL)) {
 		kindOf(control)?.show?.(control, theme);
 		control.disabled = !!forced;
 		control.title = forced?.title || (control.ariaLabel as string);
