@@ -1,0 +1,216 @@
+/**
+ * Sites made by a fixed seed, of what sites do to data, templates and pages. Whichever builds without
+ * the one line builds with it, to the same bytes but for the assets.
+ */
+import Eleventy from "@11ty/eleventy";
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { createInstalledSite } from "../helpers/cli.js";
+import { contents, scale } from "../helpers/faults.js";
+import { createRandom } from "../helpers/random.js";
+
+const COUNT = scale(60, 6);
+const random = createRandom(11);
+const some = <T>(of: readonly T[], chance = 0.35): T[] => of.filter(() => random() < chance);
+const one = <T>(of: readonly T[]): T => of[Math.floor(random() * of.length)] as T;
+
+/** Statements of a configuration, in any order. */
+const SETUPS = [
+	'c.addPreprocessor("drafts", "*", (data) => { if (data.title.startsWith("DRAFT")) return false; });',
+	'c.addPreprocessor("sign", "*", (data, content) => content + "<!-- " + data.title.length + " -->");',
+	'c.addPreprocessor("none", "html", (data) => { if (!data.page.inputPath) throw new Error("no path"); });',
+	"c.addDateParsing((date) => (date ? date.replace('/', '-') : undefined));",
+	'c.addTransform("html only", function (text) { if (!/\\.html?$/.test(this.page.outputPath || "x.html")) throw new Error("none"); return text; });',
+	'c.addTransform("tail", (text) => text.trimEnd() + "\\n<!-- end -->\\n");',
+	'c.addTransform("squeeze", function (text) { return text.replace(/>\\s+</g, "><"); });',
+	'c.addTransform("sure", (text) => { if (!text.includes("<")) throw new Error("no markup"); return text; });',
+	'c.addCollection("titles", (api) => api.getAll().map((item) => item.data.title.trim()));',
+	'c.addCollection("sorted", (api) => api.getAllSorted().filter((item) => item.url.endsWith("/")));',
+	'c.addCollection("glob", (api) => api.getFilteredByGlob("**/*.md").reverse());',
+	'c.addGlobalData("eleventyComputed", { shout: (data) => data.title.toUpperCase() });',
+	'c.addGlobalData("eleventyComputed.slug", () => (data) => data.page.fileSlug.toLowerCase());',
+	'c.addGlobalData("tags", () => ["all-of-them"]);',
+	'c.addGlobalData("layout", () => "base.njk");',
+	'c.addGlobalData("permalink", () => (data) => data.page.filePathStem.replace(/index$/, "") + "/" + data.title.length + ".html");',
+	'c.addGlobalData("theme", "nothing-of-the-like");',
+	'c.addGlobalData("eleventyDataSchema", () => (data) => { if (!data.title) throw new Error("no title"); });',
+	'c.addFilter("themeAssets", (text) => text); c.addShortcode("year", () => "2020");',
+	'c.addPassthroughCopy("IN/assets");',
+	'c.addPassthroughCopy({ "IN/assets/a.txt": "b.txt" });',
+	"c.setUseTemplateCache(false);",
+	"c.setQuietMode(true); c.setDataDeepMerge?.(false);",
+	'c.setTemplateFormats("njk,md,html,liquid,11ty.js");',
+	"c.addPlugin(HtmlBasePlugin);",
+	"c.addPlugin(InputPathToUrlTransformPlugin);",
+	"c.addPlugin(IdAttributePlugin);",
+	"c.addPlugin(RenderPlugin);",
+	'c.addBundle("js"); c.addBundle("html");',
+	'c.on("eleventy.after", ({ results }) => { for (const { url, content } of results) url.at(0) + content.length; });',
+	'c.addTemplate("virtual.njk", "<p>{{ title }}</p>", { title: "Virtual", date: "2020-03-03", permalink: "/virtual/" });',
+] as const;
+const PLUGIN = "c.addPlugin(themePlugin);";
+const NAMES = "HtmlBasePlugin, InputPathToUrlTransformPlugin, IdAttributePlugin, RenderPlugin";
+
+const document = (head: string, content: string) =>
+	`<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>{{ title }}</title>${head}</head>\n<body>${content}</body></html>\n`;
+const LAYOUTS: Record<string, string> = {
+	"base.njk": document("", "<a href='/'>Home</a>{{ content | safe }}"),
+	"base.liquid": document('<meta name="x">', "{{ content }}<p>{{ collections.all | size }}</p>"),
+	"chained.njk": "---\nlayout: base.njk\n---\n<main>{{ content | safe }}</main>",
+	"code.11ty.cjs": `exports.render = ({ title, content }) => "<html><head></head><body><h1>" + title + "</h1>" + content + "</body></html>";`,
+};
+
+/** Pages, each with the layouts that it may have. */
+const PAGES: Record<string, (layout: string) => string> = {
+	"index.md": (layout) => front({ layout, title: "Home" }, "# Home\n\n[Post](post.md)"),
+	"post.md": (layout) =>
+		front({ layout, title: "Post", date: "2020-02-02", tags: ["post"] }, "Text"),
+	"draft.md": (layout) => front({ layout, title: "DRAFT", permalink: false }, "Text"),
+	"list.njk": (layout) =>
+		front(
+			{ layout, title: "List" },
+			"{% for item in collections.all %}{{ item.url }} {{ item.data.title }}\n{% endfor %}{{ collections.titles }}{{ shout }}",
+		),
+	"pages.liquid": (layout) =>
+		front(
+			{
+				layout,
+				title: "Pages",
+				pagination: { data: "numbers", size: 2 },
+				permalink: "pages/{{ pagination.pageNumber }}/",
+			},
+			"<p>{% for n in pagination.items %}{{ n }} {% endfor %}</p>",
+		),
+	"feed.njk": () =>
+		front(
+			{ title: "Feed", permalink: "feed.xml", eleventyExcludeFromCollections: true, layout: null },
+			'<?xml version="1.0"?><feed>{% for item in collections.post %}<c>{{ item.content | renderTransforms(item.data.page) | escape }}</c>{% endfor %}</feed>',
+		),
+	"data.11ty.cjs": () =>
+		`module.exports = { data: { title: "Data", date: "2020-03-04", permalink: () => "data.json", layout: null }, render: (data) => JSON.stringify(data.numbers) };`,
+	"bare.html": () =>
+		front({ title: "Bare" }, document("<style>p { color: red }</style>", "<p>{{ title }}</p>")),
+	"sub/deep.html": (layout) =>
+		front({ layout, title: "Deep" }, "<p id=x>{{ page.url }} {{ own }}</p>"),
+	"none.md": () => front({ title: "None" }, "No layout"),
+};
+const DATA: Record<string, string> = {
+	"_data/numbers.json": "[1,2,3,4,5]",
+	"_data/title.json": '"Everywhere"',
+	"sub/sub.json": '{ "own": "directory" }',
+	"sub/sub.11tydata.cjs":
+		"module.exports = { eleventyComputed: { own: ({ title }) => title + '!' } };",
+	"assets/a.txt": "a",
+};
+
+/** With a date of its own: that of a file is another one in each build. */
+function front(data: { title: string; [key: string]: unknown }, content: string): string {
+	const sum = Array.from(data.title).reduce((all, sign) => all + sign.charCodeAt(0), 0);
+	const date = `2020-01-${10 + (sum % 19)}`;
+	return `---json\n${JSON.stringify({ date, ...data })}\n---\n${content}\n`;
+}
+
+interface Made {
+	readonly files: Record<string, string>;
+	readonly input: string;
+	readonly config: string;
+	readonly setups: string[];
+	readonly returned: string;
+	readonly isModule: boolean;
+}
+
+function made(): Made {
+	const input = one([".", "src", "content"]);
+	const place = (name: string) => (input === "." ? name : `${input}/${name}`);
+	const isModule = random() < 0.5;
+	const files: [string, string][] = [
+		...Object.entries(LAYOUTS).map(
+			([name, text]) => [place(`_includes/${name}`), text] as [string, string],
+		),
+		...some(Object.entries(PAGES), 0.7).map(
+			([name, make]) => [place(name), make(one(Object.keys(LAYOUTS)))] as [string, string],
+		),
+		...[...Object.entries(DATA).slice(0, 1), ...some(Object.entries(DATA).slice(1), 0.6)].map(
+			([name, text]) => [place(name), text] as [string, string],
+		),
+		["package.json", JSON.stringify({ type: isModule ? "module" : "commonjs" })],
+		[
+			"src/themes/own.css",
+			random() < 0.5 ? "[data-theme=own] { color-scheme: dark; color: red }" : "",
+		],
+	];
+	const prefix = one(["", "/sub/"]);
+	const dir = { input, output: one(["_site", "out/dist"]), includes: "_includes", data: "_data" };
+	return {
+		files: Object.fromEntries(files),
+		input,
+		config: isModule ? "eleventy.config.js" : one(["eleventy.config.js", ".eleventy.js"]),
+		setups: some(SETUPS, 0.2)
+			.map((text) => text.replaceAll("IN/", input === "." ? "" : `${input}/`))
+			.sort(() => random() - 0.5),
+		returned: JSON.stringify({ dir, ...(prefix && { pathPrefix: prefix }) }),
+		isModule,
+	};
+}
+
+/** The text of a configuration. */
+function configured({ isModule, returned }: Made, setups: readonly string[]): string {
+	const load = isModule
+		? `import { ${NAMES} } from "@11ty/eleventy"; import { themePlugin } from "eleventy-plugin-theme";\nexport default function`
+		: 'const { themePlugin } = require("eleventy-plugin-theme");\nmodule.exports = async function';
+	const own = isModule ? "" : `const { ${NAMES} } = await import("@11ty/eleventy");`;
+	return `${load} (c) {\n${[own, ...setups].join("\n")}\nreturn ${returned};\n}\n`;
+}
+
+/** The files that a build wrote, or why it failed. */
+async function built(
+	site: Made,
+	setups: readonly string[],
+): Promise<Record<string, string> | string> {
+	const { root, path } = await createInstalledSite({
+		...site.files,
+		[site.config]: configured(site, setups),
+	}).then((made) => ({ root: made.root, path: made.path.bind(made) }));
+	process.chdir(root);
+	const eleventy = new Eleventy(undefined, undefined, { configPath: site.config });
+	const nothing = () => {};
+	eleventy.logger.overrideLogger({ log: nothing, warn: nothing, error: nothing });
+	try {
+		await eleventy.init();
+		await eleventy.write();
+	} catch (error) {
+		const { originalError, message } = error as Error & { originalError?: Error };
+		return originalError?.message ?? message;
+	}
+	return contents(path(JSON.parse(site.returned).dir.output));
+}
+
+/** All that we put into a page, in one piece. */
+const ASSETS =
+	/(?:<script>\{let.*?<\/script>)?(?:<meta name="(?:color-scheme|theme-color)"[^>]*>)*<link rel="stylesheet" href="[^"]*\/_theme\/css\/site\.css\?v=[\da-f]{8}"><script type="module" src="[^"]*\/_theme\/theme\.js\?v=[\da-f]{8}"><\/script>/s;
+
+let builds = 0;
+for (const at of Array.from({ length: COUNT }).keys()) {
+	const site = made();
+	const place = Math.floor(random() * (site.setups.length + 1));
+	test(`site ${at}, with ${site.setups.length} statements: the same but for the assets`, async () => {
+		const before = await built(site, site.setups);
+		const after = await built(site, site.setups.toSpliced(place, 0, PLUGIN));
+		if (typeof before === "string") return;
+		builds += 1;
+		assert.type(after, "object", `${after}\n${configured(site, site.setups)}`);
+		const own = Object.entries(after).filter(([path]) => !path.startsWith("_theme/"));
+		assert.ok(own.length < Object.keys(after).length, "with assets");
+		assert.equal(
+			Object.fromEntries(
+				own.map(([path, text]) => [path, path.endsWith(".html") ? text.replace(ASSETS, "") : text]),
+			),
+			before,
+			configured(site, site.setups),
+		);
+	});
+}
+
+test("most of them build by themselves", () => assert.ok(builds > COUNT / 2, String(builds)));
+
+test.run();
