@@ -24,7 +24,7 @@ const SETUPS = [
 	'c.addTransform("tail", (text) => text.trimEnd() + "\\n<!-- end -->\\n");',
 	'c.addTransform("squeeze", function (text) { return text.replace(/>\\s+</g, "><"); });',
 	'c.addTransform("sure", (text) => { if (!text.includes("<")) throw new Error("no markup"); return text; });',
-	'c.addCollection("titles", (api) => api.getAll().map((item) => item.data.title.trim()));',
+	'c.addCollection("titles", (api) => api.getAll().map((item) => item.data.title.trim()).sort());',
 	'c.addCollection("sorted", (api) => api.getAllSorted().filter((item) => item.url.endsWith("/")));',
 	'c.addCollection("glob", (api) => api.getFilteredByGlob("**/*.md").reverse());',
 	'c.addGlobalData("eleventyComputed", { shout: (data) => data.title.toUpperCase() });',

@@ -18,7 +18,7 @@ import { htmlPage, themedSite } from "../helpers/themed-site.js";
 
 const COUNT = scale(2000, 80);
 /** Frames of one tab at a time; a batch that does not answer is looked at page by page. */
-const BATCH = 40;
+const BATCH = 20;
 const BOUND_MS = 15_000;
 
 const random = createRandom(22);
