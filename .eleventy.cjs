@@ -17,7 +17,10 @@ module.exports = (eleventyConfig) => {
 	eleventyConfig.addPlugin(InputPathToUrlTransformPlugin);
 	// Code that is wider than a phone scrolls, so it has to be reached by keyboard.
 	eleventyConfig.addPlugin(highlight, { preAttributes: { tabindex: 0 } });
-	eleventyConfig.addPassthroughCopy({ "example-site/assets": "assets" });
+	eleventyConfig.addPassthroughCopy({
+		"example-site/assets": "assets",
+		"docs/pictures/{editor,menu}.webp": "assets/pictures",
+	});
 	eleventyConfig.addWatchTarget("CHANGELOG.md");
 	eleventyConfig.addWatchTarget("example-site/build/*.cjs", { resetConfig: true });
 	eleventyConfig.ignores.add("example-site/build/**");

@@ -3,6 +3,7 @@
  * finger; a press chooses it for the whole site.
  */
 import { theme } from "../_theme/theme.js";
+import { choose } from "./choose.js";
 
 const list = document.querySelector("[data-demo-themes]");
 const page = document.querySelector("[data-demo]");
@@ -32,7 +33,7 @@ for (const type of ["pointerover", "pointermove"]) {
 }
 list.addEventListener("click", ({ target }) => {
 	const button = buttonAt(target);
-	if (button) theme.set(button.dataset.name);
+	if (button) choose(button);
 });
 
 document.addEventListener("theme:changed", ({ detail: { to } }) => {

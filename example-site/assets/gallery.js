@@ -3,6 +3,7 @@
  * back to what was.
  */
 import { theme } from "../_theme/theme.js";
+import { choose } from "./choose.js";
 
 const list = document.querySelector("[data-gallery]");
 const status = document.querySelector("[data-gallery-status]");
@@ -43,11 +44,11 @@ function revert() {
 	sync();
 }
 
-function keep(name) {
+function keep(chosen) {
 	before = undefined;
-	theme.set(name);
+	choose(chosen);
 	sync();
-	say(`${name} is your theme now.`);
+	say(`${chosen.dataset.name} is your theme now.`);
 }
 
 list.addEventListener("keydown", (event) => {
@@ -61,7 +62,7 @@ list.addEventListener("keydown", (event) => {
 		End: options.length - 1,
 	}[event.key];
 	if (to !== undefined) preview(options.at(to % options.length));
-	else if (event.key === "Enter" || event.key === " ") keep(options[at].dataset.name);
+	else if (event.key === "Enter" || event.key === " ") keep(options[at]);
 	else if (event.key === "Escape" && before !== undefined) {
 		const name = before;
 		revert();
@@ -80,7 +81,7 @@ list.addEventListener("focusout", (event) => {
 
 document.addEventListener("click", ({ target }) => {
 	const chosen = target.closest("[data-gallery] [role=option], [data-keep]");
-	if (chosen) keep(chosen.dataset.keep ?? chosen.dataset.name);
+	if (chosen) keep(chosen);
 });
 
 document.addEventListener("theme:changed", sync);

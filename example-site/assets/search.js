@@ -84,6 +84,8 @@ dialog.addEventListener("submit", (event) => {
 	list.querySelector("a")?.click();
 });
 dialog.addEventListener("keydown", (event) => {
+	// Chromium would only empty the field at first.
+	if (event.key === "Escape") dialog.close();
 	const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
 	if (!step) return;
 	event.preventDefault();

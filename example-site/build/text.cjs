@@ -32,7 +32,7 @@ function fileNames(markdown) {
 		state.tokens = tokens.flatMap((token, index) => {
 			const name = token.type === "fence" && FILE.exec(tokens[index - 2]?.content ?? "")?.[1];
 			if (!name) return isOnlyName(tokens, index) ? [] : [token];
-			const caption = `<figure><figcaption>${markdown.utils.escapeHtml(name)}</figcaption>`;
+			const caption = `<figure><figcaption data-pagefind-ignore>${markdown.utils.escapeHtml(name)}</figcaption>`;
 			return [html(caption), token, html("</figure>")];
 		});
 	});

@@ -129,6 +129,29 @@ each("a page from the back/forward cache: the OS and the pair changed", async (p
 	await assertShown(page, "light");
 	await page.setColorScheme("dark");
 	await assertShown(page, "fjord");
+	await page.forward();
+	await theme(page, 'set("light", "fjord", "light")');
+	await page.back();
+	await assertShown(page, "light");
 });
+
+each(
+	"a pinned mode: no system changes it, and it shows its own half in each page",
+	async (page) => {
+		assert.is(await theme(page, 'set("light", "fjord", "dark")'), true);
+		await recorded(page);
+		for (const system of ["dark", "light"] as const) {
+			await page.setColorScheme(system);
+			await assertShown(page, "fjord");
+			assert.equal((await recorded(page)).changes, []);
+			await page.goto(`${site.url}other/`);
+			await ready(page);
+			await assertShown(page, "fjord");
+		}
+		await theme(page, 'set("light", "fjord", "light")');
+		await assertShown(page, "light");
+		assert.equal(await theme(page, "choice"), ["light", "fjord", "light"]);
+	},
+);
 
 test.run();

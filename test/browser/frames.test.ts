@@ -68,15 +68,18 @@ const CONTROL_PAUSE = 80;
 
 const opposite = (mode: ColorScheme) => (mode === "dark" ? "light" : "dark");
 
-/** A visitor whose choice is not what the OS prefers. */
-async function prepare(tab: Page, mode: ColorScheme): Promise<void> {
+/** What a visitor may have chosen that is not what the OS prefers: a theme, or the mode of a pair. */
+const CHOICES = [(mode: string) => mode, (mode: string) => `light\ndark\n${mode}`] as const;
+type Chosen = (typeof CHOICES)[number];
+
+async function prepare(tab: Page, mode: ColorScheme, chosen: Chosen): Promise<void> {
 	await tab.goto(`${server.url}${opposite(mode)}/`);
-	await store(tab, mode);
+	await store(tab, chosen(mode));
 }
 
 /** The modes of the compositor's frames of one load, from a page of the other mode. */
-async function load(tab: Page, mode: ColorScheme): Promise<string[]> {
-	await prepare(tab, mode);
+async function load(tab: Page, mode: ColorScheme, chosen: Chosen): Promise<string[]> {
+	await prepare(tab, mode, chosen);
 	const frames = await recordFrames(tab, async () => {
 		await tab.goto(page);
 		await tab.evaluate(SETTLE);
@@ -95,7 +98,7 @@ async function wrongLoads(browser: Browser, loads: number): Promise<string[]> {
 	const window = async (mode: ColorScheme) => {
 		const visit = async (tab: Page) => {
 			while (left-- > 0) {
-				const modes = await load(tab, mode);
+				const modes = await load(tab, mode, CHOICES[((left >> 1) % 2) as 0]);
 				done += 1;
 				if (modes.some((one) => one !== mode)) wrong.push(`${mode}: ${modes.join(" ")}`);
 			}
@@ -111,8 +114,8 @@ async function wrongLoads(browser: Browser, loads: number): Promise<string[]> {
 }
 
 /** Animation frames in which the page was in another colour than the mode's. */
-async function wrongFrames(tab: Page, mode: ColorScheme): Promise<string[]> {
-	await prepare(tab, mode);
+async function wrongFrames(tab: Page, mode: ColorScheme, chosen: Chosen): Promise<string[]> {
+	await prepare(tab, mode, chosen);
 	await tab.goto(`${page}?probe`);
 	await tab.evaluate(SETTLE);
 	// On a busy machine the first frames come late.
@@ -123,11 +126,14 @@ async function wrongFrames(tab: Page, mode: ColorScheme): Promise<string[]> {
 		.map(({ time, html, theme, readyState }) => `${mode} ${time}: ${html} ${theme} ${readyState}`);
 }
 
-/** In both modes, each from a system that prefers the other. */
-async function inModes(tab: Page, check: (mode: ColorScheme) => Promise<void>): Promise<void> {
+/** In both modes, each from a system that prefers the other, chosen in each way. */
+async function inModes(
+	tab: Page,
+	check: (mode: ColorScheme, chosen: Chosen) => Promise<void>,
+): Promise<void> {
 	for (const mode of ["dark", "light"] as const) {
 		await tab.setColorScheme(opposite(mode));
-		await check(mode);
+		for (const chosen of CHOICES) await check(mode, chosen);
 	}
 }
 
@@ -146,10 +152,10 @@ each(
 	"every animation frame",
 	async (tab) => {
 		const wrong: string[] = [];
-		await inModes(tab, async (mode) => {
+		await inModes(tab, async (mode, chosen) => {
 			for (const delay of DELAYS) {
 				serve(delay);
-				const found = await wrongFrames(tab, mode);
+				const found = await wrongFrames(tab, mode, chosen);
 				wrong.push(...found.map((frame) => `${delay} ms, ${frame}`));
 			}
 		});
@@ -165,9 +171,9 @@ for (const [name, alter] of Object.entries(controls)) {
 	};
 	each(`${name} is seen`, inFrames, { engines: CHROMIUM });
 	const inProbes = (tab: Page) =>
-		inModes(tab, async (mode) => {
+		inModes(tab, async (mode, chosen) => {
 			serve(0, alter, CONTROL_PAUSE);
-			assert.ok((await wrongFrames(tab, mode)).length > 0);
+			assert.ok((await wrongFrames(tab, mode, chosen)).length > 0);
 		});
 	each(`${name} is seen in animation frames`, inProbes, OTHERS);
 }

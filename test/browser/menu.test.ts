@@ -24,7 +24,6 @@ const menu = await themedSite({
 	files: {
 		"index.html": htmlPage({ body }),
 		"rtl.html": htmlPage({ html: ' dir="rtl"', body }),
-		"states.html": htmlPage({ body: '{% themeSwitcher "button" %}' }),
 	},
 });
 const states = await themedSite({
@@ -140,26 +139,6 @@ each(
 			);
 		}
 	},
-);
-
-each(
-	"more themes than two: the button switches the mode, and nothing is chosen where the OS says the same",
-	async (page) => {
-		const button = () =>
-			page.evaluate(
-				`const { role, ariaChecked, ariaLabel } = document.querySelector("button"); return [role, ariaLabel, ariaChecked]`,
-			);
-		assert.equal(await button(), ["switch", "Dark mode", "false"]);
-		await page.click("button");
-		assert.equal([await themeOf(page), await stored(page)], ["dark", "light\ndark\ndark"]);
-		assert.equal(await button(), ["switch", "Dark mode", "true"]);
-		await page.click("button");
-		assert.equal([await themeOf(page), await stored(page)], ["light", null]);
-		await page.evaluate("void document.documentElement.theme.set('midnight')");
-		await page.click("button");
-		assert.equal([await themeOf(page), await stored(page)], ["light", "light\nmidnight"]);
-	},
-	{ url: `${menu.url}states/` },
 );
 
 each(

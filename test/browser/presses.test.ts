@@ -4,69 +4,119 @@ import { CHOICE_SEPARATOR, type Choice } from "../../src/constants.js";
 import type { Page } from "../helpers/browsers/index.js";
 import { until } from "../helpers/browsers/processes.js";
 import { startEngines } from "../helpers/in-engines.js";
+import { IS_SAMPLE } from "../helpers/sample.js";
 import { firstVisit, htmlPage, ready, store, themedSite, themeOf } from "../helpers/themed-site.js";
 
-/** Each first press of a visitor, and each second: what was pressed is shown, and System gives both halves back. */
+/**
+ * Each first press of a visitor, and each second: what was pressed is shown, here, after a reload and in
+ * another tab; and System gives both halves back.
+ */
 
+/** Each pair of presses with a reload and a second tab takes half an hour; else only each press twice. */
+const EACH_RELOADS = process.env.TEST_RELOADS !== undefined;
+type Mode = "light" | "dark";
+const SYSTEMS = ["light", "dark"] as const;
+/** All that is built in, and one of both modes; in a sample enough of them to be two of a mode. */
+const MODE: Record<string, Mode | undefined> = {
+	light: "light",
+	paper: "light",
+	dark: "dark",
+	midnight: "dark",
+	duo: undefined,
+	...(!IS_SAMPLE && {
+		blossom: "light",
+		brutal: "light",
+		sand: "light",
+		swiss: "light",
+		contrast: "dark",
+		fjord: "dark",
+		forest: "dark",
+		terminal: "dark",
+	}),
+};
+const THEMES = Object.keys(MODE);
+const DUO = '[data-theme="duo"] { color-scheme: light dark; --color-page: light-dark(#fff, #111) }';
+const pageOf = (...forms: string[]) =>
+	htmlPage({ body: forms.map((form) => `{% themeSwitcher "${form}" %}`).join("") });
 const site = await themedSite({
 	builtIn: true,
-	plugin: { allow: ["light", "dark", "paper", "midnight"] },
+	plugin: { allow: THEMES },
 	files: {
-		"list.html": htmlPage({ body: '{% themeSwitcher "list" %}' }),
-		"menu.html": htmlPage({ body: '{% themeSwitcher "menu" %}' }),
+		"src/themes/duo.css": DUO,
+		"list.html": pageOf("list"),
+		"menu.html": pageOf("menu"),
+		"button.html": pageOf("button", "list"),
 	},
 });
 const two = await themedSite({
 	builtIn: true,
 	plugin: { allow: ["light", "dark"] },
-	files: { "index.html": htmlPage({ body: "{% themeSwitcher %}" }) },
+	files: { "toggle.html": pageOf("auto") },
 });
 const { each } = await startEngines({ viewport: { width: 800, height: 700 } });
 
-type Mode = "light" | "dark";
-const SYSTEMS = ["light", "dark"] as const;
-const MODE: Record<string, Mode> = {
-	light: "light",
-	paper: "light",
-	dark: "dark",
-	midnight: "dark",
-};
-const THEMES = Object.keys(MODE);
 const START: Choice = ["light", "dark"];
 const shownOf = ([light, dark, mode]: Choice, system: Mode) =>
 	(mode ?? system) === "dark" ? dark : light;
 
 /** The contract, in a few lines: what a press makes of what a visitor keeps. */
-const AFTER: Record<string, (choice: Choice, press: string, system: Mode) => Choice> = {
-	list: ([light, dark], press) =>
-		press === ""
-			? [light, dark]
-			: MODE[press] === "light"
-				? [press, dark, "light"]
-				: [light, press, "dark"],
-	menu: ([light, dark, mode], press, system) => {
-		if (press === "mode:") return [light, dark];
-		if (press.startsWith("mode:")) return [light, dark, press.slice(5) as Mode];
-		const own = MODE[press] as Mode;
-		const pinned = mode === undefined && own === system ? undefined : own;
-		return own === "light" ? [press, dark, pinned] : [light, press, pinned];
+type After = (choice: Choice, press: string, system: Mode) => Choice;
+const inMode = ([light, dark]: Choice, mode?: Mode): Choice =>
+	light === dark ? [START[0], START[1], mode] : [light, dark, mode];
+const withTheme = ([light, dark]: Choice, name: string): Choice =>
+	MODE[name] === undefined
+		? [name, name]
+		: MODE[name] === "light"
+			? [name, dark, "light"]
+			: [light, name, "dark"];
+const list: After = (choice, press) => (press ? withTheme(choice, press) : inMode(choice));
+const FORMS: Record<string, { presses: string[]; system: string; after: After; url?: string }> = {
+	list: { presses: ["", ...THEMES], system: "", after: list },
+	menu: {
+		presses: ["mode:", "mode:light", "mode:dark", ...THEMES],
+		system: "mode:",
+		after(choice, press, system) {
+			if (press.startsWith("mode:")) return inMode(choice, (press.slice(5) || undefined) as Mode);
+			const [light, dark, mode] = withTheme(choice, press);
+			return choice[2] || mode !== system ? [light, dark, mode] : [light, dark];
+		},
+	},
+	button: {
+		presses: ["button", ...THEMES],
+		system: "",
+		after(choice, press, system) {
+			if (press !== "button") return list(choice, press, system);
+			const mode = (MODE[shownOf(choice, system)] ?? system) === "dark" ? "light" : "dark";
+			return inMode(choice, mode === system ? undefined : mode);
+		},
+	},
+	/** For two themes; it has no third state, so the system's is no choice. */
+	toggle: {
+		url: two.url,
+		presses: ["button"],
+		system: "button",
+		after(choice, _, system) {
+			const other = shownOf(choice, system) === "dark" ? "light" : "dark";
+			return other === system ? START : [other, other];
+		},
 	},
 };
-const PRESSES: Record<string, string[]> = {
-	list: ["", ...THEMES],
-	menu: ["mode:", "mode:light", "mode:dark", ...THEMES],
-};
 
-/** Presses, and tells what is shown, what is kept, and what the control says; in a page. */
+const LIST = `(name) => {
+	const list = document.querySelector("select");
+	const button = document.querySelector("[role=switch], [aria-pressed]");
+	if (name === "button") button.click();
+	else if (name !== undefined) {
+		list.value = name;
+		list.dispatchEvent(new Event("change", { bubbles: true }));
+	}
+	return [list?.value, button?.ariaChecked ?? button?.ariaPressed].filter((one) => one !== undefined && one !== null).join();
+}`;
+/** Presses, and tells what the control says; in a page. */
 const PRESS: Record<string, string> = {
-	list: `(name) => {
-		const list = document.querySelector("select");
-		if (name !== undefined) {
-			list.value = name;
-			list.dispatchEvent(new Event("change", { bubbles: true }));
-		}
-		return list.value;
-	}`,
+	list: LIST,
+	button: LIST,
+	toggle: LIST,
 	menu: `(name) => {
 		const button = document.querySelector(".theme-menu button");
 		const panel = document.querySelector(".theme-menu [popover]");
@@ -78,7 +128,7 @@ const PRESS: Record<string, string> = {
 		}
 		const checked = [...panel.querySelectorAll(":checked")].map(({ value }) => value);
 		panel.hidePopover();
-		return checked.join();
+		return [...checked, panel.querySelector("small").textContent].join();
 	}`,
 };
 
@@ -94,15 +144,18 @@ const press = (page: Page, form: string, ...names: (string | null | undefined)[]
 		});
 	`);
 
-const said = (form: string, choice: Choice, system: Mode) =>
-	form === "menu"
-		? [choice[2] ?? "", choice[0], choice[1]].join()
-		: choice[2]
-			? shownOf(choice, system)
-			: "";
+const label = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
-const chosen = (page: Page) =>
-	page.evaluate<string>("document.documentElement.theme.choice.join('\\n')");
+function said(form: string, choice: Choice, system: Mode): string {
+	const [light, dark, mode] = choice;
+	const [day, night] = inMode(choice);
+	const halves = `System: ${label(day)} by day, ${label(night)} by night`;
+	if (form === "menu") return [mode ?? "", light, dark, halves].join();
+	const shown = shownOf(choice, system);
+	const isDark = String((MODE[shown] ?? system) === "dark");
+	const value = mode || light === dark ? shown : "";
+	return { list: value, button: `${value},${isDark}`, toggle: isDark }[form] as string;
+}
 
 /** What {@link press} tells where a choice is kept. */
 const told = (form: string, choice: Choice, system: Mode) => [
@@ -111,67 +164,49 @@ const told = (form: string, choice: Choice, system: Mode) => [
 	said(form, choice, system),
 ];
 
-for (const form of ["list", "menu"]) {
-	const presses = PRESSES[form] as string[];
-	const after = AFTER[form] as (typeof AFTER)[string];
-
+for (const [form, { presses, system: back, after, url: home = site.url }] of Object.entries(
+	FORMS,
+)) {
 	each(`the ${form}: each first press and each second, in both systems`, async (page) => {
-		await firstVisit(page, `${site.url}${form}/`);
-		for (const system of SYSTEMS) {
-			await page.setColorScheme(system);
-			for (const first of presses) {
-				const once = after(START, first, system);
-				for (const second of presses) {
-					const found = await press(page, form, null, first, second);
-					const twice = after(once, second, system);
-					const expected = [START, once, twice].map((choice) => told(form, choice, system));
-					assert.equal(found, expected, `${system}: ${first}, ${second}`);
+		const url = `${home}${form}/`;
+		await firstVisit(page, url);
+		const other = await page.newTab();
+		try {
+			for (const system of SYSTEMS) {
+				await other.setColorScheme(system);
+				await other.goto(url);
+				await ready(other);
+				// A tab that is hidden hears of no other system.
+				await page.press("Shift");
+				await page.setColorScheme(system);
+				for (const first of presses) {
+					const once = after(START, first, system);
+					for (const second of presses) {
+						const pressed = `${system}: ${first}, ${second}`;
+						const twice = after(once, second, system);
+						const found = await press(page, form, null, first, second);
+						const expected = [START, once, twice].map((choice) => told(form, choice, system));
+						assert.equal(found, expected, pressed);
+						if (EACH_RELOADS || first === second) {
+							const isShown = async () => (await themeOf(other)) === shownOf(twice, system);
+							await until(isShown, `another tab: ${pressed}`);
+							await page.reload();
+							await ready(page);
+						}
+						const rest = [twice, after(twice, back, system)];
+						assert.equal(
+							await press(page, form, undefined, back),
+							rest.map((choice) => told(form, choice, system)),
+							`${pressed}, and back`,
+						);
+					}
 				}
 			}
+		} finally {
+			await other.close();
 		}
 	});
-
-	each(
-		`the ${form}: what was pressed is shown after a reload, and in a second tab`,
-		async (page) => {
-			await firstVisit(page, `${site.url}${form}/`);
-			const other = await page.newTab();
-			try {
-				await other.goto(`${site.url}${form}/`);
-				await ready(other);
-				let choice = START;
-				for (const name of [...presses, ...presses.slice(0, 1)]) {
-					choice = after(choice, name, "light");
-					await press(page, form, name);
-					await until(async () => (await themeOf(other)) === shownOf(choice, "light"), name);
-					await page.reload();
-					await ready(page);
-					assert.equal(await press(page, form, undefined), [told(form, choice, "light")], name);
-				}
-				assert.equal(choice, ["paper", "midnight"], "System gives both halves back");
-			} finally {
-				await other.close();
-			}
-		},
-	);
 }
-
-each("the button for two themes: each press shows, and the system's is no choice", async (page) => {
-	for (const system of SYSTEMS) {
-		await firstVisit(page, two.url);
-		await page.setColorScheme(system);
-		const other = system === "light" ? "dark" : "light";
-		for (const expected of [other, system, other]) {
-			await page.click("button");
-			assert.is(await themeOf(page), expected);
-			const choice = expected === system ? START : [expected, expected];
-			assert.is(await chosen(page), choice.join(CHOICE_SEPARATOR));
-			await page.reload();
-			await ready(page);
-			assert.is(await themeOf(page), expected, "after a reload");
-		}
-	}
-});
 
 each("what 0.1.0 stored is read, in each form", async (page) => {
 	for (const form of ["list", "menu"]) {

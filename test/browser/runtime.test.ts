@@ -39,7 +39,6 @@ const site = await themedSite({
 		"editor.html": htmlPage({ body: "{% themeTokenEditor %}" }),
 	},
 });
-const two = await themedSite({ serve: { onHtml }, plugin: { allow: ["light", "dark"] } });
 const fixed = await themedSite({ serve: { onHtml }, plugin: { default: "fjord" } });
 
 const { each } = await startEngines({ url: site.url });
@@ -57,9 +56,6 @@ const controls = (page: Page) =>
 			titles: each((control) => control.title),
 		};
 	`);
-
-const pressed = (page: Page) =>
-	page.evaluate("[...document.querySelectorAll('button')].map(({ ariaPressed }) => ariaPressed)");
 
 const SAYS_DARK = {
 	lists: ["dark"],
@@ -218,20 +214,6 @@ each("lists that come later work, and all agree", async (page) => {
 	assert.equal(await controls(page), SAYS_DARK);
 });
 
-each(
-	"a button that comes later works, and both agree",
-	async (page) => {
-		await page.evaluate(`
-			const button = document.querySelector("button");
-			document.querySelector("main").append(button.cloneNode(true));
-		`);
-		await page.click("button:last-of-type");
-		await assertShown(page, "dark");
-		assert.equal(await pressed(page), ["true", "true"]);
-	},
-	{ url: two.url },
-);
-
 /** What makes a page alike to another one, piece by piece, as Turbo and htmx do. */
 const MORPH = await readFile(
 	createRequire(import.meta.url).resolve("idiomorph/dist/idiomorph.js"),
@@ -257,19 +239,6 @@ each("a morph that resets the page: lists and metas stay right", async (page) =>
 		assert.equal(await controls(page), SAYS_DARK);
 	}
 });
-
-each(
-	"a morph that resets the state of the button",
-	async (page) => {
-		await page.click("button");
-		for (const _ of ["once", "and again"]) {
-			await morph(page);
-			await styled(page, "dark");
-			assert.equal(await pressed(page), ["true"]);
-		}
-	},
-	{ url: two.url },
-);
 
 // The API
 

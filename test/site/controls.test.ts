@@ -90,7 +90,7 @@ each("the gallery shows with arrows, keeps with Enter, goes back with Escape", a
 	await page.reload();
 	await ready(page);
 	assert.equal(await shown(page), kept);
-	assert.is(await stored(page, "theme:/docs/"), kept.theme);
+	assert.is(await stored(page, "theme:/docs/"), "brutal\ndark", "the other half stays");
 	assert.is(
 		await page.evaluate("document.querySelector('[aria-selected=true]').dataset.name"),
 		"brutal",
@@ -121,5 +121,51 @@ each("the search opens, finds, leads there, and gives the focus back", async (pa
 	assert.match(await page.evaluate<string>("document.body.textContent"), "viewTransition");
 	assert.equal(trouble, []);
 });
+
+/** What of the open search does not look as it should; where its styles are missing, something does not. */
+const ugly = (page: Page) =>
+	page.evaluate<string[]>(`
+		const box = (selector) => document.querySelector(selector).getBoundingClientRect();
+		const [dialog, field, close, status] =
+			["[data-search]", "[data-search-input]", "[data-search-close]", "[data-search-status]"].map(box);
+		const items = [...document.querySelectorAll("[data-search-results] li")];
+		const left = ({ firstChild }) => firstChild.firstChild.getBoundingClientRect().left;
+		return Object.entries({
+			"in the window, below the header's edge": dialog.top >= 16 && dialog.bottom <= innerHeight - 16 && dialog.left >= 0,
+			"as wide as a text": dialog.width === Math.min(640, innerWidth - 32),
+			"the button beside the field": close.left > field.right && Math.abs(close.top - field.top) < 2,
+			"results": items.length > 2,
+			"no numbers before them": items.every((item) => getComputedStyle(item).listStyleType === "none"),
+			"in line with what is above them": items.every((item) => Math.abs(left(item) - status.left) < 1),
+			"a title above its text": items.every(({ firstChild: { firstChild: title, lastChild: text } }) =>
+				title.getBoundingClientRect().bottom <= text.getBoundingClientRect().top),
+			"titles as links, texts in the page's colour": items.every(({ firstChild: link }) =>
+				getComputedStyle(link).textDecorationLine === "none" && getComputedStyle(link.firstChild).textDecorationLine === "underline"),
+		}).flatMap(([what, isSo]) => (isSo ? [] : [what]));
+	`);
+
+for (const viewport of [
+	{ width: 1280, height: 800 },
+	{ width: 375, height: 700 },
+]) {
+	each(
+		`${viewport.width} px: the search looks as it should on five pages, and one Escape closes it`,
+		async (page) => {
+			for (const path of ["/", "/guide/recipes/", "/themes/", "/showcase/forms/", "/404.html"]) {
+				await page.goto(site.url(path));
+				await page.click("[data-search-open]");
+				await type(page, "theme");
+				await until(async () => (await quiet(page, results)) !== "", "something found", 60_000);
+				assert.equal(await ugly(page), [], path);
+				await page.press("Escape");
+				assert.not(await page.evaluate("document.querySelector('dialog[open]')"), path);
+			}
+			await page.evaluate("document.querySelector('link[href*=\"search.css\"]').remove()");
+			await page.click("[data-search-open]");
+			assert.ok((await ugly(page)).length > 2, "without its styles it does not");
+		},
+		{ viewport },
+	);
+}
 
 test.run();

@@ -100,8 +100,8 @@ function sent(files: readonly { body: string | Buffer }[]): number {
 }
 
 for (const [path, bounds] of [
-	[CONTROLS_PATH, { fade: 4060, still: 3900 }],
-	[SWITCHING_PATH, { fade: 1620, still: 1390 }],
+	[CONTROLS_PATH, { fade: 4042, still: 3840 }],
+	[SWITCHING_PATH, { fade: 1580, still: 1345 }],
 ] as const) {
 	for (const [kind, bound] of Object.entries(bounds)) {
 		const file = basename(path, ".js");

@@ -52,16 +52,15 @@ export function inMode(choice: Choice, mode?: Mode): Choice {
 
 /** The choice with a theme in the half of its mode, which is pinned; one of both modes is all of it. */
 export function withTheme(choice: Choice, name: string): Choice {
-	if (modesOf(name).length !== 1) return [name, name];
-	const mode = modeOf(name);
+	const [mode, other] = modesOf(name);
+	if (other) return [name, name];
 	const [light, night] = halves(choice);
 	return mode === "light" ? [name, night, mode] : [light, name, mode];
 }
 
 /** Keeps a choice, for every page and tab; where one starts is none. */
-export function keep(theme: Theme, [light, night, mode]: Choice): void {
-	if (light === start[0] && night === start[1] && mode === start[2]) theme.clear();
-	else if (mode) theme.set(light, night, mode);
-	else if (light === night) theme.set(light);
-	else theme.set(light, night);
+export function keep(theme: Theme, choice: Choice): void {
+	const kept = choice.filter(Boolean) as [string];
+	if (kept.join() === start.join()) theme.clear();
+	else theme.set(...kept);
 }

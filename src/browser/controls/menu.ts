@@ -154,6 +154,8 @@ class Menu {
 				),
 			system.dataset.themeHalves as string,
 		);
+		// System is the first: who does not see the text hears it there.
+		(this.#inputs[0] as HTMLElement).ariaDescription = system.textContent;
 	}
 
 	#inputOf(name: string | undefined): HTMLInputElement | undefined {

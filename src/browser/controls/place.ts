@@ -1,13 +1,12 @@
 /** Distance from the button, and from the window's edges, in pixels. */
 const GAP = 8;
 
-/** Puts an open panel beside its button: below if there is room, else above, and always in the window. */
+/** Puts an open panel below its button, or above it, in line with the side that is nearer to the edge. */
 export function placeBeside(button: HTMLElement, panel: HTMLElement): void {
 	const { left, right, top, bottom } = button.getBoundingClientRect();
 	const { clientWidth, clientHeight } = document.documentElement;
 	const { offsetWidth, offsetHeight } = panel;
-	const isRightToLeft = getComputedStyle(button).direction === "rtl";
-	const x = isRightToLeft ? right - offsetWidth : left;
+	const x = left + right > clientWidth ? right - offsetWidth : left;
 	const below = bottom + GAP / 2;
 	const above = top - GAP / 2 - offsetHeight;
 	const y = below + offsetHeight + GAP > clientHeight && above >= GAP ? above : below;
