@@ -101,7 +101,7 @@ function sent(files: readonly { body: string | Buffer }[]): number {
 
 for (const [path, bounds] of [
 	[CONTROLS_PATH, { fade: 4042, still: 3840 }],
-	[SWITCHING_PATH, { fade: 1580, still: 1345 }],
+	[SWITCHING_PATH, { fade: 1600, still: 1365 }],
 ] as const) {
 	for (const [kind, bound] of Object.entries(bounds)) {
 		const file = basename(path, ".js");
