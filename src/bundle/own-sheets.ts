@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { basename, resolve } from "node:path";
 import postcss, { type Root } from "postcss";
 import type { NotCheckedFinding } from "../checks/findings.js";
@@ -10,7 +11,7 @@ import type { Dependency, OwnCss } from "./types.js";
 export interface OwnSheets {
 	readonly roots: readonly Root[];
 	readonly dependencies: readonly Dependency[];
-	/** The custom properties that they read; none where some stylesheet is not known. */
+	/** The custom properties that they declare or read; none where some stylesheet is not known. */
 	readonly names: ReadonlySet<string>;
 	readonly notChecked: readonly NotCheckedFinding[];
 }
@@ -31,6 +32,11 @@ export async function readOwnSheets(
 		const text = await inputs.read(path).catch(() => undefined);
 		if (text !== undefined) texts.set(path, text);
 	}
+	// Engines of templates include files from the site's root, too.
+	for (const [mention] of [...texts.values()].join("\n").matchAll(/[\w.][\w./-]*\.css\b/g)) {
+		const path = resolve(root, mention);
+		if (!texts.has(path) && existsSync(path)) texts.set(path, await inputs.read(path));
+	}
 	const all = [...texts.values()].join("\n");
 	const roots: Root[] = [];
 	for (const [path, text] of texts) {
@@ -46,7 +52,8 @@ export async function readOwnSheets(
 	}
 	const names = new Set<string>();
 	for (const css of unread === undefined ? roots : []) {
-		css.walkDecls(({ value }) => {
+		css.walkDecls(({ prop, value }) => {
+			names.add(prop);
 			for (const { name } of referencesOf(value)) names.add(name);
 		});
 	}

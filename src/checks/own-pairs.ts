@@ -18,7 +18,8 @@ const LARGE = /^h[1-3]$/i;
 const LARGE_SIZE = /^(?:1\.[5-9]|[2-9]|\d\d)[\d.]*r?em$|^(?:2[4-9]|[3-9]\d|\d{3})[\d.]*px$/i;
 /** Selectors of what is seen in every theme, and is to be read. */
 const PLAIN = /^[\w\s.#>+~:&-]+$/;
-const SELDOM = /dark|light|night|theme|root|html|disabled|placeholder|print|no-?js/i;
+const SELDOM =
+	/(?<![\w-])(?:(?:data|is|theme|mode|color)-)*(?:dark|light|night|theme|scheme|mode)(?![a-z])|root|html|disabled|placeholder|print|no-?js|icon/i;
 /** What lies between text and the ground that is said. */
 const PICTURE = /^(?:background-(?:image|clip)|opacity|mix-blend-mode|filter)$/i;
 
@@ -85,6 +86,8 @@ function findingsIn(
 		const colors = colorsIn(mode, declared);
 		const used = new ColorsInUse(sheets, colors.palette.color);
 		const pairs = pairsOf(used).filter((pair) => {
+			// What lies under a ground that is not opaque is not known.
+			if ((colors.palette.color(pair.background)?.alpha ?? 1) < 1) return false;
 			if (theme !== undefined && theme !== look) return isThemed(theme, pair);
 			// Where each theme has it otherwise, nobody sees the site's own look.
 			return look !== undefined || !themes.length || !themes.every((name) => isThemed(name, pair));

@@ -63,6 +63,33 @@ const SITES: Record<string, [files: Record<string, string>, said: readonly strin
 		},
 		["src/themes/night.css:3 night: --brnd is not a token of this bundle; did you mean --brand?"],
 	],
+	"a ground that is not opaque, and a symbol: nothing; a component that is dark in each theme": [
+		{
+			"site.css": `${ROOT}.a { color: var(--fg); background: transparent }
+				.icon-b { color: var(--fg); background: var(--bg) }
+				.bg-dark { color: var(--fg); background: var(--bg) }`,
+		},
+		[FG],
+	],
+	"a token that the site declares is no slip for another one": [
+		{
+			"site.css":
+				":root { --grey-0: #fff; --grey-30: #000 } a:hover { border-color: var(--grey-30) }",
+			"src/themes/night.css": theme("\t--grey-0: #000;\n"),
+		},
+		[],
+	],
+	"a stylesheet that is included from the site's root": [
+		{
+			"pages/index.md": "---\nlayout: base.liquid\n---\n# x",
+			"pages/_includes/base.liquid": PAGE.replace(
+				"HEAD",
+				'<style>{% bundled "css/more.css" %}</style>',
+			),
+			"css/more.css": BODY,
+		},
+		[FG],
+	],
 	"Sass is named, and not guessed": [
 		{ "src/main.scss": "a { color: $b }" },
 		["src/main.scss: not checked: its colours, as it is no plain CSS"],
@@ -84,7 +111,11 @@ for (const [name, [files, said]] of Object.entries(SITES)) {
 		});
 		for (const time of ["cold", "warm"]) {
 			const { log } = await build(site, {
-				before: (config) => config.addPassthroughCopy("site.css"),
+				...("pages/index.md" in files && { input: "pages" }),
+				before: (config) => {
+					config.addPassthroughCopy("site.css");
+					config.addShortcode("bundled", () => "");
+				},
 			});
 			const found = log.flatMap(
 				(line) =>
