@@ -8,6 +8,7 @@ const MAX_COLUMNS = 4;
  * column is, as on phones a row is a card of its own.
  */
 function labelCells(html) {
+	let scrollers = 0;
 	return String(html).replace(/<table>.*?<\/table>/gs, (text) => {
 		const { document } = parseHTML(text);
 		const table = document.querySelector("table");
@@ -21,7 +22,10 @@ function labelCells(html) {
 			first.replaceWith(heading);
 			if (!isWide) for (const [at, cell] of others.entries()) label(cell, labels[at + 1]);
 		}
-		return isWide ? scroller(table, labels[0]) : table.outerHTML;
+		if (!isWide) return table.outerHTML;
+		scrollers += 1;
+		// Regions of a page are told apart by their names.
+		return scroller(table, `Table ${scrollers}: ${labels.join(", ")}`);
 	});
 }
 
