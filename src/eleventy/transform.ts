@@ -4,9 +4,10 @@ import {
 	EDITOR_ELEMENT,
 	THEME_ATTRIBUTE,
 } from "../constants.js";
-import { type Page, readPage } from "../html/page.js";
+import type { Attribute } from "../html/attributes.js";
+import { type Page, readPage, written } from "../html/page.js";
 import { applyEdits, type Edit, type Range } from "../html/ranges.js";
-import { startTags } from "../html/scan.js";
+import { type StartTag, startTags } from "../html/scan.js";
 import { assetsFor, inlineScripts, type PageNeeds } from "../page/assets.js";
 import { amendPolicy, missingSources } from "../page/csp.js";
 import { escapeHtml } from "../page/escape.js";
@@ -53,11 +54,13 @@ export function createTransform(parts: BuildParts, forcedTheme: ForcedTheme): Tr
 		const switcher = switcherScript(html);
 		const editor = html.includes(`<${EDITOR_ELEMENT}`);
 		service.hasEditor ||= editor;
+		const media = asksForMode(html);
 		early.see(outputPath);
 		const text = assetsFor(service, {
 			forced: forced ?? fixed,
 			switcher,
 			editor,
+			media,
 			has: { themeColor: !!page?.themeColor, colorScheme: !!page?.colorScheme },
 			xhtml: page?.xhtml,
 		});
@@ -68,7 +71,7 @@ export function createTransform(parts: BuildParts, forcedTheme: ForcedTheme): Tr
 		const binding = page?.policies.filter((policy) => policy.start < start) ?? [];
 		return applyEdits(html, [
 			...(page && forced !== undefined ? [forceTheme(page, forced, insertion)] : []),
-			...amendPolicies(service, binding, inputPath),
+			...amend(service, media, binding, inputPath),
 			insertion,
 			...others.map((range) => ({ ...range, text: "" })),
 		]);
@@ -82,6 +85,14 @@ const LARGER_CONTROL = new RegExp(`${CONTROL_ATTRIBUTE}=["']?(?:switch|states|me
 function switcherScript(html: string): PageNeeds["switcher"] {
 	if (!html.includes(`<${CONTROL_ELEMENT}`)) return undefined;
 	return LARGER_CONTROL.test(html) ? "controls" : "switching";
+}
+
+const MODE = /prefers-color-scheme/i;
+/** Pages with an element that follows the theme's mode: few name the feature outside of a stylesheet. */
+function asksForMode(html: string): boolean {
+	const asks = (tag: StartTag) =>
+		MODE.test(written(tag, "media")) && (tag.name !== "link" || /icon/i.test(written(tag, "rel")));
+	return MODE.test(html) && startTags(html, "source", "link", "meta").some(asks);
 }
 
 /** Writes the theme on `<html>`; a page that leaves the tag to the parser gets one before the assets. */
@@ -105,12 +116,11 @@ function findMarkers(html: string): Range[] {
 }
 
 /** Amends the policies that block inline scripts, if the site asked for it; else tells what they lack. */
-function amendPolicies(service: Service, policies: Page["policies"], page: string): Edit[] {
-	const scripts = inlineScripts(service);
-	const lacking = policies.flatMap((policy) => {
-		const missing = missingSources(policy.value, scripts);
-		return missing.length > 0 ? [{ ...policy, missing }] : [];
-	});
+function amend(service: Service, media: boolean, policies: Attribute[], page: string): Edit[] {
+	const scripts = inlineScripts(service, media);
+	const lacking = policies
+		.map((policy) => ({ ...policy, missing: missingSources(policy.value, scripts) }))
+		.filter(({ missing }) => missing.length > 0);
 	if (service.config.csp === "amend") {
 		return lacking.map(({ value, start, end, missing }) => {
 			return { start, end, text: `content="${escapeHtml(amendPolicy(value, missing))}"` };

@@ -93,7 +93,7 @@ function keyword(tag: StartTag, name: string): string {
 	return resolveReferences(written(tag, name)).toLowerCase();
 }
 
-function written({ attributes }: StartTag, wanted: string): string {
+export function written({ attributes }: StartTag, wanted: string): string {
 	return attributes.find(({ name }) => name === wanted)?.value ?? "";
 }
 

@@ -118,10 +118,10 @@ export function* textRegions(html: string): Generator<Range, void> {
 	}
 }
 
-/** The start tags of the elements of a name, in `<pre>`, `<code>` and `<template>` as well. */
-export function startTags(html: string, name: string): StartTag[] {
+/** The start tags of elements of these names, in `<pre>`, `<code>` and `<template>` as well. */
+export function startTags(html: string, ...names: string[]): StartTag[] {
 	return Array.from(scan(html, false)).flatMap((token) =>
-		token.type === "start" && token.name === name ? [startTag(html, token)] : [],
+		token.type === "start" && names.includes(token.name) ? [startTag(html, token)] : [],
 	);
 }
 

@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { LiveState } from "../constants.js";
 import { messageOf } from "../errors.js";
-import { guardOf } from "../page/files.js";
+import { inlineScripts } from "../page/assets.js";
 import type { Service } from "../service/service.js";
 import type { FileWatcher, Polling } from "./file-watcher.js";
 import { themesFolder, watchedFiles } from "./watched-files.js";
@@ -176,7 +176,7 @@ export class LiveEdits {
 	}
 }
 
-/** The names that stand in rendered pages, in guard and switcher: only a render changes them. */
+/** The names and modes that stand in rendered pages: only a render changes them. */
 function namesIn(service: Service): string {
-	return JSON.stringify([service.available(), guardOf(service)]);
+	return JSON.stringify([service.available(), inlineScripts(service, true)]);
 }

@@ -6,6 +6,7 @@ import { hashSource, type PolicySources } from "./csp.js";
 import { escapeHtml } from "./escape.js";
 import { guardOf } from "./files.js";
 import { versionedHref } from "./hrefs.js";
+import { mediaScript } from "./media.js";
 import { forcedLabel } from "./theme-labels.js";
 
 /** The data that differs from page to page. */
@@ -14,6 +15,8 @@ export interface PageNeeds {
 	/** The script of the page's switchers, if there are any. */
 	switcher: "controls" | "switching" | undefined;
 	editor: boolean;
+	/** The page asks for the system's mode in markup. */
+	media: boolean;
 	/** Metas that the page has of its own are left to it. */
 	has: { themeColor: boolean; colorScheme: boolean };
 	/** The page may be served as XML, where every element must end. */
@@ -29,34 +32,33 @@ export function assetsFor(service: Service, needs: PageNeeds): string {
 
 const known = () => new Map<string, string>();
 
-/** The guard of a site's pages; none without themes, as nothing may be done to their root. */
-export function inlineScripts(service: Service): readonly string[] {
-	return service.derive(guards);
+/** The scripts in a site's pages; none without themes, as nothing may be done to their root. */
+export function inlineScripts(service: Service, media: boolean): readonly string[] {
+	return service.derive(media ? withMedia : guards);
 }
 
 const guards = (service: Service) => (service.bundle.themes.length === 0 ? [] : [guardOf(service)]);
+const withMedia = (service: Service) =>
+	[...guards(service), mediaScript(service.bundle.themes)].filter(Boolean);
 
 /** The sources that a policy must hold for every page's assets to work. */
 export function policySources(service: Service): PolicySources {
 	// A template may ask before a page with an editor is there.
-	const all = inlineScripts(service).flatMap((guard) => [guard, guardOf(service, true)]);
+	const all = [...withMedia(service), ...guards(service).map(() => guardOf(service, true))];
 	return { script: ["'self'", ...[...new Set(all)].map(hashSource)], style: ["'self'"] };
 }
 
 /** In the order in which the page needs them. Every URL has its version. */
-function assets(service: Service, { forced, switcher, editor, has, xhtml }: PageNeeds): string {
+function assets(service: Service, needs: PageNeeds): string {
+	const { forced, switcher, editor, media, has, xhtml } = needs;
 	const { start, bundle, config } = service;
-	const names =
-		forced !== undefined
-			? [forced]
-			: typeof start === "string"
-				? [start]
-				: [start.light, start.dark];
+	const own = typeof start === "string" ? [start] : [start.light, start.dark];
+	const names = forced !== undefined ? [forced] : own;
 	const starts = names.flatMap((name) => bundle.themes.find((theme) => theme.name === name) ?? []);
 	const scripts = [SCRIPT_PATH, switcher && SWITCHERS[switcher], editor && EDITOR_PATH];
 	const href = (path: string) => escapeHtml(versionedHref(service, path));
 	const html = [
-		...inlineScripts(service).map((guard) => `<script>${guard}</script>`),
+		...inlineScripts(service, media).map((code) => `<script>${code}</script>`),
 		forced !== undefined &&
 			`<meta name="theme-forced" content="${escapeHtml(forced)}" title="${escapeHtml(forcedLabel(forced, config.labels))}" data-theme-forced="">`,
 		...metas(starts, has),
@@ -70,16 +72,13 @@ function assets(service: Service, { forced, switcher, editor, has, xhtml }: Page
 }
 
 /**
- * Colours the browser's own surfaces before and around the page, in each mode of the operating system.
- * The runtime keeps the colour; the scheme is of use only
- * until the stylesheet is there, and to change it restyles the whole page.
+ * Colours the browser's own surfaces around the page, in each mode of the operating system. The
+ * runtime keeps the colour; the scheme serves until the stylesheet is there, as a change restyles all.
  */
 function metas(starts: readonly Theme[], has: PageNeeds["has"]): string[] {
 	const modes = [...new Set(starts.flatMap(({ mode }) => mode ?? []))];
-	const scheme =
-		modes.length > 0 && !has.colorScheme
-			? [`<meta name="color-scheme" content="${modes.join(" ")}">`]
-			: [];
+	const meta = `<meta name="color-scheme" content="${modes.join(" ")}">`;
+	const scheme = modes.length > 0 && !has.colorScheme ? [meta] : [];
 	if (has.themeColor) return scheme;
 	const colors = starts.flatMap(({ background, mode }) => {
 		if (!background) return [];

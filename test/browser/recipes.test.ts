@@ -24,7 +24,7 @@ const MERMAID = `
 const { each } = await startEngines({ engines: CHROMIUM, fresh: true });
 const site = await themedSite({
 	builtIn: true,
-	plugin: { allow: ["light", "dark"] },
+	plugin: { allow: ["light", "dark", "paper", "midnight"] },
 	files: {
 		"giscus.html": htmlPage({
 			body: `<iframe class="giscus-frame" src="/static/widget.html"></iframe>{% raw %}${script("giscus")}{% endraw %}`,
@@ -121,17 +121,25 @@ each("code takes its colours from the theme", async (page) => {
 	);
 });
 
-each("pictures and backgrounds follow the choice, not the system", async (page) => {
-	await page.goto(`${site.url}picture/`);
-	const shown =
-		"[...document.querySelectorAll('img')].filter((img) => getComputedStyle(img).display !== 'none').map((img) => img.className)";
-	assert.equal(await page.evaluate(shown), ["for-light"]);
-	const banner = "getComputedStyle(document.querySelector('.banner')).backgroundColor";
-	assert.is(await page.evaluate(banner), "rgb(255, 247, 224)");
-	await choose(page, "dark");
-	assert.equal(await page.evaluate(shown), ["for-dark"]);
-	assert.is(await page.evaluate(banner), "rgb(51, 40, 0)");
-});
+for (const javaScript of [true, false]) {
+	const visit = async (page: Page) => {
+		const shown = `[...document.querySelectorAll(".by-mode img")].filter((img) =>
+			!/rgba\\(0, 0, 0, 0\\)|transparent/.test(getComputedStyle(img).maskImage)).map((img) => img.className)`;
+		const banner = "getComputedStyle(document.querySelector('.banner')).backgroundColor";
+		for (const [mode, color, theme] of [
+			["light", "rgb(255, 247, 224)", "paper"],
+			["dark", "rgb(51, 40, 0)", "midnight"],
+		] as const) {
+			await page.setColorScheme(javaScript && mode === "dark" ? "light" : mode);
+			await page.goto(`${site.url}picture/`);
+			if (javaScript) await choose(page, theme);
+			assert.equal(await page.evaluate(shown), [`for-${mode}`]);
+			assert.is(await page.evaluate(banner), color);
+		}
+	};
+	const how = javaScript ? "each theme" : "the system, without JavaScript";
+	each(`pictures and backgrounds follow ${how}`, visit, { javaScript });
+}
 
 each("a frame of the site follows by itself, another is told", async (page) => {
 	await page.goto(`${site.url}frames/`);

@@ -17,13 +17,27 @@ async function render(source: string, plugin: ThemePluginOptions = {}) {
 const withPolicy = (policy: string) =>
 	`<!doctype html><head><meta http-equiv="Content-Security-Policy" content="${policy}"><meta charset=utf-8><title>x</title></head>`;
 
-test("csp() has the hash of the script that stands in the pages, with an editor or without", async () => {
+test("csp() has the hashes of the scripts that stand in pages, with an editor and pictures or without", async () => {
 	const { html, warnings } = await render("<!doctype html><head></head>");
 	const { script, style } = theme.csp();
 	assert.equal(script.slice(0, 2), ["'self'", sha256(inlineScript(html))]);
-	assert.is(script.length, 3);
+	assert.is(script.length, 4);
 	assert.equal(style, ["'self'"]);
 	assert.equal(warnings, []);
+	const picture =
+		'<picture><source media="(prefers-color-scheme: dark)" srcset="/x.png"><img></picture>';
+	const withPicture = await render(`<!doctype html><head></head>${picture}`);
+	const codes = Array.from(
+		withPicture.html.matchAll(/<script>(.*?)<\/script>/g),
+		([, code = ""]) => code,
+	);
+	assert.is(codes.length, 2);
+	for (const code of codes) assert.ok(script.includes(sha256(code)));
+	// Text and other links are not what it is for.
+	const others = await render(
+		`<!doctype html><head><link rel="preload" as="style" media="(prefers-color-scheme: dark)" href="/x.css"></head><pre>&lt;source media="(prefers-color-scheme: dark)"></pre>`,
+	);
+	assert.is(others.html.match(/<script>/g)?.length, 1);
 });
 
 test("a policy of the page's own that lacks the assets: a warning says what to add", async () => {

@@ -1,0 +1,161 @@
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import type { ColorScheme, Page, Served } from "../helpers/browsers/index.js";
+import { until } from "../helpers/browsers/processes.js";
+import { startEngines } from "../helpers/in-engines.js";
+import { htmlPage, ready, SETTLE, setTheme, store, themedSite } from "../helpers/themed-site.js";
+
+/** As people write them, with what is true in the dark. */
+const DARK = [
+	"(prefers-color-scheme: dark)",
+	"(prefers-color-scheme:dark) and (min-width: 200px)",
+	"(min-width: 200px) and (prefers-color-scheme: dark)",
+	"screen and (prefers-color-scheme: dark), print and (prefers-color-scheme: dark)",
+	"(max-width: 1px), (prefers-color-scheme: dark)",
+	"(PREFERS-COLOR-SCHEME: DARK)",
+];
+const LIGHT = ["(prefers-color-scheme: light)", "not all and (prefers-color-scheme: dark)"];
+const TEXT = `<p>${"Streamed, a part at a time. ".repeat(9)}</p>`;
+const picture = (media: string, at: number, source: string, image: string) =>
+	`${TEXT}<picture>
+<source media="${media}" srcset="/img/${source}.svg?${at}">
+<img alt="" src="/img/${image}.svg?${at}">
+</picture>`;
+const inHead = (mode: ColorScheme) =>
+	`<link rel="icon" href="/img/${mode}.svg?icon" media="(prefers-color-scheme: ${mode})"><meta name="theme-color" content="${mode}" media="(prefers-color-scheme: ${mode})">`;
+const PAGE = {
+	head: inHead("light") + inHead("dark"),
+	body: [
+		...DARK.map((media, at) => picture(media, at, "dark", "light")),
+		...LIGHT.map((media, at) => picture(media, at + DARK.length, "light", "dark")),
+		TEXT.repeat(9),
+	].join(""),
+};
+const svg = (width: number) =>
+	`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="9"/>`;
+
+const siteOf = async (options: Parameters<typeof themedSite>[0] = {}) => {
+	const site = await themedSite({
+		...options,
+		before: (eleventyConfig) => eleventyConfig.addPassthroughCopy("img"),
+		files: {
+			"index.html": htmlPage(PAGE),
+			"img/dark.svg": svg(8),
+			"img/light.svg": svg(9),
+			...options.files,
+		},
+	});
+	// What is shown in each frame from the first one. A picture's width tells what is painted of it.
+	const probe = `<script>frames = []; (function look() {
+		for (const { currentSrc, naturalWidth } of document.images)
+			if (naturalWidth) frames.push(/light/.test(currentSrc) ? "light" : "dark");
+		requestAnimationFrame(look);
+	})()</script>`;
+	site.options.onHtml = (html) => html.replace("<head>", `<head>${probe}`);
+	site.options.stream = { chunks: 8, pause: 15 };
+	return site;
+};
+const forced = (theme: string) => `---\ntheme: ${theme}\n---\n${htmlPage(PAGE)}`;
+const site = await siteOf({
+	files: { "dark.html": forced("fjord"), "light.html": forced("sand") },
+});
+const pair = await siteOf({
+	files: {
+		"src/themes/own.css": `[data-theme="day"] { color-scheme: light; --color-page: #fff }
+[data-theme="night"] { color-scheme: dark; --color-page: #111 }
+[data-theme="any"] { --color-text: #777 }`,
+	},
+	plugin: { allow: ["day", "night", "any"], system: { light: "day", dark: "night" } },
+});
+const { each } = await startEngines();
+
+const shownOf = (page: Page) =>
+	page.evaluate<string[]>(`
+		const isTrue = ({ media }) => matchMedia(media).matches;
+		const list = (selector) => [...document.querySelectorAll(selector)];
+		return [
+			...list("picture img").map(({ currentSrc }) => currentSrc.match(/dark|light/)?.[0]),
+			...list("link[rel=icon]").filter(isTrue).map(({ href }) => href.match(/dark|light/)[0]),
+			...list("meta[name=theme-color]").filter(isTrue).map(({ content }) => content),
+		]`);
+const all = (mode: ColorScheme) => Array<ColorScheme>(DARK.length + LIGHT.length + 2).fill(mode);
+const shows = (page: Page, mode: ColorScheme, message: string) =>
+	until(async () => String(await shownOf(page)) === String(all(mode)), `${message}: ${mode}`);
+const rewritten = (page: Page) =>
+	page.evaluate<number>(`document.querySelectorAll('[media*="(width"]').length`);
+const opposite = (mode: ColorScheme) => (mode === "dark" ? "light" : "dark");
+
+const KINDS: [string, Served, string, ColorScheme?][] = [
+	["plain", site, ""],
+	["forced to dark", site, "dark/", "dark"],
+	["forced to light", site, "light/", "light"],
+	["pair", pair, ""],
+];
+
+for (const system of ["light", "dark"] as const) {
+	each(`every choice and page in a ${system} system, from the first frame`, async (page) => {
+		await page.setColorScheme(system);
+		for (const [kind, { url }, path, fixed] of KINDS) {
+			const [day, night] = kind === "pair" ? ["day", "night"] : ["light", "fjord"];
+			const choices: [string | null, ColorScheme][] = [
+				[null, system],
+				[day as string, "light"],
+				[night as string, "dark"],
+				[`${day}\n${night}\n${opposite(system)}`, opposite(system)],
+			];
+			for (const [choice, chosen] of choices) {
+				const mode = fixed ?? chosen;
+				const name = `${kind}, ${choice}: ${mode}`;
+				await page.goto(`${url}bare/`);
+				await store(page, choice);
+				await page.goto(url + path);
+				await page.evaluate(SETTLE);
+				assert.equal(await shownOf(page), all(mode), name);
+				const frames = await page.evaluate<string[]>("frames");
+				assert.ok(frames.length > 0, name);
+				assert.not(frames.includes(opposite(mode)), name);
+				assert.is((await rewritten(page)) > 0, mode !== system, `${name}: as it was written`);
+			}
+		}
+	});
+}
+
+each(
+	"later changes: a script, the system, another tab, a picture that comes, paper",
+	async (page) => {
+		await page.goto(`${site.url}bare/`);
+		await page.evaluate("localStorage.clear()");
+		await page.setColorScheme("light");
+		await page.goto(site.url);
+		await ready(page);
+		await shows(page, "light", "a first visit");
+		await setTheme(page, "fjord");
+		await shows(page, "dark", "a script");
+		await page.setColorScheme("dark");
+		await shows(page, "dark", "pinned, the system goes dark");
+		assert.is(await rewritten(page), 0);
+		await page.setColorScheme("light");
+		await shows(page, "dark", "pinned, the system goes light");
+		await page.evaluate("document.documentElement.theme.set('light', 'dark')");
+		await shows(page, "light", "the system chooses");
+		await page.setColorScheme("dark");
+		await shows(page, "dark", "the system goes dark");
+		const tab = await page.newTab();
+		await tab.goto(`${site.url}other/`);
+		await ready(tab);
+		await setTheme(tab, "light");
+		await tab.close();
+		await shows(page, "light", "another tab");
+		await page.evaluate(
+			"const copy = document.querySelector('picture').cloneNode(true); document.querySelector('picture').replaceWith(copy)",
+		);
+		await setTheme(page, "fjord");
+		await shows(page, "dark", "a copy");
+		await page.evaluate("void dispatchEvent(new Event('beforeprint'))");
+		await shows(page, "light", "paper");
+		await page.evaluate("void dispatchEvent(new Event('afterprint'))");
+		await shows(page, "dark", "after it");
+	},
+);
+
+test.run();
