@@ -1,9 +1,10 @@
 import { type ComponentValue, isFunctionNode, isTokenNode } from "@csstools/css-parser-algorithms";
 import { isTokenDimension, isTokenNumber, isTokenPercentage } from "@csstools/css-tokenizer";
+import type { EditorTokenType } from "../editor-data.js";
 import type { Cascade, Declared } from "./cascade.js";
 import { colorOf } from "./color.js";
 import { Computed } from "./computed.js";
-import type { Token, TokenType } from "./types.js";
+import type { Token } from "./types.js";
 import {
 	onOneLine,
 	parseValue,
@@ -34,7 +35,7 @@ export function rootTokens(cascade: Cascade): Token[] {
 }
 
 /** The type of a value without `var()`, or of one that has no value here. */
-function typeOf(name: string, value: string): TokenType {
+function typeOf(name: string, value: string): EditorTokenType {
 	const [only, ...others] = parseValue(value);
 	if (others.length === 0 && isFunctionNode(only)) {
 		if (COLOR_FUNCTION.test(only.getName())) return "color";

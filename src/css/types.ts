@@ -1,4 +1,5 @@
 import type { Mode } from "../color/pairs.js";
+import type { EditorTokenType } from "../editor-data.js";
 
 export type { Mode };
 
@@ -12,12 +13,9 @@ export interface Theme {
 	readonly values: Readonly<Record<string, string>>;
 }
 
-/** The kind of a token's value, by which the token editor chooses a control. */
-export type TokenType = "color" | "length" | "number" | "font" | "shadow" | "text";
-
 /** A CSS custom property declared on `:root`. */
 export interface Token {
 	readonly name: string;
 	readonly value: string;
-	readonly type: TokenType;
+	readonly type: EditorTokenType;
 }

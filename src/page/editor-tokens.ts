@@ -1,5 +1,5 @@
-import type { Token, TokenType } from "../css/types.js";
-import type { EditorData, EditorGroup, EditorToken } from "../editor-data.js";
+import type { Token } from "../css/types.js";
+import type { EditorData, EditorGroup, EditorToken, EditorTokenType } from "../editor-data.js";
 import type { Service } from "../service/service.js";
 import { labelOf, themeLabel } from "./theme-labels.js";
 import { TOKEN_LABELS } from "./token-labels.js";
@@ -7,7 +7,10 @@ import { TOKEN_LABELS } from "./token-labels.js";
 const GROUPS = Object.keys(TOKEN_LABELS) as EditorGroup[];
 
 /** The group of a site's own token, by its type. */
-const GROUP_OF_TYPE: Partial<Record<TokenType, EditorGroup>> = { font: "type", shadow: "shape" };
+const GROUP_OF_TYPE: Partial<Record<EditorTokenType, EditorGroup>> = {
+	font: "type",
+	shadow: "shape",
+};
 
 export function editorData({ bundle, config: { labels } }: Service): EditorData {
 	return {

@@ -1,8 +1,8 @@
 import { isFunctionNode, isTokenNode } from "@csstools/css-parser-algorithms";
 import { isTokenDimension, isTokenNumber, isTokenPercentage } from "@csstools/css-tokenizer";
 import { colorOf } from "../css/color.js";
-import type { TokenType } from "../css/types.js";
 import { parseValue, withoutSpace } from "../css/values.js";
+import type { EditorTokenType } from "../editor-data.js";
 import { MAX_VALUE, type ValueRefusal, whyUnsafe } from "../token-value.js";
 
 const REASONS: Readonly<Record<ValueRefusal, string>> = {
@@ -24,13 +24,13 @@ const MATH = /^(calc|clamp|min|max|round|mod|rem|abs|sign)$/i;
  * Why a text from outside is not one value of a token of some type, if it is not: continues
  * "The value of --color-page …".
  */
-export function reasonAgainst(text: string, type: TokenType | undefined): string | undefined {
+export function reasonAgainst(text: string, type: EditorTokenType | undefined): string | undefined {
 	const unsafe = whyUnsafe(text);
 	return unsafe ? REASONS[unsafe] : reasonOfType(text, type);
 }
 
 /** What depends on other tokens, and any text, font or shadow, is not known here. */
-function reasonOfType(text: string, type: TokenType | undefined): string | undefined {
+function reasonOfType(text: string, type: EditorTokenType | undefined): string | undefined {
 	const values = parseValue(text);
 	const words = withoutSpace(values);
 	const [only] = words;
