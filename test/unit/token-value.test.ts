@@ -4,7 +4,7 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { refusalOf } from "../../src/browser/editor/model/theme-edits.js";
 import { UNSAFE_OVERRIDES } from "../../src/constants.js";
-import type { TokenType as Type } from "../../src/css/types.js";
+import type { EditorTokenType as Type } from "../../src/editor-data.js";
 import { reasonAgainst } from "../../src/save/value.js";
 import { whyUnsafe } from "../../src/token-value.js";
 
