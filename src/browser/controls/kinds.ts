@@ -78,7 +78,7 @@ function update(): void {
 	}
 }
 
-const kindOf = ({ dataset }: Control) => theme?.kinds?.[dataset.themeControl as string];
+const kindOf = ({ dataset }: Control) => (theme as Shared).kinds?.[dataset.themeControl as string];
 
 /** A window may be told to have changed; what is pressed elsewhere may move what is read. */
 function onUse({ target, type }: Event): void {
