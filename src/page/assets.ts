@@ -6,7 +6,7 @@ import { hashSource, type PolicySources } from "./csp.js";
 import { escapeHtml } from "./escape.js";
 import { guardOf } from "./files.js";
 import { versionedHref } from "./hrefs.js";
-import { mediaScript } from "./media.js";
+import { mediaScript } from "./mode.js";
 import { forcedLabel } from "./theme-labels.js";
 
 /** The data that differs from page to page. */

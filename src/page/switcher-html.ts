@@ -4,9 +4,24 @@ import { CONTROL_ATTRIBUTE } from "../constants.js";
 import type { Mode } from "../css/types.js";
 import { type Choosable, ofMode } from "../service/choices.js";
 import { escapeHtml } from "./escape.js";
-import { MODE_ICON, STATE_ICON } from "./icons.js";
 import { CONTROL_MARK } from "./marks.js";
 import { themeLabel } from "./theme-labels.js";
+
+/** A drawing of a control, in the colour of the text around it. */
+const icon = (paths: string) =>
+	`<svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false">${paths}</svg>`;
+
+const MOON = '<path class="theme-moon" d="M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5Z"/>';
+const SUN =
+	'<path class="theme-sun" d="M12 7a5 5 0 1 0 0 10 5 5 0 0 0 0-10Zm-1-6h2v4h-2Zm0 18h2v4h-2ZM1 11h4v2H1Zm18 0h4v2h-4ZM3.5 4.9l1.4-1.4 2.8 2.8-1.4 1.4Zm12.8 12.8 1.4-1.4 2.8 2.8-1.4 1.4ZM3.5 19.1l2.8-2.8 1.4 1.4-2.8 2.8ZM16.3 6.3l2.8-2.8 1.4 1.4-2.8 2.8Z"/>';
+/** A disc, half of it dark: both modes. */
+const SYSTEM =
+	'<path class="theme-system" fill="currentColor" fill-rule="evenodd" d="M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Zm0 2a7 7 0 1 1 0 14Z"/>';
+
+/** Moon and sun in one; the stylesheet shows the one of the other mode, without a script. */
+const MODE_ICON = icon(MOON + SUN);
+/** All three, of which the button's state shows one. */
+const STATE_ICON = icon(MOON + SUN + SYSTEM);
 
 /** The data for the HTML of a site's switchers. */
 export interface SwitcherOptions {

@@ -2,9 +2,13 @@ import { converter } from "culori";
 import fc from "fast-check";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
+import {
+	type Brand,
+	rollDice,
+	themeFromColor,
+} from "../../src/browser/editor/solver/from-color.js";
 import { checkThemes } from "../../src/checks/check.js";
 import { alike } from "../../src/color/difference.js";
-import { type Brand, rollDice, themeFromColor } from "../../src/color/from-color.js";
 import { lightnessOf, type Rgb, toOklch, toRgb } from "../../src/color/oklch.js";
 import type { Mode } from "../../src/color/pairs.js";
 import { createPalette, failures, type Palette } from "../../src/color/palette.js";

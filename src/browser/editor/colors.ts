@@ -1,5 +1,4 @@
 import { type Alike, alike } from "../../color/difference.js";
-import { type Brand, themeFromColor } from "../../color/from-color.js";
 import { formatOklch, type Rgb, toOklch } from "../../color/oklch.js";
 import { type Mode, type Pair, pairsOf } from "../../color/pairs.js";
 import { createPalette, cssOf, type Measured, measure, type Resolve } from "../../color/palette.js";
@@ -8,6 +7,7 @@ import { twinOf } from "../../color/twin.js";
 import { exportTheme } from "./model/formats/portable.js";
 import { probe } from "./probe.js";
 import type { Session } from "./session.js";
+import { type Brand, themeFromColor } from "./solver/from-color.js";
 
 /** All that the editor knows of colours, by the build's own rules. */
 export class Colors {

@@ -1,7 +1,7 @@
-import { rollDice } from "../../color/from-color.js";
 import type { Context } from "./context.js";
 import { colorControl } from "./control/color-control.js";
 import { bar, button, h, textField } from "./h.js";
+import { rollDice } from "./solver/from-color.js";
 
 /** Asks for one colour, and shows at once what becomes of it. */
 export async function fromColor(context: Context): Promise<void> {

@@ -1,9 +1,11 @@
+import type { Mode } from "../../color/pairs.js";
 import { referencesOf } from "../../references.js";
 import type { Context } from "./context.js";
 import { give, type Side } from "./dock.js";
-import { h, sheetOf } from "./h.js";
-import { header } from "./header.js";
+import { h, iconButton, sheetOf } from "./h.js";
 import css from "./panel.css";
+import { CLOSE, MOON, SUN } from "./panel-icons.js";
+import { choice } from "./radio-choice.js";
 import { Rows } from "./rows.js";
 import type { Session } from "./session.js";
 
@@ -189,4 +191,43 @@ export class Panel {
 		clearTimeout(this.#silence);
 		this.#silence = setTimeout(() => this.#said.replaceChildren(), MESSAGE_MS);
 	}
+}
+
+/**
+ * What theme is edited, and its mode; there is room for what is loaded later.
+ *
+ * @returns with its bars, from above; the first one ends with the button that closes
+ */
+function header(
+	{ session }: Context,
+	onClose: () => void,
+): { element: HTMLElement; bars: readonly HTMLElement[]; show(side: Side | undefined): void } {
+	const { model } = session;
+	const name = h("h2");
+	const count = h("span", { class: "muted" });
+	const close = iconButton(CLOSE, "Close", onClose);
+	close.classList.add("close");
+	const mode = choice<Mode>(
+		"Mode",
+		"mode",
+		[
+			["light", "Light", SUN],
+			["dark", "Dark", MOON],
+		],
+		(value) => model.setMode(value),
+	);
+	const title = h("div", { class: "grow" }, name, count);
+	const bars = [[title, close], [mode.element], []].map((children, index) =>
+		h("div", { class: `bar ${["title", "modes", "find"][index]}` }, ...children),
+	);
+	return {
+		element: h("header", {}, ...bars),
+		bars,
+		show(side) {
+			name.textContent = model.site.theme(model.theme).label;
+			count.textContent = `Changes: ${model.changes}`;
+			close.hidden = !side;
+			mode.show(session.mode);
+		},
+	};
 }

@@ -1,13 +1,11 @@
-import { readCss } from "./css.js";
-import { fromLink } from "./link.js";
-import { type Imported, Intake, type Known, MAX_TEXT } from "./portable.js";
+import { readCss, toCss } from "./css.js";
+import { type Imported, Intake, type Known, MAX_TEXT, type PortableTheme } from "./portable.js";
 import { readDtcg } from "./read-dtcg.js";
 
-/** What themes are written as and read from: loaded when a visitor first asks for one of these. */
-export { toCss } from "./css.js";
-export { toLink } from "./link.js";
 export type { Imported, Known, PortableTheme, Reason, Refused } from "./portable.js";
 export { toDtcg } from "./to-dtcg.js";
+/** What themes are written as and read from: loaded when a visitor first asks for one of these. */
+export { toCss };
 
 /**
  * A theme from CSS or design tokens, whichever a text is. It comes from anywhere: what a theme
@@ -35,4 +33,40 @@ export async function importLink(link: string, known: Known): Promise<Imported> 
 		intake.refuse(cause instanceof RangeError ? "Size" : "Syntax");
 		return intake.result();
 	}
+}
+
+/** A theme as text that a URL's fragment can hold: its CSS, deflated, in base64url. */
+export async function toLink(theme: PortableTheme): Promise<string> {
+	const css = new Blob([toCss(theme)]).stream();
+	const bytes = await read(css.pipeThrough(new CompressionStream("deflate-raw")));
+	const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
+	return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+/**
+ * The text in a link.
+ * @throws for what is no such text, or becomes more than a theme can be
+ */
+async function fromLink(link: string): Promise<string> {
+	if (link.length > MAX_TEXT) throw new RangeError("too long");
+	const binary = atob(link.replaceAll("-", "+").replaceAll("_", "/"));
+	const bytes = Uint8Array.from(binary, (sign) => sign.charCodeAt(0));
+	const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+	return new TextDecoder("utf-8", { fatal: true }).decode(await read(stream));
+}
+
+/** All of a stream, piece by piece, so that a bomb is left before it has grown. */
+async function read(stream: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<Uint8Array> {
+	const pieces: Uint8Array<ArrayBuffer>[] = [];
+	let length = 0;
+	const reader = stream.getReader();
+	for (let next = await reader.read(); !next.done; next = await reader.read()) {
+		length += next.value.length;
+		if (length > MAX_TEXT) {
+			await reader.cancel();
+			throw new RangeError("too large");
+		}
+		pieces.push(next.value);
+	}
+	return new Uint8Array(await new Blob(pieces).arrayBuffer());
 }

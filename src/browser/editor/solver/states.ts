@@ -1,8 +1,8 @@
-import { ALIKE, difference } from "./difference.js";
-import { formatTyped, maxChroma, type Rgb, toOklch } from "./oklch.js";
-import { paint } from "./paint.js";
-import { ACCENT, STATES } from "./pairs.js";
-import type { ThemeScene } from "./scene.js";
+import { ALIKE, difference } from "../../../color/difference.js";
+import { formatTyped, maxChroma, type Rgb, toOklch } from "../../../color/oklch.js";
+import { paint } from "../../../color/paint.js";
+import { ACCENT, STATES } from "../../../color/pairs.js";
+import type { ThemeScene } from "../../../color/scene.js";
 
 /** The hues by which each status is known: green, amber, red, blue. */
 const FAMILIES: Readonly<Record<string, readonly [from: number, to: number]>> = {

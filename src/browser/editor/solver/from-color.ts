@@ -1,4 +1,4 @@
-import { nearestPassing } from "./nearest.js";
+import { nearestPassing } from "../../../color/nearest.js";
 import {
 	formatOklch,
 	formatTyped,
@@ -8,11 +8,11 @@ import {
 	shownInLightness,
 	toOklch,
 	toRgb,
-} from "./oklch.js";
-import { ACCENT, type Mode, PAGE, PAIRS, type Pair, TEXT } from "./pairs.js";
-import { failures, type Resolve } from "./palette.js";
-import { ThemeScene } from "./scene.js";
-import { fixAll } from "./solve.js";
+} from "../../../color/oklch.js";
+import { ACCENT, type Mode, PAGE, PAIRS, type Pair, TEXT } from "../../../color/pairs.js";
+import { failures, type Resolve } from "../../../color/palette.js";
+import { ThemeScene } from "../../../color/scene.js";
+import { fixAll } from "../../../color/solve.js";
 import { turnedStates } from "./states.js";
 
 /** The colour that a theme is made of, and how. */
