@@ -1,4 +1,4 @@
-import { accessSync, constants, readFileSync, realpathSync, statSync } from "node:fs";
+import { accessSync, constants, existsSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, extname, join, parse, relative, resolve, sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -23,8 +23,9 @@ export function locateFile(url: string, stylesheet: string, root: string): strin
 		const real = realpathSync(path);
 		if (!statSync(real).isFile()) return undefined;
 		accessSync(real, constants.R_OK);
-		const homes = [homeOf(stylesheet, root), packageFolder(path)];
-		return homes.some((home) => home && isWithin(realpathSync(home), real)) ? path : undefined;
+		const home = homeOf(stylesheet, root);
+		if (home === undefined) return undefined;
+		return isWithin(realpathSync(home), real) || isOfPackage(home, path) ? path : undefined;
 	} catch {
 		// Nothing is there, it may not be read, or the URL is no path.
 		return undefined;
@@ -46,8 +47,16 @@ export function packageOf(stylesheet: string): string | undefined {
 
 /** True if a file lies in a folder, or in another package that the path leads through. */
 export function isOfPackage(home: string, path: string): boolean {
-	const inside = packageFolder(path) ?? home;
-	return isWithin(realpathSync(inside), realpathSync(path));
+	const inside = packageFolder(path);
+	if (inside === undefined || inside === home) return isWithinReal(home, path);
+	const real = realpathSync(inside);
+	// A link in a package might call a folder of the site, or all of it, a package.
+	const isLinked = isFile(join(real, "package.json")) && !isWithinReal(real, home);
+	return (isLinked || packageFolder(join(real, "x")) === real) && isWithinReal(real, path);
+}
+
+function isWithinReal(folder: string, path: string): boolean {
+	return isWithin(realpathSync(folder), realpathSync(path));
 }
 
 function homeOf(stylesheet: string, root: string): string | undefined {
@@ -81,7 +90,9 @@ export function resolveImport(specifier: string, folder: string): string | undef
 /** The stylesheet that a package's name, or the name of something in it, means in this folder. */
 export function resolvePackage(specifier: string, folder: string): string | undefined {
 	const { resolve: find } = createRequire(`${folder}/`);
-	return (
+	const [name = ""] = /^(?:@[^/]+\/)?[^/]*/.exec(specifier) ?? [];
+	const home = find.paths(specifier)?.find((path) => name && existsSync(join(path, name)));
+	const found =
 		attempt(() => [find(specifier)].find((path) => path.endsWith(".css"))) ??
 		attempt(() =>
 			find
@@ -90,8 +101,9 @@ export function resolvePackage(specifier: string, folder: string): string | unde
 				.find(isText),
 		) ??
 		// Yarn's Plug'n'Play has no folders to look in.
-		attempt(() => stylesheetAt(dirname(find(`${specifier}/package.json`))))
-	);
+		attempt(() => stylesheetAt(dirname(find(`${specifier}/package.json`))));
+	// By a link, or by its manifest, a package might name a file of the site's as its stylesheet.
+	return found && home && !isWithinReal(join(home, name), found) ? undefined : found;
 }
 
 /** The path itself, without its extension, or the folder's main stylesheet. */

@@ -80,7 +80,7 @@ export function list(options: SwitcherOptions): string {
 		...(followsSystem(options) ? [`<option value="">${escapeHtml(labels.system)}</option>`] : []),
 		...grouped(options),
 		// The list can show these, on a page that forces one, and nobody can choose them.
-		...others.map((name) => optionOf(name, options, " hidden disabled")),
+		...others.map((name) => optionOf(name, options, ' hidden="" disabled=""')),
 	];
 	return `<label class="theme-select"><span>${label}</span> <select ${CONTROL_ATTRIBUTE}="list" aria-label="${label}" autocomplete="off">${entries.join("")}</select>${CONTROL_MARK}</label>`;
 }

@@ -1,3 +1,4 @@
+import { symlink } from "node:fs/promises";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { start } from "../helpers/service.js";
@@ -79,6 +80,25 @@ test("a package's stylesheet reads nothing of the site, nor beside it; the site'
 	assert.is(error.code, "missing-import");
 	assert.match(error.message, "../../secret.css");
 	assert.match(error.file ?? "", "part.css");
+	// Nor by its manifest, nor by links: to a file, to a folder, to all of the site.
+	await site.write({
+		"node_modules/named/package.json": manifest({ style: "../../secret.css" }),
+		"node_modules/linked/package.json": manifest({}),
+		"node_modules/whole/index.css": '@import "./node_modules/x/secret.css";',
+		"node_modules/part/index.css": '@import "./node_modules/x/own.css";',
+		"node_modules/whole/node_modules/y/index.css": "",
+		"node_modules/part/node_modules/y/index.css": "",
+		"package.json": manifest({}),
+	});
+	await symlink(site.path("secret.css"), site.path("node_modules/linked/index.css"));
+	await symlink(site.root, site.path("node_modules/whole/node_modules/x"));
+	await symlink(site.path("src/themes"), site.path("node_modules/part/node_modules/x"));
+	for (const name of ["named", "linked", "linked/index.css", "whole", "part"]) {
+		assert.match(
+			(await thrown(() => init(site, [name]))).code,
+			/^(missing-import|invalid-option)$/,
+		);
+	}
 	await site.write({ "src/themes/own.css": `@import "../../secret.css"; ${theme("own")}` });
 	const { theme: service, heard } = await init(site, ["hop"]);
 	assert.ok(service.available().includes("leaf"), "another package is none of the site's");
