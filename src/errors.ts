@@ -1,4 +1,5 @@
 import { format } from "node:util";
+import type { SaveRefused } from "./saving.js";
 
 /** The cause of an error, for programs: each code has one remedy. */
 export type ThemeErrorCode =
@@ -70,4 +71,17 @@ export function formatPosition({ file, line, column }: SourcePosition): string {
 export function messageOf(thrown: unknown): string {
 	// Not String(): what was thrown may have no way to become one.
 	return thrown instanceof Error ? thrown.message : format("%s", thrown);
+}
+
+/** The reason why a save is not done, in a sentence for whoever edits; `status` is HTTP's. */
+export class Refusal extends Error {
+	readonly status: number;
+	/** What else an editor is told. */
+	readonly more: Omit<SaveRefused, "error">;
+
+	constructor(status: number, message: string, more: Omit<SaveRefused, "error"> = {}) {
+		super(message);
+		this.status = status;
+		this.more = more;
+	}
 }

@@ -3,11 +3,10 @@ import { SITE_THEMES, type Source } from "../bundle/sources.js";
 import type { Cascade, ThemeDeclarations } from "../css/cascade.js";
 import { placeOf } from "../css/source.js";
 import { modeOf } from "../css/themes.js";
-import { formatPosition } from "../errors.js";
+import { formatPosition, Refusal } from "../errors.js";
 import type { SaveRequest } from "../saving.js";
 import type { Service } from "../service/service.js";
 import { type Changes, editTheme, type ThemeFile } from "./edit.js";
-import { Refusal } from "./refusal.js";
 import { isOfSite, readStylesheets, type ThemeOnDisk } from "./theme-file.js";
 import { reasonAgainst } from "./value.js";
 

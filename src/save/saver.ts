@@ -1,13 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { createTwoFilesPatch, FILE_HEADERS_ONLY } from "diff";
 import type { Cascade } from "../css/cascade.js";
+import { Refusal } from "../errors.js";
 import { sha256 } from "../hash.js";
 import { replaceFile } from "../replace-file.js";
 import type { Clash, Saved, SaveRequest, SaveState } from "../saving.js";
 import type { Service } from "../service/service.js";
 import type { Changes } from "./edit.js";
 import { planSave } from "./plan.js";
-import { Refusal } from "./refusal.js";
 import { findTheme, type ThemeOnDisk } from "./theme-file.js";
 
 /** So many states of themes are kept in mind: a visitor edits a few at a time. */

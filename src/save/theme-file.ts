@@ -6,11 +6,10 @@ import { Inputs } from "../bundle/inputs.js";
 import { SITE_THEMES, type Source } from "../bundle/sources.js";
 import { type Cascade, createCascade } from "../css/cascade.js";
 import { isShipped, placeOf } from "../css/source.js";
-import { formatPosition } from "../errors.js";
+import { formatPosition, Refusal } from "../errors.js";
 import { sha256 } from "../hash.js";
 import { isWithin, portable } from "../paths.js";
 import type { Service } from "../service/service.js";
-import { Refusal } from "./refusal.js";
 
 /** The stylesheets of a bundle as their files are, before anything is made of them. */
 export interface Stylesheets {

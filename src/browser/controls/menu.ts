@@ -55,7 +55,7 @@ class Menu {
 		this.#draft = theme.choice;
 		this.#inputs = [...panel.querySelectorAll("input")];
 		// A page may hold several menus, and a group is all radio buttons of one name.
-		const own = `theme-${crypto.getRandomValues(new Uint32Array(1))}-`;
+		const own = `theme-${Math.random()}-`;
 		for (const input of this.#inputs) input.name = own + groupOf(input);
 		button.popoverTargetElement = panel;
 		panel.addEventListener("beforetoggle", ({ newState }) =>
