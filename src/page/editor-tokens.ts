@@ -7,10 +7,7 @@ import { TOKEN_LABELS } from "./token-labels.js";
 const GROUPS = Object.keys(TOKEN_LABELS) as EditorGroup[];
 
 /** The group of a site's own token, by its type. */
-const GROUP_OF_TYPE: Partial<Record<EditorTokenType, EditorGroup>> = {
-	font: "type",
-	shadow: "shape",
-};
+const GROUP_OF: Partial<Record<EditorTokenType, EditorGroup>> = { font: "type", shadow: "shape" };
 
 export function editorData({ bundle, config: { labels } }: Service): EditorData {
 	return {
@@ -36,7 +33,7 @@ function editorTokens(tokens: readonly Token[]): EditorToken[] {
 	const others = Array.from(own.values(), (token) => ({
 		...token,
 		label: labelOf(token.name, {}),
-		group: GROUP_OF_TYPE[token.type] ?? "other",
+		group: GROUP_OF[token.type] ?? "other",
 	}));
 	const rank = ({ group }: EditorToken) => GROUPS.indexOf(group);
 	return [...shipped, ...others].sort((one, other) => rank(one) - rank(other));
