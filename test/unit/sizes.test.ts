@@ -14,6 +14,7 @@ import {
 } from "../../src/constants.js";
 import { ThemeBus } from "../../src/events.js";
 import { PACKAGE_ROOT } from "../../src/package.js";
+import { assetsFor } from "../../src/page/assets.js";
 import { assetFiles } from "../../src/page/files.js";
 import { guardScript } from "../../src/page/guard.js";
 import { Service } from "../../src/service/service.js";
@@ -38,6 +39,19 @@ for (const [hasEditor, bound] of [
 		assert.ok(Buffer.byteLength(guard) - NAMES <= bound, guard);
 	});
 }
+
+test("a page with pictures for modes, of the built-in themes: at most 300 bytes more after gzip -9", async () => {
+	const { root } = await createSite();
+	const service = new Service({ root, cache: { enabled: false } }, new ThemeBus());
+	await service.refresh();
+	const sizeOfPage = (media: boolean) => {
+		const has = { themeColor: false, colorScheme: false };
+		const needs = { switcher: undefined, editor: false, media, has };
+		return gzipSync(assetsFor(service, needs), { level: constants.Z_BEST_COMPRESSION }).length;
+	};
+	const more = sizeOfPage(true) - sizeOfPage(false);
+	assert.ok(more > 100 && more <= 300, `${more} bytes`);
+});
 
 async function assertSmall(
 	options: ThemePluginOptions,
