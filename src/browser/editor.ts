@@ -3,6 +3,7 @@ import type { EditorData } from "../editor-data.js";
 import { onArrival } from "./arrivals.js";
 import { Panel } from "./editor/panel.js";
 import { Session } from "./editor/session.js";
+import { OWN } from "./root.js";
 
 /** What `page/files.ts` writes in the placeholder's place. */
 declare const __THEME_SETTINGS__: [
@@ -18,7 +19,7 @@ function start(): Panel {
 	const panel = new Panel(new Session(data, key));
 	/** One panel, in the first place that the page has for it; routers may bring another page's. */
 	const settle = () => {
-		const place = document.querySelector<HTMLElement>(PLACE);
+		const place = OWN.querySelector.call(document, PLACE) as HTMLElement | null;
 		if (place && !place.shadowRoot?.contains(panel.element)) panel.stand(place);
 	};
 	onArrival(EDITOR_ELEMENT, settle);

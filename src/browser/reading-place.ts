@@ -1,4 +1,5 @@
 import { CHANGED_EVENT } from "../constants.js";
+import { OWN } from "./root.js";
 
 /** The line that is being read, how far the page was scrolled, and, until a change, where it stood. */
 let place: { line: Range; scrolled: number; top?: number } | undefined;
@@ -16,7 +17,7 @@ export function rememberPlace(): void {
 	// The newer `caretPositionFromPoint` is not in all engines.
 	const line = activeViewTransition
 		? place?.line
-		: document.caretRangeFromPoint?.(innerWidth / 2, innerHeight / 4);
+		: OWN.caretRangeFromPoint?.call(document, innerWidth / 2, innerHeight / 4);
 	place = scrollY && line ? { line, scrolled: scrollY, top: topOf(line) } : undefined;
 }
 

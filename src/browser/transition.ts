@@ -1,5 +1,5 @@
 import { SWITCHING_ATTRIBUTE } from "../constants.js";
-import { findRoot } from "./root.js";
+import { findRoot, OWN } from "./root.js";
 
 /** How a choice is shown: both are built, and a site has the one that its option asks for. */
 declare const __THEME_TRANSITION__: "still" | "fade";
@@ -16,14 +16,14 @@ export function transition(update: () => void): void {
 	if (
 		__THEME_TRANSITION__ === "still" ||
 		!root ||
-		!document.startViewTransition ||
+		!OWN.startViewTransition ||
 		matchMedia("(prefers-reduced-motion)").matches
 	) {
 		update();
 		return;
 	}
 	root.setAttribute(SWITCHING_ATTRIBUTE, "");
-	const started = document.startViewTransition(update);
+	const started = OWN.startViewTransition.call(document, update);
 	running = started;
 	// One that is cut short, or that nobody sees, has done its work.
 	started.ready.catch(() => {});
@@ -43,6 +43,6 @@ const ONCE = { capture: true, once: true };
 /** What is pressed while it runs is the root, wherever the pointer is: nothing pressed is lost. */
 function passOn(event: MouseEvent): void {
 	const root = findRoot();
-	const meant = document.elementFromPoint(event.clientX, event.clientY);
+	const meant = OWN.elementFromPoint.call(document, event.x, event.y);
 	if (event.target === root && meant !== root) meant?.dispatchEvent(new MouseEvent("click", event));
 }

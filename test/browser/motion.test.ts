@@ -161,7 +161,7 @@ const seenWhile = (page: Page, act: string) =>
 		const real = Document.prototype.startViewTransition;
 		const from = [];
 		let running;
-		document.startViewTransition = function (show) {
+		Document.prototype.startViewTransition = function (show) {
 			from.push(root.dataset.theme);
 			return (running = real.call(this, show));
 		};
@@ -173,7 +173,7 @@ const seenWhile = (page: Page, act: string) =>
 		const switching = root.hasAttribute("data-theme-switching");
 		await running?.finished;
 		await null;
-		delete document.startViewTransition;
+		Document.prototype.startViewTransition = real;
 		return { from, switching, duration, atOnce, theme: root.dataset.theme };
 	`);
 

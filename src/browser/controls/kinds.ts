@@ -73,7 +73,7 @@ function update(): void {
 	const forced = root.querySelector<HTMLMetaElement>(FORCED_META);
 	for (const control of root.querySelectorAll<Control>(CONTROL)) {
 		kindOf(control)?.show?.(control, theme);
-		control.disabled = !!forced;
+		control.disabled = forced as never;
 		control.title = forced?.title || (control.ariaLabel as string);
 	}
 }
