@@ -12,12 +12,13 @@ import { contrastFindings, namesIn } from "./contrast.js";
 import type { ContrastFinding } from "./findings.js";
 
 /** Elements whose text stands upon the body's ground where no rule says another one. */
-const TEXT = /^(?:main|article|a|p|h[1-6]|li|[uod]l|d[td]|small|strong|em|figcaption|time)$/i;
+const TEXT =
+	/^(?:main|article|a|p|h[1-6]|li|[uod]l|d[td]|small|strong|em|figcaption|time)(?:\[href\]|:(?:any-)?link)?$/i;
 /** Large text, of which WCAG 2 asks for less: headings in the sizes of browsers, and 24 px. */
 const LARGE = /^h[1-3]$/i;
 const LARGE_SIZE = /^(?:1\.[5-9]|[2-9]|\d\d)[\d.]*r?em$|^(?:2[4-9]|[3-9]\d|\d{3})[\d.]*px$/i;
 /** Selectors of what is seen in every theme, and is to be read. */
-const PLAIN = /^[\w\s.#>+~:&-]+$/;
+const PLAIN = /^[\w\s.#>+~:&[\]-]+$/;
 const SELDOM =
 	/(?<![\w-])(?:(?:data|is|theme|mode|color)-)*(?:dark|light|night|theme|scheme|mode)(?![a-z])|root|html|disabled|placeholder|print|no-?js|icon/i;
 /** What lies between text and the ground that is said. */

@@ -26,7 +26,7 @@ const SITES: Record<string, [files: Record<string, string>, said: readonly strin
 			],
 		],
 	"text on the body's ground": [
-		{ "site.css": `${ROOT}body { background: var(--bg) } a { color: var(--fg) }` },
+		{ "site.css": `${ROOT}body { background: var(--bg) } a[href] { color: var(--fg) }` },
 		[FG],
 	],
 	"large text needs 3": [
