@@ -86,13 +86,13 @@ export const CHANGED_EVENT = "theme:changed";
 export const TOKENS_KEY_INFIX = ".";
 
 /**
- * What a stored list of token overrides must not hold, lest it do more than give values to custom
- * properties and say the mode: nothing is stored (`undefined`), or a part of it is another declaration
- * (`color-scheme` is the only one of its beginning that shows); it has a block, or a function that loads
- * a file (`url`, `src`, `image`, `image-set`), maybe written with an escape; it is so long that its
- * brackets may nest deeper than Firefox's stack, which ends a tab at 20,000. A list is taken or refused
- * as a whole, by the guard and by the editor's script. No part of it is tried twice, so a list of
- * megabytes takes no time.
+ * Matches a stored list of token overrides that does more than give values to custom properties and
+ * say the mode: nothing is stored (`undefined`), or a part of it is another declaration (`color-scheme`
+ * is the only one of its beginning that shows); it has a block, an escape other than a name's `\.`, or
+ * a function that loads a file (`url`, `src`, `image`, `image-set`); it holds the address of another
+ * origin, which a function in the site's own CSS may load; it is so long that its brackets may nest
+ * deeper than Firefox's stack, which ends a tab at 20,000. The guard and the editor's script take a list
+ * or refuse it as a whole. No part of it is tried twice, so a list of megabytes takes no time.
  */
 export const UNSAFE_OVERRIDES: RegExp =
-	/(^|;)(?!--|color-)[^:;]*:|^u|^.{9999}|[{}]|\\[\w-]|(rl|rc|age|-set)\(/is;
+	/(^|;)(?!--|color-)[^:;]*:|\/\/|^u|^.{9999}|[{}]|(rl|rc|age|-set)\(|:[^;]*:|\\[^.]/is;

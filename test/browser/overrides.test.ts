@@ -10,7 +10,7 @@ import { htmlPage, ready, SETTLE, store, themedSite } from "../helpers/themed-si
 
 /** A page that would load what a token says, and keeps what the guard made of the root. */
 const PAGE = htmlPage({
-	head: "<style>:root { --hero: none; --text: none; --spaced\\.half: 1px; background-image: var(--hero) } main::after { content: var(--text) }</style>",
+	head: "<style>:root { --hero: none; --text: none; --image: none; --spaced\\.half: 1px; background-image: var(--hero) } main { background: image-set(var(--image) 1x) } main::after { content: var(--text) }</style>",
 	body: "<script>window.early = [...document.documentElement.style]</script>",
 });
 const site = await themedSite({
@@ -18,7 +18,7 @@ const site = await themedSite({
 });
 /** Where nothing must ever be asked for. */
 const HIT = `${site.url}hit`;
-const TOKENS = ["--color-page", "--hero", "--text", "--spaced.half"];
+const TOKENS = ["--color-page", "--hero", "--text", "--image", "--spaced.half"];
 
 const { each } = await startEngines({ url: site.url });
 
@@ -66,6 +66,8 @@ const ATTACKS = [
 	'--hero:image-set("HIT" 1x)',
 	'--hero:image\\-set("HIT" 1x)',
 	'--hero:src("HIT")',
+	'--image:"HIT"',
+	'--image:"https:other.example"',
 	'--hero:"url(HIT)";--hero:url(HIT)',
 	"--color-page:(;--hero:url(HIT))",
 	"--text:'\";display:none;--text:'\"'",

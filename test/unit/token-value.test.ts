@@ -54,6 +54,8 @@ const REFUSED: readonly [value: string, reason: string][] = [
 	["image(x)", "Function"],
 	["image-set('x')", "Function"],
 	["-webkit-image-set('x' 1x)", "Function"],
+	["'https://other.example/x.png'", "Function"],
+	["'//other.example/x.png'", "Function"],
 	["cross-fade(red, blue)", "Function"],
 	["element(#x)", "Function"],
 	["paint(x)", "Function"],
