@@ -74,7 +74,7 @@ function choose(choice?: string): undefined {
 function chosen(): Choice {
 	const stored = unstored ?? store?.getItem(key) ?? "";
 	const parts = stored.split(CHOICE_SEPARATOR);
-	const themes = starts.map((start, at) => [stored, parts[at]].find(isName) || start);
+	const themes = starts.map((start, at) => [stored, parts[at], start].find(isName));
 	return (isMode(parts[2]) ? [...themes, parts[2]] : themes) as never;
 }
 
@@ -93,8 +93,8 @@ function listen(): void {
 	addEventListener("storage", update);
 	addEventListener("beforeprint", onPrint);
 	addEventListener("afterprint", onPrint);
-	observe(root);
 	observe(root.querySelector("head") || root);
+	observe(root);
 }
 
 /** Brings the page up to date, whatever happened; cheap enough to be called too often. */
@@ -156,9 +156,10 @@ export const theme: Theme = themeOn(root) || {
 	get choice() {
 		return chosen();
 	},
-	set: (...parts) =>
-		parts.every((part, at) => (at > 1 ? isMode : isName)(part)) &&
-		!choose(parts.join(CHOICE_SEPARATOR)),
+	set: (light, ...others) =>
+		isName(light) &&
+		others.every((part, at) => (at ? isMode : isName)(part)) &&
+		!choose([light, ...others].join(CHOICE_SEPARATOR)),
 	clear: () => choose(),
 	update,
 	subscribe(listener) {
