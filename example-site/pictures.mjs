@@ -62,7 +62,7 @@ const SHOTS = {
 /** Lossy, as pages are flat colours and large letters. */
 const webp = (picture) => sharp(picture).webp({ quality: 82, effort: 6 }).toBuffer();
 /** With a palette: not everybody who shows a link's picture knows WebP. */
-const png = (picture) => sharp(picture).png({ palette: true, effort: 10 }).toBuffer();
+const png = (picture) => sharp(picture).png({ palette: true, quality: 80, effort: 10 }).toBuffer();
 
 /**
  * The typefaces of the pictures: each stands for families that themes ask for and that a machine
