@@ -1,6 +1,6 @@
 /*
- * What a user reads of the options: the example site's tables, README's and `site.schema.json` are
- * made of these comments and of `table.ts`, by `scripts/generate.ts`.
+ * The options with their documentation: `scripts/generate.ts` makes the guide's tables and
+ * `site.schema.json` of these comments and of `table.ts`.
  */
 import type { AcceptedPlugin } from "postcss";
 
