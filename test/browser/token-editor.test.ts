@@ -228,7 +228,10 @@ inPage("every pair's ratio stands with its colour, by the build's own numbers", 
 		const { declared } = createCascade(postcss.parse(css)).on(theme);
 		const measured = measure(createPalette(resolverOf(declared)(new Map(), theme), theme));
 		const tokens = [...new Set(measured.map(({ foreground }) => foreground))];
-		assert.equal(shown.map(([token]) => token).sort(), [...tokens, "--color-mark"].sort());
+		assert.equal(
+			shown.map(([token]) => token).sort(),
+			[...tokens, "--color-mark", "--color-danger-fill"].sort(),
+		);
 		for (const [token, chip, ratios] of shown) {
 			const own = measured
 				.filter(({ foreground }) => foreground === token)

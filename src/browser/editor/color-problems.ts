@@ -9,7 +9,7 @@ import type { EditorModel } from "./model/editor-model.js";
 import { put, type Row } from "./row.js";
 import type { Rows } from "./rows.js";
 
-/** What is held and has not moved for so long rests. */
+/** A colour that is dragged is judged when it rests for so long: else each frame would wait for that. */
 const REST_MS = 120;
 
 /** What the checks find, the build's own too. */
@@ -61,7 +61,6 @@ export function problems(
 	};
 	const show = () => {
 		clearTimeout(timer);
-		// A colour that is dragged is judged when it rests: else each of its frames would wait for that.
 		const isDragged = element.parentElement?.querySelector("input:active, .plane:active");
 		timer = setTimeout(isDragged ? judge : tell, REST_MS);
 		if (!isDragged) judge();
