@@ -63,7 +63,8 @@ export function themeFromColor(
 	declareLink(scene);
 	for (const [token, value] of turnedStates(scene)) scene.declare(token, value);
 	if (failures(scene.palette).length === 0) return scene.declared;
-	return new Map([...scene.declared, ...fixAll(scene.declared, mode, resolve).changes]);
+	const { changes } = fixAll(scene.declared, mode, resolve, { kept: new Set([ACCENT]) });
+	return new Map([...scene.declared, ...changes]);
 }
 
 /** As screens of today can show it at all. */

@@ -168,7 +168,10 @@ function mark(element: HTMLElement, pair: Measured, rest: string, { labelOf }: C
 	element.title = ratioOf(pair, labelOf);
 }
 
-function ratioOf({ ratio, needed, background }: Measured, labelOf: Context["labelOf"]): string {
+export function ratioOf(
+	{ ratio, needed, background }: Measured,
+	labelOf: Context["labelOf"],
+): string {
 	return `${floor(ratio, 2)} on ${labelOf(background)}, ${needed} needed`;
 }
 

@@ -3,10 +3,17 @@ import { type Brand, themeFromColor } from "../../color/from-color.js";
 import { nearestPassing } from "../../color/nearest.js";
 import { formatOklch, type Rgb, toOklch } from "../../color/oklch.js";
 import { ACCENT, GROUNDS, type Mode, type Pair, pairsOf } from "../../color/pairs.js";
-import { createPalette, cssOf, type Measured, measure, type Resolve } from "../../color/palette.js";
+import {
+	createPalette,
+	cssOf,
+	failures,
+	type Measured,
+	measure,
+	type Resolve,
+} from "../../color/palette.js";
 import { alikeIn, type Fixed, fixAll, tellApart } from "../../color/solve.js";
 import { twinOf } from "../../color/twin.js";
-import { exportTheme } from "./model/formats/portable.js";
+import { exportTheme, type PortableTheme } from "./model/formats/portable.js";
 import { probe } from "./probe.js";
 import type { Session } from "./session.js";
 
@@ -88,10 +95,30 @@ export class Colors {
 		model.replace({ ...model.edits, values }, gesture);
 	}
 
-	/** Makes the theme's colours of one, in the mode that it has. */
-	makeOf(brand: Brand): void {
-		const { mode } = this.#session;
-		this.#recolor(themeFromColor(brand, mode, this.#resolve), mode);
+	/** The theme of a colour, typed or by chance, in a mode. */
+	themeOf(from: string | Brand, mode: Mode): PortableTheme {
+		const brand = typeof from === "string" ? { brand: this.color(from) as Rgb } : from;
+		const values = new Map(themeFromColor(brand, mode, this.#resolve));
+		const exact = formatOklch(toOklch(brand.brand));
+		// What was typed stands in the file, where it is a colour by itself.
+		if (from.toString()[0] === "#" && values.get(ACCENT) === exact) values.set(ACCENT, `${from}`);
+		return { name: mode === "light" ? "brand" : "brand-dark", mode, values };
+	}
+
+	/** Why a theme's accent is not the colour that it was made of, if it is another. */
+	reason(from: string, { mode = "light", values }: PortableTheme): Measured | undefined {
+		const accent = values.get(ACCENT);
+		const color = this.color(from);
+		if (accent === from || !color || accent === formatOklch(toOklch(color))) return undefined;
+		const palette = createPalette(this.#resolve(new Map(values).set(ACCENT, from), mode), mode);
+		return failures(palette)[0];
+	}
+
+	/** Makes the theme's colours those of another; an accent that somebody typed stays. */
+	makeOf({ mode, values }: PortableTheme): void {
+		this.#session.endGesture();
+		this.#recolor(values, mode ?? this.#session.mode);
+		this.#session.endGesture();
 	}
 
 	/** Makes the theme its own counterpart in the other mode. */
@@ -115,6 +142,9 @@ export class Colors {
 			type === "color" ? [[name, value] as const] : [],
 		);
 		const values = new Map([...model.edits.values, ...derived, ...colors]);
-		model.replace({ values, pins: new Set(), mode }, gesture);
+		const isSet = (name: string) => values.get(name) === model.value(name);
+		const pins = new Set([...model.edits.pins].filter(isSet));
+		if (colors.get(ACCENT)?.[0] === "#") pins.add(ACCENT);
+		model.replace({ values, pins, mode }, gesture);
 	}
 }
