@@ -78,7 +78,7 @@ function declareAccent(scene: ThemeScene, color: Oklch): void {
 	const { h = 0 } = color;
 	const tinted = (l: number) =>
 		formatTyped({ l, c: maxChroma(l, h, "srgb", Math.min(color.c, 0.02)), h });
-	const ons = [undefined, tinted(0.99), tinted(0.16)];
+	const ons = [undefined, ...[0.99, 0.16, 1, 0].map(tinted)];
 	for (const accent of accents(color)) {
 		scene.declare(ACCENT, accent);
 		if (!scene.isPassing(upon(ACCENT))) continue;

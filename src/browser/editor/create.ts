@@ -53,7 +53,7 @@ export async function fromColor(context: Context): Promise<void> {
 	};
 	const form = h(
 		"form",
-		{ class: "field", onsubmit: save },
+		{ class: "field", novalidate: true, onsubmit: save },
 		h("h3", {}, "Brand colour"),
 		control.element,
 		field,
