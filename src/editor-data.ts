@@ -4,6 +4,12 @@ export interface EditorData {
 	/** The tokens that stylesheets of the bundle declare, in the order of their groups. */
 	readonly tokens: readonly EditorToken[];
 	readonly themes: readonly EditorTheme[];
+	/** Of the site's own tokens, the pairs that the build's checks found. */
+	readonly pairs?: readonly {
+		readonly foreground: string;
+		readonly background: string;
+		readonly needed: number;
+	}[];
 }
 
 /** The kind of a token's value; each has a control. */
@@ -38,4 +44,6 @@ export interface EditorTheme {
 	readonly mode?: "light" | "dark";
 	/** The tokens that the theme itself declares. */
 	readonly values: Readonly<Record<string, string>>;
+	/** Sentences on what else the build's checks found in it. */
+	readonly notes?: readonly string[];
 }

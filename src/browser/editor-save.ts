@@ -1,5 +1,6 @@
 import { EDITOR_DATA, MODE_IN_NAME } from "../constants.js";
 import type { Clash, Saved, SaveRequest } from "../saving.js";
+import { RESERVED, slugOf } from "../theme-name.js";
 import type { Context } from "./editor/context.js";
 import { bar, button, h } from "./editor/h.js";
 import type { EditorModel } from "./editor/model/editor-model.js";
@@ -7,7 +8,7 @@ import { exportTheme, type PortableTheme } from "./editor/model/formats/portable
 import { MODE } from "./editor/model/site-tokens.js";
 import { loadState, type Outcome, save } from "./editor/save.js";
 
-/** Where the theme that was just made, and its file, wait for the page that knows it. */
+/** The key of the themes that were just made, until a page knows them. */
 const NEXT = "eleventy-plugin-theme.next";
 
 type Root = HTMLElement & { theme?: { set(name: string): boolean } };
@@ -24,7 +25,7 @@ export function extend(context: Context): HTMLElement {
 	document.addEventListener("load", refresh, true);
 	showNext(context);
 	context.askName = () => nameTheme(context, null);
-	context.keep = (theme) => nameTheme(context, null, theme);
+	context.keep = (...themes) => nameTheme(context, null, ...themes);
 	return bar(
 		button("Save", () => saveTheme(context), { class: "button primary grow" }),
 		button("Duplicate", () => nameTheme(context, model.theme)),
@@ -47,47 +48,102 @@ async function saveTheme(context: Context): Promise<void> {
 }
 
 /**
- * Asks for the name of a theme that is still to be made.
+ * Asks for the name of a theme that is still to be made, and shows which files it becomes.
  *
  * @param theme - what it is to be, if not what is edited
+ * @param counterpart - saved with it
  */
-function nameTheme(context: Context, from: string | null, theme?: PortableTheme): void {
-	const { session, sheet } = context;
+function nameTheme(
+	context: Context,
+	from: string | null,
+	theme?: PortableTheme,
+	counterpart?: PortableTheme,
+): void {
+	const { session, sheet, say } = context;
+	const { model, mode } = session;
 	const name = h("input", {
 		type: "text",
-		value: theme?.name ?? suggestedName(session.model),
+		value: theme?.name ?? suggestedName(model),
 		autocapitalize: "off",
 		spellcheck: "false",
+		oninput: () => show(),
 	});
-	const make = async () => {
-		const { model, mode } = session;
+	const files = h("output", { class: "muted" });
+	const names = () => namesOf(name.value, counterpart);
+	const show = () => {
+		files.textContent =
+			whyNot(names(), model) ??
+			names()
+				.map((one) => `${one}.css`)
+				.join(" and ");
+	};
+	const make = async (event: Event) => {
+		event.preventDefault();
+		const reason = whyNot(names(), model);
+		if (reason) return say(`Not saved: ${reason}`);
 		const made = theme ?? exportTheme(model, from === null ? "theme" : "changes");
-		await propose(context, {
-			theme: name.value.trim(),
+		const requests = [made, ...(counterpart ? [counterpart] : [])].map((one, index) => ({
+			theme: names()[index] ?? "",
 			from,
 			hash: null,
-			mode: made.mode ?? mode,
-			values: Object.fromEntries(made.values),
-		});
+			mode: one.mode ?? mode,
+			values: Object.fromEntries(one.values),
+		}));
+		const [only] = requests;
+		if (counterpart) await writeAll(context, requests);
+		else if (only) await propose(context, only);
 	};
-	const form = h(
-		"form",
-		{
-			class: "field",
-			onsubmit: (event: Event) => {
-				event.preventDefault();
-				make();
-			},
-		},
-		h("label", { class: "field" }, "Name of the theme", name),
-		bar(
-			h("button", { type: "submit", class: "button primary" }, "Save"),
-			button("Cancel", () => sheet(undefined)),
+	sheet(
+		h(
+			"form",
+			{ class: "field", onsubmit: make },
+			h("label", { class: "field" }, "Name of the theme", name),
+			files,
+			bar(
+				h("button", { type: "submit", class: "button primary" }, "Save"),
+				button("Cancel", () => sheet(undefined)),
+			),
 		),
 	);
-	sheet(form);
+	show();
 	name.focus();
 	name.select();
+}
+
+/** The names of a theme and of its counterpart, which says its mode; none for what is no name. */
+function namesOf(text: string, counterpart?: PortableTheme): string[] {
+	const slug = slugOf(text);
+	const own = (counterpart && slug.replace(MODE_IN_NAME, "")) || slug;
+	return own ? [own, ...(counterpart ? [`${own}-${counterpart.mode}`] : [])] : [];
+}
+
+/** Why no theme can have these names, if none can; a server says what only it knows. */
+function whyNot(names: readonly string[], { site }: EditorModel): string | undefined {
+	if (names.length === 0) return "A name needs a letter or a digit.";
+	const device = names.find((name) => RESERVED.test(name));
+	if (device) return `"${device}" is the name of a device on Windows. Take another one.`;
+	const taken = names.find((name) => site.data.themes.some((theme) => theme.name === name));
+	return taken && `There is a theme "${taken}" already. Take another name.`;
+}
+
+/** Writes new themes, all of them or, where one is refused, none. */
+async function writeAll(context: Context, requests: readonly SaveRequest[]): Promise<void> {
+	const { session, sheet, say } = context;
+	const files: string[] = [];
+	for (const request of requests) {
+		const outcome = await save({ ...request, dry: true });
+		if (!outcome.ok) return say(`Not saved: ${outcome.error}`);
+		files.push(outcome.file);
+	}
+	const shown = requests.toSorted((one) => (one.mode === session.mode ? -1 : 1));
+	expectNext({ names: shown.map(({ theme }) => theme), said: files.join(" and "), isEdit: false });
+	// The first file has the page rendered anew: all are sent before.
+	const outcomes = await Promise.all(requests.map(save));
+	const failed = outcomes.findIndex(({ ok }) => !ok);
+	sheet(undefined);
+	const [outcome] = outcomes.slice(failed);
+	if (outcome?.ok === false) say(`Not saved to ${files[failed]}: ${outcome.error}`);
+	else say(`Saved to ${files.join(" and ")}`);
 }
 
 /** What is dark where the theme is light, or the reverse, is its twin; no name says itself otherwise. */
@@ -169,21 +225,34 @@ function finish(
 ): void {
 	sheet(undefined);
 	say(`Saved to ${file}`);
-	// Pages are rendered anew for a theme that there was not: then it can be shown.
 	if (from !== undefined && theme !== session.model.theme)
-		sessionStorage.setItem(NEXT, JSON.stringify([theme, file]));
+		expectNext({ names: [theme], said: file, isEdit: true });
 }
 
-/** What was edited is the new theme's now: the one that it was made of is as it was, until an undo. */
+/** Themes that were just made, of which the first is shown by the page that knows them all. */
+interface Next {
+	readonly names: readonly string[];
+	readonly said: string;
+	/** What was edited is the new theme's now: the one that it was made of is as it was, until an undo. */
+	readonly isEdit: boolean;
+}
+
+/** Pages are rendered anew for a theme that there was not: then it can be shown. */
+function expectNext(next: Next): void {
+	sessionStorage.setItem(NEXT, JSON.stringify(next));
+}
+
 function showNext({ session: { model }, say }: Context): void {
-	const [theme, file = ""]: string[] = JSON.parse(sessionStorage.getItem(NEXT) ?? "[]");
-	if (!theme || !model.site.data.themes.some(({ name }) => name === theme)) return;
+	const next: Next | null = JSON.parse(sessionStorage.getItem(NEXT) ?? "null");
+	const isThere = (name: string) => model.site.data.themes.some((theme) => theme.name === name);
+	const [first] = next?.names ?? [];
+	if (!next || !first || !next.names.every(isThere)) return;
 	sessionStorage.removeItem(NEXT);
-	model.resetAll();
+	if (next.isEdit) model.resetAll();
 	// What is not edited any more is kept with the frame that shows it.
 	requestAnimationFrame(() => {
-		(document.documentElement as Root).theme?.set(theme);
-		say(`Saved to ${file}`);
+		(document.documentElement as Root).theme?.set(first);
+		say(`Saved to ${next.said}`);
 	});
 }
 

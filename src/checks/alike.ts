@@ -1,18 +1,10 @@
-import { ALIKE, type Alike, alike } from "../color/difference.js";
-import { isEnough } from "../color/nearest.js";
-import { formatTyped, maxChroma, toOklch } from "../color/oklch.js";
-import { ACCENT, PAIRS } from "../color/pairs.js";
+import { ALIKE, alike } from "../color/difference.js";
+import { ThemeScene } from "../color/scene.js";
+import { distinctState, givingWay } from "../color/states.js";
 import type { ThemeDeclarations } from "../css/cascade.js";
 import { placeOf } from "../css/source.js";
 import type { Colors } from "./check.js";
 import type { AlikeFinding } from "./findings.js";
-
-/** In degrees. */
-const STEP = 4;
-/** Further away, a colour would mean something else. */
-const FURTHEST = 60;
-/** The steps of lightness, where no hue alone will do. */
-const LIGHTER = [0, 0.06, -0.06, 0.12, -0.12];
 
 export function alikeFindings(
 	colors: Colors,
@@ -23,8 +15,9 @@ export function alikeFindings(
 	// What no theme says of itself is the base's affair.
 	const found = alike(colors.palette).filter(({ tokens }) => tokens.some(isOwn));
 	return found.map(({ tokens, difference }) => {
-		const [token, other] = toChange(tokens, isOwn);
-		const suggestion = nearestHue(token, colors);
+		const [token, other] = givingWay(tokens, isOwn);
+		const scene = new ThemeScene(new Map(), colors.mode, colors.resolve);
+		const suggestion = distinctState(token, scene);
 		const node = declared.get(isOwn(token) ? token : other)?.node;
 		return {
 			type: "alike",
@@ -38,35 +31,4 @@ export function alikeFindings(
 			...placeOf(node ?? rule),
 		};
 	});
-}
-
-/** The token to change before the other one: a brand stays, and so does what the theme leaves out. */
-function toChange(
-	[one, other]: Alike["tokens"],
-	isOwn: (token: string) => boolean,
-): readonly [token: string, other: string] {
-	return one === ACCENT || (isOwn(other) && !isOwn(one)) ? [other, one] : [one, other];
-}
-
-/**
- * The nearest hue of a token in which no other meaning is the same to the eye, and no pair fails that
- * passes now: in its own lightness, else in one next to it.
- */
-function nearestHue(token: string, { palette, trial }: Colors): string | undefined {
-	const color = palette.color(token);
-	if (!color) return undefined;
-	const { l, c, h = 0 } = toOklch(color);
-	const passing = PAIRS.filter((pair) => isEnough(pair, palette));
-	for (const lighter of LIGHTER) {
-		for (let turn = 0; turn <= FURTHEST; turn += STEP) {
-			for (const hue of new Set([h + turn, h - turn])) {
-				const its = { l: l + lighter, h: (hue + 360) % 360 };
-				const value = formatTyped({ ...its, c: maxChroma(its.l, its.h, "srgb", c) });
-				const changed = trial(token, value);
-				if (alike(changed).some(({ tokens }) => tokens.includes(token))) continue;
-				if (passing.every((pair) => isEnough(pair, changed))) return value;
-			}
-		}
-	}
-	return undefined;
 }

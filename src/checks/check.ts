@@ -1,5 +1,5 @@
 import type { AtRule, Container, Declaration, Rule } from "postcss";
-import { createPalette, type Palette } from "../color/palette.js";
+import { createPalette, type Palette, type Resolve } from "../color/palette.js";
 import type { Cascade, ThemeDeclarations } from "../css/cascade.js";
 import { type Declarations, resolverOf } from "../css/computed.js";
 import { conditionOf } from "../css/conditions.js";
@@ -14,6 +14,7 @@ import { tokenFindings } from "./references.js";
 
 export interface Colors {
 	readonly mode: Mode;
+	readonly resolve: Resolve;
 	readonly palette: Palette;
 	/** The palette in which a token has another value. */
 	trial(token: string, value: string): Palette;
@@ -50,6 +51,7 @@ export function colorsIn(mode: Mode, declared: Declarations, ground?: string): C
 		createPalette(resolve(changed, mode), mode, ground);
 	return {
 		mode,
+		resolve,
 		palette: palette(new Map()),
 		trial: (token, value) => palette(new Map([[token, value]])),
 	};

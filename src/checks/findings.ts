@@ -127,7 +127,8 @@ function ratioOf(finding: Finding): number {
 	return finding.type === "contrast" ? finding.ratio : 0;
 }
 
-function describe(finding: Finding, more: string): string {
+/** A finding in words, without its place. */
+export function describe(finding: Finding, more = ""): string {
 	const { type, token } = finding;
 	if (type === "alike") {
 		const { other, difference, needed, mode, suggestion } = finding;

@@ -4,14 +4,10 @@ import { type Mode, PAGE, PAIRS, type Pair } from "./pairs.js";
 import { type ColorOf, createPalette, cssOf, type Palette, type Resolve } from "./palette.js";
 import type { Scene, Slot } from "./solver.js";
 
-const EXPRESSIONS: ReadonlySet<string> = new Set(
-	PAIRS.flatMap(({ foreground, background }) => [foreground, background]),
-);
-
 /** A theme whose tokens change; what does not derive from one that did is not asked for again. */
 export class ThemeScene implements Scene<Pair> {
-	/** Those that are looked at. */
-	pairs: readonly Pair[] = PAIRS;
+	readonly pairs: readonly Pair[];
+	readonly #expressions: ReadonlySet<string>;
 	readonly #start: ReadonlyMap<string, string>;
 	readonly #declared: Map<string, string>;
 	readonly #mode: Mode;
@@ -20,7 +16,17 @@ export class ThemeScene implements Scene<Pair> {
 	readonly #affected = new Map<string, ReadonlySet<string>>();
 	palette: Palette;
 
-	constructor(declared: ReadonlyMap<string, string>, mode: Mode, resolve: Resolve) {
+	/** @param own - pairs of the site's own tokens, beside those that ship */
+	constructor(
+		declared: ReadonlyMap<string, string>,
+		mode: Mode,
+		resolve: Resolve,
+		own: readonly Pair[] = [],
+	) {
+		this.pairs = [...PAIRS, ...own];
+		this.#expressions = new Set(
+			this.pairs.flatMap(({ foreground, background }) => [foreground, background]),
+		);
 		this.#start = declared;
 		this.#declared = new Map(declared);
 		this.#mode = mode;
@@ -92,7 +98,7 @@ export class ThemeScene implements Scene<Pair> {
 		);
 		const other = `oklch(${l < 0.5 ? 0.9 : 0.2} 0.05 ${Math.round(h + 90)})`;
 		const colorOf = this.#resolve(new Map(this.#declared).set(token, other), this.#mode);
-		const names = [...EXPRESSIONS].filter(
+		const names = [...this.#expressions].filter(
 			(expression) => !isSame(colorOf(cssOf(expression)), this.palette.color(expression)),
 		);
 		const affected = new Set(names);

@@ -1,7 +1,9 @@
-import { GROUNDS, type Mode, PAGE, type Pair, TEXT } from "./pairs.js";
-import { failures, type Measured, type Resolve } from "./palette.js";
+import { type Alike, alike } from "./difference.js";
+import { ACCENT, GROUNDS, type Mode, PAGE, type Pair, TEXT } from "./pairs.js";
+import { createPalette, failures, type Measured, type Palette, type Resolve } from "./palette.js";
 import { ThemeScene } from "./scene.js";
 import { type Slot, Solver } from "./solver.js";
+import { distinctState, givingWay } from "./states.js";
 
 export interface Fixed {
 	/** New values by token: of those that the theme declares, or may declare then. */
@@ -10,66 +12,96 @@ export interface Fixed {
 	readonly failing: readonly Measured[];
 }
 
+export interface Bounds {
+	/** Tokens that stay as they are. */
+	readonly kept?: ReadonlySet<string> | undefined;
+	/** Pairs of the site's own tokens, which are to pass as well. */
+	readonly own?: readonly Pair[] | undefined;
+}
+
+type Declared = ReadonlyMap<string, string>;
+
 /** In what order tokens give way. */
 const RANK = { declared: 1, derived: 2, ground: 3, text: 4, page: 5 };
 const ROUNDS = 3;
 
-/** {@link fix} for every pair that fails, again and again until nothing comes of it. */
-export function fixAll(declared: ReadonlyMap<string, string>, mode: Mode, resolve: Resolve): Fixed {
+/**
+ * Mends every pair that fails, again and again until nothing comes of it; then statuses that are the
+ * accent or another one to the eye become others.
+ */
+export function fixAll(
+	declared: Declared,
+	mode: Mode,
+	resolve: Resolve,
+	{ kept, own }: Bounds = {},
+): Fixed {
 	let now = declared;
 	let best: { readonly end: typeof now; readonly failing: Fixed["failing"] } | undefined;
 	// What mends one pair may cost another: where that goes round in circles, it has come to its end.
 	for (const seen = new Set<string>(); !seen.has(JSON.stringify([...now])); ) {
 		seen.add(JSON.stringify([...now]));
-		const scene = new ThemeScene(now, mode, resolve);
-		const { changes, failing } = solve(failures(scene.palette), scene, now);
-		now = new Map([...now, ...changes]);
+		const scene = new ThemeScene(now, mode, resolve, own);
+		const failing = solve(scene, kept);
+		now = scene.declared;
 		if (!best || failing.length < best.failing.length) best = { end: now, failing };
 		if (failing.length === 0) break;
 	}
 	const { end, failing } = best ?? { end: now, failing: [] };
-	return {
-		changes: new Map([...end].filter(([token, css]) => declared.get(token) !== css)),
-		failing,
-	};
+	const apart = new Map(end);
+	for (const { tokens } of alikeIn(createPalette(resolve(end, mode), mode), end)) {
+		for (const [token, css] of tellApart(tokens, apart, mode, resolve, kept)) apart.set(token, css);
+	}
+	const changed = [...apart].filter(([token, css]) => declared.get(token) !== css);
+	return { changes: new Map(changed), failing };
+}
+
+/** What is the same to the eye in a theme, of which the theme says something itself. */
+export function alikeIn(palette: Palette, declared: Declared): Alike[] {
+	return alike(palette).filter(({ tokens }) => tokens.some((token) => declared.has(token)));
+}
+
+/** The status that becomes another one, so that two are no longer alike. */
+export function tellApart(
+	tokens: readonly string[],
+	declared: Declared,
+	mode: Mode,
+	resolve: Resolve,
+	kept?: ReadonlySet<string>,
+): Declared {
+	const scene = new ThemeScene(declared, mode, resolve);
+	const order = givingWay(tokens, (token) => declared.has(token));
+	for (const token of order.filter((one) => one !== ACCENT && !kept?.has(one))) {
+		const value = distinctState(token, scene);
+		if (value !== undefined) return new Map([[token, value]]);
+	}
+	return new Map();
 }
 
 /**
- * Changes colours to the nearest lightness with which these pairs pass, and none fails that does not
- * now. The same theme is always changed in the same way.
+ * Changes colours to the nearest lightness with which pairs pass. The same theme is always changed in
+ * the same way.
  */
-export function fix(
-	pairs: readonly Pair[],
-	declared: ReadonlyMap<string, string>,
-	mode: Mode,
-	resolve: Resolve,
-): Fixed {
-	return solve(pairs, new ThemeScene(declared, mode, resolve), declared);
-}
-
-function solve(
-	asked: readonly Pair[],
-	scene: ThemeScene,
-	declared: ReadonlyMap<string, string>,
-): Fixed {
-	const left = failures(scene.palette).filter((pair) => !isAmong(pair, asked));
-	scene.pairs = scene.pairs.filter((pair) => !isAmong(pair, left));
-	const failing = () => failures(scene.palette).filter((pair) => !isAmong(pair, left));
+function solve(scene: ThemeScene, kept?: ReadonlySet<string>): readonly Measured[] {
+	const failing = () => failures(scene.palette, scene.pairs);
+	let before = "";
 	// What passed may be in the way of what did not; it is looked at once it fails.
 	for (let round = 0; round < ROUNDS && failing().length > 0; round++) {
-		const solver = new Solver(slotsOf(failing(), scene), scene);
+		const now = JSON.stringify([...scene.declared]);
+		if (now === before) break;
+		before = now;
+		const solver = new Solver(slotsOf(failing(), scene, kept), scene);
 		solver.solve();
 		solver.relax();
 	}
-	const changes = [...scene.declared].filter(([token, value]) => declared.get(token) !== value);
-	return { changes: new Map(changes), failing: failing() };
+	return failing();
 }
 
 /** What may change for the sake of these pairs: what the theme declares, and their own colours. */
-function slotsOf(pairs: readonly Pair[], scene: ThemeScene): Slot[] {
+function slotsOf(pairs: readonly Pair[], scene: ThemeScene, kept?: ReadonlySet<string>): Slot[] {
 	const own = pairs.flatMap(({ foreground, background }) => [foreground, background]);
-	const names = new Set([...scene.declared.keys(), ...own].filter((name) => name.startsWith("--")));
-	return [...names].flatMap((token): Slot[] => {
+	const names = new Set([...scene.declared.keys(), ...own]);
+	const free = [...names].filter((name) => name.startsWith("--") && !kept?.has(name));
+	return free.flatMap((token): Slot[] => {
 		const model = scene.palette.color(token);
 		const concerned = model ? scene.concerned(token) : [];
 		if (!model || !pairs.some((pair) => isAmong(pair, concerned))) return [];

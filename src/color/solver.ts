@@ -55,8 +55,12 @@ export class Solver<Pair extends Needed> {
 			if (slot.leads) this.#adjust(slot, own);
 			else if (slot.rank === TEXT) this.#startBest(slot, own);
 		}
-		for (let round = 0; round < ROUNDS && this.failing().length > 0; round++) {
+		// A round that changes nothing would be the same again.
+		let isChanged = true;
+		for (let round = 0; round < ROUNDS && isChanged && this.failing().length > 0; round++) {
+			const before = this.#slots.map(({ color }) => color);
 			for (const slot of this.#slots) this.#adjust(slot, this.#scene.concerned(slot.token));
+			isChanged = this.#slots.some(({ color }, index) => color !== before[index]);
 		}
 		return this.failing();
 	}

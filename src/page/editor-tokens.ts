@@ -1,5 +1,14 @@
+import type { Bundle } from "../bundle/types.js";
+import { describe } from "../checks/findings.js";
+import { PAIRS, type Pair } from "../color/pairs.js";
 import type { Token } from "../css/types.js";
-import type { EditorData, EditorGroup, EditorToken, EditorTokenType } from "../editor-data.js";
+import type {
+	EditorData,
+	EditorGroup,
+	EditorTheme,
+	EditorToken,
+	EditorTokenType,
+} from "../editor-data.js";
 import type { Service } from "../service/service.js";
 import { labelOf, themeLabel } from "./theme-labels.js";
 import { TOKEN_LABELS } from "./token-labels.js";
@@ -17,8 +26,31 @@ export function editorData({ bundle, config: { labels } }: Service): EditorData 
 			label: themeLabel(name, labels),
 			...(mode && { mode }),
 			values,
+			...notesOn(name, bundle),
 		})),
+		...ownPairs(bundle),
 	};
+}
+
+/** What an editor cannot find by itself, as it has but values. */
+function notesOn(theme: string, { findings }: Bundle): Pick<EditorTheme, "notes"> {
+	const notes = findings
+		.filter(({ type }) => type !== "contrast" && type !== "alike")
+		.filter((finding) => finding.theme === theme)
+		.map((finding) => describe(finding));
+	return notes.length > 0 ? { notes } : {};
+}
+
+function ownPairs({ findings }: Bundle): Pick<EditorData, "pairs"> {
+	const isShipped = ({ foreground, background }: Pair) =>
+		PAIRS.some((pair) => pair.foreground === foreground && pair.background === background);
+	const pairs = findings.flatMap((finding) => {
+		if (finding.type !== "contrast" || isShipped(finding)) return [];
+		const { foreground, background, needed } = finding;
+		return [{ foreground, background, needed }];
+	});
+	const byText = new Map(pairs.map((pair) => [JSON.stringify(pair), pair]));
+	return pairs.length > 0 ? { pairs: [...byText.values()] } : {};
 }
 
 /** Group by group: those that ship in the order of their labels, then the site's own in its order. */

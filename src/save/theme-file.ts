@@ -10,6 +10,7 @@ import { formatPosition, Refusal } from "../errors.js";
 import { sha256 } from "../hash.js";
 import { isWithin, portable } from "../paths.js";
 import type { Service } from "../service/service.js";
+import { MAX_NAME, RESERVED } from "../theme-name.js";
 
 /** The stylesheets of a bundle as their files are, before anything is made of them. */
 export interface Stylesheets {
@@ -109,17 +110,13 @@ async function homeOf(theme: string, { cascade }: Stylesheets, root: string): Pr
 	return join(folder, fileNameFor(theme, await readdir(folder).catch(() => [])));
 }
 
-/** Names that Windows keeps for devices, whatever follows a dot. */
-const RESERVED = /^(con|prn|aux|nul|(com|lpt)[\d¹²³])$/i;
-const MAX_LENGTH = 64;
-
 /** The file of a theme that has none; no name may be another file, or none, on some system. */
 function fileNameFor(theme: string, present: readonly string[]): string {
 	const isPlain = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}_-]*$/u.test(theme);
-	if (!isPlain || theme !== theme.normalize("NFC").toLowerCase() || theme.length > MAX_LENGTH) {
+	if (!isPlain || theme !== theme.normalize("NFC").toLowerCase() || theme.length > MAX_NAME) {
 		throw new Refusal(
 			422,
-			`A new theme's name becomes that of its file: it takes up to ${MAX_LENGTH} small letters, digits, "-" and "_", and starts with a letter or a digit.`,
+			`A new theme's name becomes that of its file: it takes up to ${MAX_NAME} small letters, digits, "-" and "_", and starts with a letter or a digit.`,
 		);
 	}
 	if (RESERVED.test(theme)) {

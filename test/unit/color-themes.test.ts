@@ -12,7 +12,7 @@ import { alike } from "../../src/color/difference.js";
 import { lightnessOf, type Rgb, toOklch, toRgb } from "../../src/color/oklch.js";
 import type { Mode } from "../../src/color/pairs.js";
 import { createPalette, failures, type Palette } from "../../src/color/palette.js";
-import { fix, fixAll } from "../../src/color/solve.js";
+import { fixAll } from "../../src/color/solve.js";
 import { twinOf } from "../../src/color/twin.js";
 import { createCascade } from "../../src/css/cascade.js";
 import { resolveBase, stylesheetOf } from "../helpers/base-theme.js";
@@ -178,24 +178,15 @@ test(`${COUNT} broken themes are mended, or it is said what cannot be`, () => {
 			at,
 		);
 		if (left.length === 0) counts.mended++;
+		const [first = ""] = declared.keys();
+		const { changes: beside } = fixAll(declared, mode, resolveBase, { kept: new Set([first]) });
+		assert.not(beside.has(first), `what is kept stays: ${at}`);
 	}
 	assert.ok(counts.broken > 0.75 * COUNT && counts.mended > 0.94 * COUNT, JSON.stringify(counts));
 });
 
-test("what passes is left alone, and a pair by itself is mended without breaking another", () => {
+test("what passes is left alone", () => {
 	assert.is(fixAll(themesOf("#0f766e").light, "light", resolveBase).changes.size, 0);
-	const declared = new Map([
-		["--color-muted", "oklch(0.8 0.02 260)"],
-		["--color-link", "oklch(0.9 0.1 260)"],
-	]);
-	const before = failures(paletteOf(declared, "light"));
-	const muted = before.filter(({ foreground }) => foreground === "--color-muted");
-	assert.is(muted.length, 3);
-	const { changes, failing: left } = fix(muted, declared, "light", resolveBase);
-	assert.equal(left, []);
-	assert.equal([...changes.keys()], ["--color-muted"]);
-	const after = failures(paletteOf(new Map([...declared, ...changes]), "light"));
-	assert.is(after.length, before.length - 3);
 });
 
 test("white on white is mended by the text alone: what derives from it follows", () => {

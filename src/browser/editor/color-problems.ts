@@ -1,12 +1,28 @@
+import { ALIKE } from "../../color/difference.js";
+import { GROUNDS } from "../../color/pairs.js";
 import { fails, type Measured } from "../../color/palette.js";
-import type { Colors } from "./colors.js";
+import type { Fixed } from "../../color/solve.js";
+import type { Changes, Colors } from "./colors.js";
 import type { Context } from "./context.js";
 import { bar, button, h } from "./h.js";
+import type { EditorModel } from "./model/editor-model.js";
 import { put, type Row } from "./row.js";
 import type { Rows } from "./rows.js";
 
-/** What is held and has not moved for so long rests. */
+/** A colour that is dragged is judged when it rests for so long: else each frame would wait for that. */
 const REST_MS = 120;
+
+/** What the checks find, the build's own too. */
+interface Problem {
+	readonly name: string;
+	readonly said: string;
+	/** The tokens of which one is to change; none where no other colour mends it. */
+	readonly tokens: readonly string[];
+	/** What fails, unless two are alike. */
+	readonly pairs?: readonly Measured[];
+}
+
+type Press = (changes: Changes) => void;
 
 /** What cannot be told apart well enough, and the way out: nothing is shown where all is well. */
 export function problems(
@@ -15,81 +31,130 @@ export function problems(
 	rows: Rows,
 ): { element: HTMLElement; show(): void } {
 	const list = h("ul", { hidden: true });
-	const toggle = () => {
-		list.hidden = !list.hidden;
-		title.ariaExpanded = String(!list.hidden);
+	const plan = h("p");
+	const open = (isOpen: boolean) => {
+		list.hidden = !isOpen;
+		title.ariaExpanded = String(isOpen);
+		tell();
 	};
-	const title = button("", toggle, { class: "grow", "aria-expanded": "false" });
-	const mend = (pairs?: readonly Measured[]) => {
-		context.say(outcome(colors.fix(pairs), colors, context));
+	const title = button("", () => open(list.hidden), { class: "grow", "aria-expanded": "false" });
+	const mend: Press = (changes) => {
+		colors.apply(changes);
+		show();
+		context.say(found.length > 0 ? (title.textContent ?? "") : "No problems");
+		if (found.length > 0) open(true);
 		title.focus();
 	};
-	const all = button("Fix all", () => mend());
-	const actions = bar(title, all);
-	const element = h("div", { class: "problems muted", hidden: true }, actions, list);
-	let told = "";
-	const show = () => {
-		const verdict = colors.judge();
-		for (const row of rows.all) rate(row, verdict.pairs.filter(isOf(row.token.name)), context);
-		const { items, count } = itemsOf(verdict, context, mend);
-		element.hidden = items.length === 0;
-		title.textContent = count > 0 ? `Problems: ${count}` : (items[0]?.textContent ?? "");
-		element.classList.toggle("fails", count > 0);
-		all.hidden = count === 0;
-		// Built anew only if it reads otherwise: a button that has the focus must not go.
-		const next = items.map(({ textContent }) => textContent).join();
-		if (next !== told) list.replaceChildren(...items.slice(count > 0 ? 0 : 1));
-		told = next;
-	};
+	const all = button("Fix all", () => mend(colors.mend().changes));
+	const element = h("div", { class: "problems muted", hidden: true }, bar(title, all), plan, list);
+	let found: readonly Problem[] = [];
 	let timer = 0;
-	return {
-		element,
-		show() {
-			clearTimeout(timer);
-			// A colour that is dragged is judged when it rests: else each of its frames would wait for that.
-			const isDragged = element.parentElement?.querySelector("input:active, .plane:active");
-			if (isDragged) timer = setTimeout(show, REST_MS);
-			else show();
-		},
+	/** Says what a press would change, before it does. */
+	const tell = () => {
+		const fixed = colors.mend();
+		all.hidden = fixed.changes.size === 0;
+		put(plan, all.hidden ? "" : `Fix all: ${inWords(fixed.changes, context)}`);
+		const items = list.hidden ? [] : found.map((one) => itemOf(one, colors, fixed, context, mend));
+		// Built anew only if it reads otherwise: a button that has the focus must not go.
+		const reads = (nodes: Iterable<Element>) => Array.from(nodes, (one) => one.textContent).join();
+		if (reads(items) !== reads(list.children)) list.replaceChildren(...items);
 	};
-}
-
-/** What to say of a mend that left these pairs. */
-function outcome(left: readonly Measured[], colors: Colors, { labelOf }: Context): string {
-	const names = [...new Set(left.map(({ foreground }) => labelOf(foreground)))];
-	if (names.length > 0) return `No value of ${names.join(", ")} passes: change what it stands on.`;
-	return colors.judge().pairs.some(fails) ? "Fix all" : "No problems";
+	const show = () => {
+		clearTimeout(timer);
+		const isDragged = element.parentElement?.querySelector("input:active, .plane:active");
+		timer = setTimeout(isDragged ? judge : tell, REST_MS);
+		if (!isDragged) judge();
+	};
+	const judge = () => {
+		const verdict = colors.judge();
+		for (const row of rows.all) rate(row, verdict.pairs, context);
+		found = problemsOf(verdict, context);
+		element.hidden = found.length === 0;
+		title.textContent = `Problems: ${found.length}`;
+		element.classList.toggle("fails", found.length > 0);
+	};
+	return { element, show };
 }
 
 const isOf = (name: string) => (pair: Measured) => pair.foreground === name;
 
 /** One colour is one problem, whatever it fails on: the worst is told. */
-function itemsOf(
+function problemsOf(
 	{ pairs, alike }: ReturnType<Colors["judge"]>,
-	context: Context,
-	mend: (pairs: readonly Measured[]) => void,
-): { items: HTMLElement[]; count: number } {
-	const { labelOf } = context;
+	{ labelOf, session: { model } }: Context,
+): Problem[] {
 	const failing = pairs.filter(fails);
-	const worst = failing.filter((pair) => failing.find(isOf(pair.foreground)) === pair);
-	const failures = worst.map((pair) => {
-		const token = labelOf(pair.foreground);
-		const said = h("span", { class: "grow" }, h("b", {}, token), " ", inWords(pair, context));
-		const fix = () => mend(failing.filter(isOf(pair.foreground)));
-		return h("li", { class: "bar" }, said, button(`Fix ${token}`, fix));
-	});
-	const others = alike.map(({ tokens: [one, other] }) =>
-		h("li", { class: "bar" }, `${labelOf(one)} and ${labelOf(other)} are the same to the eye.`),
-	);
-	return { items: [...failures, ...others], count: failures.length };
+	const fronts = new Set(failing.map(({ foreground }) => foreground));
+	const notes = model.site.theme(model.theme).notes ?? [];
+	return [
+		...Array.from(fronts, (token) => {
+			const all = failing.filter(isOf(token));
+			const said = ratioOf(all[0] as Measured, labelOf);
+			return { name: labelOf(token), said, tokens: [token], pairs: all };
+		}),
+		...alike.map(({ tokens, difference }) => ({
+			name: tokens.map(labelOf).join(" and "),
+			said: `are the same to the eye: ${floor(difference, 1)}, ${ALIKE} needed`,
+			tokens,
+		})),
+		...notes.map((said) => ({ name: "", said, tokens: [] })),
+	];
 }
 
-/** What a row's colour has to be told from: in its line what is the nearest to fail, below it all. */
-function rate({ chip, ratios }: Row, pairs: readonly Measured[], context: Context): void {
-	const [worst] = pairs;
+/** A problem with its part of what mends all, else with what somebody has set and would have to change. */
+function itemOf(
+	{ name, said, tokens, pairs }: Problem,
+	colors: Colors,
+	{ changes, failing }: Fixed,
+	context: Context,
+	mend: Press,
+): HTMLElement {
+	const isLeft = pairs && failing.some(isOf(tokens[0] ?? ""));
+	const own = new Map([...changes].filter(([token]) => !isLeft && tokens.includes(token)));
+	const isFix = own.size > 0;
+	const given = isFix || (pairs && !isLeft) ? own : colors.concession(tokens, pairs);
+	const way = inWords(given, context);
+	return h(
+		"li",
+		{ class: "bar" },
+		h("span", { class: "grow" }, h("b", {}, name), ` ${said}. `, isFix || !way ? "" : STAYS, way),
+		way && button(isFix ? `Fix ${name}` : "Change it", () => mend(given)),
+	);
+}
+
+const STAYS = "What you set stays. It would pass with ";
+
+/** Each token, what it is, and what it would be. */
+function inWords(changes: Changes, { labelOf, session: { model } }: Context): string {
+	const one = ([name, css]: [string, string]) => {
+		const now = model.value(name) ?? "";
+		return `${labelOf(name)} ${labelOf(now) || now} → ${css}`;
+	};
+	return Array.from(changes, one).join(", ");
+}
+
+/** The token that a token is but another name for. */
+function endOf(name: string, model: EditorModel): string {
+	const [, next] = /^var\(\s*(--[^\s,()]+)\s*\)$/.exec(model.value(name) ?? "") ?? [];
+	return next ? endOf(next, model) : name;
+}
+
+/**
+ * What a row's colour has to be told from: in its line what is the nearest to fail, of other names of it
+ * and of what stands on it too, below it what it has itself.
+ */
+function rate({ chip, ratios, token }: Row, pairs: readonly Measured[], context: Context): void {
+	const isOwn = isOf(token.name);
+	const { model } = context.session;
+	const worst = pairs.find(
+		(pair) =>
+			isOwn(pair) ||
+			(!GROUNDS.has(token.name) &&
+				[pair.background, endOf(pair.foreground, model)].includes(token.name)),
+	);
 	chip.hidden = !worst;
 	if (worst) mark(chip, worst, fails(worst) ? "" : " AA", context);
-	const all = pairs.map((pair) => {
+	const all = pairs.filter(isOwn).map((pair) => {
 		const one = h("span", { class: "chip" });
 		mark(one, pair, ` ${context.labelOf(pair.background)}`, context);
 		return one;
@@ -97,13 +162,16 @@ function rate({ chip, ratios }: Row, pairs: readonly Measured[], context: Contex
 	ratios.replaceChildren(...all);
 }
 
-function mark(element: HTMLElement, pair: Measured, rest: string, context: Context): void {
+function mark(element: HTMLElement, pair: Measured, rest: string, { labelOf }: Context): void {
 	element.classList.toggle("fails", fails(pair));
 	put(element, floor(pair.ratio, 1) + rest);
-	element.title = inWords(pair, context);
+	element.title = ratioOf(pair, labelOf);
 }
 
-function inWords({ ratio, needed, background }: Measured, { labelOf }: Context): string {
+export function ratioOf(
+	{ ratio, needed, background }: Measured,
+	labelOf: Context["labelOf"],
+): string {
 	return `${floor(ratio, 2)} on ${labelOf(background)}, ${needed} needed`;
 }
 

@@ -1,18 +1,31 @@
-import { type Alike, alike } from "../../color/difference.js";
+import type { Alike } from "../../color/difference.js";
+import { nearestPassing } from "../../color/nearest.js";
 import { formatOklch, type Rgb, toOklch } from "../../color/oklch.js";
-import { type Mode, type Pair, pairsOf } from "../../color/pairs.js";
-import { createPalette, cssOf, type Measured, measure, type Resolve } from "../../color/palette.js";
-import { fix, fixAll } from "../../color/solve.js";
+import { ACCENT, GROUNDS, type Mode, type Pair, pairsOf } from "../../color/pairs.js";
+import {
+	createPalette,
+	cssOf,
+	failures,
+	type Measured,
+	measure,
+	type Resolve,
+} from "../../color/palette.js";
+import { alikeIn, type Fixed, fixAll, tellApart } from "../../color/solve.js";
 import { twinOf } from "../../color/twin.js";
-import { exportTheme } from "./model/formats/portable.js";
+import { exportTheme, type PortableTheme } from "./model/formats/portable.js";
 import { probe } from "./probe.js";
 import type { Session } from "./session.js";
 import { type Brand, themeFromColor } from "./solver/from-color.js";
+
+/** New values by token. */
+export type Changes = ReadonlyMap<string, string>;
 
 /** All that the editor knows of colours, by the build's own rules. */
 export class Colors {
 	readonly #session: Session;
 	readonly #resolve: Resolve;
+	/** The last mend, and what it was made for: it is asked for again when it is shown, and pressed. */
+	#mended: { key: string; fixed: Fixed } | undefined;
 
 	/** @param panel - where the browser's own answers are had */
 	constructor(session: Session, panel: HTMLElement) {
@@ -23,13 +36,12 @@ export class Colors {
 	/** What the colours are to the eye; first the pair that is the farthest below what it needs. */
 	judge(): { pairs: readonly Measured[]; alike: readonly Alike[] } {
 		const { model, mode } = this.#session;
-		const palette = createPalette(this.#resolve(this.#declared(), mode), mode);
-		const pairs = measure(
-			palette,
-			pairsOf((name) => !!model.site.token(name)),
-		);
+		const declared = this.#declared();
+		const palette = createPalette(this.#resolve(declared, mode), mode);
+		const known = pairsOf((name) => !!model.site.token(name));
+		const pairs = measure(palette, [...known, ...(model.site.data.pairs ?? [])]);
 		pairs.sort((one, other) => one.ratio / one.needed - other.ratio / other.needed);
-		return { pairs, alike: alike(palette) };
+		return { pairs, alike: alikeIn(palette, declared) };
 	}
 
 	/** What a token's name or a value of CSS comes to. */
@@ -42,26 +54,71 @@ export class Colors {
 	}
 
 	/**
-	 * Puts colours to the nearest that pass; for these pairs, or for all that fail.
-	 * @returns what no value makes pass
+	 * The nearest colours that mend what can be mended without a change of what a person has set, or of
+	 * the page; the accent gives way only where nothing else does.
 	 */
-	fix(pairs?: readonly Pair[]): readonly Measured[] {
-		const { model, mode } = this.#session;
+	mend(): Fixed {
+		const { mode, model } = this.#session;
+		const { edits, site } = model;
 		const declared = this.#declared();
-		this.#session.endGesture();
-		const { changes, failing } = pairs
-			? fix(pairs, declared, mode, this.#resolve)
-			: fixAll(declared, mode, this.#resolve);
-		const values = new Map([...model.edits.values, ...changes]);
-		const pins = new Set([...model.edits.pins, ...changes.keys()]);
-		model.replace({ ...model.edits, values, pins }, this.#session.gesture);
-		return failing;
+		const key = JSON.stringify([mode, ...declared, ...edits.pins]);
+		if (this.#mended?.key === key) return this.#mended.fixed;
+		const stays = [...edits.pins, ...GROUNDS];
+		const without = (kept: Iterable<string>) =>
+			fixAll(declared, mode, this.#resolve, { kept: new Set(kept), own: site.data.pairs });
+		let fixed = without([...stays, ACCENT]);
+		if (fixed.failing.length > 0 && !edits.pins.has(ACCENT)) fixed = without(stays);
+		this.#mended = { key, fixed };
+		return fixed;
 	}
 
-	/** Makes the theme's colours of one, in the mode that it has. */
-	makeOf(brand: Brand): void {
+	/** For tokens that are alike, or pairs that fail: what a person has set, at the nearest that passes. */
+	concession(tokens: readonly string[], pairs?: readonly Pair[]): Changes {
 		const { mode } = this.#session;
-		this.#recolor(themeFromColor(brand, mode, this.#resolve), mode);
+		const declared = this.#declared();
+		const paletteOf = (colors: Changes) => createPalette(this.#resolve(colors, mode), mode);
+		if (!pairs) return tellApart(tokens, declared, mode, this.#resolve);
+		const trial = (token: string, css: string) => paletteOf(new Map(declared).set(token, css));
+		for (const text of [pairs[0]?.foreground, pairs[0]?.background]) {
+			const token = text?.match(/--[\w-]+/g)?.at(-1) ?? "";
+			const value = nearestPassing(token, pairs, paletteOf(declared), trial);
+			if (value) return new Map([[token, value]]);
+		}
+		return new Map();
+	}
+
+	/** A mend pins nothing: it is made anew when what it was made for changes. */
+	apply(changes: Changes): void {
+		const { model, gesture } = this.#session;
+		this.#session.endGesture();
+		const values = new Map([...model.edits.values, ...changes]);
+		model.replace({ ...model.edits, values }, gesture);
+	}
+
+	/** The theme of a colour, typed or by chance, in a mode. */
+	themeOf(from: string | Brand, mode: Mode): PortableTheme {
+		const brand = typeof from === "string" ? { brand: this.color(from) as Rgb } : from;
+		const values = new Map(themeFromColor(brand, mode, this.#resolve));
+		const exact = formatOklch(toOklch(brand.brand));
+		// What was typed stands in the file, where it is a colour by itself.
+		if (from.toString()[0] === "#" && values.get(ACCENT) === exact) values.set(ACCENT, `${from}`);
+		return { name: mode === "light" ? "brand" : "brand-dark", mode, values };
+	}
+
+	/** Why a theme's accent is not the colour that it was made of, if it is another. */
+	reason(from: string, { mode = "light", values }: PortableTheme): Measured | undefined {
+		const accent = values.get(ACCENT);
+		const color = this.color(from);
+		if (accent === from || !color || accent === formatOklch(toOklch(color))) return undefined;
+		const palette = createPalette(this.#resolve(new Map(values).set(ACCENT, from), mode), mode);
+		return failures(palette)[0];
+	}
+
+	/** Makes the theme's colours those of another; an accent that somebody typed stays. */
+	makeOf({ mode, values }: PortableTheme): void {
+		this.#session.endGesture();
+		this.#recolor(values, mode ?? this.#session.mode);
+		this.#session.endGesture();
 	}
 
 	/** Makes the theme its own counterpart in the other mode. */
@@ -85,6 +142,9 @@ export class Colors {
 			type === "color" ? [[name, value] as const] : [],
 		);
 		const values = new Map([...model.edits.values, ...derived, ...colors]);
-		model.replace({ values, pins: new Set(), mode }, gesture);
+		const isSet = (name: string) => values.get(name) === model.value(name);
+		const pins = new Set([...model.edits.pins].filter(isSet));
+		if (colors.get(ACCENT)?.[0] === "#") pins.add(ACCENT);
+		model.replace({ values, pins, mode }, gesture);
 	}
 }

@@ -1,20 +1,32 @@
+import type { Measured } from "../../color/palette.js";
+import { ratioOf } from "./color-problems.js";
 import type { Context } from "./context.js";
 import { colorControl } from "./control/color-control.js";
+import { cssFile, download } from "./export-sheet.js";
 import { bar, button, h, textField } from "./h.js";
+import type { PortableTheme } from "./model/formats/portable.js";
 import { rollDice } from "./solver/from-color.js";
 
-/** Asks for one colour, and shows at once what becomes of it. */
+const MODES = ["light", "dark"] as const;
+
+/** Asks for one colour, and shows its theme in both modes: nothing is kept before a press. */
 export async function fromColor(context: Context): Promise<void> {
-	const { session, sheet, say } = context;
+	const { session, sheet, keep } = context;
 	const maths = await context.colors();
 	let brand = maths.format("--color-accent") ?? "oklch(0.5 0.1 200)";
-	session.endGesture();
+	let timer = 0;
+	const themes = () => MODES.map((mode) => maths.themeOf(brand, mode));
+	const views = h("div", { class: "bar views" });
+	const show = () =>
+		views.replaceChildren(
+			...themes().map((made) => view(made, maths.reason(brand, made), context)),
+		);
 	const try_ = (next: string) => {
-		const color = maths.color(next);
-		field.ariaInvalid = color ? null : "true";
-		if (!color) return;
+		field.ariaInvalid = maths.color(next) ? null : "true";
+		if (field.ariaInvalid) return;
 		brand = next;
-		maths.makeOf({ brand: color });
+		clearTimeout(timer);
+		timer = setTimeout(show, REST_MS);
 	};
 	const field = textField("Brand colour", (text) => {
 		try_(text);
@@ -27,21 +39,65 @@ export async function fromColor(context: Context): Promise<void> {
 			field.value = next;
 			try_(next);
 		},
-		// All that is tried here is one step.
 		end: () => {},
 	});
-	const done = () => {
-		session.endGesture();
+	const use = () => {
+		maths.makeOf(themes()[session.mode === "dark" ? 1 : 0] as PortableTheme);
 		sheet(undefined);
-		say("Theme from one colour");
 	};
-	const title = h("h3", {}, "Brand colour");
-	const actions = bar(button("Close", done));
-	sheet(h("div", { class: "field" }, title, control.element, field, actions));
+	const save = (event: Event) => {
+		event.preventDefault();
+		const [light, dark] = themes() as [PortableTheme, PortableTheme];
+		if (keep) keep({ ...light, name: "" }, dark);
+		else for (const one of [light, dark]) download(cssFile(one));
+	};
+	const form = h(
+		"form",
+		{ class: "field", novalidate: true, onsubmit: save },
+		h("h3", {}, "Brand colour"),
+		control.element,
+		field,
+		views,
+		bar(
+			h(
+				"button",
+				{ type: "submit", class: "button primary" },
+				keep ? "Save both" : "Download both",
+			),
+			button("Use in this theme", use),
+			button("Close", () => sheet(undefined)),
+		),
+	);
+	sheet(form);
 	field.value = brand;
 	control.show();
+	show();
 	field.select();
 	field.focus();
+}
+
+/** A colour that is dragged rests for so long. */
+const REST_MS = 60;
+
+/** A theme in small, as pages have it. */
+function view(
+	{ mode = "light", values }: PortableTheme,
+	reason: Measured | undefined,
+	context: Context,
+): HTMLElement {
+	const { tokens } = context.session.model.site.data;
+	const all = new Map([...tokens.map(({ name, value }) => [name, value] as const), ...values]);
+	const style = Array.from(all, (declaration) => declaration.join(":")).join(";");
+	const page = h(
+		"div",
+		{ class: "view", style: `${style};color-scheme:${mode}` },
+		h("b", {}, mode === "light" ? "Light" : "Dark"),
+		h("u", {}, "Link"),
+		h("i", {}, "Button"),
+	);
+	if (!reason) return page;
+	const said = `Accent: ${values.get("--color-accent")}, as yours has ${ratioOf(reason, context.labelOf)}`;
+	return h("div", { class: "grow" }, page, h("p", { class: "muted" }, said));
 }
 
 /** The theme's counterpart: where themes can be saved it is one of its own. */
@@ -61,7 +117,7 @@ const RADII = ["0", "2px", "0.375rem", "0.5rem", "0.75rem", "1.25rem"];
 export async function dice({ session, colors, say }: Context): Promise<void> {
 	const maths = await colors();
 	session.endGesture();
-	maths.makeOf(rollDice(Math.random));
+	maths.makeOf(maths.themeOf(rollDice(Math.random), session.mode));
 	const radius = RADII[Math.floor(Math.random() * RADII.length)] ?? "0";
 	session.model.set("--radius", radius, session.gesture);
 	session.endGesture();

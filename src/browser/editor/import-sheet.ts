@@ -80,7 +80,7 @@ function use({ values, mode }: PortableTheme, { session, say }: Context): void {
 	const { edits } = session.model;
 	session.model.replace({
 		values: new Map([...edits.values, ...values]),
-		pins: edits.pins,
+		pins: new Set([...edits.pins, ...values.keys()]),
 		mode: mode ?? edits.mode,
 	});
 	say(`Values taken over: ${values.size}`);

@@ -31,6 +31,7 @@ export async function save(request: SaveRequest): Promise<Outcome<Saved>> {
 function post(request: SaveRequest): Promise<Outcome<Saved>> {
 	return ask("", {
 		method: "POST",
+		keepalive: true,
 		headers: { "content-type": "application/json", [SAVE_TOKEN_HEADER]: token },
 		body: JSON.stringify(request),
 	});

@@ -6,6 +6,7 @@ import {
 	isCircular,
 	isSame,
 	NO_EDITS,
+	normalize,
 	refusalOf,
 	settled,
 	type ThemeEdits,
@@ -90,7 +91,7 @@ export class EditorModel {
 	}
 
 	isPinned(name: string): boolean {
-		return this.edits.pins.has(name);
+		return this.site.derives(name) && this.edits.pins.has(name);
 	}
 
 	/** Whether the visitor's value is another than the theme's. */
@@ -113,8 +114,10 @@ export class EditorModel {
 		const token = this.site.token(name);
 		if (!token || refusalOf(text)) return false;
 		const values = token.group === "seeds" ? this.#rederived(name) : new Map(this.edits.values);
-		// Of what derives from nothing, no pin is kept.
 		const pins = new Set(this.edits.pins).add(name);
+		// What derives from nothing, and is the theme's own again, is as if nobody had set it.
+		const isBack = normalize(text) === this.site.original(this.#theme, name);
+		if (isBack && !this.site.derives(name)) pins.delete(name);
 		return this.replace({ ...this.edits, values: values.set(name, text), pins }, gesture);
 	}
 

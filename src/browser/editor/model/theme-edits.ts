@@ -7,7 +7,7 @@ import type { SiteTokens } from "./site-tokens.js";
 export interface ThemeEdits {
 	/** CSS by token; each is another than the theme's own value. */
 	readonly values: ReadonlyMap<string, string>;
-	/** The tokens that stay as they are when what they derive from changes. */
+	/** The tokens that a person has set: what they derive from does not change them, nor does a fix. */
 	readonly pins: ReadonlySet<string>;
 	/** Only where it is another than the theme's. */
 	readonly mode?: Mode | undefined;
@@ -37,9 +37,9 @@ export function settled(
 		const value = normalize(text);
 		if (name && !refusalOf(text) && value !== site.original(theme, name)) changed.set(name, value);
 	}
-	const derived = new Set([...pins].filter((name) => site.derives(name)));
+	const known = new Set([...pins].filter((name) => site.token(name)));
 	const isOther = mode && mode !== site.theme(theme).mode;
-	return { values: changed, pins: derived, ...(isOther && { mode }) };
+	return { values: changed, pins: known, ...(isOther && { mode }) };
 }
 
 export function isSame(one: ThemeEdits, other: ThemeEdits): boolean {

@@ -13,7 +13,7 @@ import { ACCENT, type Mode, PAGE, PAIRS, type Pair, TEXT } from "../../../color/
 import { failures, type Resolve } from "../../../color/palette.js";
 import { ThemeScene } from "../../../color/scene.js";
 import { fixAll } from "../../../color/solve.js";
-import { turnedStates } from "./states.js";
+import { turnedStates } from "../../../color/states.js";
 
 /** The colour that a theme is made of, and how. */
 export interface Brand {
@@ -63,7 +63,8 @@ export function themeFromColor(
 	declareLink(scene);
 	for (const [token, value] of turnedStates(scene)) scene.declare(token, value);
 	if (failures(scene.palette).length === 0) return scene.declared;
-	return new Map([...scene.declared, ...fixAll(scene.declared, mode, resolve).changes]);
+	const { changes } = fixAll(scene.declared, mode, resolve, { kept: new Set([ACCENT]) });
+	return new Map([...scene.declared, ...changes]);
 }
 
 /** As screens of today can show it at all. */
@@ -77,7 +78,7 @@ function declareAccent(scene: ThemeScene, color: Oklch): void {
 	const { h = 0 } = color;
 	const tinted = (l: number) =>
 		formatTyped({ l, c: maxChroma(l, h, "srgb", Math.min(color.c, 0.02)), h });
-	const ons = [undefined, tinted(0.99), tinted(0.16)];
+	const ons = [undefined, ...[0.99, 0.16, 1, 0].map(tinted)];
 	for (const accent of accents(color)) {
 		scene.declare(ACCENT, accent);
 		if (!scene.isPassing(upon(ACCENT))) continue;

@@ -1,8 +1,9 @@
-import { ALIKE, difference } from "../../../color/difference.js";
-import { formatTyped, maxChroma, type Rgb, toOklch } from "../../../color/oklch.js";
-import { paint } from "../../../color/paint.js";
-import { ACCENT, STATES } from "../../../color/pairs.js";
-import type { ThemeScene } from "../../../color/scene.js";
+import { ALIKE, difference } from "./difference.js";
+import { isEnough } from "./nearest.js";
+import { formatTyped, maxChroma, type Rgb, toOklch } from "./oklch.js";
+import { paint } from "./paint.js";
+import { ACCENT, STATES } from "./pairs.js";
+import type { ThemeScene } from "./scene.js";
 
 /** The hues by which each status is known: green, amber, red, blue. */
 const FAMILIES: Readonly<Record<string, readonly [from: number, to: number]>> = {
@@ -36,6 +37,29 @@ export function turnedStates(scene: ThemeScene): Map<string, string> {
 	);
 }
 
+/**
+ * The nearest value of a status in which no other meaning is the same to the eye, if there is one; that
+ * which it has, where that will do.
+ */
+export function distinctState(state: string, scene: ThemeScene): string | undefined {
+	const others = [ACCENT, ...STATES].flatMap((token) => {
+		const color = token === state ? undefined : scene.palette.color(token);
+		return color ? [paint(color).rgb] : [];
+	});
+	for (const { value, color } of passing(state, scene)) {
+		if (others.every((other) => difference(color, other) >= ALIKE)) return value;
+	}
+	return undefined;
+}
+
+/** The token to change before the other one: a brand stays, and so does what the theme leaves out. */
+export function givingWay(
+	[one = "", other = ""]: readonly string[],
+	isOwn: (token: string) => boolean,
+): readonly [token: string, other: string] {
+	return one === ACCENT || (isOwn(other) && !isOwn(one)) ? [other, one] : [one, other];
+}
+
 /** The first candidates that differ from one another and from what is taken. */
 function choose(
 	[first, ...others]: readonly Iterable<Candidate>[],
@@ -50,16 +74,17 @@ function choose(
 	return undefined;
 }
 
-/** What a status may be, nearest first, that can be told from all that it stands on. */
+/** What a status may be, nearest first, without a pair that fails for it and did not. */
 function* passing(state: string, scene: ThemeScene): Generator<Candidate> {
 	const base = scene.palette.color(state);
 	if (!base) return;
-	const pairs = scene.concerned(state);
-	for (const value of [undefined, ...variants(state, base)]) {
+	const own = scene.declared.get(state);
+	const pairs = scene.concerned(state).filter((pair) => isEnough(pair, scene.palette));
+	for (const value of [own, ...variants(state, base)]) {
 		scene.declare(state, value);
 		const color = scene.palette.color(state);
 		const isPassing = scene.isPassing(pairs);
-		scene.declare(state, undefined);
+		scene.declare(state, own);
 		if (color && isPassing) yield { value, color: paint(color).rgb };
 	}
 }
@@ -67,7 +92,9 @@ function* passing(state: string, scene: ThemeScene): Generator<Candidate> {
 function variants(state: string, base: Rgb): string[] {
 	const { l, c, h = 0 } = toOklch(base);
 	const [from, to] = FAMILIES[state] ?? [0, 360];
-	const hues = HUES.map((turn) => h + turn).filter((hue) => hue >= from && hue <= to);
+	const isIn = (hue: number) => hue >= from && hue <= to;
+	// A status of another family stays near its own hue.
+	const hues = HUES.map((turn) => h + turn).filter((hue) => isIn(hue) || !isIn(h));
 	const all = CHROMAS.flatMap((share, third) =>
 		LIGHTNESSES.flatMap((lighter, second) =>
 			hues.map((hue, first) => {
