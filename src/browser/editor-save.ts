@@ -25,7 +25,7 @@ export function extend(context: Context): HTMLElement {
 	document.addEventListener("load", refresh, true);
 	showNext(context);
 	context.askName = () => nameTheme(context, null);
-	context.keep = (...themes) => nameTheme(context, null, ...themes);
+	context.keep = (...themes) => nameTheme(context, null, themes);
 	return bar(
 		button("Save", () => saveTheme(context), { class: "button primary grow" }),
 		button("Duplicate", () => nameTheme(context, model.theme)),
@@ -50,69 +50,59 @@ async function saveTheme(context: Context): Promise<void> {
 /**
  * Asks for the name of a theme that is still to be made, and shows which files it becomes.
  *
- * @param theme - what it is to be, if not what is edited
- * @param counterpart - saved with it
+ * @param themes - a theme and its counterpart, in the place of the edited one
  */
 function nameTheme(
 	context: Context,
 	from: string | null,
-	theme?: PortableTheme,
-	counterpart?: PortableTheme,
+	themes?: readonly PortableTheme[],
 ): void {
-	const { session, sheet, say } = context;
-	const { model, mode } = session;
+	const { sheet, say } = context;
+	const { model, mode } = context.session;
 	const name = h("input", {
 		type: "text",
-		value: theme?.name ?? suggestedName(model),
+		value: themes ? "" : suggestedName(model),
 		autocapitalize: "off",
 		spellcheck: "false",
 		oninput: () => show(),
 	});
 	const files = h("output", { class: "muted" });
-	const names = () => namesOf(name.value, counterpart);
+	const names = () => namesOf(name.value, themes);
 	const show = () => {
-		files.textContent =
-			whyNot(names(), model) ??
-			names()
-				.map((one) => `${one}.css`)
-				.join(" and ");
+		const paths = names().map((one) => `${one}.css`);
+		files.textContent = whyNot(names(), model) ?? paths.join(" and ");
 	};
-	const make = async (event: Event) => {
+	const make = (event: Event) => {
 		event.preventDefault();
 		const reason = whyNot(names(), model);
 		if (reason) return say(`Not saved: ${reason}`);
-		const made = theme ?? exportTheme(model, from === null ? "theme" : "changes");
-		const requests = [made, ...(counterpart ? [counterpart] : [])].map((one, index) => ({
+		const made = themes ?? [exportTheme(model, from === null ? "theme" : "changes")];
+		const requests = made.map((one, index) => ({
 			theme: names()[index] ?? "",
 			from,
 			hash: null,
 			mode: one.mode ?? mode,
 			values: Object.fromEntries(one.values),
 		}));
-		const [only] = requests;
-		if (counterpart) await writeAll(context, requests);
-		else if (only) await propose(context, only);
+		if (themes) writeAll(context, requests);
+		else for (const request of requests) propose(context, request);
 	};
-	sheet(
-		h(
-			"form",
-			{ class: "field", onsubmit: make },
-			h("label", { class: "field" }, "Name of the theme", name),
-			files,
-			bar(
-				h("button", { type: "submit", class: "button primary" }, "Save"),
-				button("Cancel", () => sheet(undefined)),
-			),
-		),
+	const save = h("button", { type: "submit", class: "button primary" }, "Save");
+	const actions = bar(
+		save,
+		button("Cancel", () => sheet(undefined)),
 	);
+	const label = h("label", { class: "field" }, "Name of the theme", name);
+	sheet(h("form", { class: "field", onsubmit: make }, label, files, actions));
 	show();
 	name.focus();
 	name.select();
 }
 
 /** The names of a theme and of its counterpart, which says its mode; none for what is no name. */
-function namesOf(text: string, counterpart?: PortableTheme): string[] {
+function namesOf(text: string, themes: readonly PortableTheme[] = []): string[] {
 	const slug = slugOf(text);
+	const [, counterpart] = themes;
 	const own = (counterpart && slug.replace(MODE_IN_NAME, "")) || slug;
 	return own ? [own, ...(counterpart ? [`${own}-${counterpart.mode}`] : [])] : [];
 }

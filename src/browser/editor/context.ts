@@ -16,8 +16,8 @@ export interface Context {
 	readonly sheet: (content: HTMLElement | undefined) => void;
 	/** Asks for the name of what is now another theme, where themes can be saved. */
 	askName?: () => void;
-	/** Keeps a theme from elsewhere as a theme of its own, where that can be done. */
-	keep?: (theme: PortableTheme, counterpart?: PortableTheme) => void;
+	/** Saves a theme and its counterpart, where themes can be saved. */
+	keep?: (theme: PortableTheme, counterpart: PortableTheme) => void;
 	/** The label of a token, or of the last one in an expression. */
 	readonly labelOf: (expression: string) => string;
 }

@@ -48,7 +48,7 @@ export async function fromColor(context: Context): Promise<void> {
 	const save = (event: Event) => {
 		event.preventDefault();
 		const [light, dark] = themes() as [PortableTheme, PortableTheme];
-		if (keep) keep({ ...light, name: "" }, dark);
+		if (keep) keep(light, dark);
 		else for (const one of [light, dark]) download(cssFile(one));
 	};
 	const form = h(
