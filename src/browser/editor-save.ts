@@ -3,7 +3,7 @@ import type { Clash, Saved, SaveRequest } from "../saving.js";
 import type { Context } from "./editor/context.js";
 import { bar, button, h } from "./editor/h.js";
 import type { EditorModel } from "./editor/model/editor-model.js";
-import { exportTheme, type PortableTheme } from "./editor/model/formats/portable.js";
+import { exportTheme } from "./editor/model/formats/portable.js";
 import { MODE } from "./editor/model/site-tokens.js";
 import { loadState, type Outcome, save } from "./editor/save.js";
 
@@ -24,7 +24,6 @@ export function extend(context: Context): HTMLElement {
 	document.addEventListener("load", refresh, true);
 	showNext(context);
 	context.askName = () => nameTheme(context, null);
-	context.keep = (theme) => nameTheme(context, null, theme);
 	return bar(
 		button("Save", () => saveTheme(context), { class: "button primary grow" }),
 		button("Duplicate", () => nameTheme(context, model.theme)),
@@ -46,22 +45,18 @@ async function saveTheme(context: Context): Promise<void> {
 	});
 }
 
-/**
- * Asks for the name of a theme that is still to be made.
- *
- * @param theme - what it is to be, if not what is edited
- */
-function nameTheme(context: Context, from: string | null, theme?: PortableTheme): void {
+/** Asks for the name of a theme that is still to be made. */
+function nameTheme(context: Context, from: string | null): void {
 	const { session, sheet } = context;
 	const name = h("input", {
 		type: "text",
-		value: theme?.name ?? suggestedName(session.model),
+		value: suggestedName(session.model),
 		autocapitalize: "off",
 		spellcheck: "false",
 	});
 	const make = async () => {
 		const { model, mode } = session;
-		const made = theme ?? exportTheme(model, from === null ? "theme" : "changes");
+		const made = exportTheme(model, from === null ? "theme" : "changes");
 		await propose(context, {
 			theme: name.value.trim(),
 			from,

@@ -1,5 +1,4 @@
 import type { Colors } from "./colors.js";
-import type { PortableTheme } from "./model/formats/portable.js";
 import type { Session } from "./session.js";
 
 /** What every part of the panel works with. */
@@ -16,8 +15,6 @@ export interface Context {
 	readonly sheet: (content: HTMLElement | undefined) => void;
 	/** Asks for the name of what is now another theme, where themes can be saved. */
 	askName?: () => void;
-	/** Keeps a theme from elsewhere as a theme of its own, where that can be done. */
-	keep?: (theme: PortableTheme) => void;
 	/** The label of a token, or of the last one in an expression. */
 	readonly labelOf: (expression: string) => string;
 }

@@ -1,7 +1,7 @@
 import type { Context } from "./context.js";
 import { bar, button, h } from "./h.js";
 import { toCss, toDtcg, toLink } from "./model/formats/index.js";
-import { exportTheme, type PortableTheme } from "./model/formats/portable.js";
+import { exportTheme } from "./model/formats/portable.js";
 
 interface File {
 	readonly name: string;
@@ -23,7 +23,7 @@ export async function exportSheet(context: Context): Promise<void> {
 	const output = h("textarea", { readonly: true, "aria-label": "Copy", spellcheck: "false" });
 	const file = (): File => {
 		const theme = exportTheme(session.model, part.value as "changes" | "theme");
-		if (format.value === "css") return cssFile(theme);
+		if (format.value === "css") return { name: `${theme.name}.css`, content: toCss(theme) };
 		const content = toDtcg(theme, session.model.site.data.tokens, color);
 		return { name: `${theme.name}.tokens.json`, content };
 	};
@@ -55,11 +55,7 @@ async function copy(output: HTMLTextAreaElement, { say }: Context): Promise<void
 	say("Copied");
 }
 
-export function cssFile(theme: PortableTheme): File {
-	return { name: `${theme.name}.css`, content: toCss(theme) };
-}
-
-export function download({ name, content }: File): void {
+function download({ name, content }: File): void {
 	const url = URL.createObjectURL(new Blob([content]));
 	h("a", { href: url, download: name }).click();
 	// The download may not have begun yet.

@@ -7,7 +7,7 @@ import type { EditorModel } from "./model/editor-model.js";
 function tokensOf(element: Element, model: EditorModel): string[] {
 	const found = new Set<string>();
 	for (let at: Element | null = element; at; at = at.parentElement) {
-		const counts = at === element ? /^(?!--)/ : /^(color|font|line-height|letter-spacing)/;
+		const counts = at === element ? /^/ : /^(color|font|line-height|letter-spacing)/;
 		// As text: a shorthand with a var() has no longhands to tell of it.
 		const declarations = stylesOf(at).flatMap(({ cssText }) => cssText.split(/;\s*/));
 		for (const { name } of declarations.filter((one) => counts.test(one)).flatMap(referencesOf)) {
