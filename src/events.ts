@@ -3,6 +3,7 @@ import type { MissingFile } from "./bundle/types.js";
 import type {
 	AlikeFinding,
 	ContrastFinding,
+	ForeignThemeFinding,
 	MissingTokenFinding,
 	NotCheckedFinding,
 	UnknownTokenFinding,
@@ -40,7 +41,9 @@ export type ThemeWarning =
 	/** `var()` of nothing, or a theme's misspelt token. */
 	| UnknownTokenFinding
 	/** Declarations of a theme that depend on a selector or an at-rule which is not checked. */
-	| NotCheckedFinding;
+	| NotCheckedFinding
+	/** A file of a theme that holds another system's names alone. */
+	| ForeignThemeFinding;
 
 /** Event names and the payloads that listeners get; an empty list is an event without payload. */
 export interface ThemeEvents {

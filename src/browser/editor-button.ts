@@ -66,13 +66,16 @@ function keep(state: string): void {
 	}
 }
 
+/** A link shows its theme on any page. */
+const holdsTheme = () => location.hash.startsWith("#theme=");
+
 async function reopen(): Promise<void> {
 	let state: string | null = null;
 	try {
 		state = sessionStorage.getItem(OPEN);
 	} catch {}
+	if (!editor() && (state || holdsTheme())) await import(EDITOR_MODULE);
 	if (!state) return;
-	if (!editor()) await import(EDITOR_MODULE);
 	if (!editor()?.element.dataset.dock) editor()?.toggle(state === "focus");
 }
 
@@ -93,6 +96,7 @@ addEventListener("pagehide", () => {
 	const hasFocus = activeElement?.shadowRoot?.contains(editor()?.element ?? null);
 	keep(isOpen ? (hasFocus ? "focus" : "open") : "");
 });
+addEventListener("hashchange", () => holdsTheme() && import(EDITOR_MODULE));
 addButton();
 reopen();
 if (editor()) addSave();

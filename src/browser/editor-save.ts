@@ -52,11 +52,7 @@ async function saveTheme(context: Context): Promise<void> {
  *
  * @param themes - a theme and its counterpart, in the place of the edited one
  */
-function nameTheme(
-	context: Context,
-	from: string | null,
-	themes?: readonly PortableTheme[],
-): void {
+function nameTheme(context: Context, from: string | null, themes?: readonly PortableTheme[]): void {
 	const { sheet, say } = context;
 	const { model, mode } = context.session;
 	const name = h("input", {

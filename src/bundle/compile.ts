@@ -1,6 +1,7 @@
 import postcss, { CssSyntaxError } from "postcss";
 import { checkTheme, checkThemes } from "../checks/check.js";
 import type { Finding } from "../checks/findings.js";
+import { foreignFindings } from "../checks/foreign.js";
 import { ownFindings } from "../checks/own-pairs.js";
 import type { Config } from "../config/options.js";
 import { THEME_ATTRIBUTE } from "../constants.js";
@@ -18,7 +19,7 @@ import { readOwnSheets } from "./own-sheets.js";
 import { loadParts, merge, type Part } from "./parts.js";
 import { type Prebuilt, prebuiltText, readPrebuilt } from "./prebuilt.js";
 import { outweighRoot } from "./root-weight.js";
-import type { Source } from "./sources.js";
+import { SHIPPED, type Source } from "./sources.js";
 import { allowedThemes, ownLook, paperOf, startOf } from "./start.js";
 import { textOf } from "./text.js";
 import type { Bundle, FindOwnCss } from "./types.js";
@@ -68,12 +69,12 @@ export async function compile(
 		const check = async () => {
 			if (!config.checks) return { findings: [] };
 			const own = await readOwnSheets(config.root, await ownCss?.());
-			const roots = parts.map((part) => part.css);
-			const names = themes.map(({ name }) => name);
+			const [roots, names] = [parts.map((part) => part.css), themes.map(({ name }) => name)];
 			const findings = [
 				...themeFindings(cascade, memory, own.names),
 				...ownFindings(roots, own.roots, names, look && names.at(-1)),
 				...(hasOwnTheme(cascade) ? own.notChecked : []),
+				...foreignFindings(roots, themeFiles(sources), own.names),
 			];
 			return { findings: portableFindings(findings, config), sheets: own.dependencies };
 		};
@@ -81,6 +82,14 @@ export async function compile(
 	} catch (cause) {
 		throw asThemeError(cause);
 	}
+}
+
+/** The names of the site's own themes by their paths. */
+function themeFiles(sources: readonly Source[]): ReadonlyMap<string, string> {
+	const own = sources.filter(
+		({ part, path, isOfPackage }) => part === "theme" && !isOfPackage && !path.startsWith(SHIPPED),
+	);
+	return new Map(own.map(({ path, name }) => [path, name]));
 }
 
 function hasOwnTheme({ themes, on }: Cascade): boolean {

@@ -76,13 +76,25 @@ export interface NotCheckedFinding extends Place {
 	what: string;
 }
 
+/** A file of a theme that holds another system's names alone: nothing here reads them. */
+export interface ForeignThemeFinding extends Place {
+	type: "foreign-theme";
+	/** Unset: there is no theme yet. */
+	theme?: string;
+	/** The first of those names. */
+	token: string;
+	/** The rules that say the same in this system's tokens. */
+	rule: string;
+}
+
 /** A finding of the theme checks. */
 export type Finding =
 	| ContrastFinding
 	| AlikeFinding
 	| MissingTokenFinding
 	| UnknownTokenFinding
-	| NotCheckedFinding;
+	| NotCheckedFinding
+	| ForeignThemeFinding;
 
 /**
  * A finding in one line, its place first. The file is relative to the working directory where it
@@ -130,6 +142,8 @@ function ratioOf(finding: Finding): number {
 /** A finding in words, without its place. */
 export function describe(finding: Finding, more = ""): string {
 	const { type, token } = finding;
+	if (type === "foreign-theme")
+		return `${token} is another system's name, and no token here: nothing in this file is a theme yet; write ${finding.rule}`;
 	if (type === "alike") {
 		const { other, difference, needed, mode, suggestion } = finding;
 		const advice = suggestion ? `try ${token}: ${suggestion}` : `no hue near ${token} is free`;

@@ -16,7 +16,7 @@ type TokenFinding = MissingTokenFinding | UnknownTokenFinding;
 let tokens: readonly string[] | undefined;
 
 /** The tokens that the package documents, in the bundle or not. */
-function vocabulary(): readonly string[] {
+export function vocabulary(): readonly string[] {
 	const lines = () =>
 		readFileSync(join(PACKAGE_ROOT, "public/css/base/tokens.css"), "utf8").split("\n");
 	tokens ??= [...new Set(lines().flatMap((line) => /^\s*(--[\w-]+):/.exec(line)?.[1] ?? []))];

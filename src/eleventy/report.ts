@@ -86,9 +86,7 @@ function summarize(findings: readonly Finding[]): string[] {
 }
 
 function isFinding(warning: { type: string }): warning is Finding {
-	return ["contrast", "alike", "missing-token", "unknown-token", "not-checked"].includes(
-		warning.type,
-	);
+	return /^(contrast|alike|(missing|unknown)-token|not-checked|foreign-theme)$/.test(warning.type);
 }
 
 function describe(

@@ -191,18 +191,18 @@ inChromium("one is reset, then all, and both can be undone", async (page) => {
 	assert.equal(states, [red, "", red, `${red};--x-length:3px`]);
 });
 
-inChromium("as long as a key is held, the theme is as it was", async (page) => {
+inChromium("a key shows the theme as it was, and again as it is", async (page) => {
 	const states = await run(
 		page,
 		`await enter("--color-page", "red");
-			const key = (type) => row("--color-page").querySelector(".main").dispatchEvent(
-				new KeyboardEvent(type, { key: "o", bubbles: true, composed: true }));
-			key("keydown");
-			await frame();
-			const held = inline("--color-page");
-			key("keyup");
-			await frame();
-			return [held, inline("--color-page"), localStorage["theme.light"].includes("--color-page:red")]`,
+			row("--color-page").querySelector(".main").focus();
+			const states = [];
+			for (const time of [1, 2]) {
+				panel().getRootNode().activeElement.dispatchEvent(new KeyboardEvent("keydown", { key: "o", bubbles: true, composed: true }));
+				await frame();
+				states.push(inline("--color-page"));
+			}
+			return [...states, localStorage["theme.light"].includes("--color-page:red")]`,
 	);
 	assert.equal(states, ["", "red", true]);
 });
@@ -588,12 +588,10 @@ inChromium("what it writes can be read again", async (page) => {
 	assert.equal(result, Array(2).fill(["oklch(0.9 0.02 100)", "1px"]).flat());
 });
 
-inChromium(
-	"a theme that a link holds is a file, if it is kept, and no edit of this one",
-	async (page) => {
-		const link = await run<string>(
-			page,
-			`await enter("--radius", "7px");
+inChromium("a link shows its theme, and keeps nothing before one says so", async (page) => {
+	const link = await run<string>(
+		page,
+		`await enter("--radius", "7px");
 			await press("Copy");
 			await press("Copy a link");
 			await wait(() => find(".sheet textarea").value.includes("#theme="));
@@ -601,26 +599,40 @@ inChromium(
 			await press("Close");
 			await press("Reset all");
 			return link`,
-		);
+	);
+	const bar = `const bar = () => document.querySelector("[data-theme-panel]")?.shadowRoot.querySelector("[role=dialog]");
+		const kept = () => localStorage["theme.light"] ?? "";`;
+	const choose = (label: string) => `await wait(bar);
+		await frame();
+		const shown = [inline("--radius"), kept(), bar().matches(":focus")];
+		[...bar().querySelectorAll("button")].find((one) => one.textContent === "${label}")?.click();
+		if (!"${label}") bar().dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true, composed: true }));
+		await frame();
+		return [...shown, !!bar(), inline("--radius"), kept(), location.hash, panel().dataset.dock ?? null]`;
+	for (const [label, ...after] of [
+		["", "", "", "", null],
+		["Keep", "7px", "--radius:7px", "", null],
+		["Edit", "7px", "--radius:7px", "", "right"],
+	]) {
 		await page.goto(`${server.url}guard/`);
+		await page.evaluate("localStorage.clear()");
 		await page.goto(link);
 		await editorReady(page);
-		const [files, radius, hash] = await run<[Record<string, string>, string, string]>(
-			page,
-			`const files = {};
-			HTMLAnchorElement.prototype.click = function () {
-				files[this.download] = fetch(this.href).then((response) => response.text());
-			};
-			await wait(() => find(".sheet p"));
-			await press("Keep as a file");
-			const written = Object.entries(files).map(async ([name, text]) => [name, await text]);
-			return [Object.fromEntries(await Promise.all(written)), inline("--radius"), location.hash]`,
+		const state = await run<unknown[]>(page, bar + choose(label as string));
+		assert.equal(state, ["7px", "", true, false, ...after], label);
+	}
+	const told: unknown[] = [];
+	for (const hash of ["#theme=AAAA", `#theme=${"A".repeat(300_000)}`]) {
+		await page.evaluate(`location.hash = ${JSON.stringify(hash)}`);
+		told.push(
+			await run(
+				page,
+				`${bar} await wait(bar); const { ariaLabel } = bar(); bar().querySelector("button").click(); return ariaLabel`,
+			),
 		);
-		assert.equal(Object.keys(files), ["light.css"]);
-		assert.match(files["light.css"] ?? "", /\[data-theme="light"\][^}]*--radius: 7px;/);
-		assert.equal([radius, hash], ["", ""]);
-	},
-);
+	}
+	assert.equal(told, Array(2).fill("This link holds no theme."));
+});
 
 inPage("nothing makes the panel unreadable", async (page) => {
 	for (const [page_, text] of [

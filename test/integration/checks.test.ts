@@ -108,4 +108,33 @@ test("checks: false says nothing, and its cache is not taken for one with findin
 	assert.is(forced.code, "theme-checks", "the same bundle serves both");
 });
 
+test("a file of another system's names is told what to write, and what is written passes", async () => {
+	const own = await createSite({
+		"src/themes/candy.css": `/* theirs */
+:root { --background: 0 0% 100%; --foreground: 222 47% 11%; --primary: 290 60% 30%; --chart-1: red }
+.dark { --background: 222 47% 11%; --foreground: 210 40% 98%; --primary: 210 40% 98% }`,
+	});
+	const [told, ...others] = (await start(own, { checks: "error" })).warnings as Finding[];
+	assert.equal(
+		[told?.type, told?.file, told?.line],
+		["foreign-theme", own.path("src/themes/candy.css"), 2],
+	);
+	assert.match(
+		formatFinding(told as Finding),
+		"candy.css:2: --background is another system's name",
+	);
+	assert.equal(others, []);
+	await own.write({ "src/themes/candy.css": String(told && "rule" in told && told.rule) });
+	const { warnings, theme } = await start(own, {});
+	assert.equal(warnings, []);
+	assert.equal(
+		theme.available().filter((name) => name.startsWith("candy")),
+		["candy", "candy-dark"],
+	);
+	// A site may have these names for its own.
+	const css = "body { background: var(--background); color: var(--foreground) }";
+	await own.write({ "src/themes/candy.css": `[data-theme=candy] { --background: #fff } ${css}` });
+	assert.not.match(JSON.stringify((await start(own, {})).warnings), "foreign-theme");
+});
+
 test.run();

@@ -168,7 +168,7 @@ bus.on("theme:warning", (warning) => {
 	return warning.name;
 });
 same<
-	Finding,
+	Exclude<Finding, { type: "foreign-theme" }>,
 	ContrastFinding | AlikeFinding | MissingTokenFinding | UnknownTokenFinding | NotCheckedFinding
 >(true);
 

@@ -1,7 +1,7 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { ThemeBus } from "../../src/events.js";
 import { Refusal } from "../../src/errors.js";
+import { ThemeBus } from "../../src/events.js";
 import { Saver } from "../../src/save/saver.js";
 import { Service } from "../../src/service/service.js";
 import { slugOf } from "../../src/theme-name.js";

@@ -1,16 +1,17 @@
 import type { Context } from "./context.js";
-import { cssFile, download } from "./export-sheet.js";
 import { bar, button, h } from "./h.js";
 import {
-	importLink,
-	importTheme,
+	type Imported,
+	importThemes,
 	type Known,
-	type PortableTheme,
 	type Reason,
 	type Refused,
 } from "./model/formats/index.js";
 import type { Session } from "./session.js";
 import { isOfType, REFUSALS } from "./validity.js";
+
+/** Of the names that are left out. */
+const MAX_LISTED = 40;
 
 const REASONS: Readonly<Record<Reason, string>> = {
 	...REFUSALS,
@@ -21,65 +22,81 @@ const REASONS: Readonly<Record<Reason, string>> = {
 	Syntax: "It is neither CSS nor design tokens.",
 };
 
-/** Takes what is pasted or dropped; what cannot be a part of a theme is said. */
+/** Takes what is pasted or dropped, once it has shown what can be a part of a theme. */
 export function importSheet(context: Context): void {
-	const { sheet } = context;
+	const { session, sheet } = context;
 	const notes = h("ul", { class: "note" });
-	const hint = "Paste or drop CSS or design tokens";
+	const values = h("ul", { class: "taken" });
+	const left = h("p", { class: "muted" });
+	const hint =
+		"Paste or drop CSS or design tokens, of daisyUI, shadcn, Radix, Pico or Open Props too";
+	let text = "";
+	let found: readonly Imported[] = [];
+	const show = () => {
+		const one = found[which.selectedIndex] ?? found[0];
+		notes.replaceChildren(...(one?.refused ?? []).map(noteOf));
+		values.replaceChildren(...(one ? linesOf(one, context) : []));
+		left.textContent = listOf(one?.left ?? []);
+		return one;
+	};
+	const read = () => {
+		text = input.value;
+		found = text ? importThemes(text, knownOf(session)) : [];
+		const options = found.map(({ theme }) => h("option", {}, theme.name || theme.mode));
+		which.replaceChildren(...options);
+		which.hidden = options.length < 2;
+		return show();
+	};
+	const which = h("select", { "aria-label": "Theme in the text", hidden: true, onchange: show });
 	const input = h("textarea", {
 		"aria-label": hint,
 		placeholder: hint,
 		spellcheck: "false",
+		oninput: read,
 		ondragover: (event: DragEvent) => event.preventDefault(),
 		ondrop: async (event: DragEvent) => {
 			const file = event.dataTransfer?.files[0];
 			if (!file) return;
 			event.preventDefault();
 			input.value = await file.text();
+			read();
 		},
 	});
 	const take = () => {
-		const { theme, refused } = importTheme(input.value, knownOf(context.session));
-		notes.replaceChildren(...refused.map(noteOf));
-		use(theme, context);
-		if (refused.length === 0) sheet(undefined);
+		const one = text && text === input.value ? show() : read();
+		if (one) use(one, context);
+		if (one?.refused.length === 0) sheet(undefined);
 	};
-	const actions = bar(
-		button("Import", take, { class: "button primary" }),
-		button("Close", () => sheet(undefined)),
-	);
-	sheet(h("div", { class: "field" }, input, notes, actions));
+	const close = button("Close", () => sheet(undefined));
+	const actions = bar(button("Import", take, { class: "button primary" }), close);
+	sheet(h("div", { class: "field" }, input, which, notes, values, left, actions));
 	input.focus();
 }
 
-/** A theme that this page's URL holds: the visitor says what becomes of it. */
-export async function receive(context: Context, link: string): Promise<void> {
-	const { session, sheet } = context;
-	const { theme, refused } = await importLink(link, knownOf(session));
-	const choose = (label: string, action: () => void, given?: Record<string, string>) => {
-		const done = () => {
-			history.replaceState(history.state, "", location.pathname + location.search);
-			sheet(undefined);
-			action();
-		};
-		return button(label, done, given);
-	};
-	// A dev server makes a theme of it; elsewhere it is a file to be put beside a site's themes.
-	const keep = context.keep ?? ((one: PortableTheme) => download(cssFile(one)));
-	const actions = bar(
-		choose("Use in this theme", () => use(theme, context), { class: "button primary" }),
-		choose("Keep as a file", () => keep(theme)),
-		choose("Discard", () => {}),
-	);
-	const title = h("p", {}, `This link holds the theme ${theme.name}.`);
-	const notes = h("ul", { class: "note" }, ...refused.map(noteOf));
-	sheet(h("div", { class: "field" }, title, notes, actions));
+/** Each value, and the name that it had in another system. */
+function linesOf({ theme, from }: Imported, { labelOf }: Context): HTMLElement[] {
+	const lines = [...(from ?? [])].filter(([token]) => theme.values.has(token));
+	return lines.map(([token, theirs]) => {
+		const value = `: ${theme.values.get(token)} `;
+		return h("li", {}, h("b", {}, labelOf(token)), value, h("span", { class: "muted" }, theirs));
+	});
 }
 
-function use({ values, mode }: PortableTheme, { session, say }: Context): void {
-	const { edits } = session.model;
+function listOf(names: readonly string[]): string {
+	const more = names.length > MAX_LISTED ? ` and ${names.length - MAX_LISTED} more` : "";
+	return names[0] ? `Left out: ${names.slice(0, MAX_LISTED).join(", ")}${more}` : "";
+}
+
+/** A theme of another system brings all colours: those that it does not say are derived from them. */
+function use({ theme: { values, mode }, from }: Imported, { session, say }: Context): void {
+	const { edits, site } = session.model;
+	const derived = site.data.tokens.filter(({ type }) => from && type === "color");
 	session.model.replace({
-		values: new Map([...edits.values, ...values]),
+		values: new Map([
+			...edits.values,
+			...derived.map(({ name, value }) => [name, value] as const),
+			...values,
+		]),
 		pins: new Set([...edits.pins, ...values.keys()]),
 		mode: mode ?? edits.mode,
 	});
@@ -90,7 +107,7 @@ function noteOf({ reason, token = "", value = "" }: Refused): HTMLElement {
 	return h("li", {}, `${token}: ${value} is not taken. ${REASONS[reason]}`);
 }
 
-function knownOf({ model }: Session): Known {
+export function knownOf({ model }: Session): Known {
 	const { tokens } = model.site.data;
 	return { tokens, accepts: (type, value) => isOfType(value, type, "") };
 }

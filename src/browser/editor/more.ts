@@ -10,7 +10,8 @@ import { dice, fromColor, twin } from "./create.js";
 import type { Side } from "./dock.js";
 import { exportSheet } from "./export-sheet.js";
 import { bar, button, h, icon, iconButton, sheetOf } from "./h.js";
-import { importSheet, receive } from "./import-sheet.js";
+import { importSheet } from "./import-sheet.js";
+import { followLinks } from "./link-bar.js";
 import css from "./more.css";
 import { MOON } from "./panel-icons.js";
 import { pick } from "./picker.js";
@@ -46,7 +47,9 @@ export interface Begun {
 	readonly bars: readonly HTMLElement[];
 	readonly rows: Rows;
 	readonly footer: HTMLElement;
+	readonly sheets: CSSStyleSheet[];
 	readonly dock: (side: Side) => void;
+	readonly open: () => void;
 	/** Closes what is open, at last the panel itself. */
 	readonly close: () => void;
 }
@@ -59,7 +62,7 @@ export interface Begun {
 export function complete(
 	context: Context,
 	colors: Colors,
-	{ element, bars, rows, footer, dock, close }: Begun,
+	{ element, bars, rows, footer, sheets, dock, open, close }: Begun,
 ): { show(side: Side | undefined): void }[] {
 	const { model } = context.session;
 	const amiss = problems(context, colors, rows);
@@ -72,8 +75,7 @@ export function complete(
 		pick: () => pick(context, element),
 	};
 	listenToKeys(element, context, actions, close);
-	const [, link] = /^#theme=([\w-]+)$/.exec(location.hash) ?? [];
-	if (link) receive(context, link);
+	followLinks(context, sheets, open);
 	const top = tools(context, bars, actions);
 	bars[2]?.append(...search(context, rows));
 	return [top, amiss];
@@ -115,9 +117,6 @@ function listenToKeys(
 			event.preventDefault();
 			if (letter === "y" || shiftKey) redo();
 			else undo();
-		} else if (letter === "o" && !ctrlKey && !metaKey) session.compare(true);
-	});
-	panel.addEventListener("keyup", ({ key }) => {
-		if (key.toLowerCase() === "o") session.compare(false);
+		} else if (letter === "o" && !ctrlKey && !metaKey) session.compare();
 	});
 }

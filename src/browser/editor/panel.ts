@@ -89,7 +89,9 @@ export class Panel {
 			bars,
 			rows: this.#rows,
 			footer: this.#footer,
+			sheets: this.#sheets,
 			dock: (side) => this.dock(side),
+			open: () => this.#side || this.toggle(),
 			close: () => {
 				if (this.#sheet.hidden) this.#rows.close() || this.close();
 				else this.#showSheet(undefined);

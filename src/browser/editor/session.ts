@@ -4,6 +4,7 @@ import { onTheirChange, parseStored, storedNames } from "../stored-overrides.js"
 import type { Side } from "./dock.js";
 import { EditorModel } from "./model/editor-model.js";
 import { EditStorage, type Kept, serializeEdits } from "./model/storage.js";
+import { NO_EDITS, settled, type ThemeEdits } from "./model/theme-edits.js";
 
 type Root = HTMLElement & { theme?: { set(name: string): boolean } };
 const root: Root = document.documentElement;
@@ -29,7 +30,8 @@ export class Session {
 	#shown: ReadonlyMap<string, string>;
 	#frame = 0;
 	#timer = 0;
-	#isOriginal = false;
+	/** What is shown in the place of the edits, and kept nowhere. */
+	#preview: ThemeEdits | undefined;
 	/** What the visitor does in one go is one step to undo: it is told by this. */
 	gesture = 0;
 	/** Whether changes outlive the page. */
@@ -40,7 +42,7 @@ export class Session {
 		this.#shown = new Map(storedNames(storageKey).map((name) => [name, ""]));
 		const kept = data.themes.map(({ name }) => [name, this.#storage.read(name)] as const);
 		this.model = new EditorModel(data, themeOfPage(), new Map(kept));
-		this.model.onChange = () => this.#schedule();
+		this.model.onChange = () => this.preview();
 		onTheirChange((key) => {
 			if (key === undefined || this.#storage.concerns(key)) this.#follow();
 		});
@@ -73,11 +75,18 @@ export class Session {
 		this.gesture += 1;
 	};
 
-	/** Shows the theme as it was, or as it is. */
-	compare(isOriginal: boolean): void {
-		this.#isOriginal = isOriginal;
+	/** Shows what is kept nowhere, until the next edit; without it, the theme as it is edited. */
+	preview(edits?: ThemeEdits): void {
+		this.#preview = edits;
 		this.#schedule();
 	}
+
+	get isOriginal(): boolean {
+		return this.#preview === NO_EDITS;
+	}
+
+	/** Shows the theme as it was, or as it is again. */
+	readonly compare = (): void => this.preview(this.isOriginal ? undefined : NO_EDITS);
 
 	/** Another theme, another tab, the back/forward cache. What could not be stored is not read again. */
 	#follow(): void {
@@ -108,13 +117,14 @@ export class Session {
 			root.theme?.set(model.theme);
 		}
 		model.theme = themeOfPage();
-		const edits = parseStored(this.#isOriginal ? "" : serializeEdits(model.edits));
+		const preview = this.#preview && settled(this.#preview, model.theme, model.site);
+		const edits = parseStored(serializeEdits(preview ?? model.edits));
 		for (const name of this.#shown.keys()) if (!edits.has(name)) root.style.removeProperty(name);
 		for (const [name, value] of edits) {
 			if (this.#shown.get(name) !== value) root.style.setProperty(name, value);
 		}
 		this.#shown = edits;
-		if (!this.#isOriginal) this.kept = this.#storage.write(model.theme, model.edits);
+		if (!preview) this.kept = this.#storage.write(model.theme, model.edits);
 		this.onShow();
 	}
 }

@@ -3,7 +3,6 @@ import type { Side } from "./dock.js";
 import { iconButton } from "./h.js";
 import { RESET } from "./panel-icons.js";
 import { choice } from "./radio-choice.js";
-import type { Session } from "./session.js";
 import { BOTTOM, COMPARE, LEFT, PICK, REDO, RIGHT, UNDO } from "./tool-icons.js";
 
 export interface ToolActions {
@@ -24,7 +23,8 @@ export function tools(
 	const redo = iconButton(REDO, "Redo (Ctrl+Shift+Z)", actions.redo);
 	const resetAll = iconButton(RESET, "Reset all", () => model.resetAll());
 	const pick = iconButton(PICK, "Pick an element", actions.pick);
-	title?.lastChild?.before(undo, redo, resetAll, compareButton(session), pick);
+	const compare = iconButton(COMPARE, "As it was (O)", session.compare);
+	title?.lastChild?.before(undo, redo, resetAll, compare, pick);
 	const docks = choice<Side>(
 		"Place of the panel",
 		"dock",
@@ -42,30 +42,8 @@ export function tools(
 			undo.disabled = !model.history.canUndo;
 			redo.disabled = !model.history.canRedo;
 			resetAll.disabled = model.changes === 0;
+			compare.ariaPressed = String(session.isOriginal);
 			docks.show(side);
 		},
 	};
-}
-
-/** A button that works as long as it is held, by whatever means. */
-function compareButton(session: Session): HTMLButtonElement {
-	const hold = (isHeld: boolean) => {
-		button.ariaPressed = String(isHeld);
-		session.compare(isHeld);
-	};
-	const key = (isHeld: boolean) => (event: KeyboardEvent) => {
-		if (![" ", "Enter"].includes(event.key)) return;
-		event.preventDefault();
-		hold(isHeld);
-	};
-	const button: HTMLButtonElement = iconButton(COMPARE, "Hold to see it as it was (O)", () => {}, {
-		"aria-pressed": "false",
-		onpointerdown: () => hold(true),
-		onpointerup: () => hold(false),
-		onpointerleave: () => hold(false),
-		onblur: () => hold(false),
-		onkeydown: key(true),
-		onkeyup: key(false),
-	});
-	return button;
 }

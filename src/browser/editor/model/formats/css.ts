@@ -1,3 +1,4 @@
+import { readBlocks } from "../../../../foreign-themes.js";
 import { normalize } from "../theme-edits.js";
 import type { Intake, PortableTheme } from "./portable.js";
 
@@ -16,30 +17,22 @@ const SELECTOR =
 /** Where a file without a theme's name has its declarations. */
 const ROOT = /^(:root|html)$/;
 
-/** A declaration list, or rules of one theme; each part is read once, however deep it lies. */
+/** A declaration list, or rules of one theme. */
 export function readCss(text: string, intake: Intake): void {
-	/** Whether the declarations of each open block count. */
-	const open: boolean[] = [];
 	let named = false;
-	const counts = () => open.at(-1) ?? true;
-	const enter = (head: string): boolean => {
-		if (!counts()) return false;
-		if (/^@layer\b/.test(head) || ROOT.test(head)) return true;
+	const enter = (head: string) => {
+		if (/^@layer\b/.test(head) || ROOT.test(head)) return intake;
 		const [, written] = SELECTOR.exec(head) ?? [];
 		const name = written === undefined ? undefined : unquote(written);
 		if (name === undefined || (named && name !== intake.name)) {
 			intake.refuse("Rule", head);
-			return false;
+			return undefined;
 		}
 		intake.addName(name);
 		named = true;
-		return true;
+		return intake;
 	};
-	for (const { text: part, end } of partsOf(text)) {
-		if (end === "{") open.push(enter(part));
-		else if (part && counts()) declare(part, intake);
-		if (end === "}") open.pop();
-	}
+	readBlocks(text, intake, enter, declare);
 }
 
 function declare(text: string, intake: Intake): void {
@@ -56,35 +49,6 @@ function declare(text: string, intake: Intake): void {
 /** `only` makes no difference to which it is. */
 function modeIn(value = ""): string {
 	return /^(?:only )?(light|dark)(?: only)?$/.exec(normalize(value))?.[1] ?? value;
-}
-
-/** What stands before each brace or semicolon outside of strings and brackets. */
-function* partsOf(css: string): Generator<{ text: string; end: string }> {
-	const SIGN =
-		/\\[\s\S]|"(?:[^"\\\n]|\\[\s\S])*"?|'(?:[^'\\\n]|\\[\s\S])*'?|\/\*[\s\S]*?(?:\*\/|$)|[()[\]{};]/g;
-	let start = 0;
-	let seen = 0;
-	let depth = 0;
-	let isBetween = true;
-	for (const { 0: sign, index } of css.matchAll(SIGN)) {
-		isBetween &&= css.slice(seen, index).trim() === "";
-		seen = index + sign.length;
-		// A comment between declarations says nothing; in one, the value is refused for it.
-		if (sign.startsWith("/*") && isBetween) {
-			start = seen;
-			continue;
-		}
-		isBetween = false;
-		if (sign === "(" || sign === "[") depth++;
-		else if (sign === ")" || sign === "]") depth = Math.max(0, depth - 1);
-		else if (/^[{};]$/.test(sign) && (depth === 0 || sign === "}")) {
-			yield { text: css.slice(start, index).trim(), end: sign };
-			start = seen;
-			depth = 0;
-			isBetween = true;
-		}
-	}
-	yield { text: css.slice(start).trim(), end: "" };
 }
 
 function quote(text: string): string {

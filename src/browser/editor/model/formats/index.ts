@@ -1,3 +1,4 @@
+import { foreignThemes } from "../../../../foreign-themes.js";
 import { readCss, toCss } from "./css.js";
 import { type Imported, Intake, type Known, MAX_TEXT, type PortableTheme } from "./portable.js";
 import { readDtcg } from "./read-dtcg.js";
@@ -6,6 +7,24 @@ export type { Imported, Known, PortableTheme, Reason, Refused } from "./portable
 export { toDtcg } from "./to-dtcg.js";
 /** What themes are written as and read from: loaded when a visitor first asks for one of these. */
 export { toCss };
+
+/** The themes in a text: those of another system, by our names for theirs, or else the one that is there. */
+export function importThemes(text: string, known: Known): Imported[] {
+	const names = known.tokens.map(({ name }) => name);
+	const isColor = (value: string) => known.accepts("color", value);
+	const foreign = text.length > MAX_TEXT ? [] : foreignThemes(text, names, isColor);
+	if (foreign.length === 0) return [importTheme(text, known)];
+	return foreign.map(({ name, mode, taken, left }) => {
+		const intake = new Intake(known);
+		intake.addName(name);
+		intake.addMode(mode);
+		for (const [token, value] of taken) intake.add(token, value);
+		const { theme } = intake.result();
+		const from = new Map(taken.map(([token, , theirs]) => [token, theirs]));
+		const refused = taken.filter(([token]) => !theme.values.has(token));
+		return { theme, refused: [], from, left: [...refused.map(([, , theirs]) => theirs), ...left] };
+	});
+}
 
 /**
  * A theme from CSS or design tokens, whichever a text is. It comes from anywhere: what a theme

@@ -41,6 +41,9 @@ export interface Imported {
 	readonly theme: PortableTheme;
 	/** At most {@link MAX_REFUSED}, in order. */
 	readonly refused: readonly Refused[];
+	/** Of a theme of another system: what its values had for a name, and the names that are no token's. */
+	readonly from?: ReadonlyMap<string, string>;
+	readonly left?: readonly string[];
 }
 
 /** More than all the tokens of the largest site, and little work for a parser. */

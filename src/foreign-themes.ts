@@ -1,0 +1,230 @@
+/** THIS FILE IS READ BY NODE AND BY BROWSER CODE: themes of other systems, in this one's tokens. */
+import { MAX_VALUE } from "./token-value.js";
+
+/**
+ * Tokens, and what daisyUI 5, shadcn, Radix, Pico and Open Props call the same, the surest name first;
+ * after these counts a token's own name, and of the text on a colour, that colour's with `-content` or
+ * `-foreground`. Names stand without `--` and `color-`. Of Radix's scales, all greys are `gray`, and the
+ * first other one is `accent`.
+ */
+const NAMES: Readonly<Record<string, string>> = {
+	"--color-page": "base-100 background pico-background-color surface-1 gray-1",
+	"--color-text": "base-content foreground pico-color text-1 gray-12",
+	"--color-accent": "primary pico-primary-background accent-9 brand link",
+	"--color-on-accent": "pico-primary-inverse accent-contrast",
+	"--color-link": "pico-primary accent-11",
+	"--color-focus": "ring",
+	"--color-surface": "base-200 card pico-card-sectioning-background-color surface-2 gray-2",
+	"--color-border": "base-300 border pico-muted-border-color surface-3 gray-6",
+	"--color-muted": "muted-foreground pico-muted-color text-2 gray-11",
+	"--color-heading": "pico-h1-color",
+	"--color-code": "muted pico-code-background-color gray-3",
+	"--color-code-text": "pico-code-color",
+	"--color-mark": "pico-mark-background-color",
+	"--color-success": "pico-ins-color green-11",
+	"--color-warning": "amber-11",
+	"--color-danger": "error destructive pico-del-color red-11",
+	"--color-info": "blue-11",
+	"--font-body": "font-sans pico-font-family default-font-family",
+	"--font-heading": "heading-font-family",
+	"--font-code": "font-mono pico-font-family-monospace code-font-family",
+	"--border-width": "border pico-border-width border-size-1",
+	"--radius": "radius radius-field pico-border-radius radius-2",
+	"--radius-lg": "radius-box",
+	"--radius-badge": "radius-selector",
+	"--shadow": "shadow pico-box-shadow shadow-2",
+	"--line-height": "pico-line-height",
+	"--underline-offset": "pico-text-underline-offset",
+};
+
+/** A theme of another system, as far as it can be one here. */
+export interface ForeignTheme {
+	/** Empty for what stands on the root. */
+	readonly name: string;
+	/** `light`, `dark`, or whatever is said in its place. */
+	readonly mode: string;
+	/** The tokens that it gives a value, and the names that they had there. */
+	readonly taken: readonly (readonly [token: string, value: string, from: string])[];
+	/** The names that are no token's here. */
+	readonly left: readonly string[];
+}
+
+interface Variant {
+	name: string;
+	mode?: string;
+	readonly declared: Map<string, string>;
+}
+
+/** What shadcn writes of `hsl()`. */
+const CHANNELS = /^[\d.]+(deg)?\s+[\d.]+%\s+[\d.]+%(\s*\/\s*[\d.]+%?)?$/;
+const VAR = /var\(\s*(--[\w-]+)\s*(?:,([^()]*))?\)/g;
+/** How deep values may refer to others. */
+const ROUNDS = 9;
+
+/**
+ * The themes in a text of CSS that is another system's; none in one that has tokens of this one.
+ *
+ * @param tokens - the names of the site's
+ * @param isColor - whether a value is a colour, which tells `--border` from `--border`
+ */
+export function foreignThemes(
+	css: string,
+	tokens: readonly string[],
+	isColor: (value: string) => boolean,
+): ForeignTheme[] {
+	const [base, ...variants] = variantsOf(css);
+	const names = [base, ...variants].flatMap(({ declared }) => [...declared.keys()]);
+	const plain = plainNames(new Set(names));
+	const known = tokens.map((token) => [token, candidates(token)] as const);
+	const isOther = (name: string) =>
+		!tokens.includes(name) && known.some(([, list]) => list.includes(plain(name)));
+	if (names.includes("--color-page") || names.includes("--color-text") || !names.some(isOther))
+		return [];
+	const themeOf = ({ name, mode = name, declared }: Variant): ForeignTheme => {
+		const all = new Map([...base.declared, ...declared]);
+		const byName = new Map(Array.from(all.keys(), (one) => [plain(one), one]));
+		const used = new Set<string>();
+		const taken = known.flatMap(([token, list]) => {
+			for (const from of list.map((one) => byName.get(one) ?? "")) {
+				const value = resolved(all.get(from) ?? "", all);
+				if (!value || isColor(value) !== token.startsWith("--color-")) continue;
+				used.add(plain(from));
+				return [[token, value, from] as const];
+			}
+			return [];
+		});
+		return { name, mode, taken, left: [...all.keys()].filter((one) => !used.has(plain(one))) };
+	};
+	const others = variants.map(themeOf);
+	const root = themeOf({ mode: "light", ...base });
+	// What the root says is a theme of its own where no other is in that mode.
+	if (!others.some(({ mode }) => mode === root.mode)) others.unshift(root);
+	return others.filter(({ taken }) => taken.length > 0);
+}
+
+function candidates(token: string): string[] {
+	const own = token.slice(2).replace(/^color-/, "");
+	const [on, ground] = own.split("on-");
+	const texts = on === "" ? candidates(`--color-${ground}`) : [];
+	return [
+		...(NAMES[token]?.split(" ") ?? []),
+		own,
+		...texts.flatMap((name) => [`${name}-content`, `${name}-foreground`]),
+	];
+}
+
+/** A value without what it refers to; nothing where that is not there. */
+function resolved(text: string, declared: ReadonlyMap<string, string>): string | undefined {
+	let value = text;
+	for (let round = 0; value.includes("var("); round++) {
+		if (round === ROUNDS || value.length > MAX_VALUE) return undefined;
+		value = value.replace(VAR, (whole, name, other) => declared.get(name) ?? other ?? whole);
+	}
+	return CHANNELS.test(value) ? `hsl(${value})` : value;
+}
+
+/** How the table has a name; a scale that begins with 0 is Open Props', and means nothing by itself. */
+function plainNames(names: ReadonlySet<string>): (name: string) => string {
+	const bare = (name: string) =>
+		name.replace(/^--(color-)?((mauve|slate|sage|olive|sand)(?=-))?/, (_, __, grey) =>
+			grey ? "gray" : "",
+		);
+	const scales = Array.from(names, (name) => /^(?!gray|accent|focus)([a-z]+)-12$/.exec(bare(name)));
+	const accent = names.has("--accent-9") ? undefined : scales.find(Boolean)?.[1];
+	return (name) => {
+		const [, scale, step] = /^([a-z]+)-(\d+)$/.exec(bare(name)) ?? [];
+		if (scale && names.has(`--${scale}-0`)) return "";
+		return scale && scale === accent ? `accent-${step}` : bare(name);
+	};
+}
+
+/** What the root says, and each theme beside it. */
+function variantsOf(css: string): [base: Variant, ...variants: Variant[]] {
+	const base: Variant = { name: "", declared: new Map() };
+	const variants = new Map<string, Variant>();
+	const of = (name: string) => {
+		const variant: Variant = variants.get(name) ?? { name, declared: new Map() };
+		variants.set(name, variant);
+		return variant;
+	};
+	const enter = (head: string, around: Variant) => {
+		if (/^@(layer|theme)\b/.test(head)) return around;
+		if (/^@media.*\(prefers-color-scheme:\s*dark\)$/.test(head)) return of("dark");
+		if (/^@plugin\s+.daisyui\/theme.$/.test(head)) return of(`${variants.size}`);
+		const name = themeIn(head);
+		return name ? of(name) : name === "" ? around : undefined;
+	};
+	readBlocks(css, base, enter, (text, variant) => {
+		const [, name = "", value = ""] = /^([\w-]+)\s*:(.*)$/s.exec(text) ?? [];
+		const plain = value.trim().replace(/\s+/g, " ");
+		if (name === "color-scheme") variant.mode = plain;
+		else if (name === "name") variant.name = plain.slice(1, -1);
+		else if (name.startsWith("--") && plain.length <= MAX_VALUE) variant.declared.set(name, plain);
+	});
+	return [base, ...variants.values()];
+}
+
+const OF_ROOT =
+	/^(?::root|html|:host|\.radix-themes|\.(?:dark|light)(?:-theme)?|\[data-theme[^\]]*\])+$/;
+
+/** The theme that a selector names; empty for the root, nothing for all else. */
+function themeIn(selector: string): string | undefined {
+	const parts = selector.replace(/:not\([^)]*\)|:(?:is|where)\(|\)/g, "").split(/\s*,\s*/);
+	const names = parts
+		.filter((part) => OF_ROOT.test(part))
+		.map((part) => {
+			const [, mode, name = ""] =
+				/\.(dark|light)|\[data-theme\s*=\s*["']?([^"'\]]+)/.exec(part) ?? [];
+			return mode ?? name;
+		});
+	return names.find(Boolean) ?? names[0];
+}
+
+/**
+ * Reads blocks and declarations, however deep they lie; each is read once.
+ *
+ * @param enter - what a block with this head is, in one that is this; without it, its content is skipped
+ */
+export function readBlocks<T>(
+	css: string,
+	root: T,
+	enter: (head: string, around: T) => T | undefined,
+	declare: (text: string, around: T) => void,
+): void {
+	const open: (T | undefined)[] = [root];
+	for (const { text, end } of partsOf(css)) {
+		const around = open.at(-1);
+		if (end === "{") open.push(around && enter(text, around));
+		else if (text && around) declare(text, around);
+		if (end === "}" && open.length > 1) open.pop();
+	}
+}
+
+/** What stands before each brace or semicolon outside of strings and brackets. */
+function* partsOf(css: string): Generator<{ text: string; end: string }> {
+	const SIGN =
+		/\\[\s\S]|"(?:[^"\\\n]|\\[\s\S])*"?|'(?:[^'\\\n]|\\[\s\S])*'?|\/\*[\s\S]*?(?:\*\/|$)|[()[\]{};]/g;
+	let start = 0;
+	let seen = 0;
+	let depth = 0;
+	let isBetween = true;
+	for (const { 0: sign, index } of css.matchAll(SIGN)) {
+		isBetween &&= css.slice(seen, index).trim() === "";
+		seen = index + sign.length;
+		// A comment between declarations says nothing; in one, the value is refused for it.
+		if (sign.startsWith("/*") && isBetween) {
+			start = seen;
+			continue;
+		}
+		isBetween = false;
+		if (sign === "(" || sign === "[") depth++;
+		else if (sign === ")" || sign === "]") depth = Math.max(0, depth - 1);
+		else if (/^[{};]$/.test(sign) && (depth === 0 || sign === "}")) {
+			yield { text: css.slice(start, index).trim(), end: sign };
+			start = seen;
+			depth = 0;
+			isBetween = true;
+		}
+	}
+	yield { text: css.slice(start).trim(), end: "" };
+}
