@@ -37,23 +37,12 @@ const oneFile = {
 };
 
 /**
- * Names of the editor's own members: no browser's, no library's, and none that is written as JSON. They
- * are short in what is sent.
- */
-const OURS = `session labelOf reveal endGesture isPinned isChanged canUndo canRedo editsOf declared
-	foreground refused resetAll derives dependentsOf accepts gesture taken readState writeState refuse
-	addName addMode declares setMode knows changes failing concerned isPassing strongest
-	askName onShow sieve ratios unpin judge makeOf hasFallback circular isActive palette colors
-	pairs needed trial edits adopt compare remember ratio model`;
-const mangleProps = new RegExp(`^(${OURS.replace(/\s+/g, "|")})$`);
-
-/**
  * @param {Record<string, string>} entryPoints - sources, by the names of what is made of them
  * @param {import("esbuild").BuildOptions} [options]
  * @param {import("terser").CompressOptions} [compress]
  */
 async function bundle(entryPoints, options, compress) {
-	const { metafile, mangleCache } = await build({
+	const { metafile } = await build({
 		entryPoints,
 		bundle: true,
 		minify: true,
@@ -73,7 +62,6 @@ async function bundle(entryPoints, options, compress) {
 		});
 		await writeFile(path, code);
 	}
-	return mangleCache;
 }
 
 /** @param {string} name */
@@ -96,11 +84,8 @@ await Promise.all([
 	bundle({ runtime: "src/browser/runtime.ts" }, {}, { ecma: 2022, hoist_vars: true }),
 	bundle(
 		{ editor: "src/browser/editor.ts" },
-		{ splitting: true, chunkNames: "editor-[name]-[hash]", mangleProps },
-		{ hoist_funs: true },
-	).then((mangleCache = {}) =>
-		bundle({ "editor-save": "src/browser/editor-save.ts" }, { mangleProps, mangleCache }),
+		{ splitting: true, chunkNames: "editor-[name]-[hash]" },
 	),
 	...["controls", "switching"].flatMap(perTransition),
-	...["overrides", "editor-button", "live"].map(alone),
+	...["overrides", "editor-button", "editor-save", "live"].map(alone),
 ]);
