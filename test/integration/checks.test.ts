@@ -107,5 +107,3 @@ test("checks: false says nothing, and its cache is not taken for one with findin
 	const forced = await thrown(() => start(own, { checks: "error" }));
 	assert.is(forced.code, "theme-checks", "the same bundle serves both");
 });
-
-test.run();
