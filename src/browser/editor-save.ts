@@ -7,12 +7,12 @@ import { exportTheme, type PortableTheme } from "./editor/model/formats/portable
 import { MODE } from "./editor/model/site-tokens.js";
 import { loadState, type Outcome, save } from "./editor/save.js";
 
-/** Where the theme that was just made, and its file, wait for the page that knows it. */
+/** Storage key: the new theme and its file, until a page knows the theme. */
 const NEXT = "eleventy-plugin-theme.next";
 
 type Root = HTMLElement & { theme?: { set(name: string): boolean } };
 
-/** What only a dev server adds to an editor: it saves, and it knows of every build. */
+/** Added to an editor by a dev server only: saving, and updates after each build. */
 export function extend(context: Context): HTMLElement {
 	const { model } = context.session;
 	const refresh = async ({ target }: Event) => {
@@ -20,7 +20,6 @@ export function extend(context: Context): HTMLElement {
 		const response = await fetch(new URL(EDITOR_DATA, import.meta.url));
 		if (response.ok) model.update(await response.json());
 	};
-	// The stylesheet of the next build is there.
 	document.addEventListener("load", refresh, true);
 	showNext(context);
 	context.askName = () => nameTheme(context, null);
@@ -32,7 +31,6 @@ export function extend(context: Context): HTMLElement {
 	);
 }
 
-/** What was edited, into the theme's own file. */
 async function saveTheme(context: Context): Promise<void> {
 	const { model } = context.session;
 	const { theme, edits } = model;
@@ -46,11 +44,7 @@ async function saveTheme(context: Context): Promise<void> {
 	});
 }
 
-/**
- * Asks for the name of a theme that is still to be made.
- *
- * @param theme - what it is to be, if not what is edited
- */
+/** @param theme - an imported theme; the edited one if unset */
 function nameTheme(context: Context, from: string | null, theme?: PortableTheme): void {
 	const { session, sheet } = context;
 	const name = h("input", {
@@ -90,14 +84,14 @@ function nameTheme(context: Context, from: string | null, theme?: PortableTheme)
 	name.select();
 }
 
-/** What is dark where the theme is light, or the reverse, is its twin; no name says itself otherwise. */
+/** Suggests `NAME-MODE` for a theme whose mode was changed, if that name is free. */
 function suggestedName({ theme, mode, edits, site }: EditorModel): string {
 	const own = theme.replace(MODE_IN_NAME, "");
 	const name = `${own}-${mode}`;
 	return own && edits.mode && !site.data.themes.some((one) => one.name === name) ? name : "";
 }
 
-/** Shows what would be written; nothing is until the visitor says so. */
+/** Shows the diff; the visitor confirms before anything is written. */
 async function propose(context: Context, request: SaveRequest): Promise<void> {
 	const { sheet, say } = context;
 	const outcome = await save({ ...request, dry: true });
@@ -107,11 +101,11 @@ async function propose(context: Context, request: SaveRequest): Promise<void> {
 	const write = async (wanted: SaveRequest, left: readonly string[] = []) => {
 		const written = await save(wanted);
 		if (written.ok) {
-			// What the file keeps is no edit any more.
+			// The file keeps its value, so the edit is dropped.
 			for (const name of left) context.session.model.reset(name);
 			finish(context, request, written);
 		} else if (written.clashes) {
-			// A value was changed on disk while the visitor was reading.
+			// The file has changed since the diff was shown.
 			await propose(context, request);
 		} else say(`Not saved: ${written.error}`);
 	};
@@ -141,7 +135,6 @@ async function propose(context: Context, request: SaveRequest): Promise<void> {
 	choices[0]?.focus();
 }
 
-/** A value that was changed here and in the file. */
 function bothValues({ labelOf }: Context, { name, mine, theirs }: Clash): HTMLElement {
 	return h(
 		"dl",
@@ -152,7 +145,6 @@ function bothValues({ labelOf }: Context, { name, mine, theirs }: Clash): HTMLEl
 	);
 }
 
-/** A request without what the file keeps. */
 function without({ mode, values, ...rest }: SaveRequest, names: readonly string[]): SaveRequest {
 	const kept = Object.entries(values).filter(([name]) => !names.includes(name));
 	return {
@@ -169,25 +161,24 @@ function finish(
 ): void {
 	sheet(undefined);
 	say(`Saved to ${file}`);
-	// Pages are rendered anew for a theme that there was not: then it can be shown.
+	// A new theme is rendered into the pages first; the next page shows it.
 	if (from !== undefined && theme !== session.model.theme)
 		sessionStorage.setItem(NEXT, JSON.stringify([theme, file]));
 }
 
-/** What was edited is the new theme's now: the one that it was made of is as it was, until an undo. */
+/** Shows the new theme. Its edits leave the old theme, until an undo. */
 function showNext({ session: { model }, say }: Context): void {
 	const [theme, file = ""]: string[] = JSON.parse(sessionStorage.getItem(NEXT) ?? "[]");
 	if (!theme || !model.site.data.themes.some(({ name }) => name === theme)) return;
 	sessionStorage.removeItem(NEXT);
 	model.resetAll();
-	// What is not edited any more is kept with the frame that shows it.
+	// The removed edits are stored in the next frame.
 	requestAnimationFrame(() => {
 		(document.documentElement as Root).theme?.set(theme);
 		say(`Saved to ${file}`);
 	});
 }
 
-/** Lines that come and go, as git shows them. */
 function diffOf(diff: string): HTMLElement {
 	const lines = diff.split("\n").map((line) => {
 		const tag = line.startsWith("+") ? "ins" : line.startsWith("-") ? "del" : "span";

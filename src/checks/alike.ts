@@ -7,11 +7,10 @@ import { placeOf } from "../css/source.js";
 import type { Colors } from "./check.js";
 import type { AlikeFinding } from "./findings.js";
 
-/** In degrees. */
 const STEP = 4;
-/** Further away, a colour would mean something else. */
+/** In degrees of hue: a colour further away would mean something else. */
 const FURTHEST = 60;
-/** The steps of lightness, where no hue alone will do. */
+/** Steps of lightness, tried if no hue alone is enough. */
 const LIGHTER = [0, 0.06, -0.06, 0.12, -0.12];
 
 export function alikeFindings(
@@ -20,7 +19,7 @@ export function alikeFindings(
 	{ declared, rule }: ThemeDeclarations,
 ): AlikeFinding[] {
 	const isOwn = (token: string) => declared.get(token)?.isOwn ?? false;
-	// What no theme says of itself is the base's affair.
+	// A finding about the base's colours alone is not the theme's.
 	const found = alike(colors.palette).filter(({ tokens }) => tokens.some(isOwn));
 	return found.map(({ tokens, difference }) => {
 		const [token, other] = toChange(tokens, isOwn);
@@ -31,7 +30,7 @@ export function alikeFindings(
 			theme,
 			token,
 			other,
-			// Rounded, a difference that is too small could read as one that is enough.
+			// Rounded down: a difference that is too small must not read as enough.
 			difference: Math.floor(difference * 10) / 10,
 			needed: ALIKE,
 			...(suggestion && { suggestion }),
@@ -40,7 +39,7 @@ export function alikeFindings(
 	});
 }
 
-/** The token to change before the other one: a brand stays, and so does what the theme leaves out. */
+/** The token to change comes first: never the accent, and the theme's own if it has one. */
 function toChange(
 	[one, other]: Alike["tokens"],
 	isOwn: (token: string) => boolean,
@@ -49,8 +48,8 @@ function toChange(
 }
 
 /**
- * The nearest hue of a token in which no other meaning is the same to the eye, and no pair fails that
- * passes now: in its own lightness, else in one next to it.
+ * The nearest hue of a token, in its lightness or one next to it, in which it looks like no other
+ * status or accent and no passing pair fails.
  */
 function nearestHue(token: string, { palette, trial }: Colors): string | undefined {
 	const color = palette.color(token);

@@ -4,21 +4,21 @@ import { ThemeScene } from "./scene.js";
 import { type Slot, Solver } from "./solver.js";
 
 export interface Fixed {
-	/** New values by token: of those that the theme declares, or may declare then. */
+	/** New values by token, of tokens that the theme declares or may declare. */
 	readonly changes: ReadonlyMap<string, string>;
-	/** What no lightness makes pass. */
+	/** Pairs that no lightness makes pass. */
 	readonly failing: readonly Measured[];
 }
 
-/** In what order tokens give way. */
+/** The order in which tokens change, lowest first. */
 const RANK = { declared: 1, derived: 2, ground: 3, text: 4, page: 5 };
 const ROUNDS = 3;
 
-/** {@link fix} for every pair that fails, again and again until nothing comes of it. */
+/** Applies {@link fix} to every failing pair until nothing improves. */
 export function fixAll(declared: ReadonlyMap<string, string>, mode: Mode, resolve: Resolve): Fixed {
 	let now = declared;
 	let best: { readonly end: typeof now; readonly failing: Fixed["failing"] } | undefined;
-	// What mends one pair may cost another: where that goes round in circles, it has come to its end.
+	// Mending one pair may break another; a repeated state ends the loop.
 	for (const seen = new Set<string>(); !seen.has(JSON.stringify([...now])); ) {
 		seen.add(JSON.stringify([...now]));
 		const scene = new ThemeScene(now, mode, resolve);
@@ -35,8 +35,8 @@ export function fixAll(declared: ReadonlyMap<string, string>, mode: Mode, resolv
 }
 
 /**
- * Changes colours to the nearest lightness with which these pairs pass, and none fails that does not
- * now. The same theme is always changed in the same way.
+ * Changes colours to the nearest lightness at which these pairs pass and no passing pair fails.
+ * The result is deterministic.
  */
 export function fix(
 	pairs: readonly Pair[],
@@ -55,7 +55,7 @@ function solve(
 	const left = failures(scene.palette).filter((pair) => !isAmong(pair, asked));
 	scene.pairs = scene.pairs.filter((pair) => !isAmong(pair, left));
 	const failing = () => failures(scene.palette).filter((pair) => !isAmong(pair, left));
-	// What passed may be in the way of what did not; it is looked at once it fails.
+	// A change may break other pairs; they are added in the next round.
 	for (let round = 0; round < ROUNDS && failing().length > 0; round++) {
 		const solver = new Solver(slotsOf(failing(), scene), scene);
 		solver.solve();
@@ -65,7 +65,7 @@ function solve(
 	return { changes: new Map(changes), failing: failing() };
 }
 
-/** What may change for the sake of these pairs: what the theme declares, and their own colours. */
+/** The tokens that may change: those of the theme, and of these pairs. */
 function slotsOf(pairs: readonly Pair[], scene: ThemeScene): Slot[] {
 	const own = pairs.flatMap(({ foreground, background }) => [foreground, background]);
 	const names = new Set([...scene.declared.keys(), ...own].filter((name) => name.startsWith("--")));

@@ -21,7 +21,7 @@ export function editorData({ bundle, config: { labels } }: Service): EditorData 
 	};
 }
 
-/** Group by group: those that ship in the order of their labels, then the site's own in its order. */
+/** Group by group: the shipped tokens by their labels' order, then the site's own. */
 function editorTokens(tokens: readonly Token[]): EditorToken[] {
 	const own = new Map(tokens.map((token) => [token.name, token]));
 	const shipped = GROUPS.flatMap((group) =>

@@ -5,10 +5,9 @@ import { bar, button, h } from "./h.js";
 import { put, type Row } from "./row.js";
 import type { Rows } from "./rows.js";
 
-/** What is held and has not moved for so long rests. */
+/** In milliseconds without movement, before a dragged colour is judged. */
 const REST_MS = 120;
 
-/** What cannot be told apart well enough, and the way out: nothing is shown where all is well. */
 export function problems(
 	context: Context,
 	colors: Colors,
@@ -36,7 +35,7 @@ export function problems(
 		title.textContent = count > 0 ? `Problems: ${count}` : (items[0]?.textContent ?? "");
 		element.classList.toggle("fails", count > 0);
 		all.hidden = count === 0;
-		// Built anew only if it reads otherwise: a button that has the focus must not go.
+		// Rebuilt only if its text changed, so that a focused button stays.
 		const next = items.map(({ textContent }) => textContent).join();
 		if (next !== told) list.replaceChildren(...items.slice(count > 0 ? 0 : 1));
 		told = next;
@@ -46,7 +45,6 @@ export function problems(
 		element,
 		show() {
 			clearTimeout(timer);
-			// A colour that is dragged is judged when it rests: else each of its frames would wait for that.
 			const isDragged = element.parentElement?.querySelector("input:active, .plane:active");
 			if (isDragged) timer = setTimeout(show, REST_MS);
 			else show();
@@ -54,7 +52,6 @@ export function problems(
 	};
 }
 
-/** What to say of a mend that left these pairs. */
 function outcome(left: readonly Measured[], colors: Colors, { labelOf }: Context): string {
 	const names = [...new Set(left.map(({ foreground }) => labelOf(foreground)))];
 	if (names.length > 0) return `No value of ${names.join(", ")} passes: change what it stands on.`;
@@ -63,7 +60,7 @@ function outcome(left: readonly Measured[], colors: Colors, { labelOf }: Context
 
 const isOf = (name: string) => (pair: Measured) => pair.foreground === name;
 
-/** One colour is one problem, whatever it fails on: the worst is told. */
+/** One entry for each colour, about its worst pair. */
 function itemsOf(
 	{ pairs, alike }: ReturnType<Colors["judge"]>,
 	context: Context,
@@ -84,7 +81,7 @@ function itemsOf(
 	return { items: [...failures, ...others], count: failures.length };
 }
 
-/** What a row's colour has to be told from: in its line what is the nearest to fail, below it all. */
+/** Shows the nearest failure in the row's line, and all ratios below it. */
 function rate({ chip, ratios }: Row, pairs: readonly Measured[], context: Context): void {
 	const [worst] = pairs;
 	chip.hidden = !worst;
@@ -107,7 +104,7 @@ function inWords({ ratio, needed, background }: Measured, { labelOf }: Context):
 	return `${floor(ratio, 2)} on ${labelOf(background)}, ${needed} needed`;
 }
 
-/** Rounded, a ratio that fails could read as one that passes. */
+/** Rounds down: a failing ratio must not read as a passing one. */
 function floor(ratio: number, decimals: number): string {
 	const factor = 10 ** decimals;
 	return (Math.floor(ratio * factor) / factor).toFixed(decimals);

@@ -9,18 +9,17 @@ import { probe } from "./probe.js";
 import type { Session } from "./session.js";
 import { type Brand, themeFromColor } from "./solver/from-color.js";
 
-/** All that the editor knows of colours, by the build's own rules. */
 export class Colors {
 	readonly #session: Session;
 	readonly #resolve: Resolve;
 
-	/** @param panel - where the browser's own answers are had */
+	/** @param panel - the parent of the probes whose computed styles are read */
 	constructor(session: Session, panel: HTMLElement) {
 		this.#session = session;
 		this.#resolve = probe(panel, () => session.model.site.data.tokens);
 	}
 
-	/** What the colours are to the eye; first the pair that is the farthest below what it needs. */
+	/** The measured pairs, the worst first, and the colours that look alike. */
 	judge(): { pairs: readonly Measured[]; alike: readonly Alike[] } {
 		const { model, mode } = this.#session;
 		const palette = createPalette(this.#resolve(this.#declared(), mode), mode);
@@ -32,7 +31,6 @@ export class Colors {
 		return { pairs, alike: alike(palette) };
 	}
 
-	/** What a token's name or a value of CSS comes to. */
 	readonly color = (expression: string): Rgb | undefined =>
 		this.#resolve(this.#declared(), this.#session.mode)(cssOf(expression));
 
@@ -41,10 +39,7 @@ export class Colors {
 		return color && formatOklch(toOklch(color));
 	}
 
-	/**
-	 * Puts colours to the nearest that pass; for these pairs, or for all that fail.
-	 * @returns what no value makes pass
-	 */
+	/** Changes colours to the nearest that pass. @returns the pairs that no value makes pass */
 	fix(pairs?: readonly Pair[]): readonly Measured[] {
 		const { model, mode } = this.#session;
 		const declared = this.#declared();
@@ -58,13 +53,11 @@ export class Colors {
 		return failing;
 	}
 
-	/** Makes the theme's colours of one, in the mode that it has. */
 	makeOf(brand: Brand): void {
 		const { mode } = this.#session;
 		this.#recolor(themeFromColor(brand, mode, this.#resolve), mode);
 	}
 
-	/** Makes the theme its own counterpart in the other mode. */
 	twin(): void {
 		const { model, mode } = this.#session;
 		const colors = [...this.#declared()].filter(
@@ -78,7 +71,7 @@ export class Colors {
 		return exportTheme(this.#session.model, "theme").values;
 	}
 
-	/** Every colour is as said here, or derived; all else stays. */
+	/** Sets these colours and puts all others back to their derivation. */
 	#recolor(colors: ReadonlyMap<string, string>, mode: Mode): void {
 		const { model, gesture } = this.#session;
 		const derived = model.site.data.tokens.flatMap(({ name, type, value }) =>

@@ -3,7 +3,6 @@ import { colorControl } from "./control/color-control.js";
 import { bar, button, h, textField } from "./h.js";
 import { rollDice } from "./solver/from-color.js";
 
-/** Asks for one colour, and shows at once what becomes of it. */
 export async function fromColor(context: Context): Promise<void> {
 	const { session, sheet, say } = context;
 	const maths = await context.colors();
@@ -27,7 +26,7 @@ export async function fromColor(context: Context): Promise<void> {
 			field.value = next;
 			try_(next);
 		},
-		// All that is tried here is one step.
+		// All colours tried here are one undo step.
 		end: () => {},
 	});
 	const done = () => {
@@ -44,7 +43,7 @@ export async function fromColor(context: Context): Promise<void> {
 	field.focus();
 }
 
-/** The theme's counterpart: where themes can be saved it is one of its own. */
+/** Makes the theme's counterpart; a new theme where themes can be saved. */
 export async function twin(context: Context): Promise<void> {
 	const { session, colors, say } = context;
 	session.endGesture();
@@ -54,10 +53,8 @@ export async function twin(context: Context): Promise<void> {
 	context.askName?.();
 }
 
-/** How round a theme by chance may be. */
 const RADII = ["0", "2px", "0.375rem", "0.5rem", "0.75rem", "1.25rem"];
 
-/** A theme by chance: a colour, how much of it is in the page, and how round it is. */
 export async function dice({ session, colors, say }: Context): Promise<void> {
 	const maths = await colors();
 	session.endGesture();

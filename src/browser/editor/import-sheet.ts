@@ -21,7 +21,6 @@ const REASONS: Readonly<Record<Reason, string>> = {
 	Syntax: "It is neither CSS nor design tokens.",
 };
 
-/** Takes what is pasted or dropped; what cannot be a part of a theme is said. */
 export function importSheet(context: Context): void {
 	const { sheet } = context;
 	const notes = h("ul", { class: "note" });
@@ -52,7 +51,7 @@ export function importSheet(context: Context): void {
 	input.focus();
 }
 
-/** A theme that this page's URL holds: the visitor says what becomes of it. */
+/** Offers the theme that the page's URL holds. */
 export async function receive(context: Context, link: string): Promise<void> {
 	const { session, sheet } = context;
 	const { theme, refused } = await importLink(link, knownOf(session));
@@ -64,7 +63,7 @@ export async function receive(context: Context, link: string): Promise<void> {
 		};
 		return button(label, done, given);
 	};
-	// A dev server makes a theme of it; elsewhere it is a file to be put beside a site's themes.
+	// A dev server saves it as a theme; elsewhere it is downloaded as a file.
 	const keep = context.keep ?? ((one: PortableTheme) => download(cssFile(one)));
 	const actions = bar(
 		choose("Use in this theme", () => use(theme, context), { class: "button primary" }),

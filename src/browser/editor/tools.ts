@@ -13,7 +13,6 @@ export interface ToolActions {
 	readonly pick: () => void;
 }
 
-/** What can be done to all of a theme, in the header's bars. */
 export function tools(
 	{ session }: Context,
 	[title, modes]: readonly HTMLElement[],
@@ -47,7 +46,7 @@ export function tools(
 	};
 }
 
-/** A button that works as long as it is held, by whatever means. */
+/** A button that shows the original theme while it is held. */
 function compareButton(session: Session): HTMLButtonElement {
 	const hold = (isHeld: boolean) => {
 		button.ariaPressed = String(isHeld);

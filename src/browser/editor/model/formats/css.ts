@@ -1,7 +1,6 @@
 import { normalize } from "../theme-edits.js";
 import type { Intake, PortableTheme } from "./portable.js";
 
-/** A theme's file, as the themes that ship are written. */
 export function toCss({ name, mode, values }: PortableTheme): string {
 	const declarations = [
 		...(mode ? [`color-scheme: ${mode};`] : []),
@@ -13,12 +12,11 @@ export function toCss({ name, mode, values }: PortableTheme): string {
 
 const SELECTOR =
 	/^(?::root|html)?\[data-theme\s*=\s*("(?:[^"\\]|\\[\s\S])*"|'(?:[^'\\]|\\[\s\S])*'|[\w-]+)\s*\]$/;
-/** Where a file without a theme's name has its declarations. */
+/** The selector of declarations in a file that names no theme. */
 const ROOT = /^(:root|html)$/;
 
-/** A declaration list, or rules of one theme; each part is read once, however deep it lies. */
+/** Reads a declaration list, or one theme's rules, in one pass at any depth. */
 export function readCss(text: string, intake: Intake): void {
-	/** Whether the declarations of each open block count. */
 	const open: boolean[] = [];
 	let named = false;
 	const counts = () => open.at(-1) ?? true;
@@ -53,12 +51,12 @@ function declare(text: string, intake: Intake): void {
 	else intake.add(property, value);
 }
 
-/** `only` makes no difference to which it is. */
+/** The mode in a `color-scheme`, ignoring `only`. */
 function modeIn(value = ""): string {
 	return /^(?:only )?(light|dark)(?: only)?$/.exec(normalize(value))?.[1] ?? value;
 }
 
-/** What stands before each brace or semicolon outside of strings and brackets. */
+/** The text before each brace or semicolon outside strings and brackets. */
 function* partsOf(css: string): Generator<{ text: string; end: string }> {
 	const SIGN =
 		/\\[\s\S]|"(?:[^"\\\n]|\\[\s\S])*"?|'(?:[^'\\\n]|\\[\s\S])*'?|\/\*[\s\S]*?(?:\*\/|$)|[()[\]{};]/g;
@@ -69,7 +67,7 @@ function* partsOf(css: string): Generator<{ text: string; end: string }> {
 	for (const { 0: sign, index } of css.matchAll(SIGN)) {
 		isBetween &&= css.slice(seen, index).trim() === "";
 		seen = index + sign.length;
-		// A comment between declarations says nothing; in one, the value is refused for it.
+		// A comment inside a value makes the value refused; others are skipped.
 		if (sign.startsWith("/*") && isBetween) {
 			start = seen;
 			continue;

@@ -4,13 +4,10 @@ import { readDtcg } from "./read-dtcg.js";
 
 export type { Imported, Known, PortableTheme, Reason, Refused } from "./portable.js";
 export { toDtcg } from "./to-dtcg.js";
-/** What themes are written as and read from: loaded when a visitor first asks for one of these. */
+/** Loaded when a visitor first imports or exports. */
 export { toCss };
 
-/**
- * A theme from CSS or design tokens, whichever a text is. It comes from anywhere: what a theme
- * of this site cannot be is left out, and why is said. It never throws.
- */
+/** Reads a theme from untrusted text. It never throws, and says why it refused a part. */
 export function importTheme(text: string, known: Known): Imported {
 	const intake = new Intake(known);
 	const plain = text.replace(/^\uFEFF/, "").trim();
@@ -35,7 +32,7 @@ export async function importLink(link: string, known: Known): Promise<Imported> 
 	}
 }
 
-/** A theme as text that a URL's fragment can hold: its CSS, deflated, in base64url. */
+/** A theme for a URL's fragment: its CSS, deflated, in base64url. */
 export async function toLink(theme: PortableTheme): Promise<string> {
 	const css = new Blob([toCss(theme)]).stream();
 	const bytes = await read(css.pipeThrough(new CompressionStream("deflate-raw")));
@@ -43,10 +40,7 @@ export async function toLink(theme: PortableTheme): Promise<string> {
 	return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/**
- * The text in a link.
- * @throws for what is no such text, or becomes more than a theme can be
- */
+/** @throws if it is malformed or too long */
 async function fromLink(link: string): Promise<string> {
 	if (link.length > MAX_TEXT) throw new RangeError("too long");
 	const binary = atob(link.replaceAll("-", "+").replaceAll("_", "/"));
@@ -55,7 +49,7 @@ async function fromLink(link: string): Promise<string> {
 	return new TextDecoder("utf-8", { fatal: true }).decode(await read(stream));
 }
 
-/** All of a stream, piece by piece, so that a bomb is left before it has grown. */
+/** Reads a stream in chunks, and stops a decompression bomb at the limit. */
 async function read(stream: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<Uint8Array> {
 	const pieces: Uint8Array<ArrayBuffer>[] = [];
 	let length = 0;
