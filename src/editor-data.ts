@@ -1,4 +1,4 @@
-/** THIS FILE IS READ BY NODE AND BY BROWSER CODE: types alone, of what a build tells its editor. */
+/** READ BY NODE AND BY BROWSER CODE: the types of the data that a build gives its editor. */
 
 export interface EditorData {
 	/** The tokens that stylesheets of the bundle declare, in the order of their groups. */
@@ -15,7 +15,6 @@ export interface EditorData {
 /** The kind of a token's value; each has a control. */
 export type EditorTokenType = "color" | "length" | "number" | "font" | "shadow" | "text";
 
-/** A group of tokens in the panel. */
 export type EditorGroup =
 	| "seeds"
 	| "surfaces"

@@ -1,7 +1,6 @@
 /**
- * An empty element that each control holds: the browser itself tells of one that comes into the page
- * later, where to look for controls in all that a page adds would cost every page. An observer calls
- * back once for all that come together, so it is given a change to see.
+ * The base of empty elements inside controls. They report their own insertion, where an observer of
+ * the whole page would cost every page. One callback serves all marks that come together.
  */
 export const Arrival = (observe: (mark: Node) => void): CustomElementConstructor =>
 	class extends HTMLElement {
@@ -11,7 +10,7 @@ export const Arrival = (observe: (mark: Node) => void): CustomElementConstructor
 		}
 	};
 
-/** Calls back when elements of a name come into the page, or are emptied. */
+/** Calls back when elements of that name are inserted or emptied. */
 export function onArrival(name: string, update: () => void): void {
 	const observer = new MutationObserver(update);
 	customElements.define(

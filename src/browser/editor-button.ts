@@ -3,17 +3,12 @@ import { h, svg } from "./editor/h.js";
 import type { Panel } from "./editor/panel.js";
 import { storedHere } from "./stored-overrides.js";
 
-/** What only a dev server adds to a page: a button and a key that open the editor. */
+/** Added by a dev server only: a button and a key that open the editor. */
 
-/** What `page/files.ts` writes in the placeholder's place. */
-declare const __THEME_SETTINGS__: [
-	/** Storage key of the visitor's choice. */
-	key: string,
-];
+declare const __THEME_SETTINGS__: [key: string];
 
 type Root = HTMLElement & { themeEditor?: Panel };
 
-/** Where it waits that it is open, for the next page of this tab. */
 const OPEN = "eleventy-plugin-theme.open";
 const [key] = __THEME_SETTINGS__;
 const LABEL = "Edit the theme (Alt+Shift+T)";
@@ -21,7 +16,6 @@ const STYLE =
 	"all:initial;position:fixed;z-index:2147483640;inset:auto 16px 16px auto;inline-size:44px;block-size:44px;border:1px solid #c9cdd6;border-radius:50%;background:#fff;box-shadow:0 2px 10px rgb(0 0 0/.25);cursor:pointer;display:grid;place-items:center";
 const BADGE =
 	"all:initial;position:absolute;inset:-5px -5px auto auto;min-inline-size:18px;padding:2px 4px;box-sizing:border-box;border-radius:9px;background:#3450c4;color:#fff;font:600 11px/14px system-ui;text-align:center;cursor:pointer";
-/** A drop, of which one half is filled. */
 const PATH =
 	"M12 3s6.5 6.8 6.5 11a6.5 6.5 0 0 1-13 0C5.5 9.8 12 3 12 3ZM12 3v17.5a6.5 6.5 0 0 0 6.5-6.5c0-4.2-6.5-11-6.5-11";
 
@@ -43,7 +37,7 @@ function addButton(): void {
 	document.body.append(button);
 }
 
-/** Whoever wonders why a page is not as its source says sees it there. */
+/** Shows the number of changes: they explain a page that differs from its source. */
 function tellChanges(button: HTMLElement): void {
 	const badge = h("span", { style: BADGE });
 	const tell = () => {
@@ -62,7 +56,7 @@ function keep(state: string): void {
 	try {
 		sessionStorage.setItem(OPEN, state);
 	} catch {
-		// Whoever keeps nothing opens it again.
+		// Without storage, the editor stays closed on the next page.
 	}
 }
 
@@ -89,7 +83,7 @@ addEventListener("keydown", (event) => {
 	event.preventDefault();
 	toggle();
 });
-/** A page that is left, or rendered anew, leaves the editor as it is. */
+/** The editor stays open on the next page and after a reload. */
 addEventListener("pagehide", () => {
 	const isOpen = editor()?.element.dataset.dock;
 	const { activeElement } = document;

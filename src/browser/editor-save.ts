@@ -13,7 +13,7 @@ const NEXT = "eleventy-plugin-theme.next";
 
 type Root = HTMLElement & { theme?: { set(name: string): boolean } };
 
-/** What only a dev server adds to an editor: it saves, and it knows of every build. */
+/** Added to an editor by a dev server only: saving, and updates after each build. */
 export function extend(context: Context): HTMLElement {
 	const { model } = context.session;
 	const refresh = async ({ target }: Event) => {
@@ -21,7 +21,6 @@ export function extend(context: Context): HTMLElement {
 		const response = await fetch(new URL(EDITOR_DATA, import.meta.url));
 		if (response.ok) model.update(await response.json());
 	};
-	// The stylesheet of the next build is there.
 	document.addEventListener("load", refresh, true);
 	showNext(context);
 	context.askName = () => nameTheme(context, null);
@@ -33,7 +32,6 @@ export function extend(context: Context): HTMLElement {
 	);
 }
 
-/** What was edited, into the theme's own file. */
 async function saveTheme(context: Context): Promise<void> {
 	const { model } = context.session;
 	const { theme, edits } = model;
@@ -139,7 +137,7 @@ function suggestedName({ theme, mode, edits, site }: EditorModel): string {
 	return own && edits.mode && !site.data.themes.some((one) => one.name === name) ? name : "";
 }
 
-/** Shows what would be written; nothing is until the visitor says so. */
+/** Shows the diff; the visitor confirms before anything is written. */
 async function propose(context: Context, request: SaveRequest): Promise<void> {
 	const { sheet, say } = context;
 	const outcome = await save({ ...request, dry: true });
@@ -149,11 +147,11 @@ async function propose(context: Context, request: SaveRequest): Promise<void> {
 	const write = async (wanted: SaveRequest, left: readonly string[] = []) => {
 		const written = await save(wanted);
 		if (written.ok) {
-			// What the file keeps is no edit any more.
+			// The file keeps its value, so the edit is dropped.
 			for (const name of left) context.session.model.reset(name);
 			finish(context, request, written);
 		} else if (written.clashes) {
-			// A value was changed on disk while the visitor was reading.
+			// The file has changed since the diff was shown.
 			await propose(context, request);
 		} else say(`Not saved: ${written.error}`);
 	};
@@ -183,7 +181,6 @@ async function propose(context: Context, request: SaveRequest): Promise<void> {
 	choices[0]?.focus();
 }
 
-/** A value that was changed here and in the file. */
 function bothValues({ labelOf }: Context, { name, mine, theirs }: Clash): HTMLElement {
 	return h(
 		"dl",
@@ -194,7 +191,6 @@ function bothValues({ labelOf }: Context, { name, mine, theirs }: Clash): HTMLEl
 	);
 }
 
-/** A request without what the file keeps. */
 function without({ mode, values, ...rest }: SaveRequest, names: readonly string[]): SaveRequest {
 	const kept = Object.entries(values).filter(([name]) => !names.includes(name));
 	return {
@@ -242,7 +238,6 @@ function showNext({ session: { model }, say }: Context): void {
 	});
 }
 
-/** Lines that come and go, as git shows them. */
 function diffOf(diff: string): HTMLElement {
 	const lines = diff.split("\n").map((line) => {
 		const tag = line.startsWith("+") ? "ins" : line.startsWith("-") ? "del" : "span";

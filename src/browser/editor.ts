@@ -5,9 +5,8 @@ import { Panel } from "./editor/panel.js";
 import { Session } from "./editor/session.js";
 import { OWN } from "./root.js";
 
-/** What `page/files.ts` writes in the placeholder's place. */
 declare const __THEME_SETTINGS__: [
-	/** Storage key of the visitor's choice: what the keys of the overrides start with. */
+	/** Storage key of the visitor's choice, and the prefix of the overrides' keys. */
 	key: string,
 	data: EditorData,
 ];
@@ -17,7 +16,7 @@ const PLACE = "div[data-theme-editor]";
 function start(): Panel {
 	const [key, data] = __THEME_SETTINGS__;
 	const panel = new Panel(new Session(data, key));
-	/** One panel, in the first place that the page has for it; routers may bring another page's. */
+	// One panel, in the page's first place for it. A client-side router may replace the page.
 	const settle = () => {
 		const place = OWN.querySelector.call(document, PLACE) as HTMLElement | null;
 		if (place && !place.shadowRoot?.contains(panel.element)) panel.stand(place);
@@ -28,7 +27,7 @@ function start(): Panel {
 }
 
 const root = document.documentElement as HTMLElement & { themeEditor?: Panel };
-// The module may be loaded twice, with its version in the URL and without: one of them works.
+// The module may be loaded twice, with its version in the URL and without; one of them runs.
 if (!root.themeEditor) {
 	root.themeEditor = start();
 	document.dispatchEvent(new Event(EDITOR_READY_EVENT));

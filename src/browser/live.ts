@@ -1,6 +1,6 @@
 import { LIVE_EVENTS, type LiveState } from "../constants.js";
 
-/** What only a dev server adds to a page: it follows the themes while they are edited. */
+/** Added by a dev server only: updates the page while themes are edited. */
 
 const url = (path: string) => new URL(path, import.meta.url);
 const stylesheet = url("./css/site.css").pathname;
@@ -10,7 +10,7 @@ const STYLE =
 
 let shown: HTMLElement | undefined;
 
-/** Shows an error above the page until there is none; a click takes it away. */
+/** Shows an error above the page until it is resolved or clicked away. */
 function showError(message: string | undefined): void {
 	if (shown?.textContent === message) return;
 	shown?.remove();
@@ -20,16 +20,15 @@ function showError(message: string | undefined): void {
 	shown.setAttribute("role", "alert");
 	shown.dataset.themeError = "";
 	shown.textContent = message;
-	// Not an attribute in markup, which a policy may forbid.
+	// By CSSOM: a CSP may forbid the attribute.
 	shown.style.cssText = STYLE;
 	shown.onclick = ({ currentTarget }) => (currentTarget as HTMLElement).remove();
 	document.body.append(shown);
 }
 
-/** Stylesheets on their way, each behind the one that it will take the place of. */
 const coming = new Set<HTMLLinkElement>();
 
-/** Shows a state; to be told the same again changes nothing. */
+/** Shows a state; the same state again changes nothing. */
 function show({ version, error }: LiveState): void {
 	showError(error);
 	const isCurrent = ({ href }: HTMLLinkElement) => new URL(href).searchParams.get("v") === version;
@@ -39,18 +38,18 @@ function show({ version, error }: LiveState): void {
 	coming.clear();
 	for (const link of document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet][href]")) {
 		if (new URL(link.href).pathname !== stylesheet || isCurrent(link)) continue;
-		// Firefox keeps what a URL brought it, and the page's own may have brought a newer version than it says.
+		// Firefox caches by URL, and the page's own URL may have brought a newer version than it names.
 		replace(link, `${stylesheet}?v=${version}&at=${Date.now()}`);
 	}
 	if (coming.size === 0) complete();
 }
 
-/** The old stylesheet stays until the new one is there: no frame is without. */
+/** The old stylesheet stays until the new one has loaded, so no frame is unstyled. */
 function replace(link: HTMLLinkElement, href: string): void {
 	const next = link.cloneNode() as HTMLLinkElement;
 	next.href = href;
 	next.onload = () => {
-		// Told of one that a newer state has taken away, as it was just there.
+		// It loaded just as a newer state removed it.
 		if (!coming.delete(next)) return;
 		link.remove();
 		complete();
@@ -63,7 +62,7 @@ function replace(link: HTMLLinkElement, href: string): void {
 	link.after(next);
 }
 
-/** What the page says of its themes besides follows the stylesheet: the runtime looks at all of it. */
+/** Has the runtime update what depends on the stylesheet. */
 function complete(): void {
 	dispatchEvent(new Event("visibilitychange"));
 }
@@ -71,8 +70,8 @@ function complete(): void {
 let source: EventSource | undefined;
 
 /**
- * Listens while the page can be seen: over HTTP/1.1 a browser opens no more than six connections to a
- * server, for all its tabs. Who listens anew is told how things stand.
+ * Only while visible: over HTTP/1.1 a browser opens six connections to a server, for all tabs.
+ * The server sends its state to each new listener.
  */
 function listen(): void {
 	const isHidden = document.visibilityState === "hidden";
@@ -80,7 +79,7 @@ function listen(): void {
 	if (isHidden || (source && source.readyState !== EventSource.CLOSED)) return;
 	source = new EventSource(url(LIVE_EVENTS));
 	source.onmessage = ({ data }) => show(JSON.parse(data));
-	// A connection that is lost the browser opens again by itself, but not one that was refused.
+	// A browser reopens a lost connection itself, but not a refused one.
 	source.onerror = () => {
 		if (source?.readyState === EventSource.CLOSED) setTimeout(listen, 1000);
 	};

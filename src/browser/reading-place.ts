@@ -1,20 +1,19 @@
 import { CHANGED_EVENT } from "../constants.js";
 import { OWN } from "./root.js";
 
-/** The line that is being read, how far the page was scrolled, and, until a change, where it stood. */
+/** The line being read, the scroll offset and, until a change, the line's top. */
 let place: { line: Range; scrolled: number; top?: number } | undefined;
 
 /**
- * Takes note of the line that is being read: the one a quarter down the window, below what headers
- * are fixed there. A switch may give the page another font or leading; the line is then scrolled back
- * to where it was. A page at its top stays there.
+ * Notes the line a quarter down the window, below fixed headers. A theme may change font or line
+ * height; the line is then scrolled back to its place. A page at its top stays there.
  */
 export function rememberPlace(): void {
-	// A preview and the choice of it are one change, which a View Transition may show later.
+	// A preview and its choice are one change, which a View Transition may show later.
 	if (place?.top !== undefined) return;
-	// While a View Transition runs, engines do not find it; who has not scrolled since reads the same.
+	// During a View Transition, engines find no line; without scrolling, the last one holds.
 	const { activeViewTransition } = document as Document & { activeViewTransition?: object };
-	// The newer `caretPositionFromPoint` is not in all engines.
+	// Not all engines have `caretPositionFromPoint`.
 	const line = activeViewTransition
 		? place?.line
 		: OWN.caretRangeFromPoint?.call(document, innerWidth / 2, innerHeight / 4);
@@ -23,7 +22,6 @@ export function rememberPlace(): void {
 
 const topOf = (line: Range) => line.getBoundingClientRect().top;
 
-/** What else is pressed may move the line. */
 export function forgetPlace(): void {
 	place = undefined;
 }
@@ -35,7 +33,7 @@ const keepLine = () => {
 	place = { line, scrolled: scrollY };
 };
 addEventListener(CHANGED_EVENT, keepLine, true);
-// Who scrolls reads another line.
+// After scrolling, another line is read.
 addEventListener("scroll", () => {
 	if (place?.scrolled !== scrollY) forgetPlace();
 });

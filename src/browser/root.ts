@@ -1,17 +1,14 @@
 import type { Theme } from "./theme.js";
 
-/** The root element, with what scripts of ours keep on it. */
+/** The root element, with the properties that our scripts set. */
 export type Root = HTMLElement & { theme?: Theme };
 
-/**
- * The document's members as the browser has them: in a page, a picture or a form may be named like any
- * of them, and stands in its place.
- */
+/** The document's own members: a named image or form of a page shadows them on `document`. */
 export const OWN: Document = Document.prototype;
 
-/** The page's root; none while a page is written anew. */
+/** The page's root, or `null` during `document.open()`. */
 export const findRoot = (): Root | null => Reflect.get(OWN, "documentElement", document) as Root;
 
-/** What the runtime has put there: not what somebody gave to all objects. */
+/** The runtime's own object: not a property of a polluted `Object.prototype`. */
 export const themeOn = (root: Root | null): Theme | false | null | undefined =>
 	root && Object.hasOwn(root, "theme") && root.theme;

@@ -2,44 +2,42 @@ import { CHANGED_EVENT, CHOICE_SEPARATOR, type Choice, FORCED_META } from "../co
 import { findRoot, OWN, type Root, themeOn } from "./root.js";
 import type { Theme, ThemeChange } from "./theme.js";
 
-/** What `page/files.ts` writes in the placeholder's place; a tuple, because every byte is sent. */
+/** Inserted by `page/files.ts`; a tuple, as every byte is sent. */
 type Settings = [
-	/** Storage key of the choice. */
 	key: string,
 	/** Names that may be chosen. */
 	names: string[],
-	/** Where a page without a choice starts: when the OS prefers light and dark. */
+	/** The themes of a page without a choice, by the OS's mode. */
 	starts: [light: string, dark: string],
-	/** What is printed; while it is, what is shown else. */
+	/** The theme for print; while printing, the theme of the screen. */
 	paper: string,
 ];
 
 declare const __THEME_SETTINGS__: Settings;
 
-/** Stands where what keeps a visitor's overrides of tokens is loaded, if there is an editor to make any. */
+/** Inserted if there is an editor: applies the visitor's stored overrides. */
 declare const __THEME_OVERRIDES__: (store: Storage | undefined, theme: string) => void;
 
 let [key, names, starts, paper] = __THEME_SETTINGS__;
 const dark = matchMedia("(prefers-color-scheme:dark)");
 let root = findRoot() as Root;
 let store: Storage | undefined;
-/** Where storage is blocked, what is chosen lasts as long as the page. */
+/** The choice while storage is blocked; it lasts as long as the page. */
 let unstored: string | null | undefined;
-/** The theme that somebody else set on the root; until a visitor chooses, it is theirs to say. */
+/** A theme that another script set on the root; it stays until the visitor chooses. */
 let theirs: string | false | undefined;
-/** What the root said when it was last looked at. */
 let shown: string | undefined;
 
 try {
 	store = localStorage;
 } catch {}
 
-/** Updates in a row: a script that undoes each at once would never let the page answer again. */
+/** Updates in a row: a script that reverts each one would loop forever. */
 let row = 0;
 
 /**
- * It is shown the root and the head: what else a page does costs nothing. News is of the root, and of
- * what has a content, as metas do: a page brings any number of styles and scripts to its head.
+ * The rest of a page changes often and is not observed. In the head, only elements with a
+ * `content`, such as metas, matter.
  */
 const observer = new MutationObserver(
 	(records) =>
@@ -57,7 +55,6 @@ function observe(node: Node): void {
 	observer.observe(node, { attributeFilter: ["data-theme"], childList: true });
 }
 
-/** Keeps the choice as it is stored, or none, for every page and tab, and shows it. */
 function choose(choice?: string): undefined {
 	unstored = null;
 	try {
@@ -70,7 +67,7 @@ function choose(choice?: string): undefined {
 	(theme.show || update)(update);
 }
 
-/** What is stored, each part by itself, or else where the page starts. */
+/** The stored choice, each part validated by itself, or else the page's start. */
 function chosen(): Choice {
 	const stored = unstored ?? store?.getItem(key) ?? "";
 	const parts = stored.split(CHOICE_SEPARATOR);
@@ -81,14 +78,14 @@ function chosen(): Choice {
 const isName = (text?: string) => names.includes(text as string);
 const isMode = (text?: string) => ["light", "dark"].includes(text as string);
 
-/** `document.open()` takes the root and all listeners away; to add one twice changes nothing. */
+/** `document.open()` removes the root and all listeners. Adding one twice has no effect. */
 function listen(): void {
 	root = findRoot() || root;
 	root.theme = theme;
-	// A stylesheet may come after all else, and says the colour of the browser's surfaces: WebKit runs
-	// modules before it is there, and a soft navigation brings another one.
+	// A stylesheet sets the colour of the browser's surfaces. It may load late: WebKit runs modules
+	// before it, and a soft navigation brings another one.
 	root.addEventListener("load", onLoad, true);
-	// Another tab; the back/forward cache; a page that was hidden or prerendered.
+	// For another tab, the back/forward cache, and a page that was hidden or prerendered.
 	addEventListener("visibilitychange", update);
 	addEventListener("storage", update);
 	addEventListener("beforeprint", onPrint);
@@ -97,7 +94,7 @@ function listen(): void {
 	observe(root);
 }
 
-/** Brings the page up to date, whatever happened; cheap enough to be called too often. */
+/** Brings the page up to date; cheap enough to be called often. */
 function update(): void {
 	listen();
 	const choice = chosen();
@@ -109,14 +106,14 @@ function update(): void {
 	let from = data.theme;
 	if (from !== shown) theirs = from !== to && from;
 	const goal = theirs || to;
-	// To write what stands there is news all the same.
+	// Writing an unchanged value triggers the observer too.
 	if (from !== goal) data.theme = goal;
-	// What somebody else has set is a change as well, already there.
+	// Another script has set the theme: that is a change too.
 	else from = shown || from;
 	shown = goal;
 	const style = getComputedStyle(root);
-	// The bundle stops all transitions while this stands. Few pages have any, and it costs all pages
-	// that the style of each element is computed twice more.
+	// The bundle stops all transitions while this attribute is set. It costs two more style
+	// computations, so it is skipped on pages without animations.
 	if (OWN.getAnimations.call(document)[0]) {
 		data.themeStill = "";
 		void style.color;
@@ -128,23 +125,21 @@ function update(): void {
 			new CustomEvent(CHANGED_EVENT, { detail: { from, to: goal } }),
 		);
 	}
-	// Few visitors have any; the guard has applied those of the page's first theme.
+	// The guard has applied those of the page's first theme.
 	__THEME_OVERRIDES__(store, goal);
 	for (const meta of root.querySelectorAll<HTMLMetaElement>("meta[data-theme-color]"))
 		meta.content = style.backgroundColor;
 	theme.onUpdate?.();
-	// What was just set is no news.
 	observer.takeRecords();
 }
 
-/** Before it is printed and after it: paper is light by the site's own rules for themes, too. */
+/** Before and after print: the site's own rules for themes print as light too. */
 function onPrint(): void {
 	root.dataset.theme = paper;
 	paper = shown as string;
 	update();
 }
 
-/** Of what else is loaded a page may have much. */
 function onLoad(event: Event): void {
 	if ((event.target as HTMLLinkElement).sheet) update();
 }
@@ -169,10 +164,10 @@ export const theme: Theme = themeOn(root) || {
 	},
 };
 
-// The module may be loaded twice, with its version in the URL and without: one of them works. On a
-// site without themes none does: its root is not for us to touch.
+// The module may be loaded twice, with its version in the URL and without; one of them runs. A site
+// without themes keeps its root untouched.
 if (names[0] && !themeOn(root)) {
-	// Printing asks for the light scheme for a moment; nobody has chosen anything.
+	// Printing asks for the light scheme for a moment.
 	dark.onchange = () => matchMedia("print").matches || update();
 	update();
 }

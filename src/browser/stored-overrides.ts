@@ -1,16 +1,13 @@
 import { CHANGED_EVENT, TOKENS_KEY_INFIX, UNSAFE_OVERRIDES } from "../constants.js";
 
-/**
- * The declarations of a stored list, by the guard's own rule: with anything else in it, none. Names
- * and values are as the browser has them, so that no reading of ours can differ from it.
- */
+/** The declarations of a stored list; none if it breaks the guard's rule. The browser parses it. */
 export function parseStored(list: string): Map<string, string> {
 	const { style } = document.createElement("i");
 	style.cssText = UNSAFE_OVERRIDES.test(list) ? "" : list;
 	return new Map([...style].map((name) => [name, style.getPropertyValue(name).trim()]));
 }
 
-/** What is stored for the theme that the page has; storage that is blocked throws on first touch. */
+/** The overrides stored for the page's theme. Access to blocked storage throws. */
 export function storedHere(storageKey: string): Map<string, string> {
 	try {
 		const { theme } = document.documentElement.dataset;
@@ -20,7 +17,7 @@ export function storedHere(storageKey: string): Map<string, string> {
 	}
 }
 
-/** The names in any theme's list: the guard may have put them on the root. */
+/** The names in all themes' lists: the guard may have set them on the root. */
 export function storedNames(storageKey: string): string[] {
 	try {
 		return Object.entries<string>({ ...localStorage }).flatMap(([key, list]) =>
@@ -31,15 +28,11 @@ export function storedNames(storageKey: string): string[] {
 	}
 }
 
-/**
- * Calls back whenever a page's theme, what is stored for it, or its stylesheet may be another.
- *
- * @param update - is told the key that changed in storage; `null` is all of them
- */
+/** @param update - takes the changed storage key; `null` is all of them */
 export function onTheirChange(update: (key?: string | null) => void): void {
 	document.addEventListener(CHANGED_EVENT, () => update());
 	addEventListener("storage", ({ key }) => update(key));
-	// The window does not hear of a stylesheet that comes late, or anew.
+	// `load` of a late or replaced stylesheet does not reach the window.
 	const onLoad = ({ target }: Event) => (target as Element).tagName === "LINK" && update();
 	document.addEventListener("load", onLoad, true);
 	addEventListener("pageshow", ({ persisted }) => persisted && update());

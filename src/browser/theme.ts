@@ -1,6 +1,6 @@
 import type { Choice } from "../constants.js";
 
-/** What happened: the page went from one theme to another. */
+/** A change of the page's theme. */
 export interface ThemeChange {
 	from: string | undefined;
 	to: string;
@@ -8,34 +8,34 @@ export interface ThemeChange {
 
 /** The visitor's side of the theme service. */
 export interface Theme {
-	/** The theme that the page is in. */
+	/** The page's current theme. */
 	readonly current: string | undefined;
 	/**
-	 * What the visitor keeps: a theme for each mode, and the mode that is pinned. Without one the
-	 * operating system chooses between the two; the same twice is that theme in any case.
+	 * The visitor's choice: a theme for each mode, and the pinned mode. Without a mode the operating
+	 * system chooses between the two. The same theme twice applies in any case.
 	 */
 	readonly choice: Choice;
 	/**
-	 * Chooses for every page and tab: with one name that theme, also where the page would be in it
-	 * anyway; with two a light and a dark theme, between which the operating system chooses; with a mode
-	 * besides, that mode's. What the site starts in is no choice.
+	 * Chooses for every page and tab. One name chooses that theme; two choose a light and a dark
+	 * theme, between which the operating system decides; a mode pins that mode's. The site's start is
+	 * stored as no choice.
 	 * @example
 	 * ```ts
 	 * theme.set("midnight");
 	 * theme.set("paper", "midnight");
 	 * theme.set("paper", "midnight", "dark");
 	 * ```
-	 * @returns `false` for a name that may not be chosen, or a mode that is none
+	 * @returns `false` for a name that may not be chosen, or an unknown mode
 	 */
 	set(light: string, dark?: string, mode?: "light" | "dark"): boolean;
 	/** Forgets the choice: back to the site's default, or to the operating system's preference. */
 	clear(): void;
 	/** Calls back after each change, until the returned function is called. */
 	subscribe(listener: (change: ThemeChange) => void): () => void;
-	/** Shows what is chosen while it is there, in its own time. @internal */
+	/** Shows a choice, in its own time; set by the controls. @internal */
 	show?: ((update: () => void) => void) | undefined;
 	/** Brings the page up to date. @internal */
 	update?: () => void;
-	/** Called whenever that was done. @internal */
+	/** Called after each update. @internal */
 	onUpdate?: () => void;
 }

@@ -1,16 +1,13 @@
 import { SWITCHING_ATTRIBUTE } from "../constants.js";
 import { findRoot, OWN } from "./root.js";
 
-/** How a choice is shown: both are built, and a site has the one that its option asks for. */
+/** The site's option; both variants are built. */
 declare const __THEME_TRANSITION__: "still" | "fade";
 
-/** The last one: the one before, which it cuts short, ends as well. */
+/** The last transition; it cuts an earlier one short. */
 let running: ViewTransition;
 
-/**
- * Shows what a visitor has chosen by a View Transition, or at once where there is none, or motion is
- * not wanted.
- */
+/** Shows a choice by a View Transition; at once if there is none or motion is reduced. */
 export function transition(update: () => void): void {
 	const root = findRoot();
 	if (
@@ -25,7 +22,7 @@ export function transition(update: () => void): void {
 	root.setAttribute(SWITCHING_ATTRIBUTE, "");
 	const started = OWN.startViewTransition.call(document, update);
 	running = started;
-	// One that is cut short, or that nobody sees, has done its work.
+	// It rejects if it is skipped or the page is hidden; the change is made anyway.
 	started.ready.catch(() => {});
 	const skip = () => {
 		started.skipTransition();
@@ -40,7 +37,7 @@ export function transition(update: () => void): void {
 
 const ONCE = { capture: true, once: true };
 
-/** What is pressed while it runs is the root, wherever the pointer is: nothing pressed is lost. */
+/** During a View Transition every click hits the root: it is passed on to the element below. */
 function passOn(event: MouseEvent): void {
 	const root = findRoot();
 	const meant = OWN.elementFromPoint.call(document, event.x, event.y);

@@ -12,7 +12,7 @@ export function alikeFindings(
 	{ declared, rule }: ThemeDeclarations,
 ): AlikeFinding[] {
 	const isOwn = (token: string) => declared.get(token)?.isOwn ?? false;
-	// What no theme says of itself is the base's affair.
+	// A finding about the base's colours alone is not the theme's.
 	const found = alike(colors.palette).filter(({ tokens }) => tokens.some(isOwn));
 	return found.map(({ tokens, difference }) => {
 		const [token, other] = givingWay(tokens, isOwn);
@@ -24,7 +24,7 @@ export function alikeFindings(
 			theme,
 			token,
 			other,
-			// Rounded, a difference that is too small could read as one that is enough.
+			// Rounded down: a difference that is too small must not read as enough.
 			difference: Math.floor(difference * 10) / 10,
 			needed: ALIKE,
 			...(suggestion && { suggestion }),

@@ -16,13 +16,13 @@ export interface Colors {
 	readonly mode: Mode;
 	readonly resolve: Resolve;
 	readonly palette: Palette;
-	/** The palette in which a token has another value. */
+	/** The palette with another value of a token. */
 	trial(token: string, value: string): Palette;
 }
 
 /**
- * Checks every theme of a stylesheet that is not minified yet: minifiers merge rules and lose the
- * lines. Colours first, theme by theme, then tokens, then what is not checked.
+ * Checks every theme of a stylesheet before minification, which merges rules and loses lines.
+ * Findings of colours come first, by theme, then tokens, then rules that are not checked.
  */
 export function checkThemes(
 	cascade: Cascade,
@@ -33,7 +33,6 @@ export function checkThemes(
 	return [...findings, ...tokenFindings(cascade, ownNames), ...notChecked(cascade)];
 }
 
-/** The findings of one theme by itself. */
 export function checkTheme(theme: string, declarations: ThemeDeclarations): Finding[] {
 	const { modes, findings } = modesOf(theme, declarations);
 	const inModes = modes.map((mode) => colorsIn(mode, declarations.declared));
@@ -44,7 +43,7 @@ export function checkTheme(theme: string, declarations: ThemeDeclarations): Find
 	];
 }
 
-/** @param ground - what lies under the page's text, if it is no token of ours */
+/** @param ground - the colour under the page's text, if it is no token of ours */
 export function colorsIn(mode: Mode, declared: Declarations, ground?: string): Colors {
 	const resolve = resolverOf(declared);
 	const palette = (changed: ReadonlyMap<string, string>) =>
@@ -57,7 +56,7 @@ export function colorsIn(mode: Mode, declared: Declarations, ground?: string): C
 	};
 }
 
-/** The findings of a theme's modes; of a finding in both, the worse one. */
+/** Findings of all modes; a finding in two modes is given once, the worse one. */
 function worstIn<Found extends AlikeFinding | ContrastFinding>(
 	modes: readonly Colors[],
 	find: (colors: Colors) => readonly Found[],
@@ -80,10 +79,9 @@ function judged(found: AlikeFinding | ContrastFinding): { key: string; distance:
 		: { key: `${found.foreground} ${found.background}`, distance: found.ratio };
 }
 
-/** The properties that checks and the first paint depend on. */
 const CONCERNS = /^(--|color-scheme$|background(-color)?$)/;
 
-/** The rules about themes that no check and no first paint takes into account. */
+/** The theme rules that neither checks nor first paint read. */
 function notChecked({ blocks }: Stylesheet): NotCheckedFinding[] {
 	const found = new Map<AtRule | Rule, NotCheckedFinding>();
 	for (const block of blocks) {
@@ -105,7 +103,7 @@ function notChecked({ blocks }: Stylesheet): NotCheckedFinding[] {
 	return [...found.values()];
 }
 
-/** True if it may hold for a theme that its selector mentions. */
+/** True if the block may apply to a theme that its selector mentions. */
 function isUncertain({ style, holds }: Block): boolean {
 	return [...(style?.mentioned ?? [])].some((theme) => {
 		const { sure, maybe } = (holds !== false && style?.match(theme)) || {};
@@ -113,7 +111,7 @@ function isUncertain({ style, holds }: Block): boolean {
 	});
 }
 
-/** The condition that makes declarations uncertain; none for the visitor's screen. */
+/** The condition that makes declarations uncertain; `undefined` if it is a media query. */
 function causeOf({ parent }: Declaration, rule: Rule): AtRule | Rule | undefined {
 	for (let at = parent as Container | undefined; at; at = at.parent as Container | undefined) {
 		if (at.type !== "atrule" || conditionOf(at as AtRule) !== undefined) continue;

@@ -16,7 +16,7 @@ export function contrastFindings(
 	{ declared, rule }: ThemeDeclarations,
 	pairs?: readonly Pair[],
 ): ContrastFinding[] {
-	// One change mends all pairs that fail for the same token.
+	// One finding per token: one change mends all its pairs.
 	const byToken = new Map<string, Measured[]>();
 	for (const pair of failures(palette, pairs)) {
 		const token = tokenToChange(pair, declared, ({ node }) => !!node && !isShipped(node));
@@ -32,7 +32,7 @@ export function contrastFindings(
 				...(theme !== undefined && { theme }),
 				foreground,
 				background,
-				// Rounded, a ratio that fails could read as one that passes.
+				// Rounded down: a failing ratio must not read as a passing one.
 				ratio: Math.floor(ratio * 100) / 100,
 				needed,
 				...(suggestion && { suggestion }),
@@ -43,7 +43,7 @@ export function contrastFindings(
 	});
 }
 
-/** The declaration to look at: the token's own, else the nearest that it derives from. */
+/** The declaration to point at: the token's own, else the nearest that it derives from. */
 function decidingNode(
 	token: string,
 	foreground: string,
@@ -56,9 +56,8 @@ function decidingNode(
 }
 
 /**
- * The token to change so that a pair passes: one that the site declares, else one that the theme
- * declares, else the foreground, which the theme may then declare. The background comes last, and
- * only if the foreground does not derive from it.
+ * The token to change so that a pair passes: one that the site declares, else one of the theme,
+ * else the foreground. The background is last, and only if the foreground does not derive from it.
  */
 function tokenToChange(
 	{ foreground, background }: Pair,
@@ -66,12 +65,12 @@ function tokenToChange(
 	isOfSite: (declared: Declared) => boolean,
 ): string {
 	const alias = aliasEnd(foreground, declared);
-	// What a mixture is made of, its main colour last (pairs.ts); a ground is not changed for one.
+	// A mixture's main colour stands last (pairs.ts). A ground is not changed for a mixture.
 	const main = namesIn(background).at(-1) ?? "";
 	const under = background.startsWith("--") ? background : GROUNDS.has(main) ? "" : main;
 	const candidates = [
 		foreground,
-		// What is only another name for a ground is changed by itself.
+		// An alias of a ground is changed itself, not the ground.
 		...(GROUNDS.has(alias) ? [] : [alias]),
 		...(derivation(foreground, declared).has(under) ? [] : [under]),
 	];
@@ -83,12 +82,11 @@ function tokenToChange(
 	return first(isOfSite) ?? first(({ isOwn }) => isOwn) ?? foreground;
 }
 
-/** A token and all that it derives from, nearest first. */
 function derivation(token: string, declared: Declarations): Set<string> {
 	return reachable([token], (name) => namesIn(declared.get(name)?.value));
 }
 
-/** The token that a token is but another name for, through any number of names. */
+/** The token at the end of a chain of aliases. */
 function aliasEnd(token: string, declared: Declarations): string {
 	const names = reachable([token], (name) => {
 		const { value = "", isOwn = true } = declared.get(name) ?? {};
@@ -97,7 +95,6 @@ function aliasEnd(token: string, declared: Declarations): string {
 	return [...names].at(-1) ?? token;
 }
 
-/** The custom properties that a value refers to. */
 export function namesIn(value = ""): string[] {
 	return referencesOf(value).map(({ name }) => name);
 }

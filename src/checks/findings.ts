@@ -2,40 +2,40 @@ import type { Place } from "../css/source.js";
 import { formatPosition } from "../errors.js";
 import { fromHere, isWithin } from "../paths.js";
 
-/** Two colours of a theme that cannot be told apart well enough (WCAG 2, AA). */
+/** Two colours of a theme with too little contrast (WCAG 2, AA). */
 export interface ContrastFinding extends Place {
 	type: "contrast";
 	/** Unset for the site's own look, without a theme. */
 	theme?: string;
-	/** A token's name, or the colour that the site's own CSS says. */
+	/** A token's name, or a colour of the site's own CSS. */
 	foreground: string;
-	/** A token's name, or the expression by which the components make the colour. */
+	/** A token's name, or the expression that makes the colour in a component. */
 	background: string;
-	/** From 1 to 21, cut (not rounded) to two decimals. */
+	/** From 1 to 21, rounded down to two decimals. */
 	ratio: number;
 	/** 4.5 for text, 3 for parts of the interface. */
 	needed: number;
-	/** The nearest value of `token` that passes wherever the token fails now, if there is one. */
+	/** The nearest value of `token` that passes in all its failing pairs, if there is one. */
 	suggestion?: string;
-	/** The token to change: the foreground, or what decides the pair in the theme's own words. */
+	/** The token to change: the foreground, or the one of the theme that decides the pair. */
 	token: string;
 	/** The mode in which the pair fails; only for a theme of both modes. */
 	mode?: "light" | "dark";
 }
 
-/** Two colours of a theme that mean different things and are the same to the eye. */
+/** Two colours of a theme that mean different things and look the same. */
 export interface AlikeFinding extends Place {
 	type: "alike";
 	theme: string;
-	/** The token to change: that of a status. */
+	/** The token to change: a status. */
 	token: string;
-	/** The token that it cannot be told from: the accent's, or that of another status. */
+	/** The token that it looks like: the accent, or another status. */
 	other: string;
-	/** By CIEDE2000, cut (not rounded) to one decimal. */
+	/** CIEDE2000, rounded down to one decimal. */
 	difference: number;
-	/** 15 */
+	/** Always 15. */
 	needed: number;
-	/** The value in the nearest hue that can be told apart, and seen wherever the token is. */
+	/** The value in the nearest hue that looks different and keeps all its contrasts. */
 	suggestion?: string;
 	/** The mode in which they are alike; only for a theme of both modes. */
 	mode?: "light" | "dark";
@@ -44,33 +44,36 @@ export interface AlikeFinding extends Place {
 /** A token that a theme leaves out. */
 export interface MissingTokenFinding extends Place {
 	type: "missing-token";
-	/** Unset where no theme declares the token. */
+	/** Unset if no theme declares the token. */
 	theme?: string;
 	/** A custom property, or `color-scheme`. */
 	token: string;
 	/**
-	 * `mode`: what shows instead is of the other mode. `undeclared`: it is used without a fallback,
-	 * at this place, and has no value.
+	 * `mode`: the value that shows instead is of the other mode.
+	 * `undeclared`: it is used here without a fallback, and has no value.
 	 */
 	reason: "mode" | "undeclared";
 }
 
-/** A token that exists nowhere: `var()` of nothing, or a declaration that nothing reads. */
+/** A token that does not exist: in a `var()`, or declared and never read. */
 export interface UnknownTokenFinding extends Place {
 	type: "unknown-token";
-	/** The theme whose rule it stands in; unset in a rule for every theme. */
+	/** The theme of the rule; unset in a rule for every theme. */
 	theme?: string;
 	token: string;
 	/** The token that was probably meant. */
 	suggestion?: string;
 }
 
-/** Declarations of a theme that depend on what is not checked; the first paint leaves them out. */
+/** Declarations of a theme that are not checked; the first paint leaves them out. */
 export interface NotCheckedFinding extends Place {
 	type: "not-checked";
-	/** Unset where the selector names none. */
+	/** Unset if the selector names none. */
 	theme?: string;
-	/** The first property that matters: a custom one, `color-scheme` or `background`; unset for a whole file. */
+	/**
+	 * The first property that matters: a custom property, `color-scheme` or `background`. Unset for a
+	 * whole file.
+	 */
 	token?: string;
 	/** The selector or at-rule. */
 	what: string;
@@ -97,13 +100,14 @@ export type Finding =
 	| ForeignThemeFinding;
 
 /**
- * A finding in one line, its place first. The file is relative to the working directory where it
- * lies below it: short, and still clickable in a terminal.
+ * A finding in one line, its place first. A file below the working directory is given relative to
+ * it, so that a terminal can link it.
  *
- * @param more - what there is to say of a failing contrast beside
+ * @param more - added to a contrast finding
  * @example
  * ```
- * src/themes/ocean.css:3 ocean: --color-muted on --color-page has a contrast of 3.1, needs 4.5; try --color-muted: oklch(0.52 0.02 250)
+ * src/themes/ocean.css:3 ocean: --color-muted on --color-page has a contrast of 3.1, needs 4.5; try
+ * --color-muted: oklch(0.52 0.02 250)
  * ```
  */
 export function formatFinding(finding: Finding, more = ""): string {
@@ -113,13 +117,10 @@ export function formatFinding(finding: Finding, more = ""): string {
 	return `${[place, theme].filter(Boolean).join(" ")}: ${describe(finding, more)}`;
 }
 
-/** In what findings may differ that one change mends. */
+/** Fields in which findings of the same cause may differ. */
 const VARIES = /^(background|ratio|difference|suggestion|reason|what)$/;
 
-/**
- * Findings in as few lines as there are things to mend: a foreground that fails on many backgrounds
- * is one line, about the worst of them.
- */
+/** One line for each cause: a foreground that fails on many backgrounds names the worst. */
 export function formatFindings(findings: readonly Finding[]): string[] {
 	const groups = new Map<string, Finding[]>();
 	for (const finding of findings) {
@@ -172,7 +173,7 @@ export function describe(finding: Finding, more = ""): string {
 		: `${token} is left out, and its default is of the other mode; declare it`;
 }
 
-/** An expression as a person would say it: the tokens, and how much of each. */
+/** The expression for people: its tokens and their shares. */
 function shorten(expression: string): string {
 	return expression.replace(/\bin oklab, /g, "").replace(/var\((--[\w-]+)\)/g, "$1");
 }

@@ -9,19 +9,17 @@ import type { MissingTokenFinding } from "./findings.js";
 
 type Declarations = ThemeDeclarations["declared"];
 
-/** The declarations that make a theme light or dark. */
 const PAINTS = [PAGE, TEXT, "background-color"];
-/** Luminance at which black and white stand out equally. */
+/** The luminance with the same contrast to black and to white. */
 const MIDDLE = 0.179;
 
 /**
- * The modes in which a theme is shown, and what it leaves out of what its mode needs:
+ * The modes in which a theme is shown, and the tokens that its mode lacks:
  *
- * - `color-scheme` is missing from a theme that paints its page or text in a colour which is light,
- *   or dark, in both modes, if no rule for every theme gives it one mode. The theme is then shown in
- *   the mode that its colours are of: all that fails in the other one fails for this.
- * - Page or text is missing if the theme declares the other one, and the default beside it is of
- *   the other mode: both are light, or both dark.
+ * - `color-scheme`, if the page's or text's colour is light, or dark, in both modes and no rule for
+ *   every theme sets one. The theme is then checked in the mode of its colours only.
+ * - Page or text, if the theme declares only the other and the default beside it is of the other
+ *   mode: both light, or both dark.
  */
 export function modesOf(
 	theme: string,

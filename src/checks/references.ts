@@ -24,14 +24,12 @@ export function vocabulary(): readonly string[] {
 }
 
 /**
- * - A token is unknown if a `var()` without fallback names it and no rule of the bundle, in
- *   whatever place, declares it (without the base, if it is near to one that the base would
- *   declare, as the site's own CSS declares others); or if a theme declares it, nothing uses it, and it is a slip of
- *   the pen for a token that the theme does not declare.
- * - A token is missing from a theme if it gets into a property that shows, in a rule that holds in
- *   the theme, without a fallback, and other themes declare it, but neither this one nor any rule
- *   for all themes or for elements below the root. A documented token that is used so but declared
- *   nowhere, because the base is left out, is missing too.
+ * - A token is unknown if a `var()` without a fallback names it and nothing in the bundle declares
+ *   it. Without the base, it must also be near to a token of the base, as the site's own CSS may
+ *   declare others. A declared token is unknown if nothing reads it and it is a misspelling.
+ * - A token is missing from a theme if a property that shows in the theme reads it without a
+ *   fallback, other themes declare it, and no rule declares it for this theme, all themes or
+ *   elements below the root. Without the base, a documented token that nothing declares is missing.
  */
 export function tokenFindings(cascade: Cascade, ownNames: ReadonlySet<string>): TokenFinding[] {
 	const inventory = takeInventory(cascade);
@@ -51,13 +49,13 @@ function undeclared(inventory: Inventory): TokenFinding[] {
 		const { name: token, node, themes } = use;
 		const at = { ...(themes[0] !== undefined && { theme: themes[0] }), token, ...placeOf(node) };
 		if (known.includes(token)) {
-			// Terminal's font, say, with the base left out: as long as nothing uses it, all is well.
+			// Terminal's font without the base, for example: it is missing only if something reads it.
 			if (!isLive(inventory, use)) continue;
 			found.push({ type: "missing-token", ...at, reason: "undeclared" });
 			continue;
 		}
 		const suggestion = suggest(token, [...new Set([...declared.keys(), ...known])]);
-		// Where the base is out, the site's own CSS declares what its themes use.
+		// Without the base, the site's own CSS declares the tokens of its themes.
 		if (!hasBase && !known.includes(suggestion ?? "")) continue;
 		found.push({ type: "unknown-token", ...at, ...(suggestion && { suggestion }) });
 	}
@@ -77,7 +75,7 @@ function missingFromThemes(inventory: Inventory, cascade: Cascade): MissingToken
 		const { name: token, hasFallback, node, themes } = use;
 		if (hasFallback || !themed.has(token) || !isLive(inventory, use)) continue;
 		for (const theme of themes.length > 0 ? themes : cascade.themes) {
-			// Declared on a condition: the author has thought of it.
+			// It is declared conditionally, so the author knows of it.
 			const { rule, own } = cascade.on(theme);
 			if (!rule || own.has(token) || cascade.on(theme).declared.has(token)) continue;
 			found.push({ type: "missing-token", theme, token, reason: "undeclared", ...placeOf(node) });
@@ -119,9 +117,9 @@ function misspellings(
 }
 
 /**
- * The known colour token of which a declared one is a misspelling. A site has tokens of its own that
- * its other stylesheets use, so not everything near is a slip: `--color-pink` is none for
- * `--color-link`, nor `--color-accent2` for `--color-accent`.
+ * The token that a declared one misspells. Sites declare tokens of their own, so a near name is not
+ * always a slip: `--color-pink` is none for `--color-link`, nor `--color-accent2` for
+ * `--color-accent`.
  */
 function misspelt(name: string, known: readonly string[]): string | undefined {
 	const stem = stemOf(name);
@@ -138,11 +136,11 @@ function isSlip(stem: string, meant: string): boolean {
 	// `--colour-text`, `--color-onaccent`, `--color-Border_Strong`
 	if (fold(stem) === fold(meant)) return true;
 	if (/\d/.test(stem) || stem[0] !== meant[0]) return false;
-	// Of four letters, another one makes another word: link and line, code and core.
+	// In four letters, one other letter makes another word: link and line, code and core.
 	return meant.length > 4 || stem.length !== meant.length || isTransposed(stem, meant);
 }
 
-/** The first finding of each token in each theme: the others have the same cause. */
+/** The first finding of each token in each theme; the others have the same cause. */
 function once(findings: readonly TokenFinding[]): TokenFinding[] {
 	const seen = new Set<string>();
 	return findings.filter(({ type, theme, token }) => {
@@ -153,15 +151,15 @@ function once(findings: readonly TokenFinding[]): TokenFinding[] {
 
 interface Use extends Reference {
 	readonly node: Declaration;
-	/** The themes in which the rule holds; empty for all of them. */
+	/** The themes in which the rule applies; empty for all. */
 	readonly themes: readonly string[];
 }
 
 interface Inventory {
-	/** The rules that declare each name; none for a registered property that is only registered. */
+	/** The rules that declare each name; none for a registered property without a declaration. */
 	readonly declared: ReadonlyMap<string, readonly (StyleRule | undefined)[]>;
 	readonly uses: readonly Use[];
-	/** The names whose values get into a property that shows, be it through other tokens. */
+	/** The names that reach a visible property, also through other tokens. */
 	readonly live: ReadonlySet<string>;
 }
 
@@ -182,7 +180,7 @@ function takeInventory({ blocks, registered }: Stylesheet): Inventory {
 	return { declared, uses, live: liveNames(uses) };
 }
 
-/** The names that a declaration in an `@function` is given. */
+/** The parameters of the `@function` around a declaration. */
 function parametersOf(declaration: Declaration): string[] {
 	let node: Declaration["parent"] = declaration.parent;
 	while (node && !(node.type === "atrule" && /^function$/i.test((node as AtRule).name))) {
@@ -201,7 +199,7 @@ function liveNames(uses: readonly Use[]): Set<string> {
 	return reachable(live, (property) => byProperty.get(property) ?? []);
 }
 
-/** Whether it can be seen if the value is not there. */
+/** True if a missing value is visible. */
 function isLive({ live }: Inventory, { name, node }: Use): boolean {
 	return live.has(name) && (!node.prop.startsWith("--") || live.has(node.prop));
 }

@@ -3,22 +3,21 @@ import { paint } from "./paint.js";
 import { ACCENT, STATES } from "./pairs.js";
 import type { Palette } from "./palette.js";
 
-/** Below it, two colours that mean different things are the same to the eye (CIEDE2000). */
+/** The CIEDE2000 difference below which colours of different meaning look the same. */
 export const ALIKE = 15;
 
-/** The accent and a status, or two of these, that are the same to the eye. */
 export interface Alike {
 	readonly tokens: readonly [string, string];
 	readonly difference: number;
 }
 
 const RADIANS = Math.PI / 180;
-/** What CIEDE2000 weighs chroma by. */
+/** The constant by which CIEDE2000 weighs chroma. */
 const LARGE = 25 ** 7;
 
 /**
- * How different two opaque colours are to the eye, by CIEDE2000: 0 is the same, 1 to 2 is seen side
- * by side, 100 is black and white (Sharma, Wu, Dalal 2005).
+ * The CIEDE2000 difference of two opaque colours: 0 is the same, 1 to 2 is visible side by side,
+ * 100 is black and white (Sharma, Wu, Dalal 2005).
  */
 export function difference(one: Rgb, other: Rgb): number {
 	const [first, second] = [one, other].map((color) =>
@@ -27,7 +26,7 @@ export function difference(one: Rgb, other: Rgb): number {
 	return first && second ? ciede2000(first, second) : 0;
 }
 
-/** The formula, whose names are those of the paper. */
+// Names as in the paper.
 function ciede2000(one: Lab65, other: Lab65): number {
 	const chromas = [one, other].map(({ a, b }) => Math.hypot(a, b)) as [number, number];
 	const g = 0.5 * (1 - Math.sqrt(ratio((chromas[0] + chromas[1]) / 2)));

@@ -3,10 +3,8 @@ import { PAIRS, type Pair } from "./pairs.js";
 import type { Palette } from "./palette.js";
 
 /**
- * The nearest lightness (in hundredths) of a token at which all these pairs pass. If it can be
- * lighter as well as darker, the way on which fewer other pairs fail, then the shorter one.
- *
- * @param trial - the palette in which the token has a value
+ * The nearest lightness (in hundredths) of a token at which these pairs pass: the direction in
+ * which fewer other pairs fail, else the shorter one.
  */
 export function nearestPassing(
 	token: string,
@@ -33,7 +31,7 @@ export function nearestPassing(
 	return ranked[0]?.value;
 }
 
-/** The first number on the way from `start`, which fails, to `end` that passes, if the end does. */
+/** The first passing number from `start`, which fails, towards `end`, if `end` passes. */
 export function boundary(
 	start: number,
 	end: number,
@@ -49,7 +47,7 @@ export function boundary(
 	return passing;
 }
 
-/** Whether a pair can be told apart; one of which a colour is unknown is not judged. */
+/** True if a pair's contrast suffices, or one of its colours is unknown. */
 export function isEnough(pair: Pair, palette: Palette): boolean {
 	return (palette.contrast(pair) ?? Number.POSITIVE_INFINITY) >= pair.needed;
 }

@@ -13,19 +13,19 @@ export type { Oklch, Rgb };
 
 export type Gamut = "srgb" | "p3";
 
-/** No screen of today shows more at any lightness and hue. */
+/** Today's screens show no higher chroma at any lightness and hue. */
 const MOST_CHROMA = 0.4;
-/** How near {@link maxChroma} comes. */
+/** The precision of {@link maxChroma}. */
 const RESOLUTION = MOST_CHROMA / 2 ** 13;
-/** A channel may be off by so much: what conversions there and back leave of a white. */
+/** Tolerance for a channel: converting white there and back leaves that error. */
 const ROUNDING = 1e-12;
 
-/** A colour by lightness (0 to 1), chroma (0 to about 0.4) and hue (0 to 360); a grey has no hue. */
+/** A colour by lightness (0 to 1), chroma (0 to about 0.4) and hue (0 to 360, none for a grey). */
 export function toOklch(color: Rgb): Oklch {
 	return convertLabToLch(convertRgbToOklab(color), "oklch");
 }
 
-/** As sRGB, that may lie beyond its limits. */
+/** In sRGB, possibly out of its gamut. */
 export function toRgb(color: Omit<Oklch, "mode">): Rgb {
 	return convertOklabToRgb(convertLchToLab(color));
 }
@@ -34,17 +34,16 @@ export function fromOklab(l: number, a: number, b: number): Rgb {
 	return convertOklabToRgb({ l, a, b });
 }
 
-/** Whether screens of a gamut show a colour as it is. */
 export function isInGamut(color: Rgb, gamut: Gamut = "srgb"): boolean {
 	const { r, g, b } = gamut === "p3" ? convertXyz65ToP3(convertRgbToXyz65(color)) : color;
 	return [r, g, b].every((channel) => channel >= -ROUNDING && channel <= 1 + ROUNDING);
 }
 
 /**
- * The chroma up to which a gamut has a lightness and hue: its edge. Spurs beyond it, such as that of
- * sRGB's blue, are none of it.
+ * The highest chroma of a gamut at a lightness and hue. Disconnected colours beyond that edge, such
+ * as those of sRGB's blue, do not count.
  *
- * @param most - where to search from, if nothing beyond it is asked for
+ * @param most - the upper limit of the search
  */
 export function maxChroma(
 	l: number,
@@ -67,31 +66,30 @@ export function lightnessOf(color: Rgb): number {
 	return toOklch(color).l;
 }
 
-/** A colour in another lightness: hue kept, and of its chroma as much as sRGB has there. */
+/** A colour in another lightness, with its hue and as much of its chroma as sRGB has. */
 export function inLightness(color: Rgb, l: number): Rgb {
 	return toRgb(shownInLightness(color, l));
 }
 
-/** The same, with the hue that a grey would lose on the way. */
+/** The same in OKLCH: sRGB would lose a grey's hue. */
 export function shownInLightness(color: Rgb, l: number): Oklch {
 	const { c, h = 0, ...rest } = toOklch(color);
 	return { ...rest, l, c: maxChroma(l, h, "srgb", c), h };
 }
 
-/** How many decimals stand for lightness, chroma and hue; alpha has those of the lightness. */
+/** Decimals of lightness, chroma and hue; alpha has the lightness's. */
 type Decimals = readonly [l: number, c: number, h: number];
 
-/** So many that the colour on an 8-bit screen is the very same. */
+/** Gives the same colour on an 8-bit screen. */
 const EXACT: Decimals = [4, 4, 2];
-/** Enough for what a person may type, and for every ratio. */
+/** Short to type, and exact enough for every ratio. */
 const TYPED: Decimals = [2, 3, 0];
 
-/** A colour as CSS that shows as the very same on any screen. */
 export function formatOklch(color: Omit<Oklch, "mode">): string {
 	return format(color, EXACT);
 }
 
-/** A colour as short as one would type it: `oklch(0.48 0.203 268 / 0.5)`. */
+/** Formats a colour for people: `oklch(0.48 0.203 268 / 0.5)`. */
 export function formatTyped(color: Omit<Oklch, "mode">): string {
 	return format(color, TYPED);
 }
@@ -101,7 +99,7 @@ function format(
 	[forL, forC, forH]: Decimals,
 ): string {
 	const chroma = round(c, forC);
-	// The hue of a grey is but the rounding's.
+	// A grey's hue is rounding noise.
 	const hue = chroma === 0 ? 0 : round(h, forH);
 	return `oklch(${round(l, forL)} ${chroma} ${hue}${alpha < 1 ? ` / ${round(alpha, forL)}` : ""})`;
 }

@@ -1,12 +1,12 @@
-/** Light or dark: what a theme's `color-scheme` says. */
+/** A value of `color-scheme`. */
 export type Mode = "light" | "dark";
 
-/** Two colours that a visitor must be able to tell apart. */
+/** Two colours that need a contrast. */
 export interface Pair {
 	readonly foreground: string;
-	/** A token's name, or the expression by which the components make the colour. */
+	/** A token's name, or the expression that makes the colour in a component. */
 	readonly background: string;
-	/** The contrast ratio that WCAG 2 AA asks for: 4.5 for text, 3 for parts of the interface. */
+	/** By WCAG 2 AA: 4.5 for text, 3 for parts of the interface. */
 	readonly needed: number;
 }
 
@@ -19,14 +19,13 @@ export const STATES: readonly string[] = ["success", "warning", "danger", "info"
 const [SURFACE, CODE, ALERT] = ["--color-surface", "--color-code", "--color-alert"] as const;
 const LINK = "--color-link";
 
-/** Backgrounds of nearly everything. */
 export const GROUNDS: ReadonlySet<string> = new Set([PAGE, SURFACE, CODE, ALERT]);
 
-/** Every pair of colours that the shipped base and components put on one another. */
+/** Every pair of colours in the shipped base and components. */
 export const PAIRS: readonly Pair[] = [
 	...pairs(4.5, [TEXT, "--color-muted", LINK, ...STATES], [PAGE, SURFACE, CODE]),
 	...pairs(4.5, ["--color-code-text"], [CODE]),
-	// Under the pointer a fill goes away from its text (components/button.css): no pair of its own.
+	// A hovered fill moves away from its text (components/button.css), so it needs no pair.
 	...[ACCENT, ...STATES].flatMap((token) => pairs(4.5, [on(token)], [fill(token)])),
 	...pairs(4.5, [TEXT], ["--color-mark"]),
 	...STATES.flatMap((state) => pairs(4.5, [state, TEXT, LINK], [tint(state)])),
@@ -34,7 +33,7 @@ export const PAIRS: readonly Pair[] = [
 	...pairs(3, ["--color-border-strong", "--color-focus", ACCENT], [PAGE, SURFACE]),
 ];
 
-/** Of these, the pairs whose every token there is. */
+/** The pairs whose tokens all exist. */
 export function pairsOf(isToken: (name: string) => boolean): Pair[] {
 	return PAIRS.filter(({ foreground, background }) =>
 		[foreground, ...(background.match(/--[\w-]+/g) ?? [])].every(isToken),
@@ -55,7 +54,7 @@ function fill(token: string): string {
 	return token === "--color-danger" ? `${token}-fill` : token;
 }
 
-/** What is pressed without being filled, under the pointer (components/button.css, base/forms.css). */
+/** An unfilled control on hover (components/button.css, base/forms.css). */
 function towardsText(percent: number, token: string): string {
 	return `color-mix(in oklab, var(${TEXT}) ${percent}%, var(${token}))`;
 }

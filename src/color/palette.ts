@@ -2,12 +2,12 @@ import type { Rgb } from "culori/fn";
 import { type Painted, paint, ratioOf } from "./paint.js";
 import { type Mode, PAGE, PAIRS, type Pair } from "./pairs.js";
 
-/** The colour that a CSS value comes to, if it is one here, in sRGB that may lie beyond its limits. */
+/** Resolves a CSS value to sRGB, possibly out of its gamut; `undefined` if it is no colour. */
 export type ColorOf = (value: string) => Rgb | undefined;
 
 /**
- * Colours where a theme declares these tokens upon what every theme has: in Node the computed values
- * of stylesheets, in browsers an element that has them. What derives from them follows.
+ * Resolves colours of a theme with these declarations: in Node from stylesheets, in browsers from
+ * an element's computed style. Derived tokens follow.
  */
 export type Resolve = (declared: ReadonlyMap<string, string>, mode: Mode) => ColorOf;
 
@@ -17,21 +17,21 @@ export interface Measured extends Pair {
 
 export interface Palette {
 	readonly mode: Mode;
-	/** The colour of a token's name or of an expression, if it is one here. */
+	/** The colour of a token's name or of an expression. */
 	color(expression: string): Rgb | undefined;
-	/** The contrast of two colours as they show: each upon what lies under it, clipped to sRGB. */
+	/** The contrast of two colours as shown: each blended with its background, clipped to sRGB. */
 	contrast(pair: Pair): number | undefined;
 }
 
-/** What browsers paint where a page paints nothing. */
+/** The browser's canvas, under a page without a background. */
 const CANVAS: Readonly<Record<Mode, Rgb>> = {
 	light: { mode: "rgb", r: 1, g: 1, b: 1 },
 	dark: { mode: "rgb", r: 18 / 255, g: 18 / 255, b: 18 / 255 },
 };
 
 /**
- * @param colorOf - asked for no value twice
- * @param ground - what lies under the page's text: a token's name or an expression
+ * @param colorOf - called once for each value
+ * @param ground - a token's name or an expression: the colour under the page's text
  */
 export function createPalette(colorOf: ColorOf, mode: Mode, ground: string = PAGE): Palette {
 	const colors = new Map<string, Rgb | undefined>();
@@ -40,7 +40,7 @@ export function createPalette(colorOf: ColorOf, mode: Mode, ground: string = PAG
 		return colors.get(expression);
 	};
 	const page = paint(color(ground) ?? CANVAS[mode], paint(CANVAS[mode]));
-	// Colours without alpha look the same in every pair.
+	// An opaque colour looks the same in every pair.
 	const painted = new Map<string, Painted>();
 	const show = (expression: string, value: Rgb, under: Painted): Painted => {
 		if ((value.alpha ?? 1) < 1) return paint(value, under);
@@ -60,7 +60,6 @@ export function createPalette(colorOf: ColorOf, mode: Mode, ground: string = PAG
 	};
 }
 
-/** Every pair whose colours the theme has. */
 export function measure(palette: Palette, pairs: readonly Pair[] = PAIRS): Measured[] {
 	return pairs.flatMap((pair) => {
 		const ratio = palette.contrast(pair);
@@ -74,7 +73,7 @@ export function failures(palette: Palette, pairs?: readonly Pair[]): Measured[] 
 	return measure(palette, pairs).filter(fails);
 }
 
-/** What is painted in CSS by this name of a token, or this expression. */
+/** A token's name as `var()`; an expression as it is. */
 export function cssOf(expression: string): string {
 	return expression.startsWith("--") ? `var(${expression})` : expression;
 }

@@ -46,14 +46,14 @@ export class ThemeScene implements Scene<Pair> {
 		return pairs.every((pair) => isEnough(pair, this.palette));
 	}
 
-	/** Those too whose front derives from it. */
+	/** Includes pairs whose foreground derives from the token. */
 	fronts(token: string): readonly Pair[] {
 		const affected = this.#affectedBy(token);
 		return this.pairs.filter(({ foreground }) => affected.has(foreground));
 	}
 
 	concerned(token: string): readonly Pair[] {
-		// What is translucent shows the page.
+		// The page shows through translucent colours.
 		if (token === PAGE) return this.pairs;
 		const affected = this.#affectedBy(token);
 		return this.pairs.filter(
@@ -61,7 +61,7 @@ export class ThemeScene implements Scene<Pair> {
 		);
 	}
 
-	/** A slot that has its first colour says again what the theme said, which may be nothing. */
+	/** The slot's first colour restores the theme's declaration, or its lack. */
 	show({ token, color, model }: Slot): void {
 		this.declare(token, color === model ? this.#start.get(token) : formatTyped(toOklch(color)));
 	}
@@ -69,7 +69,7 @@ export class ThemeScene implements Scene<Pair> {
 	declare(token: string, value: string | undefined): void {
 		if (this.#declared.get(token) === value) return;
 		for (const expression of this.#affectedBy(token)) this.#colors.delete(cssOf(expression));
-		// Without a value of its own it follows others, so that these affect more.
+		// Without a declaration it follows others, which then affect more tokens.
 		if (value === undefined) this.#affected.clear();
 		if (value === undefined) this.#declared.delete(token);
 		else this.#declared.set(token, value);
@@ -89,7 +89,7 @@ export class ThemeScene implements Scene<Pair> {
 		return createPalette(colorOf, this.#mode);
 	}
 
-	/** What changes with a token, as it shows when it does. */
+	/** The tokens that change with a token, found by changing it. */
 	#affectedBy(token: string): ReadonlySet<string> {
 		const known = this.#affected.get(token);
 		if (known) return known;

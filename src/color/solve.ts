@@ -6,9 +6,9 @@ import { type Slot, Solver } from "./solver.js";
 import { distinctState, givingWay } from "./states.js";
 
 export interface Fixed {
-	/** New values by token: of those that the theme declares, or may declare then. */
+	/** New values by token, of tokens that the theme declares or may declare. */
 	readonly changes: ReadonlyMap<string, string>;
-	/** What no lightness makes pass. */
+	/** Pairs that no lightness makes pass. */
 	readonly failing: readonly Measured[];
 }
 
@@ -37,7 +37,7 @@ export function fixAll(
 ): Fixed {
 	let now = declared;
 	let best: { readonly end: typeof now; readonly failing: Fixed["failing"] } | undefined;
-	// What mends one pair may cost another: where that goes round in circles, it has come to its end.
+	// Mending one pair may break another; a repeated state ends the loop.
 	for (const seen = new Set<string>(); !seen.has(JSON.stringify([...now])); ) {
 		seen.add(JSON.stringify([...now]));
 		const scene = new ThemeScene(now, mode, resolve, own);

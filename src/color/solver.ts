@@ -1,15 +1,14 @@
 import { boundary } from "./nearest.js";
 import { inLightness, lightnessOf, type Rgb } from "./oklch.js";
 
-/** A token's colour, which may change its lightness. */
+/** A token's colour, whose lightness may change. */
 export interface Slot {
 	readonly token: string;
-	/** What gives way first: text that is a ground as well, other text, grounds, the page's last. */
+	/** The order of change: text that is also a ground, other text, grounds, the page last. */
 	readonly rank: number;
-	/** Much follows it: it can be told from what it stands on before others are looked at. */
+	/** It is solved first, against its background only, as many tokens derive from it. */
 	readonly leads?: boolean;
 	readonly range: readonly [least: number, most: number];
-	/** As it was. */
 	readonly model: Rgb;
 	color: Rgb;
 }
@@ -18,26 +17,24 @@ export interface Needed {
 	readonly needed: number;
 }
 
-/** Where the colours of slots show. */
 export interface Scene<Pair extends Needed> {
 	readonly pairs: readonly Pair[];
 	/** The pairs that may change with a token. */
 	concerned(token: string): readonly Pair[];
-	/** Those of them whose front the token is. */
+	/** Those of them with the token as foreground. */
 	fronts(token: string): readonly Pair[];
 	contrast(pair: Pair): number | undefined;
-	/** The slot has another colour now. */
 	show(slot: Slot): void;
 }
 
 /** The rank of text that is no ground. */
 export const TEXT = 1;
 const STEP = 0.01;
-/** So many steps at once, where no end passes; around the best of these, each. */
+/** The first search takes steps this many times larger, then single ones around the best. */
 const COARSE = 5;
 const ROUNDS = 4;
 
-/** Changes colours by the nearest lightness until every pair has its ratio, or none comes nearer. */
+/** Moves lightness to the nearest at which every pair has its ratio, or no pair improves. */
 export class Solver<Pair extends Needed> {
 	readonly #slots: readonly Slot[];
 	readonly #scene: Scene<Pair>;
@@ -48,7 +45,7 @@ export class Solver<Pair extends Needed> {
 		for (const slot of slots) scene.show(slot);
 	}
 
-	/** @returns the pairs that still have less than they need */
+	/** @returns the pairs that still fail */
 	solve(): Pair[] {
 		for (const slot of this.#slots) {
 			const own = this.#scene.fronts(slot.token);
@@ -65,7 +62,7 @@ export class Solver<Pair extends Needed> {
 		return this.failing();
 	}
 
-	/** Takes back, wholly or in part, what was changed on the way and need not have been. */
+	/** Takes back changes, wholly or partly, that turned out not to be needed. */
 	relax(): void {
 		for (const slot of this.#slots.filter(({ color, model }) => color !== model)) {
 			const changed = slot.color;
@@ -81,7 +78,7 @@ export class Solver<Pair extends Needed> {
 		return this.#scene.pairs.filter((pair) => this.#lack([pair]) > 0);
 	}
 
-	/** What stands on grounds that stay as they are may do the same. */
+	/** Tries the original colour first, as the grounds may not have changed. */
 	#startBest(slot: Slot, pairs: readonly Pair[]): void {
 		const { color, model } = slot;
 		const lack = this.#lack(pairs);
@@ -89,7 +86,7 @@ export class Solver<Pair extends Needed> {
 		if (lack === 0 || this.#lack(pairs) > lack) this.#give(slot, color);
 	}
 
-	/** The nearest lightness with which nothing lacks, else that with which the least does. */
+	/** The nearest lightness with no lack of contrast, else the one with the least. */
 	#adjust(slot: Slot, pairs: readonly Pair[]): void {
 		const start = { color: slot.color, lack: this.#lack(pairs) };
 		if (start.lack === 0) return;
@@ -136,7 +133,7 @@ export class Solver<Pair extends Needed> {
 	}
 }
 
-/** One step up, one down, two up … as far as both ends. */
+/** One step up, one down, two up … to both ends. */
 function outwards([up = 0, down = 0]: readonly number[], size: number): number[] {
 	const count = Math.floor(Math.max(up, -down) / size);
 	const steps = Array.from({ length: count }, (_, index) => (index + 1) * size);

@@ -5,7 +5,7 @@ import { paint } from "./paint.js";
 import { ACCENT, STATES } from "./pairs.js";
 import type { ThemeScene } from "./scene.js";
 
-/** The hues by which each status is known: green, amber, red, blue. */
+/** The range of hues for each status: green, amber, red, blue. */
 const FAMILIES: Readonly<Record<string, readonly [from: number, to: number]>> = {
 	"--color-success": [128, 172],
 	"--color-warning": [55, 105],
@@ -17,14 +17,14 @@ const LIGHTNESSES = [0, 0.05, -0.05, 0.1, -0.1, 0.15, -0.15];
 const CHROMAS = [1, 1.4, 0.6];
 
 interface Candidate {
-	/** Unset for what the base says. */
+	/** Unset for the base's own value. */
 	readonly value: string | undefined;
 	readonly color: Rgb;
 }
 
 /**
- * The status colours that have to be declared so that none is the accent, or another one, to the
- * eye: the nearest of their families in hue, else lighter or darker, else of another chroma.
+ * The status colours to declare so that none looks like the accent or another status: the nearest
+ * hue of its family, else another lightness, else another chroma.
  */
 export function turnedStates(scene: ThemeScene): Map<string, string> {
 	const accent = scene.palette.color(ACCENT);
@@ -107,7 +107,7 @@ function variants(state: string, base: Rgb): string[] {
 	return all.toSorted((one, other) => one.distance - other.distance).map(({ value }) => value);
 }
 
-/** What a generator yields, as often as one asks, each at first need. */
+/** Caches a generator's values, computed on first need, for repeated iteration. */
 function remembered<T>(source: Iterator<T>): Iterable<T> {
 	const known: T[] = [];
 	return {

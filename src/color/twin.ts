@@ -3,16 +3,16 @@ import { ACCENT, GROUNDS, type Mode, PAGE, STATES } from "./pairs.js";
 import { createPalette, type Measured, type Resolve } from "./palette.js";
 import { fixAll } from "./solve.js";
 
-/** The page's ground in each mode, about which its other grounds keep their distance. */
+/** The page's lightness in each mode; other grounds keep their distance from it. */
 const GROUND: Readonly<Record<Mode, number>> = { light: 0.985, dark: 0.21 };
-/** Grounds stand out the more the darker they are. */
+/** Factor of that distance: grounds stand out more the darker they are. */
 const NEARER = 0.6;
-/** How far other grounds may lie from it. */
+/** The lightness range of other grounds. */
 export const RANGE: Readonly<Record<Mode, readonly [number, number]>> = {
 	light: [0.86, 1],
 	dark: [0.15, 0.36],
 };
-/** Of what stands on grounds: where the strongest ends, and how fast others come near the ground. */
+/** Foregrounds: the strongest lightness, its counterpart in the other mode, and the slope. */
 const FRONT: Readonly<Record<Mode, { strongest: number; model: number; slope: number }>> = {
 	light: { strongest: 0.15, model: 0.97, slope: 1.3 },
 	dark: { strongest: 0.95, model: 0.15, slope: 0.75 },
@@ -20,12 +20,12 @@ const FRONT: Readonly<Record<Mode, { strongest: number; model: number; slope: nu
 
 export interface Twin {
 	readonly mode: Mode;
-	/** What it declares: the same tokens, and others where pairs failed without. */
+	/** The theme's tokens, and others where pairs failed. */
 	readonly declared: ReadonlyMap<string, string>;
 	readonly failing: readonly Measured[];
 }
 
-/** Known by their colour, which is theirs near the lightness that they have. */
+/** Tokens that people know by their colour, which keep their lightness. */
 const NAMED: ReadonlySet<string> = new Set([
 	ACCENT,
 	"--color-link",
@@ -33,12 +33,12 @@ const NAMED: ReadonlySet<string> = new Set([
 	"--color-mark",
 	...STATES,
 ]);
-/** What follows others, or the mode, does so in the twin. */
+/** Values that follow other tokens or the mode; they are kept. */
 const FOLLOWS = /\b(var|light-dark)\(/i;
 
 /**
- * The twin of a theme in the other mode: the hues and, as far as screens have it there, the chroma of
- * its colours, in the lightness that they have there, every pair solved; all else as it is.
+ * The theme's counterpart in the other mode: same hues, chroma as far as screens have it, lightness
+ * turned, and every pair solved. Other tokens stay.
  */
 export function twinOf(declared: ReadonlyMap<string, string>, mode: Mode, resolve: Resolve): Twin {
 	const to = mode === "light" ? "dark" : "light";
@@ -54,20 +54,20 @@ export function twinOf(declared: ReadonlyMap<string, string>, mode: Mode, resolv
 	return { mode: to, declared: new Map([...turned, ...changes]), failing };
 }
 
-/** The lightness to start with; what then cannot be told apart is solved. */
+/** The lightness to start solving from. */
 function turn(name: string, color: Rgb, to: Mode, page: number): number {
 	const lightness = lightnessOf(color);
 	if (NAMED.has(name)) return lightness;
 	return GROUNDS.has(name) ? groundLightness(lightness, to, page) : frontLightness(lightness, to);
 }
 
-/** A ground's lightness in the other mode: in its order, and at its distance from the page's. */
+/** A ground's lightness in the other mode, in the same order and distance from the page's. */
 export function groundLightness(lightness: number, to: Mode, page: number): number {
 	const [least, most] = RANGE[to];
 	return clamp(GROUND[to] + (lightness - page) * NEARER, least, most);
 }
 
-/** The lightness in the other mode of what stands on grounds: mirrored. */
+/** A foreground's lightness in the other mode, mirrored. */
 export function frontLightness(lightness: number, to: Mode): number {
 	const { strongest, model, slope } = FRONT[to];
 	return clamp(strongest - (lightness - model) * slope, 0, 1);

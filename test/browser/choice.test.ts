@@ -1,4 +1,3 @@
-import { test } from "uvu";
 import * as assert from "uvu/assert";
 import type { Page } from "../helpers/browsers/index.js";
 import { until } from "../helpers/browsers/processes.js";
@@ -153,5 +152,3 @@ each(
 		assert.equal(await theme(page, "choice"), ["light", "fjord", "light"]);
 	},
 );
-
-test.run();

@@ -1,4 +1,3 @@
-import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { PAIRS, STATES } from "../../src/color/pairs.js";
 import type { Page } from "../helpers/browsers/index.js";
@@ -266,5 +265,3 @@ each(
 	},
 	{ engines: CHROMIUM },
 );
-
-test.run();

@@ -147,5 +147,3 @@ function eightBits({ painted }: Seen): number[] {
 function isBodyText({ foreground, background }: Measured): boolean {
 	return foreground === "--color-text" && background === "--color-page";
 }
-
-test.run();

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { theme } from "../../src/index.js";
 import type { Page } from "../helpers/browsers/index.js";
@@ -134,4 +133,3 @@ each("a policy without the hash is violated", async (page) => {
 	for (let wait = 0; reports(hashed) === before && wait < 100; wait++) await sleep(20);
 	assert.is(reports(hashed) - before, 1, "the guard is blocked, and nothing else");
 });
-test.run();

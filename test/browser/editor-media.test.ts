@@ -1,4 +1,3 @@
-import { test } from "uvu";
 import * as assert from "uvu/assert";
 import type { Page } from "../helpers/browsers/index.js";
 import { editorReady, inEditor } from "../helpers/editor-panel.js";
@@ -218,5 +217,3 @@ inPanel("Escape ends the search, then a sheet, then a row, then the panel", asyn
 	await page.press("Escape");
 	assert.equal(await state(), ["", false, false, false]);
 });
-
-test.run();

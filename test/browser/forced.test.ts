@@ -1,4 +1,3 @@
-import { test } from "uvu";
 import * as assert from "uvu/assert";
 import type { Page } from "../helpers/browsers/index.js";
 import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
@@ -128,5 +127,3 @@ each(
 	},
 	{ engines: CHROMIUM },
 );
-
-test.run();

@@ -1,4 +1,3 @@
-import { test } from "uvu";
 import * as assert from "uvu/assert";
 import {
 	type Browser,
@@ -177,5 +176,3 @@ for (const [name, alter] of Object.entries(controls)) {
 		});
 	each(`${name} is seen in animation frames`, inProbes, OTHERS);
 }
-
-test.run();

@@ -73,5 +73,3 @@ test("what is printed for a switch of the site's own takes its place, with the c
 	}
 	await served.close();
 });
-
-test.run();

@@ -1,4 +1,3 @@
-import { test } from "uvu";
 import * as assert from "uvu/assert";
 import type { Page, Served } from "../helpers/browsers/index.js";
 import { startEngines } from "../helpers/in-engines.js";
@@ -107,5 +106,3 @@ async function look(page: Page, url: string): Promise<Seen> {
 
 const isRight = ({ early, late }: Seen, theme: ThemeName) =>
 	[early, late].every((one) => one.theme === theme && one.color === COLORS[theme]);
-
-test.run();

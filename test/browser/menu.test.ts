@@ -1,4 +1,3 @@
-import { test } from "uvu";
 import * as assert from "uvu/assert";
 import type { Page } from "../helpers/browsers/index.js";
 import { startEngines } from "../helpers/in-engines.js";
@@ -160,5 +159,3 @@ each(
 	},
 	{ url: states.url },
 );
-
-test.run();

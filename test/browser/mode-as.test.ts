@@ -1,4 +1,3 @@
-import { test } from "uvu";
 import * as assert from "uvu/assert";
 import type { Browser, Page } from "../helpers/browsers/index.js";
 import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
@@ -119,5 +118,3 @@ engines.each(
 	},
 	{ engines: CHROMIUM },
 );
-
-test.run();

@@ -1,4 +1,3 @@
-import { test } from "uvu";
 import * as assert from "uvu/assert";
 import type { EngineName, Page, Served } from "../helpers/browsers/index.js";
 import { rawOf } from "../helpers/browsers/puppeteer-page.js";
@@ -300,5 +299,3 @@ each(
 	},
 	{ url: `${twoFade.url}button/`, engines: CHROMIUM },
 );
-
-test.run();

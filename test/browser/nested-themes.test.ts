@@ -75,5 +75,3 @@ test("a section of a theme has the tokens of a page of it, whatever theme the pa
 	assert.is(distinct, 12, "the derived token tells the themes apart");
 	console.log(`${compared} values in 144 pairs of themes, ${colors.length} colours each`);
 });
-
-test.run();

@@ -1,4 +1,3 @@
-import { test } from "uvu";
 import * as assert from "uvu/assert";
 import type { Page, Served } from "../helpers/browsers/index.js";
 import { startEngines } from "../helpers/in-engines.js";
@@ -85,5 +84,3 @@ each("without JavaScript all looks as with it, but for the controls", async (_, 
 	assert.equal(plain, scripted);
 	assert.is(new Set(Object.values(scripted ?? {}).map((one) => JSON.stringify(one))).size, 3);
 });
-
-test.run();

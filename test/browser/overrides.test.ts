@@ -1,4 +1,3 @@
-import { test } from "uvu";
 import * as assert from "uvu/assert";
 import type { Page } from "../helpers/browsers/index.js";
 import { until } from "../helpers/browsers/processes.js";
@@ -188,5 +187,3 @@ each("a stylesheet that comes late takes no override away meanwhile", async (pag
 	assert.equal(await names(), ["--color-page", "--unknown"]);
 	await until(async () => String(await names()) === "--color-page", "the stylesheet");
 });
-
-test.run();

@@ -1,4 +1,3 @@
-import { test } from "uvu";
 import * as assert from "uvu/assert";
 import type { Page, Served } from "../helpers/browsers/index.js";
 import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
@@ -112,5 +111,3 @@ for (const javaScript of [true, false]) {
 		{ javaScript },
 	);
 }
-
-test.run();

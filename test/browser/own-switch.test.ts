@@ -1,4 +1,3 @@
-import { test } from "uvu";
 import * as assert from "uvu/assert";
 import type { Page } from "../helpers/browsers/index.js";
 import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
@@ -100,5 +99,3 @@ each("a site's storage listener", async (page) => {
 		await other.close();
 	}
 });
-
-test.run();

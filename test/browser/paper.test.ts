@@ -1,4 +1,3 @@
-import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { type Page, serveFolder } from "../helpers/browsers/index.js";
 import { build } from "../helpers/eleventy.js";
@@ -119,5 +118,3 @@ each(
 		assert.equal(writes, []);
 	},
 );
-
-test.run();

@@ -1,4 +1,3 @@
-import { test } from "uvu";
 import * as assert from "uvu/assert";
 import type { ColorScheme, Page, Served } from "../helpers/browsers/index.js";
 import { until } from "../helpers/browsers/processes.js";
@@ -157,5 +156,3 @@ each(
 		await shows(page, "dark", "after it");
 	},
 );
-
-test.run();

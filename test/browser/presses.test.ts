@@ -1,4 +1,3 @@
-import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { CHOICE_SEPARATOR, type Choice } from "../../src/constants.js";
 import type { Page } from "../helpers/browsers/index.js";
@@ -229,5 +228,3 @@ each("what 0.1.0 stored is read, in each form", async (page) => {
 		}
 	}
 });
-
-test.run();

@@ -344,5 +344,3 @@ test("the sources that a policy of the server's own needs", async () => {
 		assert.is(await page.evaluate("document.documentElement.dataset.theme"), "light", policy);
 	});
 });
-
-test.run();

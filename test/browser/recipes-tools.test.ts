@@ -178,5 +178,3 @@ test("a font of a theme's own: loaded from the site itself, where the theme asks
 	});
 	assert.ok(told > 0);
 });
-
-test.run();

@@ -162,5 +162,3 @@ each("buttons of one's own", async (page) => {
 		null,
 	]);
 });
-
-test.run();

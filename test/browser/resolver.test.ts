@@ -166,5 +166,3 @@ function isAlike(color: Rgb, painted: Rgba): boolean {
 	const ours = ofColor(color);
 	return painted[3] < 255 ? Math.abs(ours[3] - painted[3]) <= 2 : isNear(ours, painted, 2.5);
 }
-
-test.run();

@@ -1,4 +1,3 @@
-import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { until } from "../helpers/browsers/processes.js";
 import { startEngines } from "../helpers/in-engines.js";
@@ -70,5 +69,3 @@ each("<html> has a style of its own or none", async (page) => {
 	await page.goto(`${site.url}styled/`);
 	assert.is(await style(), "--own: 1");
 });
-
-test.run();

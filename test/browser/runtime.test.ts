@@ -1,6 +1,5 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { CSS_PATH } from "../../src/constants.js";
 import type { Page } from "../helpers/browsers/index.js";
@@ -460,5 +459,3 @@ each("blocked storage: a switch holds as long as the page", async (page) => {
 	await page.evaluate("document.documentElement.theme.clear()");
 	await assertShown(page, "light");
 });
-
-test.run();

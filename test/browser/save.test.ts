@@ -143,5 +143,3 @@ for (const [name, from, to] of [
 		assert.equal(await snapshot(site), before);
 	});
 }
-
-test.run();

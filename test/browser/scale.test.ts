@@ -1,4 +1,3 @@
-import { test } from "uvu";
 import * as assert from "uvu/assert";
 import type { Page } from "../helpers/browsers/index.js";
 import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
@@ -80,4 +79,3 @@ each(
 		assert.equal(told, { searches: 1, values: ["dark"], lists: 101 });
 	},
 );
-test.run();

@@ -184,5 +184,3 @@ test("an option turns it off", async () => {
 	assert.match(script, "./live.js");
 	assert.not.match(script, "editor-button");
 });
-
-test.run();

@@ -1,5 +1,4 @@
 import { rename, rm } from "node:fs/promises";
-import { test } from "uvu";
 import * as assert from "uvu/assert";
 import type { Page } from "../helpers/browsers/index.js";
 import { until } from "../helpers/browsers/processes.js";
@@ -253,5 +252,3 @@ each(
 	},
 	{ engines: CHROMIUM },
 );
-
-test.run();

@@ -91,5 +91,3 @@ test("forced colours: buttons are told apart, a disc is seen, a box is the syste
 		);
 	});
 });
-
-test.run();

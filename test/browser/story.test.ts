@@ -1,6 +1,5 @@
 import { readdir, rm } from "node:fs/promises";
 import type { KeyInput, Page as RawPage } from "puppeteer-core";
-import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { serveFolder } from "../helpers/browsers/index.js";
 import { until } from "../helpers/browsers/processes.js";
@@ -192,5 +191,3 @@ each(
 	},
 	{ viewport: { width: 1280, height: 800 }, colorScheme: "dark" },
 );
-
-test.run();

@@ -1,4 +1,3 @@
-import { test } from "uvu";
 import * as assert from "uvu/assert";
 import type { Browser, Page, Served } from "../helpers/browsers/index.js";
 import { rawOf } from "../helpers/browsers/puppeteer-page.js";
@@ -163,5 +162,3 @@ each(
 	},
 	{ url: menu.url, engines: CHROMIUM },
 );
-
-test.run();

@@ -1,4 +1,3 @@
-import { test } from "uvu";
 import * as assert from "uvu/assert";
 import type { Page } from "../helpers/browsers/index.js";
 import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
@@ -229,5 +228,3 @@ each(
 	},
 	{ url: toggle.url, engines: CHROMIUM },
 );
-
-test.run();

@@ -1,6 +1,5 @@
 import { wcagContrast } from "culori";
 import postcss from "postcss";
-import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { createPalette, measure } from "../../src/color/palette.js";
 import { CSS_PATH, EDITOR_PATH } from "../../src/constants.js";
@@ -668,5 +667,3 @@ inPage("nothing makes the panel unreadable", async (page) => {
 		assert.is(await run(page, `return getComputedStyle(panel()).fontSize`), "13px");
 	}
 });
-
-test.run();

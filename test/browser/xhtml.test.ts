@@ -64,5 +64,3 @@ test("other pages pay no byte for it", async () => {
 	const html = await readFile(written("html"), "utf8");
 	assert.is(html.match(/\/>/g)?.length, 1, "the page's own charset");
 });
-
-test.run();

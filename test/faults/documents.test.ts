@@ -122,5 +122,3 @@ test(`${COUNT} documents: the assets in the head, nothing else changed, with scr
 	assert.ok(tally["left alone"] > 0, JSON.stringify(tally));
 	assert.ok(tally.swallowed < COUNT / 50, JSON.stringify(tally));
 });
-
-test.run();

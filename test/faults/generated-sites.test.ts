@@ -212,5 +212,3 @@ for (const at of Array.from({ length: COUNT }).keys()) {
 }
 
 test("most of them build by themselves", () => assert.ok(builds > COUNT / 2, String(builds)));
-
-test.run();

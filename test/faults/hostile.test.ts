@@ -3,7 +3,6 @@
  * every place where a page holds them: attributes, scripts, styles, storage.
  */
 import fc from "fast-check";
-import { test } from "uvu";
 import * as assert from "uvu/assert";
 import type { Page } from "../helpers/browsers/index.js";
 import { editorReady } from "../helpers/editor-panel.js";
@@ -169,5 +168,3 @@ each("stored, and forced by a page's data, they are set before the first paint",
 		assert.equal(await look(page), expected, "forced");
 	}
 });
-
-test.run();

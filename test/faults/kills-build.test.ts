@@ -130,5 +130,3 @@ test("builds of one site at once end well and are equal, whatever the cache was"
 		assert.match((await buildHere(site)).join("\n"), "from the cache");
 	}
 });
-
-test.run();

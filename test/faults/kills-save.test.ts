@@ -48,5 +48,3 @@ test("killed at any step, a new theme's file is not there, or whole", async () =
 	const after = '[data-theme="dark"] {\n\t--radius: 2px;\n}\n';
 	await killAtEach(site, "dark", undefined, after);
 });
-
-test.run();

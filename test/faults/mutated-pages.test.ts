@@ -287,5 +287,3 @@ for (const engine of ENGINES) {
 		assert.equal(wrong, []);
 	});
 }
-
-test.run();

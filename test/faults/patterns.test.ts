@@ -75,5 +75,3 @@ test(`${patterns.length} of ${all.length} regular expressions: none is worse tha
 	});
 	assert.equal(wrong, []);
 });
-
-test.run();

@@ -337,5 +337,3 @@ test("after all of it, the server saves what its own page asks for", async () =>
 	assert.is(status, 200, text);
 	assert.is(await site.read("src/themes/brand.css"), BRAND.replace("1px", "2px"));
 });
-
-test.run();

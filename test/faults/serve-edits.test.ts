@@ -61,5 +61,3 @@ test(`${EDITS} edits under --serve: each is served, and memory stays flat to 5 M
 	);
 	assert.ok(before > 0 && grown < BOUND, `grown by ${grown} bytes`);
 });
-
-test.run();

@@ -166,5 +166,3 @@ test("a cache that may not be read is replaced", async () => {
 	assert.not.match(stderr, "cache-write");
 	assert.equal(await contents(site.path(CACHE)), cache);
 });
-
-test.run();

@@ -106,5 +106,3 @@ test("what is no configuration of Eleventy: how the plugin is added", async () =
 		assert.match(error.message, "eleventyConfig.addPlugin(themePlugin, { … })");
 	}
 });
-
-test.run();

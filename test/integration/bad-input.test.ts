@@ -342,5 +342,3 @@ test("hostile and odd names are names like any other", async () => {
 	for (const name of names) assert.ok(theme.set(name), name);
 	assert.equal((await start(site)).theme.available(), names, "the same order from the cache");
 });
-
-test.run();

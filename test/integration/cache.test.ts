@@ -134,5 +134,3 @@ test("a cache folder that is a link elsewhere is as good as any", async () => {
 	assert.ok(await isHit(site));
 	assert.ok(site.has("elsewhere/site.css"));
 });
-
-test.run();

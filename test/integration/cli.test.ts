@@ -107,5 +107,3 @@ test("--quiet says nothing, and --formats leaves no page without its assets", as
 	assert.not.match(said.join("\n"), "eleventy-plugin-theme");
 	assert.ok(site.has("_site/_theme/css/site.css"));
 });
-
-test.run();

@@ -230,5 +230,3 @@ for (const behavior of ["copy", "passthrough"]) {
 		await shows("#123");
 	});
 }
-
-test.run();

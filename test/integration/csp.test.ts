@@ -117,5 +117,3 @@ test("the log says it once for all pages that lack the same", async () => {
 		`d.html: ${rest("script-src 'self'", `script-src ${hash}`)}`,
 	]);
 });
-
-test.run();

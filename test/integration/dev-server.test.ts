@@ -120,5 +120,3 @@ test("nothing may be kept but what is named by its content; the runtime brings t
 	assert.not.match(off.text, "live.js");
 	assert.is(off.cacheControl, "no-cache");
 });
-
-test.run();

@@ -89,5 +89,3 @@ test("pages of a site without an editor know of no overrides", async () => {
 	assert.not.match(guardOf(await site.read("_site/a/index.html")), "cssText");
 	assert.not.match(await site.read("_site/_theme/theme.js"), "overrides");
 });
-
-test.run();

@@ -229,5 +229,3 @@ test("one allowed theme: nothing; three: a list", async () => {
 		],
 	);
 });
-
-test.run();

@@ -55,5 +55,3 @@ test("who connects is told the state of the moment, if any; all are told the nex
 	server.closeAllConnections();
 	await until(async () => !two.isOpen, "the end of all");
 });
-
-test.run();

@@ -86,5 +86,3 @@ test("a dry run writes nothing, inside or outside", async () => {
 		assert.not(folder.has("site/_site"));
 	}
 });
-
-test.run();

@@ -123,5 +123,3 @@ test("until Eleventy has built again, it is told again; what is stopped tells no
 	await sleep(300);
 	assert.equal(outcomes, []);
 });
-
-test.run();

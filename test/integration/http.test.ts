@@ -142,5 +142,3 @@ test("before init() the server goes on; without next() what is not ours is not f
 	assert.is((await fetch(alone.url("/else"))).status, 404);
 	assert.is((await fetch(alone.url(CSS))).status, 200);
 });
-
-test.run();

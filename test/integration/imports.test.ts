@@ -203,5 +203,3 @@ test("what is no file, and what no resolver knows, is named with its place", asy
 test("a theme file's name ends in .css in any case", async () => {
 	assert.match(await bundle({ "src/themes/UP.CSS": THEME }), "[data-theme=a]");
 });
-
-test.run();

@@ -298,5 +298,3 @@ test("a button that stores the choice and calls the switch in another file is na
 	assert.match(out, "js/button.js:1: uses the same stored choice");
 	assert.not.match(out, "unrelated.js");
 });
-
-test.run();

@@ -309,5 +309,3 @@ test("usage: help, version, exit codes, and messages that say what to do", async
 	assert.is(none.code, 1);
 	assert.match(none.error, "has no Eleventy. Run npm i");
 });
-
-test.run();

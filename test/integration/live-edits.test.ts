@@ -291,5 +291,3 @@ test("what the checks find in a saved theme is said behind the update, once", as
 	assert.is(after.length, 1);
 	await followed.stop();
 });
-
-test.run();

@@ -79,5 +79,3 @@ test("markdown-it in every preset, also of a version whose rules have other name
 		assert.is(html.match(/&lt;% themeSwitcher\(\) %&gt;/g)?.length, 1, html);
 	}
 });
-
-test.run();

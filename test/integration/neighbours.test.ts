@@ -49,5 +49,3 @@ test("where CSS is a template format, theme files are not pages of the site", as
 		assert.match(await site.read("_site/_theme/css/site.css"), "data-theme=a");
 	}
 });
-
-test.run();

@@ -153,5 +153,3 @@ test("the terminal says what the bus tells: warnings, and what the checks find",
 	assert.match(empty.log.join("\n"), "The bundle holds no theme");
 	assert.match(empty.log.join("\n"), 'not hold. It holds none: "styles.themes" puts');
 });
-
-test.run();

@@ -228,5 +228,3 @@ test("what a policy or a fragment stands in the way of is no news while nothing 
 	});
 	assert.is(linesOf(await build(site)).length, 1);
 });
-
-test.run();

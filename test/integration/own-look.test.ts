@@ -99,5 +99,3 @@ test("the checks say nothing of it", async () => {
 		[],
 	);
 });
-
-test.run();

@@ -126,5 +126,3 @@ for (const [name, [files, said]] of Object.entries(SITES)) {
 		}
 	});
 }
-
-test.run();

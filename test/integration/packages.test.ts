@@ -104,5 +104,3 @@ test("a package's stylesheet reads nothing of the site, nor beside it; the site'
 	assert.ok(service.available().includes("leaf"), "another package is none of the site's");
 	assert.ok(JSON.stringify(heard).includes("missing-file"), "nor by url()");
 });
-
-test.run();

@@ -102,5 +102,3 @@ test("HTTP/2: two hosts are none", async () => {
 	const answer = await ASKS["HTTP/2"]?.("GET", `${PATH}?theme=brand`, { host: "evil.example" });
 	assert.is(answer?.status, 403);
 });
-
-test.run();

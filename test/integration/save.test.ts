@@ -297,5 +297,3 @@ test("a production build holds none of it, and loads none of it", async () => {
 	const needed = modules.filter((url) => /saver|magic-string|\/diff\//.test(url));
 	assert.equal(needed, []);
 });
-
-test.run();

@@ -218,5 +218,3 @@ for (const [name, { plugin: engine, place }] of Object.entries(engines)) {
 		});
 	}
 }
-
-test.run();

@@ -270,5 +270,3 @@ for (const [checks, shown] of [
 		assert.equal(heard, shown, "it was asked for once");
 	});
 }
-
-test.run();

@@ -222,5 +222,3 @@ test("any server answers for the files, with their types", async () => {
 		svg: "image/svg+xml",
 	});
 });
-
-test.run();

@@ -255,5 +255,3 @@ test("metas are right per preference, and the page's own are left to it", async 
 	);
 	assert.not.match(own, "data-theme-color");
 });
-
-test.run();

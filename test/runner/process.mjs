@@ -3,8 +3,8 @@
  * test costs is the start of Node, of Eleventy and of a browser.
  *
  * Believes none of them by its exit code alone: uvu 0.5.6 ends with 0 when a hook throws and when a
- * file forgets test.run(). A file has passed when it reports as many passed tests as it has, at
- * least one, and none skipped.
+ * file has no test. A file has passed when it reports as many passed tests as it has, at least one,
+ * and none skipped.
  */
 import { fork } from "node:child_process";
 import { join } from "node:path";

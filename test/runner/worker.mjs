@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 delete process.env.NODE_V8_COVERAGE;
 
 Object.assign(globalThis, { UVU_DEFER: true });
-const { exec } = await import("uvu");
+const { exec, test } = await import("uvu");
 const layouts = new URL("LayoutCache.js", import.meta.resolve("@11ty/eleventy"));
 const { default: layoutCache } = await import(layouts.href);
 const root = process.cwd();
@@ -20,6 +20,7 @@ process.on("message", async (/** @type {string} */ file) => {
 	Object.assign(globalThis, { UVU_QUEUE: [[null]] });
 	try {
 		await import(pathToFileURL(file).href);
+		test.run();
 		await exec();
 	} catch (error) {
 		console.error(error);

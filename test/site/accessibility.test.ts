@@ -164,5 +164,3 @@ for (const viewport of VIEWPORTS) {
 		{ viewport },
 	);
 }
-
-test.run();

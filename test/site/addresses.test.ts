@@ -86,5 +86,3 @@ test("llms.txt names every page of the guide", async () => {
 	for (const page of pages.filter((one) => one !== "/guide/forced-theme/"))
 		assert.match(text, `](${page}): `);
 });
-
-test.run();

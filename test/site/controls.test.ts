@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { test } from "uvu";
 import * as assert from "uvu/assert";
 import type { Page } from "../helpers/browsers/index.js";
 import { until } from "../helpers/browsers/processes.js";
@@ -167,5 +166,3 @@ for (const viewport of [
 		{ viewport },
 	);
 }
-
-test.run();

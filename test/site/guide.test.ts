@@ -1,4 +1,3 @@
-import { test } from "uvu";
 import * as assert from "uvu/assert";
 import type { Page } from "../helpers/browsers/index.js";
 import { until } from "../helpers/browsers/processes.js";
@@ -100,5 +99,3 @@ each(
 	},
 	{ viewport: { width: 375, height: 700 }, javaScript: false },
 );
-
-test.run();

@@ -186,5 +186,3 @@ each("Shift+Tab goes the same way back", async (page) => {
 		assert.equal((await walk(page, "Shift+Tab")).wrong, [], path);
 	}
 });
-
-test.run();

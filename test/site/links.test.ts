@@ -178,5 +178,3 @@ test("every page has its language, a title and description of its own, one h1 an
 	}
 	assert.equal(wrong, []);
 });
-
-test.run();

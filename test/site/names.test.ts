@@ -109,5 +109,3 @@ test("every page says only names that exist", async () => {
 	assert.equal(wrong, []);
 	assert.ok(checked > 100, `${checked} names`);
 });
-
-test.run();

@@ -1,4 +1,3 @@
-import { test } from "uvu";
 import * as assert from "uvu/assert";
 import type { Page } from "../helpers/browsers/index.js";
 import { until } from "../helpers/browsers/processes.js";
@@ -169,5 +168,3 @@ for (const javaScript of [true, false]) {
 		{ viewport: PHONE, javaScript },
 	);
 }
-
-test.run();

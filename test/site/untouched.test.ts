@@ -230,5 +230,3 @@ each("what does differ is seen", async (_, browser) => {
 	const found = await differences(browser, [restyled], { widths });
 	assert.is(found.length, 2 * widths.length, found.join("\n"));
 });
-
-test.run();

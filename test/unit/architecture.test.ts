@@ -173,5 +173,3 @@ test("no function is longer than 50 lines, and the median file than 80", () => {
 	const median = lengths[Math.floor(lengths.length / 2)] ?? Number.POSITIVE_INFINITY;
 	assert.ok(median <= 80, `${median} lines`);
 });
-
-test.run();

@@ -74,5 +74,3 @@ test("a profile's share is what own functions take with all that works for them,
 	});
 	assert.ok(Math.abs(share - 0.3) < 1e-9);
 });
-
-test.run();

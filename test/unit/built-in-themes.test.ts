@@ -51,5 +51,3 @@ test("no pattern is a gradient over a whole page, each pixel of which is compute
 		for (const size of sizesOf(pattern)) assert.match(size ?? "none", /[\d.]+(rem|px)/, pattern);
 	}
 });
-
-test.run();

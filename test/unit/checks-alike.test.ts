@@ -136,5 +136,3 @@ test("in every theme that ships, no status looks like the accent: Delete is neve
 	});
 	assert.equal(near, []);
 });
-
-test.run();

@@ -83,5 +83,3 @@ test("contrast as it shows: translucent colours over what lies under them, clipp
 	assert.is(contrast({ "--fg": "white", "--bg": "color(srgb -0.5 -0.5 -0.5)" }), 21);
 	assert.is(contrast({ "--fg": "var(--gone)", "--bg": "white" }), undefined);
 });
-
-test.run();

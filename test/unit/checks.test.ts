@@ -369,5 +369,3 @@ test("unknown-token: a theme's slip of the pen", () => {
 	assert.equal(check(used), [], "a token that the site uses");
 	assert.equal(check(ocean("--color-link: navy; --color-links: red;")), [], "beside the other");
 });
-
-test.run();

@@ -114,5 +114,3 @@ test("as CSS: so exact that 8 bits are the same, or so short that one would type
 	assert.is(formatTyped(color), "oklch(0.48 0.203 268 / 0.46)");
 	assert.is(formatOklch({ l: 1, c: 0.00001, h: 20 }), "oklch(1 0 0)");
 });
-
-test.run();

@@ -199,5 +199,3 @@ test("white on white is mended by the text alone: what derives from it follows",
 	assert.equal([...changes.keys()], ["--color-text"]);
 	assert.ok(lightnessOf(rgb(changes.get("--color-text") ?? "")) < 0.6);
 });
-
-test.run();

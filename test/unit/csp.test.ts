@@ -55,5 +55,3 @@ test("an amended policy keeps everything else", () => {
 	);
 	assert.is(amend("script-src 'none';"), `script-src 'self' ${SCRIPT};`);
 });
-
-test.run();

@@ -69,5 +69,3 @@ test("each built-in theme: at most 320 of them", async () => {
 	// A theme that costs nothing would be one that was not left out.
 	assert.ok(costs.every(([, bytes]) => bytes > 20));
 });
-
-test.run();

@@ -116,5 +116,3 @@ test("a theme that ships states no colour but its seeds that would be derived al
 		[],
 	);
 });
-
-test.run();

@@ -291,5 +291,3 @@ test("CSS as people have it: a list, :root, layers, comments, another case of qu
 	}
 	assert.is(importTheme("[data-theme=x] { color-scheme: only dark }", known).theme.mode, "dark");
 });
-
-test.run();

@@ -161,5 +161,3 @@ test("links: what is none, what is broken, and a bomb", async () => {
 		);
 	}
 });
-
-test.run();

@@ -216,5 +216,3 @@ test("what a theme now has itself is no edit any more, nor a step", () => {
 	assert.is(model.value("--page"), "snow");
 	assert.not(model.history.canUndo, "another page's change");
 });
-
-test.run();

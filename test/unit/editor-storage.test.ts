@@ -104,5 +104,3 @@ test("a storage that is full is said", () => {
 	const full = Object.assign(new Error("no more"), { name: "QuotaExceededError" });
 	assert.is(storageOf(full).edits.write("day", edits({ "--page": "red" })), "full");
 });
-
-test.run();

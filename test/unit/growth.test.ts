@@ -172,5 +172,3 @@ test("the count tells linear from quadratic", () => {
 	const [half = 0, , , four = 0] = countTo(">");
 	assert.ok(four > 7 * half);
 });
-
-test.run();

@@ -176,5 +176,3 @@ function scriptsOf(html: string): string[] {
 		return text?.value ?? "";
 	});
 }
-
-test.run();

@@ -258,5 +258,3 @@ test("linkedom resolves references as parse5 does", () => {
 		{ numRuns },
 	);
 });
-
-test.run();

@@ -200,5 +200,3 @@ test("regions never overlap and hold no markup, whatever the page", () => {
 		{ numRuns },
 	);
 });
-
-test.run();

@@ -127,5 +127,3 @@ test("what cannot be edited safely is said, with the line and what to write", ()
 		assert.is(note.paste, newConfig(!source.includes("module.exports")), name);
 	}
 });
-
-test.run();

@@ -45,5 +45,3 @@ test("names that cannot be, or that something else needs, are refused", () => {
 		assert.throws(() => read(modeAs), /modeAs/, JSON.stringify(modeAs));
 	}
 });
-
-test.run();

@@ -43,5 +43,3 @@ test("each option, or each of its members, has a meaning and a default", () => {
 		}
 	}
 });
-
-test.run();

@@ -146,5 +146,3 @@ test("options are copied: what changes later, or answers otherwise the second ti
 	assert.equal(options.allow, ["dark"]);
 	assert.is(asked, 1);
 });
-
-test.run();

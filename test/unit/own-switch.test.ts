@@ -100,5 +100,3 @@ const OTHERS: [what: string, text: string][] = [
 for (const [what, text] of OTHERS) {
 	test(`no switch: ${what}`, () => assert.is(ownSwitch(text), undefined));
 }
-
-test.run();

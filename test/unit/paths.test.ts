@@ -19,5 +19,3 @@ test("a path lies below a folder by what the system takes for the same", () => {
 		assert.is(isWithin(folder, path, on), expected, `${path} in ${folder}`);
 	}
 });
-
-test.run();

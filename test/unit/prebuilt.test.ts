@@ -123,5 +123,3 @@ test("of 100 themes, an edit of one is read, checked and minified alone", async 
 function sizes({ themes, findings }: Memory): number[] {
 	return [themes.size, findings.size];
 }
-
-test.run();

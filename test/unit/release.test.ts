@@ -136,5 +136,3 @@ test("a first version may be the one that both files announce", async () => {
 	git(site, "tag", "v1.2.3");
 	assert.match(release(site, ["1.2.3"]).output, "the tag v1.2.3 exists");
 });
-
-test.run();

@@ -159,5 +159,3 @@ test("the answer without JavaScript weighs as much as its model", () => {
 		["[data-theme=x]", ":root[data-theme=x]", ":root:root:where(:root:not([data-theme]))"],
 	]);
 });
-
-test.run();

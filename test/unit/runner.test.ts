@@ -16,12 +16,12 @@ test("a build is for those who read what was built", () => {
 });
 
 const FILES = {
-	"good.ts": 'test("a", () => {}); test.run();',
-	"fails.ts": 'test("a", () => {}); test("b", () => { throw new Error("b fails"); }); test.run();',
-	"hook.ts": 'test.before(() => { throw new Error(); }); test("a", () => {}); test.run();',
-	"forgets.ts": 'test("a", () => {});',
-	"waits-for-nothing.ts": 'test("a", () => new Promise(() => {})); test.run();',
-	"again-good.ts": 'test("a", () => {}); test("b", () => {}); test.run();',
+	"good.mts": 'test("a", () => {});',
+	"fails.mts": 'test("a", () => {}); test("b", () => { throw new Error("b fails"); });',
+	"hook.mts": 'test.before(() => { throw new Error(); }); test("a", () => {});',
+	"empty.mts": "",
+	"waits-for-nothing.mts": 'test("a", () => new Promise(() => {}));',
+	"again-good.mts": 'test("a", () => {}); test("b", () => {});',
 };
 
 test("only a file whose tests have all passed has passed, whatever the one before it left", async () => {
@@ -36,14 +36,12 @@ test("only a file whose tests have all passed has passed, whatever the one befor
 		output += result.output;
 	});
 	assert.equal(results, [
-		"good.ts: 1 passed, 0 failed",
-		"fails.ts: 1 passed, 1 failed",
-		"hook.ts: 0 passed, 1 failed",
-		"forgets.ts: 0 passed, 1 failed",
-		"waits-for-nothing.ts: 0 passed, 1 failed",
-		"again-good.ts: 2 passed, 0 failed",
+		"good.mts: 1 passed, 0 failed",
+		"fails.mts: 1 passed, 1 failed",
+		"hook.mts: 0 passed, 1 failed",
+		"empty.mts: 0 passed, 1 failed",
+		"waits-for-nothing.mts: 0 passed, 1 failed",
+		"again-good.mts: 2 passed, 0 failed",
 	]);
-	assert.match(output, `${site.path("fails.ts")}:2:`);
+	assert.match(output, `${site.path("fails.mts")}:2:`);
 });
-
-test.run();

@@ -157,5 +157,3 @@ test("the token editor, with what it knows: what it takes to be used, and all of
 	assert.ok(first <= 14_600, `${first} bytes`);
 	assert.ok(whole <= 37_900, `${whole} bytes`);
 });
-
-test.run();

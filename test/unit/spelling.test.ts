@@ -38,5 +38,3 @@ test("a swap of neighbours is one slip, however short the word", () => {
 	assert.is(suggest("drak", ["dark"]), "dark");
 	assert.is(suggest("enabeld", ["disabled", "enabled"]), "enabled");
 });
-
-test.run();

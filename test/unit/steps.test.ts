@@ -68,5 +68,3 @@ test("tokens that each mix two derived ones: as many steps as tokens, colours or
 	await steps(mixtures("currentcolor")(40));
 	await steps(mixtures("var(--c40)")(40));
 });
-
-test.run();

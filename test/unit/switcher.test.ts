@@ -178,5 +178,3 @@ test("a form that is none: what arrived, where, what is allowed, what was meant"
 	assert.is(readForm([]), "auto");
 	assert.is(readForm(["menu"]), "menu");
 });
-
-test.run();

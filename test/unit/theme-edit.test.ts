@@ -183,5 +183,3 @@ test("what is new stands behind what stays", () => {
 		"[data-theme=brand]{--a:1;--b:2;}",
 	);
 });
-
-test.run();

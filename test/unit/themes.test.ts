@@ -74,5 +74,3 @@ test("an animation may paint over a background", () => {
 	assert.equal(first(`${dark} :root { animation: 1s glow }`), ["dark", undefined]);
 	assert.equal(first(`${dark} :root { animation: none }`), ["dark", "#111111"]);
 });
-
-test.run();

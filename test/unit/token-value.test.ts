@@ -177,5 +177,3 @@ test("a save takes what is one value of its type, and says why it takes no other
 		assert.ok(told.startsWith(reason), `${value}: ${told}`);
 	}
 });
-
-test.run();

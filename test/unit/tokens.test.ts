@@ -88,5 +88,3 @@ test("types through references, and without end", () => {
 		{ color: "a b c", length: "half r", text: "loop pool gone", font: "font-h font-b" },
 	);
 });
-
-test.run();

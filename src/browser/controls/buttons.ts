@@ -1,7 +1,7 @@
 import { inMode, keep, modeOf, osMode, pinned, start } from "./choice.js";
 import { type Kind, shownIn, use } from "./kinds.js";
 
-/** A switch of the mode. It has no third state: what the OS asks for anyway is not pinned. */
+/** A switch of the mode. It has two states only, so the OS's own mode is never pinned. */
 const modeSwitch: Kind = {
 	event: "click",
 	show(control, { current = "" }) {
@@ -15,13 +15,12 @@ const modeSwitch: Kind = {
 	},
 };
 
-/** Light, dark, system, and again. */
 const states: Kind = {
 	event: "click",
 	show(control, { choice }) {
 		const mode = pinned(choice) ?? "system";
 		const name = control.getAttribute(`data-theme-${mode}`);
-		// What is written again is news to some screen readers.
+		// Some screen readers announce an unchanged label again.
 		if (control.ariaLabel === name) return;
 		control.dataset.themeState = mode;
 		control.ariaLabel = name;

@@ -6,33 +6,27 @@ import type { Theme } from "../theme.js";
 import { transition } from "../transition.js";
 import { themeOf } from "./choice.js";
 
-/** What a control is to a visitor: a `<select>`, or a `<button>`. */
 export type Control = Pick<HTMLSelectElement, "disabled" | "value"> & HTMLElement;
 
-/** How controls of a kind work. */
 export interface Kind {
-	/** By what it is used. */
 	readonly event: "change" | "click";
-	/** Brings it up to date. */
 	show?(control: Control, theme: Theme): void;
-	/** Does what a visitor asks for. */
 	use(control: Control, theme: Theme): void;
 }
 
-/** Content may say of anything that it is a control; what has a value of another kind throws. */
+/** Content may carry the attribute on any element; setting `value` on others may throw. */
 const CONTROL = `:is(button,select)[${CONTROL_ATTRIBUTE}]`;
-/** What is pressed in a menu is its own affair. */
 const CONTROL_OR_MENU = `${CONTROL},.theme-menu`;
 
-/** Where all scripts of the controls find each other. */
+/** The scripts of the controls share their kinds on the runtime's theme object. */
 type Shared = Theme & { kinds?: Record<string, Kind> };
 
-/** That of the page's first root: another one may come later. */
+/** Of the page's first root: `document.open()` may replace it. */
 const theme = themeOn(findRoot()) as Shared | undefined;
-/** Whether what was chosen is still to be shown. */
+/** True from a choice until a View Transition shows it. */
 let isPending = false;
 
-/** Makes kinds of controls work: those that another script of ours has not made to work yet. */
+/** Adds kinds of controls, unless another of our scripts has added them. */
 export function work(own: Record<string, Kind>): void {
 	if (!theme) return;
 	const isFirst = !theme.kinds;
@@ -44,12 +38,11 @@ export function work(own: Record<string, Kind>): void {
 	update();
 }
 
-/** The theme that a visitor's next press starts from. */
 export function shownIn({ choice, current = "" }: Theme): string {
 	return isPending ? themeOf(choice) : current;
 }
 
-/** Shows what is chosen while this runs in a visitor's time, and keeps what is read in its place. */
+/** Applies the visitor's choice with a transition, and keeps the line being read in place. */
 export function use(theme: Theme, choose: () => void): void {
 	rememberPlace();
 	theme.show = (show) => {
@@ -63,11 +56,11 @@ export function use(theme: Theme, choose: () => void): void {
 	theme.show = undefined;
 }
 
-/** `document.open()` takes all listeners away; to add one twice changes nothing. */
+/** `document.open()` removes all listeners. Adding one twice has no effect. */
 function update(): void {
 	const root = theme && findRoot();
 	if (!root) return;
-	// Before the browser opens what a menu's button is tied to.
+	// Capture: a menu ties its button before the browser opens the popover.
 	addEventListener("click", onUse, true);
 	addEventListener("change", onUse, true);
 	const forced = root.querySelector<HTMLMetaElement>(FORCED_META);
@@ -80,7 +73,7 @@ function update(): void {
 
 const kindOf = ({ dataset }: Control) => (theme as Shared).kinds?.[dataset.themeControl as string];
 
-/** A window may be told to have changed; what is pressed elsewhere may move what is read. */
+/** The target may be the window. A click elsewhere may move the line being read. */
 function onUse({ target, type }: Event): void {
 	const control = (target as Partial<Element>).closest?.<Control>(CONTROL_OR_MENU);
 	const kind = control && kindOf(control);

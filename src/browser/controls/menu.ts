@@ -15,10 +15,8 @@ import {
 } from "./choice.js";
 import { type Kind, use } from "./kinds.js";
 
-/** Menus that are tied together, so that each is once. */
 const made = new WeakSet<Element>();
 
-/** A menu's button is tied to its panel when it is used first. */
 const menu: Kind = {
 	event: "click",
 	use(button, theme) {
@@ -31,20 +29,18 @@ const menu: Kind = {
 export const MENU: Record<string, Kind> = { menu };
 
 /**
- * A dialog of radio buttons. Arrows preview: the page shows it, and nothing is kept. Enter, Space and a
- * click keep; what closes it otherwise goes back to what was.
+ * A dialog of radio buttons. Arrow keys preview a theme; Enter, Space or a click keeps it.
+ * Closing the panel otherwise restores the earlier theme.
  */
 class Menu {
 	readonly #button: HTMLButtonElement;
 	readonly #theme: Theme;
 	readonly #panel: HTMLElement;
 	readonly #inputs: HTMLInputElement[];
-	/** What would be kept. */
 	#draft: Choice;
-	/** The theme that a script of the site has set, to go back to. */
+	/** The theme that a script of the site has set, to be restored. */
 	#theirs: string | undefined;
 	#isByArrow = false;
-	/** Whether the page is in a theme that was not chosen. */
 	#isPreview = false;
 
 	constructor(button: HTMLButtonElement, theme: Theme) {
@@ -54,7 +50,7 @@ class Menu {
 		this.#panel = panel;
 		this.#draft = theme.choice;
 		this.#inputs = [...panel.querySelectorAll("input")];
-		// A page may hold several menus, and a group is all radio buttons of one name.
+		// A page may hold several menus; a radio group is all buttons of one name.
 		const own = `theme-${Math.random()}-`;
 		for (const input of this.#inputs) input.name = own + groupOf(input);
 		button.popoverTargetElement = panel;
@@ -67,7 +63,7 @@ class Menu {
 			this.#isByArrow = false;
 		});
 		panel.addEventListener("click", ({ target }) => this.#onPick(target));
-		// Where an entry is all of its radio button, Firefox and WebKit take a part of it for enough.
+		// Firefox and WebKit leave a focused entry partly out of view.
 		panel.addEventListener("focusin", ({ target }) =>
 			(target as HTMLElement).closest("label")?.scrollIntoView({ block: "nearest" }),
 		);
@@ -84,7 +80,7 @@ class Menu {
 		this.#check();
 	}
 
-	/** The browser gives the focus back where it was, which in some is not where a click was. */
+	/** Some browsers return the focus to another place than the button. */
 	#end(): void {
 		if (this.#panel.contains(document.activeElement)) this.#button.focus({ preventScroll: true });
 		removeEventListener("scroll", this.#place, true);
@@ -107,13 +103,13 @@ class Menu {
 	#onKey(event: KeyboardEvent): void {
 		this.#isByArrow = event.key.startsWith("Arrow");
 		if (event.key !== "Enter") return;
-		// It would send a form that the menu may stand in.
+		// Enter would submit a form around the menu.
 		event.preventDefault();
 		this.#keep();
 		this.#panel.hidePopover();
 	}
 
-	/** An arrow clicks too, in every engine. */
+	/** Every engine fires a click for an arrow key too. */
 	#onPick(target: EventTarget | null): void {
 		if (!(target instanceof HTMLInputElement) || !this.#panel.matches(":popover-open")) return;
 		const isMode = groupOf(target) === "mode";
@@ -125,17 +121,15 @@ class Menu {
 			return;
 		}
 		this.#keep();
-		// Who chose a mode goes on to its themes.
 		if (!isMode) this.#panel.hidePopover();
 	}
 
-	/** A theme shows at once: the mode stays the OS's only where the OS asks for the theme's own. */
+	/** An unpinned mode stays unpinned if the theme has the OS's mode. */
 	#picked(name: string): Choice {
 		const [light, dark, mode] = withTheme(this.#draft, name);
 		return !pinned(this.#draft) && mode === osMode() ? [light, dark] : [light, dark, mode];
 	}
 
-	/** Checks what the draft says, and tells what the OS would choose between. */
 	#check(): void {
 		const draft = this.#draft;
 		const [light, dark] = halves(draft);
@@ -153,7 +147,7 @@ class Menu {
 				),
 			system.dataset.themeHalves as string,
 		);
-		// System is the first: who does not see the text hears it there.
+		// A screen reader hears the description on the first entry, "System".
 		(this.#inputs[0] as HTMLElement).ariaDescription = system.textContent;
 	}
 
@@ -176,7 +170,7 @@ class Menu {
 		use(this.#theme, () => keep(this.#theme, this.#draft));
 	}
 
-	/** What is read stands behind the panel. */
+	/** The line being read lies behind the panel. */
 	#rememberPlace(): void {
 		this.#panel.style.pointerEvents = "none";
 		rememberPlace();
@@ -188,10 +182,10 @@ function groupOf(input: HTMLInputElement): string | undefined {
 	return input.closest<HTMLElement>("[data-theme-group]")?.dataset.themeGroup;
 }
 
-/** Distance from the button, and from the window's edges, in pixels. */
+/** In pixels, from the button and the window's edges. */
 const GAP = 8;
 
-/** Puts an open panel below its button, or above it, in line with the side that is nearer to the edge. */
+/** Places an open panel below or above its button, aligned with the side nearer to the edge. */
 function placeBeside(button: HTMLElement, panel: HTMLElement): void {
 	const { left, right, top, bottom } = button.getBoundingClientRect();
 	const { clientWidth, clientHeight } = document.documentElement;

@@ -1,7 +1,7 @@
 import { inMode, keep, names, pinned, start, themeOf, withTheme } from "./choice.js";
 import { type Kind, shownIn, use } from "./kinds.js";
 
-/** The list of all themes. Its first entry, which has no name, leaves the mode to the OS. */
+/** The list of all themes. Its first entry, without a value, leaves the mode to the OS. */
 const list: Kind = {
 	event: "change",
 	show(control, { choice, current = "" }) {
@@ -14,7 +14,6 @@ const list: Kind = {
 	},
 };
 
-/** The button for two themes, which is pressed in one of them. It has no state in which nothing is chosen. */
 const toggle: Kind = {
 	event: "click",
 	show(control, { current }) {

@@ -175,7 +175,7 @@ export function ratioOf(
 	return `${floor(ratio, 2)} on ${labelOf(background)}, ${needed} needed`;
 }
 
-/** Rounded, a ratio that fails could read as one that passes. */
+/** Rounds down: a failing ratio must not read as a passing one. */
 function floor(ratio: number, decimals: number): string {
 	const factor = 10 ** decimals;
 	return (Math.floor(ratio * factor) / factor).toFixed(decimals);

@@ -27,13 +27,13 @@ export class Colors {
 	/** The last mend, and what it was made for: it is asked for again when it is shown, and pressed. */
 	#mended: { key: string; fixed: Fixed } | undefined;
 
-	/** @param panel - where the browser's own answers are had */
+	/** @param panel - the parent of the probes whose computed styles are read */
 	constructor(session: Session, panel: HTMLElement) {
 		this.#session = session;
 		this.#resolve = probe(panel, () => session.model.site.data.tokens);
 	}
 
-	/** What the colours are to the eye; first the pair that is the farthest below what it needs. */
+	/** The measured pairs, the worst first, and the colours that look alike. */
 	judge(): { pairs: readonly Measured[]; alike: readonly Alike[] } {
 		const { model, mode } = this.#session;
 		const declared = this.#declared();
@@ -44,7 +44,6 @@ export class Colors {
 		return { pairs, alike: alikeIn(palette, declared) };
 	}
 
-	/** What a token's name or a value of CSS comes to. */
 	readonly color = (expression: string): Rgb | undefined =>
 		this.#resolve(this.#declared(), this.#session.mode)(cssOf(expression));
 
@@ -121,7 +120,6 @@ export class Colors {
 		this.#session.endGesture();
 	}
 
-	/** Makes the theme its own counterpart in the other mode. */
 	twin(): void {
 		const { model, mode } = this.#session;
 		const colors = [...this.#declared()].filter(
@@ -135,7 +133,7 @@ export class Colors {
 		return exportTheme(this.#session.model, "theme").values;
 	}
 
-	/** Every colour is as said here, or derived; all else stays. */
+	/** Sets these colours and puts all others back to their derivation. */
 	#recolor(colors: ReadonlyMap<string, string>, mode: Mode): void {
 		const { model, gesture } = this.#session;
 		const derived = model.site.data.tokens.flatMap(({ name, type, value }) =>

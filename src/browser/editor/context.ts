@@ -2,19 +2,16 @@ import type { Colors } from "./colors.js";
 import type { PortableTheme } from "./model/formats/portable.js";
 import type { Session } from "./session.js";
 
-/** What every part of the panel works with. */
 export interface Context {
 	readonly session: Session;
-	/** What is loaded once the panel is there. */
 	readonly more: () => Promise<typeof import("./more.js")>;
-	/** What needs colour maths. */
 	readonly colors: () => Promise<Colors>;
-	/** Says something to everybody, those who hear it too. */
+	/** Shows a message, which a screen reader announces. */
 	readonly say: (message: string) => void;
 	readonly reveal: (token: string) => void;
-	/** Shows something between rows and footer, in the place of what was there. */
+	/** Shows a sheet between rows and footer; replaces the last one. */
 	readonly sheet: (content: HTMLElement | undefined) => void;
-	/** Asks for the name of what is now another theme, where themes can be saved. */
+	/** Asks for a new theme's name; unset if themes cannot be saved. */
 	askName?: () => void;
 	/** Saves a theme and its counterpart, where themes can be saved. */
 	keep?: (theme: PortableTheme, counterpart: PortableTheme) => void;

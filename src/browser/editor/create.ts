@@ -110,10 +110,8 @@ export async function twin(context: Context): Promise<void> {
 	context.askName?.();
 }
 
-/** How round a theme by chance may be. */
 const RADII = ["0", "2px", "0.375rem", "0.5rem", "0.75rem", "1.25rem"];
 
-/** A theme by chance: a colour, how much of it is in the page, and how round it is. */
 export async function dice({ session, colors, say }: Context): Promise<void> {
 	const maths = await colors();
 	session.endGesture();

@@ -8,7 +8,6 @@ interface File {
 	readonly content: string;
 }
 
-/** Shows what the theme is in one of the formats, to be copied or downloaded. */
 export async function exportSheet(context: Context): Promise<void> {
 	const { session, sheet } = context;
 	const { color } = await context.colors();

@@ -1,10 +1,10 @@
-/** What an element is given: listeners by `on…`, styles as text (by the CSSOM, for policies), attributes. */
+/** Attributes, listeners by `on…`, and `style`, set by the CSSOM as a CSP may forbid it. */
 type Given = Readonly<
 	Record<string, string | number | boolean | undefined | ((event: never) => void)>
 >;
 type Child = Node | string | false | undefined;
 
-/** Makes an element; texts stay texts. */
+/** Creates an element. Strings become text nodes, never markup. */
 export function h<K extends keyof HTMLElementTagNameMap>(
 	tag: K,
 	given: Given = {},
@@ -40,13 +40,13 @@ export function svg(
 	return element;
 }
 
-/** @param path - strokes on a grid of 16 by 16 */
+/** Strokes on a 16 by 16 grid. */
 export function icon(path: string): SVGElement {
 	const given = { viewBox: "0 0 16 16", "aria-hidden": "true", class: "icon" };
 	return svg("svg", given, svg("path", { d: path }));
 }
 
-/** A constructed stylesheet: no policy minds it, and no page reaches it. */
+/** A constructed stylesheet: no CSP applies to it. */
 export function sheetOf(text: string): CSSStyleSheet {
 	const sheet = new CSSStyleSheet();
 	sheet.replaceSync(text);
@@ -61,7 +61,6 @@ export function button(
 	return h("button", { type: "button", class: "button", onclick, ...given }, label);
 }
 
-/** A field for a value of CSS. */
 export function textField(
 	label: string,
 	enter: (text: string) => void,
@@ -78,7 +77,6 @@ export function textField(
 	return field;
 }
 
-/** A button that shows an icon, and says its name to everybody. */
 export function iconButton(
 	path: string,
 	label: string,

@@ -20,10 +20,7 @@ import { search } from "./search.js";
 import { COPY, DICE, DROP, IMPORT } from "./tool-icons.js";
 import { type ToolActions, tools } from "./tools.js";
 
-/*
- * What is loaded as soon as the panel is there: maths of colours and whatever is behind a press. One
- * file, as what compresses together takes a fifth less.
- */
+// Loaded right after the panel. One file, as it compresses a fifth smaller than several.
 export { Colors } from "./colors.js";
 
 const CONTROLS: Readonly<Record<string, (subject: Subject) => Control>> = {
@@ -34,14 +31,12 @@ const CONTROLS: Readonly<Record<string, (subject: Subject) => Control>> = {
 	shadow: shadowControl,
 };
 
-/** The control that belongs to a token's type; for a text there is but its field. */
 export function controlFor(subject: Subject): Control | undefined {
 	return CONTROLS[subject.token.type]?.(subject);
 }
 
 export const moreSheet: CSSStyleSheet = sheetOf(css);
 
-/** What of a panel is there at once. */
 export interface Begun {
 	readonly element: HTMLElement;
 	readonly bars: readonly HTMLElement[];
@@ -54,11 +49,7 @@ export interface Begun {
 	readonly close: () => void;
 }
 
-/**
- * Adds what a panel can be used without.
- *
- * @returns what follows the model from now on
- */
+/** Adds the optional parts. @returns those that follow the model */
 export function complete(
 	context: Context,
 	colors: Colors,
@@ -81,7 +72,6 @@ export function complete(
 	return [top, amiss];
 }
 
-/** What can be made of a theme, and where it can go. */
 function waysOn(context: Context): HTMLElement {
 	const fromOne = button("Theme from one colour", () => fromColor(context));
 	fromOne.prepend(icon(DROP));
@@ -97,7 +87,7 @@ function waysOn(context: Context): HTMLElement {
 
 const TYPED = "textarea, input:not([type=range], [type=radio], [type=checkbox], [type=number])";
 
-/** Fields of text undo by themselves what is typed into them, and take every letter. */
+/** Text fields have their own undo, and take every letter. */
 function listenToKeys(
 	panel: HTMLElement,
 	{ session }: Context,

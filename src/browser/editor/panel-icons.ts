@@ -1,4 +1,4 @@
-/** Strokes on a grid of 16 by 16, of what is there at once. */
+/** Strokes on a 16 by 16 grid; these load with the panel. */
 export const CLOSE = "m3.5 3.5 9 9M12.5 3.5l-9 9";
 export const MOON = "M13 9.5A5.5 5.5 0 1 1 6.5 3a4.5 4.5 0 0 0 6.5 6.5Z";
 export const SUN =

@@ -9,7 +9,7 @@ import { choice } from "./radio-choice.js";
 import { Rows } from "./rows.js";
 import type { Session } from "./session.js";
 
-/** Nothing that a page says of its elements holds for this one: what is important in here comes first. */
+/** An important rule inside a shadow root wins over the page's important rules. */
 const HOST = ":host{all:initial!important;display:block!important}";
 
 const NOT_KEPT = {
@@ -17,17 +17,15 @@ const NOT_KEPT = {
 	blocked: "The browser keeps nothing for this site: changes last until this page is left.",
 };
 
-/** Long enough to be read. */
 const MESSAGE_MS = 8000;
 
-/** The editor as it is seen: one, in the page's text or docked to a side of its window. */
 export class Panel {
 	readonly element: HTMLElement;
 	readonly #context: Context;
 	readonly #rows: Rows;
 	readonly #said = h("div", { class: "said", role: "status" });
 	readonly #sheet = h("div", { class: "sheet", hidden: true });
-	/** What opened the sheet: the focus goes back there. */
+	/** The element that opened the sheet, to return the focus to. */
 	#opener: Element | null = null;
 	readonly #footer = h("footer");
 	readonly #host = h("div", { "data-theme-panel": "" });
@@ -36,7 +34,6 @@ export class Panel {
 	#side: Side | undefined;
 	readonly #sheets = [sheetOf(HOST + css)];
 	#silence = 0;
-	/** Comes when all of it is there. */
 	readonly #whole: Promise<void>;
 	#before: Element | null = null;
 
@@ -54,7 +51,7 @@ export class Panel {
 			this.#said,
 			this.#footer,
 		);
-		// A change is what ends a gesture of a field or a slider, behind the input that it made.
+		// `change` comes after the last `input` of a gesture.
 		this.element.addEventListener("change", session.endGesture);
 		session.onShow = () => this.show();
 		this.#whole = this.#complete(top.bars);
@@ -80,7 +77,6 @@ export class Panel {
 		};
 	}
 
-	/** The panel can be used before all of it is there. */
 	async #complete(bars: readonly HTMLElement[]): Promise<void> {
 		const { complete, moreSheet } = await this.#context.more();
 		this.#sheets.push(moreSheet);
@@ -103,7 +99,6 @@ export class Panel {
 		this.show();
 	}
 
-	/** Adds what stands at its end. */
 	extend(make: (context: Context) => HTMLElement): void {
 		this.#footer.append(make(this.#context));
 	}
@@ -112,13 +107,13 @@ export class Panel {
 		const { session } = this.#context;
 		this.element.style.colorScheme = session.mode;
 		const { direction } = getComputedStyle(document.documentElement);
-		// Said again, it would have the style of all that is in here computed again.
+		// Setting it again would recompute the style of the whole panel.
 		if (this.element.dir !== direction) this.element.dir = direction;
 		for (const part of this.#parts) part.show(this.#side);
 		if (session.kept !== "kept") this.#say(NOT_KEPT[session.kept]);
 	}
 
-	/** Stands in the page's text, unless the visitor has docked it. */
+	/** Puts the panel in the page's text, unless it is docked. */
 	stand(place: HTMLElement): void {
 		this.#place = place;
 		const { dock } = this.#context.session.state;
@@ -126,7 +121,7 @@ export class Panel {
 		else if (!this.#side) this.#moveTo(place);
 	}
 
-	/** Opens it beside the page, or closes it. */
+	/** Opens the panel beside the page, or closes it. */
 	toggle(isFocused = true): void {
 		if (this.#side) {
 			this.close();
@@ -137,7 +132,7 @@ export class Panel {
 		if (isFocused) this.#whole.then(() => this.#focus());
 	}
 
-	/** Who types finds at once; a finger would only get a keyboard over the half of its screen. */
+	/** Focuses the search field. On touch, that would open a keyboard over half the screen. */
 	#focus(): void {
 		const first = matchMedia("(pointer:coarse)").matches ? "button:enabled" : "input[type=search]";
 		this.element.querySelector<HTMLElement>(first)?.focus();
@@ -149,7 +144,7 @@ export class Panel {
 		this.#moveTo(this.#host);
 	}
 
-	/** Goes back to where it stands in the page's text, or away. */
+	/** Returns to its place in the page's text, or is removed. */
 	close(): void {
 		if (!this.#side) return;
 		this.#turnTo(undefined);
@@ -169,7 +164,7 @@ export class Panel {
 	#moveTo(host: HTMLElement): void {
 		const root = host.shadowRoot ?? host.attachShadow({ mode: "open" });
 		if (this.element.parentNode !== root) {
-			// What is moved loses the focus.
+			// A moved element loses the focus.
 			const { activeElement } = this.element.getRootNode() as Document | ShadowRoot;
 			const isInside = this.element.contains(activeElement);
 			root.append(this.element);
@@ -195,11 +190,7 @@ export class Panel {
 	}
 }
 
-/**
- * What theme is edited, and its mode; there is room for what is loaded later.
- *
- * @returns with its bars, from above; the first one ends with the button that closes
- */
+/** @returns its bars, from the top; the first ends with the close button */
 function header(
 	{ session }: Context,
 	onClose: () => void,

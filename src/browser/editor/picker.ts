@@ -3,13 +3,13 @@ import type { Context } from "./context.js";
 import { button, h } from "./h.js";
 import type { EditorModel } from "./model/editor-model.js";
 
-/** Of the tokens that paint an element, the names; what it inherits is named behind its own. */
+/** The tokens that paint an element, its own before inherited ones. */
 function tokensOf(element: Element, model: EditorModel): string[] {
 	const found = new Set<string>();
 	for (let at: Element | null = element; at; at = at.parentElement) {
-		// A component's own property, such as `--button-text`, reads tokens too.
+		// All properties of the element itself: `--button-text` may read a token.
 		const counts = at === element ? /./ : /^(color|font|line-height|letter-spacing)/;
-		// As text: a shorthand with a var() has no longhands to tell of it.
+		// From the text: a shorthand with `var()` has no longhands.
 		const declarations = stylesOf(at).flatMap(({ cssText }) => cssText.split(/;\s*/));
 		for (const { name } of declarations.filter((one) => counts.test(one)).flatMap(referencesOf)) {
 			const token = model.site.token(name);
@@ -32,7 +32,7 @@ function stylesOf(element: Element): CSSStyleDeclaration[] {
 	];
 }
 
-/** Another site's stylesheet may not be read, and not every selector is known. */
+/** Reading a stylesheet of another origin throws, and so does an unknown selector. */
 function attempt<T>(get: () => T, other: T): T {
 	try {
 		return get();
@@ -41,7 +41,7 @@ function attempt<T>(get: () => T, other: T): T {
 	}
 }
 
-/** The declarations that apply, whatever they are nested in. */
+/** The declarations that apply, at any nesting. */
 function matching(
 	rules: readonly CSSRule[],
 	element: Element,
@@ -59,7 +59,7 @@ function matching(
 	});
 }
 
-/** A nested rule's selector means its parent's by `&`. */
+/** Resolves `&` to the parent's selector. */
 function fullSelector({ selectorText, parentRule }: CSSStyleRule): string {
 	let parent = parentRule;
 	while (parent && !(parent instanceof CSSStyleRule)) parent = parent.parentRule;
@@ -70,7 +70,6 @@ function fullSelector({ selectorText, parentRule }: CSSStyleRule): string {
 		: `${outer} ${selectorText}`;
 }
 
-/** Has the visitor choose an element of the page, and lists the tokens that paint it. */
 export async function pick(context: Context, panel: HTMLElement): Promise<void> {
 	const { session, say, sheet, reveal, labelOf } = context;
 	say("Choose an element on the page. Escape ends this.");
@@ -87,7 +86,7 @@ export async function pick(context: Context, panel: HTMLElement): Promise<void> 
 	if (first) reveal(first);
 }
 
-/** The element that is clicked; none where the visitor thinks better of it. */
+/** The clicked element, or `undefined` if the visitor cancels. */
 function chooseElement(panel: HTMLElement): Promise<Element | undefined> {
 	const outline = h("div", {
 		style:
@@ -108,7 +107,7 @@ function chooseElement(panel: HTMLElement): Promise<Element | undefined> {
 			outline.style[side] = `${box[side]}px`;
 		}
 	});
-	// Neither a link nor a button of the page does anything meanwhile.
+	// Blocks the page's own links and buttons meanwhile.
 	for (const type of ["pointerdown", "mousedown", "pointerup", "mouseup"] as const) {
 		on(type, (event) => isOurs(event) || stop(event));
 	}

@@ -4,14 +4,12 @@ import type { EditorToken } from "../../editor-data.js";
 import { h } from "./h.js";
 
 /**
- * Has the browser itself compute colours: of what a page shows, and of what it might. A host in the
- * panel's own shadow root declares every token, so no rule of the page's takes part, and whatever
- * was ever asked stands below it. None of it is displayed: it has styles only when it is asked.
+ * Resolves colours by computed styles. A host in the panel's shadow root declares every token, so
+ * no rule of the page applies. Probes are not displayed: only a read computes their style.
  */
 export function probe(panel: HTMLElement, tokens: () => readonly EditorToken[]): Resolve {
 	const host = h("div", {});
 	const probes = new Map<string, HTMLElement>();
-	/** Whose declarations the host has. */
 	let owner: object | undefined;
 	panel.append(host);
 	const declare = (declared: ReadonlyMap<string, string>, mode: string) => {
@@ -42,17 +40,16 @@ export function probe(panel: HTMLElement, tokens: () => readonly EditorToken[]):
 
 function computedOf(element: HTMLElement): Rgb | undefined {
 	const { borderTopColor, backgroundColor } = getComputedStyle(element);
-	// Converted here as in the build: browsers' own matrices are off in the fourth decimal.
+	// Converted here as in the build: browsers' matrices differ in the fourth decimal.
 	if (borderTopColor.startsWith("okl")) return fromComputed(borderTopColor);
-	// Mixed with itself in sRGB, a colour of whatever other notation is told in sRGB. A canvas would
-	// do so too, but browsers that resist fingerprinting let nobody read it. What is no colour is a
-	// background of `rgba(0, 0, 0, 0)`.
+	// `color-mix()` with itself in sRGB converts any other notation. A canvas would too, but browsers
+	// that resist fingerprinting block reading it. An invalid colour gives `rgba(0, 0, 0, 0)`.
 	if (!backgroundColor.startsWith("color(")) return undefined;
 	const [r, g, b, alpha] = numbersIn(backgroundColor);
 	return withAlpha({ mode: "rgb", r, g, b }, alpha);
 }
 
-/** From `oklch(l c h / a)` or `oklab(l a b / a)`. */
+/** Parses `oklch(l c h / a)` or `oklab(l a b / a)`. */
 function fromComputed(color: string): Rgb {
 	const [l, a, b, alpha] = numbersIn(color);
 	const rgb = color.startsWith("oklch") ? toRgb({ l, c: a, h: b }) : fromOklab(l, a, b);

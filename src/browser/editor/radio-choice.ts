@@ -1,6 +1,6 @@
 import { h, icon } from "./h.js";
 
-/** One of a few, as radio buttons that look like one control: browsers move in them by arrows. */
+/** Radio buttons that look like one control; browsers handle their arrow keys. */
 export function choice<T extends string>(
 	label: string,
 	name: string,

@@ -3,16 +3,14 @@ import type { Context } from "./context.js";
 import { h, iconButton } from "./h.js";
 import { PIN, RESET } from "./panel-icons.js";
 
-/** One token: what it is, why, and what it may become. */
 export class Row {
 	readonly element: HTMLElement;
 	readonly token: EditorToken;
 	readonly #context: Context;
 	readonly #origin = h("span", { class: "origin" });
 	readonly #value = h("span", { class: "value" });
-	/** What of its colour is to be told from others. */
 	readonly chip: HTMLElement = h("span", { class: "chip", hidden: true });
-	/** All of that, where there is room. */
+	/** All contrast ratios, shown in the open row. */
 	readonly ratios: HTMLElement = h("div", { class: "bar ratios" });
 	readonly #main: HTMLButtonElement;
 	readonly #pin: HTMLButtonElement;
@@ -45,7 +43,7 @@ export class Row {
 		this.#pin = iconButton(PIN, `Pin ${label}`, () => this.#togglePin());
 		this.#reset = iconButton(RESET, `Reset ${label}`, () => {
 			session.model.reset(name);
-			// A button that goes loses the focus.
+			// A hidden button loses the focus.
 			this.focus();
 		});
 		this.#reset.classList.add("reset");
@@ -61,11 +59,10 @@ export class Row {
 		this.#main.focus();
 	}
 
-	/** Opens or closes what stands below the line. */
 	open(control: HTMLElement | undefined): void {
 		this.element.classList.toggle("open", !!control);
 		this.#main.ariaExpanded = String(!!control);
-		// The line stays where it is: what is put in its place anew loses the focus.
+		// Replaces the control only: moving the line would lose the focus.
 		this.element.children[1]?.remove();
 		control?.append(this.ratios);
 		if (control) this.element.append(control);
@@ -78,7 +75,7 @@ export class Row {
 		this.element.classList.toggle("changed", model.isChanged(name));
 		const whence = this.#whence();
 		put(this.#origin, whence);
-		// What a colour is one sees, and what derives is told by what it derives from.
+		// The preview shows a colour, and the source explains a derived value.
 		const isTold = type === "color" || (whence && model.origin(name) === "derived");
 		put(this.#value, isTold ? "" : (model.value(name) ?? ""));
 		this.#pin.hidden = !model.site.source(name) || !model.site.derives(name);
@@ -87,7 +84,7 @@ export class Row {
 		this.#reset.hidden = !model.isChanged(name);
 	}
 
-	/** In words where its value comes from; nothing of a token that is made of no other. */
+	/** The token's source in words; empty if it has none. */
 	#whence(): string {
 		const { session, labelOf } = this.#context;
 		const { name } = this.token;
@@ -113,7 +110,7 @@ export function put(element: HTMLElement, text: string): void {
 	if (element.textContent !== text) element.textContent = text;
 }
 
-/** A token's value to look at: it inherits from the page's root, and so follows by itself. */
+/** A preview of the value. It inherits from the page's root, so it updates by itself. */
 function preview({ name, type }: EditorToken): HTMLElement {
 	const value = `var(${name})`;
 	const sample = (content: HTMLElement | string, style = "", kind = "") =>

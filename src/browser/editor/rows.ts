@@ -5,15 +5,13 @@ import { h, icon } from "./h.js";
 import { CHEVRON } from "./panel-icons.js";
 import { Row } from "./row.js";
 
-/** All rows by their groups, and which of them are folded away. */
 export class Rows {
 	readonly element: HTMLElement;
 	readonly #context: Context;
 	readonly all: readonly Row[];
-	/** Keys of the groups that the visitor has open. */
 	open: readonly string[];
 	readonly #groups: readonly HTMLDetailsElement[];
-	/** What may leave some rows out, when more is there; cleared, it has all of them shown. */
+	/** The search, once loaded; `clear()` shows all rows again. */
 	sieve: { isActive(): boolean; show(): void; clear(): void } | undefined;
 	#opened: Row | undefined;
 	#showControl: (() => void) | undefined;
@@ -37,7 +35,7 @@ export class Rows {
 				"data-group": key,
 				open: this.open.includes(key),
 				ontoggle: () => {
-					// What a search opens is not remembered.
+					// Groups opened by a search are not remembered.
 					if (this.sieve?.isActive()) return;
 					const opened = this.#groups.filter((group) => group.open);
 					this.open = opened.map((group) => group.dataset.group ?? "");
@@ -50,7 +48,7 @@ export class Rows {
 		);
 	}
 
-	/** Everything follows the model; what is folded away need not. */
+	/** Updates the rows of open groups. */
 	show(): void {
 		for (const row of this.all) {
 			if (row.group.open) row.show();
@@ -59,7 +57,7 @@ export class Rows {
 		this.sieve?.show();
 	}
 
-	/** @returns whether there was one to close */
+	/** @returns `true` if a row was open */
 	close(): boolean {
 		const row = this.#opened;
 		row?.open(undefined);

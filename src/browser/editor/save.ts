@@ -1,26 +1,23 @@
 import { SAVE_ENDPOINT, SAVE_TOKEN_HEADER } from "../../constants.js";
 import type { Saved, SaveRefused, SaveRequest, SaveState } from "../../saving.js";
 
-/**
- * How an editor saves: for scripts that only a dev server adds. The token is asked for, not written
- * into a script, as any page can include a script of another origin (see serve/save.ts).
- */
+/** The token is requested, not in a script, which another origin could include (serve/save.ts). */
 
-/** What came of a request; `status` is 0 where the server did not answer. */
+/** The result of a request; `status` is 0 if the server did not answer. */
 export type Outcome<T> =
 	| ({ readonly ok: true; readonly status: number } & T)
 	| ({ readonly ok: false; readonly status: number } & SaveRefused);
 
 let token = "";
 
-/** Where a theme would be saved, and the hash that a save must name. */
+/** The theme's file, and the hash that a save must send. */
 export async function loadState(theme: string): Promise<Outcome<SaveState>> {
 	const state = await ask<SaveState>(`?theme=${encodeURIComponent(theme)}`);
 	if (state.ok) token = state.token;
 	return state;
 }
 
-/** Saves a theme, or only shows the diff. A server that was started anew is asked for its token. */
+/** Saves, or returns the diff only. A restarted server has a new token, which is requested. */
 export async function save(request: SaveRequest): Promise<Outcome<Saved>> {
 	const outcome = await post(request);
 	if (outcome.status !== 403) return outcome;

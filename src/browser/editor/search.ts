@@ -3,11 +3,6 @@ import { button, h } from "./h.js";
 import type { Row } from "./row.js";
 import type { Rows } from "./rows.js";
 
-/**
- * Narrows the rows down to those whose names match, that were changed, or both.
- *
- * @returns what stands in the header
- */
 export function search({ session }: Context, rows: Rows): HTMLElement[] {
 	const query = () => field.value.trim().toLowerCase();
 	const isChangedOnly = () => changedOnly.ariaPressed === "true";
@@ -63,7 +58,7 @@ function searchField(label: string, update: () => void, enter: () => void): HTML
 		onkeydown: (event: KeyboardEvent) => {
 			if (event.key === "Enter") enter();
 			if (event.key !== "Escape" || !field.value) return;
-			// The first one is the field's.
+			// The first Escape clears the field; the next closes the panel.
 			event.stopPropagation();
 			event.preventDefault();
 			field.value = "";
@@ -73,7 +68,6 @@ function searchField(label: string, update: () => void, enter: () => void): HTML
 	return field;
 }
 
-/** Goes to the value of what is found first. */
 async function openFirst(rows: Rows): Promise<void> {
 	const row = rows.all.find(({ element }) => element.checkVisibility());
 	if (!row) return;

@@ -10,23 +10,21 @@ type Root = HTMLElement & { theme?: { set(name: string): boolean } };
 const root: Root = document.documentElement;
 const themeOfPage = () => root.dataset.theme ?? "";
 
-/** After so many milliseconds there is none. */
+/** In milliseconds: a hidden tab has no frames. */
 const NO_FRAME = 200;
 
-/** What the panel finds again on the next page. */
 export interface PanelState {
 	readonly dock?: Side | undefined;
-	/** Keys of the groups that are open. */
 	readonly open?: readonly string[];
 }
 
-/** What is edited, as the page's root and the browser's storage say it: both follow the model. */
+/** Syncs the edits with the page's root and the browser's storage. */
 export class Session {
 	readonly model: EditorModel;
 	readonly #storage: EditStorage;
-	/** Called in the frame in which a change shows. */
+	/** Called in the frame that shows a change. */
 	onShow = (): void => {};
-	/** What the root's inline style says by us, and by the guard before. */
+	/** The root's inline declarations by us, or by the guard before. */
 	#shown: ReadonlyMap<string, string>;
 	#frame = 0;
 	#timer = 0;
@@ -34,7 +32,6 @@ export class Session {
 	#preview: ThemeEdits | undefined;
 	/** What the visitor does in one go is one step to undo: it is told by this. */
 	gesture = 0;
-	/** Whether changes outlive the page. */
 	kept: Kept = "kept";
 
 	constructor(data: EditorData, storageKey: string) {
@@ -46,14 +43,14 @@ export class Session {
 		onTheirChange((key) => {
 			if (key === undefined || this.#storage.concerns(key)) this.#follow();
 		});
-		// The runtime tells of no change that another script made.
+		// The runtime reports no change made by another script.
 		new MutationObserver(() => themeOfPage() !== this.model.theme && this.#follow()).observe(root, {
 			attributeFilter: ["data-theme"],
 		});
 		this.#schedule();
 	}
 
-	/** The mode in which the page is: that of the theme, or of the system where it has both. */
+	/** The page's mode: the theme's, or the system's for a theme of both. */
 	get mode(): Mode {
 		if (this.model.mode) return this.model.mode;
 		const scheme = getComputedStyle(root).colorScheme;
@@ -70,7 +67,6 @@ export class Session {
 		this.#storage.writeState({ ...state, panel: { ...state.panel, ...part } });
 	}
 
-	/** What comes next is another step. */
 	readonly endGesture = (): void => {
 		this.gesture += 1;
 	};
@@ -92,14 +88,14 @@ export class Session {
 	#follow(): void {
 		const { model } = this;
 		const theme = themeOfPage();
-		// What no frame has shown yet is not in storage either.
+		// Edits that no frame has shown are not stored yet.
 		if (this.#frame) this.kept = this.#storage.write(model.theme, model.edits);
 		if (this.kept === "kept") model.adopt(theme, this.#storage.read(theme));
 		model.theme = theme;
 		this.#show();
 	}
 
-	/** A dragged slider changes more often than the screen; a tab that is not seen has no frames. */
+	/** Coalesces changes: a dragged slider fires more often than the screen updates. */
 	#schedule(): void {
 		this.#frame ||= requestAnimationFrame(() => this.#show());
 		this.#timer ||= setTimeout(() => this.#show(), NO_FRAME);
@@ -110,9 +106,9 @@ export class Session {
 		clearTimeout(this.#timer);
 		this.#frame = this.#timer = 0;
 		const { model } = this;
-		// Only an undo leads to another theme than the page's: whoever else sets that is followed at once.
+		// Only an undo changes the model's theme first; other changes of theme are followed at once.
 		if (model.theme !== themeOfPage()) {
-			// What follows the page's theme reads what is kept of it.
+			// Setting the theme reads its stored edits.
 			this.#storage.write(model.theme, model.edits);
 			root.theme?.set(model.theme);
 		}

@@ -1,4 +1,4 @@
-/** Strokes on a grid of 16 by 16, of what is loaded later. */
+/** Strokes on a 16 by 16 grid; these are loaded later. */
 export const UNDO = "M5.5 3 2.5 6l3 3M3 6h6.5a3.5 3.5 0 0 1 0 7H6";
 export const REDO = "m10.5 3 3 3-3 3M13 6H6.5a3.5 3.5 0 0 0 0 7H10";
 export const COMPARE =

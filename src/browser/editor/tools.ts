@@ -12,7 +12,6 @@ export interface ToolActions {
 	readonly pick: () => void;
 }
 
-/** What can be done to all of a theme, in the header's bars. */
 export function tools(
 	{ session }: Context,
 	[title, modes]: readonly HTMLElement[],

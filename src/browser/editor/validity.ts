@@ -1,6 +1,6 @@
 import type { ValueRefusal } from "../../token-value.js";
 
-/** Properties that a value of a type fits in; a "length" is any number with a unit. */
+/** Properties that accept each type; "length" is any number with a unit. */
 const PROPERTIES: Readonly<Record<string, readonly string[]>> = {
 	color: ["color"],
 	length: ["text-indent", "transition-delay", "rotate", "grid-template-columns"],
@@ -9,7 +9,7 @@ const PROPERTIES: Readonly<Record<string, readonly string[]>> = {
 	shadow: ["box-shadow"],
 };
 
-/** Whether a value is of a type, and of the same kind as the value before it: no time for a length. */
+/** True if a value has the type, and the kind of the value before: no time for a length. */
 export function isOfType(value: string, type: string, before: string): boolean {
 	const properties = PROPERTIES[type] ?? [];
 	const property = properties.find((name) => CSS.supports(name, before)) ?? properties[0];

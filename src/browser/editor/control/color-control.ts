@@ -13,9 +13,9 @@ import { slider } from "./slider.js";
 
 type Coordinates = Required<Omit<Oklch, "mode">>;
 
-/** Hardly a screen shows more. */
+/** Hardly any screen shows more. */
 const MOST_CHROMA = 0.34;
-/** Of the picture, which browsers smooth; the edge is drawn exactly. */
+/** Size of the picture in pixels; browsers smooth it, and the gamut's edge is drawn exactly. */
 const [WIDTH, HEIGHT] = [72, 48];
 
 interface EyeDropper {
@@ -26,7 +26,7 @@ const { EyeDropper } = window as { EyeDropper?: new () => EyeDropper };
 export function colorControl(subject: Omit<Subject, "token" | "labelOf">): Control {
 	const { value, color, set, end } = subject;
 	let now: Coordinates = { l: 0, c: 0, h: 0, alpha: 1 };
-	/** What this control has set: coordinates say more than what is read back, such as a grey's hue. */
+	// The last value set here keeps more than what is read back, such as a grey's hue.
 	let written = "";
 	let shown: Coordinates | undefined;
 	const change = (part: Partial<Coordinates>) => {
@@ -41,7 +41,7 @@ export function colorControl(subject: Omit<Subject, "token" | "labelOf">): Contr
 		if (!rgb) return;
 		written = next;
 		const { l, c, h: angle = now.h, alpha = 1 } = toOklch(rgb);
-		// The hue of what is nearly a grey is but the rounding's.
+		// The hue of a near grey is rounding noise.
 		now = { l, c, h: c < 0.002 ? now.h : angle, alpha };
 	};
 	const pickColor = async () => {
@@ -62,7 +62,6 @@ export function colorControl(subject: Omit<Subject, "token" | "labelOf">): Contr
 	};
 }
 
-/** A slider for each coordinate, on whose track lie the colours that it leads to. */
 function coordinateSliders(change: (part: Partial<Coordinates>) => void) {
 	const percent = { min: 0, max: 100, step: 0.1 };
 	const lightness = slider("Lightness", percent, (l) => change({ l: l / 100 }));
@@ -84,13 +83,12 @@ function coordinateSliders(change: (part: Partial<Coordinates>) => void) {
 	};
 }
 
-/** A slider's track: a few colours, which the browser mixes; out of gamut it shows what it can. */
+/** A slider's track, as a gradient of 13 colours. The browser clips those out of gamut. */
 function track(at: (part: number) => readonly [l: number, c: number, h: number]): string {
 	const stops = Array.from({ length: 13 }, (_, index) => `oklch(${at(index / 12).join(" ")})`);
 	return `linear-gradient(to right, ${stops.join()})`;
 }
 
-/** All colours of a hue: chroma to the right, lightness upwards, and the edge of what screens show. */
 function colorPlane(
 	now: () => Coordinates,
 	onInput: (change: { l: number; c: number }) => void,
@@ -141,7 +139,6 @@ function colorPlane(
 	};
 }
 
-/** The colours of a hue, and the edges of two gamuts upon them. */
 function drawPicture() {
 	let drawn = -1;
 	const canvas = h("canvas", { width: WIDTH, height: HEIGHT, "aria-hidden": "true" });
@@ -162,7 +159,7 @@ function drawPicture() {
 
 const within = (value: number, most: number) => Math.min(most, Math.max(0, value));
 
-/** Arrows change lightness and chroma by hundredths; with Shift, ten times as much. */
+/** Arrow keys change lightness and chroma by 0.01, with Shift by 0.1. */
 function step({ key, shiftKey }: KeyboardEvent, { l, c }: Coordinates) {
 	const [x, y] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }[
 		key
@@ -173,7 +170,7 @@ function step({ key, shiftKey }: KeyboardEvent, { l, c }: Coordinates) {
 	return { l: within(l + (y as number) * size, 1), c: chroma };
 }
 
-/** What sRGB has is opaque, what P3 has besides is pale, and the rest is left out. */
+/** sRGB is opaque, what only P3 has is pale, the rest is transparent. */
 function paint(canvas: HTMLCanvasElement, hue: number): void {
 	const context = canvas.getContext("2d");
 	if (!context) return;
@@ -183,7 +180,7 @@ function paint(canvas: HTMLCanvasElement, hue: number): void {
 		for (let x = 0; x < WIDTH; x++) {
 			const c = (x / (WIDTH - 1)) * MOST_CHROMA;
 			const rgb = toRgb({ l: 1 - y / (HEIGHT - 1), c, h: hue });
-			// What is beyond an edge stays beyond it.
+			// Chroma only grows to the right, so no later pixel is in gamut again.
 			isPale ||= !isInGamut(rgb);
 			if (isPale && !isInGamut(rgb, "p3")) break;
 			const alpha = isPale ? 110 : 255;

@@ -4,21 +4,17 @@ import type { EditorToken } from "../../../editor-data.js";
 export interface Subject {
 	readonly token: EditorToken;
 	readonly labelOf: (expression: string) => string;
-	/** The token's value as CSS, as it is written. */
 	readonly value: () => string;
-	/** What a colour comes to on the page. */
 	readonly color: (expression: string) => Rgb | undefined;
-	/** Gives the token a value; what it says is a part of the gesture at hand. */
+	/** Sets the token's value, within the current gesture. */
 	readonly set: (value: string) => void;
-	/** The next value is another step for undo. */
+	/** Ends the gesture: the next value is another undo step. */
 	readonly end: () => void;
 }
 
-/** A way to change a token's value, by other means than its text. */
 export interface Control {
 	readonly element: HTMLElement;
-	/** What stands beside the value's text. */
+	/** Shown beside the text field. */
 	readonly tool?: HTMLElement | undefined;
-	/** Follows the value, whoever changed it. */
 	show(): void;
 }

@@ -1,7 +1,7 @@
 import { h } from "../h.js";
 import type { Control, Subject } from "./control.js";
 
-/** Stacks of what operating systems bring along; no font is loaded for them. */
+/** Stacks of fonts that operating systems ship; none is downloaded. */
 const STACKS: readonly string[] = [
 	"system-ui, sans-serif",
 	'"Helvetica Neue", Helvetica, Arial, sans-serif',
@@ -17,9 +17,7 @@ const STACKS: readonly string[] = [
 	'"Nimbus Mono PS", "Courier New", monospace',
 ];
 
-/** A stack of fonts, each shown in itself; what the token is now comes first. */
 export function fontControl({ token, labelOf, value, set, end }: Subject): Control {
-	/** What it was when the control was opened: it stays among the choices. */
 	const first = value();
 	const stacks = [first, ...STACKS.filter((stack) => !isSame(stack, first))];
 	const inputs = stacks.map((stack) => {
@@ -42,7 +40,7 @@ export function fontControl({ token, labelOf, value, set, end }: Subject): Contr
 	};
 }
 
-/** The fonts that a stack hopes for, without the generic family at its end. */
+/** The stack's first one or two fonts, without the generic family. */
 function nameOf(stack: string): string {
 	const families = stack.split(",").map((family) => family.trim().replace(/^["']|["']$/g, ""));
 	return families.slice(0, Math.max(1, Math.min(2, families.length - 1))).join(", ");

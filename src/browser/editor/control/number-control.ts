@@ -2,7 +2,7 @@ import { h } from "../h.js";
 import type { Control, Subject } from "./control.js";
 import { type Scale, slider } from "./slider.js";
 
-/** A slider's usual end for each unit, and its step. */
+/** A slider's usual end and step, by unit. */
 const SCALES: Readonly<Record<string, readonly [end: number, step: number]>> = {
 	px: [24, 1],
 	rem: [2, 0.0625],
@@ -14,13 +14,12 @@ const SCALES: Readonly<Record<string, readonly [end: number, step: number]>> = {
 	ms: [1000, 25],
 	deg: [360, 5],
 };
-/** Between these one may choose, from what is one of them. */
 const CONVERTIBLE: readonly string[] = ["px", "rem", "em", "ch"];
 
-/** One number with a unit; a value of any other form is for the field of text alone. */
+/** A number with a unit. Any other form has only the text field. */
 export function lengthControl({ token, value, set, end }: Subject): Control {
 	let unit = "px";
-	/** The ends stay where they are as long as the value fits: they must not run from the pointer. */
+	// The ends stay while the value fits, or the thumb would move under the pointer.
 	let scale: Scale = { min: 0, max: 0, step: 1 };
 	const control = slider(token.label, scale, (number) => set(number + unit), false);
 	const units = h("select", {
@@ -39,7 +38,7 @@ export function lengthControl({ token, value, set, end }: Subject): Control {
 			const number = Number.parseFloat(digits);
 			control.element.hidden = !Number.isFinite(number) || (!written && number !== 0);
 			if (control.element.hidden) return;
-			// Zero needs no unit, but what the slider makes of it does.
+			// Zero is written without a unit; the slider's next value needs one.
 			const next = written || unit;
 			const isFitting = number <= scale.max && number >= scale.min;
 			if (next !== unit || !isFitting) scale = scaleOfLength(number, next);
@@ -57,7 +56,7 @@ function scaleOfLength(number: number, unit: string): Scale {
 	return { min: number < 0 ? -max : 0, max, step: max > 16 * end ? step * 8 : step };
 }
 
-/** The same length on this page in another unit, as exactly as one would write it. */
+/** The same length in another unit, measured on this page and rounded as one would write it. */
 function convert(value: string, from: string, to: string): string {
 	const ruler = h("i", { style: `position:fixed;visibility:hidden;width:100${from}` });
 	document.body.append(ruler);
@@ -81,7 +80,7 @@ export function numberControl({ token, value, set }: Subject): Control {
 	};
 }
 
-/** Weights of fonts go by hundreds; what else has no unit is a factor. */
+/** Font weights go by hundreds; other numbers without a unit are factors. */
 function scaleOfNumber(usual: number): Scale {
 	if (usual >= 100) return { min: 100, max: 900, step: 100 };
 	return { min: 0, max: Math.max(1, Math.ceil(usual * 2)), step: 0.05 };

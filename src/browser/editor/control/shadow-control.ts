@@ -4,9 +4,7 @@ import { CLOSE } from "../panel-icons.js";
 import { PLUS } from "../tool-icons.js";
 import type { Control, Subject } from "./control.js";
 
-/** What is added. */
 const NEW = parseShadow("0 2px 8px rgb(0 0 0 / 0.15)") ?? [];
-/** The parts, and their labels; there is room for a letter. */
 const PARTS = [
 	["x", "Horizontal offset", "X"],
 	["y", "Vertical offset", "Y"],
@@ -26,7 +24,6 @@ export function shadowControl({ token, value, set, end }: Subject): Control {
 	};
 	const changeOne = (index: number, part: Partial<Layer>) =>
 		change(layers.map((layer, at) => (at === index ? { ...layer, ...part } : layer)));
-	/** Adds or takes away: the fields are others then. */
 	const rebuild = (next: readonly Layer[]) => {
 		change(next);
 		end();

@@ -6,11 +6,7 @@ export interface Scale {
 	readonly step: number;
 }
 
-/**
- * A slider and a field for one number; the one that is held is left alone.
- *
- * @param isNamed - whether the label is to be seen
- */
+/** @param isNamed - `true` to show the label */
 export function slider(
 	label: string,
 	scale: Scale,
@@ -19,7 +15,6 @@ export function slider(
 ): {
 	element: HTMLElement;
 	show(value: number, scale?: Scale): void;
-	/** What lies under the thumb, as a CSS image. */
 	paint(track: string): void;
 } {
 	const tell = ({ target }: Event) => {

@@ -5,7 +5,7 @@ import { refusalOf } from "../model/theme-edits.js";
 import { isOfType, REFUSALS } from "../validity.js";
 import type { Control } from "./control.js";
 
-/** What opens below a token's row: a field that takes any CSS and, once it is loaded, a control. */
+/** The part below a token's row: a field for any CSS and, once loaded, a control. */
 export function tokenControl(
 	token: EditorToken,
 	context: Context,
@@ -14,7 +14,7 @@ export function tokenControl(
 	const { session, labelOf } = context;
 	const value = () => session.model.value(name) ?? "";
 	const set = (next: string) => session.model.set(name, next, session.gesture);
-	/** What is of the right kind may come to no colour here all the same. */
+	// A value of the right type may still resolve to no colour.
 	let isColor: (css: string) => unknown = () => true;
 	let control: Control | undefined;
 	const fits = (next: string) =>
@@ -25,10 +25,10 @@ export function tokenControl(
 	};
 	const enter = (next: string) => {
 		const reason = refusalOf(next) ?? (fits(next) ? undefined : "Type");
-		// A value that would depend on itself is none to the model.
+		// The model refuses a value that would depend on itself.
 		const isTaken = !reason && set(next);
 		refuse(isTaken || next === "" ? "" : REFUSALS[reason ?? "Circle"]);
-		// An empty field is on its way to another value; until then there is none of the visitor's.
+		// An empty field means that another value is being typed.
 		if (next === "") session.model.reset(name);
 	};
 	const note = h("p", { class: "note", role: "alert" });

@@ -7,7 +7,7 @@ export interface Layer {
 	readonly inset: boolean;
 }
 
-/** The parts of a `box-shadow`; nothing where it is none of plain parts, such as a `var()`. */
+/** The layers of a `box-shadow`, or `undefined` if one is not literal, such as a `var()`. */
 export function parseShadow(value: string): Layer[] | undefined {
 	if (/^none$/i.test(value.trim())) return [];
 	const layers = split(value, ",").map(parseLayer);
@@ -33,7 +33,7 @@ function parseLayer(text: string): Layer | undefined {
 	return { x, y, blur, spread, color, inset: parts.some(isInset) };
 }
 
-/** The parts of a value between commas or spaces, but for those in brackets and strings. */
+/** Splits a value at commas or spaces outside brackets and strings. */
 export function split(value: string, separator: "," | " "): string[] {
 	const parts: string[] = [""];
 	let depth = 0;

@@ -15,27 +15,24 @@ import {
 export type Origin = "edited" | "theme" | "derived";
 
 /**
- * The themes of a site under edit: what each of their tokens is, why, and how it came so. It touches
- * no page; whoever shows it is called. A change that cannot be, such as a value that would depend on
- * itself, changes nothing and answers `false`.
+ * The site's themes and their edits; it touches no page. A change that is not possible, such as a
+ * circular value, changes nothing and returns `false`.
  */
 export class EditorModel {
-	/** Called after each change. */
 	onChange = (): void => {};
 	readonly history: History = new History();
-	/** Another one after each build. */
 	site: SiteTokens;
 	#theme: string;
 	readonly #edits = new Map<string, ThemeEdits>();
 
-	/** @param edits - by theme, as they were kept */
+	/** @param edits - the stored edits, by theme */
 	constructor(data: EditorData, theme: string, edits: ReadonlyMap<string, ThemeEdits> = new Map()) {
 		this.site = new SiteTokens(data);
 		this.#theme = theme;
 		for (const [name, kept] of edits) this.#edits.set(name, settled(kept, name, this.site));
 	}
 
-	/** After a save, or a build: what a theme now has itself is no edit of it, nor a step to take back. */
+	/** Drops edits that a build has put into their theme, and the theme's undo steps. */
 	update(data: EditorData): void {
 		const before = this.site;
 		this.site = new SiteTokens(data);
@@ -66,7 +63,7 @@ export class EditorModel {
 		return this.#edits.get(theme) ?? NO_EDITS;
 	}
 
-	/** What another page, or a file, says of a theme's edits: it is nothing to undo here. */
+	/** Takes edits from another page or a file; they cannot be undone here. */
 	adopt(theme: string, edits: ThemeEdits): void {
 		const next = settled(edits, theme, this.site);
 		if (isSame(this.editsOf(theme), next)) return;
@@ -82,7 +79,7 @@ export class EditorModel {
 		return this.edits.mode ?? this.site.theme(this.#theme).mode;
 	}
 
-	/** Derived is also what an edit put back to its derivation. */
+	/** An edit that equals the derivation counts as derived. */
 	origin(name: string): Origin {
 		if (this.site.derives(name) && this.value(name) === this.site.token(name)?.value)
 			return "derived";
@@ -94,21 +91,19 @@ export class EditorModel {
 		return this.site.derives(name) && this.edits.pins.has(name);
 	}
 
-	/** Whether the visitor's value is another than the theme's. */
 	isChanged(name: string): boolean {
 		return this.edits.values.has(name);
 	}
 
-	/** How many values, and the mode, are others than the theme's. */
 	get changes(): number {
 		const { values, mode } = this.edits;
 		return values.size + (mode ? 1 : 0);
 	}
 
 	/**
-	 * Gives a token a value. A seed puts what derives from it back to that, but what is pinned; any
-	 * other token that derives from some is pinned, as it no longer does.
-	 * @param gesture - changes with the same one, one after the other, are one step of the history
+	 * Sets a token's value. Setting a seed puts its dependents back to their derivation, except
+	 * pinned ones. Setting any other derived token pins it.
+	 * @param gesture - consecutive changes with the same gesture are one undo step
 	 */
 	set(name: string, text: string, gesture?: unknown): boolean {
 		const token = this.site.token(name);
@@ -121,15 +116,15 @@ export class EditorModel {
 		return this.replace({ ...this.edits, values: values.set(name, text), pins }, gesture);
 	}
 
-	/** The mode is a seed of what says both a light and a dark value. */
+	/** Sets the mode. It is a seed of every value with `light-dark()`. */
 	setMode(mode: Mode): boolean {
 		const values = mode === this.mode ? this.edits.values : this.#rederived(MODE);
 		return this.replace({ ...this.edits, values, mode });
 	}
 
 	/**
-	 * Has a token stay as it is.
-	 * @param value - what it comes to now, as its derivation would still follow what it is made of
+	 * Pins a token, so that it does not follow its sources.
+	 * @param value - its current value, written out in place of the derivation
 	 */
 	pin(name: string, value?: string): boolean {
 		if (!this.site.derives(name) || (value !== undefined && refusalOf(value))) return false;
@@ -138,7 +133,7 @@ export class EditorModel {
 		return this.replace({ ...this.edits, pins: new Set(this.edits.pins).add(name), values });
 	}
 
-	/** Has a token follow what it derives from again, at once. */
+	/** Makes a token follow its sources again, at once. */
 	unpin(name: string): boolean {
 		const base = this.site.token(name)?.value;
 		if (base === undefined || !this.site.derives(name)) return false;
@@ -146,7 +141,7 @@ export class EditorModel {
 		return this.replace({ ...rest, values: values.set(name, base) });
 	}
 
-	/** Puts a token, or the mode, back to what the theme has. */
+	/** Puts a token, or the mode, back to the theme's value. */
 	reset(name: string): boolean {
 		const mode = name === MODE ? undefined : this.edits.mode;
 		return this.replace({ ...this.#without(name), mode });
@@ -156,7 +151,6 @@ export class EditorModel {
 		return this.replace(NO_EDITS);
 	}
 
-	/** Edits made as a whole: an import, a theme from one colour, what a link holds. */
 	replace(edits: ThemeEdits, gesture?: unknown): boolean {
 		const { theme, edits: before } = this;
 		const after = settled(edits, theme, this.site);
@@ -172,7 +166,6 @@ export class EditorModel {
 		return true;
 	}
 
-	/** Takes the last step back, and shows its theme. */
 	undo(): boolean {
 		return this.#show(this.history.undo(), "before");
 	}
@@ -197,7 +190,7 @@ export class EditorModel {
 		return { ...this.edits, values, pins };
 	}
 
-	/** The values, of which what derives from a token, or the mode, is back to that, but what is pinned. */
+	/** The values, with the dependents of a token (or the mode) put back, except pinned ones. */
 	#rederived(source: string): Map<string, string> {
 		const values = new Map(this.edits.values);
 		for (const name of this.site.dependentsOf(source)) {

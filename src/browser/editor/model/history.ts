@@ -6,23 +6,22 @@ export interface Step {
 	readonly after: ThemeEdits;
 }
 
-/** More than anybody takes back, and little in memory. */
 const MAX_STEPS = 500;
 
 export class History {
 	#done: Step[] = [];
 	#undone: Step[] = [];
-	/** The last step's, as long as it may go on. */
+	/** The last step's gesture, while it may go on. */
 	#gesture: unknown;
 
-	/** @param gesture - what the visitor does in one go is one step: the same one goes on with it */
+	/** @param gesture - a step with the last one's gesture is merged into it */
 	add(step: Step, gesture: unknown): void {
 		this.#undone = [];
 		const last = gesture !== undefined && gesture === this.#gesture ? this.#done.at(-1) : undefined;
 		const goesOn = last?.theme === step.theme;
 		const joined = goesOn ? { ...step, before: last.before } : step;
 		if (goesOn) this.#done.pop();
-		// A gesture that ends where it began was none.
+		// A gesture that ends where it began is no step.
 		const isStep = !isSame(joined.before, joined.after);
 		if (isStep) this.#done.push(joined);
 		this.#gesture = isStep ? gesture : undefined;
@@ -45,7 +44,7 @@ export class History {
 		return this.#move(this.#undone, this.#done);
 	}
 
-	/** The steps of a theme that is no longer what they were made on. */
+	/** Drops a theme's steps, after a build has changed it. */
 	forget(theme: string): void {
 		const isOther = (step: Step) => step.theme !== theme;
 		this.#done = this.#done.filter(isOther);
@@ -53,7 +52,6 @@ export class History {
 		this.#gesture = undefined;
 	}
 
-	/** Whatever gesture was under way is over then. */
 	#move(from: Step[], to: Step[]): Step | undefined {
 		const step = from.pop();
 		if (!step) return undefined;

@@ -1,25 +1,24 @@
 import type { EditorData, EditorTheme, EditorToken } from "../../../editor-data.js";
 import { reachable, referencesOf, unescaped } from "../../../references.js";
 
-/** What stands for the mode among the names of tokens. */
+/** The mode's name among the tokens. */
 export const MODE = "color-scheme";
 
-/** A token that another is made of, and how much of it goes in, where that is said. */
+/** A token that another derives from, with its share if the value states one. */
 export interface Source {
 	readonly token: string;
 	readonly percent?: number;
 }
 
-/** A part of a mixture, or a length multiplied or divided. */
+/** A share in a `color-mix()`, or a length multiplied or divided. */
 const SHARE = /^var\(\s*--[^\s,()]+\s*\)\s*(?:([\d.]+)%|([*/])\s*([\d.]+)\s*\))/i;
 
-/** What a build says of a site's tokens and themes, as it is asked for. */
 export class SiteTokens {
 	readonly data: EditorData;
 	/** By their names without escapes. */
 	readonly #tokens: ReadonlyMap<string, EditorToken>;
 	readonly #themes: ReadonlyMap<string, EditorTheme>;
-	/** By a token, or the {@link MODE}, the tokens that are made of it; a seed is made of none. */
+	/** The direct dependents of a token or of {@link MODE}; seeds are no dependents. */
 	readonly #direct = new Map<string, string[]>();
 	readonly #derived = new Set<string>();
 
@@ -42,12 +41,12 @@ export class SiteTokens {
 		return this.#tokens.get(unescaped(name));
 	}
 
-	/** A theme that is not there says nothing. */
+	/** The theme; an unknown one has no values. */
 	theme(name: string): EditorTheme {
 		return this.#themes.get(name) ?? { name, label: name, values: {} };
 	}
 
-	/** What a token is made of first where no theme says otherwise, if it is made of others. */
+	/** The first source in a token's derivation, if it has one. */
 	source(name: string): Source | undefined {
 		const value = this.token(name)?.value ?? "";
 		const [first] = referencesOf(value);
@@ -60,7 +59,6 @@ export class SiteTokens {
 		return { token, percent: Math.round(times * 1000) / 10 };
 	}
 
-	/** What a token is in a theme without edits. */
 	original(theme: string, name: string): string | undefined {
 		return this.declares(theme, name) ? this.theme(theme).values[name] : this.token(name)?.value;
 	}
@@ -69,12 +67,12 @@ export class SiteTokens {
 		return Object.hasOwn(this.theme(theme).values, name);
 	}
 
-	/** Whether a token derives from others, or from the mode, and is no seed. */
+	/** True if a token derives from others, or the mode, and is no seed. */
 	derives(name: string): boolean {
 		return this.#derived.has(name);
 	}
 
-	/** All that derives from a token, or from the {@link MODE}, but never through a seed. */
+	/** All dependents of a token or of {@link MODE}, but not those of a seed. */
 	dependentsOf(source: string): ReadonlySet<string> {
 		const found = reachable([source], (name) => this.#direct.get(unescaped(name)) ?? []);
 		found.delete(source);

@@ -3,23 +3,19 @@ import { parseStored } from "../../stored-overrides.js";
 import { MODE } from "./site-tokens.js";
 import type { ThemeEdits } from "./theme-edits.js";
 
-/** What became of what should be kept: a browser's storage may be full, or not to be had. */
+/** The result of storing: a browser's storage may be full or blocked. */
 export type Kept = "kept" | "full" | "blocked";
 
-/** What the panel keeps beside the edits themselves, for all themes. */
 export interface EditorState {
-	/** By theme. */
 	readonly pins: Readonly<Record<string, readonly string[]>>;
-	/** Whatever the panel wants to find again: it checks what it finds. */
 	readonly panel: Readonly<Record<string, unknown>>;
 }
 
 type BrowserStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 /**
- * The browser's storage of a visitor's edits. Each theme's values lie where the guard finds them, as
- * a declaration list; 0.1.0 wrote the same, without a mode. The model believes nothing of it, and
- * nothing throws.
+ * Stores one declaration list for each theme, as the guard reads it. Nothing throws, and the model
+ * validates what is read.
  */
 export class EditStorage {
 	readonly #storage: () => BrowserStorage;
@@ -27,10 +23,7 @@ export class EditStorage {
 	readonly #stateKey: string;
 	readonly #parse: typeof parseStored;
 
-	/**
-	 * @param storage - asked anew each time, as asking for it may throw: `() => localStorage`
-	 * @param key - the site's storage key
-	 */
+	/** @param storage - called each time, as access may throw: `() => localStorage` */
 	constructor(storage: () => BrowserStorage, key: string, parse: typeof parseStored = parseStored) {
 		this.#storage = storage;
 		this.#key = key + TOKENS_KEY_INFIX;
@@ -72,7 +65,7 @@ export class EditStorage {
 		return this.#set(this.#stateKey, JSON.stringify(state));
 	}
 
-	/** Whether a key that changed in another page is one of these. */
+	/** True if another page's change of that key concerns the edits. */
 	concerns(key: string | null): boolean {
 		return key === null || key === this.#stateKey || key.startsWith(this.#key);
 	}
@@ -96,7 +89,7 @@ export class EditStorage {
 	}
 }
 
-/** As the guard takes it; a token whose name the guard would not take is left out. */
+/** The list as the guard accepts it, without tokens whose names it would refuse. */
 export function serializeEdits({ values, mode }: ThemeEdits): string {
 	const list = Array.from(values, ([name, value]) => `${name}:${value}`);
 	const safe = list.filter((declaration) => !UNSAFE_OVERRIDES.test(declaration));

@@ -3,29 +3,26 @@ import { dependencyOrder, referencesOf } from "../../../references.js";
 import { type ValueRefusal, whyUnsafe } from "../../../token-value.js";
 import type { SiteTokens } from "./site-tokens.js";
 
-/** What a visitor changed of one theme. */
 export interface ThemeEdits {
-	/** CSS by token; each is another than the theme's own value. */
+	/** CSS by token; each differs from the theme's own value. */
 	readonly values: ReadonlyMap<string, string>;
 	/** The tokens that a person has set: what they derive from does not change them, nor does a fix. */
 	readonly pins: ReadonlySet<string>;
-	/** Only where it is another than the theme's. */
+	/** Unset if it is the theme's own. */
 	readonly mode?: Mode | undefined;
 }
 
 export const NO_EDITS: ThemeEdits = { values: new Map(), pins: new Set() };
 
-/** White space of any kind and length is one space: a value stands on one line. */
 export function normalize(value: string): string {
 	return value.trim().replace(/\s+/g, " ");
 }
 
-/** Why what somebody entered cannot be the value of any token, if it cannot. */
 export function refusalOf(text: string): ValueRefusal | undefined {
 	return whyUnsafe(normalize(text));
 }
 
-/** Edits from anywhere, of which stays what the site has, what is safe, and what is not the theme's anyway. */
+/** Edits from anywhere, reduced to known tokens with safe values that differ from the theme's. */
 export function settled(
 	{ values, pins, mode }: ThemeEdits,
 	theme: string,

@@ -15,28 +15,23 @@ import { ThemeScene } from "../../../color/scene.js";
 import { fixAll } from "../../../color/solve.js";
 import { turnedStates } from "../../../color/states.js";
 
-/** The colour that a theme is made of, and how. */
 export interface Brand {
 	readonly brand: Rgb;
-	/** How much of the colour's hue page and text have: 0 is none, 1 if unset, 2 is much. */
+	/** The share of the colour's hue in page and text: 0 is none, 1 the default, 2 strong. */
 	readonly tint?: number;
 }
 
-/** Page and text: lightness, and how much of the brand's chroma they have, up to how much. */
+/** Page and text: lightness, share of the brand's chroma, and the most chroma. */
 const SEEDS: Readonly<Record<Mode, Readonly<Record<string, readonly [number, number, number]>>>> = {
 	light: { [PAGE]: [0.99, 0.05, 0.01], [TEXT]: [0.24, 0.15, 0.03] },
 	dark: { [PAGE]: [0.19, 0.12, 0.022], [TEXT]: [0.93, 0.07, 0.012] },
 };
 const ON_ACCENT = "--color-on-accent";
 const LINK = "--color-link";
-/** Below it, a hue is nothing that a person sees. */
+/** Below this chroma, nobody sees a hue. */
 const GREY = 0.01;
 
-/**
- * A colour that nobody chose: any hue, neither so dark nor so light that it is lost.
- *
- * @param random - from 0 up to 1, as `Math.random` gives it
- */
+/** @param random - returns 0 up to 1, like `Math.random` */
 export function rollDice(random: () => number): Brand {
 	const h = random() * 360;
 	const l = 0.42 + random() * 0.36;
@@ -44,10 +39,7 @@ export function rollDice(random: () => number): Brand {
 	return { brand: toRgb({ l, c, h }), tint: random() * 2 };
 }
 
-/**
- * The tokens of a theme of one colour, from which all others derive: the colour is the accent where
- * it can be, else in the nearest lightness.
- */
+/** The theme's seeds. The accent is the colour itself, or its nearest usable lightness. */
 export function themeFromColor(
 	{ brand, tint = 1 }: Brand,
 	mode: Mode,
@@ -67,13 +59,13 @@ export function themeFromColor(
 	return new Map([...scene.declared, ...changes]);
 }
 
-/** As screens of today can show it at all. */
+/** Clamped to P3, the most that today's screens show. */
 function shown({ l, c, h = 0 }: Oklch): Oklch {
 	const lightness = Math.min(1, Math.max(0, l));
 	return { mode: "oklch", l: lightness, c: maxChroma(lightness, h, "p3", Math.min(c, 0.4)), h };
 }
 
-/** The colour itself, or the nearest lightness of it that can be seen and on which text can stand. */
+/** Declares the accent: the colour, or its nearest lightness that is visible and holds text. */
 function declareAccent(scene: ThemeScene, color: Oklch): void {
 	const { h = 0 } = color;
 	const tinted = (l: number) =>
@@ -99,7 +91,7 @@ function* accents(color: Oklch): Generator<string> {
 	}
 }
 
-/** What is enough for a button may not be for text. */
+/** A link needs more contrast than the accent that it derives from. */
 function declareLink(scene: ThemeScene): void {
 	const pairs = upon(LINK);
 	if (scene.isPassing(pairs)) return;
@@ -111,7 +103,6 @@ function declareLink(scene: ThemeScene): void {
 	scene.declare(LINK, value);
 }
 
-/** What a token has to be told apart from. */
 function upon(token: string): Pair[] {
 	return PAIRS.filter(({ foreground }) => foreground === token);
 }

@@ -2,7 +2,6 @@ import { readBlocks } from "../../../../foreign-themes.js";
 import { normalize } from "../theme-edits.js";
 import type { Intake, PortableTheme } from "./portable.js";
 
-/** A theme's file, as the themes that ship are written. */
 export function toCss({ name, mode, values }: PortableTheme): string {
 	const declarations = [
 		...(mode ? [`color-scheme: ${mode};`] : []),
@@ -14,7 +13,7 @@ export function toCss({ name, mode, values }: PortableTheme): string {
 
 const SELECTOR =
 	/^(?::root|html)?\[data-theme\s*=\s*("(?:[^"\\]|\\[\s\S])*"|'(?:[^'\\]|\\[\s\S])*'|[\w-]+)\s*\]$/;
-/** Where a file without a theme's name has its declarations. */
+/** The selector of declarations in a file that names no theme. */
 const ROOT = /^(:root|html)$/;
 
 /** A declaration list, or rules of one theme. */
@@ -46,7 +45,7 @@ function declare(text: string, intake: Intake): void {
 	else intake.add(property, value);
 }
 
-/** `only` makes no difference to which it is. */
+/** The mode in a `color-scheme`, ignoring `only`. */
 function modeIn(value = ""): string {
 	return /^(?:only )?(light|dark)(?: only)?$/.exec(normalize(value))?.[1] ?? value;
 }

@@ -1,12 +1,10 @@
 import type { EditorToken } from "../../../../editor-data.js";
 
-/** What the Design Tokens Format Module 2025.10 can say of our tokens. */
 export type DtcgType = "color" | "dimension" | "number" | "fontFamily" | "fontWeight" | "shadow";
 
-/** Our key among a token's, or a document's, `$extensions`. */
 export const EXTENSION = "eleventy-plugin-theme";
 
-/** The type of the format that a token has; none for what is only CSS. */
+/** The token's type in the format, or `undefined` if it is CSS only. */
 export function dtcgType({ name, type }: EditorToken): DtcgType | undefined {
 	if (type === "text") return undefined;
 	if (type === "number" && /weight/i.test(name)) return "fontWeight";
@@ -19,7 +17,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
 	return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** FNV-1a, in 32 bits. */
+/** FNV-1a, 32 bits. */
 export function checksum(value: unknown): string {
 	let hash = 0x811c9dc5;
 	for (const sign of JSON.stringify(value)) {
@@ -28,13 +26,10 @@ export function checksum(value: unknown): string {
 	return (hash >>> 0).toString(16);
 }
 
-/** What a name of the format cannot hold, and the sign that stands for it. */
+/** The characters that a name in the format cannot hold, each replaced by its code. */
 const RESERVED = /[{}.$\\%\s]/g;
 
-/**
- * Where a token stands in a document: `--color-page` is `page` in `color`. A group that would have the
- * name of a token is none.
- */
+/** The token's path: `--color-page` is `page` in `color`, unless `--color` is a token itself. */
 export function pathOf(token: string, isToken: (name: string) => boolean): string[] {
 	const name = token.slice(2);
 	const hyphen = name.indexOf("-");
@@ -43,7 +38,7 @@ export function pathOf(token: string, isToken: (name: string) => boolean): strin
 	return (isGrouped ? [group, rest] : [name]).map(segment);
 }
 
-/** A key that no reader stumbles over: others keep what they read in plain objects. */
+/** Escapes names of `Object.prototype`: other readers keep keys in plain objects. */
 function segment(name: string): string {
 	const isMember = name in Object.prototype;
 	return (

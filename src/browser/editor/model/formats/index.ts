@@ -5,7 +5,7 @@ import { readDtcg } from "./read-dtcg.js";
 
 export type { Imported, Known, PortableTheme, Reason, Refused } from "./portable.js";
 export { toDtcg } from "./to-dtcg.js";
-/** What themes are written as and read from: loaded when a visitor first asks for one of these. */
+/** Loaded when a visitor first imports or exports. */
 export { toCss };
 
 /** The themes in a text: those of another system, by our names for theirs, or else the one that is there. */
@@ -54,7 +54,7 @@ export async function importLink(link: string, known: Known): Promise<Imported> 
 	}
 }
 
-/** A theme as text that a URL's fragment can hold: its CSS, deflated, in base64url. */
+/** A theme for a URL's fragment: its CSS, deflated, in base64url. */
 export async function toLink(theme: PortableTheme): Promise<string> {
 	const css = new Blob([toCss(theme)]).stream();
 	const bytes = await read(css.pipeThrough(new CompressionStream("deflate-raw")));
@@ -62,10 +62,7 @@ export async function toLink(theme: PortableTheme): Promise<string> {
 	return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/**
- * The text in a link.
- * @throws for what is no such text, or becomes more than a theme can be
- */
+/** @throws if it is malformed or too long */
 async function fromLink(link: string): Promise<string> {
 	if (link.length > MAX_TEXT) throw new RangeError("too long");
 	const binary = atob(link.replaceAll("-", "+").replaceAll("_", "/"));
@@ -74,7 +71,7 @@ async function fromLink(link: string): Promise<string> {
 	return new TextDecoder("utf-8", { fatal: true }).decode(await read(stream));
 }
 
-/** All of a stream, piece by piece, so that a bomb is left before it has grown. */
+/** Reads a stream in chunks, and stops a decompression bomb at the limit. */
 async function read(stream: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<Uint8Array> {
 	const pieces: Uint8Array<ArrayBuffer>[] = [];
 	let length = 0;

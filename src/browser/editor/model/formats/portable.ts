@@ -5,18 +5,16 @@ import type { ValueRefusal } from "../../../../token-value.js";
 import type { EditorModel } from "../editor-model.js";
 import { isCircular, normalize, refusalOf } from "../theme-edits.js";
 
-/** A theme on its way out of the editor or into it. */
 export interface PortableTheme {
 	readonly name: string;
 	readonly mode?: Mode | undefined;
-	/** What the theme says itself, as CSS by token. */
+	/** The theme's own declarations, as CSS by token. */
 	readonly values: ReadonlyMap<string, string>;
 }
 
-/** What there is to be known of a site before anything from outside is believed. */
 export interface Known {
 	readonly tokens: readonly EditorToken[];
-	/** Whether a value, which is safe, is one of a type: in browsers as `CSS.supports()` has it. */
+	/** True if a safe value is of a type; in browsers by `CSS.supports()`. */
 	readonly accepts: (type: EditorTokenType, value: string) => boolean;
 }
 
@@ -32,7 +30,7 @@ export type Reason =
 
 export interface Refused {
 	readonly reason: Reason;
-	/** The token's name, or whatever stood in its place; unset for the text as a whole. */
+	/** The token's name as read; unset for the text as a whole. */
 	readonly token?: string | undefined;
 	readonly value?: string | undefined;
 }
@@ -46,14 +44,14 @@ export interface Imported {
 	readonly left?: readonly string[];
 }
 
-/** More than all the tokens of the largest site, and little work for a parser. */
+/** More than the largest site needs, and quick to parse. */
 export const MAX_TEXT = 200_000;
 export const MAX_REFUSED = 100;
 const MAX_NAME = 100;
-/** Of what is shown to say what was refused. */
+/** In characters, of a refused text in a message. */
 const MAX_SHOWN = 80;
 
-/** A theme as it goes out: what was changed, or all that differs from the derivation. */
+/** The theme to export: its changes only, or all declarations that differ from the derivation. */
 export function exportTheme(model: EditorModel, part: "changes" | "theme"): PortableTheme {
 	const { theme: name, edits } = model;
 	const { values, mode } = edits;
@@ -64,7 +62,6 @@ export function exportTheme(model: EditorModel, part: "changes" | "theme"): Port
 	return { name, mode: mode ?? theme.mode, values: all };
 }
 
-/** Collects what an import says, and takes of it what a theme of this site can be. */
 export class Intake {
 	name = "";
 	mode: Mode | undefined;

@@ -1,7 +1,6 @@
 import { checksum, EXTENSION, isObject, tokenAt } from "./dtcg-format.js";
 import type { Intake } from "./portable.js";
 
-/** Deeper than tokens of ours lie. */
 const MAX_DEPTH = 8;
 
 interface Group {
@@ -19,7 +18,7 @@ export function readDtcg(document: Record<string, unknown>, intake: Intake): voi
 	const groups: Group[] = [{ node: document, path: [], type: undefined }];
 	for (const { node, path, type } of groups) {
 		for (const [key, child] of Object.entries(node)) {
-			// `$root` is a group's own value; whatever else starts so is no token.
+			// `$root` is a group's own value; other keys with `$` are no tokens.
 			const isOwn = key === "$root";
 			if (!isObject(child) || (key.startsWith("$") && !isOwn)) continue;
 			const at = isOwn ? path : [...path, key];
@@ -51,7 +50,7 @@ function extensionOf({ $extensions }: Record<string, unknown>): Record<string, u
 	return isObject(own) ? own : {};
 }
 
-/** A value of the format as CSS; nothing for what is no value of the type. */
+/** The CSS of a value in the format, or `undefined` if it is not of the type. */
 export function fromDtcgValue(type: unknown, value: unknown): string | undefined {
 	const alias = reference(value);
 	if (alias) return alias;
@@ -77,7 +76,7 @@ const SPACES = /^(srgb|srgb-linear|display-p3|a98-rgb|prophoto-rgb|rec2020|xyz|x
 const FUNCTIONS = /^(hsl|hwb|lab|lch|oklab|oklch)$/;
 
 function color(value: unknown): string | undefined {
-	// What the format had before it had spaces.
+	// Older drafts of the format have hex strings.
 	if (typeof value === "string" && /^#[\da-f]{3,8}$/i.test(value)) return value;
 	if (!isObject(value)) return undefined;
 	const { colorSpace, components, alpha = 1 } = value;
@@ -104,7 +103,6 @@ function number(value: unknown): string | undefined {
 	return typeof value === "number" && Number.isFinite(value) ? String(value) : undefined;
 }
 
-/** The name of a font that needs no quotes. */
 const PLAIN = /^[a-z_][\w-]*$/i;
 
 function families(value: unknown): string | undefined {
@@ -128,7 +126,6 @@ function shadow({ color: paint, inset, ...parts }: Record<string, unknown>): str
 	return [...(inset === true ? ["inset"] : []), ...lengths, ink].join(" ");
 }
 
-/** An alias, as `var()`. */
 function reference(value: unknown): string | undefined {
 	const [, path] = (typeof value === "string" && /^\{([^{}]+)\}$/.exec(value)) || [];
 	return path && `var(${tokenAt(path.split("."))})`;

@@ -5,13 +5,9 @@ import { checksum, type DtcgType, dtcgType, EXTENSION, pathOf } from "./dtcg-for
 import type { PortableTheme } from "./portable.js";
 import { fromDtcgValue } from "./read-dtcg.js";
 
-/** Tokens, and groups of them, by their keys. */
 type Group = Map<string, object>;
 
-/**
- * A theme as a document of the Design Tokens Format Module 2025.10: every token, so that tools which
- * know nothing of what derives from what have all of it. Read again, it is the theme it was.
- */
+/** Writes every token, as other tools know no derivation. Reading it gives the same theme back. */
 export function toDtcg(
 	{ name, mode, values }: PortableTheme,
 	tokens: readonly EditorToken[],
@@ -41,7 +37,7 @@ export function toDtcg(
 			...(extension && { $extensions: { [EXTENSION]: extension } }),
 		});
 	}
-	// Tokens whose values have no form in it.
+	// Values that the format cannot hold.
 	const formless = left.size > 0 && { values: Object.fromEntries(left) };
 	const groups = Array.from(document, ([key, one]) => [
 		key,
@@ -55,10 +51,8 @@ export function toDtcg(
 }
 
 /**
- * What the format cannot say of a token, where the value alone would not come back as it was; with the
- * checksum of the value that the CSS belongs to, as another tool may change it.
- *
- * @param isDerived - whether it is no word of the theme's, but follows from others
+ * The token's CSS, if the format does not hold all of it, with the checksum of a value that another
+ * tool may change. `isDerived` is `true` if the theme does not declare the token itself.
  */
 function extensionOf(type: DtcgType, value: unknown, css: string, isDerived: boolean) {
 	if (!isDerived && fromDtcgValue(type, value) === css) return undefined;
@@ -72,11 +66,7 @@ function put(document: Group, [first = "", second]: readonly string[], token: ob
 	else document.set(first, new Map([[second, token]]));
 }
 
-/**
- * A value of CSS in the format, or `undefined` where it has no form there.
- *
- * @param colorOf - the colour that CSS comes to on the page of the theme that is written
- */
+/** A CSS value in the format, or `undefined` if it has no form there. */
 function toDtcgValue(type: DtcgType, css: string, colorOf: ColorOf): unknown {
 	switch (type) {
 		case "color":
@@ -108,7 +98,7 @@ function color(css: string, colorOf: ColorOf): object | undefined {
 	const hex = `#${digits.join("")}`;
 	const [, ...polar] = (OKLCH.exec(css) ?? []).slice(0, 4).map(Number);
 	const [l, c, h] = polar;
-	// Beyond these the format has no colour, and its readers refuse the file.
+	// The format's readers refuse components out of these ranges.
 	const isPolar = isWithin(l, 1) && isWithin(c, 0.4) && isWithin(h, 360);
 	return isPolar
 		? { colorSpace: "oklch", components: polar, alpha: clamp(rgb.alpha), hex }
@@ -130,7 +120,7 @@ function families(css: string): string[] | undefined {
 	return list.every((family) => family && !/[("{]/.test(family)) ? list : undefined;
 }
 
-/** The format has no word for none. */
+/** The format has no `none` for shadows. */
 const NONE: Layer = { x: "0", y: "0", blur: "0", spread: "0", color: "#0000", inset: false };
 
 function shadows(css: string, colorOf: ColorOf): object[] | undefined {
@@ -151,7 +141,7 @@ function isWithin(value: number | undefined, most: number): boolean {
 	return value !== undefined && value >= 0 && value <= most;
 }
 
-/** A part of a colour, as short as it is exact. */
+/** Clamped to 0 to 1, with five decimals. */
 function clamp(part = 1): number {
 	return Math.round(Math.min(1, Math.max(0, part)) * 1e5) / 1e5;
 }
