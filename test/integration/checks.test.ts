@@ -136,5 +136,3 @@ test("a file of another system's names is told what to write, and what is writte
 	await own.write({ "src/themes/candy.css": `[data-theme=candy] { --background: #fff } ${css}` });
 	assert.not.match(JSON.stringify((await start(own, {})).warnings), "foreign-theme");
 });
-
-test.run();

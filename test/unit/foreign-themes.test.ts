@@ -98,4 +98,3 @@ for (const [system, write] of Object.entries(SYSTEMS)) {
 		}
 	});
 }
-test.run();

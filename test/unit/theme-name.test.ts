@@ -77,5 +77,3 @@ test("40 names in ten scripts: a file, or a sentence that says why not", async (
 		}
 	}
 });
-
-test.run();
