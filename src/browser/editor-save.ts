@@ -2,7 +2,7 @@ import { EDITOR_DATA, MODE_IN_NAME } from "../constants.js";
 import type { Clash, Saved, SaveRequest } from "../saving.js";
 import { RESERVED, slugOf } from "../theme-name.js";
 import type { Context } from "./editor/context.js";
-import { bar, button, h } from "./editor/h.js";
+import { bar, button, formOf, h } from "./editor/h.js";
 import type { EditorModel } from "./editor/model/editor-model.js";
 import { exportTheme, type PortableTheme } from "./editor/model/formats/portable.js";
 import { MODE } from "./editor/model/site-tokens.js";
@@ -66,8 +66,7 @@ function nameTheme(context: Context, from: string | null, themes?: readonly Port
 		const paths = names().map((one) => `${one}.css`);
 		files.textContent = whyNot(names(), model) ?? paths.join(" and ");
 	};
-	const make = (event: Event) => {
-		event.preventDefault();
+	const make = () => {
 		const reason = whyNot(names(), model);
 		if (reason) return say(`Not saved: ${reason}`);
 		const made = themes ?? [exportTheme(model, from === null ? "theme" : "changes")];
@@ -81,13 +80,10 @@ function nameTheme(context: Context, from: string | null, themes?: readonly Port
 		if (themes) writeAll(context, requests);
 		else for (const request of requests) propose(context, request);
 	};
-	const save = h("button", { type: "submit", class: "button primary" }, "Save");
-	const actions = bar(
-		save,
-		button("Cancel", () => sheet(undefined)),
-	);
 	const label = h("label", { class: "field" }, "Name of the theme", name);
-	sheet(h("form", { class: "field", onsubmit: make }, label, files, actions));
+	const form = formOf(label, "Save", make, [button("Cancel", () => sheet(undefined))]);
+	label.after(files);
+	sheet(form);
 	show();
 	name.focus();
 	name.select();

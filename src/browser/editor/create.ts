@@ -3,11 +3,9 @@ import { ratioOf } from "./color-problems.js";
 import type { Context } from "./context.js";
 import { colorControl } from "./control/color-control.js";
 import { cssFile, download } from "./export-sheet.js";
-import { bar, button, h, textField } from "./h.js";
+import { button, formOf, h, textField } from "./h.js";
 import type { PortableTheme } from "./model/formats/portable.js";
 import { rollDice } from "./solver/from-color.js";
-
-const MODES = ["light", "dark"] as const;
 
 /** Asks for one colour, and shows its theme in both modes: nothing is kept before a press. */
 export async function fromColor(context: Context): Promise<void> {
@@ -15,16 +13,16 @@ export async function fromColor(context: Context): Promise<void> {
 	const maths = await context.colors();
 	let brand = maths.format("--color-accent") ?? "oklch(0.5 0.1 200)";
 	let timer = 0;
-	const themes = () => MODES.map((mode) => maths.themeOf(brand, mode));
+	const themes = () => [maths.themeOf(brand, "light"), maths.themeOf(brand, "dark")] as const;
 	const views = h("div", { class: "bar views" });
-	const show = () =>
-		views.replaceChildren(
-			...themes().map((made) => view(made, maths.reason(brand, made), context)),
-		);
+	const show = () => {
+		const made = themes().map((one) => view(one, maths.reason(brand, one), context));
+		views.replaceChildren(...made);
+	};
 	const try_ = (next: string) => {
-		field.ariaInvalid = maths.color(next) ? null : "true";
-		if (field.ariaInvalid) return;
-		brand = next;
+		const isColor = !!maths.color(next);
+		field.ariaInvalid = isColor ? null : "true";
+		if (isColor) brand = next;
 		clearTimeout(timer);
 		timer = setTimeout(show, REST_MS);
 	};
@@ -41,33 +39,21 @@ export async function fromColor(context: Context): Promise<void> {
 		},
 		end: () => {},
 	});
+	const save = () => {
+		const made = themes();
+		if (keep) keep(...made);
+		else for (const one of made) download(cssFile(one));
+	};
 	const use = () => {
-		maths.makeOf(themes()[session.mode === "dark" ? 1 : 0] as PortableTheme);
+		maths.makeOf(themes()[session.mode === "dark" ? 1 : 0]);
 		sheet(undefined);
 	};
-	const save = (event: Event) => {
-		event.preventDefault();
-		const [light, dark] = themes() as [PortableTheme, PortableTheme];
-		if (keep) keep(light, dark);
-		else for (const one of [light, dark]) download(cssFile(one));
-	};
-	const form = h(
-		"form",
-		{ class: "field", novalidate: true, onsubmit: save },
-		h("h3", {}, "Brand colour"),
-		control.element,
-		field,
-		views,
-		bar(
-			h(
-				"button",
-				{ type: "submit", class: "button primary" },
-				keep ? "Save both" : "Download both",
-			),
-			button("Use in this theme", use),
-			button("Close", () => sheet(undefined)),
-		),
-	);
+	const title = h("h3", {}, "Brand colour");
+	const form = formOf(title, keep ? "Save both" : "Download both", save, [
+		button("Use in this theme", use),
+		button("Close", () => sheet(undefined)),
+	]);
+	title.after(control.element, field, views);
 	sheet(form);
 	field.value = brand;
 	control.show();

@@ -61,6 +61,21 @@ export function button(
 	return h("button", { type: "button", class: "button", onclick, ...given }, label);
 }
 
+/** A form under a title; its first button or Enter submits it. */
+export function formOf(
+	title: HTMLElement,
+	action: string,
+	submit: () => void,
+	others: readonly HTMLElement[],
+): HTMLFormElement {
+	const main = h("button", { type: "submit", class: "button primary" }, action);
+	const onsubmit = (event: Event) => {
+		event.preventDefault();
+		submit();
+	};
+	return h("form", { class: "field", novalidate: true, onsubmit }, title, bar(main, ...others));
+}
+
 export function textField(
 	label: string,
 	enter: (text: string) => void,

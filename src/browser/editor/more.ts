@@ -7,7 +7,7 @@ import { fontControl } from "./control/font-control.js";
 import { lengthControl, numberControl } from "./control/number-control.js";
 import { shadowControl } from "./control/shadow-control.js";
 import { dice, fromColor, twin } from "./create.js";
-import type { Side } from "./dock.js";
+import { draw, type Side } from "./dock.js";
 import { exportSheet } from "./export-sheet.js";
 import { bar, button, h, icon, iconButton, sheetOf } from "./h.js";
 import { importSheet } from "./import-sheet.js";
@@ -66,6 +66,7 @@ export function complete(
 		pick: () => pick(context, element),
 	};
 	listenToKeys(element, context, actions, close);
+	if (bars[0]) letDraw(element, bars[0]);
 	followLinks(context, sheets, open);
 	const top = tools(context, bars, actions);
 	bars[2]?.append(...search(context, rows));
@@ -85,28 +86,48 @@ function waysOn(context: Context): HTMLElement {
 	);
 }
 
-const TYPED = "textarea, input:not([type=range], [type=radio], [type=checkbox], [type=number])";
+/** The panel follows a finger on its title, where it lies below a narrow page. */
+function letDraw(panel: HTMLElement, title: HTMLElement): void {
+	title.addEventListener("pointerdown", ({ target, pointerId }) => {
+		if (!(target as Element).closest("button")) title.setPointerCapture(pointerId);
+	});
+	title.addEventListener("pointermove", ({ clientY, pointerId }) => {
+		if (title.hasPointerCapture(pointerId)) draw(panel, 1 - clientY / innerHeight);
+	});
+}
 
-/** Text fields have their own undo, and take every letter. */
+const TEXT = "textarea, input:not([type=range], [type=radio], [type=checkbox], [type=number])";
+
+/** Keys of the whole page; a text undoes by itself while it is typed. */
 function listenToKeys(
 	panel: HTMLElement,
 	{ session }: Context,
 	{ undo, redo }: ToolActions,
 	close: () => void,
 ): void {
+	let typed: Element | undefined;
+	panel.addEventListener("input", ({ target }) => {
+		typed = target as Element;
+	});
+	panel.addEventListener("change", () => {
+		typed = undefined;
+	});
 	panel.addEventListener("keydown", (event) => {
-		const { key, target, ctrlKey, metaKey, shiftKey } = event;
-		if (key === "Escape") {
-			event.stopPropagation();
-			close();
-			return;
-		}
-		if ((target as Element).matches(TYPED)) return;
+		if (event.key !== "Escape") return;
+		event.stopPropagation();
+		close();
+	});
+	addEventListener("keydown", (event) => {
+		const { key, ctrlKey, metaKey, shiftKey } = event;
+		const target = event.composedPath()[0] as HTMLElement;
+		const isOurs = panel.contains(target);
+		const isText = target.matches?.(TEXT) || target.isContentEditable;
+		if (!panel.isConnected || event.defaultPrevented || (isText && !isOurs)) return;
 		const letter = key.toLowerCase();
-		if ((ctrlKey || metaKey) && "zy".includes(letter)) {
+		if ((ctrlKey || metaKey) && "zy".includes(letter) && !(isText && target === typed)) {
 			event.preventDefault();
 			if (letter === "y" || shiftKey) redo();
 			else undo();
-		} else if (letter === "o" && !ctrlKey && !metaKey) session.compare();
+		} else if (letter === "o" && !ctrlKey && !metaKey && isOurs && !isText) session.compare();
 	});
 }

@@ -150,7 +150,10 @@ export class Panel {
 		this.#turnTo(undefined);
 		this.#host.remove();
 		if (this.#place?.isConnected) this.#moveTo(this.#place);
-		if (this.#before instanceof HTMLElement) this.#before.focus();
+		const button = "[data-theme-editor-button]";
+		const isGone = !this.#before?.isConnected || this.#before === document.body;
+		const back = isGone ? document.querySelector(button) : this.#before;
+		if (back instanceof HTMLElement) back.focus();
 	}
 
 	#turnTo(side: Side | undefined): void {

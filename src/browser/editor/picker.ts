@@ -1,73 +1,43 @@
-import { referencesOf } from "../../references.js";
 import type { Context } from "./context.js";
 import { button, h } from "./h.js";
 import type { EditorModel } from "./model/editor-model.js";
+import { type Reading, readings, readingsIn } from "./page-rules.js";
 
-/** The tokens that paint an element, its own before inherited ones. */
+/** Properties, the most visible first. */
+const SEEN = [/^background/, /^(color|fill)$/, /^border(?!.*radius)|^outline/, /radius/, /shadow/];
+const INHERITED = /^(color|font|line-height|letter-spacing)/;
+
+/** The tokens that paint an element, the most visible first. */
 function tokensOf(element: Element, model: EditorModel): string[] {
-	const found = new Set<string>();
+	const ranks = new Map<string, number>();
+	const all = [...readings()];
+	const note = ({ name }: Reading, rank: number) =>
+		ranks.set(name, Math.min(rank, ranks.get(name) ?? SEEN.length + 1));
 	for (let at: Element | null = element; at; at = at.parentElement) {
-		// All properties of the element itself: `--button-text` may read a token.
-		const counts = at === element ? /./ : /^(color|font|line-height|letter-spacing)/;
-		// From the text: a shorthand with `var()` has no longhands.
-		const declarations = stylesOf(at).flatMap(({ cssText }) => cssText.split(/;\s*/));
-		for (const { name } of declarations.filter((one) => counts.test(one)).flatMap(referencesOf)) {
-			const token = model.site.token(name);
-			if (token) found.add(token.name);
+		const own = at instanceof HTMLElement ? [...readingsIn(at.style)] : [];
+		const isOf = ({ selector }: Reading) => matches(at as Element, selector);
+		for (const one of [...own, ...all.filter(isOf)]) {
+			const rank = SEEN.findIndex((property) => property.test(one.property));
+			if (at === element) note(one, rank < 0 ? SEEN.length : rank);
+			else if (INHERITED.test(one.property)) note(one, rank < 0 ? SEEN.length : rank + 0.5);
 		}
 	}
-	return [...found];
+	// A component's own property, such as `--button-text`, is as visible as what reads it.
+	for (const one of all) {
+		const rank = ranks.get(one.property);
+		if (rank !== undefined && matches(element, one.selector)) note(one, rank);
+	}
+	const found = [...ranks].filter(([name]) => model.site.token(name));
+	return found.sort(([, one], [, other]) => one - other).map(([name]) => name);
 }
 
-function stylesOf(element: Element): CSSStyleDeclaration[] {
-	const own = element instanceof HTMLElement ? [element.style] : [];
-	return [
-		...own,
-		...[...document.styleSheets].flatMap((sheet) =>
-			matching(
-				attempt(() => [...sheet.cssRules], []),
-				element,
-			),
-		),
-	];
-}
-
-/** Reading a stylesheet of another origin throws, and so does an unknown selector. */
-function attempt<T>(get: () => T, other: T): T {
+/** A selector may hold what `matches()` does not know. */
+function matches(element: Element, selector: string): boolean {
 	try {
-		return get();
+		return element.matches(selector);
 	} catch {
-		return other;
+		return false;
 	}
-}
-
-/** The declarations that apply, at any nesting. */
-function matching(
-	rules: readonly CSSRule[],
-	element: Element,
-	isInside = true,
-): CSSStyleDeclaration[] {
-	return rules.flatMap((rule) => {
-		const nested = "cssRules" in rule ? [...(rule.cssRules as CSSRuleList)] : [];
-		if (rule instanceof CSSMediaRule && !matchMedia(rule.conditionText).matches) return [];
-		if (!(rule instanceof CSSStyleRule)) {
-			const style = "style" in rule && isInside ? [rule.style as CSSStyleDeclaration] : [];
-			return [...style, ...matching(nested, element, isInside)];
-		}
-		const matches = attempt(() => element.matches(fullSelector(rule)), false);
-		return [...(matches ? [rule.style] : []), ...matching(nested, element, matches)];
-	});
-}
-
-/** Resolves `&` to the parent's selector. */
-function fullSelector({ selectorText, parentRule }: CSSStyleRule): string {
-	let parent = parentRule;
-	while (parent && !(parent instanceof CSSStyleRule)) parent = parent.parentRule;
-	if (!(parent instanceof CSSStyleRule)) return selectorText;
-	const outer = `:is(${fullSelector(parent)})`;
-	return selectorText.includes("&")
-		? selectorText.replaceAll("&", outer)
-		: `${outer} ${selectorText}`;
 }
 
 export async function pick(context: Context, panel: HTMLElement): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Context } from "./context.js";
 import { button, h } from "./h.js";
+import { readings } from "./page-rules.js";
 import type { Row } from "./row.js";
 import type { Rows } from "./rows.js";
 
@@ -7,9 +8,11 @@ export function search({ session }: Context, rows: Rows): HTMLElement[] {
 	const query = () => field.value.trim().toLowerCase();
 	const isChangedOnly = () => changedOnly.ariaPressed === "true";
 	const isActive = () => !!query() || isChangedOnly();
+	let uses = new Map<string, string>();
+	const isUse = (name: string) => query().length > 2 && uses.get(name)?.includes(` ${query()}`);
 	const isWanted = ({ token: { name, label, group } }: Row) =>
 		(!isChangedOnly() || session.model.isChanged(name)) &&
-		`${label} ${name} ${group}`.toLowerCase().includes(query());
+		(`${label} ${name} ${group}`.toLowerCase().includes(query()) || isUse(name));
 	const sift = () => {
 		const wanted = rows.all.filter((row) => {
 			row.group.hidden = true;
@@ -31,6 +34,8 @@ export function search({ session }: Context, rows: Rows): HTMLElement[] {
 		update();
 	};
 	const field = searchField("Search tokens", update, () => openFirst(rows));
+	// The page may have other stylesheets than before.
+	field.addEventListener("focus", () => (uses = usesOnPage()));
 	const changedOnly = button("", toggle, { "aria-pressed": "false" });
 	const empty = h("p", { class: "empty", hidden: true }, "No token matches.");
 	rows.element.append(empty);
@@ -47,6 +52,16 @@ export function search({ session }: Context, rows: Rows): HTMLElement[] {
 		},
 	};
 	return [field, changedOnly];
+}
+
+/** By token, the words of the selectors and properties that read it on this page: `card background`. */
+function usesOnPage(): Map<string, string> {
+	const uses = new Map<string, string>();
+	for (const { name, selector, property } of readings()) {
+		const words = `${selector} ${property}`.toLowerCase().split(/[^a-z\d-]+/);
+		uses.set(name, [uses.get(name), ...words].join(" "));
+	}
+	return uses;
 }
 
 function searchField(label: string, update: () => void, enter: () => void): HTMLInputElement {

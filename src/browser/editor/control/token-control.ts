@@ -2,8 +2,11 @@ import type { EditorToken } from "../../../editor-data.js";
 import type { Context } from "../context.js";
 import { bar, h, textField } from "../h.js";
 import { refusalOf } from "../model/theme-edits.js";
+import { put } from "../row.js";
 import { isOfType, REFUSALS } from "../validity.js";
 import type { Control } from "./control.js";
+
+const MOST_NAMED = 5;
 
 /** The part below a token's row: a field for any CSS and, once loaded, a control. */
 export function tokenControl(
@@ -32,25 +35,46 @@ export function tokenControl(
 		if (next === "") session.model.reset(name);
 	};
 	const note = h("p", { class: "note", role: "alert" });
-	const field = textField(`Value of ${label}`, enter);
+	let isTyped = false;
+	const field = textField(`Value of ${label}`, (text) => {
+		isTyped = true;
+		enter(text);
+	});
+	field.onchange = () => (isTyped = false);
+	const followers = h("p", { class: "muted" });
 	const actions = bar(field);
 	const complete = async () => {
 		const { controlFor } = await context.more();
 		const { color } = await context.colors();
 		isColor = color;
 		control = controlFor({ token, labelOf, value, color, set, end: session.endGesture });
-		actions.before(...(control ? [control.element] : []));
-		actions.append(...(control?.tool ? [control.tool] : []));
+		if (control) actions.before(control.element);
+		if (control?.tool) actions.append(control.tool);
 		control?.show();
 	};
 	return {
-		element: h("div", { class: "control" }, actions, note),
+		element: h("div", { class: "control" }, actions, note, followers),
 		whole: complete(),
 		show() {
 			control?.show();
-			if ((field.getRootNode() as ShadowRoot).activeElement === field) return;
+			put(followers, followersOf(name, context));
+			if (isTyped) return;
 			field.value = value();
 			refuse("");
 		},
 	};
+}
+
+/** The tokens that change with a token, and those that keep a value of their own. */
+function followersOf(name: string, { session: { model }, labelOf }: Context): string {
+	const all = [...model.site.dependentsOf(name)];
+	const list = (what: string, names: readonly string[]) => {
+		const more = names.length > MOST_NAMED ? ` and ${names.length - MOST_NAMED} more` : "";
+		return names[0]
+			? `${what}: ${names.slice(0, MOST_NAMED).map(labelOf).join(", ")}${more}. `
+			: "";
+	};
+	const isDerived = (one: string) => model.origin(one) === "derived";
+	const kept = all.filter((one) => !isDerived(one));
+	return list("Follow it", all.filter(isDerived)) + list("Keep their own value", kept);
 }

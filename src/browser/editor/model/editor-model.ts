@@ -101,24 +101,26 @@ export class EditorModel {
 	}
 
 	/**
-	 * Sets a token's value. Setting a seed puts its dependents back to their derivation, except
-	 * pinned ones. Setting any other derived token pins it.
+	 * Sets a token's value, and pins it. What derives from it follows; no other value changes.
 	 * @param gesture - consecutive changes with the same gesture are one undo step
 	 */
 	set(name: string, text: string, gesture?: unknown): boolean {
 		const token = this.site.token(name);
 		if (!token || refusalOf(text)) return false;
-		const values = token.group === "seeds" ? this.#rederived(name) : new Map(this.edits.values);
+		const values = new Map(this.edits.values).set(name, text);
 		const pins = new Set(this.edits.pins).add(name);
 		// What derives from nothing, and is the theme's own again, is as if nobody had set it.
 		const isBack = normalize(text) === this.site.original(this.#theme, name);
 		if (isBack && !this.site.derives(name)) pins.delete(name);
-		return this.replace({ ...this.edits, values: values.set(name, text), pins }, gesture);
+		return this.replace({ ...this.edits, values, pins }, gesture);
 	}
 
-	/** Sets the mode. It is a seed of every value with `light-dark()`. */
+	/** Sets the mode. Values with `light-dark()` follow it, the theme's own too, except pinned ones. */
 	setMode(mode: Mode): boolean {
-		const values = mode === this.mode ? this.edits.values : this.#rederived(MODE);
+		const values = new Map(this.edits.values);
+		for (const name of mode === this.mode ? [] : this.site.dependentsOf(MODE)) {
+			if (!this.isPinned(name)) values.set(name, this.site.token(name)?.value ?? "");
+		}
 		return this.replace({ ...this.edits, values, mode });
 	}
 
@@ -188,14 +190,5 @@ export class EditorModel {
 		values.delete(name);
 		pins.delete(name);
 		return { ...this.edits, values, pins };
-	}
-
-	/** The values, with the dependents of a token (or the mode) put back, except pinned ones. */
-	#rederived(source: string): Map<string, string> {
-		const values = new Map(this.edits.values);
-		for (const name of this.site.dependentsOf(source)) {
-			if (!this.isPinned(name)) values.set(name, this.site.token(name)?.value ?? "");
-		}
-		return values;
 	}
 }

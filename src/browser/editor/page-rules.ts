@@ -1,0 +1,49 @@
+import { referencesOf } from "../../references.js";
+
+/** A custom property that a rule of the page reads. */
+export interface Reading {
+	readonly selector: string;
+	/** The property that reads it. */
+	readonly property: string;
+	/** The custom property that is read. */
+	readonly name: string;
+}
+
+/** Every `var()` in the page's stylesheets, as far as their media match and they can be read. */
+export function* readings(): Generator<Reading> {
+	for (const sheet of document.styleSheets) {
+		try {
+			for (const [selector, style] of rulesIn(sheet.cssRules, ""))
+				yield* readingsIn(style, selector);
+		} catch {
+			// A stylesheet of another origin.
+		}
+	}
+}
+
+export function* readingsIn({ cssText }: CSSStyleDeclaration, selector = ""): Generator<Reading> {
+	// From the text: a shorthand with `var()` has no longhands.
+	for (const declaration of cssText.split(/;\s*/)) {
+		const property = declaration.slice(0, declaration.indexOf(":"));
+		for (const { name } of referencesOf(declaration)) yield { selector, property, name };
+	}
+}
+
+function* rulesIn(
+	rules: CSSRuleList,
+	outer: string,
+): Generator<[selector: string, style: CSSStyleDeclaration]> {
+	for (const rule of rules) {
+		if (rule instanceof CSSMediaRule && !matchMedia(rule.conditionText).matches) continue;
+		const selector = rule instanceof CSSStyleRule ? nested(rule.selectorText, outer) : outer;
+		if (selector && "style" in rule) yield [selector, rule.style as CSSStyleDeclaration];
+		if ("cssRules" in rule) yield* rulesIn(rule.cssRules as CSSRuleList, selector);
+	}
+}
+
+function nested(selector: string, outer: string): string {
+	if (!outer) return selector;
+	return selector.includes("&")
+		? selector.replaceAll("&", `:is(${outer})`)
+		: `:is(${outer}) ${selector}`;
+}
