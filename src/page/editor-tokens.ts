@@ -6,7 +6,6 @@ import { TOKEN_LABELS } from "./token-labels.js";
 
 const GROUPS = Object.keys(TOKEN_LABELS) as EditorGroup[];
 
-/** The group of a site's own token, by its type. */
 const GROUP_OF: Partial<Record<EditorTokenType, EditorGroup>> = { font: "type", shadow: "shape" };
 
 export function editorData({ bundle, config: { labels } }: Service): EditorData {
@@ -21,7 +20,7 @@ export function editorData({ bundle, config: { labels } }: Service): EditorData 
 	};
 }
 
-/** Group by group: the shipped tokens by their labels' order, then the site's own. */
+/** The shipped tokens by group and label, then the site's own. */
 function editorTokens(tokens: readonly Token[]): EditorToken[] {
 	const own = new Map(tokens.map((token) => [token.name, token]));
 	const shipped = GROUPS.flatMap((group) =>
