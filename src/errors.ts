@@ -46,7 +46,7 @@ export class ThemeError extends Error {
 	readonly line: number | undefined;
 	/** Column in `file`, from 1. */
 	readonly column: number | undefined;
-	/** Asks Eleventy to print the message without a stack of its own: the remedy is in the message. */
+	/** Makes Eleventy print the message without a stack: the message has the remedy. */
 	readonly skipOriginalStack = true;
 
 	constructor(
@@ -69,14 +69,13 @@ export function formatPosition({ file, line, column }: SourcePosition): string {
 }
 
 export function messageOf(thrown: unknown): string {
-	// Not String(): what was thrown may have no way to become one.
+	// String() may throw: a thrown object need not be convertible.
 	return thrown instanceof Error ? thrown.message : format("%s", thrown);
 }
 
-/** The reason why a save is not done, in a sentence for whoever edits; `status` is HTTP's. */
+/** The reason why a save is refused, as a sentence; `status` is HTTP's. */
 export class Refusal extends Error {
 	readonly status: number;
-	/** What else an editor is told. */
 	readonly more: Omit<SaveRefused, "error">;
 
 	constructor(status: number, message: string, more: Omit<SaveRefused, "error"> = {}) {

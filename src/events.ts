@@ -10,11 +10,11 @@ import type {
 } from "./checks/findings.js";
 import { messageOf } from "./errors.js";
 
-/** Payload of `theme:warning`: what was refused, ignored or could not be done. Nothing stopped. */
+/** Payload of `theme:warning`: something was refused, ignored or failed, and the build goes on. */
 export type ThemeWarning =
 	/**
-	 * `set()` or the configuration asked for a theme that the bundle does not hold; or a page's data did,
-	 * by what looks like the misspelt name of the theme `meant`.
+	 * `set()` or the configuration asks for a theme that the bundle does not hold; or a page's data
+	 * does, by a misspelt name of the theme `meant`.
 	 */
 	| { type: "unknown-theme"; name: string; page?: string; meant?: string }
 	/** `set()` asked for a theme that `allow` leaves out. */
@@ -33,12 +33,12 @@ export type ThemeWarning =
 	| { type: "output-write"; path: string; message: string }
 	/** A `url()` of a theme leads to no file of the site or its packages, and stays as it is. */
 	| MissingFile
-	/** Two colours of a theme that cannot be told apart well enough. */
+	/** Two colours of a theme with too little contrast. */
 	| ContrastFinding
 	| AlikeFinding
-	/** A token that a theme leaves out though its mode, or a rule of the bundle, needs it. */
+	/** A token that a theme leaves out, but its mode or a rule of the bundle needs. */
 	| MissingTokenFinding
-	/** `var()` of nothing, or a theme's misspelt token. */
+	/** An unknown token in `var()`, or a theme's misspelt token. */
 	| UnknownTokenFinding
 	/** Declarations of a theme that depend on a selector or an at-rule which is not checked. */
 	| NotCheckedFinding
@@ -82,9 +82,9 @@ type EventName = keyof ThemeEvents;
 type Listener<Name extends EventName> = (...payload: ThemeEvents[Name]) => unknown;
 
 /**
- * The event bus: Node's `EventEmitter`, typed, with one difference: a listener that throws (or
- * whose promise rejects) is reported as a process warning, silences no other listener and breaks
- * no build.
+ * The event bus: Node's `EventEmitter`, typed, with one difference. A listener that throws, or
+ * whose promise rejects, is reported as a process warning; it stops neither other listeners nor the
+ * build.
  *
  * @example
  * ```ts
@@ -95,13 +95,13 @@ type Listener<Name extends EventName> = (...payload: ThemeEvents[Name]) => unkno
 export class ThemeBus extends EventEmitter<ThemeEvents> {
 	readonly #parent: ThemeBus | undefined;
 
-	/** @param parent - a bus that hears everything that is told on this one */
+	/** @param parent - a bus that gets every event of this one */
 	constructor(parent?: ThemeBus) {
 		super();
 		this.#parent = parent;
 	}
 
-	// Declared here as well, so that they are typed where nothing declares Node's own.
+	// Declared here too, for projects without Node's types.
 	override on<Name extends EventName>(name: Name, listener: Listener<Name>): this {
 		return super.on(name, listener as never);
 	}
@@ -114,7 +114,7 @@ export class ThemeBus extends EventEmitter<ThemeEvents> {
 
 	override emit<Name extends EventName>(name: Name, ...payload: ThemeEvents[Name]): boolean;
 	override emit(name: EventName, ...payload: unknown[]): boolean {
-		// Raw listeners, so that those added by once() remove themselves.
+		// Raw listeners: those added by once() remove themselves.
 		const listeners = this.rawListeners(name) as ((...payload: unknown[]) => unknown)[];
 		for (const listener of listeners) {
 			try {

@@ -4,7 +4,7 @@ export function sha256(content: string | Uint8Array): string {
 	return createHash("sha256").update(content).digest("hex");
 }
 
-/** Short enough for a URL; eight digits tell a site's versions apart. */
+/** Eight hex digits: short in a URL, and enough to tell a site's versions apart. */
 export function shortHash(content: string | Uint8Array): string {
 	return sha256(content).slice(0, 8);
 }

@@ -26,10 +26,10 @@ export { ThemeError, type ThemeErrorCode } from "./errors.js";
 export { events, type ThemeBus, type ThemeEvents, type ThemeWarning } from "./events.js";
 export type { Middleware } from "./serve/middleware.js";
 export { createTheme, type ThemeService } from "./theme-service.js";
-/** The same plugin under the name by which Eleventy finds it in a whole module. */
+/** The name by which Eleventy finds the plugin in a whole module. */
 export { themePlugin, themePlugin as configFunction };
 
-/** The default service, which Eleventy's `addPlugin` takes for the plugin as well. */
+/** The default service. Eleventy's `addPlugin` accepts it as the plugin too. */
 export const theme: ThemeService & { readonly configFunction: typeof themePlugin } = {
 	...service,
 	configFunction: themePlugin,

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-/** The package's own directory: `src/` and `dist/` both stand one level below it. */
+/** The package's directory, one above both `src/` and `dist/`. */
 export const PACKAGE_ROOT: string = fileURLToPath(new URL("../", import.meta.url));
 
-/** The package's version: a bundle that another version made is not reused. */
+/** Part of a bundle's key, so another version's bundle is not reused. */
 export const VERSION: string = (
 	JSON.parse(readFileSync(`${PACKAGE_ROOT}package.json`, "utf8")) as { version: string }
 ).version;

@@ -1,20 +1,17 @@
 import nodePath from "node:path";
 
-/**
- * Whether a path lies below a folder. By `relative()`, which knows that Windows tells no letter case
- * apart and has drives.
- */
+/** True if a path lies below a folder. `relative()` handles drives and letter case on Windows. */
 export function isWithin(folder: string, path: string, on: typeof nodePath = nodePath): boolean {
 	const from = on.relative(folder, path);
 	return from !== "" && from.split(on.sep)[0] !== ".." && !on.isAbsolute(from);
 }
 
-/** Relative to the site's root, with forward slashes: the same wherever the site stands. */
+/** Relative to the site's root, with forward slashes: the same on every machine. */
 export function portable(root: string, path: string): string {
 	return nodePath.relative(root, path).split(nodePath.sep).join("/");
 }
 
-/** Relative to where Eleventy runs, with forward slashes, as it prints paths and as its globs are. */
+/** Relative to the working directory, with forward slashes, as in Eleventy's messages and globs. */
 export function fromHere(path: string): string {
 	return portable(process.cwd(), path);
 }

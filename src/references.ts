@@ -1,17 +1,16 @@
-/** THIS FILE IS READ BY NODE AND BY BROWSER CODE, and imports nothing: what custom properties refer to. */
+/** READ BY NODE AND BY BROWSER CODE, and imports nothing: references between custom properties. */
 
-/** A `var()` in a value: its custom property, and whether it has a fallback. */
 export interface Reference {
 	readonly name: string;
 	readonly hasFallback: boolean;
 }
 
-/** Comments, strings and bare URLs, in which a `var()` is none. */
+/** Comments, strings and bare URLs, in which `var()` is text. */
 const NO_VALUES = /\/\*.*?(?:\*\/|$)|"(?:[^"\\]|\\.)*"?|'(?:[^'\\]|\\.)*'?|\burl\([^"'()]*\)/gis;
 const VAR = /(?<![-\w\\])var\(\s*(--(?:[^\s,()\\]|\\[\da-f]{1,6}\s?|\\.)*)\s*(,?)/gis;
 const ESCAPE = /\\(?:([\da-f]{1,6})\s?|(.))/gis;
 
-/** Every `var()` of a value, those in fallbacks too, in the order in which they begin. */
+/** Every `var()` of a value, also in fallbacks, in order of appearance. */
 export function referencesOf(value: string): Reference[] {
 	if (!/var\(/i.test(value)) return [];
 	return Array.from(value.replace(NO_VALUES, " ").matchAll(VAR), ([, name = "", comma]) => ({
@@ -20,35 +19,35 @@ export function referencesOf(value: string): Reference[] {
 	}));
 }
 
-/** A name without its escapes, as browsers compare names. */
+/** The name without escapes, as browsers compare names. */
 export function unescaped(name: string): string {
 	return name.replace(ESCAPE, (_, hex: string | undefined, sign: string) =>
 		hex ? String.fromCodePoint(Math.min(Number.parseInt(hex, 16), 0x10ffff)) : sign,
 	);
 }
 
-/** Names of nodes, and of what they lead to. */
+/** The names that a name depends on. */
 type Next = (name: string) => Iterable<string>;
 
-/** These names and all that they lead to, the nearest first. */
+/** These names and all that they lead to, nearest first. */
 export function reachable(names: Iterable<string>, next: Next): Set<string> {
 	const found = new Set(names);
-	// A set's loop visits what is added to it on the way.
+	// A set's loop visits names added during it.
 	for (const name of found) for (const other of next(name)) found.add(other);
 	return found;
 }
 
-/** Names in the order in which they can be computed, and those of them that lead to themselves. */
+/** The order in which names can be computed, with circular ones. */
 export interface DependencyOrder {
-	/** Each after all that it leads to. */
+	/** Each after all its dependencies. */
 	readonly order: readonly string[];
-	/** One circle has at least one name here; what else leads into it can be told by these. */
+	/** Contains at least one name of each circle. */
 	readonly circular: ReadonlySet<string>;
 }
 
 /**
- * The order of these names and of all that they lead to. Without recursion: three thousand tokens,
- * each derived from the last, are no reason for a stack to overflow.
+ * The order of these names and all their dependencies. Without recursion: a chain of three thousand
+ * derived tokens must not overflow the stack.
  */
 export function dependencyOrder(names: Iterable<string>, next: Next): DependencyOrder {
 	const done = new Set<string>();

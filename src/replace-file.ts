@@ -2,15 +2,14 @@ import { randomUUID } from "node:crypto";
 import { chmod, mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 
-/** A new file's mode, of which the process's mask takes what it takes. */
+/** A new file's mode, before the process's mask. */
 const NEW_FILE = 0o666;
 
 /**
- * Writes a file whole: whoever reads it finds the one before or all of the new one, also after a loss
- * of power. Its permissions stay, its folder is made where there is none.
- *
- * @param isWanted - asked when only the rename is left to do; if it says no, all stays as it is
- * @returns whether the file was written
+ * Replaces a file atomically, also across a loss of power. Keeps its permissions, and creates its
+ * folder.
+ * @param isWanted - asked right before the rename; `false` leaves the file as it is
+ * @returns `true` if the file was written
  */
 export async function replaceFile(
 	path: string,
@@ -21,30 +20,29 @@ export async function replaceFile(
 	const mode = (await stat(path).catch(() => undefined))?.mode;
 	const temporary = temporaryFor(path);
 	try {
-		// A rename may reach the disk before what is renamed, unless that is flushed.
+		// Flushed: a rename may reach the disk before the data.
 		await writeFile(temporary, text, { mode: mode ?? NEW_FILE, flush: true });
 		if (mode !== undefined) await chmod(temporary, mode);
 		if (!(await isWanted())) return false;
 		await rename(temporary, path);
 	} finally {
-		// After a rename there is nothing left to remove.
+		// After the rename there is nothing to remove.
 		await rm(temporary, { force: true });
 	}
-	// Another process may remove them first, and the file is written with or without them.
+	// Another process may remove them first.
 	await removeLeftovers(path).catch(() => {});
 	return true;
 }
 
-/** A name beside a path that nothing else has. */
 export function temporaryFor(path: string): string {
 	return `${path}.${randomUUID()}.tmp`;
 }
 
 const TEMPORARY = /^(.+)\.[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\.tmp$/;
-/** Far longer than any process takes from writing a file to renaming it. */
+/** Far longer than any process takes between write and rename. */
 const LEFTOVER_MS = 600_000;
 
-/** Processes that were killed could not remove the temporary files and folders of a path. */
+/** Removes temporary files and folders that killed processes left beside a path. */
 export async function removeLeftovers(path: string): Promise<void> {
 	const folder = dirname(path);
 	for (const entry of await readdir(folder)) {

@@ -1,39 +1,38 @@
-/** THIS FILE IS READ BY NODE AND BY BROWSER CODE: types alone, of how an editor saves to a dev server. */
+/** READ BY NODE AND BY BROWSER CODE: the types of the save endpoint. */
 
-/** The response of `GET /_theme/save?theme=…`. */
 export interface SaveState {
 	readonly theme: string;
-	/** The theme's file, below the site's root; none if it has no file yet. */
+	/** Relative to the site's root; null if it does not exist yet. */
 	readonly file: string | null;
-	/** sha256 of that file, by which a save proves that it knows it. */
+	/** The file's sha256, which a save must send. */
 	readonly hash: string | null;
-	/** The token to send back as `X-Theme-Token`: who cannot read this response cannot save. */
+	/** To be sent back as `X-Theme-Token`: a page that cannot read this response cannot save. */
 	readonly token: string;
 }
 
 /** The body of `POST /_theme/save`. */
 export interface SaveRequest {
 	readonly theme: string;
-	/** For a new theme: the one that it is a duplicate of, or none. */
+	/** For a new theme: the one that it duplicates, or null. */
 	readonly from?: string | null;
-	/** Of the file that the changes were made for; none where there was no file. */
+	/** The hash of the edited file; null if there was none. */
 	readonly hash: string | null;
 	readonly mode?: "light" | "dark";
-	/** CSS by custom property; none where the theme is to declare it no more. */
+	/** CSS by custom property; null removes the declaration. */
 	readonly values: Readonly<Record<string, string | null>>;
-	/** Only to see the diff. */
+	/** Only returns the diff. */
 	readonly dry?: boolean;
 }
 
 export interface Saved {
 	readonly file: string;
-	/** Of what stands in the file now; none where it still is to be made. */
+	/** The file's current hash; null if it does not exist yet. */
 	readonly hash: string | null;
-	/** Of what was or would be written, as git shows it. */
+	/** Of the written or planned change, as by git. */
 	readonly diff: string;
 }
 
-/** A value that was changed here and on disk, to different ones; null for one that goes. */
+/** A value that was changed differently here and on disk; null if removed. */
 export interface Clash {
 	/** A custom property, or `color-scheme`. */
 	readonly name: string;
@@ -41,7 +40,7 @@ export interface Clash {
 	readonly theirs: string | null;
 }
 
-/** The reason why nothing was written. With clashes, the result of a save of the file as it is now. */
+/** The reason why nothing was written. Clashes come with the result of saving the current file. */
 export interface SaveRefused extends Partial<Saved> {
 	readonly error: string;
 	readonly clashes?: readonly Clash[];

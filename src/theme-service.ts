@@ -14,14 +14,14 @@ import { Service } from "./service/service.js";
 export interface ThemeService {
 	/**
 	 * Builds the bundle, or loads it from the cache. Repeated calls are ignored.
-	 * @throws ThemeError for bad options, a bad `site.json`, or CSS that cannot be bundled
+	 * @throws ThemeError for invalid options or `site.json`, and for CSS that cannot be bundled
 	 */
 	init(options?: InitOptions): Promise<void>;
 	/** Path of the bundle: `{base URL}/_theme/css/site.css`. */
 	href(): string;
 	/** Path of the browser runtime: `{base URL}/_theme/theme.js`. */
 	scriptHref(): string;
-	/** The theme that a first visit starts in; `system.light` where it follows the visitor's OS. */
+	/** The theme of a first visit; `system.light` if it follows the visitor's OS. */
 	current(): string;
 	/** All themes of the bundle. */
 	available(): string[];
@@ -34,9 +34,8 @@ export interface ThemeService {
 	/** Switches between two allowed themes. `false`, with a `theme:warning`, if there are not two. */
 	toggle(): boolean;
 	/**
-	 * The sources that a Content-Security-Policy must hold under `script-src` and `style-src` for the
-	 * assets to work: the site itself, and the hashes of what stands inline. Known once `init()` is
-	 * complete. A page that forces a theme which `allow` leaves out has one style more.
+	 * The sources that a Content-Security-Policy needs under `script-src` and `style-src`: the site
+	 * itself, and the hashes of inline scripts. Known once `init()` is complete.
 	 * @example
 	 * ```ts
 	 * const { script, style } = theme.csp(); // ["'self'", "'sha256-…'"] each
@@ -81,11 +80,7 @@ let latest = new Service({}, events);
 
 export const theme: ThemeService = face(() => latest, events);
 
-/**
- * An Eleventy configuration's service takes the place of the one before.
- *
- * @internal
- */
+/** Makes an Eleventy configuration's service the default. @internal */
 export function adopt(service: Service): void {
 	latest = service;
 }

@@ -1,26 +1,24 @@
-/** THIS FILE IS READ BY NODE AND BY BROWSER CODE: the one rule for what a token's value may be. */
+/** READ BY NODE AND BY BROWSER CODE: the rule for safe token values. */
 import { UNSAFE_OVERRIDES } from "./constants.js";
 
-/** The reason why a text is no value of a token. */
 export type ValueRefusal = "Empty" | "Long" | "Characters" | "Brackets" | "Function";
 
 /** Longer than any list of fonts or shadows. */
 export const MAX_VALUE = 1000;
 const MAX_DEPTH = 30;
 
-/** Characters that end a declaration, hide something, or are no text at all, in strings too. */
+/** Characters that end a declaration, hide text or are no text, also in strings. */
 const CHARACTERS = /[;{}@!\\<>\u2028\u2029\ufeff]|\/\*|\*\/|\p{Cc}/u;
-/** Functions that load a file, or may stand for one that does; the guard's rule sees less, but in strings too. */
+/** Functions that load a file or may return one; the guard's rule also covers strings. */
 const FUNCTION =
 	/(^|[^\w#-])(url|src|attr|paint|(-\w+-)?(image[\w-]*|element|cross-fade)|--[\w-]*)\(/i;
 const PLAIN = /^[\0-\x7f]*$/;
-/** Browsers differ in which signs beyond ASCII are a part of a name, and so in where one begins. */
+/** Browsers differ in which non-ASCII characters a name may have. */
 const OWN_FUNCTION = /--(-?[\w\x80-\uffff])*-?\(/;
 
 /**
- * The reason why a text cannot be the value of any token, or `undefined` for one that can. An editor asks before
- * anybody sees the value, a save before it is written: what is edited can be saved. No part of the text
- * is tried twice.
+ * The reason why a text cannot be any token's value, or `undefined`. Editor and save share it, so
+ * that every edit can be saved. It does not backtrack.
  */
 export function whyUnsafe(text: string): ValueRefusal | undefined {
 	if (text.trim() === "") return "Empty";
@@ -32,7 +30,7 @@ export function whyUnsafe(text: string): ValueRefusal | undefined {
 	return FUNCTION.test(bare) || UNSAFE_OVERRIDES.test(`--a:${text}`) ? "Function" : undefined;
 }
 
-/** Nothing where a string does not end. */
+/** `undefined` if a string does not end. */
 function withoutStrings(value: string): string | undefined {
 	const bare = value.replace(/"[^"]*"|'[^']*'/g, '""');
 	return /^(?:[^"']|"")*$/.test(bare) ? bare : undefined;

@@ -11,19 +11,18 @@ export interface Build {
 	readonly cached: boolean;
 }
 
-/** The state of the site, beside its configuration, and the callback of a waiting dev server. */
 export interface BuildOptions {
 	readonly hasOwnCss: boolean;
 	readonly atHand: Build | undefined;
 	readonly memory: Memory;
 	readonly ownCss?: FindOwnCss | undefined;
-	/** Shows a new bundle before it is checked and cached, which begins when this has ended. */
+	/** Shows a new bundle; its checks and the cache wait for this. */
 	readonly show?: ((bundle: Bundle) => Promise<void>) | undefined;
 }
 
 /**
- * The bundle: the one at hand if it is still current, else the cached one, else a new one.
- * Tells every step on the bus. `force` passes over what is cached, once: not over the one at hand.
+ * The bundle: the current one if it is up to date, else the cached one, else a new one. `force`
+ * skips the cache once, but not the current bundle. Each step is an event.
  */
 export async function build(
 	config: Config,
@@ -36,7 +35,7 @@ export async function build(
 
 	const { enabled } = config.cache;
 	if (enabled && !config.force) {
-		// What is at hand was cached, and is not what the sources say now.
+		// The current bundle was cached too, and is already known to be out of date.
 		const bundle = atHand ? undefined : readCache(config, key);
 		if (bundle) {
 			bus.emit("themes:cache:hit", { path: cachePath(config) });
@@ -46,7 +45,7 @@ export async function build(
 	}
 
 	bus.emit("themes:load:start");
-	// PostCSS and cssnano take longer to load than a warm build takes in all.
+	// Loading PostCSS and cssnano takes longer than a whole warm build.
 	const { compile } = await import("./compile.js");
 	const tools = { bus, memory, ownCss };
 	const { bundle: unchecked, check } = await compile(config, sources, key, tools);

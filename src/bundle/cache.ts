@@ -7,12 +7,11 @@ import { replaceFile } from "../replace-file.js";
 import { isSame, readRegularFile } from "./inputs.js";
 import type { Bundle } from "./types.js";
 
-/** The cached bundle's place. What is known of the bundle lies beside it, in `site.json`. */
+/** The cached CSS. The bundle's facts lie beside it, in `site.json`. */
 export function cachePath({ root }: Pick<Config, "root">): string {
 	return join(root, "var/cache/theme/site.css");
 }
 
-/** The cached bundle, if it is whole, young enough and made from what a build would use now. */
 export function readCache(config: Config, key: string): Bundle | undefined {
 	const path = cachePath(config);
 	try {
@@ -22,7 +21,6 @@ export function readCache(config: Config, key: string): Bundle | undefined {
 		const bundle = parseFacts(css.content.toString(), facts.content.toString());
 		return bundle?.key === key && isSame(bundle, config.root) ? bundle : undefined;
 	} catch {
-		// Missing, unreadable, not JSON: whatever is odd is a miss.
 		return undefined;
 	}
 }
@@ -38,10 +36,10 @@ export async function writeCache(config: Config, bundle: Bundle, bus: ThemeBus):
 	}
 }
 
-/** The tolerated difference between two clocks, such as those of a machine and its file server. */
+/** Tolerance for differing clocks, such as those of a machine and its file server. */
 const SKEW_MS = 60_000;
 
-/** A time in the future says that the clock was wrong then or is now: the age is not known. */
+/** A file from the future has expired: one of the clocks is wrong, so its age is unknown. */
 function hasExpired(mtimeMs: number, ttl: number): boolean {
 	const age = Date.now() - mtimeMs;
 	return ttl > 0 && (age >= ttl * 1000 || age < -SKEW_MS);
@@ -53,12 +51,11 @@ function factsPath(path: string): string {
 
 type Facts = Omit<Bundle, "css" | "hash">;
 
-/** As text, with a digest that ties it to the CSS: no torn write and no two builds at once pass. */
+/** The digest ties the facts to their CSS: it detects torn writes and two builds at once. */
 function serializeFacts({ css, hash: _, ...facts }: Bundle): string {
 	return JSON.stringify({ digest: digest(css, facts), ...facts });
 }
 
-/** The bundle of a CSS and its facts, if both are what a build wrote. */
 function parseFacts(css: string, text: string): Bundle | undefined {
 	const { digest: expected, ...facts } = JSON.parse(text) as { digest: string } & Facts;
 	return expected === digest(css, facts) ? { ...facts, css, hash: shortHash(css) } : undefined;

@@ -28,9 +28,7 @@ import { cssString } from "./urls.js";
 type Checked = Pick<Bundle, "findings" | "sheets">;
 
 /**
- * Sources to bundle. It reads the sources and what they import, and touches nothing else.
- *
- * @returns a bundle without findings, and its checks, which take as long as to compile it
+ * @returns a bundle without findings, and its checks, which take as long as compiling
  * @throws ThemeError `css-syntax`, `missing-import`, `unreadable-file`
  */
 export async function compile(
@@ -43,8 +41,7 @@ export async function compile(
 		const parts = await loadParts(sources, { config, bus, memory });
 		const prebuilt = readPrebuilt(sources);
 		if (prebuilt) learn(memory, prebuilt);
-		// Before cssnano: it merges and sorts rules, and with them the order of the names, and it moves
-		// declarations, and with them the lines that findings name.
+		// Before cssnano, which merges and sorts rules: names keep their order, findings their lines.
 		const cascade = createCascade(...parts.map(({ css }) => css));
 		let themes = themesOf(cascade, memory);
 		const tokens = recall(memory.tokens, stateOf(undefined, cascade.on(undefined)), () =>
@@ -61,7 +58,7 @@ export async function compile(
 			(part) => prebuiltText(prebuilt, part.source, start) ?? textOf(part, [start, paper], memory),
 		);
 		const text = (await Promise.all(texts)).join("");
-		// Browsers take a stylesheet for UTF-8 only where it or its server says so.
+		// Without a declared charset, browsers may not read it as UTF-8.
 		const css = /[^\0-\x7f]/.test(text) ? `@charset "utf-8";${text}` : text;
 		bus.emit("themes:minified");
 		const inputs = merge(parts.flatMap((part) => part.inputs ?? []));
@@ -96,7 +93,7 @@ function hasOwnTheme({ themes, on }: Cascade): boolean {
 	return themes.map((name) => on(name).rule).some((rule) => rule && !isShipped(rule));
 }
 
-/** The theme that is the site's own look, behind all others: it says its mode and nothing else. */
+/** The site's own look as a theme, after all others: it declares its `color-scheme` only. */
 function ownLookPart(config: Config, themes: readonly Theme[]): Part | undefined {
 	const look = ownLook(config, themes);
 	if (!look) return undefined;
@@ -107,11 +104,10 @@ function ownLookPart(config: Config, themes: readonly Theme[]): Part | undefined
 	return { css };
 }
 
-/** Takes over what was found out when the package was built. */
 function learn(memory: Memory, { themes, tokens }: Prebuilt): void {
 	for (const [state, theme] of Object.entries(themes)) {
 		memory.themes.set(state, theme);
-		// Only what passes all checks is prebuilt.
+		// Only stylesheets without findings are prebuilt.
 		memory.findings.set(state, []);
 	}
 	for (const [state, list] of Object.entries(tokens)) memory.tokens.set(state, list);
@@ -130,7 +126,7 @@ function themeFindings(cascade: Cascade, memory: Memory, names: ReadonlySet<stri
 	);
 }
 
-/** As they go into a bundle: its cache may be restored elsewhere. */
+/** With relative paths, as a cache may be restored elsewhere. */
 function portableFindings(findings: readonly Finding[], { root }: Config): Finding[] {
 	return findings.map((finding) => ({
 		...finding,
@@ -146,7 +142,7 @@ function asThemeError(cause: unknown): unknown {
 		missing ? "missing-import" : "css-syntax",
 		[
 			`${formatPosition({ file, line, column })}: ${reason}`,
-			// The excerpt with the line shown; without colours, as logs and overlays print it too.
+			// Without colours, for logs and overlays.
 			cause.showSourceCode(false),
 			missing
 				? "Mend the @import's path, or install the package that it names."

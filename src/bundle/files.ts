@@ -5,17 +5,16 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { isWithin } from "../paths.js";
 import type { Dependency } from "./types.js";
 
-// Warm builds ask all of this again, so it leans on Node alone.
+// Warm builds use this file, so it needs Node alone.
 
-/** True if a URL is relative to its stylesheet: no scheme, host or root, and no place in the page. */
+/** True if a URL is relative to its stylesheet: no scheme, host, root or fragment. */
 export function isRelative(url: string): boolean {
 	return !/^\s*([/\\#?]|[a-z][a-z\d+.-]*:|$)/i.test(url);
 }
 
 /**
- * The file that a stylesheet's relative URL means, if it may be published: it lies in the site, in a
- * package that the path leads through, or in the package of the stylesheet. A package's stylesheet
- * publishes nothing of the site's.
+ * The file of a stylesheet's relative URL, if it may be published: in the site, in a package on its
+ * path, or in the stylesheet's package. A package's stylesheet publishes no file of the site.
  */
 export function locateFile(url: string, stylesheet: string, root: string): string | undefined {
 	try {
@@ -27,30 +26,28 @@ export function locateFile(url: string, stylesheet: string, root: string): strin
 		if (home === undefined) return undefined;
 		return isWithin(realpathSync(home), real) || isOfPackage(home, path) ? path : undefined;
 	} catch {
-		// Nothing is there, it may not be read, or the URL is no path.
 		return undefined;
 	}
 }
 
-/** The name of a published file: another for each content, and plain in URLs and on every disk. */
+/** A published file's name: unique for its content, and safe in URLs and on every file system. */
 export function publishedName({ path, hash }: Dependency): string {
 	const plain = (text: string) => text.replace(/[^\w.-]+/g, "-");
-	// Some hosts leave out what begins with a dot; a file's name may have 255 bytes.
+	// Some hosts skip dotfiles; a file name has at most 255 bytes.
 	const name = plain(parse(path).name).replace(/^\.+/, "").slice(0, 100);
 	return `${name || "file"}.${hash.slice(0, 8)}${plain(extname(path))}`;
 }
 
-/** The folder of the package that a stylesheet is of. */
 export function packageOf(stylesheet: string): string | undefined {
 	return packageFolder(stylesheet) ?? manifestFolder(dirname(stylesheet));
 }
 
-/** True if a file lies in a folder, or in another package that the path leads through. */
+/** True if a file lies in the folder, or in another package on its path. */
 export function isOfPackage(home: string, path: string): boolean {
 	const inside = packageFolder(path);
 	if (inside === undefined || inside === home) return isWithinReal(home, path);
 	const real = realpathSync(inside);
-	// A link in a package might call a folder of the site, or all of it, a package.
+	// A link must not declare a folder of the site, or all of it, a package.
 	const isLinked = isFile(join(real, "package.json")) && !isWithinReal(real, home);
 	return (isLinked || packageFolder(join(real, "x")) === real) && isWithinReal(real, path);
 }
@@ -64,7 +61,7 @@ function homeOf(stylesheet: string, root: string): string | undefined {
 	return isOfSite ? root : packageOf(stylesheet);
 }
 
-/** The last package that a path leads through. What begins with a dot is a tool's own folder. */
+/** The last package on a path. A folder with a leading dot is a tool's own. */
 function packageFolder(path: string): string | undefined {
 	const parts = path.split(sep);
 	const at = parts.lastIndexOf("node_modules") + 1;
@@ -73,21 +70,20 @@ function packageFolder(path: string): string | undefined {
 	return isPackage ? parts.slice(0, end).join(sep) : undefined;
 }
 
-/** The folder of a package that is linked from where it is written. */
 function manifestFolder(folder: string): string | undefined {
 	if (isFile(join(folder, "package.json"))) return folder;
 	return dirname(folder) === folder ? undefined : manifestFolder(dirname(folder));
 }
 
 /**
- * The file that an `@import` in this folder means: one beside it, else a package's stylesheet by
+ * The file that an `@import` in this folder resolves to: a relative one, else a package's by
  * `exports` or `imports`, else by `style`, `main` or `index.css`.
  */
 export function resolveImport(specifier: string, folder: string): string | undefined {
 	return stylesheetAt(resolve(folder, specifier)) ?? resolvePackage(specifier, folder);
 }
 
-/** The stylesheet that a package's name, or the name of something in it, means in this folder. */
+/** The stylesheet of a package, or of a path in a package, seen from this folder. */
 export function resolvePackage(specifier: string, folder: string): string | undefined {
 	const { resolve: find } = createRequire(`${folder}/`);
 	const [name = ""] = /^(?:@[^/]+\/)?[^/]*/.exec(specifier) ?? [];
@@ -100,13 +96,12 @@ export function resolvePackage(specifier: string, folder: string): string | unde
 				?.map((path) => stylesheetAt(join(path, specifier)))
 				.find(isText),
 		) ??
-		// Yarn's Plug'n'Play has no folders to look in.
+		// Yarn Plug'n'Play has no folders to look in.
 		attempt(() => stylesheetAt(dirname(find(`${specifier}/package.json`))));
-	// By a link, or by its manifest, a package might name a file of the site's as its stylesheet.
+	// A package must not name a file of the site as its stylesheet, by link or manifest.
 	return found && home && !isWithinReal(join(home, name), found) ? undefined : found;
 }
 
-/** The path itself, without its extension, or the folder's main stylesheet. */
 function stylesheetAt(path: string): string | undefined {
 	const { style, main, exports } = manifestOf(path);
 	const exported = Object(Object(exports)["."] ?? exports).style;
@@ -132,7 +127,6 @@ function isFile(path: string): boolean {
 	return attempt(() => statSync(path).isFile()) ?? false;
 }
 
-/** The result, or `undefined` if a path does not exist, may not be read, or is none. */
 function attempt<T>(find: () => T): T | undefined {
 	try {
 		return find();

@@ -5,17 +5,16 @@ import parseValue from "postcss-value-parser";
 import { isOfPackage } from "./files.js";
 import type { Inputs } from "./inputs.js";
 
-/** Deeper than anybody nests, and no deeper than the recursion of all that reads stylesheets can bear. */
+/** Deeper than real CSS, and safe for the recursion of every parser used. */
 const MAX_DEPTH = 100;
-/** Brackets, and what may hold some that are none. */
+/** Matches brackets, and skips comments, strings and escapes. */
 const BRACKET =
 	/\/\*.*?(?:\*\/|$)|"[^"\\\n]*(?:\\.[^"\\\n]*)*"?|'[^'\\\n]*(?:\\.[^'\\\n]*)*'?|\\.|([([{])|([)\]}])/gs;
 
 /**
- * A stylesheet with what it imports in place of its `@import`s; remote ones and `data:` stay.
- *
- * @param home - the package that it is of: it, and what it imports, reads files of packages alone
- * @throws CssSyntaxError for an import of nothing, and for one that a browser would ignore
+ * The stylesheet with its `@import`s inlined; remote and `data:` ones stay.
+ * @param home - the stylesheet's package, which may read files of packages only
+ * @throws CssSyntaxError for a missing import, or one that a browser would ignore
  */
 export async function inlineImports(path: string, inputs: Inputs, home?: string): Promise<Root> {
 	const css = await read(path, inputs);
@@ -28,7 +27,7 @@ export async function inlineImports(path: string, inputs: Inputs, home?: string)
 	return root;
 }
 
-/** @throws CssSyntaxError for what is nested too deep */
+/** @throws CssSyntaxError if it nests too deep */
 async function read(path: string, inputs: Inputs): Promise<string> {
 	const css = await inputs.read(path);
 	let depth = 0;
@@ -56,7 +55,7 @@ async function withImports(
 		}
 		return found;
 	};
-	// A constant: the types of postcss-import know neither `warnOnEmpty` nor what is given to `resolve`.
+	// A variable, as postcss-import's types lack `warnOnEmpty` and the arguments of `resolve`.
 	const options = {
 		load: (file: string) => read(file, inputs),
 		resolve: resolve as AtImportOptions["resolve"],
@@ -66,16 +65,16 @@ async function withImports(
 	};
 	const result = await postcss([normalizer, postcssImport(options)]).process(css, { from: path });
 	for (const { node, text } of result.warnings()) {
-		// Each is about a statement that postcss-import leaves out, as browsers do.
+		// Each warns of a statement that postcss-import drops, as browsers do.
 		if (node) leaveOut(node as AtRule, text);
 	}
 	return result.root as Root;
 }
 
-/** A `@layer` statement by this name is one that postcss-import does not know, and leaves there. */
+/** Hides a `@layer` statement from postcss-import, which leaves an unknown rule in place. */
 const HIDDEN_LAYER = "LAYER";
 
-/** Brings what CSS allows into the forms that postcss-import treats as CSS does. */
+/** Rewrites valid CSS to forms that postcss-import handles as CSS requires. */
 const normalizer: Plugin = {
 	postcssPlugin: "theme-imports",
 	Once: (css) => void normalized(css),
@@ -84,18 +83,18 @@ const normalizer: Plugin = {
 function normalized(css: Root): Root {
 	css.walkAtRules((rule) => {
 		rule.name = rule.name.toLowerCase();
-		// Files are read as UTF-8, whatever they say.
+		// Files are always read as UTF-8.
 		if (rule.name === "charset") rule.remove();
 	});
 	const imports = new Map<string, AtRule>();
 	css.walkAtRules("import", (rule) => {
 		if (rule.parent !== css) return leaveOut(rule, "@import must not stand inside a rule");
 		rule.params = withoutQuery(rule.params);
-		// Of the same import twice the last one counts; postcss-import takes the first.
+		// The last of equal imports counts; postcss-import takes the first.
 		imports.get(rule.params)?.remove();
 		imports.set(rule.params, rule);
 	});
-	// It would put all of them first, and so change the order of the layers.
+	// postcss-import would hoist these statements and so change the layers' order.
 	const last = css.nodes.findLastIndex((node) => node.type === "atrule" && node.name === "import");
 	for (const node of css.nodes.slice(last + 1)) {
 		if (node.type === "atrule" && node.name === "layer") node.name = HIDDEN_LAYER;
@@ -103,12 +102,12 @@ function normalized(css: Root): Root {
 	return css;
 }
 
-/** A query and a fragment are no part of a file's name. */
+/** A file's name has no query or fragment. */
 function withoutQuery(params: string): string {
 	const parsed = parseValue(params);
 	const first = parsed.nodes.find(({ type }) => type === "string" || type === "function");
 	const url = first?.type === "function" ? first.nodes[0] : first;
-	// A fragment alone is an entry of the `imports` of package.json.
+	// `#name` alone is an entry of `imports` in package.json.
 	if (url && !isRemote(url.value)) url.value = url.value.replace(/(?<=.)[?#].*$/s, "");
 	return parsed.toString();
 }
@@ -117,7 +116,7 @@ function isRemote(url: string): boolean {
 	return /^(data:|([a-z][a-z\d+.-]*:)?\/\/)/i.test(url);
 }
 
-/** Nobody can mend a package's stylesheet from here; in a site's own it is an error. */
+/** An error in the site's own CSS. In a package's, which cannot be mended, the rule is dropped. */
 function leaveOut(rule: AtRule, reason: string): void {
 	const file = rule.source?.input.file ?? "";
 	if (!file.split(sep).includes("node_modules")) throw rule.error(reason);

@@ -11,7 +11,6 @@ export type Remembered = Pick<
 	"dependencies" | "resolutions" | "files" | "missingFiles" | "sheets"
 >;
 
-/** The files that a bundle is made from: read and resolved through it, and remembered. */
 export class Inputs implements Remembered {
 	readonly #root: string;
 	readonly dependencies: Dependency[] = [];
@@ -19,7 +18,6 @@ export class Inputs implements Remembered {
 	readonly files: Dependency[] = [];
 	readonly missingFiles: MissingFile[] = [];
 
-	/** @param root - what the remembered paths are relative to */
 	constructor(root: string) {
 		this.#root = root;
 	}
@@ -43,7 +41,7 @@ export class Inputs implements Remembered {
 
 	resolve = (specifier: string, folder: string): string | undefined => {
 		const found = resolveImport(specifier, folder);
-		// What is tried first and found stays found as long as the file is there.
+		// A relative file that exists needs no record: it resolves the same while it is there.
 		if (found && found !== resolve(folder, specifier)) {
 			const [from, path] = [portable(this.#root, folder), portable(this.#root, found)];
 			this.resolutions.push({ specifier, from, path });
@@ -69,7 +67,7 @@ export class Inputs implements Remembered {
 	};
 }
 
-/** True if all files are unchanged, and found where they were. */
+/** True if all files are unchanged and resolve as before. */
 export function isSame(remembered: Remembered, root: string): boolean {
 	const isResolved = ({ specifier, from, path }: Resolution) =>
 		resolveImport(specifier, resolve(root, from)) === resolve(root, path);
@@ -83,19 +81,18 @@ export function isSame(remembered: Remembered, root: string): boolean {
 			({ path, hash }) => hash === sha256(readRegularFile(resolve(root, path)).content),
 		);
 	} catch {
-		// A file that went away: what it was part of is no longer current.
 		return false;
 	}
 }
 
 /**
- * A file's bytes and time. Devices and pipes could be read forever. Synchronously: for files as small
- * as stylesheets, a thread pool takes four times as long, and nothing else waits meanwhile.
+ * A regular file's bytes and time; a device or pipe could be read forever. Synchronous, as a thread
+ * pool takes four times as long for small files.
  */
 export function readRegularFile(path: string): { content: Buffer; mtimeMs: number } {
 	const stats = statSync(path);
 	if (!stats.isFile()) throw new Error("not a regular file");
-	// Some of the kernel's files have no size, and block whoever reads them.
+	// Some kernel files have no size and block their reader.
 	const content = stats.size > 0 ? readFileSync(path) : Buffer.alloc(0);
 	return { content, mtimeMs: stats.mtimeMs };
 }

@@ -9,15 +9,15 @@ import { outweighRoot } from "./root-weight.js";
 import type { Source } from "./sources.js";
 import { publishFiles } from "./urls.js";
 
-/** A stylesheet of the bundle. Once it is loaded, it is never changed. */
+/** A stylesheet of the bundle, immutable once loaded. */
 export interface Part {
-	/** Unset for what is made of several sources, or of none. */
+	/** Unset for a part made of several sources, or of none. */
 	readonly source?: Source;
 	readonly css: Root;
 	readonly inputs?: Remembered;
 }
 
-/** The bundle's parts in their order: one for each source, or one for all where they must be seen so. */
+/** One part for each source; one in all with PostCSS plugins, remote imports or namespaces. */
 export async function loadParts(
 	sources: readonly Source[],
 	{ config, bus, memory }: { config: Config; bus: ThemeBus; memory: Memory },
@@ -52,7 +52,6 @@ async function loadPart(source: Source, { root, postcss: plugins }: Config): Pro
 	return { source, css, inputs };
 }
 
-/** Prepares one stylesheet as a part of a bundle. */
 async function finish(css: Root, inputs: Inputs): Promise<void> {
 	await publishFiles(css, inputs);
 	outweighRoot(css);
@@ -64,12 +63,12 @@ async function join(parts: readonly Part[], { root, postcss: plugins }: Config):
 	if (plugins.length === 0) return { css, inputs: merge(all) };
 	const result = await postcss([...plugins]).process(css, { from: undefined });
 	const inputs = new Inputs(root);
-	// After the site's plugins, which may have a way with URLs of their own.
+	// After the site's plugins, which may handle URLs themselves.
 	await finish(result.root as Root, inputs);
 	return { css: result.root as Root, inputs: merge([...all, inputs]) };
 }
 
-/** Joins stylesheets; what must stand first in one goes first: remote imports, then namespaces. */
+/** Joins stylesheets, with remote imports first, then namespaces, as CSS requires. */
 function concatenate(parts: readonly Root[]): Root {
 	const imports: AtRule[] = [];
 	const namespaces: AtRule[] = [];
@@ -83,7 +82,7 @@ function concatenate(parts: readonly Root[]): Root {
 	return joined;
 }
 
-/** The order of layers is that of first mention, which imports at the top would change. */
+/** Layers are ordered by first mention, which hoisted imports would change. */
 function layersBefore(last: AtRule | undefined, parts: readonly Root[]): AtRule[] {
 	const names = new Set<string>();
 	if (!last) return [];
@@ -98,12 +97,10 @@ function layersBefore(last: AtRule | undefined, parts: readonly Root[]): AtRule[
 	return names.size > 0 ? [atRule({ name: "layer", params: [...names].join(", ") })] : [];
 }
 
-/** True if a node must stand first in a stylesheet, before all other parts. */
 function isFirst(node: ChildNode): boolean {
 	return node.type === "atrule" && /^(import|namespace)$/.test(node.name);
 }
 
-/** All that went into some parts, each file once. */
 export function merge(all: readonly Remembered[]): Remembered {
 	const byPath = <T extends { path: string }>(files: readonly T[]) => [
 		...new Map(files.map((file) => [file.path, file])).values(),

@@ -8,16 +8,13 @@ import { isTwin, twinOf } from "./root-weight.js";
 import { SHIPPED } from "./sources.js";
 import type { Start } from "./types.js";
 
-/**
- * The root of a page without `data-theme`. `:where()` counts for nothing and `:root` for as much as
- * `[data-theme="…"]`, so that a copied rule wins and loses against all others as its model does.
- */
+/** A page's root without `data-theme`, as heavy as `[data-theme="…"]`, which keeps the order. */
 const UNTHEMED_ROOT = ":root:where(:root:not([data-theme]))";
 
-/** Weighs as much as `[data-theme="…"]`, with and without JavaScript. */
+/** The weight of `[data-theme="…"]`, with and without JavaScript. */
 const ANY_THEME = ":is([data-theme],:root)";
 
-/** Copies the start themes' rules to pages without `data-theme`: the answer without JavaScript. */
+/** Copies the start themes' rules for pages without `data-theme`, as without JavaScript. */
 export function addUnthemedRules({ rules }: Stylesheet, start: Start): void {
 	for (const style of rules) {
 		const { rule, names } = style;
@@ -40,8 +37,8 @@ export function addUnthemedRules({ rules }: Stylesheet, start: Start): void {
 }
 
 /**
- * Keeps ink dark: on paper the rules of one theme hold for the page, whatever it is in, and for each
- * section with a theme of its own, and those of the others for none. What ships has rules for paper.
+ * Prints dark ink: on paper one theme's rules apply to the page and to each themed section, and no
+ * other theme's. Shipped CSS has print rules of its own.
  */
 export function addPaperRules({ rules }: Stylesheet, paper: string): void {
 	for (const style of rules) {
@@ -55,9 +52,8 @@ export function addPaperRules({ rules }: Stylesheet, paper: string): void {
 }
 
 /**
- * Re-declares tokens that are derived from others (`var()`) wherever a theme begins: a custom
- * property is computed where it is declared, so that a section of another theme would inherit
- * what `:root` made of the page's theme.
+ * Re-declares derived tokens (`var()`) for each themed section, which would inherit their value for
+ * the page's theme: a custom property is computed where it is declared.
  */
 export function redeclareDerivedTokens({ rules }: Stylesheet): void {
 	for (const style of rules) {
@@ -66,8 +62,7 @@ export function redeclareDerivedTokens({ rules }: Stylesheet): void {
 		const derived = rule.nodes.filter(
 			(node) => node.type === "decl" && node.prop.startsWith("--") && node.value.includes("var("),
 		);
-		// Outside of layers a theme weighs more than `:root` on the page's root (root-weight.ts), so that
-		// these must weigh less than it in sections.
+		// Outside layers a theme outweighs `:root` (root-weight.ts), so this must weigh less.
 		const themed = isLayered(rule) ? "[data-theme]" : ":where([data-theme])";
 		const selectors = derived.length > 0 ? themedSelectors(style, themed) : [];
 		const isSaid = (selector: string) =>
@@ -84,7 +79,7 @@ function isLayered({ parent }: Rule | AtRule): boolean {
 	return /^layer$/i.test((parent as AtRule).name) || isLayered(parent as AtRule);
 }
 
-/** The selectors of a rule that speak of the root, rewritten to mean any element of a theme. */
+/** The rule's root selectors, rewritten to match any themed element. */
 function themedSelectors({ rule, selector: list }: StyleRule, anyTheme: string): string[] {
 	const themed = new Set<string>();
 	for (const selector of list.nodes) {
@@ -99,7 +94,7 @@ function themedSelectors({ rule, selector: list }: StyleRule, anyTheme: string):
 	return [...themed];
 }
 
-/** The selectors of a rule that name the theme, rewritten to mean something else. */
+/** The rule's selectors with the theme's name, rewritten to match `meant`. */
 function renamed({ selector: list }: StyleRule, name: string, meant: string): string[] {
 	const rewritten: string[] = [];
 	for (const selector of list.nodes) {
@@ -111,7 +106,7 @@ function renamed({ selector: list }: StyleRule, name: string, meant: string): st
 		}
 		rewritten.push(copy.toString().trim());
 	}
-	// The root always matches the heavier of the two.
+	// The root always matches the heavier one.
 	const isOfRoot = meant === UNTHEMED_ROOT;
 	return rewritten.filter((selector) => !(isOfRoot && rewritten.includes(twinOf(selector))));
 }

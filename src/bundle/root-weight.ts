@@ -2,14 +2,13 @@ import type { ChildNode, Container, Rule } from "postcss";
 import parser, { type Selector } from "postcss-selector-parser";
 import { attributesIn, hasNesting, isWithin, parseSelector } from "../css/selectors.js";
 
-/** At-rules whose content belongs to another layer, or holds no selectors. */
+/** At-rules of another layer, or without selectors. */
 const CLOSED = /^(layer|(-\w+-)?keyframes)$/i;
 
 /**
- * Lets a theme win on the page's root against the `:root` of the site's own stylesheet, which weighs
- * as much as `[data-theme="…"]` and comes later: each rule that asks for the root's theme weighs one
- * `:root` more, all alike, so that they win and lose against one another as before. Sections with a
- * theme keep their weight, and rules in layers lose against the site's own on purpose.
+ * Makes a theme win on the page's root over the site's own `:root`, which has the weight of
+ * `[data-theme="…"]` and comes later. Each rule for the root's theme gets one `:root` more, so
+ * their mutual order stays. Themed sections keep their weight; rules in layers lose on purpose.
  */
 export function outweighRoot(css: Container<ChildNode>, isNested = false): void {
 	for (const node of [...(css.nodes ?? [])]) {
@@ -23,7 +22,7 @@ export function outweighRoot(css: Container<ChildNode>, isNested = false): void 
 	}
 }
 
-/** The heavier selector that {@link outweighRoot} adds to one that starts with no element's name. */
+/** The heavier selector that {@link outweighRoot} adds; the given one starts with no element. */
 export function twinOf(selector: string): string {
 	return `:root${selector}`;
 }
@@ -32,7 +31,7 @@ export function isTwin(selector: string, { selectors }: Rule): boolean {
 	return selectors.some((other) => twinOf(other) === selector.trim());
 }
 
-/** True if it may be about the root: nothing stands before the root or around it. */
+/** True if it may match the root: nothing is before or around it. */
 function isOfRoot(selector: Selector, isNested: boolean): boolean {
 	if (isNested && !hasNesting(selector)) return false;
 	return !selector.some(
@@ -40,7 +39,7 @@ function isOfRoot(selector: Selector, isNested: boolean): boolean {
 	);
 }
 
-/** True if it asks for the element's own theme; `:where()` is there to weigh nothing. */
+/** True if it asks for the element's own theme; `:where()` must keep its weight of 0. */
 function asksForTheme(selector: Selector): boolean {
 	return attributesIn(selector).some((attribute) => !isWithin(attribute, /^:(where|has)$/i));
 }
@@ -53,7 +52,7 @@ function heavier(selector: Selector): string {
 	return String(copy).trim();
 }
 
-/** In nested rules, `&` weighs as much as the heaviest selector of the list around: hence a copy. */
+/** `&` has the weight of the heaviest selector in its list, so a rule with nesting is copied. */
 function addTwin(rule: Rule, selectors: string[]): void {
 	if (rule.every((node) => node.type === "decl" || node.type === "comment")) {
 		rule.selectors = [...rule.selectors, ...selectors];

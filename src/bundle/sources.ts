@@ -11,13 +11,13 @@ import { PACKAGE_ROOT, VERSION } from "../package.js";
 import { portable } from "../paths.js";
 import { isStylesheet, resolvePackage } from "./files.js";
 
-/** A stylesheet that the bundle starts from; its imports follow from it. */
+/** A stylesheet that the bundle starts from, before its imports. */
 export interface Source {
 	readonly part: "base" | "components" | "theme";
-	/** File name without `.css`, or the name of a package. */
+	/** The file name without `.css`, or the package's name. */
 	readonly name: string;
 	readonly path: string;
-	/** True for the stylesheet of an installed package, which reads nothing of the site. */
+	/** Set for a package's stylesheet, which reads no file of the site. */
 	readonly isOfPackage?: true;
 }
 
@@ -25,10 +25,9 @@ export const SHIPPED: string = join(PACKAGE_ROOT, "public/css");
 
 export const SITE_THEMES = "src/themes";
 
-/** Which shipped styles are in, once every `"auto"` is decided. */
 type DecidedStyles = { readonly [K in keyof Styles]: Exclude<Styles[K], "auto"> };
 
-/** A site that has CSS of its own is not restyled, unless it asks for our base. */
+/** Decides `"auto"`: a site with its own CSS keeps its look, unless it asks for our base. */
 export function decideStyles(styles: Readonly<Styles>, hasOwnCss: boolean): DecidedStyles {
 	const auto = styles.base === true || !hasOwnCss;
 	const { base, components, themes } = styles;
@@ -39,30 +38,27 @@ export function decideStyles(styles: Readonly<Styles>, hasOwnCss: boolean): Deci
 	};
 }
 
-/** True if the site's own CSS decides any style. */
 export function dependsOnSite({ base, components, themes }: Readonly<Styles>): boolean {
 	return base !== true && [base, components, themes].includes("auto");
 }
 
 /**
- * The stylesheets of a bundle, in its order.
- *
- * @param hasOwnCss - whether the site does, which is what `"auto"` asks
- * @throws ThemeError `unreadable-file`, `invalid-option` for a built-in theme or a package that does
- * not exist
+ * The bundle's stylesheets, in order.
+ * @param hasOwnCss - decides `"auto"`
+ * @throws ThemeError `unreadable-file`, `invalid-option` for an unknown built-in theme or package
  */
 export async function listSources(config: Config, hasOwnCss: boolean): Promise<Source[]> {
 	const { base, components, themes } = decideStyles(config.styles, hasOwnCss);
-	// Components are drawn with the tokens, whether or not plain elements are.
+	// Components need the tokens, with or without the base.
 	const basics = base ? "base.css" : components ? "base/tokens.css" : undefined;
 	const shipped = (file: string, part: Source["part"]): Source[] => [
 		{ part, name: basename(file, ".css"), path: join(SHIPPED, file) },
 	];
 	return [
-		// Layers count in the order in which they are first named, whatever is left out.
+		// Layers are ordered by first mention, so all are named first.
 		...shipped("layers.css", "base"),
 		...(basics ? shipped(basics, "base") : []),
-		// The controls' own styles are not a matter of taste: without them they cannot be used.
+		// Controls are unusable without their styles, so these are always in.
 		...shipped(components ? "components.css" : "components/theme-controls.css", "components"),
 		...(config.viewTransition ? shipped("components/view-transition.css", "components") : []),
 		...pick(await stylesheets(join(SHIPPED, "themes")), themes),
@@ -80,7 +76,7 @@ function packageSource(root: string, name: string, index: number): Source {
 	);
 }
 
-/** All that decides a bundle, but for the contents of its files. */
+/** A digest of all that decides a bundle, except its files' contents. */
 export function bundleKey(config: Config, sources: readonly Source[]): string {
 	return sha256(
 		JSON.stringify({
@@ -104,15 +100,15 @@ async function stylesheets(folder: string): Promise<Source[]> {
 			{ cause },
 		);
 	}
-	// Editors keep their lock and backup files beside the real ones, with a leading dot.
+	// Editors' lock and backup files begin with a dot.
 	const files = names.filter((name) => isStylesheet(name) && !name.startsWith("."));
-	// By code unit: localeCompare differs between machines.
+	// By code unit, as localeCompare differs between machines.
 	return files.sort().map((file) => {
 		return { part: "theme", name: file.slice(0, -".css".length), path: join(folder, file) };
 	});
 }
 
-/** True for the counterpart of another theme: `paper-dark` beside `paper`. */
+/** True for a theme's counterpart: `paper-dark` beside `paper`. */
 function isSister(name: string, names: readonly string[]): boolean {
 	const family = name.replace(MODE_IN_NAME, "");
 	return family !== name && names.includes(family);

@@ -2,12 +2,10 @@ import type { Config, SystemThemes } from "../config/options.js";
 import type { Mode, Theme } from "../css/types.js";
 import type { Start } from "./types.js";
 
-/** The themes that a visitor may choose, in the bundle's order. */
 export function allowedThemes({ allow }: Config, themes: readonly Theme[]): Theme[] {
 	return allow.length === 0 ? [...themes] : themes.filter(({ name }) => allow.includes(name));
 }
 
-/** The theme of a visitor without a choice, or one for each preference of the OS. */
 export function startOf(config: Config, themes: readonly Theme[]): Start {
 	const { default: start, system } = config;
 	if (start !== undefined && themes.some(({ name }) => name === start)) return start;
@@ -17,7 +15,7 @@ export function startOf(config: Config, themes: readonly Theme[]): Start {
 	return system === false || light === dark ? light : { light, dark };
 }
 
-/** The theme of what is printed: the light one of the start; `light`, where there is none, is the site's own look. */
+/** The theme for print: the light start theme, else `light`, the site's own look. */
 export function paperOf(start: Start, allowed: readonly Theme[]): string {
 	if (typeof start !== "string") return start.light;
 	const light = allowed.filter(({ mode }) => mode !== "dark");
@@ -25,9 +23,8 @@ export function paperOf(start: Start, allowed: readonly Theme[]): string {
 }
 
 /**
- * The theme that is the site's own look, where all themes are of one mode and the OS is followed: of
- * the other mode, and named as `system` says. None where the configuration settles it: by a theme of
- * that name, or by an `allow` without it.
+ * The theme of the site's own look, if the OS is followed and all themes have one mode: it has the
+ * other mode and its name in `system`. None if a theme has that name, or `allow` leaves it out.
  */
 export function ownLook(
 	config: Config,
@@ -44,13 +41,13 @@ export function ownLook(
 		: { name, mode: other };
 }
 
-/** The configured theme of a mode; where it may not be chosen, the first that may and is of that mode. */
+/** The configured theme of a mode, else the first allowed theme of that mode. */
 function forMode(allowed: readonly Theme[], mode: Mode, system: SystemThemes | false): string {
 	const wanted = system ? system[mode] : undefined;
 	const theme =
 		allowed.find(({ name }) => name === wanted) ??
 		(system ? allowed.find((candidate) => candidate.mode === mode) : undefined) ??
 		allowed[0];
-	// Without any theme the name still says the mode: a site's own styles may know it.
+	// Without themes the name still tells the mode, which the site's CSS may use.
 	return theme?.name ?? wanted ?? mode;
 }

@@ -8,7 +8,6 @@ import type { Part } from "./parts.js";
 import { addPaperRules, addUnthemedRules, redeclareDerivedTokens } from "./root-rules.js";
 import type { Start } from "./types.js";
 
-/** The minified text of a part, for these start themes and this theme on paper. */
 export async function textOf(
 	part: Part,
 	[start, paper]: [Start, paper: string],
@@ -31,8 +30,8 @@ async function compile({ css }: Part, start: Start, paper: string): Promise<stri
 }
 
 /**
- * True if a node holds tokens alone, in which cssnano changes only white space and comments. Most
- * themes do, and loading all of cssnano takes longer than everything else in a cold build.
+ * True if a node has only tokens, of which cssnano strips white space and comments alone. Most
+ * themes do, and loading cssnano takes longer than the rest of a cold build.
  */
 function isPlain(node: ChildNode): boolean {
 	if (node.type === "comment") return true;
@@ -41,7 +40,7 @@ function isPlain(node: ChildNode): boolean {
 	return node.nodes?.every(isPlain) ?? false;
 }
 
-/** Layers, and media as `root-rules.ts` writes them: with no space to save. */
+/** Layers, and media queries as `root-rules.ts` writes them, minified. */
 const PLAIN_RULE = /^(layer [\w.-]*|media ((not )?print|\(prefers-color-scheme:(light|dark)\)))$/;
 
 const shortSelectors = parser((selectors) => {
@@ -66,6 +65,6 @@ const PLAIN: AcceptedPlugin[] = [
 
 async function cssnano(): Promise<AcceptedPlugin> {
 	const { default: load } = await import("cssnano");
-	// Else the site's own list would count, or none, by where cssnano is installed.
+	// Otherwise cssnano would read the site's browserslist, or none, by its place on disk.
 	return load({ preset: ["default", { overrideBrowserslist: "defaults" }] });
 }

@@ -14,23 +14,22 @@ import type { Inputs } from "./inputs.js";
 
 const FILES = posix.relative(posix.dirname(CSS_PATH), FILES_PATH);
 
-/** A URL in a value: what it says, and what of the value says it. */
 interface UrlInValue {
 	readonly url: string;
 	readonly start: number;
 	readonly end: number;
-	/** True if it stands in quotes, in a function that is not part of it. */
+	/** True for a quoted string in a function, which stays quoted. */
 	readonly isString: boolean;
 }
 
-/** Has what stylesheets load from beside them published, and their URLs lead there. */
+/** Publishes the files that stylesheets load, and rewrites their URLs. */
 export async function publishFiles(css: Root, inputs: Inputs): Promise<void> {
 	const declarations: Declaration[] = [];
 	css.walkDecls((declaration) => {
 		if (/url|src|image-set|\\/i.test(declaration.value)) declarations.push(declaration);
 	});
 	for (const declaration of declarations) {
-		// What a plugin made of nothing stands beside no file.
+		// A plugin's declaration may belong to no file.
 		const { input, start } = declaration.source ?? {};
 		if (!input?.file || !start) continue;
 		const { value, raws } = declaration;

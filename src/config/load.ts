@@ -8,11 +8,7 @@ import { isRecord, mapValues } from "./validators.js";
 
 export const CONFIG_FILE = "site.json";
 
-/**
- * A checked copy of what a user gave: the only place where raw options are read.
- *
- * @throws ThemeError `invalid-option`
- */
+/** A checked copy of raw options, each read once. @throws ThemeError `invalid-option` */
 export function checkOptions<T extends object>(given: unknown, table: Table<T>): T {
 	return typeOf(table).read(given, [], (problem) => {
 		const subject = problem.path.length > 0 ? "The option " : "";
@@ -26,9 +22,7 @@ export function checkOptions<T extends object>(given: unknown, table: Table<T>):
 }
 
 /**
- * Checked options, upon what `site.json` says, upon the defaults.
- *
- * @throws ThemeError `invalid-config`, `unreadable-file`
+ * Options over `site.json` over defaults. @throws ThemeError `invalid-config`, `unreadable-file`
  */
 export function loadConfig(options: ThemeOptions = {}): Config {
 	const baseUrl = normalizeBaseUrl(options.baseUrl);
@@ -36,12 +30,12 @@ export function loadConfig(options: ThemeOptions = {}): Config {
 		typeof value === "function" ? value(baseUrl) : value,
 	) as Config;
 	const root = resolve(options.root ?? defaults.root);
-	// The two are joined first: what is `false` in the file hides no default from an option.
+	// Joined first: `false` in the file must not hide a default from an option's object.
 	const given = merge(readSiteJson(join(root, CONFIG_FILE)), { ...options, root, baseUrl });
 	return merge(defaults, given) as Config;
 }
 
-/** Objects are joined key by key, at any depth; of all else, the upper value holds. */
+/** Merges objects key by key at any depth; of other values the upper one counts. */
 function merge(lower: object, upper: object): object {
 	const joined = Object.entries(upper).map(([key, value]) => {
 		const below: unknown = Object.hasOwn(lower, key) ? lower[key as never] : undefined;
@@ -50,7 +44,6 @@ function merge(lower: object, upper: object): object {
 	return { ...lower, ...Object.fromEntries(joined) };
 }
 
-/** A path with one slash at each end, as Eleventy makes of its `pathPrefix`. */
 function normalizeBaseUrl(prefix = "/"): string {
 	return `/${prefix}/`.replace(/\/{2,}/g, "/");
 }

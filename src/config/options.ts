@@ -1,5 +1,5 @@
 /*
- * The options with their documentation: `scripts/generate.ts` makes the guide's tables and
+ * The options with their documentation. `scripts/generate.ts` makes the guide's tables and
  * `site.schema.json` of these comments and of `table.ts`.
  */
 import type { AcceptedPlugin } from "postcss";
@@ -24,8 +24,8 @@ export interface SystemThemes {
 }
 
 /**
- * Which of the shipped styles the bundle holds. `"auto"`: those of a site without CSS of its own, or
- * of one that sets `base` to `true`.
+ * The shipped styles to bundle. `"auto"`: those of a site without CSS of its own, or with `base:
+ * true`.
  */
 export interface Styles {
 	/** Bundles the tokens' defaults and the styles of plain HTML elements. @default "auto" */
@@ -33,14 +33,14 @@ export interface Styles {
 	/** Bundles the components. The switcher and the editor are styled either way. @default "auto" */
 	components: boolean | "auto";
 	/**
-	 * Bundles the built-in themes, none, or those that are listed. `"families"`: those with the sister
-	 * of each in the other mode, such as `paper-dark`, which a list may name too.
+	 * Bundles the built-in themes, none, or those listed. `"families"` adds the counterpart of each
+	 * in the other mode, such as `paper-dark`, which a list may name too.
 	 * @default "auto"
 	 */
 	themes: boolean | "auto" | "families" | readonly string[];
 }
 
-/** What says the page's mode on `<html>`, beside the theme's name. */
+/** The page's mode on `<html>`, beside the theme's name. */
 export interface ModeAs {
 	/**
 	 * A class that `<html>` has while the theme is dark, such as Tailwind's `"dark"`. A theme without a
@@ -60,18 +60,18 @@ export interface ModeAs {
 export interface Toggle {
 	/**
 	 * Gives the button a third state, in which the operating system decides: light, dark, system. Its
-	 * icon and its name say which.
+	 * icon and name tell which.
 	 * @default false
 	 */
 	system: boolean;
 }
 
-/** What becomes of what the theme checks find. */
+/** The use of the theme checks' findings. */
 export type Checks = boolean | "error";
 
-/** Every text that the switcher and the token editor show. `{theme}` stands for a theme's label. */
+/** The texts of the switcher and the token editor. `{theme}` stands for a theme's label. */
 export interface Labels {
-	/** Name of the toggle button; pressed means that this theme is on. @default "{theme} theme" */
+	/** Name of the toggle button, which is pressed in this theme. @default "{theme} theme" */
 	toggle: string;
 	/** Label of the `<select>`. @default "Theme" */
 	select: string;
@@ -88,11 +88,15 @@ export interface Labels {
 	/** Name of the button with three states; `{state}` stands for one of them. @default "Theme: {state}" */
 	state: string;
 	/**
-	 * What the menu says of the system's choice; `{system}`, `{light}` and `{dark}` stand for its entry
-	 * and the themes. @default "{system}: {light} by day, {dark} by night"
+	 * The menu's text on the system's choice; `{system}`, `{light}` and `{dark}` stand for its entry
+	 * and the themes.
+	 * @default "{system}: {light} by day, {dark} by night"
 	 */
 	halves: string;
-	/** What the switcher says on a page that forces its theme. @default "This page is always in the {theme} theme" */
+	/**
+	 * The switcher's text on a page that forces its theme.
+	 * @default "This page is always in the {theme} theme"
+	 */
 	forced: string;
 	/**
 	 * Labels of themes by name. A theme without one shows its name, with spaces for hyphens and a
@@ -118,10 +122,10 @@ export const DEFAULT_LABELS: Readonly<Labels> = {
 	themes: {},
 };
 
-/** What both `site.json` (key `theme`) and the plugin's options hold; the options win, key by key. */
+/** The settings of `site.json` (key `theme`) and of the plugin; the plugin's win, key by key. */
 export interface ThemeSettings {
 	/**
-	 * The theme that a first visit starts in. Unset: what the visitor's operating system prefers.
+	 * The theme of a first visit. Unset: the one for the mode of the visitor's operating system.
 	 * @default unset
 	 */
 	default?: string | undefined;
@@ -130,63 +134,59 @@ export interface ThemeSettings {
 	/** The bundle on disk. */
 	cache?: Partial<CacheSettings> | undefined;
 	/**
-	 * The themes that stand for the operating system's two preferences. `false`: never follow it.
-	 * Where all themes are dark, or all light, the site's own look is the theme of the other mode: it
-	 * has the name that stands here, is the last theme of the bundle, and declares its `color-scheme`
-	 * and nothing else.
+	 * The themes for the operating system's two modes. `false`: never follow it. If all themes are
+	 * dark, or all light, the unthemed site is offered as the other: under the name given here, as
+	 * the last theme of the bundle, with a `color-scheme` only.
 	 * @default { "light": "light", "dark": "dark" }
 	 */
 	system?: Partial<SystemThemes> | false | undefined;
 	/**
-	 * Where the browser's `localStorage` keeps the visitor's choice. Under a path prefix the default
-	 * is `theme:` and the prefix (`theme:/blog/`), as sites on one origin must not share it.
+	 * The key of the visitor's choice in the browser's `localStorage`. Under a path prefix the
+	 * default is `theme:` and the prefix (`theme:/blog/`), as sites on one origin must not share it.
 	 * @default "theme"
 	 */
 	storageKey?: string | undefined;
 	/**
-	 * The data key (in front matter, directory data or computed data) by which a page forces its theme;
-	 * `my.theme` is the key `theme` in `my`. A value that is no theme of the bundle is the site's own
-	 * affair. `false`: none.
+	 * The data key (in front matter, directory data or computed data) by which a page forces its
+	 * theme; `my.theme` is the key `theme` in `my`. A value that is no theme of the bundle is
+	 * ignored. `false`: no key.
 	 * @default "theme"
 	 */
 	dataKey?: string | false | undefined;
 	/**
-	 * Which shipped styles to bundle. `"auto"`: a site that has CSS of its own is not restyled, unless
-	 * it sets `styles.base` to `true`; the log says what was decided and why.
+	 * The shipped styles to bundle. `"auto"`: a site with CSS of its own is not restyled, unless it
+	 * sets `styles.base` to `true`; the log tells the decision and its reason.
 	 */
 	styles?: Partial<Styles> | undefined;
 	/**
-	 * Installed packages whose CSS holds themes, such as `"@acme/themes"` or `"acme/dark.css"`. They
-	 * come after the built-in themes and before the site's own.
+	 * Installed packages with themes in CSS, such as `"@acme/themes"` or `"acme/dark.css"`. They come
+	 * after the built-in themes and before the site's own.
 	 * @default []
 	 */
 	packages?: readonly string[] | undefined;
 	/** The switcher's button. */
 	toggle?: Partial<Toggle> | undefined;
-	/** `false`: the assets stand only where `themeAssets()` puts them. @default true */
+	/** `false`: adds the assets only where `themeAssets()` stands. @default true */
 	inject?: boolean | undefined;
 	/**
-	 * Whether what a visitor chooses in a switcher is shown by one short crossfade, where the browser
-	 * has View Transitions. It is shown at once to visitors who prefer reduced motion, and where a
-	 * script asks for it by `theme.set()`.
+	 * Shows a choice in a switcher by one short crossfade, if the browser has View Transitions.
+	 * Visitors who prefer reduced motion get none, and `theme.set()` makes none.
 	 * @default true
 	 */
 	viewTransition?: boolean | undefined;
 	/**
-	 * What the build does about Content-Security-Policy. `"amend"` adds what the assets need to the
-	 * `<meta>` policies that pages have. `false`: nothing but a warning where a page's policy would
-	 * block the assets.
+	 * The handling of Content-Security-Policy. `"amend"` adds the sources of the assets to the
+	 * `<meta>` policies of pages. `false`: only a warning if a page's policy would block the assets.
 	 * @default false
 	 */
 	csp?: "amend" | false | undefined;
-	/** What says the page's mode on `<html>`, beside the theme's name. */
+	/** The page's mode on `<html>`, beside the theme's name. */
 	modeAs?: Partial<ModeAs> | undefined;
-	/** Every text that visitors' controls show. @default English */
+	/** The texts of the visitors' controls. @default English */
 	labels?: Partial<Labels> | undefined;
 	/**
-	 * Checks every theme when the bundle is built: contrast, tokens that are left out, `var()` of
-	 * nothing. `true`: each finding is a `theme:warning`. `"error"`: any finding fails the build.
-	 * `false`: off.
+	 * Checks every theme when the bundle is built: contrast, missing tokens, unknown tokens. `true`:
+	 * each finding is a `theme:warning`. `"error"`: any finding fails the build. `false`: off.
 	 * @default true
 	 */
 	checks?: Checks | undefined;
@@ -202,14 +202,14 @@ export interface ThemePluginOptions extends ThemeSettings {
 	/** Ignores the cache and rebuilds the bundle. @default false */
 	force?: boolean | undefined;
 	/**
-	 * Whether a button and Alt+Shift+T open the token editor on every page under `--serve`. No build
-	 * has any of it.
+	 * Adds a button and Alt+Shift+T, which open the token editor, to every page under `--serve`. No
+	 * build contains it.
 	 * @default true
 	 */
 	devEditor?: boolean | undefined;
 	/**
-	 * PostCSS plugins to run before cssnano. Functions cannot be compared, so a bundle made with
-	 * them is rebuilt by every process.
+	 * PostCSS plugins to run before cssnano. Functions cannot be compared, so every process rebuilds
+	 * a bundle with plugins.
 	 * @default []
 	 */
 	postcss?: readonly AcceptedPlugin[] | undefined;

@@ -1,6 +1,6 @@
 import { inspect } from "node:util";
 
-/** Keys from the outermost value to the one in question: `["allow", 1]`. */
+/** The keys of a nested value, from outside: `["allow", 1]`. */
 export type Path = readonly (string | number)[];
 
 export interface Problem {
@@ -13,7 +13,7 @@ export interface Problem {
 
 export type Fail = (problem: Problem) => never;
 
-/** A problem as a sentence: what arrived, what is allowed, and what was probably meant. */
+/** A problem as a sentence: the value, the allowed ones, and the probable one. */
 export function explain({ path, arrived, allowed, hint }: Problem): string {
 	const key = path.map((part) => (typeof part === "number" ? `[${part}]` : `.${part}`)).join("");
 	const subject = key === "" ? "The options are" : `"${key.replace(/^\./, "")}" is`;

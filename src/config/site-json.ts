@@ -8,7 +8,7 @@ import { SETTINGS, typeOf } from "./table.js";
 import { isRecord } from "./validators.js";
 
 const require = createRequire(import.meta.url);
-/** Loaded where there is a text to look into: most sites have none. */
+/** Loaded on use: most sites have no `site.json`. */
 const parser = () => require("jsonc-parser") as typeof import("jsonc-parser");
 
 const REASONS: Readonly<Record<string, string>> = {
@@ -36,11 +36,7 @@ interface Source {
 
 const settings = typeOf<ThemeSettings>(SETTINGS);
 
-/**
- * The theme's settings in `site.json`; none without that file. Other keys are the site's own.
- *
- * @throws ThemeError `invalid-config`, `unreadable-file`
- */
+/** `{}` without a `site.json`. @throws ThemeError `invalid-config`, `unreadable-file` */
 export function readSiteJson(file: string): ThemeSettings {
 	const text = readText(file);
 	if (text === undefined) return {};
@@ -87,7 +83,7 @@ function parse(source: Source): unknown {
 	}
 }
 
-/** A text with its offsets; undefined where it nests deeper than the stack, as `JSON.parse` may. */
+/** The text's tree; `undefined` if it nests deeper than the stack. */
 function treeOf(text: string, errors: ParseError[] = []): Node | undefined {
 	try {
 		return parser().parseTree(text, errors, { disallowComments: true });
@@ -96,7 +92,7 @@ function treeOf(text: string, errors: ParseError[] = []): Node | undefined {
 	}
 }
 
-/** The first mistake in a text that `JSON.parse` refused, with what to do about it. */
+/** The first mistake in a text that `JSON.parse` refused, with its remedy. */
 function findMistake(text: string, refusal: string): { offset: number; reason: string } {
 	if (text.trim() === "") {
 		return { offset: 0, reason: 'it is empty: write an object, such as { "theme": {} }' };
@@ -115,7 +111,7 @@ function findMistake(text: string, refusal: string): { offset: number; reason: s
 	};
 }
 
-/** The first key that stands twice: `JSON.parse` takes the last of its values, and says nothing. */
+/** The first duplicate key, of which `JSON.parse` silently takes the last. */
 function findDuplicate(object?: Node, isOurs = (_key: string) => true): Node | undefined {
 	const seen = new Set<string>();
 	for (const property of object?.type === "object" ? (object.children ?? []) : []) {
@@ -141,12 +137,12 @@ function errorAt({ file, text }: Source, offset: number, message: string, cause?
 	);
 }
 
-/** The line with a mark under the mistake; of a long line, what stands around it. */
+/** The line with a mark under the mistake, cut to its surroundings if it is long. */
 function excerpt(text: string, start: number, offset: number, line: number): string {
 	const from = Math.max(start, offset - 80);
 	const [shown = ""] = text.slice(from, offset + 80).split(/\r?\n/);
 	const gutter = `> ${line} | `;
-	// Tabs stay, so that the mark stands where they put it.
+	// Tabs stay, so that the mark is aligned.
 	const indent = text.slice(from, offset).replace(/[^\t]/g, " ");
 	return `${gutter}${shown}\n${" ".repeat(gutter.length - 2)}| ${indent}^`;
 }

@@ -3,16 +3,14 @@ import { createRequire } from "node:module";
 const require = createRequire(import.meta.url);
 
 /**
- * The known name that was probably meant. Letter case, hyphens and underscores do not count, and of
- * every four letters one may be wrong (at least one): `--colour-txt` is near enough, but of a short
- * word any two letters make another word, and a wrong suggestion is worse than none. Words other than
- * tokens may differ by one letter more behind the same five: `midnite`.
+ * The known name that was probably meant. Case, hyphens and underscores are ignored. One letter in
+ * four may be wrong, at least one, as other short words are different words. Names that are no
+ * tokens may have one more wrong letter after five equal ones: `midnite`.
  */
 export function suggest(name: string, known: readonly string[]): string | undefined {
 	const folded = new Map(known.map((one) => [fold(one), one]));
 	if (folded.size === 0) return undefined;
 	const slip = fold(name);
-	// Loaded at the first slip of somebody's pen.
 	const { closest, distance } =
 		require("fastest-levenshtein") as typeof import("fastest-levenshtein");
 	const swapped = [...folded.keys()].find((one) => isTransposed(slip, one));
@@ -25,18 +23,17 @@ export function suggest(name: string, known: readonly string[]): string | undefi
 	return swapped || distance(slip, nearest) <= allowed ? folded.get(nearest) : undefined;
 }
 
-/** " Did you mean …?" for a name that is near enough to a known one, else nothing. */
 export function didYouMean(name: string, known: readonly string[]): string | undefined {
 	const meant = suggest(name, known);
 	return meant && `Did you mean ${JSON.stringify(meant)}?`;
 }
 
-/** A name without case and separators: `on-accent` and `onAccent` are the same. */
+/** Ignores case and separators: `on-accent` and `onAccent` are the same. */
 export function fold(name: string): string {
 	return name.replace(/[-_]/g, "").toLowerCase();
 }
 
-/** Two neighbours in each other's place are one slip; Levenshtein's distance counts two. */
+/** True if two neighbouring letters are swapped: one slip, but a Levenshtein distance of 2. */
 export function isTransposed(name: string, meant: string): boolean {
 	const at = [...name].findIndex((letter, index) => letter !== meant[index]);
 	const swapped = name.slice(0, at) + (name[at + 1] ?? "") + name[at] + name.slice(at + 2);

@@ -9,19 +9,19 @@ import {
 } from "./options.js";
 import * as v from "./validators.js";
 
-/** All that the package knows of an option, but for its type and its meaning: see `options.ts`. */
+/** An option's validator and default. Its type and documentation are in `options.ts`. */
 export interface Option<K extends keyof Config> {
 	readonly type: v.Validator<Exclude<ThemeOptions[K], undefined>>;
-	/** The default, on a site below this base URL. */
+	/** The default, or a function of the site's base URL. */
 	readonly default: Config[K] | ((baseUrl: string) => Config[K]);
-	/** True if another value makes another bundle; or the part of the value that does. */
+	/** True if another value makes another bundle; or a function that returns the relevant part. */
 	readonly changesBundle?: true | ((value: Config[K]) => unknown);
 }
 
-/** An option that is missing here, or is no option, does not compile. */
+/** Exactly the options of `T`: a missing or extra one does not compile. */
 export type Table<T> = { readonly [K in keyof T & keyof Config]: Option<K> };
 
-/** Members of `Storage`: under these names `localStorage` holds no item that a script can read plainly. */
+/** Members of `Storage`, under which `localStorage` holds no item. */
 const STORAGE_MEMBERS = ["clear", "getItem", "key", "length", "removeItem", "setItem"];
 
 const storageKey = v.validator<string>(
@@ -34,7 +34,7 @@ const storageKey = v.validator<string>(
 		!(value in Object.prototype),
 );
 
-/** Attributes that mean something else, and handlers of events. */
+/** Attributes with a meaning of their own, and event handlers. */
 const TAKEN = "(?!(data-theme|class|id|style|lang|dir|hidden|xmlns|on.*)$)";
 
 const className = nameOrNone('the name of one class, such as "dark"', "^\\S+$");
@@ -63,7 +63,7 @@ const onOrAuto = v.oneOf(true, false, "auto");
 const { themes: _, ...labels } = DEFAULT_LABELS;
 const labelTypes = v.mapValues(labels, () => v.text) as Record<keyof typeof labels, typeof v.text>;
 
-/** The options of `site.json`, which the plugin takes too. */
+/** The options that both `site.json` and the plugin take. */
 export const SETTINGS: Table<ThemeSettings> = {
 	default: { type: v.text, default: undefined, changesBundle: true },
 	allow: {
@@ -111,7 +111,7 @@ export const SETTINGS: Table<ThemeSettings> = {
 		type: v.object({ ...labelTypes, themes: v.record(v.text) }),
 		default: DEFAULT_LABELS,
 	},
-	// Whether findings are warnings or errors does not change them.
+	// Warnings and errors have the same findings.
 	checks: {
 		type: v.oneOf(true, false, "error"),
 		default: true,
@@ -136,10 +136,8 @@ export const OPTIONS: Table<ThemeOptions> = {
 	baseUrl: { type: v.text, default: "/" },
 };
 
-/*
- * Two functions of the same text can close over different options, so a plugin is only ever itself: by
- * this number within a process, and by nothing in the next one.
- */
+// Functions with the same text may close over different values, so a plugin's identity is a number,
+// valid within a process.
 const identities = new WeakMap<object, string>();
 
 function identity(plugin: object): string {

@@ -2,11 +2,11 @@ import { messageOf, ThemeError } from "../errors.js";
 import { type Fail, type Path, quoted } from "./problems.js";
 import { didYouMean } from "./spelling.js";
 
-/** A type of values: for the compiler, for messages and for editors. */
+/** A type of values, for the compiler, messages and editors. */
 export interface Validator<T> {
 	readonly allowed: string;
 	readonly schema: object;
-	/** A copy of a value that may be, without what is undefined: each part is read once. */
+	/** A copy of a valid value, without undefined members. Each part is read once. */
 	readonly read: (value: unknown, path: Path, fail: Fail) => T;
 }
 
@@ -35,7 +35,7 @@ export function oneOf<const T extends readonly (string | boolean)[]>(
 	return validator(allowed, { enum: values }, (value) => values.includes(value as T[number]));
 }
 
-/** A validator that takes or leaves a value whole, or one that makes its copy part by part. */
+/** A validator that returns a valid value whole, or copies it by `read`. */
 export function validator<T>(
 	allowed: string,
 	schema: object,
@@ -50,7 +50,7 @@ export function validator<T>(
 				return holds(value) ? copy(value, path, fail) : fail({ path, arrived: value, allowed });
 			} catch (cause) {
 				if (cause instanceof ThemeError) throw cause;
-				// A getter or a proxy of the site's.
+				// A getter or a proxy.
 				const hint = `Reading it failed: ${messageOf(cause)}.`;
 				return fail({ path, arrived: value, allowed, hint, cause });
 			}
@@ -69,7 +69,6 @@ export function list<T>(item: Validator<T>, of: string): Validator<readonly T[]>
 	);
 }
 
-/** An object of any keys. */
 export function record<T>(item: Validator<T>): Validator<Readonly<Record<string, T>>> {
 	const schema = { type: "object", additionalProperties: item.schema };
 	return validator("an object of strings", schema, isRecord, (value, path, fail) =>
@@ -77,7 +76,6 @@ export function record<T>(item: Validator<T>): Validator<Readonly<Record<string,
 	);
 }
 
-/** An object of known keys, each optional. */
 export function object<T extends object>(
 	fields: {
 		readonly [K in keyof T]-?: Validator<Exclude<T[K], undefined>>;
@@ -115,12 +113,12 @@ export function either<A, B>(simple: Validator<A>, compound: Validator<B>): Vali
 	};
 }
 
-/** An object of keys and values, or a module of them; no list, promise or map. */
+/** True for a plain object or a module; not for a list, promise or map. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
 	return /^\[object (Object|Module)\]$/.test(Object.prototype.toString.call(value));
 }
 
-/** Another value for each key; a key whose value is undefined is one that is not given. */
+/** Maps the values of an object; undefined ones are left out. */
 export function mapValues<T, U>(
 	object: object,
 	map: (value: T, key: string) => U,

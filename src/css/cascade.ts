@@ -12,32 +12,31 @@ import {
 } from "./stylesheet.js";
 import { UNKNOWN } from "./values.js";
 
-/** The declaration of a property that wins on a page of a theme. */
+/** The winning declaration of a property in a theme. */
 export interface Declared extends Omit<Match, "weight"> {
 	readonly value: string;
-	/** Unset for the initial value of a registered property, which is not known. */
+	/** Unset for the unknown initial value of a registered property. */
 	readonly node?: Declaration | undefined;
-	/** True if browsers replace the value by the initial one. */
+	/** True if browsers may replace the value by the initial one. */
 	readonly isRegistered: boolean;
 }
 
 export interface ThemeDeclarations {
-	/** The declarations that win for sure; `background` counts as `background-color`. */
+	/** Declarations that win for sure; `background` counts as `background-color`. */
 	readonly declared: ReadonlyMap<string, Declared>;
-	/** Declarations that may win instead: on a narrow screen, or for an `<html>` of some class. */
+	/** Declarations that may win: on a narrow screen, or with some class on `<html>`. */
 	readonly uncertain: ReadonlyMap<string, Declared>;
-	/** The theme's own declarations, whether or not they hold and win. */
+	/** The theme's own declarations, winning or not. */
 	readonly own: ReadonlySet<string>;
 	readonly rule: Rule | undefined;
 }
 
-/** A stylesheet, and what it declares on the root of each theme's page. */
 export interface Cascade extends Stylesheet {
-	/** In a theme; without one, what is the same in all that no rule mentions. */
+	/** The declarations in a theme; without one, in a theme that no rule mentions. */
 	on(theme: string | undefined): ThemeDeclarations;
 }
 
-/** Besides custom properties, what says how light a page is. */
+/** The checked properties, besides custom ones. */
 const PROPERTIES: Readonly<Record<string, readonly string[]>> = {
 	"color-scheme": ["color-scheme"],
 	background: ["background-color"],
@@ -48,9 +47,8 @@ const PROPERTIES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Of stylesheets one after the other, what wins on the root of a theme's page: `!important`, then
- * layers, then the selectors' weight, then order. Rules for all themes are weighed once, a theme's own
- * only for it.
+ * The winning declarations on a theme's root, by `!important`, layers, specificity and order.
+ * Rules for all themes are weighed once, a theme's own only for it.
  */
 export function createCascade(...sheets: readonly Root[]): Cascade {
 	const sheet = readStylesheet(...sheets);
@@ -75,7 +73,7 @@ export function createCascade(...sheets: readonly Root[]): Cascade {
 	};
 }
 
-/** Those that are the same in every theme, those about named themes only, and the others. */
+/** Blocks that are the same in every theme, those about named themes only, and the others. */
 function sortBlocks({ blocks }: Stylesheet) {
 	const shared: Block[] = [];
 	const varied: Block[] = [];
@@ -85,7 +83,7 @@ function sortBlocks({ blocks }: Stylesheet) {
 		if (!style || block.holds === false) continue;
 		const { sure, maybe } = style.match(undefined);
 		const holdsElsewhere = sure !== undefined || maybe !== undefined;
-		// What asks for the attribute alone is the same in all themes, and names none.
+		// `[data-theme]` alone matches in every theme and names none.
 		const isVaried = [...style.mentioned].some(Boolean);
 		if (holdsElsewhere) (isVaried ? varied : shared).push(block);
 		for (const name of holdsElsewhere ? [] : style.mentioned) {
@@ -137,7 +135,7 @@ function weighIn(
 
 function wins(one: Candidate, other: Candidate): boolean {
 	if (one.isImportant !== other.isImportant) return one.isImportant;
-	// What is important in an earlier layer is the more important.
+	// With `!important`, the earlier layer wins.
 	const layers = compareLayers(one.layer, other.layer);
 	if (layers !== 0) return layers > 0 !== one.isImportant;
 	return (compare(one.weight, other.weight) || one.order - other.order) >= 0;
@@ -159,8 +157,8 @@ function declarationsOf({ winners, own, rule }: State, sheet: Stylesheet): Theme
 }
 
 /**
- * A hash of all that is known of a theme: what follows from it needs to be found out only once. Where
- * our own CSS stands is left out, as it is the same wherever the package is.
+ * A cache key: a hash of all that is known of a theme. Places in shipped CSS are left out, so it is
+ * the same wherever the package is installed.
  */
 export function stateOf(theme: string | undefined, declarations: ThemeDeclarations): string {
 	const known = states.get(declarations) ?? hash(theme, declarations);

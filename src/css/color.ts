@@ -16,7 +16,7 @@ import {
 	wordOf,
 } from "./values.js";
 
-/** Functions that every browser has; the library knows some that only a few do. */
+/** Functions of every browser; the library has some that only a few have. */
 const COLOR = /^(rgba?|hsla?|hwb|(ok)?lab|(ok)?lch|color|color-mix)$/;
 const MATHS =
 	/^(calc|min|max|clamp|round|mod|rem|a?sin|a?cos|a?tan|atan2|pow|sqrt|hypot|log|exp|abs|sign)$/;
@@ -25,9 +25,8 @@ const POLAR = /^(hsl|hwb|(ok)?lch)$/;
 const [template] = parseValue("color(from red srgb r g b / alpha)") as [FunctionNode];
 
 /**
- * The colour that a value without `var()` comes to in a mode, as a browser computes it, and as sRGB
- * that may lie beyond its limits; nothing for what is no colour by itself, such as `currentcolor`
- * and the system's colours.
+ * The colour of a value without `var()` in a mode, in sRGB and possibly out of its gamut.
+ * `undefined` for other values, `currentcolor` and system colours.
  */
 export function colorOf(values: Values, mode: Mode): Rgb | undefined {
 	const plain = plainColor(values, mode);
@@ -42,17 +41,14 @@ function toRgb(color: ComponentValue): Rgb | undefined {
 	return { mode: "rgb", r, g, b, alpha: orZero(rgb.alpha as number) };
 }
 
-/**
- * The same colour, computed, in the notation it is given in: another one would lose what a mixture
- * or a colour derived from it asks for, such as a hue that is missing.
- */
+/** The computed colour in its own notation: another loses details, such as a missing hue. */
 export function plainColor(values: Values, mode: Mode): ComponentValue | undefined {
 	const [only, ...others] = withoutSpace(values);
 	const plain = only && others.length === 0 ? settle(only, mode) : undefined;
 	return plain && compute(plain) ? plain : undefined;
 }
 
-/** The same with every colour in it computed, from the inside out; nothing if one is unknown. */
+/** Computes every colour in a value, from inside; `undefined` if one is unknown. */
 function settle(node: ComponentValue, mode: Mode): ComponentValue | undefined {
 	if (!isFunctionNode(node) && !isSimpleBlockNode(node)) return node;
 	const name = isFunctionNode(node) ? node.getName().toLowerCase() : "calc";
@@ -72,8 +68,8 @@ function settle(node: ComponentValue, mode: Mode): ComponentValue | undefined {
 }
 
 /**
- * True if browsers agree on a mixture of two colours by hue: Chromium takes the hue of what is
- * nearly grey for missing, others only that of a grey, in whose rounding errors it finds one.
+ * True if browsers agree on a mixture by hue. Chromium takes the hue of a near grey for missing;
+ * others only that of a grey, whose rounding errors it reads as a hue.
  */
 function isSameEverywhere(values: Values): boolean {
 	const [method = [], ...sides] = splitByComma(values);
@@ -93,7 +89,7 @@ function isSameEverywhere(values: Values): boolean {
 	});
 }
 
-/** Every digit: what is rounded here would be off in the colours that derive from it. */
+/** Unrounded, as other colours derive from it. */
 function serialize({ colorNotation: notation, channels, alpha }: ColorData): string {
 	const words = channels.map((channel) => (Number.isNaN(channel) ? "none" : channel)).join(" ");
 	const rest = `${words} / ${orZero(alpha as number)}`;

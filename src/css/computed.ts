@@ -16,12 +16,12 @@ export type Declarations = ReadonlyMap<
 	{ readonly value: string; readonly isRegistered?: boolean }
 >;
 
-/** Keywords that leave a custom property of the root at its initial value: it inherits nothing. */
+/** Keywords that give a root's custom property its initial value, as it has no parent. */
 const INITIAL = /^(initial|inherit|unset|revert)$/;
 
 /**
- * Beyond so many parts, nothing is known of a value. Values double where tokens mix two derived
- * ones; only colours stay as short as they began, as they are computed token by token.
+ * A larger value counts as unknown: values double where tokens mix two derived ones. Colours stay
+ * short, as they are computed token by token.
  */
 const MAX_SIZE = 4000;
 
@@ -32,7 +32,7 @@ interface Token {
 
 const UNKNOWN_TOKEN: Token = { values: parseValue(UNKNOWN), size: 1 };
 
-/** The computed values of a root's declarations in one mode, each computed once, when asked for. */
+/** A root's computed values in one mode, each computed once, on first use. */
 export class Computed {
 	readonly #declared: Declarations;
 	readonly #mode: Mode;
@@ -44,7 +44,7 @@ export class Computed {
 		this.#mode = mode;
 	}
 
-	/** A value with every `var()` replaced; nothing if a browser would not take it. */
+	/** The value with every `var()` replaced; `undefined` if a browser would refuse it. */
 	text(value: string): string | undefined {
 		const token = this.#resolve(value);
 		return token && stringify([[...token.values]]).trim();
@@ -62,13 +62,12 @@ export class Computed {
 		const next = (name: string) => this.#references(this.#declared.get(name)?.value ?? "");
 		const { order, circular } = dependencyOrder(this.#references(value), next);
 		for (const name of order) {
-			// Browsers differ in whether a circle through a fallback that nothing falls back to is one.
+			// Browsers disagree whether an unused fallback can close a circle.
 			this.#tokens.set(name, circular.has(name) ? UNKNOWN_TOKEN : this.#compute(name));
 		}
 		return this.#substitute(parseValue(value));
 	}
 
-	/** The tokens to compute before a value is. */
 	#references(value: string): string[] {
 		const names = referencesOf(value).map(({ name }) => name);
 		return names.filter((name) => this.#declared.has(name) && !this.#tokens.has(name));
@@ -85,7 +84,7 @@ export class Computed {
 		return color ? { values: [color], size: 1 } : token;
 	}
 
-	/** All that it refers to must be computed before. */
+	/** All references must be computed before. */
 	#substitute(values: Values): Token | undefined {
 		const whole: ComponentValue[] = [];
 		let size = 0;
@@ -112,8 +111,8 @@ export class Computed {
 }
 
 /**
- * Colours of a root that declares this, and upon it what is asked for. What follows from the same
- * declarations is computed once: trials change one token at a time.
+ * Resolves colours of a root with these declarations and the changed ones. Results for the same
+ * declarations are cached, as trials change one token at a time.
  */
 export function resolverOf(base: Declarations): Resolve {
 	const known = new Map<string, Rgb | undefined>();

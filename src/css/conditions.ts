@@ -8,7 +8,7 @@ import type { AtRule } from "postcss";
 import { colorOf } from "./color.js";
 import { parseValue, type Values, withoutSpace, wordOf } from "./values.js";
 
-/** The answer without a browser, or `undefined` if it depends on the visitor or the page. */
+/** `undefined` if it depends on the visitor or the page. */
 export type Truth = boolean | undefined;
 
 export function not(value: Truth): Truth {
@@ -26,12 +26,12 @@ export function any(values: readonly Truth[]): Truth {
 
 const SCREEN = /^((only\s+)?(all|screen)|not\s+print)?$/;
 const NO_SCREEN = /^((only\s+)?(print|speech)\b|not\s+(all|screen)$)/;
-/** At-rules whose declarations are not those of an element. */
+/** At-rules whose declarations style no element. */
 const NO_STYLES =
 	/^(-\w+-)?(keyframes|property|font-\w[\w-]*|page|counter-style|view-transition|function|starting-style)$/;
 const COLOR_PROPERTY = /^(color|fill|stroke|background(-color)?|(border|outline)-color)$/;
 
-/** True if the content of an at-rule holds in the browsers of today, on a screen. */
+/** True if an at-rule's content applies on a screen in today's browsers. */
 export function conditionOf({ name, params }: AtRule): Truth {
 	switch (name.toLowerCase()) {
 		case "layer":
@@ -40,7 +40,7 @@ export function conditionOf({ name, params }: AtRule): Truth {
 			return mediaHolds(params);
 		case "supports":
 			return supported(parseValue(params));
-		// What is in another element cannot be the root.
+		// A root inside of another scope does not exist.
 		case "scope":
 			return /:root|html|data-|:scope|\*|&|\\/i.test(params) ? undefined : false;
 		default:
@@ -48,7 +48,7 @@ export function conditionOf({ name, params }: AtRule): Truth {
 	}
 }
 
-/** Sizes, preferences and abilities are the visitor's; the kind of medium is not. */
+/** The medium is known; sizes, preferences and abilities are the visitor's. */
 function mediaHolds(params: string): Truth {
 	const queries = params
 		.toLowerCase()
@@ -77,9 +77,8 @@ function supported(values: Values): Truth {
 }
 
 /**
- * Every browser of today has custom properties, `color-scheme`, and each notation of a colour that can
- * be computed here (`oklch()`, `color()`, `color-mix()`, `light-dark()`, `rgb(from …)`). What is not
- * sure is not denied.
+ * Today's browsers have custom properties, `color-scheme` and each notation of colours computed
+ * here (`oklch()`, `color()`, `color-mix()`, `light-dark()`, `rgb(from …)`). Others are unknown.
  */
 function isFeature(operand: ComponentValue): Truth {
 	if (!isSimpleBlockNode(operand)) return undefined;

@@ -8,7 +8,7 @@ import parser, {
 } from "postcss-selector-parser";
 import { THEME_ATTRIBUTE } from "../constants.js";
 
-/** @throws CssSyntaxError, with the place in the rule's file */
+/** @throws CssSyntaxError with its place in the rule's file */
 export function parseSelector(rule: Rule): Root {
 	return parser().astSync(rule);
 }
@@ -17,9 +17,9 @@ export function namesIn(selector: Root | Selector): string[] {
 	return themeAttributes(selector).map(themeName);
 }
 
-/** The attribute selectors that name the theme of an element which the selector is about. */
+/** The attribute selectors that name the theme of the selector's own element. */
 export function themeAttributes(selector: Root | Selector): Attribute[] {
-	// In `:not(…)` the theme is the one that is not meant; in `:has(…)` it is another element's.
+	// `:not(…)` excludes a theme, `:has(…)` is about another element.
 	return attributesIn(selector).filter(
 		(attribute) =>
 			attribute.operator === "=" &&
@@ -28,7 +28,6 @@ export function themeAttributes(selector: Root | Selector): Attribute[] {
 	);
 }
 
-/** All attribute selectors about a theme, whatever they ask of it. */
 export function attributesIn(selector: Root | Selector): Attribute[] {
 	const found: Attribute[] = [];
 	(selector as Root).walkAttributes((attribute) => {
@@ -41,7 +40,7 @@ export function isThemeAttribute({ attribute }: Attribute): boolean {
 	return attribute.toLowerCase() === THEME_ATTRIBUTE;
 }
 
-/** The attribute's value; by the tokenizer, as the parser keeps newlines that are escaped away. */
+/** The attribute's value, by the tokenizer: the parser keeps escaped newlines. */
 export function themeName({ value = "", raws }: Attribute): string {
 	if (!raws.value?.includes("\\")) return value;
 	const [token] = tokenize({ css: raws.value });
@@ -56,6 +55,6 @@ export function isWithin(node: Node, pseudo: RegExp): boolean {
 }
 
 export function hasNesting(selector: Selector): boolean {
-	// A walk says whether it was ended.
+	// `walkNesting` returns `false` if it was ended early.
 	return selector.walkNesting(() => false) === false;
 }

@@ -3,12 +3,12 @@ import type { Declaration, Node } from "postcss";
 import { PACKAGE_ROOT } from "../package.js";
 import { unescaped } from "../references.js";
 
-/** The package's own CSS: a site's author cannot mend it. */
+/** The package's own CSS, which a site's author cannot change. */
 const SHIPPED = join(PACKAGE_ROOT, "public");
 
-/** The position of a node; CSS that a PostCSS plugin made has none. */
+/** The position of a node; a PostCSS plugin's has none. */
 export interface Place {
-	/** Absolute path. */
+	/** An absolute path. */
 	file?: string | undefined;
 	/** From 1. */
 	line?: number | undefined;
@@ -23,7 +23,7 @@ export function isShipped(node: Node): boolean {
 	return node.source?.input.file?.startsWith(SHIPPED) ?? false;
 }
 
-/** The property of a declaration: names of custom ones are told apart by case, others are not. */
+/** The declared property; only custom properties are case-sensitive. */
 export function propertyOf({ prop }: Declaration): string {
 	return prop.startsWith("--") ? unescaped(prop) : prop.toLowerCase();
 }

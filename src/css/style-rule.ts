@@ -14,16 +14,15 @@ import {
 	themeName,
 } from "./selectors.js";
 
-/** A match of a rule with the root element of a page in one theme. */
 export interface Match {
 	readonly weight: Specificity;
-	/** True if the rule names the theme, and is not for the roots of others as well. */
+	/** True if the rule names this theme only. */
 	readonly isOwn: boolean;
-	/** True if a selector that matches speaks of the root, not of any element. */
+	/** True if a matching selector names the root, not any element. */
 	readonly saysRoot: boolean;
 }
 
-/** The sure match, and the one that depends on more than the theme. */
+/** A sure match, and one that depends on more than the theme. */
 export interface Known<T> {
 	readonly sure?: T | undefined;
 	readonly maybe?: T | undefined;
@@ -34,23 +33,23 @@ const LIST = /^:(is|where)$/i;
 const PSEUDO_ELEMENT = /^(::|:(before|after|first-line|first-letter)$)/i;
 const read = new WeakMap<Rule, StyleRule>();
 
-/** A style rule and what its selector says, together with those of the rules around it. */
+/** A style rule and its selector, with the rules around it. */
 export class StyleRule {
 	readonly rule: Rule;
 	readonly around: StyleRule | undefined;
-	/** Of the rule as it was read: what changes it works on a copy. */
+	/** As read; changes work on a copy. */
 	readonly selector: Root;
-	/** The specificity of `&` in this rule's nested ones. */
+	/** The specificity of `&` in nested rules. */
 	readonly weight: Specificity;
 	readonly names: readonly string[];
-	/** The themes in which the rule holds, if it is not for all. */
+	/** The themes in which the rule applies; empty for all. */
 	readonly themes: readonly string[];
-	/** The themes that make a difference to it. */
+	/** The themes in which the rule may match differently. */
 	readonly mentioned: ReadonlySet<string>;
 	readonly #text: string;
 	readonly #matches = new Map<string | undefined, Known<Match>>();
 
-	/** The parsed rule, kept while its text is the same. */
+	/** The parsed rule, cached while its selector is the same. */
 	static of(rule: Rule, around: StyleRule | undefined): StyleRule {
 		const known = read.get(rule);
 		if (known && known.around === around && known.#text === rule.selector) return known;
@@ -71,7 +70,7 @@ export class StyleRule {
 		this.themes = this.names.length > 0 ? this.names : (around?.themes ?? []);
 	}
 
-	/** @param theme - unset for all that the rule does not mention */
+	/** @param theme - unset for a theme that the rule does not mention */
 	match(theme: string | undefined): Known<Match> {
 		const key = theme !== undefined && this.mentioned.has(theme) ? theme : undefined;
 		const known = this.#matches.get(key) ?? this.#match(key);
@@ -82,7 +81,7 @@ export class StyleRule {
 	#match(theme: string | undefined): Known<Match> {
 		const found: { sure: Selector[]; maybe: Selector[] } = { sure: [], maybe: [] };
 		for (const selector of this.selector.nodes) {
-			// A nested selector without `&` is about descendants.
+			// A nested selector without `&` matches descendants.
 			if (this.around && !hasNesting(selector)) continue;
 			const truth = compound(selector, { style: this, theme }, false);
 			if (truth !== false) found[truth ? "sure" : "maybe"].push(selector);
@@ -115,7 +114,6 @@ interface On {
 	readonly theme: string | undefined;
 }
 
-/** True if a selector speaks of the root, also through the rule around. */
 function saysRoot({ nodes }: Selector, on: On): boolean {
 	return nodes.some((node) => isWordOfRoot(node, on));
 }
@@ -138,14 +136,13 @@ function isWordOfRoot(node: Node, on: On): boolean {
 	}
 }
 
-/** True if a selector is about `<html data-theme="…">`. */
 function compound({ nodes }: Selector, on: On, isOfRoot: boolean): Truth {
 	const isSaidBeside = (node: Node) =>
 		nodes.some((other) => other !== node && isWordOfRoot(other, on));
 	return all(nodes.map((node) => simple(node, on, isOfRoot || isSaidBeside(node))));
 }
 
-/** Other simple selectors, such as a class, may be the root's if the root is named beside them. */
+/** Other simple selectors, such as a class, may match the root if it is named beside them. */
 function simple(node: Node, on: On, isOfRoot: boolean): Truth {
 	const unknown = isOfRoot ? undefined : false;
 	if ("namespace" in node && node.namespace) return unknown;
@@ -171,7 +168,7 @@ function simple(node: Node, on: On, isOfRoot: boolean): Truth {
 				return not(any(node.nodes.map((inner) => compound(inner, on, true))));
 			}
 			return PSEUDO_ELEMENT.test(node.value) ? false : unknown;
-		// Nothing stands before or around the root.
+		// The root has no parent and no sibling.
 		case "combinator":
 			return false;
 		default:
@@ -179,7 +176,7 @@ function simple(node: Node, on: On, isOfRoot: boolean): Truth {
 	}
 }
 
-/** Operators but `=` are not checked. */
+/** Operators other than `=` are not checked. */
 function isOf(theme: string | undefined, attribute: Attribute): Truth {
 	if (attribute.operator === undefined) return true;
 	const isExact = attribute.operator === "=" && !attribute.insensitive;

@@ -2,15 +2,14 @@ import type { AtRule, ChildNode, Declaration, Root, Rule } from "postcss";
 import { all, conditionOf, type Truth } from "./conditions.js";
 import { StyleRule } from "./style-rule.js";
 
-/** A cascade layer: a number for each layer around it and for itself, in order of first appearance. */
+/** A cascade layer: the number of each layer around it and its own, by first appearance. */
 export type Layer = readonly number[];
 
-/** The rules around declarations, which decide whether and how strongly they hold. */
+/** Declarations of one rule, with the conditions around them. */
 export interface Block {
-	/** The style rule that it is in, or is. */
 	readonly style: StyleRule | undefined;
 	readonly layer: Layer;
-	/** True if all conditions around it hold. */
+	/** True if all conditions hold. */
 	readonly holds: Truth;
 	readonly declarations: { readonly node: Declaration; readonly order: number }[];
 	/** Counts blocks as well as declarations. */
@@ -18,19 +17,18 @@ export interface Block {
 }
 
 export interface Stylesheet {
-	/** In order of appearance, the empty ones too. */
+	/** In order of appearance, also empty ones. */
 	readonly blocks: readonly Block[];
 	readonly rules: readonly StyleRule[];
-	/** The names that `[data-theme="<name>"]` selectors give, in order of first appearance. */
+	/** The names in `[data-theme="<name>"]` selectors, in order of first appearance. */
 	readonly themes: readonly string[];
-	/** The custom properties that `@property` registers; its descriptors are not checked. */
+	/** The custom properties of `@property` rules, whose descriptors are not checked. */
 	readonly registered: ReadonlySet<string>;
 }
 
 /**
- * Reads stylesheets, one after the other, without recursion, as nested rules may be many.
- *
- * @throws CssSyntaxError for a selector that is none, with its place
+ * Reads stylesheets in order, without recursion, as rules may nest deep.
+ * @throws CssSyntaxError for an invalid selector, with its place
  */
 export function readStylesheet(...sheets: readonly Root[]): Stylesheet {
 	const layers = new Layers();
@@ -68,17 +66,17 @@ export function readStylesheet(...sheets: readonly Root[]): Stylesheet {
 	return { blocks, rules, themes: [...themes], registered };
 }
 
-/** Layers are placed among one another by their first mention. */
+/** Layers are ordered by first mention. */
 class Layers {
 	readonly #numbers = new Map<string, number>();
-	/** Numbers of those whose first mention may not hold. */
+	/** Layers whose first mention depends on a condition. */
 	readonly #unsure = new Set<number>();
 
-	/** The place that an `@layer` makes of this one; a statement of several layers makes none. */
+	/** The block's place in an `@layer`; a statement of several layers opens none. */
 	enter<Place extends Pick<Block, "layer" | "holds">>({ params, nodes }: AtRule, at: Place): Place {
 		if (at.holds === false) return at;
 		const named = params.split(",").map((name) => {
-			// One without a name is like no other.
+			// Each anonymous layer is unique.
 			const path = name.trim() === "" ? [`#${this.#numbers.size}`] : name.trim().split(".");
 			const layer = [...at.layer];
 			for (const part of path) layer.push(this.#number(layer, part, at.holds));
@@ -98,7 +96,7 @@ class Layers {
 	}
 }
 
-/** Negative if the first loses: a layer's own rules win over those of the layers in it. */
+/** Negative if the first one loses. A layer's own rules win over those of its sublayers. */
 export function compareLayers(one: Layer, other: Layer): number {
 	const length = Math.max(one.length, other.length);
 	for (let depth = 0; depth < length; depth++) {

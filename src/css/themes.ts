@@ -6,10 +6,7 @@ import { onOneLine, UNKNOWN } from "./values.js";
 
 export const MODES: readonly Mode[] = ["light", "dark"];
 
-/**
- * A theme, with what the page must know of it before the stylesheet came: what depends on more than
- * the theme is left out, rather than shown wrong for a moment.
- */
+/** A theme, with facts for pages before their stylesheet; uncertain ones are left out. */
 export function themeOf(name: string, declarations: ThemeDeclarations): Theme {
 	const certain = certainly(declarations);
 	const mode = modeOf(certain);
@@ -23,7 +20,7 @@ function ownValues({ declared }: ThemeDeclarations): Record<string, string> {
 	return Object.fromEntries(own.map(([name, { value }]) => [name, onOneLine(value)]));
 }
 
-/** The one mode that a `color-scheme` names. */
+/** The single mode of a `color-scheme`. */
 export function modeOf(declared: Declarations): Mode | undefined {
 	const value = declared.get("color-scheme")?.value ?? "normal";
 	const text = new Computed(declared, "light").text(value)?.toLowerCase() ?? "";
@@ -36,7 +33,7 @@ export function certainly({ declared, uncertain }: ThemeDeclarations): Declarati
 	return new Map<string, { value: string }>([...declared, ...unknown]);
 }
 
-/** An opaque colour that is the same in all modes, as every browser's `theme-color` takes it. */
+/** An opaque colour that is the same in all modes, as browsers need it for `theme-color`. */
 function backgroundOf(declared: Declarations, modes: readonly Mode[]): string | undefined {
 	const { value } = declared.get("background-color") ?? {};
 	const animation = declared.get("animation")?.value ?? "none";

@@ -14,12 +14,10 @@ import {
 	wordOf,
 } from "./values.js";
 
-/** Functions whose value is a colour whatever stands in them. */
 const COLOR_FUNCTION = /^(rgba?|hsla?|hwb|(ok)?lab|(ok)?lch|color|color-mix|light-dark)$/i;
 const MATH_FUNCTION = /^(calc|clamp|min|max|round)$/i;
 const GENERIC_FONT = /\b(serif|sans-serif|monospace|cursive|fantasy|system-ui|ui-[a-z-]+)\b/i;
 
-/** The custom properties that a stylesheet declares on `:root` in every theme, in order. */
 export function rootTokens(cascade: Cascade): Token[] {
 	const { declared, uncertain } = cascade.on(undefined);
 	const known = new Map<string, Declared>([...declared, ...uncertain, ...declared]);
@@ -34,7 +32,6 @@ export function rootTokens(cascade: Cascade): Token[] {
 	}));
 }
 
-/** The type of a value without `var()`, or of one that has no value here. */
 function typeOf(name: string, value: string): EditorTokenType {
 	const [only, ...others] = parseValue(value);
 	if (others.length === 0 && isFunctionNode(only)) {
@@ -52,13 +49,13 @@ function typeOf(name: string, value: string): EditorTokenType {
 	return isFont && !/var\(/.test(value) ? "font" : "text";
 }
 
-/** True if a value without `var()` is a list of shadows; a token named like one need not say a colour. */
+/** True if a value without `var()` is a list of shadows; the colour may be missing. */
 export function areShadows(value: string, isCalledShadow: boolean): boolean {
 	const form = isCalledShadow ? /^(c?l{2,4}|l{2,4}c)$/ : /^(cl{2,4}|l{2,4}c)$/;
 	return splitByComma(parseValue(value)).every((layer) => form.test(outline(layer)));
 }
 
-/** A letter for each part of a shadow but `inset`, which may stand once at an end. */
+/** A letter for each part of a shadow, except `inset` at either end. */
 function outline(layer: Values): string {
 	const parts = withoutSpace(layer).map(letterOf).join("");
 	return parts.replace(/^i|i$/, "");

@@ -5,15 +5,14 @@ export type { Mode };
 
 export interface Theme {
 	readonly name: string;
-	/** Unset where the theme declares no single `color-scheme`. */
+	/** Unset if the theme declares no single `color-scheme`. */
 	readonly mode?: Mode;
-	/** The background that the theme gives to the page, where it is a plain colour. */
+	/** The page's background, if it is a plain colour. */
 	readonly background?: string;
-	/** The custom properties that the theme itself gives its pages' roots, whatever else is so. */
+	/** The theme's own custom properties on the root. */
 	readonly values: Readonly<Record<string, string>>;
 }
 
-/** A CSS custom property declared on `:root`. */
 export interface Token {
 	readonly name: string;
 	readonly value: string;

@@ -11,7 +11,7 @@ import { isTokenComma, isTokenIdent, tokenize } from "@csstools/css-tokenizer";
 
 export type Values = readonly ComponentValue[];
 
-/** The value of what cannot be known: no word, so that nothing takes it for one. */
+/** An unknown value; it is no word, so it matches none. */
 export const UNKNOWN = "?";
 
 export function parseValue(text: string): Values {
@@ -22,7 +22,6 @@ export function withoutSpace(values: Values): Values {
 	return values.filter((value) => !isWhiteSpaceOrCommentNode(value));
 }
 
-/** A word, in lower case. */
 export function wordOf(value: ComponentValue | undefined): string | undefined {
 	return isTokenNode(value) && isTokenIdent(value.value)
 		? value.value[4].value.toLowerCase()
@@ -50,14 +49,13 @@ export function partsOfVar(
 	};
 }
 
-/** A function or a block with something else in it. */
 export function withInner(node: FunctionNode | SimpleBlockNode, inner: Values): ComponentValue {
 	return isFunctionNode(node)
 		? new FunctionNode(node.name, node.endToken, [...inner])
 		: new SimpleBlockNode(node.startToken, node.endToken, [...inner]);
 }
 
-/** As an editor shows a value and reads it back; no string holds a line's end. */
+/** A value as an editor shows and reads it; CSS strings hold no line end. */
 export function onOneLine(value: string): string {
 	return value
 		.split("\n")

@@ -10,18 +10,17 @@ import type { Middleware } from "../serve/middleware.js";
 import { createSaveMiddleware } from "../serve/save.js";
 import type { EleventyConfigLike } from "./types.js";
 
-/** The used part of Eleventy's dev server, which middlewares are bound to. */
 interface EleventyServer {
 	readonly options?: { readonly liveReload?: boolean };
 }
 
-/** The parts of a site that outlive a reload of its configuration. */
+/** The state that outlives a reload of a site's configuration. */
 class DevServer {
 	edits: LiveEdits;
 	/**
-	 * A file by which Eleventy is asked to render: it builds for files that it watches, has no call for
-	 * it, and hears of no file that is deleted. This one is of no site, where it would be published,
-	 * committed or, in a folder that `.gitignore` names, not watched.
+	 * Touching this file asks Eleventy to render: it has no call for that, builds for watched files
+	 * only and ignores deletions. In the site it would be published, committed or, in an ignored
+	 * folder, not watched.
 	 */
 	readonly signal: string = join(realpathSync(tmpdir()), `eleventy-plugin-theme-${randomUUID()}`);
 	readonly stream: EventStream = new EventStream(() => this.edits.state);
@@ -31,7 +30,7 @@ class DevServer {
 		this.edits = edits;
 	}
 
-	/** Eleventy must find the file when it begins to watch. */
+	/** The file must exist when Eleventy begins to watch. */
 	prepareSignal(): void {
 		if (existsSync(this.signal)) return;
 		process.once("exit", () => rmSync(this.signal, { force: true }));
@@ -42,17 +41,17 @@ class DevServer {
 		try {
 			writeFileSync(this.signal, String(Date.now()));
 		} catch {
-			// Where nothing can be written, the pages wait for the next save of one.
+			// Without a writable folder, pages are rendered at the next save of one.
 		}
 	}
 }
 
-// Eleventy 3 restarts its server for a middleware that is not the very same function, and Eleventy 4
-// goes on with the old one. So a site's middleware stays, and finds the service of the latest
-// configuration here; sites are told apart by where they are read from and written to.
+// Eleventy 3 restarts its server for a new middleware function, and Eleventy 4 keeps the old one.
+// // So each site has one middleware, which finds the latest configuration's service here. A site
+// is
+// // identified by its input and output folders.
 const servers = new Map<string, DevServer>();
 
-/** Serves the assets from memory, and tells the open pages of new ones. */
 export function setUpDevServer(eleventyConfig: EleventyConfigLike, edits: LiveEdits): DevServer {
 	const { root } = edits.service.config;
 	const site = JSON.stringify([root, eleventyConfig.directories?.output]);

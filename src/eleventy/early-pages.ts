@@ -7,8 +7,8 @@ import type { Service } from "../service/service.js";
 import { type AfterEvent, isWritten } from "./output.js";
 
 /**
- * The pages that are written before the first one with a token editor. Their guard knows of no overrides,
- * and no source says reliably that an editor is to come: it gives way after the build.
+ * Pages written before the first one with a token editor. Their guard skips overrides, as no source
+ * tells reliably if an editor follows, so it is replaced after the build.
  */
 export class EarlyPages {
 	readonly #service: Service;
@@ -45,7 +45,7 @@ export class EarlyPages {
 	}
 }
 
-/** The texts of pages that depend on the guard: itself, its hash, the runtime's version. */
+/** The texts of a page that depend on its guard: the guard, its hash, the runtime's version. */
 function changing(service: Service): string[] {
 	const guard = guardOf(service);
 	return [guard, hashSource(guard).slice(1, -1), versionedHref(service, SCRIPT_PATH)];

@@ -14,25 +14,23 @@ import { type AfterEvent, isWritten, writeAssets } from "./output.js";
 import { log, type Report } from "./report.js";
 import type { EleventyConfigLike } from "./types.js";
 
-/** Hooks for Eleventy's own builds while themes are edited. */
 export interface FollowedEdits {
-	/** Before the pages are rendered: the bundle as it is now. */
+	/** Updates the bundle; called before pages are rendered. */
 	begin(): Promise<void>;
-	/** After all is written. */
 	end(event: AfterEvent): void;
 }
 
-/** Has edits of themes reach the open pages and the output, without a build of Eleventy's. */
+/** Sends theme edits to open pages and the output, without a build by Eleventy. */
 export function followEdits(
 	eleventyConfig: EleventyConfigLike,
 	service: Service,
 	report: Report,
 ): FollowedEdits {
-	/** The output folder of the last build; none in a dry run. */
+	/** The last build's output folder; unset in a dry run. */
 	let output: string | undefined;
 	let writing = Promise.resolve();
 	const write = (folder: string) => {
-		// Who takes the bundle from there, such as Vite, waits for a build to take it again.
+		// A plugin that moves the bundle away, such as Vite's, needs another build.
 		if (!existsSync(join(folder, CSS_PATH))) return server.askToRender();
 		writing = writing.then(() => writeAssets(folder, service));
 	};
@@ -68,8 +66,8 @@ export function followEdits(
 }
 
 /**
- * Eleventy rebuilds for the configuration alone. Themes are followed by {@link LiveEdits}, which needs
- * no page to be rendered: whatever else of the site watches, copies or renders their folder.
+ * Restricts Eleventy's watching to the configuration. {@link LiveEdits} follows the themes without
+ * rendering, even if the site watches, copies or renders their folder.
  */
 function divideWatch(
 	eleventyConfig: EleventyConfigLike,
@@ -81,13 +79,13 @@ function divideWatch(
 	const published = Object.keys(CONTENT_TYPES).join(",");
 	eleventyConfig.watchIgnores?.add(fromHere(join(themes, "**/*.[cC][sS][sS]")));
 	eleventyConfig.watchIgnores?.add(fromHere(join(themes, `**/*.{${published}}`)));
-	// Eleventy watches all JSON below its input, as data: a build that writes there would call the next.
+	// Eleventy watches all JSON in its input, so the cache would start another build.
 	const cache = fromHere(join(dirname(cachePath(config)), "**"));
 	eleventyConfig.watchIgnores?.add(cache);
 	eleventyConfig.ignores.add(cache);
 	eleventyConfig.addWatchTarget(fromHere(join(config.root, CONFIG_FILE)), { resetConfig: true });
 	eleventyConfig.addWatchTarget(renderSignal.split(sep).join("/"));
-	// Where CSS is a template format of the site. What `ignores` holds is not watched either.
+	// For sites with CSS as a template format. Unlike `ignores`, this does not stop watching.
 	eleventyConfig.addPreprocessor("eleventy-plugin-theme/sources", "css", (data) => {
 		const { inputPath } = (data as { page: { inputPath: string } }).page;
 		return isWithin(themes, resolve(inputPath)) ? false : undefined;

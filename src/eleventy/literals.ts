@@ -2,16 +2,14 @@ import { applyEdits } from "../html/ranges.js";
 import { textRegions } from "../html/scan.js";
 import type { TemplateMethods } from "./shortcodes.js";
 
-/** `<% themeSwitcher("menu") %>`, which no engine but EJS takes for its own. */
+/** `<% themeSwitcher("menu") %>`: no engine but EJS reads it as its own. */
 const LITERAL =
 	/<%[-=]?\s*(themeAssets|themeSwitcher|themeTokenEditor)\s*(?:\(\s*(?:(?:"([^"<>]*)"|'([^'<>]*)')\s*)?\)\s*)?-?%>/g;
-/** The same at the place where a Markdown parser stands. */
 const LITERAL_HERE = new RegExp(LITERAL.source, "y");
 
-/** Replaces the literals where the page shows text: not in tags, comments, code or scripts. */
+/** Replaces the literals in visible text: not in tags, comments, code or scripts. */
 export function renderLiterals(html: string, methods: TemplateMethods, place: string): string {
-	// The scan reads the whole page, so it is for pages that hold a literal. First a look for what hardly
-	// a page holds: pages are full of `<`, at each of which a longer pattern stops.
+	// A cheap check first, as the scan reads the whole page: `%>` is rarer than `<`.
 	if (!html.includes("%>") || html.search(LITERAL) === -1) return html;
 	const edits = Array.from(textRegions(html), ({ start, end }) =>
 		Array.from(html.slice(start, end).matchAll(LITERAL), (found) => {
@@ -26,13 +24,12 @@ export function renderLiterals(html: string, methods: TemplateMethods, place: st
 }
 
 /**
- * A markdown-it plugin that lets the literals through; by default they would be escaped. It keeps
- * no state: Eleventy amends a library that the user set only once, however often it reloads. The
- * library may be any object with `render()`, which leaves no way in.
+ * A markdown-it plugin that keeps the literals from being escaped. It has no state, as Eleventy
+ * amends a user's library once only, despite reloads. A library without rulers is left alone.
  */
 export function markdownLiterals({ inline, block }: Partial<MarkdownItLike>): void {
 	if (!inline?.ruler?.push || !block?.ruler?.before) return;
-	// Behind or before rules that every version has: those for HTML were renamed.
+	// Rules that every version has: those for HTML were renamed.
 	inline.ruler.push("theme_literal", (state, silent) => {
 		const literal = literalAt(state.src, state.pos);
 		if (!literal) return false;
@@ -47,7 +44,7 @@ export function markdownLiterals({ inline, block }: Partial<MarkdownItLike>): vo
 			const start = (state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0);
 			const text = state.src.slice(start, state.eMarks[line]);
 			const literal = literalAt(text, 0);
-			// Alone on its line it is a block of its own; four spaces before it make it code.
+			// Alone on its line it is a block; four spaces before it make it code.
 			if (literal?.length !== text.trimEnd().length || !literal) return false;
 			if ((state.sCount[line] ?? 0) - state.blkIndent >= 4) return false;
 			if (!silent) {
@@ -67,7 +64,6 @@ function literalAt(text: string, position: number): string | undefined {
 	return LITERAL_HERE.exec(text)?.[0];
 }
 
-/** The used part of the state of markdown-it's parsers, inline and block. */
 interface State {
 	src: string;
 	pos: number;

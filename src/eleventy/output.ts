@@ -23,13 +23,13 @@ export interface AfterEvent extends BeforeEvent {
 }
 
 /**
- * One configuration's assets on their way into the output. Eleventy copies them, so all its ways of
- * output hold for them, and nothing that a site does to its templates reaches them.
+ * One configuration's assets in the output. Eleventy copies them: every output mode works, and no
+ * template hook of the site applies.
  */
 export class Output {
 	readonly #service: Service;
 	readonly #place: string;
-	/** Beside that place, of this configuration alone: builds of one site at once may differ in what they copy. */
+	/** Unique for this configuration, as builds of one site at once may copy different files. */
 	readonly #folder: string;
 	#isComplete = false;
 
@@ -40,24 +40,24 @@ export class Output {
 		const source = fromHere(join(this.#folder, ASSETS_FOLDER));
 		const filter = () => this.#isComplete;
 		eleventyConfig.addPassthroughCopy({ [source]: ASSETS_FOLDER }, { filter });
-		// Eleventy watches what it copies, and would build again for what each build puts there.
+		// Otherwise each build's copies would start another build.
 		eleventyConfig.watchIgnores?.add(source);
 		eleventyConfig.watchIgnores?.add(`${source}/**`);
 		eleventyConfig.on("eleventy.reset", this.#clear);
 	}
 
-	/** Puts the assets where Eleventy copies from. To be called before the first page is rendered. */
+	/** Writes the assets to the folder that Eleventy copies; called before pages are rendered. */
 	async begin({ directories }: BeforeEvent): Promise<void> {
 		process.off("exit", this.#clear).once("exit", this.#clear);
 		this.#isComplete = false;
-		// Then nothing is copied: what can be written is written after the build, which names the rest.
+		// Nothing is copied then; the step after the build writes what it can and names the rest.
 		await this.#fill(directories.output).catch(() => {});
 	}
 
 	async #fill(output: string): Promise<void> {
-		// Eleventy, once it has found the folder, ends a build that lacks it.
+		// Eleventy ends a build if a folder that it copies is gone.
 		await mkdir(join(this.#folder, ASSETS_FOLDER), { recursive: true });
-		// Else it may look like one that was left behind.
+		// A fresh time keeps other processes from removing it as a leftover.
 		const now = new Date();
 		await utimes(this.#folder, now, now);
 		await removeLeftovers(this.#place).catch(() => {});
@@ -67,12 +67,9 @@ export class Output {
 		this.#isComplete = true;
 	}
 
-	/**
-	 * Writes what Eleventy has not copied: what was learned while pages were rendered, and with
-	 * `--incremental` all that has changed.
-	 */
+	/** Writes what Eleventy has not copied: assets known late, and with `--incremental` all. */
 	async end(event: AfterEvent): Promise<void> {
-		// Where Eleventy serves, it may serve what would be copied from where it stands.
+		// A serving Eleventy may serve the files from this folder.
 		if (event.runMode === "build") this.#clear();
 		if (isWritten(event)) await writeAssets(event.directories.output, this.#service);
 	}
@@ -82,12 +79,12 @@ export class Output {
 		try {
 			rmSync(this.#folder, { recursive: true, force: true });
 		} catch {
-			// It goes with a later build.
+			// A later build removes it.
 		}
 	};
 }
 
-/** The folder of the cache, or the system's for temporary files where that cannot be written. */
+/** The cache's folder, or the system's temporary folder if the cache cannot be written. */
 function parentFolder(config: Config): string {
 	const folder = dirname(cachePath(config));
 	try {
@@ -100,11 +97,7 @@ function parentFolder(config: Config): string {
 	}
 }
 
-/**
- * Eleventy deletes what is in the way of a copy, or ends the build at it.
- *
- * @throws where something stands at a file's path, or at a folder's on the way to it, that is none
- */
+/** @throws if a file blocks a folder or the reverse: Eleventy would delete it, or end the build */
 async function requireRoom(output: string, path: string): Promise<void> {
 	const names = path.slice(1).split("/");
 	for (const depth of names.keys()) {
@@ -120,7 +113,6 @@ async function requireRoom(output: string, path: string): Promise<void> {
 	}
 }
 
-/** Writes the assets as they are now, but for those that stand there; what is in the way is named. */
 export async function writeAssets(output: string, service: Service): Promise<void> {
 	for (const { path: name, body } of assetFiles(service)) {
 		const path = join(output, name);
@@ -130,7 +122,7 @@ export async function writeAssets(output: string, service: Service): Promise<voi
 	}
 }
 
-/** A dry run says nothing of itself, but it wrote no page; nor is there one that links to the assets. */
+/** True if pages were written; a dry run has no other mark. */
 export function isWritten({ outputMode, results }: AfterEvent): boolean {
 	return outputMode === "fs" && results.length > 0;
 }

@@ -6,12 +6,11 @@ import { fromRoot } from "./report.js";
 
 const PARTS = { base: "base", components: "component", themes: "built-in theme" } as const;
 
-/** The decision by a site's own CSS: found in its sources, held against its pages, logged in one line. */
+/** Decides `"auto"` styles by the site's own CSS, compares its pages, and logs one line. */
 export class OwnStyles {
 	readonly #service: () => Service;
 	readonly #read: () => Promise<SiteFindings>;
 	#found: SiteFindings | undefined;
-	/** Pages looked at, up to the first that brings CSS. */
 	#pages = 0;
 	#styledPage: string | undefined;
 	#isSaid = false;
@@ -26,7 +25,7 @@ export class OwnStyles {
 		return this.#found;
 	}
 
-	/** Looks at a page's head as the site made it: all of a page would take as long as all else. */
+	/** Searches the page's head only: the whole page would take as long as all other work. */
 	see(html: string, inputPath: string): void {
 		const { config } = this.#service();
 		if (this.#styledPage !== undefined || !dependsOnSite(config.styles)) return;
@@ -36,12 +35,11 @@ export class OwnStyles {
 		if (ownCss(head) !== undefined) this.#styledPage = fromRoot(inputPath);
 	}
 
-	/** True if the site has CSS of its own and no theme yet, which is no mistake. */
+	/** True if the site has its own CSS and no theme yet, which is no mistake. */
 	get isUnthemed(): boolean {
 		return this.#service().available().length === 0 && this.#leftOut !== "";
 	}
 
-	/** One line about the bundle, and about the decision by the site's own CSS. */
 	summary(): string {
 		const { bundle, isCached } = this.#service();
 		const size = (Buffer.byteLength(bundle.css) / 1024).toFixed(1);
@@ -61,7 +59,7 @@ export class OwnStyles {
 		return more.length > 0 ? `${built}: ${more.join("; ")}` : built;
 	}
 
-	/** The advice where sources and pages disagree, once. */
+	/** Advice if sources and pages disagree; given once. */
 	disagreement(): string | undefined {
 		const isStyled = this.#styledPage !== undefined;
 		const css = this.#found?.css;
@@ -72,7 +70,6 @@ export class OwnStyles {
 			: `${this.#styledPage} brings CSS of its own, which no source told before the build: our styles are in all the same; styles.base, styles.components and styles.themes: false leave them out, true keeps them`;
 	}
 
-	/** The parts that are out because of the site's own CSS, in words. */
 	get #leftOut(): string {
 		const { styles } = this.#service().config;
 		const decided = decideStyles(styles, this.#found?.css !== undefined);

@@ -21,10 +21,10 @@ import { findSite } from "./site.js";
 import { ASSETS_MARKER, type BuildParts, createTransform, forHtmlPages } from "./transform.js";
 import type { EleventyConfigLike, MergedConfig } from "./types.js";
 
-/** The options that each configuration was given first: Eleventy refuses some registrations twice. */
+/** The first options of each configuration: Eleventy refuses some registrations twice. */
 const configured = new WeakMap<object, ThemePluginOptions>();
 
-/** An object of one configuration alone: until 3.1.2, Eleventy empties the configuration and uses it again. */
+/** An object unique to a configuration: before 3.1.2, Eleventy reuses the configuration object. */
 const identityOf = (eleventyConfig: EleventyConfigLike) => eleventyConfig.events ?? eleventyConfig;
 
 /**
@@ -37,7 +37,7 @@ const identityOf = (eleventyConfig: EleventyConfigLike) => eleventyConfig.events
  *   eleventyConfig.addPlugin(themePlugin, { default: "dark" });
  * };
  * ```
- * @throws ThemeError for options or a `site.json` that cannot be used, and for Eleventy before 3
+ * @throws ThemeError for invalid options or `site.json`, and for Eleventy before 3
  */
 export function themePlugin(
 	eleventyConfig: EleventyConfigLike,
@@ -75,16 +75,17 @@ function register(eleventyConfig: EleventyConfigLike, given: ThemePluginOptions)
 	service.hasEditor = false;
 	addTemplateMethods(eleventyConfig, methods);
 	eleventyConfig.amendLibrary("md", markdownLiterals);
-	// At its place among the site's transforms: those that follow may escape what no HTML knows.
+	// In registration order: later transforms may escape the literals.
 	eleventyConfig.addTransform(
 		"eleventy-plugin-theme: literals",
 		forHtmlPages((html, _, { inputPath }) => renderLiterals(html, methods, inputPath)),
 	);
 	const parts: BuildParts = { service, early: new EarlyPages(service), styles, report };
 	const transform = createTransform(parts, watchForcedThemes(eleventyConfig, service));
-	// Behind all others: one that reads each file that a page links to, for its hash or to inline it,
-	// would find none of ours in the output yet. The filter `renderTransforms` goes by what was added
-	// earlier: what feeds hold is no page, though a stray `<head>` makes it look so.
+	// Last: a transform that reads every linked file, to hash or inline it, would not find ours yet.
+	// // The filter `renderTransforms` uses only earlier ones: a feed's content is no page, though a
+	// stray
+	// // `<head>` makes it look like one.
 	eleventyConfig.on("eleventy.config", (merged: MergedConfig) => {
 		const { transforms } = merged.getConfig();
 		if (transforms) transforms["eleventy-plugin-theme"] = transform;
@@ -92,7 +93,7 @@ function register(eleventyConfig: EleventyConfigLike, given: ThemePluginOptions)
 	followBuilds(eleventyConfig, parts);
 }
 
-/** Registers the work before and after builds, in one listener each: Eleventy 3 runs them at once. */
+/** One listener for each event: Eleventy 3 runs several concurrently. */
 function followBuilds(
 	eleventyConfig: EleventyConfigLike,
 	{ service, early, styles, report }: BuildParts,
@@ -102,7 +103,7 @@ function followBuilds(
 	eleventyConfig.on("eleventy.before", async (event: BeforeEvent) => {
 		const before = service.isReady ? service.bundle : undefined;
 		const isLive = event.runMode === "serve" || event.runMode === "watch";
-		// While pages are edited, the next save may bring one.
+		// While pages are edited, the next save may add an editor.
 		service.hasEditor ||= isLive;
 		await (isLive ? edits.begin() : service.update());
 		await output.begin(event);
@@ -116,8 +117,9 @@ function followBuilds(
 		await output.end(event);
 		await early.complete(event);
 	};
-	// The older event comes first. Listeners of the newer one run at once in Eleventy 3, and some of
-	// them, such as Vite's, take the output away.
+	// `afterBuild` comes first. Eleventy 3 runs the listeners of `eleventy.after` concurrently, and
+	// some
+	// // of them, such as Vite's, move the output away.
 	eleventyConfig.on("afterBuild", complete);
 	eleventyConfig.on("eleventy.after", async (event: AfterEvent) => {
 		await complete(event);
@@ -129,8 +131,8 @@ function followBuilds(
 }
 
 /**
- * Eleventy's own check lets prereleases pass, those of version 4 too; npm's range of the peer
- * dependency is only a warning, and none where Eleventy is installed elsewhere.
+ * Eleventy's own check accepts prereleases, also of version 4. npm only warns of a peer dependency,
+ * and not at all if Eleventy is installed elsewhere.
  *
  * @throws ThemeError `unsupported-eleventy`
  */
@@ -154,8 +156,8 @@ function requireEleventy(eleventyConfig: EleventyConfigLike): void {
 }
 
 /**
- * A layout theme and its site may both add the plugin. Which of them is right cannot be told, and
- * the first has made its registrations: what the second says otherwise is named, as it is lost.
+ * A layout theme and its site may both add the plugin. The first call's registrations are made;
+ * differing options of the second are reported.
  */
 function warnOfIgnored(
 	eleventyConfig: EleventyConfigLike,

@@ -6,25 +6,23 @@ import type { ThemeWarning } from "../events.js";
 import { fromHere } from "../paths.js";
 import type { EleventyConfigLike } from "./types.js";
 
-/** A remark on a written page, and its remedy. */
 const REMARKS = {
 	fragment: "a fragment, so without theme; give it a layout",
 	amp: "AMP allows no scripts and stylesheets but its own",
 	fixed: "<html data-theme> fixes the theme; visitors cannot switch there",
 };
 
-/** Names that one line lists before it counts. */
+/** Names listed in a line before the rest is counted. */
 const LISTED = 5;
 
-/** Remembers what the terminal is to say of a build. */
 export class Report {
 	readonly #findings: Finding[] = [];
-	/** Remarks with their pages: the data of a layout or a folder is that of the whole site. */
+	/** Pages by remark, as a layout's or folder's data applies to many pages. */
 	readonly #warnings = new Map<string, string[]>();
-	/** By output path: feeds run transforms on parts of a page that gets its assets elsewhere. */
+	/** By output path: feeds run transforms on fragments of pages. */
 	readonly #pages = new Map<string, { inputPath: string; remark?: keyof typeof REMARKS }>();
 
-	/** @param isFixed - whether the page's own markup, not its data, names its theme */
+	/** @param isFixed - `true` if the page's markup, not its data, names its theme */
 	themed(outputPath: string, inputPath: string, isFixed: boolean): void {
 		this.#pages.set(outputPath, { inputPath, ...(isFixed && { remark: "fixed" }) });
 	}
@@ -33,17 +31,14 @@ export class Report {
 		if (!this.#pages.has(outputPath)) this.#pages.set(outputPath, { inputPath, remark });
 	}
 
-	/** @param known - the themes that the bundle holds, of which a wrong name may mean one */
+	/** @param known - the bundle's themes, to suggest one for a misspelt name */
 	warned(warning: ThemeWarning | { type: "no-themes" }, known: readonly string[] = []): void {
 		if (isFinding(warning)) return void this.#findings.push(warning);
 		const pages = recall(this.#warnings, describe(warning, known), () => []);
 		if ("page" in warning && warning.page !== undefined) pages.push(warning.page);
 	}
 
-	/**
-	 * Says what there is to say; the next build starts anew.
-	 * @param isUnthemed - nothing is themed on purpose, so what stands in the way of it is no news
-	 */
+	/** @param isUnthemed - skips remarks, as the site has no themes on purpose */
 	print(eleventyConfig: EleventyConfigLike, isUnthemed = false): void {
 		const remarks = new Map<string, string[]>();
 		for (const { inputPath, remark } of this.#pages.values()) {
@@ -63,7 +58,7 @@ export class Report {
 	}
 }
 
-/** The first names; one template may stand for many pages. */
+/** The first names; one template may render many pages. */
 function listFiles(inputPaths: readonly string[]): string {
 	const files = [...new Set(inputPaths.map(fromRoot))].sort();
 	const others = files.length - LISTED;
@@ -74,7 +69,7 @@ export function fromRoot(inputPath: string): string {
 	return inputPath.replace(/^\.\//, "");
 }
 
-/** One wrong colour shows in dozens of pairs: the first lines of a theme say enough to mend it. */
+/** The first lines of each theme: one wrong colour fails in dozens of pairs. */
 function summarize(findings: readonly Finding[]): string[] {
 	const themes = new Set(findings.map(({ theme }) => theme));
 	return Array.from(themes).flatMap((theme) => {
@@ -93,7 +88,7 @@ function describe(
 	warning: Exclude<ThemeWarning, Finding> | { type: "no-themes" },
 	known: readonly string[],
 ): string {
-	// What a bundle without themes lacks is said once, with how to fill it.
+	// An empty bundle is reported once, with its remedy.
 	const meant = (...names: string[]) =>
 		known.length > 0
 			? names.map((name) => didYouMean(name, known)?.replace(/^/, " ") ?? "").join("")
@@ -126,7 +121,7 @@ function describe(
 	}
 }
 
-/** Logs as Eleventy does, so that `--quiet` and a logger of the site's own are obeyed. */
+/** Logs by Eleventy's logger, which obeys `--quiet` and the site's own logger. */
 export function log(
 	{ logger }: EleventyConfigLike,
 	message: string,

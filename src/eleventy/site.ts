@@ -13,14 +13,13 @@ import {
 } from "../site/read.js";
 import type { EleventyConfigLike } from "./types.js";
 
-/** The site's own CSS and switch: told by its configuration, else by its sources. */
 export async function findSite(
 	eleventyConfig: EleventyConfigLike,
 	{ config }: Service,
 ): Promise<SiteFindings> {
 	const { directories = {}, passthroughCopies = {} } = eleventyConfig;
 	const { input = ".", includes, layouts, output } = directories;
-	// Formats that no engine renders are copied.
+	// Formats without an engine are copied.
 	const formats = String([eleventyConfig.templateFormats, eleventyConfig.templateFormatsAdded]);
 	const publishesCss = formats.split(",").some((format) => isStyle(`.${format.trim()}`));
 	const copied = Object.entries(passthroughCopies).flatMap(([path, { outputPath }]) =>
@@ -41,11 +40,11 @@ export async function findSite(
 	return { ...found, ...(css && { css }) };
 }
 
-/** Folders from which Eleventy takes no page, such as the output of another build. */
+/** Folders that Eleventy takes no page from, such as another build's output. */
 function ignoredPaths({ ignores, useGitIgnore }: EleventyConfigLike, input: string): string[] {
 	const files = [".eleventyignore", join(input, ".eleventyignore")];
 	if (useGitIgnore !== false) files.push(".gitignore");
-	// Paths from the list's folder on, with a slash or without. A pattern is no path, and finds nothing.
+	// Paths relative to the list's folder. A pattern is no path, and matches nothing here.
 	const listed = files.flatMap((file) =>
 		readText(file)
 			.split("\n")
@@ -56,7 +55,7 @@ function ignoredPaths({ ignores, useGitIgnore }: EleventyConfigLike, input: stri
 	return [...ignores, ...listed];
 }
 
-/** CSS that a configuration, or a plugin in it, brings without a file in the site's folders. */
+/** CSS that a configuration or its plugins add without a file in the site's folders. */
 function configuredCss(eleventyConfig: EleventyConfigLike): Place | undefined {
 	const { passthroughCopies = {}, extensionMap = [], virtualTemplates = {} } = eleventyConfig;
 	const texts: Record<string, { content?: unknown }> = { ...virtualTemplates };
@@ -70,7 +69,7 @@ function configuredCss(eleventyConfig: EleventyConfigLike): Place | undefined {
 	return files.some(isStyle) ? { path: "the configuration" } : undefined;
 }
 
-/** A copy may be of a pattern; what stands before its first wildcard is a folder. */
+/** The folder before a glob's first wildcard. */
 function folderOf(pattern: string): string {
 	const [plain = ""] = pattern.split(/[*?[{(!]/);
 	return plain === pattern ? plain : plain.replace(/(?<![^/])[^/]*$/, "");

@@ -19,8 +19,8 @@ import type { Report } from "./report.js";
 import type { Transform, TransformContext } from "./types.js";
 
 /**
- * Marks where `themeAssets()` stands. An element, because minifiers drop comments; not yet with a
- * URL, because plugins and filters that prefix URLs have run before this transform.
+ * Marks the place of `themeAssets()`. An element, as minifiers drop comments; without a URL, as
+ * filters that prefix URLs run before this transform.
  */
 export const ASSETS_MARKER = '<link rel="theme-assets">';
 
@@ -31,7 +31,7 @@ export interface BuildParts {
 	styles: OwnStyles;
 }
 
-/** Puts the assets into a rendered page, and changes no other byte of it. */
+/** Inserts the assets into a rendered page, and changes no other byte. */
 export function createTransform(parts: BuildParts, forcedTheme: ForcedTheme): Transform {
 	const { service, report, early, styles } = parts;
 	return forHtmlPages((html, outputPath, { inputPath, page: { url } }) => {
@@ -46,11 +46,11 @@ export function createTransform(parts: BuildParts, forcedTheme: ForcedTheme): Tr
 		}
 		styles.see(html, inputPath);
 		const written = page?.htmlTheme?.value;
-		// What the bundle does not hold is the site's own: it forces nothing, and is left alone.
+		// A name that the bundle lacks is the site's own: it forces nothing.
 		const fixed = written !== undefined && service.has(written) ? written : undefined;
 		report.themed(outputPath, inputPath, fixed !== undefined);
 		const forced = page && forcedTheme(inputPath, url);
-		// Looked for in every page: what rendered it may be the method of a configuration before this one.
+		// Searched in every page: an earlier configuration's method may have rendered it.
 		const switcher = switcherScript(html);
 		const editor = html.includes(`<${EDITOR_ELEMENT}`);
 		service.hasEditor ||= editor;
@@ -67,7 +67,7 @@ export function createTransform(parts: BuildParts, forcedTheme: ForcedTheme): Tr
 		const at = page?.insertAt ?? 0;
 		const [{ start, end } = { start: at, end: at }, ...others] = markers;
 		const insertion: Edit = { start, end, text };
-		// A policy binds what follows it.
+		// A policy applies to what follows it.
 		const binding = page?.policies.filter((policy) => policy.start < start) ?? [];
 		return applyEdits(html, [
 			...(page && forced !== undefined ? [forceTheme(page, forced, insertion)] : []),
@@ -78,24 +78,23 @@ export function createTransform(parts: BuildParts, forcedTheme: ForcedTheme): Tr
 	});
 }
 
-/** What is more than a list and a button for two themes; a minifier may have taken the quotes. */
+/** Controls beyond a list and a button for two themes; minifiers may have dropped the quotes. */
 const LARGER_CONTROL = new RegExp(`${CONTROL_ATTRIBUTE}=["']?(?:switch|states|menu)`);
 
-/** A page without a switcher is looked through once. */
 function switcherScript(html: string): PageNeeds["switcher"] {
 	if (!html.includes(`<${CONTROL_ELEMENT}`)) return undefined;
 	return LARGER_CONTROL.test(html) ? "controls" : "switching";
 }
 
 const MODE = /prefers-color-scheme/i;
-/** Pages with an element that follows the theme's mode: few name the feature outside of a stylesheet. */
+/** True if an element's `media` asks for the mode. The pattern first: few pages contain it. */
 function asksForMode(html: string): boolean {
 	const asks = (tag: StartTag) =>
 		MODE.test(written(tag, "media")) && (tag.name !== "link" || /icon/i.test(written(tag, "rel")));
 	return MODE.test(html) && startTags(html, "source", "link", "meta").some(asks);
 }
 
-/** Writes the theme on `<html>`; a page that leaves the tag to the parser gets one before the assets. */
+/** Writes the theme on `<html>`; without the tag, one is inserted before the assets. */
 function forceTheme(page: Page, name: string, insertion: Edit): Edit {
 	const attribute = `${THEME_ATTRIBUTE}="${escapeHtml(name)}"`;
 	if (page.htmlTheme) return { ...page.htmlTheme, text: attribute };
@@ -108,14 +107,14 @@ function forceTheme(page: Page, name: string, insertion: Edit): Edit {
 }
 
 function findMarkers(html: string): Range[] {
-	// Minifiers drop quotes and may reorder; the scan reads the whole page, so it is for few.
+	// Minifiers drop quotes and may reorder. The scan reads the whole page, so few pages get it.
 	if (!html.includes("theme-assets")) return [];
 	return startTags(html, "link").filter(
 		(tag) => tag.attributes.find(({ name }) => name === "rel")?.value === "theme-assets",
 	);
 }
 
-/** Amends the policies that block inline scripts, if the site asked for it; else tells what they lack. */
+/** Amends policies that block inline scripts, if the site asks for it; else reports them. */
 function amend(service: Service, media: boolean, policies: Attribute[], page: string): Edit[] {
 	const scripts = inlineScripts(service, media);
 	const lacking = policies
@@ -135,7 +134,6 @@ function amend(service: Service, media: boolean, policies: Attribute[], page: st
 	return [];
 }
 
-/** A transform that is handed nothing but rendered HTML. */
 export function forHtmlPages(
 	transform: (html: string, outputPath: string, context: TransformContext) => string,
 ): Transform {

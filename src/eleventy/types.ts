@@ -1,6 +1,6 @@
 /**
- * The part of Eleventy's configuration object that the plugin uses. Eleventy 3 ships no types of its own
- * and those of version 4 are mostly `any`, so the published declarations lean on neither.
+ * The part of Eleventy's configuration that the plugin uses. Eleventy 3 ships no types, and those
+ * of version 4 are mostly `any`, so the published declarations use neither.
  */
 export interface EleventyConfigLike {
 	readonly pathPrefix?: string | undefined;
@@ -50,7 +50,6 @@ export interface EleventyConfigLike {
 	amendLibrary(engine: string, amend: (library: never) => void): void;
 }
 
-/** The used part of Eleventy's merged configuration. */
 export interface MergedConfig {
 	getConfig(): {
 		readonly transforms?: Record<string, Transform>;

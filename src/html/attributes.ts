@@ -1,10 +1,10 @@
-/** A tag from its name on: the attribute states of the tokenizer (§13.2.5.32 to .40). */
+/** Reads a tag after its name: the tokenizer's attribute states (§13.2.5.32 to .40). */
 import { isSpace, type Range } from "./ranges.js";
 
-/** An attribute as written: its range reaches from the name to the closing quote. */
+/** An attribute's range in the source, from its name to its closing quote. */
 export interface Attribute extends Range {
 	name: string;
-	/** Character references are not resolved. */
+	/** With unresolved character references. */
 	value: string;
 }
 
@@ -12,14 +12,14 @@ const SLASH = 0x2f;
 const EQUALS = 0x3d;
 const GREATER = 0x3e;
 
-/** The attributes of a start tag, of which the first of a name counts. */
+/** The attributes of a start tag; the first of a name counts. */
 export function attributesOf(html: string, tag: Range): Attribute[] {
 	const found: Attribute[] = [];
 	walkTag(html, endOf(html, tag.start + 1, endsTagName), found);
 	return found;
 }
 
-/** Walks from the end of a tag's name over its attributes; undefined if the input ends first. */
+/** Walks a tag's attributes; `undefined` if the input ends first. */
 export function walkTag(
 	html: string,
 	from: number,
@@ -30,11 +30,11 @@ export function walkTag(
 		const start = skipSpace(html, at, true);
 		if (start >= html.length) return undefined;
 		if (html.charCodeAt(start) === GREATER) {
-			// A slash in an unquoted value was passed before `at`: it closes nothing.
+			// A slash in an unquoted value closes nothing.
 			const selfClosing = start > at && html.charCodeAt(start - 1) === SLASH;
 			return { end: start + 1, selfClosing };
 		}
-		// An `=` that comes first is part of the name (before attribute name state).
+		// A leading `=` is part of the name (before attribute name state).
 		const nameEnd = endOf(html, start + 1, endsName);
 		if (nameEnd >= html.length) return undefined;
 		const value = valueAfter(html, nameEnd);
@@ -49,7 +49,7 @@ export function walkTag(
 	}
 }
 
-/** The value of the attribute whose name ends at `nameEnd` (empty if none), and where to go on. */
+/** The value of the attribute whose name ends at `nameEnd`, or an empty range. */
 function valueAfter(html: string, nameEnd: number): (Range & { next: number }) | undefined {
 	const equals = skipSpace(html, nameEnd, false);
 	if (html.charCodeAt(equals) !== EQUALS) return { start: nameEnd, end: nameEnd, next: nameEnd };
@@ -76,7 +76,6 @@ function endsUnquoted(code: number): boolean {
 	return isSpace(code) || code === GREATER;
 }
 
-/** The offset of the first of these characters from `from` on; names and values are short. */
 export function endOf(html: string, from: number, isEnd: (code: number) => boolean): number {
 	let at = from;
 	while (at < html.length && !isEnd(html.charCodeAt(at))) at++;
@@ -89,7 +88,7 @@ function skipSpace(html: string, from: number, slashes: boolean): number {
 	return at;
 }
 
-/** Replaces characters as the input stream preprocessor and the attribute states do. */
+/** As the input stream preprocessor and the attribute states do. */
 function normalize(text: string): string {
 	if (!text.includes("\r") && !text.includes("\0")) return text;
 	return text.replace(/\r\n?/g, "\n").replaceAll("\0", "\ufffd");

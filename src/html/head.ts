@@ -1,33 +1,31 @@
-/** Delimits a page's head as a parser does, without building a tree. */
+/** Finds a page's head as a parser does, without building a tree. */
 
 import { endOf } from "./attributes.js";
 import { isSpace } from "./ranges.js";
 import { type Scanned, type StartTag, scan, startTag } from "./scan.js";
 
 export interface Head {
-	/** After the head's charset, else after `<head>`, else where a parser opens one. */
+	/** After the head's charset, else after `<head>`, else where a parser opens a head. */
 	insertAt: number;
-	/** The `<html>` tags before the head's end: of their attributes, the first of a name counts. */
+	/** The `<html>` tags before the head's end; the first of equal attributes counts. */
 	htmlTags: StartTag[];
-	/** Each `<meta>`, `<link>` and `<script>` that becomes a child of the head. */
 	children: StartTag[];
 }
 
 const IN_HEAD = new Set(
 	`base basefont bgsound link meta noframes noscript script style template title`.split(" "),
 );
-/** End tags that a parser does not ignore before the body. */
+/** End tags that a parser handles before the body. */
 const END_TAGS = new Set(["head", "body", "html", "br"]);
 /**
- * Elements that make the end of a template depend on more than the scan knows (foreign content,
- * tags ignored in select and column group modes): a charset that follows moves nothing, since
- * assets before the template are in the head for sure.
+ * Elements after which the scan cannot tell where a template ends (foreign content, ignored tags).
+ * A later charset then moves nothing, as the assets before the template are surely in the head.
  */
 const UNSURE = new Set(["svg", "math", "select", "col", "frameset"]);
 const MAYBE_DOCUMENT = /<(?:!doctype|(?:html|head|body)[\t\n\f\r />])/i;
 
 export function scanHead(html: string): Head | undefined {
-	// Cheap and sure in one direction: nearly every fragment ends here.
+	// Nearly every fragment ends here.
 	if (!MAYBE_DOCUMENT.test(html)) return undefined;
 	const reader = new HeadReader(html);
 	for (const token of scan(html, true)) {
@@ -37,12 +35,12 @@ export function scanHead(html: string): Head | undefined {
 	return reader.finish();
 }
 
-/** The insertion modes (§13.2.6.4.1 to .6) up to the body, then a hunt for document tags. */
+/** The insertion modes up to the body (§13.2.6.4.1 to .6), then a search for document tags. */
 class HeadReader {
 	readonly #html: string;
 	readonly #htmlTags: StartTag[] = [];
 	readonly #children: StartTag[] = [];
-	/** `before head` stands for all modes before it: none opens the head. */
+	/** `before head` stands for all modes before it, as none opens the head. */
 	#mode: "before head" | "in head" | "after head" | "in body" = "before head";
 	#isDocument = false;
 	#headAt: number | undefined;
@@ -53,7 +51,6 @@ class HeadReader {
 		this.#html = html;
 	}
 
-	/** True if nothing that follows can change the answer: the body is not read. */
 	get isDone(): boolean {
 		return this.#mode === "in body" && this.#isDocument;
 	}
@@ -76,7 +73,7 @@ class HeadReader {
 			const visible = endOf(this.#html, start, (code) => !isSpace(code));
 			if (visible < end) this.#enter("in body", visible);
 		} else if (type === "unfinished") {
-			// The input ends here for a parser too, save for a comment: it would swallow the assets.
+			// A parser stops here too. Assets after an unclosed comment would be part of it.
 			this.#enter("in body", start);
 		} else if (type === "end" && END_TAGS.has(name)) {
 			this.#enter(name === "head" ? "after head" : "in body", start);
@@ -90,12 +87,12 @@ class HeadReader {
 		if (name === "html") {
 			if (this.#mode !== "after head") this.#htmlTags.push(startTag(this.#html, tag));
 		} else if (name === "head") {
-			// A second one, or one after the head was opened without it, is ignored.
+			// A second `<head>`, or a late one, is ignored.
 			if (this.#mode === "before head") this.#enter("in head", end);
 		} else if (!IN_HEAD.has(name) || (this.#mode === "after head" && name === "noscript")) {
 			this.#enter("in body", start);
 		} else {
-			// After its end tag, the head still takes in what belongs into it.
+			// After `</head>`, the head still takes its elements.
 			if (this.#mode === "before head") this.#enter("in head", start);
 			if (name === "meta" || name === "link" || name === "script") this.#readChild(tag);
 		}
@@ -109,7 +106,7 @@ class HeadReader {
 	#readChild(tag: Scanned): void {
 		const child = startTag(this.#html, tag);
 		this.#children.push(child);
-		// After such a template it is not sure that the parser is in the head again.
+		// The parser may not be in the head after such a template.
 		if (this.#mode !== "in head" || this.#isUnsure) return;
 		if (isCharset(child)) this.#charsetEnd ??= tag.end;
 	}
@@ -119,7 +116,7 @@ function isDocumentToken({ type, name }: Scanned): boolean {
 	return type === "doctype" || (type === "start" && /^(?:html|head|body)$/.test(name));
 }
 
-/** By what is written: browsers look for the charset before they resolve references. */
+/** Unresolved: browsers look for the charset before they resolve references. */
 function isCharset({ name, attributes }: StartTag): boolean {
 	if (name !== "meta") return false;
 	const find = (wanted: string) => attributes.find((attribute) => attribute.name === wanted)?.value;

@@ -7,35 +7,32 @@ import type { StartTag } from "./scan.js";
 
 const require = createRequire(import.meta.url);
 
-/** Every offset indexes the string that came in; character references of values are resolved. */
+/** Offsets index the input string; values have resolved character references. */
 export interface Page {
-	/** The offset of the assets: after the head's charset, else after `<head>`, else where one is opened. */
+	/** The place for the assets: after the charset, else after `<head>`, else where a head opens. */
 	insertAt: number;
-	/** The first `<html>` start tag before the head's end. */
 	htmlTag: Range | undefined;
-	/** `data-theme` of `<html>`; its value may be empty. */
 	htmlTheme: Attribute | undefined;
-	/** `<html xmlns>`, without which nothing that is served as XML is a page. */
+	/** True for `<html xmlns>`, as every page served as XML has. */
 	xhtml: boolean;
-	/** `<html amp>` or one of its kin: scripts and stylesheets of an author's own are invalid. */
+	/** True for `<html amp>` and its variants, which forbid an author's scripts and stylesheets. */
 	amp: boolean;
-	/** The head holds the bundle or the runtime. */
 	hasAssets: boolean;
 	themeColor: boolean;
 	colorScheme: boolean;
-	/** `content` of each `<meta http-equiv="Content-Security-Policy">`; browsers obey no others. */
+	/** `content` of each `<meta http-equiv="Content-Security-Policy">` in the head. */
 	policies: Attribute[];
 }
 
-/** The common beginning of both paths, but for a slash that some leave out. */
+/** The common folder of both paths; some write it without the slash. */
 const FOLDER = SCRIPT_PATH.slice(1, SCRIPT_PATH.indexOf("/", 1) + 1);
 
-/** `<html amp>`, `<html ⚡>` (perhaps with a variation selector), and those of ads and mail. */
+/** `<html amp>`, `<html ⚡>` (with or without a variation selector), and AMP for ads and mail. */
 const AMP = /^(?:amp|\u26a1\ufe0f?)(?:4ads|4email)?$/;
 
 /**
- * Reads a page's head; `undefined` for a fragment. In time linear to the length of the head (of a
- * fragment that mentions a document's tags: to its whole length).
+ * Reads a page's head; `undefined` for a fragment. Linear in the head's length, or in a fragment's
+ * if it mentions document tags.
  */
 export function readPage(html: string): Page | undefined {
 	const head = scanHead(html);
@@ -58,12 +55,12 @@ export function readPage(html: string): Page | undefined {
 	};
 }
 
-/** The same files under names that say what is in them. */
+/** The same files with a content hash in their names. */
 const HASHED = new RegExp(`${FILES_PATH}(?:site\\.[\\da-f]{8}\\.css|theme\\.[\\da-f]{8}\\.js)$`);
 
 function loadsAssets(tag: StartTag): boolean {
 	const url = written(tag, tag.name === "link" ? "href" : "src");
-	// Nearly no URL is one, and two looks tell.
+	// Fast path: nearly no URL is one.
 	if (!url.includes(FOLDER) && !url.includes("&")) return false;
 	if (tag.name === "script") return isAsset(url);
 	const keywords = tag.name === "link" ? keyword(tag, "rel").split(/[\t\n\f\r ]+/) : [];
@@ -71,7 +68,7 @@ function loadsAssets(tag: StartTag): boolean {
 }
 
 function isAsset(url: string): boolean {
-	// Queries are full of `&`, and mean nothing here.
+	// A query often has `&`, and does not matter here.
 	const isPlain = !pathOf(url).includes("&");
 	const path = `/${pathOf(isPlain ? url : resolveReferences(url))}`;
 	return path.endsWith(CSS_PATH) || path.endsWith(SCRIPT_PATH) || HASHED.test(path);
@@ -81,7 +78,7 @@ function pathOf(url: string): string {
 	return url.replace(/[?#][\s\S]*$/, "").trim();
 }
 
-/** The pragma of the HTML standard (§4.2.5.3): an empty policy is none. */
+/** By the HTML standard's pragma (§4.2.5.3): an empty policy is none. */
 function policyOf(meta: StartTag): Attribute[] {
 	if (keyword(meta, "http-equiv") !== "content-security-policy") return [];
 	const content = meta.attributes.find(({ name }) => name === "content");
@@ -98,9 +95,8 @@ export function written({ attributes }: StartTag, wanted: string): string {
 }
 
 /**
- * An attribute's value with its character references resolved. By linkedom, which knows all 2,231
- * names and the rules for those without a semicolon; it is loaded at the first value with an `&`,
- * and at once, so that whoever reads a page need not wait.
+ * The value with resolved character references, by linkedom, which has all 2,231 names and the
+ * rules for those without a semicolon. Loaded on first use, synchronously.
  */
 export function resolveReferences(value: string): string {
 	if (!value.includes("&")) return value;

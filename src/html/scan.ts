@@ -1,21 +1,19 @@
 /**
- * Walks a document or a fragment token by token, and knows what the tokenizer alone cannot: raw text,
- * templates, and images, in which `<title/>` and `<style>` begin no raw text. No tree is built.
+ * Scans a document or fragment, and tracks what the tokenizer alone cannot: raw text, templates,
+ * and SVG or MathML, where `<title/>` and `<style>` start no raw text. It builds no tree.
  */
 
 import { type Attribute, attributesOf } from "./attributes.js";
 import { type Range, search } from "./ranges.js";
 import { type Token, type TokenType, tokenAt } from "./tokenizer.js";
 
-/** A token and what it stands in. */
 export interface Scanned extends Omit<Token, "type"> {
-	/** `raw` is the text of a script, style, title and their like. */
+	/** `raw` is the text of a script, style, title and the like. */
 	type: TokenType | "raw";
-	/** In how many templates; a template's own start tag stands outside. */
+	/** The number of templates around it; a template's own start tag is outside. */
 	templates: number;
-	/** Inside `<svg>` or `<math>`, and in no HTML there. */
+	/** Inside `<svg>` or `<math>`, but not in HTML within. */
 	foreign: boolean;
-	/** Inside `<svg>` or `<math>`. */
 	embedded: boolean;
 }
 
@@ -24,7 +22,7 @@ export interface StartTag extends Range {
 	attributes: Attribute[];
 }
 
-/** `noscript` is one of them for a browser that runs scripts. */
+/** With `noscript`, as in a browser that runs scripts. */
 const RAW_TEXT: ReadonlySet<string> = new Set(
 	"script style textarea title xmp iframe noembed noframes noscript plaintext".split(" "),
 );
@@ -35,24 +33,23 @@ const END_TAGS = new Map(
 const SCRIPT_DATA = /<!--|<\/script(?=[\t\n\f\r />])/gi;
 const SCRIPT_ESCAPED = /-->|<\/?script(?=[\t\n\f\r />])/gi;
 
-/** Elements whose text is code or never shown: nothing is replaced in them. */
+/** Elements with code or invisible text, in which nothing is replaced. */
 const OPAQUE = new Set([...RAW_TEXT, "pre", "code"]);
 OPAQUE.delete("noscript");
 
 const IMAGES = /^(?:svg|math)$/;
-/** Elements of an image that hold HTML. */
+/** Foreign elements that contain HTML. */
 const HOLD_HTML = /^(?:foreignobject|desc|title|mi|mo|mn|ms|mtext)$/;
-/** Start tags that end an image (§13.2.6.5). */
+/** Start tags that end foreign content (§13.2.6.5). */
 const BREAKOUT = new Set(
 	`b big blockquote body br center code dd div dl dt em embed h1 h2 h3 h4 h5 h6 head hr i img li
 	listing menu meta nobr ol p pre ruby s small span strong strike sub sup table tt u ul var`.split(
 		/\s+/,
 	),
 );
-/** Browsers nest no deeper either; it keeps the search for an end tag's element short. */
+/** As in browsers; it limits the search for an end tag's element. */
 const MAX_DEPTH = 512;
 
-/** Follows templates, images and what holds HTML in these, as far as elements are well nested. */
 class Nesting {
 	readonly #open: string[] = [];
 	templates = 0;
@@ -81,16 +78,16 @@ class Nesting {
 	}
 }
 
-/** @param scripting - whether `<noscript>` is raw text, as it is for a browser that runs scripts */
+/** @param scripting - `true` if `<noscript>` is raw text, as in a browser that runs scripts */
 export function* scan(html: string, scripting: boolean): Generator<Scanned, void> {
 	const nesting = new Nesting();
-	// A decoder drops the byte order mark before any tokenizer sees it.
+	// A decoder drops the byte order mark before the tokenizer.
 	let at = html.startsWith("\ufeff") ? 1 : 0;
 	while (at < html.length) {
 		const token = tokenAt(html, at, nesting.foreign);
 		const { type, name, start, end: next, selfClosing } = token;
 		const { templates, foreign, embedded } = nesting;
-		// Written out: spreading an object for each token took half of the whole time.
+		// Written out: spreading an object for each token took half of the time.
 		yield { type, name, start, end: next, selfClosing, templates, foreign, embedded };
 		nesting.enter(token);
 		at = next;
@@ -103,21 +100,18 @@ export function* scan(html: string, scripting: boolean): Generator<Scanned, void
 	}
 }
 
-/**
- * The plain text of a page: outside tags, comments, raw text, `<pre>` and `<code>`. Character
- * references are left as they are.
- */
+/** The visible text of a page: outside tags, comments, raw text, `<pre>` and `<code>`. */
 export function* textRegions(html: string): Generator<Range, void> {
-	/** By template, as each is a tree of its own: the opaque elements that are open. */
+	// The open opaque elements, by template, as each is a tree of its own.
 	const trees = [new Map<string, number>()];
 	for (const token of scan(html, false)) {
 		const { type, name, start, end, templates } = token;
 		const outer = trees[templates - 1];
 		if (trees.length > templates + 1) trees.length = templates + 1;
-		// What stands in an opaque element is opaque in templates too.
+		// A template in an opaque element is opaque.
 		const open = trees[templates] ?? new Map(outer?.size ? [["template", 1]] : []);
 		trees[templates] = open;
-		// What was open in an SVG image has ended with it.
+		// Elements of an SVG image have ended with it.
 		if (open.size > 0 && !token.embedded) for (const raw of RAW_TEXT) open.delete(raw);
 		if (type === "text" && open.size === 0) yield { start, end };
 		if ((type !== "start" && type !== "end") || !OPAQUE.has(name)) continue;
@@ -128,7 +122,7 @@ export function* textRegions(html: string): Generator<Range, void> {
 	}
 }
 
-/** The start tags of elements of these names, in `<pre>`, `<code>` and `<template>` as well. */
+/** The start tags of these names, also in `<pre>`, `<code>` and `<template>`. */
 export function startTags(html: string, ...names: string[]): StartTag[] {
 	return Array.from(scan(html, false)).flatMap((token) =>
 		token.type === "start" && names.includes(token.name) ? [startTag(html, token)] : [],
@@ -139,7 +133,6 @@ export function startTag(html: string, { name, start, end }: Scanned): StartTag 
 	return { name, start, end, attributes: attributesOf(html, { start, end }) };
 }
 
-/** The end of the raw text that starts at `from`: its end tag, or the end of the input. */
 function rawTextEnd(html: string, name: string, from: number): number {
 	const endTag = END_TAGS.get(name);
 	if (!endTag || name === "plaintext") return html.length;
@@ -156,7 +149,7 @@ function scriptEnd(html: string, from: number): number {
 		if (found < 0) return -1;
 		at = found + 2;
 		if (html.startsWith("<!--", found)) {
-			// The dashes of `<!--` may be those of `-->`: hence only two characters on.
+			// Only two characters on: the dashes of `<!--` may be those of `-->`.
 			escaped = 1;
 		} else if (html.startsWith("-->", found)) {
 			escaped = 0;

@@ -1,14 +1,11 @@
-/**
- * The tokenizer of the HTML standard (§13.2.5), reduced to where tokens start and end. It copies no
- * text.
- */
+/** The HTML standard's tokenizer (§13.2.5), reduced to token boundaries. It copies no text. */
 
 import { endOf, endsTagName, walkTag } from "./attributes.js";
 import { type Range, search } from "./ranges.js";
 
 /**
- * `void` is `</>`, which the standard drops. `unfinished` is a tag, comment or doctype that the end
- * of the input cuts off: it is always the last token, and whatever is written after it is swallowed.
+ * `void` is `</>`, which the standard drops. `unfinished` is a tag, comment or doctype cut off by
+ * the end of the input: always the last token.
  */
 export type TokenType =
 	| "text"
@@ -22,15 +19,14 @@ export type TokenType =
 
 export interface Token extends Range {
 	type: TokenType;
-	/** Lower-case name of a tag, otherwise empty. */
 	name: string;
-	/** Ends in `/>`; means something on foreign elements only. */
+	/** Ends in `/>`, which matters on foreign elements only. */
 	selfClosing: boolean;
 }
 
 const COMMENT_END = /--!?>/g;
 
-/** The token that starts at `at`, which must be below the length of the input. */
+/** The token at `at`, which must be below the input's length. */
 export function tokenAt(html: string, at: number, cdataAllowed: boolean): Token {
 	const markup = markupFrom(html, at);
 	if (markup !== at) return token("text", at, markup < 0 ? html.length : markup);
@@ -43,7 +39,7 @@ export function tokenAt(html: string, at: number, cdataAllowed: boolean): Token 
 	return upTo(">", "comment", html, at, at + 2);
 }
 
-/** The first `<` from `from` on that begins something, or -1. */
+/** The first `<` from `from` on that starts markup, or -1. */
 function markupFrom(html: string, from: number): number {
 	for (let at = html.indexOf("<", from); at >= 0; at = html.indexOf("<", at + 1)) {
 		const next = html[at + 1] ?? "";
@@ -57,7 +53,7 @@ function declarationAt(html: string, at: number, cdataAllowed: boolean): Token {
 	if (cdataAllowed && html.startsWith("[CDATA[", at + 2)) {
 		return upTo("]]>", "cdata", html, at, at + 9);
 	}
-	// A `>` ends a doctype even inside a quoted identifier (abrupt-doctype-…-identifier).
+	// A `>` ends a doctype even in a quoted identifier (abrupt-doctype-…-identifier).
 	const isDoctype = html.slice(at + 2, at + 9).toLowerCase() === "doctype";
 	return upTo(">", isDoctype ? "doctype" : "comment", html, at, at + 2);
 }

@@ -9,7 +9,7 @@ import { ThemeError } from "./uses.js";
 
 const LAST_LINES = 14;
 
-/** Builds a site into temporary folders, which go with the process. */
+/** Builds a site into temporary folders, removed when the process ends. */
 export class Builds {
 	readonly #folder: string = fs.realpathSync(fs.mkdtempSync(join(tmpdir(), `${PACKAGE}-`)));
 	readonly #project: Project;
@@ -26,20 +26,19 @@ export class Builds {
 	}
 
 	/**
-	 * Builds with the site's own Eleventy, in a process of its own.
-	 *
-	 * @returns the folder that holds the output
+	 * Builds with the site's own Eleventy, in a child process.
+	 * @returns the output folder
 	 * @throws ThemeError `site-build`
 	 */
 	run(name: string): Promise<string> {
 		const { root, flags } = this.#project;
 		const output = join(this.#folder, name);
 		const given = Object.entries({ ...flags, output }).map(([flag, value]) => `--${flag}=${value}`);
-		// git may write to a repository that it only reads, unless it is told.
+		// GIT_OPTIONAL_LOCKS: git writes to a repository even when it only reads.
 		const env = { ...process.env, NO_COLOR: "1", FORCE_COLOR: undefined, GIT_OPTIONAL_LOCKS: "0" };
 		const options = { cwd: root, env, maxBuffer: Number.POSITIVE_INFINITY };
 		return new Promise((resolve, reject) => {
-			// Not the command `node`, which no path may lead to, nor our folder, which may be an archive.
+			// The running Node, as `node` may not be in PATH.
 			const args = [eleventyOf(root), ...given];
 			this.#child = execFile(process.execPath, args, options, (error, stdout, stderr) => {
 				if (!error) return resolve(output);

@@ -24,7 +24,7 @@ const OPTIONS = {
 	version: { type: "boolean", short: "v", default: false },
 } as const;
 
-/** A text without control characters: those of a site's texts would move the cursor, or turn what is read. */
+/** Replaces control characters in a site's texts, which could move the cursor or reorder text. */
 function printable(text: string): string {
 	return text.replaceAll("\r\n", "\n").replace(/[^\P{Cc}\n\t]|\p{Bidi_Control}/gu, "\ufffd");
 }
@@ -50,16 +50,16 @@ async function run(args: string[]): Promise<number> {
 		const { code } = error as { code?: unknown };
 		const isUsage = `${code}`.startsWith("ERR_PARSE_ARGS");
 		if (isUsage) return fail(`${messageOf(error)} Run eleventy-plugin-theme --help.`, 2);
-		// What nobody foresaw is reported in one line too: a stack helps nobody who builds a site.
+		// One line for unexpected errors too: a stack does not help a site's author.
 		const rest = error instanceof ThemeError ? "" : " Please report this, with what you ran.";
 		return fail(messageOf(error) + rest, 1);
 	}
 }
 
-// A signal ends the process by way of its exit, where what is temporary goes.
+// A signal must run the exit handlers, which remove temporary files.
 for (const [signal, number] of Object.entries({ SIGINT: 2, SIGTERM: 15, SIGHUP: 1 })) {
 	process.once(signal, () => process.exit(128 + number));
 }
-// Whoever reads only the first lines, as `head` does, closes the pipe.
+// A reader such as `head` may close the pipe.
 process.stdout.on("error", () => process.exit());
 process.exitCode = await run(process.argv.slice(2));

@@ -2,17 +2,16 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { filesIn, type Page } from "./pages.js";
 
-/** What the plugin puts into a page's head: nothing of the site stands right before it but a tag. */
+/** The plugin's own output in a page's head. */
 const ASSETS =
 	/(?:<script>[^<]*<\/script>|<meta name="theme-[^<>]*>|<meta name="color-scheme"[^<>]*>){0,5}<link rel="stylesheet" href="[^"]*\/_theme\/css\/site\.css[^"/<>]*"[^<>]*>(?:<script[^<>]*><\/script>)*/;
 
-/** The CSS that a page loads, without blocks that move. */
 export function cssOf({ sheets }: Page, moved: Iterable<string> = []): string {
 	const css = sheets.map((sheet) => sheet.bare).join("");
 	return [...moved].reduce((text, block) => text.replace(block, ""), css);
 }
 
-/** What differs between two outputs, beyond what the plugin puts into pages: one line for each file. */
+/** The differences between two outputs beyond the plugin's own, one line for each file. */
 export function compareOutputs(before: string, after: string): string[] {
 	const [old, now] = [filesIn(before), filesIn(after)];
 	return [...new Set([...old, ...now])].flatMap((path) => {
@@ -33,12 +32,11 @@ function difference(path: string, before: string, other: string): string | undef
 	while (start < before.length && before[start] === after[start]) start++;
 	const rest = before.slice(start);
 	const added = after.slice(start, after.length - rest.length);
-	// All that is new is the switcher, or the white space around one that shows nothing.
+	// Only a switcher is new, or the white space around one that shows nothing.
 	const isSwitcher = /data-theme-control|^\s*(?:<div>\s*<\/div>\s*)?$/.test(added);
 	return isSwitcher && after.endsWith(rest) ? undefined : firstLine(before, after);
 }
 
-/** Where the first lines that are in one of two texts alone begin to differ. */
 function firstLine(one: string, other: string): string {
 	const [before, after] = [one.split("\n"), other.split("\n")];
 	const was = before.find((line) => !after.includes(line)) ?? "";

@@ -8,13 +8,13 @@ type ConfigFunction = Extract<
 	{ type: "FunctionDeclaration" | "FunctionExpression" | "ArrowFunctionExpression" }
 >;
 
-/** How a file is written, so that what is added looks like the rest. */
+/** A file's style, for added code. */
 type Style = Readonly<Record<"eol" | "indent" | "quote" | "end", string>>;
 
-/** Puts the plugin into a configuration: no edits where it stands there, a note where none is safe. */
+/** Adds the plugin to a configuration: no edits if it is there, a note if none is safe. */
 export function editConfig(text: string): readonly Edit[] | Note {
 	if (text.includes(PACKAGE)) return [];
-	// Node drops a byte order mark; offsets count it.
+	// Node drops a byte order mark, but offsets count it.
 	const source = text.replace(/^\ufeff/, " ");
 	const isModule = /^[ \t]*(?:import\b(?! *\()|export\b)/m.test(source);
 	const byHand = (problem: string): Note => ({
@@ -64,13 +64,13 @@ function defaultExport(body: Body): AnyNode | undefined {
 	return undefined;
 }
 
-/** The last of several assignments counts, as it does when the file runs. */
+/** The last of several assignments counts, as at run time. */
 function moduleExports(body: Body): AnyNode | undefined {
 	const assigned = (node: AnyNode): AnyNode[] => {
 		if (node.type === "ExpressionStatement") return assigned(node.expression);
 		if (node.type !== "AssignmentExpression") return [];
 		const { left, right } = node;
-		// `exports = module.exports = …` is written for editors' sake.
+		// `exports = module.exports = …`
 		if (right.type === "AssignmentExpression") return assigned(right);
 		const isExports = left.type === "MemberExpression" && nameOf(left.property) === "exports";
 		return isExports && nameOf(left.object) === "module" ? [right] : [];
@@ -78,11 +78,11 @@ function moduleExports(body: Body): AnyNode | undefined {
 	return body.flatMap(assigned).at(-1);
 }
 
-/** The function or object of this file that an expression is. */
+/** The function or object of this file that an expression refers to. */
 function resolve(node: AnyNode, body: Body): AnyNode | undefined {
 	if (isFunction(node) || node.type === "ObjectExpression") return node;
 	if (node.type === "CallExpression") {
-		// `defineConfig((config) => …)`: what the call does with anything else is not ours to know.
+		// `defineConfig((config) => …)`. Calls with other arguments are unknown.
 		const [only, ...others] = node.arguments;
 		const found = only && others.length === 0 ? resolve(only, body) : undefined;
 		return found && isFunction(found) ? found : undefined;
@@ -93,7 +93,7 @@ function resolve(node: AnyNode, body: Body): AnyNode | undefined {
 		const isExport = statement.type === "ExportNamedDeclaration";
 		const declared = isExport ? statement.declaration : statement;
 		if (declared?.type === "FunctionDeclaration" && declared.id.name === name) return declared;
-		// What may be given another value later is not known.
+		// Only a `const` keeps its value.
 		if (declared?.type !== "VariableDeclaration" || declared.kind !== "const") continue;
 		const value = declared.declarations.find(({ id }) => nameOf(id) === name)?.init;
 		if (value) return resolve(value, body);
@@ -122,7 +122,7 @@ function styleOf(source: string, body: Body, node: AnyNode): Style {
 	};
 }
 
-/** The import or require, behind the others of its kind. */
+/** The import or require, after the others of its kind. */
 function loadPlugin(source: string, body: Body, isModule: boolean, style: Style): Edit {
 	const { quote, end, eol } = style;
 	const line = isModule
@@ -138,20 +138,20 @@ function loadPlugin(source: string, body: Body, isModule: boolean, style: Style)
 	return { start: at, end: at, text: `${line}${eol}${eol}` };
 }
 
-/** Puts a call where it always runs: before all else. */
+/** Inserts a call where it always runs: first in the function. */
 function insertCall(node: ConfigFunction, source: string, call: string, style: Style): Edit {
 	const { body } = node;
 	if (body.type !== "BlockStatement") {
-		// Behind the parameters, the first arrow is the function's own.
+		// After the parameters, the first arrow is the function's own.
 		const arrow = source.indexOf("=>", node.params.at(-1)?.end ?? node.start) + 2;
 		const { end } = node;
-		// An object stands in brackets that a return does without.
+		// A returned object needs no brackets in a block.
 		const value = body.type === "ObjectExpression" ? body : { ...body, start: arrow, end };
 		return { start: arrow, end, text: ` ${block(value, source, call, style)}` };
 	}
 	const after = body.start + 1;
 	const outer = `${style.eol}${indentAt(source, node.start)}`;
-	// A body on one line is opened up, so that the line stays readable.
+	// A one-line body is broken up to stay readable.
 	const space = /^[\t\x20]*(?=[^\s/])/.exec(source.slice(after))?.[0];
 	const rest = space === undefined ? "" : outer + (body.body.length > 0 ? style.indent : "");
 	const end = after + (space?.length ?? 0);

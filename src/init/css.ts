@@ -2,7 +2,7 @@ import postcss, { type ChildNode, type Declaration, type Root } from "postcss";
 import { FRONT_MATTER, lineOf, type Source } from "./types.js";
 import { selectorsOf } from "./uses.js";
 
-/** CSS that a person wrote: a stylesheet, or a `<style>` of a template. */
+/** A stylesheet, or a `<style>` of a template, as its author wrote it. */
 export interface CssSource extends Source {
 	readonly start: number;
 	readonly root: Root;
@@ -12,7 +12,7 @@ export interface CssSource extends Source {
 const TEMPLATE = /\.(?:html?|njk|liquid|hbs|mustache|ejs|webc|vto)$/i;
 const LISTED = 6;
 
-/** CSS without comments and white space: what two builds may write in different ways. */
+/** CSS without comments and white space, for comparing builds. */
 export function bare(css: string): string {
 	return css.replace(/\/\*.*?(?:\*\/|$)/gs, "").replace(/\s+|;(?=\s*\})/g, "");
 }
@@ -25,7 +25,7 @@ export function parseCss(css: string): Root {
 	}
 }
 
-/** What of the sources parses as CSS; the rest is left to the build that reads it. */
+/** The sources that parse as CSS; the build reports others. */
 export function cssSources(sources: readonly Source[]): CssSource[] {
 	return sources.flatMap(({ path, text }) => {
 		const styles = TEMPLATE.test(path) ? text.matchAll(/<style[^<>]*>/gi) : [];
@@ -44,7 +44,6 @@ export function placeOf(source: CssSource, node: ChildNode): { path: string; lin
 	return { path: source.path, line: lineOf(source.text, offset) };
 }
 
-/** Where people wrote what a build has, if the same stands in a file of the site. */
 export function placesOf(built: readonly Declaration[], sources: readonly CssSource[]): string {
 	const textOf = (node: Declaration) => bare(`${selectorsOf(node)}{${node}}`);
 	const found = built.map((node) => {

@@ -7,7 +7,7 @@ import * as use from "./uses.js";
 
 type ColorOf = (value: string) => use.Rgb | undefined;
 
-/** What WCAG 2 AA asks for of text, and for what rounding to 8 bits takes away. */
+/** WCAG 2 AA for text, plus the loss by rounding to 8 bits. */
 const ENOUGH = 4.5 + 0.03;
 const BY_HAND = `Make a custom property on :root of each colour that has to change, and run this again; or write ${THEME_FILES.dark} yourself: [data-theme="dark"] { color-scheme: dark; … }`;
 const IS_DARK = "the page is dark as it is";
@@ -15,7 +15,7 @@ const FOR_DARK = `Its own theme is then ${THEME_FILES.dark}: [data-theme="dark"]
 const DERIVED =
 	"is derived from your colours, and each pair that your CSS names meets WCAG AA. Visitors whose system is dark will see it: look through your pages and pictures";
 
-/** Derives `dark.css` from a site's tokens, if all that its CSS says of colours goes with them. */
+/** Derives `dark.css` from a site's tokens, if its CSS has no other colours. */
 export function deriveDark(pages: readonly Page[], sources: readonly CssSource[]): Part {
 	const sheets = [...new Set(pages.flatMap((page) => page.sheets))];
 	const unread = [...new Set(pages.flatMap((page) => page.unread))].join(", ");
@@ -38,7 +38,7 @@ class Site {
 	readonly #root: ReturnType<ReturnType<typeof use.createCascade>["on"]>;
 	readonly #resolve: ReturnType<typeof use.resolverOf>;
 	readonly #light: ColorOf;
-	/** The custom properties of the root that are colours. */
+	/** The root's custom properties that are colours. */
 	readonly #names: readonly string[];
 	readonly #used: use.ColorsInUse;
 	readonly #ground: string;
@@ -54,7 +54,7 @@ class Site {
 		this.#ground = this.#used.colorsIn(this.#used.body[1]?.value)[0] ?? "";
 	}
 
-	/** Why a dark theme would be but half. */
+	/** The reason why a dark theme would be incomplete, or `undefined`. */
 	hindrance(sources: readonly CssSource[]): string | undefined {
 		const { declared, uncertain } = this.#root;
 		const { all, body } = this.#used;
@@ -78,7 +78,7 @@ class Site {
 		return use.reachable(namesIn(value), next);
 	}
 
-	/** The colours that may change, each with the one that it starts with in the dark. */
+	/** The colours that may change, each with its first dark value. */
 	slots(): use.Slot[] {
 		const isOwn = (name: string) => !/var\(/i.test(this.#root.declared.get(name)?.value ?? "");
 		const page = use.lightnessOf(this.#light(this.#ground) as use.Rgb);
@@ -93,7 +93,7 @@ class Site {
 				const color = use.inLightness(model, use.groundLightness(lightness, "dark", page));
 				return { token, rank: use.TEXT + 2, range: use.RANGE.dark, model, color };
 			}
-			// What both text and grounds have, such as an accent, is turned as text; shadows stay.
+			// A colour of both text and grounds, such as an accent, is treated as text. Shadows stay.
 			const rank = isText ? use.TEXT - Number(isGround) : use.TEXT + 1;
 			const turned = use.inLightness(model, use.frontLightness(lightness, "dark"));
 			const color = isText ? turned : model;
@@ -101,7 +101,7 @@ class Site {
 		});
 	}
 
-	/** Changes the slots until each pair is read in the dark, and returns the pairs that are not. */
+	/** Changes the slots until each pair is readable in the dark. @returns the pairs that are not */
 	solve(slots: readonly use.Slot[]): use.PairInUse[] {
 		if (slots.length === 0) return [];
 		const contrast = ({ front, ground }: use.PairInUse, colorOf: ColorOf) => {
@@ -109,11 +109,11 @@ class Site {
 			const under = use.paint(color(ground), use.paint(color(this.#ground)));
 			return use.ratioOf(use.paint(color(front), under), under);
 		};
-		// What is literal on both sides stays as it is.
+		// Pairs of two literal colours stay.
 		const open = this.#used.pairs().filter(({ front, ground }) => /var\(/i.test(front + ground));
 		const pairs = open.map((pair) => {
 			const was = contrast(pair, this.#light);
-			// What is not read today, or not together for sure, need not be better than it is.
+			// A pair that is unreadable today, or not surely a pair, need not improve.
 			const needed = pair.isSure && was > 2 ? ENOUGH : Math.min(was, ENOUGH);
 			const fronts = this.#behind(pair.front);
 			return { ...pair, needed, fronts, names: this.#behind(pair.front + pair.ground) };

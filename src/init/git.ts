@@ -13,7 +13,7 @@ function git(root: string, ...args: string[]): string | undefined {
 	}
 }
 
-/** The files below a folder that git knows or would take; undefined without git. */
+/** The folder's files, tracked or not ignored; `undefined` without git. */
 export function knownFiles(root: string): string[] | undefined {
 	const listed = git(root, "ls-files", "-z", "--cached", "--others", "--exclude-standard");
 	return listed?.split("\0").filter(Boolean);
@@ -23,12 +23,12 @@ export function isIgnored(root: string, path: string): boolean {
 	return git(root, "check-ignore", "--quiet", "--no-index", "--", path) !== undefined;
 }
 
-/** Why git could not bring a file back, with the remedy; undefined where it could. */
+/** The reason why git could not restore a file, with its remedy, or `undefined`. */
 export function lossOf(root: string, path: string): string | undefined {
 	const literally = `:(literal)${path}`;
 	const [tag] = git(root, "ls-files", "-v", "--", literally) ?? "";
 	if (tag === undefined) return `${path} is not in git: run git add and git commit`;
-	// Small letters are assume-unchanged, S is skip-worktree.
+	// Lower case is assume-unchanged, S is skip-worktree.
 	const flag = tag === "S" ? "skip-worktree" : tag !== tag.toUpperCase() && "assume-unchanged";
 	if (flag) return `${path} is flagged: run git update-index --no-${flag} ${path} and git commit`;
 	return git(root, "status", "--porcelain", "--", literally)

@@ -9,15 +9,14 @@ import { hindrances, Written } from "./write.js";
 
 export interface Wish {
 	readonly write: boolean;
-	/** Eleventy's configuration, where it is none of the names that Eleventy looks for. */
+	/** The configuration file, if it has none of Eleventy's default names. */
 	readonly config?: string | undefined;
 }
 
 type Print = (text: string) => void;
 
 /**
- * Builds a site, shows what would theme it, and does it if that is wished.
- *
+ * Builds a site, shows the changes that would theme it, and makes them on demand.
  * @throws ThemeError `unsupported-eleventy`, `site-build`, `unreadable-file`, `not-undoable`
  */
 export async function init(folder: string, wish: Wish, print: Print): Promise<void> {
@@ -51,7 +50,7 @@ export async function init(folder: string, wish: Wish, print: Print): Promise<vo
 	}
 }
 
-/** Writes, builds, and says what differs; takes all back, and throws, where that fails. */
+/** Writes, builds and reports differences. If it fails, it undoes all and throws. */
 async function write(
 	root: string,
 	{ changes, moved }: Plan,

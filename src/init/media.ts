@@ -27,7 +27,7 @@ export function themeFile(mode: Mode, tokens: Iterable<readonly [string, string]
 	return `[data-theme="${mode}"] {\n\tcolor-scheme: ${mode};\n${lines}}\n`;
 }
 
-/** Plans the move of whole blocks of tokens; every other block is named. */
+/** Plans the move of whole token blocks; every other block is named in a note. */
 export function planMedia(pages: readonly Page[], sources: readonly CssSource[]): Part {
 	const notes: Note[] = [];
 	let sure: Block[] = [];
@@ -46,7 +46,7 @@ export function planMedia(pages: readonly Page[], sources: readonly CssSource[])
 		});
 	}
 	const values = pages.map(valuesOf);
-	// What stays may stand in the way of others.
+	// A block that stays may block others.
 	for (let count = -1; count !== sure.length; ) {
 		count = sure.length;
 		sure = sure.filter((block) => {
@@ -66,7 +66,7 @@ export function planMedia(pages: readonly Page[], sources: readonly CssSource[])
 	return { created, edits, moved: new Set(sure.map((one) => one.bare)), notes };
 }
 
-/** A block that holds tokens of the root, maybe with its `color-scheme`, and nothing else. */
+/** A media block with only root tokens and perhaps a `color-scheme`, or `undefined`. */
 function readBlock(source: CssSource, node: AtRule): Block | undefined {
 	const mode = PLAIN.exec(node.params.trim())?.[1]?.toLowerCase() as Mode | undefined;
 	const tokens: Declaration[] = [];
@@ -75,7 +75,7 @@ function readBlock(source: CssSource, node: AtRule): Block | undefined {
 		if (one.type === "decl") {
 			if (one.prop.startsWith("--")) tokens.push(one);
 			else isPlain &&= one.prop === "color-scheme";
-			// What is loaded by a relative path is not the same from another folder.
+			// A relative URL would differ from another folder.
 			isPlain &&= !one.important && !/url\(/i.test(one.value);
 		} else if (one.type === "rule") isPlain &&= one.selectors.every((its) => ROOT.test(its));
 		else isPlain &&= one.type === "comment";
@@ -84,7 +84,7 @@ function readBlock(source: CssSource, node: AtRule): Block | undefined {
 	return { source, node, mode, bare: bare(node.toString()), tokens };
 }
 
-/** Whether every page loads the whole file as it is, and the block once. */
+/** True if every page loads the whole file unchanged, and the block once. */
 function isLoadedOnce(block: Block, pages: readonly Page[]): boolean {
 	return pages.every(({ sheets }) => {
 		const css = sheets.map((sheet) => sheet.bare).join("\n");
@@ -92,7 +92,7 @@ function isLoadedOnce(block: Block, pages: readonly Page[]): boolean {
 	});
 }
 
-/** What the root of a page gives a token in a mode, by the cascade; nothing where that is not sure. */
+/** A token's value on a page's root in a mode; `undefined` if it is not sure. */
 type Values = (mode: Mode, name: string) => string | undefined;
 
 function valuesOf({ sheets, rootTag }: Page): Values {
@@ -114,7 +114,7 @@ function valuesOf({ sheets, rootTag }: Page): Values {
 	};
 }
 
-/** The first token of a block that other rules set as well, so that a theme would show another value. */
+/** The first token of a block that other rules set too, so that a theme's value would differ. */
 function clash(
 	{ mode, tokens }: Block,
 	sure: readonly Block[],
@@ -130,7 +130,7 @@ function clash(
 	})?.prop;
 }
 
-/** Cuts a block with its lines, and a blank one behind it. */
+/** Cuts a block with its lines and a blank one after it. */
 function removal({ text, start }: CssSource, node: AtRule): Edit {
 	const from = start + (node.source?.start?.offset ?? 0);
 	const to = from + node.toString().length;

@@ -10,7 +10,7 @@ interface Write {
 type Themes = readonly (readonly [name: string, mode: Mode])[];
 
 const CODE = /\.(?:[cm]?[jt]sx?|html?|njk|liquid|hbs|mustache|ejs|webc|vto|pug)$/i;
-/** What runs in no page, or is nobody's to edit. */
+/** Files that run in no page or are not edited by hand. */
 const ELSEWHERE = /(?:\.config|\.min|\.test|\.spec|\.11tydata)\.\w+$|(?:^|\/)\.eleventy\./i;
 const DARK = /dark|night|black|dim|^(?:true|on|1|enabled)$/i;
 const SYSTEM = /auto|system|default/i;
@@ -28,7 +28,7 @@ const WITHOUT_SCRIPT =
 const USES_KEY =
 	"uses the same stored choice: if it is part of the switch, delete it too, with what loads it";
 
-/** Where the site's sources switch a theme, and what takes its place: nothing where none does. */
+/** The places of a site's own theme switch, with its replacement. */
 export function describeSwitch(sources: readonly Source[], styles: string): Note[] {
 	const places = sources.flatMap(({ path, text }) => {
 		const found = CODE.test(path) && !ELSEWHERE.test(path) ? ownSwitch(text) : undefined;
@@ -58,7 +58,7 @@ export function describeSwitch(sources: readonly Source[], styles: string): Note
 	];
 }
 
-/** What else has the storage key, such as a button whose script calls the switch in another file. */
+/** Other uses of the storage key, such as a button's script in another file. */
 function otherUsers(key: string, sources: readonly Source[], places: readonly Note[]): Note[] {
 	const named = new RegExp(`(["'\`])${key.replace(/\W/g, "\\$&")}\\1`);
 	return sources.flatMap(({ path, text }) => {
@@ -69,7 +69,6 @@ function otherUsers(key: string, sources: readonly Source[], places: readonly No
 	});
 }
 
-/** All that a text writes on the page, by the names that say theme. */
 function writesIn(text: string): Write[] {
 	const names = Array.from(
 		text.matchAll(CONSTANTS),
@@ -85,7 +84,7 @@ function writesIn(text: string): Write[] {
 	}).filter(({ name }) => SAYS.test(name) && !/^aria-/.test(name));
 }
 
-/** Themes hang on an attribute, else on the class that means dark, where there is one for light too. */
+/** An attribute is preferred, then the class for dark if there is one for light too. */
 function rank({ kind, name }: Write): number {
 	return kind === "attribute" ? 0 : DARK.test(name) ? 1 : 2;
 }
@@ -126,7 +125,7 @@ function modesFile(themes: Themes, styles: string): string {
 	return rules.join("\n") + (styles.includes("prefers-color-scheme") ? "" : WITHOUT_SCRIPT);
 }
 
-/** A script that says earlier visitors' choice in today's names, where it has others. */
+/** A script that renames earlier visitors' stored choices, if the names differ. */
 function storedNotes(stored: readonly string[], key: string, themes: Themes): Note[] {
 	const others = stored.filter(
 		(one) => !SYSTEM.test(one) && !themes.some(([name]) => name === one),
@@ -138,7 +137,7 @@ function storedNotes(stored: readonly string[], key: string, themes: Themes): No
 	return [{ text: "first in the <head>, so that visitors keep what they chose:", paste }];
 }
 
-/** Where a layout fixes the page's theme, and what CSS asks of the body. */
+/** Notes on layouts that fix the page's theme, and on CSS that reads it from the body. */
 function markupNotes({ kind, name, element }: Write, sources: readonly Source[]): Note[] {
 	const mark = kind === "class" ? `.${name}` : `[${name}]`;
 	const body = `the plugin writes ${name} on <html>: in your CSS, write ${mark} body for body${mark}, and for ${mark} where that means the body itself`;

@@ -13,7 +13,7 @@ export interface Sheet {
 export interface Page {
 	readonly url: string;
 	readonly sheets: readonly Sheet[];
-	/** Stylesheets that no file of the output is. */
+	/** Stylesheets that are no file of the output. */
 	readonly unread: readonly string[];
 	readonly rootTag: string;
 }
@@ -31,7 +31,7 @@ export function filesIn(output: string): string[] {
 		.sort((one, other) => one.length - other.length || (one < other ? -1 : 1));
 }
 
-/** Reads pages of every folder, the home page first; what is no document is left out. */
+/** Reads some pages of every folder, the home page first; fragments are skipped. */
 export function readPages(output: string): Page[] {
 	const counts = new Map<string, number>();
 	const sheets = new Map<string, Sheet>();
@@ -70,7 +70,7 @@ function readPage(html: string, url: string, output: string, known: Map<string, 
 	return { url, sheets, unread, rootTag: /<html\b[^<>]*>/i.exec(html)?.[0] ?? "" };
 }
 
-/** The file of the output that a URL leads to; a path prefix stands in no folder. */
+/** The output's file for a URL; a path prefix is no folder. */
 function fileOf(href: string, from: string, output: string): string | undefined {
 	if (!URL.canParse(href, `http://site${from}`)) return undefined;
 	const { host, pathname } = new URL(href, `http://site${from}`);

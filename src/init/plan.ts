@@ -15,11 +15,10 @@ import { applyEdits } from "./uses.js";
 export interface Plan {
 	readonly changes: readonly Change[];
 	readonly notes: readonly Note[];
-	/** The blocks that go from the site's CSS. */
 	readonly moved: ReadonlySet<string>;
 }
 
-/** Where Eleventy looks for its configuration, in its order. */
+/** Eleventy's default configuration files, in its order. */
 const CONFIGS = [".eleventy.js", ...["js", "mjs", "cjs"].map((type) => `eleventy.config.${type}`)];
 
 export function makePlan(project: Project, pages: readonly Page[]): Plan {
@@ -50,7 +49,7 @@ function planConfig({ root, isModule, flags }: Project): Part {
 	return { edits: edits.map((edit) => [path, edit] as const) };
 }
 
-/** A site that has themes knows what it wants, and so does one with a switch of its own. */
+/** A site with themes, or with its own switch, gets none. */
 function planThemes(pages: readonly Page[], sources: readonly Source[]): Part {
 	if (sources.some(({ path }) => /^src\/themes\/[^/]+\.css$/.test(path))) return {};
 	const css = cssSources(sources);

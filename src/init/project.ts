@@ -5,24 +5,22 @@ import type { Source } from "./types.js";
 import { isWithin, portable, ThemeError } from "./uses.js";
 
 export interface Project {
-	/** The real folder. */
 	readonly root: string;
-	/** Whether a `.js` file of the site is an ES module. */
+	/** True if a `.js` file of the site is an ES module. */
 	readonly isModule: boolean;
-	/** What Eleventy's command line is given. */
 	readonly flags: Readonly<Record<string, string>>;
 }
 
-/** The scripts that are asked first how the site is built. */
+/** Scripts in package.json that may build the site, in this order. */
 const SCRIPTS = ["build", "build:eleventy", "build:11ty", "eleventy", "11ty", "start", "dev"];
 const ELEVENTY = /(?:^|[\s/])eleventy(?=\s|$)[^&|;]*/g;
 const FLAG = /--(config|input|output|pathprefix)[=\s]["']?([^\s"'$]+)/g;
 const TEXT =
 	/\.(?:html?|njk|liquid|hbs|mustache|ejs|webc|vto|md|pug|haml|p?css|s[ac]ss|less|json|[cm]?[jt]sx?)$/i;
-/** Packages, and what test tools write for people to read: its CSS is no page's. */
+/** Packages, and reports of test tools. */
 const NOT_THE_SITE =
 	/(?:^|\/)(?:package|(?:node_modules|coverage|(?:playwright|html)-report|test-results)\/)/;
-/** No stylesheet or layout that somebody writes is as large. */
+/** In bytes; no stylesheet or layout written by hand is larger. */
 const LARGEST = 1024 * 1024;
 
 /** @throws ThemeError `unreadable-file`, `not-undoable` */
@@ -49,7 +47,7 @@ export function readProject(folder: string, config: string | undefined): Project
 	}
 }
 
-/** All texts that the site is made of: no packages, nothing of its output, no links. */
+/** The site's text files, without packages, output and links. */
 export function readSources({ root, flags }: Project): Source[] {
 	const output = `${portable(root, join(root, flags.output ?? "_site"))}/`;
 	return (knownFiles(root) ?? [])
@@ -61,7 +59,7 @@ export function readSources({ root, flags }: Project): Source[] {
 		});
 }
 
-/** Where a path leads, from the root; undefined where that is nowhere, or outside. */
+/** The real path from the root; `undefined` if it is missing or outside. */
 export function real(root: string, path: string): string | undefined {
 	try {
 		const file = fs.realpathSync(join(root, path));
@@ -71,7 +69,7 @@ export function real(root: string, path: string): string | undefined {
 	}
 }
 
-/** Undefined for what is no file, or not UTF-8: writing that back would change it. */
+/** `undefined` if it is no file, or not UTF-8, as writing that back would change it. */
 export function readText(file: string): string | undefined {
 	try {
 		if (fs.statSync(file).size > LARGEST) return undefined;

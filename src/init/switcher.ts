@@ -8,28 +8,28 @@ const CALLED = /[{<(%"].{0,9}\bthemeSwitcher\b/;
 const SCRIPT = /(?<!\.11ty)\.[cm]?[jt]sx?$/i;
 const GUESSED =
 	"no <header> or <nav> was found, so the switcher stands where the body begins: move it where it looks well";
-/** How an engine writes the call where that means something else or nothing. */
+/** The call in engines that read the default form differently. */
 const OWN_FORM: Readonly<Record<string, string>> = {
 	".ejs": "<%- themeSwitcher() %>",
 	".webc": '<div @html="themeSwitcher()"></div>',
 };
-/** Sources that are HTML: elsewhere, where a tag ends is not ours to tell. */
+/** Sources in HTML; in others the end of a tag is unknown. */
 const HTML = /\.(?:html?|njk|liquid|hbs|mustache|ejs|webc|vto|md)$/i;
-/** How pages and layouts name their layout: in front matter, data files, data of scripts. */
+/** A `layout` in front matter, data files and scripts. */
 const LAYOUT = /(?:^|[\s{,])["']?layout["']?\s*:\s*["']?([\w@./-]+)/gm;
-/** How templates name others; a tag may be a WebC component. */
+/** Names of other templates; a tag may be a WebC component. */
 const NAMED =
 	/(?:\binclude|\brender\w*|\bextends|\bimport|\blayout:|\bpartial|<)\s*\(?["']?([\w@./-]+)/g;
-/** What stands in a page's content, or is no markup: a header there is not the page's. */
+/** Content and other markup without the page's header. */
 const CONTENT =
 	/<!--.*?(?:-->|$)|\{#.*?(?:#\}|$)|<(main|article|section|aside|footer|dialog|template|svg|script|style)\b.*?(?:<\/\1>|$)/gis;
 
-/** Finds where the switcher goes: into the header or navigation of the layout that most pages have. */
+/** Places the switcher in the header or navigation of the most used layout. */
 export function placeSwitcher(sources: readonly Source[], { input = "." }: Project["flags"]): Part {
 	if (sources.some(({ path, text }) => !SCRIPT.test(path) && CALLED.test(text))) return {};
 	for (const layout of layoutsOf(sources)) {
 		const around = chain(layout, sources);
-		// What a page's own part includes is its content.
+		// Includes of a page's own part are content.
 		const outer = around.find(({ text }) => /<body\b/i.test(text));
 		const [best] = (outer ? chain(outer, sources) : around)
 			.filter(({ path }) => HTML.test(path))
@@ -46,14 +46,14 @@ export function placeSwitcher(sources: readonly Source[], { input = "." }: Proje
 	return (isLaidOut ? undefined : giveLayout(sources, input)) ?? { notes: [{ text }] };
 }
 
-/** A transform that writes the page anew would escape what is no tag of the engine's. */
+/** A tag, if a transform may rewrite the page and escape the default form. */
 function callIn({ path }: Source, sources: readonly Source[]): string {
 	const isWrittenAnew = sources.some(({ text }) => text.includes("addTransform("));
 	const isTag = isWrittenAnew && /\.(?:njk|liquid|html)$/.test(path);
 	return OWN_FORM[posix.extname(path)] ?? (isTag ? "{% themeSwitcher %}" : CALL);
 }
 
-/** The files of layouts, by how often they are named; then whole documents, of few directories first. */
+/** The layouts, the most used first, then whole documents, the least nested first. */
 function layoutsOf(sources: readonly Source[]): Source[] {
 	const counts = new Map<Source, number>();
 	for (const { text } of sources) {
@@ -69,7 +69,7 @@ function layoutsOf(sources: readonly Source[]): Source[] {
 	];
 }
 
-/** The source that a template names, with or without its folder and the end of its name. */
+/** The source that a template names, with or without folder and extension. */
 function fileOf(name: string, sources: readonly Source[]): Source | undefined {
 	const wanted = `/${posix.normalize(name).replace(/^(?:\.{0,2}\/)+/, "")}`;
 	return sources.find(({ path }) => {
@@ -78,7 +78,7 @@ function fileOf(name: string, sources: readonly Source[]): Source | undefined {
 	});
 }
 
-/** A template, the layout around it, and what they include, as far as their texts name files. */
+/** A template, its layouts and their includes. */
 function chain(start: Source, sources: readonly Source[]): Source[] {
 	const found = new Set([start]);
 	for (const { text } of found) {
@@ -90,7 +90,7 @@ function chain(start: Source, sources: readonly Source[]): Source[] {
 	return [...found];
 }
 
-/** The end of a file's first header, or of its navigation, else where its body begins: ranks 0 to 2. */
+/** The end of a file's first header or navigation, else the start of its body: ranks 0 to 2. */
 function placeIn(file: Source): { file: Source; at: number; rank: number } | undefined {
 	const blank = (text: string) => text.replace(/[^\n]/g, " ");
 	const text = file.text.replace(FRONT_MATTER, blank).replace(CONTENT, blank);
@@ -103,7 +103,7 @@ function placeIn(file: Source): { file: Source; at: number; rank: number } | und
 	return body ? { file, at: body.index + body[0].length, rank: 2 } : undefined;
 }
 
-/** Before an end tag, or behind the body's start: on a line of its own where the tag has one. */
+/** Before an end tag or after the body's start; on a line of its own if the tag has one. */
 function insertion(source: string, at: number, call: string): Edit {
 	const line = source.lastIndexOf("\n", at - 1) + 1;
 	const indent = indentAt(source, at);
@@ -114,7 +114,7 @@ function insertion(source: string, at: number, call: string): Edit {
 	return line + indent.length === at ? put(line, own + eolOf(source)) : put(at, call);
 }
 
-/** A layout for the Markdown of a site that has none: without one it becomes no document. */
+/** A layout for Markdown pages without one, which would be no documents. */
 function giveLayout(sources: readonly Source[], input: string): Part | undefined {
 	const isPage = ({ path }: Source) =>
 		/\.md$/.test(path) && !/(?:^|\/)[._A-Z]/.test(posix.relative(input, path));

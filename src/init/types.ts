@@ -1,13 +1,13 @@
 import type { Edit } from "./uses.js";
 
-/** A file as it is (none where it is new) and as it would be; its path is from the site's root. */
+/** A file before (undefined if new) and after; its path is relative to the site's root. */
 export interface Change {
 	readonly path: string;
 	readonly before: string | undefined;
 	readonly after: string;
 }
 
-/** A thing for a person to know or do, where, and lines to paste. */
+/** Advice for the author, with its place and lines to paste. */
 export interface Note {
 	readonly path?: string;
 	readonly line?: number;
@@ -19,11 +19,11 @@ export interface Part {
 	readonly created?: Readonly<Record<string, string>>;
 	readonly edits?: readonly (readonly [path: string, edit: Edit])[];
 	readonly notes?: readonly Note[];
-	/** Blocks of CSS that go, as bare text. */
+	/** Removed CSS blocks, as bare text. */
 	readonly moved?: ReadonlySet<string>;
 }
 
-/** A text file of the site; its path is from the root, with forward slashes. */
+/** A text file of the site, its path relative to the root with forward slashes. */
 export interface Source {
 	readonly path: string;
 	readonly text: string;
@@ -36,7 +36,6 @@ export function lineOf(text: string, offset: number): number {
 	return text.slice(0, offset).split("\n").length;
 }
 
-/** The white space before what stands on the offset's line. */
 export function indentAt(text: string, offset: number): string {
 	return /^[\t\x20]*/.exec(text.slice(text.lastIndexOf("\n", offset - 1) + 1, offset))?.[0] ?? "";
 }

@@ -1,4 +1,3 @@
-/** All that the command uses of the plugin. */
 export { inLightness, lightnessOf, type Rgb } from "../color/oklch.js";
 export { type Painted, paint, ratioOf } from "../color/paint.js";
 export { type Slot, Solver, TEXT } from "../color/solver.js";

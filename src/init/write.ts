@@ -5,7 +5,7 @@ import { real } from "./project.js";
 import type { Change } from "./types.js";
 import { replaceFile } from "./uses.js";
 
-/** Why changes are not to be written: they lie outside of the site, or git could not bring back what was. */
+/** The reasons against writing: a file lies outside the site, or git could not restore it. */
 export function hindrances(root: string, changes: readonly Change[]): string[] {
 	const outside = changes.flatMap((change) => outsideOf(root, change) ?? []);
 	const lost = changes
@@ -14,7 +14,7 @@ export function hindrances(root: string, changes: readonly Change[]): string[] {
 	return outside.length > 0 ? outside : lost;
 }
 
-/** Why a file is not to be written: it, or the folder that it goes into, is really elsewhere. */
+/** The reason if a file, or its folder, is really elsewhere. */
 function outsideOf(root: string, { path, before }: Change): string | undefined {
 	const isThere = (one: string) => fs.lstatSync(join(root, one), { throwIfNoEntry: false });
 	const isOutside = (one: string) => isThere(one) && real(root, one) === undefined;
@@ -30,12 +30,12 @@ function outsideOf(root: string, { path, before }: Change): string | undefined {
 
 const CACHE = "var/cache/theme";
 
-/** Files that were written and can be taken back, at the latest when the process ends. */
+/** Written files, which can be undone until the process ends. */
 export class Written {
 	readonly #root: string;
 	readonly #done: Change[] = [];
 	readonly #hadCache: boolean;
-	/** Of a link, what it leads to. */
+	/** The target of a link. */
 	readonly #file = (path: string): string => join(this.#root, real(this.#root, path) ?? path);
 
 	constructor(root: string) {
@@ -64,7 +64,7 @@ export class Written {
 		process.off("exit", this.takeBack);
 	}
 
-	/** All is as before, but for what somebody else has changed meanwhile. */
+	/** Restores all files, except those changed by others meanwhile. */
 	readonly takeBack = (): void => {
 		this.keep();
 		for (const { path, before, after } of this.#done.splice(0)) {
@@ -76,13 +76,13 @@ export class Written {
 		if (!this.#hadCache) this.#remove(join(this.#root, CACHE));
 	};
 
-	/** Removes what is there, and the folders that it leaves empty. */
+	/** Removes a file and the folders that become empty. */
 	#remove(path: string): void {
 		fs.rmSync(path, { recursive: true, force: true });
 		try {
 			for (let one = dirname(path); one !== this.#root; one = dirname(one)) fs.rmdirSync(one);
 		} catch {
-			// Something else stands in it, or it was never there.
+			// It is not empty, or does not exist.
 		}
 	}
 }

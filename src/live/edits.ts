@@ -7,31 +7,29 @@ import type { Service } from "../service/service.js";
 import type { FileWatcher, Polling } from "./file-watcher.js";
 import { themesFolder, watchedFiles } from "./watched-files.js";
 
-/** A save is more than one event, and they come at once. */
+/** A save causes several events at once. */
 const SAVED_MS = 2;
 /**
- * Errors, and changes of names, wait until it is quiet: a file may be half written, and a
- * change of branch takes files away to put others in their place. What is fine is looked at once more,
- * as chokidar tells of no second change of a file within 50 ms.
+ * Errors and changed names wait this long: a file may be half written, and a change of branch
+ * deletes files before it writes others. A good bundle is checked once more too, as chokidar merges
+ * changes of a file within 50 ms.
  */
 const QUIET_MS = 100;
-/** Eleventy says that it watches before it does: until it has built again, it is told again. */
+/** Eleventy reports that it watches before it does, so a request is repeated until it builds. */
 const AGAIN_MS = 1000;
-/** Pages that are told ask for the stylesheet at once, and are answered before anything else is done. */
+/** Notified pages request the stylesheet at once and are served first. */
 const ASKED_MS = 50;
 
 export interface Outcomes {
-	/** The bundle is another, and the pages stand as they are. */
+	/** The bundle changed; pages need no render. */
 	updated(files: readonly string[]): unknown;
-	/** The bundle's checks have ended. */
 	checked(): unknown;
-	/** The sources make no bundle; the last good one stays. */
+	/** The sources have an error; the last good bundle stays. */
 	failed(error: unknown): unknown;
-	/** The pages say names that are no more, or lack some: they must be rendered. */
+	/** The pages name missing themes, or lack new ones: they must be rendered. */
 	outdated(): unknown;
 }
 
-/** Follows a site's themes while Eleventy serves or watches it. */
 export class LiveEdits {
 	readonly service: Service;
 	readonly #outcomes: Outcomes;
@@ -39,9 +37,8 @@ export class LiveEdits {
 	readonly #changed = new Set<string>();
 	#watcher: FileWatcher | undefined;
 	#timer: NodeJS.Timeout | undefined;
-	/** The hash of the bundle that pages have. */
 	#shown: string | undefined;
-	/** The names that pages were last rendered with, and those that a render was asked for. */
+	/** The names in the pages, and those that a render was requested for. */
 	#rendered: string | undefined;
 	#asked: string | undefined;
 	#isHeard = false;
@@ -54,16 +51,13 @@ export class LiveEdits {
 		this.#polling = polling;
 	}
 
-	/** The state for open pages, once there is a bundle. */
+	/** The state for open pages; `undefined` before the first bundle. */
 	get state(): LiveState | undefined {
 		if (!this.service.isReady) return undefined;
 		return { version: this.service.bundle.hash, error: this.#error };
 	}
 
-	/**
-	 * A build begins: its pages are rendered with what is there now.
-	 * @throws ThemeError where there is no bundle to go on with
-	 */
+	/** @throws ThemeError if there is no bundle at all */
 	async begin(): Promise<void> {
 		clearTimeout(this.#timer);
 		this.#timer = undefined;
@@ -73,7 +67,7 @@ export class LiveEdits {
 		if (error === undefined) this.#error = undefined;
 		else this.#fail(error);
 		this.#shown = this.service.bundle.hash;
-		// Only the first build is for no change.
+		// The first build has no change before it.
 		this.#isHeard = this.#rendered !== undefined;
 		this.#rendered = namesIn(this.service);
 		this.#asked = undefined;
@@ -87,7 +81,7 @@ export class LiveEdits {
 	}
 
 	async #follow(error: unknown): Promise<void> {
-		// Here, as a build alone has no use for chokidar.
+		// Loaded here, as a single build needs no chokidar.
 		const { FileWatcher } = await import("./file-watcher.js");
 		if (this.#isStopped) return;
 		const { root } = this.service.config;
@@ -113,7 +107,7 @@ export class LiveEdits {
 
 	async #look(isQuiet: boolean): Promise<void> {
 		this.#timer = undefined;
-		// Else what is there for a moment would be the last good bundle.
+		// A file that is being written must not become the last good bundle.
 		if (!isQuiet && this.#isOnItsWay()) return this.#lookIn(QUIET_MS, true);
 		const error = await this.#refresh(async () => {
 			if (!this.#hasRenderedNames) return;
@@ -125,14 +119,14 @@ export class LiveEdits {
 			this.#update();
 			this.#outcomes.checked();
 		}
-		// What was saved meanwhile is looked at next, and told then.
+		// A newer save is handled, and reported, next.
 		if (this.#timer) return;
 		if (!isQuiet) this.#lookIn(QUIET_MS, true);
 		else if (error !== undefined) this.#fail(error);
 		else if (!this.#hasRenderedNames) this.#render();
 	}
 
-	/** True if a changed file is empty or missing: text editors save in place, or delete first. */
+	/** True if a changed file is empty or missing: text editors truncate or delete before writing. */
 	#isOnItsWay(): boolean {
 		return [...this.#changed].some((path) => !statSync(path, { throwIfNoEntry: false })?.size);
 	}
@@ -141,7 +135,7 @@ export class LiveEdits {
 		return namesIn(this.service) === this.#rendered;
 	}
 
-	/** @returns what was thrown, if anything was */
+	/** @returns the error, or `undefined` */
 	#refresh(show?: () => Promise<void>): Promise<unknown> {
 		return this.service.update(show).then(
 			() => undefined,
@@ -151,7 +145,7 @@ export class LiveEdits {
 
 	#update(): void {
 		const { hash } = this.service.bundle;
-		// Not what was there for a moment.
+		// Without files that existed for a moment only.
 		const files = watchedFiles(this.service);
 		const changed = [...this.#changed].filter((path) => files.has(path));
 		this.#changed.clear();
@@ -176,7 +170,7 @@ export class LiveEdits {
 	}
 }
 
-/** The names and modes that stand in rendered pages: only a render changes them. */
+/** The names and modes in rendered pages, which only a render changes. */
 function namesIn(service: Service): string {
 	return JSON.stringify([service.available(), inlineScripts(service, true)]);
 }

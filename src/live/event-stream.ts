@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** Pages ask again soon: a server that restarts is back within a second. */
+/** A restarting server is back within a second. */
 const RETRY_MS = 300;
 
-/** Server-Sent Events: whoever is connected is told the state of the moment, and each new one once. */
+/** Server-Sent Events: sends the current state to each new client, and each change once. */
 export class EventStream {
 	readonly #clients = new Set<ServerResponse>();
 	readonly #current: () => object | undefined;
@@ -17,11 +17,11 @@ export class EventStream {
 		response.setHeader("Content-Type", "text/event-stream");
 		response.setHeader("Cache-Control", "no-store");
 		response.setHeader("X-Accel-Buffering", "no");
-		// It keeps no process alive that has nothing else to do.
+		// An open stream must not keep the process alive.
 		request.socket?.unref?.();
 		this.#clients.add(response);
 		response.on("close", () => this.#clients.delete(response));
-		// Bytes: Eleventy's server collects the text of an answer until its end.
+		// A Buffer: Eleventy's server collects text until a response ends.
 		response.write(Buffer.from(`retry: ${RETRY_MS}\n${this.#event() ?? ":"}\n\n`));
 	}
 

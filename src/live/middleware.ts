@@ -15,9 +15,8 @@ import type { Service } from "../service/service.js";
 import type { EventStream } from "./event-stream.js";
 
 /**
- * Answers for a service's files while they are being edited: nothing may be kept, as pages that are
- * not rendered again go on asking for the version that they were rendered with, and the runtime
- * brings the script along by which a page follows the edits.
+ * Serves a service's files under edit. Nothing is cached, as pages that are not rendered again
+ * request old versions. The runtime also loads the script that follows the edits.
  */
 export function createLiveMiddleware(
 	find: () => Service | undefined,
@@ -49,7 +48,7 @@ function liveFiles(service: Service): AssetFile[] {
 	];
 }
 
-/** A page whose policy forbids it is as it would be without. */
+/** A page whose policy forbids the import works without. */
 function following({ config }: Service): string {
 	const modules = [LIVE_MODULE, ...(config.devEditor ? [EDITOR_BUTTON_MODULE] : [])];
 	return modules.map((path) => `\n;import(${JSON.stringify(path)}).catch(()=>{});`).join("");

@@ -9,9 +9,8 @@ export function themesFolder({ config }: Service): string {
 }
 
 /**
- * The files that make another bundle when they change: those of the one at hand, and those whose
- * absence it tells of. After an error, the file that holds it as well, and what it imports, which
- * may be what is missing.
+ * The files that change the bundle: those that it read, and missing ones. After an error also the
+ * file with the error and its imports, one of which may be missing.
  */
 export function watchedFiles(service: Service, error?: unknown): Set<string> {
 	const { root } = service.config;
@@ -29,7 +28,7 @@ function filesOf({ dependencies, files, missingFiles }: Service["bundle"], root:
 	];
 }
 
-/** The relative `@import`s of a file, as its text has them: in a comment as well, which does no harm. */
+/** The relative `@import`s in a file's text, also in comments, which does no harm. */
 function importsOf(file: string): string[] {
 	const imported = /@import\s+(?:url\(\s*)?["']?(?![/#]|[a-z]+:)([^"'()\s;?#]+)/gi;
 	return Array.from(readText(file).matchAll(imported), ([, path = ""]) =>

@@ -1,6 +1,5 @@
 import { shortHash } from "../hash.js";
 
-/** A file that the site serves, whether from its output or from a server. */
 export class AssetFile {
 	/** Below the base URL, with a leading slash. */
 	readonly path: string;
@@ -16,13 +15,12 @@ export class AssetFile {
 		this.#hash = hash;
 	}
 
-	/** Made once, on first use: the paths are known before `init()`. */
+	/** Made on first use, as paths are known before `init()`. */
 	get body(): string | Buffer {
 		this.#body ??= this.#make();
 		return this.#body;
 	}
 
-	/** Of the body, for `?v=` and the ETag. */
 	get hash(): string {
 		this.#hash ??= shortHash(this.body);
 		return this.#hash;

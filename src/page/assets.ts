@@ -9,30 +9,28 @@ import { versionedHref } from "./hrefs.js";
 import { mediaScript } from "./mode.js";
 import { forcedLabel } from "./theme-labels.js";
 
-/** The data that differs from page to page. */
 export interface PageNeeds {
 	forced?: string | undefined;
-	/** The script of the page's switchers, if there are any. */
+	/** The script of the page's switchers; unset if it has none. */
 	switcher: "controls" | "switching" | undefined;
 	editor: boolean;
-	/** The page asks for the system's mode in markup. */
+	/** True if the page asks for the system's mode in markup. */
 	media: boolean;
-	/** Metas that the page has of its own are left to it. */
 	has: { themeColor: boolean; colorScheme: boolean };
-	/** The page may be served as XML, where every element must end. */
+	/** True if the page may be served as XML, where every element must end. */
 	xhtml?: boolean | undefined;
 }
 
 const SWITCHERS = { controls: CONTROLS_PATH, switching: SWITCHING_PATH } as const;
 
-/** A page's guard, stylesheet and scripts: made once for all pages that are alike. */
+/** A page's guard, stylesheet and scripts, cached for equal needs. */
 export function assetsFor(service: Service, needs: PageNeeds): string {
 	return recall(service.derive(known), JSON.stringify(needs), () => assets(service, needs));
 }
 
 const known = () => new Map<string, string>();
 
-/** The scripts in a site's pages; none without themes, as nothing may be done to their root. */
+/** The site's inline scripts; none without themes, as its root stays untouched. */
 export function inlineScripts(service: Service, media: boolean): readonly string[] {
 	return service.derive(media ? withMedia : guards);
 }
@@ -41,14 +39,13 @@ const guards = (service: Service) => (service.bundle.themes.length === 0 ? [] : 
 const withMedia = (service: Service) =>
 	[...guards(service), mediaScript(service.bundle.themes)].filter(Boolean);
 
-/** The sources that a policy must hold for every page's assets to work. */
 export function policySources(service: Service): PolicySources {
-	// A template may ask before a page with an editor is there.
+	// A template may ask before a page with an editor is known.
 	const all = [...withMedia(service), ...guards(service).map(() => guardOf(service, true))];
 	return { script: ["'self'", ...[...new Set(all)].map(hashSource)], style: ["'self'"] };
 }
 
-/** In the order in which the page needs them. Every URL has its version. */
+/** In the page's order of need; every URL has its version. */
 function assets(service: Service, needs: PageNeeds): string {
 	const { forced, switcher, editor, media, has, xhtml } = needs;
 	const { start, bundle, config } = service;
@@ -67,13 +64,13 @@ function assets(service: Service, needs: PageNeeds): string {
 	]
 		.filter(Boolean)
 		.join("");
-	// Every `<` and `>` of a value is escaped, and inline code holds neither these nor an `&`.
+	// Safe: values have no plain `<` or `>`, and inline code has none, and no `&`.
 	return xhtml ? html.replace(/<(?:meta|link)[^>]*/g, "$&/") : html;
 }
 
 /**
- * Colours the browser's own surfaces around the page, in each mode of the operating system. The
- * runtime keeps the colour; the scheme serves until the stylesheet is there, as a change restyles all.
+ * Colours the browser's own surfaces by the OS's mode, and is updated by the runtime. The scheme
+ * serves until the stylesheet is there; a later change restyles everything.
  */
 function metas(starts: readonly Theme[], has: PageNeeds["has"]): string[] {
 	const modes = [...new Set(starts.flatMap(({ mode }) => mode ?? []))];

@@ -1,7 +1,7 @@
-/** A Content-Security-Policy as text: what it lacks, and how it reads amended. */
+/** Checks and amends a Content-Security-Policy as text. */
 import { createHash } from "node:crypto";
 
-/** The sources that a policy must hold. */
+/** The sources that a policy must contain. */
 export interface PolicySources {
 	/** For `script-src`. */
 	script: string[];
@@ -17,18 +17,17 @@ export interface MissingSource {
 	readonly source: string;
 }
 
-/** The hash source by which a policy allows one inline script (CSP 3, 2.3.1). */
+/** The hash source that allows one inline script (CSP 3, 2.3.1). */
 export function hashSource(text: string): string {
 	return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }
 
-/** The sources that a policy lacks for the assets, with these inline scripts, to work. */
 export function missingSources(policy: string, scripts: readonly string[]): MissingSource[] {
 	const directives = parsePolicy(policy);
 	return DIRECTIVES.flatMap((directive) => {
 		const names = [`${directive}-elem`, directive, "default-src"];
 		const allowed = names.map((name) => directives.get(name)).find((sources) => sources);
-		// No directive, no restriction.
+		// Without a directive there is no restriction.
 		if (!allowed) return [];
 		const own = allowsOwnFiles(allowed) ? [] : ["'self'"];
 		const hashes = directive === "script-src" ? scripts.map(hashSource) : [];
@@ -37,7 +36,7 @@ export function missingSources(policy: string, scripts: readonly string[]): Miss
 	});
 }
 
-/** The policy with these sources added, where the browser will look for them; the rest as it was. */
+/** The policy with these sources in the directives that browsers read for them. */
 export function amendPolicy(policy: string, missing: readonly MissingSource[]): string {
 	let amended = policy;
 	for (const directive of DIRECTIVES) {
@@ -54,7 +53,7 @@ export function amendPolicy(policy: string, missing: readonly MissingSource[]): 
 				return `${name}${kept} ${sources.join(" ")}`;
 			});
 		} else {
-			// What default-src allowed so far stays allowed.
+			// Sources that default-src allows stay allowed.
 			const inherited = (parsePolicy(amended).get("default-src") ?? []).filter(
 				(source) => source !== "'none'",
 			);
@@ -65,7 +64,7 @@ export function amendPolicy(policy: string, missing: readonly MissingSource[]): 
 	return amended;
 }
 
-/** Directives by name; of several of one name the first counts (CSP 3, 2.2.1). */
+/** Directives by name; the first of a name counts (CSP 3, 2.2.1). */
 function parsePolicy(policy: string): Map<string, string[]> {
 	const directives = new Map<string, string[]>();
 	for (const text of policy.split(";")) {
@@ -78,14 +77,14 @@ function parsePolicy(policy: string): Map<string, string[]> {
 
 function allowsInline(allowed: readonly string[], hash: string): boolean {
 	if (allowed.includes(hash)) return true;
-	// Any hash or nonce, and 'strict-dynamic', switch 'unsafe-inline' off.
+	// A hash, a nonce or 'strict-dynamic' disables 'unsafe-inline'.
 	return (
 		allowed.some((source) => /^'unsafe-inline'$/i.test(source)) &&
 		!allowed.some((source) => /^'(nonce-|sha\d+-|strict-dynamic')/i.test(source))
 	);
 }
 
-/** True if files of the site itself pass; a host or scheme may be the site's own. */
+/** True if the site's own files pass; a host or scheme may be the site's. */
 function allowsOwnFiles(allowed: readonly string[]): boolean {
 	if (allowed.some((source) => /^'strict-dynamic'$/i.test(source))) return false;
 	return allowed.some((source) => /^'self'$/i.test(source) || !source.startsWith("'"));

@@ -15,7 +15,6 @@ import { TOKEN_LABELS } from "./token-labels.js";
 
 const GROUPS = Object.keys(TOKEN_LABELS) as EditorGroup[];
 
-/** The group of a site's own token, by its type. */
 const GROUP_OF: Partial<Record<EditorTokenType, EditorGroup>> = { font: "type", shadow: "shape" };
 
 export function editorData({ bundle, config: { labels } }: Service): EditorData {

@@ -1,11 +1,11 @@
-/** For text and for attribute values in quotes. */
+/** For text and for quoted attribute values. */
 export function escapeHtml(text: string): string {
 	return text.replace(/[\r&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 /**
- * A JSON value as a JavaScript literal for an inline script: `<` would open a tag or a comment
- * there, XML reads `&` and `]]>`, and what is not ASCII would be at the mercy of the page's charset.
+ * A JSON value as a JavaScript literal for an inline script. `<` could open a tag or comment, XML
+ * reads `&` and `]]>`, and the page's charset could change non-ASCII characters.
  */
 export function toScriptLiteral(value: unknown): string {
 	return (JSON.stringify(value) ?? "undefined").replace(/[<>&\u007f-\uffff]/g, toUnicodeEscape);

@@ -24,9 +24,9 @@ import { guardScript } from "./guard.js";
 import { modeScript } from "./mode.js";
 import { publishedFiles } from "./published-files.js";
 
-/** The placeholder of the site's settings in the bundled browser code. */
+/** The placeholder for settings in the bundled browser code. */
 const SETTINGS_PLACEHOLDER = "__THEME_SETTINGS__";
-/** The call in the runtime that keeps a visitor's overrides. */
+/** The runtime's call to apply a visitor's overrides. */
 const OVERRIDES_PLACEHOLDER = /__THEME_OVERRIDES__\(([\w$]+),([\w$]+)\)/;
 
 export const JAVASCRIPT = "text/javascript; charset=utf-8";
@@ -48,7 +48,7 @@ function listFiles(service: Service): AssetFile[] {
 		script(SWITCHING_PATH, () => controlsCode("switching", service)),
 		script(CONTROLS_PATH, () => controlsCode("controls", service)),
 		script(OVERRIDES_PATH, () => withSettings("overrides.js", [storageKey])),
-		// What it knows stands in it: policies may forbid a page to fetch, and its name tells of both.
+		// With its data: a policy may forbid to fetch, and the URL's hash covers both.
 		script(EDITOR_PATH, () => withSettings("editor.js", [storageKey, editorData(service)])),
 		...editorParts().map((file) => script(`/_theme/${file}`, () => browserCode(file))),
 		new AssetFile(EDITOR_DATA_PATH, JSON_TYPE, () => JSON.stringify(editorData(service))),
@@ -56,7 +56,7 @@ function listFiles(service: Service): AssetFile[] {
 	];
 }
 
-/** The anti-flash script of a service, for pages of a site with a token editor or without one. */
+/** The anti-flash script, with overrides on a site with a token editor. */
 export function guardOf(service: Service, hasEditor: boolean = service.hasEditor): string {
 	const guard = guardScript({
 		allowed: service.allowed(),
@@ -84,25 +84,23 @@ function overridesLoader({ config, hasEditor }: Service, store: string, theme: s
 	return `${store}?.[${prefix}+${theme}]&&import(${toScriptLiteral(OVERRIDES_MODULE)})`;
 }
 
-/** The build for how the site shows what a visitor chooses. */
 function controlsCode(name: string, { choosable, config, startChoice }: Service): string {
 	const namesOf = (mode: Mode) => ofMode(choosable, mode).map((theme) => theme.name);
 	const settings: ControlSettings = [[namesOf("light"), namesOf("dark")], startChoice];
 	return withSettings(`${name}-${config.viewTransition ? "fade" : "still"}.js`, settings);
 }
 
-/** Code that the build put beside ours, with the site's settings in the place of its mark. */
+/** Bundled browser code with the site's settings in place of the placeholder. */
 export function withSettings(file: string, settings: unknown): string {
-	// A function: a theme's name may hold what replace() would take for a pattern.
+	// A function, as replace() reads `$` in a string.
 	return browserCode(file).replace(SETTINGS_PLACEHOLDER, () => toScriptLiteral(settings));
 }
 
-/** The files that the editor loads when they are needed; their names hold a content hash. */
+/** The editor's lazy parts, with a content hash in their names. */
 function editorParts(): string[] {
 	return readdirSync(BROWSER_CODE).filter((file) => /^editor-[\w-]+-[A-Z\d]{8}\.js$/.test(file));
 }
 
-/** Code that the build put beside ours, read as text: it never runs here. */
 export function browserCode(file: string): string {
 	return readFileSync(join(BROWSER_CODE, file), "utf8");
 }

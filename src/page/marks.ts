@@ -1,14 +1,14 @@
 import { CONTROL_ELEMENT, EDITOR_ELEMENT } from "../constants.js";
 
-/** Well-formed where a page is served as XML, too. */
+/** Well-formed XML too. */
 const mark = (name: string) => `<${name} hidden=""></${name}>`;
 
-/** Ends a control: by it scripts hear of one that comes into the page later. */
+/** Ends a control, and reports its insertion to scripts. */
 export const CONTROL_MARK: string = mark(CONTROL_ELEMENT);
 
 /**
- * The place of the token editor in a page: its script fills it, and without JavaScript it shows
- * nothing. It has no id and stands on one line, so Markdown takes it for one block of HTML.
+ * The token editor's place, filled by its script and empty without JavaScript. On one line and
+ * without an id, so that Markdown reads it as one HTML block.
  */
 export function tokenEditor(): string {
 	return `<div data-theme-editor="">${mark(EDITOR_ELEMENT)}</div>`;

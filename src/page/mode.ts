@@ -4,10 +4,10 @@ import type { Theme } from "../css/types.js";
 import { toScriptLiteral } from "./escape.js";
 
 /**
- * The script that keeps the page's mode beside its theme, for stylesheets that ask for a class or an
- * attribute. It stands behind the guard, and again behind the runtime, for pages whose policy blocks
- * the guard: to run twice changes nothing. Observers are called before the next frame, whoever
- * changed the root; listeners of `theme:changed` see the new mode. Empty where it is not asked for.
+ * The script that sets the mode's class or attribute on the root. It runs after the guard, and
+ * again after the runtime for pages whose policy blocks the guard; twice does no harm. The observer
+ * sees every change of the root before the next frame, and `theme:changed` listeners see the new
+ * mode. Empty if no option asks for it.
  */
 export function modeScript(
 	modeAs: Readonly<ModeAs>,
@@ -37,13 +37,12 @@ function writeAttribute(name: string | false): string {
 }
 
 /**
- * The script of pages with pictures, icons or theme colours for a mode of the system: where the page
- * is in the other mode, `media` gives the page's answer, and an attribute keeps the author's words.
- * Later only the root is observed: an observer of the document makes each change of it slower.
- * Firefox may call it when a picture has chosen, and shows that until the right one is loaded; a copy
- * of the image shows nothing until then, and no script has seen the image.
- * Without `&` and `<`, for XHTML. `"loading"` is the only state of a document after `"l"`; `(width)`
- * is true, `(width:0)` is not. Empty where no theme says a mode.
+ * The script for pictures, icons and theme colours that depend on the system's mode. In the other
+ * mode it replaces `media`, and keeps the original in an attribute. After loading only the root is
+ * observed, as an observer of the document slows each change. Firefox calls it when a picture has
+ * already chosen, and shows that source until the right one loads; a copy of the image shows
+ * nothing meanwhile. No `&` or `<`, for XHTML: `"loading"` is the only readyState after `"l"`;
+ * `(width)` is always true, `(width:0)` false. Empty if no theme has a mode.
  */
 export function mediaScript(themes: readonly Pick<Theme, "name" | "mode">[]): string {
 	if (!themes.some(({ mode }) => mode)) return "";

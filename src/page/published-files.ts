@@ -5,7 +5,7 @@ import { FILES_PATH } from "../constants.js";
 import type { Service } from "../service/service.js";
 import { AssetFile } from "./asset-file.js";
 
-/** Types of the files that themes load: fonts and pictures. */
+/** Fonts and images, by extension. */
 export const CONTENT_TYPES: Readonly<Record<string, string>> = {
 	avif: "image/avif",
 	cur: "image/vnd.microsoft.icon",
@@ -24,7 +24,7 @@ export const CONTENT_TYPES: Readonly<Record<string, string>> = {
 	woff2: "font/woff2",
 };
 
-/** The files that the bundle loads by `url()`, read at once: their names hold their hash. */
+/** The files that the bundle loads by `url()`, read at once as their names contain their hash. */
 export function publishedFiles({ bundle, config }: Service): AssetFile[] {
 	return bundle.files.flatMap((file) => {
 		const body = read(resolve(config.root, file.path));
@@ -35,7 +35,7 @@ export function publishedFiles({ bundle, config }: Service): AssetFile[] {
 	});
 }
 
-/** A file that went away since the bundle was verified makes the next build a new one. */
+/** A file deleted since the bundle was verified; the next build notices. */
 function read(path: string): Buffer | undefined {
 	try {
 		return readFileSync(path);

@@ -15,10 +15,10 @@ import {
 
 const SWITCHER_FORMS = ["auto", "button", "list", "menu"] as const;
 
-/** The form of a switcher; `"auto"` is a button for two themes, and a list for more. */
+/** The form of a switcher. `"auto"` is a button for two themes, else a list. */
 export type SwitcherForm = (typeof SWITCHER_FORMS)[number];
 
-/** A site's switcher of a form: made once, whatever the number of pages that show it. */
+/** The site's switcher of a form, made once for all pages. */
 export function switcherOf(service: Service, form: SwitcherForm): string {
 	return recall(service.derive(knownSwitchers), form, () => {
 		const { choosable, config, start } = service;
@@ -30,7 +30,7 @@ export function switcherOf(service: Service, form: SwitcherForm): string {
 
 const knownSwitchers = () => new Map<SwitcherForm, string>();
 
-/** The switcher: nothing to choose from, else what is asked for. */
+/** Empty if there is nothing to choose. */
 export function switcher(options: SwitcherOptions, form: SwitcherForm): string {
 	const { allowed } = options;
 	if (allowed.length < 2) return "";
@@ -41,9 +41,7 @@ export function switcher(options: SwitcherOptions, form: SwitcherForm): string {
 }
 
 /**
- * The form that a template asks for, by the arguments of its call.
- *
- * @param place - the template, as far as it is known
+ * @param place - the template, if known
  * @throws ThemeError `invalid-option`
  */
 export function readForm(given: readonly unknown[], place?: string): SwitcherForm {

@@ -4,7 +4,7 @@ export function themeLabel(name: string, { themes }: Pick<Labels, "themes">): st
 	return labelOf(name, themes);
 }
 
-/** The label that is given to a name, or one that is made of it: "Brand color" of `--brand-color`. */
+/** The given label, or one made of the name: "Brand color" for `--brand-color`. */
 export function labelOf(name: string, labels: Readonly<Record<string, string>>): string {
 	if (Object.hasOwn(labels, name)) return labels[name] as string;
 	const words = name.replace(/[-_]+/g, " ").trim() || name;

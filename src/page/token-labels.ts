@@ -1,6 +1,6 @@
 import type { EditorGroup } from "../editor-data.js";
 
-/** The labels of the tokens that ship, by group; both in the order in which they are shown. */
+/** The labels of shipped tokens by group, in their order on screen. */
 export const TOKEN_LABELS: Readonly<Record<EditorGroup, Readonly<Record<string, string>>>> = {
 	seeds: {
 		"--color-page": "Page",

@@ -5,25 +5,24 @@ import type { Cascade } from "../css/cascade.js";
 import { placeOf, propertyOf } from "../css/source.js";
 import type { Block } from "../css/stylesheet.js";
 
-/** A theme's file among the stylesheets that it stands in. */
+/** A theme's file among the bundle's stylesheets. */
 export interface ThemeFile {
 	readonly theme: string;
-	/** As the nodes of the cascade name it. */
+	/** As in the cascade's nodes. */
 	readonly path: string;
 	/** Without a byte order mark. */
 	readonly css: string;
 	readonly cascade: Cascade;
 }
 
-/** What is to be declared, by property; null for what is to be declared no more. */
+/** New values by property; null removes the declaration. */
 export type Changes = ReadonlyMap<string, string | null>;
 
 type NewDeclaration = readonly [property: string, value: string];
 
 /**
- * The file with other values for a theme, and every other byte the same.
- *
- * @param isApart - whether what is new goes into a rule of its own, at the file's end
+ * The file with other values for a theme, every other byte unchanged.
+ * @param isApart - `true` to put new declarations into a rule at the file's end
  */
 export function editTheme(file: ThemeFile, changes: Changes, isApart = false): string {
 	const text = new MagicString(file.css);
@@ -50,7 +49,7 @@ export function editTheme(file: ThemeFile, changes: Changes, isApart = false): s
 	return text.toString();
 }
 
-/** The declaration that gives the theme its value, if it stands in the file and is the theme's alone. */
+/** The winning declaration, if it is in this file and the theme's alone. */
 function ownWinner(file: ThemeFile, property: string): Declaration | undefined {
 	const { theme, cascade } = file;
 	const { node, isOwn } = cascade.on(theme).declared.get(property) ?? {};
@@ -59,7 +58,7 @@ function ownWinner(file: ThemeFile, property: string): Declaration | undefined {
 	return isHere && !isShared(file, property, node) ? node : undefined;
 }
 
-/** Whether another theme takes its value from the same place. */
+/** True if another theme gets its value from the same declaration. */
 function isShared({ theme, cascade }: ThemeFile, property: string, node: Declaration): boolean {
 	return cascade.themes.some((other) => {
 		if (other === theme) return false;
@@ -68,7 +67,7 @@ function isShared({ theme, cascade }: ThemeFile, property: string, node: Declara
 	});
 }
 
-/** The blocks of the file that hold for the theme for sure, and by its name. */
+/** The file's blocks that surely apply to the theme by its name. */
 function ownBlocks({ theme, path, cascade }: ThemeFile): Block[] {
 	return cascade.blocks.filter(
 		({ style, holds }) =>
@@ -82,7 +81,7 @@ function declarationsOf(file: ThemeFile, property: string): Declaration[] {
 		.filter((node) => propertyOf(node) === property && !isShared(file, property, node));
 }
 
-/** The theme's own rule, and nobody else's: the last one of which anything wins, or the last. */
+/** The theme's own rule: the last one with a winning declaration, else the last. */
 function plainRule(file: ThemeFile): Rule | undefined {
 	const { theme, cascade } = file;
 	const isSole = ({ style }: Block) =>
@@ -97,8 +96,8 @@ function plainRule(file: ThemeFile): Rule | undefined {
 }
 
 /**
- * Where the value of a declaration stands, without white space, comments and `!important` at its ends,
- * and where the last of its words ends. PostCSS tells of the declaration where it starts and ends.
+ * The value's range, without surrounding white space, comments and `!important`, and the end of its
+ * last word. PostCSS gives only the declaration's range.
  */
 function partsOf(css: string, node: Declaration) {
 	const from = startOf(node);
@@ -106,7 +105,7 @@ function partsOf(css: string, node: Declaration) {
 		([type]) => !SILENT.has(type),
 	);
 	const colon = words.findIndex(([type]) => type === TokenType.Colon);
-	// PostCSS does not know an `!important` with comments in it.
+	// PostCSS does not recognize `!important` with comments inside.
 	const isImportant = words.at(-2)?.[1] === "!" && /^important$/i.test(words.at(-1)?.[1] ?? "");
 	const value = words.slice(colon + 1, isImportant ? -2 : undefined);
 	const behind = (word = words[colon]) => from + (word?.[3] ?? 0) + 1;
@@ -117,7 +116,7 @@ function partsOf(css: string, node: Declaration) {
 	};
 }
 
-/** Tokens that say nothing. A semicolon within a value stands between brackets, never at its end. */
+/** Tokens without meaning. A semicolon in a value is inside brackets, never at its end. */
 const SILENT = new Set<TokenType>([
 	TokenType.Whitespace,
 	TokenType.Comment,
@@ -125,7 +124,7 @@ const SILENT = new Set<TokenType>([
 	TokenType.EOF,
 ]);
 
-/** A declaration goes with its line, if it has one of its own. */
+/** Removes a declaration, with its line if it has one of its own. */
 function remove(text: MagicString, node: Declaration): void {
 	const css = text.original;
 	const start = startOf(node);
@@ -137,7 +136,7 @@ function remove(text: MagicString, node: Declaration): void {
 	else text.remove(lineEnd ? before : start, end + after.length);
 }
 
-/** Puts declarations behind the last one that a rule keeps, as that one is written. */
+/** Adds declarations after the last remaining one, in its style. */
 function addToRule(
 	file: MagicString,
 	rule: Rule,
@@ -152,7 +151,7 @@ function addToRule(
 	}
 	const css = file.original;
 	const gap = own.map(spaceBefore).findLast((space) => /[\r\n]/.test(space)) ?? spaceBefore(last);
-	// An empty line before it is another matter.
+	// Without an empty line before it.
 	const indent = gap.replace(/^.*?(\r\n|[\r\n])(?=[\t ]*$)/s, "$1");
 	const [colon] = /^[\t ]*:[\t ]*$/.exec(last.raws.between ?? "") ?? [": "];
 	const lines = added.map(([name, value]) => `${indent}${name}${colon}${value}`).join(";");
@@ -164,7 +163,7 @@ function addToRule(
 	file.appendLeft(/[\r\n]/.test(gap) ? behindComment(last) : endOf(last), `${lines};`);
 }
 
-/** Behind the comment on the same line, which is about the declaration before it. */
+/** After a comment on the same line, which belongs to the declaration. */
 function behindComment(node: Declaration): number {
 	const next = node.next();
 	const line = node.source?.end?.line;
@@ -185,7 +184,6 @@ function addToEmpty(file: MagicString, rule: Rule, added: readonly NewDeclaratio
 	file.appendLeft(at, lines.join("") + tail);
 }
 
-/** Puts a rule for a theme at the end of a stylesheet, which may be empty. */
 function addRule(file: MagicString, theme: string, added: readonly NewDeclaration[]): void {
 	const css = file.original;
 	const { eol, indent } = styleOf(css);
@@ -194,7 +192,7 @@ function addRule(file: MagicString, theme: string, added: readonly NewDeclaratio
 	file.append(`${before}[data-theme="${theme}"] {${eol}${lines.join("")}}${eol}`);
 }
 
-/** PostCSS's offsets count without a byte order mark. */
+/** PostCSS's offsets ignore a byte order mark. */
 function startOf(node: ChildNode): number {
 	return node.source?.start?.offset ?? 0;
 }
@@ -207,12 +205,11 @@ function hasSemicolon(css: string, node: Declaration): boolean {
 	return css[endOf(node) - 1] === ";";
 }
 
-/** The white space before a node; PostCSS keeps further semicolons and old hacks with it. */
+/** The white space before a node; PostCSS keeps extra semicolons and old hacks in `raws.before`. */
 function spaceBefore({ raws }: ChildNode): string {
 	return (raws.before ?? "").replace(/[*_]$/, "").replace(/^.*\S/s, "");
 }
 
-/** What of it stands on the node's own line. */
 function blanksBefore(node: ChildNode): string {
 	return spaceBefore(node).replace(/^.*[^\t ]/s, "");
 }

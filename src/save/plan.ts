@@ -12,19 +12,16 @@ import { reasonAgainst } from "./value.js";
 
 const BYTE_ORDER_MARK = "\ufeff";
 
-/** What a save would make of a theme's file. */
 export interface Plan {
 	readonly changes: Changes;
-	/** The whole file then. */
 	readonly text: string;
 	readonly cascade: Cascade;
 }
 
 /**
- * Plans a save. Nothing is believed of the edit: its result is read as the site would read it, and must
- * differ in what is wanted and in nothing else.
- *
- * @throws Refusal for what cannot be saved, Error for what only a fault of this package explains
+ * Plans a save. The edited file is read as the site would read it, and must differ in the wanted
+ * values only.
+ * @throws Refusal if it cannot be saved, Error if this package has a fault
  */
 export async function planSave(
 	service: Service,
@@ -49,12 +46,11 @@ export async function planSave(
 		return await attempt(false);
 	} catch (cause) {
 		if (!(cause instanceof Refusal)) throw cause;
-		// A rule in a layer may lose against what is in none: a rule of its own then wins.
+		// A rule in a layer may lose to unlayered ones, where a rule of its own wins.
 		return attempt(true);
 	}
 }
 
-/** The cascade of the whole bundle, with another text for the theme's file. */
 async function readAgain(
 	root: string,
 	{ home, sheets, sources }: ThemeOnDisk,
@@ -65,7 +61,7 @@ async function readAgain(
 	return (await readStylesheets(all, root, texts)).cascade;
 }
 
-/** In the place where it will be found. */
+/** Inserts the new file where the bundle will find it. */
 function withTheme(sources: readonly Source[], path: string, root: string): Source[] {
 	const isLater = (source: Source) => isOfSite(root, source.path) && source.path > path;
 	const at = sources.findIndex(isLater);
@@ -73,7 +69,7 @@ function withTheme(sources: readonly Source[], path: string, root: string): Sour
 	return sources.toSpliced(at === -1 ? sources.length : at, 0, { part: "theme", name, path });
 }
 
-/** What is to be declared, checked again: what a client checked proves nothing. */
+/** The wanted declarations, checked again, as a client's check proves nothing. */
 function wantedOf(request: SaveRequest, cascade: Cascade, { bundle }: Service): Changes {
 	const { theme, from, mode, values } = request;
 	const isThere = cascade.themes.includes(theme);
@@ -102,7 +98,7 @@ function wantedOf(request: SaveRequest, cascade: Cascade, { bundle }: Service): 
 	return wanted;
 }
 
-/** The custom properties that there are: those of the root, and what the themes declare. */
+/** The known custom properties: the root's, and those of the themes. */
 function namesKnown(themes: readonly string[], cascade: Cascade): Set<string> {
 	const { declared, uncertain } = cascade.on(undefined);
 	const own = themes.flatMap((theme) => [...cascade.on(theme).own]);
@@ -110,13 +106,12 @@ function namesKnown(themes: readonly string[], cascade: Cascade): Set<string> {
 	return new Set(all.filter((name) => name.startsWith("--")));
 }
 
-/** All that a theme says of itself: its mode and its tokens. */
 function lookOf({ declared }: ThemeDeclarations): Map<string, string> {
 	const mode = modeOf(declared);
 	const look = new Map<string, string>(mode ? [["color-scheme", mode]] : []);
 	for (const [name, { value, isOwn }] of declared) {
 		if (!isOwn || !name.startsWith("--")) continue;
-		// It may mean another file in another place.
+		// A relative URL may mean another file in another folder.
 		if (/\b(url|src)\(/i.test(value)) {
 			throw new Refusal(422, `${name} loads a file: copy the theme by hand.`);
 		}
@@ -125,7 +120,7 @@ function lookOf({ declared }: ThemeDeclarations): Map<string, string> {
 	return look;
 }
 
-/** Makes sure that the theme is as it should be, whatever other rules and files say. */
+/** Requires that the theme gets its values, whatever other rules and files declare. */
 function requireWanted(after: Cascade, theme: string, changes: Changes): void {
 	const { declared } = after.on(theme);
 	for (const [property, value] of changes) {

@@ -10,15 +10,15 @@ import type { Changes } from "./edit.js";
 import { planSave } from "./plan.js";
 import { findTheme, type ThemeOnDisk } from "./theme-file.js";
 
-/** So many states of themes are kept in mind: a visitor edits a few at a time. */
+/** Remembered states of themes; a visitor edits only a few. */
 const MAX_TOLD = 100;
-/** So often a file may change under the hands of a save. */
+/** Retries if the file changes during a save. */
 const MAX_TRIES = 5;
 
-/** Saves themes of one site, one at a time, so that of two saves the second one sees the first. */
+/** Saves a site's themes one at a time, so that each save sees the last. */
 export class Saver {
 	readonly #find: () => Service;
-	/** The values that editors were told of, by theme and hash of its file. */
+	/** The values that editors have seen, by theme and hash of its file. */
 	readonly #told = new Map<string, ReadonlyMap<string, string>>();
 	#queue: Promise<unknown> = Promise.resolve();
 
@@ -26,7 +26,7 @@ export class Saver {
 		this.#find = find;
 	}
 
-	/** @throws Refusal for a theme that cannot be saved */
+	/** @throws Refusal if the theme cannot be saved */
 	async state(theme: string): Promise<Omit<SaveState, "token">> {
 		const { path, text, hash = null, sheets } = await findTheme(this.#find(), theme);
 		this.#tell(theme, hash, sheets.cascade);
@@ -34,8 +34,8 @@ export class Saver {
 	}
 
 	/**
-	 * @param signal - of a client that may leave while others are saved
-	 * @throws Refusal for what cannot be saved, and for a value that has changed on disk
+	 * @param signal - aborted if the client leaves while it waits
+	 * @throws Refusal if it cannot be saved, or a value has changed on disk
 	 */
 	save(request: SaveRequest, signal?: AbortSignal): Promise<Saved> {
 		const saved = this.#queue.then(() => {
@@ -64,7 +64,7 @@ export class Saver {
 			throw new Refusal(409, message, { ...saved, clashes });
 		}
 		if (dry || saved.diff === "") return saved;
-		// A text editor may have saved it meanwhile.
+		// A text editor may have saved the file meanwhile.
 		const isSame = async () => (await hashOf(place)) === found.hash;
 		if (await replaceFile(place, plan.text, isSame)) {
 			return { ...saved, hash: this.#tell(theme, sha256(plan.text), plan.cascade) };
@@ -73,7 +73,7 @@ export class Saver {
 		throw new Refusal(409, `${path} changes all the time. Nothing has been saved.`);
 	}
 
-	/** The values that somebody else has changed since the editor was told of them, to other ones. */
+	/** The values that changed on disk, to other ones, since the editor has seen them. */
 	#clashesOf({ theme, hash }: SaveRequest, found: ThemeOnDisk, changes: Changes): Clash[] {
 		if (hash === (found.hash ?? null)) return [];
 		const { declared } = found.sheets.cascade.on(theme);
@@ -89,14 +89,14 @@ export class Saver {
 	#tell<Hash extends string | null>(theme: string, hash: Hash, cascade: Cascade): Hash {
 		const { declared } = cascade.on(theme);
 		const values = new Map(Array.from(declared, ([name, { value }]) => [name, value]));
-		// Of a theme that is forgotten, each value that differs is asked for.
+		// For a forgotten state, each differing value counts as a clash.
 		if (this.#told.size >= MAX_TOLD) this.#told.clear();
 		this.#told.set(`${hash} ${theme}`, values);
 		return hash;
 	}
 }
 
-/** A unified diff, as git shows it. */
+/** A unified diff, as by git. */
 export function diffOf(path: string, before: string | undefined, after: string): string {
 	if (before === after) return "";
 	const old = before === undefined ? "/dev/null" : `a/${path}`;

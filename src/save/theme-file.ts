@@ -12,23 +12,23 @@ import { isWithin, portable } from "../paths.js";
 import type { Service } from "../service/service.js";
 import { MAX_NAME, RESERVED } from "../theme-name.js";
 
-/** The stylesheets of a bundle as their files are, before anything is made of them. */
+/** A bundle's stylesheets as on disk. */
 export interface Stylesheets {
 	readonly cascade: Cascade;
-	/** What was read, by absolute path, with byte order marks. */
+	/** By absolute path, with byte order marks. */
 	readonly texts: ReadonlyMap<string, string>;
-	/** sha256 of a file's bytes, by its path relative to the site's root. */
+	/** The sha256 of each file, by its path relative to the site's root. */
 	readonly hashes: ReadonlyMap<string, string>;
 }
 
 export interface ThemeOnDisk {
-	/** Absolute, as the stylesheets name it. */
+	/** Absolute, as in the stylesheets. */
 	readonly home: string;
 	/** Relative to the site's root, with forward slashes. */
 	readonly path: string;
-	/** Where it really is: home may be a link within the folder of themes. */
+	/** The real path: `home` may be a link within the themes' folder. */
 	readonly place: string;
-	/** What it holds, with its byte order mark; unset where it is still to be made. */
+	/** With its byte order mark; unset for a new file. */
 	readonly text: string | undefined;
 	readonly hash: string | undefined;
 	readonly sheets: Stylesheets;
@@ -36,9 +36,8 @@ export interface ThemeOnDisk {
 }
 
 /**
- * Finds where a theme is saved to, as all is on disk now.
- *
- * @throws Refusal for a theme that cannot be saved
+ * Finds a theme's file, as all is on disk now.
+ * @throws Refusal if the theme cannot be saved
  */
 export async function findTheme(service: Service, theme: string): Promise<ThemeOnDisk> {
 	const { root } = service.config;
@@ -55,7 +54,7 @@ export async function findTheme(service: Service, theme: string): Promise<ThemeO
 	return { home, path, place, text, hash, sheets, sources };
 }
 
-/** @param instead - texts that are taken for those of files, which need not be there */
+/** @param instead - texts that replace those of files, which need not exist */
 export async function readStylesheets(
 	sources: readonly Source[],
 	root: string,
@@ -75,15 +74,12 @@ export async function readStylesheets(
 	return { cascade: createCascade(...sheets), texts, hashes };
 }
 
-/** Whether a file is one of the site's themes, or a part of one. */
+/** True if a file is in the site's folder of themes. */
 export function isOfSite(root: string, path: string): boolean {
 	return isWithin(join(root, SITE_THEMES), path);
 }
 
-/**
- * The file that a theme is saved to: of the site's themes, the one that decides most of what the theme
- * declares, else one by its name, which may be still to be made.
- */
+/** A theme's file: the one that decides most of its values, else one by its name. */
 async function homeOf(theme: string, { cascade }: Stylesheets, root: string): Promise<string> {
 	const rules = cascade.rules.filter((style) => {
 		const { sure, maybe } = style.names.includes(theme) ? style.match(theme) : {};
@@ -93,10 +89,10 @@ async function homeOf(theme: string, { cascade }: Stylesheets, root: string): Pr
 	const files = rules.map(({ rule }) => fileOf(rule)).filter((file) => isOfSite(root, file));
 	const winners = Array.from(cascade.on(theme).declared.values(), ({ node }) => fileOf(node));
 	const decided = (file: string) => winners.filter((winner) => winner === file).length;
-	// Of two, the later one: what is new wins there.
+	// Of equals the later one, as its declarations win.
 	const [home] = files.toReversed().sort((one, other) => decided(other) - decided(one));
 	if (home !== undefined) return home;
-	// Of what a package declares, as of a built-in theme, a file of the site's own says what differs.
+	// A package's theme, like a built-in one, is overridden in a file of the site.
 	const elsewhere = rules.find(
 		({ rule }) => !isShipped(rule) && !fileOf(rule).split(sep).includes("node_modules"),
 	);
@@ -123,7 +119,7 @@ function fileNameFor(theme: string, present: readonly string[]): string {
 		throw new Refusal(422, `"${theme}" is the name of a device on Windows. Take another one.`);
 	}
 	const name = `${theme}.css`;
-	// Some systems tell neither case nor composition apart, nor dots at a name's end.
+	// Some systems ignore case, composition, and dots at a name's end.
 	const fold = (other: string) =>
 		other
 			.normalize("NFKC")
@@ -139,7 +135,7 @@ function fileNameFor(theme: string, present: readonly string[]): string {
 	return name;
 }
 
-/** Where a theme's file really is: in the site's folder of themes, and no link leads out of it. */
+/** A file's real path; no link may lead out of the site's themes. */
 async function realPlace(root: string, path: string): Promise<string> {
 	const themes = join(await realpath(root), SITE_THEMES);
 	for (const folder of [dirname(themes), themes]) {
@@ -158,7 +154,7 @@ async function realPlace(root: string, path: string): Promise<string> {
 	return real;
 }
 
-/** Where a path leads; to itself, if nothing is there. */
+/** The real path; itself if it does not exist. */
 async function whereTo(path: string, name: string): Promise<string> {
 	try {
 		return await realpath(path);

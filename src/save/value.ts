@@ -12,24 +12,21 @@ const REASONS: Readonly<Record<ValueRefusal, string>> = {
 	Brackets: "leaves a bracket or a string open, or closes one that is not",
 	Function: "may load a file",
 };
-/** Words that stand for a length or a number somewhere. */
+/** Keywords for a length or a number. */
 const WORD =
 	/^\s*(none|auto|normal|bold|bolder|lighter|thin|medium|thick|(min|max|fit)-content)\s*$/i;
-/** Colours that no computation here knows. */
+/** Colours that cannot be computed here. */
 const NAMED =
 	/^\s*(currentcolor|transparent|canvas(text)?|(active|visited)?link|linktext|visitedtext|activetext|button(face|text|border)|field(text)?|highlight(text)?|selecteditem(text)?|mark(text)?|graytext|accentcolor(text)?)\s*$/i;
 const MATH = /^(calc|clamp|min|max|round|mod|rem|abs|sign)$/i;
 
-/**
- * Why a text from outside is not one value of a token of some type, if it is not: continues
- * "The value of --color-page …".
- */
+/** Continues "The value of --color-page …"; `undefined` if the value fits the token's type. */
 export function reasonAgainst(text: string, type: EditorTokenType | undefined): string | undefined {
 	const unsafe = whyUnsafe(text);
 	return unsafe ? REASONS[unsafe] : reasonOfType(text, type);
 }
 
-/** What depends on other tokens, and any text, font or shadow, is not known here. */
+/** A value with references, and any text, font or shadow, is not checked. */
 function reasonOfType(text: string, type: EditorTokenType | undefined): string | undefined {
 	const values = parseValue(text);
 	const words = withoutSpace(values);

@@ -6,18 +6,17 @@ import { decodePath } from "../page/hrefs.js";
 import type { Service } from "../service/service.js";
 import type { Middleware } from "./middleware.js";
 
-/** One year, the longest that RFC 9111's caches are asked to keep: where a URL never changes content. */
+/** One year, the longest that RFC 9111 suggests, for URLs whose content never changes. */
 const KEPT_FOR_EVER = "public, max-age=31536000, immutable";
 
-/** Settings of a dev server. */
 export interface Answers {
 	/** The files of a service. @default those that pages link to */
 	list?: (service: Service) => readonly AssetFile[];
-	/** True if a response with the right version in its query may be cached. @default true */
+	/** True if a response to the right version may be cached. @default true */
 	keepsVersions?: boolean;
 }
 
-/** Answers for a service's files; `find` gives the service of the moment, if there is a ready one. */
+/** Serves a service's files; `find` returns the current service, if one is ready. */
 export function createMiddleware(
 	find: () => Service | undefined,
 	{ list = assetFiles, keepsVersions = true }: Answers = {},
@@ -46,12 +45,9 @@ export function createMiddleware(
 	};
 }
 
-/**
- * The path of a request below the service's base URL. Compared decoded: browsers encode what stands
- * plainly in a prefix, and servers may decode it.
- */
+/** The request's path below the base URL, compared decoded, as servers may decode it. */
 export function pathBelow({ config }: Service, { url = "" }: IncomingMessage): string | undefined {
-	// Not new URL(): a request target such as "//" is none, and is not ours to refuse.
+	// Not new URL(), which throws for a target such as "//".
 	const path = decodePath(url.replace(/\?.*/s, ""));
 	const baseUrl = decodePath(config.baseUrl);
 	return path.startsWith(baseUrl) ? path.slice(baseUrl.length - 1) : undefined;
@@ -79,7 +75,7 @@ function serve(
 	end(response, 200, request.method === "HEAD" ? undefined : body);
 }
 
-/** `If-None-Match` compares weakly: `W/` does not count (RFC 9110, 13.1.2). */
+/** `If-None-Match` compares weakly: `W/` is ignored (RFC 9110, 13.1.2). */
 function matches(header: string | undefined, etag: string): boolean {
 	if (header === undefined) return false;
 	const tags = header.split(",").map((tag) => tag.trim().replace(/^W\//, ""));

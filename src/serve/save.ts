@@ -14,7 +14,7 @@ import { pathBelow } from "./http.js";
 import type { Middleware } from "./middleware.js";
 
 const MAX_BYTES = 64 * 1024;
-/** Over the loopback, so much takes a millisecond. */
+/** Ample: over the loopback, a save takes a millisecond. */
 const TIMEOUT_MS = 5000;
 
 const isName = (value: unknown) =>
@@ -32,18 +32,17 @@ const REQUEST = object<SaveRequest>({
 const REQUIRED = ["theme", "hash", "values"] as const;
 
 /**
- * Answers for what an editor saves, and leaves all else to the next.
+ * Handles the editor's save requests.
  *
- * An editor learns what it would save to by a GET, with the token that a save must show. The token is
- * told as JSON, to pages of this origin alone, and stands in no script: another origin could include
- * that by `<script src>`, run it, and read what it leaves behind. It could send this GET, too, but read
- * no answer: there is no CORS header, and none of a preflight; a JSON object is no script, `nosniff` and
- * `Cross-Origin-Resource-Policy` keep it out of scripts, pictures and processes of others, and what tells
- * its origin is refused before. A form or a `fetch` without a preflight can send neither JSON nor a
- * header of its own.
+ * An editor first sends a GET for the file's state and a token, which a save must send back. The
+ * token is in JSON, not in a script: another origin could include and run a script. It could also
+ * send this GET, but not read the response. There is no CORS header and no preflight response; a
+ * JSON object is no script; `nosniff` and `Cross-Origin-Resource-Policy` keep it out of other
+ * origins' scripts, images and processes; a request with a foreign origin is refused first. A form,
+ * or a `fetch` without a preflight, can send neither JSON nor a custom header.
  */
 export function createSaveMiddleware(find: () => Service): Middleware {
-	// What saves is loaded with the first request: a server on which nobody saves pays nothing for it.
+	// Loaded with the first request, as most servers never save.
 	let saver: Promise<Saver> | undefined;
 	const token = randomBytes(16).toString("base64url");
 	return (request, response, next) => {
@@ -85,10 +84,10 @@ async function answer(
 	return { ...(await saver.state(theme)), token };
 }
 
-/** @throws Refusal, before any of the body is read */
+/** @throws Refusal, before the body is read */
 function requireOwnJson(request: IncomingMessage, token: string): void {
 	const given = headerOf(request, SAVE_TOKEN_HEADER) ?? "";
-	// In a time that does not tell how much of it is right.
+	// In constant time, which leaks no prefix of the token.
 	if (!timingSafeEqual(Buffer.from(sha256(given)), Buffer.from(sha256(token)))) {
 		throw new Refusal(
 			403,
@@ -103,8 +102,8 @@ function requireOwnJson(request: IncomingMessage, token: string): void {
 }
 
 /**
- * A request's body, of which no more is kept than the limit. The rest is heard and forgotten: a client
- * that is cut off while it sends never sees the answer.
+ * A request's body. Beyond the limit it is read and dropped, as a client that is cut off while
+ * sending never sees the response.
  */
 async function readBody(request: IncomingMessage): Promise<string> {
 	const chunks: Buffer[] = [];
@@ -119,11 +118,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
 	return body.toString();
 }
 
-/**
- * A request to save.
- *
- * @throws Refusal that says which part is wrong
- */
+/** @throws Refusal that names the wrong part */
 function readRequest(body: string): SaveRequest {
 	try {
 		const request = REQUEST.read(JSON.parse(body), ["save"], fail);
@@ -148,7 +143,7 @@ async function tooLate(): Promise<never> {
 	throw new Refusal(408, `A save must be sent within ${TIMEOUT_MS / 1000} seconds.`);
 }
 
-/** The refusal for anything that was thrown: a mistake in CSS stops a save as it stops a build. */
+/** The refusal for any error; a mistake in CSS stops a save as it stops a build. */
 function asRefusal(thrown: unknown): Refusal {
 	if (thrown instanceof Refusal) return thrown;
 	const isOfSources = thrown instanceof Error && /^(CssSyntaxError|ThemeError)$/.test(thrown.name);
@@ -161,7 +156,7 @@ function refuse(
 	{ status, message, more }: Refusal,
 ): void {
 	if (status === 405) response.setHeader("Allow", "GET, POST");
-	// What is left of a body that was not read would be taken for the next request.
+	// The rest of an unread body would be taken for the next request.
 	if (status === 408 && httpVersionMajor === 1) response.setHeader("Connection", "close");
 	send(response, status, { error: message, ...more });
 }
@@ -175,21 +170,19 @@ function send(response: ServerResponse, status: number, body: object): void {
 	response.end(JSON.stringify(body));
 }
 
-/** Names that no foreign server can answer for; what ends in a dot is another origin to browsers. */
+/** Names that no other server can have. With a trailing dot a name is another origin. */
 const LOOPBACK_HOST = /^(localhost|([a-z\d-]+\.)+localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 const LOOPBACK_ADDRESS = /^(::1|(::ffff:)?127(\.\d{1,3}){3})$/i;
 const PROXIED = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-real-ip"];
 
 /**
- * The reason to take a request for one from elsewhere than this server's pages on this machine:
+ * The reason to treat a request as foreign:
  *
- * - from another machine: the address is not this one's;
- * - through a proxy or a tunnel: everybody's address is this machine's then;
- * - from a page whose host was made to lead here (DNS rebinding): `Host` tells its name;
- * - from a page of another origin: `Origin` or `Sec-Fetch-Site` tells, of which browsers let no page
- *   write either.
- *
- * @returns a sentence that says what to do, or nothing for a request that is our own
+ * - another machine: the address is not local
+ * - a proxy or tunnel, which makes every address local
+ * - DNS rebinding: `Host` has the page's own name
+ * - a page of another origin: `Origin` or `Sec-Fetch-Site`, which no page can set
+ * @returns a sentence with the remedy, or `undefined` for our own request
  */
 function foreignness(request: IncomingMessage): string | undefined {
 	const { socket, method } = request;
@@ -215,7 +208,7 @@ function foreignness(request: IncomingMessage): string | undefined {
 	return `${what} only from this server's own pages, on its own machine; this request came ${reason}. Open ${scheme}://localhost:${port}/ there.`;
 }
 
-/** Every browser sends an origin with what is posted; with a GET, only those of other pages do. */
+/** Browsers send `Origin` with every POST, but with a GET only to other origins. */
 function isOfOtherPage(request: IncomingMessage, own: string): boolean {
 	const site = headerOf(request, "sec-fetch-site") ?? "same-origin";
 	const origin = headerOf(request, "origin") ?? (request.method === "GET" ? own : undefined);
@@ -223,8 +216,8 @@ function isOfOtherPage(request: IncomingMessage, own: string): boolean {
 }
 
 /**
- * A header as it was sent: all values of one that was sent twice, which is no value that anybody expects.
- * Requests of HTTP/2 have no `headersDistinct`, and name the host otherwise.
+ * A header as sent. Repeated values are joined, and so match nothing. HTTP/2 requests have no
+ * `headersDistinct`, and `:authority` for the host.
  */
 function headerOf({ rawHeaders }: IncomingMessage, name: string): string | undefined {
 	const names = name === "host" ? ["host", ":authority"] : [name];

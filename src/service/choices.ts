@@ -4,14 +4,13 @@ import type { Mode, Theme } from "../css/types.js";
 
 const MODES: readonly Mode[] = ["light", "dark"];
 
-/** A theme that visitors may choose. */
 export interface Choosable {
 	readonly name: string;
-	/** Both where the theme follows the OS by itself, or says nothing. */
+	/** Both if the theme follows the OS itself, or has no mode. */
 	readonly modes: readonly Mode[];
 }
 
-/** The themes with their modes. What stands for the OS's preference is of that mode. */
+/** The themes with their modes. A start theme for one of the OS's modes has that mode. */
 export function withModes(
 	themes: readonly Pick<Theme, "name" | "mode">[],
 	start: Start,
@@ -23,14 +22,14 @@ export function withModes(
 	});
 }
 
-/** The themes of a mode; one of both modes is of each. */
+/** The themes of a mode, including those of both. */
 export function ofMode(themes: readonly Choosable[], mode: Mode): Choosable[] {
 	return themes.filter(({ modes }) => modes.includes(mode));
 }
 
 /**
- * The choice of a visitor who chose nothing. Where one theme is the start, its mode is pinned, and
- * the first theme of the other mode stands for that one.
+ * The choice before a visitor's first. A single start theme has its mode pinned; the first theme of
+ * the other mode completes it.
  */
 export function startChoice(themes: readonly Choosable[], start: Start): Choice {
 	if (typeof start !== "string") return [start.light, start.dark];

@@ -13,7 +13,6 @@ import type { ThemeBus } from "../events.js";
 import { type Choosable, startChoice, withModes } from "./choices.js";
 import { findingsOf, missingFilesOf, unmetWishes } from "./unmet.js";
 
-/** One site's theme state, and all that is derived from it. */
 export class Service {
 	readonly bus: ThemeBus;
 	/** Bundle requests served since `init()`. */
@@ -29,7 +28,7 @@ export class Service {
 	readonly #derived = new Map<unknown, unknown>();
 	readonly #memory = new Memory();
 	readonly #ownCss: FindOwnCss | undefined;
-	// Of pages that others render nothing is known.
+	// Pages that others render may have one.
 	#hasEditor = true;
 
 	constructor(options: ThemeOptions, bus: ThemeBus, ownCss?: FindOwnCss) {
@@ -39,18 +38,18 @@ export class Service {
 	}
 
 	/**
-	 * Read on first use, as `init()` may still say where the site is.
-	 * @throws ThemeError for options or a `site.json` that cannot be used
+	 * Read on first use, as `init()` may set the site's folder.
+	 * @throws ThemeError for invalid options or `site.json`
 	 */
 	get config(): Config {
 		this.#config ??= loadConfig(this.#options);
 		return this.#config;
 	}
 
-	/** Builds or loads the bundle, once: repeated calls are ignored. */
+	/** Builds or loads the bundle once; repeated calls are ignored. */
 	init(options: InitOptions = {}): Promise<void> {
 		this.#ready ??= this.#start(options).catch((error) => {
-			// What failed can be mended and tried again.
+			// A failure may be mended and retried.
 			this.#ready = undefined;
 			throw error;
 		});
@@ -64,11 +63,10 @@ export class Service {
 	}
 
 	/**
-	 * Builds or loads the bundle; again, only if its sources or `site.json` changed. On an error all
-	 * stays as it was. One at a time: whoever asks meanwhile is answered by the next.
-	 *
-	 * @param show - shows what is new before it is checked and cached, which begins when this has
-	 * ended; not asked where findings are errors
+	 * Builds or loads the bundle again, if its sources or `site.json` changed. On an error nothing
+	 * changes. Runs one at a time; callers meanwhile get the next run.
+	 * @param show - shows a new bundle; its checks and the cache wait for this. Not called if
+	 * findings are errors
 	 */
 	refresh(show?: () => Promise<void>): Promise<void> {
 		this.#show = show ?? this.#show;
@@ -82,15 +80,11 @@ export class Service {
 		return this.#next;
 	}
 
-	/** `init()` at first, then `refresh()`. */
 	update(show?: () => Promise<void>): Promise<void> {
 		return this.isReady ? this.refresh(show) : this.init();
 	}
 
-	/**
-	 * Eleventy forgets to reload its configuration when another file is saved right after `site.json`,
-	 * so the file is read here too.
-	 */
+	/** Reads `site.json` too: Eleventy misses its change if another file is saved right after it. */
 	async #refresh(): Promise<void> {
 		const before = this.#build;
 		const show = this.#show;
@@ -124,7 +118,6 @@ export class Service {
 		this.#derived.clear();
 	}
 
-	/** The stylesheets that its bundle starts from, as they are found now. */
 	async sources(): Promise<Source[]> {
 		return listSources(this.config, await this.#decideOwnCss(this.config));
 	}
@@ -133,7 +126,7 @@ export class Service {
 		return dependsOnSite(styles) && (await this.#ownCss?.())?.css !== undefined;
 	}
 
-	/** True if a page may hold a token editor: without one, visitors have no overrides of tokens. */
+	/** True if a page may have a token editor; otherwise visitors have no token overrides. */
 	get hasEditor(): boolean {
 		return this.#hasEditor;
 	}
@@ -143,7 +136,7 @@ export class Service {
 		this.#hasEditor = hasEditor;
 	}
 
-	/** The result of a function of this service, kept until the service changes. */
+	/** Caches a function's result until the service changes. */
 	derive<T>(make: (service: this) => T): T {
 		if (!this.#derived.has(make)) this.#derived.set(make, make(this));
 		return this.#derived.get(make) as T;
@@ -168,22 +161,18 @@ export class Service {
 		return this.#build?.cached ?? false;
 	}
 
-	/** The themes that a visitor may choose. */
 	get choices(): Theme[] {
 		return allowedThemes(this.config, this.#themes);
 	}
 
-	/** The theme of a visitor without a choice. */
 	get start(): Start {
 		return this.#chosen ?? startOf(this.config, this.#themes);
 	}
 
-	/** The themes that a visitor may choose, with the modes of each. */
 	get choosable(): Choosable[] {
 		return withModes(this.choices, this.start);
 	}
 
-	/** The choice of a visitor who chose nothing. */
 	get startChoice(): Choice {
 		return startChoice(this.choosable, this.start);
 	}

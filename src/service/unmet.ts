@@ -6,14 +6,14 @@ import type { Theme } from "../css/types.js";
 import { ThemeError } from "../errors.js";
 import type { ThemeWarning } from "../events.js";
 
-/** Warnings for themes that the configuration names and the bundle does not hold. */
+/** Warnings for configured themes that the bundle does not have. */
 export function unmetWishes(
 	{ allow, default: start, system }: Config,
 	themes: readonly Theme[],
 ): ThemeWarning[] {
 	const isKnown = (name: string) => themes.some((theme) => theme.name === name);
 	const names = allow.filter((name) => !isKnown(name));
-	// A site may do without the themes that are only the default.
+	// A site may do without the default names.
 	const asked = system
 		? [system.light, system.dark].filter((name) => !Object.values(DEFAULT_SYSTEM).includes(name))
 		: [];
@@ -32,15 +32,11 @@ function unmetStart(name: string, isKnown: boolean, allow: readonly string[]): T
 	return isAllowed ? [] : [{ type: "disallowed-theme", name }];
 }
 
-/** The `url()`s of the bundle that lead nowhere, with absolute paths. */
 export function missingFilesOf({ missingFiles }: Bundle, { root }: Config): MissingFile[] {
 	return missingFiles.map((missing) => ({ ...missing, file: resolve(root, missing.file) }));
 }
 
-/**
- * The findings of the theme checks, with absolute paths.
- * @throws ThemeError `theme-checks` where that is an error
- */
+/** @throws ThemeError `theme-checks` if findings are errors */
 export function findingsOf(bundle: Bundle, { checks, root }: Config): Finding[] {
 	const findings = bundle.findings.map((finding) => ({
 		...finding,

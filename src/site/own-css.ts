@@ -1,20 +1,17 @@
-/**
- * A `<style>`, a `<link rel="stylesheet">` however it is written (in markup, in Pug, as an object),
- * or a bundle of CSS by Eleventy's own plugin.
- */
+/** A `<style>`, a stylesheet link (also in Pug, or as an object), or an Eleventy CSS bundle. */
 const OWN_CSS =
 	/<style[\s>]|\brel\s*[=:]\s*[\\"'`]{0,3}(?:alternate )?stylesheet|\{%-?\s*css\s|getBundle(?:FileUrl)?\W{1,3}css\b/i;
-/** All of these say it, and few pages do: this takes a third of the time. */
+/** A cheap check that every match passes and few pages do; it saves two thirds of the time. */
 const SAYS_CSS = /css|style/i;
 
-/** The first place in a source, or a page, that brings CSS. */
+/** The offset of the first CSS in a source or page, or `undefined`. */
 export function ownCss(text: string): number | undefined {
 	if (!SAYS_CSS.test(text)) return undefined;
 	const at = text.search(OWN_CSS);
 	return at === -1 ? undefined : at;
 }
 
-/** Markdown without its code, which is shown and not used; every line stays where it is. */
+/** Markdown without code, which is shown and not used; lines stay in place. */
 export function withoutCode(markdown: string): string {
 	let fence: string | undefined;
 	const lines = markdown.split("\n").map((line) => {

@@ -1,10 +1,10 @@
-/** The page itself, however a script names it, before a method or property. */
+/** Spellings of the page itself in a script, before a method or property. */
 const ROOT =
 	/(?:\bdocumentElement|\bdocument\.(?:body|firstElementChild)|\(["'`](?:html|:root|body)["'`]\)(?:\[0\])?|\$\(document\.(?:body|documentElement)\))$/;
-/** No name of the page is longer than this. */
+/** An upper limit of these spellings' length. */
 const ROOT_LENGTH = 32;
 
-/** An attribute or a class whose name says theme, in the words that sites use. */
+/** Writes to an attribute or class with a name that says theme. */
 const WRITES = [
 	/\.(?:set|toggle)Attribute\(\s{0,9}["'`](?:data-)?(?:(?:bs|user|color|colour|site|page|theme)-)?(?:(?:bs|user|color|colour|site|page|theme)-)?(?:theme|mode|scheme|appearance)["'`]/gi,
 	/\.dataset\.(?:bs|user|color|colour|site|page|theme){0,2}(?:theme|mode|scheme|appearance)\s*=(?!=)/gi,
@@ -14,11 +14,11 @@ const WRITES = [
 	/\.(?:attr|data)\(\s*["'`](?:data-)?(?:bs-)?theme["'`],/gi,
 ];
 
-/** A class that a variable names, on what is called as the page often is: a switch where a theme is stored. */
+/** Writes a class by a variable, on a usual name of the page; counts if a theme is stored too. */
 const NAMED_CLASS =
 	/(?<=\b(?:root|html|body|documentElement)\??)\.classList\.(?:add|remove|toggle|replace)\(\s{0,9}[\w$.]{1,99}\s{0,9}[,)]/g;
 
-/** Switches that are declared in markup: elements and attributes of the libraries in use. */
+/** Switches in markup: elements and attributes of known libraries. */
 const TOGGLE = /^<dark-mode-toggle\b|\sdata-(?:toggle|set|choose)-theme\b/i;
 const PAGE_TAG = /^<(?:html|body)\b/i;
 const BOUND = /\s(?:x-bind|v-bind)?:(?:class|data-theme)="[^"<>]*(?:dark|theme)/i;
@@ -28,15 +28,14 @@ const STORAGE =
 const CONSTANTS = /\b(\w+)\s*[=:]\s*["'`]([^"'`\n]+)["'`]/g;
 const THEME_KEY = /theme|mode|dark|light|scheme|colou?r|appearance/i;
 
-/** Whatever is a switch says one of these, and few sources do: the patterns above each read all of it. */
+/** A cheap check that every match passes and few sources do. */
 const SAYS_THEME = /theme|mode|scheme|appearance|dark|light|night/i;
 
 /**
- * The first evidence, in a template or a script, that a site has a theme switch of its own: a script
- * that sets a theme on the page itself, or on something while it stores a theme; or its markup.
- * Reading the storage alone, or a constant attribute, is none.
- *
- * @returns its offset, and the key in the browser's storage, if it is written as a word
+ * The first evidence of a site's own theme switch: a script that sets a theme on the page, or on an
+ * element while it stores a theme; or markup. Reading storage, or a constant attribute, does not
+ * count.
+ * @returns its offset, and its literal storage key
  */
 export function ownSwitch(text: string): { index: number; key?: string } | undefined {
 	if (!SAYS_THEME.test(text)) return undefined;
@@ -53,7 +52,6 @@ function isOnRoot(text: string, index: number): boolean {
 	return ROOT.test(text.slice(Math.max(0, index - ROOT_LENGTH), index).replace(/\?$/, ""));
 }
 
-/** The first tag that declares a switch, or -1. */
 function markupSwitch(text: string): number {
 	for (const { 0: tag, index } of text.matchAll(/<[a-z][^<>]*/gi)) {
 		if (TOGGLE.test(tag) || (PAGE_TAG.test(tag) && BOUND.test(tag))) return index;
@@ -61,7 +59,7 @@ function markupSwitch(text: string): number {
 	return -1;
 }
 
-/** The first storage key of the text that says theme, be it in a constant. */
+/** The first storage key that says theme, also in a constant. */
 function storageKey(text: string): string | undefined {
 	const constants = new Map(
 		Array.from(text.matchAll(CONSTANTS), ([, name, value]) => [name, value]),

@@ -7,28 +7,28 @@ import { ownCss, withoutCode } from "./own-css.js";
 import { ownSwitch } from "./own-switch.js";
 
 export interface Place {
-	/** Relative to the folder that Eleventy runs in, as it prints paths itself. */
+	/** Relative to Eleventy's working directory, as in its own messages. */
 	readonly path: string;
 	readonly line?: number;
 }
 
-/** The site's folders of layouts and includes, of pages, and of files that are published as they are. */
+/** The site's folders of layouts and includes, of pages, and of copied files. */
 export interface SiteFolders {
 	readonly layouts: readonly string[];
 	readonly input: string;
 	readonly copied: readonly string[];
-	/** Folders that are not the site's own sources: its output, our themes and cache. */
+	/** Folders with no sources of the site: its output, our themes and cache. */
 	readonly leftOut: readonly string[];
-	/** Folders without pages. They may be copied, or hold layouts, all the same. */
+	/** Folders without pages, which may still be copied or have layouts. */
 	readonly ignored: readonly string[];
 }
 
-/** The site's own CSS and theme switch, as far as its sources tell before a build. */
+/** The site's own CSS and theme switch, as its sources show before a build. */
 export interface SiteFindings {
 	readonly css?: Place;
 	readonly ownSwitch?: Place;
 	readonly layouts: readonly string[];
-	/** Stylesheets of all kinds, whether or not pages load them. */
+	/** All stylesheets, loaded by pages or not. */
 	readonly styles: readonly string[];
 }
 
@@ -36,22 +36,21 @@ const STYLES = /\.(?:css|pcss|postcss|scss|sass|less|styl|stylus)$/i;
 const TEMPLATES =
 	/\.(?:html?|njk|liquid|md|markdown|mdx|webc|vto|vento|hbs|handlebars|mustache|ejs|haml|pug|jade|edge|twig|[jt]sx|11ty\.[cm]?[jt]s)$/i;
 const MARKDOWN = /\.(?:md|markdown|mdx)$/i;
-/** Beside layouts, these render parts of pages; elsewhere they are scripts and data. */
+/** In layouts' folders these render parts of pages; elsewhere they are scripts and data. */
 const CODE = /\.[cm]?[jt]s$/i;
-/** The configuration files that Eleventy looks for, in its order. */
+/** Eleventy's default configuration files, in its order. */
 const CONFIGURATIONS = [
 	".eleventy.js",
 	...["js", "mjs", "cjs", "ts", "mts", "cts"].map((type) => `eleventy.config.${type}`),
 ];
-/** The site's files that a module loads, however it is written. */
+/** Matches a relative import or require. */
 const OWN_MODULE = /(?:\bfrom|\bimport|\brequire)\s*(?:\(\s*)?["'`](\.{1,2}\/[^"'`\n]+)["'`]/g;
-/** A script of this many characters is a library, or has been through a bundler. */
+/** In characters: a longer script is a library or a bundle. */
 const LONG = 200_000;
 
 /**
- * Looks for the first evidence of CSS: in layouts, as a file that is published, in any other template,
- * in the configuration. A stylesheet that merely lies there may be a theme's part, or nobody's. And for
- * the first evidence of a theme switch, in layouts and scripts.
+ * Finds the first CSS in layouts, copied files, other templates and the configuration, and the
+ * first theme switch in layouts and scripts. A stylesheet elsewhere may be unused.
  */
 export async function readSite(folders: SiteFolders): Promise<SiteFindings> {
 	const list = async (paths: readonly string[], others: readonly string[] = []) => {
@@ -66,7 +65,7 @@ export async function readSite(folders: SiteFolders): Promise<SiteFindings> {
 	const [style] = copied.filter(isStyle).map((file) => ({ path: fromHere(file) }));
 	const css =
 		firstOf(layouts) ?? style ?? firstOf(input.filter(isTemplate)) ?? firstOf(configurationFiles());
-	// Prose is about switches more often than it is one.
+	// Prose mentions switches more often than it has one.
 	const scripts = [...copied, ...input].filter(
 		(file) => CODE.test(file) || (isTemplate(file) && !MARKDOWN.test(file)),
 	);
@@ -77,12 +76,11 @@ export async function readSite(folders: SiteFolders): Promise<SiteFindings> {
 	return { ...(css && { css }), ...(found && { ownSwitch: found }), layouts, styles };
 }
 
-/** True for the name of a file of styles, or a pattern of such names. */
 export function isStyle(name: string): boolean {
 	return STYLES.test(name);
 }
 
-/** The first of these files that says it, and the line; by default, that brings CSS. */
+/** The first of these files with a match, by default for CSS, and its line. */
 export function firstOf(
 	files: Iterable<string>,
 	search: (text: string) => number | undefined = ownCss,
@@ -90,7 +88,7 @@ export function firstOf(
 ): Place | undefined {
 	for (const file of files) {
 		const whole = read(file);
-		// What is in no text is in none without its code either: of nearly all pages, one look tells.
+		// Cheaper first: nearly all pages have no match, with code or without.
 		if (search(whole) === undefined) continue;
 		const text = MARKDOWN.test(file) ? withoutCode(whole) : whole;
 		const at = search(text);
@@ -100,7 +98,7 @@ export function firstOf(
 	return undefined;
 }
 
-/** The configuration, and what it loads by relative paths: shortcodes and transforms stand there. */
+/** The configuration and its relative imports, which may have shortcodes and transforms. */
 function configurationFiles(): string[] {
 	const files = new Set(CONFIGURATIONS.map((name) => resolve(name)).filter(existsSync));
 	for (const file of files) {
@@ -108,7 +106,7 @@ function configurationFiles(): string[] {
 			try {
 				files.add(createRequire(file).resolve(specifier));
 			} catch {
-				// Eleventy will say so, if it minds.
+				// Eleventy reports it.
 			}
 		}
 	}
@@ -116,8 +114,8 @@ function configurationFiles(): string[] {
 }
 
 /**
- * The files below a folder, each folder's own before those of its subfolders, by name. Links are not
- * followed: they may loop. What cannot be read holds nothing.
+ * The files below a folder, each folder's before its subfolders', by name. Links are skipped, as
+ * they may loop; unreadable folders are empty.
  */
 async function filesBelow(folder: string, leftOut: ReadonlySet<string>): Promise<string[]> {
 	const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
@@ -133,7 +131,7 @@ async function filesBelow(folder: string, leftOut: ReadonlySet<string>): Promise
 	return files;
 }
 
-/** A file's text, if it can be read. At once: the thread pool takes ten times as long for small files. */
+/** A file's text, or "". Synchronous, as a thread pool takes ten times as long for small files. */
 export function readText(path: string): string {
 	try {
 		return readFileSync(path, "utf8");
