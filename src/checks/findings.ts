@@ -86,8 +86,10 @@ export interface ForeignThemeFinding extends Place {
 	theme?: string;
 	/** The first of those names. */
 	token: string;
-	/** The rules that say the same in this system's tokens. */
-	rule: string;
+	/** The name of the file, and of the theme that it could be. */
+	name: string;
+	/** Tokens, by their names in the other system. */
+	tokens: Readonly<Record<string, string>>;
 }
 
 /** A finding of the theme checks. */
@@ -143,8 +145,10 @@ function ratioOf(finding: Finding): number {
 /** A finding in words, without its place. */
 export function describe(finding: Finding, more = ""): string {
 	const { type, token } = finding;
-	if (type === "foreign-theme")
-		return `${token} is another system's name, and no token here: nothing in this file is a theme yet; write ${finding.rule}`;
+	if (type === "foreign-theme") {
+		const names = Object.entries(finding.tokens).map(([theirs, ours]) => `${ours} for ${theirs}`);
+		return `${token} is another system's name: this file holds no theme. In a rule [data-theme="${finding.name}"], write ${names.join(", ")}. The token editor's Import does it.`;
+	}
 	if (type === "alike") {
 		const { other, difference, needed, mode, suggestion } = finding;
 		const advice = suggestion ? `try ${token}: ${suggestion}` : `no hue near ${token} is free`;

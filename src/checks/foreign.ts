@@ -1,17 +1,16 @@
 import type { Declaration, Root } from "postcss";
-import { Computed } from "../css/computed.js";
+import { PAGE, TEXT } from "../color/pairs.js";
 import { placeOf } from "../css/source.js";
-import { type ForeignTheme, foreignThemes } from "../foreign-themes.js";
+import { NAMES, namesElsewhere, plainNames } from "../foreign-names.js";
 import { referencesOf } from "../references.js";
 import type { ForeignThemeFinding } from "./findings.js";
-import { vocabulary } from "./references.js";
 
 /**
- * The files of themes that hold another system's names alone, and what to write in their place. A name
- * that some rule reads is the site's own.
+ * The theme files that hold names of another system, and what these are here. A name that some rule reads
+ * is the site's own.
  *
  * @param files - names of the site's themes, by the paths of their files
- * @param ownNames - what the site's own CSS reads
+ * @param ownNames - the custom properties that the site's own CSS reads
  */
 export function foreignFindings(
 	roots: readonly Root[],
@@ -19,36 +18,44 @@ export function foreignFindings(
 	ownNames: ReadonlySet<string>,
 ): ForeignThemeFinding[] {
 	const read = new Set(ownNames);
-	const tokens = new Map<string, Declaration[]>();
+	const declared = new Map<string, Declaration[]>();
 	for (const css of roots) {
 		css.walkDecls((node) => {
 			const file = node.source?.input.file ?? "";
 			if (!node.prop.startsWith("--")) {
 				for (const { name } of referencesOf(node.value)) read.add(name);
-			} else if (files.has(file)) tokens.set(file, [...(tokens.get(file) ?? []), node]);
+			} else if (files.has(file)) declared.set(file, [...(declared.get(file) ?? []), node]);
 		});
 	}
-	return Array.from(tokens).flatMap(([file, declarations]) => {
-		const themes = foreignThemes(declarations[0]?.source?.input.css ?? "", vocabulary(), isColor);
-		const names = new Set(themes.flatMap(({ taken }) => taken.map(([, , from]) => from)));
-		const others = declarations.filter(
-			({ prop }) => names.has(prop) && !vocabulary().includes(prop),
-		);
-		const [first] = others;
-		if (!first || others.some(({ prop }) => read.has(prop))) return [];
-		const rules = themes.map((theme) => ruleOf(theme, files.get(file) ?? ""));
-		return [{ type: "foreign-theme", token: first.prop, rule: rules.join(" "), ...placeOf(first) }];
+	return Array.from(declared).flatMap(([file, nodes]) => {
+		const names = new Set(nodes.map(({ prop }) => prop));
+		const here = tokensFor(names);
+		const first = nodes.find(({ prop }) => here.has(prop));
+		const isOurs =
+			names.has(PAGE) || names.has(TEXT) || [...here.keys()].some((one) => read.has(one));
+		if (!first || isOurs) return [];
+		const tokens = Object.fromEntries(here);
+		return [
+			{
+				type: "foreign-theme",
+				name: files.get(file) ?? "",
+				token: first.prop,
+				tokens,
+				...placeOf(first),
+			},
+		];
 	});
 }
 
-function isColor(value: string): boolean {
-	return new Computed(new Map(), "light").color(value) !== undefined;
-}
-
-function ruleOf({ name, mode, taken }: ForeignTheme, file: string): string {
-	const isMode = ["", "light", "dark"].includes(name);
-	const own = isMode ? `${file}${name === "dark" ? "-dark" : ""}` : name;
-	const scheme = (mode && mode !== name) || isMode ? `color-scheme: ${mode}; ` : "";
-	const values = taken.map(([token, value]) => `${token}: ${value};`).join(" ");
-	return `[data-theme="${own}"] { ${scheme}${values} }`;
+/** The tokens of this system, by their names in the other one. */
+function tokensFor(names: ReadonlySet<string>): Map<string, string> {
+	const plain = plainNames(names);
+	const byName = new Map(Array.from(names, (name) => [plain(name), name]));
+	const found = new Map<string, string>();
+	for (const token of Object.keys(NAMES)) {
+		const theirs = namesElsewhere(token).map((name) => byName.get(name) ?? token);
+		const other = theirs.find((name) => name !== token && !found.has(name));
+		if (other) found.set(other, token);
+	}
+	return found;
 }

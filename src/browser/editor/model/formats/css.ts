@@ -1,5 +1,5 @@
-import { readBlocks } from "../../../../foreign-themes.js";
 import { normalize } from "../theme-edits.js";
+import { readBlocks } from "./foreign.js";
 import type { Intake, PortableTheme } from "./portable.js";
 
 export function toCss({ name, mode, values }: PortableTheme): string {

@@ -1,5 +1,5 @@
-import { foreignThemes } from "../../../../foreign-themes.js";
 import { readCss, toCss } from "./css.js";
+import { foreignThemes } from "./foreign.js";
 import { type Imported, Intake, type Known, MAX_TEXT, type PortableTheme } from "./portable.js";
 import { readDtcg } from "./read-dtcg.js";
 

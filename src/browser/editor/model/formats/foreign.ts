@@ -1,41 +1,5 @@
-/** THIS FILE IS READ BY NODE AND BY BROWSER CODE: themes of other systems, in this one's tokens. */
-import { MAX_VALUE } from "./token-value.js";
-
-/**
- * Tokens, and what daisyUI 5, shadcn, Radix, Pico and Open Props call the same, the surest name first;
- * after these counts a token's own name, and of the text on a colour, that colour's with `-content` or
- * `-foreground`. Names stand without `--` and `color-`. Of Radix's scales, all greys are `gray`, and the
- * first other one is `accent`.
- */
-const NAMES: Readonly<Record<string, string>> = {
-	"--color-page": "base-100 background pico-background-color surface-1 gray-1",
-	"--color-text": "base-content foreground pico-color text-1 gray-12",
-	"--color-accent": "primary pico-primary-background accent-9 brand link",
-	"--color-on-accent": "pico-primary-inverse accent-contrast",
-	"--color-link": "pico-primary accent-11",
-	"--color-focus": "ring",
-	"--color-surface": "base-200 card pico-card-sectioning-background-color surface-2 gray-2",
-	"--color-border": "base-300 border pico-muted-border-color surface-3 gray-6",
-	"--color-muted": "muted-foreground pico-muted-color text-2 gray-11",
-	"--color-heading": "pico-h1-color",
-	"--color-code": "muted pico-code-background-color gray-3",
-	"--color-code-text": "pico-code-color",
-	"--color-mark": "pico-mark-background-color",
-	"--color-success": "pico-ins-color green-11",
-	"--color-warning": "amber-11",
-	"--color-danger": "error destructive pico-del-color red-11",
-	"--color-info": "blue-11",
-	"--font-body": "font-sans pico-font-family default-font-family",
-	"--font-heading": "heading-font-family",
-	"--font-code": "font-mono pico-font-family-monospace code-font-family",
-	"--border-width": "border pico-border-width border-size-1",
-	"--radius": "radius radius-field pico-border-radius radius-2",
-	"--radius-lg": "radius-box",
-	"--radius-badge": "radius-selector",
-	"--shadow": "shadow pico-box-shadow shadow-2",
-	"--line-height": "pico-line-height",
-	"--underline-offset": "pico-text-underline-offset",
-};
+import { namesElsewhere, plainNames } from "../../../../foreign-names.js";
+import { MAX_VALUE } from "../../../../token-value.js";
 
 /** A theme of another system, as far as it can be one here. */
 export interface ForeignTheme {
@@ -75,7 +39,7 @@ export function foreignThemes(
 	const [base, ...variants] = variantsOf(css);
 	const names = [base, ...variants].flatMap(({ declared }) => [...declared.keys()]);
 	const plain = plainNames(new Set(names));
-	const known = tokens.map((token) => [token, candidates(token)] as const);
+	const known = tokens.map((token) => [token, namesElsewhere(token)] as const);
 	const isOther = (name: string) =>
 		!tokens.includes(name) && known.some(([, list]) => list.includes(plain(name)));
 	if (names.includes("--color-page") || names.includes("--color-text") || !names.some(isOther))
@@ -102,17 +66,6 @@ export function foreignThemes(
 	return others.filter(({ taken }) => taken.length > 0);
 }
 
-function candidates(token: string): string[] {
-	const own = token.slice(2).replace(/^color-/, "");
-	const [on, ground] = own.split("on-");
-	const texts = on === "" ? candidates(`--color-${ground}`) : [];
-	return [
-		...(NAMES[token]?.split(" ") ?? []),
-		own,
-		...texts.flatMap((name) => [`${name}-content`, `${name}-foreground`]),
-	];
-}
-
 /** A value without what it refers to; nothing where that is not there. */
 function resolved(text: string, declared: ReadonlyMap<string, string>): string | undefined {
 	let value = text;
@@ -121,21 +74,6 @@ function resolved(text: string, declared: ReadonlyMap<string, string>): string |
 		value = value.replace(VAR, (whole, name, other) => declared.get(name) ?? other ?? whole);
 	}
 	return CHANNELS.test(value) ? `hsl(${value})` : value;
-}
-
-/** How the table has a name; a scale that begins with 0 is Open Props', and means nothing by itself. */
-function plainNames(names: ReadonlySet<string>): (name: string) => string {
-	const bare = (name: string) =>
-		name.replace(/^--(color-)?((mauve|slate|sage|olive|sand)(?=-))?/, (_, __, grey) =>
-			grey ? "gray" : "",
-		);
-	const scales = Array.from(names, (name) => /^(?!gray|accent|focus)([a-z]+)-12$/.exec(bare(name)));
-	const accent = names.has("--accent-9") ? undefined : scales.find(Boolean)?.[1];
-	return (name) => {
-		const [, scale, step] = /^([a-z]+)-(\d+)$/.exec(bare(name)) ?? [];
-		if (scale && names.has(`--${scale}-0`)) return "";
-		return scale && scale === accent ? `accent-${step}` : bare(name);
-	};
 }
 
 /** What the root says, and each theme beside it. */
