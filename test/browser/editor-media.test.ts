@@ -26,7 +26,7 @@ function inPanel(
 		await inEditor(page, `root.themeEditor.dock("right"); await frame()`);
 		await check(page);
 	};
-	each(name, ready, { viewport });
+	each(name, { viewport }, ready);
 }
 
 /** A token of each kind, as each has a control of its own. */

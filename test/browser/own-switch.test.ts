@@ -80,7 +80,7 @@ for (const [place, put] of Object.entries(PLACES)) {
 			}
 		};
 		const engines = name === "sand" ? {} : { engines: CHROMIUM };
-		each(`a site's script ${place} says ${name}`, says, engines);
+		each(`a site's script ${place} says ${name}`, engines, says);
 	}
 }
 

@@ -103,18 +103,15 @@ for (const javaScript of [true, false]) {
 	});
 }
 
-each(
-	"what a page's own scripts hear of it is the theme that is printed, and that it is over",
-	async (page) => {
-		await page.goto(own.url);
-		await ready(page);
-		await recorded(page);
-		await printed(page);
-		const { changes, writes } = await recorded(page);
-		assert.equal(changes, [
-			{ from: "night", to: "day" },
-			{ from: "day", to: "night" },
-		]);
-		assert.equal(writes, []);
-	},
-);
+each("what a page's own scripts hear: the theme that is printed, and the end", async (page) => {
+	await page.goto(own.url);
+	await ready(page);
+	await recorded(page);
+	await printed(page);
+	const { changes, writes } = await recorded(page);
+	assert.equal(changes, [
+		{ from: "night", to: "day" },
+		{ from: "day", to: "night" },
+	]);
+	assert.equal(writes, []);
+});

@@ -138,7 +138,7 @@ for (const javaScript of [true, false]) {
 		}
 	};
 	const how = javaScript ? "each theme" : "the system, without JavaScript";
-	each(`pictures and backgrounds follow ${how}`, visit, { javaScript });
+	each(`pictures and backgrounds follow ${how}`, { javaScript }, visit);
 }
 
 each("a frame of the site follows by itself, another is told", async (page) => {

@@ -219,12 +219,9 @@ for (const pair of pairs) {
 	});
 }
 
-each(
-	"no pixel of a site with CSS of its own differs, in either scheme, wide or narrow",
-	async (_, browser) => {
-		assert.equal(await differences(browser, pairs, { widths }), []);
-	},
-);
+each("no pixel differs, in either scheme, wide or narrow", async (_, browser) => {
+	assert.equal(await differences(browser, pairs, { widths }), []);
+});
 
 each("what does differ is seen", async (_, browser) => {
 	const found = await differences(browser, [restyled], { widths });
