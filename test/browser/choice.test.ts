@@ -1,7 +1,4 @@
-import * as assert from "uvu/assert";
-import type { Page } from "../helpers/browsers/index.js";
-import { until } from "../helpers/browsers/processes.js";
-import { startEngines } from "../helpers/in-engines.js";
+import { assert, type Page, startEngines, until } from "../helpers/in-engines.js";
 import {
 	assertShown,
 	ready,

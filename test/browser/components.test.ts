@@ -1,7 +1,5 @@
-import * as assert from "uvu/assert";
 import { PAIRS, STATES } from "../../src/color/pairs.js";
-import type { Page } from "../helpers/browsers/index.js";
-import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
+import { assert, CHROMIUM, type Page, startEngines } from "../helpers/in-engines.js";
 import { emulate, styledPage } from "../helpers/themed-site.js";
 
 /** What is opened and switched, in either direction of writing. */

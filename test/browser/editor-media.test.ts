@@ -1,7 +1,5 @@
-import * as assert from "uvu/assert";
-import type { Page } from "../helpers/browsers/index.js";
 import { editorReady, inEditor } from "../helpers/editor-panel.js";
-import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
+import { assert, CHROMIUM, type Page, startEngines } from "../helpers/in-engines.js";
 import { emulate, htmlPage, themedSite } from "../helpers/themed-site.js";
 
 /* The editor's panel as some visitors have it: in other colours, without motion, large, from the right. */

@@ -1,4 +1,3 @@
-import * as assert from "uvu/assert";
 import {
 	type Browser,
 	type ColorScheme,
@@ -9,8 +8,7 @@ import {
 	probedFrames,
 	recordFrames,
 } from "../helpers/browsers/index.js";
-import { until } from "../helpers/browsers/processes.js";
-import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
+import { assert, CHROMIUM, startEngines, until } from "../helpers/in-engines.js";
 import { COLORS, htmlPage, inContext, SETTLE, store, themedSite } from "../helpers/themed-site.js";
 
 /** Among all tests a sample; asked for by name (`npm run test:frames`), all of it. */

@@ -1,6 +1,4 @@
-import * as assert from "uvu/assert";
-import type { Page } from "../helpers/browsers/index.js";
-import { startEngines } from "../helpers/in-engines.js";
+import { assert, type Page, startEngines } from "../helpers/in-engines.js";
 import {
 	htmlPage,
 	recorded,

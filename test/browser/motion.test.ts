@@ -1,7 +1,6 @@
-import * as assert from "uvu/assert";
 import type { EngineName, Page, Served } from "../helpers/browsers/index.js";
 import { rawOf } from "../helpers/browsers/puppeteer-page.js";
-import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
+import { assert, CHROMIUM, startEngines } from "../helpers/in-engines.js";
 import {
 	emulate,
 	htmlPage,

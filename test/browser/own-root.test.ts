@@ -1,6 +1,5 @@
-import * as assert from "uvu/assert";
 import type { Page, Served } from "../helpers/browsers/index.js";
-import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
+import { assert, CHROMIUM, startEngines } from "../helpers/in-engines.js";
 import { htmlPage, ready, themedSite } from "../helpers/themed-site.js";
 
 const COLORS = {

@@ -1,10 +1,9 @@
-import * as assert from "uvu/assert";
 import { type Page, serveFolder } from "../helpers/browsers/index.js";
 import { build } from "../helpers/eleventy.js";
 import { startEngines } from "../helpers/in-engines.js";
 import { inkOf, printed } from "../helpers/ink.js";
 import { IS_SAMPLE } from "../helpers/sample.js";
-import { createSite } from "../helpers/site.js";
+import { assert, createSite } from "../helpers/test.js";
 import {
 	htmlPage,
 	inContext,

@@ -1,7 +1,5 @@
-import * as assert from "uvu/assert";
 import type { ColorScheme, Page, Served } from "../helpers/browsers/index.js";
-import { until } from "../helpers/browsers/processes.js";
-import { startEngines } from "../helpers/in-engines.js";
+import { assert, startEngines, until } from "../helpers/in-engines.js";
 import { htmlPage, ready, SETTLE, setTheme, store, themedSite } from "../helpers/themed-site.js";
 
 /** As people write them, with what is true in the dark. */

@@ -1,8 +1,5 @@
-import * as assert from "uvu/assert";
 import { CHOICE_SEPARATOR, type Choice } from "../../src/constants.js";
-import type { Page } from "../helpers/browsers/index.js";
-import { until } from "../helpers/browsers/processes.js";
-import { startEngines } from "../helpers/in-engines.js";
+import { assert, type Page, startEngines, until } from "../helpers/in-engines.js";
 import { IS_SAMPLE } from "../helpers/sample.js";
 import { firstVisit, htmlPage, ready, store, themedSite, themeOf } from "../helpers/themed-site.js";
 

@@ -1,12 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { test } from "uvu";
-import * as assert from "uvu/assert";
 import type { Page } from "../helpers/browsers/index.js";
-import { until } from "../helpers/browsers/processes.js";
 import { REPOSITORY } from "../helpers/cli.js";
 import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
 import { codeOf, recipes } from "../helpers/recipes.js";
+import { assert, test, until } from "../helpers/test.js";
 import { htmlPage, ready, themedSite } from "../helpers/themed-site.js";
 
 const script = (heading: string) => `<script type="module">${codeOf(heading, "js")[0]}</script>`;

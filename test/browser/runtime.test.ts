@@ -1,10 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import * as assert from "uvu/assert";
 import { CSS_PATH } from "../../src/constants.js";
-import type { Page } from "../helpers/browsers/index.js";
-import { until } from "../helpers/browsers/processes.js";
-import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
+import { assert, CHROMIUM, type Page, startEngines, until } from "../helpers/in-engines.js";
 import {
 	assertShown,
 	COLORS,

@@ -1,9 +1,6 @@
 import { rename, rm } from "node:fs/promises";
-import * as assert from "uvu/assert";
-import type { Page } from "../helpers/browsers/index.js";
-import { until } from "../helpers/browsers/processes.js";
 import { createInstalledSite } from "../helpers/cli.js";
-import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
+import { assert, CHROMIUM, type Page, startEngines, until } from "../helpers/in-engines.js";
 import { CONFIG, serve } from "../helpers/serve.js";
 import { SETTLE } from "../helpers/themed-site.js";
 

@@ -1,6 +1,4 @@
-import * as assert from "uvu/assert";
-import type { Page } from "../helpers/browsers/index.js";
-import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
+import { assert, CHROMIUM, type Page, startEngines } from "../helpers/in-engines.js";
 import {
 	accessibleControls,
 	choose,

@@ -2,12 +2,11 @@
  * Names of themes come from files and labels from settings; whoever writes them, they stay text in
  * every place where a page holds them: attributes, scripts, styles, storage.
  */
+
 import fc from "fast-check";
-import * as assert from "uvu/assert";
-import type { Page } from "../helpers/browsers/index.js";
 import { editorReady } from "../helpers/editor-panel.js";
 import { scale } from "../helpers/faults.js";
-import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
+import { assert, CHROMIUM, type Page, startEngines } from "../helpers/in-engines.js";
 import { htmlPage, ready, themedSite } from "../helpers/themed-site.js";
 
 const COUNT = scale(1000, 60);

@@ -10,6 +10,9 @@ import {
 } from "./browsers/index.js";
 import { firstVisit, inContext } from "./themed-site.js";
 
+export { until } from "./browsers/processes.js";
+export { assert, type Page };
+
 /** How a test's page begins. With any of {@link OpenOptions} it has a context of its own. */
 export interface Beginning extends OpenOptions {
 	/** Where a first visitor comes to before the test. */

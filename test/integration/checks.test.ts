@@ -1,8 +1,6 @@
-import { test } from "uvu";
-import * as assert from "uvu/assert";
 import { type Finding, formatFinding } from "../../src/checks/findings.js";
 import { start } from "../helpers/service.js";
-import { createSite, thrown } from "../helpers/site.js";
+import { assert, createSite, test, thrown } from "../helpers/test.js";
 
 /** One fault of each kind, each on a line of its own. */
 const OCEAN = `[data-theme="ocean"] {

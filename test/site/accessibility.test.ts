@@ -1,9 +1,8 @@
-import { test } from "uvu";
-import * as assert from "uvu/assert";
 import type { Page } from "../helpers/browsers/index.js";
 import { editorReady, inEditor } from "../helpers/editor-panel.js";
 import { buildExampleSite, recordTrouble, themesOf } from "../helpers/example-site.js";
 import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
+import { assert, test } from "../helpers/test.js";
 import { inContext, loadAxe } from "../helpers/themed-site.js";
 
 const WIDTHS = [320, 1280];

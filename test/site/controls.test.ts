@@ -1,9 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import * as assert from "uvu/assert";
-import type { Page } from "../helpers/browsers/index.js";
-import { until } from "../helpers/browsers/processes.js";
 import { buildExampleSite, recordTrouble } from "../helpers/example-site.js";
-import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
+import { assert, CHROMIUM, type Page, startEngines, until } from "../helpers/in-engines.js";
 import { ready, shown, stored } from "../helpers/themed-site.js";
 
 const site = await buildExampleSite("/docs/");

@@ -1,9 +1,6 @@
-import * as assert from "uvu/assert";
-import type { Page } from "../helpers/browsers/index.js";
-import { until } from "../helpers/browsers/processes.js";
 import { rawOf } from "../helpers/browsers/puppeteer-page.js";
 import { buildExampleSite } from "../helpers/example-site.js";
-import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
+import { assert, CHROMIUM, type Page, startEngines, until } from "../helpers/in-engines.js";
 
 const DESKTOP = { width: 1280, height: 800 };
 

@@ -1,9 +1,8 @@
 import fc from "fast-check";
-import { test } from "uvu";
-import * as assert from "uvu/assert";
 import { startTags, textRegions } from "../../src/html/scan.js";
 import { documents } from "../helpers/html-documents.js";
 import { judge, textsOf } from "../helpers/html-oracle.js";
+import { assert, test } from "../helpers/test.js";
 
 const numRuns = Number(process.env.FC_RUNS ?? 500);
 const LITERAL = "<% themeSwitcher() %>";
