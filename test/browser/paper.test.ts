@@ -3,7 +3,7 @@ import { build } from "../helpers/eleventy.js";
 import { startEngines } from "../helpers/in-engines.js";
 import { inkOf, printed } from "../helpers/ink.js";
 import { IS_SAMPLE } from "../helpers/sample.js";
-import { assert, createSite } from "../helpers/test.js";
+import { assert, createSite } from "../helpers/site.js";
 import {
 	htmlPage,
 	inContext,

@@ -7,8 +7,8 @@ import type { Mode } from "../../src/css/types.js";
 import { serveFolder } from "../helpers/browsers/index.js";
 import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
 import { IS_SAMPLE } from "../helpers/sample.js";
+import { assert, createSite, test } from "../helpers/site.js";
 import { generate, THEMES, TOKENS } from "../helpers/stylesheets.js";
-import { assert, createSite, test } from "../helpers/test.js";
 
 const COUNT = IS_SAMPLE ? 200 : 2000;
 const BATCH = 200;

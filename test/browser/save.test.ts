@@ -7,7 +7,7 @@ import { listen } from "../helpers/browsers/server.js";
 import { createInstalledSite } from "../helpers/cli.js";
 import { Endpoint } from "../helpers/saving.js";
 import { CONFIG, serve } from "../helpers/serve.js";
-import { assert, snapshot, test } from "../helpers/test.js";
+import { assert, snapshot, test } from "../helpers/site.js";
 
 const BRAND = "[data-theme=brand] {\n\tcolor-scheme: light;\n\t--radius: 1px;\n}\n";
 const PAGE = "<!doctype html><html lang=en><head><title>x</title></head><body>x</body></html>";

@@ -8,7 +8,7 @@ import { create } from "../helpers/eleventy.js";
 import { scale } from "../helpers/faults.js";
 import { documents } from "../helpers/html-documents.js";
 import { dump, headOf, judge } from "../helpers/html-oracle.js";
-import { assert, createSite, test } from "../helpers/test.js";
+import { assert, createSite, test } from "../helpers/site.js";
 
 const COUNT = scale(20_000, 500);
 const SEED = 7;

@@ -11,7 +11,7 @@ import {
 	spread,
 	startBuild,
 } from "../helpers/faults.js";
-import { assert, type Site, test } from "../helpers/test.js";
+import { assert, type Site, test } from "../helpers/site.js";
 
 /*
  * Builds are killed at each of their steps: whatever they leave, the next build's output and cache are,

@@ -4,7 +4,7 @@ import { networkInterfaces } from "node:os";
 import { createInstalledSite } from "../helpers/cli.js";
 import { type Answer, Endpoint, type Sent } from "../helpers/saving.js";
 import { CONFIG, serve } from "../helpers/serve.js";
-import { assert, createSite, snapshot, test } from "../helpers/test.js";
+import { assert, createSite, snapshot, test } from "../helpers/site.js";
 
 const BRAND =
 	"[data-theme=brand] {\n\tcolor-scheme: light;\n\t--color-page: #fff;\n\t--radius: 1px;\n}\n";

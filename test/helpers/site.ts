@@ -12,10 +12,12 @@ import {
 } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import * as assert from "uvu/assert";
 import { ThemeError } from "../../src/errors.js";
 import type { ThemeBus, ThemeEvents } from "../../src/events.js";
 import { temporaryFolder } from "./browsers/processes.js";
+import { assert, test, until } from "./test.js";
+
+export { assert, test, until };
 
 /** Nothing that ships: what a bundle holds is the site's alone, but for the controls' styles. */
 export const NO_STYLES = { base: false, components: false, themes: false } as const;

@@ -2,4 +2,3 @@
 export { test } from "uvu";
 export * as assert from "uvu/assert";
 export { until } from "./browsers/processes.js";
-export * from "./site.js";

@@ -1,6 +1,6 @@
 import { type EleventyConfigLike, themePlugin } from "../../src/index.js";
 import { build, type EleventyConfig } from "../helpers/eleventy.js";
-import { assert, createSite, type Site, test, thrown } from "../helpers/test.js";
+import { assert, createSite, type Site, test, thrown } from "../helpers/site.js";
 
 const PAGE = { "index.html": "<!doctype html><html><head></head><body></body></html>" };
 

@@ -4,7 +4,7 @@ import type { ThemeOptions } from "../../src/config/options.js";
 import type { ThemeError } from "../../src/errors.js";
 import { createTheme } from "../../src/theme-service.js";
 import { start } from "../helpers/service.js";
-import { assert, createSite, NO_STYLES, type Site, test, thrown } from "../helpers/test.js";
+import { assert, createSite, NO_STYLES, type Site, test, thrown } from "../helpers/site.js";
 
 const BARE: ThemeOptions = { styles: NO_STYLES };
 

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, symlink, utimes } from "node:fs/promises";
 import type { ThemeOptions } from "../../src/config/options.js";
 import { start } from "../helpers/service.js";
-import { assert, BARE, createSite, type Site, test } from "../helpers/test.js";
+import { assert, BARE, createSite, type Site, test } from "../helpers/site.js";
 
 const THEMES = {
 	"src/themes/noon.css": `[data-theme="noon"] { color-scheme: light; background-color: white }`,

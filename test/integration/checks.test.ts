@@ -1,6 +1,6 @@
 import { type Finding, formatFinding } from "../../src/checks/findings.js";
 import { start } from "../helpers/service.js";
-import { assert, createSite, test, thrown } from "../helpers/test.js";
+import { assert, createSite, test, thrown } from "../helpers/site.js";
 
 /** One fault of each kind, each on a line of its own. */
 const OCEAN = `[data-theme="ocean"] {

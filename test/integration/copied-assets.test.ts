@@ -7,7 +7,7 @@ import { createInstalledSite } from "../helpers/cli.js";
 import { build, create, type EleventyConfig, hearing } from "../helpers/eleventy.js";
 import { contents } from "../helpers/faults.js";
 import { CONFIG, serve } from "../helpers/serve.js";
-import { assert, BARE, createSite, type Site, test, until } from "../helpers/test.js";
+import { assert, BARE, createSite, type Site, test, until } from "../helpers/site.js";
 
 /** Longer than Eleventy waits for more changes before it builds. */
 const QUIET_MS = 1000;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { listen } from "../helpers/browsers/server.js";
 import { type BuildOptions, create, type EleventyConfig } from "../helpers/eleventy.js";
-import { assert, BARE, createSite, type Site, test } from "../helpers/test.js";
+import { assert, BARE, createSite, type Site, test } from "../helpers/site.js";
 
 type Handler = (
 	this: unknown,

@@ -12,7 +12,7 @@ import {
 	renderIndex,
 	toJSON,
 } from "../helpers/eleventy.js";
-import { assert, createSite, test } from "../helpers/test.js";
+import { assert, createSite, test } from "../helpers/site.js";
 
 const options = { allow: ["light", "dark"], styles: { base: true } };
 const plugins: Record<string, (eleventyConfig: EleventyConfig) => void> = {

@@ -1,6 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { type BuildOptions, build } from "../helpers/eleventy.js";
-import { assert, BARE, createSite, Site, test } from "../helpers/test.js";
+import { assert, BARE, createSite, Site, test } from "../helpers/site.js";
 
 const PAGE = "<!doctype html><html><head></head><body></body></html>";
 const FILES = ["_theme/css/site.css", "_theme/theme.js"];

@@ -4,7 +4,7 @@ import { ThemeBus } from "../../src/events.js";
 import { LiveEdits } from "../../src/live/edits.js";
 import { FileWatcher } from "../../src/live/file-watcher.js";
 import { Service } from "../../src/service/service.js";
-import { assert, BARE, createSite, test, thrown, until } from "../helpers/test.js";
+import { assert, BARE, createSite, test, thrown, until } from "../helpers/site.js";
 
 const running: LiveEdits[] = [];
 test.after.each(() => {

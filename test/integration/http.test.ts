@@ -1,6 +1,6 @@
 import { createTheme, type ThemeService } from "../../src/theme-service.js";
 import { listen as startServer } from "../helpers/browsers/server.js";
-import { assert, createSite, NO_STYLES, record, test } from "../helpers/test.js";
+import { assert, createSite, NO_STYLES, record, test } from "../helpers/site.js";
 
 interface Context {
 	theme: ThemeService;

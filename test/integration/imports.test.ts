@@ -1,5 +1,5 @@
 import { start } from "../helpers/service.js";
-import { assert, BARE, createSite, type Site, test, thrown } from "../helpers/test.js";
+import { assert, BARE, createSite, type Site, test, thrown } from "../helpers/site.js";
 
 const THEME = "[data-theme=a] { color: red }";
 

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { adopt } from "../helpers/browsers/processes.js";
 import { createInstalledSite, eleventy, REPOSITORY } from "../helpers/cli.js";
 import { commit, createRepository, git, LAYOUT, runInit, siteWith } from "../helpers/init.js";
-import { assert, createSite, snapshot, test } from "../helpers/test.js";
+import { assert, createSite, snapshot, test } from "../helpers/site.js";
 
 const TOKENS =
 	":root { --bg: #fffdf8; --fg: #222 }\nbody { background: var(--bg); color: var(--fg) }\n";

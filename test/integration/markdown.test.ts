@@ -1,6 +1,6 @@
 import markdownIt from "markdown-it";
 import { renderIndex } from "../helpers/eleventy.js";
-import { assert, BARE, test } from "../helpers/test.js";
+import { assert, BARE, test } from "../helpers/site.js";
 
 const escapeText = (text: string) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;");
 const paragraph = (text: string) => `<p>${escapeText(text)}</p>`;

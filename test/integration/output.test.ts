@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { events, theme } from "../../src/index.js";
 import { build, create, type EleventyConfig, toJSON } from "../helpers/eleventy.js";
-import { assert, createSite, NO_STYLES, record, type Site, test } from "../helpers/test.js";
+import { assert, createSite, NO_STYLES, record, type Site, test } from "../helpers/site.js";
 
 const DOCUMENT = "<!doctype html><html><head></head><body>{% themeSwitcher %}</body></html>";
 const CSS = "_theme/css/site.css";

@@ -1,5 +1,5 @@
 import { type BuildOptions, build } from "../helpers/eleventy.js";
-import { assert, createSite, type Site, test } from "../helpers/test.js";
+import { assert, createSite, type Site, test } from "../helpers/site.js";
 
 const PAGE = "<!doctype html><html><head><title>x</title></head><body><p>x</p></body></html>";
 const LINK = '<link rel="stylesheet" href="/site.css">';

@@ -6,7 +6,7 @@ import { contents } from "../helpers/faults.js";
 import { IS_SAMPLE } from "../helpers/sample.js";
 import { Endpoint, endpointOf } from "../helpers/saving.js";
 import { CONFIG, serve } from "../helpers/serve.js";
-import { assert, snapshot, test, until } from "../helpers/test.js";
+import { assert, snapshot, test, until } from "../helpers/site.js";
 
 const BRAND = `/* Brand. */
 [data-theme="brand"] {

@@ -4,7 +4,7 @@ import handlebarsPlugin from "@11ty/eleventy-plugin-handlebars";
 import webcPlugin from "@11ty/eleventy-plugin-webc";
 import { VentoPlugin } from "eleventy-plugin-vento";
 import { type EleventyConfig, renderIndex } from "../helpers/eleventy.js";
-import { assert, BARE, test } from "../helpers/test.js";
+import { assert, BARE, test } from "../helpers/site.js";
 
 const BUTTON = /<button [^>]*class="theme-toggle"/g;
 const THEMES =

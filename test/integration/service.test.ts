@@ -4,7 +4,7 @@ import { ThemeBus } from "../../src/events.js";
 import { Service } from "../../src/service/service.js";
 import { createTheme } from "../../src/theme-service.js";
 import { start } from "../helpers/service.js";
-import { assert, createSite, NO_STYLES, record, type Site, test, thrown } from "../helpers/test.js";
+import { assert, createSite, NO_STYLES, record, type Site, test, thrown } from "../helpers/site.js";
 
 /** Two small themes and nothing else: what is told of them fits into a test. */
 const TWO = {

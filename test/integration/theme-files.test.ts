@@ -4,7 +4,7 @@ import type { ThemeOptions } from "../../src/config/options.js";
 import { listen } from "../helpers/browsers/server.js";
 import { build } from "../helpers/eleventy.js";
 import { start } from "../helpers/service.js";
-import { assert, BARE, createSite, type Site, test } from "../helpers/test.js";
+import { assert, BARE, createSite, type Site, test } from "../helpers/site.js";
 
 const PAGE = "<!doctype html><title>x</title>";
 const OUTPUT = "_site/_theme/files";

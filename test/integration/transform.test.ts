@@ -7,7 +7,7 @@ import {
 	renderIndex,
 	toJSON,
 } from "../helpers/eleventy.js";
-import { assert, createSite, test } from "../helpers/test.js";
+import { assert, createSite, test } from "../helpers/site.js";
 
 /** From the guard to the runtime, in one piece. */
 const ASSETS =

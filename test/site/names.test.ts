@@ -4,7 +4,7 @@ import { parseHTML } from "linkedom";
 import ts from "typescript";
 import { REPOSITORY } from "../helpers/cli.js";
 import { buildExampleSite } from "../helpers/example-site.js";
-import { assert, EVENT_NAMES, test } from "../helpers/test.js";
+import { assert, EVENT_NAMES, test } from "../helpers/site.js";
 
 const site = await buildExampleSite();
 

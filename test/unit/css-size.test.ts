@@ -2,7 +2,7 @@ import { constants, gzipSync } from "node:zlib";
 import type { ThemePluginOptions } from "../../src/config/options.js";
 import { ThemeBus } from "../../src/events.js";
 import { Service } from "../../src/service/service.js";
-import { assert, createSite, test } from "../helpers/test.js";
+import { assert, createSite, test } from "../helpers/site.js";
 
 const WHOLE_LIMIT = 9_600;
 const FAMILIES_LIMIT = 11_000;

@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import { pathToFileURL } from "node:url";
 import { applyEdits } from "../../src/html/ranges.js";
 import { editConfig, newConfig } from "../../src/init/config.js";
-import { assert, createSite, test } from "../helpers/test.js";
+import { assert, createSite, test } from "../helpers/site.js";
 
 function edited(source: string): string {
 	const result = editConfig(source);

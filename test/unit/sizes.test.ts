@@ -16,7 +16,7 @@ import { assetsFor } from "../../src/page/assets.js";
 import { assetFiles } from "../../src/page/files.js";
 import { guardScript } from "../../src/page/guard.js";
 import { Service } from "../../src/service/service.js";
-import { assert, createSite, test } from "../helpers/test.js";
+import { assert, createSite, test } from "../helpers/site.js";
 
 const OPTIONS = {
 	allowed: ["light", "black", "fjord"],

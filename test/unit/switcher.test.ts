@@ -6,7 +6,7 @@ import type { SwitcherOptions } from "../../src/page/switcher-html.js";
 import { forcedLabel, themeLabel } from "../../src/page/theme-labels.js";
 import { startChoice, withModes } from "../../src/service/choices.js";
 import { Service } from "../../src/service/service.js";
-import { assert, createSite, test } from "../helpers/test.js";
+import { assert, createSite, test } from "../helpers/site.js";
 
 const START = { light: "light", dark: "dark" };
 
