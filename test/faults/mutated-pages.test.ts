@@ -11,7 +11,7 @@ import { type Browser, type EngineName, launchAll, type Page } from "../helpers/
 import { REPOSITORY } from "../helpers/cli.js";
 import { scale } from "../helpers/faults.js";
 import { CHROMIUM } from "../helpers/in-engines.js";
-import { createRandom } from "../helpers/random.js";
+import { createRandom, listed } from "../helpers/random.js";
 import { IS_SAMPLE } from "../helpers/sample.js";
 import { assert, test } from "../helpers/test.js";
 import { htmlPage, themedSite } from "../helpers/themed-site.js";
@@ -43,17 +43,9 @@ const TAGS =
 	"a b button div form img input label li object select svg math template meta link progress theme-control theme-editor".split(
 		" ",
 	);
-const VALUES = [
-	"'fjord'",
-	"0",
-	"null",
-	"true",
-	"{}",
-	"[]",
-	"() => {}",
-	"document",
-	"'x'.repeat(2e4)",
-];
+const VALUES = listed(
+	"'fjord' | 0 | null | true | {} | [] | () => {} | document | 'x'.repeat(2e4)",
+);
 
 const MARKUP: (() => string)[] = [
 	() => element(one(TAGS), named(), named()),
