@@ -72,21 +72,21 @@ export interface ThemeService {
  */
 export function createTheme(options: ThemeOptions = {}): ThemeService {
 	const service = new Service(checkOptions(options, OPTIONS), new ThemeBus());
-	return face(() => service, service.bus);
+	return publicApi(() => service, service.bus);
 }
 
 /** The default service: the latest Eleventy configuration's, or one that `init()` makes. */
 let latest = new Service({}, events);
 
-export const theme: ThemeService = face(() => latest, events);
+export const theme: ThemeService = publicApi(() => latest, events);
 
 /** Makes an Eleventy configuration's service the default. @internal */
-export function adopt(service: Service): void {
+export function setDefaultService(service: Service): void {
 	latest = service;
 }
 
 /** The public interface of a service. Its methods need no `this`. */
-function face(find: () => Service, bus: ThemeBus): ThemeService {
+function publicApi(find: () => Service, bus: ThemeBus): ThemeService {
 	return {
 		init: (options) => find().init(options),
 		href: () => assetPath(find(), CSS_PATH),

@@ -4,7 +4,7 @@ import parser from "postcss-selector-parser";
 import { themeAttributes, themeName } from "../css/selectors.js";
 import type { StyleRule } from "../css/style-rule.js";
 import type { Stylesheet } from "../css/stylesheet.js";
-import { isTwin, twinOf } from "./root-weight.js";
+import { heavierOf, isHeavierCopy } from "./root-weight.js";
 import { SHIPPED } from "./sources.js";
 import type { Start } from "./types.js";
 
@@ -83,7 +83,7 @@ function isLayered({ parent }: Rule | AtRule): boolean {
 function themedSelectors({ rule, selector: list }: StyleRule, anyTheme: string): string[] {
 	const themed = new Set<string>();
 	for (const selector of list.nodes) {
-		if (selector.some(parser.isCombinator) || isTwin(String(selector), rule)) continue;
+		if (selector.some(parser.isCombinator) || isHeavierCopy(String(selector), rule)) continue;
 		const copy = selector.clone({}) as parser.Selector;
 		const roots: parser.Node[] = [];
 		copy.walkPseudos((node) => void (/^:root$/i.test(node.value) && roots.push(node)));
@@ -108,5 +108,5 @@ function renamed({ selector: list }: StyleRule, name: string, meant: string): st
 	}
 	// The root always matches the heavier one.
 	const isOfRoot = meant === UNTHEMED_ROOT;
-	return rewritten.filter((selector) => !(isOfRoot && rewritten.includes(twinOf(selector))));
+	return rewritten.filter((selector) => !(isOfRoot && rewritten.includes(heavierOf(selector))));
 }

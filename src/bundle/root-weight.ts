@@ -17,18 +17,18 @@ export function outweighRoot(css: Container<ChildNode>, isNested = false): void 
 		const selectors = parseSelector(node)
 			.nodes.filter((selector) => isOfRoot(selector, isNested) && asksForTheme(selector))
 			.map(heavier);
-		if (selectors.length > 0) addTwin(node, selectors);
+		if (selectors.length > 0) addHeavier(node, selectors);
 		else outweighRoot(node, true);
 	}
 }
 
 /** The heavier selector that {@link outweighRoot} adds; the given one starts with no element. */
-export function twinOf(selector: string): string {
+export function heavierOf(selector: string): string {
 	return `:root${selector}`;
 }
 
-export function isTwin(selector: string, { selectors }: Rule): boolean {
-	return selectors.some((other) => twinOf(other) === selector.trim());
+export function isHeavierCopy(selector: string, { selectors }: Rule): boolean {
+	return selectors.some((other) => heavierOf(other) === selector.trim());
 }
 
 /** True if it may match the root: nothing is before or around it. */
@@ -53,7 +53,7 @@ function heavier(selector: Selector): string {
 }
 
 /** `&` has the weight of the heaviest selector in its list, so a rule with nesting is copied. */
-function addTwin(rule: Rule, selectors: string[]): void {
+function addHeavier(rule: Rule, selectors: string[]): void {
 	if (rule.every((node) => node.type === "decl" || node.type === "comment")) {
 		rule.selectors = [...rule.selectors, ...selectors];
 		return;

@@ -109,7 +109,7 @@ async function stylesheets(folder: string): Promise<Source[]> {
 }
 
 /** True for a theme's counterpart: `paper-dark` beside `paper`. */
-function isSister(name: string, names: readonly string[]): boolean {
+function isCounterpart(name: string, names: readonly string[]): boolean {
 	const family = name.replace(MODE_IN_NAME, "");
 	return family !== name && names.includes(family);
 }
@@ -117,7 +117,7 @@ function isSister(name: string, names: readonly string[]): boolean {
 function pick(builtIn: Source[], wanted: DecidedStyles["themes"]): Source[] {
 	const names = builtIn.map(({ name }) => name);
 	if (wanted === "families") return builtIn;
-	if (wanted === true) return builtIn.filter(({ name }) => !isSister(name, names));
+	if (wanted === true) return builtIn.filter(({ name }) => !isCounterpart(name, names));
 	if (wanted === false) return [];
 	for (const [index, name] of wanted.entries()) {
 		if (names.includes(name)) continue;

@@ -39,7 +39,7 @@ export function watchForcedThemes(
 		if (!mayName(data, service.config.dataKey)) return;
 		data.eleventyComputed = { ...Object(data.eleventyComputed), themeForced };
 	});
-	eleventyConfig.on("eleventy.config", heedLast);
+	eleventyConfig.on("eleventy.config", runLast);
 	return (inputPath, url) => {
 		const name = themes.get(inputPath)?.get(url);
 		if (name === undefined || service.has(name)) return name;
@@ -61,7 +61,7 @@ function mayName(data: PageData, key: string | false): boolean {
 }
 
 /** The last registered preprocessor runs last: an earlier one may name the theme. */
-function heedLast(merged: MergedConfig): void {
+function runLast(merged: MergedConfig): void {
 	const { preprocessors = {} } = merged.getConfig();
 	const own = preprocessors[PREPROCESSOR];
 	delete preprocessors[PREPROCESSOR];

@@ -8,7 +8,7 @@ import { events, ThemeBus } from "../events.js";
 import { tokenEditor } from "../page/marks.js";
 import { readForm, switcherOf } from "../page/switcher.js";
 import { Service } from "../service/service.js";
-import { adopt } from "../theme-service.js";
+import { setDefaultService } from "../theme-service.js";
 import { EarlyPages } from "./early-pages.js";
 import { followEdits } from "./follow-edits.js";
 import { watchForcedThemes } from "./forced.js";
@@ -62,7 +62,7 @@ function register(eleventyConfig: EleventyConfigLike, given: ThemePluginOptions)
 	const service: Service = new Service({ ...given, ...(baseUrl && { baseUrl }) }, bus, () =>
 		styles.find(),
 	);
-	adopt(service);
+	setDefaultService(service);
 	const report = new Report();
 	bus.on("theme:warning", (warning) => report.warned(warning, service.available()));
 	bus.on("theme:error", () => styles.isUnthemed || report.warned({ type: "no-themes" }));

@@ -11,7 +11,7 @@ import type { Theme } from "../css/types.js";
 import { ThemeError } from "../errors.js";
 import type { ThemeBus } from "../events.js";
 import { type Choosable, startChoice, withModes } from "./choices.js";
-import { findingsOf, missingFilesOf, unmetWishes } from "./unmet.js";
+import { configWarnings, findingsOf, missingFilesOf } from "./unmet.js";
 
 export class Service {
 	readonly bus: ThemeBus;
@@ -105,7 +105,7 @@ export class Service {
 		this.#take(config, next);
 		if (next === before) return;
 		if (this.#themes.length === 0) this.bus.emit("theme:error", { type: "no-themes" });
-		const unmet = unmetWishes(config, this.#themes);
+		const unmet = configWarnings(config, this.#themes);
 		const missing = missingFilesOf(next.bundle, config);
 		for (const warning of [...unmet, ...missing, ...findings])
 			this.bus.emit("theme:warning", warning);

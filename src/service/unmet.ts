@@ -7,7 +7,7 @@ import { ThemeError } from "../errors.js";
 import type { ThemeWarning } from "../events.js";
 
 /** Warnings for configured themes that the bundle does not have. */
-export function unmetWishes(
+export function configWarnings(
 	{ allow, default: start, system }: Config,
 	themes: readonly Theme[],
 ): ThemeWarning[] {

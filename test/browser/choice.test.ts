@@ -1,7 +1,4 @@
-import * as assert from "uvu/assert";
-import type { Page } from "../helpers/browsers/index.js";
-import { until } from "../helpers/browsers/processes.js";
-import { startEngines } from "../helpers/in-engines.js";
+import { assert, type Page, startEngines, until } from "../helpers/in-engines.js";
 import {
 	assertShown,
 	ready,
@@ -75,17 +72,15 @@ each("what may not be chosen is no choice", async (page) => {
 /** Brings a tab to the front, as input does: one that is hidden has no frames, and hears no media. */
 const toFront = (page: Page) => page.press("Shift");
 
-each(
-	"a hidden page is right in its first frame: the OS and the pair changed",
-	async (page, browser) => {
-		// The shell hides and freezes no pages either.
-		if (!browser.backForwardCache) return console.log(`skipped: ${browser.name}'s hidden pages`);
-		await choosePair(page);
-		const other = await page.newTab();
-		await other.goto(site.url);
-		await ready(other);
-		await toFront(other);
-		await page.evaluate(`
+each("a hidden page is right in its first frame: OS and pair changed", async (page, browser) => {
+	// The shell hides and freezes no pages either.
+	if (!browser.backForwardCache) return console.log(`skipped: ${browser.name}'s hidden pages`);
+	await choosePair(page);
+	const other = await page.newTab();
+	await other.goto(site.url);
+	await ready(other);
+	await toFront(other);
+	await page.evaluate(`
 		window.frames = [];
 		const look = () => {
 			frames.push([matchMedia("(prefers-color-scheme:dark)").matches, document.documentElement.dataset.theme].join());
@@ -93,22 +88,21 @@ each(
 		};
 		requestAnimationFrame(look);
 	`);
-		await page.setColorScheme("dark");
-		await theme(other, 'set("light", "fjord")');
-		await until(async () => (await shown(page)).theme === "fjord", "what the other chose");
-		await page.evaluate("window.frames.length = 0");
-		await page.setColorScheme("light");
-		await page.setColorScheme("dark");
-		await other.close();
-		await toFront(page);
-		await until(() => page.evaluate("window.frames.length > 2"), "frames");
-		const wrong = await page.evaluate<string[]>(`
+	await page.setColorScheme("dark");
+	await theme(other, 'set("light", "fjord")');
+	await until(async () => (await shown(page)).theme === "fjord", "what the other chose");
+	await page.evaluate("window.frames.length = 0");
+	await page.setColorScheme("light");
+	await page.setColorScheme("dark");
+	await other.close();
+	await toFront(page);
+	await until(() => page.evaluate("window.frames.length > 2"), "frames");
+	const wrong = await page.evaluate<string[]>(`
 		return frames.filter((frame) => frame !== "true,fjord" && frame !== "false,light");
 	`);
-		assert.equal(wrong, []);
-		await assertShown(page, "fjord");
-	},
-);
+	assert.equal(wrong, []);
+	await assertShown(page, "fjord");
+});
 
 each("a page from the back/forward cache: the OS and the pair changed", async (page, browser) => {
 	if (!browser.backForwardCache) return console.log(`skipped: ${browser.name}'s cache`);
@@ -134,21 +128,18 @@ each("a page from the back/forward cache: the OS and the pair changed", async (p
 	await assertShown(page, "light");
 });
 
-each(
-	"a pinned mode: no system changes it, and it shows its own half in each page",
-	async (page) => {
-		assert.is(await theme(page, 'set("light", "fjord", "dark")'), true);
-		await recorded(page);
-		for (const system of ["dark", "light"] as const) {
-			await page.setColorScheme(system);
-			await assertShown(page, "fjord");
-			assert.equal((await recorded(page)).changes, []);
-			await page.goto(`${site.url}other/`);
-			await ready(page);
-			await assertShown(page, "fjord");
-		}
-		await theme(page, 'set("light", "fjord", "light")');
-		await assertShown(page, "light");
-		assert.equal(await theme(page, "choice"), ["light", "fjord", "light"]);
-	},
-);
+each("a pinned mode: no system changes it, in each page", async (page) => {
+	assert.is(await theme(page, 'set("light", "fjord", "dark")'), true);
+	await recorded(page);
+	for (const system of ["dark", "light"] as const) {
+		await page.setColorScheme(system);
+		await assertShown(page, "fjord");
+		assert.equal((await recorded(page)).changes, []);
+		await page.goto(`${site.url}other/`);
+		await ready(page);
+		await assertShown(page, "fjord");
+	}
+	await theme(page, 'set("light", "fjord", "light")');
+	await assertShown(page, "light");
+	assert.equal(await theme(page, "choice"), ["light", "fjord", "light"]);
+});

@@ -1,7 +1,5 @@
-import * as assert from "uvu/assert";
 import { PAIRS, STATES } from "../../src/color/pairs.js";
-import type { Page } from "../helpers/browsers/index.js";
-import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
+import { assert, CHROMIUM, type Page, startEngines } from "../helpers/in-engines.js";
 import { emulate, styledPage } from "../helpers/themed-site.js";
 
 /** What is opened and switched, in either direction of writing. */
@@ -42,13 +40,11 @@ const inThemes = <T>(page: Page, expression: string) =>
 		}
 		return found;`);
 
-each(
-	"a page has its theme's colour, whatever its pattern is, or is none that a browser can read",
-	async (page) => {
-		await page.goto(url);
-		const wrong = await inThemes<string[]>(
-			page,
-			`["var(--none)", "no pattern", ""].filter((pattern) => {
+each("a page has its theme's colour, whatever its pattern is", async (page) => {
+	await page.goto(url);
+	const wrong = await inThemes<string[]>(
+		page,
+		`["var(--none)", "no pattern", ""].filter((pattern) => {
 			const root = document.documentElement;
 			root.style.setProperty("--page-pattern", pattern);
 			const probe = document.querySelector("i");
@@ -57,11 +53,10 @@ each(
 			return backgroundColor !== getComputedStyle(probe).backgroundColor
 				|| backgroundColor === "rgba(0, 0, 0, 0)";
 		})`,
-		);
-		assert.is(Object.keys(wrong).length, 22);
-		for (const [theme, patterns] of Object.entries(wrong)) assert.equal(patterns, [], theme);
-	},
-);
+	);
+	assert.is(Object.keys(wrong).length, 22);
+	for (const [theme, patterns] of Object.entries(wrong)) assert.equal(patterns, [], theme);
+});
 
 each("the glow of light and dark is their accent's: another accent, another glow", async (page) => {
 	await page.goto(url);
@@ -104,13 +99,11 @@ each("the links of a bar stand side by side, also without a list around them", a
 	}
 });
 
-each(
-	"the numbers of a list stand inside of it: two digits, one in monospaced letters",
-	async (page) => {
-		await page.goto(url);
-		const room = await inThemes<{ has: number; one: number; two: number }>(
-			page,
-			`(() => {
+each("the numbers of a list stand inside of it, two digits", async (page) => {
+	await page.goto(url);
+	const room = await inThemes<{ has: number; one: number; two: number }>(
+		page,
+		`(() => {
 				const list = document.querySelector("ol");
 				const measure = (text) => {
 					const probe = document.createElement("span");
@@ -124,14 +117,13 @@ each(
 				const has = parseFloat(getComputedStyle(list).paddingInlineStart);
 				return { has, one: measure("9. "), two: measure("10. ") };
 			})()`,
-		);
-		for (const [theme, { has, one, two }] of Object.entries(room)) {
-			// A pixel is what rounding and the space behind the number take.
-			const needed = theme.startsWith("terminal") ? one : two;
-			assert.ok(needed > 0 && has + 1 >= needed, `${theme}: ${has} px for ${needed}`);
-		}
-	},
-);
+	);
+	for (const [theme, { has, one, two }] of Object.entries(room)) {
+		// A pixel is what rounding and the space behind the number take.
+		const needed = theme.startsWith("terminal") ? one : two;
+		assert.ok(needed > 0 && has + 1 >= needed, `${theme}: ${has} px for ${needed}`);
+	}
+});
 
 each("fewer cards than there is room for share it", async (page) => {
 	await page.goto(url);
@@ -141,13 +133,11 @@ each("fewer cards than there is room for share it", async (page) => {
 	assert.ok(gap < 1, `${gap} px`);
 });
 
-each(
-	"a badge among buttons, words beside an avatar, a list in a column of fields",
-	async (page) => {
-		await page.goto(`${url}kit.html`);
-		const found = await inThemes<Record<string, number>>(
-			page,
-			`(() => {
+each("a badge among buttons, words beside an avatar, a list in a column", async (page) => {
+	await page.goto(`${url}kit.html`);
+	const found = await inThemes<Record<string, number>>(
+		page,
+		`(() => {
 			const box = (selector) => document.querySelector(selector).getBoundingClientRect();
 			return {
 				high: box(".buttons .badge").height / box(".buttons .button").height,
@@ -155,12 +145,11 @@ each(
 				wider: Math.abs(box("select").width - box("input").width),
 			};
 		})()`,
-		);
-		for (const [theme, { high = 1, under = 0, wider = 1 }] of Object.entries(found)) {
-			assert.ok(high < 0.75 && under > 0 && wider < 1, `${theme}: ${[high, under, wider]}`);
-		}
-	},
-);
+	);
+	for (const [theme, { high = 1, under = 0, wider = 1 }] of Object.entries(found)) {
+		assert.ok(high < 0.75 && under > 0 && wider < 1, `${theme}: ${[high, under, wider]}`);
+	}
+});
 
 /** Where the open menu is, seen from its button: beside it, or in the middle of the window. */
 const PLACE = `(() => {
@@ -178,90 +167,79 @@ const STILL =
 const PHONE = { viewport: { width: 375, height: 700 } };
 
 for (const file of ["kit.html", "rtl.html"]) {
-	each(
-		`${file}, 375 px: a menu and a dialog by keyboard, in every theme in the window`,
-		async (page) => {
-			const ask = (expression: string) => page.evaluate(expression);
-			await page.goto(url + file);
-			await ask("document.querySelector('#opener').focus()");
-			await page.press("Enter");
-			assert.is(await ask("document.querySelector('#menu').matches(':popover-open')"), true);
-			for (const [theme, isPlaced] of Object.entries(await inThemes(page, PLACE))) {
-				assert.ok(isPlaced, theme);
-			}
-			await page.press("Tab");
-			assert.is(await ask("document.activeElement.closest('#menu')?.id"), "menu");
-			await page.press("Escape");
-			assert.is(await ask("document.querySelector('#menu').matches(':popover-open')"), false);
-			assert.is(await ask("document.activeElement.id"), "opener");
+	each(`${file}, 375 px: a menu and a dialog by keyboard, in the window`, PHONE, async (page) => {
+		const ask = (expression: string) => page.evaluate(expression);
+		await page.goto(url + file);
+		await ask("document.querySelector('#opener').focus()");
+		await page.press("Enter");
+		assert.is(await ask("document.querySelector('#menu').matches(':popover-open')"), true);
+		for (const [theme, isPlaced] of Object.entries(await inThemes(page, PLACE))) {
+			assert.ok(isPlaced, theme);
+		}
+		await page.press("Tab");
+		assert.is(await ask("document.activeElement.closest('#menu')?.id"), "menu");
+		await page.press("Escape");
+		assert.is(await ask("document.querySelector('#menu').matches(':popover-open')"), false);
+		assert.is(await ask("document.activeElement.id"), "opener");
 
-			await ask("document.querySelector('#asker').focus()");
-			if (await ask("'command' in HTMLButtonElement.prototype")) await page.press("Enter");
-			else await ask("document.querySelector('#dialog').showModal()");
-			const dialogs = await inThemes<[modal: boolean, left: number, right: number, behind: string]>(
-				page,
-				`(() => {
+		await ask("document.querySelector('#asker').focus()");
+		if (await ask("'command' in HTMLButtonElement.prototype")) await page.press("Enter");
+		else await ask("document.querySelector('#dialog').showModal()");
+		const dialogs = await inThemes<[modal: boolean, left: number, right: number, behind: string]>(
+			page,
+			`(() => {
 					const dialog = document.querySelector("#dialog");
 					const { left, right } = dialog.getBoundingClientRect();
 					const { backgroundColor } = getComputedStyle(dialog, "::backdrop");
 					return [dialog.matches(":modal"), left, innerWidth - right, backgroundColor];
 				})()`,
-			);
-			for (const [theme, [isModal, left, right, behind]] of Object.entries(dialogs)) {
-				assert.ok(isModal && left >= 16 && right >= 16, `${theme}: ${left} ${right}`);
-				assert.match(behind, /^rgba\(0, 0, 0, 0\.6\)$/, theme);
-			}
-			await page.press("Escape");
-			assert.is(await ask("document.querySelector('#dialog').open"), false);
-			assert.is(await ask("document.activeElement.id"), "asker");
-		},
-		PHONE,
-	);
+		);
+		for (const [theme, [isModal, left, right, behind]] of Object.entries(dialogs)) {
+			assert.ok(isModal && left >= 16 && right >= 16, `${theme}: ${left} ${right}`);
+			assert.match(behind, /^rgba\(0, 0, 0, 0\.6\)$/, theme);
+		}
+		await page.press("Escape");
+		assert.is(await ask("document.querySelector('#dialog').open"), false);
+		assert.is(await ask("document.activeElement.id"), "asker");
+	});
 
-	each(
-		`${file}: a switch by keyboard: on is at the end of the line, in every theme`,
-		async (page) => {
-			await page.goto(url + file);
-			await page.evaluate(STILL);
-			// Of the thumb: how far it is from where lines start, and whether it is seen.
-			const thumbs = () =>
-				inThemes<number>(
-					page,
-					`(() => {
+	each(`${file}: a switch by keyboard: on is at the end of the line`, async (page) => {
+		await page.goto(url + file);
+		await page.evaluate(STILL);
+		// Of the thumb: how far it is from where lines start, and whether it is seen.
+		const thumbs = () =>
+			inThemes<number>(
+				page,
+				`(() => {
 					const input = document.querySelector("[role=switch]");
 					const { insetInlineStart, backgroundColor } = getComputedStyle(input, "::before");
 					return backgroundColor === getComputedStyle(input).backgroundColor ? NaN : parseFloat(insetInlineStart);
 				})()`,
-				);
-			for (const [theme, offset] of Object.entries(await thumbs())) assert.is(offset, 0, theme);
-			await page.evaluate("document.querySelector('[role=switch]').focus()");
-			await page.press("Space");
-			assert.is(await page.evaluate("document.querySelector('[role=switch]').checked"), true);
-			for (const [theme, offset] of Object.entries(await thumbs()))
-				assert.ok(offset > 10, `${theme}: ${offset}`);
-		},
-	);
+			);
+		for (const [theme, offset] of Object.entries(await thumbs())) assert.is(offset, 0, theme);
+		await page.evaluate("document.querySelector('[role=switch]').focus()");
+		await page.press("Space");
+		assert.is(await page.evaluate("document.querySelector('[role=switch]').checked"), true);
+		for (const [theme, offset] of Object.entries(await thumbs()))
+			assert.ok(offset > 10, `${theme}: ${offset}`);
+	});
 }
 
-each(
-	"forced colours and paper: a switch is the system's box; reduced motion: it does not slide",
-	async (page) => {
-		await page.goto(`${url}kit.html`);
-		const style = (property: string) =>
-			page.evaluate(`getComputedStyle(document.querySelector("[role=switch]")).${property}`);
-		assert.is(await style("appearance"), "none");
-		await emulate(page, { "forced-colors": "active" }, async () => {
-			assert.is(await style("appearance"), "auto");
-			await page.evaluate("document.querySelector('#menu').showPopover()");
-			const edge = "getComputedStyle(document.querySelector('#menu')).borderTopStyle";
-			assert.is(await page.evaluate(edge), "solid");
-		});
-		await emulate(page, { media: "print" }, async () => {
-			assert.is(await style("appearance"), "auto");
-		});
-		await emulate(page, { "prefers-reduced-motion": "reduce" }, async () => {
-			assert.is(await style("transitionDuration"), "0s");
-		});
-	},
-	{ engines: CHROMIUM },
-);
+each("forced colours, paper, reduced motion: a switch", { engines: CHROMIUM }, async (page) => {
+	await page.goto(`${url}kit.html`);
+	const style = (property: string) =>
+		page.evaluate(`getComputedStyle(document.querySelector("[role=switch]")).${property}`);
+	assert.is(await style("appearance"), "none");
+	await emulate(page, { "forced-colors": "active" }, async () => {
+		assert.is(await style("appearance"), "auto");
+		await page.evaluate("document.querySelector('#menu').showPopover()");
+		const edge = "getComputedStyle(document.querySelector('#menu')).borderTopStyle";
+		assert.is(await page.evaluate(edge), "solid");
+	});
+	await emulate(page, { media: "print" }, async () => {
+		assert.is(await style("appearance"), "auto");
+	});
+	await emulate(page, { "prefers-reduced-motion": "reduce" }, async () => {
+		assert.is(await style("transitionDuration"), "0s");
+	});
+});

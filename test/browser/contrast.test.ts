@@ -1,7 +1,5 @@
 import { wcagContrast } from "culori";
 import { PNG } from "pngjs";
-import { test } from "uvu";
-import * as assert from "uvu/assert";
 import { contrastTable } from "../../scripts/contrast-tables.js";
 import { PAIRS } from "../../src/color/pairs.js";
 import type { Measured } from "../../src/color/palette.js";
@@ -9,6 +7,7 @@ import { createCascade } from "../../src/css/cascade.js";
 import { SHIPPED_THEMES, shippedCss } from "../helpers/base-theme.js";
 import { rawOf } from "../helpers/browsers/puppeteer-page.js";
 import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
+import { assert, test } from "../helpers/test.js";
 import { styledPage } from "../helpers/themed-site.js";
 
 const THEMES = 22;

@@ -1,8 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import * as assert from "uvu/assert";
 import { theme } from "../../src/index.js";
-import type { Page } from "../helpers/browsers/index.js";
-import { startEngines } from "../helpers/in-engines.js";
+import { assert, type Page, startEngines } from "../helpers/in-engines.js";
 import {
 	assertShown,
 	choose,

@@ -1,7 +1,5 @@
-import * as assert from "uvu/assert";
-import type { Page } from "../helpers/browsers/index.js";
 import { editorReady, inEditor } from "../helpers/editor-panel.js";
-import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
+import { assert, CHROMIUM, type Page, startEngines } from "../helpers/in-engines.js";
 import { emulate, htmlPage, themedSite } from "../helpers/themed-site.js";
 
 /* The editor's panel as some visitors have it: in other colours, without motion, large, from the right. */
@@ -26,7 +24,7 @@ function inPanel(
 		await inEditor(page, `root.themeEditor.dock("right"); await frame()`);
 		await check(page);
 	};
-	each(name, ready, { viewport });
+	each(name, { viewport }, ready);
 }
 
 /** A token of each kind, as each has a control of its own. */

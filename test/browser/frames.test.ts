@@ -1,4 +1,3 @@
-import * as assert from "uvu/assert";
 import {
 	type Browser,
 	type ColorScheme,
@@ -9,8 +8,7 @@ import {
 	probedFrames,
 	recordFrames,
 } from "../helpers/browsers/index.js";
-import { until } from "../helpers/browsers/processes.js";
-import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
+import { assert, CHROMIUM, startEngines, until } from "../helpers/in-engines.js";
 import { COLORS, htmlPage, inContext, SETTLE, store, themedSite } from "../helpers/themed-site.js";
 
 /** Among all tests a sample; asked for by name (`npm run test:frames`), all of it. */
@@ -144,35 +142,31 @@ for (const delay of DELAYS) {
 		serve(delay);
 		assert.equal(await wrongLoads(browser, LOADS), []);
 	};
-	each(name, run, { engines: CHROMIUM });
+	each(name, { engines: CHROMIUM }, run);
 }
 
-each(
-	"every animation frame",
-	async (tab) => {
-		const wrong: string[] = [];
-		await inModes(tab, async (mode, chosen) => {
-			for (const delay of DELAYS) {
-				serve(delay);
-				const found = await wrongFrames(tab, mode, chosen);
-				wrong.push(...found.map((frame) => `${delay} ms, ${frame}`));
-			}
-		});
-		assert.equal(wrong, []);
-	},
-	OTHERS,
-);
+each("every animation frame", OTHERS, async (tab) => {
+	const wrong: string[] = [];
+	await inModes(tab, async (mode, chosen) => {
+		for (const delay of DELAYS) {
+			serve(delay);
+			const found = await wrongFrames(tab, mode, chosen);
+			wrong.push(...found.map((frame) => `${delay} ms, ${frame}`));
+		}
+	});
+	assert.equal(wrong, []);
+});
 
 for (const [name, alter] of Object.entries(controls)) {
 	const inFrames = async (_: Page, browser: Browser) => {
 		serve(0, alter, CONTROL_PAUSE);
 		assert.ok((await wrongLoads(browser, 4)).length > 0);
 	};
-	each(`${name} is seen`, inFrames, { engines: CHROMIUM });
+	each(`${name} is seen`, { engines: CHROMIUM }, inFrames);
 	const inProbes = (tab: Page) =>
 		inModes(tab, async (mode, chosen) => {
 			serve(0, alter, CONTROL_PAUSE);
 			assert.ok((await wrongFrames(tab, mode, chosen)).length > 0);
 		});
-	each(`${name} is seen in animation frames`, inProbes, OTHERS);
+	each(`${name} is seen in animation frames`, OTHERS, inProbes);
 }

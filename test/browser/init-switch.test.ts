@@ -1,10 +1,9 @@
 import { rmSync } from "node:fs";
-import { test } from "uvu";
-import * as assert from "uvu/assert";
 import { serveFolder } from "../helpers/browsers/index.js";
 import { eleventy } from "../helpers/cli.js";
 import { startEngines } from "../helpers/in-engines.js";
 import { createRepository, LAYOUT, runInit, siteWith } from "../helpers/init.js";
+import { assert, test } from "../helpers/test.js";
 import { ready } from "../helpers/themed-site.js";
 
 const SCRIPT = `<script>

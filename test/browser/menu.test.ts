@@ -1,6 +1,4 @@
-import * as assert from "uvu/assert";
-import type { Page } from "../helpers/browsers/index.js";
-import { startEngines } from "../helpers/in-engines.js";
+import { assert, type Page, startEngines } from "../helpers/in-engines.js";
 import {
 	htmlPage,
 	recorded,
@@ -86,24 +84,21 @@ each("by keyboard alone: arrows show, Escape goes back, Enter keeps", async (pag
 	assert.equal((await recorded(page)).errors, []);
 });
 
-each(
-	"a theme of the mode that the OS does not ask for: it shows, and the mode becomes its own",
-	async (page) => {
-		await open(page);
-		await press(page, "Tab", "ArrowDown");
-		assert.equal([await themeOf(page), await stored(page)], ["fjord", null], "to be seen");
-		await press(page, "Enter");
-		assert.equal([await themeOf(page), await stored(page)], ["fjord", "light\nfjord\ndark"]);
-		await open(page);
-		assert.equal((await state(page)).checked, ["dark", "light", "fjord"]);
-		await press(page, "Shift+Tab", "Shift+Tab", "ArrowLeft", "ArrowLeft", "Enter");
-		assert.equal([await themeOf(page), await stored(page)], ["light", "light\nfjord"]);
-		assert.is(
-			await page.evaluate("document.querySelector('.theme-menu small').textContent"),
-			"System: Light by day, Fjord by night",
-		);
-	},
-);
+each("a theme of the other mode: it shows, and the mode becomes its own", async (page) => {
+	await open(page);
+	await press(page, "Tab", "ArrowDown");
+	assert.equal([await themeOf(page), await stored(page)], ["fjord", null], "to be seen");
+	await press(page, "Enter");
+	assert.equal([await themeOf(page), await stored(page)], ["fjord", "light\nfjord\ndark"]);
+	await open(page);
+	assert.equal((await state(page)).checked, ["dark", "light", "fjord"]);
+	await press(page, "Shift+Tab", "Shift+Tab", "ArrowLeft", "ArrowLeft", "Enter");
+	assert.equal([await themeOf(page), await stored(page)], ["light", "light\nfjord"]);
+	assert.is(
+		await page.evaluate("document.querySelector('.theme-menu small').textContent"),
+		"System: Light by day, Fjord by night",
+	);
+});
 
 each("a press elsewhere keeps nothing that was only shown", async (page) => {
 	await open(page);
@@ -115,47 +110,40 @@ each("a press elsewhere keeps nothing that was only shown", async (page) => {
 	assert.is((await state(page)).open, false);
 });
 
-each(
-	"it stays in the window: on a phone, from right to left, and at four times the size",
-	async (page) => {
-		const box = () =>
-			page.evaluate<number[]>(`
+each("it stays in the window: on a phone, from right to left, large", async (page) => {
+	const box = () =>
+		page.evaluate<number[]>(`
 			const { left, top, right, bottom } = document.querySelector("[popover]").getBoundingClientRect();
 			return [left, top, innerWidth - right, innerHeight - bottom];
 		`);
-		for (const path of ["", "rtl/"]) {
-			await page.goto(menu.url + path);
-			await open(page);
-			assert.ok(
-				(await box()).every((room) => room >= 0),
-				`${path}: ${await box()}`,
-			);
-			await page.evaluate("document.documentElement.style.fontSize = '64px'");
-			await page.evaluate(`dispatchEvent(new Event("resize")); ${SETTLE}`);
-			assert.ok(
-				(await box()).every((room) => room >= 0),
-				`${path} large: ${await box()}`,
-			);
-		}
-	},
-);
+	for (const path of ["", "rtl/"]) {
+		await page.goto(menu.url + path);
+		await open(page);
+		assert.ok(
+			(await box()).every((room) => room >= 0),
+			`${path}: ${await box()}`,
+		);
+		await page.evaluate("document.documentElement.style.fontSize = '64px'");
+		await page.evaluate(`dispatchEvent(new Event("resize")); ${SETTLE}`);
+		assert.ok(
+			(await box()).every((room) => room >= 0),
+			`${path} large: ${await box()}`,
+		);
+	}
+});
 
-each(
-	"three states: light, dark, system; the name says which",
-	async (page) => {
-		const name = () => page.evaluate("document.querySelector('button').ariaLabel");
-		const seen = [];
-		for (let presses = 0; presses < 4; presses++) {
-			seen.push([await name(), await themeOf(page), await stored(page)]);
-			await page.click("button");
-			await page.evaluate(SETTLE);
-		}
-		assert.equal(seen, [
-			["Theme: System", "light", null],
-			["Theme: Light", "light", "light\ndark\nlight"],
-			["Theme: Dark", "dark", "light\ndark\ndark"],
-			["Theme: System", "light", null],
-		]);
-	},
-	{ url: states.url },
-);
+each("three states: the name says which", { url: states.url }, async (page) => {
+	const name = () => page.evaluate("document.querySelector('button').ariaLabel");
+	const seen = [];
+	for (let presses = 0; presses < 4; presses++) {
+		seen.push([await name(), await themeOf(page), await stored(page)]);
+		await page.click("button");
+		await page.evaluate(SETTLE);
+	}
+	assert.equal(seen, [
+		["Theme: System", "light", null],
+		["Theme: Light", "light", "light\ndark\nlight"],
+		["Theme: Dark", "dark", "light\ndark\ndark"],
+		["Theme: System", "light", null],
+	]);
+});

@@ -1,6 +1,4 @@
-import * as assert from "uvu/assert";
-import type { Browser, Page } from "../helpers/browsers/index.js";
-import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
+import { assert, CHROMIUM, type Page, startEngines } from "../helpers/in-engines.js";
 import { htmlPage, ready, SETTLE, setTheme, store, themedSite } from "../helpers/themed-site.js";
 
 /** Notes each animation frame in which theme, class and attribute disagree. */
@@ -50,13 +48,11 @@ async function assertFrames(page: Page): Promise<void> {
 	assert.equal(await page.evaluate("wrong"), []);
 }
 
-const each: typeof engines.each = (name, run, beginning) => {
-	const visit = async (page: Page, browser: Browser) => {
-		await run(page, browser);
+const each = (name: string, run: (page: Page) => Promise<void>) =>
+	engines.each(name, async (page) => {
+		await run(page);
 		await assertFrames(page);
-	};
-	engines.each(name, visit, beginning);
-};
+	});
 
 each("the page's mode stands beside its theme, from the first paint", async (page) => {
 	await assertMode(page, "light", false);
@@ -104,17 +100,13 @@ each("what a soft navigation or a script takes away comes back", async (page) =>
 	await assertMode(page, "light", false);
 });
 
-engines.each(
-	"where a policy blocks the inline guard, the runtime says it",
-	async (page) => {
-		await page.setColorScheme("dark");
-		site.options.headers = { "*": { "Content-Security-Policy": "script-src 'self'" } };
-		await page.goto(site.url);
-		await page.evaluate("localStorage.clear()");
-		await page.reload();
-		await ready(page);
-		await assertMode(page, "dark", true);
-		site.options.headers = {};
-	},
-	{ engines: CHROMIUM },
-);
+engines.each("where a policy blocks the guard", { engines: CHROMIUM }, async (page) => {
+	await page.setColorScheme("dark");
+	site.options.headers = { "*": { "Content-Security-Policy": "script-src 'self'" } };
+	await page.goto(site.url);
+	await page.evaluate("localStorage.clear()");
+	await page.reload();
+	await ready(page);
+	await assertMode(page, "dark", true);
+	site.options.headers = {};
+});

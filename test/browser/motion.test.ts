@@ -1,7 +1,6 @@
-import * as assert from "uvu/assert";
 import type { EngineName, Page, Served } from "../helpers/browsers/index.js";
 import { rawOf } from "../helpers/browsers/puppeteer-page.js";
-import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
+import { assert, CHROMIUM, startEngines } from "../helpers/in-engines.js";
 import {
 	emulate,
 	htmlPage,
@@ -39,6 +38,9 @@ const twoFade = await themedSite({
 	plugin: { viewTransition: true, allow: ["light", "dark"], modeAs: { class: "night" } },
 });
 const { each } = await startEngines({ fresh: true });
+const FADING = { url: `${fade.url}list/` };
+const IN_CHROMIUM = { ...FADING, engines: CHROMIUM };
+const PRESSED = { url: `${twoFade.url}button/` };
 
 /** What a visitor does to choose a theme in each form of the switcher. */
 const CHOICES: Record<string, (name: string) => string> = {
@@ -94,7 +96,8 @@ const FORMS: [what: string, form: string, site: Served, engines?: readonly Engin
 for (const [what, form, { url }, engines] of FORMS) {
 	const choose = CHOICES[form] as (name: string) => string;
 	each(
-		`${what}: the text that is being read stays where it is`,
+		`${what}: the text that is read stays`,
+		{ url: `${url}${form}/`, engines },
 		async (page, { name: engine }) => {
 			// WebKit may give the next word, which may come to stand on another line.
 			const bound = engine === "webkit" ? 40 : 1;
@@ -116,14 +119,11 @@ for (const [what, form, { url }, engines] of FORMS) {
 			await moved(page, choose("dark"));
 			assert.is(await page.evaluate("scrollY"), 0, "a page at its top stays there");
 		},
-		{ url: `${url}${form}/`, engines },
 	);
 }
 
-each(
-	"a press that changes nothing holds no line, whatever moves it later",
-	async (page) => {
-		await page.evaluate(`
+each("a press that changes nothing holds no line", { url: `${plain.url}menu/` }, async (page) => {
+	await page.evaluate(`
 			document.documentElement.style.overflowAnchor = "none";
 			scrollTo({ top: 900, behavior: "instant" });
 			${SETTLE}
@@ -134,13 +134,11 @@ each(
 			document.body.prepend(Object.assign(document.createElement("div"), { style: "height: 300px" }));
 			${SETTLE}
 		`);
-		await page.setColorScheme("dark");
-		await page.evaluate(SETTLE);
-		assert.is(await themeOf(page), "dark");
-		assert.is(await page.evaluate("scrollY"), 900);
-	},
-	{ url: `${plain.url}menu/` },
-);
+	await page.setColorScheme("dark");
+	await page.evaluate(SETTLE);
+	assert.is(await themeOf(page), "dark");
+	assert.is(await page.evaluate("scrollY"), 900);
+});
 
 /** What is seen of View Transitions while something is done. */
 interface Seen {
@@ -182,7 +180,8 @@ const isSwitching = (page: Page) =>
 
 for (const [form, { url }] of Object.entries({ list: fade, menu: fade, button: twoFade })) {
 	each(
-		`${form}: what is chosen shows in one short crossfade, from what was there`,
+		`${form}: what is chosen shows in one crossfade`,
+		{ url: `${url}${form}/` },
 		async (page) => {
 			if (!(await hasTransitions(page))) return;
 			const seen = await seenWhile(page, CHOICES[form]?.("dark") ?? "");
@@ -191,111 +190,86 @@ for (const [form, { url }] of Object.entries({ list: fade, menu: fade, button: t
 			assert.equal([seen.switching, seen.duration], [true, "0.18s"]);
 			assert.not(await isSwitching(page));
 		},
-		{ url: `${url}${form}/` },
 	);
 }
 
-each(
-	"what a script asks for is there when it has asked, and a site's own transition is its own",
-	async (page) => {
-		if (!(await hasTransitions(page))) return;
-		await seenWhile(page, CHOICES.list?.("dark") ?? "");
-		const set = (name: string) => `document.documentElement.theme.set("${name}");`;
-		const script = await seenWhile(page, set("fjord"));
-		assert.equal([script.from, script.atOnce], [[], "fjord"]);
-		const pressed = await seenWhile(
-			page,
-			`const button = document.body.appendChild(document.createElement("button"));
+each("what a script asks for is there when it has asked", FADING, async (page) => {
+	if (!(await hasTransitions(page))) return;
+	await seenWhile(page, CHOICES.list?.("dark") ?? "");
+	const set = (name: string) => `document.documentElement.theme.set("${name}");`;
+	const script = await seenWhile(page, set("fjord"));
+	assert.equal([script.from, script.atOnce], [[], "fjord"]);
+	const pressed = await seenWhile(
+		page,
+		`const button = document.body.appendChild(document.createElement("button"));
 			button.onclick = () => { ${set("dark")} };
 			button.click();`,
-		);
-		assert.equal([pressed.from, pressed.atOnce], [[], "dark"], "by a control of the site's own");
-		const own = await seenWhile(page, `document.startViewTransition(() => { ${set("light")} });`);
-		assert.equal([own.from, own.theme], [["dark"], "light"]);
-		assert.equal([own.switching, own.duration], [false, "0.25s"]);
-	},
-	{ url: `${fade.url}list/` },
-);
+	);
+	assert.equal([pressed.from, pressed.atOnce], [[], "dark"], "by a control of the site's own");
+	const own = await seenWhile(page, `document.startViewTransition(() => { ${set("light")} });`);
+	assert.equal([own.from, own.theme], [["dark"], "light"]);
+	assert.equal([own.switching, own.duration], [false, "0.25s"]);
+});
 
-each(
-	"at once by option",
-	async (page) => {
+each("at once by option", { url: `${plain.url}list/` }, async (page) => {
+	const seen = await seenWhile(page, CHOICES.list?.("dark") ?? "");
+	assert.equal([seen.from, seen.atOnce], [[], "dark"]);
+});
+
+each("at once with reduced motion", IN_CHROMIUM, async (page) => {
+	const still = { "prefers-color-scheme": "light", "prefers-reduced-motion": "reduce" };
+	await emulate(page, still, async () => {
 		const seen = await seenWhile(page, CHOICES.list?.("dark") ?? "");
 		assert.equal([seen.from, seen.atOnce], [[], "dark"]);
-	},
-	{ url: `${plain.url}list/` },
-);
-
-each(
-	"at once with reduced motion",
-	async (page) => {
-		const still = { "prefers-color-scheme": "light", "prefers-reduced-motion": "reduce" };
-		await emulate(page, still, async () => {
-			const seen = await seenWhile(page, CHOICES.list?.("dark") ?? "");
-			assert.equal([seen.from, seen.atOnce], [[], "dark"]);
-		});
-	},
-	{ url: `${fade.url}list/`, engines: CHROMIUM },
-);
+	});
+});
 
 // WebKit's driver presses only what it finds at a place, which is the root.
-each(
-	"presses in a crossfade count, though the page lies under it",
-	async (page) => {
-		const [x = 0, y = 0] = await page.evaluate<number[]>(`
+each("presses in it count", { ...PRESSED, engines: ["chromium", "firefox"] }, async (page) => {
+	const [x = 0, y = 0] = await page.evaluate<number[]>(`
 			const { x, y, width, height } = document.querySelector("header button").getBoundingClientRect();
 			return [x + width / 2, y + height / 2];
 		`);
-		await page.evaluate(
-			"window.changes = 0; document.addEventListener('theme:changed', () => window.changes++)",
-		);
-		const { mouse } = rawOf(page);
-		const presses = 5;
-		for (let press = 0; press < presses; press++) {
-			await mouse.click(x, y, { delay: 20 });
-			await page.evaluate("await new Promise((done) => setTimeout(done, 60))");
-		}
-		await page.evaluate(SWITCHED);
-		assert.is(await page.evaluate("window.changes"), presses);
-		assert.not(await isSwitching(page));
-	},
-	{ url: `${twoFade.url}button/`, engines: ["chromium", "firefox"] },
-);
+	await page.evaluate(
+		"window.changes = 0; document.addEventListener('theme:changed', () => window.changes++)",
+	);
+	const { mouse } = rawOf(page);
+	const presses = 5;
+	for (let press = 0; press < presses; press++) {
+		await mouse.click(x, y, { delay: 20 });
+		await page.evaluate("await new Promise((done) => setTimeout(done, 60))");
+	}
+	await page.evaluate(SWITCHED);
+	assert.is(await page.evaluate("window.changes"), presses);
+	assert.not(await isSwitching(page));
+});
 
 const SECOND = "await new Promise((done) => setTimeout(done, 1000));";
 
 // The one engine here whose headless build has View Transitions.
-each(
-	"choices faster than a transition: the last one counts, and none is an error",
-	async (page) => {
-		await recorded(page);
-		const choices = ["dark", "light", "fjord"].map((name) => `{ ${CHOICES.list?.(name)} }`);
-		await page.evaluate(choices.join(" ") + SECOND);
-		const { writes, changes } = await recorded(page);
-		assert.equal(writes, [
-			"theme=light\ndark\ndark",
-			"theme=light\ndark\nlight",
-			"theme=light\nfjord\ndark",
-		]);
-		assert.equal(changes, [{ from: "light", to: "fjord" }]);
-	},
-	{ url: `${fade.url}list/`, engines: CHROMIUM },
-);
+each("choices faster than a transition: the last counts", IN_CHROMIUM, async (page) => {
+	await recorded(page);
+	const choices = ["dark", "light", "fjord"].map((name) => `{ ${CHOICES.list?.(name)} }`);
+	await page.evaluate(choices.join(" ") + SECOND);
+	const { writes, changes } = await recorded(page);
+	assert.equal(writes, [
+		"theme=light\ndark\ndark",
+		"theme=light\ndark\nlight",
+		"theme=light\nfjord\ndark",
+	]);
+	assert.equal(changes, [{ from: "light", to: "fjord" }]);
+});
 
-each(
-	"two presses of the button at once choose different themes",
-	async (page) => {
-		await recorded(page);
-		await page.evaluate(`${CHOICES.button?.("")} ${CHOICES.button?.("")} ${SECOND}`);
-		assert.is(await themeOf(page), "light");
-		assert.equal((await recorded(page)).writes, ["theme=dark", "-theme"]);
-		// By keyboard, while the transition of the first press runs.
-		await page.evaluate(`document.querySelector("button").focus(); ${SETTLE}`);
-		for (let presses = 0; presses < 3; presses++) await page.press("Enter");
-		await page.evaluate(SECOND);
-		assert.is(await themeOf(page), "dark");
-		const isNight = "document.documentElement.classList.contains('night')";
-		assert.ok(await page.evaluate(isNight), "the mode beside it, too");
-	},
-	{ url: `${twoFade.url}button/`, engines: CHROMIUM },
-);
+each("two presses at once choose two themes", { ...PRESSED, engines: CHROMIUM }, async (page) => {
+	await recorded(page);
+	await page.evaluate(`${CHOICES.button?.("")} ${CHOICES.button?.("")} ${SECOND}`);
+	assert.is(await themeOf(page), "light");
+	assert.equal((await recorded(page)).writes, ["theme=dark", "-theme"]);
+	// By keyboard, while the transition of the first press runs.
+	await page.evaluate(`document.querySelector("button").focus(); ${SETTLE}`);
+	for (let presses = 0; presses < 3; presses++) await page.press("Enter");
+	await page.evaluate(SECOND);
+	assert.is(await themeOf(page), "dark");
+	const isNight = "document.documentElement.classList.contains('night')";
+	assert.ok(await page.evaluate(isNight), "the mode beside it, too");
+});

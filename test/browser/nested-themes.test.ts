@@ -1,6 +1,5 @@
-import { test } from "uvu";
-import * as assert from "uvu/assert";
 import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
+import { assert, test } from "../helpers/test.js";
 import { styledPage } from "../helpers/themed-site.js";
 
 const { service, url } = await styledPage(

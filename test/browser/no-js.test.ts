@@ -1,6 +1,5 @@
-import * as assert from "uvu/assert";
 import type { Page, Served } from "../helpers/browsers/index.js";
-import { startEngines } from "../helpers/in-engines.js";
+import { assert, startEngines } from "../helpers/in-engines.js";
 import {
 	assertShown,
 	htmlPage,

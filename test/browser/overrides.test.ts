@@ -1,9 +1,6 @@
-import * as assert from "uvu/assert";
-import type { Page } from "../helpers/browsers/index.js";
-import { until } from "../helpers/browsers/processes.js";
 import { editorReady, inEditor } from "../helpers/editor-panel.js";
 import { spread } from "../helpers/faults.js";
-import { startEngines } from "../helpers/in-engines.js";
+import { assert, type Page, startEngines, until } from "../helpers/in-engines.js";
 import { IS_SAMPLE } from "../helpers/sample.js";
 import { htmlPage, ready, SETTLE, store, themedSite } from "../helpers/themed-site.js";
 

@@ -1,6 +1,5 @@
-import * as assert from "uvu/assert";
 import type { Page, Served } from "../helpers/browsers/index.js";
-import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
+import { assert, CHROMIUM, startEngines } from "../helpers/in-engines.js";
 import { htmlPage, ready, themedSite } from "../helpers/themed-site.js";
 
 const COLORS = {
@@ -85,29 +84,25 @@ async function assertLook(page: Page, theme: Name, message: string): Promise<voi
 
 for (const javaScript of [true, false]) {
 	const how = `${javaScript ? "with" : "without"} JavaScript`;
-	each(
-		`${how}, a theme wins against the site's own :root, in and out of media`,
-		async (page) => {
-			for (const [kind, { served, start }] of Object.entries(sites)) {
-				for (const mode of ["light", "dark"] as const) {
-					const message = `${kind}, ${mode}`;
-					await page.setColorScheme(mode);
-					await page.goto(served.url);
-					if (javaScript) await ready(page);
-					await assertLook(page, start[mode], message);
-					await page.goto(`${served.url}forced/`);
-					await assertLook(page, start.dark, `${message}, forced`);
-					if (!javaScript) continue;
-					await page.goto(served.url);
-					await ready(page);
-					for (const chosen of ["day", "night"] as const) {
-						await page.evaluate(`document.documentElement.theme.set("${chosen}")`);
-						await assertLook(page, chosen, `${message}, chosen`);
-					}
-					await page.evaluate("document.documentElement.theme.clear()");
+	each(`${how}, a theme wins against the site's own :root`, { javaScript }, async (page) => {
+		for (const [kind, { served, start }] of Object.entries(sites)) {
+			for (const mode of ["light", "dark"] as const) {
+				const message = `${kind}, ${mode}`;
+				await page.setColorScheme(mode);
+				await page.goto(served.url);
+				if (javaScript) await ready(page);
+				await assertLook(page, start[mode], message);
+				await page.goto(`${served.url}forced/`);
+				await assertLook(page, start.dark, `${message}, forced`);
+				if (!javaScript) continue;
+				await page.goto(served.url);
+				await ready(page);
+				for (const chosen of ["day", "night"] as const) {
+					await page.evaluate(`document.documentElement.theme.set("${chosen}")`);
+					await assertLook(page, chosen, `${message}, chosen`);
 				}
+				await page.evaluate("document.documentElement.theme.clear()");
 			}
-		},
-		{ javaScript },
-	);
+		}
+	});
 }

@@ -1,6 +1,4 @@
-import * as assert from "uvu/assert";
-import type { Page } from "../helpers/browsers/index.js";
-import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
+import { assert, CHROMIUM, type Page, startEngines } from "../helpers/in-engines.js";
 import {
 	ready,
 	recorded,
@@ -80,7 +78,7 @@ for (const [place, put] of Object.entries(PLACES)) {
 			}
 		};
 		const engines = name === "sand" ? {} : { engines: CHROMIUM };
-		each(`a site's script ${place} says ${name}`, says, engines);
+		each(`a site's script ${place} says ${name}`, engines, says);
 	}
 }
 

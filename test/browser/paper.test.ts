@@ -1,10 +1,9 @@
-import * as assert from "uvu/assert";
 import { type Page, serveFolder } from "../helpers/browsers/index.js";
 import { build } from "../helpers/eleventy.js";
 import { startEngines } from "../helpers/in-engines.js";
 import { inkOf, printed } from "../helpers/ink.js";
 import { IS_SAMPLE } from "../helpers/sample.js";
-import { createSite } from "../helpers/site.js";
+import { assert, createSite } from "../helpers/site.js";
 import {
 	htmlPage,
 	inContext,
@@ -103,18 +102,15 @@ for (const javaScript of [true, false]) {
 	});
 }
 
-each(
-	"what a page's own scripts hear of it is the theme that is printed, and that it is over",
-	async (page) => {
-		await page.goto(own.url);
-		await ready(page);
-		await recorded(page);
-		await printed(page);
-		const { changes, writes } = await recorded(page);
-		assert.equal(changes, [
-			{ from: "night", to: "day" },
-			{ from: "day", to: "night" },
-		]);
-		assert.equal(writes, []);
-	},
-);
+each("what a page's own scripts hear: the theme that is printed, and the end", async (page) => {
+	await page.goto(own.url);
+	await ready(page);
+	await recorded(page);
+	await printed(page);
+	const { changes, writes } = await recorded(page);
+	assert.equal(changes, [
+		{ from: "night", to: "day" },
+		{ from: "day", to: "night" },
+	]);
+	assert.equal(writes, []);
+});

@@ -1,7 +1,5 @@
-import * as assert from "uvu/assert";
 import type { ColorScheme, Page, Served } from "../helpers/browsers/index.js";
-import { until } from "../helpers/browsers/processes.js";
-import { startEngines } from "../helpers/in-engines.js";
+import { assert, startEngines, until } from "../helpers/in-engines.js";
 import { htmlPage, ready, SETTLE, setTheme, store, themedSite } from "../helpers/themed-site.js";
 
 /** As people write them, with what is true in the dark. */
@@ -119,40 +117,37 @@ for (const system of ["light", "dark"] as const) {
 	});
 }
 
-each(
-	"later changes: a script, the system, another tab, a picture that comes, paper",
-	async (page) => {
-		await page.goto(`${site.url}bare/`);
-		await page.evaluate("localStorage.clear()");
-		await page.setColorScheme("light");
-		await page.goto(site.url);
-		await ready(page);
-		await shows(page, "light", "a first visit");
-		await setTheme(page, "fjord");
-		await shows(page, "dark", "a script");
-		await page.setColorScheme("dark");
-		await shows(page, "dark", "pinned, the system goes dark");
-		assert.is(await rewritten(page), 0);
-		await page.setColorScheme("light");
-		await shows(page, "dark", "pinned, the system goes light");
-		await page.evaluate("document.documentElement.theme.set('light', 'dark')");
-		await shows(page, "light", "the system chooses");
-		await page.setColorScheme("dark");
-		await shows(page, "dark", "the system goes dark");
-		const tab = await page.newTab();
-		await tab.goto(`${site.url}other/`);
-		await ready(tab);
-		await setTheme(tab, "light");
-		await tab.close();
-		await shows(page, "light", "another tab");
-		await page.evaluate(
-			"const copy = document.querySelector('picture').cloneNode(true); document.querySelector('picture').replaceWith(copy)",
-		);
-		await setTheme(page, "fjord");
-		await shows(page, "dark", "a copy");
-		await page.evaluate("void dispatchEvent(new Event('beforeprint'))");
-		await shows(page, "light", "paper");
-		await page.evaluate("void dispatchEvent(new Event('afterprint'))");
-		await shows(page, "dark", "after it");
-	},
-);
+each("later: a script, the system, another tab, a picture that comes, paper", async (page) => {
+	await page.goto(`${site.url}bare/`);
+	await page.evaluate("localStorage.clear()");
+	await page.setColorScheme("light");
+	await page.goto(site.url);
+	await ready(page);
+	await shows(page, "light", "a first visit");
+	await setTheme(page, "fjord");
+	await shows(page, "dark", "a script");
+	await page.setColorScheme("dark");
+	await shows(page, "dark", "pinned, the system goes dark");
+	assert.is(await rewritten(page), 0);
+	await page.setColorScheme("light");
+	await shows(page, "dark", "pinned, the system goes light");
+	await page.evaluate("document.documentElement.theme.set('light', 'dark')");
+	await shows(page, "light", "the system chooses");
+	await page.setColorScheme("dark");
+	await shows(page, "dark", "the system goes dark");
+	const tab = await page.newTab();
+	await tab.goto(`${site.url}other/`);
+	await ready(tab);
+	await setTheme(tab, "light");
+	await tab.close();
+	await shows(page, "light", "another tab");
+	await page.evaluate(
+		"const copy = document.querySelector('picture').cloneNode(true); document.querySelector('picture').replaceWith(copy)",
+	);
+	await setTheme(page, "fjord");
+	await shows(page, "dark", "a copy");
+	await page.evaluate("void dispatchEvent(new Event('beforeprint'))");
+	await shows(page, "light", "paper");
+	await page.evaluate("void dispatchEvent(new Event('afterprint'))");
+	await shows(page, "dark", "after it");
+});

@@ -1,5 +1,3 @@
-import { test } from "uvu";
-import * as assert from "uvu/assert";
 import type { Served } from "../helpers/browsers/index.js";
 import { createInstalledSite, eleventy } from "../helpers/cli.js";
 import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
@@ -12,6 +10,7 @@ import {
 	styledPage,
 	type Visitor,
 } from "../helpers/recipes.js";
+import { assert, test } from "../helpers/test.js";
 import { htmlPage, inContext, ready, SWITCHED } from "../helpers/themed-site.js";
 
 const { browser } = await startEngines({ engines: CHROMIUM, fresh: true });

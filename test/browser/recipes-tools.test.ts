@@ -2,11 +2,10 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { compile } from "tailwindcss";
-import { test } from "uvu";
-import * as assert from "uvu/assert";
 import { REPOSITORY } from "../helpers/cli.js";
 import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
 import { codeOf, filesOf, look, siteOf, styledPage } from "../helpers/recipes.js";
+import { assert, test } from "../helpers/test.js";
 import { htmlPage, inContext, ready, store } from "../helpers/themed-site.js";
 
 const { browser } = await startEngines({ engines: CHROMIUM, fresh: true });

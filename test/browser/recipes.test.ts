@@ -1,12 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { test } from "uvu";
-import * as assert from "uvu/assert";
 import type { Page } from "../helpers/browsers/index.js";
-import { until } from "../helpers/browsers/processes.js";
 import { REPOSITORY } from "../helpers/cli.js";
 import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
 import { codeOf, recipes } from "../helpers/recipes.js";
+import { assert, test, until } from "../helpers/test.js";
 import { htmlPage, ready, themedSite } from "../helpers/themed-site.js";
 
 const script = (heading: string) => `<script type="module">${codeOf(heading, "js")[0]}</script>`;
@@ -138,7 +136,7 @@ for (const javaScript of [true, false]) {
 		}
 	};
 	const how = javaScript ? "each theme" : "the system, without JavaScript";
-	each(`pictures and backgrounds follow ${how}`, visit, { javaScript });
+	each(`pictures and backgrounds follow ${how}`, { javaScript }, visit);
 }
 
 each("a frame of the site follows by itself, another is told", async (page) => {

@@ -1,7 +1,5 @@
 import { parse as parseColor, type Rgb } from "culori";
 import postcss from "postcss";
-import { test } from "uvu";
-import * as assert from "uvu/assert";
 import { createCascade } from "../../src/css/cascade.js";
 import { Computed } from "../../src/css/computed.js";
 import { certainly, themeOf } from "../../src/css/themes.js";
@@ -9,7 +7,7 @@ import type { Mode } from "../../src/css/types.js";
 import { serveFolder } from "../helpers/browsers/index.js";
 import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
 import { IS_SAMPLE } from "../helpers/sample.js";
-import { createSite } from "../helpers/site.js";
+import { assert, createSite, test } from "../helpers/site.js";
 import { generate, THEMES, TOKENS } from "../helpers/stylesheets.js";
 
 const COUNT = IS_SAMPLE ? 200 : 2000;

@@ -1,6 +1,4 @@
-import * as assert from "uvu/assert";
-import { until } from "../helpers/browsers/processes.js";
-import { startEngines } from "../helpers/in-engines.js";
+import { assert, startEngines, until } from "../helpers/in-engines.js";
 import {
 	assertShown,
 	htmlPage,

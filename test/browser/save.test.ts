@@ -1,15 +1,13 @@
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
-import { test } from "uvu";
-import * as assert from "uvu/assert";
 import { launchChromium } from "../helpers/browsers/chromium.js";
 import { type Browser, closeAll, type Page } from "../helpers/browsers/index.js";
 import { listen } from "../helpers/browsers/server.js";
 import { createInstalledSite } from "../helpers/cli.js";
 import { Endpoint } from "../helpers/saving.js";
 import { CONFIG, serve } from "../helpers/serve.js";
-import { snapshot } from "../helpers/site.js";
+import { assert, snapshot, test } from "../helpers/site.js";
 
 const BRAND = "[data-theme=brand] {\n\tcolor-scheme: light;\n\t--radius: 1px;\n}\n";
 const PAGE = "<!doctype html><html lang=en><head><title>x</title></head><body>x</body></html>";

@@ -1,6 +1,4 @@
-import * as assert from "uvu/assert";
-import type { Page } from "../helpers/browsers/index.js";
-import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
+import { assert, CHROMIUM, type Page, startEngines } from "../helpers/in-engines.js";
 import { firstVisit, htmlPage, SETTLE, themedSite } from "../helpers/themed-site.js";
 
 const site = await themedSite({
@@ -59,10 +57,8 @@ each("what a page does costs nothing, however large it is", async (page) => {
 	}
 });
 
-each(
-	"controls that come together are looked for once, and are right before a frame",
-	async (page) => {
-		const told = await page.evaluate(`
+each("controls that come together are looked for once, before a frame", async (page) => {
+	const told = await page.evaluate(`
 			document.documentElement.theme.set("dark");
 			const real = Element.prototype.querySelectorAll;
 			let searches = 0;
@@ -76,6 +72,5 @@ each(
 			const values = [...document.querySelectorAll(".theme-select select")].map(({ value }) => value);
 			return { searches, values: [...new Set(values)], lists: values.length };
 		`);
-		assert.equal(told, { searches: 1, values: ["dark"], lists: 101 });
-	},
-);
+	assert.equal(told, { searches: 1, values: ["dark"], lists: 101 });
+});

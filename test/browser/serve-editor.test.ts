@@ -1,11 +1,9 @@
-import { test } from "uvu";
-import * as assert from "uvu/assert";
 import type { Page } from "../helpers/browsers/index.js";
-import { until } from "../helpers/browsers/processes.js";
 import { createInstalledSite } from "../helpers/cli.js";
 import { editorReady, inEditor } from "../helpers/editor-panel.js";
 import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
 import { CONFIG, serve } from "../helpers/serve.js";
+import { assert, test, until } from "../helpers/test.js";
 
 const { each } = await startEngines({
 	engines: CHROMIUM,

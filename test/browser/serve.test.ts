@@ -1,9 +1,6 @@
 import { rename, rm } from "node:fs/promises";
-import * as assert from "uvu/assert";
-import type { Page } from "../helpers/browsers/index.js";
-import { until } from "../helpers/browsers/processes.js";
 import { createInstalledSite } from "../helpers/cli.js";
-import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
+import { assert, CHROMIUM, type Page, startEngines, until } from "../helpers/in-engines.js";
 import { CONFIG, serve } from "../helpers/serve.js";
 import { SETTLE } from "../helpers/themed-site.js";
 
@@ -81,30 +78,26 @@ const turn = (page: Page, visibility: "hidden" | "visible") =>
 		document.dispatchEvent(new Event("visibilitychange"));
 	`);
 
-each(
-	"of twenty tabs each is answered, though a browser opens six connections to a server at most; who is seen again shows what is new",
-	async (page) => {
-		await open(page);
-		const tabs = [page];
-		while (tabs.length < 20) {
-			const tab = await page.newTab();
-			await turn(tabs.at(-1) as Page, "hidden");
-			await open(tab);
-			tabs.push(tab);
-		}
-		const last = tabs.at(-1) as Page;
-		await paint([last], "rgb(8, 0, 0)");
-		assert.is(await background(page), "rgb(1, 0, 0)", "nobody sees it");
-		await turn(last, "hidden");
-		// Input goes to the tab in front.
-		await page.press("Shift");
-		await turn(page, "visible");
-		await shows([page], "rgb(8, 0, 0)");
-		await paint([page], "rgb(1, 0, 0)");
-		assert.is(await background(last), "rgb(8, 0, 0)");
-	},
-	{ engines: CHROMIUM },
-);
+each("twenty tabs: each is answered, and new", { engines: CHROMIUM }, async (page) => {
+	await open(page);
+	const tabs = [page];
+	while (tabs.length < 20) {
+		const tab = await page.newTab();
+		await turn(tabs.at(-1) as Page, "hidden");
+		await open(tab);
+		tabs.push(tab);
+	}
+	const last = tabs.at(-1) as Page;
+	await paint([last], "rgb(8, 0, 0)");
+	assert.is(await background(page), "rgb(1, 0, 0)", "nobody sees it");
+	await turn(last, "hidden");
+	// Input goes to the tab in front.
+	await page.press("Shift");
+	await turn(page, "visible");
+	await shows([page], "rgb(8, 0, 0)");
+	await paint([page], "rgb(1, 0, 0)");
+	assert.is(await background(last), "rgb(8, 0, 0)");
+});
 
 /** Has a page note the colour that each stylesheet brings, as soon as it is there. */
 const NOTE = `window.colors = []; document.addEventListener("load", ({ target }) => {
@@ -152,11 +145,9 @@ each("what else stands in the page follows; a reloaded page is the same", async 
 	await paint([page], "rgb(1, 0, 0)");
 });
 
-each(
-	"however fast states follow one another, a page is never without its stylesheet",
-	async (page) => {
-		await open(page);
-		const counts = await page.evaluate<number[]>(`
+each("however fast states follow, a page has its stylesheet", async (page) => {
+	await open(page);
+	const counts = await page.evaluate<number[]>(`
 			// What the page listens to is one of ours, once it has been hidden.
 			let source;
 			window.EventSource = class {
@@ -202,9 +193,8 @@ each(
 			}
 			return counts;
 		`);
-		assert.equal(counts, [1, 1, 1]);
-	},
-);
+	assert.equal(counts, [1, 1, 1]);
+});
 
 each("a page with a policy of hashes is followed, and violates nothing", async (page) => {
 	await open(page, "strict/");
@@ -232,23 +222,19 @@ each("an error stands above the page until the theme is mended", async (page) =>
 	await until(async () => (await error()) === "", "nothing above the page");
 });
 
-each(
-	"a new theme, a renamed and a deleted one: the switcher's names, and the page's theme",
-	async (page) => {
-		await open(page);
-		// The runtime comes last.
-		const names = () =>
-			page.evaluate<string>("document.documentElement.theme && document.scripts[0].textContent");
-		await site.write({ "src/themes/tar.css": theme("tar", "rgb(0, 9, 0)") });
-		await until(async () => (await names()).includes('"tar"'), "the new name");
-		await page.evaluate("document.documentElement.theme.set('tar')");
-		await shows([page], "rgb(0, 9, 0)");
-		await rename(site.path("src/themes/tar.css"), site.path("src/themes/tea.css"));
-		await site.write({ "src/themes/tea.css": theme("tea", "rgb(0, 8, 0)") });
-		await until(async () => (await names()).includes('"tea"'), "the other name");
-		await shows([page], "rgb(1, 0, 0)");
-		await rm(site.path("src/themes/tea.css"));
-		await until(async () => !(await names()).includes('"tea"'), "no such name");
-	},
-	{ engines: CHROMIUM },
-);
+each("a new, a renamed and a deleted theme: the names", { engines: CHROMIUM }, async (page) => {
+	await open(page);
+	// The runtime comes last.
+	const names = () =>
+		page.evaluate<string>("document.documentElement.theme && document.scripts[0].textContent");
+	await site.write({ "src/themes/tar.css": theme("tar", "rgb(0, 9, 0)") });
+	await until(async () => (await names()).includes('"tar"'), "the new name");
+	await page.evaluate("document.documentElement.theme.set('tar')");
+	await shows([page], "rgb(0, 9, 0)");
+	await rename(site.path("src/themes/tar.css"), site.path("src/themes/tea.css"));
+	await site.write({ "src/themes/tea.css": theme("tea", "rgb(0, 8, 0)") });
+	await until(async () => (await names()).includes('"tea"'), "the other name");
+	await shows([page], "rgb(1, 0, 0)");
+	await rm(site.path("src/themes/tea.css"));
+	await until(async () => !(await names()).includes('"tea"'), "no such name");
+});

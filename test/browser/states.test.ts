@@ -1,7 +1,6 @@
-import { test } from "uvu";
-import * as assert from "uvu/assert";
 import { rawOf } from "../helpers/browsers/puppeteer-page.js";
 import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
+import { assert, test } from "../helpers/test.js";
 import { emulate, styledPage } from "../helpers/themed-site.js";
 
 const { url } =

@@ -178,6 +178,7 @@ async function assertShips(site: Site): Promise<void> {
 
 each(
 	"a brand theme and its twin, by keys alone and few of them, until they ship",
+	{ viewport: { width: 1280, height: 800 }, colorScheme: "dark" },
 	async (page) => {
 		const site = await createInstalledSite(FRESH);
 		const { url, stop } = await serve(site);
@@ -189,5 +190,4 @@ each(
 		await assertShips(site);
 		assert.ok(person.presses <= 110, `${person.presses} presses`);
 	},
-	{ viewport: { width: 1280, height: 800 }, colorScheme: "dark" },
 );

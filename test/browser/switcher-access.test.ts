@@ -1,7 +1,6 @@
-import * as assert from "uvu/assert";
 import type { Browser, Page, Served } from "../helpers/browsers/index.js";
 import { rawOf } from "../helpers/browsers/puppeteer-page.js";
-import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
+import { assert, CHROMIUM, startEngines } from "../helpers/in-engines.js";
 import {
 	emulate,
 	htmlPage,
@@ -38,8 +37,8 @@ function everywhere(
 	{ url }: Served,
 	run: (page: Page, browser: Browser) => Promise<void>,
 ): void {
-	each(`375 px: ${name}`, run, { url });
-	each(`400%: ${name}`, run, { url: `${url}rtl/`, viewport: { width: 320, height: 180 } });
+	each(`375 px: ${name}`, { url }, run);
+	each(`400%: ${name}`, { url: `${url}rtl/`, viewport: { width: 320, height: 180 } }, run);
 }
 
 const press = async (page: Page, ...keys: string[]) => {
@@ -133,32 +132,28 @@ async function tree(page: Page): Promise<string[]> {
 	return root ? flat(root) : [];
 }
 
-each(
-	"the tree of an open menu: names, groups, what is checked, what has the focus",
-	async (page) => {
-		await press(page, "Tab", "Tab", "Enter");
-		await press(page, "ArrowDown");
-		const themes = (names: string[], checked: string, focused = "") =>
-			names.map((name) =>
-				[`radio ${name}`, name === checked && "checked", name === focused && "focused"]
-					.filter(Boolean)
-					.join(", "),
-			);
-		assert.equal(await tree(page), [
-			"link Before",
-			"button Theme, expanded",
-			"dialog Theme",
-			"radiogroup Mode",
-			...themes(["System", "Light", "Dark"], "System"),
-			"radiogroup Light",
-			...themes(["Blossom", "Brutal", "Light", "Paper", "Sand", "Swiss"], "Paper", "Paper"),
-			"radiogroup Dark",
-			...themes(["Contrast", "Dark", "Fjord", "Forest", "Midnight", "Terminal"], "Dark"),
-		]);
-		await emulate(page, { "forced-colors": "active" }, async () => {
-			assert.is(await focusIsHidden(page), "");
-			assert.equal(await violations(page), []);
-		});
-	},
-	{ url: menu.url, engines: CHROMIUM },
-);
+each("the tree of an open menu", { url: menu.url, engines: CHROMIUM }, async (page) => {
+	await press(page, "Tab", "Tab", "Enter");
+	await press(page, "ArrowDown");
+	const themes = (names: string[], checked: string, focused = "") =>
+		names.map((name) =>
+			[`radio ${name}`, name === checked && "checked", name === focused && "focused"]
+				.filter(Boolean)
+				.join(", "),
+		);
+	assert.equal(await tree(page), [
+		"link Before",
+		"button Theme, expanded",
+		"dialog Theme",
+		"radiogroup Mode",
+		...themes(["System", "Light", "Dark"], "System"),
+		"radiogroup Light",
+		...themes(["Blossom", "Brutal", "Light", "Paper", "Sand", "Swiss"], "Paper", "Paper"),
+		"radiogroup Dark",
+		...themes(["Contrast", "Dark", "Fjord", "Forest", "Midnight", "Terminal"], "Dark"),
+	]);
+	await emulate(page, { "forced-colors": "active" }, async () => {
+		assert.is(await focusIsHidden(page), "");
+		assert.equal(await violations(page), []);
+	});
+});

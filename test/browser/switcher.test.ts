@@ -1,6 +1,4 @@
-import * as assert from "uvu/assert";
-import type { Page } from "../helpers/browsers/index.js";
-import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
+import { assert, CHROMIUM, type Page, startEngines } from "../helpers/in-engines.js";
 import {
 	accessibleControls,
 	choose,
@@ -52,100 +50,82 @@ const button = (page: Page) =>
 
 const DARK_BUTTON = { label: "Dark theme", title: "Dark theme" };
 
-each(
-	"the button by keyboard alone: Tab, Enter, Space; focus stays, over pages and reloads it holds",
-	async (page) => {
-		await page.press("Tab");
-		await page.press("Tab");
-		assert.equal(await focus(page), { tag: "button", isSeen: true });
-		assert.equal(await button(page), { pressed: "false", ...DARK_BUTTON });
-		await page.press("Enter");
-		assert.is(await themeOf(page), "dark");
-		// The name stays: only the state is announced, and once.
-		assert.equal(await button(page), { pressed: "true", ...DARK_BUTTON });
-		assert.equal(await focus(page), { tag: "button", isSeen: true });
-		await page.press("Space");
-		assert.is(await themeOf(page), "light");
-		await page.press("Enter");
-		await page.goto(`${toggle.url}other/`);
-		await ready(page);
-		assert.is(await themeOf(page), "dark");
-		assert.is((await button(page)).pressed, "true");
-		await page.reload();
-		await ready(page);
-		assert.is(await themeOf(page), "dark");
+each("the button by keyboard alone; pages keep it", { url: toggle.url }, async (page) => {
+	await page.press("Tab");
+	await page.press("Tab");
+	assert.equal(await focus(page), { tag: "button", isSeen: true });
+	assert.equal(await button(page), { pressed: "false", ...DARK_BUTTON });
+	await page.press("Enter");
+	assert.is(await themeOf(page), "dark");
+	// The name stays: only the state is announced, and once.
+	assert.equal(await button(page), { pressed: "true", ...DARK_BUTTON });
+	assert.equal(await focus(page), { tag: "button", isSeen: true });
+	await page.press("Space");
+	assert.is(await themeOf(page), "light");
+	await page.press("Enter");
+	await page.goto(`${toggle.url}other/`);
+	await ready(page);
+	assert.is(await themeOf(page), "dark");
+	assert.is((await button(page)).pressed, "true");
+	await page.reload();
+	await ready(page);
+	assert.is(await themeOf(page), "dark");
+	await page.click("button");
+	assert.is(await themeOf(page), "light");
+	assert.is(await stored(page), null);
+});
+
+each("the list by keyboard; pages keep it", { url: list.url }, async (page, { name }) => {
+	const value = () => page.evaluate<string>("document.querySelector('select').value");
+	await page.press("Tab");
+	await page.press("Tab");
+	assert.equal(await focus(page), { tag: "select", isSeen: true });
+	assert.is(await value(), "");
+	// Firefox's list changes at once, the others open: GTK's, and the one that is drawn in themes.
+	const opens = name !== "firefox";
+	if (opens) await page.press("Space");
+	await page.press("ArrowDown");
+	if (opens) await page.press("Enter");
+	await page.evaluate(SETTLE);
+	const names = await page.evaluate<string[]>(
+		"[...document.querySelector('select').options].map((option) => option.value)",
+	);
+	const chosen = names[1];
+	assert.is(await value(), chosen);
+	assert.is(await themeOf(page), chosen);
+	assert.is(await stored(page), `${chosen}\ndark\nlight`);
+	assert.equal(await focus(page), { tag: "select", isSeen: true });
+	await page.goto(`${list.url}other/`);
+	await ready(page);
+	assert.equal([await themeOf(page), await value()], [chosen, chosen]);
+	await page.reload();
+	await ready(page);
+	assert.equal([await themeOf(page), await value()], [chosen, chosen]);
+});
+
+each("axe and the tree: the button", { url: toggle.url, engines: CHROMIUM }, async (page) => {
+	for (const pressed of [false, true]) {
+		assert.equal(await violations(page), []);
+		assert.equal(await accessibleControls(page), [{ role: "button", name: "Dark theme", pressed }]);
 		await page.click("button");
-		assert.is(await themeOf(page), "light");
-		assert.is(await stored(page), null);
-	},
-	{ url: toggle.url },
-);
+	}
+});
 
-each(
-	"the list by keyboard alone; focus stays, over pages and reloads it holds",
-	async (page, { name: engine }) => {
-		const value = () => page.evaluate<string>("document.querySelector('select').value");
-		await page.press("Tab");
-		await page.press("Tab");
-		assert.equal(await focus(page), { tag: "select", isSeen: true });
-		assert.is(await value(), "");
-		// Firefox's list changes at once, the others open: GTK's, and the one that is drawn in themes.
-		const opens = engine !== "firefox";
-		if (opens) await page.press("Space");
-		await page.press("ArrowDown");
-		if (opens) await page.press("Enter");
-		await page.evaluate(SETTLE);
-		const names = await page.evaluate<string[]>(
-			"[...document.querySelector('select').options].map((option) => option.value)",
-		);
-		const chosen = names[1];
-		assert.is(await value(), chosen);
-		assert.is(await themeOf(page), chosen);
-		assert.is(await stored(page), `${chosen}\ndark\nlight`);
-		assert.equal(await focus(page), { tag: "select", isSeen: true });
-		await page.goto(`${list.url}other/`);
-		await ready(page);
-		assert.equal([await themeOf(page), await value()], [chosen, chosen]);
-		await page.reload();
-		await ready(page);
-		assert.equal([await themeOf(page), await value()], [chosen, chosen]);
-	},
-	{ url: list.url },
-);
-
-each(
-	"axe and Chromium's own tree: the button in each state",
-	async (page) => {
-		for (const pressed of [false, true]) {
-			assert.equal(await violations(page), []);
-			assert.equal(await accessibleControls(page), [
-				{ role: "button", name: "Dark theme", pressed },
-			]);
-			await page.click("button");
-		}
-	},
-	{ url: toggle.url, engines: CHROMIUM },
-);
-
-each(
-	"axe and Chromium's own tree: the list in each of its states",
-	async (page) => {
-		const options = await page.evaluate<string[][]>(
-			"[...document.querySelector('select').options].map(({ value, text }) => [value, text])",
-		);
-		assert.is(options.length, 13);
-		for (const [name = "", text] of options) {
-			await choose(page, name);
-			// Light is what the OS says.
-			assert.is(await themeOf(page), name || "light");
-			assert.equal(await accessibleControls(page), [
-				{ role: "combobox", name: "Theme", value: text },
-			]);
-			assert.equal(await violations(page), [], name);
-		}
-	},
-	{ url: list.url, engines: CHROMIUM },
-);
+each("axe and the tree: the list", { url: list.url, engines: CHROMIUM }, async (page) => {
+	const options = await page.evaluate<string[][]>(
+		"[...document.querySelector('select').options].map(({ value, text }) => [value, text])",
+	);
+	assert.is(options.length, 13);
+	for (const [name = "", text] of options) {
+		await choose(page, name);
+		// Light is what the OS says.
+		assert.is(await themeOf(page), name || "light");
+		assert.equal(await accessibleControls(page), [
+			{ role: "combobox", name: "Theme", value: text },
+		]);
+		assert.equal(await violations(page), [], name);
+	}
+});
 
 /** The control's size, and its place beside its label. */
 const boxes = (page: Page) =>
@@ -159,19 +139,16 @@ const boxes = (page: Page) =>
 	`);
 
 for (const [name, site] of Object.entries({ toggle, list })) {
-	each(
-		`the ${name} is a target of 44 pixels`,
-		async (page) => {
-			const { width, height, overflow } = await boxes(page);
-			assert.ok(width >= 44 && height >= 44, `${width} × ${height}`);
-			assert.is(overflow, 0);
-		},
-		{ url: site.url },
-	);
+	each(`the ${name} is a target of 44 pixels`, { url: site.url }, async (page) => {
+		const { width, height, overflow } = await boxes(page);
+		assert.ok(width >= 44 && height >= 44, `${width} × ${height}`);
+		assert.is(overflow, 0);
+	});
 }
 
 each(
-	"a list in the site's own words, from right to left",
+	"a list in own words, right to left",
+	{ url: ownWords.url, engines: CHROMIUM },
 	async (page) => {
 		const { labelRight, overflow } = await boxes(page);
 		assert.equal([labelRight, overflow], [true, 0]);
@@ -183,7 +160,6 @@ each(
 		assert.is((await accessibleControls(page))[0]?.value, labels.system);
 		assert.equal(await violations(page), []);
 	},
-	{ url: ownWords.url, engines: CHROMIUM },
 );
 
 /** Fill of moon and sun, and what is behind them. */
@@ -194,37 +170,29 @@ const ICON = `(() => {
 
 const NONE = "rgba(0, 0, 0, 0)";
 
-each(
-	"the icon is the way out: moon in the light, sun in the dark",
-	async (page) => {
-		for (const [from, to] of [
-			["moon", "sun"],
-			["sun", "moon"],
-		] as const) {
-			const icon = await page.evaluate<Record<string, string>>(ICON);
-			assert.is(icon[from], icon.color);
-			assert.is(icon[to], NONE);
-			await page.click("button");
-		}
-	},
-	{ url: toggle.url },
-);
+each("the icon is the way out: in the light a moon", { url: toggle.url }, async (page) => {
+	for (const [from, to] of [
+		["moon", "sun"],
+		["sun", "moon"],
+	] as const) {
+		const icon = await page.evaluate<Record<string, string>>(ICON);
+		assert.is(icon[from], icon.color);
+		assert.is(icon[to], NONE);
+		await page.click("button");
+	}
+});
 
-each(
-	"forced colours: one icon, in a colour that is not the one behind it, with a border",
-	async (page) => {
-		for (const scheme of ["light", "dark"]) {
-			const forced = { "forced-colors": "active", "prefers-color-scheme": scheme };
-			await emulate(page, forced, async () => {
-				await page.evaluate(SETTLE);
-				assert.ok(await page.evaluate("matchMedia('(forced-colors: active)').matches"));
-				const icon = await page.evaluate<Record<string, string>>(ICON);
-				const seen = [icon.moon, icon.sun].filter((fill) => fill !== NONE);
-				assert.equal(seen, [icon.color]);
-				assert.is.not(icon.color, icon.behind);
-				assert.is.not(icon.border, NONE);
-			});
-		}
-	},
-	{ url: toggle.url, engines: CHROMIUM },
-);
+each("forced colours: one icon, a border", { url: toggle.url, engines: CHROMIUM }, async (page) => {
+	for (const scheme of ["light", "dark"]) {
+		const forced = { "forced-colors": "active", "prefers-color-scheme": scheme };
+		await emulate(page, forced, async () => {
+			await page.evaluate(SETTLE);
+			assert.ok(await page.evaluate("matchMedia('(forced-colors: active)').matches"));
+			const icon = await page.evaluate<Record<string, string>>(ICON);
+			const seen = [icon.moon, icon.sun].filter((fill) => fill !== NONE);
+			assert.equal(seen, [icon.color]);
+			assert.is.not(icon.color, icon.behind);
+			assert.is.not(icon.border, NONE);
+		});
+	}
+});

@@ -69,14 +69,10 @@ const inPage = (
 	path = "",
 	engines?: typeof CHROMIUM,
 ) =>
-	each(
-		name,
-		async (page) => {
-			await open(page, path);
-			await check(page);
-		},
-		{ engines },
-	);
+	each(name, { engines }, async (page) => {
+		await open(page, path);
+		await check(page);
+	});
 /** What is the panel's own, and no engine's. */
 const inChromium = (name: string, check: (page: Page) => Promise<void>) =>
 	inPage(name, check, "", CHROMIUM);

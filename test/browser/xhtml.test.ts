@@ -1,8 +1,7 @@
 import { copyFile, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { test } from "uvu";
-import * as assert from "uvu/assert";
 import { startEngines } from "../helpers/in-engines.js";
+import { assert, test } from "../helpers/test.js";
 import { ALLOWED, assertShown, ready, store, stored, themedSite } from "../helpers/themed-site.js";
 
 /** What XML reads in text, in a theme's name and in the storage key. */

@@ -2,14 +2,13 @@
  * Thousands of documents, as sites, minifiers and enemies write them, through a real build: parse5
  * says what a browser makes of each before and after, with scripts and without.
  */
+
 import fc from "fast-check";
-import { test } from "uvu";
-import * as assert from "uvu/assert";
 import { create } from "../helpers/eleventy.js";
 import { scale } from "../helpers/faults.js";
 import { documents } from "../helpers/html-documents.js";
 import { dump, headOf, judge } from "../helpers/html-oracle.js";
-import { createSite } from "../helpers/site.js";
+import { assert, createSite, test } from "../helpers/site.js";
 
 const COUNT = scale(20_000, 500);
 const SEED = 7;

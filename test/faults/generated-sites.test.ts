@@ -2,12 +2,12 @@
  * Sites made by a fixed seed, of what sites do to data, templates and pages. Whichever builds without
  * the one line builds with it, to the same bytes but for the assets.
  */
+
 import Eleventy from "@11ty/eleventy";
-import { test } from "uvu";
-import * as assert from "uvu/assert";
 import { createInstalledSite } from "../helpers/cli.js";
 import { contents, scale } from "../helpers/faults.js";
 import { createRandom } from "../helpers/random.js";
+import { assert, test } from "../helpers/test.js";
 
 const COUNT = scale(60, 6);
 const random = createRandom(11);

@@ -1,7 +1,5 @@
 import { cp, rm } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { test } from "uvu";
-import * as assert from "uvu/assert";
 import {
 	buildHere,
 	CACHE,
@@ -13,7 +11,7 @@ import {
 	spread,
 	startBuild,
 } from "../helpers/faults.js";
-import type { Site } from "../helpers/site.js";
+import { assert, type Site, test } from "../helpers/site.js";
 
 /*
  * Builds are killed at each of their steps: whatever they leave, the next build's output and cache are,

@@ -1,9 +1,7 @@
 import { rm } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { test } from "uvu";
-import * as assert from "uvu/assert";
 import { ended, startProcess } from "../helpers/faults.js";
-import { createSite, type Site } from "../helpers/site.js";
+import { assert, createSite, type Site, test } from "../helpers/site.js";
 
 const here = (name: string) => fileURLToPath(new URL(`../helpers/${name}`, import.meta.url));
 const NODE = ["--import", import.meta.resolve("tsx"), "--import", here("kill-at.mjs")];

@@ -3,17 +3,17 @@
  * code reads, our own attributes and elements, polluted prototypes, a head that goes, observers that
  * undo our work. A page that answers without us answers with us.
  */
+
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { test } from "uvu";
-import * as assert from "uvu/assert";
 import { type Browser, type EngineName, launchAll, type Page } from "../helpers/browsers/index.js";
 import { REPOSITORY } from "../helpers/cli.js";
 import { scale } from "../helpers/faults.js";
 import { CHROMIUM } from "../helpers/in-engines.js";
-import { createRandom } from "../helpers/random.js";
+import { createRandom, listed } from "../helpers/random.js";
 import { IS_SAMPLE } from "../helpers/sample.js";
+import { assert, test } from "../helpers/test.js";
 import { htmlPage, themedSite } from "../helpers/themed-site.js";
 
 const COUNT = scale(2000, 80);
@@ -43,17 +43,9 @@ const TAGS =
 	"a b button div form img input label li object select svg math template meta link progress theme-control theme-editor".split(
 		" ",
 	);
-const VALUES = [
-	"'fjord'",
-	"0",
-	"null",
-	"true",
-	"{}",
-	"[]",
-	"() => {}",
-	"document",
-	"'x'.repeat(2e4)",
-];
+const VALUES = listed(
+	"'fjord' | 0 | null | true | {} | [] | () => {} | document | 'x'.repeat(2e4)",
+);
 
 const MARKUP: (() => string)[] = [
 	() => element(one(TAGS), named(), named()),

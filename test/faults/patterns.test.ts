@@ -2,13 +2,13 @@
  * Every regular expression of the source, asked for how it grows: what one does within a match no
  * count of steps can see. The answer comes from its automaton, not from trying.
  */
+
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
-import { test } from "uvu";
-import * as assert from "uvu/assert";
 import { scale, spread } from "../helpers/faults.js";
+import { assert, test } from "../helpers/test.js";
 
 process.env.RECHECK_BACKEND = "pure";
 const { checkSync } = await import("recheck");

@@ -1,12 +1,10 @@
 import { rename, rm, symlink } from "node:fs/promises";
 import { connect } from "node:net";
 import { networkInterfaces } from "node:os";
-import { test } from "uvu";
-import * as assert from "uvu/assert";
 import { createInstalledSite } from "../helpers/cli.js";
 import { type Answer, Endpoint, type Sent } from "../helpers/saving.js";
 import { CONFIG, serve } from "../helpers/serve.js";
-import { createSite, snapshot } from "../helpers/site.js";
+import { assert, createSite, snapshot, test } from "../helpers/site.js";
 
 const BRAND =
 	"[data-theme=brand] {\n\tcolor-scheme: light;\n\t--color-page: #fff;\n\t--radius: 1px;\n}\n";

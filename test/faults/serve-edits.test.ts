@@ -2,13 +2,12 @@
  * A day of writing a theme: hundreds of saves under `--serve`, and what the server keeps of them.
  * Its garbage is collected before each look at its memory.
  */
+
 import { setTimeout as sleep } from "node:timers/promises";
-import { test } from "uvu";
-import * as assert from "uvu/assert";
-import { until } from "../helpers/browsers/processes.js";
 import { createInstalledSite } from "../helpers/cli.js";
 import { scale } from "../helpers/faults.js";
 import { serve } from "../helpers/serve.js";
+import { assert, test, until } from "../helpers/test.js";
 
 const EDITS = scale(300, 20);
 /** By then every cache that a server fills has been filled, Node's own included. */

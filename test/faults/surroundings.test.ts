@@ -1,8 +1,6 @@
 import { execFile } from "node:child_process";
 import { chmod, link, mkdir, rm, symlink } from "node:fs/promises";
 import { promisify } from "node:util";
-import { test } from "uvu";
-import * as assert from "uvu/assert";
 import {
 	buildHere,
 	CACHE,
@@ -14,6 +12,7 @@ import {
 	spread,
 	startProcess,
 } from "../helpers/faults.js";
+import { assert, test } from "../helpers/test.js";
 
 const NOT_CACHED = "The bundle could not be cached";
 const TELL = { TELL: "1" };

@@ -1,20 +1,13 @@
 /** Generates pages as sites, minifiers and enemies write them. */
 import fc from "fast-check";
+import { listed } from "./random.js";
 
 const SPACE = ["", " ", "\n", "\t\n", "\f", "\r\n", "\n\n  "];
-const COMMENTS = [
-	"<!-- c -->",
-	"<!-->",
-	"<!--<!-->",
-	"<!-- <head><meta charset=utf-8> -->",
-	"<!--[if IE]><html class=ie><![endif]-->",
-	"<!--<![endif]-->",
-	"<![if !IE]>",
-	"<!>",
-	"<?xml version='1.0'?>",
-	"</3>",
-	"<![CDATA[<head>]]>",
-];
+const COMMENTS = listed(`
+	<!-- c --> | <!--> | <!--<!--> | <!-- <head><meta charset=utf-8> --> |
+	<!--[if IE]><html class=ie><![endif]--> | <!--<![endif]--> | <![if !IE]> | <!> |
+	<?xml version='1.0'?> | </3> | <![CDATA[<head>]]>
+`);
 const DOCTYPES = [
 	"<!doctype html>",
 	"<!doctype>",
@@ -106,22 +99,11 @@ const BODY_PARTS = [
 	"</body>",
 	"</html>",
 ];
-const HALF_OPEN = [
-	"<",
-	"</",
-	"<!",
-	"<!--",
-	"<!-- x --",
-	"<!doctype html",
-	"<html lang='",
-	"<meta charset=utf-8",
-	"<title>x",
-	"<script><!--<script></script>",
-	"<template><p>",
-	"<p a='>",
-	"<?",
-	"<plaintext></plaintext><html>",
-];
+const HALF_OPEN = listed(`
+	< | </ | <! | <!-- | <!-- x -- | <!doctype html | <html lang=' | <meta charset=utf-8 |
+	<title>x | <script><!--<script></script> | <template><p> | <p a='> | <? |
+	<plaintext></plaintext><html>
+`);
 const CHAOS = `< </ <! <!-- --> -- ! > / = " ' & % head`.split(" ");
 const ALL = [
 	SPACE,

@@ -10,6 +10,9 @@ import {
 } from "./browsers/index.js";
 import { firstVisit, inContext } from "./themed-site.js";
 
+export { until } from "./browsers/processes.js";
+export { assert, type Page };
+
 /** How a test's page begins. With any of {@link OpenOptions} it has a context of its own. */
 export interface Beginning extends OpenOptions {
 	/** Where a first visitor comes to before the test. */
@@ -18,17 +21,15 @@ export interface Beginning extends OpenOptions {
 	engines?: readonly EngineName[] | undefined;
 }
 
+type Run = (page: Page, browser: Browser) => Promise<void>;
+
 export interface Engines {
 	/** At least one. */
 	readonly browsers: readonly [Browser, ...Browser[]];
 	/** The first of them. */
 	readonly browser: Browser;
 	/** Adds a test in each engine. */
-	each(
-		name: string,
-		run: (page: Page, browser: Browser) => Promise<void>,
-		beginning?: Beginning,
-	): void;
+	each(name: string, ...rest: [run: Run] | [beginning: Beginning, run: Run]): void;
 }
 
 /** For what is the same in every engine, and for what only Chromium can do. */
@@ -53,7 +54,9 @@ export async function startEngines({
 	const shared = new Map<Browser, Page>();
 	if (!fresh) for (const browser of browsers) shared.set(browser, await browser.open(open));
 	test.after(() => closeAll(browsers));
-	const each: Engines["each"] = (name, run, { url = start, engines, ...own } = {}) => {
+	const each: Engines["each"] = (name, ...rest) => {
+		const [run, { url = start, engines, ...own } = {} as Beginning] =
+			rest.length === 1 ? rest : [rest[1], rest[0]];
 		for (const browser of browsers) {
 			if (engines && !engines.includes(browser.name)) continue;
 			const visit = async (page: Page) => {

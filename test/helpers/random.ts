@@ -8,3 +8,6 @@ export function createRandom(seed: number): () => number {
 		return ((bits ^ (bits >>> 14)) >>> 0) / 2 ** 32;
 	};
 }
+
+/** The parts of a text between bars. */
+export const listed = (text: string): string[] => text.trim().split(/\s*\|\s*/);

@@ -12,10 +12,12 @@ import {
 } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import * as assert from "uvu/assert";
 import { ThemeError } from "../../src/errors.js";
 import type { ThemeBus, ThemeEvents } from "../../src/events.js";
 import { temporaryFolder } from "./browsers/processes.js";
+import { assert, test, until } from "./test.js";
+
+export { assert, test, until };
 
 /** Nothing that ships: what a bundle holds is the site's alone, but for the controls' styles. */
 export const NO_STYLES = { base: false, components: false, themes: false } as const;
@@ -67,15 +69,21 @@ export async function createSite(files: Record<string, string | Uint8Array> = {}
 const MADE = /^(?:node_modules|\.git|_site|var)(?:\/|$)/;
 
 /** Every file of a site with what it is, but for some: nothing was written if it is the same. */
-export async function snapshot(site: Site, but = MADE): Promise<Record<string, string>> {
+export async function snapshot(
+	site: Site,
+	but = MADE,
+	folder = "",
+): Promise<Record<string, string>> {
 	const found: Record<string, string> = {};
-	for (const name of (await readdir(site.root, { recursive: true })).sort()) {
+	for (const entry of (await readdir(site.path(folder))).sort()) {
+		const name = folder ? `${folder}/${entry}` : entry;
 		if (but.test(name)) continue;
 		const path = site.path(name);
 		const stats = await lstat(path);
 		const isLink = stats.isSymbolicLink();
 		const text = stats.isFile() ? await readFile(path, "latin1") : isLink && (await readlink(path));
 		found[name] = `${stats.mode} ${stats.ino} ${text}`;
+		if (stats.isDirectory()) Object.assign(found, await snapshot(site, but, name));
 	}
 	return found;
 }

@@ -1,5 +1,5 @@
 /** A stylesheet of themes, made up by a seed. */
-import { createRandom } from "./random.js";
+import { createRandom, listed } from "./random.js";
 
 export interface Generated {
 	readonly css: string;
@@ -12,108 +12,52 @@ export const THEMES = ["a", "b", "c"] as const;
 /** Custom properties of colours; each may derive from those before it, and rarely from any, in a circle. */
 export const TOKENS = ["--one", "--two", "--page", "--mix", "--last"] as const;
 
-const PLAIN_COLORS = [
-	"#123",
-	"#fedcba",
-	"rebeccapurple",
-	"White",
-	"rgb(20 40 60)",
-	"rgb(250, 240, 230)",
-	"hsl(210 50% 40%)",
-	"hwb(90 10% 20%)",
-	"lab(50% 20 -20)",
-	"oklch(0.3 0.05 250)",
-	"oklch(calc(0.5 + 0.2) 0.05 40)",
-	"color(display-p3 0.2 0.3 0.4)",
-	"transparent",
-	"rgb(0 0 0 / 50%)",
-	"lch(50 80 300deg)",
-	"oklch(0.7 0.4 140)",
-	"rgb(calc(10 + 20 * 3) calc((10 + 20) * 3) max(10, min(30, 20)))",
-	"hsl(200grad 100% 50%)",
-	"oklch(calc(0.5 + 0.1) 0.1 calc(1turn / 4))",
-	"rgb(from #369 calc(r * 3) g b / 50%)",
-	"oklch(from teal min(l, 0.5) clamp(0, c, 0.1) h / calc(alpha - 0.25))",
-	"hsl(from teal h 50 calc(l - 10))",
-	"lab(from teal l 20% b)",
-	"color(from teal display-p3 r g calc(b * 0.5))",
-	"oklch(from gray l 0.15 20)",
-	"color-mix(in srgb, red 30%, blue 30%)",
-	"color-mix(in oklch longer hue, red, blue)",
-	"color-mix(in oklch decreasing hue, blue, red)",
-	"color-mix(in hsl shorter hue, hsl(10 80% 50%), hsl(350 80% 50%))",
-	"color-mix(in oklch, #808080, red)",
-];
-const ROOTS = [
-	":root",
-	"html",
-	"html:root",
-	":is(:root)",
-	":where(:root)",
-	"*",
-	":root:root",
-	"[data-theme]",
-	":scope",
-];
-const ELSEWHERE = [
-	".card",
-	"[data-theme=a] p",
-	"section[data-theme=b]",
-	":root > body",
-	"[data-theme=a]::before",
-	"#id",
-	".x:hover",
-	"input:checked",
-	":root:not([data-theme])",
-];
-const CONDITIONS = [
-	"@media screen",
-	"@media all",
-	"@media only screen",
-	"@media not print",
-	"@media print, screen",
-	"@media print",
-	"@media not all",
-	"@supports (color: color-mix(in lab, red, red))",
-	"@supports not (color: color-mix(in lab, red, red))",
-	"@supports (color: oklch(0.5 0.1 20)) and (color: rgb(from red r g b))",
-	"@supports selector(:has(a)) or (--x: y)",
-	"@supports not ((color: red) and (not (color: light-dark(red, blue))))",
-	"@starting-style",
-];
-const UNCERTAIN_CONDITIONS = [
-	"@media (min-width: 1px)",
-	"@media (min-width: 99999px)",
-	"@media screen and (hover: hover)",
-	"@media (prefers-color-scheme: dark)",
-	"@media (prefers-color-scheme: light)",
-	"@supports (foo: bar)",
-	"@supports not (foo: bar)",
-	"@container (width > 1px)",
-	"@scope (:root)",
-];
-const UNCERTAIN_ROOTS = [
-	":root.dark",
-	":root.js",
-	"html:not(.dark)",
-	":root:has(body)",
-	":root:hover",
-	":root[lang]",
-	":root:lang(en)",
-	"#top:root",
-	"[data-theme^=a]",
-	'[data-theme="B" i]',
-];
-const UNCERTAIN_COLORS = [
-	"currentcolor",
-	"Canvas",
-	"color-mix(in oklab, currentcolor, red)",
-	"no-colour",
-	"12px",
-	"env(x, red)",
-	"linear-gradient(red, blue)",
-	"revert-layer",
-];
+const PLAIN_COLORS = listed(`
+	#123 | #fedcba | rebeccapurple | White | rgb(20 40 60) | rgb(250, 240, 230) |
+	hsl(210 50% 40%) | hwb(90 10% 20%) | lab(50% 20 -20) | oklch(0.3 0.05 250) |
+	oklch(calc(0.5 + 0.2) 0.05 40) | color(display-p3 0.2 0.3 0.4) | transparent |
+	rgb(0 0 0 / 50%) | lch(50 80 300deg) | oklch(0.7 0.4 140) |
+	rgb(calc(10 + 20 * 3) calc((10 + 20) * 3) max(10, min(30, 20))) | hsl(200grad 100% 50%) |
+	oklch(calc(0.5 + 0.1) 0.1 calc(1turn / 4)) | rgb(from #369 calc(r * 3) g b / 50%) |
+	oklch(from teal min(l, 0.5) clamp(0, c, 0.1) h / calc(alpha - 0.25)) |
+	hsl(from teal h 50 calc(l - 10)) | lab(from teal l 20% b) |
+	color(from teal display-p3 r g calc(b * 0.5)) | oklch(from gray l 0.15 20) |
+	color-mix(in srgb, red 30%, blue 30%) | color-mix(in oklch longer hue, red, blue) |
+	color-mix(in oklch decreasing hue, blue, red) |
+	color-mix(in hsl shorter hue, hsl(10 80% 50%), hsl(350 80% 50%)) |
+	color-mix(in oklch, #808080, red)
+`);
+const ROOTS = listed(`
+	:root | html | html:root | :is(:root) | :where(:root) | * | :root:root | [data-theme] |
+	:scope
+`);
+const ELSEWHERE = listed(`
+	.card | [data-theme=a] p | section[data-theme=b] | :root > body | [data-theme=a]::before |
+	#id | .x:hover | input:checked | :root:not([data-theme])
+`);
+const CONDITIONS = listed(`
+	@media screen | @media all | @media only screen | @media not print |
+	@media print, screen | @media print | @media not all |
+	@supports (color: color-mix(in lab, red, red)) |
+	@supports not (color: color-mix(in lab, red, red)) |
+	@supports (color: oklch(0.5 0.1 20)) and (color: rgb(from red r g b)) |
+	@supports selector(:has(a)) or (--x: y) |
+	@supports not ((color: red) and (not (color: light-dark(red, blue)))) | @starting-style
+`);
+const UNCERTAIN_CONDITIONS = listed(`
+	@media (min-width: 1px) | @media (min-width: 99999px) | @media screen and (hover: hover) |
+	@media (prefers-color-scheme: dark) | @media (prefers-color-scheme: light) |
+	@supports (foo: bar) | @supports not (foo: bar) | @container (width > 1px) |
+	@scope (:root)
+`);
+const UNCERTAIN_ROOTS = listed(`
+	:root.dark | :root.js | html:not(.dark) | :root:has(body) | :root:hover | :root[lang] |
+	:root:lang(en) | #top:root | [data-theme^=a] | [data-theme="B" i]
+`);
+const UNCERTAIN_COLORS = listed(`
+	currentcolor | Canvas | color-mix(in oklab, currentcolor, red) | no-colour | 12px |
+	env(x, red) | linear-gradient(red, blue) | revert-layer
+`);
 
 /** Makes up a stylesheet. */
 export function generate(seed: number): Generated {
@@ -166,15 +110,9 @@ export function generate(seed: number): Generated {
 		const important = chance(0.08) ? " !important" : "";
 		const kind = next();
 		if (kind < 0.2) {
-			const scheme = pick([
-				"light",
-				"dark",
-				"dark",
-				"only dark",
-				"light only",
-				"light dark",
-				"normal",
-			]);
+			const scheme = pick(
+				listed("light | dark | dark | only dark | light only | light dark | normal"),
+			);
 			return `color-scheme: ${chance(0.1) ? `var(--scheme, ${scheme})` : scheme}${important};`;
 		}
 		if (kind < 0.45) {

@@ -1,8 +1,6 @@
-import { test } from "uvu";
-import * as assert from "uvu/assert";
 import { type EleventyConfigLike, themePlugin } from "../../src/index.js";
 import { build, type EleventyConfig } from "../helpers/eleventy.js";
-import { createSite, type Site, thrown } from "../helpers/site.js";
+import { assert, createSite, type Site, test, thrown } from "../helpers/site.js";
 
 const PAGE = { "index.html": "<!doctype html><html><head></head><body></body></html>" };
 

@@ -1,12 +1,10 @@
 import { mkdir } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
-import { test } from "uvu";
-import * as assert from "uvu/assert";
 import type { ThemeOptions } from "../../src/config/options.js";
 import type { ThemeError } from "../../src/errors.js";
 import { createTheme } from "../../src/theme-service.js";
 import { start } from "../helpers/service.js";
-import { createSite, NO_STYLES, type Site, thrown } from "../helpers/site.js";
+import { assert, createSite, NO_STYLES, type Site, test, thrown } from "../helpers/site.js";
 
 const BARE: ThemeOptions = { styles: NO_STYLES };
 

@@ -1,9 +1,7 @@
 import { mkdir, readdir, rm, symlink, utimes } from "node:fs/promises";
-import { test } from "uvu";
-import * as assert from "uvu/assert";
 import type { ThemeOptions } from "../../src/config/options.js";
 import { start } from "../helpers/service.js";
-import { BARE, createSite, type Site } from "../helpers/site.js";
+import { assert, BARE, createSite, type Site, test } from "../helpers/site.js";
 
 const THEMES = {
 	"src/themes/noon.css": `[data-theme="noon"] { color-scheme: light; background-color: white }`,

@@ -1,7 +1,6 @@
-import { test } from "uvu";
-import * as assert from "uvu/assert";
 import { createInstalledSite, eleventy } from "../helpers/cli.js";
 import { IS_SAMPLE } from "../helpers/sample.js";
+import { assert, test } from "../helpers/test.js";
 
 const PAGES = {
 	"index.md": "---\nlayout: full.njk\n---\n# Hello <% themeSwitcher() %>\n",

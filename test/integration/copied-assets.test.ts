@@ -2,15 +2,12 @@ import { readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { test } from "uvu";
-import * as assert from "uvu/assert";
 import type { ThemePluginOptions } from "../../src/index.js";
-import { until } from "../helpers/browsers/processes.js";
 import { createInstalledSite } from "../helpers/cli.js";
 import { build, create, type EleventyConfig, hearing } from "../helpers/eleventy.js";
 import { contents } from "../helpers/faults.js";
 import { CONFIG, serve } from "../helpers/serve.js";
-import { BARE, createSite, type Site } from "../helpers/site.js";
+import { assert, BARE, createSite, type Site, test, until } from "../helpers/site.js";
 
 /** Longer than Eleventy waits for more changes before it builds. */
 const QUIET_MS = 1000;

@@ -1,9 +1,7 @@
 import { createHash } from "node:crypto";
-import { test } from "uvu";
-import * as assert from "uvu/assert";
 import { type ThemePluginOptions, theme } from "../../src/index.js";
 import { build, hearing, renderIndex } from "../helpers/eleventy.js";
-import { createSite } from "../helpers/site.js";
+import { assert, createSite, test } from "../helpers/site.js";
 
 const sha256 = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 const inlineScript = (html: string) => /<script>(.*?)<\/script>/s.exec(html)?.[1] ?? "";

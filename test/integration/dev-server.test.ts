@@ -1,9 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { test } from "uvu";
-import * as assert from "uvu/assert";
 import { listen } from "../helpers/browsers/server.js";
 import { type BuildOptions, create, type EleventyConfig } from "../helpers/eleventy.js";
-import { BARE, createSite, type Site } from "../helpers/site.js";
+import { assert, BARE, createSite, type Site, test } from "../helpers/site.js";
 
 type Handler = (
 	this: unknown,

@@ -1,9 +1,7 @@
-import { test } from "uvu";
-import * as assert from "uvu/assert";
 import { theme } from "../../src/index.js";
 import { hashSource } from "../../src/page/csp.js";
 import { type BuildOptions, build, toJSON } from "../helpers/eleventy.js";
-import { createSite } from "../helpers/site.js";
+import { assert, createSite, test } from "../helpers/site.js";
 
 const POLICY = `<meta http-equiv="Content-Security-Policy" content="script-src 'self'">`;
 const page = (body: string) =>

@@ -3,8 +3,6 @@ import handlebarsPlugin from "@11ty/eleventy-plugin-handlebars";
 import webcPlugin from "@11ty/eleventy-plugin-webc";
 import { VentoPlugin } from "eleventy-plugin-vento";
 import nunjucks from "nunjucks";
-import { test } from "uvu";
-import * as assert from "uvu/assert";
 import { nunjucksTag } from "../../src/eleventy/shortcodes.js";
 import type { NunjucksLike } from "../../src/eleventy/types.js";
 import {
@@ -14,7 +12,7 @@ import {
 	renderIndex,
 	toJSON,
 } from "../helpers/eleventy.js";
-import { createSite } from "../helpers/site.js";
+import { assert, createSite, test } from "../helpers/site.js";
 
 const options = { allow: ["light", "dark"], styles: { base: true } };
 const plugins: Record<string, (eleventyConfig: EleventyConfig) => void> = {

@@ -1,8 +1,6 @@
-import { test } from "uvu";
-import * as assert from "uvu/assert";
 import { EventStream } from "../../src/live/event-stream.js";
-import { until } from "../helpers/browsers/processes.js";
 import { listen as startServer } from "../helpers/browsers/server.js";
+import { assert, test, until } from "../helpers/test.js";
 
 let state: object | undefined;
 const stream = new EventStream(() => state);

@@ -1,8 +1,6 @@
 import { mkdir } from "node:fs/promises";
-import { test } from "uvu";
-import * as assert from "uvu/assert";
 import { type BuildOptions, build } from "../helpers/eleventy.js";
-import { BARE, createSite, Site } from "../helpers/site.js";
+import { assert, BARE, createSite, Site, test } from "../helpers/site.js";
 
 const PAGE = "<!doctype html><html><head></head><body></body></html>";
 const FILES = ["_theme/css/site.css", "_theme/theme.js"];

@@ -1,13 +1,10 @@
 import { rm, symlink } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
-import { test } from "uvu";
-import * as assert from "uvu/assert";
 import { ThemeBus } from "../../src/events.js";
 import { LiveEdits } from "../../src/live/edits.js";
 import { FileWatcher } from "../../src/live/file-watcher.js";
 import { Service } from "../../src/service/service.js";
-import { until } from "../helpers/browsers/processes.js";
-import { BARE, createSite, thrown } from "../helpers/site.js";
+import { assert, BARE, createSite, test, thrown, until } from "../helpers/site.js";
 
 const running: LiveEdits[] = [];
 test.after.each(() => {

@@ -1,8 +1,6 @@
-import { test } from "uvu";
-import * as assert from "uvu/assert";
 import { createTheme, type ThemeService } from "../../src/theme-service.js";
 import { listen as startServer } from "../helpers/browsers/server.js";
-import { createSite, NO_STYLES, record } from "../helpers/site.js";
+import { assert, createSite, NO_STYLES, record, test } from "../helpers/site.js";
 
 interface Context {
 	theme: ThemeService;

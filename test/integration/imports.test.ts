@@ -1,7 +1,5 @@
-import { test } from "uvu";
-import * as assert from "uvu/assert";
 import { start } from "../helpers/service.js";
-import { BARE, createSite, type Site, thrown } from "../helpers/site.js";
+import { assert, BARE, createSite, type Site, test, thrown } from "../helpers/site.js";
 
 const THEME = "[data-theme=a] { color: red }";
 

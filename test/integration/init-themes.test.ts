@@ -1,9 +1,8 @@
 import { existsSync } from "node:fs";
 import { wcagContrast } from "culori";
-import { test } from "uvu";
-import * as assert from "uvu/assert";
 import { eleventy } from "../helpers/cli.js";
 import { createRepository, git, LAYOUT, runInit, siteWith } from "../helpers/init.js";
+import { assert, test } from "../helpers/test.js";
 
 const BASE =
 	":root { --bg: #fffdf8; --fg: #222 }\nbody { background: var(--bg); color: var(--fg) }\n";

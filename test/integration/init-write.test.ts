@@ -3,12 +3,10 @@ import { existsSync, readdirSync } from "node:fs";
 import { mkdir, mkdtemp, readFile, rename, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { test } from "uvu";
-import * as assert from "uvu/assert";
 import { adopt } from "../helpers/browsers/processes.js";
 import { createInstalledSite, eleventy, REPOSITORY } from "../helpers/cli.js";
 import { commit, createRepository, git, LAYOUT, runInit, siteWith } from "../helpers/init.js";
-import { createSite, snapshot } from "../helpers/site.js";
+import { assert, createSite, snapshot, test } from "../helpers/site.js";
 
 const TOKENS =
 	":root { --bg: #fffdf8; --fg: #222 }\nbody { background: var(--bg); color: var(--fg) }\n";

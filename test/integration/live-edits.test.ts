@@ -1,10 +1,8 @@
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
-import { test } from "uvu";
-import * as assert from "uvu/assert";
-import { until } from "../helpers/browsers/processes.js";
 import { createInstalledSite } from "../helpers/cli.js";
 import { CONFIG, follow, type ServedSite, serve } from "../helpers/serve.js";
+import { assert, test, until } from "../helpers/test.js";
 
 /** Longer than what the plugin waits for before it says that something is wrong, or asks for a build. */
 const QUIET_MS = 400;

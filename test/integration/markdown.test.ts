@@ -1,8 +1,6 @@
 import markdownIt from "markdown-it";
-import { test } from "uvu";
-import * as assert from "uvu/assert";
 import { renderIndex } from "../helpers/eleventy.js";
-import { BARE } from "../helpers/site.js";
+import { assert, BARE, test } from "../helpers/site.js";
 
 const escapeText = (text: string) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;");
 const paragraph = (text: string) => `<p>${escapeText(text)}</p>`;

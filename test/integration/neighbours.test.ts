@@ -1,9 +1,7 @@
-import { test } from "uvu";
-import * as assert from "uvu/assert";
 import { ThemeBus } from "../../src/events.js";
 import { Service } from "../../src/service/service.js";
 import { type BuildOptions, build } from "../helpers/eleventy.js";
-import { createSite } from "../helpers/site.js";
+import { assert, createSite, test } from "../helpers/site.js";
 
 test("the browsers that a site builds for do not change the bundle", async () => {
 	const site = await createSite({

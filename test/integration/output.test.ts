@@ -1,9 +1,7 @@
 import { readFileSync } from "node:fs";
-import { test } from "uvu";
-import * as assert from "uvu/assert";
 import { events, theme } from "../../src/index.js";
 import { build, create, type EleventyConfig, toJSON } from "../helpers/eleventy.js";
-import { createSite, NO_STYLES, record, type Site } from "../helpers/site.js";
+import { assert, createSite, NO_STYLES, record, type Site, test } from "../helpers/site.js";
 
 const DOCUMENT = "<!doctype html><html><head></head><body>{% themeSwitcher %}</body></html>";
 const CSS = "_theme/css/site.css";

@@ -1,7 +1,5 @@
-import { test } from "uvu";
-import * as assert from "uvu/assert";
 import { type BuildOptions, build } from "../helpers/eleventy.js";
-import { createSite, type Site } from "../helpers/site.js";
+import { assert, createSite, type Site, test } from "../helpers/site.js";
 
 const PAGE = "<!doctype html><html><head><title>x</title></head><body><p>x</p></body></html>";
 const LINK = '<link rel="stylesheet" href="/site.css">';

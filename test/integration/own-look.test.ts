@@ -1,8 +1,6 @@
-import { test } from "uvu";
-import * as assert from "uvu/assert";
 import type { ThemeOptions } from "../../src/config/options.js";
 import { start } from "../helpers/service.js";
-import { createSite, NO_STYLES } from "../helpers/site.js";
+import { assert, createSite, NO_STYLES, test } from "../helpers/site.js";
 
 const NIGHT = `[data-theme="night"] { color-scheme: dark; --color-page: black; --color-text: white }`;
 const SEA = `[data-theme="sea"] { color-scheme: dark; --color-page: navy; --color-text: white }`;

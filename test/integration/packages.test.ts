@@ -1,8 +1,6 @@
 import { symlink } from "node:fs/promises";
-import { test } from "uvu";
-import * as assert from "uvu/assert";
 import { start } from "../helpers/service.js";
-import { createSite, type Site, thrown } from "../helpers/site.js";
+import { assert, createSite, type Site, test, thrown } from "../helpers/site.js";
 
 const theme = (name: string) => `[data-theme=${name}] { color-scheme: light; color: red }`;
 const manifest = (fields: object) => JSON.stringify({ version: "1.0.0", ...fields });

@@ -1,10 +1,9 @@
 import { execFileSync } from "node:child_process";
 import { connect, type IncomingHttpHeaders } from "node:http2";
-import { test } from "uvu";
-import * as assert from "uvu/assert";
 import { createInstalledSite } from "../helpers/cli.js";
 import { type Answer, Endpoint } from "../helpers/saving.js";
 import { CONFIG, serve } from "../helpers/serve.js";
+import { assert, test } from "../helpers/test.js";
 
 /*
  * A dev server with `setServerOptions({ https })` speaks HTTP/2 to browsers, and HTTP/1.1 to who knows

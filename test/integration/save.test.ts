@@ -1,15 +1,12 @@
 import { chmod, stat } from "node:fs/promises";
 import { request as httpRequest } from "node:http";
-import { test } from "uvu";
-import * as assert from "uvu/assert";
 import { sha256 } from "../../src/hash.js";
-import { until } from "../helpers/browsers/processes.js";
 import { createInstalledSite, eleventy } from "../helpers/cli.js";
 import { contents } from "../helpers/faults.js";
 import { IS_SAMPLE } from "../helpers/sample.js";
 import { Endpoint, endpointOf } from "../helpers/saving.js";
 import { CONFIG, serve } from "../helpers/serve.js";
-import { snapshot } from "../helpers/site.js";
+import { assert, snapshot, test, until } from "../helpers/site.js";
 
 const BRAND = `/* Brand. */
 [data-theme="brand"] {

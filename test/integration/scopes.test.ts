@@ -3,10 +3,8 @@ import ejsPlugin from "@11ty/eleventy-plugin-ejs";
 import handlebarsPlugin from "@11ty/eleventy-plugin-handlebars";
 import webcPlugin from "@11ty/eleventy-plugin-webc";
 import { VentoPlugin } from "eleventy-plugin-vento";
-import { test } from "uvu";
-import * as assert from "uvu/assert";
 import { type EleventyConfig, renderIndex } from "../helpers/eleventy.js";
-import { BARE } from "../helpers/site.js";
+import { assert, BARE, test } from "../helpers/site.js";
 
 const BUTTON = /<button [^>]*class="theme-toggle"/g;
 const THEMES =

@@ -1,12 +1,10 @@
 import type postcss from "postcss";
-import { test } from "uvu";
-import * as assert from "uvu/assert";
 import type { ThemeOptions } from "../../src/config/options.js";
 import { ThemeBus } from "../../src/events.js";
 import { Service } from "../../src/service/service.js";
 import { createTheme } from "../../src/theme-service.js";
 import { start } from "../helpers/service.js";
-import { createSite, NO_STYLES, record, type Site, thrown } from "../helpers/site.js";
+import { assert, createSite, NO_STYLES, record, type Site, test, thrown } from "../helpers/site.js";
 
 /** Two small themes and nothing else: what is told of them fits into a test. */
 const TWO = {

@@ -1,12 +1,10 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile, rm, symlink } from "node:fs/promises";
-import { test } from "uvu";
-import * as assert from "uvu/assert";
 import type { ThemeOptions } from "../../src/config/options.js";
 import { listen } from "../helpers/browsers/server.js";
 import { build } from "../helpers/eleventy.js";
 import { start } from "../helpers/service.js";
-import { BARE, createSite, type Site } from "../helpers/site.js";
+import { assert, BARE, createSite, type Site, test } from "../helpers/site.js";
 
 const PAGE = "<!doctype html><title>x</title>";
 const OUTPUT = "_site/_theme/files";

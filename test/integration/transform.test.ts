@@ -1,6 +1,4 @@
 import { HtmlBasePlugin } from "@11ty/eleventy";
-import { test } from "uvu";
-import * as assert from "uvu/assert";
 import {
 	type BuildOptions,
 	build,
@@ -9,7 +7,7 @@ import {
 	renderIndex,
 	toJSON,
 } from "../helpers/eleventy.js";
-import { createSite } from "../helpers/site.js";
+import { assert, createSite, test } from "../helpers/site.js";
 
 /** From the guard to the runtime, in one piece. */
 const ASSETS =

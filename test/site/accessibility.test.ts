@@ -1,9 +1,8 @@
-import { test } from "uvu";
-import * as assert from "uvu/assert";
 import type { Page } from "../helpers/browsers/index.js";
 import { editorReady, inEditor } from "../helpers/editor-panel.js";
 import { buildExampleSite, recordTrouble, themesOf } from "../helpers/example-site.js";
 import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
+import { assert, test } from "../helpers/test.js";
 import { inContext, loadAxe } from "../helpers/themed-site.js";
 
 const WIDTHS = [320, 1280];
@@ -136,31 +135,27 @@ const VIEWPORTS = [
 ];
 
 for (const viewport of VIEWPORTS) {
-	each(
-		`${viewport.width} px: axe finds nothing with the panel open, at each kind of control`,
-		async (page) => {
-			const trouble = recordTrouble(page);
-			for (const path of EDITED) {
-				await page.goto(site.url(path));
-				await page.evaluate(`await import("/_theme/editor.js");
+	each(`${viewport.width} px: axe at each kind of control`, { viewport }, async (page) => {
+		const trouble = recordTrouble(page);
+		for (const path of EDITED) {
+			await page.goto(site.url(path));
+			await page.evaluate(`await import("/_theme/editor.js");
 						document.documentElement.themeEditor.dock("right")`);
-				await editorReady(page);
-				await loadAxe(page);
-				for (const [at, theme] of [...EDITED_IN, ...EDITED_IN].slice(0, TOKENS.length).entries()) {
-					const where = `${path} ${theme} ${TOKENS[at]}`;
-					await inEditor(
-						page,
-						`root.theme.set("${theme}"); await open("${TOKENS[at]}"); await frame()`,
-					);
-					const violations = await page.evaluate(
-						`const { violations } = await axe.run();
+			await editorReady(page);
+			await loadAxe(page);
+			for (const [at, theme] of [...EDITED_IN, ...EDITED_IN].slice(0, TOKENS.length).entries()) {
+				const where = `${path} ${theme} ${TOKENS[at]}`;
+				await inEditor(
+					page,
+					`root.theme.set("${theme}"); await open("${TOKENS[at]}"); await frame()`,
+				);
+				const violations = await page.evaluate(
+					`const { violations } = await axe.run();
 							return violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(" "))])`,
-					);
-					assert.equal(violations, [], where);
-				}
+				);
+				assert.equal(violations, [], where);
 			}
-			assert.equal(trouble, []);
-		},
-		{ viewport },
-	);
+		}
+		assert.equal(trouble, []);
+	});
 }

@@ -2,9 +2,8 @@ import { existsSync } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { parseHTML } from "linkedom";
-import { test } from "uvu";
-import * as assert from "uvu/assert";
 import { buildExampleSite, type ExampleSite } from "../helpers/example-site.js";
+import { assert, test } from "../helpers/test.js";
 
 const ADDRESS = "https://themes.example";
 const site = await buildExampleSite();

@@ -1,9 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import * as assert from "uvu/assert";
-import type { Page } from "../helpers/browsers/index.js";
-import { until } from "../helpers/browsers/processes.js";
 import { buildExampleSite, recordTrouble } from "../helpers/example-site.js";
-import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
+import { assert, CHROMIUM, type Page, startEngines, until } from "../helpers/in-engines.js";
 import { ready, shown, stored } from "../helpers/themed-site.js";
 
 const site = await buildExampleSite("/docs/");
@@ -147,22 +144,18 @@ for (const viewport of [
 	{ width: 1280, height: 800 },
 	{ width: 375, height: 700 },
 ]) {
-	each(
-		`${viewport.width} px: the search looks as it should on five pages, and one Escape closes it`,
-		async (page) => {
-			for (const path of ["/", "/guide/recipes/", "/themes/", "/showcase/forms/", "/404.html"]) {
-				await page.goto(site.url(path));
-				await page.click("[data-search-open]");
-				await type(page, "theme");
-				await until(async () => (await quiet(page, results)) !== "", "something found", 60_000);
-				assert.equal(await ugly(page), [], path);
-				await page.press("Escape");
-				assert.not(await page.evaluate("document.querySelector('dialog[open]')"), path);
-			}
-			await page.evaluate("document.querySelector('link[href*=\"search.css\"]').remove()");
+	each(`${viewport.width} px: the search on five pages`, { viewport }, async (page) => {
+		for (const path of ["/", "/guide/recipes/", "/themes/", "/showcase/forms/", "/404.html"]) {
+			await page.goto(site.url(path));
 			await page.click("[data-search-open]");
-			assert.ok((await ugly(page)).length > 2, "without its styles it does not");
-		},
-		{ viewport },
-	);
+			await type(page, "theme");
+			await until(async () => (await quiet(page, results)) !== "", "something found", 60_000);
+			assert.equal(await ugly(page), [], path);
+			await page.press("Escape");
+			assert.not(await page.evaluate("document.querySelector('dialog[open]')"), path);
+		}
+		await page.evaluate("document.querySelector('link[href*=\"search.css\"]').remove()");
+		await page.click("[data-search-open]");
+		assert.ok((await ugly(page)).length > 2, "without its styles it does not");
+	});
 }

@@ -1,9 +1,6 @@
-import * as assert from "uvu/assert";
-import type { Page } from "../helpers/browsers/index.js";
-import { until } from "../helpers/browsers/processes.js";
 import { rawOf } from "../helpers/browsers/puppeteer-page.js";
 import { buildExampleSite } from "../helpers/example-site.js";
-import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
+import { assert, CHROMIUM, type Page, startEngines, until } from "../helpers/in-engines.js";
 
 const DESKTOP = { width: 1280, height: 800 };
 
@@ -19,43 +16,35 @@ const marked = (page: Page, name: string) =>
 		return shown.flatMap((nav) => [...nav.querySelectorAll("[aria-current]")].map(({ textContent }) => textContent));
 	`);
 
-each(
-	"beside each page of the guide stands where it is, and what is on it",
-	async (page) => {
-		assert.ok(guide.length > 8, guide.join(" "));
-		for (const path of guide) {
-			await page.goto(site.url(path));
-			const title = await page.evaluate<string>("document.querySelector('h1').textContent");
-			const own = await marked(page, "Guide");
-			// The overview, and the page of a recipe, stand in no list.
-			if (!["/guide/", "/guide/forced-theme/"].includes(path)) assert.equal(own, [title], path);
-			else assert.equal(own, [], path);
-		}
-	},
-	{ viewport: DESKTOP },
-);
+each("beside a page stands where it is, and what is on it", { viewport: DESKTOP }, async (page) => {
+	assert.ok(guide.length > 8, guide.join(" "));
+	for (const path of guide) {
+		await page.goto(site.url(path));
+		const title = await page.evaluate<string>("document.querySelector('h1').textContent");
+		const own = await marked(page, "Guide");
+		// The overview, and the page of a recipe, stand in no list.
+		if (!["/guide/", "/guide/forced-theme/"].includes(path)) assert.equal(own, [title], path);
+		else assert.equal(own, [], path);
+	}
+});
 
-each(
-	"the heading that is being read is marked, and each leads to itself",
-	async (page) => {
-		await page.goto(site.url("/guide/recipes/"));
-		assert.equal(await marked(page, "On this page"), []);
-		await page.evaluate("document.querySelector('#bootstrap-53 a').click()");
-		assert.is(await page.evaluate("location.hash"), "#bootstrap-53");
-		await until(
-			async () => (await marked(page, "On this page")).join() === "Bootstrap 5.3",
-			"Bootstrap marked",
-		);
-		await page.evaluate("scrollTo(0, document.body.scrollHeight)");
-		await until(
-			async () => (await marked(page, "On this page")).join().startsWith("Built-in themes"),
-			"the last heading marked",
-		);
-		await page.evaluate("scrollTo(0, 0)");
-		await until(async () => (await marked(page, "On this page")).length === 0, "none marked");
-	},
-	{ viewport: DESKTOP },
-);
+each("the heading that is being read is marked", { viewport: DESKTOP }, async (page) => {
+	await page.goto(site.url("/guide/recipes/"));
+	assert.equal(await marked(page, "On this page"), []);
+	await page.evaluate("document.querySelector('#bootstrap-53 a').click()");
+	assert.is(await page.evaluate("location.hash"), "#bootstrap-53");
+	await until(
+		async () => (await marked(page, "On this page")).join() === "Bootstrap 5.3",
+		"Bootstrap marked",
+	);
+	await page.evaluate("scrollTo(0, document.body.scrollHeight)");
+	await until(
+		async () => (await marked(page, "On this page")).join().startsWith("Built-in themes"),
+		"the last heading marked",
+	);
+	await page.evaluate("scrollTo(0, 0)");
+	await until(async () => (await marked(page, "On this page")).length === 0, "none marked");
+});
 
 each("a block of code has its file's name, and a button that copies all of it", async (page) => {
 	await rawOf(page)
@@ -85,6 +74,7 @@ each("a block of code has its file's name, and a button that copies all of it", 
 
 each(
 	"on a phone and without JavaScript the contents fold above the text",
+	{ viewport: { width: 375, height: 700 }, javaScript: false },
 	async (page) => {
 		await page.goto(site.url("/guide/start/"));
 		assert.equal(await marked(page, "Guide"), []);
@@ -97,5 +87,4 @@ each(
 		const needy = "[...document.querySelectorAll('.copy-button, .needs-script')]";
 		assert.not(await page.evaluate(`${needy}.some((one) => one.checkVisibility())`));
 	},
-	{ viewport: { width: 375, height: 700 }, javaScript: false },
 );

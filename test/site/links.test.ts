@@ -5,11 +5,10 @@ import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { parseHTML } from "linkedom";
-import { test } from "uvu";
-import * as assert from "uvu/assert";
 import { REPOSITORY } from "../helpers/cli.js";
 import { buildExampleSite, type ExampleSite, filesOf } from "../helpers/example-site.js";
 import { IS_SAMPLE } from "../helpers/sample.js";
+import { assert, test } from "../helpers/test.js";
 
 const sites = [await buildExampleSite()];
 // Of what a prefix does, other tests see the most, on smaller sites.

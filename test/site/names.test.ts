@@ -2,11 +2,9 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseHTML } from "linkedom";
 import ts from "typescript";
-import { test } from "uvu";
-import * as assert from "uvu/assert";
 import { REPOSITORY } from "../helpers/cli.js";
 import { buildExampleSite } from "../helpers/example-site.js";
-import { EVENT_NAMES } from "../helpers/site.js";
+import { assert, EVENT_NAMES, test } from "../helpers/site.js";
 
 const site = await buildExampleSite();
 

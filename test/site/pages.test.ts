@@ -1,9 +1,6 @@
-import * as assert from "uvu/assert";
-import type { Page } from "../helpers/browsers/index.js";
-import { until } from "../helpers/browsers/processes.js";
 import { rawOf } from "../helpers/browsers/puppeteer-page.js";
 import { buildExampleSite, recordTrouble } from "../helpers/example-site.js";
-import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
+import { assert, CHROMIUM, type Page, startEngines, until } from "../helpers/in-engines.js";
 import { ready, shown } from "../helpers/themed-site.js";
 
 const DESKTOP = { width: 1280, height: 800 };
@@ -29,46 +26,39 @@ const middle = (page: Page, selector: string) =>
 		return [x + width / 2, y + height / 2];
 	`);
 
-each(
-	"the page on the home page wears what is pointed at or has the focus; a press chooses it for all",
-	async (page) => {
-		const trouble = recordTrouble(page);
-		await page.goto(site.url("/"));
-		await ready(page);
-		const start = await shown(page);
-		await rawOf(page).mouse.move(...(await middle(page, swatch("brutal"))));
-		assert.is(await worn(page), "brutal");
-		await page.evaluate(`document.querySelector("${swatch("sand")}").focus()`);
-		assert.is(await worn(page), "sand");
-		assert.equal(await shown(page), start, "the site is as it was");
-		assert.equal(await pressed(page), [start.theme]);
-		await page.press("Enter");
-		// The site's switches are View Transitions: a frame later, or more.
-		await until(async () => (await shown(page)).theme === "sand", "the theme that was chosen");
-		assert.equal(await pressed(page), ["sand"]);
-		assert.equal(trouble, []);
-	},
-);
+each("the page on the home page wears what is pointed at; a press chooses", async (page) => {
+	const trouble = recordTrouble(page);
+	await page.goto(site.url("/"));
+	await ready(page);
+	const start = await shown(page);
+	await rawOf(page).mouse.move(...(await middle(page, swatch("brutal"))));
+	assert.is(await worn(page), "brutal");
+	await page.evaluate(`document.querySelector("${swatch("sand")}").focus()`);
+	assert.is(await worn(page), "sand");
+	assert.equal(await shown(page), start, "the site is as it was");
+	assert.equal(await pressed(page), [start.theme]);
+	await page.press("Enter");
+	// The site's switches are View Transitions: a frame later, or more.
+	await until(async () => (await shown(page)).theme === "sand", "the theme that was chosen");
+	assert.equal(await pressed(page), ["sand"]);
+	assert.equal(trouble, []);
+});
 
-each(
-	"it follows a finger, and a touch chooses",
-	async (page) => {
-		await page.goto(site.url("/"));
-		await ready(page);
-		const start = (await shown(page)).theme;
-		await rawOf(page).touchscreen.touchStart(...(await middle(page, swatch("brutal"))));
-		assert.is(await worn(page), "brutal");
-		await rawOf(page).touchscreen.touchMove(...(await middle(page, swatch("fjord"))));
-		assert.is(await worn(page), "fjord");
-		await rawOf(page).touchscreen.touchEnd();
-		assert.is((await shown(page)).theme, start, "to go over them is no choice");
-		// On a busy machine a tap may last so long that it is none.
-		const touch = async () => rawOf(page).touchscreen.tap(...(await middle(page, swatch("swiss"))));
-		const isChosen = async () => (await shown(page)).theme === "swiss";
-		await until(() => touch().then(isChosen), "the theme that was touched");
-	},
-	{ viewport: PHONE },
-);
+each("it follows a finger, and a touch chooses", { viewport: PHONE }, async (page) => {
+	await page.goto(site.url("/"));
+	await ready(page);
+	const start = (await shown(page)).theme;
+	await rawOf(page).touchscreen.touchStart(...(await middle(page, swatch("brutal"))));
+	assert.is(await worn(page), "brutal");
+	await rawOf(page).touchscreen.touchMove(...(await middle(page, swatch("fjord"))));
+	assert.is(await worn(page), "fjord");
+	await rawOf(page).touchscreen.touchEnd();
+	assert.is((await shown(page)).theme, start, "to go over them is no choice");
+	// On a busy machine a tap may last so long that it is none.
+	const touch = async () => rawOf(page).touchscreen.tap(...(await middle(page, swatch("swiss"))));
+	const isChosen = async () => (await shown(page)).theme === "swiss";
+	await until(() => touch().then(isChosen), "the theme that was touched");
+});
 
 each("the comparison is what the address says, and says what it is", async (page) => {
 	const trouble = recordTrouble(page);
@@ -116,55 +106,43 @@ const frameOf = (page: Page) =>
 	`);
 
 for (const viewport of [DESKTOP, TABLET, PHONE, SMALLEST]) {
-	each(
-		`${viewport.width} px: every title is at the same place, below one row of at most 64 px`,
-		async (page) => {
-			await page.goto(site.url("/"));
-			const { title } = await frameOf(page);
-			for (const path of site.pages) {
-				await page.goto(site.url(path));
-				// Letters of other themes have other lines.
-				const forced = await page.evaluate("!!document.querySelector('[data-theme-forced]')");
-				const frame = await frameOf(page);
-				assert.ok(frame.header <= 64, `${path}: a header of ${frame.header} px`);
-				assert.ok(frame.rows < 4, `${path}: rows ${frame.rows} px apart`);
-				if (!forced) assert.equal(frame.title, title, path);
-			}
-		},
-		{ viewport },
-	);
+	each(`${viewport.width} px: titles are at one place`, { viewport }, async (page) => {
+		await page.goto(site.url("/"));
+		const { title } = await frameOf(page);
+		for (const path of site.pages) {
+			await page.goto(site.url(path));
+			// Letters of other themes have other lines.
+			const forced = await page.evaluate("!!document.querySelector('[data-theme-forced]')");
+			const frame = await frameOf(page);
+			assert.ok(frame.header <= 64, `${path}: a header of ${frame.header} px`);
+			assert.ok(frame.rows < 4, `${path}: rows ${frame.rows} px apart`);
+			if (!forced) assert.equal(frame.title, title, path);
+		}
+	});
 }
 
 for (const viewport of [DESKTOP, PHONE]) {
-	each(
-		`${viewport.width} px: the home page shows every theme and the page that wears it without scrolling`,
-		async (page) => {
-			await page.goto(site.url("/"));
-			const ends = await page.evaluate<number[]>(
-				"[...document.querySelectorAll('[data-demo-themes] button')].map((one) => one.getBoundingClientRect().bottom)",
-			);
-			assert.ok(ends.length > 12, `${ends.length} themes`);
-			assert.ok(Math.max(...ends) < viewport.height, `they end at ${Math.max(...ends)} px`);
-			const title = await page.evaluate<number>(
-				"document.querySelector('[data-demo] h2').getBoundingClientRect().bottom",
-			);
-			assert.ok(title < viewport.height, `its title ends at ${title} px`);
-		},
-		{ viewport },
-	);
+	each(`${viewport.width} px: every theme without scrolling`, { viewport }, async (page) => {
+		await page.goto(site.url("/"));
+		const ends = await page.evaluate<number[]>(
+			"[...document.querySelectorAll('[data-demo-themes] button')].map((one) => one.getBoundingClientRect().bottom)",
+		);
+		assert.ok(ends.length > 12, `${ends.length} themes`);
+		assert.ok(Math.max(...ends) < viewport.height, `they end at ${Math.max(...ends)} px`);
+		const title = await page.evaluate<number>(
+			"document.querySelector('[data-demo] h2').getBoundingClientRect().bottom",
+		);
+		assert.ok(title < viewport.height, `its title ends at ${title} px`);
+	});
 }
 
 for (const javaScript of [true, false]) {
 	const how = javaScript ? "with" : "without";
-	each(
-		`the phone's menu opens by a press, ${how} JavaScript`,
-		async (page) => {
-			await page.goto(site.url("/"));
-			const shows = "document.querySelector('#site-nav a').checkVisibility()";
-			assert.not(await page.evaluate(shows));
-			await page.click("[popovertarget=site-nav]");
-			assert.ok(await page.evaluate(shows));
-		},
-		{ viewport: PHONE, javaScript },
-	);
+	each(`the phone's menu, ${how} JavaScript`, { viewport: PHONE, javaScript }, async (page) => {
+		await page.goto(site.url("/"));
+		const shows = "document.querySelector('#site-nav a').checkVisibility()";
+		assert.not(await page.evaluate(shows));
+		await page.click("[popovertarget=site-nav]");
+		assert.ok(await page.evaluate(shows));
+	});
 }

@@ -2,8 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
-import { test } from "uvu";
-import * as assert from "uvu/assert";
+import { assert, test } from "../helpers/test.js";
 
 /**
  * The order of the house, left to right: a file imports only from rooms to the left of its own, or

@@ -1,8 +1,7 @@
-import { test } from "uvu";
-import * as assert from "uvu/assert";
 import { sharesOf } from "../../bench/harness/profile.mjs";
 import { alone, over, ratio, speedup } from "../../bench/harness/rows.mjs";
 import { differences, median, quantile, summarize } from "../../bench/harness/statistics.mjs";
+import { assert, test } from "../helpers/test.js";
 
 test("a median is the middle value, or between the two in the middle, in any order", () => {
 	assert.is(median([9, 1, 5]), 5);

@@ -1,7 +1,6 @@
 import valueParser from "postcss-value-parser";
-import { test } from "uvu";
-import * as assert from "uvu/assert";
 import { SHIPPED_THEMES, shippedCss } from "../helpers/base-theme.js";
+import { assert, test } from "../helpers/test.js";
 
 /** What is made of colours, and so of the mode: all else of a theme's body is its family's. */
 const OF_THE_MODE = /^(--color-.*|--shadow.*|--page-pattern|--heading-glow|color-scheme)$/;

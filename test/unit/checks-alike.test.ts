@@ -1,7 +1,5 @@
 import { readFileSync } from "node:fs";
 import postcss from "postcss";
-import { test } from "uvu";
-import * as assert from "uvu/assert";
 import { checkThemes } from "../../src/checks/check.js";
 import { type AlikeFinding, formatFindings } from "../../src/checks/findings.js";
 import { modesOf } from "../../src/checks/modes.js";
@@ -12,6 +10,7 @@ import { createPalette, type Palette } from "../../src/color/palette.js";
 import { createCascade } from "../../src/css/cascade.js";
 import { resolverOf } from "../../src/css/computed.js";
 import { findingsIn, SHIPPED, SHIPPED_THEMES, shippedCss } from "../helpers/base-theme.js";
+import { assert, test } from "../helpers/test.js";
 
 const check = findingsIn;
 const shipped = createCascade(shippedCss(["base/tokens.css", ...SHIPPED_THEMES]));

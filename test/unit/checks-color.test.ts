@@ -1,8 +1,7 @@
-import { test } from "uvu";
-import * as assert from "uvu/assert";
 import { createPalette } from "../../src/color/palette.js";
 import { Computed, resolverOf } from "../../src/css/computed.js";
 import { referencesOf } from "../../src/references.js";
+import { assert, test } from "../helpers/test.js";
 
 const colorOf = (value: string) => new Computed(new Map(), "light").color(value);
 

@@ -1,12 +1,11 @@
 import postcss from "postcss";
-import { test } from "uvu";
-import * as assert from "uvu/assert";
 import { contrastTable } from "../../scripts/contrast-tables.js";
 import { checkThemes } from "../../src/checks/check.js";
 import type { ContrastFinding, Finding } from "../../src/checks/findings.js";
 import { formatFinding, formatFindings } from "../../src/checks/findings.js";
 import { createCascade } from "../../src/css/cascade.js";
 import { findingsIn, SHIPPED_THEMES, shippedCss } from "../helpers/base-theme.js";
+import { assert, test } from "../helpers/test.js";
 
 const check = findingsIn;
 const alone = (own: string) => check(own, postcss.root());

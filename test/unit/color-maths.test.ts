@@ -7,8 +7,6 @@ import {
 	wcagContrast,
 } from "culori";
 import fc from "fast-check";
-import { test } from "uvu";
-import * as assert from "uvu/assert";
 import { difference } from "../../src/color/difference.js";
 import {
 	formatOklch,
@@ -20,6 +18,7 @@ import {
 	toRgb,
 } from "../../src/color/oklch.js";
 import { paint, ratioOf } from "../../src/color/paint.js";
+import { assert, test } from "../helpers/test.js";
 
 const part = fc.double({ min: 0, max: 1, noNaN: true });
 const colors = fc.record({ mode: fc.constant("rgb" as const), r: part, g: part, b: part });

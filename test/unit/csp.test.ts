@@ -1,6 +1,5 @@
-import { test } from "uvu";
-import * as assert from "uvu/assert";
 import { amendPolicy, hashSource, missingSources } from "../../src/page/csp.js";
+import { assert, test } from "../helpers/test.js";
 
 const INLINE = ["alert(1)"];
 const SCRIPT = hashSource("alert(1)");

@@ -1,10 +1,8 @@
 import { constants, gzipSync } from "node:zlib";
-import { test } from "uvu";
-import * as assert from "uvu/assert";
 import type { ThemePluginOptions } from "../../src/config/options.js";
 import { ThemeBus } from "../../src/events.js";
 import { Service } from "../../src/service/service.js";
-import { createSite } from "../helpers/site.js";
+import { assert, createSite, test } from "../helpers/site.js";
 
 const WHOLE_LIMIT = 9_600;
 const FAMILIES_LIMIT = 11_000;

@@ -1,9 +1,8 @@
-import { test } from "uvu";
-import * as assert from "uvu/assert";
 import { renderLiterals } from "../../src/eleventy/literals.js";
 import { readPage } from "../../src/html/page.js";
 import { startTags, textRegions } from "../../src/html/scan.js";
 import { amendPolicy, missingSources } from "../../src/page/csp.js";
+import { assert, test } from "../helpers/test.js";
 
 // What reads a site's texts takes steps in proportion to them. How a regular expression grows within
 // a match is for faults/patterns.

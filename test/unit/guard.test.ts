@@ -1,8 +1,7 @@
 import { runInNewContext } from "node:vm";
-import { test } from "uvu";
-import * as assert from "uvu/assert";
 import { type GuardOptions, guardScript } from "../../src/page/guard.js";
 import { headOf, judge } from "../helpers/html-oracle.js";
+import { assert, test } from "../helpers/test.js";
 
 const OPTIONS: GuardOptions = {
 	hasEditor: true,

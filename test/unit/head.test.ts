@@ -1,11 +1,10 @@
 import { createRequire } from "node:module";
 import fc from "fast-check";
-import { test } from "uvu";
-import * as assert from "uvu/assert";
 import { type Page, readPage, resolveReferences } from "../../src/html/page.js";
 import { type Scanned, scan } from "../../src/html/scan.js";
 import { documents } from "../helpers/html-documents.js";
 import { factsOf, judge, policiesOf, type Verdict } from "../helpers/html-oracle.js";
+import { assert, test } from "../helpers/test.js";
 
 const POLICY = `<meta http-equiv=Content-Security-Policy content="script-src 'self'">`;
 const numRuns = Number(process.env.FC_RUNS ?? 500);

@@ -1,9 +1,9 @@
 import fc from "fast-check";
-import { test } from "uvu";
-import * as assert from "uvu/assert";
 import { startTags, textRegions } from "../../src/html/scan.js";
 import { documents } from "../helpers/html-documents.js";
 import { judge, textsOf } from "../helpers/html-oracle.js";
+import { listed } from "../helpers/random.js";
+import { assert, test } from "../helpers/test.js";
 
 const numRuns = Number(process.env.FC_RUNS ?? 500);
 const LITERAL = "<% themeSwitcher() %>";
@@ -13,18 +13,9 @@ const regions = (html: string) =>
 
 /** Each literal of the page, told whether it is plain text. */
 const TEXT: [html: string, isText: boolean][] = [
-	...[
-		"TITLE",
-		"style",
-		"script",
-		"textarea",
-		"xmp",
-		"iframe",
-		"noembed",
-		"noframes",
-		"pre",
-		"code",
-	].map((name): [string, boolean] => [`<${name}>¦</${name}>`, false]),
+	...listed(
+		"TITLE | style | script | textarea | xmp | iframe | noembed | noframes | pre | code",
+	).map((name): [string, boolean] => [`<${name}>¦</${name}>`, false]),
 	["¦", true],
 	["¦<!-- open", true],
 	["<!-- a --!>¦-->", true],

@@ -1,10 +1,8 @@
 import { createRequire } from "node:module";
 import { pathToFileURL } from "node:url";
-import { test } from "uvu";
-import * as assert from "uvu/assert";
 import { applyEdits } from "../../src/html/ranges.js";
 import { editConfig, newConfig } from "../../src/init/config.js";
-import { createSite } from "../helpers/site.js";
+import { assert, createSite, test } from "../helpers/site.js";
 
 function edited(source: string): string {
 	const result = editConfig(source);

@@ -1,8 +1,7 @@
-import { test } from "uvu";
-import * as assert from "uvu/assert";
 import { checkOptions } from "../../src/config/load.js";
 import { PLUGIN_OPTIONS } from "../../src/config/table.js";
 import { modeScript } from "../../src/page/mode.js";
+import { assert, test } from "../helpers/test.js";
 
 const THEMES = [{ name: "light" }, { name: "</script>]]>ночь", mode: "dark" }] as const;
 

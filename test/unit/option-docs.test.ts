@@ -1,9 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { test } from "uvu";
-import * as assert from "uvu/assert";
 import { generated, isJson, options } from "../../scripts/generated.js";
 import { REPOSITORY } from "../helpers/cli.js";
+import { assert, test } from "../helpers/test.js";
 
 for (const [path, make] of Object.entries(generated)) {
 	test(`${path} is what the table of options and its TSDoc give`, () => {

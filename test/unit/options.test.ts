@@ -1,10 +1,8 @@
-import { test } from "uvu";
-import * as assert from "uvu/assert";
 import { bundleKey } from "../../src/bundle/sources.js";
 import { checkOptions, loadConfig } from "../../src/config/load.js";
 import type { Config, ThemeOptions, ThemeSettings } from "../../src/config/options.js";
 import { OPTIONS, type Option } from "../../src/config/table.js";
-import { createSite } from "../helpers/site.js";
+import { assert, createSite, test } from "../helpers/site.js";
 
 /** What a site with this `theme` in its `site.json` makes of these options. */
 async function merged(theme: ThemeSettings, options: ThemeOptions): Promise<Config> {

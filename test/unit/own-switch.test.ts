@@ -1,6 +1,5 @@
-import { test } from "uvu";
-import * as assert from "uvu/assert";
 import { ownSwitch } from "../../src/site/own-switch.js";
+import { assert, test } from "../helpers/test.js";
 
 /** What stands for the evidence is marked by «; the key that is found, if any. */
 const SWITCHES: [shape: string, text: string, key?: string][] = [

@@ -1,7 +1,6 @@
 import { posix, win32 } from "node:path";
-import { test } from "uvu";
-import * as assert from "uvu/assert";
 import { isWithin } from "../../src/paths.js";
+import { assert, test } from "../helpers/test.js";
 
 test("a path lies below a folder by what the system takes for the same", () => {
 	const cases = [

@@ -2,8 +2,6 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import postcss, { type Container } from "postcss";
-import { test } from "uvu";
-import * as assert from "uvu/assert";
 import { compile } from "../../src/bundle/compile.js";
 import { Memory } from "../../src/bundle/memory.js";
 import { listSources, type Source } from "../../src/bundle/sources.js";
@@ -13,7 +11,7 @@ import type { Config, ThemeOptions } from "../../src/config/options.js";
 import { ThemeBus } from "../../src/events.js";
 import { PACKAGE_ROOT } from "../../src/package.js";
 import { IS_SAMPLE } from "../helpers/sample.js";
-import { createSite } from "../helpers/site.js";
+import { assert, createSite, test } from "../helpers/site.js";
 
 // Written by the build of the package: dist/prebuilt.json.
 const { sheets } = JSON.parse(readFileSync(join(PACKAGE_ROOT, "dist/prebuilt.json"), "utf8"));

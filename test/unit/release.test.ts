@@ -2,9 +2,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { chmodSync, existsSync, readFileSync } from "node:fs";
 import { delimiter } from "node:path";
 import { fileURLToPath } from "node:url";
-import { test } from "uvu";
-import * as assert from "uvu/assert";
-import { createSite, type Site } from "../helpers/site.js";
+import { assert, createSite, type Site, test } from "../helpers/site.js";
 
 const SCRIPT = fileURLToPath(new URL("../../scripts/release.mjs", import.meta.url));
 const MANIFEST = { name: "it", version: "1.2.3", repository: "https://example.org/it" };

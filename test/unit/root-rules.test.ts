@@ -1,10 +1,9 @@
 import postcss from "postcss";
-import { test } from "uvu";
-import * as assert from "uvu/assert";
 import { addUnthemedRules, redeclareDerivedTokens } from "../../src/bundle/root-rules.js";
 import { outweighRoot } from "../../src/bundle/root-weight.js";
 import type { Start } from "../../src/bundle/types.js";
 import { readStylesheet } from "../../src/css/stylesheet.js";
+import { assert, test } from "../helpers/test.js";
 
 const ROOT = ":root:where(:root:not([data-theme]))";
 

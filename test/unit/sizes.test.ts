@@ -2,8 +2,6 @@ import { existsSync } from "node:fs";
 import { basename, join } from "node:path";
 import { constants, gzipSync } from "node:zlib";
 import { build } from "esbuild";
-import { test } from "uvu";
-import * as assert from "uvu/assert";
 import type { ThemePluginOptions } from "../../src/config/options.js";
 import {
 	CONTROLS_PATH,
@@ -18,7 +16,7 @@ import { assetsFor } from "../../src/page/assets.js";
 import { assetFiles } from "../../src/page/files.js";
 import { guardScript } from "../../src/page/guard.js";
 import { Service } from "../../src/service/service.js";
-import { createSite } from "../helpers/site.js";
+import { assert, createSite, test } from "../helpers/site.js";
 
 const OPTIONS = {
 	allowed: ["light", "black", "fjord"],

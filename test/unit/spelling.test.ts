@@ -1,7 +1,6 @@
-import { test } from "uvu";
-import * as assert from "uvu/assert";
 import { didYouMean, suggest } from "../../src/config/spelling.js";
 import { OPTIONS } from "../../src/config/table.js";
+import { assert, test } from "../helpers/test.js";
 
 const keys = Object.keys(OPTIONS);
 

@@ -1,8 +1,7 @@
 import { Session } from "node:inspector/promises";
 import { setFlagsFromString } from "node:v8";
 import postcss from "postcss";
-import { test } from "uvu";
-import * as assert from "uvu/assert";
+import { assert, test } from "../helpers/test.js";
 
 // Code is counted that is compiled while counting is on, and that no optimizer has rewritten.
 setFlagsFromString("--no-opt");

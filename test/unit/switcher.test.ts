@@ -1,5 +1,3 @@
-import { test } from "uvu";
-import * as assert from "uvu/assert";
 import { DEFAULT_LABELS } from "../../src/config/options.js";
 import { ThemeError } from "../../src/errors.js";
 import { ThemeBus } from "../../src/events.js";
@@ -8,7 +6,7 @@ import type { SwitcherOptions } from "../../src/page/switcher-html.js";
 import { forcedLabel, themeLabel } from "../../src/page/theme-labels.js";
 import { startChoice, withModes } from "../../src/service/choices.js";
 import { Service } from "../../src/service/service.js";
-import { createSite } from "../helpers/site.js";
+import { assert, createSite, test } from "../helpers/site.js";
 
 const START = { light: "light", dark: "dark" };
 

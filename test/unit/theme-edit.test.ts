@@ -1,8 +1,7 @@
 import postcss from "postcss";
-import { test } from "uvu";
-import * as assert from "uvu/assert";
 import { createCascade } from "../../src/css/cascade.js";
 import { type Changes, editTheme } from "../../src/save/edit.js";
+import { assert, test } from "../helpers/test.js";
 
 const PATH = "/site/src/themes/brand.css";
 

@@ -1,9 +1,8 @@
 import postcss from "postcss";
-import { test } from "uvu";
-import * as assert from "uvu/assert";
 import { createCascade } from "../../src/css/cascade.js";
 import { readStylesheet } from "../../src/css/stylesheet.js";
 import { themeOf } from "../../src/css/themes.js";
+import { assert, test } from "../helpers/test.js";
 
 const cases: [css: string, names: string[], what: string][] = [
 	['[data-theme="a"] {}', ["a"], "double quotes"],

@@ -1,8 +1,7 @@
 import postcss from "postcss";
-import { test } from "uvu";
-import * as assert from "uvu/assert";
 import { createCascade } from "../../src/css/cascade.js";
 import { rootTokens } from "../../src/css/tokens.js";
+import { assert, test } from "../helpers/test.js";
 
 /** The names of a stylesheet's tokens, without their dashes, by type. */
 function names(css: string): Record<string, string> {
