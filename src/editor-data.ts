@@ -4,7 +4,7 @@ export interface EditorData {
 	/** The tokens that stylesheets of the bundle declare, in the order of their groups. */
 	readonly tokens: readonly EditorToken[];
 	readonly themes: readonly EditorTheme[];
-	/** Of the site's own tokens, the pairs that the build's checks found. */
+	/** Failing pairs of the site's own tokens. */
 	readonly pairs?: readonly {
 		readonly foreground: string;
 		readonly background: string;
@@ -43,6 +43,6 @@ export interface EditorTheme {
 	readonly mode?: "light" | "dark";
 	/** The tokens that the theme itself declares. */
 	readonly values: Readonly<Record<string, string>>;
-	/** Sentences on what else the build's checks found in it. */
+	/** Other findings of the build, in words. */
 	readonly notes?: readonly string[];
 }

@@ -1,4 +1,4 @@
-/** THIS FILE IS READ BY NODE AND BY BROWSER CODE: the names of other theme systems. */
+/** Shared by Node and browser code. */
 
 /**
  * The names that daisyUI 5, shadcn, Radix, Pico and Open Props give to a token, the surest first. Names
@@ -35,10 +35,7 @@ export const NAMES: Readonly<Record<string, string>> = {
 	"--underline-offset": "pico-text-underline-offset",
 };
 
-/**
- * The names of a token elsewhere, the surest first: of text on a colour also that colour's with `-content`
- * or `-foreground`, and at last the token's own.
- */
+/** The other names of a token, the surest first. Text on a colour is that colour's `-content` or `-foreground`. */
 export function namesElsewhere(token: string): string[] {
 	const own = token.slice(2).replace(/^color-/, "");
 	const [on, ground] = own.split("on-");
@@ -50,7 +47,7 @@ export function namesElsewhere(token: string): string[] {
 	];
 }
 
-/** How the table has a name; a scale that begins with 0 is Open Props', and means nothing by itself. */
+/** The form of a name in the table. Scales that begin with 0 are Open Props', and have no meaning. */
 export function plainNames(names: ReadonlySet<string>): (name: string) => string {
 	const bare = (name: string) =>
 		name.replace(/^--(color-)?((mauve|slate|sage|olive|sand)(?=-))?/, (_, __, grey) =>

@@ -1,15 +1,14 @@
 /** THIS FILE IS READ BY NODE AND BY BROWSER CODE: it imports nothing and touches no globals. */
 
-/** Names that Windows keeps for devices, whatever follows a dot. */
+/** Device names of Windows, with any extension. */
 export const RESERVED: RegExp = /^(con|prn|aux|nul|(com|lpt)[\d¹²³])$/i;
-/** Of a new theme's name, in UTF-16 code units: with `.css`, no file system has less room. */
+/** In UTF-16 code units; with `.css` it fits any file system. */
 export const MAX_NAME = 64;
-/** Room for what tells a counterpart from its theme. */
 const MAX_TYPED = MAX_NAME - "-light".length;
 
 /**
- * The name of a theme, and of its file, for what a person calls it: letters of any script, in small,
- * digits and hyphens. Empty where it has neither a letter nor a digit.
+ * The file name for a theme's title: small letters of any script, digits and hyphens. Empty if the title
+ * has neither a letter nor a digit.
  *
  * @example slugOf("Übersee 2/Blau") // "übersee-2-blau"
  */

@@ -8,7 +8,7 @@ import { exportTheme, type PortableTheme } from "./editor/model/formats/portable
 import { MODE } from "./editor/model/site-tokens.js";
 import { loadState, type Outcome, save } from "./editor/save.js";
 
-/** The key of the themes that were just made, until a page knows them. */
+/** The storage key of new themes, until a page knows them. */
 const NEXT = "eleventy-plugin-theme.next";
 
 type Root = HTMLElement & { theme?: { set(name: string): boolean } };
@@ -89,7 +89,7 @@ function nameTheme(context: Context, from: string | null, themes?: readonly Port
 	name.select();
 }
 
-/** The names of a theme and of its counterpart, which says its mode; none for what is no name. */
+/** The names of a theme and its counterpart; none if the text has neither letter nor digit. */
 function namesOf(text: string, themes: readonly PortableTheme[] = []): string[] {
 	const slug = slugOf(text);
 	const [, counterpart] = themes;
@@ -97,7 +97,7 @@ function namesOf(text: string, themes: readonly PortableTheme[] = []): string[] 
 	return own ? [own, ...(counterpart ? [`${own}-${counterpart.mode}`] : [])] : [];
 }
 
-/** Why no theme can have these names, if none can; a server says what only it knows. */
+/** The reason against these names, as far as a page knows one. */
 function whyNot(names: readonly string[], { site }: EditorModel): string | undefined {
 	if (names.length === 0) return "A name needs a letter or a digit.";
 	const device = names.find((name) => RESERVED.test(name));
@@ -106,7 +106,7 @@ function whyNot(names: readonly string[], { site }: EditorModel): string | undef
 	return taken && `There is a theme "${taken}" already. Take another name.`;
 }
 
-/** Writes new themes, all of them or, where one is refused, none. */
+/** Writes all of these themes, or none if the server refuses one. */
 async function writeAll(context: Context, requests: readonly SaveRequest[]): Promise<void> {
 	const { session, sheet, say } = context;
 	const files: string[] = [];
@@ -117,7 +117,7 @@ async function writeAll(context: Context, requests: readonly SaveRequest[]): Pro
 	}
 	const shown = requests.toSorted((one) => (one.mode === session.mode ? -1 : 1));
 	expectNext({ names: shown.map(({ theme }) => theme), said: files.join(" and "), isEdit: false });
-	// The first file has the page rendered anew: all are sent before.
+	// The first file makes Eleventy build the page again, so all are sent before.
 	const outcomes = await Promise.all(requests.map(save));
 	const failed = outcomes.findIndex(({ ok }) => !ok);
 	sheet(undefined);
@@ -126,7 +126,6 @@ async function writeAll(context: Context, requests: readonly SaveRequest[]): Pro
 	else say(`Saved to ${files.join(" and ")}`);
 }
 
-/** What is dark where the theme is light, or the reverse, is its twin; no name says itself otherwise. */
 function suggestedName({ theme, mode, edits, site }: EditorModel): string {
 	const own = theme.replace(MODE_IN_NAME, "");
 	const name = `${own}-${mode}`;
@@ -207,15 +206,13 @@ function finish(
 		expectNext({ names: [theme], said: file, isEdit: true });
 }
 
-/** Themes that were just made, of which the first is shown by the page that knows them all. */
 interface Next {
 	readonly names: readonly string[];
 	readonly said: string;
-	/** What was edited is the new theme's now: the one that it was made of is as it was, until an undo. */
+	/** True if the edits are the new theme's now: the edited theme is reset. */
 	readonly isEdit: boolean;
 }
 
-/** Pages are rendered anew for a theme that there was not: then it can be shown. */
 function expectNext(next: Next): void {
 	sessionStorage.setItem(NEXT, JSON.stringify(next));
 }
@@ -227,7 +224,7 @@ function showNext({ session: { model }, say }: Context): void {
 	if (!next || !first || !next.names.every(isThere)) return;
 	sessionStorage.removeItem(NEXT);
 	if (next.isEdit) model.resetAll();
-	// What is not edited any more is kept with the frame that shows it.
+	// The reset is stored with the next frame.
 	requestAnimationFrame(() => {
 		(document.documentElement as Root).theme?.set(first);
 		say(`Saved to ${next.said}`);

@@ -81,7 +81,6 @@ export async function compile(
 	}
 }
 
-/** The names of the site's own themes by their paths. */
 function themeFiles(sources: readonly Source[]): ReadonlyMap<string, string> {
 	const own = sources.filter(
 		({ part, path, isOfPackage }) => part === "theme" && !isOfPackage && !path.startsWith(SHIPPED),

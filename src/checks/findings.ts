@@ -79,14 +79,12 @@ export interface NotCheckedFinding extends Place {
 	what: string;
 }
 
-/** A file of a theme that holds another system's names alone: nothing here reads them. */
+/** A theme file that holds names of another system, which nothing reads. */
 export interface ForeignThemeFinding extends Place {
 	type: "foreign-theme";
-	/** Unset: there is no theme yet. */
 	theme?: string;
-	/** The first of those names. */
 	token: string;
-	/** The name of the file, and of the theme that it could be. */
+	/** The name of the file. */
 	name: string;
 	/** Tokens, by their names in the other system. */
 	tokens: Readonly<Record<string, string>>;

@@ -6,8 +6,7 @@ import { referencesOf } from "../references.js";
 import type { ForeignThemeFinding } from "./findings.js";
 
 /**
- * The theme files that hold names of another system, and what these are here. A name that some rule reads
- * is the site's own.
+ * The theme files with names of another system that no rule reads.
  *
  * @param files - names of the site's themes, by the paths of their files
  * @param ownNames - the custom properties that the site's own CSS reads
@@ -47,7 +46,6 @@ export function foreignFindings(
 	});
 }
 
-/** The tokens of this system, by their names in the other one. */
 function tokensFor(names: ReadonlySet<string>): Map<string, string> {
 	const plain = plainNames(names);
 	const byName = new Map(Array.from(names, (name) => [plain(name), name]));

@@ -15,7 +15,7 @@ type TokenFinding = MissingTokenFinding | UnknownTokenFinding;
 
 let tokens: readonly string[] | undefined;
 
-/** The tokens that the package documents, in the bundle or not. */
+/** The documented tokens, with or without the base. */
 export function vocabulary(): readonly string[] {
 	const lines = () =>
 		readFileSync(join(PACKAGE_ROOT, "public/css/base/tokens.css"), "utf8").split("\n");
@@ -118,7 +118,7 @@ function misspellings(
 
 /**
  * The token that a declared one misspells. Sites declare tokens of their own, so a near name is not
- * always a slip: `--color-pink` is none for `--color-link`, nor `--color-accent2` for
+ * always a slip: `--color-pink` is not one for `--color-link`, nor `--color-accent2` for
  * `--color-accent`.
  */
 function misspelt(name: string, known: readonly string[]): string | undefined {

@@ -30,6 +30,16 @@ export function toRgb(color: Omit<Oklch, "mode">): Rgb {
 	return convertOklabToRgb(convertLchToLab(color));
 }
 
+/** `#rrggbb`, without opacity, each channel clipped to sRGB. */
+export function hexOf({ r, g, b }: Rgb): string {
+	const digits = [r, g, b].map((channel) =>
+		Math.round(255 * Math.min(1, Math.max(0, channel)))
+			.toString(16)
+			.padStart(2, "0"),
+	);
+	return `#${digits.join("")}`;
+}
+
 export function fromOklab(l: number, a: number, b: number): Rgb {
 	return convertOklabToRgb({ l, a, b });
 }

@@ -4,7 +4,7 @@ import { type Mode, PAGE, PAIRS, type Pair } from "./pairs.js";
 import { type ColorOf, createPalette, cssOf, type Palette, type Resolve } from "./palette.js";
 import type { Scene, Slot } from "./solver.js";
 
-/** A theme whose tokens change; what does not derive from one that did is not asked for again. */
+/** A theme whose tokens change. Colours that do not depend on a change are cached. */
 export class ThemeScene implements Scene<Pair> {
 	readonly pairs: readonly Pair[];
 	readonly #expressions: ReadonlySet<string>;
@@ -16,7 +16,7 @@ export class ThemeScene implements Scene<Pair> {
 	readonly #affected = new Map<string, ReadonlySet<string>>();
 	palette: Palette;
 
-	/** @param own - pairs of the site's own tokens, beside those that ship */
+	/** @param own - pairs of the site's own tokens */
 	constructor(
 		declared: ReadonlyMap<string, string>,
 		mode: Mode,

@@ -13,9 +13,8 @@ export interface Fixed {
 }
 
 export interface Bounds {
-	/** Tokens that stay as they are. */
 	readonly kept?: ReadonlySet<string> | undefined;
-	/** Pairs of the site's own tokens, which are to pass as well. */
+	/** Pairs of the site's own tokens. */
 	readonly own?: readonly Pair[] | undefined;
 }
 
@@ -25,10 +24,7 @@ type Declared = ReadonlyMap<string, string>;
 const RANK = { declared: 1, derived: 2, ground: 3, text: 4, page: 5 };
 const ROUNDS = 3;
 
-/**
- * Mends every pair that fails, again and again until nothing comes of it; then statuses that are the
- * accent or another one to the eye become others.
- */
+/** Fixes every failing pair, then statuses that look like the accent or like one another. */
 export function fixAll(
 	declared: Declared,
 	mode: Mode,
@@ -55,12 +51,11 @@ export function fixAll(
 	return { changes: new Map(changed), failing };
 }
 
-/** What is the same to the eye in a theme, of which the theme says something itself. */
 export function alikeIn(palette: Palette, declared: Declared): Alike[] {
 	return alike(palette).filter(({ tokens }) => tokens.some((token) => declared.has(token)));
 }
 
-/** The status that becomes another one, so that two are no longer alike. */
+/** The new value of a status that looks like another colour. */
 export function tellApart(
 	tokens: readonly string[],
 	declared: Declared,
@@ -77,14 +72,11 @@ export function tellApart(
 	return new Map();
 }
 
-/**
- * Changes colours to the nearest lightness with which pairs pass. The same theme is always changed in
- * the same way.
- */
+/** Changes colours to the nearest passing lightness, always in the same way. */
 function solve(scene: ThemeScene, kept?: ReadonlySet<string>): readonly Measured[] {
 	const failing = () => failures(scene.palette, scene.pairs);
 	let before = "";
-	// What passed may be in the way of what did not; it is looked at once it fails.
+	// A fix may break a pair that passed; the next round fixes it.
 	for (let round = 0; round < ROUNDS && failing().length > 0; round++) {
 		const now = JSON.stringify([...scene.declared]);
 		if (now === before) break;
@@ -96,7 +88,7 @@ function solve(scene: ThemeScene, kept?: ReadonlySet<string>): readonly Measured
 	return failing();
 }
 
-/** What may change for the sake of these pairs: what the theme declares, and their own colours. */
+/** The colours that may change: those of the pairs, and those that the theme declares. */
 function slotsOf(pairs: readonly Pair[], scene: ThemeScene, kept?: ReadonlySet<string>): Slot[] {
 	const own = pairs.flatMap(({ foreground, background }) => [foreground, background]);
 	const names = new Set([...scene.declared.keys(), ...own]);

@@ -37,10 +37,7 @@ export function turnedStates(scene: ThemeScene): Map<string, string> {
 	);
 }
 
-/**
- * The nearest value of a status in which no other meaning is the same to the eye, if there is one; that
- * which it has, where that will do.
- */
+/** The nearest value of a status that looks like no other colour with a meaning, if there is one. */
 export function distinctState(state: string, scene: ThemeScene): string | undefined {
 	const others = [ACCENT, ...STATES].flatMap((token) => {
 		const color = token === state ? undefined : scene.palette.color(token);
@@ -52,7 +49,7 @@ export function distinctState(state: string, scene: ThemeScene): string | undefi
 	return undefined;
 }
 
-/** The token to change before the other one: a brand stays, and so does what the theme leaves out. */
+/** Two tokens in the order to change them: the accent and undeclared tokens come last. */
 export function givingWay(
 	[one = "", other = ""]: readonly string[],
 	isOwn: (token: string) => boolean,
@@ -60,7 +57,6 @@ export function givingWay(
 	return one === ACCENT || (isOwn(other) && !isOwn(one)) ? [other, one] : [one, other];
 }
 
-/** The first candidates that differ from one another and from what is taken. */
 function choose(
 	[first, ...others]: readonly Iterable<Candidate>[],
 	taken: readonly Rgb[],
@@ -74,7 +70,7 @@ function choose(
 	return undefined;
 }
 
-/** What a status may be, nearest first, without a pair that fails for it and did not. */
+/** Values of a status, the nearest first, that break no passing pair. */
 function* passing(state: string, scene: ThemeScene): Generator<Candidate> {
 	const base = scene.palette.color(state);
 	if (!base) return;

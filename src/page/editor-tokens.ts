@@ -31,7 +31,6 @@ export function editorData({ bundle, config: { labels } }: Service): EditorData 
 	};
 }
 
-/** What an editor cannot find by itself, as it has but values. */
 function notesOn(theme: string, { findings }: Bundle): Pick<EditorTheme, "notes"> {
 	const notes = findings
 		.filter(({ type }) => type !== "contrast" && type !== "alike")
@@ -52,7 +51,6 @@ function ownPairs({ findings }: Bundle): Pick<EditorData, "pairs"> {
 	return pairs.length > 0 ? { pairs: [...byText.values()] } : {};
 }
 
-/** Group by group: those that ship in the order of their labels, then the site's own in its order. */
 function editorTokens(tokens: readonly Token[]): EditorToken[] {
 	const own = new Map(tokens.map((token) => [token.name, token]));
 	const shipped = GROUPS.flatMap((group) =>

@@ -106,7 +106,7 @@ async function homeOf(theme: string, { cascade }: Stylesheets, root: string): Pr
 	return join(folder, fileNameFor(theme, await readdir(folder).catch(() => [])));
 }
 
-/** The file of a theme that has none; no name may be another file, or none, on some system. */
+/** The name of a new theme's file; it must be valid, and unique, on every system. */
 function fileNameFor(theme: string, present: readonly string[]): string {
 	const isPlain = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}_-]*$/u.test(theme);
 	if (!isPlain || theme !== theme.normalize("NFC").toLowerCase() || theme.length > MAX_NAME) {

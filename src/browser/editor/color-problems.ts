@@ -9,22 +9,19 @@ import type { EditorModel } from "./model/editor-model.js";
 import { put, type Row } from "./row.js";
 import type { Rows } from "./rows.js";
 
-/** A colour that is dragged is judged when it rests for so long: else each frame would wait for that. */
+/** A dragged colour is judged when it rests for so long: judging each frame would be slow. */
 const REST_MS = 120;
 
-/** What the checks find, the build's own too. */
 interface Problem {
 	readonly name: string;
 	readonly said: string;
-	/** The tokens of which one is to change; none where no other colour mends it. */
 	readonly tokens: readonly string[];
-	/** What fails, unless two are alike. */
+	/** Unset for two colours that look alike. */
 	readonly pairs?: readonly Measured[];
 }
 
 type Press = (changes: Changes) => void;
 
-/** What cannot be told apart well enough, and the way out: nothing is shown where all is well. */
 export function problems(
 	context: Context,
 	colors: Colors,
@@ -49,19 +46,18 @@ export function problems(
 	const element = h("div", { class: "problems muted", hidden: true }, bar(title, all), plan, list);
 	let found: readonly Problem[] = [];
 	let timer = 0;
-	/** Says what a press would change, before it does. */
 	const tell = () => {
 		const fixed = colors.mend();
 		all.hidden = fixed.changes.size === 0;
 		put(plan, all.hidden ? "" : `Fix all: ${inWords(fixed.changes, context)}`);
 		const items = list.hidden ? [] : found.map((one) => itemOf(one, colors, fixed, context, mend));
-		// Built anew only if it reads otherwise: a button that has the focus must not go.
+		// Rebuilt only if its text changes: a focused button must stay.
 		const reads = (nodes: Iterable<Element>) => Array.from(nodes, (one) => one.textContent).join();
 		if (reads(items) !== reads(list.children)) list.replaceChildren(...items);
 	};
 	const show = () => {
 		clearTimeout(timer);
-		const isDragged = element.parentElement?.querySelector("input:active, .plane:active");
+		const isDragged = element.parentElement?.querySelector("input:active");
 		timer = setTimeout(isDragged ? judge : tell, REST_MS);
 		if (!isDragged) judge();
 	};
@@ -78,7 +74,7 @@ export function problems(
 
 const isOf = (name: string) => (pair: Measured) => pair.foreground === name;
 
-/** One colour is one problem, whatever it fails on: the worst is told. */
+/** One entry for each colour, about its worst pair. */
 function problemsOf(
 	{ pairs, alike }: ReturnType<Colors["judge"]>,
 	{ labelOf, session: { model } }: Context,
@@ -101,7 +97,7 @@ function problemsOf(
 	];
 }
 
-/** A problem with its part of what mends all, else with what somebody has set and would have to change. */
+/** A problem with its fix, or else with the change of a value that a person has set. */
 function itemOf(
 	{ name, said, tokens, pairs }: Problem,
 	colors: Colors,
@@ -124,7 +120,6 @@ function itemOf(
 
 const STAYS = "What you set stays. It would pass with ";
 
-/** Each token, what it is, and what it would be. */
 function inWords(changes: Changes, { labelOf, session: { model } }: Context): string {
 	const one = ([name, css]: [string, string]) => {
 		const now = model.value(name) ?? "";
@@ -133,16 +128,13 @@ function inWords(changes: Changes, { labelOf, session: { model } }: Context): st
 	return Array.from(changes, one).join(", ");
 }
 
-/** The token that a token is but another name for. */
+/** The token at the end of a chain of `var()`. */
 function endOf(name: string, model: EditorModel): string {
 	const [, next] = /^var\(\s*(--[^\s,()]+)\s*\)$/.exec(model.value(name) ?? "") ?? [];
 	return next ? endOf(next, model) : name;
 }
 
-/**
- * What a row's colour has to be told from: in its line what is the nearest to fail, of other names of it
- * and of what stands on it too, below it what it has itself.
- */
+/** The line shows the worst ratio, of texts on the colour too; the open row all of its own. */
 function rate({ chip, ratios, token }: Row, pairs: readonly Measured[], context: Context): void {
 	const isOwn = isOf(token.name);
 	const { model } = context.session;

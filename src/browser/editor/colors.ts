@@ -17,14 +17,11 @@ import { probe } from "./probe.js";
 import type { Session } from "./session.js";
 import { type Brand, themeFromColor } from "./solver/from-color.js";
 
-/** New values by token. */
 export type Changes = ReadonlyMap<string, string>;
 
-/** All that the editor knows of colours, by the build's own rules. */
 export class Colors {
 	readonly #session: Session;
 	readonly #resolve: Resolve;
-	/** The last mend, and what it was made for: it is asked for again when it is shown, and pressed. */
 	#mended: { key: string; fixed: Fixed } | undefined;
 
 	/** @param panel - the parent of the probes whose computed styles are read */
@@ -52,10 +49,7 @@ export class Colors {
 		return color && formatOklch(toOklch(color));
 	}
 
-	/**
-	 * The nearest colours that mend what can be mended without a change of what a person has set, or of
-	 * the page; the accent gives way only where nothing else does.
-	 */
+	/** The nearest passing colours. Pinned values and grounds stay; the accent changes last. */
 	mend(): Fixed {
 		const { mode, model } = this.#session;
 		const { edits, site } = model;
@@ -71,7 +65,7 @@ export class Colors {
 		return fixed;
 	}
 
-	/** For tokens that are alike, or pairs that fail: what a person has set, at the nearest that passes. */
+	/** The nearest passing value of a token that a person has set. */
 	concession(tokens: readonly string[], pairs?: readonly Pair[]): Changes {
 		const { mode } = this.#session;
 		const declared = this.#declared();
@@ -86,7 +80,6 @@ export class Colors {
 		return new Map();
 	}
 
-	/** A mend pins nothing: it is made anew when what it was made for changes. */
 	apply(changes: Changes): void {
 		const { model, gesture } = this.#session;
 		this.#session.endGesture();
@@ -94,17 +87,16 @@ export class Colors {
 		model.replace({ ...model.edits, values }, gesture);
 	}
 
-	/** The theme of a colour, typed or by chance, in a mode. */
 	themeOf(from: string | Brand, mode: Mode): PortableTheme {
 		const brand = typeof from === "string" ? { brand: this.color(from) as Rgb } : from;
 		const values = new Map(themeFromColor(brand, mode, this.#resolve));
 		const exact = formatOklch(toOklch(brand.brand));
-		// What was typed stands in the file, where it is a colour by itself.
+		// The file holds the colour as it was typed.
 		if (from.toString()[0] === "#" && values.get(ACCENT) === exact) values.set(ACCENT, `${from}`);
 		return { name: mode === "light" ? "brand" : "brand-dark", mode, values };
 	}
 
-	/** Why a theme's accent is not the colour that it was made of, if it is another. */
+	/** The pair that fails with the typed colour as accent, if the accent is another one. */
 	reason(from: string, { mode = "light", values }: PortableTheme): Measured | undefined {
 		const accent = values.get(ACCENT);
 		const color = this.color(from);
@@ -113,7 +105,6 @@ export class Colors {
 		return failures(palette)[0];
 	}
 
-	/** Makes the theme's colours those of another; an accent that somebody typed stays. */
 	makeOf({ mode, values }: PortableTheme): void {
 		this.#session.endGesture();
 		this.#recolor(values, mode ?? this.#session.mode);

@@ -13,8 +13,8 @@ export interface Context {
 	readonly sheet: (content: HTMLElement | undefined) => void;
 	/** Asks for a new theme's name; unset if themes cannot be saved. */
 	askName?: () => void;
-	/** Saves a theme and its counterpart, where themes can be saved. */
+	/** Saves two themes. Unset without a dev server. */
 	keep?: (theme: PortableTheme, counterpart: PortableTheme) => void;
-	/** The label of a token, or of the last one in an expression. */
+	/** The labels of the tokens in an expression. */
 	readonly labelOf: (expression: string) => string;
 }

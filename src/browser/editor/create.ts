@@ -7,7 +7,6 @@ import { button, formOf, h, textField } from "./h.js";
 import type { PortableTheme } from "./model/formats/portable.js";
 import { rollDice } from "./solver/from-color.js";
 
-/** Asks for one colour, and shows its theme in both modes: nothing is kept before a press. */
 export async function fromColor(context: Context): Promise<void> {
 	const { session, sheet, keep } = context;
 	const maths = await context.colors();
@@ -53,7 +52,7 @@ export async function fromColor(context: Context): Promise<void> {
 		button("Use in this theme", use),
 		button("Close", () => sheet(undefined)),
 	]);
-	title.after(control.element, field, views);
+	title.after(control.element, h("div", { class: "bar" }, field, control.tool), views);
 	sheet(form);
 	field.value = brand;
 	control.show();
@@ -62,10 +61,8 @@ export async function fromColor(context: Context): Promise<void> {
 	field.focus();
 }
 
-/** A colour that is dragged rests for so long. */
 const REST_MS = 60;
 
-/** A theme in small, as pages have it. */
 function view(
 	{ mode = "light", values }: PortableTheme,
 	reason: Measured | undefined,
@@ -86,7 +83,6 @@ function view(
 	return h("div", { class: "grow" }, page, h("p", { class: "muted" }, said));
 }
 
-/** The theme's counterpart: where themes can be saved it is one of its own. */
 export async function twin(context: Context): Promise<void> {
 	const { session, colors, say } = context;
 	session.endGesture();

@@ -10,7 +10,6 @@ import {
 import type { Session } from "./session.js";
 import { isOfType, REFUSALS } from "./validity.js";
 
-/** Of the names that are left out. */
 const MAX_LISTED = 40;
 
 const REASONS: Readonly<Record<Reason, string>> = {
@@ -22,7 +21,6 @@ const REASONS: Readonly<Record<Reason, string>> = {
 	Syntax: "It is neither CSS nor design tokens.",
 };
 
-/** Takes what is pasted or dropped, once it has shown what can be a part of a theme. */
 export function importSheet(context: Context): void {
 	const { session, sheet } = context;
 	const notes = h("ul", { class: "note" });
@@ -73,7 +71,6 @@ export function importSheet(context: Context): void {
 	input.focus();
 }
 
-/** Each value, and the name that it had in another system. */
 function linesOf({ theme, from }: Imported, { labelOf }: Context): HTMLElement[] {
 	const lines = [...(from ?? [])].filter(([token]) => theme.values.has(token));
 	return lines.map(([token, theirs]) => {
@@ -87,7 +84,7 @@ function listOf(names: readonly string[]): string {
 	return names[0] ? `Left out: ${names.slice(0, MAX_LISTED).join(", ")}${more}` : "";
 }
 
-/** A theme of another system brings all colours: those that it does not say are derived from them. */
+/** A theme of another system replaces all colours: those it lacks are derived. */
 function use({ theme: { values, mode }, from }: Imported, { session, say }: Context): void {
 	const { edits, site } = session.model;
 	const derived = site.data.tokens.filter(({ type }) => from && type === "color");

@@ -3,12 +3,10 @@ import { bar, button, h } from "./h.js";
 import { knownOf } from "./import-sheet.js";
 import { importLink } from "./model/formats/index.js";
 
-/** Ends what an earlier link shows. */
 let leave = (): void => {};
 
 /**
- * Shows the theme that a page's URL holds, now or later, with a bar that asks what becomes of it. Nothing
- * is kept before the visitor says so.
+ * Shows the theme in the page's URL, with a bar that offers to keep it. Nothing is stored before.
  *
  * @param open - opens the panel
  */

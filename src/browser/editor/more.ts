@@ -5,7 +5,6 @@ import { colorControl } from "./control/color-control.js";
 import type { Control, Subject } from "./control/control.js";
 import { fontControl } from "./control/font-control.js";
 import { lengthControl, numberControl } from "./control/number-control.js";
-import { shadowControl } from "./control/shadow-control.js";
 import { dice, fromColor, twin } from "./create.js";
 import { draw, type Side } from "./dock.js";
 import { exportSheet } from "./export-sheet.js";
@@ -28,7 +27,6 @@ const CONTROLS: Readonly<Record<string, (subject: Subject) => Control>> = {
 	font: fontControl,
 	length: lengthControl,
 	number: numberControl,
-	shadow: shadowControl,
 };
 
 export function controlFor(subject: Subject): Control | undefined {
@@ -98,7 +96,7 @@ function letDraw(panel: HTMLElement, title: HTMLElement): void {
 
 const TEXT = "textarea, input:not([type=range], [type=radio], [type=checkbox], [type=number])";
 
-/** Keys of the whole page; a text undoes by itself while it is typed. */
+/** Keys work on the whole page. A text field undoes by itself while it is typed in. */
 function listenToKeys(
 	panel: HTMLElement,
 	{ session }: Context,

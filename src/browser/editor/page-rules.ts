@@ -1,15 +1,13 @@
 import { referencesOf } from "../../references.js";
 
-/** A custom property that a rule of the page reads. */
 export interface Reading {
 	readonly selector: string;
-	/** The property that reads it. */
+	/** The reading property. */
 	readonly property: string;
-	/** The custom property that is read. */
 	readonly name: string;
 }
 
-/** Every `var()` in the page's stylesheets, as far as their media match and they can be read. */
+/** Every `var()` in the page's readable stylesheets whose media match. */
 export function* readings(): Generator<Reading> {
 	for (const sheet of document.styleSheets) {
 		try {

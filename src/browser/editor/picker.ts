@@ -7,7 +7,6 @@ import { type Reading, readings, readingsIn } from "./page-rules.js";
 const SEEN = [/^background/, /^(color|fill)$/, /^border(?!.*radius)|^outline/, /radius/, /shadow/];
 const INHERITED = /^(color|font|line-height|letter-spacing)/;
 
-/** The tokens that paint an element, the most visible first. */
 function tokensOf(element: Element, model: EditorModel): string[] {
 	const ranks = new Map<string, number>();
 	const all = [...readings()];
@@ -22,7 +21,7 @@ function tokensOf(element: Element, model: EditorModel): string[] {
 			else if (INHERITED.test(one.property)) note(one, rank < 0 ? SEEN.length : rank + 0.5);
 		}
 	}
-	// A component's own property, such as `--button-text`, is as visible as what reads it.
+	// A component's property, such as `--button-text`, is as visible as the property that reads it.
 	for (const one of all) {
 		const rank = ranks.get(one.property);
 		if (rank !== undefined && matches(element, one.selector)) note(one, rank);
@@ -31,7 +30,7 @@ function tokensOf(element: Element, model: EditorModel): string[] {
 	return found.sort(([, one], [, other]) => one - other).map(([name]) => name);
 }
 
-/** A selector may hold what `matches()` does not know. */
+/** `matches()` throws for selectors that it does not know. */
 function matches(element: Element, selector: string): boolean {
 	try {
 		return element.matches(selector);

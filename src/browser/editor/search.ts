@@ -34,7 +34,6 @@ export function search({ session }: Context, rows: Rows): HTMLElement[] {
 		update();
 	};
 	const field = searchField("Search tokens", update, () => openFirst(rows));
-	// The page may have other stylesheets than before.
 	field.addEventListener("focus", () => (uses = usesOnPage()));
 	const changedOnly = button("", toggle, { "aria-pressed": "false" });
 	const empty = h("p", { class: "empty", hidden: true }, "No token matches.");
@@ -54,7 +53,7 @@ export function search({ session }: Context, rows: Rows): HTMLElement[] {
 	return [field, changedOnly];
 }
 
-/** By token, the words of the selectors and properties that read it on this page: `card background`. */
+/** The selectors and properties that read each token on this page, as words: `card background`. */
 function usesOnPage(): Map<string, string> {
 	const uses = new Map<string, string>();
 	for (const { name, selector, property } of readings()) {

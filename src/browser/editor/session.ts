@@ -28,9 +28,8 @@ export class Session {
 	#shown: ReadonlyMap<string, string>;
 	#frame = 0;
 	#timer = 0;
-	/** What is shown in the place of the edits, and kept nowhere. */
+	/** Edits that are shown and not stored. */
 	#preview: ThemeEdits | undefined;
-	/** What the visitor does in one go is one step to undo: it is told by this. */
 	gesture = 0;
 	kept: Kept = "kept";
 
@@ -71,7 +70,7 @@ export class Session {
 		this.gesture += 1;
 	};
 
-	/** Shows what is kept nowhere, until the next edit; without it, the theme as it is edited. */
+	/** Shows edits without storing them, until the next change or the next call. */
 	preview(edits?: ThemeEdits): void {
 		this.#preview = edits;
 		this.#schedule();
@@ -81,10 +80,9 @@ export class Session {
 		return this.#preview === NO_EDITS;
 	}
 
-	/** Shows the theme as it was, or as it is again. */
 	readonly compare = (): void => this.preview(this.isOriginal ? undefined : NO_EDITS);
 
-	/** Another theme, another tab, the back/forward cache. What could not be stored is not read again. */
+	/** Follows another theme, another tab and the back/forward cache. */
 	#follow(): void {
 		const { model } = this;
 		const theme = themeOfPage();

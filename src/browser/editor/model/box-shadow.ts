@@ -14,13 +14,6 @@ export function parseShadow(value: string): Layer[] | undefined {
 	return layers.every((layer) => layer !== undefined) ? layers : undefined;
 }
 
-export function formatShadow(layers: readonly Layer[]): string {
-	const texts = layers.map(({ x, y, blur, spread, color, inset }) =>
-		[...(inset ? ["inset"] : []), x, y, blur, spread, color].join(" "),
-	);
-	return texts.join(", ") || "none";
-}
-
 function parseLayer(text: string): Layer | undefined {
 	const parts = split(text, " ");
 	const isLength = (part: string) => /^([+-]?[\d.]+([a-z]+)?|calc\(.*)$/i.test(part);

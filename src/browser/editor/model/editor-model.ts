@@ -109,13 +109,13 @@ export class EditorModel {
 		if (!token || refusalOf(text)) return false;
 		const values = new Map(this.edits.values).set(name, text);
 		const pins = new Set(this.edits.pins).add(name);
-		// What derives from nothing, and is the theme's own again, is as if nobody had set it.
+		// A value that is the theme's own again is not pinned.
 		const isBack = normalize(text) === this.site.original(this.#theme, name);
 		if (isBack && !this.site.derives(name)) pins.delete(name);
 		return this.replace({ ...this.edits, values, pins }, gesture);
 	}
 
-	/** Sets the mode. Values with `light-dark()` follow it, the theme's own too, except pinned ones. */
+	/** Sets the mode. Values with `light-dark()` follow it, except pinned ones. */
 	setMode(mode: Mode): boolean {
 		const values = new Map(this.edits.values);
 		for (const name of mode === this.mode ? [] : this.site.dependentsOf(MODE)) {

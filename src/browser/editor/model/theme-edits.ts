@@ -6,7 +6,7 @@ import type { SiteTokens } from "./site-tokens.js";
 export interface ThemeEdits {
 	/** CSS by token; each differs from the theme's own value. */
 	readonly values: ReadonlyMap<string, string>;
-	/** The tokens that a person has set: what they derive from does not change them, nor does a fix. */
+	/** Tokens that a person has set. No derivation and no fix changes them. */
 	readonly pins: ReadonlySet<string>;
 	/** Unset if it is the theme's own. */
 	readonly mode?: Mode | undefined;

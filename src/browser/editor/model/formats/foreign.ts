@@ -1,15 +1,12 @@
 import { namesElsewhere, plainNames } from "../../../../foreign-names.js";
 import { MAX_VALUE } from "../../../../token-value.js";
 
-/** A theme of another system, as far as it can be one here. */
 export interface ForeignTheme {
-	/** Empty for what stands on the root. */
+	/** Empty for rules on the root. */
 	readonly name: string;
-	/** `light`, `dark`, or whatever is said in its place. */
 	readonly mode: string;
-	/** The tokens that it gives a value, and the names that they had there. */
 	readonly taken: readonly (readonly [token: string, value: string, from: string])[];
-	/** The names that are no token's here. */
+	/** Names without a token. */
 	readonly left: readonly string[];
 }
 
@@ -19,18 +16,12 @@ interface Variant {
 	readonly declared: Map<string, string>;
 }
 
-/** What shadcn writes of `hsl()`. */
+/** shadcn writes the arguments of `hsl()` alone. */
 const CHANNELS = /^[\d.]+(deg)?\s+[\d.]+%\s+[\d.]+%(\s*\/\s*[\d.]+%?)?$/;
 const VAR = /var\(\s*(--[\w-]+)\s*(?:,([^()]*))?\)/g;
-/** How deep values may refer to others. */
 const ROUNDS = 9;
 
-/**
- * The themes in a text of CSS that is another system's; none in one that has tokens of this one.
- *
- * @param tokens - the names of the site's
- * @param isColor - whether a value is a colour, which tells `--border` from `--border`
- */
+/** The themes in the CSS of another system; none if the text declares this one's page or text. */
 export function foreignThemes(
 	css: string,
 	tokens: readonly string[],
@@ -61,12 +52,12 @@ export function foreignThemes(
 	};
 	const others = variants.map(themeOf);
 	const root = themeOf({ mode: "light", ...base });
-	// What the root says is a theme of its own where no other is in that mode.
+	// The root's rules are a theme of their own if no other has their mode.
 	if (!others.some(({ mode }) => mode === root.mode)) others.unshift(root);
 	return others.filter(({ taken }) => taken.length > 0);
 }
 
-/** A value without what it refers to; nothing where that is not there. */
+/** A value with each `var()` replaced, or `undefined` if one has no value. */
 function resolved(text: string, declared: ReadonlyMap<string, string>): string | undefined {
 	let value = text;
 	for (let round = 0; value.includes("var("); round++) {
@@ -76,7 +67,6 @@ function resolved(text: string, declared: ReadonlyMap<string, string>): string |
 	return CHANNELS.test(value) ? `hsl(${value})` : value;
 }
 
-/** What the root says, and each theme beside it. */
 function variantsOf(css: string): [base: Variant, ...variants: Variant[]] {
 	const base: Variant = { name: "", declared: new Map() };
 	const variants = new Map<string, Variant>();
@@ -105,7 +95,7 @@ function variantsOf(css: string): [base: Variant, ...variants: Variant[]] {
 const OF_ROOT =
 	/^(?::root|html|:host|\.radix-themes|\.(?:dark|light)(?:-theme)?|\[data-theme[^\]]*\])+$/;
 
-/** The theme that a selector names; empty for the root, nothing for all else. */
+/** The theme that a selector names; empty for the root, `undefined` for other selectors. */
 function themeIn(selector: string): string | undefined {
 	const parts = selector.replace(/:not\([^)]*\)|:(?:is|where)\(|\)/g, "").split(/\s*,\s*/);
 	const names = parts
@@ -119,9 +109,9 @@ function themeIn(selector: string): string | undefined {
 }
 
 /**
- * Reads blocks and declarations, however deep they lie; each is read once.
+ * Reads nested blocks and their declarations.
  *
- * @param enter - what a block with this head is, in one that is this; without it, its content is skipped
+ * @param enter - the context of a block; a block without one is skipped
  */
 export function readBlocks<T>(
 	css: string,
@@ -138,7 +128,7 @@ export function readBlocks<T>(
 	}
 }
 
-/** What stands before each brace or semicolon outside of strings and brackets. */
+/** The text before each brace or semicolon outside of strings and brackets. */
 function* partsOf(css: string): Generator<{ text: string; end: string }> {
 	const SIGN =
 		/\\[\s\S]|"(?:[^"\\\n]|\\[\s\S])*"?|'(?:[^'\\\n]|\\[\s\S])*'?|\/\*[\s\S]*?(?:\*\/|$)|[()[\]{};]/g;
@@ -149,7 +139,7 @@ function* partsOf(css: string): Generator<{ text: string; end: string }> {
 	for (const { 0: sign, index } of css.matchAll(SIGN)) {
 		isBetween &&= css.slice(seen, index).trim() === "";
 		seen = index + sign.length;
-		// A comment between declarations says nothing; in one, the value is refused for it.
+		// Comments between declarations are skipped; a value with a comment is refused later.
 		if (sign.startsWith("/*") && isBetween) {
 			start = seen;
 			continue;

@@ -8,7 +8,7 @@ export { toDtcg } from "./to-dtcg.js";
 /** Loaded when a visitor first imports or exports. */
 export { toCss };
 
-/** The themes in a text: those of another system, by our names for theirs, or else the one that is there. */
+/** The themes in a text, of another system or of this one. */
 export function importThemes(text: string, known: Known): Imported[] {
 	const names = known.tokens.map(({ name }) => name);
 	const isColor = (value: string) => known.accepts("color", value);
@@ -26,10 +26,7 @@ export function importThemes(text: string, known: Known): Imported[] {
 	});
 }
 
-/**
- * A theme from CSS or design tokens, whichever a text is. It comes from anywhere: what a theme
- * of this site cannot be is left out, and why is said. It never throws.
- */
+/** A theme from CSS or design tokens. Values that cannot be used are refused. It never throws. */
 export function importTheme(text: string, known: Known): Imported {
 	const intake = new Intake(known);
 	const plain = text.replace(/^\uFEFF/, "").trim();

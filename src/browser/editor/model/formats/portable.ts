@@ -39,7 +39,7 @@ export interface Imported {
 	readonly theme: PortableTheme;
 	/** At most {@link MAX_REFUSED}, in order. */
 	readonly refused: readonly Refused[];
-	/** Of a theme of another system: what its values had for a name, and the names that are no token's. */
+	/** For a theme of another system: the other name of each value, and the names without a token. */
 	readonly from?: ReadonlyMap<string, string>;
 	readonly left?: readonly string[];
 }

@@ -1,3 +1,4 @@
+import { hexOf } from "../../../../color/oklch.js";
 import type { ColorOf } from "../../../../color/palette.js";
 import type { EditorToken } from "../../../../editor-data.js";
 import { type Layer, parseShadow, split } from "../box-shadow.js";
@@ -90,12 +91,7 @@ function color(css: string, colorOf: ColorOf): object | undefined {
 	const rgb = colorOf(css);
 	if (!rgb) return undefined;
 	const srgb = [rgb.r, rgb.g, rgb.b].map(clamp);
-	const digits = srgb.map((part) =>
-		Math.round(part * 255)
-			.toString(16)
-			.padStart(2, "0"),
-	);
-	const hex = `#${digits.join("")}`;
+	const hex = hexOf(rgb);
 	const [, ...polar] = (OKLCH.exec(css) ?? []).slice(0, 4).map(Number);
 	const [l, c, h] = polar;
 	// The format's readers refuse components out of these ranges.
