@@ -1,7 +1,7 @@
 import type { Alike } from "../../color/difference.js";
 import { nearestPassing } from "../../color/nearest.js";
 import { formatOklch, type Rgb, toOklch } from "../../color/oklch.js";
-import { ACCENT, GROUNDS, type Mode, type Pair, pairsOf } from "../../color/pairs.js";
+import { ACCENT, GROUNDS, type Mode, PAGE, type Pair, pairsOf } from "../../color/pairs.js";
 import {
 	createPalette,
 	cssOf,
@@ -49,18 +49,21 @@ export class Colors {
 		return color && formatOklch(toOklch(color));
 	}
 
-	/** The nearest passing colours. Pinned values and grounds stay; the accent changes last. */
+	/** The nearest passing colours. Pinned values and the page stay; the accent changes late, grounds last. */
 	mend(): Fixed {
 		const { mode, model } = this.#session;
 		const { edits, site } = model;
 		const declared = this.#declared();
 		const key = JSON.stringify([mode, ...declared, ...edits.pins]);
 		if (this.#mended?.key === key) return this.#mended.fixed;
-		const stays = [...edits.pins, ...GROUNDS];
-		const without = (kept: Iterable<string>) =>
-			fixAll(declared, mode, this.#resolve, { kept: new Set(kept), own: site.data.pairs });
-		let fixed = without([...stays, ACCENT]);
-		if (fixed.failing.length > 0 && !edits.pins.has(ACCENT)) fixed = without(stays);
+		let fixed: Fixed | undefined;
+		for (const stays of [[...GROUNDS, ACCENT], [...GROUNDS], [PAGE]]) {
+			const kept = new Set([...edits.pins, ...stays]);
+			const next = fixAll(declared, mode, this.#resolve, { kept, own: site.data.pairs });
+			if (!fixed || next.failing.length < fixed.failing.length) fixed = next;
+			if (fixed.failing.length === 0) break;
+		}
+		fixed ??= { changes: new Map(), failing: [] };
 		this.#mended = { key, fixed };
 		return fixed;
 	}
@@ -106,9 +109,7 @@ export class Colors {
 	}
 
 	makeOf({ mode, values }: PortableTheme): void {
-		this.#session.endGesture();
 		this.#recolor(values, mode ?? this.#session.mode);
-		this.#session.endGesture();
 	}
 
 	twin(): void {

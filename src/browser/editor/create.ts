@@ -38,17 +38,15 @@ export async function fromColor(context: Context): Promise<void> {
 		},
 		end: () => {},
 	});
-	const save = () => {
-		const made = themes();
-		if (keep) keep(...made);
-		else for (const one of made) download(cssFile(one));
-	};
+	const save = keep ?? ((...made: PortableTheme[]) => made.map(cssFile).forEach(download));
 	const use = () => {
-		maths.makeOf(themes()[session.mode === "dark" ? 1 : 0]);
+		session.endGesture();
+		maths.makeOf(maths.themeOf(brand, session.mode));
+		session.endGesture();
 		sheet(undefined);
 	};
 	const title = h("h3", {}, "Brand colour");
-	const form = formOf(title, keep ? "Save both" : "Download both", save, [
+	const form = formOf(title, keep ? "Save both" : "Download both", () => save(...themes()), [
 		button("Use in this theme", use),
 		button("Close", () => sheet(undefined)),
 	]);

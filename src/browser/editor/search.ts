@@ -33,7 +33,7 @@ export function search({ session }: Context, rows: Rows): HTMLElement[] {
 		changedOnly.ariaPressed = String(!isChangedOnly());
 		update();
 	};
-	const field = searchField("Search tokens", update, () => openFirst(rows));
+	const field = searchField("Search tokens", update, () => openBest(rows, query()));
 	field.addEventListener("focus", () => (uses = usesOnPage()));
 	const changedOnly = button("", toggle, { "aria-pressed": "false" });
 	const empty = h("p", { class: "empty", hidden: true }, "No token matches.");
@@ -82,8 +82,10 @@ function searchField(label: string, update: () => void, enter: () => void): HTML
 	return field;
 }
 
-async function openFirst(rows: Rows): Promise<void> {
-	const row = rows.all.find(({ element }) => element.checkVisibility());
+async function openBest(rows: Rows, query: string): Promise<void> {
+	const found = rows.all.filter(({ element }) => element.checkVisibility());
+	// A label says more than the rules that read the token.
+	const row = found.find(({ token }) => token.label.toLowerCase().startsWith(query)) ?? found[0];
 	if (!row) return;
 	await rows.reveal(row.token.name);
 	const field = row.element.querySelector<HTMLInputElement>(".control > .bar input");

@@ -20,28 +20,23 @@ export function tokenControl(
 	// A value of the right type may still resolve to no colour.
 	let isColor: (css: string) => unknown = () => true;
 	let control: Control | undefined;
-	const fits = (next: string) =>
-		isOfType(next, type, value()) && (type !== "color" || isColor(next));
 	const refuse = (why: string) => {
 		note.textContent = why;
 		field.ariaInvalid = why ? "true" : null;
 	};
 	const enter = (next: string) => {
-		const reason = refusalOf(next) ?? (fits(next) ? undefined : "Type");
-		// The model refuses a value that would depend on itself.
+		isTyped = true;
+		const isOf = isOfType(next, type, value()) && (type !== "color" || isColor(next));
+		const reason = refusalOf(next) ?? (isOf ? undefined : "Type");
 		const isTaken = !reason && set(next);
 		refuse(isTaken || next === "" ? "" : REFUSALS[reason ?? "Circle"]);
-		// An empty field means that another value is being typed.
 		if (next === "") session.model.reset(name);
 	};
 	const note = h("p", { class: "note", role: "alert" });
-	let isTyped = false;
-	const field = textField(`Value of ${label}`, (text) => {
-		isTyped = true;
-		enter(text);
-	});
-	field.onchange = () => (isTyped = false);
 	const followers = h("p", { class: "muted" });
+	let isTyped = false;
+	const field = textField(`Value of ${label}`, enter);
+	field.onchange = () => (isTyped = false);
 	const actions = bar(field);
 	const complete = async () => {
 		const { controlFor } = await context.more();
