@@ -118,7 +118,7 @@ function misspellings(
 
 /**
  * The token that a declared one misspells. Sites declare tokens of their own, so a near name is not
- * always a slip: `--color-pink` is none for `--color-link`, nor `--color-accent2` for
+ * always a slip: `--color-pink` is not one for `--color-link`, nor `--color-accent2` for
  * `--color-accent`.
  */
 function misspelt(name: string, known: readonly string[]): string | undefined {

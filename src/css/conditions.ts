@@ -40,7 +40,7 @@ export function conditionOf({ name, params }: AtRule): Truth {
 			return mediaHolds(params);
 		case "supports":
 			return supported(parseValue(params));
-		// A root inside of another scope does not exist.
+		// The root is in no scope of another element.
 		case "scope":
 			return /:root|html|data-|:scope|\*|&|\\/i.test(params) ? undefined : false;
 		default:

@@ -78,7 +78,7 @@ function pathOf(url: string): string {
 	return url.replace(/[?#][\s\S]*$/, "").trim();
 }
 
-/** By the HTML standard's pragma (§4.2.5.3): an empty policy is none. */
+/** By the HTML standard's pragma (§4.2.5.3), which ignores an empty policy. */
 function policyOf(meta: StartTag): Attribute[] {
 	if (keyword(meta, "http-equiv") !== "content-security-policy") return [];
 	const content = meta.attributes.find(({ name }) => name === "content");

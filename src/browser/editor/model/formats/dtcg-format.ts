@@ -26,7 +26,7 @@ export function checksum(value: unknown): string {
 	return (hash >>> 0).toString(16);
 }
 
-/** The characters that a name in the format cannot hold, each replaced by its code. */
+/** Characters that a name in the format cannot hold, and `%`, which escapes them. */
 const RESERVED = /[{}.$\\%\s]/g;
 
 /** The token's path: `--color-page` is `page` in `color`, unless `--color` is a token itself. */
