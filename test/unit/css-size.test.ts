@@ -33,10 +33,8 @@ test("with a sister of each theme: at most 11,000", async () => {
 	const { themes: alone } = await bundle();
 	const sisters = themes.filter((name) => !alone.includes(name));
 	const families = alone.filter((name) => name !== "light" && name !== "dark");
-	assert.equal(
-		sisters.map((name) => name.replace(/-(light|dark)$/, "")),
-		families,
-	);
+	const found = sisters.map((name) => name.replace(/-(light|dark)$/, ""));
+	assert.equal(found, families);
 	assert.ok(zipped(css) <= FAMILIES_LIMIT, `${zipped(css)} bytes`);
 });
 
@@ -60,10 +58,8 @@ test("each built-in theme: at most 320 of them", async () => {
 		assert.is(others.themes.length, themes.length - 1, `only ${name} is left out`);
 		costs.push([name, zipped(css) - zipped(others.css)]);
 	}
-	assert.equal(
-		costs.filter(([, bytes]) => bytes > THEME_LIMIT),
-		[],
-	);
+	const found = costs.filter(([, bytes]) => bytes > THEME_LIMIT);
+	assert.equal(found, []);
 	// A theme that costs nothing would be one that was not left out.
 	assert.ok(costs.every(([, bytes]) => bytes > 20));
 });

@@ -148,10 +148,8 @@ test("what stands for the OS's preference is of that mode, whatever it says itse
 		light: "day",
 		dark: "night",
 	});
-	assert.equal(
-		found.map(({ modes }) => modes),
-		[["light"], ["dark"], ["light", "dark"]],
-	);
+	const seen = found.map(({ modes }) => modes);
+	assert.equal(seen, [["light"], ["dark"], ["light", "dark"]]);
 });
 
 test("a form that is none: what arrived, where, what is allowed, what was meant", () => {
