@@ -6,7 +6,6 @@ import {
 	assertShown,
 	COLORS,
 	choose,
-	emulate,
 	htmlPage,
 	ready,
 	recorded,
@@ -360,34 +359,6 @@ each("two choices read the page's styles twice", async (page, { name: engine }) 
 	`);
 	// Whatever else WebKit's first change of the mode brings about.
 	assert.ok(reads === 2 || (engine === "webkit" && reads === 3), `${reads} times`);
-});
-
-each("printing switches nothing and is dark on white", { engines: CHROMIUM }, async (page) => {
-	await page.setColorScheme("dark");
-	await assertShown(page, "dark");
-	await recorded(page);
-	// As a real print does: the light scheme for its time.
-	await emulate(page, { media: "print", "prefers-color-scheme": "light" }, async () => {
-		await page.evaluate("await new Promise((done) => setTimeout(done, 100))");
-		const paper = await page.evaluate(`
-				const { backgroundColor } = getComputedStyle(document.documentElement);
-				const { color, colorScheme } = getComputedStyle(document.querySelector("h1"));
-				const { theme } = document.documentElement.dataset;
-				return { backgroundColor, color, colorScheme, theme, print: matchMedia("print").matches };
-			`);
-		assert.equal(paper, {
-			backgroundColor: "rgb(255, 255, 255)",
-			color: "rgb(0, 0, 0)",
-			colorScheme: "light",
-			theme: "dark",
-			print: true,
-		});
-	});
-	assert.not(await page.evaluate("matchMedia('print').matches"));
-	await page.evaluate(SETTLE);
-	await assertShown(page, "dark");
-	const { changes, writes } = await recorded(page);
-	assert.equal([changes, writes], [[], []]);
 });
 
 // Tokens, and storage that is blocked

@@ -1,7 +1,7 @@
 import { execFile, execFileSync } from "node:child_process";
 import { adopt } from "./browsers/processes.js";
 import { createInstalledSite, REPOSITORY } from "./cli.js";
-import type { Site } from "./site.js";
+import { assert, type Site } from "./site.js";
 
 export interface InitRun {
 	code: number;
@@ -24,6 +24,13 @@ export function runInit(
 		);
 		adopt(child);
 	});
+}
+
+/** What the command says of a site in which all is well. */
+export async function initOf(site: Pick<Site, "root">, ...args: string[]): Promise<string> {
+	const { code, out, error } = await runInit(site, args);
+	assert.is(code, 0, error);
+	return out;
 }
 
 /** A site in git, with nothing left to commit. */
