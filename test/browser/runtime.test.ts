@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { CSS_PATH } from "../../src/constants.js";
-import { assert, CHROMIUM, type Page, startEngines, until } from "../helpers/in-engines.js";
+import { assert, type Page, startEngines, until } from "../helpers/in-engines.js";
 import {
 	assertShown,
 	COLORS,
