@@ -330,8 +330,8 @@ const inNunjucks: Record<string, Omit<Place, "page">> = {
 	},
 	renderContent: { source: "{{ '{{ themeSwitcher() }}' | renderContent('njk') | safe }}" },
 	"a layout": {
-		source: "---\nlayout: base.njk\n---\n{{ themeSwitcher() }}",
-		files: { "_includes/base.njk": "{{ content | safe }}{{ themeSwitcher() }}" },
+		source: "---\nlayout: frame.njk\n---\n{{ themeSwitcher() }}",
+		files: { "_includes/frame.njk": "{{ content | safe }}{{ themeSwitcher() }}" },
 		count: 2,
 	},
 };
