@@ -26,7 +26,6 @@ const site = await createRepository(
 );
 const { browsers } = await startEngines({ fresh: true });
 
-/** What the report says to paste after some words. */
 const pasted = (out: string, words: string) =>
 	(out.split(words)[1]?.split("\n\n")[1] ?? "").replaceAll(/^ {6}/gm, "");
 

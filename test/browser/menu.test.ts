@@ -32,7 +32,6 @@ const states = await themedSite({
 const PHONE = { width: 375, height: 700 };
 const { each } = await startEngines({ url: menu.url, viewport: PHONE });
 
-/** Whether it is open, what has the focus, and what is checked, group by group. */
 const state = (page: Page) =>
 	page.evaluate<{ open: boolean; expanded: string; focus: string; checked: string[] }>(`
 		const menu = document.querySelector(".theme-menu");

@@ -19,11 +19,9 @@ const TOKENS = ["--color-page", "--hero", "--text", "--image", "--spaced.half"];
 const { each } = await startEngines({ url: site.url });
 
 interface Visited {
-	/** The properties that the guard alone has set on the root. */
 	early: string[];
 	names: string[];
 	values: Record<string, string>;
-	/** How the root is displayed, and with which image. */
 	seen: string;
 }
 

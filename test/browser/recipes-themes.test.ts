@@ -15,7 +15,6 @@ import { htmlPage, inContext, ready, SWITCHED } from "../helpers/themed-site.js"
 
 const { browser } = await startEngines({ engines: CHROMIUM, fresh: true });
 
-/** What most sites have: their colours, once, on the root. */
 const CSS = `:root { --background: #fffdf8; --text: #222; --link: #0b5cad }
 body { background-color: var(--background); color: var(--text) }
 a { color: var(--link) }`;
@@ -32,15 +31,11 @@ const light = (more: Partial<Look> = {}) => ({
 const dark = (more: Partial<Look> = {}) => ({ theme: "dark", scheme: "dark", ...DARK, ...more });
 
 interface Case {
-	/** The site as it was, and what the recipe leaves of it. */
 	readonly files: Record<string, string>;
-	/** Visitors, and what they see before the first paint. */
 	readonly visits: readonly [visitor: Visitor, seen: Partial<Look>][];
-	/** More to look at in a page. */
 	readonly more?: (site: Served) => Promise<void>;
 }
 
-/** Builds a site and looks at it. */
 function bring(name: string, { files, visits, more }: Case) {
 	test(name, async () => {
 		const site = await siteOf(files);
@@ -66,7 +61,6 @@ const FOLLOWS: Case["visits"] = [
 	[{ colorScheme: "dark", stored: { theme: "light" } }, light()],
 ];
 
-/** What a press of the button gives. */
 async function pressed({ url }: Served, expression: string): Promise<unknown> {
 	let value: unknown;
 	await inContext(browser, async (page) => {
@@ -249,13 +243,11 @@ bring("an attribute: the same one, and the key of earlier visits", {
 	},
 });
 
-/** A new site, without CSS, that does what a recipe says. */
 function newSite(heading: string, body = "", files: Record<string, string> = {}) {
 	const page = htmlPage({ body: `<% themeSwitcher() %>${body}` });
 	return siteOf({ "index.html": page, ...filesOf(heading), ...files });
 }
 
-/** What an expression says in a visitor's page, whose system is light. */
 async function says({ url }: Served, expression: string): Promise<unknown> {
 	let value: unknown;
 	await inContext(browser, async (page) => {

@@ -9,7 +9,6 @@ import { htmlPage, ready, themedSite } from "../helpers/themed-site.js";
 
 const script = (heading: string) => `<script type="module">${codeOf(heading, "js")[0]}</script>`;
 
-/** A widget from elsewhere: it keeps what it is told. */
 const WIDGET =
 	"<!doctype html><script>window.told = []; addEventListener('message', ({ data }) => told.push(data)); parent.postMessage('ready', '*');</script>";
 const MERMAID = `

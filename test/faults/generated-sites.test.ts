@@ -14,7 +14,6 @@ const random = createRandom(11);
 const some = <T>(of: readonly T[], chance = 0.35): T[] => of.filter(() => random() < chance);
 const one = <T>(of: readonly T[]): T => of[Math.floor(random() * of.length)] as T;
 
-/** Statements of a configuration, in any order. */
 const SETUPS = [
 	'c.addPreprocessor("drafts", "*", (data) => { if (data.title.startsWith("DRAFT")) return false; });',
 	'c.addPreprocessor("sign", "*", (data, content) => content + "<!-- " + data.title.length + " -->");',
@@ -60,7 +59,6 @@ const LAYOUTS: Record<string, string> = {
 	"code.11ty.cjs": `exports.render = ({ title, content }) => "<html><head></head><body><h1>" + title + "</h1>" + content + "</body></html>";`,
 };
 
-/** Pages, each with the layouts that it may have. */
 const PAGES: Record<string, (layout: string) => string> = {
 	"index.md": (layout) => front({ layout, title: "Home" }, "# Home\n\n[Post](post.md)"),
 	"post.md": (layout) =>
@@ -153,7 +151,6 @@ function made(): Made {
 	};
 }
 
-/** The text of a configuration. */
 function configured({ isModule, returned }: Made, setups: readonly string[]): string {
 	const load = isModule
 		? `import { ${NAMES} } from "@11ty/eleventy"; import { themePlugin } from "eleventy-plugin-theme";\nexport default function`
@@ -162,7 +159,6 @@ function configured({ isModule, returned }: Made, setups: readonly string[]): st
 	return `${load} (c) {\n${[own, ...setups].join("\n")}\nreturn ${returned};\n}\n`;
 }
 
-/** The files that a build wrote, or why it failed. */
 async function built(
 	site: Made,
 	setups: readonly string[],
@@ -185,7 +181,6 @@ async function built(
 	return contents(path(JSON.parse(site.returned).dir.output));
 }
 
-/** All that we put into a page, in one piece. */
 const ASSETS =
 	/(?:<script>\{let.*?<\/script>)?(?:<meta name="(?:color-scheme|theme-color)"[^>]*>)*<link rel="stylesheet" href="[^"]*\/_theme\/css\/site\.css\?v=[\da-f]{8}"><script type="module" src="[^"]*\/_theme\/theme\.js\?v=[\da-f]{8}"><\/script>/s;
 

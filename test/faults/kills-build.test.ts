@@ -98,7 +98,6 @@ test("a build that is killed while it replaces an older cache harms no later one
 
 const BUILDS = 8;
 
-/** Builds the site by many processes at once, each into a folder of its own. */
 async function buildAtOnce(site: Site): Promise<string[]> {
 	const builds = Array.from({ length: BUILDS }, async (_, index) => {
 		const output = `out/${index}`;

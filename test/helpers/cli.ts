@@ -28,13 +28,11 @@ export async function createInstalledSite(
 
 export interface Run {
 	code: number;
-	/** Standard output and standard error. */
 	output: string;
 	/** URLs of all modules that the process loaded. */
 	modules: string[];
 }
 
-/** Runs Eleventy's command line in the site, in a process of its own. */
 export async function eleventy(site: Site, ...args: string[]): Promise<Run> {
 	const coverage = site.path(`.coverage-${Date.now()}`);
 	const { code, output } = await new Promise<Omit<Run, "modules">>((resolve) => {
@@ -52,7 +50,6 @@ export async function eleventy(site: Site, ...args: string[]): Promise<Run> {
 	return { code, output, modules: await loadedModules(coverage) };
 }
 
-/** What a build said that has ended well. */
 export async function built(site: Site): Promise<string> {
 	const { code, output } = await eleventy(site);
 	assert.is(code, 0, output);

@@ -8,13 +8,10 @@ import {
 } from "../../src/index.js";
 import { createSite, type Site } from "./site.js";
 
-/** Eleventy's configuration object, with the parts that only tests use. */
 export type EleventyConfig = EleventyConfigLike & Record<string, any>;
 
 export interface BuildOptions {
-	/** Runs before the plugin is added. */
 	before?: (eleventyConfig: EleventyConfig) => unknown;
-	/** Runs after the plugin is added. */
 	after?: (eleventyConfig: EleventyConfig) => unknown;
 	/** `false`: the same build without the plugin. */
 	plugin?: ThemePluginOptions | false;

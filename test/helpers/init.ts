@@ -9,7 +9,6 @@ export interface InitRun {
 	error: string;
 }
 
-/** Runs the built command in a site, as a user does. */
 export function runInit(
 	site: Pick<Site, "root">,
 	args: readonly string[] = [],
@@ -33,7 +32,6 @@ export async function initOf(site: Pick<Site, "root">, ...args: string[]): Promi
 	return out;
 }
 
-/** A site in git, with nothing left to commit. */
 export async function createRepository(
 	files: Record<string, string>,
 	packages: readonly string[] = [],

@@ -16,19 +16,16 @@ export interface Block {
 	readonly code: string;
 }
 
-/** What stands below each heading, up to the next one. */
 const SECTIONS = new Map(
 	RECIPES.split(/\n##+ /)
 		.slice(1)
 		.map((section) => [section.split("\n", 1)[0] ?? "", section]),
 );
 
-/** The headings below which there is code, as they are written. */
 export function recipes(): string[] {
 	return [...SECTIONS.keys()].filter((heading) => SECTIONS.get(heading)?.includes("```"));
 }
 
-/** All code of one recipe. */
 function blocksOf(heading: string): Block[] {
 	const pattern = /(?:`([^`\s]+\.\w+)`:\n\n)?```(\w+)\n(.*?)```/gs;
 	const found = Array.from(
@@ -43,14 +40,12 @@ function blocksOf(heading: string): Block[] {
 	return found;
 }
 
-/** The blocks of one language. */
 export function codeOf(heading: string, language: string): string[] {
 	const found = blocksOf(heading).filter((block) => block.language === language);
 	assert.ok(found.length > 0, `${heading}: ${language}`);
 	return found.map(({ code }) => code);
 }
 
-/** The files that a recipe has its reader write. */
 export function filesOf(heading: string): Record<string, string> {
 	const blocks = blocksOf(heading).filter(({ path }) => path !== undefined);
 	return Object.fromEntries(blocks.map(({ path = "", code }) => [path, code]));
@@ -70,7 +65,6 @@ const LOOK = `(() => {
 	return { theme, bsTheme, class: root.className, scheme: getComputedStyle(root).colorScheme, backgroundColor, color, underline };
 })()`;
 
-/** What a page says of itself. */
 export interface Look {
 	theme?: string | undefined;
 	bsTheme?: string | undefined;
@@ -81,7 +75,6 @@ export interface Look {
 	underline: string;
 }
 
-/** A page with CSS of its own and a switcher. */
 export function styledPage({ head = "", body = "" } = {}): string {
 	return htmlPage({
 		head: `<link rel="stylesheet" href="/css/site.css">${head}`,
@@ -89,7 +82,6 @@ export function styledPage({ head = "", body = "" } = {}): string {
 	});
 }
 
-/** A recipe's site, served, and what its build printed. */
 export type RecipeSite = Served & { readonly output: string };
 
 /**
@@ -124,14 +116,11 @@ export async function siteOf(
 	return { ...(await serveFolder({ root: site.path("_site"), onHtml })), output };
 }
 
-/** Who comes to a page. */
 export interface Visitor extends OpenOptions {
 	path?: string;
-	/** What an earlier visit left in the browser's storage, by its key. */
 	stored?: Record<string, string>;
 }
 
-/** What a visitor sees; with JavaScript it is what was there before the first paint. */
 export async function look(browser: Browser, site: Served, visitor: Visitor = {}): Promise<Look> {
 	const { path = "", stored = {}, ...options } = visitor;
 	let seen: Look | undefined;

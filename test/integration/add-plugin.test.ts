@@ -4,7 +4,6 @@ import { assert, createSite, type Site, test, thrown } from "../helpers/site.js"
 
 const PAGE = { "index.html": "<!doctype html><html><head></head><body></body></html>" };
 
-/** The warnings of a build that adds the plugin twice. */
 async function addedTwice(site: Site, first: object, second?: unknown): Promise<string[]> {
 	const { log } = await build(site, {
 		plugin: { cache: { enabled: false }, ...first },

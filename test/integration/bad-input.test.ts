@@ -8,7 +8,6 @@ import { assert, createSite, NO_STYLES, type Site, test, thrown } from "../helpe
 
 const BARE: ThemeOptions = { styles: NO_STYLES };
 
-/** The error that starting a service on this site ends in. */
 function failure(site: Site, options: object = {}): Promise<ThemeError> {
 	return thrown(() => createTheme({ root: site.root, ...options } as ThemeOptions).init());
 }

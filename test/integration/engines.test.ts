@@ -36,7 +36,6 @@ const spellings: Record<string, string[]> = {
 	ejs: ["<%- METHOD() %>"],
 };
 
-/** How each writes one with a form. */
 const formed: Record<string, string[]> = {
 	njk: [
 		'{% themeSwitcher "menu" %}',
@@ -60,7 +59,6 @@ const formed: Record<string, string[]> = {
 	ejs: ['<%- themeSwitcher("menu") %>'],
 };
 
-/** What shows that a method has rendered, or one with a form. */
 const signs = {
 	themeSwitcher: /<button [^>]*class="theme-toggle"/g,
 	themeTokenEditor: /<div data-theme-editor(?:="")?>/g,
@@ -83,7 +81,6 @@ function page(engine: string, call: string): string {
 const render = (engine: string, call: string, build: BuildOptions = {}) =>
 	renderIndex({ [`index.${engine}`]: page(engine, call) }, { plugin: options, ...build });
 
-/** Every call in an engine's templates, and what shows that it has rendered. */
 const callsIn = (engine: string): [call: string, sign: RegExp][] => [
 	...Object.entries(signs).flatMap(([method, sign]) =>
 		(spellings[engine] ?? []).map((call): [string, RegExp] => [
@@ -234,10 +231,8 @@ const THEMES =
 	"[data-theme=a] { color-scheme: light; --color-page: #fff } [data-theme=b] { color-scheme: dark; --color-page: #000 }";
 
 interface Place {
-	/** Name of the page, with its engine. */
 	page: string;
 	source: string;
-	/** Other files. */
 	files?: Record<string, string>;
 	/** How many switchers there are to be. @default 1 */
 	count?: number;

@@ -10,7 +10,6 @@ const DARK =
 	"@media (prefers-color-scheme: dark) {\n\t:root { color-scheme: dark; --bg: #111; --fg: #eee }\n}\n";
 const LOGO = "@media (prefers-color-scheme: dark) {\n\t.logo { filter: invert(1) }\n}\n";
 
-/** The first words of what is said of a stylesheet's places. */
 const saidOf = (out: string, path: string) =>
 	Array.from(out.matchAll(new RegExp(`  - ${path}:(\\d+): (.*)`, "g")), ([, line, text]) => [
 		Number(line),
@@ -93,7 +92,6 @@ test("a block stays where a theme with its tokens would not show the same", asyn
 	}
 });
 
-/** A site whose layout inlines a stylesheet, by a step. */
 const inlined = (step: string) =>
 	siteWith("", {
 		"_includes/part.css": BASE + DARK,

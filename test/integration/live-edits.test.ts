@@ -42,7 +42,6 @@ const shows = (served: ServedSite, part: string) =>
 const site = await createInstalledSite(FILES);
 const served = await serve(site, "--pathprefix=/docs/");
 
-/** Does this, and gives what the pages were told, once it is quiet. */
 async function statesOf(edit: () => Promise<unknown>, from = served) {
 	const { states, close } = await follow(from);
 	await edit();

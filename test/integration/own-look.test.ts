@@ -6,7 +6,6 @@ const NIGHT = `[data-theme="night"] { color-scheme: dark; --color-page: black; -
 const SEA = `[data-theme="sea"] { color-scheme: dark; --color-page: navy; --color-text: white }`;
 const DAY = `[data-theme="day"] { color-scheme: light; --color-page: white; --color-text: black }`;
 
-/** What the service says of a site of these themes, cold and then from its cache. */
 async function look(themes: string[], options: ThemeOptions = {}) {
 	const files = Object.fromEntries(themes.map((css, at) => [`src/themes/${at}.css`, css]));
 	const site = await createSite(files);

@@ -21,7 +21,6 @@ async function documentOf(site: ExampleSite, page: string): Promise<Document> {
 	return parseHTML(html).document as unknown as Document;
 }
 
-/** Everything in a page that names a URL. */
 function urlsIn(document: Document): string[] {
 	const urls: string[] = [];
 	for (const name of ["href", "src", "srcset", "poster", "action", "data"]) {

@@ -132,7 +132,6 @@ test("the browser code's heavy libraries are loaded where they are used", () => 
 	);
 });
 
-/** The functions of a file that are longer than 50 lines. */
 function longFunctions(file: string): string[] {
 	const tree = ts.createSourceFile(
 		file,

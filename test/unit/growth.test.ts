@@ -133,7 +133,6 @@ const SLOW_POLICIES = all(
 
 const LENGTHS = [500, 1000, 2000, 4000];
 
-/** Steps for each character of texts of these lengths. */
 function densities(scan: (text: string) => unknown, { before, part, after }: Slow): number[] {
 	return LENGTHS.map((length) => {
 		const text = before + part.repeat(Math.ceil(length / part.length)) + after;

@@ -13,7 +13,6 @@ const OPTIONS: GuardOptions = {
 interface World {
 	stored?: Record<string, string> | "blocked";
 	isDark?: boolean;
-	/** The page's own attribute. */
 	attribute?: string;
 }
 
@@ -136,7 +135,6 @@ for (const name of HOSTILE) {
 	});
 }
 
-/** The texts of the scripts that a browser's parser finds in a head. */
 function scriptsOf(html: string): string[] {
 	const { childNodes } = headOf(judge(`<!doctype html><head>${html}</head>`));
 	return childNodes.map((node) => {

@@ -94,7 +94,6 @@ test("attributes are told as written", () => {
 	);
 });
 
-/** Well-nested markup, images included. */
 const nested = fc.letrec<{ html: string; svg: string; math: string }>((tie) => {
 	const list = (name: "html" | "svg" | "math") =>
 		fc.array(tie(name), { maxLength: 4 }).map((parts) => parts.join(""));

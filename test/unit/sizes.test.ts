@@ -85,7 +85,6 @@ test("each option and each theme of a site adds its name", async () => {
 	await assertSmall({ root: example }, 13, 1110);
 });
 
-/** A module of the editor's, as it would be alone. */
 async function sizeOf(module: string): Promise<number> {
 	const { outputFiles } = await build({
 		entryPoints: [join(PACKAGE_ROOT, "src/browser/editor", module)],
@@ -160,7 +159,6 @@ const WHOLE_LIMIT = 9_600;
 const FAMILIES_LIMIT = 11_000;
 const THEME_LIMIT = 320;
 
-/** The bundle that a site without a file of its own gets, and its themes. */
 async function bundle(options: ThemePluginOptions = {}) {
 	const { root } = await createSite();
 	const service = new Service({ root, cache: { enabled: false }, ...options }, new ThemeBus());

@@ -53,7 +53,6 @@ test("a site's switcher is made once for each form, whatever the number of pages
 	assert.not(pages.flat().includes(switcherOf(service, "menu")), "another start");
 });
 
-/** What every object has without having been given it. */
 const INHERITED = ["constructor", "toString", "__proto__", "hasOwnProperty"];
 
 test("a theme named like a member of all objects is labelled by its name, or by its label", () => {

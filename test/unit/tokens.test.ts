@@ -3,7 +3,6 @@ import { createCascade } from "../../src/css/cascade.js";
 import { rootTokens } from "../../src/css/tokens.js";
 import { assert, test } from "../helpers/test.js";
 
-/** The names of a stylesheet's tokens, without their dashes, by type. */
 function names(css: string): Record<string, string> {
 	const found: Record<string, string> = {};
 	for (const { name, type } of rootTokens(createCascade(postcss.parse(css)))) {
