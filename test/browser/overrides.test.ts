@@ -18,12 +18,7 @@ const TOKENS = ["--color-page", "--hero", "--text", "--image", "--spaced.half"];
 
 const { each } = await startEngines({ url: site.url });
 
-interface Visited {
-	early: string[];
-	names: string[];
-	values: Record<string, string>;
-	seen: string;
-}
+type Visited = { early: string[]; names: string[]; values: Record<string, string>; seen: string };
 
 /** What a page makes of a stored list, once the guard is done and once the script for them is. */
 async function visit(page: Page, list: string) {

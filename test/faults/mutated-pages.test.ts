@@ -96,10 +96,7 @@ const FIGHTS = [
 const TIMES = ["DEED", "addEventListener('load', () => { DEED })", "setTimeout(() => { DEED })"];
 const script = (deed: string) => `<script>try { ${deed} } catch {}</script>`;
 
-interface Mutated {
-	readonly html: string;
-	readonly isMarkup: boolean;
-}
+type Mutated = { readonly html: string; readonly isMarkup: boolean };
 
 /** Those that were found by hand come first. */
 const FOUND = [

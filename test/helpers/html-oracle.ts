@@ -4,10 +4,7 @@ import { type DefaultTreeAdapterMap, html as names, Parser, type Token } from "p
 type Node = DefaultTreeAdapterMap["node"];
 type Element = DefaultTreeAdapterMap["element"];
 
-export interface OracleFact {
-	name: string;
-	attributes: Map<string, string>;
-}
+export type OracleFact = { name: string; attributes: Map<string, string> };
 
 export interface Verdict {
 	isDocument: boolean;

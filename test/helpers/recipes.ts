@@ -10,11 +10,7 @@ import { htmlPage, inContext, ready, store } from "./themed-site.js";
 const RECIPES = readFileSync(join(REPOSITORY, "example-site/guide/recipes.md"), "utf8");
 
 /** A block of code, and the file that the words before it name. */
-export interface Block {
-	readonly language: string;
-	readonly path?: string;
-	readonly code: string;
-}
+export type Block = { readonly language: string; readonly path?: string; readonly code: string };
 
 const SECTIONS = new Map(
 	RECIPES.split(/\n##+ /)

@@ -93,10 +93,7 @@ export async function styledPage(
 	return { service, url: (await serveFolder({ root: site.root })).url };
 }
 
-export interface Shown {
-	theme: string | null;
-	color: string;
-}
+export type Shown = { theme: string | null; color: string };
 
 export const shown = (page: Page): Promise<Shown> =>
 	page.evaluate(`({

@@ -80,11 +80,7 @@ each("the comparison is what the address says, and says what it is", async (page
 	assert.equal(trouble, []);
 });
 
-interface Frame {
-	title: [x: number, y: number];
-	header: number;
-	rows: number;
-}
+type Frame = { title: [x: number, y: number]; header: number; rows: number };
 
 const frameOf = (page: Page) =>
 	page.evaluate<Frame>(`

@@ -23,11 +23,7 @@ interface Built {
 	readonly server: Served;
 }
 
-interface Pair {
-	readonly site: OtherSite;
-	readonly before: Built;
-	readonly after: Built;
-}
+type Pair = { readonly site: OtherSite; readonly before: Built; readonly after: Built };
 
 /** All that a page of a site without themes may get, in one piece. */
 const ASSETS =

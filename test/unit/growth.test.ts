@@ -71,11 +71,7 @@ const POLICY_SCANNERS: Record<string, (policy: string) => unknown> = {
 };
 
 /** A part many times, after a beginning and before an end. */
-interface Slow {
-	before: string;
-	part: string;
-	after: string;
-}
+type Slow = { before: string; part: string; after: string };
 
 const all = (befores: string[], parts: string[], afters: string[]): Slow[] =>
 	befores.flatMap((before) =>

@@ -10,11 +10,7 @@ const OPTIONS: GuardOptions = {
 	storageKey: "theme",
 };
 
-interface World {
-	stored?: Record<string, string> | "blocked";
-	isDark?: boolean;
-	attribute?: string;
-}
+type World = { stored?: Record<string, string> | "blocked"; isDark?: boolean; attribute?: string };
 
 /** What the guard makes of the root element in a browser of a few lines. */
 function run(options: GuardOptions, { stored = {}, isDark = false, attribute }: World) {
