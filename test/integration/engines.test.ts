@@ -185,21 +185,25 @@ test("a Nunjucks environment of one's own", () => {
 	assert.is(environment.renderString("{% themeSwitcher() %}|{% themeSwitcher %}", {}), "<b>|<b>");
 });
 
-const REFUSED: Record<string, string> = {
-	njk: '{% themeSwitcher("meun") %}',
-	liquid: '{% themeSwitcher "meun" %}',
-	html: '<% themeSwitcher("meun") %>',
-	"11ty.js": 'themeSwitcher("meun',
-};
+const REFUSED: [engine: string, call: string, got: string][] = [
+	["njk", '{% themeSwitcher("meun") %}', '"meun"'],
+	["liquid", '{% themeSwitcher "meun" %}', '"meun"'],
+	["html", '<% themeSwitcher("meun") %>', '"meun"'],
+	["11ty.js", 'themeSwitcher("meun', '"meun"'],
+	["njk", "{{ themeSwitcher(nothing) }}", "undefined"],
+	["njk", "{{ themeSwitcher(5) }}", "5"],
+	["njk", '{{ themeSwitcher("menu", "list") }}', "2 arguments"],
+];
 
-for (const [engine, call] of Object.entries(REFUSED)) {
-	test(`${engine}: a form that is none is refused, with the page and what was meant`, async () => {
+for (const [engine, call, got] of REFUSED) {
+	test(`${engine}: a form that is none is refused, with the page and what was meant: ${call}`, async () => {
 		const error = await render(engine, call).then(assert.unreachable, (thrown) => thrown);
 		const messages: string[] = [];
 		for (let cause = error; cause; cause = cause.originalError) messages.push(cause.message);
 		const text = messages.join("\n");
-		assert.match(text, `themeSwitcher() got "meun" in ./index.${engine}. Allowed: `);
-		assert.match(text, 'Did you mean "menu"?');
+		const allowed = 'Allowed: nothing, or one of "auto", "button", "list", "menu".';
+		assert.match(text, `themeSwitcher() got ${got} in ./index.${engine}. ${allowed}`);
+		if (got === '"meun"') assert.match(text, 'Did you mean "menu"?');
 	});
 }
 
