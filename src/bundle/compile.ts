@@ -69,7 +69,7 @@ export async function compile(
 			const names = themes.map(({ name }) => name);
 			const findings = [
 				...themeFindings(cascade, memory, own.names),
-				...ownFindings(roots, own.roots, names, look && names.at(-1)),
+				...ownFindings(roots, own.roots, look ? names : [...names, undefined]),
 				...(hasOwnTheme(cascade) ? own.notChecked : []),
 			];
 			return { findings: portableFindings(findings, config), sheets: own.dependencies };

@@ -1,4 +1,4 @@
-import type { AtRule, Declaration, Root, Rule } from "postcss";
+import type { AtRule, Declaration, Node, Root, Rule } from "postcss";
 import type { Rgb } from "../color/oklch.js";
 
 /** Text upon a ground, as stylesheets say their colours. */
@@ -81,6 +81,14 @@ export class ColorsInUse {
 	}
 }
 
-export function selectorsOf({ parent }: Declaration): readonly string[] {
-	return parent?.type === "rule" ? (parent as Rule).selectors : [];
+/** The selectors of what is around a node, each with those further out in the place of its `&`. */
+export function selectorsOf({ parent }: Node): readonly string[] {
+	const outer = parent ? selectorsOf(parent) : [];
+	if (parent?.type !== "rule") return outer;
+	const { selectors } = parent as Rule;
+	const nested = selectors.flatMap((one) =>
+		outer.map((around) => (one.includes("&") ? one.replaceAll("&", around) : `${around} ${one}`)),
+	);
+	// Lists within lists multiply.
+	return outer.length > 0 ? nested.slice(0, 64) : selectors;
 }
