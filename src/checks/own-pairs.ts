@@ -1,4 +1,4 @@
-import type { Declaration, Root } from "postcss";
+import type { Declaration, Root, Rule } from "postcss";
 import { PAIRS, type Pair } from "../color/pairs.js";
 import { cssOf } from "../color/palette.js";
 import { type Cascade, createCascade } from "../css/cascade.js";
@@ -35,7 +35,7 @@ type Themes = readonly (string | undefined)[];
 type OwnPair = Pair & { readonly isSure: boolean };
 
 /** A declaration, one of its selectors, and what this says of the element itself. */
-type Said = readonly [node: Declaration, selector: string, element: readonly string[]];
+type Said = readonly [node: Declaration, selector: string, element: string[], isSeldom: boolean];
 
 /**
  * The pairs of text and ground that a site's own stylesheets say by tokens, and that cannot be read: in
@@ -115,7 +115,9 @@ function findingsIn(cascade: Cascade, sheets: Sheets, themes: Themes, system: Mo
 function pairsOf(used: ColorsInUse): OwnPair[] {
 	const others = used.all
 		.filter(({ prop }) => /^(?:--|color$|background)/i.test(prop) || PICTURE.test(prop))
-		.flatMap((node) => selectorsOf(node).map((one): Said => [node, one, elementsOf(one)[0] ?? []]));
+		.flatMap((node) =>
+			selectorsOf(node).map((one): Said => [node, one, elementsOf(one)[0] ?? [], SELDOM.test(one)]),
+		);
 	return used.pairs().flatMap((pair): OwnPair[] => {
 		const { front, ground, said } = pair;
 		const isWhole = said.every(({ value }) => value === front || value === ground);
@@ -144,25 +146,28 @@ function isOtherwise(selector: string, pair: PairInUse, others: readonly Said[])
 	const names = namesIn(`${front} ${ground}`);
 	const elements = elementsOf(selector);
 	const rest = selector.replace(STATE, "");
+	const around = said[0]?.parent?.parent as Partial<Rule> | undefined;
+	if (around?.selectors?.some((one) => SELDOM.test(one))) return true;
 	const isLikely = !FILLED.test(rest) && !said.some(ColorsInUse.isGround);
-	if (!isSure && !isText(selector) && !isLikely) return true;
+	if (!isSure && (around?.selectors || !(isText(selector) || isLikely))) return true;
 	const first = others.findIndex(([node]) => node === said[0]);
-	return others.some(([node, one, element], index) => {
+	return others.some(([node, one, element, isSeldom], index) => {
 		const { prop, value, important, parent } = node;
 		if (said.includes(node)) return false;
 		const isPart = (all: readonly string[]) => element.every((simple) => all.includes(simple));
 		if (prop.startsWith("--")) {
-			const isEverywhere = !/[.#[]/.test(one) || elements.some(isPart);
-			return names.includes(prop) && isEverywhere && !/^(?:html|:root)/i.test(one);
+			const isWide = parent?.parent?.type !== "rule" && !/[.#[]|^html|^:root/i.test(one);
+			return names.includes(prop) && (isWide || elements.some(isPart));
 		}
 		const isSame = one === selector || one === rest;
 		if (NOTHING.test(value)) return false;
 		if (PICTURE.test(prop)) return isSame;
 		if (!said.some((its) => ColorsInUse.isGround(its) === ColorsInUse.isGround(node)))
 			return !isSure && (isText(selector) ? isSame : elements.some(isPart));
-		const isLater = index > first && parent?.parent === said[0]?.parent?.parent;
+		const isLater = index > first && parent?.parent === around;
+		if (isSame && said.some((its) => its.value === value)) return false;
 		if (isSame) return important || (one === selector && isLater);
-		return SELDOM.test(one) && isPart(elements[0] ?? []);
+		return isSeldom && isPart(elements[0] ?? []);
 	});
 }
 
