@@ -34,7 +34,7 @@ type Themes = readonly (string | undefined)[];
 /** Text that stands on a ground for sure, or else if it stands on no other one. */
 type OwnPair = Pair & { readonly isSure: boolean };
 
-/** A declaration, one of its selectors, and what this says of the element itself. */
+/** A declaration, one of its selectors, and the simple ones of the element itself. */
 type Said = readonly [node: Declaration, selector: string, element: string[], isSeldom: boolean];
 
 /**
@@ -154,14 +154,14 @@ function isOtherwise(selector: string, pair: PairInUse, others: readonly Said[])
 	return others.some(([node, one, element, isSeldom], index) => {
 		const { prop, value, important, parent } = node;
 		if (said.includes(node)) return false;
-		const isPart = (all: readonly string[]) => element.every((simple) => all.includes(simple));
+		const isPart = (all: readonly string[]) =>
+			element.length > 0 && element.every((simple) => all.includes(simple));
 		if (prop.startsWith("--")) {
 			const isWide = parent?.parent?.type !== "rule" && !/[.#[]|^html|^:root/i.test(one);
 			return names.includes(prop) && (isWide || elements.some(isPart));
 		}
 		const isSame = one === selector || one === rest;
-		if (NOTHING.test(value)) return false;
-		if (PICTURE.test(prop)) return isSame;
+		if (NOTHING.test(value) || PICTURE.test(prop)) return isSame && !NOTHING.test(value);
 		if (!said.some((its) => ColorsInUse.isGround(its) === ColorsInUse.isGround(node)))
 			return !isSure && (isText(selector) ? isSame : elements.some(isPart));
 		const isLater = index > first && parent?.parent === around;
