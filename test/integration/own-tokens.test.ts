@@ -1,5 +1,6 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
+import { createInstalledSite, eleventy } from "../helpers/cli.js";
 import { build } from "../helpers/eleventy.js";
 import { createSite } from "../helpers/site.js";
 
@@ -152,3 +153,19 @@ for (const [name, [files, said]] of Object.entries(SITES)) {
 		}
 	});
 }
+
+test("own stylesheets are read again when one changes, and not before", async () => {
+	const site = await createInstalledSite({
+		"index.md": "---\nlayout: base.liquid\n---\n# x",
+		"_includes/base.liquid": PAGE.replace("HEAD", '<link rel="stylesheet" href="/site.css">'),
+		"eleventy.config.js":
+			'module.exports = (config) => void config.addPlugin(require("eleventy-plugin-theme"));',
+		"src/themes/night.css": theme(DARK),
+		"site.css": BODY,
+	});
+	const isRead = async () =>
+		(await eleventy(site)).modules.some((url) => /\/node_modules\/postcss\//.test(url));
+	assert.equal([await isRead(), await isRead()], [true, false]);
+	await site.write({ "site.css": ROOT });
+	assert.equal([await isRead(), await isRead()], [true, false]);
+});
