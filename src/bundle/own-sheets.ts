@@ -1,9 +1,8 @@
 import { existsSync } from "node:fs";
-import { basename, resolve } from "node:path";
+import { basename, extname, resolve } from "node:path";
 import postcss, { type Root } from "postcss";
 import type { NotCheckedFinding } from "../checks/findings.js";
 import { createCascade } from "../css/cascade.js";
-import { referencesOf } from "../references.js";
 import { Inputs } from "./inputs.js";
 import type { Dependency, OwnCss } from "./types.js";
 
@@ -23,14 +22,10 @@ export async function readOwnSheets(
 ): Promise<OwnSheets> {
 	const inputs = new Inputs(root);
 	const isPlain = (path: string) => /\.(?:p|post)?css$/i.test(path);
-	const isStyle = (path: string) => own.styles.includes(path);
-	let unread = own.styles.find((path) => !isPlain(path));
 	const texts = new Map<string, string>();
-	for (const one of [own.css?.path ?? "", ...own.layouts, ...own.styles]) {
-		const path = resolve(one);
-		if (isStyle(one) && !isPlain(one)) continue;
-		const text = await inputs.read(path).catch(() => undefined);
-		if (text !== undefined) texts.set(path, text);
+	for (const one of [own.css?.path ?? "", ...own.layouts, ...own.styles.filter(isPlain)]) {
+		const text = await inputs.read(resolve(one)).catch(() => undefined);
+		if (text !== undefined) texts.set(resolve(one), text);
 	}
 	// Engines of templates include files from the site's root, too.
 	for (const [mention] of [...texts.values()].join("\n").matchAll(/[\w.][\w./-]*\.css\b/g)) {
@@ -38,6 +33,7 @@ export async function readOwnSheets(
 		if (!texts.has(path) && existsSync(path)) texts.set(path, await inputs.read(path));
 	}
 	const all = [...texts.values()].join("\n");
+	let unread: string | undefined;
 	const roots: Root[] = [];
 	for (const [path, text] of texts) {
 		if (isPlain(path) && !all.includes(basename(path))) continue;
@@ -50,13 +46,11 @@ export async function readOwnSheets(
 			unread ??= path;
 		}
 	}
-	const names = new Set<string>();
-	for (const css of unread === undefined ? roots : []) {
-		css.walkDecls(({ prop, value }) => {
-			names.add(prop);
-			for (const { name } of referencesOf(value)) names.add(name);
-		});
-	}
+	// Partials, and what no page loads, are left out.
+	const isLoaded = (path: string) => all.includes(`${basename(path, extname(path))}.`);
+	unread ??= own.styles.find((path) => !isPlain(path) && (roots.length === 0 || isLoaded(path)));
+	const known = unread === undefined ? roots.join("\n") : "";
+	const names = new Set(known.match(/(?<![\w-])--[^\s,:;(){}]+/g));
 	const what = "its colours, as it is no plain CSS";
 	const notChecked: NotCheckedFinding[] =
 		unread === undefined || !own.css ? [] : [{ type: "not-checked", what, file: resolve(unread) }];

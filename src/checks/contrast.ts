@@ -19,7 +19,7 @@ export function contrastFindings(
 	// One finding per token: one change mends all its pairs.
 	const byToken = new Map<string, Measured[]>();
 	for (const pair of failures(palette, pairs)) {
-		const token = tokenToChange(pair, declared, ({ node }) => !!node && !isShipped(node));
+		const token = tokenToChange(pair, declared);
 		byToken.set(token, [...(byToken.get(token) ?? []), pair]);
 	}
 	return Array.from(byToken).flatMap(([token, pairs]) => {
@@ -59,11 +59,7 @@ function decidingNode(
  * The token to change so that a pair passes: one that the site declares, else one of the theme,
  * else the foreground. The background is last, and only if the foreground does not derive from it.
  */
-function tokenToChange(
-	{ foreground, background }: Pair,
-	declared: Declarations,
-	isOfSite: (declared: Declared) => boolean,
-): string {
+function tokenToChange({ foreground, background }: Pair, declared: Declarations): string {
 	const alias = aliasEnd(foreground, declared);
 	// A mixture's main colour stands last (pairs.ts). A ground is not changed for a mixture.
 	const main = namesIn(background).at(-1) ?? "";
@@ -79,7 +75,8 @@ function tokenToChange(
 			const found = declared.get(name);
 			return found && test(found);
 		});
-	return first(isOfSite) ?? first(({ isOwn }) => isOwn) ?? foreground;
+	const ofSite = first(({ node }) => !!node && !isShipped(node));
+	return ofSite ?? first(({ isOwn }) => isOwn) ?? foreground;
 }
 
 function derivation(token: string, declared: Declarations): Set<string> {

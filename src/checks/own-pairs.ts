@@ -1,55 +1,60 @@
 import type { Declaration, Root, Rule } from "postcss";
 import { PAIRS, type Pair } from "../color/pairs.js";
 import { cssOf } from "../color/palette.js";
-import { createCascade } from "../css/cascade.js";
-import { ColorsInUse, selectorsOf } from "../css/colors-in-use.js";
+import { type Cascade, createCascade } from "../css/cascade.js";
+import { ColorsInUse, type PairInUse, selectorsOf } from "../css/colors-in-use.js";
 import { certainly, MODES, modeOf } from "../css/themes.js";
 import type { Mode } from "../css/types.js";
-import { UNKNOWN } from "../css/values.js";
 import { reachable } from "../references.js";
 import { colorsIn } from "./check.js";
 import { contrastFindings, namesIn } from "./contrast.js";
 import type { ContrastFinding } from "./findings.js";
 
-/** Elements whose text stands upon the body's ground where no rule says another one. */
+/** Elements whose text stands on the body's ground where no rule says another one. */
 const TEXT =
-	/^(?:main|article|a|p|h[1-6]|li|[uod]l|d[td]|small|strong|em|figcaption|time)(?:\[href\]|:(?:any-)?link)?$/i;
+	/^(?:main|article|a|p|h[1-6]|li|[uod]l|d[td]|small|strong|em|figcaption|time)(?:\[href\])?$/i;
+/** Elements with a ground of their own, by browsers or most often by another class. */
+const FILLED = /^(?:button|input|select|textarea|option|mark|code|pre|\*)|bu?tn|button|badge|--/i;
+const isText = (selector: string) => TEXT.test(selector.replace(STATE, ""));
+const STATE = /:(?:hover|focus[\w-]*|active|visited|(?:any-)?link)(?![\w-])/gi;
 /** Large text, of which WCAG 2 asks for less: headings in the sizes of browsers, and 24 px. */
-const LARGE = /^h[1-3]$/i;
+const LARGE = /^h[1-3]$|title|heading|hero|logo/i;
 const LARGE_SIZE = /^(?:1\.[5-9]|[2-9]|\d\d)[\d.]*r?em$|^(?:2[4-9]|[3-9]\d|\d{3})[\d.]*px$/i;
 /** Selectors of what is seen in every theme, and is to be read. */
-const PLAIN = /^[\w\s.#>+~:&[\]-]+$/;
+const PLAIN = /^[\w\s.#>+~:[\]-]+$/;
 const SELDOM =
-	/(?<![\w-])(?:(?:data|is|theme|mode|color)-)*(?:dark|light|night|theme|scheme|mode)(?![a-z])|root|html|disabled|placeholder|print|no-?js|icon/i;
+	/(?<![\w-])(?:(?:data|is|theme|mode|color)-)*(?:dark|light|night|theme|scheme|mode)(?![a-z])|root|html|::|:before|:after|disabled|placeholder|print|no-?js|icon|svg/i;
 /** What lies between text and the ground that is said. */
 const PICTURE = /^(?:background-(?:image|clip)|opacity|mix-blend-mode|filter)$/i;
+const NOTHING = /^(?:none|transparent|inherit|unset|initial|0|1|normal|border-box)$/i;
+const SHIPPED = new Set(PAIRS.map(({ foreground, background }) => foreground + background));
+
+type Sheets = readonly Root[];
+type Themes = readonly (string | undefined)[];
+/** Text that stands on a ground for sure, or else if it stands on no other one. */
+type OwnPair = Pair & { readonly isSure: boolean };
+
+/** A declaration, one of its selectors, and the simple ones of the element itself. */
+type Said = readonly [node: Declaration, selector: string, element: string[], isSeldom: boolean];
 
 /**
  * The pairs of text and ground that a site's own stylesheets say by tokens, and that cannot be read: in
  * each theme that changes one, and in the site's own look.
  *
- * @param look - the theme that is the site's own look, if visitors have one
+ * @param themes - the last is the site's own look: unset if visitors have no theme of that name
  */
-export function ownFindings(
-	parts: readonly Root[],
-	sheets: readonly Root[],
-	themes: readonly string[],
-	look: string | undefined,
-): ContrastFinding[] {
-	const found = new Map<string, { finding: ContrastFinding; systems: Set<Mode> }>();
+export function ownFindings(parts: Sheets, sheets: Sheets, themes: Themes): ContrastFinding[] {
+	const found = new Map<string, ContrastFinding>();
 	for (const system of sheets.length > 0 ? MODES : []) {
 		const own = sheets.map((sheet) => inSystem(sheet, system));
-		for (const finding of findingsIn(parts, own, themes, look, system)) {
+		for (const finding of findingsIn(createCascade(...parts, ...own), own, themes, system)) {
 			const key = [finding.theme, finding.foreground, finding.background].join("\n");
-			const known = found.get(key) ?? { finding, systems: new Set() };
-			const worse = finding.ratio < known.finding.ratio ? finding : known.finding;
-			found.set(key, { finding: worse, systems: known.systems.add(system) });
+			const { mode, ...known } = found.get(key) ?? { ...finding, mode: system };
+			const worse = known.ratio <= finding.ratio ? known : finding;
+			found.set(key, mode === system ? { ...worse, mode } : worse);
 		}
 	}
-	return Array.from(found.values(), ({ finding, systems }) => {
-		const [mode, other] = systems;
-		return mode && !other ? { ...finding, mode } : finding;
-	});
+	return [...found.values()];
 }
 
 /** A stylesheet as it holds where the system asks for a mode. */
@@ -63,99 +68,113 @@ function inSystem(sheet: Root, system: Mode): Root {
 	return copy;
 }
 
-function findingsIn(
-	parts: readonly Root[],
-	sheets: readonly Root[],
-	themes: readonly string[],
-	look: string | undefined,
-	system: Mode,
-): ContrastFinding[] {
-	const cascade = createCascade(...parts, ...sheets);
-	const elsewhere = Array.from(redeclared(sheets), (name) => [name, { value: UNKNOWN }] as const);
-	const isThemed = (theme: string, { foreground, background }: Pair) => {
+function findingsIn(cascade: Cascade, sheets: Sheets, themes: Themes, system: Mode) {
+	const look = themes.at(-1);
+	const others = themes.slice(0, -1) as string[];
+	const isThemed = (theme: string, ...sides: string[]) => {
 		const { declared } = cascade.on(theme);
-		const tokens = reachable(
-			[foreground, background].flatMap((side) => namesIn(cssOf(side))),
-			(token) => namesIn(declared.get(token)?.value),
-		);
+		const names = namesIn(sides.map(cssOf).join(" "));
+		const tokens = reachable(names, (token) => namesIn(declared.get(token)?.value));
 		return [...tokens].some((token) => declared.get(token)?.isOwn);
 	};
-	return [look, ...themes.filter((name) => name !== look)].flatMap((theme) => {
-		const declarations = cascade.on(theme);
-		const declared = new Map([...certainly(declarations), ...elsewhere]);
+	const on = (theme: string | undefined, ground?: string) => {
+		const declared = certainly(cascade.on(theme));
 		const mode = modeOf(declared) ?? (declared.has("color-scheme") ? system : "light");
-		const colors = colorsIn(mode, declared);
-		const used = new ColorsInUse(sheets, colors.palette.color);
-		const pairs = pairsOf(used).filter((pair) => {
+		return colorsIn(mode, declared, ground);
+	};
+	const palettes = themes.map((theme) => on(theme).palette);
+	const used = new ColorsInUse(sheets, (value) =>
+		palettes.map(({ color }) => color(value)).find(Boolean),
+	);
+	const all = pairsOf(used);
+	const [ground] = used.colorsIn(used.body[1]?.value);
+	const grounds = used.all
+		.filter(ColorsInUse.isGround)
+		.flatMap(({ value }) => used.colorsIn(value));
+	const before = on(look, ground).palette;
+	return themes.flatMap((theme) => {
+		const colors = on(theme, ground);
+		const pairs = all.filter((pair) => {
+			const { foreground, background, needed, isSure } = pair;
 			// What lies under a ground that is not opaque is not known.
-			if ((colors.palette.color(pair.background)?.alpha ?? 1) < 1) return false;
-			if (theme !== undefined && theme !== look) return isThemed(theme, pair);
+			if ((colors.palette.color(background)?.alpha ?? 1) < 1) return false;
+			const isHere = (name: string) => isThemed(name, foreground, background);
 			// Where each theme has it otherwise, nobody sees the site's own look.
-			return look !== undefined || !themes.length || !themes.every((name) => isThemed(name, pair));
+			const isSeen = look !== undefined || !others.length || !others.every(isHere);
+			if (theme === undefined || theme === look) return isSure && isSeen;
+			const was = (under: string) => before.contrast({ ...pair, background: under }) ?? 0;
+			const is = (under: string) => colors.palette.contrast({ ...pair, background: under }) ?? 0;
+			const isRead = (under: string) =>
+				was(under) >= 3 && is(under) >= needed && isThemed(theme, under);
+			return isHere(theme) && (isSure || (was(background) >= 3 && !grounds.some(isRead)));
 		});
-		const [ground] = used.colorsIn(used.body[1]?.value);
-		return contrastFindings(colorsIn(mode, declared, ground), theme, declarations, pairs);
+		return contrastFindings(colors, theme, cascade.on(theme), pairs);
 	});
 }
 
-/** The custom properties that have another value in some part of a page. */
-function redeclared(sheets: readonly Root[]): Set<string> {
-	const found = new Set<string>();
-	for (const sheet of sheets) {
-		sheet.walkDecls(/^--/, (node) => {
-			if (selectorsOf(node).some((selector) => !SELDOM.test(selector))) found.add(node.prop);
-		});
-	}
-	return found;
-}
-
-function pairsOf(used: ColorsInUse): Pair[] {
-	return used.pairs().flatMap(({ front, ground, isSure, said }) => {
+function pairsOf(used: ColorsInUse): OwnPair[] {
+	const others = used.all
+		.filter(({ prop }) => /^(?:--|color$|background)/i.test(prop) || PICTURE.test(prop))
+		.flatMap((node) =>
+			selectorsOf(node).map((one): Said => [node, one, elementsOf(one)[0] ?? [], SELDOM.test(one)]),
+		);
+	return used.pairs().flatMap((pair): OwnPair[] => {
+		const { front, ground, said } = pair;
+		const isWhole = said.every(({ value }) => value === front || value === ground);
+		const isBody = said.every((node) => used.body.includes(node));
+		const selectors = selectorsOf(said[0] as Declaration).filter(
+			(one) => isBody || (PLAIN.test(one) && !SELDOM.test(one) && !isOtherwise(one, pair, others)),
+		);
 		// Of gradients and pictures nobody knows what lies under a letter.
 		const beside = said.flatMap(({ parent }) => (parent?.nodes ?? []) as Declaration[]);
-		if (beside.some(({ prop }) => PICTURE.test(prop))) return [];
-		const isWhole = said.every(({ value }) => value === front || value === ground);
-		if (!isWhole || !/var\(/i.test(front + ground)) return [];
-		const selectors = said.every((node) => used.body.includes(node))
-			? ["body"]
-			: selectorsOf(said[0] as Declaration).filter(
-					(selector) =>
-						(isSure || TEXT.test(selector)) &&
-						isSeen(selector, said) &&
-						said.every((node) => !isReplaced(node, selector, used)),
-				);
-		if (selectors.length === 0) return [];
-		const isLarge = selectors.every((selector) => LARGE.test(selector)) || beside.some(isLargeText);
+		if (!isWhole || selectors.length === 0 || beside.some(({ prop }) => PICTURE.test(prop)))
+			return [];
 		const [foreground = "", background = ""] = [front, ground].map(nameOf);
-		const isKnown = PAIRS.some(
-			(pair) => pair.foreground === foreground && pair.background === background,
-		);
-		if (isKnown) return [];
-		return [{ foreground, background, needed: isLarge ? 3 : 4.5 }];
+		const isSure = isBody || pair.isSure || selectors.some(isText);
+		const token = isSure ? front + ground : front;
+		if (!/var\(/i.test(token) || SHIPPED.has(foreground + background)) return [];
+		const isLarge =
+			selectors.every((one) => LARGE.test(one)) ||
+			beside.some(({ prop, value }) => prop === "font-size" && LARGE_SIZE.test(value));
+		return [{ foreground, background, needed: isLarge ? 3 : 4.5, isSure }];
 	});
 }
 
-function isSeen(selector: string, [node]: readonly Declaration[]): boolean {
-	const around = node?.parent?.parent;
-	const all = [selector, ...(around?.type === "rule" ? (around as Rule).selectors : [])];
-	return all.every((one) => PLAIN.test(one) && !SELDOM.test(one));
+/** Whether other rules say another colour of the element, or may give it another ground. */
+function isOtherwise(selector: string, pair: PairInUse, others: readonly Said[]): boolean {
+	const { front, ground, said, isSure } = pair;
+	const names = namesIn(`${front} ${ground}`);
+	const elements = elementsOf(selector);
+	const rest = selector.replace(STATE, "");
+	const around = said[0]?.parent?.parent as Partial<Rule> | undefined;
+	if (around?.selectors?.some((one) => SELDOM.test(one))) return true;
+	const isLikely = !FILLED.test(rest) && !said.some(ColorsInUse.isGround);
+	if (!isSure && (around?.selectors || !(isText(selector) || isLikely))) return true;
+	const first = others.findIndex(([node]) => node === said[0]);
+	return others.some(([node, one, element, isSeldom], index) => {
+		const { prop, value, important, parent } = node;
+		if (said.includes(node)) return false;
+		const isPart = (all: readonly string[]) =>
+			element.length > 0 && element.every((simple) => all.includes(simple));
+		if (prop.startsWith("--")) {
+			const isWide = parent?.parent?.type !== "rule" && !/[.#[]|^html|^:root/i.test(one);
+			return names.includes(prop) && (isWide || elements.some(isPart));
+		}
+		const isSame = one === selector || one === rest;
+		if (NOTHING.test(value) || PICTURE.test(prop)) return isSame && !NOTHING.test(value);
+		if (!said.some((its) => ColorsInUse.isGround(its) === ColorsInUse.isGround(node)))
+			return !isSure && (isText(selector) ? isSame : elements.some(isPart));
+		const isLater = index > first && parent?.parent === around;
+		if (isSame && said.some((its) => its.value === value)) return false;
+		if (isSame) return important || (one === selector && isLater);
+		return isSeldom && isPart(elements[0] ?? []);
+	});
 }
 
-/** Whether the same selector says something else later, wherever this holds. */
-function isReplaced(node: Declaration, selector: string, { all }: ColorsInUse): boolean {
-	const isOfKind = (other: Declaration) =>
-		ColorsInUse.isGround(node) ? ColorsInUse.isGround(other) : other.prop === node.prop;
-	const last = all.findLast(
-		(other) =>
-			isOfKind(other) &&
-			selectorsOf(other).includes(selector) &&
-			other.parent?.parent === node.parent?.parent,
-	);
-	return last !== node;
-}
-
-function isLargeText({ prop, value }: Declaration): boolean {
-	return prop === "font-size" && LARGE_SIZE.test(value);
+/** The simple selectors of an element, then of those around it, the nearest first. */
+function elementsOf(selector: string): string[][] {
+	const around = selector.replace(/[^\s>+~]+\s*[+~]\s*/g, "").split(/[\s>]+/);
+	return around.toReversed().map((one) => one.match(/[.#]?[\w-]+|\[[^\]]*\]|::?[\w-]+|\*/g) ?? []);
 }
 
 /** A token's name in place of its `var()`. */

@@ -96,16 +96,14 @@ function misspellings(
 	cascade: Cascade,
 	ownNames: ReadonlySet<string>,
 ): TokenFinding[] {
-	const used = new Set([...uses.map(({ name }) => name), ...ownNames]);
+	const used = new Set([...uses.map(({ name }) => name), ...ownNames, ...vocabulary()]);
 	const known = [...new Set([...vocabulary(), ...declared.keys()])];
 	const found: TokenFinding[] = [];
 	for (const theme of cascade.themes) {
 		const own = cascade.on(theme).declared;
-		const isDeclaredHere = (name: string) => own.get(name)?.isOwn ?? false;
+		const isFree = (name: string) => !own.get(name)?.isOwn;
 		for (const [token, { node, isOwn }] of own) {
 			if (!isOwn || used.has(token) || !token.startsWith("--")) continue;
-			if (vocabulary().includes(token)) continue;
-			const isFree = (name: string) => !isDeclaredHere(name);
 			const suggestion =
 				suggest(token, [...ownNames].filter(isFree)) ?? misspelt(token, known.filter(isFree));
 			if (suggestion) {
@@ -205,7 +203,7 @@ function isLive({ live }: Inventory, { name, node }: Use): boolean {
 }
 
 function add<T>(lists: Map<string, T[]>, name: string, item: T): void {
-	const list = lists.get(name);
-	if (list) list.push(item);
-	else lists.set(name, [item]);
+	const list = lists.get(name) ?? [];
+	list.push(item);
+	lists.set(name, list);
 }

@@ -33,11 +33,10 @@ export class ColorsInUse {
 		}
 		this.all = all;
 		this.#colorOf = colorOf;
-		this.body = [FRONT, GROUND].map((property) => {
-			const said = (selector: RegExp) =>
-				this.#last(property, (node) => selectorsOf(node).some((one) => selector.test(one)));
-			return said(/^body$/i) ?? said(/^(?:html|:root)$/i);
-		});
+		const of = (wanted: RegExp) =>
+			all.filter((node) => selectorsOf(node).some((one) => wanted.test(one)));
+		const [body, root] = [of(/^body$/i), of(/^(?:html|:root)$/i)];
+		this.body = [FRONT, GROUND].map((one) => this.#last(one, body) ?? this.#last(one, root));
 	}
 
 	/** The colours that a value names, each as CSS; those of a gradient too. */
@@ -46,33 +45,27 @@ export class ColorsInUse {
 		return (value.match(PART) ?? []).filter((part) => this.#colorOf(part));
 	}
 
-	#last(property: RegExp, isWanted: (node: Declaration) => boolean): Declaration | undefined {
-		return this.all.findLast(
-			(node) => isWanted(node) && property.test(node.prop) && this.colorsIn(node.value).length > 0,
+	#last(property: RegExp, nodes: readonly Declaration[]): Declaration | undefined {
+		return nodes.findLast(
+			({ prop, value }) => property.test(prop) && this.colorsIn(value).length > 0,
 		);
 	}
 
 	/** Text and ground of each rule; where it says but one, with what the body says of the other. */
 	pairs(): PairInUse[] {
 		const body = this.body.map((one) => this.colorsIn(one?.value).slice(0, 1));
-		const rules = new Set(this.all.map(({ parent }) => parent));
-		const found = [...rules].flatMap((rule) => {
-			const its = [FRONT, GROUND].map((property) =>
-				this.#last(property, ({ parent }) => parent === rule),
+		const rules = Array.from(new Set(this.all.map(({ parent }) => parent)), (rule) =>
+			[FRONT, GROUND].map((one) => this.#last(one, (rule?.nodes ?? []) as Declaration[])),
+		);
+		return [this.body, ...rules].flatMap((its) => {
+			const said = its.filter((one) => one !== undefined);
+			const [fronts = [], grounds = []] = its.map((one, index) =>
+				one ? this.colorsIn(one.value) : said.length > 0 ? (body[index] ?? []) : [],
 			);
-			return its.some(Boolean) ? this.#combined(its, body) : [];
+			return fronts.flatMap((front) =>
+				grounds.map((ground) => ({ front, ground, isSure: said.length === 2, said })),
+			);
 		});
-		return [...this.#combined(this.body, body), ...found];
-	}
-
-	#combined(its: readonly (Declaration | undefined)[], body: readonly string[][]): PairInUse[] {
-		const said = its.filter((one) => one !== undefined);
-		const [fronts = [], grounds = []] = its.map((one, index) =>
-			one ? this.colorsIn(one.value) : (body[index] ?? []),
-		);
-		return fronts.flatMap((front) =>
-			grounds.map((ground) => ({ front, ground, isSure: said.length === 2, said })),
-		);
 	}
 
 	/** Whether declarations that this says are of a ground, or of what stands upon one. */

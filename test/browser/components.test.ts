@@ -30,7 +30,6 @@ ${states.map((state) => `<div class="alert alert-${state}">${state}</div><i></i>
 );
 const { each } = await startEngines({ viewport: { width: 1280, height: 800 } });
 
-/** What an expression comes to in each theme. */
 const inThemes = <T>(page: Page, expression: string) =>
 	page.evaluate<Record<string, T>>(`
 		const found = {};

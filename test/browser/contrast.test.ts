@@ -20,10 +20,7 @@ const page = await browser.open();
 await page.goto(url);
 
 /** What Chromium makes of expressions on a page of a theme: unclipped sRGB with alpha, and as painted. */
-interface Seen {
-	srgb: [number, number, number, number];
-	painted: [number, number, number, number];
-}
+type Seen = { srgb: [number, number, number, number]; painted: [number, number, number, number] };
 
 function see(theme: string, expressions: readonly string[]): Promise<Seen[]> {
 	return page.evaluate<Seen[]>(`

@@ -17,7 +17,6 @@ const REPORT = "/csp-report";
 const report = (policy: string) =>
 	`${policy}; default-src 'none'; img-src 'self'; report-uri ${REPORT}`;
 
-/** A site of its own: each is served under one policy. */
 async function site(plugin: Parameters<typeof themedSite>[0] = {}) {
 	const server = await themedSite(plugin);
 	// In the order in which they were built, `theme` is the service of this one.

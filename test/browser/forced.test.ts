@@ -46,7 +46,6 @@ const control = (page: Page) =>
 
 const QUIET = { writes: [], persisted: [false], changes: [], errors: [] };
 
-/** The choices that an earlier visit may have left. */
 const CHOICES = [null, ...ALLOWED, "gone"];
 
 each("a page's own theme holds whatever the visitor chose", async (page) => {

@@ -87,7 +87,6 @@ async function load(tab: Page, mode: ColorScheme, chosen: Chosen): Promise<strin
 	return after;
 }
 
-/** Wrong loads: those with any frame that is not of the mode. */
 async function wrongLoads(browser: Browser, loads: number): Promise<string[]> {
 	const wrong: string[] = [];
 	let left = loads;
@@ -110,7 +109,6 @@ async function wrongLoads(browser: Browser, loads: number): Promise<string[]> {
 	return wrong;
 }
 
-/** Animation frames in which the page was in another colour than the mode's. */
 async function wrongFrames(tab: Page, mode: ColorScheme, chosen: Chosen): Promise<string[]> {
 	await prepare(tab, mode, chosen);
 	await tab.goto(`${page}?probe`);

@@ -1,8 +1,8 @@
 import { rmSync } from "node:fs";
 import { serveFolder } from "../helpers/browsers/index.js";
-import { eleventy } from "../helpers/cli.js";
+import { built } from "../helpers/cli.js";
 import { startEngines } from "../helpers/in-engines.js";
-import { createRepository, LAYOUT, runInit, siteWith } from "../helpers/init.js";
+import { createRepository, initOf, LAYOUT, siteWith } from "../helpers/init.js";
 import { assert, test } from "../helpers/test.js";
 import { ready } from "../helpers/themed-site.js";
 
@@ -26,13 +26,11 @@ const site = await createRepository(
 );
 const { browsers } = await startEngines({ fresh: true });
 
-/** What the report says to paste after some words. */
 const pasted = (out: string, words: string) =>
 	(out.split(words)[1]?.split("\n\n")[1] ?? "").replaceAll(/^ {6}/gm, "");
 
 test("what is printed for a switch of the site's own takes its place, with the choice that is stored", async () => {
-	const { code, out, error } = await runInit(site, ["--write"]);
-	assert.is(code, 0, error);
+	const out = await initOf(site, "--write");
 	const layout = (await site.read("_includes/base.njk")).replace(SCRIPT, "").replace(SWITCH, "");
 	await site.write({
 		"site.json": pasted(out, "site.json, or its key theme:"),
@@ -42,8 +40,7 @@ test("what is printed for a switch of the site's own takes its place, with the c
 		"_includes/base.njk": layout.replace("<head>", `<head>${pasted(out, "first in the <head>")}`),
 	});
 	rmSync(site.path("_site"), { recursive: true, force: true });
-	const built = await eleventy(site);
-	assert.is(built.code, 0, built.output);
+	await built(site);
 	const served = await serveFolder({ root: site.path("_site") });
 	for (const browser of browsers) {
 		const page = await browser.open();

@@ -84,12 +84,7 @@ each("128 first pages, 128 right colours", async (page) => {
 	assert.is(cells, 128);
 });
 
-/** What the page showed before any module ran, what it shows now, and whether storage opens. */
-interface Seen {
-	early: Shown;
-	late: Shown;
-	storage: "open" | "blocked";
-}
+type Seen = { early: Shown; late: Shown; storage: "open" | "blocked" };
 
 // One question a page: 384 pages are asked.
 const SEEN = `

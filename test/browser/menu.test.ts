@@ -32,7 +32,6 @@ const states = await themedSite({
 const PHONE = { width: 375, height: 700 };
 const { each } = await startEngines({ url: menu.url, viewport: PHONE });
 
-/** Whether it is open, what has the focus, and what is checked, group by group. */
 const state = (page: Page) =>
 	page.evaluate<{ open: boolean; expanded: string; focus: string; checked: string[] }>(`
 		const menu = document.querySelector(".theme-menu");
@@ -119,16 +118,12 @@ each("it stays in the window: on a phone, from right to left, large", async (pag
 	for (const path of ["", "rtl/"]) {
 		await page.goto(menu.url + path);
 		await open(page);
-		assert.ok(
-			(await box()).every((room) => room >= 0),
-			`${path}: ${await box()}`,
-		);
+		const found = (await box()).every((room) => room >= 0);
+		assert.ok(found, `${path}: ${await box()}`);
 		await page.evaluate("document.documentElement.style.fontSize = '64px'");
 		await page.evaluate(`dispatchEvent(new Event("resize")); ${SETTLE}`);
-		assert.ok(
-			(await box()).every((room) => room >= 0),
-			`${path} large: ${await box()}`,
-		);
+		const seen = (await box()).every((room) => room >= 0);
+		assert.ok(seen, `${path} large: ${await box()}`);
 	}
 });
 

@@ -42,7 +42,6 @@ const FADING = { url: `${fade.url}list/` };
 const IN_CHROMIUM = { ...FADING, engines: CHROMIUM };
 const PRESSED = { url: `${twoFade.url}button/` };
 
-/** What a visitor does to choose a theme in each form of the switcher. */
 const CHOICES: Record<string, (name: string) => string> = {
 	menu: (name) => `
 		const panel = document.querySelector("[popover]");
@@ -142,12 +141,10 @@ each("a press that changes nothing holds no line", { url: `${plain.url}menu/` },
 
 /** What is seen of View Transitions while something is done. */
 interface Seen {
-	/** The theme that the page was in as each began. */
 	from: string[];
 	/** Whether it is a switch of ours, as its styles see it. */
 	switching: boolean;
 	duration: string;
-	/** The theme at once, and in the end. */
 	atOnce: string;
 	theme: string;
 }

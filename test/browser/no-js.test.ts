@@ -40,7 +40,6 @@ const sites: Record<string, Served> = {
 
 const { each } = await startEngines();
 
-/** Everything that the odd selectors say, with the page's own colours. */
 const look = (page: Page) =>
 	page.evaluate<Record<string, string>>(`Object.fromEntries(
 		["html", "h1", ...${JSON.stringify(CLASSES)}.map((name) => "." + name)].map((selector) => {
@@ -49,7 +48,6 @@ const look = (page: Page) =>
 		}),
 	)`);
 
-/** Whether the switcher shows. */
 const controls = (page: Page) =>
 	page.evaluate<boolean[]>(
 		`[...document.querySelectorAll(".theme-toggle, .theme-select")].map((one) => one.checkVisibility())`,

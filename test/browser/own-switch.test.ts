@@ -11,16 +11,13 @@ import {
 	themeOf,
 } from "../helpers/themed-site.js";
 
-/** What a site's own switch does: it reads a choice of its own, and writes it on the root. */
 const writes = (name: string) => `document.documentElement.setAttribute("data-theme", "${name}");`;
 
-/** A script at the start of a page's head, which may wait for an event. */
 const first = (html: string, script: string, event?: string) => {
 	const code = event ? `addEventListener("${event}", () => { ${script} })` : script;
 	return html.replace("<head>", `<head><script>${code}</script>`);
 };
 
-/** When the site's script runs. */
 const PLACES: Record<string, (html: string, script: string) => string> = {
 	"in the head, before ours": (html, script) => first(html, script),
 	"in the head, after ours": (html, script) =>

@@ -15,7 +15,6 @@ import {
 	themeOf,
 } from "../helpers/themed-site.js";
 
-/** A page of nearly everything that has a colour. */
 const STATUSES = ["success", "warning", "danger", "info"];
 const BODY = `{% themeSwitcher %}<p>Text with a <a href="/">link</a>, <code>code</code>, <mark>mark</mark>, <small>small</small>.</p>
 <pre><code><span class="token comment">// comment</span> <span class="token string">"string"</span></code></pre>
@@ -38,7 +37,6 @@ const ownPage = (front = "") =>
 		body: '<p class="rule">Text</p><p>More, and <small>small</small></p><section data-theme="night"><p>Nested <small>small</small></p></section>',
 	})}`;
 
-/** A site in the dark, with CSS of its own. */
 async function ownSite(css: string) {
 	const site = await createSite({
 		"index.html": ownPage(),

@@ -42,7 +42,6 @@ const siteOf = async (options: Parameters<typeof themedSite>[0] = {}) => {
 			...options.files,
 		},
 	});
-	// What is shown in each frame from the first one. A picture's width tells what is painted of it.
 	const probe = `<script>frames = []; (function look() {
 		for (const { currentSrc, naturalWidth } of document.images)
 			if (naturalWidth) frames.push(/light/.test(currentSrc) ? "light" : "dark");

@@ -1,5 +1,5 @@
 import type { Served } from "../helpers/browsers/index.js";
-import { createInstalledSite, eleventy } from "../helpers/cli.js";
+import { built, createInstalledSite, eleventy } from "../helpers/cli.js";
 import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
 import {
 	codeOf,
@@ -15,7 +15,6 @@ import { htmlPage, inContext, ready, SWITCHED } from "../helpers/themed-site.js"
 
 const { browser } = await startEngines({ engines: CHROMIUM, fresh: true });
 
-/** What most sites have: their colours, once, on the root. */
 const CSS = `:root { --background: #fffdf8; --text: #222; --link: #0b5cad }
 body { background-color: var(--background); color: var(--text) }
 a { color: var(--link) }`;
@@ -32,16 +31,14 @@ const light = (more: Partial<Look> = {}) => ({
 const dark = (more: Partial<Look> = {}) => ({ theme: "dark", scheme: "dark", ...DARK, ...more });
 
 interface Case {
-	/** The site as it was, and what the recipe leaves of it. */
 	readonly files: Record<string, string>;
 	/** Visitors, and what they see before the first paint. */
 	readonly visits: readonly [visitor: Visitor, seen: Partial<Look>][];
-	/** More to look at in a page. */
-	readonly more?: (site: Served) => Promise<void>;
+	/** What an expression comes to once the button is pressed, and before, where the system is light. */
+	readonly pressed?: [expression: string, after: unknown, before?: unknown];
 }
 
-/** Builds a site and looks at it. */
-function bring(name: string, { files, visits, more }: Case) {
+function bring(name: string, { files, visits, pressed }: Case) {
 	test(name, async () => {
 		const site = await siteOf(files);
 		for (const [visitor, expected] of visits) {
@@ -51,7 +48,10 @@ function bring(name: string, { files, visits, more }: Case) {
 			);
 			assert.equal(asked, expected, JSON.stringify(visitor));
 		}
-		await more?.(site);
+		if (!pressed) return;
+		const [expression, after, before] = pressed;
+		if (before) assert.equal(await says(site, expression), before);
+		assert.equal(await says(site, expression, true), after);
 	});
 }
 
@@ -66,18 +66,21 @@ const FOLLOWS: Case["visits"] = [
 	[{ colorScheme: "dark", stored: { theme: "light" } }, light()],
 ];
 
-/** What a press of the button gives. */
-async function pressed({ url }: Served, expression: string): Promise<unknown> {
+/** What an expression says in a visitor's page, whose system is light, or once its button is pressed. */
+async function says({ url }: Served, expression: string, press = false): Promise<unknown> {
 	let value: unknown;
 	await inContext(browser, async (page) => {
 		await page.goto(url);
 		await ready(page);
-		await page.click("button[data-theme-control]");
-		await page.evaluate(SWITCHED);
+		if (press) await page.click("button[data-theme-control]");
+		if (press) await page.evaluate(SWITCHED);
 		value = await page.evaluate(expression);
 	});
 	return value;
 }
+
+const styleOf = (selector: string, property: string) =>
+	`getComputedStyle(document.querySelector("${selector}")).${property}`;
 
 const only = (files: Record<string, string>, ...paths: string[]) =>
 	Object.fromEntries(paths.map((path) => [path, files[path] ?? ""]));
@@ -87,10 +90,7 @@ const twin = filesOf("CSS without a dark mode");
 bring("CSS without a dark mode: a dark theme, and its own look as the other", {
 	files: { "css/site.css": CSS, ...only(twin, "src/themes/dark.css") },
 	visits: FOLLOWS,
-	more: async (site) => {
-		const ground = "getComputedStyle(document.body).backgroundColor";
-		assert.is(await pressed(site, ground), DARK.backgroundColor);
-	},
+	pressed: [styleOf("body", "backgroundColor"), DARK.backgroundColor],
 });
 
 bring("CSS without a dark mode: everybody starts in light", {
@@ -109,10 +109,7 @@ bring("colours written out: custom properties, and a rule in the theme", {
 		"index.html": styledPage({ body: '<p class="note">Note</p>' }),
 	},
 	visits: FOLLOWS,
-	more: async (site) => {
-		const border = "getComputedStyle(document.querySelector('.note')).borderTopColor";
-		assert.is(await pressed(site, border), "rgb(90, 95, 107)");
-	},
+	pressed: [styleOf(".note", "borderTopColor"), "rgb(90, 95, 107)"],
 });
 
 bring("media queries: the theme follows the system, and a choice comes first", {
@@ -122,10 +119,7 @@ bring("media queries: the theme follows the system, and a choice comes first", {
 		"index.html": styledPage({ body: '<img class="logo" alt="Logo" src="data:,">' }),
 	},
 	visits: FOLLOWS,
-	more: async (site) => {
-		const filter = "getComputedStyle(document.querySelector('.logo')).filter";
-		assert.is(await pressed(site, filter), "invert(1)");
-	},
+	pressed: [styleOf(".logo", "filter"), "invert(1)"],
 });
 
 bring("stylesheets split by their media: each is a theme, in one nested rule", {
@@ -135,11 +129,7 @@ bring("stylesheets split by their media: each is a theme, in one nested rule", {
 		"index.html": styledPage({ body: '<a href="/">Link</a>' }),
 	},
 	visits: FOLLOWS,
-	more: async (site) => {
-		const link = "getComputedStyle(document.querySelector('a')).color";
-		assert.is(await says(site, link), "rgb(11, 92, 173)");
-		assert.is(await pressed(site, link), "rgb(138, 180, 255)");
-	},
+	pressed: [styleOf("a", "color"), "rgb(138, 180, 255)", "rgb(11, 92, 173)"],
 });
 
 const PACKAGED = `:root { --bg: #fff; --text: #212121 }
@@ -167,10 +157,7 @@ bring("CSS from a package: a choice comes before the package's media query", {
 		],
 		[{ stored: { theme: "dark" } }, { scheme: "dark", color: "rgb(220, 220, 220)" }],
 	],
-	more: async (site) => {
-		const opacity = "getComputedStyle(document.querySelector('img')).opacity";
-		assert.is(await pressed(site, opacity), "0.8");
-	},
+	pressed: [styleOf("img", "opacity"), "0.8"],
 });
 
 test("what npm init writes is CommonJS until the recipe says modules", async () => {
@@ -181,8 +168,7 @@ test("what npm init writes is CommonJS until the recipe says modules", async () 
 	assert.is(before.code, 1);
 	assert.match(before.output, "import statement");
 	await site.write(filesOf("A configuration in ES modules"));
-	const { code, output } = await eleventy(site);
-	assert.is(code, 0, output);
+	await built(site);
 });
 
 test("Markdown alone is a fragment; with a layout it is a page with a switcher", async () => {
@@ -193,8 +179,7 @@ test("Markdown alone is a fragment; with a layout it is a page with a switcher",
 	});
 	assert.match((await eleventy(site)).output, "index.md: a fragment, so without theme; give it");
 	await site.write(filesOf("Markdown without a layout"));
-	const { code, output } = await eleventy(site);
-	assert.is(code, 0, output);
+	await built(site);
 	assert.match(
 		await site.read("_site/index.html"),
 		/<title>Hello<.*data-theme-control.*<h1[^>]*>Hello/s,
@@ -227,10 +212,7 @@ bring("a class: before the first paint, with the choice of earlier visits", {
 		[{ colorScheme: "dark", stored: { "color-mode": "false" } }, light({ class: "" })],
 		[{ ...noScript, colorScheme: "dark" }, light({ theme: undefined })],
 	],
-	more: async (site) => {
-		const root = "[document.documentElement.className, localStorage['color-mode']]";
-		assert.equal(await pressed(site, root), ["dark", "dark"]);
-	},
+	pressed: ["[document.documentElement.className, localStorage['color-mode']]", ["dark", "dark"]],
 });
 
 bring("an attribute: the same one, and the key of earlier visits", {
@@ -245,34 +227,19 @@ bring("an attribute: the same one, and the key of earlier visits", {
 		[{ colorScheme: "dark", stored: { "color-mode": "light" } }, light()],
 		[{ ...noScript, colorScheme: "dark" }, dark({ theme: undefined })],
 	],
-	more: async (site) => {
-		const link = "getComputedStyle(document.querySelector('a')).color";
-		assert.is(await pressed(site, link), "rgb(138, 180, 255)");
-	},
+	pressed: [styleOf("a", "color"), "rgb(138, 180, 255)"],
 });
 
-/** A new site, without CSS, that does what a recipe says. */
 function newSite(heading: string, body = "", files: Record<string, string> = {}) {
 	const page = htmlPage({ body: `<% themeSwitcher() %>${body}` });
 	return siteOf({ "index.html": page, ...filesOf(heading), ...files });
-}
-
-/** What an expression says in a visitor's page, whose system is light. */
-async function says({ url }: Served, expression: string): Promise<unknown> {
-	let value: unknown;
-	await inContext(browser, async (page) => {
-		await page.goto(url);
-		await ready(page);
-		value = await page.evaluate(expression);
-	});
-	return value;
 }
 
 test("light and dark only: the bundle holds two themes, and the switcher is a button", async () => {
 	const site = await newSite("Light and dark only");
 	const { theme, scheme } = await look(browser, site, { colorScheme: "dark" });
 	assert.equal([theme, scheme], ["dark", "dark"]);
-	assert.is(await pressed(site, "document.documentElement.dataset.theme"), "dark");
+	assert.is(await says(site, "document.documentElement.dataset.theme", true), "dark");
 	const css = await (await fetch(new URL("_theme/css/site.css", site.url))).text();
 	assert.not.match(css, "data-theme=paper");
 });
@@ -286,36 +253,24 @@ test("one colour changes, in sections too, and what is derived from it follows",
 	assert.equal(await says(site, colors), ["rgb(122, 46, 143)", "rgb(224, 163, 255)"]);
 });
 
-test("dark is the start of everybody, and a choice comes before it", async () => {
-	const site = await newSite("Start in dark");
-	const shown = async (visitor: Parameters<typeof look>[2]) => {
+test("dark is the start, a choice comes before it; a page and a section have their own theme", async () => {
+	const [matter = ""] = codeOf("Force a theme on one page", "yaml");
+	const section = codeOf("A section in a theme of its own", "html").join("");
+	const site = await newSite("Start in dark", section, {
+		"fjord.html": matter + htmlPage({ body: "<% themeSwitcher() %>" }),
+	});
+	const shown = async (visitor: Visitor) => {
 		const { theme, scheme } = await look(browser, site, visitor);
 		return [theme, scheme];
 	};
 	assert.equal(await shown({ colorScheme: "light" }), ["dark", "dark"]);
 	assert.equal(await shown({ stored: { theme: "light" } }), ["light", "light"]);
 	assert.equal(await shown({ javaScript: false }), [undefined, "dark"]);
-});
-
-test("a page that forces its theme", async () => {
-	const [matter = ""] = codeOf("Force a theme on one page", "yaml");
-	const site = await newSite("Start in dark", "", {
-		"fjord.html": matter + htmlPage({ body: "<% themeSwitcher() %>" }),
-	});
-	const visitor = { path: "fjord/", stored: { theme: "light" } };
-	assert.is((await look(browser, site, visitor)).theme, "fjord");
+	assert.is((await shown({ path: "fjord/", stored: { theme: "light" } }))[0], "fjord");
 	const page = await (await fetch(new URL("fjord/", site.url))).text();
 	assert.match(page, 'data-theme="fjord"');
-});
-
-test("a section in a theme of its own", async () => {
-	const site = await newSite(
-		"Start in dark",
-		codeOf("A section in a theme of its own", "html").join(""),
-	);
-	const sees = "[document.documentElement, document.querySelector('section')]";
-	const grounds = `new Set(${sees}.map((part) => getComputedStyle(part).backgroundColor)).size`;
-	assert.is(await says(site, grounds), 2);
+	const grounds = `[${styleOf("html", "backgroundColor")}, ${styleOf("section", "backgroundColor")}]`;
+	assert.is(await says(site, `new Set(${grounds}).size`), 2);
 });
 
 test("built-in themes that a stylesheet of the site's own reads", async () => {

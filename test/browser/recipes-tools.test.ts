@@ -15,7 +15,6 @@ const VITE = join(REPOSITORY, "test/helpers/vite.mjs");
 const read = (path: string) => readFile(path, "utf8");
 const body = (attributes: string) => styledPage().replace("<body>", `<body ${attributes}>`);
 
-/** What Tailwind makes of a stylesheet for pages with these classes. */
 async function tailwind(css: string, classes: string): Promise<string> {
 	const { build } = await compile(css, {
 		base: REPOSITORY,

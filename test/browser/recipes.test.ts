@@ -9,7 +9,6 @@ import { htmlPage, ready, themedSite } from "../helpers/themed-site.js";
 
 const script = (heading: string) => `<script type="module">${codeOf(heading, "js")[0]}</script>`;
 
-/** A widget from elsewhere: it keeps what it is told. */
 const WIDGET =
 	"<!doctype html><script>window.told = []; addEventListener('message', ({ data }) => told.push(data)); parent.postMessage('ready', '*');</script>";
 const MERMAID = `
@@ -72,10 +71,8 @@ test("every recipe is run by a test", () => {
 		.filter((name) => name.startsWith("recipes"))
 		.map((name) => readFileSync(join(folder, name), "utf8"));
 	const names = new Set(texts.flatMap((text) => text.match(/(?<=")[^"\n]+(?=")/g) ?? []));
-	assert.equal(
-		recipes().filter((heading) => !names.has(heading)),
-		[],
-	);
+	const found = recipes().filter((heading) => !names.has(heading));
+	assert.equal(found, []);
 });
 
 each("a script follows the theme, and knows its mode", async (page) => {
@@ -113,10 +110,8 @@ each("code takes its colours from the theme", async (page) => {
 	const light = await page.evaluate<string[]>(colors);
 	await choose(page, "dark");
 	const dark = await page.evaluate<string[]>(colors);
-	assert.ok(
-		light.every((color, index) => color !== dark[index]),
-		`${light} ${dark}`,
-	);
+	const found = light.every((color, index) => color !== dark[index]);
+	assert.ok(found, `${light} ${dark}`);
 });
 
 for (const javaScript of [true, false]) {

@@ -24,11 +24,7 @@ await page.goto(server.url);
 type Rgba = [number, number, number, number];
 
 /** What Chromium computes for one theme: of the root, and of each token, if it is a colour there. */
-interface Seen {
-	scheme: string;
-	background: Rgba;
-	tokens: (Rgba | null)[];
-}
+type Seen = { scheme: string; background: Rgba; tokens: (Rgba | null)[] };
 
 function see(sheets: readonly string[]): Promise<Seen[][]> {
 	return page.evaluate<Seen[][]>(`
@@ -90,11 +86,7 @@ function ofColor({ r, g, b, alpha = 1 }: Rgb): Rgba {
 }
 
 /** What was compared, and how it came out; each with its stylesheet, to look at. */
-interface Tally {
-	right: number;
-	wrong: string[];
-	leftOut: { painted: string[]; tokens: string[] };
-}
+type Tally = { right: number; wrong: string[]; leftOut: { painted: string[]; tokens: string[] } };
 
 test(`${COUNT} stylesheets: modes, backgrounds and tokens are Chromium's, or left out`, async () => {
 	const css = sheets.map((sheet) => sheet.css);

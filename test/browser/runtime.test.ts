@@ -1,12 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { CSS_PATH } from "../../src/constants.js";
-import { assert, CHROMIUM, type Page, startEngines, until } from "../helpers/in-engines.js";
+import { assert, type Page, startEngines, until } from "../helpers/in-engines.js";
 import {
 	assertShown,
 	COLORS,
 	choose,
-	emulate,
 	htmlPage,
 	ready,
 	recorded,
@@ -41,7 +40,6 @@ const { each } = await startEngines({ url: site.url });
 
 const clear = (page: Page) => page.evaluate("document.documentElement.theme.clear()");
 
-/** What the page's controls say, each once. */
 const controls = (page: Page) =>
 	page.evaluate<{ lists: string[]; disabled: boolean[]; titles: string[] }>(`
 		const all = [...document.querySelectorAll("body [data-theme-control]")];
@@ -58,8 +56,6 @@ const SAYS_DARK = {
 	disabled: [false],
 	titles: ["Theme"],
 };
-
-// Tabs
 
 each("a switch shows in the other tab at once, and no write follows", async (page) => {
 	const other = await page.newTab();
@@ -97,8 +93,6 @@ each("a switch shows in the other tab at once, and no write follows", async (pag
 	}
 });
 
-// The operating system
-
 each("with a default, the OS is not asked", { url: fixed.url }, async (page) => {
 	await assertShown(page, "fjord");
 	await page.setColorScheme("dark");
@@ -113,9 +107,6 @@ each("with a default, the OS is not asked", { url: fixed.url }, async (page) => 
 	assert.is(await page.evaluate("document.querySelector('select option[value=\"\"]')"), null);
 });
 
-// Soft navigation
-
-/** The page as the server has it, as Turbo, htmx and Astro get it. */
 const fresh = (path = "") =>
 	`const fresh = new DOMParser().parseFromString(await (await fetch("${site.url}${path}")).text(), "text/html");
 	const root = document.documentElement;
@@ -229,8 +220,6 @@ each("a morph that resets the page: lists and metas stay right", async (page) =>
 	}
 });
 
-// The API
-
 each("theme:changed tells from and to, once for each change", async (page) => {
 	await recorded(page);
 	await setTheme(page, "dark");
@@ -267,8 +256,6 @@ each("the module is the page's own, whatever URL it is imported by", async (page
 	await choose(page, "dark");
 	assert.equal((await recorded(page)).changes, [{ from: "light", to: "dark" }]);
 });
-
-// Metas, motion, paper
 
 const metas = (page: Page, source = "document") =>
 	page.evaluate<string[][]>(`
@@ -361,36 +348,6 @@ each("two choices read the page's styles twice", async (page, { name: engine }) 
 	// Whatever else WebKit's first change of the mode brings about.
 	assert.ok(reads === 2 || (engine === "webkit" && reads === 3), `${reads} times`);
 });
-
-each("printing switches nothing and is dark on white", { engines: CHROMIUM }, async (page) => {
-	await page.setColorScheme("dark");
-	await assertShown(page, "dark");
-	await recorded(page);
-	// As a real print does: the light scheme for its time.
-	await emulate(page, { media: "print", "prefers-color-scheme": "light" }, async () => {
-		await page.evaluate("await new Promise((done) => setTimeout(done, 100))");
-		const paper = await page.evaluate(`
-				const { backgroundColor } = getComputedStyle(document.documentElement);
-				const { color, colorScheme } = getComputedStyle(document.querySelector("h1"));
-				const { theme } = document.documentElement.dataset;
-				return { backgroundColor, color, colorScheme, theme, print: matchMedia("print").matches };
-			`);
-		assert.equal(paper, {
-			backgroundColor: "rgb(255, 255, 255)",
-			color: "rgb(0, 0, 0)",
-			colorScheme: "light",
-			theme: "dark",
-			print: true,
-		});
-	});
-	assert.not(await page.evaluate("matchMedia('print').matches"));
-	await page.evaluate(SETTLE);
-	await assertShown(page, "dark");
-	const { changes, writes } = await recorded(page);
-	assert.equal([changes, writes], [[], []]);
-});
-
-// Tokens, and storage that is blocked
 
 each("token overrides: before any module, on a switch, from other tabs", async (page) => {
 	await store(page, "dark");

@@ -23,7 +23,6 @@ const served = await serve(site, "--pathprefix=/docs/");
 const endpoint = new Endpoint(served);
 const { port, pathname } = endpoint.url;
 
-/** Another server on this machine, with a page of its own. */
 const other = await listen((_, response) => {
 	response.setHeader("Content-Type", "text/html");
 	response.end(PAGE);

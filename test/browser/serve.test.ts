@@ -43,7 +43,6 @@ async function shows(pages: readonly Page[], color: string): Promise<void> {
 	}
 }
 
-/** Saves a theme of this colour, which pages then show. */
 async function paint(pages: readonly Page[], color: string): Promise<void> {
 	await site.replace("src/themes/sand.css", theme("sand", color));
 	await shows(pages, color);

@@ -33,7 +33,6 @@ const ownWords = await themedSite({
 
 const { each } = await startEngines({ viewport: { width: 400, height: 600 } });
 
-/** What has the keyboard, and whether that can be seen. */
 const focus = (page: Page) =>
 	page.evaluate<{ tag: string; isSeen: boolean }>(`
 		const { activeElement } = document;
@@ -127,7 +126,6 @@ each("axe and the tree: the list", { url: list.url, engines: CHROMIUM }, async (
 	}
 });
 
-/** The control's size, and its place beside its label. */
 const boxes = (page: Page) =>
 	page.evaluate<{ width: number; height: number; overflow: number; labelRight: boolean }>(`
 		const control = document.querySelector("body [data-theme-control]");

@@ -7,6 +7,7 @@ import Eleventy from "@11ty/eleventy";
 import { createInstalledSite } from "../helpers/cli.js";
 import { contents, scale } from "../helpers/faults.js";
 import { createRandom } from "../helpers/random.js";
+import { NAMES, SETUPS } from "../helpers/setups.js";
 import { assert, test } from "../helpers/test.js";
 
 const COUNT = scale(60, 6);
@@ -14,42 +15,7 @@ const random = createRandom(11);
 const some = <T>(of: readonly T[], chance = 0.35): T[] => of.filter(() => random() < chance);
 const one = <T>(of: readonly T[]): T => of[Math.floor(random() * of.length)] as T;
 
-/** Statements of a configuration, in any order. */
-const SETUPS = [
-	'c.addPreprocessor("drafts", "*", (data) => { if (data.title.startsWith("DRAFT")) return false; });',
-	'c.addPreprocessor("sign", "*", (data, content) => content + "<!-- " + data.title.length + " -->");',
-	'c.addPreprocessor("none", "html", (data) => { if (!data.page.inputPath) throw new Error("no path"); });',
-	"c.addDateParsing((date) => (date ? date.replace('/', '-') : undefined));",
-	'c.addTransform("html only", function (text) { if (!/\\.html?$/.test(this.page.outputPath || "x.html")) throw new Error("none"); return text; });',
-	'c.addTransform("tail", (text) => text.trimEnd() + "\\n<!-- end -->\\n");',
-	'c.addTransform("squeeze", function (text) { return text.replace(/>\\s+</g, "><"); });',
-	'c.addTransform("sure", (text) => { if (!text.includes("<")) throw new Error("no markup"); return text; });',
-	'c.addCollection("titles", (api) => api.getAll().map((item) => item.data.title.trim()).sort());',
-	'c.addCollection("sorted", (api) => api.getAllSorted().filter((item) => item.url.endsWith("/")));',
-	'c.addCollection("glob", (api) => api.getFilteredByGlob("**/*.md").reverse());',
-	'c.addGlobalData("eleventyComputed", { shout: (data) => data.title.toUpperCase() });',
-	'c.addGlobalData("eleventyComputed.slug", () => (data) => data.page.fileSlug.toLowerCase());',
-	'c.addGlobalData("tags", () => ["all-of-them"]);',
-	'c.addGlobalData("layout", () => "base.njk");',
-	'c.addGlobalData("permalink", () => (data) => data.page.filePathStem.replace(/index$/, "") + "/" + data.title.length + ".html");',
-	'c.addGlobalData("theme", "nothing-of-the-like");',
-	'c.addGlobalData("eleventyDataSchema", () => (data) => { if (!data.title) throw new Error("no title"); });',
-	'c.addFilter("themeAssets", (text) => text); c.addShortcode("year", () => "2020");',
-	'c.addPassthroughCopy("IN/assets");',
-	'c.addPassthroughCopy({ "IN/assets/a.txt": "b.txt" });',
-	"c.setUseTemplateCache(false);",
-	"c.setQuietMode(true); c.setDataDeepMerge?.(false);",
-	'c.setTemplateFormats("njk,md,html,liquid,11ty.js");',
-	"c.addPlugin(HtmlBasePlugin);",
-	"c.addPlugin(InputPathToUrlTransformPlugin);",
-	"c.addPlugin(IdAttributePlugin);",
-	"c.addPlugin(RenderPlugin);",
-	'c.addBundle("js"); c.addBundle("html");',
-	'c.on("eleventy.after", ({ results }) => { for (const { url, content } of results) url.at(0) + content.length; });',
-	'c.addTemplate("virtual.njk", "<p>{{ title }}</p>", { title: "Virtual", date: "2020-03-03", permalink: "/virtual/" });',
-] as const;
 const PLUGIN = "c.addPlugin(themePlugin);";
-const NAMES = "HtmlBasePlugin, InputPathToUrlTransformPlugin, IdAttributePlugin, RenderPlugin";
 
 const document = (head: string, content: string) =>
 	`<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>{{ title }}</title>${head}</head>\n<body>${content}</body></html>\n`;
@@ -60,7 +26,6 @@ const LAYOUTS: Record<string, string> = {
 	"code.11ty.cjs": `exports.render = ({ title, content }) => "<html><head></head><body><h1>" + title + "</h1>" + content + "</body></html>";`,
 };
 
-/** Pages, each with the layouts that it may have. */
 const PAGES: Record<string, (layout: string) => string> = {
 	"index.md": (layout) => front({ layout, title: "Home" }, "# Home\n\n[Post](post.md)"),
 	"post.md": (layout) =>
@@ -153,7 +118,6 @@ function made(): Made {
 	};
 }
 
-/** The text of a configuration. */
 function configured({ isModule, returned }: Made, setups: readonly string[]): string {
 	const load = isModule
 		? `import { ${NAMES} } from "@11ty/eleventy"; import { themePlugin } from "eleventy-plugin-theme";\nexport default function`
@@ -162,7 +126,6 @@ function configured({ isModule, returned }: Made, setups: readonly string[]): st
 	return `${load} (c) {\n${[own, ...setups].join("\n")}\nreturn ${returned};\n}\n`;
 }
 
-/** The files that a build wrote, or why it failed. */
 async function built(
 	site: Made,
 	setups: readonly string[],
@@ -185,7 +148,6 @@ async function built(
 	return contents(path(JSON.parse(site.returned).dir.output));
 }
 
-/** All that we put into a page, in one piece. */
 const ASSETS =
 	/(?:<script>\{let.*?<\/script>)?(?:<meta name="(?:color-scheme|theme-color)"[^>]*>)*<link rel="stylesheet" href="[^"]*\/_theme\/css\/site\.css\?v=[\da-f]{8}"><script type="module" src="[^"]*\/_theme\/theme\.js\?v=[\da-f]{8}"><\/script>/s;
 

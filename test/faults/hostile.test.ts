@@ -65,7 +65,6 @@ const values = names.map((_, index) => writable[(7 * index) % writable.length] a
 const cssString = (text: string) =>
 	`"${text.replace(/["\\]|\p{Cc}/gu, (character) => `\\${character.charCodeAt(0).toString(16)} `)}"`;
 
-/** One that no other theme has. */
 const colorOf = (index: number) => `rgb(${index % 256}, ${Math.floor(index / 256)}, 7)`;
 
 const css = names

@@ -96,11 +96,7 @@ const FIGHTS = [
 const TIMES = ["DEED", "addEventListener('load', () => { DEED })", "setTimeout(() => { DEED })"];
 const script = (deed: string) => `<script>try { ${deed} } catch {}</script>`;
 
-/** A page, and whether all that it holds is markup, in which our scripts must do all their work. */
-interface Mutated {
-	readonly html: string;
-	readonly isMarkup: boolean;
-}
+type Mutated = { readonly html: string; readonly isMarkup: boolean };
 
 /** Those that were found by hand come first. */
 const FOUND = [
@@ -158,12 +154,10 @@ const site = await themedSite({
 	},
 });
 
-/** What a page came to in a frame. */
 interface Seen {
 	readonly errors: string[];
 	/** How often the document changed once all was quiet. */
 	readonly changes: number;
-	/** The theme after "fjord" was chosen in the list. */
 	readonly chosen: string | null;
 }
 

@@ -15,11 +15,7 @@ const { checkSync } = await import("recheck");
 
 const source = fileURLToPath(new URL("../../src/", import.meta.url));
 
-interface Pattern {
-	readonly place: string;
-	readonly text: string;
-	readonly flags: string;
-}
+type Pattern = { readonly place: string; readonly text: string; readonly flags: string };
 
 function patternsOf(file: string): Pattern[] {
 	const text = readFileSync(join(source, file), "utf8");

@@ -44,11 +44,9 @@ function attack(name: string, status: number | number[], run: () => Promise<Answ
 	});
 }
 
-/** A good save but for some headers. */
 const headed = (name: string, status: number, headers: Sent["headers"]) =>
 	attack(name, status, () => endpoint.post(BODY, headers));
 
-/** A good save but for some keys. */
 const asking = (name: string, status: number | number[], request: object) =>
 	attack(name, status, () => endpoint.post(JSON.stringify({ ...GOOD, ...request })));
 
@@ -232,7 +230,6 @@ valued("an unknown token", "2px", "--unknown");
 valued("a property", "none", "display");
 valued("a token that ends its rule", "2px", "--radius:0}*{display");
 
-/** Sends bytes, and hears the beginning of the answer. */
 function raw(text: string): Promise<Answer> {
 	return new Promise((resolve, reject) => {
 		const socket = connect(Number(port), "127.0.0.1", () => socket.write(text));
@@ -294,7 +291,6 @@ attack("another machine's address", 403, async () => {
 	return endpoint.send({ address: own, headers: await endpoint.headers(), body: BODY });
 });
 
-/** Has something in place of a file while it lasts. */
 async function withLink(path: string, target: string, run: () => Promise<Answer>): Promise<Answer> {
 	const place = site.path(path);
 	const kept = site.path("kept");

@@ -30,13 +30,11 @@ async function forget(): Promise<void> {
 	await mkdir(site.path(CACHE), { recursive: true });
 }
 
-/** Puts a link in place of a file or folder of the cache. */
 async function linkTo(target: string, path: string): Promise<void> {
 	await rm(site.path(path), { recursive: true, force: true });
 	await symlink(target, site.path(path));
 }
 
-/** What can be in the way of the cache so that it cannot be written. */
 const IN_THE_WAY: Record<string, () => Promise<unknown>> = {};
 for (const folder of ["var", "var/cache", CACHE]) {
 	IN_THE_WAY[`a file for ${folder}`] = async () => {
@@ -52,7 +50,6 @@ for (const file of [css, facts]) {
 	IN_THE_WAY[`a full folder for ${file}`] = () => site.write({ [`${file}/file`]: "" });
 }
 
-/** What can be in the place of the cache and goes. */
 const REPLACED: Record<string, () => Promise<unknown>> = {};
 for (const file of [css, facts]) {
 	REPLACED[`a loop for ${file}`] = () => linkTo(site.path(file), file);
@@ -97,7 +94,6 @@ test("the target of a link in place of the cache stays as it is", async () => {
 	}
 });
 
-/** A build that ended well, and said that it could not cache. */
 function assertEnded({ code, stderr }: Ended): void {
 	assert.is(code, 0, stderr);
 	assert.match(stderr, "cache-write");
@@ -116,7 +112,6 @@ async function assertRendered(): Promise<void> {
 	assert.equal(Object.fromEntries(rendered), Object.fromEntries(expected));
 }
 
-/** A build in a shell, after what the shell is told to do first. */
 async function buildAfter(
 	prepare: string,
 	shell: readonly string[],

@@ -28,14 +28,12 @@ export function shippedCss(names: readonly string[] = BASE): postcss.Root {
 
 const base = shippedCss();
 
-/** What is found in a site's theme file, upon the tokens that ship or others. */
 export function findingsIn(own: string, upon = base): Finding[] {
 	const css = upon.clone();
 	css.append(postcss.parse(own, { from: "/site/src/themes/own.css" }).nodes);
 	return checkThemes(createCascade(css));
 }
 
-/** Colours upon the tokens that ship. */
 export const resolveBase: Resolve = resolverOf(createCascade(base).on(undefined).declared);
 
 /** A stylesheet of the tokens that ship and of these themes, as a build reads it. */

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, symlink } from "node:fs/promises";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { adopt } from "./browsers/processes.js";
-import { createSite, type Site } from "./site.js";
+import { assert, createSite, type Site } from "./site.js";
 
 /** The repository, which is what `npm i eleventy-plugin-theme` would put into `node_modules`. */
 export const REPOSITORY: string = fileURLToPath(new URL("../../", import.meta.url));
@@ -28,13 +28,11 @@ export async function createInstalledSite(
 
 export interface Run {
 	code: number;
-	/** Standard output and standard error. */
 	output: string;
 	/** URLs of all modules that the process loaded. */
 	modules: string[];
 }
 
-/** Runs Eleventy's command line in the site, in a process of its own. */
 export async function eleventy(site: Site, ...args: string[]): Promise<Run> {
 	const coverage = site.path(`.coverage-${Date.now()}`);
 	const { code, output } = await new Promise<Omit<Run, "modules">>((resolve) => {
@@ -50,6 +48,12 @@ export async function eleventy(site: Site, ...args: string[]): Promise<Run> {
 		adopt(child);
 	});
 	return { code, output, modules: await loadedModules(coverage) };
+}
+
+export async function built(site: Site): Promise<string> {
+	const { code, output } = await eleventy(site);
+	assert.is(code, 0, output);
+	return output;
 }
 
 async function loadedModules(folder: string): Promise<string[]> {

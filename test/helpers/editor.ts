@@ -31,7 +31,6 @@ export function accepts(type: EditorTokenType, value: string): boolean {
 	return /var\(/i.test(value) || ACCEPTED[type](value);
 }
 
-/** What the values of a theme's tokens come to. */
 export function colorsOf(values: ReadonlyMap<string, string>, mode: "light" | "dark"): ColorOf {
 	const declared = new Map(Array.from(values, ([name, value]) => [name, { value }]));
 	const computed = new Computed(declared, mode);

@@ -8,13 +8,10 @@ import {
 } from "../../src/index.js";
 import { createSite, type Site } from "./site.js";
 
-/** Eleventy's configuration object, with the parts that only tests use. */
 export type EleventyConfig = EleventyConfigLike & Record<string, any>;
 
 export interface BuildOptions {
-	/** Runs before the plugin is added. */
 	before?: (eleventyConfig: EleventyConfig) => unknown;
-	/** Runs after the plugin is added. */
 	after?: (eleventyConfig: EleventyConfig) => unknown;
 	/** `false`: the same build without the plugin. */
 	plugin?: ThemePluginOptions | false;
@@ -35,12 +32,7 @@ export async function build(site: Site, options: BuildOptions = {}): Promise<{ l
 	return { log };
 }
 
-export interface JsonPage {
-	url: string;
-	inputPath: string;
-	outputPath: string;
-	content: string;
-}
+export type JsonPage = { url: string; inputPath: string; outputPath: string; content: string };
 
 /** The build's pages, without writing them. */
 export async function toJSON(site: Site, options: BuildOptions = {}): Promise<JsonPage[]> {

@@ -10,16 +10,12 @@ import { REPOSITORY } from "./cli.js";
 
 const run = promisify(execFile);
 
-/** The example site as its visitors get it: built by Eleventy's command line, and served. */
 export interface ExampleSite {
-	/** The output folder; it goes when the process ends. */
 	readonly folder: string;
 	/** All pages that the site wrote, as paths without the prefix: `/`, `/guide/`, `/404.html`. */
 	readonly pages: readonly string[];
 	readonly server: Served;
-	/** Path of the site's root, with a slash at both ends. */
 	readonly prefix: string;
-	/** The absolute URL of a page. */
 	url(page: string): string;
 }
 
@@ -60,7 +56,6 @@ export async function filesOf(folder: string): Promise<string[]> {
 		.sort();
 }
 
-/** Collects what a visitor with an open console would see go wrong, from now on. */
 export function recordTrouble(page: Page): string[] {
 	if (!(page instanceof PuppeteerPage)) throw new Error("only Chromium and Firefox tell");
 	const trouble: string[] = [];

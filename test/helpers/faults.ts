@@ -19,7 +19,6 @@ export function spread<T>(items: readonly T[], count: number): T[] {
 	});
 }
 
-/** A theme's file, in two versions with different bundles. */
 export const OCEAN = ["teal", "navy"].map(
 	(color) =>
 		`@import "../parts/waves.css"; [data-theme=ocean] { color-scheme: dark; background-color: ${color} }`,
@@ -50,7 +49,6 @@ export function createFaultSite(): Promise<Site> {
 
 export const CACHE = "var/cache/theme";
 
-/** Eleventy's command line in the site, in a process of its own. */
 export function startBuild(
 	site: Site,
 	args: readonly string[] = [],
@@ -107,7 +105,6 @@ export async function buildHere(site: Site): Promise<string[]> {
 	return log;
 }
 
-/** Every file below a folder with its content. */
 export async function contents(folder: string): Promise<Record<string, string>> {
 	const found: Record<string, string> = {};
 	for (const name of (await readdir(folder, { recursive: true })).sort()) {

@@ -159,7 +159,6 @@ const changed = fc
 		return html.slice(0, offset) + part + html.slice(offset + length);
 	});
 
-/** Documents and fragments, whole and broken. */
 export const documents: fc.Arbitrary<string> = fc
 	.tuple(
 		fc.oneof({ weight: 4, arbitrary: ordered }, shuffled, cut, changed),

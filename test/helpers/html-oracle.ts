@@ -4,11 +4,7 @@ import { type DefaultTreeAdapterMap, html as names, Parser, type Token } from "p
 type Node = DefaultTreeAdapterMap["node"];
 type Element = DefaultTreeAdapterMap["element"];
 
-/** An element of the head (or `html`), in source order. */
-export interface OracleFact {
-	name: string;
-	attributes: Map<string, string>;
-}
+export type OracleFact = { name: string; attributes: Map<string, string> };
 
 export interface Verdict {
 	isDocument: boolean;
@@ -110,7 +106,6 @@ export function judge(source: string, scriptingEnabled = true): Verdict {
 	return { ...witness.verdict, document: witness.document };
 }
 
-/** The head, which every parsed document has. */
 export function headOf({ document }: Pick<Verdict, "document">): Element {
 	const root = document.childNodes.find((node) => node.nodeName === "html") as Element;
 	return root.childNodes.find((node) => node.nodeName === "head") as Element;
@@ -182,7 +177,6 @@ const OPAQUE = new Set(
 	"script style textarea title xmp iframe noembed noframes plaintext pre code".split(" "),
 );
 
-/** The page's text outside of all that is not to be replaced in; source text, CDATA left out. */
 export function textsOf({ document }: Pick<Verdict, "document">, source: string): string {
 	const walk = (node: Node): string => {
 		if (node.nodeName === "#text") {

@@ -26,7 +26,6 @@ type Run = (page: Page, browser: Browser) => Promise<void>;
 export interface Engines {
 	/** At least one. */
 	readonly browsers: readonly [Browser, ...Browser[]];
-	/** The first of them. */
 	readonly browser: Browser;
 	/** Adds a test in each engine. */
 	each(name: string, ...rest: [run: Run] | [beginning: Beginning, run: Run]): void;

@@ -1,15 +1,10 @@
 import { execFile, execFileSync } from "node:child_process";
 import { adopt } from "./browsers/processes.js";
 import { createInstalledSite, REPOSITORY } from "./cli.js";
-import type { Site } from "./site.js";
+import { assert, type Site } from "./site.js";
 
-export interface InitRun {
-	code: number;
-	out: string;
-	error: string;
-}
+export type InitRun = { code: number; out: string; error: string };
 
-/** Runs the built command in a site, as a user does. */
 export function runInit(
 	site: Pick<Site, "root">,
 	args: readonly string[] = [],
@@ -26,7 +21,13 @@ export function runInit(
 	});
 }
 
-/** A site in git, with nothing left to commit. */
+/** What the command says of a site in which all is well. */
+export async function initOf(site: Pick<Site, "root">, ...args: string[]): Promise<string> {
+	const { code, out, error } = await runInit(site, args);
+	assert.is(code, 0, error);
+	return out;
+}
+
 export async function createRepository(
 	files: Record<string, string>,
 	packages: readonly string[] = [],

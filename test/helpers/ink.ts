@@ -28,7 +28,6 @@ export function inkOf(pdf: Buffer): { color: string; contrast: number }[] {
 		.sort((one, other) => one.contrast - other.contrast);
 }
 
-/** All streams that are packed and hold text. */
 function contents(pdf: Buffer, text: string): string[] {
 	const found: string[] = [];
 	for (const { index, 0: begin } of text.matchAll(/\bstream\r?\n/g)) {

@@ -34,7 +34,6 @@ interface Recipe {
 const LOGO =
 	"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='128' height='32'%3E%3Crect width='128' height='32' rx='6' fill='%23246'/%3E%3Ccircle cx='16' cy='16' r='9' fill='gold'/%3E%3C/svg%3E";
 
-/** The header that every one of these sites has. */
 const HEADER = `<header class="site-header">
 <a class="logo" href="#top"><img src="${LOGO}" alt="Fieldnotes" width="128" height="32"></a>
 <nav class="nav" aria-label="Main"><ul><li><a href="#text">Text</a></li><li><a href="#data">Data</a></li><li><a href="#form">Form</a></li></ul></nav>
@@ -92,7 +91,6 @@ ${end}</body>
 
 const CONFIG = "eleventy.config.js";
 
-/** Makes a whole site of what differs in it. */
 function site(name: string, recipe: Recipe): OtherSite {
 	const { css, files, content = CONTENT, layout: file = "base.njk", prefix = "/" } = recipe;
 	const { imports = "", setup = "", returns = "{}" } = recipe;

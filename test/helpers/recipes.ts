@@ -3,32 +3,25 @@ import { mkdir, symlink } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import * as assert from "uvu/assert";
 import { type Browser, type OpenOptions, type Served, serveFolder } from "./browsers/index.js";
-import { createInstalledSite, eleventy, REPOSITORY } from "./cli.js";
+import { built, createInstalledSite, REPOSITORY } from "./cli.js";
 import { htmlPage, inContext, ready, store } from "./themed-site.js";
 
 // The code that runs in tests is the code that the documentation shows.
 const RECIPES = readFileSync(join(REPOSITORY, "example-site/guide/recipes.md"), "utf8");
 
 /** A block of code, and the file that the words before it name. */
-export interface Block {
-	readonly language: string;
-	readonly path?: string;
-	readonly code: string;
-}
+export type Block = { readonly language: string; readonly path?: string; readonly code: string };
 
-/** What stands below each heading, up to the next one. */
 const SECTIONS = new Map(
 	RECIPES.split(/\n##+ /)
 		.slice(1)
 		.map((section) => [section.split("\n", 1)[0] ?? "", section]),
 );
 
-/** The headings below which there is code, as they are written. */
 export function recipes(): string[] {
 	return [...SECTIONS.keys()].filter((heading) => SECTIONS.get(heading)?.includes("```"));
 }
 
-/** All code of one recipe. */
 function blocksOf(heading: string): Block[] {
 	const pattern = /(?:`([^`\s]+\.\w+)`:\n\n)?```(\w+)\n(.*?)```/gs;
 	const found = Array.from(
@@ -43,14 +36,12 @@ function blocksOf(heading: string): Block[] {
 	return found;
 }
 
-/** The blocks of one language. */
 export function codeOf(heading: string, language: string): string[] {
 	const found = blocksOf(heading).filter((block) => block.language === language);
 	assert.ok(found.length > 0, `${heading}: ${language}`);
 	return found.map(({ code }) => code);
 }
 
-/** The files that a recipe has its reader write. */
 export function filesOf(heading: string): Record<string, string> {
 	const blocks = blocksOf(heading).filter(({ path }) => path !== undefined);
 	return Object.fromEntries(blocks.map(({ path = "", code }) => [path, code]));
@@ -70,7 +61,6 @@ const LOOK = `(() => {
 	return { theme, bsTheme, class: root.className, scheme: getComputedStyle(root).colorScheme, backgroundColor, color, underline };
 })()`;
 
-/** What a page says of itself. */
 export interface Look {
 	theme?: string | undefined;
 	bsTheme?: string | undefined;
@@ -81,7 +71,6 @@ export interface Look {
 	underline: string;
 }
 
-/** A page with CSS of its own and a switcher. */
 export function styledPage({ head = "", body = "" } = {}): string {
 	return htmlPage({
 		head: `<link rel="stylesheet" href="/css/site.css">${head}`,
@@ -89,7 +78,6 @@ export function styledPage({ head = "", body = "" } = {}): string {
 	});
 }
 
-/** A recipe's site, served, and what its build printed. */
 export type RecipeSite = Served & { readonly output: string };
 
 /**
@@ -117,22 +105,18 @@ export async function siteOf(
 			"junction",
 		);
 	}
-	const { code, output } = await eleventy(site);
-	assert.is(code, 0, output);
+	const output = await built(site);
 	// The first thing in the body runs before anything is painted.
 	const onHtml = (html: string) =>
 		html.replace(/<body[^>]*>/, (tag) => `${tag}<script>window.first = ${LOOK}</script>`);
 	return { ...(await serveFolder({ root: site.path("_site"), onHtml })), output };
 }
 
-/** Who comes to a page. */
 export interface Visitor extends OpenOptions {
 	path?: string;
-	/** What an earlier visit left in the browser's storage, by its key. */
 	stored?: Record<string, string>;
 }
 
-/** What a visitor sees; with JavaScript it is what was there before the first paint. */
 export async function look(browser: Browser, site: Served, visitor: Visitor = {}): Promise<Look> {
 	const { path = "", stored = {}, ...options } = visitor;
 	let seen: Look | undefined;

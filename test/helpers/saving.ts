@@ -18,7 +18,6 @@ export interface Answer {
 }
 
 export interface Sent {
-	/** Of this machine, where it has several. */
 	readonly address?: string;
 	readonly method?: string;
 	readonly path?: string;

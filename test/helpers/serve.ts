@@ -8,14 +8,12 @@ import type { Site } from "./site.js";
 export interface ServedSite {
 	/** With the path prefix; none where Eleventy only watches. */
 	readonly url: string;
-	/** All that the terminal shows so far. */
 	output(): string;
 	/** How many builds of Eleventy's have begun: see {@link CONFIG}. */
 	builds(): number;
 	stop(): Promise<void>;
 }
 
-/** A configuration with the plugin alone; it counts the builds. */
 export const CONFIG = `
 import { themePlugin } from "eleventy-plugin-theme";
 export default (eleventyConfig) => {
@@ -55,13 +53,8 @@ export async function serve(site: Site, ...args: string[]): Promise<ServedSite> 
 	};
 }
 
-/** What a server told, in order, since this began to listen. */
-export interface Followed {
-	readonly states: LiveState[];
-	close(): void;
-}
+export type Followed = { readonly states: LiveState[]; close(): void };
 
-/** Listens as an open page does. */
 export async function follow({ url }: ServedSite): Promise<Followed> {
 	const stopped = new AbortController();
 	const { signal } = stopped;

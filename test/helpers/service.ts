@@ -3,17 +3,13 @@ import type { ThemeWarning } from "../../src/events.js";
 import { createTheme, type ThemeService } from "../../src/theme-service.js";
 import { NO_STYLES, record, type Site } from "./site.js";
 
-/** A service that is ready. */
 export interface Started {
 	readonly theme: ThemeService;
-	/** What its bus told: each event's name, and its payload if it has one. */
 	readonly heard: unknown[][];
 	readonly warnings: ThemeWarning[];
-	/** Whether the bundle came from the cache. */
 	readonly isHit: boolean;
 }
 
-/** Starts the service of a site, with the site's own styles alone if nothing else is said. */
 export async function start(
 	site: Pick<Site, "root">,
 	options: ThemeOptions = { styles: NO_STYLES },

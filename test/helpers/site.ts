@@ -42,7 +42,6 @@ export class Site {
 		}
 	}
 
-	/** As {@link write}, but nobody sees the file empty, or half of it, however busy the machine is. */
 	async replace(name: string, content: string): Promise<void> {
 		const whole = join(tmpdir(), `${randomUUID()}.whole`);
 		await writeFile(whole, content);

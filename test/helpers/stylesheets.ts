@@ -1,4 +1,3 @@
-/** A stylesheet of themes, made up by a seed. */
 import { createRandom, listed } from "./random.js";
 
 export interface Generated {
@@ -59,7 +58,6 @@ const UNCERTAIN_COLORS = listed(`
 	env(x, red) | linear-gradient(red, blue) | revert-layer
 `);
 
-/** Makes up a stylesheet. */
 export function generate(seed: number): Generated {
 	const next = createRandom(seed);
 	const chance = (share: number) => next() < share;

@@ -48,7 +48,6 @@ export function htmlPage({ html = "", head = "", body = "{% themeSwitcher %}" } 
 export type ThemedSiteOptions = Omit<BuildOptions, "plugin"> & {
 	/** @default an index page and another one */
 	files?: Record<string, string | Uint8Array>;
-	/** Over what makes the site small. */
 	plugin?: ThemePluginOptions;
 	/** `true`: the built-in themes instead of those of {@link COLORS}. */
 	builtIn?: boolean;
@@ -94,11 +93,7 @@ export async function styledPage(
 	return { service, url: (await serveFolder({ root: site.root })).url };
 }
 
-/** What is true of a page: the attribute and the colour that is on display. */
-export interface Shown {
-	theme: string | null;
-	color: string;
-}
+export type Shown = { theme: string | null; color: string };
 
 export const shown = (page: Page): Promise<Shown> =>
 	page.evaluate(`({
@@ -106,14 +101,11 @@ export const shown = (page: Page): Promise<Shown> =>
 		color: getComputedStyle(document.documentElement).backgroundColor,
 	})`);
 
-/** The theme that a page is in, by its attribute. */
 export const themeOf = async (page: Page): Promise<string | null> => (await shown(page)).theme;
 
-/** What a script asks for. */
 export const setTheme = (page: Page, name: string): Promise<boolean> =>
 	page.evaluate(`document.documentElement.theme.set(${JSON.stringify(name)})`);
 
-/** What the list does when a visitor chooses an entry. */
 export const choose = (page: Page, name: string, list = 'document.querySelector("select")') =>
 	page.evaluate(`
 		const list = ${list};
@@ -121,7 +113,6 @@ export const choose = (page: Page, name: string, list = 'document.querySelector(
 		list.dispatchEvent(new Event("change", { bubbles: true }));
 	`);
 
-/** Asserts that a page is in a theme, by its attribute and by its colour. */
 export async function assertShown(page: Page, theme: ThemeName, message = ""): Promise<void> {
 	assert.equal(await shown(page), { theme, color: COLORS[theme] }, message);
 }
@@ -144,7 +135,6 @@ export async function store(page: Page, value: string | null, key = "theme"): Pr
 export const stored = (page: Page, key = "theme"): Promise<string | null> =>
 	page.evaluate(`localStorage.getItem(${JSON.stringify(key)})`);
 
-/** Runs with a fresh context and closes it, also when the test throws. */
 export async function inContext(
 	browser: Browser,
 	run: (page: Page) => Promise<void>,
@@ -194,7 +184,6 @@ const RECORDER = `(() => {
 	Object.defineProperty(window, "localStorage", { get: () => storage });
 })()`;
 
-/** What {@link recorder} has kept. */
 export interface Recorded {
 	writes: string[];
 	persisted: boolean[];
@@ -202,7 +191,6 @@ export interface Recorded {
 	errors: string[];
 }
 
-/** What was recorded since the last time it was asked for, or since the page was loaded. */
 export const recorded = (page: Page): Promise<Recorded> =>
 	page.evaluate(`
 		const before = structuredClone(record);
@@ -245,13 +233,11 @@ export async function emulate(
 const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 let axe: string | undefined;
 
-/** Puts axe-core into a page, as `window.axe`. */
 export async function loadAxe(page: Page): Promise<void> {
 	axe ??= await readFile(AXE, "utf8");
 	await page.evaluate(`if (!window.axe) { ${axe} }`);
 }
 
-/** The ids of the rules that a page violates, with the elements that do. */
 export async function violations(page: Page, selector = "document"): Promise<string[]> {
 	await loadAxe(page);
 	return page.evaluate<string[]>(`

@@ -2,11 +2,13 @@ import { readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import * as plugins from "@11ty/eleventy";
 import type { ThemePluginOptions } from "../../src/index.js";
 import { createInstalledSite } from "../helpers/cli.js";
 import { build, create, type EleventyConfig, hearing } from "../helpers/eleventy.js";
 import { contents } from "../helpers/faults.js";
 import { CONFIG, serve } from "../helpers/serve.js";
+import { NAMES, SETUPS } from "../helpers/setups.js";
 import { assert, BARE, createSite, type Site, test, until } from "../helpers/site.js";
 
 /** Longer than Eleventy waits for more changes before it builds. */
@@ -63,67 +65,23 @@ test("without a cache, or where it cannot be written, in the system's folder", a
 });
 
 /** What a site does to its own templates, as if there were no others. */
-const OWN: Record<string, (config: EleventyConfig) => void> = {
-	"a preprocessor": (config) =>
-		config.addPreprocessor("drafts", "*", (data) => {
-			if ((data.title as string).startsWith("DRAFT")) return false;
-			return undefined;
-		}),
-	"a preprocessor that drops": (config) =>
-		config.addPreprocessor("drop", "*", ({ title }) => (title ? undefined : false)),
-	"a preprocessor that rewrites": (config) =>
-		config.addPreprocessor("rewrite", "*", (_data, content) => `${content}<!-- -->`),
-	"date parsing": (config) => config.addDateParsing((date: string) => date.replace("/", "-")),
-	"computed data": (config) =>
-		config.addGlobalData("eleventyComputed", {
-			heading: ({ title }: { title: string }) => title.toUpperCase(),
-		}),
-	"a transform for all that is written": (config) =>
-		config.addTransform("mangle", (content) => `${content}<!-- x -->`),
-	"a transform that is sure of HTML": (config) =>
-		config.addTransform("html only", function (content) {
-			if (!String(this.outputPath).endsWith(".html")) throw new Error("no HTML");
-			return content;
-		}),
-	"tags, and a menu": (config) => {
-		config.addGlobalData("tags", () => ["post"]);
-		config.addGlobalData("eleventyNavigation", () => ({ key: "All" }));
-	},
-	"permalinks and dates for all templates": (config) => {
-		config.addGlobalData("permalink", () => false);
-		config.addGlobalData("date", () => "Last Modified");
-	},
-	"layouts and engines for all templates": (config) => {
-		config.addGlobalData("layout", () => "wrap.njk");
-		config.addGlobalData("templateEngineOverride", () => "njk");
-	},
-	"formats of its own, and templates that are not cached": (config) => {
-		config.setTemplateFormats("njk,html");
-		config.setUseTemplateCache(false);
-	},
-	"a collection": (config) =>
-		config.addCollection("titles", (api: { getAll(): { data: { title: string } }[] }) =>
-			api.getAll().map(({ data }) => data.title.trim()),
-		),
-	"a data schema": (config) =>
-		config.addGlobalData("eleventyDataSchema", () => ({ title }: { title?: string }) => {
-			if (!title) throw new Error("every page has a title");
-		}),
-};
+const OWN = SETUPS.map((text) => {
+	const run = new Function("c", `{ ${NAMES} }`, text.replaceAll("IN/", ""));
+	return [text, (config: EleventyConfig) => run(config, plugins)] as const;
+});
 
-/** The assets of a site that does nothing of the like. */
 const plain = await createSite(SITE);
 await build(plain, { plugin: BARE });
 const untouched = await contents(plain.path("_site/_theme"));
 
-for (const [name, before] of Object.entries(OWN)) {
+for (const [name, before] of OWN) {
 	test(`nothing of the site sees them: ${name}`, async () => {
 		const front = `---json\n${JSON.stringify({ title: "Page", date: "2020-01-01" })}\n---\n`;
 		const site = await createSite({
 			...SITE,
 			"index.html": `${front}${PAGE}`,
-			"_includes/wrap.njk": "{{ content | safe }}",
-			"all.njk": `${front.replace('"Page"', '"All","permalink":"all.html"')}{% for name in ["all", "post"] %}{% for item in collections[name] %}{{ item.url }} {% endfor %}{% endfor %}`,
+			"_includes/base.njk": "{{ content | safe }}",
+			"all.njk": `${front.replace('"Page"', '"All","permalink":"all.html"')}<p>{% for name in ["all", "post"] %}{% for item in collections[name] %}{{ item.url }} {% endfor %}{% endfor %}`,
 		});
 		await build(site, { plugin: BARE, before });
 		assert.equal(await contents(site.path("_site/_theme")), untouched);

@@ -15,7 +15,6 @@ const plugin = {
 const PLAIN = { "a.html": page("a"), "z.html": page("z") };
 const METHOD = "themeTokenEditor";
 
-/** Where the method may be called. */
 const CASES: Record<string, [files: Record<string, string>, options?: BuildOptions]> = {
 	"a page": [{ "m.html": page(`{% ${METHOD} %}`) }],
 	"a literal": [{ "m.njk": page(`<% ${METHOD}() %>`) }],

@@ -9,7 +9,6 @@ const { server, origin } = await startServer((request, response) =>
 );
 test.after(() => server.closeAllConnections());
 
-/** Connects, and keeps what is told until the end. */
 async function listen() {
 	const stopped = new AbortController();
 	const { body, headers } = await fetch(origin, { signal: stopped.signal });

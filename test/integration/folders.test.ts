@@ -5,7 +5,6 @@ import { assert, BARE, createSite, Site, test } from "../helpers/site.js";
 const PAGE = "<!doctype html><html><head></head><body></body></html>";
 const FILES = ["_theme/css/site.css", "_theme/theme.js"];
 
-/** A folder with a site in it, and one beside the site. */
 async function createFolder(files: Record<string, string> = {}): Promise<Site> {
 	const folder = await createSite({
 		"site/src/themes/own.css": "[data-theme=own] { color-scheme: light; --color-page: #fff }",
@@ -15,7 +14,6 @@ async function createFolder(files: Record<string, string> = {}): Promise<Site> {
 	return folder;
 }
 
-/** Builds with the working folder `site`. */
 async function buildIn(folder: Site, options: BuildOptions = {}): Promise<string> {
 	const site = new Site(folder.path("site"));
 	const { log } = await build(site, { ...options, plugin: { ...BARE, ...options.plugin } });

@@ -2,10 +2,7 @@ import { createTheme, type ThemeService } from "../../src/theme-service.js";
 import { listen as startServer } from "../helpers/browsers/server.js";
 import { assert, createSite, NO_STYLES, record, test } from "../helpers/site.js";
 
-interface Context {
-	theme: ThemeService;
-	url: (path: string) => string;
-}
+type Context = { theme: ThemeService; url: (path: string) => string };
 
 const CSS = "/_theme/css/site.css";
 const SCRIPT = "/_theme/theme.js";

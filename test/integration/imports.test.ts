@@ -3,7 +3,6 @@ import { assert, BARE, createSite, type Site, test, thrown } from "../helpers/si
 
 const THEME = "[data-theme=a] { color: red }";
 
-/** The bundle of these files, behind the controls' own styles. */
 async function bundle(files: Record<string, string>): Promise<string> {
 	const site = await createSite(files);
 	await start(site, BARE);
@@ -12,7 +11,6 @@ async function bundle(files: Record<string, string>): Promise<string> {
 
 const failure = (site: Site) => thrown(() => start(site, BARE));
 
-/** Asserts that the parts stand in the text in this order. */
 function inOrder(text: string, ...parts: string[]): void {
 	let from = 0;
 	for (const part of parts) {

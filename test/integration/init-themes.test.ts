@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { wcagContrast } from "culori";
 import { eleventy } from "../helpers/cli.js";
-import { createRepository, git, LAYOUT, runInit, siteWith } from "../helpers/init.js";
+import { createRepository, git, initOf, LAYOUT, runInit, siteWith } from "../helpers/init.js";
 import { assert, test } from "../helpers/test.js";
 
 const BASE =
@@ -10,7 +10,6 @@ const DARK =
 	"@media (prefers-color-scheme: dark) {\n\t:root { color-scheme: dark; --bg: #111; --fg: #eee }\n}\n";
 const LOGO = "@media (prefers-color-scheme: dark) {\n\t.logo { filter: invert(1) }\n}\n";
 
-/** The first words of what is said of a stylesheet's places. */
 const saidOf = (out: string, path: string) =>
 	Array.from(out.matchAll(new RegExp(`  - ${path}:(\\d+): (.*)`, "g")), ([, line, text]) => [
 		Number(line),
@@ -19,8 +18,7 @@ const saidOf = (out: string, path: string) =>
 
 test("a block of tokens moves whole, with the other mode's values; any other is named", async () => {
 	const site = await createRepository(siteWith(`${BASE}\n${DARK}\n${LOGO}`));
-	const { code, out, error } = await runInit(site, ["--write"]);
-	assert.is(code, 0, error);
+	const out = await initOf(site, "--write");
 	assert.is(await site.read("site.css"), `${BASE}\n${LOGO}`);
 	assert.is(
 		await site.read("src/themes/dark.css"),
@@ -40,8 +38,7 @@ test("a block in a layout moves from there, a light one from a dark site", async
 	const style = `<style>\n:root { --bg: #111; --fg: #eee }\n@media (prefers-color-scheme: light) { :root { --bg: #fff } }\n</style>`;
 	const layout = LAYOUT.replace(/<link[^>]*>/, style);
 	const site = await createRepository(siteWith("", { "_includes/base.njk": layout }));
-	const { code, error, out } = await runInit(site, ["--write"]);
-	assert.is(code, 0, error);
+	const out = await initOf(site, "--write");
 	assert.not.match(await site.read("_includes/base.njk"), "prefers-color-scheme");
 	assert.match(await site.read("src/themes/dark.css"), "--bg: #111;\n}");
 	assert.match(await site.read("src/themes/light.css"), "--bg: #fff;\n}");
@@ -85,8 +82,7 @@ test("a block stays where a theme with its tokens would not show the same", asyn
 			"_includes/base.njk": LAYOUT.replace(/<link[^>]*>/, names.map(link).join("")),
 		}),
 	);
-	const { code, out, error } = await runInit(site, ["--write"]);
-	assert.is(code, 0, error);
+	const out = await initOf(site, "--write");
 	assert.not.ok(existsSync(site.path("src/themes")));
 	assert.is(git(site, "diff", "--stat", "*.css"), "");
 	for (const [name, [, why]] of Object.entries(blocks)) {
@@ -96,7 +92,6 @@ test("a block stays where a theme with its tokens would not show the same", asyn
 	}
 });
 
-/** A site whose layout inlines a stylesheet, by a step. */
 const inlined = (step: string) =>
 	siteWith("", {
 		"_includes/part.css": BASE + DARK,
@@ -118,8 +113,7 @@ test("a partial that a build step changes, or joins twice, keeps its blocks", as
 	};
 	for (const [name, step] of Object.entries(steps)) {
 		const site = await createRepository(inlined(step));
-		const { code, out, error } = await runInit(site, ["--write"]);
-		assert.is(code, 0, name + error);
+		const out = await initOf(site, "--write");
 		assert.is(await site.read("_includes/part.css"), BASE + DARK, name);
 		assert.match(out, "_includes/part.css:3: stays as it is", name);
 		assert.not.ok(existsSync(site.path("src/themes")), name);
@@ -144,8 +138,7 @@ button { background: var(--accent); color: var(--bg) }
 aside { background: linear-gradient(var(--soft), var(--paper)); color: var(--fg); box-shadow: 0 1px var(--shade) }
 `;
 	const site = await createRepository(siteWith(css));
-	const { code, error } = await runInit(site, ["--write"]);
-	assert.is(code, 0, error);
+	await initOf(site, "--write");
 	const theme = await site.read("src/themes/dark.css");
 	const tokens = new Map(
 		Array.from(theme.matchAll(/(--\w+): (#\w+)/g), ([, name, value]) => [name, value]),
@@ -199,8 +192,7 @@ test("no theme is derived that would be but half", async () => {
 	};
 	for (const [name, [css, why]] of Object.entries(sites)) {
 		const site = await createRepository(siteWith(css));
-		const { code, out, error } = await runInit(site);
-		assert.is(code, 0, name + error);
+		const out = await initOf(site);
 		assert.match(out, why, name);
 		assert.not.match(out, "new src/themes", name);
 	}
@@ -229,8 +221,7 @@ document.querySelector("button").addEventListener("click", () => {
 			"index.md": `---\nlayout: base.njk\n---\n${evil}\n`,
 		}),
 	);
-	const { code, out, error } = await runInit(site, ["--write"]);
-	assert.is(code, 0, error);
+	const out = await initOf(site, "--write");
 	assert.not.ok(site.has("ran"));
 	assert.is(git(site, "diff", "--stat", "site.css"), "");
 	assert.not.ok(existsSync(site.path("src/themes")));

@@ -4,8 +4,16 @@ import { mkdir, mkdtemp, readFile, rename, symlink, writeFile } from "node:fs/pr
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { adopt } from "../helpers/browsers/processes.js";
-import { createInstalledSite, eleventy, REPOSITORY } from "../helpers/cli.js";
-import { commit, createRepository, git, LAYOUT, runInit, siteWith } from "../helpers/init.js";
+import { built, createInstalledSite, REPOSITORY } from "../helpers/cli.js";
+import {
+	commit,
+	createRepository,
+	git,
+	initOf,
+	LAYOUT,
+	runInit,
+	siteWith,
+} from "../helpers/init.js";
 import { assert, createSite, snapshot, test } from "../helpers/site.js";
 
 const TOKENS =
@@ -30,8 +38,7 @@ test("a look changes nothing; --write does what it showed; then there is nothing
 		" M .gitignore\n M _includes/base.njk\n M eleventy.config.js\n?? src/themes/dark.css\n",
 	);
 	assert.match(await site.read(".gitignore"), /\nvar\/\n$/);
-	const built = await eleventy(site);
-	assert.is(built.code, 0, built.output);
+	await built(site);
 	assert.match(
 		await site.read("_site/index.html"),
 		/<a href="\/">Name<\/a>\n\t<button [^>]*theme-toggle/,
@@ -55,8 +62,7 @@ test("a configuration and a folder of any name, by the site's own script", async
 		"web/index.md": "---\nlayout: page\n---\n# Hello\n",
 		"web/_includes/unused.liquid": "<body><nav></nav></body>",
 	});
-	const { code, out, error } = await runInit(site, ["--write"]);
-	assert.is(code, 0, error);
+	const out = await initOf(site, "--write");
 	assert.match(out, "+\tc.addPlugin(themePlugin);".replace("\tc.", "\televentyConfig."));
 	assert.match(out, "+++ b/web/_includes/page.liquid");
 	assert.not.ok(site.has("out"), "nothing is built where the site is built");
@@ -69,8 +75,7 @@ test("no configuration: a new one, of the kind that package.json says", async ()
 		["commonjs", "const {"],
 	] as const) {
 		const site = await createRepository({ ...files, "package.json": JSON.stringify({ type }) });
-		const { code, error } = await runInit(site, ["--write"]);
-		assert.is(code, 0, error);
+		await initOf(site, "--write");
 		assert.ok((await site.read("eleventy.config.js")).startsWith(start));
 	}
 });
@@ -81,8 +86,7 @@ test("a configuration that cannot be edited is named with what to paste; the res
 		"eleventy.config.js": 'export { default } from "./mine.js";\n',
 		"mine.js": "export default () => {};\n",
 	});
-	const { code, out, error } = await runInit(site, ["--write"]);
-	assert.is(code, 0, error);
+	const out = await initOf(site, "--write");
 	assert.match(out, "eleventy.config.js:1: the plugin cannot be put here");
 	assert.match(out, "      export default function (eleventyConfig) {");
 	assert.match(await site.read("_includes/base.njk"), "themeSwitcher");
@@ -122,15 +126,13 @@ test("Markdown without a layout gets one; what has front matter keeps it, and RE
 		"notes/a.md": '---\r\ntitle: "A note"\r\n---\r\n# Note\r\n',
 		"README.md": "# Of the repository\n",
 	});
-	const { code, out, error } = await runInit(site, ["--write"]);
-	assert.is(code, 0, error);
+	const out = await initOf(site, "--write");
 	assert.match(out, "no page has a layout");
 	assert.is(await site.read("index.md"), "---\nlayout: base.njk\n---\n\n# Hello\n");
 	const note = '---\r\nlayout: base.njk\r\ntitle: "A note"\r\n---\r\n# Note\r\n';
 	assert.is(await site.read("notes/a.md"), note);
 	assert.is(await site.read("README.md"), "# Of the repository\n");
-	const built = await eleventy(site);
-	assert.is(built.code, 0, built.output);
+	await built(site);
 	assert.match(await site.read("_site/index.html"), /data-theme-control.*<h1[^>]*>Hello/s);
 	assert.match(await site.read("_site/notes/a/index.html"), "<title>A note</title>");
 });
@@ -220,8 +222,7 @@ test("folders that lead to each other end, and control characters do not reach t
 		".eleventyignore": "a\nb\n",
 		"css\u001b[31m/x.css": "@media (prefers-color-scheme: dark) { p { color: red } }",
 	});
-	const { code, out, error } = await runInit(site);
-	assert.is(code, 0, error);
+	const out = await initOf(site);
 	assert.not.match(out, /[^\P{Cc}\n\t]|\p{Bidi_Control}/u);
 });
 
@@ -279,8 +280,7 @@ export default (eleventyConfig) => {
 };
 `,
 	});
-	const { code, out, error } = await runInit(site, ["--write"]);
-	assert.is(code, 0, error);
+	const out = await initOf(site, "--write");
 	// A transform may write pages anew, and escape what is no tag of the engine's.
 	assert.match(out, "+\t{% themeSwitcher %}");
 	assert.match(out, "What else differs in the output: 1 files");

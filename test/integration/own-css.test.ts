@@ -6,7 +6,6 @@ const LINK = '<link rel="stylesheet" href="/site.css">';
 const styled = (head: string) => PAGE.replace("<title>", `${head}\n<title>`);
 /** A page that links to a stylesheet, which only the built page shows. */
 const LINKED = styled('{% assign kind = "sheet" %}<link rel="style{{ kind }}" href="/site.css">');
-/** What the log says of the plugin. */
 const linesOf = ({ log }: { log: string[] }) =>
 	log.filter((line) => line.includes("[eleventy-plugin-theme]")).map((line) => line.trim());
 

@@ -1,5 +1,6 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
+import { createInstalledSite, eleventy } from "../helpers/cli.js";
 import { build } from "../helpers/eleventy.js";
 import { createSite } from "../helpers/site.js";
 
@@ -94,6 +95,32 @@ const SITES: Record<string, [files: Record<string, string>, said: readonly strin
 		{ "src/main.scss": "a { color: $b }" },
 		["src/main.scss: not checked: its colours, as it is no plain CSS"],
 	],
+	"Sass that no layout loads is not named": [
+		{ "src/main.scss": "a { color: $b }", "site.css": ROOT },
+		[],
+	],
+	"quiet text of a class on the body's ground, though a component has the token otherwise": [
+		{
+			"site.css": `${ROOT}body { background: var(--bg) } .meta { color: var(--fg) }
+				.box { --fg: red } .box { &.big { --bg: red } :where(.black) & { background: red } }`,
+		},
+		[FG],
+	],
+	"a link under the pointer": [
+		{ "site.css": `${ROOT}body { background: var(--bg) } a:hover { color: var(--fg) }` },
+		[FG],
+	],
+	"text of a class where another ground may be meant, or another rule says more: nothing": [
+		{
+			"site.css": `${ROOT}:root { --deep: #eee } body { background: var(--bg) }
+				.in { color: var(--fg) } .deep { background: var(--deep) }
+				.btn { color: var(--fg) } .side .in { color: var(--fg) } .side { background: red }
+				.x { color: var(--fg); background: var(--bg); opacity: 0.5 }
+				.y { color: #767676 !important } .y:hover { color: var(--fg); background: var(--bg) }`,
+			"src/themes/night.css": theme(`${DARK}\t--deep: #000;\n`),
+		},
+		[],
+	],
 	"nobody asks what Sass says where the site has no theme": [
 		{ "src/main.scss": "a { color: $b }", "src/themes/night.css": "" },
 		[],
@@ -126,3 +153,19 @@ for (const [name, [files, said]] of Object.entries(SITES)) {
 		}
 	});
 }
+
+test("own stylesheets are read again when one changes, and not before", async () => {
+	const site = await createInstalledSite({
+		"index.md": "---\nlayout: base.liquid\n---\n# x",
+		"_includes/base.liquid": PAGE.replace("HEAD", '<link rel="stylesheet" href="/site.css">'),
+		"eleventy.config.js":
+			'module.exports = (config) => void config.addPlugin(require("eleventy-plugin-theme"));',
+		"src/themes/night.css": theme(DARK),
+		"site.css": BODY,
+	});
+	const isRead = async () =>
+		(await eleventy(site)).modules.some((url) => /\/node_modules\/postcss\//.test(url));
+	assert.equal([await isRead(), await isRead()], [true, false]);
+	await site.write({ "site.css": ROOT });
+	assert.equal([await isRead(), await isRead()], [true, false]);
+});

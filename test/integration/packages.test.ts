@@ -33,8 +33,9 @@ test("a package's themes stand between the built-in ones and the site's, in the 
 	const site = await createSite(FILES);
 	const { theme: service, heard } = await init(site, packages);
 	assert.equal(service.available(), ["light", "exported", "sub", "by-style", "own", "dark"]);
+	const found = heard.filter(([name]) => name === "theme:loaded").map(([, payload]) => payload);
 	assert.equal(
-		heard.filter(([name]) => name === "theme:loaded").map(([, payload]) => payload),
+		found,
 		["light", ...packages, "own"].map((name) => ({ name })),
 	);
 	assert.match(await site.read("var/cache/theme/site.css"), /url\(\.\.\/files\/part\.\w{8}\.png\)/);
@@ -92,10 +93,8 @@ test("a package's stylesheet reads nothing of the site, nor beside it; the site'
 	await symlink(site.root, site.path("node_modules/whole/node_modules/x"));
 	await symlink(site.path("src/themes"), site.path("node_modules/part/node_modules/x"));
 	for (const name of ["named", "linked", "linked/index.css", "whole", "part"]) {
-		assert.match(
-			(await thrown(() => init(site, [name]))).code,
-			/^(missing-import|invalid-option)$/,
-		);
+		const found = (await thrown(() => init(site, [name]))).code;
+		assert.match(found, /^(missing-import|invalid-option)$/);
 	}
 	await site.write({ "src/themes/own.css": `@import "../../secret.css"; ${theme("own")}` });
 	const { theme: service, heard } = await init(site, ["hop"]);

@@ -17,7 +17,6 @@ const hashOf = (content: string | Uint8Array) =>
 	createHash("sha256").update(content).digest("hex").slice(0, 8);
 const rule = (declarations: string) => `[data-theme=a] { color-scheme: light; ${declarations} }`;
 
-/** The bundle of a site, as the build cached it, and what it warned of. */
 async function init(site: Site, options: ThemeOptions = {}) {
 	const { isHit, warnings: all } = await start(site, { ...BARE, ...options });
 	const warnings = all.filter(({ type }) => type === "missing-file");

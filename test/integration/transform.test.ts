@@ -13,7 +13,6 @@ import { assert, createSite, test } from "../helpers/site.js";
 const ASSETS =
 	/<script>\{let.*?<link rel="stylesheet" href="([^"]*)"><script type="module" src="([^"]*)"><\/script>/s;
 
-/** One page of a site. */
 const render = (source: string, options?: BuildOptions) =>
 	renderIndex({ "index.html": source }, options);
 

@@ -18,7 +18,6 @@ const WORKERS = 2;
 const site = await buildExampleSite();
 const { browser, each } = await startEngines({ engines: CHROMIUM, fresh: true });
 
-/** What one page showed at one width. */
 interface Seen {
 	runs: number;
 	violations: string[];
@@ -85,7 +84,6 @@ async function see(page: Page, path: string, width: number): Promise<Seen> {
 	return seen;
 }
 
-/** Pages at every width, two at a time. */
 async function seeAll(pages: readonly string[]): Promise<Seen> {
 	const jobs = pages.flatMap((path) => WIDTHS.map((width) => ({ path, width })));
 	const all: Seen = { runs: 0, violations: [], overflows: [], trouble: [] };

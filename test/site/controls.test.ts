@@ -6,7 +6,6 @@ import { ready, shown, stored } from "../helpers/themed-site.js";
 const site = await buildExampleSite("/docs/");
 const { each } = await startEngines({ engines: CHROMIUM, fresh: true });
 
-/** Presses a key until what has the focus matches. */
 async function pressUntil(page: Page, key: string, selector: string): Promise<void> {
 	for (let presses = 0; presses < 50; presses += 1) {
 		if (await hasFocus(page, selector)) return;
@@ -36,7 +35,6 @@ async function quiet(page: Page, expression: string): Promise<string> {
 	return now;
 }
 
-/** The theme that the focused option of the gallery is about. */
 const option = (page: Page) =>
 	page.evaluate<string>("document.activeElement.closest('[role=option]')?.dataset.name");
 

@@ -8,7 +8,6 @@ const site = await buildExampleSite();
 const { each } = await startEngines({ engines: CHROMIUM, fresh: true });
 const guide = site.pages.filter((path) => path.startsWith("/guide/"));
 
-/** The links of the navigations that one sees, of those with this name. */
 const marked = (page: Page, name: string) =>
 	page.evaluate<string[]>(`
 		const shown = [...document.querySelectorAll("nav")].filter((nav) =>

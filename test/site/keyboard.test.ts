@@ -42,10 +42,8 @@ interface Focus {
 	/** Its place among the stops; -1 for none of them. */
 	index: number;
 	name: string;
-	/** The outline's width in pixels; 0 where none is drawn. */
 	outline: number;
 	color: string;
-	/** What the outline is drawn on. */
 	background: string;
 	/** Where one cannot see it, or not all of its outline. */
 	hidden: string[];

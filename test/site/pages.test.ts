@@ -19,7 +19,6 @@ const pressed = (page: Page) =>
 		"[...document.querySelectorAll('[data-demo-themes] [aria-pressed=true]')].map(({ dataset }) => dataset.name)",
 	);
 
-/** The middle of an element, for a pointer. */
 const middle = (page: Page, selector: string) =>
 	page.evaluate<[number, number]>(`
 		const { x, y, width, height } = document.querySelector(${JSON.stringify(selector)}).getBoundingClientRect();
@@ -81,13 +80,7 @@ each("the comparison is what the address says, and says what it is", async (page
 	assert.equal(trouble, []);
 });
 
-interface Frame {
-	/** Where the title's box begins. */
-	title: [x: number, y: number];
-	/** How high the header is, and how far its controls lie apart from one line. */
-	header: number;
-	rows: number;
-}
+type Frame = { title: [x: number, y: number]; header: number; rows: number };
 
 const frameOf = (page: Page) =>
 	page.evaluate<Frame>(`

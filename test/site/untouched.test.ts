@@ -16,29 +16,19 @@ import { OTHER_SITES, type OtherSite, withPlugin } from "../helpers/other-sites.
 import { IS_SAMPLE } from "../helpers/sample.js";
 import { assert, test } from "../helpers/test.js";
 
-/** What one build of a site came to. */
 interface Built {
-	/** Whether the build ended well. */
 	readonly ended: boolean;
-	/** The plugin's lines, or with the error all of it. */
 	readonly log: readonly string[];
-	/** Each file of the output, by its path with a slash before it. */
 	readonly output: Readonly<Record<string, string>>;
 	readonly server: Served;
 }
 
-/** A site without the one line, and with it. */
-interface Pair {
-	readonly site: OtherSite;
-	readonly before: Built;
-	readonly after: Built;
-}
+type Pair = { readonly site: OtherSite; readonly before: Built; readonly after: Built };
 
 /** All that a page of a site without themes may get, in one piece. */
 const ASSETS =
 	/<link rel="stylesheet" href="([^"]*)_theme\/css\/site\.css\?v=[0-9a-f]{8}"><script type="module" src="\1_theme\/theme\.js\?v=[0-9a-f]{8}"><\/script>/;
 
-/** Builds a site as its owner has it, and with the one line. */
 async function buildPair(site: OtherSite, options?: string): Promise<Pair> {
 	return {
 		site,
@@ -47,7 +37,6 @@ async function buildPair(site: OtherSite, options?: string): Promise<Pair> {
 	};
 }
 
-/** Builds a site of these files in a folder of its own. */
 async function built(other: OtherSite, files: Readonly<Record<string, string>>): Promise<Built> {
 	const site = await createInstalledSite(files);
 	const log: string[] = [];
@@ -88,7 +77,6 @@ async function assertUntouched({ site, before, after }: Pair): Promise<void> {
 	}
 }
 
-/** Which files came, went or changed, with the place where each begins to differ. */
 function changes(before: Built["output"], after: Built["output"]): string[] {
 	const paths = new Set([...Object.keys(before), ...Object.keys(after)]);
 	return Array.from(paths).flatMap((path) => {
@@ -100,7 +88,6 @@ function changes(before: Built["output"], after: Built["output"]): string[] {
 	});
 }
 
-/** The output as it would be without the plugin. */
 function withoutAssets({ output }: Built, site: OtherSite): Record<string, string> {
 	const own = Object.entries(output).filter(([path]) => !path.startsWith("_theme/"));
 	return Object.fromEntries(
@@ -111,7 +98,6 @@ function withoutAssets({ output }: Built, site: OtherSite): Record<string, strin
 	);
 }
 
-/** What the pages load from `_theme/`; each page loads something. */
 function assetUrls({ output }: Built): Set<string> {
 	const pages = Object.entries(output).filter(([path]) => path.endsWith(".html"));
 	const urls = pages.map(([path, text]) => {
@@ -160,7 +146,6 @@ async function differences(
 	return found;
 }
 
-/** How a site's page differs before and after; nothing where no pixel does. */
 async function compare(page: Page, { before, after }: Pair): Promise<string | undefined> {
 	const shots: Buffer[] = [];
 	for (const { server } of [before, after]) {
@@ -173,7 +158,6 @@ async function compare(page: Page, { before, after }: Pair): Promise<string | un
 	return one.equals(other) ? undefined : describe(one, other);
 }
 
-/** How two pictures differ; undefined where no pixel does. */
 function describe(one: Buffer, other: Buffer): string | undefined {
 	const [a, b] = [PNG.sync.read(one), PNG.sync.read(other)];
 	if (a.width !== b.width || a.height !== b.height) {

@@ -118,7 +118,6 @@ export const incomplete: Table<ThemeOptions> = withoutAllow;
 // @ts-expect-error: a check for another type
 export const wrongType: Table<ThemeOptions> = { ...table, inject: table.default };
 
-// The service.
 const service: ThemeService = createTheme(options);
 same<typeof sameTheme, typeof theme>(true);
 export const answers: [Promise<void>, string, string, string, string[], string[], boolean] = [
@@ -147,7 +146,6 @@ export const connect: (
 // @ts-expect-error: a response is needed
 middleware({} as import("node:http").IncomingMessage);
 
-// Events and their payloads.
 const bus: ThemeBus = events;
 bus.on("theme:changed", ({ from, to }) => same<[typeof from, typeof to], [string, string]>(true));
 bus.on("theme:ready", ({ theme: name, available }) => [name.length, available.length]);
@@ -172,7 +170,6 @@ same<
 	ContrastFinding | AlikeFinding | MissingTokenFinding | UnknownTokenFinding | NotCheckedFinding
 >(true);
 
-// Errors.
 export function codeOf(error: unknown): ThemeErrorCode | undefined {
 	if (!(error instanceof ThemeError)) return undefined;
 	same<typeof error.line, number | undefined>(true);

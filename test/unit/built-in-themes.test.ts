@@ -7,7 +7,6 @@ const OF_THE_MODE = /^(--color-.*|--shadow.*|--page-pattern|--heading-glow|color
 
 const NAMES = SHIPPED_THEMES.map((file) => file.slice("themes/".length, -".css".length));
 
-/** What a theme's file declares. */
 function declarationsOf(name: string): [property: string, value: string][] {
 	const found: [string, string][] = [];
 	shippedCss([`themes/${name}.css`]).walkDecls(({ prop, value }) => {
@@ -29,7 +28,6 @@ test("each of ten sisters has its family's body: only what the mode decides is i
 	}
 });
 
-/** The sizes of a background's layers; one that states none fills the page. */
 function sizesOf(background: string): (string | undefined)[] {
 	const { nodes } = valueParser(background);
 	const text = nodes

@@ -71,11 +71,7 @@ const POLICY_SCANNERS: Record<string, (policy: string) => unknown> = {
 };
 
 /** A part many times, after a beginning and before an end. */
-interface Slow {
-	before: string;
-	part: string;
-	after: string;
-}
+type Slow = { before: string; part: string; after: string };
 
 const all = (befores: string[], parts: string[], afters: string[]): Slow[] =>
 	befores.flatMap((before) =>
@@ -133,7 +129,6 @@ const SLOW_POLICIES = all(
 
 const LENGTHS = [500, 1000, 2000, 4000];
 
-/** Steps for each character of texts of these lengths. */
 function densities(scan: (text: string) => unknown, { before, part, after }: Slow): number[] {
 	return LENGTHS.map((length) => {
 		const text = before + part.repeat(Math.ceil(length / part.length)) + after;

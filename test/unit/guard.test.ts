@@ -10,12 +10,7 @@ const OPTIONS: GuardOptions = {
 	storageKey: "theme",
 };
 
-interface World {
-	stored?: Record<string, string> | "blocked";
-	isDark?: boolean;
-	/** The page's own attribute. */
-	attribute?: string;
-}
+type World = { stored?: Record<string, string> | "blocked"; isDark?: boolean; attribute?: string };
 
 /** What the guard makes of the root element in a browser of a few lines. */
 function run(options: GuardOptions, { stored = {}, isDark = false, attribute }: World) {
@@ -97,23 +92,10 @@ test("a stored name counts as a whole only", () => {
 	}
 });
 
-test("a page's own theme is kept, whoever chose what; an empty attribute is none", () => {
-	for (const stored of [{ theme: "dark" }, {}, "blocked"] as const) {
-		// Not even an allowed one: the page knows.
-		assert.is(run(OPTIONS, { stored, attribute: "secret" }).theme, "secret");
-	}
+// Whose theme a page is in, and with which overrides: browser/forced, browser/runtime.
+test("an empty attribute is none", () => {
 	assert.is(run(OPTIONS, { stored: { theme: "dark" }, attribute: "" }).theme, "dark");
 	assert.is(run(OPTIONS, { attribute: "" }).theme, "light");
-});
-
-test("the overrides of the theme that the page is in, and only those", () => {
-	const overrides = { "theme.dark": "--a:1", "theme.light": "--a:2", "theme.secret": "--a:3" };
-	const css = (world: World) => run(OPTIONS, world).css;
-	assert.is(css({ stored: { theme: "dark", ...overrides } }), "--a:1");
-	assert.is(css({ stored: overrides }), "--a:2");
-	assert.is(css({ stored: overrides, attribute: "secret" }), "--a:3");
-	assert.is(css({ stored: { theme: "fjord", ...overrides } }), "");
-	assert.is(css({ stored: "blocked" }), "");
 });
 
 test("a storage key of any kind", () => {
@@ -123,28 +105,10 @@ test("a storage key of any kind", () => {
 	}
 });
 
+/** What other names are like that stand in pages is for faults/hostile. */
 const HOSTILE = [
-	"a.b*c",
-	"(x|y)",
-	"[^a]$",
-	"a\\b",
-	"a/b",
-	"it's",
-	'say "hi"',
-	"`${1}`",
-	"</script><script>alert(1)</script>",
-	"<!--<script>",
-	"moon 🌙",
-	"ночь",
-	"line\u2028separator",
-	"__proto__",
-	"constructor",
-	"toString",
-	"undefined",
-	"null",
-	"length",
-	"getItem",
-	"$&",
+	...["(x|y)", "a\\b", "it's", 'say "hi"', "`${1}`", "</script><script>alert(1)</script>"],
+	...["<!--<script>", "ночь 🌙", "line\u2028separator", "__proto__", "undefined", "$&"],
 ];
 
 for (const name of HOSTILE) {
@@ -167,7 +131,6 @@ for (const name of HOSTILE) {
 	});
 }
 
-/** The texts of the scripts that a browser's parser finds in a head. */
 function scriptsOf(html: string): string[] {
 	const { childNodes } = headOf(judge(`<!doctype html><head>${html}</head>`));
 	return childNodes.map((node) => {

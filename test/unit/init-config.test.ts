@@ -57,7 +57,6 @@ const STUB = {
 	[`${PACKAGE}/index.cjs`]: 'exports.themePlugin = "ours";',
 };
 
-/** What running a configuration does: what it adds, and what it returns. */
 async function effect(loaded: unknown): Promise<unknown> {
 	const added: unknown[] = [];
 	const config = {

@@ -26,10 +26,8 @@ test("@default is the table's, for options and their members", () => {
 	});
 	assert.equal(wrong, []);
 	const inWords = options.filter(({ written }) => written !== undefined && !isJson(written));
-	assert.equal(
-		inWords.map(({ written }) => written),
-		IN_WORDS,
-	);
+	const found = inWords.map(({ written }) => written);
+	assert.equal(found, IN_WORDS);
 });
 
 test("each option, or each of its members, has a meaning and a default", () => {

@@ -4,7 +4,6 @@ import type { Config, ThemeOptions, ThemeSettings } from "../../src/config/optio
 import { OPTIONS, type Option } from "../../src/config/table.js";
 import { assert, createSite, test } from "../helpers/site.js";
 
-/** What a site with this `theme` in its `site.json` makes of these options. */
 async function merged(theme: ThemeSettings, options: ThemeOptions): Promise<Config> {
 	const { root } = await createSite({ "site.json": JSON.stringify({ theme }) });
 	return loadConfig(checkOptions({ root, ...options }, OPTIONS));

@@ -15,7 +15,6 @@ echo "$(basename "$0") $*" >> "$STUB_LOG"
 case "$*" in *"\${STUB_FAILS:-nothing}"*) exit 1 ;; esac
 `;
 
-/** A repository with one commit on main. */
 async function repository(manifest: object = MANIFEST, changelog = CHANGELOG): Promise<Site> {
 	const json = (value: unknown) => `${JSON.stringify(value, undefined, "\t")}\n`;
 	const { version } = MANIFEST;

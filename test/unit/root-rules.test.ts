@@ -81,7 +81,6 @@ function outweighed(css: string): string {
 	return root.toString();
 }
 
-/** The selectors of each rule, nested ones below their own. */
 function selectors(css: string): string[][] {
 	const found: string[][] = [];
 	postcss.parse(css).walkRules((rule) => void found.push(rule.selectors));

@@ -4,14 +4,11 @@ import { until } from "./processes.js";
 import { PuppeteerPage } from "./puppeteer-page.js";
 import type { ColorScheme, Page } from "./types.js";
 
-/** Red, green, blue, each 0 to 255. */
 export type Rgb = readonly [number, number, number];
 
-/** One frame of Chromium's compositor. */
 export interface Frame {
 	/** Milliseconds since the first frame. */
 	time: number;
-	/** The colours at {@link POINTS}. */
 	rgb: Rgb[];
 }
 
@@ -94,7 +91,6 @@ export function modeOf(colors: readonly Rgb[]): ColorScheme | "mixed" {
 export interface ProbedFrame {
 	/** Milliseconds since the navigation's start. */
 	time: number;
-	/** The root's computed background colour: `rgba(0, 0, 0, 0)` where none is set. */
 	html: string;
 	theme: string | null;
 	readyState: "loading" | "interactive" | "complete";
@@ -122,7 +118,6 @@ export function frameProbe(html: string): string {
 	return html.slice(0, at) + PROBE + html.slice(at);
 }
 
-/** What {@link frameProbe}'s script has seen on the page that is open. */
 export async function probedFrames(page: Page): Promise<ProbedFrame[]> {
 	const frames = await page.evaluate<ProbedFrame[] | undefined>("window.__frames");
 	if (!frames) throw new Error("the page has no frame probe: serve it through frameProbe");

@@ -55,7 +55,6 @@ export function adopt(child: ChildProcess): ChildProcess {
 	return child;
 }
 
-/** Starts a program that is killed, with its children, when this process ends at the latest. */
 export function start(command: string, args: string[], options: SpawnOptions = {}): ChildProcess {
 	const child = spawn(command, args, { stdio: "ignore", ...options, detached: true });
 	// Without a listener a failed start would be an uncaught exception, away from its caller.

@@ -18,7 +18,6 @@ export interface Ways {
 	closed?(): Promise<void>;
 }
 
-/** The tabs of one context, with what a new tab must be given. */
 export class Context {
 	readonly tabs = new Set<PuppeteerPage>();
 	mode: ColorScheme = "light";

@@ -4,7 +4,6 @@ export type EngineName = "chromium" | "firefox" | "webkit";
 /** What the operating system says it prefers. */
 export type ColorScheme = "light" | "dark";
 
-/** How a fresh context starts. */
 export interface OpenOptions {
 	/** @default "light" */
 	colorScheme?: ColorScheme;
@@ -33,7 +32,6 @@ export interface Browser {
 	close(): Promise<void>;
 }
 
-/** One tab. */
 export interface Page {
 	/** Navigates and waits for the page's `load`. */
 	goto(url: string): Promise<void>;

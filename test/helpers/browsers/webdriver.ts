@@ -17,7 +17,6 @@ const KEYS: Record<string, string> = {
 	ArrowDown: "\uE015",
 };
 
-/** The WebDriver actions of one key press, as in "Tab" or "Shift+Tab". */
 export function keyActions(key: string): object[] {
 	const values = key.split("+").map((name) => {
 		const value = KEYS[name] ?? name;
@@ -29,7 +28,6 @@ export function keyActions(key: string): object[] {
 	return [{ type: "key", id: "keyboard", actions: [...down, ...up] }];
 }
 
-/** The WebDriver actions of one click at a point of the viewport. */
 export function clickActions(x: number, y: number): object[] {
 	const button = { button: 0 };
 	const actions = [
