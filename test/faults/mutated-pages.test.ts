@@ -179,6 +179,8 @@ const LOOK = `
 				new Promise((done) => {
 					const frame = document.createElement("iframe");
 					frame.onload = () => done(frame);
+					// Firefox sends none if the page writes its document anew while it loads.
+					setTimeout(() => done(frame), 4000);
 					frame.src = url;
 					document.body.append(frame);
 				}),

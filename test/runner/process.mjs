@@ -17,7 +17,7 @@ const MEMORY = ["--max-semi-space-size=32"];
 /** How a worker says that a file has ended, and with which exit code. */
 const END = /\0(\d+)\n$/;
 /** Longer than the slowest file takes on a busy machine, shorter than anybody's patience. */
-const FILE_TIMEOUT_MS = 600_000;
+const FILE_TIMEOUT_MS = process.env.FAULTS === "full" ? 3_600_000 : 600_000;
 /** What still runs in a worker this long after its last file was left there by a test. */
 const END_TIMEOUT_MS = 20_000;
 
