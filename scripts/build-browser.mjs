@@ -85,6 +85,7 @@ await Promise.all([
 	bundle(
 		{ editor: "src/browser/editor.ts" },
 		{ splitting: true, chunkNames: "editor-[name]-[hash]" },
+		{ hoist_funs: true },
 	),
 	...["controls", "switching"].flatMap(perTransition),
 	...["overrides", "editor-button", "editor-save", "live"].map(alone),

@@ -118,12 +118,9 @@ async function writeAll(context: Context, requests: readonly SaveRequest[]): Pro
 	const shown = requests.toSorted((one) => (one.mode === session.mode ? -1 : 1));
 	expectNext({ names: shown.map(({ theme }) => theme), said: files.join(" and "), isEdit: false });
 	// The first file makes Eleventy build the page again, so all are sent before.
-	const outcomes = await Promise.all(requests.map(save));
-	const failed = outcomes.findIndex(({ ok }) => !ok);
+	const failed = (await Promise.all(requests.map(save))).find(({ ok }) => !ok);
 	sheet(undefined);
-	const [outcome] = outcomes.slice(failed);
-	if (outcome?.ok === false) say(`Not saved to ${files[failed]}: ${outcome.error}`);
-	else say(`Saved to ${files.join(" and ")}`);
+	say(failed?.ok === false ? `Not saved: ${failed.error}` : `Saved to ${files.join(" and ")}`);
 }
 
 function suggestedName({ theme, mode, edits, site }: EditorModel): string {

@@ -16,10 +16,9 @@ type TokenFinding = MissingTokenFinding | UnknownTokenFinding;
 let tokens: readonly string[] | undefined;
 
 /** The documented tokens, with or without the base. */
-export function vocabulary(): readonly string[] {
-	const lines = () =>
-		readFileSync(join(PACKAGE_ROOT, "public/css/base/tokens.css"), "utf8").split("\n");
-	tokens ??= [...new Set(lines().flatMap((line) => /^\s*(--[\w-]+):/.exec(line)?.[1] ?? []))];
+function vocabulary(): readonly string[] {
+	const css = () => readFileSync(join(PACKAGE_ROOT, "public/css/base/tokens.css"), "utf8");
+	tokens ??= [...new Set(css().match(/(?<=^\s*)--[\w-]+(?=:)/gm))];
 	return tokens;
 }
 

@@ -22,21 +22,6 @@ interface Candidate {
 	readonly color: Rgb;
 }
 
-/**
- * The status colours to declare so that none looks like the accent or another status: the nearest
- * hue of its family, else another lightness, else another chroma.
- */
-export function turnedStates(scene: ThemeScene): Map<string, string> {
-	const accent = scene.palette.color(ACCENT);
-	const candidates = STATES.map((state) => remembered(passing(state, scene)));
-	const chosen = choose(candidates, accent ? [paint(accent).rgb] : []) ?? [];
-	return new Map(
-		chosen.flatMap(({ value }, index) =>
-			value === undefined ? [] : [[STATES[index] as string, value] as const],
-		),
-	);
-}
-
 /** The nearest value of a status that looks like no other colour with a meaning, if there is one. */
 export function distinctState(state: string, scene: ThemeScene): string | undefined {
 	const others = [ACCENT, ...STATES].flatMap((token) => {
@@ -55,19 +40,6 @@ export function givingWay(
 	isOwn: (token: string) => boolean,
 ): readonly [token: string, other: string] {
 	return one === ACCENT || (isOwn(other) && !isOwn(one)) ? [other, one] : [one, other];
-}
-
-function choose(
-	[first, ...others]: readonly Iterable<Candidate>[],
-	taken: readonly Rgb[],
-): Candidate[] | undefined {
-	if (!first) return [];
-	for (const candidate of first) {
-		if (taken.some((color) => difference(color, candidate.color) < ALIKE)) continue;
-		const rest = choose(others, [...taken, candidate.color]);
-		if (rest) return [candidate, ...rest];
-	}
-	return undefined;
 }
 
 /** Values of a status, the nearest first, that break no passing pair. */
@@ -101,18 +73,4 @@ function variants(state: string, base: Rgb): string[] {
 		),
 	);
 	return all.toSorted((one, other) => one.distance - other.distance).map(({ value }) => value);
-}
-
-/** Caches a generator's values, computed on first need, for repeated iteration. */
-function remembered<T>(source: Iterator<T>): Iterable<T> {
-	const known: T[] = [];
-	return {
-		*[Symbol.iterator]() {
-			yield* known;
-			for (let next = source.next(); !next.done; next = source.next()) {
-				known.push(next.value);
-				yield next.value;
-			}
-		},
-	};
 }

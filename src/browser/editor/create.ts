@@ -19,9 +19,8 @@ export async function fromColor(context: Context): Promise<void> {
 		views.replaceChildren(...made);
 	};
 	const try_ = (next: string) => {
-		const isColor = !!maths.color(next);
-		field.ariaInvalid = isColor ? null : "true";
-		if (isColor) brand = next;
+		field.ariaInvalid = maths.color(next) ? null : "true";
+		if (!field.ariaInvalid) brand = next;
 		clearTimeout(timer);
 		timer = setTimeout(show, REST_MS);
 	};

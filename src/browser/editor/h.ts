@@ -61,6 +61,12 @@ export function button(
 	return h("button", { type: "button", class: "button", onclick, ...given }, label);
 }
 
+/** "a, b and 3 more" */
+export function listed(names: readonly string[], most: number): string {
+	const more = names.length > most ? ` and ${names.length - most} more` : "";
+	return names.slice(0, most).join(", ") + more;
+}
+
 /** A form under a title; its first button or Enter submits it. */
 export function formOf(
 	title: HTMLElement,

@@ -1,5 +1,5 @@
 import type { Context } from "./context.js";
-import { bar, button, h } from "./h.js";
+import { bar, button, h, listed } from "./h.js";
 import {
 	type Imported,
 	importThemes,
@@ -34,7 +34,7 @@ export function importSheet(context: Context): void {
 		const one = found[which.selectedIndex] ?? found[0];
 		notes.replaceChildren(...(one?.refused ?? []).map(noteOf));
 		values.replaceChildren(...(one ? linesOf(one, context) : []));
-		left.textContent = listOf(one?.left ?? []);
+		left.textContent = one?.left?.length ? `Left out: ${listed(one.left, MAX_LISTED)}` : "";
 		return one;
 	};
 	const read = () => {
@@ -77,11 +77,6 @@ function linesOf({ theme, from }: Imported, { labelOf }: Context): HTMLElement[]
 		const value = `: ${theme.values.get(token)} `;
 		return h("li", {}, h("b", {}, labelOf(token)), value, h("span", { class: "muted" }, theirs));
 	});
-}
-
-function listOf(names: readonly string[]): string {
-	const more = names.length > MAX_LISTED ? ` and ${names.length - MAX_LISTED} more` : "";
-	return names[0] ? `Left out: ${names.slice(0, MAX_LISTED).join(", ")}${more}` : "";
 }
 
 /** A theme of another system replaces all colours: those it lacks are derived. */

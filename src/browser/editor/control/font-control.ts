@@ -20,22 +20,18 @@ const STACKS: readonly string[] = [
 export function fontControl({ token, labelOf, value, set, end }: Subject): Control {
 	const first = value();
 	const stacks = [first, ...STACKS.filter((stack) => !isSame(stack, first))];
-	const inputs = stacks.map((stack) => {
-		const onchange = () => {
-			set(stack);
-			end();
-		};
-		return h("input", { type: "radio", name: "font", value: stack, onchange });
-	});
-	const labels = inputs.map((input) => {
-		const stack = input.value;
-		const name = h("span", { style: `font-family:${stack}` }, labelOf(stack) || nameOf(stack));
-		return h("label", { class: "bar", title: stack }, input, name);
-	});
+	const options = stacks.map((stack) =>
+		h("option", { value: stack, style: `font-family:${stack}` }, labelOf(stack) || nameOf(stack)),
+	);
+	const onchange = () => {
+		set(fonts.value);
+		end();
+	};
+	const fonts = h("select", { "aria-label": token.label, onchange }, ...options);
 	return {
-		element: h("div", { class: "fonts", role: "radiogroup", "aria-label": token.label }, ...labels),
-		show() {
-			for (const input of inputs) input.checked = isSame(input.value, value());
+		element: fonts,
+		show: () => {
+			fonts.selectedIndex = stacks.findIndex((stack) => isSame(stack, value()));
 		},
 	};
 }

@@ -1,6 +1,6 @@
 import type { EditorToken } from "../../../editor-data.js";
 import type { Context } from "../context.js";
-import { bar, h, textField } from "../h.js";
+import { bar, h, listed, textField } from "../h.js";
 import { refusalOf } from "../model/theme-edits.js";
 import { put } from "../row.js";
 import { isOfType, REFUSALS } from "../validity.js";
@@ -63,12 +63,8 @@ export function tokenControl(
 /** The tokens that change with a token, and those that keep a value of their own. */
 function followersOf(name: string, { session: { model }, labelOf }: Context): string {
 	const all = [...model.site.dependentsOf(name)];
-	const list = (what: string, names: readonly string[]) => {
-		const more = names.length > MOST_NAMED ? ` and ${names.length - MOST_NAMED} more` : "";
-		return names[0]
-			? `${what}: ${names.slice(0, MOST_NAMED).map(labelOf).join(", ")}${more}. `
-			: "";
-	};
+	const list = (what: string, names: readonly string[]) =>
+		names[0] ? `${what}: ${listed(names.map(labelOf), MOST_NAMED)}. ` : "";
 	const isDerived = (one: string) => model.origin(one) === "derived";
 	const kept = all.filter((one) => !isDerived(one));
 	return list("Follow it", all.filter(isDerived)) + list("Keep their own value", kept);

@@ -10,10 +10,9 @@ import {
 	toRgb,
 } from "../../../color/oklch.js";
 import { ACCENT, type Mode, PAGE, PAIRS, type Pair, TEXT } from "../../../color/pairs.js";
-import { failures, type Resolve } from "../../../color/palette.js";
+import type { Resolve } from "../../../color/palette.js";
 import { ThemeScene } from "../../../color/scene.js";
 import { fixAll } from "../../../color/solve.js";
-import { turnedStates } from "../../../color/states.js";
 
 export interface Brand {
 	readonly brand: Rgb;
@@ -53,8 +52,6 @@ export function themeFromColor(
 	const scene = new ThemeScene(new Map(seeds), mode, resolve);
 	declareAccent(scene, color);
 	declareLink(scene);
-	for (const [token, value] of turnedStates(scene)) scene.declare(token, value);
-	if (failures(scene.palette).length === 0) return scene.declared;
 	const { changes } = fixAll(scene.declared, mode, resolve, { kept: new Set([ACCENT]) });
 	return new Map([...scene.declared, ...changes]);
 }
