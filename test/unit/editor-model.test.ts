@@ -155,7 +155,7 @@ test("a seed changes no other value: what the theme says itself stays, the rest 
 	assert.ok(model.set("--ink", "teal"));
 	assert.is(model.value("--muted"), "silver");
 	assert.is(model.origin("--muted"), "theme");
-	assert.is(model.origin("--faint"), "derived");
+	assert.is(model.origin("--on-title"), "derived");
 	assert.equal([...model.edits.values.keys()], ["--ink"]);
 });
 

@@ -97,9 +97,9 @@ async function sizeOf(module: string): Promise<number> {
 	return gzipSync(outputFiles[0]?.contents ?? "", { level: constants.Z_BEST_COMPRESSION }).length;
 }
 
-test("the editor's model: at most 3,000 bytes, and what it writes and reads at most 5,500, later", async () => {
+test("the editor's model: at most 3,000 bytes, and what it writes and reads at most 7,250, later", async () => {
 	assert.ok((await sizeOf("model/editor-model.ts")) <= 3000);
-	assert.ok((await sizeOf("model/formats/index.ts")) <= 5500);
+	assert.ok((await sizeOf("model/formats/index.ts")) <= 7250);
 });
 
 /** After `gzip -9`, each by itself, as they are sent. */
@@ -152,7 +152,7 @@ test("the token editor, with what it knows: what it takes to be used, and all of
 	const overrides = files.filter(({ path }) => path === OVERRIDES_PATH);
 	const whole = sent([editor, ...parts, ...overrides]);
 	assert.ok(first <= 14_600, `${first} bytes`);
-	assert.ok(whole <= 37_900, `${whole} bytes`);
+	assert.ok(whole <= 39_650, `${whole} bytes`);
 });
 
 const WHOLE_LIMIT = 9_600;

@@ -1,10 +1,6 @@
 import { problems } from "./color-problems.js";
 import type { Colors } from "./colors.js";
 import type { Context } from "./context.js";
-import { colorControl } from "./control/color-control.js";
-import type { Control, Subject } from "./control/control.js";
-import { fontControl } from "./control/font-control.js";
-import { lengthControl, numberControl } from "./control/number-control.js";
 import { dice, fromColor, twin } from "./create.js";
 import { draw, type Side } from "./dock.js";
 import { exportSheet } from "./export-sheet.js";
@@ -21,17 +17,7 @@ import { type ToolActions, tools } from "./tools.js";
 
 // Loaded right after the panel. One file, as it compresses a fifth smaller than several.
 export { Colors } from "./colors.js";
-
-const CONTROLS: Readonly<Record<string, (subject: Subject) => Control>> = {
-	color: colorControl,
-	font: fontControl,
-	length: lengthControl,
-	number: numberControl,
-};
-
-export function controlFor(subject: Subject): Control | undefined {
-	return CONTROLS[subject.token.type]?.(subject);
-}
+export { tokenControl } from "./control/token-control.js";
 
 export const moreSheet: CSSStyleSheet = sheetOf(css);
 

@@ -2,7 +2,6 @@ import { referencesOf } from "../../references.js";
 
 export interface Reading {
 	readonly selector: string;
-	/** The reading property. */
 	readonly property: string;
 	readonly name: string;
 }

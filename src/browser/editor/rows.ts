@@ -1,6 +1,5 @@
 import type { EditorGroup } from "../../editor-data.js";
 import type { Context } from "./context.js";
-import { tokenControl } from "./control/token-control.js";
 import { h, icon } from "./h.js";
 import { CHEVRON } from "./panel-icons.js";
 import { Row } from "./row.js";
@@ -83,6 +82,8 @@ export class Rows {
 		this.close();
 		if (isOpen) return;
 		this.#opened = row;
+		const { tokenControl } = await this.#context.more();
+		if (this.#opened !== row) return;
 		const { element, show, whole } = tokenControl(row.token, this.#context);
 		row.open(element);
 		this.#showControl = show;

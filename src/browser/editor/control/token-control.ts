@@ -4,9 +4,20 @@ import { bar, h, listed, textField } from "../h.js";
 import { refusalOf } from "../model/theme-edits.js";
 import { put } from "../row.js";
 import { isOfType, REFUSALS } from "../validity.js";
-import type { Control } from "./control.js";
+import { colorControl } from "./color-control.js";
+import type { Control, Subject } from "./control.js";
+import { fontControl } from "./font-control.js";
+import { lengthControl, numberControl } from "./number-control.js";
 
 const MOST_NAMED = 5;
+
+/** The controls by a token's type; a text or a shadow has only its field. */
+const CONTROLS: Readonly<Record<string, (subject: Subject) => Control>> = {
+	color: colorControl,
+	font: fontControl,
+	length: lengthControl,
+	number: numberControl,
+};
 
 /** The part below a token's row: a field for any CSS and, once loaded, a control. */
 export function tokenControl(
@@ -39,10 +50,9 @@ export function tokenControl(
 	field.onchange = () => (isTyped = false);
 	const actions = bar(field);
 	const complete = async () => {
-		const { controlFor } = await context.more();
 		const { color } = await context.colors();
 		isColor = color;
-		control = controlFor({ token, labelOf, value, color, set, end: session.endGesture });
+		control = CONTROLS[type]?.({ token, labelOf, value, color, set, end: session.endGesture });
 		if (control) actions.before(control.element);
 		if (control?.tool) actions.append(control.tool);
 		control?.show();
