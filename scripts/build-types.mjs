@@ -1,26 +1,25 @@
 /**
- * The package's types, for `import` and for `require()`: of what TypeScript emits, all that the entry
- * reaches. They need no types of Node's own, which users may not have: then those are `any`.
+ * The package's types in one file, for `import` and for `require()`: of what TypeScript emits, all that
+ * the entry reaches. They need no types of Node's own, which users may not have: then those are `any`.
  */
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { rollup } from "rollup";
+import { dts } from "rollup-plugin-dts";
 
 const [OUTPUT, EMITTED] = ["dist", "dist/.types"];
 
-const reached = new Set(["index"]);
-for (const name of reached) {
-	const text = readFileSync(join(EMITTED, `${name}.d.ts`), "utf8").replaceAll(
-		/^import [^;]* from "node:/gm,
-		"// @ts-ignore: there may be no types of Node's own\n$&",
-	);
-	for (const [, path = ""] of text.matchAll(/ from "(\.[^"]+)\.js"/g)) {
-		reached.add(join(dirname(name), path));
-	}
-	mkdirSync(join(OUTPUT, dirname(name)), { recursive: true });
-	writeFileSync(join(OUTPUT, `${name}.d.ts`), text);
-	const common = text.replaceAll(/( from "\.[^"]+)\.js"/g, '$1.cjs"');
-	writeFileSync(join(OUTPUT, `${name}.d.cts`), common);
-}
+const bundle = await rollup({
+	input: join(EMITTED, "index.d.ts"),
+	external: /^node:/,
+	plugins: [dts()],
+});
+const [{ code }] = (await bundle.generate({ format: "es" })).output;
+const types = code.replaceAll(
+	/^import [^;]* from ['"]node:/gm,
+	"// @ts-ignore: there may be no types of Node's own\n$&",
+);
+for (const extension of ["ts", "cts"]) writeFileSync(join(OUTPUT, `index.d.${extension}`), types);
 rmSync(EMITTED, { recursive: true });
 // The same module, under a name whose types may be those of CommonJS. Tools look for the last line.
 writeFileSync(

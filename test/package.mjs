@@ -49,10 +49,15 @@ const temporary = realpathSync(mkdtempSync(join(tmpdir(), "theme-package-")));
 const totals = { passed: 0, failed: 0 };
 try {
 	if (!buildIfStale()) throw new Error("dist/ could not be built");
-	const { tarball, paths } = pack();
-	await check("what a user needs is in it, and nothing else", () =>
-		assert.deepEqual(paths.sort(), contents()),
-	);
+	const { tarball, paths, size } = pack();
+	await check("what a user needs is in it, and nothing else: at most 200 kB", () => {
+		assert.deepEqual(paths.sort(), contents());
+		assert.deepEqual(
+			paths.filter((path) => /\.d\.\w+$/.test(path)),
+			["dist/index.d.cts", "dist/index.d.ts"],
+		);
+		assert.ok(size <= 200_000, `${size} bytes`);
+	});
 	await check("its exports and types resolve", () => {
 		run(ROOT, "npx", "publint", "--strict", tarball);
 		// Resolvers that know no "exports" are not supported.
@@ -98,13 +103,13 @@ function run(folder, command, ...args) {
 	});
 }
 
-/** @returns {{ tarball: string, paths: string[] }} */
+/** @returns {{ tarball: string, paths: string[], size: number }} */
 function pack() {
-	const [{ filename, files }] = JSON.parse(
+	const [{ filename, files, size }] = JSON.parse(
 		run(ROOT, "npm", "pack", "--json", "--ignore-scripts", "--pack-destination", temporary),
 	);
 	const paths = files.map((/** @type {{ path: string }} */ { path }) => path);
-	return { tarball: join(temporary, filename), paths };
+	return { tarball: join(temporary, filename), paths, size };
 }
 
 /** The bundled code, its types twice, what browsers get, and all shipped CSS. */
@@ -115,7 +120,7 @@ function contents() {
 	for (const name of ["index", "cli", "contrast-tables", "browser/runtime", "browser/editor"]) {
 		assert.ok(made.includes(`dist/${name}.js`), name);
 	}
-	const texts = ["site.schema.json", "package.json", "README.md", "CHANGELOG.md", "LICENSE"];
+	const texts = ["site.schema.json", "package.json", "README.md", "LICENSE"];
 	return [...made, ...filesBelow("public/css"), ...texts].sort();
 }
 
