@@ -9,8 +9,8 @@ import {
 } from "../../src/browser/editor/solver/from-color.js";
 import { checkThemes } from "../../src/checks/check.js";
 import { alike } from "../../src/color/difference.js";
-import { lightnessOf, type Rgb, toOklch, toRgb } from "../../src/color/oklch.js";
-import type { Mode } from "../../src/color/pairs.js";
+import { formatOklch, lightnessOf, type Rgb, toOklch, toRgb } from "../../src/color/oklch.js";
+import { ACCENT, type Mode } from "../../src/color/pairs.js";
 import { createPalette, failures, type Palette } from "../../src/color/palette.js";
 import { fixAll } from "../../src/color/solve.js";
 import { twinOf } from "../../src/color/twin.js";
@@ -94,6 +94,34 @@ test("the brand is the accent where it can be seen, else the nearest that can", 
 		const [was, is] = [rgb(css), rgb(accent(css, mode))].map(toOklch);
 		assert.ok(Math.abs((was?.h ?? 0) - (is?.h ?? 0)) < 1.5, css);
 		assert.ok(mode === "light" ? is && is.l < 0.968 : is && is.l > 0.27, css);
+	}
+});
+
+test("300 brand colours are the accent in one mode at least; in the other a pair says why not", () => {
+	const random = createRandom(2024);
+	const hex = () =>
+		`#${Math.floor(random() * 2 ** 24)
+			.toString(16)
+			.padStart(6, "0")}`;
+	const special = [
+		"#ffff00",
+		"#fff3bf",
+		"#f8f9fa",
+		"#39ff14",
+		"#ff10f0",
+		"#000",
+		"#fff",
+		"#808080",
+	];
+	for (const css of [...special, ...Array.from({ length: COUNT * 1.46 }, hex)]) {
+		const exact = formatOklch(toOklch(rgb(css)));
+		const themes = themesOf(css);
+		const others = MODES.filter((mode) => themes[mode].get(ACCENT) !== exact);
+		assert.ok(others.length < 2, css);
+		for (const mode of others) {
+			const withIt = new Map(themes[mode]).set(ACCENT, css);
+			assert.is.not(failures(paletteOf(withIt, mode)).length, 0, `${css} ${mode}`);
+		}
 	}
 });
 
