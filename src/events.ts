@@ -1,5 +1,5 @@
 import { EventEmitter } from "node:events";
-import type { MissingFile } from "./bundle/types.js";
+import type { MissingFile } from "./bundle/bundle.js";
 import type {
 	AlikeFinding,
 	ContrastFinding,

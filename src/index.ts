@@ -21,7 +21,7 @@ export type {
 	ThemePluginOptions,
 	ThemeSettings,
 } from "./config/options.js";
-export type { EleventyConfigLike } from "./eleventy/types.js";
+export type { EleventyConfigLike } from "./eleventy/eleventy-api.js";
 export { ThemeError, type ThemeErrorCode } from "./errors.js";
 export { events, type ThemeBus, type ThemeEvents, type ThemeWarning } from "./events.js";
 export type { Middleware } from "./serve/middleware.js";

@@ -2,7 +2,7 @@ import { CHANGED_EVENT, CHOICE_SEPARATOR, type Choice, FORCED_META } from "../co
 import { findRoot, OWN, type Root, themeOn } from "./root.js";
 import type { Theme, ThemeChange } from "./theme.js";
 
-/** Inserted by `page/files.ts`; a tuple, as every byte is sent. */
+/** Inserted by `page/browser-files.ts`; a tuple, as every byte is sent. */
 type Settings = [
 	key: string,
 	/** Names that may be chosen. */

@@ -1,10 +1,10 @@
 import type { Config } from "../config/options.js";
 import type { ThemeBus } from "../events.js";
+import type { Bundle, FindOwnCss } from "./bundle.js";
 import { cachePath, readCache, writeCache } from "./cache.js";
-import { isSame } from "./inputs.js";
+import { agrees } from "./inputs.js";
 import type { Memory } from "./memory.js";
 import { bundleKey, listSources } from "./sources.js";
-import type { Bundle, FindOwnCss } from "./types.js";
 
 export interface Build {
 	readonly bundle: Bundle;
@@ -31,7 +31,7 @@ export async function build(
 ): Promise<Build> {
 	const sources = await listSources(config, hasOwnCss);
 	const key = bundleKey(config, sources);
-	if (atHand?.bundle.key === key && isSame(atHand.bundle, config.root)) return atHand;
+	if (atHand?.bundle.key === key && agrees(atHand.bundle, config.root)) return atHand;
 
 	const { enabled } = config.cache;
 	if (enabled && !config.force) {

@@ -4,8 +4,8 @@ import { messageOf } from "../errors.js";
 import type { ThemeBus } from "../events.js";
 import { sha256, shortHash } from "../hash.js";
 import { replaceFile } from "../replace-file.js";
-import { isSame, readRegularFile } from "./inputs.js";
-import type { Bundle } from "./types.js";
+import type { Bundle } from "./bundle.js";
+import { agrees, readRegularFile } from "./inputs.js";
 
 /** The cached CSS. The bundle's facts lie beside it, in `site.json`. */
 export function cachePath({ root }: Pick<Config, "root">): string {
@@ -19,7 +19,7 @@ export function readCache(config: Config, key: string): Bundle | undefined {
 		if (hasExpired(css.mtimeMs, config.cache.ttl)) return undefined;
 		const facts = readRegularFile(factsPath(path));
 		const bundle = parseFacts(css.content.toString(), facts.content.toString());
-		return bundle?.key === key && isSame(bundle, config.root) ? bundle : undefined;
+		return bundle?.key === key && agrees(bundle, config.root) ? bundle : undefined;
 	} catch {
 		return undefined;
 	}

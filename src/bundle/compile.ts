@@ -1,28 +1,28 @@
 import postcss, { CssSyntaxError } from "postcss";
 import { checkTheme, checkThemes } from "../checks/check.js";
 import type { Finding } from "../checks/findings.js";
-import { foreignFindings } from "../checks/foreign.js";
+import { foreignFindings } from "../checks/foreign-findings.js";
 import { ownFindings } from "../checks/own-pairs.js";
 import type { Config } from "../config/options.js";
 import { THEME_ATTRIBUTE } from "../constants.js";
+import type { ThemeInfo } from "../css/bundle-facts.js";
 import { type Cascade, createCascade, stateOf } from "../css/cascade.js";
 import { isShipped } from "../css/source.js";
 import { themeOf } from "../css/themes.js";
 import { rootTokens } from "../css/tokens.js";
-import type { Theme } from "../css/types.js";
 import { formatPosition, ThemeError } from "../errors.js";
 import type { ThemeBus } from "../events.js";
 import { shortHash } from "../hash.js";
 import { portable } from "../paths.js";
+import type { Bundle, FindOwnCss } from "./bundle.js";
 import { type Memory, recall } from "./memory.js";
 import { readOwnSheets } from "./own-sheets.js";
 import { loadParts, merge, type Part } from "./parts.js";
 import { type Prebuilt, prebuiltText, readPrebuilt } from "./prebuilt.js";
 import { outweighRoot } from "./root-weight.js";
-import { SHIPPED, type Source } from "./sources.js";
+import { SHIPPED, type SheetSource } from "./sources.js";
 import { allowedThemes, ownLook, paperOf, startOf } from "./start.js";
 import { textOf } from "./text.js";
-import type { Bundle, FindOwnCss } from "./types.js";
 import { cssString } from "./urls.js";
 
 type Checked = Pick<Bundle, "findings" | "sheets">;
@@ -33,7 +33,7 @@ type Checked = Pick<Bundle, "findings" | "sheets">;
  */
 export async function compile(
 	config: Config,
-	sources: readonly Source[],
+	sources: readonly SheetSource[],
 	key: string,
 	{ bus, memory, ownCss }: { bus: ThemeBus; memory: Memory; ownCss?: FindOwnCss | undefined },
 ): Promise<{ bundle: Bundle; check(): Promise<Checked> }> {
@@ -81,7 +81,7 @@ export async function compile(
 	}
 }
 
-function themeFiles(sources: readonly Source[]): ReadonlyMap<string, string> {
+function themeFiles(sources: readonly SheetSource[]): ReadonlyMap<string, string> {
 	const own = sources.filter(
 		({ part, path, isOfPackage }) => part === "theme" && !isOfPackage && !path.startsWith(SHIPPED),
 	);
@@ -93,7 +93,7 @@ function hasOwnTheme({ themes, on }: Cascade): boolean {
 }
 
 /** The site's own look as a theme, after all others: it declares its `color-scheme` only. */
-function ownLookPart(config: Config, themes: readonly Theme[]): Part | undefined {
+function ownLookPart(config: Config, themes: readonly ThemeInfo[]): Part | undefined {
 	const look = ownLook(config, themes);
 	if (!look) return undefined;
 	const css = postcss.parse(
@@ -112,7 +112,7 @@ function learn(memory: Memory, { themes, tokens }: Prebuilt): void {
 	for (const [state, list] of Object.entries(tokens)) memory.tokens.set(state, list);
 }
 
-function themesOf(cascade: Cascade, { themes }: Memory): Theme[] {
+function themesOf(cascade: Cascade, { themes }: Memory): ThemeInfo[] {
 	return cascade.themes.map((name) => {
 		const declarations = cascade.on(name);
 		return recall(themes, stateOf(name, declarations), () => themeOf(name, declarations));

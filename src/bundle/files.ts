@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { dirname, extname, join, parse, relative, resolve, sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { isWithin } from "../paths.js";
-import type { Dependency } from "./types.js";
+import type { Dependency } from "./bundle.js";
 
 // Warm builds use this file, so it needs Node alone.
 

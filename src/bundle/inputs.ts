@@ -3,8 +3,8 @@ import { resolve } from "node:path";
 import { messageOf, ThemeError } from "../errors.js";
 import { sha256 } from "../hash.js";
 import { portable } from "../paths.js";
+import type { Bundle, Dependency, MissingFile, Resolution } from "./bundle.js";
 import { locateFile, publishedName, resolveImport } from "./files.js";
-import type { Bundle, Dependency, MissingFile, Resolution } from "./types.js";
 
 export type Remembered = Pick<
 	Bundle,
@@ -68,7 +68,7 @@ export class Inputs implements Remembered {
 }
 
 /** True if all files are unchanged and resolve as before. */
-export function isSame(remembered: Remembered, root: string): boolean {
+export function agrees(remembered: Remembered, root: string): boolean {
 	const isResolved = ({ specifier, from, path }: Resolution) =>
 		resolveImport(specifier, resolve(root, from)) === resolve(root, path);
 	if (!remembered.resolutions.every(isResolved)) return false;

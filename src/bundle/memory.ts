@@ -1,5 +1,5 @@
 import type { Finding } from "../checks/findings.js";
-import type { Theme, Token } from "../css/types.js";
+import type { ThemeInfo, TokenInfo } from "../css/bundle-facts.js";
 import type { Part } from "./parts.js";
 
 /** A service's results for its next builds, each keyed by all that it depends on. */
@@ -8,9 +8,9 @@ export class Memory {
 	readonly parts: Map<string, Part> = new Map();
 	readonly texts: WeakMap<Part, Map<string, string>> = new WeakMap();
 	/** By `stateOf()` what a theme declares. */
-	readonly themes: Map<string, Theme> = new Map();
+	readonly themes: Map<string, ThemeInfo> = new Map();
 	readonly findings: Map<string, readonly Finding[]> = new Map();
-	readonly tokens: Map<string, readonly Token[]> = new Map();
+	readonly tokens: Map<string, readonly TokenInfo[]> = new Map();
 }
 
 export function recall<K, V>(

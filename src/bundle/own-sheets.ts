@@ -3,8 +3,8 @@ import { basename, extname, resolve } from "node:path";
 import postcss, { type Root } from "postcss";
 import type { NotCheckedFinding } from "../checks/findings.js";
 import { createCascade } from "../css/cascade.js";
+import type { Dependency, OwnCss } from "./bundle.js";
 import { Inputs } from "./inputs.js";
-import type { Dependency, OwnCss } from "./types.js";
 
 /** A site's own stylesheets, as far as they are plain CSS. */
 export interface OwnSheets {

@@ -3,30 +3,30 @@ import type { Config } from "../config/options.js";
 import type { ThemeBus } from "../events.js";
 import { packageOf } from "./files.js";
 import { inlineImports } from "./imports.js";
-import { Inputs, isSame, type Remembered } from "./inputs.js";
+import { agrees, Inputs, type Remembered } from "./inputs.js";
 import type { Memory } from "./memory.js";
 import { outweighRoot } from "./root-weight.js";
-import type { Source } from "./sources.js";
+import type { SheetSource } from "./sources.js";
 import { publishFiles } from "./urls.js";
 
 /** A stylesheet of the bundle, immutable once loaded. */
 export interface Part {
 	/** Unset for a part made of several sources, or of none. */
-	readonly source?: Source;
+	readonly source?: SheetSource;
 	readonly css: Root;
 	readonly inputs?: Remembered;
 }
 
 /** One part for each source; one in all with PostCSS plugins, remote imports or namespaces. */
 export async function loadParts(
-	sources: readonly Source[],
+	sources: readonly SheetSource[],
 	{ config, bus, memory }: { config: Config; bus: ThemeBus; memory: Memory },
 ): Promise<Part[]> {
 	const parts: Part[] = [];
-	const load = async (part: Source["part"]) => {
+	const load = async (part: SheetSource["part"]) => {
 		for (const source of sources.filter((candidate) => candidate.part === part)) {
 			const known = memory.parts.get(source.path);
-			const isKnown = known?.inputs && isSame(known.inputs, config.root);
+			const isKnown = known?.inputs && agrees(known.inputs, config.root);
 			parts.push(isKnown ? known : await loadPart(source, config));
 			if (part === "theme") bus.emit("theme:loaded", { name: source.name });
 		}
@@ -44,7 +44,7 @@ export async function loadParts(
 	return joined;
 }
 
-async function loadPart(source: Source, { root, postcss: plugins }: Config): Promise<Part> {
+async function loadPart(source: SheetSource, { root, postcss: plugins }: Config): Promise<Part> {
 	const inputs = new Inputs(root);
 	const home = source.isOfPackage && packageOf(source.path);
 	const css = await inlineImports(source.path, inputs, home);

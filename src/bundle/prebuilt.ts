@@ -1,29 +1,29 @@
 import { readFileSync } from "node:fs";
 import { join, sep } from "node:path";
-import type { Theme, Token } from "../css/types.js";
+import type { ThemeInfo, TokenInfo } from "../css/bundle-facts.js";
 import { PACKAGE_ROOT } from "../package.js";
 import { portable } from "../paths.js";
-import { isSame, type Remembered } from "./inputs.js";
-import { SHIPPED, type Source } from "./sources.js";
-import type { Start } from "./types.js";
+import type { Start } from "./bundle.js";
+import { agrees, type Remembered } from "./inputs.js";
+import { SHIPPED, type SheetSource } from "./sources.js";
 
 /** The package's own stylesheets, compiled by `npm run build`. A changed one is not used. */
 export interface Prebuilt {
 	/** With their imports, minified; paths are relative to `public/css/`. */
 	readonly sheets: Readonly<Record<string, { readonly inputs: Remembered; readonly css: string }>>;
 	/** By `stateOf()` what a theme declares. */
-	readonly themes: Readonly<Record<string, Theme>>;
-	readonly tokens: Readonly<Record<string, readonly Token[]>>;
+	readonly themes: Readonly<Record<string, ThemeInfo>>;
+	readonly tokens: Readonly<Record<string, readonly TokenInfo[]>>;
 }
 
 export const PREBUILT: string = join(PACKAGE_ROOT, "dist/prebuilt.json");
 
-export function readPrebuilt(sources: readonly Source[]): Prebuilt | undefined {
+export function readPrebuilt(sources: readonly SheetSource[]): Prebuilt | undefined {
 	try {
 		const prebuilt = JSON.parse(readFileSync(PREBUILT, "utf8")) as Prebuilt;
 		const shipped = sources.filter(({ path }) => path.startsWith(SHIPPED + sep));
 		const sheets = shipped.map(({ path }) => prebuilt.sheets[portable(SHIPPED, path)]);
-		return sheets.every((sheet) => sheet && isSame(sheet.inputs, SHIPPED)) ? prebuilt : undefined;
+		return sheets.every((sheet) => sheet && agrees(sheet.inputs, SHIPPED)) ? prebuilt : undefined;
 	} catch {
 		return undefined;
 	}
@@ -32,7 +32,7 @@ export function readPrebuilt(sources: readonly Source[]): Prebuilt | undefined {
 /** The source's text; `undefined` for a start theme, as its rules are copied. */
 export function prebuiltText(
 	prebuilt: Prebuilt | undefined,
-	source: Source | undefined,
+	source: SheetSource | undefined,
 	start: Start,
 ): string | undefined {
 	const starts = typeof start === "string" ? [start] : Object.values(start);

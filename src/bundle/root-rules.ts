@@ -4,9 +4,9 @@ import parser from "postcss-selector-parser";
 import { themeAttributes, themeName } from "../css/selectors.js";
 import type { StyleRule } from "../css/style-rule.js";
 import type { Stylesheet } from "../css/stylesheet.js";
+import type { Start } from "./bundle.js";
 import { heavierOf, isHeavierCopy } from "./root-weight.js";
 import { SHIPPED } from "./sources.js";
-import type { Start } from "./types.js";
 
 /** A page's root without `data-theme`, as heavy as `[data-theme="…"]`, which keeps the order. */
 const UNTHEMED_ROOT = ":root:where(:root:not([data-theme]))";

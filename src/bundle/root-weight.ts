@@ -1,6 +1,6 @@
 import type { ChildNode, Container, Rule } from "postcss";
 import parser, { type Selector } from "postcss-selector-parser";
-import { attributesIn, hasNesting, isWithin, parseSelector } from "../css/selectors.js";
+import { attributesIn, hasNesting, isInPseudo, parseSelector } from "../css/selectors.js";
 
 /** At-rules of another layer, or without selectors. */
 const CLOSED = /^(layer|(-\w+-)?keyframes)$/i;
@@ -41,7 +41,7 @@ function isOfRoot(selector: Selector, isNested: boolean): boolean {
 
 /** True if it asks for the element's own theme; `:where()` must keep its weight of 0. */
 function asksForTheme(selector: Selector): boolean {
-	return attributesIn(selector).some((attribute) => !isWithin(attribute, /^:(where|has)$/i));
+	return attributesIn(selector).some((attribute) => !isInPseudo(attribute, /^:(where|has)$/i));
 }
 
 function heavier(selector: Selector): string {

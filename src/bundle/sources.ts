@@ -12,7 +12,7 @@ import { portable } from "../paths.js";
 import { isStylesheet, resolvePackage } from "./files.js";
 
 /** A stylesheet that the bundle starts from, before its imports. */
-export interface Source {
+export interface SheetSource {
 	readonly part: "base" | "components" | "theme";
 	/** The file name without `.css`, or the package's name. */
 	readonly name: string;
@@ -47,11 +47,11 @@ export function dependsOnSite({ base, components, themes }: Readonly<Styles>): b
  * @param hasOwnCss - decides `"auto"`
  * @throws ThemeError `unreadable-file`, `invalid-option` for an unknown built-in theme or package
  */
-export async function listSources(config: Config, hasOwnCss: boolean): Promise<Source[]> {
+export async function listSources(config: Config, hasOwnCss: boolean): Promise<SheetSource[]> {
 	const { base, components, themes } = decideStyles(config.styles, hasOwnCss);
 	// Components need the tokens, with or without the base.
 	const basics = base ? "base.css" : components ? "base/tokens.css" : undefined;
-	const shipped = (file: string, part: Source["part"]): Source[] => [
+	const shipped = (file: string, part: SheetSource["part"]): SheetSource[] => [
 		{ part, name: basename(file, ".css"), path: join(SHIPPED, file) },
 	];
 	return [
@@ -67,7 +67,7 @@ export async function listSources(config: Config, hasOwnCss: boolean): Promise<S
 	];
 }
 
-function packageSource(root: string, name: string, index: number): Source {
+function packageSource(root: string, name: string, index: number): SheetSource {
 	const path = /^[./]/.test(name) ? undefined : resolvePackage(name, root);
 	if (path !== undefined) return { part: "theme", name, path, isOfPackage: true };
 	throw new ThemeError(
@@ -77,7 +77,7 @@ function packageSource(root: string, name: string, index: number): Source {
 }
 
 /** A digest of all that decides a bundle, except its files' contents. */
-export function bundleKey(config: Config, sources: readonly Source[]): string {
+export function bundleKey(config: Config, sources: readonly SheetSource[]): string {
 	return sha256(
 		JSON.stringify({
 			version: VERSION,
@@ -87,7 +87,7 @@ export function bundleKey(config: Config, sources: readonly Source[]): string {
 	);
 }
 
-async function stylesheets(folder: string): Promise<Source[]> {
+async function stylesheets(folder: string): Promise<SheetSource[]> {
 	let names: string[];
 	try {
 		names = await readdir(folder);
@@ -114,7 +114,7 @@ function isCounterpart(name: string, names: readonly string[]): boolean {
 	return family !== name && names.includes(family);
 }
 
-function pick(builtIn: Source[], wanted: DecidedStyles["themes"]): Source[] {
+function pick(builtIn: SheetSource[], wanted: DecidedStyles["themes"]): SheetSource[] {
 	const names = builtIn.map(({ name }) => name);
 	if (wanted === "families") return builtIn;
 	if (wanted === true) return builtIn.filter(({ name }) => !isCounterpart(name, names));

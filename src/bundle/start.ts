@@ -1,12 +1,12 @@
 import type { Config, SystemThemes } from "../config/options.js";
-import type { Mode, Theme } from "../css/types.js";
-import type { Start } from "./types.js";
+import type { Mode, ThemeInfo } from "../css/bundle-facts.js";
+import type { Start } from "./bundle.js";
 
-export function allowedThemes({ allow }: Config, themes: readonly Theme[]): Theme[] {
+export function allowedThemes({ allow }: Config, themes: readonly ThemeInfo[]): ThemeInfo[] {
 	return allow.length === 0 ? [...themes] : themes.filter(({ name }) => allow.includes(name));
 }
 
-export function startOf(config: Config, themes: readonly Theme[]): Start {
+export function startOf(config: Config, themes: readonly ThemeInfo[]): Start {
 	const { default: start, system } = config;
 	if (start !== undefined && themes.some(({ name }) => name === start)) return start;
 	const allowed = allowedThemes(config, themes);
@@ -16,7 +16,7 @@ export function startOf(config: Config, themes: readonly Theme[]): Start {
 }
 
 /** The theme for print: the light start theme, else `light`, the site's own look. */
-export function paperOf(start: Start, allowed: readonly Theme[]): string {
+export function paperOf(start: Start, allowed: readonly ThemeInfo[]): string {
 	if (typeof start !== "string") return start.light;
 	const light = allowed.filter(({ mode }) => mode !== "dark");
 	return (light.find(({ name }) => name === start) ?? light[0])?.name ?? "light";
@@ -28,7 +28,7 @@ export function paperOf(start: Start, allowed: readonly Theme[]): string {
  */
 export function ownLook(
 	config: Config,
-	themes: readonly Theme[],
+	themes: readonly ThemeInfo[],
 ): { name: string; mode: Mode } | undefined {
 	const { allow, default: start, system } = config;
 	const [mode, ...others] = new Set(allowedThemes(config, themes).map((theme) => theme.mode));
@@ -42,7 +42,7 @@ export function ownLook(
 }
 
 /** The configured theme of a mode, else the first allowed theme of that mode. */
-function forMode(allowed: readonly Theme[], mode: Mode, system: SystemThemes | false): string {
+function forMode(allowed: readonly ThemeInfo[], mode: Mode, system: SystemThemes | false): string {
 	const wanted = system ? system[mode] : undefined;
 	const theme =
 		allowed.find(({ name }) => name === wanted) ??

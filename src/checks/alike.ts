@@ -3,11 +3,11 @@ import { ThemeScene } from "../color/scene.js";
 import { distinctState, givingWay } from "../color/states.js";
 import type { ThemeDeclarations } from "../css/cascade.js";
 import { placeOf } from "../css/source.js";
-import type { Colors } from "./check.js";
+import type { ThemeColors } from "./check.js";
 import type { AlikeFinding } from "./findings.js";
 
 export function alikeFindings(
-	colors: Colors,
+	colors: ThemeColors,
 	theme: string,
 	{ declared, rule }: ThemeDeclarations,
 ): AlikeFinding[] {

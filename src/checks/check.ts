@@ -1,18 +1,18 @@
 import type { AtRule, Container, Declaration, Rule } from "postcss";
 import { createPalette, type Palette, type Resolve } from "../color/palette.js";
+import type { Mode } from "../css/bundle-facts.js";
 import type { Cascade, ThemeDeclarations } from "../css/cascade.js";
 import { type Declarations, resolverOf } from "../css/computed.js";
 import { conditionOf } from "../css/conditions.js";
 import { isShipped, placeOf, propertyOf } from "../css/source.js";
 import type { Block, Stylesheet } from "../css/stylesheet.js";
-import type { Mode } from "../css/types.js";
 import { alikeFindings } from "./alike.js";
 import { contrastFindings } from "./contrast.js";
 import type { AlikeFinding, ContrastFinding, Finding, NotCheckedFinding } from "./findings.js";
 import { modesOf } from "./modes.js";
-import { tokenFindings } from "./references.js";
+import { tokenFindings } from "./token-findings.js";
 
-export interface Colors {
+export interface ThemeColors {
 	readonly mode: Mode;
 	readonly resolve: Resolve;
 	readonly palette: Palette;
@@ -44,7 +44,7 @@ export function checkTheme(theme: string, declarations: ThemeDeclarations): Find
 }
 
 /** @param ground - the colour under the page's text, if it is no token of ours */
-export function colorsIn(mode: Mode, declared: Declarations, ground?: string): Colors {
+export function colorsIn(mode: Mode, declared: Declarations, ground?: string): ThemeColors {
 	const resolve = resolverOf(declared);
 	const palette = (changed: ReadonlyMap<string, string>) =>
 		createPalette(resolve(changed, mode), mode, ground);
@@ -58,8 +58,8 @@ export function colorsIn(mode: Mode, declared: Declarations, ground?: string): C
 
 /** Findings of all modes; a finding in two modes is given once, the worse one. */
 function worstIn<Found extends AlikeFinding | ContrastFinding>(
-	modes: readonly Colors[],
-	find: (colors: Colors) => readonly Found[],
+	modes: readonly ThemeColors[],
+	find: (colors: ThemeColors) => readonly Found[],
 ): Found[] {
 	const worst = new Map<string, Found>();
 	for (const colors of modes) {

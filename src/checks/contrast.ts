@@ -5,13 +5,13 @@ import { failures, type Measured } from "../color/palette.js";
 import type { Declared, ThemeDeclarations } from "../css/cascade.js";
 import { isShipped, placeOf } from "../css/source.js";
 import { reachable, referencesOf } from "../references.js";
-import type { Colors } from "./check.js";
+import type { ThemeColors } from "./check.js";
 import type { ContrastFinding } from "./findings.js";
 
 type Declarations = ThemeDeclarations["declared"];
 
 export function contrastFindings(
-	{ palette, trial }: Colors,
+	{ palette, trial }: ThemeColors,
 	theme: string | undefined,
 	{ declared, rule }: ThemeDeclarations,
 	pairs?: readonly Pair[],
@@ -62,7 +62,7 @@ function decidingNode(
 function tokenToChange({ foreground, background }: Pair, declared: Declarations): string {
 	const alias = aliasEnd(foreground, declared);
 	// A mixture's main colour stands last (pairs.ts). A ground is not changed for a mixture.
-	const main = namesIn(background).at(-1) ?? "";
+	const main = varsIn(background).at(-1) ?? "";
 	const under = background.startsWith("--") ? background : GROUNDS.has(main) ? "" : main;
 	const candidates = [
 		foreground,
@@ -80,18 +80,18 @@ function tokenToChange({ foreground, background }: Pair, declared: Declarations)
 }
 
 function derivation(token: string, declared: Declarations): Set<string> {
-	return reachable([token], (name) => namesIn(declared.get(name)?.value));
+	return reachable([token], (name) => varsIn(declared.get(name)?.value));
 }
 
 /** The token at the end of a chain of aliases. */
 function aliasEnd(token: string, declared: Declarations): string {
 	const names = reachable([token], (name) => {
 		const { value = "", isOwn = true } = declared.get(name) ?? {};
-		return !isOwn && /^var\([^()]*\)$/i.test(value) ? namesIn(value) : [];
+		return !isOwn && /^var\([^()]*\)$/i.test(value) ? varsIn(value) : [];
 	});
 	return [...names].at(-1) ?? token;
 }
 
-export function namesIn(value = ""): string[] {
+export function varsIn(value = ""): string[] {
 	return referencesOf(value).map(({ name }) => name);
 }

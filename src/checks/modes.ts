@@ -1,10 +1,10 @@
 import { luminanceOf } from "../color/paint.js";
 import { PAGE, TEXT } from "../color/pairs.js";
+import type { Mode } from "../css/bundle-facts.js";
 import type { Declared, ThemeDeclarations } from "../css/cascade.js";
 import { Computed } from "../css/computed.js";
 import { placeOf } from "../css/source.js";
-import { MODES, modeOf } from "../css/themes.js";
-import type { Mode } from "../css/types.js";
+import { MODES, schemeOf } from "../css/themes.js";
 import type { MissingTokenFinding } from "./findings.js";
 
 type Declarations = ThemeDeclarations["declared"];
@@ -25,7 +25,7 @@ export function modesOf(
 	theme: string,
 	{ declared, own, rule }: ThemeDeclarations,
 ): { modes: readonly Mode[]; findings: MissingTokenFinding[] } {
-	const only = modeOf(declared);
+	const only = schemeOf(declared);
 	const painted = PAINTS.filter((name) => declared.get(name)?.isOwn);
 	const findings: MissingTokenFinding[] = [];
 	const miss = (token: string) =>

@@ -1,13 +1,13 @@
 import type { Declaration, Root, Rule } from "postcss";
 import { PAIRS, type Pair } from "../color/pairs.js";
 import { cssOf } from "../color/palette.js";
+import type { Mode } from "../css/bundle-facts.js";
 import { type Cascade, createCascade } from "../css/cascade.js";
 import { ColorsInUse, type PairInUse, selectorsOf } from "../css/colors-in-use.js";
-import { certainly, MODES, modeOf } from "../css/themes.js";
-import type { Mode } from "../css/types.js";
+import { certainly, MODES, schemeOf } from "../css/themes.js";
 import { reachable } from "../references.js";
 import { colorsIn } from "./check.js";
-import { contrastFindings, namesIn } from "./contrast.js";
+import { contrastFindings, varsIn } from "./contrast.js";
 import type { ContrastFinding } from "./findings.js";
 
 /** Elements whose text stands on the body's ground where no rule says another one. */
@@ -73,13 +73,13 @@ function findingsIn(cascade: Cascade, sheets: Sheets, themes: Themes, system: Mo
 	const others = themes.slice(0, -1) as string[];
 	const isThemed = (theme: string, ...sides: string[]) => {
 		const { declared } = cascade.on(theme);
-		const names = namesIn(sides.map(cssOf).join(" "));
-		const tokens = reachable(names, (token) => namesIn(declared.get(token)?.value));
+		const names = varsIn(sides.map(cssOf).join(" "));
+		const tokens = reachable(names, (token) => varsIn(declared.get(token)?.value));
 		return [...tokens].some((token) => declared.get(token)?.isOwn);
 	};
 	const on = (theme: string | undefined, ground?: string) => {
 		const declared = certainly(cascade.on(theme));
-		const mode = modeOf(declared) ?? (declared.has("color-scheme") ? system : "light");
+		const mode = schemeOf(declared) ?? (declared.has("color-scheme") ? system : "light");
 		return colorsIn(mode, declared, ground);
 	};
 	const palettes = themes.map((theme) => on(theme).palette);
@@ -143,7 +143,7 @@ function pairsOf(used: ColorsInUse): OwnPair[] {
 /** Whether other rules say another colour of the element, or may give it another ground. */
 function isOtherwise(selector: string, pair: PairInUse, others: readonly Said[]): boolean {
 	const { front, ground, said, isSure } = pair;
-	const names = namesIn(`${front} ${ground}`);
+	const names = varsIn(`${front} ${ground}`);
 	const elements = elementsOf(selector);
 	const rest = selector.replace(STATE, "");
 	const around = said[0]?.parent?.parent as Partial<Rule> | undefined;

@@ -22,7 +22,7 @@ export function luminanceOf(color: Rgb): number {
 }
 
 /** The contrast ratio by WCAG 2, from 1 to 21. */
-export function ratioOf(one: Painted, other: Painted): number {
+export function wcagRatio(one: Painted, other: Painted): number {
 	const [a, b] = [one.luminance + 0.05, other.luminance + 0.05];
 	return Math.max(a, b) / Math.min(a, b);
 }

@@ -1,5 +1,5 @@
 import type { Rgb } from "culori/fn";
-import { type Painted, paint, ratioOf } from "./paint.js";
+import { type Painted, paint, wcagRatio } from "./paint.js";
 import { type Mode, PAGE, PAIRS, type Pair } from "./pairs.js";
 
 /** Resolves a CSS value to sRGB, possibly out of its gamut; `undefined` if it is no colour. */
@@ -55,7 +55,7 @@ export function createPalette(colorOf: ColorOf, mode: Mode, ground: string = PAG
 			const [front, back] = [color(foreground), color(background)];
 			if (!front || !back) return undefined;
 			const under = background === ground ? page : show(background, back, page);
-			return ratioOf(show(foreground, front, under), under);
+			return wcagRatio(show(foreground, front, under), under);
 		},
 	};
 }

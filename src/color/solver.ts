@@ -28,7 +28,7 @@ export interface Scene<Pair extends Needed> {
 }
 
 /** The rank of text that is no ground. */
-export const TEXT = 1;
+export const TEXT_RANK = 1;
 const STEP = 0.01;
 /** The first search takes steps this many times larger, then single ones around the best. */
 const COARSE = 5;
@@ -50,7 +50,7 @@ export class Solver<Pair extends Needed> {
 		for (const slot of this.#slots) {
 			const own = this.#scene.fronts(slot.token);
 			if (slot.leads) this.#adjust(slot, own);
-			else if (slot.rank === TEXT) this.#startBest(slot, own);
+			else if (slot.rank === TEXT_RANK) this.#startBest(slot, own);
 		}
 		// A round that changes nothing would be the same again.
 		let isChanged = true;

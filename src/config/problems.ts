@@ -17,7 +17,7 @@ export type Fail = (problem: Problem) => never;
 export function explain({ path, arrived, allowed, hint }: Problem): string {
 	const key = path.map((part) => (typeof part === "number" ? `[${part}]` : `.${part}`)).join("");
 	const subject = key === "" ? "The options are" : `"${key.replace(/^\./, "")}" is`;
-	return `${subject} ${describe(arrived)}. Allowed: ${allowed}.${hint ? ` ${hint}` : ""}`;
+	return `${subject} ${describeValue(arrived)}. Allowed: ${allowed}.${hint ? ` ${hint}` : ""}`;
 }
 
 export function quoted(names: readonly string[]): string {
@@ -25,7 +25,7 @@ export function quoted(names: readonly string[]): string {
 }
 
 /** Describes a value in one line, without running any code of the site. */
-export function describe(value: unknown): string {
+export function describeValue(value: unknown): string {
 	if (typeof value === "function") return "a function";
 	const whole =
 		typeof value === "string"

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import type { Node, ParseError } from "jsonc-parser";
 import { formatPosition, messageOf, ThemeError } from "../errors.js";
 import type { ThemeSettings } from "./options.js";
-import { describe, explain } from "./problems.js";
+import { describeValue, explain } from "./problems.js";
 import { SETTINGS, typeOf } from "./table.js";
 import { isRecord } from "./validators.js";
 
@@ -45,7 +45,7 @@ export function readSiteJson(file: string): ThemeSettings {
 	const tree = treeOf(text);
 	if (!isRecord(json)) {
 		const remedy = 'It must hold one JSON object, such as { "theme": {} }';
-		throw errorAt(source, tree?.offset ?? 0, `the file holds ${describe(json)}. ${remedy}.`);
+		throw errorAt(source, tree?.offset ?? 0, `the file holds ${describeValue(json)}. ${remedy}.`);
 	}
 	const twice = findDuplicate(tree, (key) => key === "theme");
 	if (twice) {

@@ -2,11 +2,11 @@ import { compare } from "@csstools/selector-specificity";
 import type { Declaration, Node, Root, Rule } from "postcss";
 import { sha256 } from "../hash.js";
 import { isShipped, placeOf, propertyOf } from "./source.js";
-import type { Known, Match } from "./style-rule.js";
+import type { Certainty, Match } from "./style-rule.js";
 import {
 	type Block,
 	compareLayers,
-	type Layer,
+	type LayerPath,
 	readStylesheet,
 	type Stylesheet,
 } from "./stylesheet.js";
@@ -97,12 +97,12 @@ function sortBlocks({ blocks }: Stylesheet) {
 
 interface Candidate extends Omit<Declared, "isRegistered">, Match {
 	readonly isImportant: boolean;
-	readonly layer: Layer;
+	readonly layer: LayerPath;
 	readonly order: number;
 }
 
 interface State {
-	readonly winners: Map<string, Known<Candidate>>;
+	readonly winners: Map<string, Certainty<Candidate>>;
 	readonly own: Set<string>;
 	rule: Rule | undefined;
 }
@@ -117,7 +117,7 @@ function add(block: Block, theme: string | undefined, state: State): void {
 function weighIn(
 	{ layer, declarations }: Block,
 	match: Match,
-	kind: keyof Known<Candidate>,
+	kind: keyof Certainty<Candidate>,
 	{ winners, own }: State,
 ): void {
 	for (const { node, order } of declarations) {

@@ -7,8 +7,8 @@ import {
 import type { Rgb } from "../color/oklch.js";
 import type { Resolve } from "../color/palette.js";
 import { dependencyOrder, reachable, referencesOf } from "../references.js";
+import type { Mode } from "./bundle-facts.js";
 import { colorOf, plainColor } from "./color.js";
-import type { Mode } from "./types.js";
 import { parseValue, partsOfVar, UNKNOWN, type Values, withInner, wordOf } from "./values.js";
 
 export type Declarations = ReadonlyMap<

@@ -13,7 +13,7 @@ export function parseSelector(rule: Rule): Root {
 	return parser().astSync(rule);
 }
 
-export function namesIn(selector: Root | Selector): string[] {
+export function themesIn(selector: Root | Selector): string[] {
 	return themeAttributes(selector).map(themeName);
 }
 
@@ -24,7 +24,7 @@ export function themeAttributes(selector: Root | Selector): Attribute[] {
 		(attribute) =>
 			attribute.operator === "=" &&
 			themeName(attribute) !== "" &&
-			!isWithin(attribute, /^:(not|has)$/i),
+			!isInPseudo(attribute, /^:(not|has)$/i),
 	);
 }
 
@@ -47,7 +47,7 @@ export function themeName({ value = "", raws }: Attribute): string {
 	return (token as TokenString)[4].value;
 }
 
-export function isWithin(node: Node, pseudo: RegExp): boolean {
+export function isInPseudo(node: Node, pseudo: RegExp): boolean {
 	for (let parent = node.parent; parent; parent = parent.parent as typeof parent) {
 		if (parent.type === "pseudo" && pseudo.test(String(parent.value))) return true;
 	}

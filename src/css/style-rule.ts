@@ -9,9 +9,9 @@ import {
 	attributesIn,
 	hasNesting,
 	isThemeAttribute,
-	namesIn,
 	parseSelector,
 	themeName,
+	themesIn,
 } from "./selectors.js";
 
 export interface Match {
@@ -23,7 +23,7 @@ export interface Match {
 }
 
 /** A sure match, and one that depends on more than the theme. */
-export interface Known<T> {
+export interface Certainty<T> {
 	readonly sure?: T | undefined;
 	readonly maybe?: T | undefined;
 }
@@ -47,7 +47,7 @@ export class StyleRule {
 	/** The themes in which the rule may match differently. */
 	readonly mentioned: ReadonlySet<string>;
 	readonly #text: string;
-	readonly #matches = new Map<string | undefined, Known<Match>>();
+	readonly #matches = new Map<string | undefined, Certainty<Match>>();
 
 	/** The parsed rule, cached while its selector is the same. */
 	static of(rule: Rule, around: StyleRule | undefined): StyleRule {
@@ -66,19 +66,19 @@ export class StyleRule {
 		this.weight = this.#heaviest(this.selector.nodes);
 		const mentioned = attributesIn(this.selector).map(themeName);
 		this.mentioned = new Set([...(around?.mentioned ?? []), ...mentioned]);
-		this.names = mentioned.length > 0 ? namesIn(this.selector) : [];
+		this.names = mentioned.length > 0 ? themesIn(this.selector) : [];
 		this.themes = this.names.length > 0 ? this.names : (around?.themes ?? []);
 	}
 
 	/** @param theme - unset for a theme that the rule does not mention */
-	match(theme: string | undefined): Known<Match> {
+	match(theme: string | undefined): Certainty<Match> {
 		const key = theme !== undefined && this.mentioned.has(theme) ? theme : undefined;
 		const known = this.#matches.get(key) ?? this.#match(key);
 		this.#matches.set(key, known);
 		return known;
 	}
 
-	#match(theme: string | undefined): Known<Match> {
+	#match(theme: string | undefined): Certainty<Match> {
 		const found: { sure: Selector[]; maybe: Selector[] } = { sure: [], maybe: [] };
 		for (const selector of this.selector.nodes) {
 			// A nested selector without `&` matches descendants.
@@ -93,7 +93,7 @@ export class StyleRule {
 		if (selectors.length === 0) return undefined;
 		const around = selectors.some(hasNesting) ? this.around?.match(theme) : undefined;
 		const isNamed = (selector: Selector) =>
-			theme !== undefined && namesIn(selector).includes(theme);
+			theme !== undefined && themesIn(selector).includes(theme);
 		return {
 			weight: this.#heaviest(selectors),
 			isOwn: selectors.some(isNamed) || !!(around?.sure ?? around?.maybe)?.isOwn,

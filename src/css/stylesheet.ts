@@ -3,12 +3,12 @@ import { all, conditionOf, type Truth } from "./conditions.js";
 import { StyleRule } from "./style-rule.js";
 
 /** A cascade layer: the number of each layer around it and its own, by first appearance. */
-export type Layer = readonly number[];
+export type LayerPath = readonly number[];
 
 /** Declarations of one rule, with the conditions around them. */
 export interface Block {
 	readonly style: StyleRule | undefined;
-	readonly layer: Layer;
+	readonly layer: LayerPath;
 	/** True if all conditions hold. */
 	readonly holds: Truth;
 	readonly declarations: { readonly node: Declaration; readonly order: number }[];
@@ -87,7 +87,7 @@ class Layers {
 		return { ...at, layer, holds: isPlaced ? at.holds : undefined };
 	}
 
-	#number(layer: Layer, name: string, holds: Truth): number {
+	#number(layer: LayerPath, name: string, holds: Truth): number {
 		const key = `${layer} ${name}`;
 		const number = this.#numbers.get(key) ?? this.#numbers.size;
 		if (!this.#numbers.has(key) && holds !== true) this.#unsure.add(number);
@@ -97,7 +97,7 @@ class Layers {
 }
 
 /** Negative if the first one loses. A layer's own rules win over those of its sublayers. */
-export function compareLayers(one: Layer, other: Layer): number {
+export function compareLayers(one: LayerPath, other: LayerPath): number {
 	const length = Math.max(one.length, other.length);
 	for (let depth = 0; depth < length; depth++) {
 		const [a, b] = [one[depth] ?? Number.MAX_VALUE, other[depth] ?? Number.MAX_VALUE];

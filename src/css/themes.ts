@@ -1,15 +1,15 @@
 import { formatHex } from "culori";
+import type { Mode, ThemeInfo } from "./bundle-facts.js";
 import type { ThemeDeclarations } from "./cascade.js";
 import { Computed, type Declarations } from "./computed.js";
-import type { Mode, Theme } from "./types.js";
 import { onOneLine, UNKNOWN } from "./values.js";
 
 export const MODES: readonly Mode[] = ["light", "dark"];
 
 /** A theme, with facts for pages before their stylesheet; uncertain ones are left out. */
-export function themeOf(name: string, declarations: ThemeDeclarations): Theme {
+export function themeOf(name: string, declarations: ThemeDeclarations): ThemeInfo {
 	const certain = certainly(declarations);
-	const mode = modeOf(certain);
+	const mode = schemeOf(certain);
 	const background = backgroundOf(certain, mode ? [mode] : MODES);
 	const values = ownValues(declarations);
 	return { name, ...(mode && { mode }), ...(background && { background }), values };
@@ -21,7 +21,7 @@ function ownValues({ declared }: ThemeDeclarations): Record<string, string> {
 }
 
 /** The single mode of a `color-scheme`. */
-export function modeOf(declared: Declarations): Mode | undefined {
+export function schemeOf(declared: Declarations): Mode | undefined {
 	const value = declared.get("color-scheme")?.value ?? "normal";
 	const text = new Computed(declared, "light").text(value)?.toLowerCase() ?? "";
 	const [, mode, only] = /^(?:only\s+)?(light|dark)$|^(light|dark)\s+only$/.exec(text) ?? [];

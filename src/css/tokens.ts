@@ -1,10 +1,10 @@
 import { type ComponentValue, isFunctionNode, isTokenNode } from "@csstools/css-parser-algorithms";
 import { isTokenDimension, isTokenNumber, isTokenPercentage } from "@csstools/css-tokenizer";
 import type { EditorTokenType } from "../editor-data.js";
+import type { TokenInfo } from "./bundle-facts.js";
 import type { Cascade, Declared } from "./cascade.js";
 import { colorOf } from "./color.js";
 import { Computed } from "./computed.js";
-import type { Token } from "./types.js";
 import {
 	onOneLine,
 	parseValue,
@@ -18,7 +18,7 @@ const COLOR_FUNCTION = /^(rgba?|hsla?|hwb|(ok)?lab|(ok)?lch|color|color-mix|ligh
 const MATH_FUNCTION = /^(calc|clamp|min|max|round)$/i;
 const GENERIC_FONT = /\b(serif|sans-serif|monospace|cursive|fantasy|system-ui|ui-[a-z-]+)\b/i;
 
-export function rootTokens(cascade: Cascade): Token[] {
+export function rootTokens(cascade: Cascade): TokenInfo[] {
 	const { declared, uncertain } = cascade.on(undefined);
 	const known = new Map<string, Declared>([...declared, ...uncertain, ...declared]);
 	const computed = new Computed(known, "light");

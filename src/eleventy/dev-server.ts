@@ -4,11 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { LiveEdits } from "../live/edits.js";
 import { EventStream } from "../live/event-stream.js";
-import { createLiveMiddleware } from "../live/middleware.js";
+import { createLiveMiddleware } from "../live/live-middleware.js";
 import { createMiddleware } from "../serve/http.js";
 import type { Middleware } from "../serve/middleware.js";
-import { createSaveMiddleware } from "../serve/save.js";
-import type { EleventyConfigLike } from "./types.js";
+import { createSaveMiddleware } from "../serve/save-endpoint.js";
+import type { EleventyConfigLike } from "./eleventy-api.js";
 
 interface EleventyServer {
 	readonly options?: { readonly liveReload?: boolean };

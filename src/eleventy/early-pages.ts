@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { SCRIPT_PATH } from "../constants.js";
+import { guardOf } from "../page/browser-files.js";
 import { hashSource } from "../page/csp.js";
-import { guardOf } from "../page/files.js";
 import { versionedHref } from "../page/hrefs.js";
 import type { Service } from "../service/service.js";
 import { type AfterEvent, isWritten } from "./output.js";

@@ -10,9 +10,9 @@ import { CONTENT_TYPES } from "../page/published-files.js";
 import { fromHere, isWithin } from "../paths.js";
 import type { Service } from "../service/service.js";
 import { setUpDevServer } from "./dev-server.js";
+import type { EleventyConfigLike } from "./eleventy-api.js";
 import { type AfterEvent, isWritten, writeAssets } from "./output.js";
 import { log, type Report } from "./report.js";
-import type { EleventyConfigLike } from "./types.js";
 
 export interface FollowedEdits {
 	/** Updates the bundle; called before pages are rendered. */

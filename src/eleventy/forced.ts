@@ -1,7 +1,7 @@
 import { recall } from "../bundle/memory.js";
 import { suggest } from "../config/spelling.js";
 import type { Service } from "../service/service.js";
-import type { EleventyConfigLike, MergedConfig } from "./types.js";
+import type { EleventyConfigLike, MergedConfig } from "./eleventy-api.js";
 
 interface PageData extends Record<string, unknown> {
 	page?: { readonly inputPath?: string; readonly url?: unknown };

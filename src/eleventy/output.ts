@@ -6,11 +6,11 @@ import { cachePath } from "../bundle/cache.js";
 import type { Config } from "../config/options.js";
 import { ASSETS_FOLDER } from "../constants.js";
 import { messageOf } from "../errors.js";
-import { assetFiles } from "../page/files.js";
+import { assetFiles } from "../page/browser-files.js";
 import { fromHere } from "../paths.js";
 import { removeLeftovers, temporaryFor } from "../replace-file.js";
 import type { Service } from "../service/service.js";
-import type { EleventyConfigLike } from "./types.js";
+import type { EleventyConfigLike } from "./eleventy-api.js";
 
 export interface BeforeEvent {
 	readonly runMode: string;

@@ -1,7 +1,7 @@
 import { decideStyles, dependsOnSite } from "../bundle/sources.js";
 import type { Service } from "../service/service.js";
 import { ownCss } from "../site/own-css.js";
-import type { Place, SiteFindings } from "../site/read.js";
+import type { SiteFindings, SitePlace } from "../site/read.js";
 import { fromRoot } from "./report.js";
 
 const PARTS = { base: "base", components: "component", themes: "built-in theme" } as const;
@@ -81,6 +81,6 @@ export class OwnStyles {
 	}
 }
 
-function placeText({ path, line }: Place): string {
+function placeText({ path, line }: SitePlace): string {
 	return line === undefined ? path : `${path}:${line}`;
 }

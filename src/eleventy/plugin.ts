@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { checkOptions } from "../config/load.js";
 import type { ThemePluginOptions } from "../config/options.js";
-import { describe, quoted } from "../config/problems.js";
+import { describeValue, quoted } from "../config/problems.js";
 import { PLUGIN_OPTIONS } from "../config/table.js";
 import { messageOf, ThemeError } from "../errors.js";
 import { events, ThemeBus } from "../events.js";
@@ -10,6 +10,7 @@ import { readForm, switcherOf } from "../page/switcher.js";
 import { Service } from "../service/service.js";
 import { setDefaultService } from "../theme-service.js";
 import { EarlyPages } from "./early-pages.js";
+import type { EleventyConfigLike, MergedConfig } from "./eleventy-api.js";
 import { followEdits } from "./follow-edits.js";
 import { watchForcedThemes } from "./forced.js";
 import { markdownLiterals, renderLiterals } from "./literals.js";
@@ -19,7 +20,6 @@ import { log, Report } from "./report.js";
 import { addTemplateMethods, type TemplateMethods } from "./shortcodes.js";
 import { findSite } from "./site.js";
 import { ASSETS_MARKER, type BuildParts, createTransform, forHtmlPages } from "./transform.js";
-import type { EleventyConfigLike, MergedConfig } from "./types.js";
 
 /** The first options of each configuration: Eleventy refuses some registrations twice. */
 const configured = new WeakMap<object, ThemePluginOptions>();
@@ -140,7 +140,7 @@ function requireEleventy(eleventyConfig: EleventyConfigLike): void {
 	if (typeof eleventyConfig?.versionCheck !== "function") {
 		throw new ThemeError(
 			"unsupported-eleventy",
-			`themePlugin was called with ${describe(eleventyConfig)}, which is no configuration of Eleventy 3 or newer. Write eleventyConfig.addPlugin(themePlugin, { … }).`,
+			`themePlugin was called with ${describeValue(eleventyConfig)}, which is no configuration of Eleventy 3 or newer. Write eleventyConfig.addPlugin(themePlugin, { … }).`,
 		);
 	}
 	try {

@@ -4,7 +4,7 @@ import { quoted } from "../config/problems.js";
 import { didYouMean } from "../config/spelling.js";
 import type { ThemeWarning } from "../events.js";
 import { fromHere } from "../paths.js";
-import type { EleventyConfigLike } from "./types.js";
+import type { EleventyConfigLike } from "./eleventy-api.js";
 
 const REMARKS = {
 	fragment: "a fragment, so without theme; give it a layout",

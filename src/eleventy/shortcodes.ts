@@ -1,4 +1,4 @@
-import type { EleventyConfigLike, NunjucksLike, TemplateMethod } from "./types.js";
+import type { EleventyConfigLike, NunjucksLike, TemplateMethod } from "./eleventy-api.js";
 
 /** @param place - the template, if known */
 export type Render = (given: readonly unknown[], place?: string) => string;

@@ -6,12 +6,12 @@ import type { Service } from "../service/service.js";
 import {
 	firstOf,
 	isStyle,
-	type Place,
 	readSite,
 	readText,
 	type SiteFindings,
+	type SitePlace,
 } from "../site/read.js";
-import type { EleventyConfigLike } from "./types.js";
+import type { EleventyConfigLike } from "./eleventy-api.js";
 
 export async function findSite(
 	eleventyConfig: EleventyConfigLike,
@@ -56,7 +56,7 @@ function ignoredPaths({ ignores, useGitIgnore }: EleventyConfigLike, input: stri
 }
 
 /** CSS that a configuration or its plugins add without a file in the site's folders. */
-function configuredCss(eleventyConfig: EleventyConfigLike): Place | undefined {
+function configuredCss(eleventyConfig: EleventyConfigLike): SitePlace | undefined {
 	const { passthroughCopies = {}, extensionMap = [], virtualTemplates = {} } = eleventyConfig;
 	const texts: Record<string, { content?: unknown }> = { ...virtualTemplates };
 	const place = firstOf(Object.keys(texts), undefined, (path) => String(texts[path]?.content));

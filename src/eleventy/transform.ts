@@ -13,10 +13,10 @@ import { amendPolicy, missingSources } from "../page/csp.js";
 import { escapeHtml } from "../page/escape.js";
 import type { Service } from "../service/service.js";
 import type { EarlyPages } from "./early-pages.js";
+import type { Transform, TransformContext } from "./eleventy-api.js";
 import type { ForcedTheme } from "./forced.js";
 import type { OwnStyles } from "./own-styles.js";
 import type { Report } from "./report.js";
-import type { Transform, TransformContext } from "./types.js";
 
 /**
  * Marks the place of `themeAssets()`. An element, as minifiers drop comments; without a URL, as

@@ -9,7 +9,7 @@ export function isSpace(code: number): boolean {
 }
 
 /** The first match of a global pattern at or after `from`, or -1. */
-export function search(pattern: RegExp, text: string, from: number): number {
+export function searchFrom(pattern: RegExp, text: string, from: number): number {
 	pattern.lastIndex = from;
 	return pattern.exec(text)?.index ?? -1;
 }

@@ -4,10 +4,10 @@
  */
 
 import { type Attribute, attributesOf } from "./attributes.js";
-import { type Range, search } from "./ranges.js";
-import { type Token, type TokenType, tokenAt } from "./tokenizer.js";
+import { type Range, searchFrom } from "./ranges.js";
+import { type HtmlToken, htmlTokenAt, type TokenType } from "./tokenizer.js";
 
-export interface Scanned extends Omit<Token, "type"> {
+export interface Scanned extends Omit<HtmlToken, "type"> {
 	/** `raw` is the text of a script, style, title and the like. */
 	type: TokenType | "raw";
 	/** The number of templates around it; a template's own start tag is outside. */
@@ -62,7 +62,7 @@ class Nesting {
 		return (this.#open.at(-1) ?? "template") !== "template";
 	}
 
-	enter({ type, name, selfClosing }: Token): void {
+	enter({ type, name, selfClosing }: HtmlToken): void {
 		const open = this.#open;
 		if (type === "start") {
 			if (BREAKOUT.has(name)) while (this.foreign) open.pop();
@@ -84,7 +84,7 @@ export function* scan(html: string, scripting: boolean): Generator<Scanned, void
 	// A decoder drops the byte order mark before the tokenizer.
 	let at = html.startsWith("\ufeff") ? 1 : 0;
 	while (at < html.length) {
-		const token = tokenAt(html, at, nesting.foreign);
+		const token = htmlTokenAt(html, at, nesting.foreign);
 		const { type, name, start, end: next, selfClosing } = token;
 		const { templates, foreign, embedded } = nesting;
 		// Written out: spreading an object for each token took half of the time.
@@ -136,7 +136,7 @@ export function startTag(html: string, { name, start, end }: Scanned): StartTag 
 function rawTextEnd(html: string, name: string, from: number): number {
 	const endTag = END_TAGS.get(name);
 	if (!endTag || name === "plaintext") return html.length;
-	const end = name === "script" ? scriptEnd(html, from) : search(endTag, html, from);
+	const end = name === "script" ? scriptEnd(html, from) : searchFrom(endTag, html, from);
 	return end < 0 ? html.length : end;
 }
 
@@ -145,7 +145,7 @@ function scriptEnd(html: string, from: number): number {
 	let escaped = 0;
 	let at = from;
 	for (;;) {
-		const found = search(escaped ? SCRIPT_ESCAPED : SCRIPT_DATA, html, at);
+		const found = searchFrom(escaped ? SCRIPT_ESCAPED : SCRIPT_DATA, html, at);
 		if (found < 0) return -1;
 		at = found + 2;
 		if (html.startsWith("<!--", found)) {

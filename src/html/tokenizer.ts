@@ -1,7 +1,7 @@
 /** The HTML standard's tokenizer (§13.2.5), reduced to token boundaries. It copies no text. */
 
 import { endOf, endsTagName, walkTag } from "./attributes.js";
-import { type Range, search } from "./ranges.js";
+import { type Range, searchFrom } from "./ranges.js";
 
 /**
  * `void` is `</>`, which the standard drops. `unfinished` is a tag, comment or doctype cut off by
@@ -17,7 +17,7 @@ export type TokenType =
 	| "void"
 	| "unfinished";
 
-export interface Token extends Range {
+export interface HtmlToken extends Range {
 	type: TokenType;
 	name: string;
 	/** Ends in `/>`, which matters on foreign elements only. */
@@ -27,7 +27,7 @@ export interface Token extends Range {
 const COMMENT_END = /--!?>/g;
 
 /** The token at `at`, which must be below the input's length. */
-export function tokenAt(html: string, at: number, cdataAllowed: boolean): Token {
+export function htmlTokenAt(html: string, at: number, cdataAllowed: boolean): HtmlToken {
 	const markup = markupFrom(html, at);
 	if (markup !== at) return token("text", at, markup < 0 ? html.length : markup);
 	const next = html[at + 1];
@@ -48,7 +48,7 @@ function markupFrom(html: string, from: number): number {
 	return -1;
 }
 
-function declarationAt(html: string, at: number, cdataAllowed: boolean): Token {
+function declarationAt(html: string, at: number, cdataAllowed: boolean): HtmlToken {
 	if (html.startsWith("--", at + 2)) return commentAt(html, at);
 	if (cdataAllowed && html.startsWith("[CDATA[", at + 2)) {
 		return upTo("]]>", "cdata", html, at, at + 9);
@@ -58,16 +58,16 @@ function declarationAt(html: string, at: number, cdataAllowed: boolean): Token {
 	return upTo(">", isDoctype ? "doctype" : "comment", html, at, at + 2);
 }
 
-function commentAt(html: string, at: number): Token {
+function commentAt(html: string, at: number): HtmlToken {
 	// Comment start and comment start dash states: `<!-->` and `<!--->` are whole comments.
 	const abrupt = html.startsWith(">", at + 4) ? 5 : html.startsWith("->", at + 4) ? 6 : 0;
 	if (abrupt) return token("comment", at, at + abrupt);
-	const end = search(COMMENT_END, html, at + 4);
+	const end = searchFrom(COMMENT_END, html, at + 4);
 	if (end < 0) return token("unfinished", at, html.length);
 	return token("comment", at, html.indexOf(">", end) + 1);
 }
 
-function tagAt(html: string, start: number, type: "start" | "end"): Token {
+function tagAt(html: string, start: number, type: "start" | "end"): HtmlToken {
 	const nameStart = start + (type === "end" ? 2 : 1);
 	const nameEnd = endOf(html, nameStart, endsTagName);
 	const tail = walkTag(html, nameEnd);
@@ -75,11 +75,11 @@ function tagAt(html: string, start: number, type: "start" | "end"): Token {
 	return { type, name: html.slice(nameStart, nameEnd).toLowerCase(), start, ...tail };
 }
 
-function upTo(mark: string, type: TokenType, html: string, at: number, from: number): Token {
+function upTo(mark: string, type: TokenType, html: string, at: number, from: number): HtmlToken {
 	const end = html.indexOf(mark, from);
 	return end < 0 ? token("unfinished", at, html.length) : token(type, at, end + mark.length);
 }
 
-function token(type: TokenType, start: number, end: number): Token {
+function token(type: TokenType, start: number, end: number): HtmlToken {
 	return { type, name: "", start, end, selfClosing: false };
 }

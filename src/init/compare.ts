@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { filesIn, type Page } from "./pages.js";
+import { type BuiltPage, filesIn } from "./pages.js";
 
 /** The plugin's own output in a page's head. */
 const ASSETS =
 	/(?:<script>[^<]*<\/script>|<meta name="theme-[^<>]*>|<meta name="color-scheme"[^<>]*>){0,5}<link rel="stylesheet" href="[^"]*\/_theme\/css\/site\.css[^"/<>]*"[^<>]*>(?:<script[^<>]*><\/script>)*/;
 
-export function cssOf({ sheets }: Page, moved: Iterable<string> = []): string {
+export function stylesOf({ sheets }: BuiltPage, moved: Iterable<string> = []): string {
 	const css = sheets.map((sheet) => sheet.bare).join("");
 	return [...moved].reduce((text, block) => text.replace(block, ""), css);
 }

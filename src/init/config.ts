@@ -1,5 +1,5 @@
 import { type AnyNode, type Program, parse } from "acorn";
-import { eolOf, indentAt, lineOf, type Note, PACKAGE } from "./types.js";
+import { eolOf, indentAt, lineOf, type Note, PACKAGE } from "./change.js";
 import { applyEdits, type Edit } from "./uses.js";
 
 type Body = Program["body"];

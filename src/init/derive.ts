@@ -1,8 +1,8 @@
 import { formatHex } from "culori";
-import { type CssSource, placesOf } from "./css.js";
+import type { Piece } from "./change.js";
+import { type CssSource, placesOf } from "./css-sources.js";
 import { THEME_FILES, themeFile } from "./media.js";
-import type { Page, Sheet } from "./pages.js";
-import type { Part } from "./types.js";
+import type { BuiltPage, Sheet } from "./pages.js";
 import * as use from "./uses.js";
 
 type ColorOf = (value: string) => use.Rgb | undefined;
@@ -16,7 +16,7 @@ const DERIVED =
 	"is derived from your colours, and each pair that your CSS names meets WCAG AA. Visitors whose system is dark will see it: look through your pages and pictures";
 
 /** Derives `dark.css` from a site's tokens, if its CSS has no other colours. */
-export function deriveDark(pages: readonly Page[], sources: readonly CssSource[]): Part {
+export function deriveDark(pages: readonly BuiltPage[], sources: readonly CssSource[]): Piece {
 	const sheets = [...new Set(pages.flatMap((page) => page.sheets))];
 	const unread = [...new Set(pages.flatMap((page) => page.unread))].join(", ");
 	if (sheets.length === 0 && !unread) return {};
@@ -91,13 +91,13 @@ class Site {
 			const isText = users.some(({ prop }) => !/^--|^background|shadow|filter/i.test(prop));
 			if (isGround && lightness > 0.8 && Math.max(r, g, b) - Math.min(r, g, b) < 0.3) {
 				const color = use.inLightness(model, use.groundLightness(lightness, "dark", page));
-				return { token, rank: use.TEXT + 2, range: use.RANGE.dark, model, color };
+				return { token, rank: use.TEXT_RANK + 2, range: use.RANGE.dark, model, color };
 			}
 			// A colour of both text and grounds, such as an accent, is treated as text. Shadows stay.
-			const rank = isText ? use.TEXT - Number(isGround) : use.TEXT + 1;
+			const rank = isText ? use.TEXT_RANK - Number(isGround) : use.TEXT_RANK + 1;
 			const turned = use.inLightness(model, use.frontLightness(lightness, "dark"));
 			const color = isText ? turned : model;
-			return { token, rank, leads: rank < use.TEXT, range: [0, 1], model, color };
+			return { token, rank, leads: rank < use.TEXT_RANK, range: [0, 1], model, color };
 		});
 	}
 
@@ -107,7 +107,7 @@ class Site {
 		const contrast = ({ front, ground }: use.PairInUse, colorOf: ColorOf) => {
 			const color = (value: string) => colorOf(value) as use.Rgb;
 			const under = use.paint(color(ground), use.paint(color(this.#ground)));
-			return use.ratioOf(use.paint(color(front), under), under);
+			return use.wcagRatio(use.paint(color(front), under), under);
 		};
 		// Pairs of two literal colours stay.
 		const open = this.#used.pairs().filter(({ front, ground }) => /var\(/i.test(front + ground));

@@ -1,9 +1,9 @@
-import { Builds } from "./build.js";
-import { compareOutputs, cssOf } from "./compare.js";
+import { type Note, PACKAGE } from "./change.js";
+import { compareOutputs, stylesOf } from "./compare.js";
+import { makePlan, type Plan } from "./make-plan.js";
 import { readPages } from "./pages.js";
-import { makePlan, type Plan } from "./plan.js";
 import { readProject } from "./project.js";
-import { type Note, PACKAGE } from "./types.js";
+import { Builds } from "./site-build.js";
 import { diffOf, messageOf, ThemeError } from "./uses.js";
 import { hindrances, Written } from "./write.js";
 
@@ -61,8 +61,8 @@ async function write(
 	try {
 		await written.write(changes);
 		const now = await builds.run("after");
-		const css = new Map(readPages(now).map((page) => [page.url, cssOf(page)]));
-		const wrong = readPages(output).find((page) => css.get(page.url) !== cssOf(page, moved));
+		const css = new Map(readPages(now).map((page) => [page.url, stylesOf(page)]));
+		const wrong = readPages(output).find((page) => css.get(page.url) !== stylesOf(page, moved));
 		if (wrong && moved.size > 0) {
 			throw new Error(`a build step makes other CSS for ${wrong.url}. Move the blocks by hand`);
 		}

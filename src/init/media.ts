@@ -1,7 +1,7 @@
 import type { AtRule, Declaration } from "postcss";
-import { bare, type CssSource, placeOf } from "./css.js";
-import type { Page } from "./pages.js";
-import { indentAt, type Note, type Part } from "./types.js";
+import { indentAt, type Note, type Piece } from "./change.js";
+import { bare, type CssSource, lineOfNode } from "./css-sources.js";
+import type { BuiltPage } from "./pages.js";
 import { createCascade, type Edit, type Mode } from "./uses.js";
 
 interface Block {
@@ -28,13 +28,13 @@ export function themeFile(mode: Mode, tokens: Iterable<readonly [string, string]
 }
 
 /** Plans the move of whole token blocks; every other block is named in a note. */
-export function planMedia(pages: readonly Page[], sources: readonly CssSource[]): Part {
+export function planMedia(pages: readonly BuiltPage[], sources: readonly CssSource[]): Piece {
 	const notes: Note[] = [];
 	let sure: Block[] = [];
 	const stays = (source: CssSource, node: AtRule, why: string) => {
 		const mode = /light/i.test(node.params) ? "light" : "dark";
 		const text = `stays as it is, and follows the system alone: ${why}. For themes, move it to ${THEME_FILES[mode]}, with [data-theme="${mode}"] for :root and before other selectors`;
-		notes.push({ ...placeOf(source, node), text });
+		notes.push({ ...lineOfNode(source, node), text });
 	};
 	for (const source of sources) {
 		source.root.walkAtRules(/^media$/i, (node) => {
@@ -85,7 +85,7 @@ function readBlock(source: CssSource, node: AtRule): Block | undefined {
 }
 
 /** True if every page loads the whole file unchanged, and the block once. */
-function isLoadedOnce(block: Block, pages: readonly Page[]): boolean {
+function isLoadedOnce(block: Block, pages: readonly BuiltPage[]): boolean {
 	return pages.every(({ sheets }) => {
 		const css = sheets.map((sheet) => sheet.bare).join("\n");
 		return css.includes(block.source.bare) && css.split(block.bare).length === 2;
@@ -95,7 +95,7 @@ function isLoadedOnce(block: Block, pages: readonly Page[]): boolean {
 /** A token's value on a page's root in a mode; `undefined` if it is not sure. */
 type Values = (mode: Mode, name: string) => string | undefined;
 
-function valuesOf({ sheets, rootTag }: Page): Values {
+function valuesOf({ sheets, rootTag }: BuiltPage): Values {
 	const [light, dark] = MODES.map((mode) => {
 		const roots = sheets.map(({ root }) => root.clone());
 		for (const root of roots) {

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import { join, posix } from "node:path";
 import { parseHTML } from "linkedom";
 import type { Root } from "postcss";
-import { bare, parseCss } from "./css.js";
+import { bare, parseCss } from "./css-sources.js";
 import { portable } from "./uses.js";
 
 export interface Sheet {
@@ -10,7 +10,7 @@ export interface Sheet {
 	readonly bare: string;
 }
 
-export interface Page {
+export interface BuiltPage {
 	readonly url: string;
 	readonly sheets: readonly Sheet[];
 	/** Stylesheets that are no file of the output. */
@@ -32,7 +32,7 @@ export function filesIn(output: string): string[] {
 }
 
 /** Reads some pages of every folder, the home page first; fragments are skipped. */
-export function readPages(output: string): Page[] {
+export function readPages(output: string): BuiltPage[] {
 	const counts = new Map<string, number>();
 	const sheets = new Map<string, Sheet>();
 	return filesIn(output).flatMap((path) => {
@@ -46,7 +46,7 @@ export function readPages(output: string): Page[] {
 	});
 }
 
-function readPage(html: string, url: string, output: string, known: Map<string, Sheet>): Page {
+function readPage(html: string, url: string, output: string, known: Map<string, Sheet>): BuiltPage {
 	const sheets: Sheet[] = [];
 	const unread: string[] = [];
 	const add = (name: string, css: string, media: string, around: readonly string[]): void => {

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import { join } from "node:path";
+import type { TextFile } from "./change.js";
 import { knownFiles } from "./git.js";
-import type { Source } from "./types.js";
 import { isWithin, portable, ThemeError } from "./uses.js";
 
 export interface Project {
@@ -48,13 +48,13 @@ export function readProject(folder: string, config: string | undefined): Project
 }
 
 /** The site's text files, without packages, output and links. */
-export function readSources({ root, flags }: Project): Source[] {
+export function readSources({ root, flags }: Project): TextFile[] {
 	const output = `${portable(root, join(root, flags.output ?? "_site"))}/`;
 	return (knownFiles(root) ?? [])
 		.filter((path) => TEXT.test(path) && !NOT_THE_SITE.test(path))
 		.filter((path) => !path.startsWith(output) && real(root, path) === path)
 		.flatMap((path) => {
-			const text = readText(join(root, path));
+			const text = readUtf8(join(root, path));
 			return text === undefined ? [] : [{ path, text }];
 		});
 }
@@ -70,7 +70,7 @@ export function real(root: string, path: string): string | undefined {
 }
 
 /** `undefined` if it is no file, or not UTF-8, as writing that back would change it. */
-export function readText(file: string): string | undefined {
+export function readUtf8(file: string): string | undefined {
 	try {
 		if (fs.statSync(file).size > LARGEST) return undefined;
 		return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(fs.readFileSync(file));

@@ -1,8 +1,8 @@
 import fs from "node:fs";
 import { dirname, join } from "node:path";
+import type { Change } from "./change.js";
 import { lossOf } from "./git.js";
 import { real } from "./project.js";
-import type { Change } from "./types.js";
 import { replaceFile } from "./uses.js";
 
 /** The reasons against writing: a file lies outside the site, or git could not restore it. */

@@ -1,10 +1,10 @@
 import { recall } from "../bundle/memory.js";
 import { CONTROLS_PATH, CSS_PATH, EDITOR_PATH, SCRIPT_PATH, SWITCHING_PATH } from "../constants.js";
-import type { Theme } from "../css/types.js";
+import type { ThemeInfo } from "../css/bundle-facts.js";
 import type { Service } from "../service/service.js";
+import { guardOf } from "./browser-files.js";
 import { hashSource, type PolicySources } from "./csp.js";
 import { escapeHtml } from "./escape.js";
-import { guardOf } from "./files.js";
 import { versionedHref } from "./hrefs.js";
 import { mediaScript } from "./mode.js";
 import { forcedLabel } from "./theme-labels.js";
@@ -72,7 +72,7 @@ function assets(service: Service, needs: PageNeeds): string {
  * Colours the browser's own surfaces by the OS's mode, and is updated by the runtime. The scheme
  * serves until the stylesheet is there; a later change restyles everything.
  */
-function metas(starts: readonly Theme[], has: PageNeeds["has"]): string[] {
+function metas(starts: readonly ThemeInfo[], has: PageNeeds["has"]): string[] {
 	const modes = [...new Set(starts.flatMap(({ mode }) => mode ?? []))];
 	const meta = `<meta name="color-scheme" content="${modes.join(" ")}">`;
 	const scheme = modes.length > 0 && !has.colorScheme ? [meta] : [];

@@ -1,7 +1,7 @@
-import type { Bundle } from "../bundle/types.js";
+import type { Bundle } from "../bundle/bundle.js";
 import { describe } from "../checks/findings.js";
 import { PAIRS, type Pair } from "../color/pairs.js";
-import type { Token } from "../css/types.js";
+import type { TokenInfo } from "../css/bundle-facts.js";
 import type {
 	EditorData,
 	EditorGroup,
@@ -51,7 +51,7 @@ function ownPairs({ findings }: Bundle): Pick<EditorData, "pairs"> {
 	return pairs.length > 0 ? { pairs: [...byText.values()] } : {};
 }
 
-function editorTokens(tokens: readonly Token[]): EditorToken[] {
+function editorTokens(tokens: readonly TokenInfo[]): EditorToken[] {
 	const own = new Map(tokens.map((token) => [token.name, token]));
 	const shipped = GROUPS.flatMap((group) =>
 		Object.entries(TOKEN_LABELS[group]).flatMap(([name, label]) => {

@@ -1,4 +1,4 @@
-import type { Start } from "../bundle/types.js";
+import type { Start } from "../bundle/bundle.js";
 import { TOKENS_KEY_INFIX, UNSAFE_OVERRIDES } from "../constants.js";
 import { toScriptLiteral } from "./escape.js";
 

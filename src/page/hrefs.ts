@@ -1,5 +1,5 @@
 import type { Service } from "../service/service.js";
-import { assetFiles } from "./files.js";
+import { assetFiles } from "./browser-files.js";
 
 /** An asset's URL with a content hash, for permanent caching. */
 export function versionedHref(service: Service, wanted: string): string {

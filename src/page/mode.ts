@@ -1,6 +1,6 @@
 import type { ModeAs } from "../config/options.js";
 import { CHANGED_EVENT, THEME_ATTRIBUTE } from "../constants.js";
-import type { Theme } from "../css/types.js";
+import type { ThemeInfo } from "../css/bundle-facts.js";
 import { toScriptLiteral } from "./escape.js";
 
 /**
@@ -11,7 +11,7 @@ import { toScriptLiteral } from "./escape.js";
  */
 export function modeScript(
 	modeAs: Readonly<ModeAs>,
-	themes: readonly Pick<Theme, "name" | "mode">[],
+	themes: readonly Pick<ThemeInfo, "name" | "mode">[],
 ): string {
 	const attributes = [
 		...(modeAs.class === false ? [] : ["class"]),
@@ -44,9 +44,9 @@ function writeAttribute(name: string | false): string {
  * nothing meanwhile. No `&` or `<`, for XHTML: `"loading"` is the only readyState after `"l"`;
  * `(width)` is always true, `(width:0)` false. Empty if no theme has a mode.
  */
-export function mediaScript(themes: readonly Pick<Theme, "name" | "mode">[]): string {
+export function mediaScript(themes: readonly Pick<ThemeInfo, "name" | "mode">[]): string {
 	if (!themes.some(({ mode }) => mode)) return "";
-	const isOf = (wanted?: Theme["mode"]) => {
+	const isOf = (wanted?: ThemeInfo["mode"]) => {
 		const names = themes.filter(({ mode }) => mode === wanted).map(({ name }) => name);
 		return `${toScriptLiteral(names)}.includes(r.dataset.theme)`;
 	};

@@ -1,7 +1,7 @@
-import type { Start } from "../bundle/types.js";
+import type { Start } from "../bundle/bundle.js";
 import type { Labels, Toggle } from "../config/options.js";
 import { CONTROL_ATTRIBUTE } from "../constants.js";
-import type { Mode } from "../css/types.js";
+import type { Mode } from "../css/bundle-facts.js";
 import { type Choosable, ofMode } from "../service/choices.js";
 import { escapeHtml } from "./escape.js";
 import { CONTROL_MARK } from "./marks.js";
@@ -65,7 +65,7 @@ function button(kind: string, label: string, icon: string, attributes: string, a
 }
 
 /** A labelled list. `autocomplete="off"`, as Firefox would restore its last state. */
-export function list(options: SwitcherOptions): string {
+export function listHtml(options: SwitcherOptions): string {
 	const { others, labels } = options;
 	const label = escapeHtml(labels.select);
 	const entries = [

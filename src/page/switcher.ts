@@ -1,11 +1,11 @@
 import { recall } from "../bundle/memory.js";
-import { describe, quoted } from "../config/problems.js";
+import { describeValue, quoted } from "../config/problems.js";
 import { didYouMean } from "../config/spelling.js";
 import { ThemeError } from "../errors.js";
 import type { Service } from "../service/service.js";
 import {
 	followsSystem,
-	list,
+	listHtml,
 	menu,
 	modeSwitch,
 	type SwitcherOptions,
@@ -35,7 +35,7 @@ export function switcher(options: SwitcherOptions, form: SwitcherForm): string {
 	const { allowed } = options;
 	if (allowed.length < 2) return "";
 	if (form === "menu") return menu(options);
-	if (form === "list" || (form === "auto" && allowed.length > 2)) return list(options);
+	if (form === "list" || (form === "auto" && allowed.length > 2)) return listHtml(options);
 	if (options.toggle.system && followsSystem(options)) return stateButton(options);
 	return allowed.length === 2 ? toggle(options) : modeSwitch(options);
 }
@@ -49,7 +49,7 @@ export function readForm(given: readonly unknown[], place?: string): SwitcherFor
 	if (given.length === 0) return "auto";
 	const known = SWITCHER_FORMS.find((one) => one === form);
 	if (known && others.length === 0) return known;
-	const arrived = others.length > 0 ? `${given.length} arguments` : describe(form);
+	const arrived = others.length > 0 ? `${given.length} arguments` : describeValue(form);
 	const hint =
 		typeof form === "string"
 			? didYouMean(form, SWITCHER_FORMS)

@@ -16,7 +16,7 @@ export interface ThemeFile {
 }
 
 /** New values by property; null removes the declaration. */
-export type Changes = ReadonlyMap<string, string | null>;
+export type NewValues = ReadonlyMap<string, string | null>;
 
 type NewDeclaration = readonly [property: string, value: string];
 
@@ -24,7 +24,7 @@ type NewDeclaration = readonly [property: string, value: string];
  * The file with other values for a theme, every other byte unchanged.
  * @param isApart - `true` to put new declarations into a rule at the file's end
  */
-export function editTheme(file: ThemeFile, changes: Changes, isApart = false): string {
+export function editTheme(file: ThemeFile, changes: NewValues, isApart = false): string {
 	const text = new MagicString(file.css);
 	const added: NewDeclaration[] = [];
 	const removed = new Set<Declaration>();

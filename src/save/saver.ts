@@ -6,8 +6,8 @@ import { sha256 } from "../hash.js";
 import { replaceFile } from "../replace-file.js";
 import type { Clash, Saved, SaveRequest, SaveState } from "../saving.js";
 import type { Service } from "../service/service.js";
-import type { Changes } from "./edit.js";
-import { planSave } from "./plan.js";
+import type { NewValues } from "./edit.js";
+import { planSave } from "./save-plan.js";
 import { findTheme, type ThemeOnDisk } from "./theme-file.js";
 
 /** Remembered states of themes; a visitor edits only a few. */
@@ -74,7 +74,7 @@ export class Saver {
 	}
 
 	/** The values that changed on disk, to other ones, since the editor has seen them. */
-	#clashesOf({ theme, hash }: SaveRequest, found: ThemeOnDisk, changes: Changes): Clash[] {
+	#clashesOf({ theme, hash }: SaveRequest, found: ThemeOnDisk, changes: NewValues): Clash[] {
 		if (hash === (found.hash ?? null)) return [];
 		const { declared } = found.sheets.cascade.on(theme);
 		const isGone = found.text === undefined;

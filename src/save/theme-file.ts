@@ -3,7 +3,7 @@ import { dirname, join, relative, sep } from "node:path";
 import type { Node, Root } from "postcss";
 import { inlineImports } from "../bundle/imports.js";
 import { Inputs } from "../bundle/inputs.js";
-import { SITE_THEMES, type Source } from "../bundle/sources.js";
+import { type SheetSource, SITE_THEMES } from "../bundle/sources.js";
 import { type Cascade, createCascade } from "../css/cascade.js";
 import { isShipped, placeOf } from "../css/source.js";
 import { formatPosition, Refusal } from "../errors.js";
@@ -32,7 +32,7 @@ export interface ThemeOnDisk {
 	readonly text: string | undefined;
 	readonly hash: string | undefined;
 	readonly sheets: Stylesheets;
-	readonly sources: readonly Source[];
+	readonly sources: readonly SheetSource[];
 }
 
 /**
@@ -56,7 +56,7 @@ export async function findTheme(service: Service, theme: string): Promise<ThemeO
 
 /** @param instead - texts that replace those of files, which need not exist */
 export async function readStylesheets(
-	sources: readonly Source[],
+	sources: readonly SheetSource[],
 	root: string,
 	instead: ReadonlyMap<string, string> = new Map(),
 ): Promise<Stylesheets> {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { CSS_PATH } from "../constants.js";
 import type { AssetFile } from "../page/asset-file.js";
-import { assetFiles } from "../page/files.js";
+import { assetFiles } from "../page/browser-files.js";
 import { decodePath } from "../page/hrefs.js";
 import type { Service } from "../service/service.js";
 import type { Middleware } from "./middleware.js";

@@ -1,6 +1,6 @@
-import type { Start } from "../bundle/types.js";
+import type { Start } from "../bundle/bundle.js";
 import type { Choice } from "../constants.js";
-import type { Mode, Theme } from "../css/types.js";
+import type { Mode, ThemeInfo } from "../css/bundle-facts.js";
 
 const MODES: readonly Mode[] = ["light", "dark"];
 
@@ -12,7 +12,7 @@ export interface Choosable {
 
 /** The themes with their modes. A start theme for one of the OS's modes has that mode. */
 export function withModes(
-	themes: readonly Pick<Theme, "name" | "mode">[],
+	themes: readonly Pick<ThemeInfo, "name" | "mode">[],
 	start: Start,
 ): Choosable[] {
 	return themes.map(({ name, mode }) => {

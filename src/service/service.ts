@@ -1,13 +1,13 @@
 import { type Build, build } from "../bundle/build.js";
+import type { Bundle, FindOwnCss, Start } from "../bundle/bundle.js";
 import { Memory } from "../bundle/memory.js";
-import { dependsOnSite, listSources, type Source } from "../bundle/sources.js";
+import { dependsOnSite, listSources, type SheetSource } from "../bundle/sources.js";
 import { allowedThemes, startOf } from "../bundle/start.js";
-import type { Bundle, FindOwnCss, Start } from "../bundle/types.js";
 import { checkOptions, loadConfig } from "../config/load.js";
 import type { Config, InitOptions, ThemeOptions } from "../config/options.js";
 import { OPTIONS } from "../config/table.js";
 import type { Choice } from "../constants.js";
-import type { Theme } from "../css/types.js";
+import type { ThemeInfo } from "../css/bundle-facts.js";
 import { ThemeError } from "../errors.js";
 import type { ThemeBus } from "../events.js";
 import { type Choosable, startChoice, withModes } from "./choices.js";
@@ -118,7 +118,7 @@ export class Service {
 		this.#derived.clear();
 	}
 
-	async sources(): Promise<Source[]> {
+	async sources(): Promise<SheetSource[]> {
 		return listSources(this.config, await this.#decideOwnCss(this.config));
 	}
 
@@ -161,7 +161,7 @@ export class Service {
 		return this.#build?.cached ?? false;
 	}
 
-	get choices(): Theme[] {
+	get choices(): ThemeInfo[] {
 		return allowedThemes(this.config, this.#themes);
 	}
 
@@ -222,7 +222,7 @@ export class Service {
 		return this.set(this.current() === first ? second : first);
 	}
 
-	get #themes(): readonly Theme[] {
+	get #themes(): readonly ThemeInfo[] {
 		return this.#build?.bundle.themes ?? [];
 	}
 }

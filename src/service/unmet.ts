@@ -1,15 +1,15 @@
 import { resolve } from "node:path";
-import type { Bundle, MissingFile } from "../bundle/types.js";
+import type { Bundle, MissingFile } from "../bundle/bundle.js";
 import { type Finding, formatFinding } from "../checks/findings.js";
 import { type Config, DEFAULT_SYSTEM } from "../config/options.js";
-import type { Theme } from "../css/types.js";
+import type { ThemeInfo } from "../css/bundle-facts.js";
 import { ThemeError } from "../errors.js";
 import type { ThemeWarning } from "../events.js";
 
 /** Warnings for configured themes that the bundle does not have. */
 export function configWarnings(
 	{ allow, default: start, system }: Config,
-	themes: readonly Theme[],
+	themes: readonly ThemeInfo[],
 ): ThemeWarning[] {
 	const isKnown = (name: string) => themes.some((theme) => theme.name === name);
 	const names = allow.filter((name) => !isKnown(name));

@@ -6,7 +6,7 @@ import { fromHere } from "../paths.js";
 import { ownCss, withoutCode } from "./own-css.js";
 import { ownSwitch } from "./own-switch.js";
 
-export interface Place {
+export interface SitePlace {
 	/** Relative to Eleventy's working directory, as in its own messages. */
 	readonly path: string;
 	readonly line?: number;
@@ -25,8 +25,8 @@ export interface SiteFolders {
 
 /** The site's own CSS and theme switch, as its sources show before a build. */
 export interface SiteFindings {
-	readonly css?: Place;
-	readonly ownSwitch?: Place;
+	readonly css?: SitePlace;
+	readonly ownSwitch?: SitePlace;
 	readonly layouts: readonly string[];
 	/** All stylesheets, loaded by pages or not. */
 	readonly styles: readonly string[];
@@ -85,7 +85,7 @@ export function firstOf(
 	files: Iterable<string>,
 	search: (text: string) => number | undefined = ownCss,
 	read: (file: string) => string = readText,
-): Place | undefined {
+): SitePlace | undefined {
 	for (const file of files) {
 		const whole = read(file);
 		// Cheaper first: nearly all pages have no match, with code or without.

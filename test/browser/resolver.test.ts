@@ -1,9 +1,9 @@
 import { parse as parseColor, type Rgb } from "culori";
 import postcss from "postcss";
+import type { Mode } from "../../src/css/bundle-facts.js";
 import { createCascade } from "../../src/css/cascade.js";
 import { Computed } from "../../src/css/computed.js";
 import { certainly, themeOf } from "../../src/css/themes.js";
-import type { Mode } from "../../src/css/types.js";
 import { serveFolder } from "../helpers/browsers/index.js";
 import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
 import { IS_SAMPLE } from "../helpers/sample.js";

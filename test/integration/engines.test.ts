@@ -4,8 +4,8 @@ import handlebarsPlugin from "@11ty/eleventy-plugin-handlebars";
 import webcPlugin from "@11ty/eleventy-plugin-webc";
 import { VentoPlugin } from "eleventy-plugin-vento";
 import nunjucks from "nunjucks";
+import type { NunjucksLike } from "../../src/eleventy/eleventy-api.js";
 import { nunjucksTag } from "../../src/eleventy/shortcodes.js";
-import type { NunjucksLike } from "../../src/eleventy/types.js";
 import {
 	type BuildOptions,
 	build,

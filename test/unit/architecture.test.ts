@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { dirname, join, posix } from "node:path";
+import { basename, dirname, join, posix } from "node:path";
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
 import { assert, test } from "../helpers/test.js";
@@ -39,9 +39,11 @@ const files = readdirSync(source, { recursive: true, encoding: "utf8" })
 	.filter((file) => file.endsWith(".ts"));
 const isBrowser = (file: string) => file.startsWith("browser/");
 
+const read = (file: string) => readFileSync(join(source, file), "utf8");
+
 /** What a file imports of `src/`; types do not count, they are gone when anything runs. */
 function importsOf(file: string): string[] {
-	const text = readFileSync(join(source, file), "utf8");
+	const text = read(file);
 	const pattern =
 		/^(?:import|export)\s(?!type\b)[^;]*?from\s+"(\.[^"]+)\.js"|import\("(\.[^"]+)\.js"\)/gm;
 	return Array.from(text.matchAll(pattern), ([, statically, dynamically]) =>
@@ -84,9 +86,7 @@ test("browser code leans on nothing but the constants and the colours, and they 
 	assert.equal(["constants.ts", "editor-data.ts", "references.ts"].flatMap(importsOf), []);
 	const packages = files
 		.filter((file) => file.startsWith("color/"))
-		.flatMap((file) =>
-			Array.from(readFileSync(join(source, file), "utf8").matchAll(/from "([^."][^"]*)"/g)),
-		);
+		.flatMap((file) => Array.from(read(file).matchAll(/from "([^."][^"]*)"/g)));
 	assert.equal([...new Set(packages.map(([, name]) => name))], ["culori/fn"]);
 });
 
@@ -108,6 +108,19 @@ test("the scanner of pages knows nothing of the plugin but its constants", () =>
 	assert.equal(wrong, []);
 });
 
+test("no two files have one name, nor two exports", () => {
+	const twice = (names: readonly string[]) =>
+		names.filter((name, at) => names.indexOf(name) !== at);
+	const named = files.filter((file) => basename(file) !== "index.ts");
+	assert.equal(twice(named.map((file) => basename(file))), []);
+	const EXPORT = /^export (?:async )?(?:function\*?|const|class|interface|type|enum) (\w+)/gm;
+	const exported = files.flatMap((file) =>
+		[...read(file).matchAll(EXPORT)].map(([, name]) => name),
+	);
+	// The public name of the service, and of the runtime.
+	assert.equal([...new Set(twice(exported as string[]))], ["theme"]);
+});
+
 test("no cycles", () => {
 	const done = new Set<string>();
 	const visit = (file: string, path: string[]): void => {
@@ -125,7 +138,7 @@ test("the browser code's heavy libraries are loaded where they are used", () => 
 	const lazy =
 		/^(bundle\/(compile|imports|own-sheets|parts|root-rules|root-weight|text|urls)|(css|color|checks|save|init)\/[\w-]+)\.ts$/;
 	const wrong = files.filter((file) => {
-		const text = readFileSync(join(source, file), "utf8").replace(/^import type .*$/gm, "");
+		const text = read(file).replace(/^import type .*$/gm, "");
 		return heavy.test(text) && !lazy.test(file);
 	});
 	assert.equal(wrong, []);
@@ -138,12 +151,7 @@ test("the browser code's heavy libraries are loaded where they are used", () => 
 });
 
 function longFunctions(file: string): string[] {
-	const tree = ts.createSourceFile(
-		file,
-		readFileSync(join(source, file), "utf8"),
-		ts.ScriptTarget.Latest,
-		true,
-	);
+	const tree = ts.createSourceFile(file, read(file), ts.ScriptTarget.Latest, true);
 	const found: string[] = [];
 	const visit = (node: ts.Node): void => {
 		if (ts.isFunctionLike(node) && "body" in node && node.body) {
@@ -162,7 +170,7 @@ test("no function is longer than 50 lines, and the median file than 80", () => {
 	assert.equal(files.flatMap(longFunctions), []);
 	const lengths = files
 		.filter((file) => !isBrowser(file))
-		.map((file) => readFileSync(join(source, file), "utf8").split("\n").length - 1)
+		.map((file) => read(file).split("\n").length - 1)
 		.sort((one, other) => one - other);
 	const median = lengths[Math.floor(lengths.length / 2)] ?? Number.POSITIVE_INFINITY;
 	assert.ok(median <= 80, `${median} lines`);

@@ -17,7 +17,7 @@ import {
 	toOklch,
 	toRgb,
 } from "../../src/color/oklch.js";
-import { paint, ratioOf } from "../../src/color/paint.js";
+import { paint, wcagRatio } from "../../src/color/paint.js";
 import { createPalette } from "../../src/color/palette.js";
 import { Computed, resolverOf } from "../../src/css/computed.js";
 import { referencesOf } from "../../src/references.js";
@@ -41,9 +41,9 @@ test("CIEDE2000 of any two colours is what a library says", () => {
 
 test("contrast is what a library says", () => {
 	for (const [one, other] of sample(fc.tuple(colors, colors))) {
-		assert.ok(near(ratioOf(paint(one), paint(other)), wcagContrast(one, other), 1e-9));
+		assert.ok(near(wcagRatio(paint(one), paint(other)), wcagContrast(one, other), 1e-9));
 	}
-	assert.is(ratioOf(paint(rgb("#000")), paint(rgb("#fff"))), 21);
+	assert.is(wcagRatio(paint(rgb("#000")), paint(rgb("#fff"))), 21);
 });
 
 test("OKLCH there and back, and in which gamut it is", () => {

@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import postcss, { type Container } from "postcss";
+import type { Bundle } from "../../src/bundle/bundle.js";
 import { compile } from "../../src/bundle/compile.js";
 import { Memory } from "../../src/bundle/memory.js";
-import { listSources, type Source } from "../../src/bundle/sources.js";
-import type { Bundle } from "../../src/bundle/types.js";
+import { listSources, type SheetSource } from "../../src/bundle/sources.js";
 import { loadConfig } from "../../src/config/load.js";
 import type { Config, ThemeOptions } from "../../src/config/options.js";
 import { ThemeBus } from "../../src/events.js";
@@ -21,7 +21,7 @@ const NOTHING = { postcssPlugin: "nothing" };
 
 async function compiled(
 	config: Config,
-	sources: readonly Source[],
+	sources: readonly SheetSource[],
 	memory: Memory = new Memory(),
 ): Promise<Bundle> {
 	const { bundle, check } = await compile(config, sources, "key", { bus: new ThemeBus(), memory });

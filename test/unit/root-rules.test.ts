@@ -1,7 +1,7 @@
 import postcss from "postcss";
+import type { Start } from "../../src/bundle/bundle.js";
 import { addUnthemedRules, redeclareDerivedTokens } from "../../src/bundle/root-rules.js";
 import { outweighRoot } from "../../src/bundle/root-weight.js";
-import type { Start } from "../../src/bundle/types.js";
 import { readStylesheet } from "../../src/css/stylesheet.js";
 import { assert, test } from "../helpers/test.js";
 

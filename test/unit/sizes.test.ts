@@ -13,7 +13,7 @@ import {
 import { ThemeBus } from "../../src/events.js";
 import { PACKAGE_ROOT } from "../../src/package.js";
 import { assetsFor } from "../../src/page/assets.js";
-import { assetFiles } from "../../src/page/files.js";
+import { assetFiles } from "../../src/page/browser-files.js";
 import { guardScript } from "../../src/page/guard.js";
 import { Service } from "../../src/service/service.js";
 import { assert, createSite, test } from "../helpers/site.js";

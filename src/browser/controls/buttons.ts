@@ -1,15 +1,15 @@
-import { inMode, keep, modeOf, osMode, pinned, start } from "./choice.js";
+import { inMode, keep, modeOfTheme, osMode, pinned, start } from "./choice.js";
 import { type Kind, shownIn, use } from "./kinds.js";
 
 /** A switch of the mode. It has two states only, so the OS's own mode is never pinned. */
 const modeSwitch: Kind = {
 	event: "click",
 	show(control, { current = "" }) {
-		control.ariaChecked = String(modeOf(current) === "dark");
+		control.ariaChecked = String(modeOfTheme(current) === "dark");
 	},
 	use(_, theme) {
 		const { choice } = theme;
-		const mode = modeOf(shownIn(theme)) === "dark" ? "light" : "dark";
+		const mode = modeOfTheme(shownIn(theme)) === "dark" ? "light" : "dark";
 		const isSystem = mode === osMode() && !start[2];
 		use(theme, () => keep(theme, inMode(choice, isSystem ? undefined : mode)));
 	},

@@ -3,32 +3,32 @@ import type { Theme } from "../theme.js";
 
 declare const __THEME_SETTINGS__: ControlSettings;
 
-export type Mode = "light" | "dark";
+export type Half = "light" | "dark";
 
-export const MODES = ["light", "dark"] as const;
+export const HALVES = ["light", "dark"] as const;
 
 const settings = __THEME_SETTINGS__;
 export const names: ControlSettings[0] = settings[0];
 export const start: Choice = settings[1];
 const dark = matchMedia("(prefers-color-scheme:dark)");
 
-export const osMode = (): Mode => MODES[+dark.matches as 0];
+export const osMode = (): Half => HALVES[+dark.matches as 0];
 
-const modesOf = (name: string): Mode[] => MODES.filter((_, at) => names[at]?.includes(name));
+const modesOf = (name: string): Half[] => HALVES.filter((_, at) => names[at]?.includes(name));
 
 /** The theme's mode; the OS's for a theme of both modes. */
-export function modeOf(name: string): Mode {
+export function modeOfTheme(name: string): Half {
 	const [mode = osMode(), other] = modesOf(name);
 	return other ? osMode() : mode;
 }
 
 /** The pinned mode, or `undefined` if the OS decides, as for a theme of both modes. */
-export function pinned([light, night, mode]: Choice): Mode | undefined {
-	const [own, other] = light === night ? modesOf(light) : MODES;
+export function pinned([light, night, mode]: Choice): Half | undefined {
+	const [own, other] = light === night ? modesOf(light) : HALVES;
 	return mode ?? (other ? start[2] && osMode() : own);
 }
 
-export function themeOf([light, night, mode]: Choice): string {
+export function pageTheme([light, night, mode]: Choice): string {
 	return (mode ?? osMode()) === "dark" ? night : light;
 }
 
@@ -40,7 +40,7 @@ export function halves(choice: Choice): [light: string, dark: string] {
 }
 
 /** The choice with that mode, or with none; a theme of both modes gives way to the site's start. */
-export function inMode(choice: Choice, mode?: Mode): Choice {
+export function inMode(choice: Choice, mode?: Half): Choice {
 	const [light, night] = halves(choice);
 	return light === night ? [start[0], start[1], mode] : [light, night, mode];
 }

@@ -4,14 +4,14 @@ import { forgetPlace, rememberPlace } from "../reading-place.js";
 import { findRoot, themeOn } from "../root.js";
 import type { Theme } from "../theme.js";
 import { transition } from "../transition.js";
-import { themeOf } from "./choice.js";
+import { pageTheme } from "./choice.js";
 
-export type Control = Pick<HTMLSelectElement, "disabled" | "value"> & HTMLElement;
+export type Widget = Pick<HTMLSelectElement, "disabled" | "value"> & HTMLElement;
 
 export interface Kind {
 	readonly event: "change" | "click";
-	show?(control: Control, theme: Theme): void;
-	use(control: Control, theme: Theme): void;
+	show?(control: Widget, theme: Theme): void;
+	use(control: Widget, theme: Theme): void;
 }
 
 /** Content may carry the attribute on any element; setting `value` on others may throw. */
@@ -39,7 +39,7 @@ export function work(own: Record<string, Kind>): void {
 }
 
 export function shownIn({ choice, current = "" }: Theme): string {
-	return isPending ? themeOf(choice) : current;
+	return isPending ? pageTheme(choice) : current;
 }
 
 /** Applies the visitor's choice with a transition, and keeps the line being read in place. */
@@ -64,18 +64,18 @@ function update(): void {
 	addEventListener("click", onUse, true);
 	addEventListener("change", onUse, true);
 	const forced = root.querySelector<HTMLMetaElement>(FORCED_META);
-	for (const control of root.querySelectorAll<Control>(CONTROL)) {
+	for (const control of root.querySelectorAll<Widget>(CONTROL)) {
 		kindOf(control)?.show?.(control, theme);
 		control.disabled = forced as never;
 		control.title = forced?.title || (control.ariaLabel as string);
 	}
 }
 
-const kindOf = ({ dataset }: Control) => (theme as Shared).kinds?.[dataset.themeControl as string];
+const kindOf = ({ dataset }: Widget) => (theme as Shared).kinds?.[dataset.themeControl as string];
 
 /** The target may be the window. A click elsewhere may move the line being read. */
 function onUse({ target, type }: Event): void {
-	const control = (target as Partial<Element>).closest?.<Control>(CONTROL_OR_MENU);
+	const control = (target as Partial<Element>).closest?.<Widget>(CONTROL_OR_MENU);
 	const kind = control && kindOf(control);
 	if (!control) forgetPlace();
 	else if (kind?.event === type) kind.use(control, theme as Theme);

@@ -3,14 +3,14 @@ import { rememberPlace } from "../reading-place.js";
 import { findRoot } from "../root.js";
 import type { Theme } from "../theme.js";
 import {
+	HALVES,
+	type Half,
 	halves,
 	inMode,
 	keep,
-	MODES,
-	type Mode,
 	osMode,
+	pageTheme,
 	pinned,
-	themeOf,
 	withTheme,
 } from "./choice.js";
 import { type Kind, use } from "./kinds.js";
@@ -75,7 +75,7 @@ class Menu {
 
 	#begin(): void {
 		const { choice, current } = this.#theme;
-		this.#theirs = current === themeOf(choice) ? undefined : current;
+		this.#theirs = current === pageTheme(choice) ? undefined : current;
 		this.#draft = choice;
 		this.#check();
 	}
@@ -85,7 +85,7 @@ class Menu {
 		if (this.#panel.contains(document.activeElement)) this.#button.focus({ preventScroll: true });
 		removeEventListener("scroll", this.#place, true);
 		removeEventListener("resize", this.#place);
-		if (this.#isPreview) this.#preview(this.#theirs ?? themeOf(this.#theme.choice));
+		if (this.#isPreview) this.#preview(this.#theirs ?? pageTheme(this.#theme.choice));
 		this.#isPreview = false;
 	}
 
@@ -95,7 +95,7 @@ class Menu {
 		this.#place();
 		addEventListener("scroll", this.#place, { capture: true, passive: true });
 		addEventListener("resize", this.#place);
-		this.#inputOf(themeOf(this.#draft))?.focus();
+		this.#inputOf(pageTheme(this.#draft))?.focus();
 	}
 
 	readonly #place = () => placeBeside(this.#button, this.#panel);
@@ -114,10 +114,10 @@ class Menu {
 		if (!(target instanceof HTMLInputElement) || !this.#panel.matches(":popover-open")) return;
 		const isMode = groupOf(target) === "mode";
 		const { value } = target;
-		this.#draft = isMode ? inMode(this.#draft, (value || undefined) as Mode) : this.#picked(value);
+		this.#draft = isMode ? inMode(this.#draft, (value || undefined) as Half) : this.#picked(value);
 		this.#check();
 		if (this.#isByArrow) {
-			this.#preview(themeOf(this.#draft));
+			this.#preview(pageTheme(this.#draft));
 			return;
 		}
 		this.#keep();
@@ -135,14 +135,14 @@ class Menu {
 		const [light, dark] = halves(draft);
 		const checked: Record<string, string> = { mode: pinned(draft) ?? "", light, dark };
 		for (const input of this.#inputs) {
-			input.checked = input.value === (checked[groupOf(input) ?? ""] ?? themeOf(draft));
+			input.checked = input.value === (checked[groupOf(input) ?? ""] ?? pageTheme(draft));
 		}
 		const system = this.#panel.querySelector("small");
 		if (!system) return;
 		system.textContent = inMode(draft).reduce<string>(
 			(said, name, at) =>
 				said.replace(
-					`{${MODES[at]}}`,
+					`{${HALVES[at]}}`,
 					() => this.#inputOf(name)?.closest("label")?.textContent ?? "",
 				),
 			system.dataset.themeHalves as string,

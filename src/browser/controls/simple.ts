@@ -1,11 +1,11 @@
-import { inMode, keep, names, pinned, start, themeOf, withTheme } from "./choice.js";
+import { inMode, keep, names, pageTheme, pinned, start, withTheme } from "./choice.js";
 import { type Kind, shownIn, use } from "./kinds.js";
 
 /** The list of all themes. Its first entry, without a value, leaves the mode to the OS. */
 const list: Kind = {
 	event: "change",
 	show(control, { choice, current = "" }) {
-		const isSystem = !pinned(choice) && themeOf(choice) === current && choice[0] !== choice[1];
+		const isSystem = !pinned(choice) && pageTheme(choice) === current && choice[0] !== choice[1];
 		control.value = isSystem ? "" : current;
 	},
 	use({ value }, theme) {
@@ -21,7 +21,7 @@ const toggle: Kind = {
 	},
 	use(_, theme) {
 		const other = names.flat().find((name) => name !== shownIn(theme)) as string;
-		use(theme, () => (other === themeOf(start) ? theme.clear() : theme.set(other)));
+		use(theme, () => (other === pageTheme(start) ? theme.clear() : theme.set(other)));
 	},
 };
 

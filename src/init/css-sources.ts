@@ -1,9 +1,9 @@
 import postcss, { type ChildNode, type Declaration, type Root } from "postcss";
-import { FRONT_MATTER, lineOf, type Source } from "./types.js";
+import { FRONT_MATTER, lineOf, type TextFile } from "./change.js";
 import { selectorsOf } from "./uses.js";
 
 /** A stylesheet, or a `<style>` of a template, as its author wrote it. */
-export interface CssSource extends Source {
+export interface CssSource extends TextFile {
 	readonly start: number;
 	readonly root: Root;
 	readonly bare: string;
@@ -26,7 +26,7 @@ export function parseCss(css: string): Root {
 }
 
 /** The sources that parse as CSS; the build reports others. */
-export function cssSources(sources: readonly Source[]): CssSource[] {
+export function cssSources(sources: readonly TextFile[]): CssSource[] {
 	return sources.flatMap(({ path, text }) => {
 		const styles = TEMPLATE.test(path) ? text.matchAll(/<style[^<>]*>/gi) : [];
 		const starts = Array.from(styles, (tag) => tag.index + tag[0].length);
@@ -39,7 +39,7 @@ export function cssSources(sources: readonly Source[]): CssSource[] {
 	});
 }
 
-export function placeOf(source: CssSource, node: ChildNode): { path: string; line: number } {
+export function lineOfNode(source: CssSource, node: ChildNode): { path: string; line: number } {
 	const offset = source.start + (node.source?.start?.offset ?? 0);
 	return { path: source.path, line: lineOf(source.text, offset) };
 }
@@ -50,7 +50,7 @@ export function placesOf(built: readonly Declaration[], sources: readonly CssSou
 		let place = `${selectorsOf(node)}`;
 		for (const source of sources.toReversed()) {
 			source.root.walkDecls(node.prop, (own) => {
-				if (textOf(own) === textOf(node)) place = Object.values(placeOf(source, own)).join(":");
+				if (textOf(own) === textOf(node)) place = Object.values(lineOfNode(source, own)).join(":");
 			});
 		}
 		return `${place} (${node})`;

@@ -1,6 +1,6 @@
 import { posix } from "node:path";
+import { eolOf, FRONT_MATTER, indentAt, lineOf, type Piece, type TextFile } from "./change.js";
 import type { Project } from "./project.js";
-import { eolOf, FRONT_MATTER, indentAt, lineOf, type Part, type Source } from "./types.js";
 import type { Edit } from "./uses.js";
 
 const CALL = "<% themeSwitcher() %>";
@@ -25,7 +25,7 @@ const CONTENT =
 	/<!--.*?(?:-->|$)|\{#.*?(?:#\}|$)|<(main|article|section|aside|footer|dialog|template|svg|script|style)\b.*?(?:<\/\1>|$)/gis;
 
 /** Places the switcher in the header or navigation of the most used layout. */
-export function placeSwitcher(sources: readonly Source[], { input = "." }: Project["flags"]): Part {
+export function placeSwitcher(sources: readonly TextFile[], { input }: Project["flags"]): Piece {
 	if (sources.some(({ path, text }) => !SCRIPT.test(path) && CALLED.test(text))) return {};
 	for (const layout of layoutsOf(sources)) {
 		const around = chain(layout, sources);
@@ -47,15 +47,15 @@ export function placeSwitcher(sources: readonly Source[], { input = "." }: Proje
 }
 
 /** A tag, if a transform may rewrite the page and escape the default form. */
-function callIn({ path }: Source, sources: readonly Source[]): string {
+function callIn({ path }: TextFile, sources: readonly TextFile[]): string {
 	const isWrittenAnew = sources.some(({ text }) => text.includes("addTransform("));
 	const isTag = isWrittenAnew && /\.(?:njk|liquid|html)$/.test(path);
 	return OWN_FORM[posix.extname(path)] ?? (isTag ? "{% themeSwitcher %}" : CALL);
 }
 
 /** The layouts, the most used first, then whole documents, the least nested first. */
-function layoutsOf(sources: readonly Source[]): Source[] {
-	const counts = new Map<Source, number>();
+function layoutsOf(sources: readonly TextFile[]): TextFile[] {
+	const counts = new Map<TextFile, number>();
 	for (const { text } of sources) {
 		for (const [, name = ""] of text.matchAll(LAYOUT)) {
 			const file = fileOf(name, sources);
@@ -70,7 +70,7 @@ function layoutsOf(sources: readonly Source[]): Source[] {
 }
 
 /** The source that a template names, with or without folder and extension. */
-function fileOf(name: string, sources: readonly Source[]): Source | undefined {
+function fileOf(name: string, sources: readonly TextFile[]): TextFile | undefined {
 	const wanted = `/${posix.normalize(name).replace(/^(?:\.{0,2}\/)+/, "")}`;
 	return sources.find(({ path }) => {
 		const its = `/${path}`;
@@ -79,7 +79,7 @@ function fileOf(name: string, sources: readonly Source[]): Source | undefined {
 }
 
 /** A template, its layouts and their includes. */
-function chain(start: Source, sources: readonly Source[]): Source[] {
+function chain(start: TextFile, sources: readonly TextFile[]): TextFile[] {
 	const found = new Set([start]);
 	for (const { text } of found) {
 		for (const [, name = ""] of text.replace(CONTENT, "").matchAll(NAMED)) {
@@ -91,7 +91,7 @@ function chain(start: Source, sources: readonly Source[]): Source[] {
 }
 
 /** The end of a file's first header or navigation, else the start of its body: ranks 0 to 2. */
-function placeIn(file: Source): { file: Source; at: number; rank: number } | undefined {
+function placeIn(file: TextFile): { file: TextFile; at: number; rank: number } | undefined {
 	const blank = (text: string) => text.replace(/[^\n]/g, " ");
 	const text = file.text.replace(FRONT_MATTER, blank).replace(CONTENT, blank);
 	for (const [rank, name] of ["header", "nav"].entries()) {
@@ -115,8 +115,8 @@ function insertion(source: string, at: number, call: string): Edit {
 }
 
 /** A layout for Markdown pages without one, which would be no documents. */
-function giveLayout(sources: readonly Source[], input: string): Part | undefined {
-	const isPage = ({ path }: Source) =>
+function giveLayout(sources: readonly TextFile[], input = "."): Piece | undefined {
+	const isPage = ({ path }: TextFile) =>
 		/\.md$/.test(path) && !/(?:^|\/)[._A-Z]/.test(posix.relative(input, path));
 	const edits = sources.filter(isPage).flatMap(({ path, text }) => {
 		const [before, matter] = /^\ufeff?(---(?:yaml)?[\t ]*\r?\n)?/.exec(text) ?? [""];

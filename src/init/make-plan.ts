@@ -1,15 +1,15 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { type Change, eolOf, type Note, type Piece, type TextFile } from "./change.js";
 import { editConfig, newConfig } from "./config.js";
-import { cssSources } from "./css.js";
+import { cssSources } from "./css-sources.js";
 import { deriveDark } from "./derive.js";
+import { describeSwitch } from "./describe-switch.js";
 import { isIgnored } from "./git.js";
 import { planMedia } from "./media.js";
-import { describeSwitch } from "./own-switch.js";
-import type { Page } from "./pages.js";
-import { type Project, readSources, readText } from "./project.js";
-import { placeSwitcher } from "./switcher.js";
-import { type Change, eolOf, type Note, type Part, type Source } from "./types.js";
+import type { BuiltPage } from "./pages.js";
+import { placeSwitcher } from "./place-switcher.js";
+import { type Project, readSources, readUtf8 } from "./project.js";
 import { applyEdits } from "./uses.js";
 
 export interface Plan {
@@ -21,14 +21,14 @@ export interface Plan {
 /** Eleventy's default configuration files, in its order. */
 const CONFIGS = [".eleventy.js", ...["js", "mjs", "cjs"].map((type) => `eleventy.config.${type}`)];
 
-export function makePlan(project: Project, pages: readonly Page[]): Plan {
+export function makePlan(project: Project, pages: readonly BuiltPage[]): Plan {
 	const { root, flags } = project;
 	const sources = readSources(project);
 	const themes = planThemes(pages, sources);
 	const parts = [planConfig(project), placeSwitcher(sources, flags), themes, planIgnored(root)];
 	const edits = parts.flatMap((part) => part.edits ?? []);
 	const changes = [...new Set(edits.map(([path]) => path))].map((path): Change => {
-		const before = readText(join(root, path)) ?? "";
+		const before = readUtf8(join(root, path)) ?? "";
 		const its = edits.flatMap(([other, edit]) => (other === path ? [edit] : []));
 		return { path, before, after: applyEdits(before, its) };
 	});
@@ -39,10 +39,10 @@ export function makePlan(project: Project, pages: readonly Page[]): Plan {
 	return { changes, notes, moved: themes.moved ?? new Set() };
 }
 
-function planConfig({ root, isModule, flags }: Project): Part {
+function planConfig({ root, isModule, flags }: Project): Piece {
 	const path = flags.config ?? CONFIGS.find((name) => existsSync(join(root, name)));
 	if (path === undefined) return { created: { "eleventy.config.js": newConfig(isModule) } };
-	const text = readText(join(root, path));
+	const text = readUtf8(join(root, path));
 	if (text === undefined) return { notes: [{ path, text: "cannot be read as UTF-8" }] };
 	const edits = editConfig(text);
 	if ("text" in edits) return { notes: [{ path, ...edits }] };
@@ -50,7 +50,7 @@ function planConfig({ root, isModule, flags }: Project): Part {
 }
 
 /** A site with themes, or with its own switch, gets none. */
-function planThemes(pages: readonly Page[], sources: readonly Source[]): Part {
+function planThemes(pages: readonly BuiltPage[], sources: readonly TextFile[]): Piece {
 	if (sources.some(({ path }) => /^src\/themes\/[^/]+\.css$/.test(path))) return {};
 	const css = cssSources(sources);
 	const own = describeSwitch(sources, css.map((source) => source.bare).join("\n"));
@@ -69,9 +69,9 @@ const FOLLOWS: Note = {
 		'[data-theme="light"] { color-scheme: light; }\n[data-theme="dark"] { color-scheme: dark; }',
 };
 
-function planIgnored(root: string): Part {
+function planIgnored(root: string): Piece {
 	const path = ".gitignore";
-	const text = readText(join(root, path));
+	const text = readUtf8(join(root, path));
 	if (isIgnored(root, "var/cache/theme/site.css")) return {};
 	if (text === undefined) return { created: { [path]: "var/\n" } };
 	const line = `${/(?:^|\n)$/.test(text) ? "" : eolOf(text)}var/${eolOf(text)}`;

@@ -1,5 +1,5 @@
 import type { Finding } from "../checks/findings.js";
-import type { Mode, Theme, Token } from "../css/types.js";
+import type { Mode, ThemeInfo, TokenInfo } from "../css/bundle-facts.js";
 
 /** The start theme of visitors without a choice: one, or one for each mode of the OS. */
 export type Start = string | Readonly<Record<Mode, string>>;
@@ -42,8 +42,8 @@ export interface Bundle {
 	/** The first eight hex digits of the CSS's sha256, for `?v=`. */
 	readonly hash: string;
 	/** In order of first appearance in the source. */
-	readonly themes: readonly Theme[];
-	readonly tokens: readonly Token[];
+	readonly themes: readonly ThemeInfo[];
+	readonly tokens: readonly TokenInfo[];
 	readonly dependencies: readonly Dependency[];
 	readonly resolutions: readonly Resolution[];
 	readonly files: readonly Dependency[];

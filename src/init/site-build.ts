@@ -3,8 +3,8 @@ import fs from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { PACKAGE } from "./change.js";
 import type { Project } from "./project.js";
-import { PACKAGE } from "./types.js";
 import { ThemeError } from "./uses.js";
 
 const LAST_LINES = 14;

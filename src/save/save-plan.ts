@@ -1,19 +1,19 @@
 import { join } from "node:path";
-import { SITE_THEMES, type Source } from "../bundle/sources.js";
+import { type SheetSource, SITE_THEMES } from "../bundle/sources.js";
 import type { Cascade, ThemeDeclarations } from "../css/cascade.js";
 import { placeOf } from "../css/source.js";
-import { modeOf } from "../css/themes.js";
+import { schemeOf } from "../css/themes.js";
 import { formatPosition, Refusal } from "../errors.js";
 import type { SaveRequest } from "../saving.js";
 import type { Service } from "../service/service.js";
-import { type Changes, editTheme, type ThemeFile } from "./edit.js";
+import { editTheme, type NewValues, type ThemeFile } from "./edit.js";
 import { isOfSite, readStylesheets, type ThemeOnDisk } from "./theme-file.js";
 import { reasonAgainst } from "./value.js";
 
 const BYTE_ORDER_MARK = "\ufeff";
 
-export interface Plan {
-	readonly changes: Changes;
+export interface SavePlan {
+	readonly changes: NewValues;
 	readonly text: string;
 	readonly cascade: Cascade;
 }
@@ -27,7 +27,7 @@ export async function planSave(
 	service: Service,
 	request: SaveRequest,
 	found: ThemeOnDisk,
-): Promise<Plan> {
+): Promise<SavePlan> {
 	const { home, text = "", sheets } = found;
 	const { theme } = request;
 	const { cascade } = sheets;
@@ -35,7 +35,7 @@ export async function planSave(
 	const mark = text.startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK : "";
 	const css = text.slice(mark.length);
 	const file: ThemeFile = { theme, path: home, css, cascade };
-	const attempt = async (isApart: boolean): Promise<Plan> => {
+	const attempt = async (isApart: boolean): Promise<SavePlan> => {
 		const after = editTheme(file, changes, isApart);
 		const now = await readAgain(service.config.root, found, after);
 		requireWanted(now, theme, changes);
@@ -62,15 +62,15 @@ async function readAgain(
 }
 
 /** Inserts the new file where the bundle will find it. */
-function withTheme(sources: readonly Source[], path: string, root: string): Source[] {
-	const isLater = (source: Source) => isOfSite(root, source.path) && source.path > path;
+function withTheme(sources: readonly SheetSource[], path: string, root: string): SheetSource[] {
+	const isLater = (source: SheetSource) => isOfSite(root, source.path) && source.path > path;
 	const at = sources.findIndex(isLater);
 	const name = path.slice(join(root, SITE_THEMES).length + 1, -".css".length);
 	return sources.toSpliced(at === -1 ? sources.length : at, 0, { part: "theme", name, path });
 }
 
 /** The wanted declarations, checked again, as a client's check proves nothing. */
-function wantedOf(request: SaveRequest, cascade: Cascade, { bundle }: Service): Changes {
+function wantedOf(request: SaveRequest, cascade: Cascade, { bundle }: Service): NewValues {
 	const { theme, from, mode, values } = request;
 	const isThere = cascade.themes.includes(theme);
 	if (from && isThere) {
@@ -107,7 +107,7 @@ function namesKnown(themes: readonly string[], cascade: Cascade): Set<string> {
 }
 
 function lookOf({ declared }: ThemeDeclarations): Map<string, string> {
-	const mode = modeOf(declared);
+	const mode = schemeOf(declared);
 	const look = new Map<string, string>(mode ? [["color-scheme", mode]] : []);
 	for (const [name, { value, isOwn }] of declared) {
 		if (!isOwn || !name.startsWith("--")) continue;
@@ -121,7 +121,7 @@ function lookOf({ declared }: ThemeDeclarations): Map<string, string> {
 }
 
 /** Requires that the theme gets its values, whatever other rules and files declare. */
-function requireWanted(after: Cascade, theme: string, changes: Changes): void {
+function requireWanted(after: Cascade, theme: string, changes: NewValues): void {
 	const { declared } = after.on(theme);
 	for (const [property, value] of changes) {
 		const found = declared.get(property);
@@ -140,7 +140,7 @@ function requireNothingElse(
 	before: Cascade,
 	after: Cascade,
 	theme: string,
-	changes: Changes,
+	changes: NewValues,
 ): void {
 	for (const name of new Set([...before.themes, ...after.themes])) {
 		const [old, now] = [before.on(name).declared, after.on(name).declared];

@@ -3,7 +3,7 @@ import type { EditorTokenType } from "../editor-data.js";
 
 export type { Mode };
 
-export interface Theme {
+export interface ThemeInfo {
 	readonly name: string;
 	/** Unset if the theme declares no single `color-scheme`. */
 	readonly mode?: Mode;
@@ -13,7 +13,7 @@ export interface Theme {
 	readonly values: Readonly<Record<string, string>>;
 }
 
-export interface Token {
+export interface TokenInfo {
 	readonly name: string;
 	readonly value: string;
 	readonly type: EditorTokenType;

@@ -15,7 +15,7 @@ export interface Note {
 	readonly paste?: string;
 }
 
-export interface Part {
+export interface Piece {
 	readonly created?: Readonly<Record<string, string>>;
 	readonly edits?: readonly (readonly [path: string, edit: Edit])[];
 	readonly notes?: readonly Note[];
@@ -24,7 +24,7 @@ export interface Part {
 }
 
 /** A text file of the site, its path relative to the root with forward slashes. */
-export interface Source {
+export interface TextFile {
 	readonly path: string;
 	readonly text: string;
 }

@@ -8,7 +8,7 @@ import {
 	SCRIPT_PATH,
 } from "../constants.js";
 import { AssetFile } from "../page/asset-file.js";
-import { assetFiles, browserCode, JAVASCRIPT, withSettings } from "../page/files.js";
+import { assetFiles, browserCode, JAVASCRIPT, withSettings } from "../page/browser-files.js";
 import { createMiddleware, pathBelow } from "../serve/http.js";
 import type { Middleware } from "../serve/middleware.js";
 import type { Service } from "../service/service.js";

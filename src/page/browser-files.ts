@@ -13,7 +13,7 @@ import {
 	SWITCHING_PATH,
 	TOKENS_KEY_INFIX,
 } from "../constants.js";
-import type { Mode } from "../css/types.js";
+import type { Mode } from "../css/bundle-facts.js";
 import { PACKAGE_ROOT } from "../package.js";
 import { ofMode } from "../service/choices.js";
 import type { Service } from "../service/service.js";

@@ -1,4 +1,4 @@
-import { lineOf, type Note, type Source } from "./types.js";
+import { lineOf, type Note, type TextFile } from "./change.js";
 import { type Mode, ownSwitch } from "./uses.js";
 
 interface Write {
@@ -29,7 +29,7 @@ const USES_KEY =
 	"uses the same stored choice: if it is part of the switch, delete it too, with what loads it";
 
 /** The places of a site's own theme switch, with its replacement. */
-export function describeSwitch(sources: readonly Source[], styles: string): Note[] {
+export function describeSwitch(sources: readonly TextFile[], styles: string): Note[] {
 	const places = sources.flatMap(({ path, text }) => {
 		const found = CODE.test(path) && !ELSEWHERE.test(path) ? ownSwitch(text) : undefined;
 		return found ? [{ path, line: lineOf(text, found.index), text, key: found.key }] : [];
@@ -59,7 +59,7 @@ export function describeSwitch(sources: readonly Source[], styles: string): Note
 }
 
 /** Other uses of the storage key, such as a button's script in another file. */
-function otherUsers(key: string, sources: readonly Source[], places: readonly Note[]): Note[] {
+function otherUsers(key: string, sources: readonly TextFile[], places: readonly Note[]): Note[] {
 	const named = new RegExp(`(["'\`])${key.replace(/\W/g, "\\$&")}\\1`);
 	return sources.flatMap(({ path, text }) => {
 		const isNone = !CODE.test(path) || ELSEWHERE.test(path);
@@ -138,7 +138,7 @@ function storedNotes(stored: readonly string[], key: string, themes: Themes): No
 }
 
 /** Notes on layouts that fix the page's theme, and on CSS that reads it from the body. */
-function markupNotes({ kind, name, element }: Write, sources: readonly Source[]): Note[] {
+function markupNotes({ kind, name, element }: Write, sources: readonly TextFile[]): Note[] {
 	const mark = kind === "class" ? `.${name}` : `[${name}]`;
 	const body = `the plugin writes ${name} on <html>: in your CSS, write ${mark} body for body${mark}, and for ${mark} where that means the body itself`;
 	const fixed = `take ${name} from the tag: it would fix the page’s theme`;
