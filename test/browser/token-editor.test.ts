@@ -316,7 +316,10 @@ inChromium(
 		const pink = await mended(page, "--color-accent", "#d6336c");
 		// As a link it fails, though as a button it does not.
 		assert.match(pink.chip, "fails");
-		assert.match(pink.plan, /^Fix all: Link Accent → oklch\(.*, Text on accent Page → oklch\(/);
+		assert.match(
+			pink.plan,
+			/^Fix all changes Link: Accent → oklch\(.*, Text on accent: Page → oklch\(/,
+		);
 		assert.equal([pink.after, pink.said, pink.left], ["#d6336c", "No problems", []]);
 		assert.is(await run(page, `await press("Undo"); return problems()`), true);
 
@@ -337,7 +340,7 @@ inChromium(
 
 inChromium("two that look alike are a problem: the status becomes another", async (page) => {
 	const red = await mended(page, "--color-accent", "oklch(0.45 0.18 27)");
-	assert.match(red.plan, /^Fix all: Danger oklch\(.*\) → oklch\(/);
+	assert.match(red.plan, /^Fix all changes Danger: oklch\(.*\) → oklch\(/);
 	assert.equal([red.after, red.said], ["oklch(0.45 0.18 27)", "No problems"]);
 	await run(page, `await enter("--color-danger", "oklch(0.45 0.18 27)")`);
 	// Both were typed.

@@ -40,7 +40,7 @@ export function problems(
 		show();
 		context.say(found.length > 0 ? (title.textContent ?? "") : "No problems");
 		if (found.length > 0) open(true);
-		title.focus();
+		(found.length > 0 ? title : rows).focus();
 	};
 	const all = button("Fix all", () => mend(colors.mend().changes));
 	const element = h("div", { class: "problems muted", hidden: true }, bar(title, all), plan, list);
@@ -49,7 +49,7 @@ export function problems(
 	const tell = () => {
 		const fixed = colors.mend();
 		all.hidden = fixed.changes.size === 0;
-		put(plan, all.hidden ? "" : `Fix all: ${inWords(fixed.changes, context)}`);
+		put(plan, all.hidden ? "" : `Fix all changes ${inWords(fixed.changes, context)}`);
 		const items = list.hidden ? [] : found.map((one) => itemOf(one, colors, fixed, context, mend));
 		// Rebuilt only if its text changes: a focused button must stay.
 		const reads = (nodes: Iterable<Element>) => Array.from(nodes, (one) => one.textContent).join();
@@ -123,7 +123,7 @@ const STAYS = "What you set stays. It would pass with ";
 function inWords(changes: Changes, { labelOf, session: { model } }: Context): string {
 	const one = ([name, css]: [string, string]) => {
 		const now = model.value(name) ?? "";
-		return `${labelOf(name)} ${labelOf(now) || now} → ${css}`;
+		return `${labelOf(name)}: ${labelOf(now) || now} → ${css}`;
 	};
 	return Array.from(changes, one).join(", ");
 }

@@ -66,8 +66,8 @@ function view(
 	context: Context,
 ): HTMLElement {
 	const { tokens } = context.session.model.site.data;
-	const all = new Map([...tokens.map(({ name, value }) => [name, value] as const), ...values]);
-	const style = Array.from(all, (declaration) => declaration.join(":")).join(";");
+	const all = [...tokens.map(({ name, value }) => [name, value]), ...values];
+	const style = all.map((declaration) => declaration.join(":")).join(";");
 	const page = h(
 		"div",
 		{ class: "view", style: `${style};color-scheme:${mode}` },

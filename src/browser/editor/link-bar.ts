@@ -51,15 +51,13 @@ async function show(
 	const label = isTheme
 		? `The theme ${theme.name} of this link is shown, and not kept.${lost}`
 		: "This link holds no theme.";
-	const actions = [button("Keep", keep, { class: "button primary" }), button("Edit", edit)];
+	const ways = [button("Keep", keep, { class: "button primary" }), button("Edit", edit)];
+	const actions = [...(isTheme ? ways : []), button("Leave", () => leave())];
 	const element = h(
 		"div",
 		{ class: "panel link", role: "dialog", "aria-label": label, tabindex: -1 },
 		h("p", { class: "grow" }, label),
-		bar(
-			...(isTheme ? actions : []),
-			button("Leave", () => leave()),
-		),
+		bar(...actions),
 	);
 	const host = hostOf(element, sheets, session.mode);
 	const onKey = (event: KeyboardEvent) =>

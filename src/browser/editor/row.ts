@@ -59,6 +59,13 @@ export class Row {
 		this.#main.focus();
 	}
 
+	/** Focuses the field of the value, if the row is open. */
+	edit(): void {
+		const field = this.element.querySelector<HTMLInputElement>(".control > .bar input");
+		field?.focus();
+		field?.select();
+	}
+
 	open(control: HTMLElement | undefined): void {
 		this.element.classList.toggle("open", !!control);
 		this.#main.ariaExpanded = String(!!control);

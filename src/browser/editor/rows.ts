@@ -66,6 +66,11 @@ export class Rows {
 		return !!row;
 	}
 
+	/** Focuses the open row, or the first. */
+	focus(): void {
+		(this.#opened ?? this.all[0])?.focus();
+	}
+
 	async reveal(name: string): Promise<void> {
 		const row = this.all.find(({ token }) => token.name === name);
 		if (!row) return;
@@ -91,5 +96,7 @@ export class Rows {
 		await whole;
 		const isFitting = row.element.offsetHeight < this.element.clientHeight - 40;
 		row.element.scrollIntoView({ block: isFitting ? "nearest" : "start" });
+		// On touch, a keyboard would cover the sliders.
+		if (!matchMedia("(pointer:coarse)").matches) row.edit();
 	};
 }

@@ -19,8 +19,8 @@ export async function loadState(theme: string): Promise<Outcome<SaveState>> {
 
 /** Saves, or returns the diff only. A restarted server has a new token, which is requested. */
 export async function save(request: SaveRequest): Promise<Outcome<Saved>> {
-	const outcome = await post(request);
-	if (outcome.status !== 403) return outcome;
+	const outcome = token ? await post(request) : undefined;
+	if (outcome && outcome.status !== 403) return outcome;
 	const state = await loadState(request.theme);
 	return state.ok ? post(request) : state;
 }

@@ -9,10 +9,12 @@ export function search({ session }: Context, rows: Rows): HTMLElement[] {
 	const isChangedOnly = () => changedOnly.ariaPressed === "true";
 	const isActive = () => !!query() || isChangedOnly();
 	let uses = new Map<string, string>();
-	const isUse = (name: string) => query().length > 2 && uses.get(name)?.includes(` ${query()}`);
-	const isWanted = ({ token: { name, label, group } }: Row) =>
-		(!isChangedOnly() || session.model.isChanged(name)) &&
-		(`${label} ${name} ${group}`.toLowerCase().includes(query()) || isUse(name));
+	const isUse = (name: string, use: string) => uses.get(name)?.includes(` ${use}`);
+	const isWanted = ({ token: { name, label, group } }: Row) => {
+		const said = `${label} ${name} ${group}`.toLowerCase();
+		const isFound = (word: string) => said.includes(word) || (word[2] && isUse(name, word));
+		return (!isChangedOnly() || session.model.isChanged(name)) && query().split(" ").every(isFound);
+	};
 	const sift = () => {
 		const wanted = rows.all.filter((row) => {
 			row.group.hidden = true;
@@ -33,10 +35,10 @@ export function search({ session }: Context, rows: Rows): HTMLElement[] {
 		changedOnly.ariaPressed = String(!isChangedOnly());
 		update();
 	};
-	const field = searchField("Search tokens", update, () => openBest(rows, query()));
+	const field = searchField("Search tokens", update, () => openBest(rows, query(), uses));
 	field.addEventListener("focus", () => (uses = usesOnPage()));
 	const changedOnly = button("", toggle, { "aria-pressed": "false" });
-	const empty = h("p", { class: "empty", hidden: true }, "No token matches.");
+	const empty = h("p", { class: "empty muted", hidden: true }, "No token matches.");
 	rows.element.append(empty);
 	rows.sieve = {
 		isActive,
@@ -82,13 +84,12 @@ function searchField(label: string, update: () => void, enter: () => void): HTML
 	return field;
 }
 
-async function openBest(rows: Rows, query: string): Promise<void> {
+/** A label says more than the rules that read the token, and a background is seen first. */
+async function openBest(rows: Rows, query: string, uses: Map<string, string>): Promise<void> {
 	const found = rows.all.filter(({ element }) => element.checkVisibility());
-	// A label says more than the rules that read the token.
-	const row = found.find(({ token }) => token.label.toLowerCase().startsWith(query)) ?? found[0];
-	if (!row) return;
-	await rows.reveal(row.token.name);
-	const field = row.element.querySelector<HTMLInputElement>(".control > .bar input");
-	field?.focus();
-	field?.select();
+	const isCalled = ({ token }: Row) => token.label.toLowerCase().startsWith(query);
+	const isGround = ({ token }: Row) => uses.get(token.name)?.includes(` ${query} background`);
+	const row = found.find(isCalled) ?? found.find(isGround) ?? found[0];
+	if (row) await rows.reveal(row.token.name);
+	row?.edit();
 }
