@@ -18,10 +18,7 @@ const serve = { onHtml: recorder };
 const menu = await themedSite({
 	builtIn: true,
 	serve,
-	files: {
-		"index.html": htmlPage({ body }),
-		"rtl.html": htmlPage({ html: ' dir="rtl"', body }),
-	},
+	files: { "index.html": htmlPage({ body }), "rtl.html": htmlPage({ html: ' dir="rtl"', body }) },
 });
 const states = await themedSite({
 	builtIn: true,

@@ -40,10 +40,7 @@ function site(light: Name, dark: Name, names: readonly Name[]): Promise<Served> 
 			"index.html": page,
 			"forced.html": `---\ntheme: ${dark}\n---\n${page}`,
 		},
-		plugin: {
-			system: { light, dark },
-			styles: { base: false, components: false, themes: false },
-		},
+		plugin: { system: { light, dark }, styles: { base: false, components: false, themes: false } },
 	});
 }
 

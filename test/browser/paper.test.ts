@@ -43,9 +43,7 @@ async function ownSite(css: string) {
 		"forced.html": ownPage("---\ntheme: night\n---\n"),
 		"src/themes/own.css": css,
 	});
-	await build(site, {
-		plugin: { default: "night", checks: false },
-	});
+	await build(site, { plugin: { default: "night", checks: false } });
 	return serveFolder({ root: site.path("_site"), onHtml: recorder });
 }
 

@@ -51,11 +51,7 @@ const controls = (page: Page) =>
 		};
 	`);
 
-const SAYS_DARK = {
-	lists: ["dark"],
-	disabled: [false],
-	titles: ["Theme"],
-};
+const SAYS_DARK = { lists: ["dark"], disabled: [false], titles: ["Theme"] };
 
 each("a switch shows in the other tab at once, and no write follows", async (page) => {
 	const other = await page.newTab();

@@ -14,10 +14,7 @@ import {
 
 const pagesOf = (form: string) => {
 	const body = `<header style="display: flex"><a href="#end">Before</a> {% themeSwitcher "${form}" %}</header><p id="end">After</p>`;
-	return {
-		"index.html": htmlPage({ body }),
-		"rtl.html": htmlPage({ html: ' dir="rtl"', body }),
-	};
+	return { "index.html": htmlPage({ body }), "rtl.html": htmlPage({ html: ' dir="rtl"', body }) };
 };
 /** As a site that sets nothing has it: what is chosen crossfades. */
 const fade = { viewTransition: true } as const;

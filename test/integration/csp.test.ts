@@ -41,11 +41,7 @@ test("csp() has the hashes of the scripts that stand in pages, with an editor an
 test("a policy of the page's own that lacks the assets: a warning says what to add", async () => {
 	const { html, warnings } = await render(withPolicy("script-src 'self'; style-src 'self'"));
 	assert.equal(warnings, [
-		{
-			type: "csp",
-			page: "./index.html",
-			sources: [`script-src ${sha256(inlineScript(html))}`],
-		},
+		{ type: "csp", page: "./index.html", sources: [`script-src ${sha256(inlineScript(html))}`] },
 	]);
 	const allowed = await render(withPolicy("script-src 'self' 'unsafe-inline'"));
 	assert.equal(allowed.warnings, []);

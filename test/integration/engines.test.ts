@@ -411,10 +411,7 @@ const engines: Record<string, { plugin: (config: EleventyConfig) => void; place:
 		place: {
 			page: "index.hbs",
 			source: "{{> part}}{{> part list}}{{#each list}}{{{ themeSwitcher }}}{{/each}}",
-			files: {
-				"_includes/part.hbs": "{{{ themeSwitcher }}}",
-				"_data/list.json": "[1]",
-			},
+			files: { "_includes/part.hbs": "{{{ themeSwitcher }}}", "_data/list.json": "[1]" },
 			count: 3,
 		},
 	},

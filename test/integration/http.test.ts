@@ -12,11 +12,7 @@ const site = await createSite({
 const root = site.root;
 
 async function listen(baseUrl?: string, withNext = true): Promise<Context> {
-	const theme = createTheme({
-		root,
-		styles: NO_STYLES,
-		...(baseUrl !== undefined && { baseUrl }),
-	});
+	const theme = createTheme({ root, styles: NO_STYLES, ...(baseUrl !== undefined && { baseUrl }) });
 	const middleware = theme.middleware();
 	const { origin } = await startServer((request, response) =>
 		middleware(

@@ -213,9 +213,5 @@ test("any server answers for the files, with their types", async () => {
 		const body = new Uint8Array(await response.arrayBuffer());
 		if (file.endsWith(".png")) assert.equal(body, bytes(3));
 	}
-	assert.equal(types, {
-		png: "image/png",
-		odd: "application/octet-stream",
-		svg: "image/svg+xml",
-	});
+	assert.equal(types, { png: "image/png", odd: "application/octet-stream", svg: "image/svg+xml" });
 });

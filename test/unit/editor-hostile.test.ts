@@ -145,11 +145,7 @@ test("links: what is none, what is broken, and a bomb", async () => {
 	const bomb = Buffer.from(
 		await new Response(bytes.pipeThrough(new CompressionStream("deflate-raw"))).arrayBuffer(),
 	);
-	const reasons = {
-		"": "Syntax",
-		"!": "Syntax",
-		[link.slice(0, -5)]: "Syntax",
-	};
+	const reasons = { "": "Syntax", "!": "Syntax", [link.slice(0, -5)]: "Syntax" };
 	const all = { ...reasons, [bomb.toString("base64url")]: "Size", ["A".repeat(1_000_000)]: "Size" };
 	for (const [text, reason] of Object.entries(all)) {
 		const { theme, refused } = await importLink(text, known);

@@ -157,9 +157,7 @@ function checkScan(html: string): void {
 test("parse5 agrees on generated well-nested markup", () => {
 	fc.assert(
 		fc.property(fc.array(nested.html, { maxLength: 4 }), (parts) => checkScan(parts.join(""))),
-		{
-			numRuns,
-		},
+		{ numRuns },
 	);
 });
 
