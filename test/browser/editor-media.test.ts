@@ -1,4 +1,4 @@
-import { editorReady, inEditor } from "../helpers/editor-panel.js";
+import { editorOn, editorReady, type Run } from "../helpers/editor-panel.js";
 import { assert, CHROMIUM, type Page, startEngines } from "../helpers/in-engines.js";
 import { emulate, htmlPage, themedSite } from "../helpers/themed-site.js";
 
@@ -15,14 +15,15 @@ const { each } = await startEngines({ engines: CHROMIUM, fresh: true });
 
 function inPanel(
 	name: string,
-	check: (page: Page) => Promise<void>,
+	check: (run: Run, page: Page) => Promise<void>,
 	viewport = { width: 1000, height: 800 },
 ): void {
 	const ready = async (page: Page) => {
 		await page.goto(server.url);
 		await editorReady(page);
-		await inEditor(page, `root.themeEditor.dock("right"); await frame()`);
-		await check(page);
+		const run = editorOn(page);
+		await run(`root.themeEditor.dock("right"); await frame()`);
+		await check(run, page);
 	};
 	each(name, { viewport }, ready);
 }
@@ -33,10 +34,8 @@ const KINDS = ["--color-accent", "--radius", "--weight-heading", "--font-heading
 const SHEETS = ["Theme from one colour", "Import", "Copy"];
 
 /** Runs an async body with each control and each sheet open. */
-async function withEach(page: Page, body: string): Promise<Record<string, unknown>> {
-	return inEditor(
-		page,
-		`const look = async () => { ${body} };
+async function withEach(run: Run, body: string): Promise<Record<string, unknown>> {
+	return run(`const look = async () => { ${body} };
 		const found = {};
 		for (const token of ${JSON.stringify(KINDS)}) {
 			await open(token);
@@ -51,22 +50,18 @@ async function withEach(page: Page, body: string): Promise<Record<string, unknow
 			find(".sheet").dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
 			await frame();
 		}
-		return found`,
-	);
+		return found`);
 }
 
 const nothing = Object.fromEntries([...KINDS, ...SHEETS].map((name) => [name, []]));
 
-inPanel("forced colours", async (page) => {
+inPanel("forced colours", async (run, page) => {
 	await emulate(page, { "forced-colors": "active" }, async () => {
 		// What is chosen, or pressed, is told by a line, as backgrounds are the system's.
-		const lines = await inEditor<string[]>(
-			page,
-			`await open("--color-accent");
+		const lines = await run<string[]>(`await open("--color-accent");
 			return [...panel().querySelectorAll(".choice label:has(:checked), .choice label:not(:has(:checked))")]
 				.filter((one) => one.checkVisibility())
-				.map((one) => one.control.checked + " " + getComputedStyle(one).outlineStyle)`,
-		);
+				.map((one) => one.control.checked + " " + getComputedStyle(one).outlineStyle)`);
 		assert.equal(lines.toSorted(), [
 			"false none",
 			"false none",
@@ -75,32 +70,30 @@ inPanel("forced colours", async (page) => {
 			"true solid",
 		]);
 		// A colour that is edited is still seen, and so are lengths.
-		const [swatch, measure, text, disabled] = await inEditor<string[]>(
-			page,
-			`await wait(() => panel().getAnimations({ subtree: true }).length === 0);
+		const [swatch, measure, text, disabled] = await run<string[]>(`
+			await wait(() => panel().getAnimations({ subtree: true }).length === 0);
 			const of = (name, part) => getComputedStyle(row(name).querySelector(part));
 			return [
 				of("--color-accent", ".color").backgroundImage,
 				of("--border-width", ".measure").backgroundColor,
 				getComputedStyle(panel()).color,
 				getComputedStyle(find(":disabled")).opacity,
-			]`,
-		);
+			]`);
 		assert.match(swatch ?? "", "linear-gradient");
 		assert.is(measure, text);
 		assert.is(disabled, "1");
 	});
 });
 
-inPanel("reduced motion: nothing in the panel moves by itself", async (page) => {
+inPanel("reduced motion: nothing in the panel moves by itself", async (run, page) => {
 	const moving = `[...panel().querySelectorAll("*")].filter((one) => {
 		const { transitionDuration, animationName, scrollBehavior } = getComputedStyle(one);
 		return /[1-9]/.test(transitionDuration) || animationName !== "none" || scrollBehavior !== "auto";
 	}).length`;
-	assert.ok((await inEditor<number>(page, `return ${moving}`)) > 0, "for others, something does");
+	assert.ok((await run<number>(`return ${moving}`)) > 0, "for others, something does");
 	await emulate(page, { "prefers-reduced-motion": "reduce" }, async () => {
 		const counts = await withEach(
-			page,
+			run,
 			`return Array(${moving} + document.getAnimations().length).fill("moves")`,
 		);
 		assert.equal(counts, nothing);
@@ -138,75 +131,66 @@ for (const [name, viewport] of [
 ] as const) {
 	inPanel(
 		`${name}: all is reached, nothing scrolls in two directions`,
-		async (page) => {
-			assert.equal(await withEach(page, LOST), nothing);
+		async (run) => {
+			assert.equal(await withEach(run, LOST), nothing);
 			// What is edited can be seen beside it.
-			const height = await inEditor<number>(page, "return panel().getBoundingClientRect().top");
+			const height = await run<number>("return panel().getBoundingClientRect().top");
 			assert.ok(height >= viewport.height / 2 - 1, `${height} px are left for the page`);
 		},
 		viewport,
 	);
 }
 
-inPanel("from right to left, at either side: arrows mean what they show", async (page) => {
-	await inEditor(page, `root.dir = "rtl"; await frame()`);
+inPanel("from right to left, at either side: arrows mean what they show", async (run, page) => {
+	await run(`root.dir = "rtl"; await frame()`);
 	for (const side of ["left", "right"]) {
-		const order = await inEditor<string[]>(
-			page,
-			`root.themeEditor.dock("${side}");
+		const order = await run<string[]>(`root.themeEditor.dock("${side}");
 			await frame();
 			const left = (one) => one.parentElement.getBoundingClientRect().left;
 			const docks = [...panel().querySelectorAll("[name=dock]")].sort((one, other) => left(one) - left(other));
 			docks.find(({ value }) => value === "bottom").focus();
-			return [panel().dir, ...docks.map(({ value }) => value)]`,
-		);
+			return [panel().dir, ...docks.map(({ value }) => value)]`);
 		assert.equal(order, ["rtl", "left", "bottom", "right"]);
-		const box = await inEditor<number>(page, "return panel().getBoundingClientRect().left");
+		const box = await run<number>("return panel().getBoundingClientRect().left");
 		assert.is(box, side === "left" ? 0 : 660);
 	}
-	await inEditor(
-		page,
+	await run(
 		`find("[name=dock][value=bottom]").click(); find("[name=dock][value=bottom]").focus(); await frame()`,
 	);
 	const docked = () =>
-		inEditor(
-			page,
-			"await frame(); return [panel().dataset.dock, panel().getRootNode().activeElement?.value]",
-		);
+		run("await frame(); return [panel().dataset.dock, panel().getRootNode().activeElement?.value]");
 	await page.press("ArrowRight");
 	assert.equal(await docked(), ["right", "right"], "with the focus");
 	await page.press("ArrowLeft");
 	await page.press("ArrowLeft");
 	assert.equal(await docked(), ["left", "left"]);
 	// More chroma is to the right, whatever the direction; CSS is written from the left.
-	await inEditor(page, `await open("--color-accent"); slider("Chroma").focus()`);
-	const chroma = () =>
-		inEditor<number>(page, 'await frame(); return Number(slider("Chroma").value)');
+	await run(`await open("--color-accent"); slider("Chroma").focus()`);
+	const chroma = () => run<number>('await frame(); return Number(slider("Chroma").value)');
 	const before = await chroma();
 	await page.press("ArrowRight");
 	assert.ok((await chroma()) > before);
-	assert.is(await inEditor(page, "return getComputedStyle(field()).direction"), "ltr");
+	assert.is(await run("return getComputedStyle(field()).direction"), "ltr");
 });
 
-inPanel("Escape ends the search, then a sheet, then a row, then the panel", async (page) => {
+inPanel("Escape ends the search, then a sheet, then a row, then the panel", async (run, page) => {
 	const state = () =>
-		inEditor(
-			page,
+		run(
 			`await frame(); return [find("[type=search]").value, !!find(".sheet > *"), !!control(), !!panel().dataset.dock]`,
 		);
-	await inEditor(page, `find("[type=search]").focus()`);
+	await run(`find("[type=search]").focus()`);
 	for (const letter of "radius") await page.press(letter);
 	await page.press("Enter");
-	await inEditor(page, "await wait(control); find('[aria-label=Import]').focus()");
+	await run("await wait(control); find('[aria-label=Import]').focus()");
 	await page.press("Enter");
-	await inEditor(page, "await wait(() => find('.sheet textarea'))");
+	await run("await wait(() => find('.sheet textarea'))");
 	assert.equal(await state(), ["radius", true, true, true]);
 	await page.press("Escape");
 	assert.equal(await state(), ["radius", false, true, true]);
-	assert.is(await inEditor(page, "return panel().getRootNode().activeElement.ariaLabel"), "Import");
+	assert.is(await run("return panel().getRootNode().activeElement.ariaLabel"), "Import");
 	await page.press("Escape");
 	assert.equal(await state(), ["radius", false, false, true]);
-	await inEditor(page, `find("[type=search]").focus()`);
+	await run(`find("[type=search]").focus()`);
 	await page.press("Escape");
 	assert.equal(await state(), ["", false, false, true]);
 	await page.press("Escape");

@@ -1,6 +1,7 @@
 import { editorReady, inEditor } from "../helpers/editor-panel.js";
 import { spread } from "../helpers/faults.js";
 import { assert, type Page, startEngines, until } from "../helpers/in-engines.js";
+import { listed } from "../helpers/random.js";
 import { IS_SAMPLE } from "../helpers/sample.js";
 import { htmlPage, ready, SETTLE, store, themedSite } from "../helpers/themed-site.js";
 
@@ -42,42 +43,21 @@ async function visit(page: Page, list: string) {
 	`);
 }
 
-const ATTACKS = [
-	"background:url(HIT)",
-	"display:none!important",
-	"--color-page:red;display:none",
-	"--color-page:;display:none",
-	"--color-page:red;-webkit-text-stroke:9px",
-	"--color-page:red;--unknown:url(HIT)",
-	"--hero:url(HIT)",
-	"--hero:u\\72l(HIT)",
-	"--hero:\\000075rl(HIT)",
-	'--hero:image-set("HIT" 1x)',
-	'--hero:image\\-set("HIT" 1x)',
-	'--hero:src("HIT")',
-	'--image:"HIT"',
-	'--image:"https:other.example"',
-	'--hero:"url(HIT)";--hero:url(HIT)',
-	"--color-page:(;--hero:url(HIT))",
-	"--text:'\";display:none;--text:'\"'",
-	'--text:/*"*/1;display:none;--text:"',
-	'--text:"open\n;display:none;--text:"',
-	'--text:\\";display:none;--text:"',
-	"--text:'open;display:none",
-	"--text:(;display:none;--text:)",
-	"--text:/*;display:none;--text:*/1",
-	"--text:1;}display:none",
-	"--text{}display:none",
-	"@import url(HIT)",
-	"<!--;display:none;-->",
-	"--text:1\u0000;\u0000display:none",
-	"--:1;display:none",
-	"--text:1;--text\n;display:none",
-	`--text:${"\\".repeat(500_000)};display:none`,
-	`--text:${";".repeat(500_000)}display:none`,
-	`${"--text:1;".repeat(50_000)}display:none`,
-	`--text:${"(".repeat(20_000)}`,
-];
+const ATTACKS = listed(`
+	background:url(HIT) | display:none!important | --color-page:red;display:none |
+	--color-page:;display:none | --color-page:red;-webkit-text-stroke:9px |
+	--color-page:red;--unknown:url(HIT) | --hero:url(HIT) | --hero:u\\72l(HIT) |
+	--hero:\\000075rl(HIT) | --hero:image-set("HIT" 1x) | --hero:image\\-set("HIT" 1x) |
+	--hero:src("HIT") | --image:"HIT" | --image:"https:other.example" |
+	--hero:"url(HIT)";--hero:url(HIT) | --color-page:(;--hero:url(HIT)) |
+	--text:'";display:none;--text:'"' | --text:/*"*/1;display:none;--text:" |
+	--text:"open\n;display:none;--text:" | --text:\\";display:none;--text:" |
+	--text:'open;display:none | --text:(;display:none;--text:) | --text:/*;display:none;--text:*/1 |
+	--text:1;}display:none | --text{}display:none | @import url(HIT) | <!--;display:none;--> |
+	--text:1\u0000;\u0000display:none | --:1;display:none | --text:1;--text\n;display:none |
+	--text:${"\\".repeat(500_000)};display:none | --text:${";".repeat(500_000)}display:none |
+	${"--text:1;".repeat(50_000)}display:none | --text:${"(".repeat(20_000)}
+`);
 
 /** A page is loaded twice for each. */
 const HOSTILE = spread(ATTACKS, IS_SAMPLE ? 16 : ATTACKS.length);

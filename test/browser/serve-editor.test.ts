@@ -1,6 +1,6 @@
 import type { Page } from "../helpers/browsers/index.js";
 import { createInstalledSite } from "../helpers/cli.js";
-import { editorReady, inEditor } from "../helpers/editor-panel.js";
+import { editorOn, editorReady, type Run } from "../helpers/editor-panel.js";
 import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
 import { CONFIG, serve } from "../helpers/serve.js";
 import { assert, test, until } from "../helpers/test.js";
@@ -32,7 +32,8 @@ const FILES = {
 const BUTTON = "[data-theme-editor-button]";
 
 /** Waits for the button, and opens the editor by its key. */
-async function openEditor(page: Page, url: string): Promise<void> {
+async function openEditor(page: Page, url: string): Promise<Run> {
+	const run = editorOn(page);
 	await page.goto(url);
 	await until(() => page.evaluate<boolean>(`!!document.querySelector("${BUTTON}")`), "the button");
 	const says = await page.evaluate(`document.querySelector("${BUTTON}").title`);
@@ -41,9 +42,10 @@ async function openEditor(page: Page, url: string): Promise<void> {
 	await until(() => page.evaluate<boolean>("!!document.documentElement.themeEditor"), "the panel");
 	await editorReady(page);
 	await until(
-		() => inEditor<boolean>(page, `return panel().querySelectorAll("footer > *").length === 2`),
+		() => run<boolean>(`return panel().querySelectorAll("footer > *").length === 2`),
 		"what saves",
 	);
+	return run;
 }
 
 each("the button tells how many changes the page has that no source says", async (page) => {
@@ -54,12 +56,12 @@ each("the button tells how many changes the page has that no source says", async
 				return [title, ariaLabel, textContent]`,
 		);
 	const label = "Edit the theme (Alt+Shift+T)";
-	await openEditor(page, url);
+	const run = await openEditor(page, url);
 	assert.equal(await says(), [label, label, ""]);
-	await inEditor(page, `await enter("--color-accent", "navy"); await enter("--radius", "1px")`);
+	await run(`await enter("--color-accent", "navy"); await enter("--radius", "1px")`);
 	const two = `${label}. Changes: 2`;
 	assert.equal(await says(), [two, two, "2"]);
-	await inEditor(page, `await press("Close")`);
+	await run(`await press("Close")`);
 	await page.goto(url);
 	await until(() => page.evaluate<boolean>(`!!document.querySelector("${BUTTON}")`), "the button");
 	await until(async () => (await says())[2] === "2", "what is kept");
@@ -70,87 +72,70 @@ each("the button tells how many changes the page has that no source says", async
 each("what is edited is saved to the theme's own file, after its diff was seen", async (page) => {
 	const site = await createInstalledSite(FILES);
 	const { url } = await serve(site);
-	await openEditor(page, url);
-	const diff = await inEditor<string>(
-		page,
-		`await enter("--color-accent", "oklch(0.4 0.1 200)");
-			await press("Save");
-			await wait(() => find("pre"));
-			return find("pre").textContent`,
-	);
+	const run = await openEditor(page, url);
+	const diff = await run<string>(`await enter("--color-accent", "oklch(0.4 0.1 200)");
+		await press("Save");
+		await wait(() => find("pre"));
+		return find("pre").textContent`);
 	assert.match(diff, /^-\t--color-accent: teal;$/m);
 	assert.match(diff, /^\+\t--color-accent: oklch\(0\.4 0\.1 200\);$/m);
 	assert.is(await site.read("src/themes/brand.css"), BRAND, "nothing yet");
-	await inEditor(page, `await press("Write the file")`);
+	await run(`await press("Write the file")`);
 	const saved = BRAND.replace("teal", "oklch(0.4 0.1 200)");
 	await until(async () => (await site.read("src/themes/brand.css")) === saved, "the file");
 	// The next build knows of it: there is nothing of the visitor's left.
-	await until(() => inEditor<boolean>(page, `return inline("--color-accent") === ""`), "the build");
+	await until(() => run<boolean>(`return inline("--color-accent") === ""`), "the build");
 
 	// Somebody else saves another value meanwhile: both are kept.
-	await inEditor(
-		page,
+	await run(
 		`await enter("--color-text", "#111"); await press("Save"); await wait(() => find("pre"))`,
 	);
 	const theirs = saved.replace("white", "#fefefe");
 	await site.write({ "src/themes/brand.css": theirs });
-	await inEditor(page, `await press("Write the file"); await wait(() => !find("pre"))`);
+	await run(`await press("Write the file"); await wait(() => !find("pre"))`);
 	const both = theirs.replace("black", "#111");
 	assert.is(await site.read("src/themes/brand.css"), both);
 
 	// The same value: nothing is written before the visitor has chosen.
-	await inEditor(
-		page,
-		`await enter("--color-accent", "navy");
-			await enter("--radius", "1px");
-			await press("Save");
-			await wait(() => find("pre"))`,
-	);
+	await run(`await enter("--color-accent", "navy");
+		await enter("--radius", "1px");
+		await press("Save");
+		await wait(() => find("pre"))`);
 	const red = both.replace(/--color-accent: .*;/, "--color-accent: darkred;");
 	await site.write({ "src/themes/brand.css": red });
-	const choices = await inEditor<string[]>(
-		page,
-		`await press("Write the file");
-			await wait(() => find(".sheet p")?.textContent.includes("changed meanwhile"));
-			return [...panel().querySelectorAll(".sheet dt, .sheet dd")].map((one) => one.textContent)`,
-	);
+	const choices = await run<string[]>(`await press("Write the file");
+		await wait(() => find(".sheet p")?.textContent.includes("changed meanwhile"));
+		return [...panel().querySelectorAll(".sheet dt, .sheet dd")].map((one) => one.textContent)`);
 	assert.equal(choices, ["Accent", "Mine: navy", "In the file: darkred"]);
 	assert.is(await site.read("src/themes/brand.css"), red);
-	await inEditor(page, `await press("Take the file's"); await wait(() => !find("pre"))`);
+	await run(`await press("Take the file's"); await wait(() => !find("pre"))`);
 	const chosen = red.replace("darkred;\n", "darkred;\n\t--radius: 1px;\n");
 	assert.is(await site.read("src/themes/brand.css"), chosen);
-	assert.is(await inEditor(page, `await frame(); return inline("--color-accent")`), "");
+	assert.is(await run(`await frame(); return inline("--color-accent")`), "");
 
 	// Or the visitor's value wins, by one press as well.
-	await inEditor(
-		page,
+	await run(
 		`await enter("--color-accent", "navy"); await press("Save"); await wait(() => find("pre"))`,
 	);
 	await site.write({ "src/themes/brand.css": chosen.replace("darkred", "darkblue") });
-	await inEditor(
-		page,
-		`await press("Write the file");
-			await wait(() => find(".sheet dd"));
-			await press("Take mine");
-			await wait(() => !find("pre"))`,
-	);
+	await run(`await press("Write the file");
+		await wait(() => find(".sheet dd"));
+		await press("Take mine");
+		await wait(() => !find("pre"))`);
 	assert.is(await site.read("src/themes/brand.css"), chosen.replace("darkred", "navy"));
 });
 
 each("a duplicate is a file of its own, and is shown", async (page) => {
 	const site = await createInstalledSite(FILES);
 	const { url } = await serve(site);
-	await openEditor(page, url);
-	await inEditor(
-		page,
-		`await enter("--radius", "1rem");
-			await press("Duplicate");
-			const name = find(".sheet input");
-			name.value = "rounder";
-			find(".sheet form").requestSubmit();
-			await wait(() => find("pre"));
-			setTimeout(press, 0, "Write the file");`,
-	);
+	const run = await openEditor(page, url);
+	await run(`await enter("--radius", "1rem");
+		await press("Duplicate");
+		const name = find(".sheet input");
+		name.value = "rounder";
+		find(".sheet form").requestSubmit();
+		await wait(() => find("pre"));
+		setTimeout(press, 0, "Write the file");`);
 	await until(async () => site.has("src/themes/rounder.css"), "the file");
 	const css = await site.read("src/themes/rounder.css");
 	for (const part of ['[data-theme="rounder"]', "--radius: 1rem", "--color-accent: teal"]) {
@@ -168,7 +153,7 @@ each("a duplicate is a file of its own, and is shown", async (page) => {
 	// What was edited went with it, until an undo.
 	const kept = "localStorage['theme.brand'] ?? ''";
 	assert.is(await page.evaluate(kept), "");
-	await inEditor(page, `await press("Undo")`);
+	await run(`await press("Undo")`);
 	assert.is(await page.evaluate(kept), "--radius:1rem");
 });
 

@@ -1,17 +1,15 @@
 import { wcagContrast } from "culori";
 import postcss from "postcss";
-import * as assert from "uvu/assert";
 import { createPalette, measure } from "../../src/color/palette.js";
 import { CSS_PATH, EDITOR_PATH } from "../../src/constants.js";
 import { createCascade } from "../../src/css/cascade.js";
 import { resolverOf } from "../../src/css/computed.js";
 import { theme as themes } from "../../src/index.js";
 import { tokenEditor } from "../../src/page/marks.js";
-import type { Page } from "../helpers/browsers/index.js";
-import { until } from "../helpers/browsers/processes.js";
 import { PuppeteerPage } from "../helpers/browsers/puppeteer-page.js";
-import { editorReady, inEditor as run } from "../helpers/editor-panel.js";
-import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
+import { editorOn, editorReady, type Run } from "../helpers/editor-panel.js";
+import { assert, CHROMIUM, type Page, startEngines, until } from "../helpers/in-engines.js";
+import { listed } from "../helpers/random.js";
 import { htmlPage, themedSite } from "../helpers/themed-site.js";
 
 const OWN_TOKENS = `
@@ -62,28 +60,21 @@ async function open(page: Page, path = ""): Promise<void> {
 
 const { each } = await startEngines({ fresh: true, viewport: { width: 1000, height: 800 } });
 
+type Check = (run: Run, page: Page) => Promise<void>;
 /** Each on a new page in a context of its own: nothing is stored yet. */
-const inPage = (
-	name: string,
-	check: (page: Page) => Promise<void>,
-	path = "",
-	engines?: typeof CHROMIUM,
-) =>
+const onPage = (path: string, name: string, check: Check, engines?: typeof CHROMIUM) =>
 	each(name, { engines }, async (page) => {
 		await open(page, path);
-		await check(page);
+		await check(editorOn(page), page);
 	});
+const inPage = (name: string, check: Check) => onPage("", name, check);
 /** What is the panel's own, and no engine's. */
-const inChromium = (name: string, check: (page: Page) => Promise<void>) =>
-	inPage(name, check, "", CHROMIUM);
+const inChromium = (name: string, check: Check) => onPage("", name, check, CHROMIUM);
 
-inPage("a change applies at once, and outlives a reload before any module", async (page) => {
-	await run(
-		page,
-		`await enter("--color-page", "#ff0000");
-			await enter("--x-length", "12px");
-			await enter("--x-font", 'Charter, "Sitka Text", serif');`,
-	);
+inPage("a change applies at once, and outlives a reload before any module", async (run, page) => {
+	await run(`await enter("--color-page", "#ff0000");
+		await enter("--x-length", "12px");
+		await enter("--x-font", 'Charter, "Sitka Text", serif');`);
 	const paint = "getComputedStyle(document.documentElement).backgroundColor";
 	assert.is(await page.evaluate(paint), "rgb(255, 0, 0)");
 	await page.goto(`${server.url}guard/`);
@@ -93,131 +84,111 @@ inPage("a change applies at once, and outlives a reload before any module", asyn
 		"12px",
 	);
 	await open(page);
-	assert.is(await run(page, 'await open("--color-page"); return field().value'), "#ff0000");
+	assert.is(await run('await open("--color-page"); return field().value'), "#ff0000");
 });
 
-inChromium(
-	"what derives from a token follows it, but what is pinned; the field tells of both",
-	async (page) => {
-		const [isWritten, pinned, origin, told, back] = await run<[boolean, ...string[]]>(
-			page,
-			`const origin = (name) => row(name).querySelector(".origin").textContent;
-			row("--color-muted").closest("details").open = true;
-			row("--color-surface").closest("details").open = true;
-			await frame();
-			row("--color-muted").querySelector("[aria-pressed]").click();
-			await frame();
-			await wait(() => origin("--color-muted") === "pinned");
-			await enter("--color-text", "oklch(0.3 0.1 20)");
-			const told = row("--color-text").querySelector(".control > .muted").textContent;
-			const result = [root.style.cssText.includes("surface"), inline("--color-muted"), origin("--color-surface"), told];
-			row("--color-muted").querySelector("[aria-pressed]").click();
-			await frame();
-			return [...result, inline("--color-muted")]`,
-		);
-		assert.is(isWritten, false);
-		assert.not.match(pinned ?? "", "var(");
-		assert.is(origin, "set by the theme");
-		assert.match(told ?? "", /^Follow it: .*Keep their own value: .*Muted/);
-		assert.is(back, "color-mix(in oklab, var(--color-text) 75%, var(--color-page))");
-	},
-);
+inChromium("what derives from a token follows it, but what is pinned", async (run) => {
+	const [isWritten, pinned, origin, told, back] = await run<[boolean, ...string[]]>(`
+		const origin = (name) => row(name).querySelector(".origin").textContent;
+		row("--color-muted").closest("details").open = true;
+		row("--color-surface").closest("details").open = true;
+		await frame();
+		row("--color-muted").querySelector("[aria-pressed]").click();
+		await frame();
+		await wait(() => origin("--color-muted") === "pinned");
+		await enter("--color-text", "oklch(0.3 0.1 20)");
+		const told = row("--color-text").querySelector(".control > .muted").textContent;
+		const result = [root.style.cssText.includes("surface"), inline("--color-muted"), origin("--color-surface"), told];
+		row("--color-muted").querySelector("[aria-pressed]").click();
+		await frame();
+		return [...result, inline("--color-muted")]`);
+	assert.is(isWritten, false);
+	assert.not.match(pinned ?? "", "var(");
+	assert.is(origin, "set by the theme");
+	assert.match(told ?? "", /^Follow it: .*Keep their own value: .*Muted/);
+	assert.is(back, "color-mix(in oklab, var(--color-text) 75%, var(--color-page))");
+});
 
-inChromium("one gesture is one step; keys undo and redo it", async (page) => {
-	await run(
-		page,
-		`await open("--color-accent");
-			const hue = slider("Hue");
-			for (let degrees = 10; degrees <= 100; degrees += 10) {
-				type(hue, String(degrees));
-				await frame();
-			}
-			hue.dispatchEvent(new Event("change", { bubbles: true }));
-			hue.focus();`,
-	);
-	const accent = () => run(page, 'await frame(); return inline("--color-accent")');
+inChromium("one gesture is one step; keys undo and redo it", async (run, page) => {
+	await run(`await open("--color-accent");
+		const hue = slider("Hue");
+		for (let degrees = 10; degrees <= 100; degrees += 10) {
+			type(hue, String(degrees));
+			await frame();
+		}
+		hue.dispatchEvent(new Event("change", { bubbles: true }));
+		hue.focus();`);
+	const accent = () => run('await frame(); return inline("--color-accent")');
 	const edited = await accent();
 	assert.match(String(edited), /^oklch\(.* 100\)$/);
 	await page.press("Control+z");
 	assert.is(await accent(), "");
-	assert.is(await run(page, "return said()"), "Undo");
+	assert.is(await run("return said()"), "Undo");
 	await page.press("Control+Shift+z");
 	assert.is(await accent(), edited);
 });
 
-inPage("the browser's picker sets the colour, and Escape leaves it", async (page) => {
-	const [now, shown] = await run<string[]>(
-		page,
-		`await open("--color-accent");
-			const picker = control().querySelector("[type=color]");
-			type(picker, "#123456");
-			await frame();
-			const now = inline("--color-accent");
-			await enter("--color-accent", "red");
-			picker.focus();
-			return [now, picker.value]`,
-	);
+inPage("the browser's picker sets the colour, and Escape leaves it", async (run, page) => {
+	const [now, shown] = await run<string[]>(`await open("--color-accent");
+		const picker = control().querySelector("[type=color]");
+		type(picker, "#123456");
+		await frame();
+		const now = inline("--color-accent");
+		await enter("--color-accent", "red");
+		picker.focus();
+		return [now, picker.value]`);
 	assert.equal([now, shown], ["#123456", "#ff0000"]);
 	await page.press("Escape");
 	assert.equal(
 		await run(
-			page,
 			`return [!!control(), panel().getRootNode().activeElement === row("--color-accent").querySelector(".main")]`,
 		),
 		[false, true],
 	);
 });
 
-inChromium("one is reset, then all, and both can be undone", async (page) => {
-	const states = await run(
-		page,
-		`await enter("--x-color", "red");
-			await enter("--x-length", "3px");
-			const states = [];
-			for (const step of ["Reset X length", "Reset all", "Undo", "Undo"]) {
-				await press(step);
-				states.push(localStorage["theme.light"] ?? "");
-			}
-			return states`,
-	);
+inChromium("one is reset, then all, and both can be undone", async (run) => {
+	const states = await run(`await enter("--x-color", "red");
+		await enter("--x-length", "3px");
+		const states = [];
+		for (const step of ["Reset X length", "Reset all", "Undo", "Undo"]) {
+			await press(step);
+			states.push(localStorage["theme.light"] ?? "");
+		}
+		return states`);
 	const red = "--x-color:red";
 	assert.equal(states, [red, "", red, `${red};--x-length:3px`]);
 });
 
-inChromium("a key shows the theme as it was, and again as it is", async (page) => {
-	const states = await run(
-		page,
-		`await enter("--color-page", "red");
-			row("--color-page").querySelector(".main").focus();
-			const states = [];
-			for (const time of [1, 2]) {
-				panel().getRootNode().activeElement.dispatchEvent(new KeyboardEvent("keydown", { key: "o", bubbles: true, composed: true }));
-				await frame();
-				states.push(inline("--color-page"));
-			}
-			return [...states, localStorage["theme.light"].includes("--color-page:red")]`,
-	);
+inChromium("a key shows the theme as it was, and again as it is", async (run) => {
+	const states = await run(`await enter("--color-page", "red");
+		row("--color-page").querySelector(".main").focus();
+		const states = [];
+		for (const time of [1, 2]) {
+			panel().getRootNode().activeElement.dispatchEvent(new KeyboardEvent("keydown", { key: "o", bubbles: true, composed: true }));
+			await frame();
+			states.push(inline("--color-page"));
+		}
+		return [...states, localStorage["theme.light"].includes("--color-page:red")]`);
 	assert.equal(states, ["", "red", true]);
 });
 
-inPage("every pair's ratio stands with its colour, by the build's own numbers", async (page) => {
+inPage("every pair's ratio stands with its colour, by the build's own numbers", async (run) => {
 	const css = await (await fetch(new URL(CSS_PATH, server.url))).text();
 	for (const theme of ["light", "dark"] as const) {
-		const shown = await run<[token: string, chip: string, ratios: string[][]][]>(
-			page,
-			`root.theme.set("${theme}");
-				await frame();
-				await frame();
-				const rated = [...panel().querySelectorAll(".line > .chip:not([hidden])")];
-				const shown = [];
-				for (const chip of rated) {
-					const { token } = chip.closest(".row").dataset;
-					await open(token);
-					const ratios = [...control().querySelectorAll(".ratios .chip")];
-					shown.push([token, chip.title, ratios.map(({ title, textContent }) => [title, textContent])]);
-				}
-				return shown`,
-		);
+		const shown = await run<[token: string, chip: string, ratios: string[][]][]>(`
+			root.theme.set("${theme}");
+			await frame();
+			await frame();
+			const rated = [...panel().querySelectorAll(".line > .chip:not([hidden])")];
+			const shown = [];
+			for (const chip of rated) {
+				const { token } = chip.closest(".row").dataset;
+				await open(token);
+				const ratios = [...control().querySelectorAll(".ratios .chip")];
+				shown.push([token, chip.title, ratios.map(({ title, textContent }) => [title, textContent])]);
+			}
+			return shown`);
 		const { declared } = createCascade(postcss.parse(css)).on(theme);
 		const measured = measure(createPalette(resolverOf(declared)(new Map(), theme), theme));
 		const tokens = [...new Set(measured.map(({ foreground }) => foreground))];
@@ -248,37 +219,31 @@ inPage("every pair's ratio stands with its colour, by the build's own numbers", 
 	}
 });
 
-inChromium("a pair that fails is told as soon as it does", async (page) => {
-	const states = await run<unknown[]>(
-		page,
-		`await enter("--color-page", "white");
-			const states = [];
-			for (const text of ["#767676", "#777777"]) {
-				await enter("--color-text", text);
-				const chips = [...control().querySelectorAll(".ratios .chip")];
-				const page = chips.find(({ textContent }) => /^[\\d.]+ Page$/.test(textContent));
-				states.push([page.textContent, page.classList.contains("fails")]);
-			}
-			return states`,
-	);
+inChromium("a pair that fails is told as soon as it does", async (run) => {
+	const states = await run<unknown[]>(`await enter("--color-page", "white");
+		const states = [];
+		for (const text of ["#767676", "#777777"]) {
+			await enter("--color-text", text);
+			const chips = [...control().querySelectorAll(".ratios .chip")];
+			const page = chips.find(({ textContent }) => /^[\\d.]+ Page$/.test(textContent));
+			states.push([page.textContent, page.classList.contains("fails")]);
+		}
+		return states`);
 	assert.equal(states, [
 		["4.5 Page", false],
 		["4.4 Page", true],
 	]);
 });
 
-inPage("a colour that is held is judged when it rests", async (page) => {
+inPage("a colour that is held is judged when it rests", async (run, page) => {
 	if (!(page instanceof PuppeteerPage)) return;
 	const { mouse } = page.raw;
-	const chip = () => run<string>(page, `return row("--color-text").querySelector(".chip").title`);
-	const { left, top, width, height } = await run<DOMRect>(
-		page,
-		`await open("--color-text");
-			await frame();
-			control().scrollIntoView({ block: "center" });
-			await frame();
-			return slider("Lightness").getBoundingClientRect().toJSON()`,
-	);
+	const chip = () => run<string>(`return row("--color-text").querySelector(".chip").title`);
+	const { left, top, width, height } = await run<DOMRect>(`await open("--color-text");
+		await frame();
+		control().scrollIntoView({ block: "center" });
+		await frame();
+		return slider("Lightness").getBoundingClientRect().toJSON()`);
 	const before = await chip();
 	const [low, high] = [left + width / 3, left + width / 2];
 	// From the thumb: a headless browser does not move it to where it is pressed.
@@ -288,7 +253,6 @@ inPage("a colour that is held is judged when it rests", async (page) => {
 	await until(async () => (await chip()) !== before, "its ratio, at rest and still held");
 	const held = await chip();
 	await run(
-		page,
 		'slider("Lightness").addEventListener("input", () => requestAnimationFrame(() => { window.told = row("--color-text").querySelector(".chip").title }))',
 	);
 	await mouse.move(high, top + height / 2);
@@ -298,196 +262,152 @@ inPage("a colour that is held is judged when it rests", async (page) => {
 });
 
 /** What is typed, as the list of problems tells of it before and after all is mended by one press. */
-const mended = (page: Page, token: string, value: string) =>
-	run<Record<"plan" | "chip" | "after" | "said" | "list", string> & { left: string[] }>(
-		page,
-		`await enter("${token}", "${value}");
-			await wait(() => find(".problems p").textContent);
-			const plan = find(".problems p").textContent;
-			const chip = row("${token}").querySelector(".chip").className;
-			await press("Fix all");
-			const left = [...panel().querySelectorAll(".problems:not([hidden]) li")];
-			return { plan, chip, after: inline("${token}"), said: said(), left: left.map((one) => one.textContent) }`,
-	);
+const mended = (run: Run, token: string, value: string) =>
+	run<Record<"plan" | "chip" | "after" | "said" | "list", string> & { left: string[] }>(`
+		await enter("${token}", "${value}");
+		await wait(() => find(".problems p").textContent);
+		const plan = find(".problems p").textContent;
+		const chip = row("${token}").querySelector(".chip").className;
+		await press("Fix all");
+		const left = [...panel().querySelectorAll(".problems:not([hidden]) li")];
+		return { plan, chip, after: inline("${token}"), said: said(), left: left.map((one) => one.textContent) }`);
 
-inChromium(
-	"a brand stays: what stands beside it is mended, told before, in one step",
-	async (page) => {
-		const pink = await mended(page, "--color-accent", "#d6336c");
-		// As a link it fails, though as a button it does not.
-		assert.match(pink.chip, "fails");
-		assert.match(
-			pink.plan,
-			/^Fix all changes Link: Accent → oklch\(.*, Text on accent: Page → oklch\(/,
-		);
-		assert.equal([pink.after, pink.said, pink.left], ["#d6336c", "No problems", []]);
-		assert.is(await run(page, `await press("Undo"); return problems()`), true);
+inChromium("a brand stays: what stands beside it is mended, in one step", async (run) => {
+	const pink = await mended(run, "--color-accent", "#d6336c");
+	// As a link it fails, though as a button it does not.
+	assert.match(pink.chip, "fails");
+	const plan = /^Fix all changes Link: Accent → oklch\(.*, Text on accent: Page → oklch\(/;
+	assert.match(pink.plan, plan);
+	assert.equal([pink.after, pink.said, pink.left], ["#d6336c", "No problems", []]);
+	assert.is(await run(`await press("Undo"); return problems()`), true);
 
-		// Nothing else can be seen on a white page: it is left to whoever typed it.
-		const yellow = await mended(page, "--color-accent", "#ffff00");
-		assert.equal([yellow.after, yellow.said, yellow.left.length], ["#ffff00", "Problems: 1", 1]);
-		assert.match(yellow.left[0] ?? "", /^Accent 1\.02 on Page, 3 needed\..* #ffff00 → oklch\(/);
-		const change = await run<unknown[]>(
-			page,
-			`await press("Change it"); await wait(() => find(".problems p").textContent || !problems());
-			if (problems()) await press("Fix all");
-			return [problems(), inline("--color-accent")]`,
-		);
-		assert.is(change[0], false);
-		assert.match(String(change[1]), /^oklch\(0\.6/);
-	},
-);
+	// Nothing else can be seen on a white page: it is left to whoever typed it.
+	const yellow = await mended(run, "--color-accent", "#ffff00");
+	assert.equal([yellow.after, yellow.said, yellow.left.length], ["#ffff00", "Problems: 1", 1]);
+	assert.match(yellow.left[0] ?? "", /^Accent 1\.02 on Page, 3 needed\..* #ffff00 → oklch\(/);
+	const change = await run<unknown[]>(`
+		await press("Change it"); await wait(() => find(".problems p").textContent || !problems());
+		if (problems()) await press("Fix all");
+		return [problems(), inline("--color-accent")]`);
+	assert.is(change[0], false);
+	assert.match(String(change[1]), /^oklch\(0\.6/);
+});
 
-inChromium("two that look alike are a problem: the status becomes another", async (page) => {
-	const red = await mended(page, "--color-accent", "oklch(0.45 0.18 27)");
+inChromium("two that look alike are a problem: the status becomes another", async (run) => {
+	const red = await mended(run, "--color-accent", "oklch(0.45 0.18 27)");
 	assert.match(red.plan, /^Fix all changes Danger: oklch\(.*\) → oklch\(/);
 	assert.equal([red.after, red.said], ["oklch(0.45 0.18 27)", "No problems"]);
-	await run(page, `await enter("--color-danger", "oklch(0.45 0.18 27)")`);
+	await run(`await enter("--color-danger", "oklch(0.45 0.18 27)")`);
 	// Both were typed.
-	const told = await run<string>(
-		page,
-		`find(".problems .bar button").click();
-			await wait(() => find(".problems li"));
-			return find(".problems").textContent`,
-	);
+	const told = await run<string>(`find(".problems .bar button").click();
+		await wait(() => find(".problems li"));
+		return find(".problems").textContent`);
 	assert.match(
 		told,
 		/^Problems: 1.*to the eye: 0\.0, 15 needed\. What you set stays\..*Change it$/,
 	);
 });
 
-inChromium("a page of another lightness is mended in one press", async (page) => {
-	const dark = await mended(page, "--color-page", "oklch(0.35 0.1 200)");
+inChromium("a page of another lightness is mended in one press", async (run) => {
+	const dark = await mended(run, "--color-page", "oklch(0.35 0.1 200)");
 	assert.equal([dark.after, dark.said], ["oklch(0.35 0.1 200)", "No problems"]);
 });
 
-inChromium(
-	"a stylesheet that comes anew takes no edit with it that no frame has shown",
-	async (page) => {
-		const shown = await run<string>(
-			page,
-			`await open("--color-accent");
-			type(field(), "oklch(0.5 0.1 20)");
-			document.querySelector("link").dispatchEvent(new Event("load"));
-			await frame();
-			return inline("--color-accent")`,
-		);
-		assert.is(shown, "oklch(0.5 0.1 20)");
-	},
-);
+inChromium("a stylesheet that comes anew takes no edit with it", async (run) => {
+	const shown = await run<string>(`await open("--color-accent");
+		type(field(), "oklch(0.5 0.1 20)");
+		document.querySelector("link").dispatchEvent(new Event("load"));
+		await frame();
+		return inline("--color-accent")`);
+	assert.is(shown, "oklch(0.5 0.1 20)");
+});
 
-inChromium(
-	"a theme from one colour, its twin and one by chance have no failing pair",
-	async (page) => {
-		const result = await run(
-			page,
-			`await press("Theme from one colour");
-			type(find(".sheet [aria-label='Brand colour']"), "teal");
-			await wait(() => /Light.*Dark/s.test(find(".sheet .views").textContent));
-			const result = [root.style.cssText];
-			await press("Use in this theme");
-			result.push(problems(), root.style.cssText.includes("--color-accent: oklch(0.54"));
-			await press("Make its twin");
-			result.push(problems(), getComputedStyle(root).colorScheme);
-			await press("Surprise me");
-			result.push(problems());
-			await press("Undo");
-			await press("Undo");
-			await press("Undo");
-			return [...result, root.style.cssText]`,
-		);
-		assert.equal(result, ["", false, true, false, "dark", false, ""]);
-	},
-);
+inChromium("a theme from a colour, its twin and one by chance pass", async (run) => {
+	const result = await run(`await press("Theme from one colour");
+		type(find(".sheet [aria-label='Brand colour']"), "teal");
+		await wait(() => /Light.*Dark/s.test(find(".sheet .views").textContent));
+		const result = [root.style.cssText];
+		await press("Use in this theme");
+		result.push(problems(), root.style.cssText.includes("--color-accent: oklch(0.54"));
+		await press("Make its twin");
+		result.push(problems(), getComputedStyle(root).colorScheme);
+		await press("Surprise me");
+		result.push(problems());
+		await press("Undo");
+		await press("Undo");
+		await press("Undo");
+		return [...result, root.style.cssText]`);
+	assert.equal(result, ["", false, true, false, "dark", false, ""]);
+});
 
-inPage("what is no value of the token is refused, and why is said", async (page) => {
-	const refused = [
-		["--x-color", "red;background:url(x)"],
-		["--x-color", "rgb(1 2 3"],
-		["--x-color", "red /*"],
-		["--x-color", "red !important"],
-		["--x-color", "12px"],
-		["--x-color", "var(--x-color)"],
-		["--x-color", "var(--nothing)"],
-		["--x-color", "initial"],
-		["--x-length", "red"],
-		["--x-length", "3s"],
-		["--x-time", "3px"],
-		["--x-font", "1,2"],
-		["--x-shadow", "1px red blue"],
-		["--x-text", '"open'],
-		["--x-text", "a}b"],
-		["--x-text", "url(x)"],
-	];
-	for (const [name, value] of refused) {
-		const state = await run<unknown[]>(
-			page,
-			`await open(${JSON.stringify(name)});
+inPage("what is no value of the token is refused, and why is said", async (run) => {
+	const refused: Record<string, string[]> = {
+		"--x-color": listed(`
+			red;background:url(x) | rgb(1 2 3 | red /* | red !important | 12px | var(--x-color) |
+			var(--nothing) | initial
+		`),
+		"--x-length": ["red", "3s"],
+		"--x-time": ["3px"],
+		"--x-font": ["1,2"],
+		"--x-shadow": ["1px red blue"],
+		"--x-text": ['"open', "a}b", "url(x)"],
+	};
+	for (const [name, values] of Object.entries(refused)) {
+		await run(`await open(${JSON.stringify(name)})`);
+		for (const value of values) {
+			const state = await run<unknown[]>(`
 				type(field(), ${JSON.stringify(value)});
+				await frame();
 				await wait(() => field().ariaInvalid);
-				return [field().ariaInvalid, inline(${JSON.stringify(name)}), find(".note").textContent]`,
-		);
-		assert.equal(state.slice(0, 2), ["true", ""], `${name}: ${value}`);
-		assert.not.match(String(state[2]), /^(refused.*|)$/);
+				return [field().ariaInvalid, inline(${JSON.stringify(name)}), find(".note").textContent]`);
+			assert.equal(state.slice(0, 2), ["true", ""], `${name}: ${value}`);
+			assert.not.match(String(state[2]), /^(refused.*|)$/);
+		}
 	}
 });
 
-inPage("each theme has its own edits, and another tab follows", async (page) => {
+inPage("each theme has its own edits, and another tab follows", async (run, page) => {
 	const other = await page.newTab();
 	await open(other);
+	const runOther = editorOn(other);
 	await run(
-		page,
 		`await enter("--x-color", "red"); root.theme.set("dark"); await frame(); await enter("--x-color", "blue")`,
 	);
-	const value = () => run(other, `await frame(); return inline("--x-color")`);
+	const value = () => runOther(`await frame(); return inline("--x-color")`);
 	await until(async () => (await value()) === "blue", "the other tab");
-	await run(other, `root.theme.set("light")`);
+	await runOther(`root.theme.set("light")`);
 	await until(async () => (await value()) === "red", "its light theme");
-	await run(other, `await press("Reset all")`);
+	await runOther(`await press("Reset all")`);
 	await until(
-		async () => (await run(page, `await frame(); return inline("--x-color")`)) === "",
+		async () => (await run(`await frame(); return inline("--x-color")`)) === "",
 		"the first tab",
 	);
 });
 
-inPage(
-	"storage that is blocked breaks nothing, and it is said",
-	async (page) => {
-		const values = await run(
-			page,
-			`await enter("--x-color", "red");
-				const result = [inline("--x-color"), said()];
-				root.theme.set("dark");
-				await frame();
-				result.push(inline("--x-color"));
-				root.theme.set("light");
-				await frame();
-				return [...result, inline("--x-color")]`,
-		);
-		assert.equal(values, [
-			"red",
-			"The browser keeps nothing for this site: changes last until this page is left.",
-			"",
-			"red",
-		]);
-	},
-	"?storage=blocked",
-);
+onPage("?storage=blocked", "storage that is blocked: it is said", async (run) => {
+	const values = await run(`await enter("--x-color", "red");
+			const result = [inline("--x-color"), said()];
+			root.theme.set("dark");
+			await frame();
+			result.push(inline("--x-color"));
+			root.theme.set("light");
+			await frame();
+			return [...result, inline("--x-color")]`);
+	assert.equal(values, [
+		"red",
+		"The browser keeps nothing for this site: changes last until this page is left.",
+		"",
+		"red",
+	]);
+});
 
-inPage(
-	"it works under the strictest Content-Security-Policy",
-	async (page) => {
-		const [value, color] = await run<string[]>(
-			page,
-			`await enter("--x-color", "red");
-				return [inline("--x-color"), getComputedStyle(find(".button")).borderRadius]`,
-		);
-		assert.equal([value, color], ["red", "6px"]);
-	},
-	"strict/",
-);
+onPage("strict/", "it works under the strictest Content-Security-Policy", async (run) => {
+	const [value, color] = await run<string[]>(`await enter("--x-color", "red");
+		return [inline("--x-color"), getComputedStyle(find(".button")).borderRadius]`);
+	assert.equal([value, color], ["red", "6px"]);
+});
 
-inPage("a place for it that comes later, or anew, has it", async (page) => {
+inPage("a place for it that comes later, or anew, has it", async (_run, page) => {
 	await page.goto(`${server.url}late/`);
 	await until(() => page.evaluate<boolean>("!!document.documentElement.themeEditor"), "the script");
 	const isThere = `(() => {
@@ -502,102 +422,86 @@ inPage("a place for it that comes later, or anew, has it", async (page) => {
 	}
 });
 
-inPage("docked, it takes room and covers nothing; its place is remembered", async (page) => {
-	const [width, bottom, back] = await run<number[]>(
-		page,
-		`const width = () => document.body.getBoundingClientRect().width;
-			const docks = [...find("header").querySelectorAll("input[name=dock]")];
-			const dock = async (side) => { docks.find(({ value }) => value === side).click(); await frame(); };
-			await dock("right");
-			const right = width();
-			await dock("bottom");
-			const bottom = width();
-			await dock("left");
-			return [right, bottom, document.body.getBoundingClientRect().left]`,
-	);
+inPage("docked, it takes room and covers nothing; its place is remembered", async (run, page) => {
+	const [width, bottom, back] = await run<number[]>(`
+		const width = () => document.body.getBoundingClientRect().width;
+		const docks = [...find("header").querySelectorAll("input[name=dock]")];
+		const dock = async (side) => { docks.find(({ value }) => value === side).click(); await frame(); };
+		await dock("right");
+		const right = width();
+		await dock("bottom");
+		const bottom = width();
+		await dock("left");
+		return [right, bottom, document.body.getBoundingClientRect().left]`);
 	const isUpTo = (px: number, wide = 0) => wide <= px && wide > px - 40;
 	assert.ok(isUpTo(660, width) && isUpTo(1000, bottom), `but for a scrollbar: ${width}, ${bottom}`);
 	assert.is(back, 340);
 	await open(page);
-	assert.is(await run(page, `return panel().dataset.dock`), "left");
-	await run(page, `await press("Close")`);
-	assert.is(
-		await run(page, `return panel().getRootNode().host.matches("[data-theme-editor]")`),
-		true,
-	);
+	assert.is(await run(`return panel().dataset.dock`), "left");
+	await run(`await press("Close")`);
+	assert.is(await run(`return panel().getRootNode().host.matches("[data-theme-editor]")`), true);
 });
 
-inChromium("what paints an element is named", async (page) => {
-	const names = await run<string[]>(
-		page,
-		`await press("Pick an element");
-			await wait(() => said().startsWith("Choose"));
-			const target = document.querySelector("main .button");
-			for (const type of ["pointermove", "click"])
-				target.dispatchEvent(new PointerEvent(type, { bubbles: true, cancelable: true, composed: true }));
-			await wait(() => find(".sheet li"));
-			return [...panel().querySelectorAll(".sheet li")].map((one) => one.textContent)`,
-	);
+inChromium("what paints an element is named", async (run) => {
+	const names = await run<string[]>(`await press("Pick an element");
+		await wait(() => said().startsWith("Choose"));
+		const target = document.querySelector("main .button");
+		for (const type of ["pointermove", "click"])
+			target.dispatchEvent(new PointerEvent(type, { bubbles: true, cancelable: true, composed: true }));
+		await wait(() => find(".sheet li"));
+		return [...panel().querySelectorAll(".sheet li")].map((one) => one.textContent)`);
 	for (const label of ["Accent", "Text on accent", "Corner radius", "Body font"]) {
 		assert.ok(names.includes(label), `${label}: ${names}`);
 	}
 	// Its first token's row is shown, whatever a search had left of the rows.
-	const after = await run<[string, boolean, string | undefined, boolean]>(
-		page,
-		`const search = find("[type=search]");
-			search.value = "space";
-			search.dispatchEvent(new Event("input", { bubbles: true }));
-			const left = find("[data-token='--color-page']").hidden;
-			await frame();
-			const kept = localStorage["theme-editor"] ?? "";
-			find(".sheet li button").click();
-			await wait(control);
-			return [search.value, left, control().closest(".row").dataset.token, kept.includes('"space"')]`,
-	);
+	const after = await run<[string, boolean, string | undefined, boolean]>(`
+		const search = find("[type=search]");
+		search.value = "space";
+		search.dispatchEvent(new Event("input", { bubbles: true }));
+		const left = find("[data-token='--color-page']").hidden;
+		await frame();
+		const kept = localStorage["theme-editor"] ?? "";
+		find(".sheet li button").click();
+		await wait(control);
+		return [search.value, left, control().closest(".row").dataset.token, kept.includes('"space"')]`);
 	assert.equal(after, ["", true, "--color-accent", false], "and what a search opens is not kept");
 });
 
-inChromium("what it writes can be read again", async (page) => {
-	const result = await run<string[]>(
-		page,
-		`await enter("--color-page", "oklch(0.9 0.02 100)");
-			await enter("--radius", "1px");
-			const before = localStorage["theme.light"];
-			const written = [];
-			for (const format of ["css", "tokens"]) {
-				await press("Copy");
-				const select = find(".sheet select");
-				select.value = format;
-				select.dispatchEvent(new Event("change", { bubbles: true }));
-				written.push(find(".sheet textarea").value);
-				await press("Close");
-			}
-			const read = [];
-			for (const text of written) {
-				await press("Reset all");
-				await press("Import");
-				find(".sheet textarea").value = text;
-				[...panel().querySelectorAll(".sheet .primary")].at(-1).click();
-				await frame();
-				read.push(inline("--color-page"), inline("--radius"));
-			}
-			return read`,
-	);
+inChromium("what it writes can be read again", async (run) => {
+	const result = await run<string[]>(`await enter("--color-page", "oklch(0.9 0.02 100)");
+		await enter("--radius", "1px");
+		const before = localStorage["theme.light"];
+		const written = [];
+		for (const format of ["css", "tokens"]) {
+			await press("Copy");
+			const select = find(".sheet select");
+			select.value = format;
+			select.dispatchEvent(new Event("change", { bubbles: true }));
+			written.push(find(".sheet textarea").value);
+			await press("Close");
+		}
+		const read = [];
+		for (const text of written) {
+			await press("Reset all");
+			await press("Import");
+			find(".sheet textarea").value = text;
+			[...panel().querySelectorAll(".sheet .primary")].at(-1).click();
+			await frame();
+			read.push(inline("--color-page"), inline("--radius"));
+		}
+		return read`);
 	assert.equal(result, Array(2).fill(["oklch(0.9 0.02 100)", "1px"]).flat());
 });
 
-inChromium("a link shows its theme, and keeps nothing before one says so", async (page) => {
-	const link = await run<string>(
-		page,
-		`await enter("--radius", "7px");
-			await press("Copy");
-			await press("Copy a link");
-			await wait(() => find(".sheet textarea").value.includes("#theme="));
-			const link = find(".sheet textarea").value;
-			await press("Close");
-			await press("Reset all");
-			return link`,
-	);
+inChromium("a link shows its theme, and keeps nothing before one says so", async (run, page) => {
+	const link = await run<string>(`await enter("--radius", "7px");
+		await press("Copy");
+		await press("Copy a link");
+		await wait(() => find(".sheet textarea").value.includes("#theme="));
+		const link = find(".sheet textarea").value;
+		await press("Close");
+		await press("Reset all");
+		return link`);
 	const bar = `const hosts = () => [...document.querySelectorAll("[data-theme-panel]")];
 		const bar = () => hosts().map((host) => host.shadowRoot.querySelector("[role=dialog]")).find(Boolean);
 		const kept = () => localStorage["theme.light"] ?? "";`;
@@ -617,7 +521,7 @@ inChromium("a link shows its theme, and keeps nothing before one says so", async
 		await page.evaluate("localStorage.clear()");
 		await page.goto(link);
 		await editorReady(page);
-		const state = await run<unknown[]>(page, bar + choose(label as string));
+		const state = await run<unknown[]>(bar + choose(label as string));
 		assert.equal(state, ["7px", "", true, false, ...after], String(label));
 	}
 	const told: unknown[] = [];
@@ -625,7 +529,6 @@ inChromium("a link shows its theme, and keeps nothing before one says so", async
 		await page.evaluate(`location.hash = ${JSON.stringify(hash)}`);
 		told.push(
 			await run(
-				page,
 				`${bar} await wait(bar); const { ariaLabel } = bar(); bar().querySelector("button").click(); return ariaLabel`,
 			),
 		);
@@ -633,37 +536,34 @@ inChromium("a link shows its theme, and keeps nothing before one says so", async
 	assert.equal(told, Array(2).fill("This link holds no theme."));
 });
 
-inPage("nothing makes the panel unreadable", async (page) => {
+inPage("nothing makes the panel unreadable", async (run) => {
 	for (const [page_, text] of [
 		["white", "white"],
 		["black", "black"],
 	]) {
-		const seen = await run<[string, string, string][]>(
-			page,
-			`				await enter("--color-page", "${page_}");
-				await enter("--color-text", "${text}");
-				await enter("--color-accent", "${page_}");
-				await enter("--text-md", "1px");
-				await enter("--font-body", "Nothing");
-				document.head.append(Object.assign(document.createElement("style"), { textContent: "* { color: ${page_} !important; background: ${page_} !important; font-size: 1px !important; opacity: 0.5 }" }));
-				await open("--color-accent");
-				await frame();
-				const behind = (element) => {
-					for (let at = element; at; at = at.parentElement) {
-						const { backgroundColor } = getComputedStyle(at);
-						if (!/^rgba\\(.*, 0\\)$/.test(backgroundColor)) return backgroundColor;
-					}
-				};
-				const texts = [...panel().querySelectorAll("*")].filter((one) =>
-					one.checkVisibility() && !one.closest(":disabled, .sample, [aria-hidden]") &&
-					[...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim()));
-				return texts.map((one) => [one.textContent, getComputedStyle(one).color, behind(one)])`,
-		);
+		const seen = await run<[string, string, string][]>(`await enter("--color-page", "${page_}");
+			await enter("--color-text", "${text}");
+			await enter("--color-accent", "${page_}");
+			await enter("--text-md", "1px");
+			await enter("--font-body", "Nothing");
+			document.head.append(Object.assign(document.createElement("style"), { textContent: "* { color: ${page_} !important; background: ${page_} !important; font-size: 1px !important; opacity: 0.5 }" }));
+			await open("--color-accent");
+			await frame();
+			const behind = (element) => {
+				for (let at = element; at; at = at.parentElement) {
+					const { backgroundColor } = getComputedStyle(at);
+					if (!/^rgba\\(.*, 0\\)$/.test(backgroundColor)) return backgroundColor;
+				}
+			};
+			const texts = [...panel().querySelectorAll("*")].filter((one) =>
+				one.checkVisibility() && !one.closest(":disabled, .sample, [aria-hidden]") &&
+				[...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim()));
+			return texts.map((one) => [one.textContent, getComputedStyle(one).color, behind(one)])`);
 		assert.ok(seen.length > 40, `${seen.length} texts`);
 		for (const [content, color, background] of seen) {
 			const ratio = wcagContrast(color, background);
 			assert.ok(ratio >= 4.5, `${content}: ${color} on ${background} is ${ratio}`);
 		}
-		assert.is(await run(page, `return getComputedStyle(panel()).fontSize`), "13px");
+		assert.is(await run(`return getComputedStyle(panel()).fontSize`), "13px");
 	}
 });

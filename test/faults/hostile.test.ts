@@ -7,29 +7,20 @@ import fc from "fast-check";
 import { editorReady } from "../helpers/editor-panel.js";
 import { scale } from "../helpers/faults.js";
 import { assert, CHROMIUM, type Page, startEngines } from "../helpers/in-engines.js";
+import { listed } from "../helpers/random.js";
 import { htmlPage, ready, themedSite } from "../helpers/themed-site.js";
 
 const COUNT = scale(1000, 60);
 const SEED = 2;
 
 const PAYLOADS = [
-	"</script><script>pwned++</script>",
-	"</style><script>pwned++</script>",
-	"<!--<script>",
-	'"><img src=x onerror=pwned++>',
-	'" autofocus onfocus="pwned++',
-	"</option></select><script>pwned++</script>",
-	"`${pwned++}`",
-	'");pwned++;("',
-	"{}*{background:red}",
-	"}</style><svg/onload=pwned++>",
-	"&lt;script&gt;pwned++&lt;/script&gt;",
-	"<% themeSwitcher() %>",
-	"{{ pwned }}{% raw %}",
-	"$&$1$`",
-	"null",
-	"__proto__",
-	"constructor",
+	...listed(`
+		</script><script>pwned++</script> | </style><script>pwned++</script> | <!--<script> |
+		"><img src=x onerror=pwned++> | " autofocus onfocus="pwned++ |
+		</option></select><script>pwned++</script> | \`\${pwned++}\` | ");pwned++;(" |
+		{}*{background:red} | }</style><svg/onload=pwned++> | &lt;script&gt;pwned++&lt;/script&gt; |
+		<% themeSwitcher() %> | {{ pwned }}{% raw %} | $&$1$\` | null | __proto__ | constructor
+	`),
 	" ",
 	"\n",
 	"\u2028",

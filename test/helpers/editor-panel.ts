@@ -50,10 +50,17 @@ const said = () => find("[role=status]").textContent;
 const problems = () => !!find(".problems.fails:not([hidden])");
 `;
 
+export type Run = <T>(source: string) => Promise<T>;
+
 /** Runs the body of an async function with the {@link HELPERS}. */
-export function inEditor<T>(page: Page, source: string): Promise<T> {
-	return page.evaluate<T>(`${HELPERS} ${source}`);
-}
+export const inEditor = <T>(page: Page, source: string): Promise<T> =>
+	page.evaluate<T>(`${HELPERS} ${source}`);
+
+/** {@link inEditor} of one page. */
+export const editorOn =
+	(page: Page): Run =>
+	(source) =>
+		inEditor(page, source);
 
 /** Waits until the panel is there, with what it loads later. */
 export function editorReady(page: Page): Promise<void> {

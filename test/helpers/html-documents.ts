@@ -16,19 +16,12 @@ const DOCTYPES = [
 	"<!DocType\nhtml\n>",
 ];
 const POLICY = "<meta http-equiv=content-security-policy content=\"script-src 'none'\">";
-const HTML_TAGS = [
-	"<html>",
-	"<html\nlang='en'\n>",
-	"<html amp>",
-	"<html ⚡ lang=en>",
-	"<html data-theme=dark>",
-	'<html data-theme="" class=x>',
-	"<html data-theme='a&amp;b'>",
-	"<html lang=en data-theme=light/ data-theme=dark>",
-	'<html title="<head>" data-theme = "x y">',
-	"<html data-theme>",
-	'<html xmlns="http://www.w3.org/1999/xhtml" lang="en">',
-];
+const HTML_TAGS = listed(`
+	<html> | <html\nlang='en'\n> | <html amp> | <html ⚡ lang=en> | <html data-theme=dark> |
+	<html data-theme="" class=x> | <html data-theme='a&amp;b'> |
+	<html lang=en data-theme=light/ data-theme=dark> | <html title="<head>" data-theme = "x y"> |
+	<html data-theme> | <html xmlns="http://www.w3.org/1999/xhtml" lang="en">
+`);
 const HEAD_TAGS = ["<head>", "<head\n>", "<head prefix='og: x'>", '<head a=">">', "<head/>"];
 const CHARSETS = [
 	"<meta charset=utf-8>",
@@ -36,69 +29,40 @@ const CHARSETS = [
 	'<meta http-equiv=Content-Type content="text/html; charset=utf-8">',
 	"<meta charset>",
 ];
-const HEAD_PARTS = [
-	"<title>t</title>",
-	"<title>a </head> <meta charset=x> b</title>",
-	"<base href=/x/>",
-	"<link rel=icon href=data:,>",
-	"<link rel=stylesheet href=/_theme/css/site.css?v=1>",
-	"<link rel='preload stylesheet' href='https://x.y/blog/_theme/css/site.css#a'>",
-	'<link rel="style&#115;heet" href="&#47;_theme/css/site&period;css">',
-	"<link rel=alternate href='/a&b/c'>",
-	"<script src=/_theme/theme.js></script>",
-	"<script type=module src='_theme&sol;theme.js&quest;v'></script>",
-	"<script>var a = '</head><meta charset=x>'</script>",
-	"<script><!-- <script> </script> <meta charset=x> --></script>",
-	"<script><!--<script></script></head><meta charset=x>--></script>",
-	"<script><!-- --!><script></script>",
-	"<SCRIPT>a<!-b</script\n>",
-	"<style>a{content:'</head>'}</style>",
-	"<noscript><meta charset=x></head><style></noscript>",
-	"<noframes></head><meta charset=x></noframes>",
-	"<template><meta charset=x></template>",
-	"<template></head><title></template></title></template>",
-	"<template><tr><td><script></template></script><html></template>",
-	"<template><svg><title></template>",
-	"<template><svg><title/><style/></svg><head></template>",
-	"</template>",
-	"<meta name=theme-color content='#fff'>",
-	"<meta name='THEME&#45;COLOR'>",
-	"<meta name=color-scheme content='light dark'>",
-	"<meta name=description content='a & b > c'>",
-	"<meta http-equiv=content-security-policy content=\"script-src 'self'\">",
-	"<meta http-equiv='Content-Security-Policy' content='a&amp;b\r\nc&quot;'>",
-	"<meta http-equiv=content-security-policy content=a\"b'c&gt;d>",
-	"<meta http-equiv=content-security-policy content='&notit; &not &copy=1 &#0;&#128;&#xD800;&amp'>",
-	POLICY,
-	`<template>${POLICY}</template>`,
-	`<noscript>${POLICY}</noscript>`,
-	`<!-- ${POLICY} -->`,
-	"<head>",
-	"<html lang=de data-theme=late>",
-	"\0",
-];
+const HEAD_PARTS = listed(`
+	<title>t</title> | <title>a </head> <meta charset=x> b</title> | <base href=/x/> |
+	<link rel=icon href=data:,> | <link rel=stylesheet href=/_theme/css/site.css?v=1> |
+	<link rel='preload stylesheet' href='https://x.y/blog/_theme/css/site.css#a'> |
+	<link rel="style&#115;heet" href="&#47;_theme/css/site&period;css"> |
+	<link rel=alternate href='/a&b/c'> | <script src=/_theme/theme.js></script> |
+	<script type=module src='_theme&sol;theme.js&quest;v'></script> |
+	<script>var a = '</head><meta charset=x>'</script> |
+	<script><!-- <script> </script> <meta charset=x> --></script> |
+	<script><!--<script></script></head><meta charset=x>--></script> |
+	<script><!-- --!><script></script> | <SCRIPT>a<!-b</script\n> |
+	<style>a{content:'</head>'}</style> | <noscript><meta charset=x></head><style></noscript> |
+	<noframes></head><meta charset=x></noframes> | <template><meta charset=x></template> |
+	<template></head><title></template></title></template> |
+	<template><tr><td><script></template></script><html></template> |
+	<template><svg><title></template> | <template><svg><title/><style/></svg><head></template> |
+	</template> | <meta name=theme-color content='#fff'> | <meta name='THEME&#45;COLOR'> |
+	<meta name=color-scheme content='light dark'> | <meta name=description content='a & b > c'> |
+	<meta http-equiv=content-security-policy content="script-src 'self'"> |
+	<meta http-equiv='Content-Security-Policy' content='a&amp;b\r\nc&quot;'> |
+	<meta http-equiv=content-security-policy content=a"b'c&gt;d> |
+	<meta http-equiv=content-security-policy content='&notit; &not &copy=1 &#0;&#128;&#xD800;&amp'> |
+	${POLICY} | <template>${POLICY}</template> | <noscript>${POLICY}</noscript> | <!-- ${POLICY} --> |
+	<head> | <html lang=de data-theme=late> | \0
+`);
 const HEAD_ENDS = ["</head>", "</head\na='>'>", "</br>", "</body>", "</html>"];
-const BODY_PARTS = [
-	"<body>",
-	"text",
-	"a < b & c",
-	"<% themeSwitcher() %>",
-	"<p>hello</p>",
-	"<div class=a title='<body>'>x</div>",
-	"<svg><title>t</title><style>a{}</style></svg>",
-	"<svg><foreignObject><title></svg></title></foreignObject></svg>",
-	"<svg><![CDATA[ <body> ]]></svg>",
-	"<math><mi><p>x</p></mi></math>",
-	"<noscript><body></noscript>",
-	"<template><body></template>",
-	"<table><tr><td>x</table>",
-	"<meta charset=late>",
-	"<img src=x alt='a>b'>",
-	POLICY,
-	`<svg>${POLICY}</svg>`,
-	"</body>",
-	"</html>",
-];
+const BODY_PARTS = listed(`
+	<body> | text | a < b & c | <% themeSwitcher() %> | <p>hello</p> |
+	<div class=a title='<body>'>x</div> | <svg><title>t</title><style>a{}</style></svg> |
+	<svg><foreignObject><title></svg></title></foreignObject></svg> |
+	<svg><![CDATA[ <body> ]]></svg> | <math><mi><p>x</p></mi></math> | <noscript><body></noscript> |
+	<template><body></template> | <table><tr><td>x</table> | <meta charset=late> |
+	<img src=x alt='a>b'> | ${POLICY} | <svg>${POLICY}</svg> | </body> | </html>
+`);
 const HALF_OPEN = listed(`
 	< | </ | <! | <!-- | <!-- x -- | <!doctype html | <html lang=' | <meta charset=utf-8 |
 	<title>x | <script><!--<script></script> | <template><p> | <p a='> | <? |

@@ -1,8 +1,6 @@
-import { test } from "uvu";
-import * as assert from "uvu/assert";
 import { createInstalledSite, eleventy } from "../helpers/cli.js";
 import { build } from "../helpers/eleventy.js";
-import { createSite } from "../helpers/site.js";
+import { assert, createSite, test } from "../helpers/site.js";
 
 const PAGE = "<!doctype html><html><head>HEAD</head>\n<body>{{ content }}</body></html>";
 const theme = (values: string) => `[data-theme="night"] {\n\tcolor-scheme: dark;\n${values} }`;

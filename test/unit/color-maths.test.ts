@@ -21,6 +21,7 @@ import { paint, wcagRatio } from "../../src/color/paint.js";
 import { createPalette } from "../../src/color/palette.js";
 import { Computed, resolverOf } from "../../src/css/computed.js";
 import { referencesOf } from "../../src/references.js";
+import { listed } from "../helpers/random.js";
 import { assert, test } from "../helpers/test.js";
 
 const part = fc.double({ min: 0, max: 1, noNaN: true });
@@ -122,20 +123,12 @@ test("what is none that can be told is no colour", () => {
 	const sums = ["x", "1 +", "(1", "1px", "constructor(1)", "1 2", "#"];
 	for (const value of [
 		"",
-		"currentcolor",
-		"CanvasText",
-		"1px solid red",
-		"url(a.png)",
-		"color-mix(in oklab, red)",
-		"color-mix(in nowhere, red, blue)",
-		"color-mix(red, blue)",
-		"color-mix(in oklab, red, blue, lime)",
-		"contrast-color(red)",
-		"light-dark(red, 1px)",
-		"light-dark(red)",
-		"oklch(from currentcolor l c h)",
-		"oklch(from red l c x)",
-		"rgb(from)",
+		...listed(`
+			currentcolor | CanvasText | 1px solid red | url(a.png) | color-mix(in oklab, red) |
+			color-mix(in nowhere, red, blue) | color-mix(red, blue) |
+			color-mix(in oklab, red, blue, lime) | contrast-color(red) | light-dark(red, 1px) |
+			light-dark(red) | oklch(from currentcolor l c h) | oklch(from red l c x) | rgb(from)
+		`),
 		...sums.map((sum) => `rgb(calc(${sum}) 0 0`),
 	]) {
 		assert.is(colorOf(value), undefined, value);

@@ -1,7 +1,5 @@
 import { converter } from "culori";
 import fc from "fast-check";
-import { test } from "uvu";
-import * as assert from "uvu/assert";
 import {
 	type Brand,
 	rollDice,
@@ -18,6 +16,7 @@ import { createCascade } from "../../src/css/cascade.js";
 import { resolveBase, stylesheetOf } from "../helpers/base-theme.js";
 import { createRandom } from "../helpers/random.js";
 import { IS_SAMPLE } from "../helpers/sample.js";
+import { assert, test } from "../helpers/test.js";
 
 /** Colours, or themes, at random. */
 const COUNT = IS_SAMPLE ? 10 : 200;
@@ -169,18 +168,7 @@ test("a twin keeps hues, what is no colour, and what follows other tokens", () =
 	assert.equal(failing(back.declared, "light"), []);
 });
 
-const NAMES = [
-	"page",
-	"surface",
-	"text",
-	"muted",
-	"accent",
-	"link",
-	"on-accent",
-	"danger",
-	"mark",
-	"code",
-];
+const NAMES = "page surface text muted accent link on-accent danger mark code".split(" ");
 const broken = fc.record({
 	mode: fc.constantFrom(...MODES),
 	values: fc.dictionary(

@@ -1,10 +1,9 @@
-import { test } from "uvu";
-import * as assert from "uvu/assert";
 import { difference } from "../../src/color/difference.js";
 import { pairsOf } from "../../src/color/pairs.js";
 import { resolverOf } from "../../src/css/computed.js";
 import type { EditorToken } from "../../src/editor-data.js";
 import { editorDataOf } from "../helpers/editor.js";
+import { assert, test } from "../helpers/test.js";
 
 const GROUPS = ["seeds", "surfaces", "text", "status", "shape", "type", "space", "other"];
 const words = ({ name, label, group, type }: EditorToken) => [name, label, group, type];

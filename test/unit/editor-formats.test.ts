@@ -1,7 +1,5 @@
 import { defineConfig, parse } from "@terrazzo/parser";
 import fc from "fast-check";
-import { test } from "uvu";
-import * as assert from "uvu/assert";
 import { EditorModel } from "../../src/browser/editor/model/editor-model.js";
 import {
 	importLink,
@@ -15,6 +13,7 @@ import { exportTheme } from "../../src/browser/editor/model/formats/portable.js"
 import type { EditorTokenType } from "../../src/editor-data.js";
 import { accepts, colorsOf, editorDataOf } from "../helpers/editor.js";
 import { IS_SAMPLE } from "../helpers/sample.js";
+import { assert, test } from "../helpers/test.js";
 
 const { tokens, themes } = await editorDataOf({
 	"src/themes/own.css":
@@ -238,25 +237,12 @@ test("what leaves a model: what was changed, or all that differs from the deriva
 	const changed = exportTheme(model, "changes");
 	assert.equal([...changed.values.keys()], ["--color-text", "--radius"]);
 	const whole = exportTheme(model, "theme");
+	const names = "accent border border-strong danger info link muted on-accent page success surface";
 	assert.equal([...whole.values.keys()].sort(), [
-		"--color-accent",
-		"--color-border",
-		"--color-border-strong",
-		"--color-danger",
-		"--color-info",
-		"--color-link",
-		"--color-muted",
-		"--color-on-accent",
-		"--color-page",
-		"--color-success",
-		"--color-surface",
-		"--color-text",
-		"--color-warning",
-		"--heading-tracking",
-		"--page-pattern",
-		"--radius",
-		"--radius-badge",
-		"--shadow",
+		...`${names} text warning`.split(" ").map((name) => `--color-${name}`),
+		..."heading-tracking page-pattern radius radius-badge shadow"
+			.split(" ")
+			.map((one) => `--${one}`),
 	]);
 	assert.is(whole.mode, "dark");
 	const { theme: read } = importTheme(toCss(whole), known);

@@ -1,9 +1,8 @@
-import { test } from "uvu";
-import * as assert from "uvu/assert";
 import { importLink, importTheme, toLink } from "../../src/browser/editor/model/formats/index.js";
 import { Intake } from "../../src/browser/editor/model/formats/portable.js";
 import { UNSAFE_OVERRIDES } from "../../src/constants.js";
 import { accepts, editorDataOf } from "../helpers/editor.js";
+import { assert, test } from "../helpers/test.js";
 
 const { tokens } = await editorDataOf({
 	"src/themes/own.css": ":root { --any: ease-in } [data-theme=own] {}",
@@ -112,22 +111,8 @@ test("10 MB, and what is nested deep, are left soon", () => {
 
 /** What a pattern begins to match again and again: quadratic, each would take minutes. */
 test("200,000 characters of what patterns begin to match come to an end", () => {
-	const parts = [
-		"(",
-		" ",
-		"/*",
-		"/**/",
-		'"',
-		"'",
-		"\\",
-		"{",
-		"}",
-		";",
-		"@layer{",
-		"[data-theme=",
-		"--a:(",
-		"only ",
-	];
+	const signs = ["(", " ", "/*", "/**/", '"', "'", "\\", "{", "}", ";"];
+	const parts = [...signs, "@layer{", "[data-theme=", "--a:(", "only "];
 	for (const before of ["", "x", "color-scheme:x", " --radius", `${" ".repeat(60_000)}x`]) {
 		for (const part of parts) {
 			const text = before + part.repeat(Math.floor(130_000 / part.length));

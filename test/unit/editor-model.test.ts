@@ -1,10 +1,9 @@
 import fc from "fast-check";
-import { test } from "uvu";
-import * as assert from "uvu/assert";
 import { EditorModel } from "../../src/browser/editor/model/editor-model.js";
 import { importTheme, toCss } from "../../src/browser/editor/model/formats/index.js";
 import type { EditorData } from "../../src/editor-data.js";
 import { accepts } from "../helpers/editor.js";
+import { assert, test } from "../helpers/test.js";
 
 const token = (name: string, group: "seeds" | "text", value: string) =>
 	({ name, label: name, type: "color", group, value }) as const;

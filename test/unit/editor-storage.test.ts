@@ -1,11 +1,10 @@
 import fc from "fast-check";
-import { test } from "uvu";
-import * as assert from "uvu/assert";
 import { SiteTokens } from "../../src/browser/editor/model/site-tokens.js";
 import { EditStorage, serializeEdits } from "../../src/browser/editor/model/storage.js";
 import { settled, type ThemeEdits } from "../../src/browser/editor/model/theme-edits.js";
 import { UNSAFE_OVERRIDES } from "../../src/constants.js";
 import type { EditorData } from "../../src/editor-data.js";
+import { assert, test } from "../helpers/test.js";
 
 const NAMES = ["--page", "--ink", "--a\\.b", "--größe"];
 const value = "var(--base)";

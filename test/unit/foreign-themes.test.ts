@@ -1,9 +1,8 @@
-import { test } from "uvu";
-import * as assert from "uvu/assert";
 import { importThemes, toCss } from "../../src/browser/editor/model/formats/index.js";
 import { formatFinding } from "../../src/checks/findings.js";
 import { findingsIn } from "../helpers/base-theme.js";
 import { accepts, editorDataOf } from "../helpers/editor.js";
+import { assert, test } from "../helpers/test.js";
 
 /* Stylesheets as five other systems have them, each in six hues: written for this test. */
 

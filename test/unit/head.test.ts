@@ -4,6 +4,7 @@ import { readPage, resolveReferences } from "../../src/html/page.js";
 import { type Scanned, scan } from "../../src/html/scan.js";
 import { documents } from "../helpers/html-documents.js";
 import { factsOf, judge, policiesOf, type Verdict } from "../helpers/html-oracle.js";
+import { listed } from "../helpers/random.js";
 import { assert, test } from "../helpers/test.js";
 
 const POLICY = `<meta http-equiv=Content-Security-Policy content="script-src 'self'">`;
@@ -82,36 +83,29 @@ const PLACES: Record<string, string[]> = {
 		"<head></p></div></template></><!doctype html><head><meta charset=utf-8>¦",
 		"<!--[if IE]><html class=ie><![endif]--><!--[if !IE]><!--><html><!--<![endif]--><head><meta charset=x>¦",
 	],
-	"after the head's tag": [
-		"<!doctype html><html><head>¦</head><body></body></html>",
-		"<html><!-- <head> --><!--><head>¦<!-- <meta charset=x> -->",
-		"<head>¦<header></header><meta charset=late>",
-		"<head>¦<script><meta charset=x>",
-		"<head>¦<meta http-equiv=content-type content=text/html>",
-		"<head>¦<template><svg><title></template><meta charset=unsure>",
-	],
+	"after the head's tag": listed(`
+		<!doctype html><html><head>¦</head><body></body></html> |
+		<html><!-- <head> --><!--><head>¦<!-- <meta charset=x> --> |
+		<head>¦<header></header><meta charset=late> | <head>¦<script><meta charset=x> |
+		<head>¦<meta http-equiv=content-type content=text/html> |
+		<head>¦<template><svg><title></template><meta charset=unsure>
+	`),
 	"where a parser opens the head": [
-		"<!doctype html>¦",
 		"\n¦\ufeff <!doctype html>",
-		"<!doctype html></p><?x?></ x><![x]>¦</body>",
-		"<html>¦<header>",
-		"<!-- x -->\n¦text <body>",
-		"¦<p>x</p></body><!doctype html>",
-		"¦<svg></svg><body>",
-		"<html>¦<headless>",
-		"<!doctype html>¦<% x %>",
-		"<!doctype html>¦<html lang='>",
-		"<!doctype html>¦<frameset>",
+		...listed(`
+			<!doctype html>¦ | <!doctype html></p><?x?></ x><![x]>¦</body> | <html>¦<header> |
+			<!-- x -->\n¦text <body> | ¦<p>x</p></body><!doctype html> | ¦<svg></svg><body> |
+			<html>¦<headless> | <!doctype html>¦<% x %> | <!doctype html>¦<html lang='> |
+			<!doctype html>¦<frameset>
+		`),
 	],
 	"nowhere: a fragment": [
 		"",
-		"<!-- <!doctype html> <html> -->",
-		"<script>'<html>'</script><title><head></title>",
-		"<p title='<body>'>",
-		"<svg><![CDATA[<body>]]></svg>",
-		"<header>x</header><html-x><body-y>",
-		"<head a='>",
-		"&lt;html>",
+		...listed(`
+			<!-- <!doctype html> <html> --> | <script>'<html>'</script><title><head></title> |
+			<p title='<body>'> | <svg><![CDATA[<body>]]></svg> | <header>x</header><html-x><body-y> |
+			<head a='> | &lt;html>
+		`),
 	],
 };
 
@@ -128,37 +122,27 @@ for (const [where, cases] of Object.entries(PLACES)) {
 
 /** Of these parse5 says which facts, which theme and which policies they hold, and where; `P` is one. */
 const HEADS = [
-	"<html><body><meta name=theme-color><link rel=stylesheet href=/_theme/css/site.css>",
-	"<html ⚡\ufe0f>",
-	"<HTML AMP4ADS>",
-	"<html ⚡4email>",
-	"<html data-amp class=amp>",
-	"<html><html amp>",
-	"<html><head><link rel=preload href=/_theme/css/site.css>",
-	"<html><head><link rel=stylesheet href=/x_theme/css/site.css>",
-	"<html><head><link rel=stylesheet href=/a?/_theme/css/site.css>",
-	"<html><head><noscript><script src=/_theme/theme.js></script></noscript>",
-	"<html><head><meta name=Theme-Color content=red>",
-	"<html><head><meta name=x name=color-scheme>",
-	"<html><head></head> <meta name=color-scheme><template></template>",
-	"<html><head></head>x<meta name=color-scheme>",
-	"<html><head></head><noscript></noscript><meta name=color-scheme>",
-	"<html xmlns:og='http://ogp.me/ns#'>",
-	"<html data-theme>",
-	"<html data-theme=''>",
-	"<html a DATA-THEME = 'x y' b>",
-	"<html data-theme=a/>",
-	"<html data-theme=a data-theme=b>",
-	'<html data-theme="a&amp;&quot;b">',
-	"<html lang=en><html data-theme=late>",
-	"<html>P<title>x</title>PP",
-	"<html><head></head>P<style></style> <!-- x -->P<body>",
-	"<html><head></head><noscript></noscript>P",
-	"<html><head></head></br>P",
-	"<html><head></head><frameset>P",
-	"<html><head></head><template>P<template></template>P</template>P",
-	"<html><head><noframes>P</noframes><title>P</title><script>P</script><style>P</style>",
-	"<html><head><!-- P --><svg>P</svg>",
+	...listed(`
+		<html><body><meta name=theme-color><link rel=stylesheet href=/_theme/css/site.css> |
+		<html ⚡\ufe0f> | <HTML AMP4ADS> | <html ⚡4email> | <html data-amp class=amp> |
+		<html><html amp> | <html><head><link rel=preload href=/_theme/css/site.css> |
+		<html><head><link rel=stylesheet href=/x_theme/css/site.css> |
+		<html><head><link rel=stylesheet href=/a?/_theme/css/site.css> |
+		<html><head><noscript><script src=/_theme/theme.js></script></noscript> |
+		<html><head><meta name=Theme-Color content=red> | <html><head><meta name=x name=color-scheme> |
+		<html><head></head> <meta name=color-scheme><template></template> |
+		<html><head></head>x<meta name=color-scheme> |
+		<html><head></head><noscript></noscript><meta name=color-scheme> |
+		<html xmlns:og='http://ogp.me/ns#'> | <html data-theme> | <html data-theme=''> |
+		<html a DATA-THEME = 'x y' b> | <html data-theme=a/> | <html data-theme=a data-theme=b> |
+		<html data-theme="a&amp;&quot;b"> | <html lang=en><html data-theme=late> |
+		<html>P<title>x</title>PP | <html><head></head>P<style></style> <!-- x -->P<body> |
+		<html><head></head><noscript></noscript>P | <html><head></head></br>P |
+		<html><head></head><frameset>P |
+		<html><head></head><template>P<template></template>P</template>P |
+		<html><head><noframes>P</noframes><title>P</title><script>P</script><style>P</style> |
+		<html><head><!-- P --><svg>P</svg>
+	`),
 	...[
 		"http-equiv='Content&#45;Security&#x2d;Policy' content=a&amp;&#39;b&#39;",
 		"CONTENT='a&quot;\r\nb' HTTP-EQUIV=CONTENT-SECURITY-POLICY",

@@ -116,16 +116,8 @@ for (const name of names) {
 
 test("the options that a bundle is made of are all in its key", () => {
 	const inKey = names.filter((name) => (OPTIONS[name] as Option<keyof Config>).changesBundle);
-	assert.equal(inKey.sort(), [
-		"allow",
-		"checks",
-		"default",
-		"packages",
-		"postcss",
-		"styles",
-		"system",
-		"viewTransition",
-	]);
+	const bundled = "allow checks default packages postcss styles system viewTransition";
+	assert.is(inKey.sort().join(" "), bundled);
 });
 
 test("options are copied: what changes later, or answers otherwise the second time, is not asked", async () => {

@@ -3,6 +3,7 @@ import type { Start } from "../../src/bundle/bundle.js";
 import { addUnthemedRules, redeclareDerivedTokens } from "../../src/bundle/root-rules.js";
 import { outweighRoot } from "../../src/bundle/root-weight.js";
 import { readStylesheet } from "../../src/css/stylesheet.js";
+import { listed } from "../helpers/random.js";
 import { assert, test } from "../helpers/test.js";
 
 const ROOT = ":root:where(:root:not([data-theme]))";
@@ -111,18 +112,13 @@ test("a selector of the page's theme weighs one `:root` more", () => {
 });
 
 test("what weighs nothing on purpose, is elsewhere or is in a layer stays as it is", () => {
-	for (const css of [
-		":where([data-theme=x]) { a: b }",
-		"html:where([data-theme=x]) { a: b }",
-		"[data-theme=x] p { a: b }",
-		"[data-theme=x] > body { a: b }",
-		"section[data-theme=x] { a: b }",
-		":root:has([data-theme=x]) { a: b }",
-		":root { a: b }",
-		"p { [data-theme=x] { a: b } }",
-		"@layer a { [data-theme=x] { a: b } @media print { [data-theme=y] { a: b } } }",
-		"@keyframes x { from { a: b } }",
-	]) {
+	for (const css of listed(`
+		:where([data-theme=x]) { a: b } | html:where([data-theme=x]) { a: b } |
+		[data-theme=x] p { a: b } | [data-theme=x] > body { a: b } | section[data-theme=x] { a: b } |
+		:root:has([data-theme=x]) { a: b } | :root { a: b } | p { [data-theme=x] { a: b } } |
+		@layer a { [data-theme=x] { a: b } @media print { [data-theme=y] { a: b } } } |
+		@keyframes x { from { a: b } }
+	`)) {
 		assert.is(outweighed(css), css);
 	}
 });

@@ -1,7 +1,6 @@
 import { basename, relative } from "node:path";
-import { test } from "uvu";
-import * as assert from "uvu/assert";
 import { createSite } from "../helpers/site.js";
+import { assert, test } from "../helpers/test.js";
 import { needsBuild, ROOT, withImports } from "../runner/graph.mjs";
 import { runAll } from "../runner/process.mjs";
 

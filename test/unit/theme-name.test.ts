@@ -1,11 +1,9 @@
-import { test } from "uvu";
-import * as assert from "uvu/assert";
 import { Refusal } from "../../src/errors.js";
 import { ThemeBus } from "../../src/events.js";
 import { Saver } from "../../src/save/saver.js";
 import { Service } from "../../src/service/service.js";
 import { slugOf } from "../../src/theme-name.js";
-import { createSite } from "../helpers/site.js";
+import { assert, createSite, test } from "../helpers/site.js";
 
 /** What people type in ten scripts, and what file it becomes; none where a sentence says why not. */
 const NAMES: readonly (readonly [typed: string, file: string | undefined])[] = [
