@@ -63,19 +63,15 @@ test("what is disabled stands above nothing, and gives no way", async () => {
 
 test("code reads from left to right in text that does not", async () => {
 	for (const selector of ["code", "pre"]) {
-		assert.is(
-			await page.evaluate(`getComputedStyle(document.querySelector("${selector}")).direction`),
-			"ltr",
-		);
+		const style = `getComputedStyle(document.querySelector("${selector}"))`;
+		assert.is(await page.evaluate(`${style}.direction`), "ltr");
 	}
 });
 
 test("forced colours: buttons are told apart, a disc is seen, a box is the system's own", async () => {
 	await raw.mouse.move(0, 0);
-	assert.is(
-		await page.evaluate("getComputedStyle(document.querySelector('[type=checkbox]')).appearance"),
-		"none",
-	);
+	const box = "getComputedStyle(document.querySelector('[type=checkbox]')).appearance";
+	assert.is(await page.evaluate(box), "none");
 	await emulate(page, { "forced-colors": "active" }, async () => {
 		const buttons = await Promise.all([".button", ".button-quiet", ".button-danger"].map(styleOf));
 		const looks = buttons.map(({ backgroundColor, borderTopStyle }) =>
@@ -84,9 +80,6 @@ test("forced colours: buttons are told apart, a disc is seen, a box is the syste
 		assert.is(new Set(looks).size, 3, looks.join("; "));
 		const disc = await styleOf(".avatar");
 		assert.is.not(disc.borderTopColor, disc.backgroundColor);
-		assert.is(
-			await page.evaluate("getComputedStyle(document.querySelector('[type=checkbox]')).appearance"),
-			"auto",
-		);
+		assert.is(await page.evaluate(box), "auto");
 	});
 });

@@ -200,20 +200,19 @@ inPage("every pair's ratio stands with its colour, by the build's own numbers", 
 			const own = measured
 				.filter(({ foreground }) => foreground === token)
 				.toSorted((one, other) => one.ratio / one.needed - other.ratio / other.needed);
-			const share = (title = "") => {
-				const [, told, needed] = /^([\d.]+) on .*, ([\d.]+) needed$/.exec(title) ?? [];
-				return Number(told) / Number(needed);
-			};
+			const read = (title = "") =>
+				(/^([\d.]+) on .*, ([\d.]+) needed$/.exec(title) ?? []).slice(1).map(Number);
+			const share = (title = "") => read(title).reduce((told, needed) => told / needed);
 			assert.ok(share(chip) <= (own[0] ? share(ratios[0]?.[0]) : 21), "the nearest to fail");
 			assert.is(ratios.length, own.length, token);
 			for (const [at, [title = "", text = ""]] of ratios.entries()) {
-				const [, told, needed] = /^([\d.]+) on .*, ([\d.]+) needed$/.exec(title) ?? [];
+				const [told = 0, needed] = read(title);
 				const pair = own[at];
 				// Cut to two decimals, not rounded.
-				const less = (pair?.ratio ?? 0) - Number(told);
+				const less = (pair?.ratio ?? 0) - told;
 				assert.ok(less > -0.001 && less < 0.011, `${theme} ${token}: ${title}, ${pair?.ratio}`);
-				assert.is(Number(needed), pair?.needed);
-				assert.ok(Math.abs(Number.parseFloat(text) - Number(told)) < 0.1, text);
+				assert.is(needed, pair?.needed);
+				assert.ok(Math.abs(Number.parseFloat(text) - told) < 0.1, text);
 			}
 		}
 	}

@@ -13,6 +13,9 @@ const ofType = <T extends Finding["type"]>(findings: Finding[], type: T) =>
 	findings.filter((finding) => finding.type === type) as Extract<Finding, { type: T }>[];
 const brief = (findings: Finding[]) =>
 	findings.map((finding) => [finding.type, finding.theme, finding.token, finding.line]);
+const missing = (own: string, from = check) => brief(ofType(from(own), "missing-token"));
+const BOTH = `color-scheme: light dark; --color-page: light-dark(#fff, #111);
+	--color-text: light-dark(#111, #eee); --color-accent: light-dark(#124, #fbe);`;
 
 /** A good theme of four declarations; `extra` follows on lines of its own, from the sixth. */
 const ocean = (extra = "", scheme = "light") => `[data-theme=ocean] {
@@ -33,26 +36,20 @@ test("no false alarm: the twelve built-in themes and their sisters, with and wit
 });
 
 test("no false alarm: a theme of four declarations, of either mode, of both, and tokens of its own", () => {
-	assert.equal(check(ocean()), []);
-	assert.equal(
-		check(`[data-theme=night] { color-scheme: dark; --color-page: oklch(0.2 0.03 250);
-			--color-text: oklch(0.94 0.01 250); --color-accent: oklch(0.8 0.1 320); }`),
-		[],
-	);
-	assert.equal(
-		check(`[data-theme=both] { color-scheme: light dark; --color-page: light-dark(#fff, #111);
-			--color-text: light-dark(#111, #eee); --color-accent: light-dark(#124, #fbe) }`),
-		[],
-	);
-	// `color-scheme` is not needed where the colours answer both modes.
-	assert.equal(
-		check("[data-theme=adaptive] { --color-accent: light-dark(#124, #fbe); --radius: 0 }"),
-		[],
-	);
 	const own =
 		"--color-pink: pink; --color-brand: navy; --color-accent2: navy; --color-card: white; --color-line: gray; --shadow-glow: none;";
-	assert.equal(check(ocean(own)), []);
-	assert.equal(check(`${ocean()} [data-theme=gone] .logo { color: red }`), []);
+	for (const css of [
+		ocean(),
+		`[data-theme=night] { color-scheme: dark; --color-page: oklch(0.2 0.03 250);
+			--color-text: oklch(0.94 0.01 250); --color-accent: oklch(0.8 0.1 320); }`,
+		`[data-theme=both] { ${BOTH} }`,
+		// `color-scheme` is not needed where the colours answer both modes.
+		"[data-theme=adaptive] { --color-accent: light-dark(#124, #fbe); --radius: 0 }",
+		ocean(own),
+		`${ocean()} [data-theme=gone] .logo { color: red }`,
+	]) {
+		assert.equal(check(css), [], css);
+	}
 });
 
 test("contrast: what, where, how much, and what to write instead", () => {
@@ -90,11 +87,9 @@ test("contrast: of a pair that fails in both modes, the worse is told", () => {
 		["light-dark(#aaa, #777)", "light"],
 		["light-dark(#777, #444)", "dark"],
 	] as const) {
-		const css = `[data-theme=both] { color-scheme: light dark; --color-page: light-dark(#fff, #111);
-			--color-text: light-dark(#111, #eee); --color-accent: light-dark(#124, #fbe); --color-muted: ${muted} }`;
-		const onPage = ofType(check(css), "contrast").filter(
-			(one) => one.background === "--color-page",
-		);
+		const css = `[data-theme=both] { ${BOTH} --color-muted: ${muted} }`;
+		const all = ofType(check(css), "contrast");
+		const onPage = all.filter((one) => one.background === "--color-page");
 		const found = onPage.map(({ token, mode }) => [token, mode]);
 		assert.equal(found, [["--color-muted", worse]]);
 		assert.ok((onPage[0]?.ratio ?? 9) < 2.5, String(onPage[0]?.ratio));
@@ -187,18 +182,14 @@ test("a suggestion is for a token that the site can change", () => {
 });
 
 test("missing-token: color-scheme of a theme that paints", () => {
-	const missing = (own: string, from = check) => brief(ofType(from(own), "missing-token"));
 	const expected = [["missing-token", "x", "color-scheme", 1]];
 	const rest = "--color-text: #111; --color-accent: #124";
 	assert.equal(missing(`[data-theme=x] { --color-page: #fff; ${rest} }`), expected);
 	assert.equal(missing("[data-theme=x] { background: #fff }", alone), expected);
 	assert.equal(missing("[data-theme=x] { background-color: black }", alone), expected);
 	assert.equal(missing("[data-theme=x] { --radius: 0; color: red }", alone), []);
-	assert.equal(
-		missing(":root { color-scheme: dark } [data-theme=x] { background: #000 }", alone),
-		[],
-		"one for all themes",
-	);
+	const forAll = ":root { color-scheme: dark } [data-theme=x] { background: #000 }";
+	assert.equal(missing(forAll, alone), []);
 	// What fails in the other mode fails for this reason alone.
 	const findings = check(`[data-theme=x] { --color-page: #fff; ${rest} }`);
 	assert.equal(ofType(findings, "contrast"), []);
@@ -206,17 +197,14 @@ test("missing-token: color-scheme of a theme that paints", () => {
 });
 
 test("missing-token: a page without its text, where the default is of the other mode", () => {
-	const missing = (own: string) => brief(ofType(check(own), "missing-token"));
 	assert.equal(missing("[data-theme=x] { color-scheme: dark; --color-page: #102030 }"), []);
 	assert.equal(missing("[data-theme=x] { color-scheme: light; --color-page: #102030 }"), [
 		["missing-token", "x", "--color-text", 1],
 	]);
-	assert.equal(
-		missing(
-			":root { --color-page: #fff }\n[data-theme=x] { color-scheme: dark; --color-text: #eee }",
-		),
-		[["missing-token", "x", "--color-page", 2]],
-	);
+	const dark = "[data-theme=x] { color-scheme: dark; --color-text: #eee }";
+	assert.equal(missing(`:root { --color-page: #fff }\n${dark}`), [
+		["missing-token", "x", "--color-page", 2],
+	]);
 });
 
 test("missing-token: not what a site's rule for every theme overrides", () => {
@@ -234,13 +222,12 @@ test("missing-token: not what a site's rule for every theme overrides", () => {
 test("missing-token: what other themes declare, and a rule for all of them uses", () => {
 	const pair = (card: string) => `[data-theme=day] { color-scheme: light; --card: white }
 		[data-theme=night] { color-scheme: dark; }\n${card}`;
-	const missing = (own: string) => brief(ofType(alone(own), "missing-token"));
-	assert.equal(missing(pair("p { background: var(--card) }")), [
-		["missing-token", "night", "--card", 3],
-	]);
-	assert.equal(missing(pair(":root { --panel: var(--card) } p { color: var(--panel) }")), [
-		["missing-token", "night", "--card", 3],
-	]);
+	for (const use of [
+		"p { background: var(--card) }",
+		":root { --panel: var(--card) } p { color: var(--panel) }",
+	]) {
+		assert.equal(missing(pair(use), alone), [["missing-token", "night", "--card", 3]], use);
+	}
 	for (const fine of [
 		"",
 		"p { background: var(--card, gray) }",
@@ -250,7 +237,7 @@ test("missing-token: what other themes declare, and a rule for all of them uses"
 		"@media (width > 1px) { [data-theme=night] { --card: black } } p { background: var(--card) }",
 		":root { --unused: var(--card) }",
 	]) {
-		assert.equal(missing(pair(fine)), [], fine);
+		assert.equal(missing(pair(fine), alone), [], fine);
 	}
 });
 

@@ -188,17 +188,17 @@ test("what a token is made of first, and how much of it", () => {
 		tokens: [...DATA.tokens, token("--x", "text", value)],
 	});
 	const from = (value: string) => new EditorModel(data(value), "day").site.source("--x");
-	assert.equal(from("color-mix(in oklab, var(--ink) 62.5%, var(--page))"), {
-		token: "--ink",
-		percent: 62.5,
-	});
-	assert.equal(from("var(--ink)"), { token: "--ink" });
-	assert.equal(from("calc(var(--ink) * 1.5)"), { token: "--ink", percent: 150 });
-	assert.equal(from("calc( var( --ink ) / 3 )"), { token: "--ink", percent: 33.3 });
-	assert.equal(from("calc(var(--ink) + 1px)"), { token: "--ink" });
-	assert.equal(from("6px 6px 0 var(--ink)"), { token: "--ink" });
-	assert.is(from("red"), undefined);
-	assert.is(from("light-dark(red, blue)"), undefined);
+	for (const [value, percent] of [
+		["color-mix(in oklab, var(--ink) 62.5%, var(--page))", 62.5],
+		["calc(var(--ink) * 1.5)", 150],
+		["calc( var( --ink ) / 3 )", 33.3],
+	] as const) {
+		assert.equal(from(value), { token: "--ink", percent });
+	}
+	for (const value of ["var(--ink)", "calc(var(--ink) + 1px)", "6px 6px 0 var(--ink)"]) {
+		assert.equal(from(value), { token: "--ink" }, value);
+	}
+	for (const value of ["red", "light-dark(red, blue)"]) assert.is(from(value), undefined);
 });
 
 test("what a theme now has itself is no edit any more, nor a step", () => {
