@@ -176,18 +176,15 @@ const isSwitching = (page: Page) =>
 	page.evaluate<boolean>("document.documentElement.hasAttribute('data-theme-switching')");
 
 for (const [form, { url }] of Object.entries({ list: fade, menu: fade, button: twoFade })) {
-	each(
-		`${form}: what is chosen shows in one crossfade`,
-		{ url: `${url}${form}/` },
-		async (page) => {
-			if (!(await hasTransitions(page))) return;
-			const seen = await seenWhile(page, CHOICES[form]?.("dark") ?? "");
-			assert.equal(seen.from, ["light"]);
-			assert.equal([seen.atOnce, seen.theme], ["light", "dark"]);
-			assert.equal([seen.switching, seen.duration], [true, "0.18s"]);
-			assert.not(await isSwitching(page));
-		},
-	);
+	const of = { url: `${url}${form}/` };
+	each(`${form}: what is chosen shows in one crossfade`, of, async (page) => {
+		if (!(await hasTransitions(page))) return;
+		const seen = await seenWhile(page, CHOICES[form]?.("dark") ?? "");
+		assert.equal(seen.from, ["light"]);
+		assert.equal([seen.atOnce, seen.theme], ["light", "dark"]);
+		assert.equal([seen.switching, seen.duration], [true, "0.18s"]);
+		assert.not(await isSwitching(page));
+	});
 }
 
 each("what a script asks for is there when it has asked", FADING, async (page) => {

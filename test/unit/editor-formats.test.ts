@@ -185,13 +185,10 @@ test("what another tool changed in design tokens wins over what we wrote beside 
 	document.color.link.$value = "{color.danger}";
 	const { theme: read, refused } = importTheme(JSON.stringify(document), known);
 	assert.equal(refused, []);
-	assert.equal(
-		[...read.values],
-		[
-			["--color-page", "color(display-p3 1 0 0 / 0.5)"],
-			["--color-link", "var(--color-danger)"],
-		],
-	);
+	assert.equal(Object.fromEntries(read.values), {
+		"--color-page": "color(display-p3 1 0 0 / 0.5)",
+		"--color-link": "var(--color-danger)",
+	});
 });
 
 test("design tokens of others: types of groups, names of weights, old hex, aliases, shadows", () => {
@@ -263,15 +260,7 @@ test("CSS as people have it: a list, :root, layers, comments, another case of qu
 	];
 	for (const text of texts) {
 		const { theme: read } = importTheme(text, known);
-		const values = [...read.values];
-		assert.equal(
-			values,
-			[
-				["--color-page", "#fff"],
-				["--radius", "1px"],
-			],
-			text,
-		);
+		assert.is([...read.values].join(), "--color-page,#fff,--radius,1px", text);
 	}
 	assert.is(importTheme("[data-theme=x] { color-scheme: only dark }", known).theme.mode, "dark");
 });

@@ -30,27 +30,19 @@ function redeclared(css: string): string {
 
 // What pages without JavaScript get is held against those with it: browser/no-js.
 test("two starts: copies behind the preference, in place", () => {
+	const [rule, copy] = ["[data-theme=a] { color: red }", `${ROOT} { color: red }`];
 	assert.is(
-		unthemed("[data-theme=a] { color: red } p {}", { light: "b", dark: "a" }),
-		compact(
-			`[data-theme=a] { color: red } @media (prefers-color-scheme:dark) { ${ROOT} { color: red } } p {}`,
-		),
+		unthemed(`${rule} p {}`, { light: "b", dark: "a" }),
+		compact(`${rule} @media (prefers-color-scheme:dark) { ${copy} } p {}`),
 	);
 });
 
 test("derived tokens are declared again where a theme begins", () => {
-	assert.is(
-		redeclared(":root { --a: red; --b: var(--a); color: var(--a) }"),
-		compact(
-			":root { --a: red; --b: var(--a); color: var(--a) } :where([data-theme]) { --b: var(--a) }",
-		),
-	);
-	assert.is(
-		redeclared("@layer x { html { --b: calc(var(--a) * 2) } }"),
-		compact(
-			"@layer x { html { --b: calc(var(--a) * 2) } [data-theme] { --b: calc(var(--a) * 2) } }",
-		),
-	);
+	const root = ":root { --a: red; --b: var(--a); color: var(--a) }";
+	assert.is(redeclared(root), compact(`${root} :where([data-theme]) { --b: var(--a) }`));
+	const rule = "{ --b: calc(var(--a) * 2) }";
+	const layer = compact(`@layer x { html ${rule} [data-theme] ${rule} }`);
+	assert.is(redeclared(`@layer x { html ${rule} }`), layer);
 });
 
 test("however a rule says :root", () => {

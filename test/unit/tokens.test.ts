@@ -15,13 +15,8 @@ test("tokens are what :root declares, once, in order", () => {
 	const css =
 		":root { --b: 1px } html, [data-theme] { --a: 2 } .x { --c: 3 } [data-theme=y] { --d: 4 } @media print { :root { --b: 9px } }";
 	const tokens = rootTokens(createCascade(postcss.parse(css)));
-	assert.equal(
-		tokens.map(({ name, value }) => [name, value]),
-		[
-			["--b", "1px"],
-			["--a", "2"],
-		],
-	);
+	const found = tokens.map(({ name, value }) => `${name}: ${value}`);
+	assert.equal(found, ["--b: 1px", "--a: 2"]);
 });
 
 test("a value of several lines is one of one line: an editor could not save it", () => {
