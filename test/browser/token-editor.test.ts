@@ -257,6 +257,10 @@ inPage("a colour that is held is judged when it rests", async (run, page) => {
 	await mouse.move(high, top + height / 2);
 	assert.is(await page.evaluate("told"), held, "not in the frame that shows a move");
 	await until(async () => (await chip()) !== held, "its ratio, at rest again");
+	await mouse.move(left + width * 0.7, top + height / 2);
+	const isTold = () =>
+		run(`return /^Problems: [1-9].*Fix all changes/s.test(find(".problems").textContent)`);
+	await until(async () => (await isTold()) === true, "what a fix would do, still held");
 	await mouse.up();
 });
 

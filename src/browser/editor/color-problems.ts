@@ -20,8 +20,6 @@ interface Problem {
 	readonly pairs?: readonly Measured[];
 }
 
-type Press = (changes: Changes) => void;
-
 export function problems(
 	context: Context,
 	colors: Colors,
@@ -35,7 +33,7 @@ export function problems(
 		tell();
 	};
 	const title = button("", () => open(list.hidden), { class: "grow", "aria-expanded": "false" });
-	const mend: Press = (changes) => {
+	const mend = (changes: Changes) => {
 		colors.apply(changes);
 		show();
 		context.say(found.length > 0 ? (title.textContent ?? "") : "No problems");
@@ -58,8 +56,11 @@ export function problems(
 	const show = () => {
 		clearTimeout(timer);
 		const isDragged = element.parentElement?.querySelector("input:active");
-		timer = setTimeout(isDragged ? judge : tell, REST_MS);
 		if (!isDragged) judge();
+		timer = setTimeout(() => {
+			if (isDragged) judge();
+			tell();
+		}, REST_MS);
 	};
 	const judge = () => {
 		const verdict = colors.judge();
@@ -103,7 +104,7 @@ function itemOf(
 	colors: Colors,
 	{ changes, failing }: Fixed,
 	context: Context,
-	mend: Press,
+	mend: (changes: Changes) => void,
 ): HTMLElement {
 	const isLeft = pairs && failing.some(isOf(tokens[0] ?? ""));
 	const own = new Map([...changes].filter(([token]) => !isLeft && tokens.includes(token)));
