@@ -33,11 +33,12 @@ export const PAIRS: readonly Pair[] = [
 	...pairs(3, ["--color-border-strong", "--color-focus", ACCENT], [PAGE, SURFACE]),
 ];
 
-/** The pairs whose tokens all exist. */
 export function pairsOf(isToken: (name: string) => boolean): Pair[] {
-	return PAIRS.filter(({ foreground, background }) =>
-		[foreground, ...(background.match(/--[\w-]+/g) ?? [])].every(isToken),
-	);
+	return PAIRS.filter((pair) => namesOf(pair).every(isToken));
+}
+
+export function namesOf({ foreground, background }: Pair): string[] {
+	return [foreground, ...(background.match(/--[\w-]+/g) ?? [])];
 }
 
 function pairs(needed: number, foregrounds: string[], backgrounds: string[]): Pair[] {

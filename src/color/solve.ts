@@ -23,6 +23,8 @@ type Declared = ReadonlyMap<string, string>;
 /** In what order tokens give way. */
 const RANK = { declared: 1, derived: 2, ground: 3, text: 4, page: 5 };
 const ROUNDS = 3;
+/** The tokens that a fix leaves, from the gentlest fix on: the accent changes late, grounds last. */
+export const KEPT: readonly string[][] = [[...GROUNDS, ACCENT], [...GROUNDS], [PAGE]];
 
 /** Fixes every failing pair, then statuses that look like the accent or like one another. */
 export function fixAll(

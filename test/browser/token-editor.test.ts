@@ -343,6 +343,32 @@ inChromium("a theme from a colour, its twin and one by chance pass", async (run)
 	assert.equal(result, ["", false, true, false, "dark", false, ""]);
 });
 
+inChromium("the one colour of a theme is kept by every fix, as if it was typed", async (run) => {
+	const [made, after] = await run<string[]>(`await press("Theme from one colour");
+		type(find(".sheet [aria-label='Brand colour']"), "teal");
+		await wait(() => /Light.*Dark/s.test(find(".sheet .views").textContent));
+		await press("Use in this theme");
+		const made = inline("--color-accent");
+		await enter("--color-page", "oklch(0.55 0.09 195)");
+		await enter("--color-text", "black");
+		await wait(() => find(".problems p").textContent);
+		await press("Fix all");
+		return [made, inline("--color-accent")]`);
+	assert.match(made ?? "", "oklch(0.54");
+	assert.is(after, made);
+});
+
+inChromium("where two values that were typed fail, no other fix is tried for long", async (run) => {
+	const tries = await run<number>(`await enter("--color-page", "white");
+		const host = [...panel().children].find((one) => one.style.display === "none");
+		let count = 0;
+		new MutationObserver(({ length }) => (count += length)).observe(host, { attributes: true });
+		await enter("--color-text", "white");
+		await wait(() => /Code text/.test(find(".problems p").textContent));
+		return count`);
+	assert.ok(tries > 0 && tries < 600, `${tries} palettes`);
+});
+
 inPage("what is no value of the token is refused, and why is said", async (run) => {
 	const refused: Record<string, string[]> = {
 		"--x-color": listed(`

@@ -44,7 +44,8 @@ export function problems(
 	const element = h("div", { class: "problems muted", hidden: true }, bar(title, all), plan, list);
 	let found: readonly Problem[] = [];
 	let timer = 0;
-	const tell = () => {
+	const tell = (isLate = false) => {
+		if (isLate) judge();
 		const fixed = colors.mend();
 		all.hidden = fixed.changes.size === 0;
 		put(plan, all.hidden ? "" : `Fix all changes ${inWords(fixed.changes, context)}`);
@@ -57,10 +58,7 @@ export function problems(
 		clearTimeout(timer);
 		const isDragged = element.parentElement?.querySelector("input:active");
 		if (!isDragged) judge();
-		timer = setTimeout(() => {
-			if (isDragged) judge();
-			tell();
-		}, REST_MS);
+		timer = setTimeout(tell, REST_MS, !!isDragged);
 	};
 	const judge = () => {
 		const verdict = colors.judge();

@@ -1,7 +1,7 @@
 import type { Alike } from "../../color/difference.js";
 import { nearestPassing } from "../../color/nearest.js";
 import { formatOklch, type Rgb, toOklch } from "../../color/oklch.js";
-import { ACCENT, GROUNDS, type Mode, PAGE, type Pair, pairsOf } from "../../color/pairs.js";
+import { ACCENT, type Mode, namesOf, type Pair, pairsOf } from "../../color/pairs.js";
 import {
 	createPalette,
 	cssOf,
@@ -10,7 +10,7 @@ import {
 	measure,
 	type Resolve,
 } from "../../color/palette.js";
-import { alikeIn, type Fixed, fixAll, tellApart } from "../../color/solve.js";
+import { alikeIn, type Fixed, fixAll, KEPT, tellApart } from "../../color/solve.js";
 import { twinOf } from "../../color/twin.js";
 import { exportTheme, type PortableTheme } from "./model/formats/portable.js";
 import { probe } from "./probe.js";
@@ -49,7 +49,7 @@ export class Colors {
 		return color && formatOklch(toOklch(color));
 	}
 
-	/** The nearest passing colours. Pinned values and the page stay; the accent changes late, grounds last. */
+	/** The nearest passing colours. Pinned values and the page stay. */
 	mend(): Fixed {
 		const { mode, model } = this.#session;
 		const { edits, site } = model;
@@ -57,8 +57,10 @@ export class Colors {
 		const key = JSON.stringify([mode, ...declared, ...edits.pins]);
 		if (this.#mended?.key === key) return this.#mended.fixed;
 		let fixed: Fixed | undefined;
-		for (const stays of [[...GROUNDS, ACCENT], [...GROUNDS], [PAGE]]) {
+		for (const stays of KEPT) {
 			const kept = new Set([...edits.pins, ...stays]);
+			// Where a pair has no colour that may change, a further pass costs much and ends the same.
+			if (fixed?.failing.some((pair) => namesOf(pair).every((name) => kept.has(name)))) continue;
 			const next = fixAll(declared, mode, this.#resolve, { kept, own: site.data.pairs });
 			if (!fixed || next.failing.length < fixed.failing.length) fixed = next;
 			if (fixed.failing.length === 0) break;
@@ -95,7 +97,7 @@ export class Colors {
 		const values = new Map(themeFromColor(brand, mode, this.#resolve));
 		const exact = formatOklch(toOklch(brand.brand));
 		// The file holds the colour as it was typed.
-		if (from.toString()[0] === "#" && values.get(ACCENT) === exact) values.set(ACCENT, `${from}`);
+		if (/^#/.test(String(from)) && values.get(ACCENT) === exact) values.set(ACCENT, String(from));
 		return { name: mode === "light" ? "brand" : "brand-dark", mode, values };
 	}
 
@@ -109,7 +111,7 @@ export class Colors {
 	}
 
 	makeOf({ mode, values }: PortableTheme): void {
-		this.#recolor(values, mode ?? this.#session.mode);
+		this.#recolor(values, mode ?? this.#session.mode, [ACCENT]);
 	}
 
 	twin(): void {
@@ -126,15 +128,14 @@ export class Colors {
 	}
 
 	/** Sets these colours and puts all others back to their derivation. */
-	#recolor(colors: ReadonlyMap<string, string>, mode: Mode): void {
+	#recolor(colors: Changes, mode: Mode, pinned: readonly string[] = []): void {
 		const { model, gesture } = this.#session;
 		const derived = model.site.data.tokens.flatMap(({ name, type, value }) =>
 			type === "color" ? [[name, value] as const] : [],
 		);
 		const values = new Map([...model.edits.values, ...derived, ...colors]);
 		const isSet = (name: string) => values.get(name) === model.value(name);
-		const pins = new Set([...model.edits.pins].filter(isSet));
-		if (colors.get(ACCENT)?.[0] === "#") pins.add(ACCENT);
+		const pins = new Set([...model.edits.pins].filter(isSet).concat(pinned));
 		model.replace({ values, pins, mode }, gesture);
 	}
 }

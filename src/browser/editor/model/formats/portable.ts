@@ -66,7 +66,6 @@ export class Intake {
 	name = "";
 	mode: Mode | undefined;
 	readonly #accepts: Known["accepts"];
-	/** By their names without escapes. */
 	readonly #tokens: ReadonlyMap<string, EditorToken>;
 	readonly #values = new Map<string, string>();
 	readonly #refused: Refused[] = [];
