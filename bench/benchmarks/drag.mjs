@@ -47,16 +47,17 @@ export async function run({ repeats }) {
 const median = (times) => summarize(times).median;
 
 /**
- * Milliseconds from frame to frame, while the mouse moves over the plane of colours.
+ * Milliseconds from frame to frame, while the mouse moves over the slider of the lightness.
  *
  * @param {import("../harness/showcase.mjs").Showcase} page
  * @param {boolean} isPressed
  * @returns {Promise<number[]>}
  */
 async function frames(page, isPressed) {
-	const { left, top, width, height } = await inEditor(
+	const { left, top, width, height, value } = await inEditor(
 		page,
-		"return control().querySelector('.plane').getBoundingClientRect().toJSON()",
+		`const at = slider("Lightness");
+			return { ...at.getBoundingClientRect().toJSON(), value: Number(at.value) }`,
 	);
 	const { mouse } = page.raw;
 	/** @param {number} turn */
@@ -65,7 +66,8 @@ async function frames(page, isPressed) {
 			left + width * (0.5 + 0.4 * Math.cos(turn * 6)),
 			top + height * (0.5 + 0.4 * Math.sin(turn * 6)),
 		]);
-	await mouse.move(...at(0));
+	// From the thumb: a headless browser does not move it to where it is pressed.
+	await mouse.move(left + 8 + ((width - 16) * value) / 100, top + height / 2);
 	if (isPressed) await mouse.down();
 	const counted = page.evaluate(`
 		const times = [];
