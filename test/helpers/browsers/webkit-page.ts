@@ -43,9 +43,15 @@ export class WebKitPage implements Page {
 		await this.send("POST", "/url", { url });
 	}
 
+	/**
+	 * In a task of the page, as its own scripts are: behind what the driver runs outside of one, a
+	 * frame may come before mutation observers are called. A message, as timers of a hidden page wait.
+	 */
 	async evaluate<T = unknown>(source: string): Promise<T> {
-		const script = `const done = arguments[arguments.length - 1];
-			${toJson(source)}.then((value) => done({ value }), (error) => done({ error: String(error) }))`;
+		const script = `const done = arguments[arguments.length - 1], { port1, port2 } = new MessageChannel();
+			const run = () => ${toJson(source)}.then((value) => done({ value }), (error) => done({ error: String(error) }));
+			if (!${this.desktop.javaScript}) run();
+			else port1.onmessage = run, port2.postMessage(0);`;
 		type Outcome = { value?: string; error?: string };
 		const outcome = await this.send<Outcome>("POST", "/execute/async", { script, args: [] });
 		if (outcome.error !== undefined) throw new Error(`${outcome.error} in: ${source}`);
