@@ -58,12 +58,14 @@ async function open(page: Page, path = ""): Promise<void> {
 	await editorReady(page);
 }
 
-const { each } = await startEngines({ fresh: true, viewport: { width: 1000, height: 800 } });
+const { each } = await startEngines({ viewport: { width: 1000, height: 800 } });
 
 type Check = (run: Run, page: Page) => Promise<void>;
-/** Each on a new page in a context of its own: nothing is stored yet. */
+/** Each on a new page; nothing is stored yet. */
 const onPage = (path: string, name: string, check: Check, engines?: typeof CHROMIUM) =>
 	each(name, { engines }, async (page) => {
+		await page.goto(`${server.url}bare/`);
+		await page.evaluate("localStorage.clear()");
 		await open(page, path);
 		await check(editorOn(page), page);
 	});
@@ -411,6 +413,7 @@ inPage("each theme has its own edits, and another tab follows", async (run, page
 		async () => (await run(`await frame(); return inline("--x-color")`)) === "",
 		"the first tab",
 	);
+	await other.close();
 });
 
 onPage("?storage=blocked", "storage that is blocked: it is said", async (run) => {

@@ -16,7 +16,7 @@ const wait = async (test) => {
 };
 /** The frame in which a change shows, and what follows it. */
 const frame = () => new Promise((done) => {
-	setTimeout(done, 3000);
+	setTimeout(done, document.hidden ? 50 : 3000);
 	requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)));
 });
 const control = () => find(".row.open .control");
