@@ -3,6 +3,7 @@
  * are texts in scripts, are minified too.
  */
 import { readFile, rm, writeFile } from "node:fs/promises";
+import { basename } from "node:path";
 import { build, transform } from "esbuild";
 import { minify } from "terser";
 
@@ -29,7 +30,7 @@ const oneFile = {
 	name: "one-file",
 	/** @param {import("esbuild").PluginBuild} build */
 	setup({ onLoad }) {
-		onLoad({ filter: /[\\/]editor[\\/]more\.ts$/ }, async ({ path }) => {
+		onLoad({ filter: /[\\/]browser[\\/]more\.ts$/ }, async ({ path }) => {
 			const first = ["panel", "session"].map((name) => `export * from "./${name}.js";`);
 			return { contents: `${await readFile(path, "utf8")}${first.join("")}`, loader: "ts" };
 		});
@@ -64,8 +65,11 @@ async function bundle(entryPoints, options, compress) {
 	}
 }
 
-/** @param {string} name */
-const alone = (name) => bundle({ [name]: `src/browser/${name}.ts` });
+const RUNTIME = "src/browser";
+const EDITOR = "src/editor/browser";
+
+/** @param {string} path */
+const alone = (path) => bundle({ [basename(path)]: `${path}.ts` });
 
 /** How a site may have a choice shown; each has scripts of its own. */
 const TRANSITIONS = ["still", "fade"];
@@ -74,19 +78,20 @@ const TRANSITIONS = ["still", "fade"];
 const perTransition = (name) =>
 	TRANSITIONS.map((kind) =>
 		bundle(
-			{ [`${name}-${kind}`]: `src/browser/${name}.ts` },
+			{ [`${name}-${kind}`]: `${RUNTIME}/${name}.ts` },
 			{ define: { __THEME_TRANSITION__: JSON.stringify(kind) } },
 		),
 	);
 
 await rm(OUTPUT, { recursive: true, force: true });
 await Promise.all([
-	bundle({ runtime: "src/browser/runtime.ts" }, {}, { ecma: 2022, hoist_vars: true }),
+	bundle({ runtime: `${RUNTIME}/runtime.ts` }, {}, { ecma: 2022, hoist_vars: true }),
 	bundle(
-		{ editor: "src/browser/editor.ts" },
+		{ editor: `${EDITOR}/editor.ts` },
 		{ splitting: true, chunkNames: "editor-[name]-[hash]" },
 		{ hoist_funs: true },
 	),
 	...["controls", "switching"].flatMap(perTransition),
-	...["overrides", "editor-button", "editor-save", "live"].map(alone),
+	...[`${RUNTIME}/overrides`, `${RUNTIME}/live`].map(alone),
+	...[`${EDITOR}/editor-button`, `${EDITOR}/editor-save`].map(alone),
 ]);

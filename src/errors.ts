@@ -1,5 +1,5 @@
 import { format } from "node:util";
-import type { SaveRefused } from "./saving.js";
+import type { SaveRefused } from "./editor/saving.js";
 
 /** The cause of an error, for programs: each code has one remedy. */
 export type ThemeErrorCode =

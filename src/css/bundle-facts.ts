@@ -1,5 +1,5 @@
 import type { Mode } from "../color/pairs.js";
-import type { EditorTokenType } from "../editor-data.js";
+import type { EditorTokenType } from "../editor/editor-data.js";
 
 export type { Mode };
 

@@ -1,6 +1,6 @@
 import { type ComponentValue, isFunctionNode, isTokenNode } from "@csstools/css-parser-algorithms";
 import { isTokenDimension, isTokenNumber, isTokenPercentage } from "@csstools/css-tokenizer";
-import type { EditorTokenType } from "../editor-data.js";
+import type { EditorTokenType } from "../editor/editor-data.js";
 import type { TokenInfo } from "./bundle-facts.js";
 import type { Cascade, Declared } from "./cascade.js";
 import { colorOf } from "./color.js";

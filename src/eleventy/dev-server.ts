@@ -7,7 +7,7 @@ import { EventStream } from "../live/event-stream.js";
 import { createLiveMiddleware } from "../live/live-middleware.js";
 import { createMiddleware } from "../serve/http.js";
 import type { Middleware } from "../serve/middleware.js";
-import { createSaveMiddleware } from "../serve/save-endpoint.js";
+import { createSaveMiddleware } from "../editor/save/save-endpoint.js";
 import type { EleventyConfigLike } from "./eleventy-api.js";
 
 interface EleventyServer {

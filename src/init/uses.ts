@@ -12,5 +12,5 @@ export { VERSION } from "../package.js";
 export { isWithin, portable } from "../paths.js";
 export { reachable, referencesOf } from "../references.js";
 export { replaceFile } from "../replace-file.js";
-export { diffOf } from "../save/saver.js";
+export { diffOf } from "../editor/save/saver.js";
 export { ownSwitch } from "../site/own-switch.js";

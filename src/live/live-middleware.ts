@@ -7,7 +7,7 @@ import {
 	LIVE_SCRIPT_PATH,
 	SCRIPT_PATH,
 } from "../constants.js";
-import { AssetFile } from "../page/asset-file.js";
+import { AssetFile } from "../service/asset-file.js";
 import { assetFiles, browserCode, JAVASCRIPT, withSettings } from "../page/browser-files.js";
 import { createMiddleware, pathBelow } from "../serve/http.js";
 import type { Middleware } from "../serve/middleware.js";

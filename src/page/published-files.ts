@@ -3,7 +3,7 @@ import { extname, resolve } from "node:path";
 import { publishedName } from "../bundle/files.js";
 import { FILES_PATH } from "../constants.js";
 import type { Service } from "../service/service.js";
-import { AssetFile } from "./asset-file.js";
+import { AssetFile } from "../service/asset-file.js";
 
 /** Fonts and images, by extension. */
 export const CONTENT_TYPES: Readonly<Record<string, string>> = {

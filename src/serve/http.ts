@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { CSS_PATH } from "../constants.js";
-import type { AssetFile } from "../page/asset-file.js";
+import type { AssetFile } from "../service/asset-file.js";
 import { assetFiles } from "../page/browser-files.js";
 import { decodePath } from "../page/hrefs.js";
 import type { Service } from "../service/service.js";

@@ -38,7 +38,7 @@ test.after(() => closeAll([deceived]));
 /** The editor's transport, as a page of the dev server's runs it. */
 async function transport(minify = false): Promise<string> {
 	const { outputFiles } = await build({
-		entryPoints: [fileURLToPath(new URL("../../src/browser/editor/save.ts", import.meta.url))],
+		entryPoints: [fileURLToPath(new URL("../../src/editor/browser/save.ts", import.meta.url))],
 		bundle: true,
 		minify,
 		write: false,

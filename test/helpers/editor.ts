@@ -1,9 +1,9 @@
 import type { ColorOf } from "../../src/color/palette.js";
 import { Computed } from "../../src/css/computed.js";
 import { areShadows } from "../../src/css/tokens.js";
-import type { EditorData, EditorTokenType } from "../../src/editor-data.js";
+import type { EditorData, EditorTokenType } from "../../src/editor/editor-data.js";
 import { ThemeBus } from "../../src/events.js";
-import { editorData } from "../../src/page/editor-tokens.js";
+import { editorData } from "../../src/editor/editor-tokens.js";
 import { Service } from "../../src/service/service.js";
 import { createSite } from "./site.js";
 

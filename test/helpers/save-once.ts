@@ -1,5 +1,5 @@
 import { ThemeBus } from "../../src/events.js";
-import { Saver } from "../../src/save/saver.js";
+import { Saver } from "../../src/editor/save/saver.js";
 import { Service } from "../../src/service/service.js";
 
 /** Saves a theme of the site in the current folder, and ends: for {@link import("./kill-at.mjs")}. */

@@ -1,8 +1,8 @@
 import { request as httpRequest, type IncomingHttpHeaders } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { ThemeBus } from "../../src/events.js";
-import type { SaveState } from "../../src/saving.js";
-import { createSaveMiddleware } from "../../src/serve/save-endpoint.js";
+import type { SaveState } from "../../src/editor/saving.js";
+import { createSaveMiddleware } from "../../src/editor/save/save-endpoint.js";
 import { Service } from "../../src/service/service.js";
 import { listen } from "./browsers/server.js";
 import type { ServedSite } from "./serve.js";

@@ -60,7 +60,7 @@ export const MUTANTS = [
 	},
 	{
 		what: "a save goes over a value that somebody else has changed",
-		file: "src/save/saver.ts",
+		file: "src/editor/save/saver.ts",
 		find: "if (clashes.length > 0) {",
 		replace: "if (clashes.length > 99) {",
 		tests: ["integration/save"],
@@ -88,7 +88,7 @@ export const MUTANTS = [
 	},
 	{
 		what: "an edit that no frame has shown goes with the next stylesheet",
-		file: "src/browser/editor/session.ts",
+		file: "src/editor/browser/session.ts",
 		find: "if (this.#frame) this.kept =",
 		replace: "if (this.#frame < 0) this.kept =",
 		tests: ["browser/token-editor"],

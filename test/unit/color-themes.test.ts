@@ -4,7 +4,7 @@ import {
 	type Brand,
 	rollDice,
 	themeFromColor,
-} from "../../src/browser/editor/solver/from-color.js";
+} from "../../src/editor/browser/solver/from-color.js";
 import { checkThemes } from "../../src/checks/check.js";
 import { alike } from "../../src/color/difference.js";
 import { formatOklch, lightnessOf, type Rgb, toOklch, toRgb } from "../../src/color/oklch.js";

@@ -1,7 +1,7 @@
 import { difference } from "../../src/color/difference.js";
 import { pairsOf } from "../../src/color/pairs.js";
 import { resolverOf } from "../../src/css/computed.js";
-import type { EditorToken } from "../../src/editor-data.js";
+import type { EditorToken } from "../../src/editor/editor-data.js";
 import { editorDataOf } from "../helpers/editor.js";
 import { assert, test } from "../helpers/test.js";
 

@@ -1,6 +1,6 @@
 import { defineConfig, parse } from "@terrazzo/parser";
 import fc from "fast-check";
-import { EditorModel } from "../../src/browser/editor/model/editor-model.js";
+import { EditorModel } from "../../src/editor/browser/model/editor-model.js";
 import {
 	importLink,
 	importTheme,
@@ -8,9 +8,9 @@ import {
 	toCss,
 	toDtcg,
 	toLink,
-} from "../../src/browser/editor/model/formats/index.js";
-import { exportTheme } from "../../src/browser/editor/model/formats/portable.js";
-import type { EditorTokenType } from "../../src/editor-data.js";
+} from "../../src/editor/browser/formats/index.js";
+import { exportTheme } from "../../src/editor/browser/formats/portable.js";
+import type { EditorTokenType } from "../../src/editor/editor-data.js";
 import { accepts, colorsOf, editorDataOf } from "../helpers/editor.js";
 import { IS_SAMPLE } from "../helpers/sample.js";
 import { assert, test } from "../helpers/test.js";

@@ -1,4 +1,4 @@
-import { importThemes, toCss } from "../../src/browser/editor/model/formats/index.js";
+import { importThemes, toCss } from "../../src/editor/browser/formats/index.js";
 import { formatFinding } from "../../src/checks/findings.js";
 import { findingsIn } from "../helpers/base-theme.js";
 import { accepts, editorDataOf } from "../helpers/editor.js";

@@ -1,6 +1,6 @@
 import postcss from "postcss";
 import { createCascade } from "../../src/css/cascade.js";
-import { editTheme, type NewValues } from "../../src/save/edit.js";
+import { editTheme, type NewValues } from "../../src/editor/save/edit.js";
 import { assert, test } from "../helpers/test.js";
 
 const PATH = "/site/src/themes/brand.css";

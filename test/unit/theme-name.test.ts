@@ -1,8 +1,8 @@
 import { Refusal } from "../../src/errors.js";
 import { ThemeBus } from "../../src/events.js";
-import { Saver } from "../../src/save/saver.js";
+import { Saver } from "../../src/editor/save/saver.js";
 import { Service } from "../../src/service/service.js";
-import { slugOf } from "../../src/theme-name.js";
+import { slugOf } from "../../src/editor/theme-name.js";
 import { assert, createSite, test } from "../helpers/site.js";
 
 /** What people type in ten scripts, and what file it becomes; none where a sentence says why not. */

@@ -1,10 +1,10 @@
 import { mirrorVariantType, TokenType, tokenize } from "@csstools/css-tokenizer";
 import fc from "fast-check";
-import { refusalOf } from "../../src/browser/editor/model/theme-edits.js";
+import { refusalOf } from "../../src/editor/browser/model/theme-edits.js";
 import { UNSAFE_OVERRIDES } from "../../src/constants.js";
-import type { EditorTokenType as Type } from "../../src/editor-data.js";
-import { reasonAgainst } from "../../src/save/value.js";
-import { whyUnsafe } from "../../src/token-value.js";
+import type { EditorTokenType as Type } from "../../src/editor/editor-data.js";
+import { reasonAgainst } from "../../src/editor/save/value.js";
+import { whyUnsafe } from "../../src/editor/token-value.js";
 import { listed } from "../helpers/random.js";
 import { assert, test } from "../helpers/test.js";
 

@@ -1,0 +1,20 @@
+import type { Colors } from "./colors.js";
+import type { PortableTheme } from "./formats/portable.js";
+import type { Session } from "./session.js";
+
+export interface Context {
+	readonly session: Session;
+	readonly more: () => Promise<typeof import("./more.js")>;
+	readonly colors: () => Promise<Colors>;
+	/** Shows a message, which a screen reader announces. */
+	readonly say: (message: string) => void;
+	readonly reveal: (token: string) => void;
+	/** Shows a sheet between rows and footer; replaces the last one. */
+	readonly sheet: (content: HTMLElement | undefined) => void;
+	/** Asks for a new theme's name; unset if themes cannot be saved. */
+	askName?: () => void;
+	/** Saves two themes. Unset without a dev server. */
+	keep?: (theme: PortableTheme, counterpart: PortableTheme) => void;
+	/** The labels of the tokens in an expression. */
+	readonly labelOf: (expression: string) => string;
+}

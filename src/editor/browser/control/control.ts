@@ -1,0 +1,20 @@
+import type { Rgb } from "../../../color/oklch.js";
+import type { EditorToken } from "../../editor-data.js";
+
+export interface Subject {
+	readonly token: EditorToken;
+	readonly labelOf: (expression: string) => string;
+	readonly value: () => string;
+	readonly color: (expression: string) => Rgb | undefined;
+	/** Sets the token's value, within the current gesture. */
+	readonly set: (value: string) => void;
+	/** Ends the gesture: the next value is another undo step. */
+	readonly end: () => void;
+}
+
+export interface Control {
+	readonly element: HTMLElement;
+	/** Shown beside the text field. */
+	readonly tool?: HTMLElement | undefined;
+	show(): void;
+}

@@ -1,0 +1,81 @@
+import type { EditorToken } from "../../editor-data.js";
+import type { Context } from "../context.js";
+import { bar, h, listed, textField } from "../h.js";
+import { refusalOf } from "../model/theme-edits.js";
+import { put } from "../row.js";
+import { isOfType, REFUSALS } from "../validity.js";
+import { colorControl } from "./color-control.js";
+import type { Control, Subject } from "./control.js";
+import { fontControl } from "./font-control.js";
+import { lengthControl, numberControl } from "./number-control.js";
+
+const MOST_NAMED = 5;
+
+/** The controls by a token's type; a text or a shadow has only its field. */
+const CONTROLS: Readonly<Record<string, (subject: Subject) => Control>> = {
+	color: colorControl,
+	font: fontControl,
+	length: lengthControl,
+	number: numberControl,
+};
+
+/** The part below a token's row: a field for any CSS and, once loaded, a control. */
+export function tokenControl(
+	token: EditorToken,
+	context: Context,
+): { element: HTMLElement; show(): void; whole: Promise<void> } {
+	const { name, label, type } = token;
+	const { session, labelOf } = context;
+	const value = () => session.model.value(name) ?? "";
+	const set = (next: string) => session.model.set(name, next, session.gesture);
+	// A value of the right type may still resolve to no colour.
+	let isColor: (css: string) => unknown = () => true;
+	let control: Control | undefined;
+	const refuse = (why: string) => {
+		note.textContent = why;
+		field.ariaInvalid = why ? "true" : null;
+	};
+	const enter = (next: string) => {
+		isTyped = true;
+		const isOf = isOfType(next, type, value()) && (type !== "color" || isColor(next));
+		const reason = refusalOf(next) ?? (isOf ? undefined : "Type");
+		const isTaken = !reason && set(next);
+		refuse(isTaken || next === "" ? "" : REFUSALS[reason ?? "Circle"]);
+		if (next === "") session.model.reset(name);
+	};
+	const note = h("p", { class: "note", role: "alert" });
+	const followers = h("p", { class: "muted" });
+	let isTyped = false;
+	const field = textField(`Value of ${label}`, enter);
+	field.onchange = () => (isTyped = false);
+	const actions = bar(field);
+	const complete = async () => {
+		const { color } = await context.colors();
+		isColor = color;
+		control = CONTROLS[type]?.({ token, labelOf, value, color, set, end: session.endGesture });
+		if (control) actions.before(control.element);
+		if (control?.tool) actions.append(control.tool);
+		control?.show();
+	};
+	return {
+		element: h("div", { class: "control" }, actions, note, followers),
+		whole: complete(),
+		show() {
+			control?.show();
+			put(followers, followersOf(name, context));
+			if (isTyped) return;
+			field.value = value();
+			refuse("");
+		},
+	};
+}
+
+/** The tokens that change with a token, and those that keep a value of their own. */
+function followersOf(name: string, { session: { model }, labelOf }: Context): string {
+	const all = [...model.site.dependentsOf(name)];
+	const list = (what: string, names: readonly string[]) =>
+		names[0] ? `${what}: ${listed(names.map(labelOf), MOST_NAMED)}. ` : "";
+	const isDerived = (one: string) => model.origin(one) === "derived";
+	const kept = all.filter((one) => !isDerived(one));
+	return list("Follow it", all.filter(isDerived)) + list("Keep their own value", kept);
+}

@@ -1,0 +1,102 @@
+import type { Measured } from "../../color/palette.js";
+import { ratioOf } from "./color-problems.js";
+import type { Context } from "./context.js";
+import { colorControl } from "./control/color-control.js";
+import { cssFile, download } from "./export-sheet.js";
+import { button, formOf, h, textField } from "./h.js";
+import type { PortableTheme } from "./formats/portable.js";
+import { rollDice } from "./solver/from-color.js";
+
+export async function fromColor(context: Context): Promise<void> {
+	const { session, sheet, keep } = context;
+	const maths = await context.colors();
+	let brand = maths.format("--color-accent") ?? "oklch(0.5 0.1 200)";
+	let timer = 0;
+	const themes = () => [maths.themeOf(brand, "light"), maths.themeOf(brand, "dark")] as const;
+	const views = h("div", { class: "bar views" });
+	const show = () => {
+		const made = themes().map((one) => view(one, maths.reason(brand, one), context));
+		views.replaceChildren(...made);
+	};
+	const try_ = (next: string) => {
+		field.ariaInvalid = maths.color(next) ? null : "true";
+		if (!field.ariaInvalid) brand = next;
+		clearTimeout(timer);
+		timer = setTimeout(show, REST_MS);
+	};
+	const field = textField("Brand colour", (text) => {
+		try_(text);
+		control.show();
+	});
+	const control = colorControl({
+		value: () => brand,
+		color: maths.color,
+		set: (next) => {
+			field.value = next;
+			try_(next);
+		},
+		end: () => {},
+	});
+	const save = keep ?? ((...made: PortableTheme[]) => made.map(cssFile).forEach(download));
+	const use = () => {
+		session.endGesture();
+		maths.makeOf(maths.themeOf(brand, session.mode));
+		session.endGesture();
+		sheet(undefined);
+	};
+	const title = h("h3", {}, "Brand colour");
+	const form = formOf(title, keep ? "Save both" : "Download both", () => save(...themes()), [
+		button("Use in this theme", use),
+		button("Close", () => sheet(undefined)),
+	]);
+	title.after(control.element, h("div", { class: "bar" }, field, control.tool), views);
+	sheet(form);
+	field.value = brand;
+	control.show();
+	show();
+	field.select();
+	field.focus();
+}
+
+const REST_MS = 60;
+
+function view(
+	{ mode = "light", values }: PortableTheme,
+	reason: Measured | undefined,
+	context: Context,
+): HTMLElement {
+	const { tokens } = context.session.model.site.data;
+	const all = [...tokens.map(({ name, value }) => [name, value]), ...values];
+	const style = all.map((declaration) => declaration.join(":")).join(";");
+	const page = h(
+		"div",
+		{ class: "view", style: `${style};color-scheme:${mode}` },
+		h("b", {}, mode === "light" ? "Light" : "Dark"),
+		h("u", {}, "Link"),
+		h("i", {}, "Button"),
+	);
+	if (!reason) return page;
+	const said = `Accent: ${values.get("--color-accent")}, as yours has ${ratioOf(reason, context.labelOf)}`;
+	return h("div", { class: "grow" }, page, h("p", { class: "muted" }, said));
+}
+
+export async function twin(context: Context): Promise<void> {
+	const { session, colors, say } = context;
+	session.endGesture();
+	(await colors()).twin();
+	session.endGesture();
+	say(session.mode === "dark" ? "Mode: Dark" : "Mode: Light");
+	context.askName?.();
+}
+
+const RADII = ["0", "2px", "0.375rem", "0.5rem", "0.75rem", "1.25rem"];
+
+export async function dice({ session, colors, say }: Context): Promise<void> {
+	const maths = await colors();
+	session.endGesture();
+	maths.makeOf(maths.themeOf(rollDice(Math.random), session.mode));
+	const radius = RADII[Math.floor(Math.random() * RADII.length)] ?? "0";
+	session.model.set("--radius", radius, session.gesture);
+	session.endGesture();
+	say("Surprise me");
+}

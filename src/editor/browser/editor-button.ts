@@ -1,0 +1,97 @@
+import { EDITOR_MODULE, EDITOR_READY_EVENT, EDITOR_SAVE_MODULE } from "../../constants.js";
+import { h, svg } from "./h.js";
+import type { Panel } from "./panel.js";
+import { storedHere } from "../../browser/stored-overrides.js";
+
+/** Added by a dev server only: a button and a key that open the editor. */
+
+declare const __THEME_SETTINGS__: [key: string];
+
+type Root = HTMLElement & { themeEditor?: Panel };
+
+const OPEN = "eleventy-plugin-theme.open";
+const [key] = __THEME_SETTINGS__;
+const LABEL = "Edit the theme (Alt+Shift+T)";
+const STYLE =
+	"all:initial;position:fixed;z-index:2147483640;inset:auto 16px 16px auto;inline-size:44px;block-size:44px;border:1px solid #c9cdd6;border-radius:50%;background:#fff;box-shadow:0 2px 10px rgb(0 0 0/.25);cursor:pointer;display:grid;place-items:center";
+const BADGE =
+	"all:initial;position:absolute;inset:-5px -5px auto auto;min-inline-size:18px;padding:2px 4px;box-sizing:border-box;border-radius:9px;background:#3450c4;color:#fff;font:600 11px/14px system-ui;text-align:center;cursor:pointer";
+const PATH =
+	"M12 3s6.5 6.8 6.5 11a6.5 6.5 0 0 1-13 0C5.5 9.8 12 3 12 3ZM12 3v17.5a6.5 6.5 0 0 0 6.5-6.5c0-4.2-6.5-11-6.5-11";
+
+const root: Root = document.documentElement;
+const editor = () => root.themeEditor;
+
+async function toggle(): Promise<void> {
+	if (!editor()) await import(EDITOR_MODULE);
+	editor()?.toggle();
+}
+
+function addButton(): void {
+	const picture = svg("svg", { viewBox: "0 0 24 24" }, svg("path", { d: PATH }));
+	picture.style.cssText =
+		"width:22px;fill:#3450c4;fill-rule:evenodd;stroke:#3450c4;stroke-width:1.5";
+	const given = { type: "button", "data-theme-editor-button": "", style: STYLE, onclick: toggle };
+	const button = h("button", given, picture);
+	tellChanges(button);
+	document.body.append(button);
+}
+
+/** Shows the number of changes: they explain a page that differs from its source. */
+function tellChanges(button: HTMLElement): void {
+	const badge = h("span", { style: BADGE });
+	const tell = () => {
+		const names = [...storedHere(key).keys()];
+		const count = names.filter((name) => root.style.getPropertyValue(name)).length;
+		button.title = button.ariaLabel = count > 0 ? `${LABEL}. Changes: ${count}` : LABEL;
+		badge.textContent = String(count);
+		if (count > 0) button.append(badge);
+		else badge.remove();
+	};
+	new MutationObserver(tell).observe(root, { attributeFilter: ["style", "data-theme"] });
+	tell();
+}
+
+function keep(state: string): void {
+	try {
+		sessionStorage.setItem(OPEN, state);
+	} catch {
+		// Without storage, the editor stays closed on the next page.
+	}
+}
+
+/** A link shows its theme on any page. */
+const holdsTheme = () => location.hash.startsWith("#theme=");
+
+async function reopen(): Promise<void> {
+	let state: string | null = null;
+	try {
+		state = sessionStorage.getItem(OPEN);
+	} catch {}
+	if (!editor() && (state || holdsTheme())) await import(EDITOR_MODULE);
+	if (!state) return;
+	if (!editor()?.element.dataset.dock) editor()?.toggle(state === "focus");
+}
+
+async function addSave(): Promise<void> {
+	const { extend } = await import(EDITOR_SAVE_MODULE);
+	editor()?.extend(extend);
+}
+
+addEventListener("keydown", (event) => {
+	if (!event.altKey || !event.shiftKey || event.code !== "KeyT") return;
+	event.preventDefault();
+	toggle();
+});
+/** The editor stays open on the next page and after a reload. */
+addEventListener("pagehide", () => {
+	const isOpen = editor()?.element.dataset.dock;
+	const { activeElement } = document;
+	const hasFocus = activeElement?.shadowRoot?.contains(editor()?.element ?? null);
+	keep(isOpen ? (hasFocus ? "focus" : "open") : "");
+});
+addEventListener("hashchange", () => holdsTheme() && import(EDITOR_MODULE));
+addButton();
+reopen();
+if (editor()) addSave();
+else document.addEventListener(EDITOR_READY_EVENT, addSave);

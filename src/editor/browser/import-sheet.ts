@@ -1,0 +1,105 @@
+import type { Context } from "./context.js";
+import { bar, button, h, listed } from "./h.js";
+import {
+	type Imported,
+	importThemes,
+	type Known,
+	type Reason,
+	type Refused,
+} from "./formats/index.js";
+import type { Session } from "./session.js";
+import { isOfType, REFUSALS } from "./validity.js";
+
+const MAX_LISTED = 40;
+
+const REASONS: Readonly<Record<Reason, string>> = {
+	...REFUSALS,
+	Token: "This site has no such token.",
+	Rule: "Only the declarations of one theme are read.",
+	Twice: "The token has a value already.",
+	Size: "It is larger than a theme can be.",
+	Syntax: "It is neither CSS nor design tokens.",
+};
+
+export function importSheet(context: Context): void {
+	const { session, sheet } = context;
+	const notes = h("ul", { class: "note" });
+	const values = h("ul", { class: "taken" });
+	const left = h("p", { class: "muted" });
+	const hint =
+		"Paste or drop CSS or design tokens, of daisyUI, shadcn, Radix, Pico or Open Props too";
+	let text = "";
+	let found: readonly Imported[] = [];
+	const show = () => {
+		const one = found[which.selectedIndex] ?? found[0];
+		notes.replaceChildren(...(one?.refused ?? []).map(noteOf));
+		values.replaceChildren(...(one ? linesOf(one, context) : []));
+		left.textContent = one?.left?.length ? `Left out: ${listed(one.left, MAX_LISTED)}` : "";
+		return one;
+	};
+	const read = () => {
+		text = input.value;
+		found = text ? importThemes(text, knownOf(session)) : [];
+		const options = found.map(({ theme }) => h("option", {}, theme.name || theme.mode));
+		which.replaceChildren(...options);
+		which.hidden = options.length < 2;
+		return show();
+	};
+	const which = h("select", { "aria-label": "Theme in the text", hidden: true, onchange: show });
+	const input = h("textarea", {
+		"aria-label": hint,
+		placeholder: hint,
+		spellcheck: "false",
+		oninput: read,
+		ondragover: (event: DragEvent) => event.preventDefault(),
+		ondrop: async (event: DragEvent) => {
+			const file = event.dataTransfer?.files[0];
+			if (!file) return;
+			event.preventDefault();
+			input.value = await file.text();
+			read();
+		},
+	});
+	const take = () => {
+		const one = text && text === input.value ? show() : read();
+		if (one) use(one, context);
+		if (one?.refused.length === 0) sheet(undefined);
+	};
+	const close = button("Close", () => sheet(undefined));
+	const actions = bar(button("Import", take, { class: "button primary" }), close);
+	sheet(h("div", { class: "field" }, input, which, notes, values, left, actions));
+	input.focus();
+}
+
+function linesOf({ theme, from }: Imported, { labelOf }: Context): HTMLElement[] {
+	const lines = [...(from ?? [])].filter(([token]) => theme.values.has(token));
+	return lines.map(([token, theirs]) => {
+		const value = `: ${theme.values.get(token)} `;
+		return h("li", {}, h("b", {}, labelOf(token)), value, h("span", { class: "muted" }, theirs));
+	});
+}
+
+/** A theme of another system replaces all colours: those it lacks are derived. */
+function use({ theme: { values, mode }, from }: Imported, { session, say }: Context): void {
+	const { edits, site } = session.model;
+	const derived = site.data.tokens.filter(({ type }) => from && type === "color");
+	session.model.replace({
+		values: new Map([
+			...edits.values,
+			...derived.map(({ name, value }) => [name, value] as const),
+			...values,
+		]),
+		pins: new Set([...edits.pins, ...values.keys()]),
+		mode: mode ?? edits.mode,
+	});
+	say(`Values taken over: ${values.size}`);
+}
+
+function noteOf({ reason, token = "", value = "" }: Refused): HTMLElement {
+	return h("li", {}, `${token}: ${value} is not taken. ${REASONS[reason]}`);
+}
+
+export function knownOf({ model }: Session): Known {
+	const { tokens } = model.site.data;
+	return { tokens, accepts: (type, value) => isOfType(value, type, "") };
+}

@@ -1,0 +1,77 @@
+import type { Context } from "./context.js";
+import { bar, button, h } from "./h.js";
+import { knownOf } from "./import-sheet.js";
+import { importLink } from "./formats/index.js";
+
+let leave = (): void => {};
+
+/**
+ * Shows the theme in the page's URL, with a bar that offers to keep it. Nothing is stored before.
+ *
+ * @param open - opens the panel
+ */
+export function followLinks(context: Context, sheets: CSSStyleSheet[], open: () => void): void {
+	const follow = () => {
+		const [, link] = /^#theme=([\w-]+)$/.exec(location.hash) ?? [];
+		if (link) show(link, context, sheets, open);
+	};
+	addEventListener("hashchange", follow);
+	follow();
+}
+
+async function show(
+	link: string,
+	{ session }: Context,
+	sheets: CSSStyleSheet[],
+	open: () => void,
+): Promise<void> {
+	const { theme, refused } = await importLink(link, knownOf(session));
+	const { model } = session;
+	leave();
+	const base = model.site.data.tokens.map(({ name, value }) => [name, value] as const);
+	const values = new Map([...base, ...theme.values]);
+	const whole = { values, pins: new Set<string>(), mode: theme.mode ?? model.edits.mode };
+	const isTheme = theme.values.size > 0;
+	if (isTheme) session.preview(whole);
+	const before = document.activeElement;
+	const until = new AbortController();
+	leave = () => {
+		until.abort();
+		host.remove();
+		if (isTheme) session.preview();
+		history.replaceState(history.state, "", location.pathname + location.search);
+		if (before instanceof HTMLElement) before.focus();
+	};
+	const keep = () => {
+		leave();
+		model.replace(whole);
+	};
+	const edit = () => [keep(), open()];
+	const lost = refused.length > 0 ? ` Values left out: ${refused.length}.` : "";
+	const label = isTheme
+		? `The theme ${theme.name} of this link is shown, and not kept.${lost}`
+		: "This link holds no theme.";
+	const ways = [button("Keep", keep, { class: "button primary" }), button("Edit", edit)];
+	const actions = [...(isTheme ? ways : []), button("Leave", () => leave())];
+	const element = h(
+		"div",
+		{ class: "panel link", role: "dialog", "aria-label": label, tabindex: -1 },
+		h("p", { class: "grow" }, label),
+		bar(...actions),
+	);
+	const host = hostOf(element, sheets, session.mode);
+	const onKey = (event: KeyboardEvent) =>
+		event.key === "Escape" && !event.defaultPrevented && leave();
+	addEventListener("keydown", onKey, { signal: until.signal });
+	if (before === document.body) element.focus();
+}
+
+function hostOf(element: HTMLElement, sheets: CSSStyleSheet[], mode: string): HTMLElement {
+	element.style.colorScheme = mode;
+	const host = h("div", { "data-theme-panel": "" });
+	const root = host.attachShadow({ mode: "open" });
+	root.adoptedStyleSheets = sheets;
+	root.append(element);
+	document.documentElement.append(host);
+	return host;
+}

@@ -1,0 +1,105 @@
+import { TOKENS_KEY_INFIX, UNSAFE_OVERRIDES } from "../../../constants.js";
+import { parseStored } from "../../../browser/stored-overrides.js";
+import { MODE } from "./site-tokens.js";
+import type { ThemeEdits } from "./theme-edits.js";
+
+/** The result of storing: a browser's storage may be full or blocked. */
+export type Kept = "kept" | "full" | "blocked";
+
+export interface EditorState {
+	readonly pins: Readonly<Record<string, readonly string[]>>;
+	readonly panel: Readonly<Record<string, unknown>>;
+}
+
+type BrowserStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+
+/**
+ * Stores one declaration list for each theme, as the guard reads it. Nothing throws, and the model
+ * validates what is read.
+ */
+export class EditStorage {
+	readonly #storage: () => BrowserStorage;
+	readonly #key: string;
+	readonly #stateKey: string;
+	readonly #parse: typeof parseStored;
+
+	/** @param storage - called each time, as access may throw: `() => localStorage` */
+	constructor(storage: () => BrowserStorage, key: string, parse: typeof parseStored = parseStored) {
+		this.#storage = storage;
+		this.#key = key + TOKENS_KEY_INFIX;
+		this.#stateKey = `${key}-editor`;
+		this.#parse = parse;
+	}
+
+	read(theme: string): ThemeEdits {
+		const values = this.#parse(this.#get(this.#key + theme));
+		const mode = values.get(MODE);
+		const { pins } = this.readState();
+		return {
+			values,
+			pins: new Set(Object.hasOwn(pins, theme) ? pins[theme] : []),
+			mode: mode === "light" || mode === "dark" ? mode : undefined,
+		};
+	}
+
+	write(theme: string, edits: ThemeEdits): Kept {
+		const kept = this.#set(this.#key + theme, serializeEdits(edits));
+		const state = this.readState();
+		const pins = new Map(Object.entries(state.pins));
+		if (edits.pins.size > 0) pins.set(theme, [...edits.pins]);
+		else if (!pins.delete(theme)) return kept;
+		const keptPins = this.writeState({ ...state, pins: Object.fromEntries(pins) });
+		return kept === "kept" ? keptPins : kept;
+	}
+
+	readState(): EditorState {
+		const { pins, panel } = parseObject(this.#get(this.#stateKey));
+		const lists = Object.entries(Object(pins)).map(([theme, list]) => [
+			theme,
+			Array.isArray(list) ? list : [],
+		]);
+		return { pins: Object.fromEntries(lists), panel: Object(panel) };
+	}
+
+	writeState(state: EditorState): Kept {
+		return this.#set(this.#stateKey, JSON.stringify(state));
+	}
+
+	/** True if another page's change of that key concerns the edits. */
+	concerns(key: string | null): boolean {
+		return key === null || key === this.#stateKey || key.startsWith(this.#key);
+	}
+
+	#get(key: string): string {
+		try {
+			return this.#storage().getItem(key) ?? "";
+		} catch {
+			return "";
+		}
+	}
+
+	#set(key: string, text: string): Kept {
+		try {
+			if (text) this.#storage().setItem(key, text);
+			else this.#storage().removeItem(key);
+			return "kept";
+		} catch (cause) {
+			return cause instanceof Error && /quota/i.test(cause.name) ? "full" : "blocked";
+		}
+	}
+}
+
+/** The list as the guard accepts it, without tokens whose names it would refuse. */
+export function serializeEdits({ values, mode }: ThemeEdits): string {
+	const list = Array.from(values, ([name, value]) => `${name}:${value}`);
+	const safe = list.filter((declaration) => !UNSAFE_OVERRIDES.test(declaration));
+	return [...(mode ? [`${MODE}:${mode}`] : []), ...safe].join(";");
+}
+
+function parseObject(text: string): Record<string, unknown> {
+	try {
+		return Object(JSON.parse(text));
+	} catch {
+		return {};
+	}
+}

@@ -1,0 +1,58 @@
+import type { Mode } from "../../../color/pairs.js";
+import { dependencyOrder, referencesOf } from "../../../references.js";
+import { type ValueRefusal, whyUnsafe } from "../../token-value.js";
+import type { SiteTokens } from "./site-tokens.js";
+
+export interface ThemeEdits {
+	/** CSS by token; each differs from the theme's own value. */
+	readonly values: ReadonlyMap<string, string>;
+	/** Tokens that a person has set. No derivation and no fix changes them. */
+	readonly pins: ReadonlySet<string>;
+	/** Unset if it is the theme's own. */
+	readonly mode?: Mode | undefined;
+}
+
+export const NO_EDITS: ThemeEdits = { values: new Map(), pins: new Set() };
+
+export function normalize(value: string): string {
+	return value.trim().replace(/\s+/g, " ");
+}
+
+export function refusalOf(text: string): ValueRefusal | undefined {
+	return whyUnsafe(normalize(text));
+}
+
+/** Edits from anywhere, reduced to known tokens with safe values that differ from the theme's. */
+export function settled(
+	{ values, pins, mode }: ThemeEdits,
+	theme: string,
+	site: SiteTokens,
+): ThemeEdits {
+	const changed = new Map<string, string>();
+	for (const [written, text] of values) {
+		const name = site.token(written)?.name;
+		const value = normalize(text);
+		if (name && !refusalOf(text) && value !== site.original(theme, name)) changed.set(name, value);
+	}
+	const known = new Set([...pins].filter((name) => site.token(name)));
+	const isOther = mode && mode !== site.theme(theme).mode;
+	return { values: changed, pins: known, ...(isOther && { mode }) };
+}
+
+export function isSame(one: ThemeEdits, other: ThemeEdits): boolean {
+	return (
+		one.mode === other.mode &&
+		one.values.size === other.values.size &&
+		one.pins.size === other.pins.size &&
+		[...one.values].every(([name, value]) => other.values.get(name) === value) &&
+		[...one.pins].every((name) => other.pins.has(name))
+	);
+}
+
+export function isCircular(
+	names: Iterable<string>,
+	look: (name: string) => string | undefined,
+): boolean {
+	const next = (name: string) => referencesOf(look(name) ?? "").map((one) => one.name);
+	return dependencyOrder(names, next).circular.size > 0;
+}

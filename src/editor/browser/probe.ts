@@ -1,0 +1,68 @@
+import { fromOklab, type Rgb, toRgb } from "../../color/oklch.js";
+import type { Resolve } from "../../color/palette.js";
+import type { EditorToken } from "../editor-data.js";
+import { h } from "./h.js";
+
+/**
+ * Resolves colours by computed styles. A host in the panel's shadow root declares every token, so
+ * no rule of the page applies. Probes are not displayed: only a read computes their style.
+ */
+export function probe(panel: HTMLElement, tokens: () => readonly EditorToken[]): Resolve {
+	const host = h("div", {});
+	const probes = new Map<string, HTMLElement>();
+	let owner: object | undefined;
+	panel.append(host);
+	const declare = (declared: ReadonlyMap<string, string>, mode: string) => {
+		const base = tokens().map(({ name, value }) => [name, value] as const);
+		const all = [...new Map([...base, ...declared])].map((declaration) => declaration.join(":"));
+		host.style.cssText = `${all.join(";")};all:initial;display:none;color-scheme:${mode}`;
+	};
+	const probeOf = (value: string) => {
+		const made = h("i", {
+			style: `all:initial;color-scheme:inherit;forced-color-adjust:none;border-color:${value};background-color:color-mix(in srgb,${value},${value})`,
+		});
+		host.append(made);
+		probes.set(value, made);
+		return made;
+	};
+	return (declared, mode) => {
+		const known = new Map<string, Rgb | undefined>();
+		return (value) => {
+			if (known.has(value)) return known.get(value);
+			if (owner !== known) declare(declared, mode);
+			owner = known;
+			const color = computedOf(probes.get(value) ?? probeOf(value));
+			known.set(value, color);
+			return color;
+		};
+	};
+}
+
+function computedOf(element: HTMLElement): Rgb | undefined {
+	const { borderTopColor, backgroundColor } = getComputedStyle(element);
+	// Converted here as in the build: browsers' matrices differ in the fourth decimal.
+	if (borderTopColor.startsWith("okl")) return fromComputed(borderTopColor);
+	// `color-mix()` with itself in sRGB converts any other notation. A canvas would too, but browsers
+	// that resist fingerprinting block reading it. An invalid colour gives `rgba(0, 0, 0, 0)`.
+	if (!backgroundColor.startsWith("color(")) return undefined;
+	const [r, g, b, alpha] = numbersIn(backgroundColor);
+	return withAlpha({ mode: "rgb", r, g, b }, alpha);
+}
+
+/** Parses `oklch(l c h / a)` or `oklab(l a b / a)`. */
+function fromComputed(color: string): Rgb {
+	const [l, a, b, alpha] = numbersIn(color);
+	const rgb = color.startsWith("oklch") ? toRgb({ l, c: a, h: b }) : fromOklab(l, a, b);
+	return withAlpha(rgb, alpha);
+}
+
+function withAlpha(color: Rgb, alpha: number): Rgb {
+	return alpha < 1 ? { ...color, alpha } : color;
+}
+
+function numbersIn(color: string): [first: number, second: number, third: number, alpha: number] {
+	const [first = 0, second = 0, third = 0, alpha = 1] = (
+		color.match(/-?[\d.]+(e-?\d+)?|none/g) ?? []
+	).map((part) => Number(part) || 0);
+	return [first, second, third, alpha];
+}

@@ -1,0 +1,102 @@
+import type { EditorGroup } from "../editor-data.js";
+import type { Context } from "./context.js";
+import { h, icon } from "./h.js";
+import { CHEVRON } from "./panel-icons.js";
+import { Row } from "./row.js";
+
+export class Rows {
+	readonly element: HTMLElement;
+	readonly #context: Context;
+	readonly all: readonly Row[];
+	open: readonly string[];
+	readonly #groups: readonly HTMLDetailsElement[];
+	/** The search, once loaded; `clear()` shows all rows again. */
+	sieve: { isActive(): boolean; show(): void; clear(): void } | undefined;
+	#opened: Row | undefined;
+	#showControl: (() => void) | undefined;
+
+	constructor(context: Context) {
+		this.#context = context;
+		const { tokens } = context.session.model.site.data;
+		this.all = tokens.map((token) => new Row(token, context, this.#toggle));
+		this.open = context.session.state.open ?? ["seeds"];
+		const keys = [...new Set(tokens.map(({ group }) => group))];
+		this.#groups = keys.map((key) => this.#group(key));
+		this.element = h("div", { class: "body" }, ...this.#groups);
+	}
+
+	#group(key: EditorGroup): HTMLDetailsElement {
+		const { session } = this.#context;
+		const members = this.all.filter(({ token }) => token.group === key);
+		return h(
+			"details",
+			{
+				"data-group": key,
+				open: this.open.includes(key),
+				ontoggle: () => {
+					// Groups opened by a search are not remembered.
+					if (this.sieve?.isActive()) return;
+					const opened = this.#groups.filter((group) => group.open);
+					this.open = opened.map((group) => group.dataset.group ?? "");
+					session.remember({ open: this.open });
+					this.show();
+				},
+			},
+			h("summary", {}, icon(CHEVRON), key.charAt(0).toUpperCase() + key.slice(1)),
+			h("div", {}, ...members.map(({ element }) => element)),
+		);
+	}
+
+	/** Updates the rows of open groups. */
+	show(): void {
+		for (const row of this.all) {
+			if (row.group.open) row.show();
+		}
+		this.#showControl?.();
+		this.sieve?.show();
+	}
+
+	/** @returns `true` if a row was open */
+	close(): boolean {
+		const row = this.#opened;
+		row?.open(undefined);
+		row?.focus();
+		this.#opened = this.#showControl = undefined;
+		this.#context.session.endGesture();
+		return !!row;
+	}
+
+	/** Focuses the open row, or the first. */
+	focus(): void {
+		(this.#opened ?? this.all[0])?.focus();
+	}
+
+	async reveal(name: string): Promise<void> {
+		const row = this.all.find(({ token }) => token.name === name);
+		if (!row) return;
+		if (row.element.hidden) this.sieve?.clear();
+		row.group.open = true;
+		row.show();
+		if (this.#opened !== row) await this.#toggle(row);
+		row.element.scrollIntoView({ block: "nearest" });
+		row.focus();
+	}
+
+	readonly #toggle = async (row: Row): Promise<void> => {
+		const isOpen = this.#opened === row;
+		this.close();
+		if (isOpen) return;
+		this.#opened = row;
+		const { tokenControl } = await this.#context.more();
+		if (this.#opened !== row) return;
+		const { element, show, whole } = tokenControl(row.token, this.#context);
+		row.open(element);
+		this.#showControl = show;
+		show();
+		await whole;
+		const isFitting = row.element.offsetHeight < this.element.clientHeight - 40;
+		row.element.scrollIntoView({ block: isFitting ? "nearest" : "start" });
+		// On touch, a keyboard would cover the sliders.
+		if (!matchMedia("(pointer:coarse)").matches) row.edit();
+	};
+}

@@ -1,0 +1,124 @@
+import type { Mode } from "../../color/pairs.js";
+import type { EditorData } from "../editor-data.js";
+import { onTheirChange, parseStored, storedNames } from "../../browser/stored-overrides.js";
+import type { Side } from "./dock.js";
+import { EditorModel } from "./model/editor-model.js";
+import { EditStorage, type Kept, serializeEdits } from "./model/storage.js";
+import { NO_EDITS, settled, type ThemeEdits } from "./model/theme-edits.js";
+
+type Root = HTMLElement & { theme?: { set(name: string): boolean } };
+const root: Root = document.documentElement;
+const themeOfPage = () => root.dataset.theme ?? "";
+
+/** In milliseconds: a hidden tab has no frames. */
+const NO_FRAME = 200;
+
+export interface PanelState {
+	readonly dock?: Side | undefined;
+	readonly open?: readonly string[];
+}
+
+/** Syncs the edits with the page's root and the browser's storage. */
+export class Session {
+	readonly model: EditorModel;
+	readonly #storage: EditStorage;
+	/** Called in the frame that shows a change. */
+	onShow = (): void => {};
+	/** The root's inline declarations by us, or by the guard before. */
+	#shown: ReadonlyMap<string, string>;
+	#frame = 0;
+	#timer = 0;
+	/** Edits that are shown and not stored. */
+	#preview: ThemeEdits | undefined;
+	gesture = 0;
+	kept: Kept = "kept";
+
+	constructor(data: EditorData, storageKey: string) {
+		this.#storage = new EditStorage(() => localStorage, storageKey);
+		this.#shown = new Map(storedNames(storageKey).map((name) => [name, ""]));
+		const kept = data.themes.map(({ name }) => [name, this.#storage.read(name)] as const);
+		this.model = new EditorModel(data, themeOfPage(), new Map(kept));
+		this.model.onChange = () => this.preview();
+		onTheirChange((key) => {
+			if (key === undefined || this.#storage.concerns(key)) this.#follow();
+		});
+		// The runtime reports no change made by another script.
+		new MutationObserver(() => themeOfPage() !== this.model.theme && this.#follow()).observe(root, {
+			attributeFilter: ["data-theme"],
+		});
+		this.#schedule();
+	}
+
+	/** The page's mode: the theme's, or the system's for a theme of both. */
+	get mode(): Mode {
+		if (this.model.mode) return this.model.mode;
+		const scheme = getComputedStyle(root).colorScheme;
+		const isDark = matchMedia("(prefers-color-scheme:dark)").matches;
+		return scheme === "dark" || (scheme.includes("dark") && isDark) ? "dark" : "light";
+	}
+
+	get state(): PanelState {
+		return this.#storage.readState().panel;
+	}
+
+	remember(part: PanelState): void {
+		const state = this.#storage.readState();
+		this.#storage.writeState({ ...state, panel: { ...state.panel, ...part } });
+	}
+
+	readonly endGesture = (): void => {
+		this.gesture += 1;
+	};
+
+	/** Shows edits without storing them, until the next change or the next call. */
+	preview(edits?: ThemeEdits): void {
+		this.#preview = edits;
+		this.#schedule();
+	}
+
+	get isOriginal(): boolean {
+		return this.#preview === NO_EDITS;
+	}
+
+	readonly compare = (): void => this.preview(this.isOriginal ? undefined : NO_EDITS);
+
+	/** Follows another theme, another tab and the back/forward cache. */
+	#follow(): void {
+		const { model } = this;
+		const theme = themeOfPage();
+		// Edits that no frame has shown are not stored yet.
+		if (this.#frame) this.kept = this.#storage.write(model.theme, model.edits);
+		if (this.kept === "kept") model.adopt(theme, this.#storage.read(theme));
+		model.theme = theme;
+		this.#show();
+	}
+
+	/** Coalesces changes: a dragged slider fires more often than the screen updates. */
+	#schedule(): void {
+		this.#frame ||= requestAnimationFrame(() => this.#show());
+		this.#timer ||= setTimeout(() => this.#show(), NO_FRAME);
+	}
+
+	#show(): void {
+		cancelAnimationFrame(this.#frame);
+		clearTimeout(this.#timer);
+		this.#frame = this.#timer = 0;
+		const { model } = this;
+		// Only an undo changes the model's theme first; other changes of theme are followed at once.
+		if (model.theme !== themeOfPage()) {
+			// Setting the theme reads its stored edits.
+			this.#storage.write(model.theme, model.edits);
+			root.theme?.set(model.theme);
+		}
+		model.theme = themeOfPage();
+		const preview = this.#preview && settled(this.#preview, model.theme, model.site);
+		const edits = parseStored(serializeEdits(preview ?? model.edits));
+		for (const name of this.#shown.keys()) if (!edits.has(name)) root.style.removeProperty(name);
+		for (const [name, value] of edits) {
+			if (this.#shown.get(name) !== value) root.style.setProperty(name, value);
+		}
+		this.#shown = edits;
+		if (!preview) this.kept = this.#storage.write(model.theme, model.edits);
+		this.onShow();
+	}
+}

@@ -1,0 +1,69 @@
+import type { Bundle } from "../bundle/bundle.js";
+import { describe } from "../checks/findings.js";
+import { PAIRS, type Pair } from "../color/pairs.js";
+import type { TokenInfo } from "../css/bundle-facts.js";
+import type {
+	EditorData,
+	EditorGroup,
+	EditorTheme,
+	EditorToken,
+	EditorTokenType,
+} from "./editor-data.js";
+import type { Service } from "../service/service.js";
+import { labelOf, themeLabel } from "../page/theme-labels.js";
+import { TOKEN_LABELS } from "./token-labels.js";
+
+const GROUPS = Object.keys(TOKEN_LABELS) as EditorGroup[];
+
+const GROUP_OF: Partial<Record<EditorTokenType, EditorGroup>> = { font: "type", shadow: "shape" };
+
+export function editorData({ bundle, config: { labels } }: Service): EditorData {
+	return {
+		tokens: editorTokens(bundle.tokens),
+		themes: bundle.themes.map(({ name, mode, values }) => ({
+			name,
+			label: themeLabel(name, labels),
+			...(mode && { mode }),
+			values,
+			...notesOn(name, bundle),
+		})),
+		...ownPairs(bundle),
+	};
+}
+
+function notesOn(theme: string, { findings }: Bundle): Pick<EditorTheme, "notes"> {
+	const notes = findings
+		.filter(({ type }) => type !== "contrast" && type !== "alike")
+		.filter((finding) => finding.theme === theme)
+		.map((finding) => describe(finding));
+	return notes.length > 0 ? { notes } : {};
+}
+
+function ownPairs({ findings }: Bundle): Pick<EditorData, "pairs"> {
+	const isShipped = ({ foreground, background }: Pair) =>
+		PAIRS.some((pair) => pair.foreground === foreground && pair.background === background);
+	const pairs = findings.flatMap((finding) => {
+		if (finding.type !== "contrast" || isShipped(finding)) return [];
+		const { foreground, background, needed } = finding;
+		return [{ foreground, background, needed }];
+	});
+	const byText = new Map(pairs.map((pair) => [JSON.stringify(pair), pair]));
+	return pairs.length > 0 ? { pairs: [...byText.values()] } : {};
+}
+
+function editorTokens(tokens: readonly TokenInfo[]): EditorToken[] {
+	const own = new Map(tokens.map((token) => [token.name, token]));
+	const shipped = GROUPS.flatMap((group) =>
+		Object.entries(TOKEN_LABELS[group]).flatMap(([name, label]) => {
+			const token = own.get(name);
+			return token && own.delete(name) ? [{ ...token, label, group }] : [];
+		}),
+	);
+	const others = Array.from(own.values(), (token) => ({
+		...token,
+		label: labelOf(token.name, {}),
+		group: GROUP_OF[token.type] ?? "other",
+	}));
+	const rank = ({ group }: EditorToken) => GROUPS.indexOf(group);
+	return [...shipped, ...others].sort((one, other) => rank(one) - rank(other));
+}

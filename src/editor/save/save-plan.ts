@@ -1,0 +1,153 @@
+import { join } from "node:path";
+import { type SheetSource, SITE_THEMES } from "../../bundle/sources.js";
+import type { Cascade, ThemeDeclarations } from "../../css/cascade.js";
+import { placeOf } from "../../css/source.js";
+import { schemeOf } from "../../css/themes.js";
+import { formatPosition, Refusal } from "../../errors.js";
+import type { SaveRequest } from "../saving.js";
+import type { Service } from "../../service/service.js";
+import { editTheme, type NewValues, type ThemeFile } from "./edit.js";
+import { isOfSite, readStylesheets, type ThemeOnDisk } from "./theme-file.js";
+import { reasonAgainst } from "./value.js";
+
+const BYTE_ORDER_MARK = "\ufeff";
+
+export interface SavePlan {
+	readonly changes: NewValues;
+	readonly text: string;
+	readonly cascade: Cascade;
+}
+
+/**
+ * Plans a save. The edited file is read as the site would read it, and must differ in the wanted
+ * values only.
+ * @throws Refusal if it cannot be saved, Error if this package has a fault
+ */
+export async function planSave(
+	service: Service,
+	request: SaveRequest,
+	found: ThemeOnDisk,
+): Promise<SavePlan> {
+	const { home, text = "", sheets } = found;
+	const { theme } = request;
+	const { cascade } = sheets;
+	const changes = wantedOf(request, cascade, service);
+	const mark = text.startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK : "";
+	const css = text.slice(mark.length);
+	const file: ThemeFile = { theme, path: home, css, cascade };
+	const attempt = async (isApart: boolean): Promise<SavePlan> => {
+		const after = editTheme(file, changes, isApart);
+		const now = await readAgain(service.config.root, found, after);
+		requireWanted(now, theme, changes);
+		requireNothingElse(cascade, now, theme, changes);
+		return { changes, text: mark + after, cascade: now };
+	};
+	try {
+		return await attempt(false);
+	} catch (cause) {
+		if (!(cause instanceof Refusal)) throw cause;
+		// A rule in a layer may lose to unlayered ones, where a rule of its own wins.
+		return attempt(true);
+	}
+}
+
+async function readAgain(
+	root: string,
+	{ home, sheets, sources }: ThemeOnDisk,
+	text: string,
+): Promise<Cascade> {
+	const all = sheets.texts.has(home) ? sources : withTheme(sources, home, root);
+	const texts = new Map([...sheets.texts, [home, text]]);
+	return (await readStylesheets(all, root, texts)).cascade;
+}
+
+/** Inserts the new file where the bundle will find it. */
+function withTheme(sources: readonly SheetSource[], path: string, root: string): SheetSource[] {
+	const isLater = (source: SheetSource) => isOfSite(root, source.path) && source.path > path;
+	const at = sources.findIndex(isLater);
+	const name = path.slice(join(root, SITE_THEMES).length + 1, -".css".length);
+	return sources.toSpliced(at === -1 ? sources.length : at, 0, { part: "theme", name, path });
+}
+
+/** The wanted declarations, checked again, as a client's check proves nothing. */
+function wantedOf(request: SaveRequest, cascade: Cascade, { bundle }: Service): NewValues {
+	const { theme, from, mode, values } = request;
+	const isThere = cascade.themes.includes(theme);
+	if (from && isThere) {
+		throw new Refusal(409, `There is a theme "${theme}" already. Take another name.`);
+	}
+	if (from && !cascade.themes.includes(from)) {
+		throw new Refusal(422, `There is no theme "${from}" to duplicate.`);
+	}
+	const wanted = new Map<string, string | null>(from ? lookOf(cascade.on(from)) : []);
+	if (mode) wanted.set("color-scheme", mode);
+	const known = namesKnown([theme, from ?? theme], cascade);
+	for (const [name, value] of Object.entries(values)) {
+		if (!known.has(name)) {
+			throw new Refusal(422, `${JSON.stringify(name)} is no token of this site.`);
+		}
+		const type = bundle.tokens.find((token) => token.name === name)?.type;
+		const reason = value === null ? undefined : reasonAgainst(value, type);
+		if (reason) throw new Refusal(422, `The value of ${name} ${reason}: nothing has been saved.`);
+		if (value === null && !isThere) wanted.delete(name);
+		else wanted.set(name, value?.trim() ?? null);
+	}
+	if (!isThere && wanted.size === 0) {
+		throw new Refusal(422, "A new theme needs a mode or a value: there is nothing to save.");
+	}
+	return wanted;
+}
+
+/** The known custom properties: the root's, and those of the themes. */
+function namesKnown(themes: readonly string[], cascade: Cascade): Set<string> {
+	const { declared, uncertain } = cascade.on(undefined);
+	const own = themes.flatMap((theme) => [...cascade.on(theme).own]);
+	const all = [...declared.keys(), ...uncertain.keys(), ...own];
+	return new Set(all.filter((name) => name.startsWith("--")));
+}
+
+function lookOf({ declared }: ThemeDeclarations): Map<string, string> {
+	const mode = schemeOf(declared);
+	const look = new Map<string, string>(mode ? [["color-scheme", mode]] : []);
+	for (const [name, { value, isOwn }] of declared) {
+		if (!isOwn || !name.startsWith("--")) continue;
+		// A relative URL may mean another file in another folder.
+		if (/\b(url|src)\(/i.test(value)) {
+			throw new Refusal(422, `${name} loads a file: copy the theme by hand.`);
+		}
+		look.set(name, value);
+	}
+	return look;
+}
+
+/** Requires that the theme gets its values, whatever other rules and files declare. */
+function requireWanted(after: Cascade, theme: string, changes: NewValues): void {
+	const { declared } = after.on(theme);
+	for (const [property, value] of changes) {
+		const found = declared.get(property);
+		if (value === null ? !found?.isOwn : found?.value === value) continue;
+		const place = formatPosition(placeOf(found?.node));
+		throw new Refusal(
+			422,
+			value === null
+				? `${property} of the theme "${theme}" is still set by ${place}. Take it away there, or give it a value.`
+				: `${property} of the theme "${theme}" is decided by ${place}, which wins. Change it there.`,
+		);
+	}
+}
+
+function requireNothingElse(
+	before: Cascade,
+	after: Cascade,
+	theme: string,
+	changes: NewValues,
+): void {
+	for (const name of new Set([...before.themes, ...after.themes])) {
+		const [old, now] = [before.on(name).declared, after.on(name).declared];
+		for (const property of new Set([...old.keys(), ...now.keys()])) {
+			if (name === theme && changes.has(property)) continue;
+			if (old.get(property)?.value === now.get(property)?.value) continue;
+			throw new Error(`${property} of the theme "${name}" would change with it.`);
+		}
+	}
+}

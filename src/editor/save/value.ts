@@ -1,0 +1,46 @@
+import { isFunctionNode, isTokenNode } from "@csstools/css-parser-algorithms";
+import { isTokenDimension, isTokenNumber, isTokenPercentage } from "@csstools/css-tokenizer";
+import { colorOf } from "../../css/color.js";
+import { parseValue, withoutSpace } from "../../css/values.js";
+import type { EditorTokenType } from "../editor-data.js";
+import { MAX_VALUE, type ValueRefusal, whyUnsafe } from "../token-value.js";
+
+const REASONS: Readonly<Record<ValueRefusal, string>> = {
+	Empty: "is empty",
+	Long: `is longer than ${MAX_VALUE} characters`,
+	Characters: "holds one of ; { } @ ! \\ < >, a comment or a control character",
+	Brackets: "leaves a bracket or a string open, or closes one that is not",
+	Function: "may load a file",
+};
+/** Keywords for a length or a number. */
+const WORD =
+	/^\s*(none|auto|normal|bold|bolder|lighter|thin|medium|thick|(min|max|fit)-content)\s*$/i;
+/** Colours that cannot be computed here. */
+const NAMED =
+	/^\s*(currentcolor|transparent|canvas(text)?|(active|visited)?link|linktext|visitedtext|activetext|button(face|text|border)|field(text)?|highlight(text)?|selecteditem(text)?|mark(text)?|graytext|accentcolor(text)?)\s*$/i;
+const MATH = /^(calc|clamp|min|max|round|mod|rem|abs|sign)$/i;
+
+/** Continues "The value of --color-page …"; `undefined` if the value fits the token's type. */
+export function reasonAgainst(text: string, type: EditorTokenType | undefined): string | undefined {
+	const unsafe = whyUnsafe(text);
+	return unsafe ? REASONS[unsafe] : reasonOfType(text, type);
+}
+
+/** A value with references, and any text, font or shadow, is not checked. */
+function reasonOfType(text: string, type: EditorTokenType | undefined): string | undefined {
+	const values = parseValue(text);
+	const words = withoutSpace(values);
+	const [only] = words;
+	if (/\b(var|env)\(/i.test(text)) return undefined;
+	if (type === "color") {
+		return colorOf(values, "light") || NAMED.test(text) ? undefined : "is no colour";
+	}
+	if (type !== "length" && type !== "number") return undefined;
+	const isMath = isFunctionNode(only) && MATH.test(only.getName());
+	const isNumber = isTokenNode(only) && isTokenNumber(only.value);
+	const isLength =
+		isTokenNode(only) && (isTokenDimension(only.value) || isTokenPercentage(only.value));
+	const zero = isNumber && Number(text) === 0;
+	const fits = isMath || WORD.test(text) || (type === "number" ? isNumber : isLength || zero);
+	return words.length === 1 && fits ? undefined : `is no ${type}`;
+}

@@ -1,0 +1,47 @@
+/** READ BY NODE AND BY BROWSER CODE: the rule for safe token values. */
+import { UNSAFE_OVERRIDES } from "../constants.js";
+
+export type ValueRefusal = "Empty" | "Long" | "Characters" | "Brackets" | "Function";
+
+/** Longer than any list of fonts or shadows. */
+export const MAX_VALUE = 1000;
+const MAX_DEPTH = 30;
+
+/** Characters that end a declaration, hide text or are no text, also in strings. */
+const CHARACTERS = /[;{}@!\\<>\u2028\u2029\ufeff]|\/\*|\*\/|\p{Cc}/u;
+/** Functions that load a file or may return one; the guard's rule also covers strings. */
+const FUNCTION =
+	/(^|[^\w#-])(url|src|attr|paint|(-\w+-)?(image[\w-]*|element|cross-fade)|--[\w-]*)\(/i;
+const PLAIN = /^[\0-\x7f]*$/;
+/** Browsers differ in which non-ASCII characters a name may have. */
+const OWN_FUNCTION = /--(-?[\w\x80-\uffff])*-?\(/;
+
+/**
+ * The reason why a text cannot be any token's value, or `undefined`. Editor and save share it, so
+ * that every edit can be saved. It does not backtrack.
+ */
+export function whyUnsafe(text: string): ValueRefusal | undefined {
+	if (text.trim() === "") return "Empty";
+	if (text.length > MAX_VALUE) return "Long";
+	if (CHARACTERS.test(text)) return "Characters";
+	const bare = withoutStrings(text);
+	if (bare === undefined || !isBalanced(bare)) return "Brackets";
+	if (!PLAIN.test(bare) && OWN_FUNCTION.test(bare)) return "Function";
+	return FUNCTION.test(bare) || UNSAFE_OVERRIDES.test(`--a:${text}`) ? "Function" : undefined;
+}
+
+/** `undefined` if a string does not end. */
+function withoutStrings(value: string): string | undefined {
+	const bare = value.replace(/"[^"]*"|'[^']*'/g, '""');
+	return /^(?:[^"']|"")*$/.test(bare) ? bare : undefined;
+}
+
+function isBalanced(text: string): boolean {
+	const open: string[] = [];
+	for (const [sign] of text.matchAll(/[()[\]]/g)) {
+		if (sign === "(" || sign === "[") open.push(sign);
+		else if (open.pop() !== (sign === ")" ? "(" : "[")) return false;
+		if (open.length > MAX_DEPTH) return false;
+	}
+	return open.length === 0;
+}
