@@ -30,7 +30,11 @@ async function prebuild(): Promise<Prebuilt> {
 				const styles = { base, components, themes: "families" as const };
 				const config = loadConfig({ root: SHIPPED, styles, viewTransition });
 				const sources = await listSources(config, false);
-				const parts = await loadParts(sources, { config, bus: new ThemeBus(), memory });
+				const parts = await loadParts(sources, {
+					config,
+					bus: new ThemeBus(),
+					known: memory.parts,
+				});
 				learn(createCascade(...parts.map(({ css }) => css)), memory);
 				for (const part of parts) Object.assign(sheets, await sheetOf(part, memory));
 			}

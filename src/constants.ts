@@ -4,15 +4,6 @@
 export const ASSETS_FOLDER = "_theme";
 export const CSS_PATH = "/_theme/css/site.css";
 export const SCRIPT_PATH = "/_theme/theme.js";
-/** The token editor's script, loaded by pages with an editor only. */
-export const EDITOR_PATH = "/_theme/editor.js";
-/** `EditorData` as JSON. */
-export const EDITOR_DATA_PATH = "/_theme/editor.json";
-/** Relative to the scripts of a dev server. */
-export const EDITOR_MODULE = "./editor.js";
-export const EDITOR_DATA = "./editor.json";
-/** Dispatched on `document` when an editor is ready. */
-export const EDITOR_READY_EVENT = "theme:editor";
 /** The script of all switchers: lists, buttons and menus. */
 export const CONTROLS_PATH = "/_theme/controls.js";
 /** The smaller script of lists and of the button for two themes. */
@@ -20,10 +11,8 @@ export const SWITCHING_PATH = "/_theme/switching.js";
 /** Set on the root during our View Transition, so that a site's own transitions are not styled. */
 export const SWITCHING_ATTRIBUTE = "data-theme-switching";
 export const CONTROL_ATTRIBUTE = "data-theme-control";
-/** Empty elements that report their insertion into the page: of controls, */
+/** The empty element of a control that reports its insertion into the page. */
 export const CONTROL_ELEMENT = "theme-control";
-/** and of the token editor. */
-export const EDITOR_ELEMENT = "theme-editor";
 /** The meta that forces a page's theme; in the head only, as anybody may write content. */
 export const FORCED_META = "head>[data-theme-forced]";
 
@@ -50,18 +39,6 @@ export const LIVE_PATH = "/_theme/live";
 export const LIVE_SCRIPT_PATH = "/_theme/live.js";
 export const LIVE_MODULE = "./live.js";
 export const LIVE_EVENTS = "./live";
-
-/** The script that opens the editor on any page, and its path relative to the runtime. */
-export const EDITOR_BUTTON_PATH = "/_theme/editor-button.js";
-export const EDITOR_BUTTON_MODULE = "./editor-button.js";
-/** The script of the editor's Save, on a dev server only. */
-export const EDITOR_SAVE_PATH = "/_theme/editor-save.js";
-export const EDITOR_SAVE_MODULE = "./editor-save.js";
-
-/** The endpoint of the editor's Save on a dev server, and its path relative to the editor. */
-export const SAVE_PATH = "/_theme/save";
-export const SAVE_ENDPOINT = "./save";
-export const SAVE_TOKEN_HEADER = "x-theme-token";
 
 /** A dev server's state for its pages. */
 export interface LiveState {

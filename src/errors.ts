@@ -1,5 +1,4 @@
 import { format } from "node:util";
-import type { SaveRefused } from "./editor/saving.js";
 
 /** The cause of an error, for programs: each code has one remedy. */
 export type ThemeErrorCode =
@@ -71,16 +70,4 @@ export function formatPosition({ file, line, column }: SourcePosition): string {
 export function messageOf(thrown: unknown): string {
 	// String() may throw: a thrown object need not be convertible.
 	return thrown instanceof Error ? thrown.message : format("%s", thrown);
-}
-
-/** The reason why a save is refused, as a sentence; `status` is HTTP's. */
-export class Refusal extends Error {
-	readonly status: number;
-	readonly more: Omit<SaveRefused, "error">;
-
-	constructor(status: number, message: string, more: Omit<SaveRefused, "error"> = {}) {
-		super(message);
-		this.status = status;
-		this.more = more;
-	}
 }

@@ -1,9 +1,9 @@
 import { EventEmitter } from "node:events";
-import type { MissingFile } from "./bundle/bundle.js";
 import type {
 	AlikeFinding,
 	ContrastFinding,
 	ForeignThemeFinding,
+	MissingFile,
 	MissingTokenFinding,
 	NotCheckedFinding,
 	UnknownTokenFinding,

@@ -24,7 +24,7 @@ export type {
 export type { EleventyConfigLike } from "./eleventy/eleventy-api.js";
 export { ThemeError, type ThemeErrorCode } from "./errors.js";
 export { events, type ThemeBus, type ThemeEvents, type ThemeWarning } from "./events.js";
-export type { Middleware } from "./serve/middleware.js";
+export type { Middleware } from "./service/extension.js";
 export { createTheme, type ThemeService } from "./theme-service.js";
 /** The name by which Eleventy finds the plugin in a whole module. */
 export { themePlugin, themePlugin as configFunction };

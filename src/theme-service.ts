@@ -1,13 +1,15 @@
+import type { FindOwnCss } from "./bundle/bundle.js";
 import { checkOptions } from "./config/load.js";
 import type { InitOptions, ThemeOptions } from "./config/options.js";
 import { OPTIONS } from "./config/table.js";
 import { CSS_PATH, SCRIPT_PATH } from "./constants.js";
+import { editor } from "./editor/index.js";
 import { events, ThemeBus } from "./events.js";
 import { policySources } from "./page/assets.js";
+import { assetPath } from "./page/browser-files.js";
 import type { PolicySources } from "./page/csp.js";
-import { assetPath } from "./page/hrefs.js";
 import { createMiddleware } from "./serve/http.js";
-import type { Middleware } from "./serve/middleware.js";
+import type { Middleware } from "./service/extension.js";
 import { Service } from "./service/service.js";
 
 /** The theme service. */
@@ -71,12 +73,21 @@ export interface ThemeService {
  * @throws ThemeError `invalid-option`
  */
 export function createTheme(options: ThemeOptions = {}): ThemeService {
-	const service = new Service(checkOptions(options, OPTIONS), new ThemeBus());
+	const service = createService(checkOptions(options, OPTIONS));
 	return publicApi(() => service, service.bus);
 }
 
+/** A service with this package's editor. @internal */
+export function createService(
+	options: ThemeOptions,
+	bus: ThemeBus = new ThemeBus(),
+	ownCss?: FindOwnCss,
+): Service {
+	return new Service(options, bus, editor, ownCss);
+}
+
 /** The default service: the latest Eleventy configuration's, or one that `init()` makes. */
-let latest = new Service({}, events);
+let latest = createService({}, events);
 
 export const theme: ThemeService = publicApi(() => latest, events);
 

@@ -5,7 +5,7 @@ import cssnano from "cssnano";
 import * as esbuild from "esbuild";
 import postcss from "postcss";
 import { ThemeBus } from "../../src/events.js";
-import { Service } from "../../src/service/service.js";
+import { createService } from "../../src/theme-service.js";
 import { inTurn } from "../harness/in-turn.mjs";
 import { REPOSITORY } from "../harness/paths.mjs";
 import { importPeer } from "../harness/peers.mjs";
@@ -38,8 +38,8 @@ await inTurn(runs, 1);
 process.send?.({ runs: await inTurn(runs, rounds), bytes: code.length }, () => process.exit(0));
 
 /** The state that a server keeps of the site; nothing of it on the disk. */
-function create(): Service {
-	return new Service({ root: process.cwd(), cache: { enabled: false } }, new ThemeBus());
+function create(): ReturnType<typeof createService> {
+	return createService({ root: process.cwd(), cache: { enabled: false } }, new ThemeBus());
 }
 
 /** Saves a theme with another colour. */

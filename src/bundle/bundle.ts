@@ -1,4 +1,4 @@
-import type { Finding } from "../checks/findings.js";
+import type { Finding, MissingFile } from "../checks/findings.js";
 import type { Mode, ThemeInfo, TokenInfo } from "../css/bundle-facts.js";
 
 /** The start theme of visitors without a choice: one, or one for each mode of the OS. */
@@ -25,16 +25,6 @@ export interface Resolution {
 	readonly specifier: string;
 	readonly from: string;
 	readonly path: string;
-}
-
-/** A `url()` to a file that neither the site nor its packages have. */
-export interface MissingFile {
-	type: "missing-file";
-	/** As in the stylesheet, without escapes. */
-	url: string;
-	/** The stylesheet; in a bundle relative to the site's root. */
-	file: string;
-	line: number;
 }
 
 export interface Bundle {

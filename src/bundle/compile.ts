@@ -38,7 +38,7 @@ export async function compile(
 	{ bus, memory, ownCss }: { bus: ThemeBus; memory: Memory; ownCss?: FindOwnCss | undefined },
 ): Promise<{ bundle: Bundle; check(): Promise<Checked> }> {
 	try {
-		const parts = await loadParts(sources, { config, bus, memory });
+		const parts = await loadParts(sources, { config, bus, known: memory.parts });
 		const prebuilt = readPrebuilt(sources);
 		if (prebuilt) learn(memory, prebuilt);
 		// Before cssnano, which merges and sorts rules: names keep their order, findings their lines.

@@ -1,9 +1,10 @@
 import { readFileSync, statSync } from "node:fs";
 import { resolve } from "node:path";
+import type { MissingFile } from "../checks/findings.js";
 import { messageOf, ThemeError } from "../errors.js";
 import { sha256 } from "../hash.js";
 import { portable } from "../paths.js";
-import type { Bundle, Dependency, MissingFile, Resolution } from "./bundle.js";
+import type { Bundle, Dependency, Resolution } from "./bundle.js";
 import { locateFile, publishedName, resolveImport } from "./files.js";
 
 export type Remembered = Pick<

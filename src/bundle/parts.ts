@@ -4,7 +4,6 @@ import type { ThemeBus } from "../events.js";
 import { packageOf } from "./files.js";
 import { inlineImports } from "./imports.js";
 import { agrees, Inputs, type Remembered } from "./inputs.js";
-import type { Memory } from "./memory.js";
 import { outweighRoot } from "./root-weight.js";
 import type { SheetSource } from "./sources.js";
 import { publishFiles } from "./urls.js";
@@ -17,18 +16,22 @@ export interface Part {
 	readonly inputs?: Remembered;
 }
 
-/** One part for each source; one in all with PostCSS plugins, remote imports or namespaces. */
+/**
+ * One part for each source; one in all with PostCSS plugins, remote imports or namespaces.
+ *
+ * @param known - the parts of the last build by path, replaced by these
+ */
 export async function loadParts(
 	sources: readonly SheetSource[],
-	{ config, bus, memory }: { config: Config; bus: ThemeBus; memory: Memory },
+	{ config, bus, known }: { config: Config; bus: ThemeBus; known: Map<string, Part> },
 ): Promise<Part[]> {
 	const parts: Part[] = [];
-	const load = async (part: SheetSource["part"]) => {
-		for (const source of sources.filter((candidate) => candidate.part === part)) {
-			const known = memory.parts.get(source.path);
-			const isKnown = known?.inputs && agrees(known.inputs, config.root);
-			parts.push(isKnown ? known : await loadPart(source, config));
-			if (part === "theme") bus.emit("theme:loaded", { name: source.name });
+	const load = async (kind: SheetSource["part"]) => {
+		for (const source of sources.filter((candidate) => candidate.part === kind)) {
+			const part = known.get(source.path);
+			const isSame = part?.inputs && agrees(part.inputs, config.root);
+			parts.push(isSame ? part : await loadPart(source, config));
+			if (kind === "theme") bus.emit("theme:loaded", { name: source.name });
 		}
 	};
 	await load("base");
@@ -36,8 +39,8 @@ export async function loadParts(
 	await load("components");
 	bus.emit("theme:components:loaded");
 	await load("theme");
-	memory.parts.clear();
-	for (const part of parts) if (part.source) memory.parts.set(part.source.path, part);
+	known.clear();
+	for (const part of parts) if (part.source) known.set(part.source.path, part);
 	const isWhole = config.postcss.length > 0 || parts.some(({ css }) => css.nodes.some(isFirst));
 	const joined = isWhole ? [await join(parts, config)] : parts;
 	bus.emit("themes:concatenated");

@@ -1,24 +1,15 @@
 import type { AtRule, Container, Declaration, Rule } from "postcss";
-import { createPalette, type Palette, type Resolve } from "../color/palette.js";
-import type { Mode } from "../css/bundle-facts.js";
+import { ALIKE, alike } from "../color/difference.js";
+import { ThemeScene } from "../color/scene.js";
+import { distinctState, givingWay } from "../color/states.js";
 import type { Cascade, ThemeDeclarations } from "../css/cascade.js";
-import { type Declarations, resolverOf } from "../css/computed.js";
 import { conditionOf } from "../css/conditions.js";
 import { isShipped, placeOf, propertyOf } from "../css/source.js";
 import type { Block, Stylesheet } from "../css/stylesheet.js";
-import { alikeFindings } from "./alike.js";
 import { contrastFindings } from "./contrast.js";
 import type { AlikeFinding, ContrastFinding, Finding, NotCheckedFinding } from "./findings.js";
-import { modesOf } from "./modes.js";
+import { colorsIn, modesOf, type ThemeColors } from "./modes.js";
 import { tokenFindings } from "./token-findings.js";
-
-export interface ThemeColors {
-	readonly mode: Mode;
-	readonly resolve: Resolve;
-	readonly palette: Palette;
-	/** The palette with another value of a token. */
-	trial(token: string, value: string): Palette;
-}
 
 /**
  * Checks every theme of a stylesheet before minification, which merges rules and loses lines.
@@ -41,19 +32,6 @@ export function checkTheme(theme: string, declarations: ThemeDeclarations): Find
 		...worstIn(inModes, (colors) => contrastFindings(colors, theme, declarations)),
 		...worstIn(inModes, (colors) => alikeFindings(colors, theme, declarations)),
 	];
-}
-
-/** @param ground - the colour under the page's text, if it is no token of ours */
-export function colorsIn(mode: Mode, declared: Declarations, ground?: string): ThemeColors {
-	const resolve = resolverOf(declared);
-	const palette = (changed: ReadonlyMap<string, string>) =>
-		createPalette(resolve(changed, mode), mode, ground);
-	return {
-		mode,
-		resolve,
-		palette: palette(new Map()),
-		trial: (token, value) => palette(new Map([[token, value]])),
-	};
 }
 
 /** Findings of all modes; a finding in two modes is given once, the worse one. */
@@ -118,4 +96,31 @@ function causeOf({ parent }: Declaration, rule: Rule): AtRule | Rule | undefined
 		return /^media$/i.test((at as AtRule).name) ? undefined : (at as AtRule);
 	}
 	return rule;
+}
+
+function alikeFindings(
+	colors: ThemeColors,
+	theme: string,
+	{ declared, rule }: ThemeDeclarations,
+): AlikeFinding[] {
+	const isOwn = (token: string) => declared.get(token)?.isOwn ?? false;
+	// A finding about the base's colours alone is not the theme's.
+	const found = alike(colors.palette).filter(({ tokens }) => tokens.some(isOwn));
+	return found.map(({ tokens, difference }) => {
+		const [token, other] = givingWay(tokens, isOwn);
+		const scene = new ThemeScene(new Map(), colors.mode, colors.resolve);
+		const suggestion = distinctState(token, scene);
+		const node = declared.get(isOwn(token) ? token : other)?.node;
+		return {
+			type: "alike",
+			theme,
+			token,
+			other,
+			// Rounded down: a difference that is too small must not read as enough.
+			difference: Math.floor(difference * 10) / 10,
+			needed: ALIKE,
+			...(suggestion && { suggestion }),
+			...placeOf(node ?? rule),
+		};
+	});
 }

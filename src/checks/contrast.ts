@@ -5,8 +5,8 @@ import { failures, type Measured } from "../color/palette.js";
 import type { Declared, ThemeDeclarations } from "../css/cascade.js";
 import { isShipped, placeOf } from "../css/source.js";
 import { reachable, referencesOf } from "../references.js";
-import type { ThemeColors } from "./check.js";
 import type { ContrastFinding } from "./findings.js";
+import type { ThemeColors } from "./modes.js";
 
 type Declarations = ThemeDeclarations["declared"];
 

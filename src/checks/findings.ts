@@ -179,3 +179,13 @@ export function describe(finding: Finding, more = ""): string {
 function shorten(expression: string): string {
 	return expression.replace(/\bin oklab, /g, "").replace(/var\((--[\w-]+)\)/g, "$1");
 }
+
+/** A `url()` to a file that neither the site nor its packages have. */
+export interface MissingFile {
+	type: "missing-file";
+	/** As in the stylesheet, without escapes. */
+	url: string;
+	/** The stylesheet; in a bundle relative to the site's root. */
+	file: string;
+	line: number;
+}

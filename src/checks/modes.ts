@@ -1,13 +1,12 @@
 import { luminanceOf } from "../color/paint.js";
 import { PAGE, TEXT } from "../color/pairs.js";
+import { createPalette, type Palette, type Resolve } from "../color/palette.js";
 import type { Mode } from "../css/bundle-facts.js";
-import type { Declared, ThemeDeclarations } from "../css/cascade.js";
-import { Computed } from "../css/computed.js";
+import type { ThemeDeclarations } from "../css/cascade.js";
+import { Computed, type Declarations, resolverOf } from "../css/computed.js";
 import { placeOf } from "../css/source.js";
 import { MODES, schemeOf } from "../css/themes.js";
 import type { MissingTokenFinding } from "./findings.js";
-
-type Declarations = ThemeDeclarations["declared"];
 
 const PAINTS = [PAGE, TEXT, "background-color"];
 /** The luminance with the same contrast to black and to white. */
@@ -61,7 +60,28 @@ function isAlike(one: string, other: string, declared: Declarations, mode: Mode)
 }
 
 function isLight(name: string, declared: Declarations, mode: Mode): boolean | undefined {
-	const value = name.startsWith("--") ? `var(${name})` : (declared.get(name) as Declared).value;
+	const value = name.startsWith("--") ? `var(${name})` : (declared.get(name)?.value ?? "");
 	const color = new Computed(declared, mode).color(value);
 	return color && (color.alpha ?? 1) > 0 ? luminanceOf(color) > MIDDLE : undefined;
+}
+
+export interface ThemeColors {
+	readonly mode: Mode;
+	readonly resolve: Resolve;
+	readonly palette: Palette;
+	/** The palette with another value of a token. */
+	trial(token: string, value: string): Palette;
+}
+
+/** @param ground - the colour under the page's text, if it is no token of ours */
+export function colorsIn(mode: Mode, declared: Declarations, ground?: string): ThemeColors {
+	const resolve = resolverOf(declared);
+	const palette = (changed: ReadonlyMap<string, string>) =>
+		createPalette(resolve(changed, mode), mode, ground);
+	return {
+		mode,
+		resolve,
+		palette: palette(new Map()),
+		trial: (token, value) => palette(new Map([[token, value]])),
+	};
 }

@@ -6,9 +6,9 @@ import { type Cascade, createCascade } from "../css/cascade.js";
 import { ColorsInUse, type PairInUse, selectorsOf } from "../css/colors-in-use.js";
 import { certainly, MODES, schemeOf } from "../css/themes.js";
 import { reachable } from "../references.js";
-import { colorsIn } from "./check.js";
 import { contrastFindings, varsIn } from "./contrast.js";
 import type { ContrastFinding } from "./findings.js";
+import { colorsIn } from "./modes.js";
 
 /** Elements whose text stands on the body's ground where no rule says another one. */
 const TEXT =

@@ -1,5 +1,5 @@
 import type { Mode } from "../color/pairs.js";
-import type { EditorTokenType } from "../editor/editor-data.js";
+import type { ValueType } from "../token-value.js";
 
 export type { Mode };
 
@@ -16,5 +16,5 @@ export interface ThemeInfo {
 export interface TokenInfo {
 	readonly name: string;
 	readonly value: string;
-	readonly type: EditorTokenType;
+	readonly type: ValueType;
 }

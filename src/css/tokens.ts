@@ -1,6 +1,6 @@
 import { type ComponentValue, isFunctionNode, isTokenNode } from "@csstools/css-parser-algorithms";
 import { isTokenDimension, isTokenNumber, isTokenPercentage } from "@csstools/css-tokenizer";
-import type { EditorTokenType } from "../editor/editor-data.js";
+import type { ValueType } from "../token-value.js";
 import type { TokenInfo } from "./bundle-facts.js";
 import type { Cascade, Declared } from "./cascade.js";
 import { colorOf } from "./color.js";
@@ -32,7 +32,7 @@ export function rootTokens(cascade: Cascade): TokenInfo[] {
 	}));
 }
 
-function typeOf(name: string, value: string): EditorTokenType {
+function typeOf(name: string, value: string): ValueType {
 	const [only, ...others] = parseValue(value);
 	if (others.length === 0 && isFunctionNode(only)) {
 		if (COLOR_FUNCTION.test(only.getName())) return "color";

@@ -1,5 +1,7 @@
 /** READ BY NODE AND BY BROWSER CODE: the types of the data that a build gives its editor. */
 
+import type { ValueType } from "../token-value.js";
+
 export interface EditorData {
 	/** The tokens that stylesheets of the bundle declare, in the order of their groups. */
 	readonly tokens: readonly EditorToken[];
@@ -11,9 +13,6 @@ export interface EditorData {
 		readonly needed: number;
 	}[];
 }
-
-/** The kind of a token's value; each has a control. */
-export type EditorTokenType = "color" | "length" | "number" | "font" | "shadow" | "text";
 
 export type EditorGroup =
 	| "seeds"
@@ -30,7 +29,7 @@ export interface EditorToken {
 	readonly name: string;
 	/** The label for people: "Page". */
 	readonly label: string;
-	readonly type: EditorTokenType;
+	readonly type: ValueType;
 	readonly group: EditorGroup;
 	/** The derivation as CSS, if no theme sets the token; for a seed, the default. */
 	readonly value: string;

@@ -2,22 +2,17 @@ import type { Bundle } from "../bundle/bundle.js";
 import { describe } from "../checks/findings.js";
 import { PAIRS, type Pair } from "../color/pairs.js";
 import type { TokenInfo } from "../css/bundle-facts.js";
-import type {
-	EditorData,
-	EditorGroup,
-	EditorTheme,
-	EditorToken,
-	EditorTokenType,
-} from "./editor-data.js";
-import type { Service } from "../service/service.js";
 import { labelOf, themeLabel } from "../page/theme-labels.js";
+import type { SiteState } from "../service/extension.js";
+import type { ValueType } from "../token-value.js";
+import type { EditorData, EditorGroup, EditorTheme, EditorToken } from "./editor-data.js";
 import { TOKEN_LABELS } from "./token-labels.js";
 
 const GROUPS = Object.keys(TOKEN_LABELS) as EditorGroup[];
 
-const GROUP_OF: Partial<Record<EditorTokenType, EditorGroup>> = { font: "type", shadow: "shape" };
+const GROUP_OF: Partial<Record<ValueType, EditorGroup>> = { font: "type", shadow: "shape" };
 
-export function editorData({ bundle, config: { labels } }: Service): EditorData {
+export function editorData({ bundle, config: { labels } }: SiteState): EditorData {
 	return {
 		tokens: editorTokens(bundle.tokens),
 		themes: bundle.themes.map(({ name, mode, values }) => ({

@@ -45,3 +45,15 @@ export interface SaveRefused extends Partial<Saved> {
 	readonly error: string;
 	readonly clashes?: readonly Clash[];
 }
+
+/** The reason why a save is refused, as a sentence; `status` is HTTP's. */
+export class Refusal extends Error {
+	readonly status: number;
+	readonly more: Omit<SaveRefused, "error">;
+
+	constructor(status: number, message: string, more: Omit<SaveRefused, "error"> = {}) {
+		super(message);
+		this.status = status;
+		this.more = more;
+	}
+}

@@ -3,11 +3,9 @@ import { existsSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { LiveEdits } from "../live/edits.js";
-import { EventStream } from "../live/event-stream.js";
-import { createLiveMiddleware } from "../live/live-middleware.js";
+import { createLiveMiddleware, EventStream } from "../live/live-middleware.js";
 import { createMiddleware } from "../serve/http.js";
-import type { Middleware } from "../serve/middleware.js";
-import { createSaveMiddleware } from "../editor/save/save-endpoint.js";
+import type { Middleware } from "../service/extension.js";
 import type { EleventyConfigLike } from "./eleventy-api.js";
 
 interface EleventyServer {
@@ -24,10 +22,11 @@ class DevServer {
 	 */
 	readonly signal: string = join(realpathSync(tmpdir()), `eleventy-plugin-theme-${randomUUID()}`);
 	readonly stream: EventStream = new EventStream(() => this.edits.state);
-	readonly middleware: Middleware = middlewareOf(this);
+	readonly middleware: Middleware;
 
 	constructor(edits: LiveEdits) {
 		this.edits = edits;
+		this.middleware = middlewareOf(this);
 	}
 
 	/** The file must exist when Eleventy begins to watch. */
@@ -47,9 +46,8 @@ class DevServer {
 }
 
 // Eleventy 3 restarts its server for a new middleware function, and Eleventy 4 keeps the old one.
-// // So each site has one middleware, which finds the latest configuration's service here. A site
-// is
-// // identified by its input and output folders.
+// So each site has one middleware, which finds the latest configuration's service here. A site is
+// identified by its input and output folders.
 const servers = new Map<string, DevServer>();
 
 export function setUpDevServer(eleventyConfig: EleventyConfigLike, edits: LiveEdits): DevServer {
@@ -66,7 +64,7 @@ function middlewareOf(server: DevServer): Middleware {
 	const find = () => server.edits.service;
 	const live = createLiveMiddleware(find, server.stream);
 	const still = createMiddleware(find, { keepsVersions: false });
-	const save = createSaveMiddleware(find);
+	const save = server.edits.service.editor.devRoutes(find);
 	return function (this: EleventyServer | undefined, request, response, next) {
 		const answer = this?.options?.liveReload === false ? still : live;
 		save(request, response, (error) => {

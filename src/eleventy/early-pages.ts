@@ -1,8 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { SCRIPT_PATH } from "../constants.js";
-import { guardOf } from "../page/browser-files.js";
+import { guardOf, versionedHref } from "../page/browser-files.js";
 import { hashSource } from "../page/csp.js";
-import { versionedHref } from "../page/hrefs.js";
 import type { Service } from "../service/service.js";
 import { type AfterEvent, isWritten } from "./output.js";
 

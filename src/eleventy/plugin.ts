@@ -5,10 +5,9 @@ import { describeValue, quoted } from "../config/problems.js";
 import { PLUGIN_OPTIONS } from "../config/table.js";
 import { messageOf, ThemeError } from "../errors.js";
 import { events, ThemeBus } from "../events.js";
-import { tokenEditor } from "../page/marks.js";
 import { readForm, switcherOf } from "../page/switcher.js";
-import { Service } from "../service/service.js";
-import { setDefaultService } from "../theme-service.js";
+import type { Service } from "../service/service.js";
+import { createService, setDefaultService } from "../theme-service.js";
 import { EarlyPages } from "./early-pages.js";
 import type { EleventyConfigLike, MergedConfig } from "./eleventy-api.js";
 import { followEdits } from "./follow-edits.js";
@@ -59,7 +58,7 @@ function register(eleventyConfig: EleventyConfigLike, given: ThemePluginOptions)
 		() => service,
 		() => findSite(eleventyConfig, service),
 	);
-	const service: Service = new Service({ ...given, ...(baseUrl && { baseUrl }) }, bus, () =>
+	const service: Service = createService({ ...given, ...(baseUrl && { baseUrl }) }, bus, () =>
 		styles.find(),
 	);
 	setDefaultService(service);
@@ -69,7 +68,7 @@ function register(eleventyConfig: EleventyConfigLike, given: ThemePluginOptions)
 	const methods: TemplateMethods = {
 		themeAssets: () => ASSETS_MARKER,
 		themeSwitcher: (args, place) => switcherOf(service, readForm(args, place)),
-		themeTokenEditor: tokenEditor,
+		themeTokenEditor: () => service.editor.html,
 	};
 
 	service.hasEditor = false;
@@ -83,9 +82,8 @@ function register(eleventyConfig: EleventyConfigLike, given: ThemePluginOptions)
 	const parts: BuildParts = { service, early: new EarlyPages(service), styles, report };
 	const transform = createTransform(parts, watchForcedThemes(eleventyConfig, service));
 	// Last: a transform that reads every linked file, to hash or inline it, would not find ours yet.
-	// // The filter `renderTransforms` uses only earlier ones: a feed's content is no page, though a
-	// stray
-	// // `<head>` makes it look like one.
+	// The filter `renderTransforms` uses only earlier ones: a feed's content is no page, though a
+	// stray `<head>` makes it look like one.
 	eleventyConfig.on("eleventy.config", (merged: MergedConfig) => {
 		const { transforms } = merged.getConfig();
 		if (transforms) transforms["eleventy-plugin-theme"] = transform;
@@ -118,8 +116,7 @@ function followBuilds(
 		await early.complete(event);
 	};
 	// `afterBuild` comes first. Eleventy 3 runs the listeners of `eleventy.after` concurrently, and
-	// some
-	// // of them, such as Vite's, move the output away.
+	// some of them, such as Vite's, move the output away.
 	eleventyConfig.on("afterBuild", complete);
 	eleventyConfig.on("eleventy.after", async (event: AfterEvent) => {
 		await complete(event);

@@ -16,8 +16,7 @@ export function addTemplateMethods(
 		// 11ty.js, WebC, and the Vento and Handlebars plugins added after this one.
 		eleventyConfig.addShortcode(name, callable(render));
 		// `{% name() %}` needs a key other than the shortcode's: Nunjucks finds an extension by its
-		// key,
-		// // and its parser takes the first with the tag.
+		// key, and its parser takes the first with the tag.
 		eleventyConfig.addNunjucksTag(`${name}/tag`, (nunjucks) => nunjucksTag(nunjucks, name, render));
 		// A shortcode would replace the tag.
 		delete eleventyConfig.liquid?.shortcodes?.[name];
@@ -25,7 +24,7 @@ export function addTemplateMethods(
 		// `{{ name() }}`, also without page data: in imported macros and `renderTemplate`.
 		eleventyConfig.addNunjucksGlobal(name, callable(render));
 		// EJS, and the Vento and Handlebars plugins added before this one: they have no shortcodes, but
-		// // see global data.
+		// see global data.
 		eleventyConfig.addGlobalData(name, () => callable(render));
 	}
 }

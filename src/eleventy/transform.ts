@@ -1,9 +1,4 @@
-import {
-	CONTROL_ATTRIBUTE,
-	CONTROL_ELEMENT,
-	EDITOR_ELEMENT,
-	THEME_ATTRIBUTE,
-} from "../constants.js";
+import { CONTROL_ATTRIBUTE, CONTROL_ELEMENT, THEME_ATTRIBUTE } from "../constants.js";
 import type { Attribute } from "../html/attributes.js";
 import { type Page, readPage, written } from "../html/page.js";
 import { applyEdits, type Edit, type Range } from "../html/ranges.js";
@@ -52,7 +47,7 @@ export function createTransform(parts: BuildParts, forcedTheme: ForcedTheme): Tr
 		const forced = page && forcedTheme(inputPath, url);
 		// Searched in every page: an earlier configuration's method may have rendered it.
 		const switcher = switcherScript(html);
-		const editor = html.includes(`<${EDITOR_ELEMENT}`);
+		const editor = html.includes(`<${service.editor.element}`);
 		service.hasEditor ||= editor;
 		const media = asksForMode(html);
 		early.see(outputPath);

@@ -1,11 +1,10 @@
 import { recall } from "../bundle/memory.js";
-import { CONTROLS_PATH, CSS_PATH, EDITOR_PATH, SCRIPT_PATH, SWITCHING_PATH } from "../constants.js";
+import { CONTROLS_PATH, CSS_PATH, SCRIPT_PATH, SWITCHING_PATH } from "../constants.js";
 import type { ThemeInfo } from "../css/bundle-facts.js";
 import type { Service } from "../service/service.js";
-import { guardOf } from "./browser-files.js";
+import { guardOf, versionedHref } from "./browser-files.js";
 import { hashSource, type PolicySources } from "./csp.js";
 import { escapeHtml } from "./escape.js";
-import { versionedHref } from "./hrefs.js";
 import { mediaScript } from "./mode.js";
 import { forcedLabel } from "./theme-labels.js";
 
@@ -52,7 +51,7 @@ function assets(service: Service, needs: PageNeeds): string {
 	const own = typeof start === "string" ? [start] : [start.light, start.dark];
 	const names = forced !== undefined ? [forced] : own;
 	const starts = names.flatMap((name) => bundle.themes.find((theme) => theme.name === name) ?? []);
-	const scripts = [SCRIPT_PATH, switcher && SWITCHERS[switcher], editor && EDITOR_PATH];
+	const scripts = [SCRIPT_PATH, switcher && SWITCHERS[switcher], editor && service.editor.script];
 	const href = (path: string) => escapeHtml(versionedHref(service, path));
 	const html = [
 		...inlineScripts(service, media).map((code) => `<script>${code}</script>`),

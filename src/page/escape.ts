@@ -14,3 +14,6 @@ export function toScriptLiteral(value: unknown): string {
 function toUnicodeEscape(character: string): string {
 	return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
+
+/** An empty element that reports its insertion; well-formed XML too. */
+export const mark = (name: string): string => `<${name} hidden=""></${name}>`;

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { extname, resolve } from "node:path";
 import { publishedName } from "../bundle/files.js";
 import { FILES_PATH } from "../constants.js";
-import type { Service } from "../service/service.js";
 import { AssetFile } from "../service/asset-file.js";
+import type { Service } from "../service/service.js";
 
 /** Fonts and images, by extension. */
 export const CONTENT_TYPES: Readonly<Record<string, string>> = {

@@ -1,10 +1,9 @@
 import type { Start } from "../bundle/bundle.js";
 import type { Labels, Toggle } from "../config/options.js";
-import { CONTROL_ATTRIBUTE } from "../constants.js";
+import { CONTROL_ATTRIBUTE, CONTROL_ELEMENT } from "../constants.js";
 import type { Mode } from "../css/bundle-facts.js";
 import { type Choosable, ofMode } from "../service/choices.js";
-import { escapeHtml } from "./escape.js";
-import { CONTROL_MARK } from "./marks.js";
+import { escapeHtml, mark } from "./escape.js";
 import { themeLabel } from "./theme-labels.js";
 
 const icon = (paths: string) =>
@@ -61,7 +60,7 @@ export function stateButton({ labels }: SwitcherOptions): string {
 
 function button(kind: string, label: string, icon: string, attributes: string, after = ""): string {
 	const name = escapeHtml(label);
-	return `<button type="button" class="theme-toggle" ${CONTROL_ATTRIBUTE}="${kind}"${attributes} aria-label="${name}" title="${name}">${icon}</button>${after}${CONTROL_MARK}`;
+	return `<button type="button" class="theme-toggle" ${CONTROL_ATTRIBUTE}="${kind}"${attributes} aria-label="${name}" title="${name}">${icon}</button>${after}${mark(CONTROL_ELEMENT)}`;
 }
 
 /** A labelled list. `autocomplete="off"`, as Firefox would restore its last state. */
@@ -74,7 +73,7 @@ export function listHtml(options: SwitcherOptions): string {
 		// Shown on a page that forces one; not to be chosen.
 		...others.map((name) => optionOf(name, options, ' hidden="" disabled=""')),
 	];
-	return `<label class="theme-select"><span>${label}</span> <select ${CONTROL_ATTRIBUTE}="list" aria-label="${label}" autocomplete="off">${entries.join("")}</select>${CONTROL_MARK}</label>`;
+	return `<label class="theme-select"><span>${label}</span> <select ${CONTROL_ATTRIBUTE}="list" aria-label="${label}" autocomplete="off">${entries.join("")}</select>${mark(CONTROL_ELEMENT)}</label>`;
 }
 
 /** Grouped by mode; themes of both modes come first. */

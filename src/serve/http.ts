@@ -1,10 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { CSS_PATH } from "../constants.js";
+import { assetFiles, decodePath } from "../page/browser-files.js";
 import type { AssetFile } from "../service/asset-file.js";
-import { assetFiles } from "../page/browser-files.js";
-import { decodePath } from "../page/hrefs.js";
+import type { Middleware, SiteState } from "../service/extension.js";
 import type { Service } from "../service/service.js";
-import type { Middleware } from "./middleware.js";
 
 /** One year, the longest that RFC 9111 suggests, for URLs whose content never changes. */
 const KEPT_FOR_EVER = "public, max-age=31536000, immutable";
@@ -46,7 +45,10 @@ export function createMiddleware(
 }
 
 /** The request's path below the base URL, compared decoded, as servers may decode it. */
-export function pathBelow({ config }: Service, { url = "" }: IncomingMessage): string | undefined {
+export function pathBelow(
+	{ config }: SiteState,
+	{ url = "" }: IncomingMessage,
+): string | undefined {
 	// Not new URL(), which throws for a target such as "//".
 	const path = decodePath(url.replace(/\?.*/s, ""));
 	const baseUrl = decodePath(config.baseUrl);

@@ -11,10 +11,12 @@ import type { ThemeInfo } from "../css/bundle-facts.js";
 import { ThemeError } from "../errors.js";
 import type { ThemeBus } from "../events.js";
 import { type Choosable, startChoice, withModes } from "./choices.js";
+import type { Extension, SiteState } from "./extension.js";
 import { configWarnings, findingsOf, missingFilesOf } from "./unmet.js";
 
-export class Service {
+export class Service implements SiteState {
 	readonly bus: ThemeBus;
+	readonly editor: Extension;
 	/** Bundle requests served since `init()`. */
 	serveCount = 0;
 	#options: ThemeOptions;
@@ -31,9 +33,10 @@ export class Service {
 	// Pages that others render may have one.
 	#hasEditor = true;
 
-	constructor(options: ThemeOptions, bus: ThemeBus, ownCss?: FindOwnCss) {
+	constructor(options: ThemeOptions, bus: ThemeBus, editor: Extension, ownCss?: FindOwnCss) {
 		this.#options = options;
 		this.bus = bus;
+		this.editor = editor;
 		this.#ownCss = ownCss;
 	}
 

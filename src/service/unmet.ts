@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
-import type { Bundle, MissingFile } from "../bundle/bundle.js";
+import type { Bundle } from "../bundle/bundle.js";
+import type { MissingFile } from "../checks/findings.js";
 import { type Finding, formatFinding } from "../checks/findings.js";
 import { type Config, DEFAULT_SYSTEM } from "../config/options.js";
 import type { ThemeInfo } from "../css/bundle-facts.js";

@@ -1,11 +1,12 @@
 import { wcagContrast } from "culori";
 import postcss from "postcss";
 import { createPalette, measure } from "../../src/color/palette.js";
-import { CSS_PATH, EDITOR_PATH } from "../../src/constants.js";
+import { CSS_PATH } from "../../src/constants.js";
 import { createCascade } from "../../src/css/cascade.js";
 import { resolverOf } from "../../src/css/computed.js";
+import { EDITOR_PATH } from "../../src/editor/editor-paths.js";
+import { editor } from "../../src/editor/index.js";
 import { theme as themes } from "../../src/index.js";
-import { tokenEditor } from "../../src/page/marks.js";
 import { PuppeteerPage } from "../helpers/browsers/puppeteer-page.js";
 import { editorOn, editorReady, type Run } from "../helpers/editor-panel.js";
 import { assert, CHROMIUM, type Page, startEngines, until } from "../helpers/in-engines.js";
@@ -327,7 +328,7 @@ inChromium("a stylesheet that comes anew takes no edit with it", async (run) => 
 	assert.is(shown, "oklch(0.5 0.1 20)");
 });
 
-inChromium("a theme from a colour, its twin and one by chance pass", async (run) => {
+inChromium("a theme from a colour and its twin pass", async (run) => {
 	const result = await run(`await press("Theme from one colour");
 		type(find(".sheet [aria-label='Brand colour']"), "teal");
 		await wait(() => /Light.*Dark/s.test(find(".sheet .views").textContent));
@@ -336,13 +337,10 @@ inChromium("a theme from a colour, its twin and one by chance pass", async (run)
 		result.push(problems(), root.style.cssText.includes("--color-accent: oklch(0.54"));
 		await press("Make its twin");
 		result.push(problems(), getComputedStyle(root).colorScheme);
-		await press("Surprise me");
-		result.push(problems());
-		await press("Undo");
 		await press("Undo");
 		await press("Undo");
 		return [...result, root.style.cssText]`);
-	assert.equal(result, ["", false, true, false, "dark", false, ""]);
+	assert.equal(result, ["", false, true, false, "dark", ""]);
 });
 
 inChromium("the one colour of a theme is kept by every fix, as if it was typed", async (run) => {
@@ -448,7 +446,7 @@ inPage("a place for it that comes later, or anew, has it", async (_run, page) =>
 		})()`;
 	for (const _ of [1, 2]) {
 		await page.evaluate(
-			`document.querySelector("#place").innerHTML = ${JSON.stringify(tokenEditor())}`,
+			`document.querySelector("#place").innerHTML = ${JSON.stringify(editor.html)}`,
 		);
 		await until(() => page.evaluate<boolean>(isThere), "the panel");
 	}

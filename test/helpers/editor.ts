@@ -1,22 +1,23 @@
 import type { ColorOf } from "../../src/color/palette.js";
 import { Computed } from "../../src/css/computed.js";
 import { areShadows } from "../../src/css/tokens.js";
-import type { EditorData, EditorTokenType } from "../../src/editor/editor-data.js";
-import { ThemeBus } from "../../src/events.js";
+import type { EditorData } from "../../src/editor/editor-data.js";
 import { editorData } from "../../src/editor/editor-tokens.js";
-import { Service } from "../../src/service/service.js";
+import { ThemeBus } from "../../src/events.js";
+import { createService } from "../../src/theme-service.js";
+import type { ValueType } from "../../src/token-value.js";
 import { createSite } from "./site.js";
 
 /** What a build tells the editor of a site with these files. */
 export async function editorDataOf(files: Record<string, string> = {}): Promise<EditorData> {
 	const { root } = await createSite(files);
-	const service = new Service({ root, cache: { enabled: false }, checks: false }, new ThemeBus());
+	const service = createService({ root, cache: { enabled: false }, checks: false }, new ThemeBus());
 	await service.init();
 	return JSON.parse(JSON.stringify(editorData(service)));
 }
 
 const MATHS = /^(calc|min|max|clamp)\(.*\)$/;
-const ACCEPTED: Record<EditorTokenType, (value: string) => boolean> = {
+const ACCEPTED: Record<ValueType, (value: string) => boolean> = {
 	color: (value) =>
 		value === "currentcolor" || new Computed(new Map(), "light").color(value) !== undefined,
 	length: (value) => /^(-?\d*\.?\d+([a-z]+|%)|0)$/i.test(value) || MATHS.test(value),
@@ -27,7 +28,7 @@ const ACCEPTED: Record<EditorTokenType, (value: string) => boolean> = {
 };
 
 /** What `CSS.supports()` is in a browser: with `var()`, anything goes. */
-export function accepts(type: EditorTokenType, value: string): boolean {
+export function accepts(type: ValueType, value: string): boolean {
 	return /var\(/i.test(value) || ACCEPTED[type](value);
 }
 

@@ -1,10 +1,10 @@
-import { ThemeBus } from "../../src/events.js";
 import { Saver } from "../../src/editor/save/saver.js";
-import { Service } from "../../src/service/service.js";
+import { ThemeBus } from "../../src/events.js";
+import { createService } from "../../src/theme-service.js";
 
 /** Saves a theme of the site in the current folder, and ends: for {@link import("./kill-at.mjs")}. */
 const [theme = "", radius = ""] = process.argv.slice(2);
-const service = new Service({ root: process.cwd(), cache: { enabled: false } }, new ThemeBus());
+const service = createService({ root: process.cwd(), cache: { enabled: false } }, new ThemeBus());
 await service.init();
 const saver = new Saver(() => service);
 const { hash } = await saver.state(theme);

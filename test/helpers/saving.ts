@@ -1,9 +1,9 @@
 import { request as httpRequest, type IncomingHttpHeaders } from "node:http";
 import { request as httpsRequest } from "node:https";
-import { ThemeBus } from "../../src/events.js";
-import type { SaveState } from "../../src/editor/saving.js";
 import { createSaveMiddleware } from "../../src/editor/save/save-endpoint.js";
-import { Service } from "../../src/service/service.js";
+import type { SaveState } from "../../src/editor/saving.js";
+import { ThemeBus } from "../../src/events.js";
+import { createService } from "../../src/theme-service.js";
 import { listen } from "./browsers/server.js";
 import type { ServedSite } from "./serve.js";
 import type { Site } from "./site.js";
@@ -107,7 +107,7 @@ export class Endpoint {
 
 /** An endpoint in this process, for a site that nobody serves. */
 export async function endpointOf(site: Site): Promise<Endpoint> {
-	const service = new Service({ root: site.root, cache: { enabled: false } }, new ThemeBus());
+	const service = createService({ root: site.root, cache: { enabled: false } }, new ThemeBus());
 	await service.init();
 	const middleware = createSaveMiddleware(() => service);
 	const { origin } = await listen((request, response) =>

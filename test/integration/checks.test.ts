@@ -84,9 +84,9 @@ test("a refused build leaves the last good one in its place", async () => {
 	const own = await createSite({
 		"src/themes/ocean.css": "[data-theme=ocean] { color-scheme: light }",
 	});
-	const { Service } = await import("../../src/service/service.js");
+	const { createService } = await import("../../src/theme-service.js");
 	const { ThemeBus } = await import("../../src/events.js");
-	const service = new Service({ root: own.root, checks: "error" }, new ThemeBus());
+	const service = createService({ root: own.root, checks: "error" }, new ThemeBus());
 	await service.refresh();
 	const { hash } = service.bundle;
 	await own.write({ "src/themes/ocean.css": OCEAN });

@@ -1,4 +1,4 @@
-import { EventStream } from "../../src/live/event-stream.js";
+import { EventStream } from "../../src/live/live-middleware.js";
 import { listen as startServer } from "../helpers/browsers/server.js";
 import { assert, test, until } from "../helpers/test.js";
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { ThemeBus } from "../../src/events.js";
 import { LiveEdits } from "../../src/live/edits.js";
 import { FileWatcher } from "../../src/live/file-watcher.js";
-import { Service } from "../../src/service/service.js";
+import { createService } from "../../src/theme-service.js";
 import { assert, BARE, createSite, test, thrown, until } from "../helpers/site.js";
 
 const running: LiveEdits[] = [];
@@ -17,7 +17,7 @@ const theme = (name: string, color = "#fff") =>
 async function following(files: Record<string, string>, usePolling = false) {
 	const site = await createSite(files);
 	const options = { root: site.root, ...BARE, system: false } as const;
-	const service = new Service(options, new ThemeBus());
+	const service = createService(options, new ThemeBus());
 	const outcomes: string[] = [];
 	const told = {
 		updated: () => outcomes.push("updated"),

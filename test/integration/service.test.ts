@@ -1,8 +1,7 @@
 import type postcss from "postcss";
 import type { ThemeOptions } from "../../src/config/options.js";
 import { ThemeBus } from "../../src/events.js";
-import { Service } from "../../src/service/service.js";
-import { createTheme } from "../../src/theme-service.js";
+import { createService, createTheme } from "../../src/theme-service.js";
 import { start } from "../helpers/service.js";
 import { assert, createSite, NO_STYLES, record, type Site, test, thrown } from "../helpers/site.js";
 
@@ -216,7 +215,7 @@ test("refreshes that are asked for at once are one; one that is asked for meanwh
 	const write = (color: string) =>
 		site.write({ "src/themes/noon.css": `[data-theme=noon] { color: ${color} }` });
 	const bus = new ThemeBus();
-	const service = new Service({ root: site.root, ...BARE }, bus);
+	const service = createService({ root: site.root, ...BARE }, bus);
 	await service.init();
 	const heard: string[] = [];
 	bus.on("themes:load:start", () => heard.push("start"));
@@ -245,7 +244,7 @@ for (const [checks, shown] of [
 	test(`what is new is shown before it is checked and cached; checks: ${checks}`, async () => {
 		const site = await createSite(TWO);
 		const bus = new ThemeBus();
-		const service = new Service({ root: site.root, ...BARE, checks }, bus);
+		const service = createService({ root: site.root, ...BARE, checks }, bus);
 		await service.init();
 		const heard: string[] = [];
 		for (const event of ["theme:warning", "theme:ready"] as const)

@@ -9,23 +9,20 @@ import { assert, test } from "../helpers/test.js";
  * from its own. A file that is in no room fails the test; so does a cycle, wherever it runs.
  */
 const ROOMS: [room: string, files: RegExp][] = [
-	[
-		"constants",
-		/^(constants|editor-data|foreign-names|references|saving|theme-name|token-value)\.ts$/,
-	],
+	["constants", /^(constants|foreign-names|references|token-value)\.ts$/],
 	["color", /^color\/[\w-]+\.ts$/],
-	["errors", /^(errors|hash|package|paths|replace-file)\.ts$/],
-	["events", /^events\.ts$/],
+	["errors", /^(diff|errors|hash|package|paths|replace-file)\.ts$/],
 	["config", /^config\/[\w-]+\.ts$/],
 	["site", /^site\/[\w-]+\.ts$/],
 	["css", /^css\/[\w-]+\.ts$/],
 	["checks", /^checks\/[\w-]+\.ts$/],
+	["events", /^events\.ts$/],
 	["bundle", /^bundle\/[\w-]+\.ts$/],
 	["service", /^service\/[\w-]+\.ts$/],
-	["save", /^save\/[\w-]+\.ts$/],
 	["page", /^page\/[\w-]+\.ts$/],
 	["serve", /^serve\/[\w-]+\.ts$/],
 	["live", /^live\/[\w-]+\.ts$/],
+	["editor", /^editor\/(save\/)?[\w-]+\.ts$/],
 	["theme-service", /^theme-service\.ts$/],
 	["html", /^html\/[\w-]+\.ts$/],
 	["eleventy", /^eleventy\/[\w-]+\.ts$/],
@@ -37,19 +34,23 @@ const source = fileURLToPath(new URL("../../src/", import.meta.url));
 const files = readdirSync(source, { recursive: true, encoding: "utf8" })
 	.map((file) => file.replaceAll("\\", "/"))
 	.filter((file) => file.endsWith(".ts"));
-const isBrowser = (file: string) => file.startsWith("browser/");
+const isBrowser = (file: string) => /^(editor\/)?browser\//.test(file);
+const isEditor = (file: string) => file.startsWith("editor/");
+const isInit = (file: string) => file.startsWith("init/");
 
 const read = (file: string) => readFileSync(join(source, file), "utf8");
 
-/** What a file imports of `src/`; types do not count, they are gone when anything runs. */
-function importsOf(file: string): string[] {
-	const text = read(file);
+/** What a file imports of `src/`: the file, and the names; types too. */
+function namesOf(file: string): { from: string; names: string[] }[] {
 	const pattern =
-		/^(?:import|export)\s(?!type\b)[^;]*?from\s+"(\.[^"]+)\.js"|import\("(\.[^"]+)\.js"\)/gm;
-	return Array.from(text.matchAll(pattern), ([, statically, dynamically]) =>
-		posix.join(dirname(file), `${statically ?? dynamically}.ts`),
-	);
+		/^(?:import|export)\s+(?:type\s+)?([^;]*?)\s+from\s+"(\.[^"]+)\.js"|import\("(\.[^"]+)\.js"\)/gm;
+	return Array.from(read(file).matchAll(pattern), ([, names = "", statically, dynamically]) => ({
+		from: posix.join(dirname(file), `${statically ?? dynamically}.ts`),
+		names: Array.from(names.matchAll(/(?:type\s+)?(\w+)/g), ([, name]) => name as string),
+	}));
 }
+
+const importsOf = (file: string) => namesOf(file).map(({ from }) => from);
 
 const roomOf = (file: string) => ROOMS.findIndex(([, pattern]) => pattern.test(file));
 
@@ -73,9 +74,9 @@ test("imports point left", () => {
 	assert.equal(wrong, []);
 });
 
-test("browser code leans on nothing but the constants and the colours, and they on nothing", () => {
+test("browser code imports only what Node and browsers share, which imports nothing else", () => {
 	const isShared = (file: string) =>
-		/^(constants|editor-data|foreign-names|references|theme-name|token-value|color\/[\w-]+)\.ts$/.test(
+		/^(constants|foreign-names|references|token-value|color\/[\w-]+|editor\/(editor-(data|paths)|saving|theme-name))\.ts$/.test(
 			file,
 		);
 	const wrong = files
@@ -83,21 +84,40 @@ test("browser code leans on nothing but the constants and the colours, and they 
 		.flatMap((file) => importsOf(file).filter((imported) => !isShared(imported)))
 		.filter((imported) => !isBrowser(imported));
 	assert.equal(wrong, []);
-	assert.equal(["constants.ts", "editor-data.ts", "references.ts"].flatMap(importsOf), []);
+	assert.equal(["constants.ts", "references.ts"].flatMap(importsOf), []);
 	const packages = files
 		.filter((file) => file.startsWith("color/"))
 		.flatMap((file) => Array.from(read(file).matchAll(/from "([^."][^"]*)"/g)));
 	assert.equal([...new Set(packages.map(([, name]) => name))], ["culori/fn"]);
 });
 
-test("the command leans on one file that lists what it uses, and nothing leans on the command", () => {
-	const isInit = (file: string) => file.startsWith("init/");
+test("the command uses of the plugin what one file lists, and nothing uses the command", () => {
 	const wrong = files.flatMap((file) =>
 		importsOf(file)
 			.filter((imported) => isInit(file) !== isInit(imported) && file !== "init/uses.ts")
 			.map((imported) => `${file} imports ${imported}`),
 	);
 	assert.equal(wrong, []);
+});
+
+test("the plugin knows the editor by its door, and the editor uses what one file lists", () => {
+	const doors = files.flatMap((file) =>
+		importsOf(file)
+			.filter((imported) => isEditor(imported) && !isEditor(file))
+			.map((imported) => `${file} imports ${imported}`),
+	);
+	assert.equal(doors, ["theme-service.ts imports editor/index.ts"]);
+	const used: Record<string, Set<string>> = {};
+	for (const { from, names } of files.filter(isEditor).flatMap(namesOf)) {
+		if (isEditor(from)) continue;
+		used[from.slice(0, -3)] ??= new Set();
+		for (const name of names) used[from.slice(0, -3)]?.add(name);
+	}
+	const sorted = Object.entries(used).sort(([one], [other]) => (one < other ? -1 : 1));
+	// No module exports the list: esbuild would put what it names into the editor's first script.
+	const listed = JSON.parse(readFileSync(join(source, "editor/uses.json"), "utf8"));
+	const found = sorted.map(([file, names]) => [file, [...names].sort().join(" ")]);
+	assert.equal(Object.fromEntries(found), listed);
 });
 
 test("the scanner of pages knows nothing of the plugin but its constants", () => {
@@ -121,7 +141,7 @@ test("no two files have one name, nor two exports", () => {
 	assert.equal([...new Set(twice(exported as string[]))], ["theme"]);
 });
 
-test("no cycles", () => {
+test("no cycles, not of types either", () => {
 	const done = new Set<string>();
 	const visit = (file: string, path: string[]): void => {
 		assert.not(path.includes(file), `${[...path, file].join(" -> ")}`);
@@ -136,7 +156,7 @@ test("no cycles", () => {
 test("the browser code's heavy libraries are loaded where they are used", () => {
 	const heavy = /from "(postcss[\w-]*|cssnano|linkedom|culori|@csstools\/[\w-]+)[/"]/;
 	const lazy =
-		/^(bundle\/(compile|imports|own-sheets|parts|root-rules|root-weight|text|urls)|(css|color|checks|save|init)\/[\w-]+)\.ts$/;
+		/^(bundle\/(compile|imports|own-sheets|parts|root-rules|root-weight|text|urls)|(css|color|checks|init|editor\/save)\/[\w-]+)|diff\.ts$/;
 	const wrong = files.filter((file) => {
 		const text = read(file).replace(/^import type .*$/gm, "");
 		return heavy.test(text) && !lazy.test(file);

@@ -1,6 +1,5 @@
 import { defineConfig, parse } from "@terrazzo/parser";
 import fc from "fast-check";
-import { EditorModel } from "../../src/editor/browser/model/editor-model.js";
 import {
 	importLink,
 	importTheme,
@@ -10,7 +9,8 @@ import {
 	toLink,
 } from "../../src/editor/browser/formats/index.js";
 import { exportTheme } from "../../src/editor/browser/formats/portable.js";
-import type { EditorTokenType } from "../../src/editor/editor-data.js";
+import { EditorModel } from "../../src/editor/browser/model/editor-model.js";
+import type { ValueType } from "../../src/token-value.js";
 import { accepts, colorsOf, editorDataOf } from "../helpers/editor.js";
 import { IS_SAMPLE } from "../helpers/sample.js";
 import { assert, test } from "../helpers/test.js";
@@ -49,7 +49,7 @@ const shadow = fc
 		oklch,
 	)
 	.map(([inset, lengths, ink]) => `${inset}${lengths.join(" ")} ${ink}`);
-const VALUES: Record<EditorTokenType, fc.Arbitrary<string>> = {
+const VALUES: Record<ValueType, fc.Arbitrary<string>> = {
 	color,
 	length,
 	number: fc.oneof(number.map(String), fc.constantFrom("700", "calc(1 + 1)", "1e3".slice(0, 1))),

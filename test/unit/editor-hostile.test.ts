@@ -1,6 +1,6 @@
+import { UNSAFE_OVERRIDES } from "../../src/constants.js";
 import { importLink, importTheme, toLink } from "../../src/editor/browser/formats/index.js";
 import { Intake } from "../../src/editor/browser/formats/portable.js";
-import { UNSAFE_OVERRIDES } from "../../src/constants.js";
 import { accepts, editorDataOf } from "../helpers/editor.js";
 import { assert, test } from "../helpers/test.js";
 

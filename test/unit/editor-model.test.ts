@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { EditorModel } from "../../src/editor/browser/model/editor-model.js";
 import { importTheme, toCss } from "../../src/editor/browser/formats/index.js";
+import { EditorModel } from "../../src/editor/browser/model/editor-model.js";
 import type { EditorData } from "../../src/editor/editor-data.js";
 import { accepts } from "../helpers/editor.js";
 import { assert, test } from "../helpers/test.js";

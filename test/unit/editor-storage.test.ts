@@ -1,8 +1,8 @@
 import fc from "fast-check";
+import { UNSAFE_OVERRIDES } from "../../src/constants.js";
 import { SiteTokens } from "../../src/editor/browser/model/site-tokens.js";
 import { EditStorage, serializeEdits } from "../../src/editor/browser/model/storage.js";
 import { settled, type ThemeEdits } from "../../src/editor/browser/model/theme-edits.js";
-import { UNSAFE_OVERRIDES } from "../../src/constants.js";
 import type { EditorData } from "../../src/editor/editor-data.js";
 import { assert, test } from "../helpers/test.js";
 

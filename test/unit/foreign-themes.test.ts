@@ -1,5 +1,5 @@
-import { importThemes, toCss } from "../../src/editor/browser/formats/index.js";
 import { formatFinding } from "../../src/checks/findings.js";
+import { importThemes, toCss } from "../../src/editor/browser/formats/index.js";
 import { findingsIn } from "../helpers/base-theme.js";
 import { accepts, editorDataOf } from "../helpers/editor.js";
 import { assert, test } from "../helpers/test.js";

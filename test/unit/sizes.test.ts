@@ -3,19 +3,14 @@ import { basename, join } from "node:path";
 import { constants, gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import type { ThemePluginOptions } from "../../src/config/options.js";
-import {
-	CONTROLS_PATH,
-	EDITOR_PATH,
-	OVERRIDES_PATH,
-	SCRIPT_PATH,
-	SWITCHING_PATH,
-} from "../../src/constants.js";
+import { CONTROLS_PATH, OVERRIDES_PATH, SCRIPT_PATH, SWITCHING_PATH } from "../../src/constants.js";
+import { EDITOR_PATH } from "../../src/editor/editor-paths.js";
 import { ThemeBus } from "../../src/events.js";
 import { PACKAGE_ROOT } from "../../src/package.js";
 import { assetsFor } from "../../src/page/assets.js";
 import { assetFiles } from "../../src/page/browser-files.js";
 import { guardScript } from "../../src/page/guard.js";
-import { Service } from "../../src/service/service.js";
+import { createService } from "../../src/theme-service.js";
 import { assert, createSite, test } from "../helpers/site.js";
 
 const OPTIONS = {
@@ -40,7 +35,7 @@ for (const [hasEditor, bound] of [
 
 test("a page with pictures for modes, of the built-in themes: at most 300 bytes more after gzip -9", async () => {
 	const { root } = await createSite();
-	const service = new Service({ root, cache: { enabled: false } }, new ThemeBus());
+	const service = createService({ root, cache: { enabled: false } }, new ThemeBus());
 	await service.refresh();
 	const sizeOfPage = (media: boolean) => {
 		const has = { themeColor: false, colorScheme: false };
@@ -56,7 +51,7 @@ async function assertSmall(
 	themes: number,
 	bound: number,
 ): Promise<void> {
-	const service = new Service({ ...options, cache: { enabled: false } }, new ThemeBus());
+	const service = createService({ ...options, cache: { enabled: false } }, new ThemeBus());
 	service.hasEditor = false;
 	await service.refresh();
 	assert.is(service.allowed().length, themes);
@@ -118,7 +113,7 @@ for (const [path, bounds] of [
 		const file = basename(path, ".js");
 		test(`${file}-${kind}.js, for pages with a switcher: at most ${bound} bytes after gzip -9`, async () => {
 			const { root } = await createSite();
-			const service = new Service(
+			const service = createService(
 				{ root, viewTransition: kind === "fade", cache: { enabled: false } },
 				new ThemeBus(),
 			);
@@ -131,7 +126,7 @@ for (const [path, bounds] of [
 
 test("overrides.js, for visitors who changed something: at most 650 bytes after gzip -9", async () => {
 	const { root } = await createSite();
-	const service = new Service({ root, cache: { enabled: false } }, new ThemeBus());
+	const service = createService({ root, cache: { enabled: false } }, new ThemeBus());
 	await service.refresh();
 	const size = sent(assetFiles(service).filter(({ path }) => path === OVERRIDES_PATH));
 	assert.ok(size > 0 && size <= 650, `${size} bytes`);
@@ -139,7 +134,7 @@ test("overrides.js, for visitors who changed something: at most 650 bytes after 
 
 test("the token editor, with what it knows: what it takes to be used, and all of it", async () => {
 	const { root } = await createSite();
-	const service = new Service({ root, cache: { enabled: false } }, new ThemeBus());
+	const service = createService({ root, cache: { enabled: false } }, new ThemeBus());
 	await service.refresh();
 	const files = assetFiles(service);
 	const editor = files.find(({ path }) => path === EDITOR_PATH);
@@ -161,7 +156,7 @@ const THEME_LIMIT = 320;
 
 async function bundle(options: ThemePluginOptions = {}) {
 	const { root } = await createSite();
-	const service = new Service({ root, cache: { enabled: false }, ...options }, new ThemeBus());
+	const service = createService({ root, cache: { enabled: false }, ...options }, new ThemeBus());
 	await service.refresh();
 	return { css: service.bundle.css, themes: service.available() };
 }

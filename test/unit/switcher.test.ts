@@ -1,4 +1,5 @@
 import { DEFAULT_LABELS } from "../../src/config/options.js";
+import { editor } from "../../src/editor/index.js";
 import { ThemeBus } from "../../src/events.js";
 import { type SwitcherForm, switcher, switcherOf } from "../../src/page/switcher.js";
 import type { SwitcherOptions } from "../../src/page/switcher-html.js";
@@ -40,7 +41,11 @@ test("a site's switcher is made once for each form, whatever the number of pages
 			asked++;
 			return super.choosable;
 		}
-	})({ root: site.root, cache: { enabled: false }, styles: { themes: true } }, new ThemeBus());
+	})(
+		{ root: site.root, cache: { enabled: false }, styles: { themes: true } },
+		new ThemeBus(),
+		editor,
+	);
 	await service.refresh();
 	const pages = Array.from({ length: 5 }, () => [
 		switcherOf(service, "auto"),

@@ -1,8 +1,8 @@
-import { Refusal } from "../../src/errors.js";
-import { ThemeBus } from "../../src/events.js";
 import { Saver } from "../../src/editor/save/saver.js";
-import { Service } from "../../src/service/service.js";
+import { Refusal } from "../../src/editor/saving.js";
 import { slugOf } from "../../src/editor/theme-name.js";
+import { ThemeBus } from "../../src/events.js";
+import { createService } from "../../src/theme-service.js";
 import { assert, createSite, test } from "../helpers/site.js";
 
 /** What people type in ten scripts, and what file it becomes; none where a sentence says why not. */
@@ -54,7 +54,10 @@ test("40 names in ten scripts: a file, or a sentence that says why not", async (
 	for (const [typed, file] of NAMES) {
 		const site = await createSite();
 		const { root } = site;
-		const service = new Service({ root, cache: { enabled: false }, checks: false }, new ThemeBus());
+		const service = createService(
+			{ root, cache: { enabled: false }, checks: false },
+			new ThemeBus(),
+		);
 		await service.init();
 		const saver = new Saver(() => service);
 		const theme = slugOf(typed);

@@ -1,10 +1,9 @@
 import { mirrorVariantType, TokenType, tokenize } from "@csstools/css-tokenizer";
 import fc from "fast-check";
-import { refusalOf } from "../../src/editor/browser/model/theme-edits.js";
 import { UNSAFE_OVERRIDES } from "../../src/constants.js";
-import type { EditorTokenType as Type } from "../../src/editor/editor-data.js";
+import { refusalOf } from "../../src/editor/browser/model/theme-edits.js";
 import { reasonAgainst } from "../../src/editor/save/value.js";
-import { whyUnsafe } from "../../src/editor/token-value.js";
+import { type ValueType, whyUnsafe } from "../../src/token-value.js";
 import { listed } from "../helpers/random.js";
 import { assert, test } from "../helpers/test.js";
 
@@ -101,7 +100,7 @@ test("whatever is taken of generated texts is safe to a parser, and to the guard
 	assert.ok(taken > 500, String(taken));
 });
 
-const FITTING: readonly (readonly [type: Type, ...values: string[]])[] = [
+const FITTING: readonly (readonly [type: ValueType, ...values: string[]])[] = [
 	["color", "#fff", "oklch(0.5 0.1 90 / 50%)", "light-dark(white, black)"],
 	[
 		"color",
@@ -114,7 +113,11 @@ const FITTING: readonly (readonly [type: Type, ...values: string[]])[] = [
 	["font", 'Rockwell, "Roboto Slab", serif'],
 	["text", "0 4px 24px oklch(0.6 0.15 345 / 0.18)", "[a] (b)"],
 ];
-const UNFIT: readonly (readonly [reason: string, type: Type | undefined, ...values: string[]])[] = [
+const UNFIT: readonly (readonly [
+	reason: string,
+	type: ValueType | undefined,
+	...values: string[],
+])[] = [
 	["is empty", "text", " "],
 	["is longer than 1000", "text", "x".repeat(1001)],
 	["holds one of ; {", "text", "1px; --a: 2px"],

@@ -15,7 +15,7 @@ import { twinOf } from "../../color/twin.js";
 import { exportTheme, type PortableTheme } from "./formats/portable.js";
 import { probe } from "./probe.js";
 import type { Session } from "./session.js";
-import { type Brand, themeFromColor } from "./solver/from-color.js";
+import { themeFromColor } from "./solver/from-color.js";
 
 export type Changes = ReadonlyMap<string, string>;
 
@@ -92,12 +92,12 @@ export class Colors {
 		model.replace({ ...model.edits, values }, gesture);
 	}
 
-	themeOf(from: string | Brand, mode: Mode): PortableTheme {
-		const brand = typeof from === "string" ? { brand: this.color(from) as Rgb } : from;
+	themeOf(from: string, mode: Mode): PortableTheme {
+		const brand = this.color(from) as Rgb;
 		const values = new Map(themeFromColor(brand, mode, this.#resolve));
-		const exact = formatOklch(toOklch(brand.brand));
+		const exact = formatOklch(toOklch(brand));
 		// The file holds the colour as it was typed.
-		if (/^#/.test(String(from)) && values.get(ACCENT) === exact) values.set(ACCENT, String(from));
+		if (/^#/.test(from) && values.get(ACCENT) === exact) values.set(ACCENT, from);
 		return { name: mode === "light" ? "brand" : "brand-dark", mode, values };
 	}
 

@@ -1,10 +1,20 @@
+import type { EditorToken } from "../editor-data.js";
 import type { Colors } from "./colors.js";
 import type { PortableTheme } from "./formats/portable.js";
 import type { Session } from "./session.js";
 
+/** The part below a row that is open. */
+export interface OpenControl {
+	readonly element: HTMLElement;
+	/** Settled once the control is whole. */
+	readonly whole: Promise<void>;
+	show(): void;
+}
+
 export interface Context {
 	readonly session: Session;
-	readonly more: () => Promise<typeof import("./more.js")>;
+	/** The control of a token, once it is loaded. */
+	readonly control: (token: EditorToken) => Promise<OpenControl>;
 	readonly colors: () => Promise<Colors>;
 	/** Shows a message, which a screen reader announces. */
 	readonly say: (message: string) => void;

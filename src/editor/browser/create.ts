@@ -3,9 +3,8 @@ import { ratioOf } from "./color-problems.js";
 import type { Context } from "./context.js";
 import { colorControl } from "./control/color-control.js";
 import { cssFile, download } from "./export-sheet.js";
-import { button, formOf, h, textField } from "./h.js";
 import type { PortableTheme } from "./formats/portable.js";
-import { rollDice } from "./solver/from-color.js";
+import { button, formOf, h, textField } from "./h.js";
 
 export async function fromColor(context: Context): Promise<void> {
 	const { session, sheet, keep } = context;
@@ -87,16 +86,4 @@ export async function twin(context: Context): Promise<void> {
 	session.endGesture();
 	say(session.mode === "dark" ? "Mode: Dark" : "Mode: Light");
 	context.askName?.();
-}
-
-const RADII = ["0", "2px", "0.375rem", "0.5rem", "0.75rem", "1.25rem"];
-
-export async function dice({ session, colors, say }: Context): Promise<void> {
-	const maths = await colors();
-	session.endGesture();
-	maths.makeOf(maths.themeOf(rollDice(Math.random), session.mode));
-	const radius = RADII[Math.floor(Math.random() * RADII.length)] ?? "0";
-	session.model.set("--radius", radius, session.gesture);
-	session.endGesture();
-	say("Surprise me");
 }

@@ -1,7 +1,7 @@
-import { EDITOR_MODULE, EDITOR_READY_EVENT, EDITOR_SAVE_MODULE } from "../../constants.js";
+import { storedHere } from "../../browser/stored-overrides.js";
+import { EDITOR_MODULE, EDITOR_READY_EVENT, EDITOR_SAVE_MODULE } from "../editor-paths.js";
 import { h, svg } from "./h.js";
 import type { Panel } from "./panel.js";
-import { storedHere } from "../../browser/stored-overrides.js";
 
 /** Added by a dev server only: a button and a key that open the editor. */
 

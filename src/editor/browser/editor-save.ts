@@ -1,10 +1,11 @@
-import { EDITOR_DATA, MODE_IN_NAME } from "../../constants.js";
+import { MODE_IN_NAME } from "../../constants.js";
+import { EDITOR_DATA } from "../editor-paths.js";
 import type { Clash, Saved, SaveRequest } from "../saving.js";
 import { RESERVED, slugOf } from "../theme-name.js";
 import type { Context } from "./context.js";
+import { exportTheme, type PortableTheme } from "./formats/portable.js";
 import { bar, button, formOf, h } from "./h.js";
 import type { EditorModel } from "./model/editor-model.js";
-import { exportTheme, type PortableTheme } from "./formats/portable.js";
 import { MODE } from "./model/site-tokens.js";
 import { loadState, type Outcome, save } from "./save.js";
 

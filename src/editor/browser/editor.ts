@@ -1,9 +1,8 @@
-import { EDITOR_ELEMENT, EDITOR_READY_EVENT } from "../../constants.js";
-import type { EditorData } from "../editor-data.js";
 import { onArrival } from "../../browser/arrivals.js";
+import type { EditorData } from "../editor-data.js";
+import { EDITOR_ELEMENT, EDITOR_READY_EVENT } from "../editor-paths.js";
 import { Panel } from "./panel.js";
 import { Session } from "./session.js";
-import { OWN } from "../../browser/root.js";
 
 declare const __THEME_SETTINGS__: [
 	/** Storage key of the visitor's choice, and the prefix of the overrides' keys. */
@@ -18,7 +17,7 @@ function start(): Panel {
 	const panel = new Panel(new Session(data, key));
 	// One panel, in the page's first place for it. A client-side router may replace the page.
 	const settle = () => {
-		const place = OWN.querySelector.call(document, PLACE) as HTMLElement | null;
+		const place = Document.prototype.querySelector.call(document, PLACE) as HTMLElement | null;
 		if (place && !place.shadowRoot?.contains(panel.element)) panel.stand(place);
 	};
 	onArrival(EDITOR_ELEMENT, settle);

@@ -1,7 +1,7 @@
 import type { Context } from "./context.js";
-import { bar, button, h } from "./h.js";
 import { toCss, toDtcg, toLink } from "./formats/index.js";
 import { exportTheme, type PortableTheme } from "./formats/portable.js";
+import { bar, button, h } from "./h.js";
 
 interface File {
 	readonly name: string;

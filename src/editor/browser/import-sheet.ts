@@ -1,5 +1,4 @@
 import type { Context } from "./context.js";
-import { bar, button, h, listed } from "./h.js";
 import {
 	type Imported,
 	importThemes,
@@ -7,6 +6,7 @@ import {
 	type Reason,
 	type Refused,
 } from "./formats/index.js";
+import { bar, button, h, listed } from "./h.js";
 import type { Session } from "./session.js";
 import { isOfType, REFUSALS } from "./validity.js";
 

@@ -1,7 +1,7 @@
 import type { Context } from "./context.js";
+import { importLink } from "./formats/index.js";
 import { bar, button, h } from "./h.js";
 import { knownOf } from "./import-sheet.js";
-import { importLink } from "./formats/index.js";
 
 let leave = (): void => {};
 

@@ -1,7 +1,7 @@
 import { problems } from "./color-problems.js";
 import type { Colors } from "./colors.js";
 import type { Context } from "./context.js";
-import { dice, fromColor, twin } from "./create.js";
+import { fromColor, twin } from "./create.js";
 import { draw, type Side } from "./dock.js";
 import { exportSheet } from "./export-sheet.js";
 import { bar, button, h, icon, iconButton, sheetOf } from "./h.js";
@@ -12,7 +12,7 @@ import { MOON } from "./panel-icons.js";
 import { pick } from "./picker.js";
 import type { Rows } from "./rows.js";
 import { search } from "./search.js";
-import { COPY, DICE, DROP, IMPORT } from "./tool-icons.js";
+import { COPY, DROP, IMPORT } from "./tool-icons.js";
 import { type ToolActions, tools } from "./tools.js";
 
 // Loaded right after the panel. One file, as it compresses a fifth smaller than several.
@@ -63,7 +63,6 @@ function waysOn(context: Context): HTMLElement {
 	return bar(
 		fromOne,
 		iconButton(MOON, "Make its twin in the other mode", () => twin(context)),
-		iconButton(DICE, "Surprise me", () => dice(context)),
 		h("span", { class: "grow" }),
 		iconButton(IMPORT, "Import", () => importSheet(context)),
 		iconButton(COPY, "Copy", () => exportSheet(context)),

@@ -19,6 +19,8 @@ const NOT_KEPT = {
 
 const MESSAGE_MS = 8000;
 
+const more = () => import("./more.js");
+
 export class Panel {
 	readonly element: HTMLElement;
 	readonly #context: Context;
@@ -58,12 +60,10 @@ export class Panel {
 	}
 
 	#makeContext(session: Session): Context {
-		let loaded: ReturnType<Context["more"]> | undefined;
 		let colors: ReturnType<Context["colors"]> | undefined;
-		const more = () => (loaded ??= import("./more.js"));
-		return {
+		const context: Context = {
 			session,
-			more,
+			control: (token) => more().then(({ tokenControl }) => tokenControl(token, context)),
 			colors: () => (colors ??= more().then(({ Colors }) => new Colors(session, this.element))),
 			say: (message) => this.#say(message),
 			reveal: (token) => this.#rows.reveal(token),
@@ -75,10 +75,11 @@ export class Panel {
 				return [...new Set(labels)].join(" + ");
 			},
 		};
+		return context;
 	}
 
 	async #complete(bars: readonly HTMLElement[]): Promise<void> {
-		const { complete, moreSheet } = await this.#context.more();
+		const { complete, moreSheet } = await more();
 		this.#sheets.push(moreSheet);
 		const parts = complete(this.#context, await this.#context.colors(), {
 			element: this.element,

@@ -87,9 +87,8 @@ export class Rows {
 		this.close();
 		if (isOpen) return;
 		this.#opened = row;
-		const { tokenControl } = await this.#context.more();
+		const { element, show, whole } = await this.#context.control(row.token);
 		if (this.#opened !== row) return;
-		const { element, show, whole } = tokenControl(row.token, this.#context);
 		row.open(element);
 		this.#showControl = show;
 		show();

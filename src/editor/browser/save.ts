@@ -1,4 +1,4 @@
-import { SAVE_ENDPOINT, SAVE_TOKEN_HEADER } from "../../constants.js";
+import { SAVE_ENDPOINT, SAVE_TOKEN_HEADER } from "../editor-paths.js";
 import type { Saved, SaveRefused, SaveRequest, SaveState } from "../saving.js";
 
 /** The token is requested, not in a script, which another origin could include (serve/save-endpoint.ts). */

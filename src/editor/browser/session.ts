@@ -1,6 +1,6 @@
+import { onTheirChange, parseStored, storedNames } from "../../browser/stored-overrides.js";
 import type { Mode } from "../../color/pairs.js";
 import type { EditorData } from "../editor-data.js";
-import { onTheirChange, parseStored, storedNames } from "../../browser/stored-overrides.js";
 import type { Side } from "./dock.js";
 import { EditorModel } from "./model/editor-model.js";
 import { EditStorage, type Kept, serializeEdits } from "./model/storage.js";

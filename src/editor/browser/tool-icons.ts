@@ -9,6 +9,4 @@ export const RIGHT = "M2 2.5h12v11H2ZM10 2.5v11";
 export const BOTTOM = "M2 2.5h12v11H2ZM2 9.5h12";
 export const COPY = "M5.5 5.5h8v8h-8ZM10.5 5.5v-3h-8v8h3";
 export const IMPORT = "M8 10.5v-8M4.5 6 8 2.5 11.5 6M2.5 13.5h11";
-export const DICE =
-	"M2.5 2.5h11v11h-11ZM5.5 5.5h.01M10.5 10.5h.01M8 8h.01M10.5 5.5h.01M5.5 10.5h.01";
 export const DROP = "M8 2s4.5 4.7 4.5 7.7a4.5 4.5 0 0 1-9 0C3.5 6.7 8 2 8 2Z";

@@ -1,4 +1,4 @@
-import type { ValueRefusal } from "../token-value.js";
+import type { ValueRefusal } from "../../token-value.js";
 
 /** Properties that accept each type; "length" is any number with a unit. */
 const PROPERTIES: Readonly<Record<string, readonly string[]>> = {

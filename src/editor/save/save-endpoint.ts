@@ -4,14 +4,14 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout } from "node:timers/promises";
 import { explain, type Problem } from "../../config/problems.js";
 import { boolean, object, oneOf, record, validator } from "../../config/validators.js";
-import { SAVE_PATH, SAVE_TOKEN_HEADER } from "../../constants.js";
-import { messageOf, Refusal, ThemeError } from "../../errors.js";
+import { messageOf, ThemeError } from "../../errors.js";
 import { sha256 } from "../../hash.js";
-import type { Saver } from "./saver.js";
-import type { SaveRequest } from "../saving.js";
-import type { Service } from "../../service/service.js";
 import { pathBelow } from "../../serve/http.js";
-import type { Middleware } from "../../serve/middleware.js";
+import type { Middleware, SiteState } from "../../service/extension.js";
+import { SAVE_PATH, SAVE_TOKEN_HEADER } from "../editor-paths.js";
+import type { SaveRequest } from "../saving.js";
+import { Refusal } from "../saving.js";
+import type { Saver } from "./saver.js";
 
 const MAX_BYTES = 64 * 1024;
 /** Ample: over the loopback, a save takes a millisecond. */
@@ -41,13 +41,13 @@ const REQUIRED = ["theme", "hash", "values"] as const;
  * origins' scripts, images and processes; a request with a foreign origin is refused first. A form,
  * or a `fetch` without a preflight, can send neither JSON nor a custom header.
  */
-export function createSaveMiddleware(find: () => Service): Middleware {
+export function createSaveMiddleware(find: () => SiteState): Middleware {
 	// Loaded with the first request, as most servers never save.
 	let saver: Promise<Saver> | undefined;
 	const token = randomBytes(16).toString("base64url");
 	return (request, response, next) => {
-		const service = find();
-		if (!service.isReady || pathBelow(service, request) !== SAVE_PATH) {
+		const site = find();
+		if (!site.isReady || pathBelow(site, request) !== SAVE_PATH) {
 			next?.();
 			return;
 		}

@@ -3,9 +3,10 @@ import { type SheetSource, SITE_THEMES } from "../../bundle/sources.js";
 import type { Cascade, ThemeDeclarations } from "../../css/cascade.js";
 import { placeOf } from "../../css/source.js";
 import { schemeOf } from "../../css/themes.js";
-import { formatPosition, Refusal } from "../../errors.js";
+import { formatPosition } from "../../errors.js";
+import type { SiteState } from "../../service/extension.js";
 import type { SaveRequest } from "../saving.js";
-import type { Service } from "../../service/service.js";
+import { Refusal } from "../saving.js";
 import { editTheme, type NewValues, type ThemeFile } from "./edit.js";
 import { isOfSite, readStylesheets, type ThemeOnDisk } from "./theme-file.js";
 import { reasonAgainst } from "./value.js";
@@ -24,20 +25,20 @@ export interface SavePlan {
  * @throws Refusal if it cannot be saved, Error if this package has a fault
  */
 export async function planSave(
-	service: Service,
+	site: SiteState,
 	request: SaveRequest,
 	found: ThemeOnDisk,
 ): Promise<SavePlan> {
 	const { home, text = "", sheets } = found;
 	const { theme } = request;
 	const { cascade } = sheets;
-	const changes = wantedOf(request, cascade, service);
+	const changes = wantedOf(request, cascade, site);
 	const mark = text.startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK : "";
 	const css = text.slice(mark.length);
 	const file: ThemeFile = { theme, path: home, css, cascade };
 	const attempt = async (isApart: boolean): Promise<SavePlan> => {
 		const after = editTheme(file, changes, isApart);
-		const now = await readAgain(service.config.root, found, after);
+		const now = await readAgain(site.config.root, found, after);
 		requireWanted(now, theme, changes);
 		requireNothingElse(cascade, now, theme, changes);
 		return { changes, text: mark + after, cascade: now };
@@ -70,7 +71,7 @@ function withTheme(sources: readonly SheetSource[], path: string, root: string):
 }
 
 /** The wanted declarations, checked again, as a client's check proves nothing. */
-function wantedOf(request: SaveRequest, cascade: Cascade, { bundle }: Service): NewValues {
+function wantedOf(request: SaveRequest, cascade: Cascade, { bundle }: SiteState): NewValues {
 	const { theme, from, mode, values } = request;
 	const isThere = cascade.themes.includes(theme);
 	if (from && isThere) {

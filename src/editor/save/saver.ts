@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
-import { createTwoFilesPatch, FILE_HEADERS_ONLY } from "diff";
 import type { Cascade } from "../../css/cascade.js";
-import { Refusal } from "../../errors.js";
+import { diffOf } from "../../diff.js";
 import { sha256 } from "../../hash.js";
 import { replaceFile } from "../../replace-file.js";
+import type { SiteState } from "../../service/extension.js";
 import type { Clash, Saved, SaveRequest, SaveState } from "../saving.js";
-import type { Service } from "../../service/service.js";
+import { Refusal } from "../saving.js";
 import type { NewValues } from "./edit.js";
 import { planSave } from "./save-plan.js";
 import { findTheme, type ThemeOnDisk } from "./theme-file.js";
@@ -17,12 +17,12 @@ const MAX_TRIES = 5;
 
 /** Saves a site's themes one at a time, so that each save sees the last. */
 export class Saver {
-	readonly #find: () => Service;
+	readonly #find: () => SiteState;
 	/** The values that editors have seen, by theme and hash of its file. */
 	readonly #told = new Map<string, ReadonlyMap<string, string>>();
 	#queue: Promise<unknown> = Promise.resolve();
 
-	constructor(find: () => Service) {
+	constructor(find: () => SiteState) {
 		this.#find = find;
 	}
 
@@ -48,13 +48,13 @@ export class Saver {
 
 	async #save(request: SaveRequest, tries: number): Promise<Saved> {
 		const { theme, dry } = request;
-		const service = this.#find();
-		const found = await findTheme(service, theme);
+		const site = this.#find();
+		const found = await findTheme(site, theme);
 		const { path, place, text: before, hash = null } = found;
 		if (request.from !== undefined && before !== undefined) {
 			throw new Refusal(409, `${path} is there already. Take another name.`);
 		}
-		const plan = await planSave(service, request, found);
+		const plan = await planSave(site, request, found);
 		const saved = { file: path, hash, diff: diffOf(path, before, plan.text) };
 		const clashes = this.#clashesOf(request, found, plan.changes);
 		if (clashes.length > 0) {
@@ -94,17 +94,6 @@ export class Saver {
 		this.#told.set(`${hash} ${theme}`, values);
 		return hash;
 	}
-}
-
-/** A unified diff, as by git. */
-export function diffOf(path: string, before: string | undefined, after: string): string {
-	if (before === after) return "";
-	const old = before === undefined ? "/dev/null" : `a/${path}`;
-	const patch = createTwoFilesPatch(old, `b/${path}`, before ?? "", after, undefined, undefined, {
-		context: 3,
-		headerOptions: FILE_HEADERS_ONLY,
-	});
-	return patch.replace(/\r$/gm, "").replace(/\n$/, "");
 }
 
 async function hashOf(path: string): Promise<string | undefined> {

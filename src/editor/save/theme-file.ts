@@ -6,10 +6,11 @@ import { Inputs } from "../../bundle/inputs.js";
 import { type SheetSource, SITE_THEMES } from "../../bundle/sources.js";
 import { type Cascade, createCascade } from "../../css/cascade.js";
 import { isShipped, placeOf } from "../../css/source.js";
-import { formatPosition, Refusal } from "../../errors.js";
+import { formatPosition } from "../../errors.js";
 import { sha256 } from "../../hash.js";
 import { isWithin, portable } from "../../paths.js";
-import type { Service } from "../../service/service.js";
+import type { SiteState } from "../../service/extension.js";
+import { Refusal } from "../saving.js";
 import { MAX_NAME, RESERVED } from "../theme-name.js";
 
 /** A bundle's stylesheets as on disk. */
@@ -39,9 +40,9 @@ export interface ThemeOnDisk {
  * Finds a theme's file, as all is on disk now.
  * @throws Refusal if the theme cannot be saved
  */
-export async function findTheme(service: Service, theme: string): Promise<ThemeOnDisk> {
-	const { root } = service.config;
-	const sources = await service.sources();
+export async function findTheme(site: SiteState, theme: string): Promise<ThemeOnDisk> {
+	const { root } = site.config;
+	const sources = await site.sources();
 	const sheets = await readStylesheets(sources, root);
 	const home = await homeOf(theme, sheets, root);
 	const path = portable(root, home);

@@ -2,8 +2,7 @@ import { isFunctionNode, isTokenNode } from "@csstools/css-parser-algorithms";
 import { isTokenDimension, isTokenNumber, isTokenPercentage } from "@csstools/css-tokenizer";
 import { colorOf } from "../../css/color.js";
 import { parseValue, withoutSpace } from "../../css/values.js";
-import type { EditorTokenType } from "../editor-data.js";
-import { MAX_VALUE, type ValueRefusal, whyUnsafe } from "../token-value.js";
+import { MAX_VALUE, type ValueRefusal, type ValueType, whyUnsafe } from "../../token-value.js";
 
 const REASONS: Readonly<Record<ValueRefusal, string>> = {
 	Empty: "is empty",
@@ -21,13 +20,13 @@ const NAMED =
 const MATH = /^(calc|clamp|min|max|round|mod|rem|abs|sign)$/i;
 
 /** Continues "The value of --color-page …"; `undefined` if the value fits the token's type. */
-export function reasonAgainst(text: string, type: EditorTokenType | undefined): string | undefined {
+export function reasonAgainst(text: string, type: ValueType | undefined): string | undefined {
 	const unsafe = whyUnsafe(text);
 	return unsafe ? REASONS[unsafe] : reasonOfType(text, type);
 }
 
 /** A value with references, and any text, font or shadow, is not checked. */
-function reasonOfType(text: string, type: EditorTokenType | undefined): string | undefined {
+function reasonOfType(text: string, type: ValueType | undefined): string | undefined {
 	const values = parseValue(text);
 	const words = withoutSpace(values);
 	const [only] = words;

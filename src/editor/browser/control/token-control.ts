@@ -1,5 +1,5 @@
 import type { EditorToken } from "../../editor-data.js";
-import type { Context } from "../context.js";
+import type { Context, OpenControl } from "../context.js";
 import { bar, h, listed, textField } from "../h.js";
 import { refusalOf } from "../model/theme-edits.js";
 import { put } from "../row.js";
@@ -20,10 +20,7 @@ const CONTROLS: Readonly<Record<string, (subject: Subject) => Control>> = {
 };
 
 /** The part below a token's row: a field for any CSS and, once loaded, a control. */
-export function tokenControl(
-	token: EditorToken,
-	context: Context,
-): { element: HTMLElement; show(): void; whole: Promise<void> } {
+export function tokenControl(token: EditorToken, context: Context): OpenControl {
 	const { name, label, type } = token;
 	const { session, labelOf } = context;
 	const value = () => session.model.value(name) ?? "";

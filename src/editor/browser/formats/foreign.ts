@@ -1,5 +1,5 @@
 import { namesElsewhere, plainNames } from "../../../foreign-names.js";
-import { MAX_VALUE } from "../../token-value.js";
+import { MAX_VALUE } from "../../../token-value.js";
 
 export interface ForeignTheme {
 	/** Empty for rules on the root. */

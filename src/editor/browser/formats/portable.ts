@@ -1,7 +1,7 @@
 import type { Mode } from "../../../color/pairs.js";
-import type { EditorToken, EditorTokenType } from "../../editor-data.js";
 import { unescaped } from "../../../references.js";
-import type { ValueRefusal } from "../../token-value.js";
+import type { ValueRefusal, ValueType } from "../../../token-value.js";
+import type { EditorToken } from "../../editor-data.js";
 import type { EditorModel } from "../model/editor-model.js";
 import { isCircular, normalize, refusalOf } from "../model/theme-edits.js";
 
@@ -15,7 +15,7 @@ export interface PortableTheme {
 export interface Known {
 	readonly tokens: readonly EditorToken[];
 	/** True if a safe value is of a type; in browsers by `CSS.supports()`. */
-	readonly accepts: (type: EditorTokenType, value: string) => boolean;
+	readonly accepts: (type: ValueType, value: string) => boolean;
 }
 
 export type Reason =

@@ -1,5 +1,5 @@
-import type { EditorData, EditorTheme, EditorToken } from "../../editor-data.js";
 import { reachable, referencesOf, unescaped } from "../../../references.js";
+import type { EditorData, EditorTheme, EditorToken } from "../../editor-data.js";
 
 /** The mode's name among the tokens. */
 export const MODE = "color-scheme";

@@ -1,5 +1,5 @@
-import { TOKENS_KEY_INFIX, UNSAFE_OVERRIDES } from "../../../constants.js";
 import { parseStored } from "../../../browser/stored-overrides.js";
+import { TOKENS_KEY_INFIX, UNSAFE_OVERRIDES } from "../../../constants.js";
 import { MODE } from "./site-tokens.js";
 import type { ThemeEdits } from "./theme-edits.js";
 

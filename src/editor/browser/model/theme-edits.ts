@@ -1,6 +1,6 @@
 import type { Mode } from "../../../color/pairs.js";
 import { dependencyOrder, referencesOf } from "../../../references.js";
-import { type ValueRefusal, whyUnsafe } from "../../token-value.js";
+import { type ValueRefusal, whyUnsafe } from "../../../token-value.js";
 import type { SiteTokens } from "./site-tokens.js";
 
 export interface ThemeEdits {

@@ -14,12 +14,6 @@ import type { Resolve } from "../../../color/palette.js";
 import { ThemeScene } from "../../../color/scene.js";
 import { fixAll } from "../../../color/solve.js";
 
-export interface Brand {
-	readonly brand: Rgb;
-	/** The share of the colour's hue in page and text: 0 is none, 1 the default, 2 strong. */
-	readonly tint?: number;
-}
-
 /** Page and text: lightness, share of the brand's chroma, and the most chroma. */
 const SEEDS: Readonly<Record<Mode, Readonly<Record<string, readonly [number, number, number]>>>> = {
 	light: { [PAGE]: [0.99, 0.05, 0.01], [TEXT]: [0.24, 0.15, 0.03] },
@@ -30,23 +24,15 @@ const LINK = "--color-link";
 /** Below this chroma, nobody sees a hue. */
 const GREY = 0.01;
 
-/** @param random - returns 0 up to 1, like `Math.random` */
-export function rollDice(random: () => number): Brand {
-	const h = random() * 360;
-	const l = 0.42 + random() * 0.36;
-	const c = maxChroma(l, h) * (0.35 + random() * 0.65);
-	return { brand: toRgb({ l, c, h }), tint: random() * 2 };
-}
-
 /** The theme's seeds. The accent is the colour itself, or its nearest usable lightness. */
 export function themeFromColor(
-	{ brand, tint = 1 }: Brand,
+	brand: Rgb,
 	mode: Mode,
 	resolve: Resolve,
 ): ReadonlyMap<string, string> {
 	const color = shown(toOklch(brand));
 	const seeds = Object.entries(SEEDS[mode]).map(([token, [l, share, most]]) => {
-		const c = color.c < GREY ? 0 : Math.min(color.c * share, most) * tint;
+		const c = color.c < GREY ? 0 : Math.min(color.c * share, most);
 		return [token, formatTyped(shownInLightness(toRgb({ ...color, l, c }), l))] as const;
 	});
 	const scene = new ThemeScene(new Map(seeds), mode, resolve);
