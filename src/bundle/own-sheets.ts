@@ -57,7 +57,7 @@ export async function readOwnSheets(
 	return { roots, dependencies: inputs.dependencies, names, notChecked };
 }
 
-/** What stands in the `<style>` elements of a template, each line where it is, without the template's tags. */
+/** The CSS of a template's `<style>` elements, without template tags; line numbers are kept. */
 function stylesIn(template: string): string {
 	const blank = (text: string) => text.replace(/[^\n]/g, " ");
 	return template

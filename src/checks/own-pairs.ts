@@ -10,36 +10,36 @@ import { contrastFindings, varsIn } from "./contrast.js";
 import type { ContrastFinding } from "./findings.js";
 import { colorsIn } from "./modes.js";
 
-/** Elements whose text stands on the body's ground where no rule says another one. */
+/** Elements whose text is on the background of `body`, unless a rule sets another one. */
 const TEXT =
 	/^(?:main|article|a|p|h[1-6]|li|[uod]l|d[td]|small|strong|em|figcaption|time)(?:\[href\])?$/i;
-/** Elements with a ground of their own, by browsers or most often by another class. */
+/** Elements that have a background of their own, from the browser or usually from a class. */
 const FILLED = /^(?:button|input|select|textarea|option|mark|code|pre|\*)|bu?tn|button|badge|--/i;
 const isText = (selector: string) => TEXT.test(selector.replace(STATE, ""));
 const STATE = /:(?:hover|focus[\w-]*|active|visited|(?:any-)?link)(?![\w-])/gi;
 /** Large text, of which WCAG 2 asks for less: headings in the sizes of browsers, and 24 px. */
 const LARGE = /^h[1-3]$|title|heading|hero|logo/i;
 const LARGE_SIZE = /^(?:1\.[5-9]|[2-9]|\d\d)[\d.]*r?em$|^(?:2[4-9]|[3-9]\d|\d{3})[\d.]*px$/i;
-/** Selectors of what is seen in every theme, and is to be read. */
+/** Selectors that apply in every theme, to text that is shown. */
 const PLAIN = /^[\w\s.#>+~:[\]-]+$/;
 const SELDOM =
 	/(?<![\w-])(?:(?:data|is|theme|mode|color)-)*(?:dark|light|night|theme|scheme|mode)(?![a-z])|root|html|::|:before|:after|disabled|placeholder|print|no-?js|icon|svg/i;
-/** What lies between text and the ground that is said. */
+/** Properties that paint between a text and its declared background. */
 const PICTURE = /^(?:background-(?:image|clip)|opacity|mix-blend-mode|filter)$/i;
 const NOTHING = /^(?:none|transparent|inherit|unset|initial|0|1|normal|border-box)$/i;
 const SHIPPED = new Set(PAIRS.map(({ foreground, background }) => foreground + background));
 
 type Sheets = readonly Root[];
 type Themes = readonly (string | undefined)[];
-/** Text that stands on a ground for sure, or else if it stands on no other one. */
+/** A text and its background. If not sure, it counts only if no other background is found. */
 type OwnPair = Pair & { readonly isSure: boolean };
 
-/** A declaration, one of its selectors, and the simple ones of the element itself. */
+/** A declaration, one of its selectors, and the simple selectors of its last compound. */
 type Said = readonly [node: Declaration, selector: string, element: string[], isSeldom: boolean];
 
 /**
- * The pairs of text and ground that a site's own stylesheets say by tokens, and that cannot be read: in
- * each theme that changes one, and in the site's own look.
+ * The failing pairs of text and background that a site's own stylesheets set by tokens: in each theme
+ * that changes one of the tokens, and in the site's own look.
  *
  * @param themes - the last is the site's own look: unset if visitors have no theme of that name
  */
@@ -57,7 +57,7 @@ export function ownFindings(parts: Sheets, sheets: Sheets, themes: Themes): Cont
 	return [...found.values()];
 }
 
-/** A stylesheet as it holds where the system asks for a mode. */
+/** A copy of the stylesheet as it applies in a mode of the operating system. */
 function inSystem(sheet: Root, system: Mode): Root {
 	const copy = sheet.clone();
 	copy.walkAtRules("media", (rule) => {
@@ -140,7 +140,7 @@ function pairsOf(used: ColorsInUse): OwnPair[] {
 	});
 }
 
-/** Whether other rules say another colour of the element, or may give it another ground. */
+/** True if another rule sets the text colour of the element, or may set its background. */
 function isOtherwise(selector: string, pair: PairInUse, others: readonly Said[]): boolean {
 	const { front, ground, said, isSure } = pair;
 	const names = varsIn(`${front} ${ground}`);

@@ -5,21 +5,21 @@ import type { Rgb } from "../color/oklch.js";
 export interface PairInUse {
 	readonly front: string;
 	readonly ground: string;
-	/** Whether one rule, or the body, says both: they are seen together for sure. */
+	/** True if one rule, or the body, sets both: the two are always seen together. */
 	readonly isSure: boolean;
 	readonly said: readonly Declaration[];
 }
 
 const FRONT = /^color$/i;
 const GROUND = /^background(?:-color)?$/i;
-/** What may be a colour in a value. */
+/** Matches the parts of a value that may be colours. */
 const PART = /var\((?:[^()]|\([^()]*\))*\)|#[\da-f]{3,8}\b|\b[a-z-]+\([^()]*\)|\b[a-z]+\b/gi;
 
-/** What a page's stylesheets use colours for, on its elements. */
+/** The uses of colours in a page's stylesheets, by element. */
 export class ColorsInUse {
 	/** Every declaration, but for print and animations. */
 	readonly all: readonly Declaration[];
-	/** What the body says of its text and of its ground, or else the root. */
+	/** The text and background of `body`, or else of the root. */
 	readonly body: readonly (Declaration | undefined)[];
 	readonly #colorOf: (value: string) => Rgb | undefined;
 
@@ -68,7 +68,7 @@ export class ColorsInUse {
 		});
 	}
 
-	/** Whether declarations that this says are of a ground, or of what stands upon one. */
+	/** True if the declarations set a background, or a text on one. */
 	static isGround({ prop }: Declaration): boolean {
 		return GROUND.test(prop);
 	}
