@@ -183,7 +183,7 @@ async function arrows(page) {
 async function failingPair(page) {
 	await page.evaluate(async () => {
 		await import("/_theme/editor.js");
-		document.documentElement.themeEditor.dock("right");
+		document.documentElement.themeEditor.dock();
 	});
 	const panel = () => document.documentElement.themeEditor?.element;
 	await page.waitForFunction(`(${panel})()?.querySelector("[data-token='--color-accent'] .main")`);

@@ -21,7 +21,7 @@ const TOKENS = ["--color-page", "--color-accent"];
 export async function run({ repeats }) {
 	return onShowcase(async (page) => {
 		await page.evaluate(`await import("/_theme/editor.js");
-			document.documentElement.themeEditor.dock("right")`);
+			document.documentElement.themeEditor.dock()`);
 		await editorReady(page);
 		const rows = [];
 		for (const [theme, token] of THEMES.flatMap((theme) => TOKENS.map((token) => [theme, token]))) {

@@ -4,7 +4,6 @@ import { join } from "node:path";
 import cssnano from "cssnano";
 import * as esbuild from "esbuild";
 import postcss from "postcss";
-import { ThemeBus } from "../../src/events.js";
 import { createService } from "../../src/theme-service.js";
 import { inTurn } from "../harness/in-turn.mjs";
 import { REPOSITORY } from "../harness/paths.mjs";
@@ -39,7 +38,7 @@ process.send?.({ runs: await inTurn(runs, rounds), bytes: code.length }, () => p
 
 /** The state that a server keeps of the site; nothing of it on the disk. */
 function create(): ReturnType<typeof createService> {
-	return createService({ root: process.cwd(), cache: { enabled: false } }, new ThemeBus());
+	return createService({ root: process.cwd(), cache: { enabled: false } });
 }
 
 /** Saves a theme with another colour. */

@@ -3,7 +3,6 @@ import { Computed } from "../../src/css/computed.js";
 import { areShadows } from "../../src/css/tokens.js";
 import type { EditorData } from "../../src/editor/editor-data.js";
 import { editorData } from "../../src/editor/editor-tokens.js";
-import { ThemeBus } from "../../src/events.js";
 import { createService } from "../../src/theme-service.js";
 import type { ValueType } from "../../src/token-value.js";
 import { createSite } from "./site.js";
@@ -11,7 +10,7 @@ import { createSite } from "./site.js";
 /** What a build tells the editor of a site with these files. */
 export async function editorDataOf(files: Record<string, string> = {}): Promise<EditorData> {
 	const { root } = await createSite(files);
-	const service = createService({ root, cache: { enabled: false }, checks: false }, new ThemeBus());
+	const service = createService({ root, cache: { enabled: false }, checks: false });
 	await service.init();
 	return JSON.parse(JSON.stringify(editorData(service)));
 }

@@ -1,10 +1,9 @@
 import { Saver } from "../../src/editor/save/saver.js";
-import { ThemeBus } from "../../src/events.js";
 import { createService } from "../../src/theme-service.js";
 
 /** Saves a theme of the site in the current folder, and ends: for {@link import("./kill-at.mjs")}. */
 const [theme = "", radius = ""] = process.argv.slice(2);
-const service = createService({ root: process.cwd(), cache: { enabled: false } }, new ThemeBus());
+const service = createService({ root: process.cwd(), cache: { enabled: false } });
 await service.init();
 const saver = new Saver(() => service);
 const { hash } = await saver.state(theme);

@@ -2,7 +2,6 @@ import { request as httpRequest, type IncomingHttpHeaders } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { createSaveMiddleware } from "../../src/editor/save/save-endpoint.js";
 import type { SaveState } from "../../src/editor/saving.js";
-import { ThemeBus } from "../../src/events.js";
 import { createService } from "../../src/theme-service.js";
 import { listen } from "./browsers/server.js";
 import type { ServedSite } from "./serve.js";
@@ -107,7 +106,7 @@ export class Endpoint {
 
 /** An endpoint in this process, for a site that nobody serves. */
 export async function endpointOf(site: Site): Promise<Endpoint> {
-	const service = createService({ root: site.root, cache: { enabled: false } }, new ThemeBus());
+	const service = createService({ root: site.root, cache: { enabled: false } });
 	await service.init();
 	const middleware = createSaveMiddleware(() => service);
 	const { origin } = await listen((request, response) =>

@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import * as assert from "uvu/assert";
-import { ThemeBus } from "../../src/events.js";
 import type { ThemePluginOptions } from "../../src/index.js";
 import type { Service } from "../../src/service/service.js";
 import { createService } from "../../src/theme-service.js";
@@ -88,7 +87,7 @@ export async function styledPage(
 	files: Record<string, string> = {},
 ): Promise<{ service: Service; url: string }> {
 	const site = await createSite(files);
-	const service = createService({ root: site.root, styles }, new ThemeBus());
+	const service = createService({ root: site.root, styles });
 	await service.refresh();
 	await site.write({ "index.html": html, "site.css": service.bundle.css });
 	return { service, url: (await serveFolder({ root: site.root })).url };

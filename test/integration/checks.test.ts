@@ -85,8 +85,7 @@ test("a refused build leaves the last good one in its place", async () => {
 		"src/themes/ocean.css": "[data-theme=ocean] { color-scheme: light }",
 	});
 	const { createService } = await import("../../src/theme-service.js");
-	const { ThemeBus } = await import("../../src/events.js");
-	const service = createService({ root: own.root, checks: "error" }, new ThemeBus());
+	const service = createService({ root: own.root, checks: "error" });
 	await service.refresh();
 	const { hash } = service.bundle;
 	await own.write({ "src/themes/ocean.css": OCEAN });

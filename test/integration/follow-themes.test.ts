@@ -1,6 +1,5 @@
 import { rm, symlink } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
-import { ThemeBus } from "../../src/events.js";
 import { LiveEdits } from "../../src/live/edits.js";
 import { FileWatcher } from "../../src/live/file-watcher.js";
 import { createService } from "../../src/theme-service.js";
@@ -17,7 +16,7 @@ const theme = (name: string, color = "#fff") =>
 async function following(files: Record<string, string>, usePolling = false) {
 	const site = await createSite(files);
 	const options = { root: site.root, ...BARE, system: false } as const;
-	const service = createService(options, new ThemeBus());
+	const service = createService(options);
 	const outcomes: string[] = [];
 	const told = {
 		updated: () => outcomes.push("updated"),

@@ -1,4 +1,3 @@
-import { ThemeBus } from "../../src/events.js";
 import { createService } from "../../src/theme-service.js";
 import { type BuildOptions, build } from "../helpers/eleventy.js";
 import { assert, createSite, test } from "../helpers/site.js";
@@ -11,7 +10,7 @@ test("the browsers that a site builds for do not change the bundle", async () =>
 	});
 	const bundle = async () => {
 		const options = { root: site.root, checks: false, cache: { enabled: false } } as const;
-		const service = createService(options, new ThemeBus());
+		const service = createService(options);
 		await service.init();
 		return service.bundle.css;
 	};

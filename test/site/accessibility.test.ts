@@ -138,7 +138,7 @@ for (const viewport of VIEWPORTS) {
 		for (const path of EDITED) {
 			await page.goto(site.url(path));
 			await page.evaluate(`await import("/_theme/editor.js");
-						document.documentElement.themeEditor.dock("right")`);
+						document.documentElement.themeEditor.dock()`);
 			await editorReady(page);
 			await loadAxe(page);
 			for (const [at, theme] of [...EDITED_IN, ...EDITED_IN].slice(0, TOKENS.length).entries()) {

@@ -5,7 +5,6 @@ import { build } from "esbuild";
 import type { ThemePluginOptions } from "../../src/config/options.js";
 import { CONTROLS_PATH, OVERRIDES_PATH, SCRIPT_PATH, SWITCHING_PATH } from "../../src/constants.js";
 import { EDITOR_PATH } from "../../src/editor/editor-paths.js";
-import { ThemeBus } from "../../src/events.js";
 import { PACKAGE_ROOT } from "../../src/package.js";
 import { assetsFor } from "../../src/page/assets.js";
 import { assetFiles } from "../../src/page/browser-files.js";
@@ -35,7 +34,7 @@ for (const [hasEditor, bound] of [
 
 test("a page with pictures for modes, of the built-in themes: at most 300 bytes more after gzip -9", async () => {
 	const { root } = await createSite();
-	const service = createService({ root, cache: { enabled: false } }, new ThemeBus());
+	const service = createService({ root, cache: { enabled: false } });
 	await service.refresh();
 	const sizeOfPage = (media: boolean) => {
 		const has = { themeColor: false, colorScheme: false };
@@ -51,7 +50,7 @@ async function assertSmall(
 	themes: number,
 	bound: number,
 ): Promise<void> {
-	const service = createService({ ...options, cache: { enabled: false } }, new ThemeBus());
+	const service = createService({ ...options, cache: { enabled: false } });
 	service.hasEditor = false;
 	await service.refresh();
 	assert.is(service.allowed().length, themes);
@@ -113,10 +112,11 @@ for (const [path, bounds] of [
 		const file = basename(path, ".js");
 		test(`${file}-${kind}.js, for pages with a switcher: at most ${bound} bytes after gzip -9`, async () => {
 			const { root } = await createSite();
-			const service = createService(
-				{ root, viewTransition: kind === "fade", cache: { enabled: false } },
-				new ThemeBus(),
-			);
+			const service = createService({
+				root,
+				viewTransition: kind === "fade",
+				cache: { enabled: false },
+			});
 			await service.refresh();
 			const size = sent(assetFiles(service).filter((asset) => asset.path === path));
 			assert.ok(size > 0 && size <= bound, `${size} bytes`);
@@ -126,7 +126,7 @@ for (const [path, bounds] of [
 
 test("overrides.js, for visitors who changed something: at most 650 bytes after gzip -9", async () => {
 	const { root } = await createSite();
-	const service = createService({ root, cache: { enabled: false } }, new ThemeBus());
+	const service = createService({ root, cache: { enabled: false } });
 	await service.refresh();
 	const size = sent(assetFiles(service).filter(({ path }) => path === OVERRIDES_PATH));
 	assert.ok(size > 0 && size <= 650, `${size} bytes`);
@@ -134,7 +134,7 @@ test("overrides.js, for visitors who changed something: at most 650 bytes after 
 
 test("the token editor, with what it knows: what it takes to be used, and all of it", async () => {
 	const { root } = await createSite();
-	const service = createService({ root, cache: { enabled: false } }, new ThemeBus());
+	const service = createService({ root, cache: { enabled: false } });
 	await service.refresh();
 	const files = assetFiles(service);
 	const editor = files.find(({ path }) => path === EDITOR_PATH);
@@ -156,7 +156,7 @@ const THEME_LIMIT = 320;
 
 async function bundle(options: ThemePluginOptions = {}) {
 	const { root } = await createSite();
-	const service = createService({ root, cache: { enabled: false }, ...options }, new ThemeBus());
+	const service = createService({ root, cache: { enabled: false }, ...options });
 	await service.refresh();
 	return { css: service.bundle.css, themes: service.available() };
 }

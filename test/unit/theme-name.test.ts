@@ -1,7 +1,6 @@
 import { Saver } from "../../src/editor/save/saver.js";
 import { Refusal } from "../../src/editor/saving.js";
 import { slugOf } from "../../src/editor/theme-name.js";
-import { ThemeBus } from "../../src/events.js";
 import { createService } from "../../src/theme-service.js";
 import { assert, createSite, test } from "../helpers/site.js";
 
@@ -54,10 +53,7 @@ test("40 names in ten scripts: a file, or a sentence that says why not", async (
 	for (const [typed, file] of NAMES) {
 		const site = await createSite();
 		const { root } = site;
-		const service = createService(
-			{ root, cache: { enabled: false }, checks: false },
-			new ThemeBus(),
-		);
+		const service = createService({ root, cache: { enabled: false }, checks: false });
 		await service.init();
 		const saver = new Saver(() => service);
 		const theme = slugOf(typed);

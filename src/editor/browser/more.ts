@@ -2,7 +2,7 @@ import { problems } from "./color-problems.js";
 import type { Colors } from "./colors.js";
 import type { Context } from "./context.js";
 import { fromColor, twin } from "./create.js";
-import { draw, type Side } from "./dock.js";
+import { draw } from "./dock.js";
 import { exportSheet } from "./export-sheet.js";
 import { bar, button, h, icon, iconButton, sheetOf } from "./h.js";
 import { importSheet } from "./import-sheet.js";
@@ -27,7 +27,8 @@ export interface Begun {
 	readonly rows: Rows;
 	readonly footer: HTMLElement;
 	readonly sheets: CSSStyleSheet[];
-	readonly dock: (side: Side) => void;
+	/** Puts the panel beside the page. */
+	readonly dock: () => void;
 	readonly open: () => void;
 	/** Closes what is open, at last the panel itself. */
 	readonly close: () => void;
@@ -38,7 +39,7 @@ export function complete(
 	context: Context,
 	colors: Colors,
 	{ element, bars, rows, footer, sheets, dock, open, close }: Begun,
-): { show(side: Side | undefined): void }[] {
+): { show(isDocked: boolean): void }[] {
 	const { model } = context.session;
 	const amiss = problems(context, colors, rows);
 	rows.element.before(amiss.element);

@@ -1,11 +1,9 @@
-import type { Mode } from "../../color/pairs.js";
 import { referencesOf } from "../../references.js";
 import type { Context } from "./context.js";
-import { give, type Side } from "./dock.js";
-import { h, iconButton, sheetOf } from "./h.js";
+import { give } from "./dock.js";
+import { h, icon, iconButton, sheetOf } from "./h.js";
 import css from "./panel.css";
 import { CLOSE, MOON, SUN } from "./panel-icons.js";
-import { choice } from "./radio-choice.js";
 import { Rows } from "./rows.js";
 import type { Session } from "./session.js";
 
@@ -19,6 +17,11 @@ const NOT_KEPT = {
 
 const MESSAGE_MS = 8000;
 
+const MODES = [
+	["light", "Light", SUN],
+	["dark", "Dark", MOON],
+] as const;
+
 const more = () => import("./more.js");
 
 export class Panel {
@@ -31,9 +34,9 @@ export class Panel {
 	#opener: Element | null = null;
 	readonly #footer = h("footer");
 	readonly #host = h("div", { "data-theme-panel": "" });
-	readonly #parts: { show(side: Side | undefined): void }[];
+	readonly #parts: { show(isDocked: boolean): void }[];
 	#place: HTMLElement | undefined;
-	#side: Side | undefined;
+	#isDocked = false;
 	readonly #sheets = [sheetOf(HOST + css)];
 	#silence = 0;
 	readonly #whole: Promise<void>;
@@ -87,8 +90,8 @@ export class Panel {
 			rows: this.#rows,
 			footer: this.#footer,
 			sheets: this.#sheets,
-			dock: (side) => this.dock(side),
-			open: () => this.#side || this.toggle(),
+			dock: () => this.dock(),
+			open: () => this.#isDocked || this.toggle(),
 			close: () => {
 				if (this.#sheet.hidden) this.#rows.close() || this.close();
 				else this.#showSheet(undefined);
@@ -110,26 +113,25 @@ export class Panel {
 		const { direction } = getComputedStyle(document.documentElement);
 		// Setting it again would recompute the style of the whole panel.
 		if (this.element.dir !== direction) this.element.dir = direction;
-		for (const part of this.#parts) part.show(this.#side);
+		for (const part of this.#parts) part.show(this.#isDocked);
 		if (session.kept !== "kept") this.#say(NOT_KEPT[session.kept]);
 	}
 
 	/** Puts the panel in the page's text, unless it is docked. */
 	stand(place: HTMLElement): void {
 		this.#place = place;
-		const { dock } = this.#context.session.state;
-		if (dock) this.dock(dock);
-		else if (!this.#side) this.#moveTo(place);
+		if (this.#context.session.state.dock) this.dock();
+		else if (!this.#isDocked) this.#moveTo(place);
 	}
 
 	/** Opens the panel beside the page, or closes it. */
 	toggle(isFocused = true): void {
-		if (this.#side) {
+		if (this.#isDocked) {
 			this.close();
 			return;
 		}
 		this.#before = document.activeElement;
-		this.dock(this.#context.session.state.dock ?? "right");
+		this.dock();
 		if (isFocused) this.#whole.then(() => this.#focus());
 	}
 
@@ -139,16 +141,16 @@ export class Panel {
 		this.element.querySelector<HTMLElement>(first)?.focus();
 	}
 
-	dock(side: Side): void {
-		this.#turnTo(side);
+	dock(): void {
+		this.#turnTo(true);
 		if (!this.#host.isConnected) document.documentElement.append(this.#host);
 		this.#moveTo(this.#host);
 	}
 
 	/** Returns to its place in the page's text, or is removed. */
 	close(): void {
-		if (!this.#side) return;
-		this.#turnTo(undefined);
+		if (!this.#isDocked) return;
+		this.#turnTo(false);
 		this.#host.remove();
 		if (this.#place?.isConnected) this.#moveTo(this.#place);
 		const button = "[data-theme-editor-button]";
@@ -157,12 +159,12 @@ export class Panel {
 		if (back instanceof HTMLElement) back.focus();
 	}
 
-	#turnTo(side: Side | undefined): void {
-		this.#side = side;
-		if (side) this.element.dataset.dock = side;
+	#turnTo(isDocked: boolean): void {
+		this.#isDocked = isDocked;
+		if (isDocked) this.element.dataset.dock = "true";
 		else delete this.element.dataset.dock;
-		give(side);
-		this.#context.session.remember({ dock: side });
+		give(isDocked);
+		this.#context.session.remember({ dock: isDocked });
 	}
 
 	#moveTo(host: HTMLElement): void {
@@ -198,33 +200,32 @@ export class Panel {
 function header(
 	{ session }: Context,
 	onClose: () => void,
-): { element: HTMLElement; bars: readonly HTMLElement[]; show(side: Side | undefined): void } {
+): { element: HTMLElement; bars: readonly HTMLElement[]; show(isDocked: boolean): void } {
 	const { model } = session;
 	const name = h("h2");
 	const count = h("span", { class: "muted" });
 	const close = iconButton(CLOSE, "Close", onClose);
 	close.classList.add("close");
-	const mode = choice<Mode>(
-		"Mode",
-		"mode",
-		[
-			["light", "Light", SUN],
-			["dark", "Dark", MOON],
-		],
-		(value) => model.setMode(value),
+	// Radio buttons that look like one control; browsers handle their arrow keys.
+	const inputs = MODES.map(([value]) =>
+		h("input", { type: "radio", name: "mode", value, onchange: () => model.setMode(value) }),
 	);
+	const labels = MODES.map(([, text, picture], index) =>
+		h("label", { title: text }, inputs[index], icon(picture), h("span", { class: "hidden" }, text)),
+	);
+	const mode = h("div", { class: "choice", role: "radiogroup", "aria-label": "Mode" }, ...labels);
 	const title = h("div", { class: "grow" }, name, count);
-	const bars = [[title, close], [mode.element], []].map((children, index) =>
+	const bars = [[title, close], [mode], []].map((children, index) =>
 		h("div", { class: `bar ${["title", "modes", "find"][index]}` }, ...children),
 	);
 	return {
 		element: h("header", {}, ...bars),
 		bars,
-		show(side) {
+		show(isDocked) {
 			name.textContent = model.site.theme(model.theme).label;
 			count.textContent = `Changes: ${model.changes}`;
-			close.hidden = !side;
-			mode.show(session.mode);
+			close.hidden = !isDocked;
+			for (const input of inputs) input.checked = input.value === session.mode;
 		},
 	};
 }

@@ -1,7 +1,6 @@
 import { onTheirChange, parseStored, storedNames } from "../../browser/stored-overrides.js";
 import type { Mode } from "../../color/pairs.js";
 import type { EditorData } from "../editor-data.js";
-import type { Side } from "./dock.js";
 import { EditorModel } from "./model/editor-model.js";
 import { EditStorage, type Kept, serializeEdits } from "./model/storage.js";
 import { NO_EDITS, settled, type ThemeEdits } from "./model/theme-edits.js";
@@ -14,7 +13,8 @@ const themeOfPage = () => root.dataset.theme ?? "";
 const NO_FRAME = 200;
 
 export interface PanelState {
-	readonly dock?: Side | undefined;
+	/** True if the panel stands beside the page. */
+	readonly dock?: boolean;
 	readonly open?: readonly string[];
 }
 
