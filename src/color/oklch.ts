@@ -2,9 +2,8 @@ import {
 	convertLabToLch,
 	convertLchToLab,
 	convertOklabToRgb,
+	convertRgbToLrgb,
 	convertRgbToOklab,
-	convertRgbToXyz65,
-	convertXyz65ToP3,
 	type Oklch,
 	type Rgb,
 } from "culori/fn";
@@ -45,7 +44,13 @@ export function fromOklab(l: number, a: number, b: number): Rgb {
 }
 
 export function isInGamut(color: Rgb, gamut: Gamut = "srgb"): boolean {
-	const { r, g, b } = gamut === "p3" ? convertXyz65ToP3(convertRgbToXyz65(color)) : color;
+	let { r, g, b } = color;
+	if (gamut === "p3") {
+		// Linear, as its bounds are the same.
+		({ r, g, b } = convertRgbToLrgb(color));
+		b = 0.0170827 * r + 0.0723974 * g + 0.9105199 * b;
+		[r, g] = [0.8224622 * r + 0.1775378 * g, 0.0331942 * r + 0.9668058 * g];
+	}
 	return [r, g, b].every((channel) => channel >= -ROUNDING && channel <= 1 + ROUNDING);
 }
 

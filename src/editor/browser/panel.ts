@@ -10,10 +10,7 @@ import type { Session } from "./session.js";
 /** An important rule inside a shadow root wins over the page's important rules. */
 const HOST = ":host{all:initial!important;display:block!important}";
 
-const NOT_KEPT = {
-	full: "The browser's storage is full: changes last until this page is left.",
-	blocked: "The browser keeps nothing for this site: changes last until this page is left.",
-};
+const NOT_KEPT = "The browser keeps nothing more: changes last until this page is left.";
 
 const MESSAGE_MS = 8000;
 
@@ -114,7 +111,7 @@ export class Panel {
 		// Setting it again would recompute the style of the whole panel.
 		if (this.element.dir !== direction) this.element.dir = direction;
 		for (const part of this.#parts) part.show(this.#isDocked);
-		if (session.kept !== "kept") this.#say(NOT_KEPT[session.kept]);
+		if (session.kept !== "kept") this.#say(NOT_KEPT);
 	}
 
 	/** Puts the panel in the page's text, unless it is docked. */

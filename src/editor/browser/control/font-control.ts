@@ -4,17 +4,17 @@ import type { Control, Subject } from "./control.js";
 /** Stacks of fonts that operating systems ship; none is downloaded. */
 const STACKS: readonly string[] = [
 	"system-ui, sans-serif",
-	'"Helvetica Neue", Helvetica, Arial, sans-serif',
-	"Avenir, Montserrat, Corbel, source-sans-pro, sans-serif",
-	'Seravek, "Gill Sans Nova", Ubuntu, Calibri, sans-serif',
-	"Optima, Candara, source-sans-pro, sans-serif",
-	'ui-rounded, "Arial Rounded MT Bold", Quicksand, sans-serif',
+	"Helvetica, Arial, sans-serif",
+	"Avenir, Montserrat, Corbel, sans-serif",
+	"Seravek, Ubuntu, Calibri, sans-serif",
+	"Optima, Candara, sans-serif",
+	"ui-rounded, Quicksand, sans-serif",
 	'Charter, "Bitstream Charter", "Sitka Text", Cambria, serif',
-	'"Iowan Old Style", "Palatino Linotype", "URW Palladio L", P052, serif',
-	'Rockwell, "Rockwell Nova", "Roboto Slab", "DejaVu Serif", serif',
-	'Didot, "Bodoni MT", "Noto Serif Display", "URW Palladio L", serif',
-	'ui-monospace, "Cascadia Code", Menlo, Consolas, "DejaVu Sans Mono", monospace',
-	'"Nimbus Mono PS", "Courier New", monospace',
+	'"Iowan Old Style", "Palatino Linotype", P052, serif',
+	'Rockwell, "Roboto Slab", serif',
+	'Didot, "Bodoni MT", serif',
+	"ui-monospace, Menlo, Consolas, monospace",
+	'"Courier New", monospace',
 ];
 
 export function fontControl({ token, labelOf, value, set, end }: Subject): Control {

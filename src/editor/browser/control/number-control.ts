@@ -1,4 +1,5 @@
 import { h } from "../h.js";
+import { put } from "../row.js";
 import type { Control, Subject } from "./control.js";
 import { type Scale, slider } from "./slider.js";
 
@@ -14,22 +15,15 @@ const SCALES: Readonly<Record<string, readonly [end: number, step: number]>> = {
 	ms: [1000, 25],
 	deg: [360, 5],
 };
-const CONVERTIBLE: readonly string[] = ["px", "rem", "em", "ch"];
 
 /** A number with a unit. Any other form has only the text field. */
-export function lengthControl({ token, value, set, end }: Subject): Control {
+export function lengthControl({ token, value, set }: Subject): Control {
 	let unit = "px";
 	// The ends stay while the value fits, or the thumb would move under the pointer.
 	let scale: Scale = { min: 0, max: 0, step: 1 };
 	const control = slider(token.label, scale, (number) => set(number + unit), false);
-	const units = h("select", {
-		"aria-label": "Unit",
-		onchange: () => {
-			set(convert(value(), unit, units.value));
-			end();
-		},
-	});
-	control.element.append(units);
+	const sign = h("span");
+	control.element.append(sign);
 	return {
 		element: control.element,
 		show() {
@@ -43,8 +37,7 @@ export function lengthControl({ token, value, set, end }: Subject): Control {
 			const isFitting = number <= scale.max && number >= scale.min;
 			if (next !== unit || !isFitting) scale = scaleOfLength(number, next);
 			unit = next;
-			const known = CONVERTIBLE.includes(unit) ? CONVERTIBLE : [unit];
-			units.replaceChildren(...known.map((name) => h("option", { selected: name === unit }, name)));
+			put(sign, unit);
 			control.show(number, scale);
 		},
 	};
@@ -54,17 +47,6 @@ function scaleOfLength(number: number, unit: string): Scale {
 	const [end, step] = SCALES[unit] ?? [100, 1];
 	const max = Math.max(end, Math.ceil(Math.abs(number) * 2));
 	return { min: number < 0 ? -max : 0, max, step: max > 16 * end ? step * 8 : step };
-}
-
-/** The same length in another unit, measured on this page and rounded as one would write it. */
-function convert(value: string, from: string, to: string): string {
-	const ruler = h("i", { style: `position:fixed;visibility:hidden;width:100${from}` });
-	document.body.append(ruler);
-	const before = ruler.getBoundingClientRect().width;
-	ruler.style.width = `100${to}`;
-	const factor = before / ruler.getBoundingClientRect().width;
-	ruler.remove();
-	return `${Number((Number.parseFloat(value) * factor).toFixed(3))}${to}`;
 }
 
 export function numberControl({ token, value, set }: Subject): Control {

@@ -62,7 +62,7 @@ export function fromDtcgValue(type: unknown, value: unknown): string | undefined
 		case "number":
 			return number(value);
 		case "fontWeight":
-			return number(value) ?? WEIGHTS.get(String(value));
+			return number(value) ?? weight(String(value));
 		case "fontFamily":
 			return families(value);
 		case "shadow":
@@ -72,7 +72,6 @@ export function fromDtcgValue(type: unknown, value: unknown): string | undefined
 	}
 }
 
-const SPACES = /^(srgb|srgb-linear|display-p3|a98-rgb|prophoto-rgb|rec2020|xyz|xyz-d50|xyz-d65)$/;
 const FUNCTIONS = /^(hsl|hwb|lab|lch|oklab|oklch)$/;
 
 function color(value: unknown): string | undefined {
@@ -89,8 +88,8 @@ function color(value: unknown): string | undefined {
 	const opacity = number(alpha);
 	if (!parts.every(Boolean) || opacity === undefined) return undefined;
 	const inner = `${parts.join(" ")}${opacity === "1" ? "" : ` / ${opacity}`}`;
-	if (FUNCTIONS.test(colorSpace)) return `${colorSpace}(${inner})`;
-	return SPACES.test(colorSpace) ? `color(${colorSpace} ${inner})` : undefined;
+	// A space that no browser knows is refused with the value.
+	return FUNCTIONS.test(colorSpace) ? `${colorSpace}(${inner})` : `color(${colorSpace} ${inner})`;
 }
 
 function dimension(value: unknown): string | undefined {
@@ -131,16 +130,11 @@ function reference(value: unknown): string | undefined {
 	return path && `var(${tokenAt(path.split("."))})`;
 }
 
-const WEIGHTS: ReadonlyMap<string, string> = new Map(
-	[
-		["thin", "hairline"],
-		["extra-light", "ultra-light"],
-		["light"],
-		["normal", "regular", "book"],
-		["medium"],
-		["semi-bold", "demi-bold"],
-		["bold"],
-		["extra-bold", "ultra-bold"],
-		["black", "heavy"],
-	].flatMap((names, index) => names.map((name) => [name, String((index + 1) * 100)] as const)),
-);
+/** The names of 100, 200 and so on. */
+const WEIGHTS =
+	"thin hairline,extra-light ultra-light,light,normal regular book,medium,semi-bold demi-bold,bold,extra-bold ultra-bold,black heavy";
+
+function weight(name: string): string | undefined {
+	const index = WEIGHTS.split(",").findIndex((names) => names.split(" ").includes(name));
+	return index < 0 ? undefined : `${index + 1}00`;
+}
