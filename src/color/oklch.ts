@@ -2,15 +2,12 @@ import {
 	convertLabToLch,
 	convertLchToLab,
 	convertOklabToRgb,
-	convertRgbToLrgb,
 	convertRgbToOklab,
 	type Oklch,
 	type Rgb,
 } from "culori/fn";
 
 export type { Oklch, Rgb };
-
-export type Gamut = "srgb" | "p3";
 
 /** Today's screens show no higher chroma at any lightness and hue. */
 const MOST_CHROMA = 0.4;
@@ -29,6 +26,10 @@ export function toRgb(color: Omit<Oklch, "mode">): Rgb {
 	return convertOklabToRgb(convertLchToLab(color));
 }
 
+export function fromOklab(l: number, a: number, b: number): Rgb {
+	return convertOklabToRgb({ l, a, b });
+}
+
 /** `#rrggbb`, without opacity, each channel clipped to sRGB. */
 export function hexOf({ r, g, b }: Rgb): string {
 	const digits = [r, g, b].map((channel) =>
@@ -39,34 +40,18 @@ export function hexOf({ r, g, b }: Rgb): string {
 	return `#${digits.join("")}`;
 }
 
-export function fromOklab(l: number, a: number, b: number): Rgb {
-	return convertOklabToRgb({ l, a, b });
-}
-
-export function isInGamut(color: Rgb, gamut: Gamut = "srgb"): boolean {
-	let { r, g, b } = color;
-	if (gamut === "p3") {
-		// Linear, as its bounds are the same.
-		({ r, g, b } = convertRgbToLrgb(color));
-		b = 0.0170827 * r + 0.0723974 * g + 0.9105199 * b;
-		[r, g] = [0.8224622 * r + 0.1775378 * g, 0.0331942 * r + 0.9668058 * g];
-	}
+export function isInGamut({ r, g, b }: Rgb): boolean {
 	return [r, g, b].every((channel) => channel >= -ROUNDING && channel <= 1 + ROUNDING);
 }
 
 /**
- * The highest chroma of a gamut at a lightness and hue. Disconnected colours beyond that edge, such
- * as those of sRGB's blue, do not count.
+ * The highest chroma that sRGB has at a lightness and hue. Disconnected colours beyond that edge, such
+ * as those of its blue, do not count.
  *
  * @param most - the upper limit of the search
  */
-export function maxChroma(
-	l: number,
-	h: number,
-	gamut: Gamut = "srgb",
-	most: number = MOST_CHROMA,
-): number {
-	const isIn = (c: number) => isInGamut(toRgb({ l, c, h }), gamut);
+export function maxChroma(l: number, h: number, most: number = MOST_CHROMA): number {
+	const isIn = (c: number) => isInGamut(toRgb({ l, c, h }));
 	if (isIn(most)) return most;
 	let [inside, outside] = [0, most];
 	while (outside - inside > RESOLUTION) {
@@ -89,7 +74,7 @@ export function inLightness(color: Rgb, l: number): Rgb {
 /** The same in OKLCH: sRGB would lose a grey's hue. */
 export function shownInLightness(color: Rgb, l: number): Oklch {
 	const { c, h = 0, ...rest } = toOklch(color);
-	return { ...rest, l, c: maxChroma(l, h, "srgb", c), h };
+	return { ...rest, l, c: maxChroma(l, h, c), h };
 }
 
 /** Decimals of lightness, chroma and hue; alpha has the lightness's. */

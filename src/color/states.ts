@@ -67,7 +67,7 @@ function variants(state: string, base: Rgb): string[] {
 		LIGHTNESSES.flatMap((lighter, second) =>
 			hues.map((hue, first) => {
 				const its = { l: l + lighter, h: hue };
-				const value = formatTyped({ ...its, c: maxChroma(its.l, hue, "srgb", c * share) });
+				const value = formatTyped({ ...its, c: maxChroma(its.l, hue, c * share) });
 				return { value, distance: first + 2 * second + 4 * third };
 			}),
 		),

@@ -114,7 +114,6 @@ inPanel("reduced motion: nothing in the panel moves by itself", async (run, page
 		const { transitionDuration, animationName, scrollBehavior } = getComputedStyle(one);
 		return /[1-9]/.test(transitionDuration) || animationName !== "none" || scrollBehavior !== "auto";
 	}).length`;
-	assert.ok((await run<number>(`return ${moving}`)) > 0, "for others, something does");
 	await emulate(page, { "prefers-reduced-motion": "reduce" }, async () => {
 		const counts = await withEach(
 			run,

@@ -59,7 +59,7 @@ test("what is kept is found again, for each theme", () => {
 		fc.property(fc.dictionary(fc.constantFrom("day", "night", "__proto__"), one), (all) => {
 			const { items, edits: storage } = storageOf();
 			for (const [theme, edited] of Object.entries(all)) {
-				assert.is(storage.write(theme, edited), "kept");
+				assert.is(storage.write(theme, edited), true);
 				assert.equal(plain(settled(storage.read(theme), theme, SITE)), plain(edited));
 				const list = items.get(`theme.${theme}`) ?? "--a:b";
 				assert.not(UNSAFE_OVERRIDES.test(list.replace(/^color-scheme:\w+(;|$)/, "") || "--a:b"));
@@ -101,5 +101,5 @@ test("the panel's state beside it, whatever was written in its place", () => {
 
 test("a storage that is full is said", () => {
 	const full = Object.assign(new Error("no more"), { name: "QuotaExceededError" });
-	assert.is(storageOf(full).edits.write("day", edits({ "--page": "red" })), "full");
+	assert.is(storageOf(full).edits.write("day", edits({ "--page": "red" })), false);
 });

@@ -111,7 +111,7 @@ export class Panel {
 		// Setting it again would recompute the style of the whole panel.
 		if (this.element.dir !== direction) this.element.dir = direction;
 		for (const part of this.#parts) part.show(this.#isDocked);
-		if (session.kept !== "kept") this.#say(NOT_KEPT);
+		if (!session.kept) this.#say(NOT_KEPT);
 	}
 
 	/** Puts the panel in the page's text, unless it is docked. */
@@ -204,11 +204,12 @@ function header(
 	const close = iconButton(CLOSE, "Close", onClose);
 	close.classList.add("close");
 	// Radio buttons that look like one control; browsers handle their arrow keys.
-	const inputs = MODES.map(([value]) =>
-		h("input", { type: "radio", name: "mode", value, onchange: () => model.setMode(value) }),
-	);
-	const labels = MODES.map(([, text, picture], index) =>
-		h("label", { title: text }, inputs[index], icon(picture), h("span", { class: "hidden" }, text)),
+	const inputs = MODES.map(([value, text]) => {
+		const onchange = () => model.setMode(value);
+		return h("input", { type: "radio", name: "mode", value, "aria-label": text, onchange });
+	});
+	const labels = MODES.map(([, title, picture], index) =>
+		h("label", { title }, inputs[index], icon(picture)),
 	);
 	const mode = h("div", { class: "choice", role: "radiogroup", "aria-label": "Mode" }, ...labels);
 	const title = h("div", { class: "grow" }, name, count);

@@ -2,7 +2,7 @@ import { onTheirChange, parseStored, storedNames } from "../../browser/stored-ov
 import type { Mode } from "../../color/pairs.js";
 import type { EditorData } from "../editor-data.js";
 import { EditorModel } from "./model/editor-model.js";
-import { EditStorage, type Kept, serializeEdits } from "./model/storage.js";
+import { EditStorage, serializeEdits } from "./model/storage.js";
 import { NO_EDITS, settled, type ThemeEdits } from "./model/theme-edits.js";
 
 type Root = HTMLElement & { theme?: { set(name: string): boolean } };
@@ -31,7 +31,7 @@ export class Session {
 	/** Edits that are shown and not stored. */
 	#preview: ThemeEdits | undefined;
 	gesture = 0;
-	kept: Kept = "kept";
+	kept = true;
 
 	constructor(data: EditorData, storageKey: string) {
 		this.#storage = new EditStorage(() => localStorage, storageKey);
@@ -88,7 +88,7 @@ export class Session {
 		const theme = themeOfPage();
 		// Edits that no frame has shown are not stored yet.
 		if (this.#frame) this.kept = this.#storage.write(model.theme, model.edits);
-		if (this.kept === "kept") model.adopt(theme, this.#storage.read(theme));
+		if (this.kept) model.adopt(theme, this.#storage.read(theme));
 		model.theme = theme;
 		this.#show();
 	}

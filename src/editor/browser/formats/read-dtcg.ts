@@ -79,9 +79,9 @@ function color(value: unknown): string | undefined {
 	if (typeof value === "string" && /^#[\da-f]{3,8}$/i.test(value)) return value;
 	if (!isObject(value)) return undefined;
 	const { colorSpace, components, alpha = 1 } = value;
-	if (typeof colorSpace !== "string" || !Array.isArray(components) || components.length !== 3)
+	if (!/^[\w-]+$/.test(String(colorSpace)) || !Array.isArray(components) || components.length !== 3)
 		return undefined;
-	const isPercent = /^(hsl|hwb)$/.test(colorSpace);
+	const isPercent = /^(hsl|hwb)$/.test(String(colorSpace));
 	const parts = components.map((part, index) =>
 		part === "none" ? part : number(part)?.concat(isPercent && index > 0 ? "%" : ""),
 	);
@@ -89,7 +89,9 @@ function color(value: unknown): string | undefined {
 	if (!parts.every(Boolean) || opacity === undefined) return undefined;
 	const inner = `${parts.join(" ")}${opacity === "1" ? "" : ` / ${opacity}`}`;
 	// A space that no browser knows is refused with the value.
-	return FUNCTIONS.test(colorSpace) ? `${colorSpace}(${inner})` : `color(${colorSpace} ${inner})`;
+	return FUNCTIONS.test(String(colorSpace))
+		? `${colorSpace}(${inner})`
+		: `color(${colorSpace} ${inner})`;
 }
 
 function dimension(value: unknown): string | undefined {

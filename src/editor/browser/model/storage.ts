@@ -3,9 +3,6 @@ import { TOKENS_KEY_INFIX, UNSAFE_OVERRIDES } from "../../../constants.js";
 import { MODE } from "./site-tokens.js";
 import type { ThemeEdits } from "./theme-edits.js";
 
-/** The result of storing: a browser's storage may be full or blocked. */
-export type Kept = "kept" | "full" | "blocked";
-
 export interface EditorState {
 	readonly pins: Readonly<Record<string, readonly string[]>>;
 	readonly panel: Readonly<Record<string, unknown>>;
@@ -42,14 +39,14 @@ export class EditStorage {
 		};
 	}
 
-	write(theme: string, edits: ThemeEdits): Kept {
+	/** @returns `false` if the browser's storage is full or blocked */
+	write(theme: string, edits: ThemeEdits): boolean {
 		const kept = this.#set(this.#key + theme, serializeEdits(edits));
 		const state = this.readState();
 		const pins = new Map(Object.entries(state.pins));
 		if (edits.pins.size > 0) pins.set(theme, [...edits.pins]);
 		else if (!pins.delete(theme)) return kept;
-		const keptPins = this.writeState({ ...state, pins: Object.fromEntries(pins) });
-		return kept === "kept" ? keptPins : kept;
+		return this.writeState({ ...state, pins: Object.fromEntries(pins) }) && kept;
 	}
 
 	readState(): EditorState {
@@ -61,7 +58,7 @@ export class EditStorage {
 		return { pins: Object.fromEntries(lists), panel: Object(panel) };
 	}
 
-	writeState(state: EditorState): Kept {
+	writeState(state: EditorState): boolean {
 		return this.#set(this.#stateKey, JSON.stringify(state));
 	}
 
@@ -78,13 +75,13 @@ export class EditStorage {
 		}
 	}
 
-	#set(key: string, text: string): Kept {
+	#set(key: string, text: string): boolean {
 		try {
 			if (text) this.#storage().setItem(key, text);
 			else this.#storage().removeItem(key);
-			return "kept";
-		} catch (cause) {
-			return cause instanceof Error && /quota/i.test(cause.name) ? "full" : "blocked";
+			return true;
+		} catch {
+			return false;
 		}
 	}
 }

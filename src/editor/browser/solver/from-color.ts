@@ -30,7 +30,7 @@ export function themeFromColor(
 	mode: Mode,
 	resolve: Resolve,
 ): ReadonlyMap<string, string> {
-	const color = shown(toOklch(brand));
+	const color = toOklch(brand);
 	const seeds = Object.entries(SEEDS[mode]).map(([token, [l, share, most]]) => {
 		const c = color.c < GREY ? 0 : Math.min(color.c * share, most);
 		return [token, formatTyped(shownInLightness(toRgb({ ...color, l, c }), l))] as const;
@@ -42,17 +42,10 @@ export function themeFromColor(
 	return new Map([...scene.declared, ...changes]);
 }
 
-/** Clamped to P3, the most that today's screens show. */
-function shown({ l, c, h = 0 }: Oklch): Oklch {
-	const lightness = Math.min(1, Math.max(0, l));
-	return { mode: "oklch", l: lightness, c: maxChroma(lightness, h, "p3", Math.min(c, 0.4)), h };
-}
-
 /** Declares the accent: the colour, or its nearest lightness that is visible and holds text. */
 function declareAccent(scene: ThemeScene, color: Oklch): void {
 	const { h = 0 } = color;
-	const tinted = (l: number) =>
-		formatTyped({ l, c: maxChroma(l, h, "srgb", Math.min(color.c, 0.02)), h });
+	const tinted = (l: number) => formatTyped({ l, c: maxChroma(l, h, Math.min(color.c, 0.02)), h });
 	const ons = [undefined, ...[0.99, 0.16, 1, 0].map(tinted)];
 	for (const accent of accents(color)) {
 		scene.declare(ACCENT, accent);
