@@ -14,7 +14,7 @@ export function nearestPassing(
 ): string | undefined {
 	const color = palette.color(token);
 	if (!color) return undefined;
-	const now = Math.round(toOklch(color).l * 100);
+	const now = Math.round(toOklch(color).l * 100 + 1e-4);
 	const at = (hundredths: number) => formatTyped(shownInLightness(color, hundredths / 100));
 	const passes = (hundredths: number) => {
 		const changed = trial(token, at(hundredths));

@@ -104,7 +104,8 @@ function format(
 	return `oklch(${round(l, forL)} ${chroma} ${hue}${alpha < 1 ? ` / ${round(alpha, forL)}` : ""})`;
 }
 
+/** Halves go up in every engine: what they read of a colour differs in the seventh decimal. */
 function round(number: number, decimals: number): number {
 	const factor = 10 ** decimals;
-	return Math.round(number * factor) / factor;
+	return Math.round(number * factor + 1e-4) / factor;
 }

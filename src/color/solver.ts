@@ -96,7 +96,7 @@ export class Solver<Pair extends Needed> {
 			this.#give(slot, inLightness(start.color, lightness + steps * STEP));
 			return this.#lack(pairs);
 		};
-		const ends = [most - lightness, least - lightness].map((way) => Math.trunc(way / STEP + 1e-9));
+		const ends = [most - lightness, least - lightness].map((way) => Math.trunc(way / STEP + 1e-4));
 		const passing = ends.flatMap((end) => boundary(0, end, (steps) => lackAt(steps) === 0) ?? []);
 		const [nearest] = passing.toSorted((one, other) => Math.abs(one) - Math.abs(other));
 		if (nearest !== undefined) {
