@@ -1,7 +1,9 @@
 import type { Labels } from "../config/options.js";
 
+/** The given label, or the name with each word in capitals, as names of themes are typed. */
 export function themeLabel(name: string, { themes }: Pick<Labels, "themes">): string {
-	return labelOf(name, themes);
+	if (Object.hasOwn(themes, name)) return labelOf(name, themes);
+	return labelOf(name, {}).replace(/ \p{L}/gu, (start) => start.toUpperCase());
 }
 
 /** The given label, or one made of the name: "Brand color" for `--brand-color`. */

@@ -136,7 +136,7 @@ async function makeThemes(person: Person): Promise<void> {
 	await person.press("Enter");
 	await person.isAt(WRITE);
 	await person.press("Enter");
-	await person.sees(called("heading", "Brand dark"));
+	await person.sees(called("heading", "Brand Dark"));
 	await person.reads("Saved to src/themes/brand-dark.css");
 }
 

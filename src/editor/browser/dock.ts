@@ -22,6 +22,7 @@ export function give(isDocked: boolean): void {
 	const others = document.adoptedStyleSheets.filter((sheet) => sheet !== room);
 	document.adoptedStyleSheets = isDocked ? [...others, room] : others;
 	// Padding, as Chromium repaints a root with a margin much slower: `npm run bench drag`.
-	const padding = NARROW.matches ? `bottom:${height}` : "inline-end:340px";
-	room.replaceSync(`@media screen{:root{padding-${padding}!important}}`);
+	const edge = NARROW.matches ? `bottom:${height}` : "inline-end:340px";
+	// The property keeps the bar of a link, which no padding moves, beside the panel.
+	room.replaceSync(`@media screen{:root{padding-${edge}!important;--panel-${edge}}}`);
 }

@@ -63,11 +63,15 @@ export function importSheet(context: Context): void {
 	const take = () => {
 		const one = text && text === input.value ? show() : read();
 		if (one) use(one, context);
-		if (one?.refused.length === 0) sheet(undefined);
+		if (one?.refused.length !== 0) return;
+		sheet(undefined);
+		// Where all of the panel scrolls, its problems are at the top.
+		panel?.scrollTo(0, 0);
 	};
 	const close = button("Close", () => sheet(undefined));
 	const actions = bar(button("Import", take, { class: "button primary" }), close);
 	sheet(h("div", { class: "field" }, input, which, notes, values, left, actions));
+	const panel = input.closest(".panel");
 	input.focus();
 }
 

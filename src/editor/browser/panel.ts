@@ -134,7 +134,7 @@ export class Panel {
 
 	/** Focuses the search field. On touch, that would open a keyboard over half the screen. */
 	#focus(): void {
-		const first = matchMedia("(pointer:coarse)").matches ? "button:enabled" : "input[type=search]";
+		const first = matchMedia("(pointer:coarse)").matches ? ".close" : "input[type=search]";
 		this.element.querySelector<HTMLElement>(first)?.focus();
 	}
 

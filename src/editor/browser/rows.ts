@@ -37,8 +37,9 @@ export class Rows {
 					// Groups opened by a search are not remembered.
 					if (this.sieve?.isActive()) return;
 					const opened = this.#groups.filter((group) => group.open);
+					const before = String(this.open);
 					this.open = opened.map((group) => group.dataset.group ?? "");
-					session.remember({ open: this.open });
+					if (before !== String(this.open)) session.remember({ open: this.open });
 					this.show();
 				},
 			},

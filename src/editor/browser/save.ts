@@ -26,20 +26,24 @@ export async function save(request: SaveRequest): Promise<Outcome<Saved>> {
 }
 
 function post(request: SaveRequest): Promise<Outcome<Saved>> {
+	const body = JSON.stringify(request);
 	return ask("", {
 		method: "POST",
-		keepalive: true,
+		// A browser sends no more than 64 KiB so; the server says what is too large.
+		keepalive: body.length < 20_000,
 		headers: { "content-type": "application/json", [SAVE_TOKEN_HEADER]: token },
-		body: JSON.stringify(request),
+		body,
 	});
 }
 
 async function ask<T>(query: string, init?: RequestInit): Promise<Outcome<T>> {
+	let status = 0;
 	try {
 		const response = await fetch(new URL(SAVE_ENDPOINT + query, import.meta.url), init);
-		const { ok, status } = response;
-		return { ...(await response.json()), ok, status };
-	} catch (cause) {
-		return { ok: false, status: 0, error: String(cause) };
+		status = response.status;
+		return { ...(await response.json()), ok: response.ok, status };
+	} catch {
+		const error = status ? `The server answers ${status}.` : "The server does not answer.";
+		return { ok: false, status, error };
 	}
 }
