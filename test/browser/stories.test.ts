@@ -127,3 +127,29 @@ story("from an element, and by a word, to its token", 12, async (person) => {
 		await person.isAt(`Value of ${token}`);
 	}
 });
+story("share and open elsewhere; Esc gives the focus back", 8, async (person) => {
+	const { page } = person;
+	await person.press("Accent");
+	await person.isAt("Value of Accent");
+	await person.type(PINK);
+	const before = person.actions;
+	await person.press("Copy");
+	await person.press("Copy a link");
+	await person.waits('find(".sheet textarea").value.startsWith("http")');
+	const link = await inEditor<string>(page, 'return find(".sheet textarea").value');
+	await page.evaluate("document.documentElement.themeEditor.close(), localStorage.clear()");
+	await page.goto("about:blank");
+	await page.goto(link);
+	assert.ok(person.actions - before < 3, "opening is the third");
+	await until(
+		() => page.evaluate(`document.documentElement.style.cssText.includes("${PINK}")`),
+		"it",
+	);
+	assert.is(await page.evaluate("Object.keys(localStorage).join()"), "", "nothing is kept");
+	await person.key("Escape");
+	await until(() => page.evaluate("!document.documentElement.style.cssText"), "it is left");
+	await page.evaluate("document.querySelector('.button').focus()");
+	await person.open();
+	await person.key("Escape");
+	assert.is(await page.evaluate("document.activeElement.textContent"), "Press");
+});

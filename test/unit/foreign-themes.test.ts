@@ -32,11 +32,11 @@ const SYSTEMS: Record<string, (hue: number) => string> = {
 	shadcn: (hue) => `@import "tailwindcss";
 		@layer base { :root { --background: ${hue} 20% 99%; --foreground: ${hue} 47% 11%; --card: ${hue} 20% 96%;
 			--primary: ${hue} 60% 25%; --primary-foreground: ${hue} 40% 98%; --muted-foreground: ${hue} 20% 30%;
-			--destructive: 0 80% 30%; --border: ${hue} 30% 91%; --ring: ${hue} 60% 30%; --radius: 0.75rem; --chart-1: 12 76% 61%; }
+			--destructive: 0 80% 30%; --border: ${hue} 30% 91%; --ring: ${hue} 60% 30%; --radius: 0.75rem; --chart-1: 12 76% 61%; --font-sans: Geist, serif; }
 		.dark { --background: ${hue} 47% 8%; --foreground: ${hue} 40% 98%; --card: ${hue} 47% 10%; --primary: ${hue} 70% 80%;
 			--primary-foreground: ${hue} 47% 9%; --muted-foreground: ${hue} 20% 75%; --destructive: 0 80% 82%;
 			--border: ${hue} 30% 20%; --ring: ${hue} 70% 75%; } }
-		@theme inline { --color-background: var(--background); --radius-lg: var(--radius); }`,
+		@theme inline { --color-background: var(--background); --radius-lg: var(--radius); --font-sans: var(--font-sans); }`,
 	Radix: (
 		hue,
 	) => `:root, .light, .light-theme { ${scale("slate", hue, 0.01)} ${scale("violet", hue, 0.1)} }
@@ -67,7 +67,7 @@ const SYSTEMS: Record<string, (hue: number) => string> = {
 /** Of each theme the values taken, and of all names how many are left. */
 const EXPECTED: Record<string, [taken: number, left: number]> = {
 	daisyUI: [10, 4],
-	shadcn: [11, 1],
+	shadcn: [12, 1],
 	Radix: [8, 16],
 	Pico: [8, 2],
 	"Open Props": [8, 26],

@@ -85,6 +85,8 @@ function variantsOf(css: string): [base: Variant, ...variants: Variant[]] {
 	readBlocks(css, base, enter, (text, variant) => {
 		const [, name = "", value = ""] = /^([\w-]+)\s*:(.*)$/s.exec(text) ?? [];
 		const plain = value.trim().replace(/\s+/g, " ");
+		// As tweakcn hands a root's property on to Tailwind, under the same name.
+		if (plain === `var(${name})`) return;
 		if (name === "color-scheme") variant.mode = plain;
 		else if (name === "name") variant.name = plain.slice(1, -1);
 		else if (name.startsWith("--") && plain.length <= MAX_VALUE) variant.declared.set(name, plain);
