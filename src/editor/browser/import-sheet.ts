@@ -62,16 +62,11 @@ export function importSheet(context: Context): void {
 	});
 	const take = () => {
 		const one = text && text === input.value ? show() : read();
-		if (one) use(one, context);
-		if (one?.refused.length !== 0) return;
-		sheet(undefined);
-		// Where all of the panel scrolls, its problems are at the top.
-		panel?.scrollTo(0, 0);
+		if (one) use(one, context, input);
 	};
 	const close = button("Close", () => sheet(undefined));
 	const actions = bar(button("Import", take, { class: "button primary" }), close);
 	sheet(h("div", { class: "field" }, input, which, notes, values, left, actions));
-	const panel = input.closest(".panel");
 	input.focus();
 }
 
@@ -84,7 +79,9 @@ function linesOf({ theme, from }: Imported, { labelOf }: Context): HTMLElement[]
 }
 
 /** A theme of another system replaces all colours: those it lacks are derived. */
-function use({ theme: { values, mode }, from }: Imported, { session, say }: Context): void {
+function use({ theme, from, refused }: Imported, context: Context, input: HTMLElement): void {
+	const { session, say, sheet } = context;
+	const { values, mode } = theme;
 	const { edits, site } = session.model;
 	const derived = site.data.tokens.filter(({ type }) => from && type === "color");
 	session.model.replace({
@@ -97,6 +94,11 @@ function use({ theme: { values, mode }, from }: Imported, { session, say }: Cont
 		mode: mode ?? edits.mode,
 	});
 	say(`Values taken over: ${values.size}`);
+	if (refused.length > 0) return;
+	const panel = input.closest(".panel");
+	sheet(undefined);
+	// Where all of the panel scrolls, its problems are at the top.
+	panel?.scrollTo(0, 0);
 }
 
 function noteOf({ reason, token = "", value = "" }: Refused): HTMLElement {
