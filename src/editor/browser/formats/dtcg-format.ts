@@ -1,12 +1,12 @@
 import type { EditorToken } from "../../editor-data.js";
 
-export type DtcgType = "color" | "dimension" | "number" | "fontFamily" | "fontWeight" | "shadow";
+export type DtcgType = "color" | "dimension" | "number" | "fontFamily" | "fontWeight";
 
 export const EXTENSION = "eleventy-plugin-theme";
 
-/** The token's type in the format, or `undefined` if it is CSS only. */
+/** The token's type in the format; `undefined` if it is written as CSS only, as shadows are. */
 export function dtcgType({ name, type }: EditorToken): DtcgType | undefined {
-	if (type === "text") return undefined;
+	if (type === "text" || type === "shadow") return undefined;
 	if (type === "number" && /weight/i.test(name)) return "fontWeight";
 	return (
 		({ length: "dimension", font: "fontFamily" } as const)[type as "length"] ?? (type as DtcgType)

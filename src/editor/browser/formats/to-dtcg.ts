@@ -79,8 +79,6 @@ function toDtcgValue(type: DtcgType, css: string, colorOf: ColorOf): unknown {
 			return isWithin(number(css), 999) ? number(css) : undefined;
 		case "fontFamily":
 			return families(css);
-		case "shadow":
-			return shadows(css, colorOf);
 	}
 }
 
@@ -111,25 +109,8 @@ function number(css: string): number | undefined {
 }
 
 function families(css: string): string[] | undefined {
-	const list = split(css, ",").map((family) => family.replace(/^(["'])(.*)\1$/, "$2"));
-	return list.every((family) => family && !/[("{]/.test(family)) ? list : undefined;
-}
-
-/** The format has no `none` for shadows. */
-const NONE: Layer = { x: "0", y: "0", blur: "0", spread: "0", color: "#0000", inset: false };
-
-function shadows(css: string, colorOf: ColorOf): object[] | undefined {
-	const layers = parseShadow(css);
-	const shadows = (layers?.length === 0 ? [NONE] : layers)?.map((layer) => shadow(layer, colorOf));
-	return shadows?.every((one) => one !== undefined) ? shadows : undefined;
-}
-
-function shadow(layer: Layer, colorOf: ColorOf): object | undefined {
-	const paint = color(layer.color, colorOf);
-	const lengths = [layer.x, layer.y, layer.blur, layer.spread].map(dimension);
-	const [offsetX, offsetY, blur, spread] = lengths;
-	if (!paint || !lengths.every(Boolean)) return undefined;
-	return { color: paint, offsetX, offsetY, blur, spread, ...(layer.inset && { inset: true }) };
+	const list = css.split(",").map((family) => family.trim().replace(/^(["'])(.*)\1$/, "$2"));
+	return list.every((family) => family && !/[("'{]/.test(family)) ? list : undefined;
 }
 
 function isWithin(value: number | undefined, most: number): boolean {
@@ -139,46 +120,4 @@ function isWithin(value: number | undefined, most: number): boolean {
 /** Clamped to 0 to 1, with five decimals. */
 function clamp(part = 1): number {
 	return Math.round(Math.min(1, Math.max(0, part)) * 1e5) / 1e5;
-}
-
-interface Layer {
-	readonly x: string;
-	readonly y: string;
-	readonly blur: string;
-	readonly spread: string;
-	readonly color: string;
-	readonly inset: boolean;
-}
-
-/** The layers of a `box-shadow`, or `undefined` if one is not literal, such as a `var()`. */
-function parseShadow(value: string): Layer[] | undefined {
-	if (/^none$/i.test(value.trim())) return [];
-	const layers = split(value, ",").map(parseLayer);
-	return layers.every((layer) => layer !== undefined) ? layers : undefined;
-}
-
-function parseLayer(text: string): Layer | undefined {
-	const parts = split(text, " ");
-	const isLength = (part: string) => /^([+-]?[\d.]+([a-z]+)?|calc\(.*)$/i.test(part);
-	const isInset = (part: string) => /^inset$/i.test(part);
-	const [x, y, blur = "0", spread = "0", ...more] = parts.filter(isLength);
-	const [color = "currentcolor", ...others] = parts.filter(
-		(part) => !isLength(part) && !isInset(part),
-	);
-	if (!x || !y || more.length > 0 || others.length > 0) return undefined;
-	return { x, y, blur, spread, color, inset: parts.some(isInset) };
-}
-
-/** Splits a value at commas or spaces outside brackets and strings. */
-function split(value: string, separator: "," | " "): string[] {
-	const parts: string[] = [""];
-	let depth = 0;
-	const text = value.trim().replace(/\s+/g, " ");
-	for (const [sign] of text.matchAll(/"[^"]*"|'[^']*'|[\s\S]/g)) {
-		if (sign === "(" || sign === "[") depth++;
-		if (sign === ")" || sign === "]") depth--;
-		if (depth === 0 && sign === separator) parts.push("");
-		else parts[parts.length - 1] += sign;
-	}
-	return parts.map((part) => part.trim());
 }
