@@ -99,8 +99,8 @@ export interface Labels {
 	 */
 	forced: string;
 	/**
-	 * Labels of themes by name. A theme without one shows its name, with spaces for hyphens and a
-	 * capital letter.
+	 * Labels of themes by name. A theme without one shows its name, with spaces for hyphens and
+	 * capital letters.
 	 * @default {}
 	 */
 	themes: Readonly<Record<string, string>>;
