@@ -6,13 +6,10 @@ const STACKS: readonly string[] = [
 	"system-ui, sans-serif",
 	"Helvetica, Arial, sans-serif",
 	"Avenir, Montserrat, Corbel, sans-serif",
-	"Seravek, Ubuntu, Calibri, sans-serif",
-	"Optima, Candara, sans-serif",
 	"ui-rounded, Quicksand, sans-serif",
 	'Charter, "Bitstream Charter", "Sitka Text", Cambria, serif',
 	'"Iowan Old Style", "Palatino Linotype", P052, serif',
 	'Rockwell, "Roboto Slab", serif',
-	'Didot, "Bodoni MT", serif',
 	"ui-monospace, Menlo, Consolas, monospace",
 	'"Courier New", monospace',
 ];

@@ -9,8 +9,6 @@ const SCALES: Readonly<Record<string, readonly [end: number, step: number]>> = {
 	rem: [2, 0.0625],
 	em: [2, 0.0625],
 	s: [1, 0.05],
-	ms: [1000, 25],
-	deg: [360, 5],
 };
 
 /** A number with a unit. Any other form has only the text field. */
