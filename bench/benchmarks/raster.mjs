@@ -31,7 +31,7 @@ export async function run({ repeats, say }) {
 	});
 }
 
-/** Those that ship; sisters are painted as their families are. */
+/** Those that ship; counterparts are painted as their families are. */
 function themes() {
 	return readdirSync(join(REPOSITORY, "public/css/themes"))
 		.map((file) => file.replace(/\.css$/, ""))

@@ -58,14 +58,14 @@ function addHeavier(rule: Rule, selectors: string[]): void {
 		rule.selectors = [...rule.selectors, ...selectors];
 		return;
 	}
-	const twin = rule.clone({ selectors });
-	keepRoot(twin);
-	if (twin.nodes.length > 0) rule.after(twin);
+	const copy = rule.clone({ selectors });
+	keepRoot(copy);
+	if (copy.nodes.length > 0) rule.after(copy);
 }
 
-function keepRoot(twin: Rule): void {
-	twin.walkComments((comment) => void comment.remove());
-	twin.walkRules((rule) => {
+function keepRoot(copy: Rule): void {
+	copy.walkComments((comment) => void comment.remove());
+	copy.walkRules((rule) => {
 		const kept = parseSelector(rule).nodes.filter((selector) => isOfRoot(selector, true));
 		if (kept.length > 0) rule.selectors = kept.map((selector) => String(selector).trim());
 		else rule.remove();

@@ -1,7 +1,7 @@
+export { frontLightness, groundLightness, RANGE } from "../color/counterpart.js";
 export { inLightness, lightnessOf, type Rgb } from "../color/oklch.js";
 export { type Painted, paint, wcagRatio } from "../color/paint.js";
 export { type Slot, Solver, TEXT_RANK } from "../color/solver.js";
-export { frontLightness, groundLightness, RANGE } from "../color/twin.js";
 export type { Mode } from "../css/bundle-facts.js";
 export { createCascade } from "../css/cascade.js";
 export { ColorsInUse, type PairInUse, selectorsOf } from "../css/colors-in-use.js";

@@ -11,8 +11,8 @@ import type { ThemeInfo } from "../css/bundle-facts.js";
 import { ThemeError } from "../errors.js";
 import type { ThemeBus } from "../events.js";
 import { type Choosable, startChoice, withModes } from "./choices.js";
+import { configWarnings, findingsOf, missingFilesOf } from "./config-warnings.js";
 import type { Extension, SiteState } from "./extension.js";
-import { configWarnings, findingsOf, missingFilesOf } from "./unmet.js";
 
 export class Service implements SiteState {
 	readonly bus: ThemeBus;

@@ -13,7 +13,7 @@ import { htmlPage } from "../helpers/themed-site.js";
 
 /*
  * The token editor as somebody meets it: a fresh site in the dark, where a brand theme is to be made,
- * with its dark twin, until both are in production.
+ * with its dark counterpart, until both are in production.
  */
 
 const { browser, each } = await startEngines({ engines: CHROMIUM, fresh: true });
@@ -32,7 +32,7 @@ const BUTTON = "[data-theme-editor-button]";
 const SEARCH = called("searchbox", "Search tokens");
 const WRITE = called("button", "Write the file");
 const NAME = called("textbox", "Name of the theme");
-const TWIN = called("button", "Make its twin in the other mode");
+const TWIN = called("button", "Make its counterpart in the other mode");
 const SAVE = called("button", "Save");
 const FONTS = called("combobox", "Heading font");
 const fieldOf = (token: string) => called("textbox", `Value of ${token}`);
@@ -176,7 +176,7 @@ async function assertShips(site: Site): Promise<void> {
 }
 
 each(
-	"a brand theme and its twin, by keys alone and few of them, until they ship",
+	"a brand theme and its counterpart, by keys alone and few of them, until they ship",
 	{ viewport: { width: 1280, height: 800 }, colorScheme: "dark" },
 	async (page) => {
 		const site = await createInstalledSite(FRESH);

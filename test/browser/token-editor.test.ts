@@ -328,14 +328,14 @@ inChromium("a stylesheet that comes anew takes no edit with it", async (run) => 
 	assert.is(shown, "oklch(0.5 0.1 20)");
 });
 
-inChromium("a theme from a colour and its twin pass", async (run) => {
+inChromium("a theme from a colour and its counterpart pass", async (run) => {
 	const result = await run(`await press("Theme from one colour");
 		type(find(".sheet [aria-label='Brand colour']"), "teal");
 		await wait(() => /Light.*Dark/s.test(find(".sheet .views").textContent));
 		const result = [root.style.cssText];
 		await press("Use in this theme");
 		result.push(problems(), root.style.cssText.includes("--color-accent: oklch(0.54"));
-		await press("Make its twin");
+		await press("Make its counterpart");
 		result.push(problems(), getComputedStyle(root).colorScheme);
 		await press("Undo");
 		await press("Undo");

@@ -18,13 +18,13 @@ function declarationsOf(name: string): [property: string, value: string][] {
 const bodyOf = (name: string) =>
 	Object.fromEntries(declarationsOf(name).filter(([property]) => !OF_THE_MODE.test(property)));
 
-test("each of ten sisters has its family's body: only what the mode decides is its own", () => {
-	const sisters = NAMES.filter((name) => /-(light|dark)$/.test(name));
-	assert.is(sisters.length, 10);
-	for (const sister of sisters) {
-		const family = sister.replace(/-(light|dark)$/, "");
+test("each of ten counterparts has its family's body: only what the mode decides is its own", () => {
+	const counterparts = NAMES.filter((name) => /-(light|dark)$/.test(name));
+	assert.is(counterparts.length, 10);
+	for (const counterpart of counterparts) {
+		const family = counterpart.replace(/-(light|dark)$/, "");
 		assert.ok(Object.keys(bodyOf(family)).length > 2, `${family} has a body`);
-		assert.equal(bodyOf(sister), bodyOf(family), sister);
+		assert.equal(bodyOf(counterpart), bodyOf(family), counterpart);
 	}
 });
 

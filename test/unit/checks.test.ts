@@ -28,7 +28,7 @@ const ocean = (extra = "", scheme = "light") => `[data-theme=ocean] {
 ${extra}
 }`;
 
-test("no false alarm: the twelve built-in themes and their sisters, with and without the base", () => {
+test("no false alarm: the twelve built-in themes and their counterparts, with and without the base", () => {
 	for (const css of [shippedCss(), postcss.root()]) {
 		css.append(shippedCss(SHIPPED_THEMES).nodes);
 		const cascade = createCascade(css);

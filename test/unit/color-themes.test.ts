@@ -1,12 +1,12 @@
 import { converter } from "culori";
 import fc from "fast-check";
 import { checkThemes } from "../../src/checks/check.js";
+import { counterpartOf } from "../../src/color/counterpart.js";
 import { alike } from "../../src/color/difference.js";
 import { formatOklch, lightnessOf, type Rgb, toOklch, toRgb } from "../../src/color/oklch.js";
 import { ACCENT, type Mode } from "../../src/color/pairs.js";
 import { createPalette, failures, type Palette } from "../../src/color/palette.js";
 import { fixAll } from "../../src/color/solve.js";
-import { twinOf } from "../../src/color/twin.js";
 import { createCascade } from "../../src/css/cascade.js";
 import { themeFromColor } from "../../src/editor/browser/solver/from-color.js";
 import { resolveBase, stylesheetOf } from "../helpers/base-theme.js";
@@ -39,7 +39,7 @@ const brands = fc.record({
 	h: fc.integer({ min: 0, max: 359 }),
 });
 
-test(`${COUNT} brand colours: both themes and the twin of each pass in every pair, and no status is the accent`, () => {
+test(`${COUNT} brand colours: both themes and the counterpart of each pass in every pair, and no status is the accent`, () => {
 	const tried = { brands: 0, themes: 0 };
 	for (const brand of fc.sample(brands, { numRuns: COUNT, seed: 10 })) {
 		tried.brands++;
@@ -49,10 +49,10 @@ test(`${COUNT} brand colours: both themes and the twin of each pass in every pai
 			const palette = paletteOf(themes[mode], mode);
 			assert.equal(failures(palette), [], at);
 			assert.equal(alike(palette), [], at);
-			const twin = twinOf(themes[mode], mode, resolveBase);
-			assert.is.not(twin.mode, mode);
-			assert.equal(twin.failing, [], at);
-			assert.equal(failing(twin.declared, twin.mode), [], at);
+			const counterpart = counterpartOf(themes[mode], mode, resolveBase);
+			assert.is.not(counterpart.mode, mode);
+			assert.equal(counterpart.failing, [], at);
+			assert.equal(failing(counterpart.declared, counterpart.mode), [], at);
 			tried.themes += 2;
 		}
 	}
@@ -63,10 +63,14 @@ test("what a build checks finds nothing in them", () => {
 	const themes = fc.sample(brands, { numRuns: 12, seed: 11 }).flatMap((brand, index) => {
 		const both = themesFromColor(toRgb(brand));
 		return MODES.flatMap((mode) => {
-			const twin = twinOf(both[mode], mode, resolveBase);
+			const counterpart = counterpartOf(both[mode], mode, resolveBase);
 			return [
 				{ name: `${mode}-${index}`, mode, declared: both[mode] },
-				{ name: `twin-of-${mode}-${index}`, mode: twin.mode, declared: twin.declared },
+				{
+					name: `counterpart-of-${mode}-${index}`,
+					mode: counterpart.mode,
+					declared: counterpart.declared,
+				},
 			];
 		});
 	});
@@ -138,7 +142,7 @@ test("a red brand's danger is another red", () => {
 	}
 });
 
-test("a twin keeps hues, what is no colour, and what follows other tokens", () => {
+test("a counterpart keeps hues, what is no colour, and what follows other tokens", () => {
 	const declared = new Map([
 		["--color-page", "oklch(0.92 0.17 102)"],
 		["--color-text", "#1b1030"],
@@ -146,17 +150,20 @@ test("a twin keeps hues, what is no colour, and what follows other tokens", () =
 		["--color-link", "var(--color-accent)"],
 		["--radius", "0"],
 	]);
-	const { mode, declared: twin } = twinOf(declared, "light", resolveBase);
+	const { mode, declared: counterpart } = counterpartOf(declared, "light", resolveBase);
 	assert.is(mode, "dark");
-	assert.equal([...twin.keys()].slice(0, 5), [...declared.keys()]);
-	assert.equal([twin.get("--color-link"), twin.get("--radius")], ["var(--color-accent)", "0"]);
+	assert.equal([...counterpart.keys()].slice(0, 5), [...declared.keys()]);
+	assert.equal(
+		[counterpart.get("--color-link"), counterpart.get("--radius")],
+		["var(--color-accent)", "0"],
+	);
 	const colors = ["page", "text", "accent"].map((name) =>
-		toOklch(rgb(twin.get(`--color-${name}`) ?? "")),
+		toOklch(rgb(counterpart.get(`--color-${name}`) ?? "")),
 	);
 	const isHue = ({ h = 0 }, index: number) => Math.abs(h - ([102, 299, 275][index] ?? 0)) < 3;
 	assert.ok(colors.every(isHue));
 	assert.ok(colors.every(({ l }, index) => (index === 0 ? l < 0.4 : l > 0.5)));
-	const back = twinOf(twin, "dark", resolveBase);
+	const back = counterpartOf(counterpart, "dark", resolveBase);
 	assert.equal(failing(back.declared, "light"), []);
 });
 

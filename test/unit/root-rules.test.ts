@@ -81,7 +81,7 @@ function selectors(css: string): string[][] {
 }
 
 test("a selector of the page's theme weighs one `:root` more", () => {
-	const all: [selector: string, twin: string][] = [
+	const all: [selector: string, copy: string][] = [
 		["[data-theme=x]", ":root[data-theme=x]"],
 		[':root[data-theme="x"]', ':root:root[data-theme="x"]'],
 		["html[data-theme=x]", "html:root[data-theme=x]"],
@@ -94,11 +94,11 @@ test("a selector of the page's theme weighs one `:root` more", () => {
 		["[data-theme^=x]", ":root[data-theme^=x]"],
 		[":root:not([data-theme])", ":root:root:not([data-theme])"],
 	];
-	for (const [selector, twin] of all) {
-		assert.equal(selectors(outweighed(`${selector} { a: b }`)), [[selector, twin]]);
-		assert.equal(selectors(outweighed(`p,\n\t${selector} { a: b }`)), [["p", selector, twin]]);
+	for (const [selector, copy] of all) {
+		assert.equal(selectors(outweighed(`${selector} { a: b }`)), [[selector, copy]]);
+		assert.equal(selectors(outweighed(`p,\n\t${selector} { a: b }`)), [["p", selector, copy]]);
 		assert.equal(selectors(outweighed(`@media print { ${selector} { a: b } }`)), [
-			[selector, twin],
+			[selector, copy],
 		]);
 	}
 });
@@ -123,10 +123,10 @@ test("rules in a theme's rule weigh as before, but for those that are about the 
 		@media print { g: h; p { i: j } }
 		.z & { k: l }
 	}`;
-	const [original, twin] = postcss.parse(outweighed(css)).nodes;
+	const [original, copy] = postcss.parse(outweighed(css)).nodes;
 	assert.is(String(original), css);
 	assert.is(
-		String(twin).replace(/\s+/g, " ").replace(/;? }/g, " }"),
+		String(copy).replace(/\s+/g, " ").replace(/;? }/g, " }"),
 		":root[data-theme=x] { a: b; &.y { e: f } @media print { g: h } }",
 	);
 	const nested = "[data-theme=x] { .card { a: b } }";

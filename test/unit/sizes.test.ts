@@ -173,12 +173,12 @@ test("the whole bundle: at most 9,600 bytes after gzip -9", async () => {
 	assert.ok(zipped(css) <= WHOLE_LIMIT, `${zipped(css)} bytes`);
 });
 
-test("with a sister of each theme: at most 11,000", async () => {
+test("with a counterpart of each theme: at most 11,000", async () => {
 	const { css, themes } = await bundle({ styles: { themes: "families" } });
 	const { themes: alone } = await bundle();
-	const sisters = themes.filter((name) => !alone.includes(name));
+	const counterparts = themes.filter((name) => !alone.includes(name));
 	const families = alone.filter((name) => name !== "light" && name !== "dark");
-	const found = sisters.map((name) => name.replace(/-(light|dark)$/, ""));
+	const found = counterparts.map((name) => name.replace(/-(light|dark)$/, ""));
 	assert.equal(found, families);
 	assert.ok(zipped(css) <= FAMILIES_LIMIT, `${zipped(css)} bytes`);
 });

@@ -1,3 +1,4 @@
+import { counterpartOf } from "../../color/counterpart.js";
 import type { Alike } from "../../color/difference.js";
 import { nearestPassing } from "../../color/nearest.js";
 import { formatOklch, type Rgb, toOklch } from "../../color/oklch.js";
@@ -11,7 +12,6 @@ import {
 	type Resolve,
 } from "../../color/palette.js";
 import { alikeIn, type Fixed, fixAll, KEPT, tellApart } from "../../color/solve.js";
-import { twinOf } from "../../color/twin.js";
 import { exportTheme, type PortableTheme } from "./formats/portable.js";
 import { probe } from "./probe.js";
 import type { Session } from "./session.js";
@@ -114,13 +114,13 @@ export class Colors {
 		this.#recolor(values, mode ?? this.#session.mode, [ACCENT]);
 	}
 
-	twin(): void {
+	counterpart(): void {
 		const { model, mode } = this.#session;
 		const colors = [...this.#declared()].filter(
 			([name]) => model.site.token(name)?.type === "color",
 		);
-		const twin = twinOf(new Map(colors), mode, this.#resolve);
-		this.#recolor(twin.declared, twin.mode);
+		const counterpart = counterpartOf(new Map(colors), mode, this.#resolve);
+		this.#recolor(counterpart.declared, counterpart.mode);
 	}
 
 	#declared(): ReadonlyMap<string, string> {

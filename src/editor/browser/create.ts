@@ -79,10 +79,10 @@ function view(
 	return h("div", { class: "grow" }, page, h("p", { class: "muted" }, said));
 }
 
-export async function twin(context: Context): Promise<void> {
+export async function counterpart(context: Context): Promise<void> {
 	const { session, colors, say } = context;
 	session.endGesture();
-	(await colors()).twin();
+	(await colors()).counterpart();
 	session.endGesture();
 	say(session.mode === "dark" ? "Mode: Dark" : "Mode: Light");
 	context.askName?.();

@@ -1,7 +1,7 @@
 import { problems } from "./color-problems.js";
 import type { Colors } from "./colors.js";
 import type { Context } from "./context.js";
-import { fromColor, twin } from "./create.js";
+import { counterpart, fromColor } from "./create.js";
 import { draw } from "./dock.js";
 import { exportSheet } from "./export-sheet.js";
 import { bar, button, h, icon, iconButton, sheetOf } from "./h.js";
@@ -63,7 +63,7 @@ function waysOn(context: Context): HTMLElement {
 	fromOne.prepend(icon(DROP));
 	return bar(
 		fromOne,
-		iconButton(MOON, "Make its twin in the other mode", () => twin(context)),
+		iconButton(MOON, "Make its counterpart in the other mode", () => counterpart(context)),
 		h("span", { class: "grow" }),
 		iconButton(IMPORT, "Import", () => importSheet(context)),
 		iconButton(COPY, "Copy", () => exportSheet(context)),

@@ -126,11 +126,11 @@ function fileNameFor(theme: string, present: readonly string[]): string {
 			.normalize("NFKC")
 			.toLowerCase()
 			.replace(/(?<![. ])[. ]+$/, "");
-	const twin = present.find((other) => other !== name && fold(other) === fold(name));
-	if (twin !== undefined) {
+	const alike = present.find((other) => other !== name && fold(other) === fold(name));
+	if (alike !== undefined) {
 		throw new Refusal(
 			422,
-			`${JSON.stringify(twin)} is there already, which some systems take for the same file as "${name}". Take another name.`,
+			`${JSON.stringify(alike)} is there already, which some systems take for the same file as "${name}". Take another name.`,
 		);
 	}
 	return name;

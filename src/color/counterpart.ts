@@ -18,7 +18,7 @@ const FRONT: Readonly<Record<Mode, { strongest: number; model: number; slope: nu
 	dark: { strongest: 0.95, model: 0.15, slope: 0.75 },
 };
 
-export interface Twin {
+export interface Counterpart {
 	readonly mode: Mode;
 	/** The theme's tokens, and others where pairs failed. */
 	readonly declared: ReadonlyMap<string, string>;
@@ -40,7 +40,11 @@ const FOLLOWS = /\b(var|light-dark)\(/i;
  * The theme's counterpart in the other mode: same hues, chroma as far as screens have it, lightness
  * turned, and every pair solved. Other tokens stay.
  */
-export function twinOf(declared: ReadonlyMap<string, string>, mode: Mode, resolve: Resolve): Twin {
+export function counterpartOf(
+	declared: ReadonlyMap<string, string>,
+	mode: Mode,
+	resolve: Resolve,
+): Counterpart {
 	const to = mode === "light" ? "dark" : "light";
 	const palette = createPalette(resolve(declared, mode), mode);
 	const ground = palette.color(PAGE);
