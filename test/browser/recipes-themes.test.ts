@@ -1,6 +1,6 @@
-import type { Served } from "../helpers/browsers/index.js";
+import type { Browser, Served } from "../helpers/browsers/index.js";
 import { built, createInstalledSite, eleventy } from "../helpers/cli.js";
-import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
+import { startEngines } from "../helpers/in-engines.js";
 import {
 	codeOf,
 	filesOf,
@@ -13,7 +13,7 @@ import {
 import { assert, test } from "../helpers/test.js";
 import { htmlPage, inContext, ready, SWITCHED } from "../helpers/themed-site.js";
 
-const { browser } = await startEngines({ engines: CHROMIUM, fresh: true });
+const { browser, browsers } = await startEngines({ fresh: true });
 
 const CSS = `:root { --background: #fffdf8; --text: #222; --link: #0b5cad }
 body { background-color: var(--background); color: var(--text) }
@@ -38,20 +38,23 @@ interface Case {
 	readonly pressed?: [expression: string, after: unknown, before?: unknown];
 }
 
-function bring(name: string, { files, visits, pressed }: Case) {
-	test(name, async () => {
-		const site = await siteOf(files);
+function bring(name: string, { files, visits, pressed }: Case, engines = [browser]) {
+	const inEngine = async (engine: Browser, site: Served) => {
 		for (const [visitor, expected] of visits) {
-			const seen = await look(browser, site, visitor);
+			const seen = await look(engine, site, visitor);
 			const asked = Object.fromEntries(
 				Object.keys(expected).map((key) => [key, seen[key as keyof Look]]),
 			);
-			assert.equal(asked, expected, JSON.stringify(visitor));
+			assert.equal(asked, expected, `${engine.name} ${JSON.stringify(visitor)}`);
 		}
 		if (!pressed) return;
 		const [expression, after, before] = pressed;
-		if (before) assert.equal(await says(site, expression), before);
-		assert.equal(await says(site, expression, true), after);
+		if (before) assert.equal(await says(site, expression, false, engine), before);
+		assert.equal(await says(site, expression, true, engine), after);
+	};
+	test(name, async () => {
+		const site = await siteOf(files);
+		for (const engine of engines) await inEngine(engine, site);
 	});
 }
 
@@ -67,9 +70,9 @@ const FOLLOWS: Case["visits"] = [
 ];
 
 /** What an expression says in a visitor's page, whose system is light, or once its button is pressed. */
-async function says({ url }: Served, expression: string, press = false): Promise<unknown> {
+async function says({ url }: Served, expression: string, press = false, engine = browser) {
 	let value: unknown;
-	await inContext(browser, async (page) => {
+	await inContext(engine, async (page) => {
 		await page.goto(url);
 		await ready(page);
 		if (press) await page.click("button[data-theme-control]");
@@ -122,7 +125,8 @@ bring("media queries: the theme follows the system, and a choice comes first", {
 	pressed: [styleOf(".logo", "filter"), "invert(1)"],
 });
 
-bring("stylesheets split by their media: each is a theme, in one nested rule", {
+// Nested rules, which each engine reads for itself.
+const SPLIT: Case = {
 	files: {
 		"css/site.css": "body { background-color: var(--background); color: var(--text) }",
 		...filesOf("Stylesheets split by their media"),
@@ -130,7 +134,10 @@ bring("stylesheets split by their media: each is a theme, in one nested rule", {
 	},
 	visits: FOLLOWS,
 	pressed: [styleOf("a", "color"), "rgb(138, 180, 255)", "rgb(11, 92, 173)"],
-});
+};
+bring("stylesheets split by their media: each is a theme, in one nested rule", SPLIT, [
+	...browsers,
+]);
 
 const PACKAGED = `:root { --bg: #fff; --text: #212121 }
 @media (prefers-color-scheme: dark) { :root { color-scheme: dark; --bg: #212121; --text: #dcdcdc } img { opacity: 0.8 } }
