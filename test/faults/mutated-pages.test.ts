@@ -260,17 +260,21 @@ function faultsOf(at: number, seen?: Seen, bare?: Seen): string[] {
 	].filter((fault) => typeof fault === "string");
 }
 
-const ENGINES: readonly EngineName[] = IS_SAMPLE ? CHROMIUM : ["chromium", "firefox"];
+const ENGINES: readonly EngineName[] = IS_SAMPLE ? CHROMIUM : ["chromium", "firefox", "webkit"];
 for (const engine of ENGINES) {
-	test(`${engine}: a runtime that is told of its own work does not pass`, async () => {
-		assert.is(await look(engine, ["p/0/", "p/1/?loop"]), undefined);
-		assert.ok(await look(engine, ["p/0/", "p/1/"]));
-	});
+	// A few seconds of WebKit, whose browser is slow to come anew after a page that hangs.
+	const count = engine === "webkit" ? 3 * BATCH : COUNT;
+	if (engine !== "webkit") {
+		test(`${engine}: a runtime that is told of its own work does not pass`, async () => {
+			assert.is(await look(engine, ["p/0/", "p/1/?loop"]), undefined);
+			assert.ok(await look(engine, ["p/0/", "p/1/"]));
+		});
+	}
 
-	test(`${engine}: ${COUNT} pages answer, and where no script is in the way the list works`, async () => {
+	test(`${engine}: ${count} pages answer, and where no script is in the way the list works`, async () => {
 		const wrong: string[] = [];
-		for (let from = 0; from < COUNT && wrong.length < 9; from += BATCH) {
-			wrong.push(...(await faults(engine, from, Math.min(from + BATCH, COUNT))));
+		for (let from = 0; from < count && wrong.length < 9; from += BATCH) {
+			wrong.push(...(await faults(engine, from, Math.min(from + BATCH, count))));
 		}
 		assert.equal(wrong, []);
 	});
