@@ -147,7 +147,7 @@ async function tooLate(): Promise<never> {
 function asRefusal(thrown: unknown): Refusal {
 	if (thrown instanceof Refusal) return thrown;
 	const isOfSources = thrown instanceof Error && /^(CssSyntaxError|ThemeError)$/.test(thrown.name);
-	return new Refusal(isOfSources ? 422 : 500, `Nothing has been saved: ${messageOf(thrown)}`);
+	return new Refusal(isOfSources ? 422 : 500, messageOf(thrown));
 }
 
 function refuse(

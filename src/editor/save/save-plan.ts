@@ -89,7 +89,7 @@ function wantedOf(request: SaveRequest, cascade: Cascade, { bundle }: SiteState)
 		}
 		const type = bundle.tokens.find((token) => token.name === name)?.type;
 		const reason = value === null ? undefined : reasonAgainst(value, type);
-		if (reason) throw new Refusal(422, `The value of ${name} ${reason}: nothing has been saved.`);
+		if (reason) throw new Refusal(422, `The value of ${name} ${reason}.`);
 		if (value === null && !isThere) wanted.delete(name);
 		else wanted.set(name, value?.trim() ?? null);
 	}

@@ -59,7 +59,7 @@ export class Saver {
 		const clashes = this.#clashesOf(request, found, plan.changes);
 		if (clashes.length > 0) {
 			const what = before === undefined ? "is no longer there" : "has changed on disk";
-			const message = `${path} ${what} since it was read. Nothing has been saved.`;
+			const message = `${path} ${what} since it was read.`;
 			this.#tell(theme, hash, found.sheets.cascade);
 			throw new Refusal(409, message, { ...saved, clashes });
 		}
@@ -70,7 +70,7 @@ export class Saver {
 			return { ...saved, hash: this.#tell(theme, sha256(plan.text), plan.cascade) };
 		}
 		if (tries > 1) return this.#save(request, tries - 1);
-		throw new Refusal(409, `${path} changes all the time. Nothing has been saved.`);
+		throw new Refusal(409, `${path} changes all the time. Save again once it rests.`);
 	}
 
 	/** The values that changed on disk, to other ones, since the editor has seen them. */
