@@ -150,7 +150,7 @@ export function describe(finding: Finding, more = ""): string {
 	if (type === "alike") {
 		const { other, difference, needed, mode, suggestion } = finding;
 		const advice = suggestion ? `try ${token}: ${suggestion}` : `no hue near ${token} is free`;
-		return `${token} and ${other} are the same to the eye${mode ? ` in ${mode} mode` : ""}: they differ by ${difference} (CIEDE2000), need ${needed}; ${advice}`;
+		return `${token} and ${other} look the same${mode ? ` in ${mode} mode` : ""}: they differ by ${difference} (CIEDE2000), need ${needed}; ${advice}`;
 	}
 	if (type === "contrast") {
 		const { foreground, background, ratio, needed, mode, suggestion } = finding;

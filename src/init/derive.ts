@@ -66,8 +66,8 @@ class Site {
 		if (again.length > 0) return `these have other values elsewhere: ${placesOf(again, sources)}`;
 		const said = body.filter((one) => one !== undefined);
 		const literal = said.filter(({ value }) => !this.#used.colorsIn(value)[0]?.includes("var("));
-		if (literal.length > 0) return `body says a colour literally: ${placesOf(literal, sources)}`;
-		if (said.length < 2) return "no rule of body says both color and background";
+		if (literal.length > 0) return `body has a literal colour: ${placesOf(literal, sources)}`;
+		if (said.length < 2) return "no rule of body sets both color and background";
 		const page = this.#light(this.#ground) as use.Rgb;
 		return use.lightnessOf(page) < 0.6 ? IS_DARK : undefined;
 	}

@@ -35,7 +35,7 @@ export async function init(folder: string, wish: Wish, print: Print): Promise<vo
 			}
 			const differences = await write(project.root, plan, builds, output);
 			print(
-				`Written, and built again. What else differs in the output: ${differences.length} files`,
+				`Written, and built again. Other differences in the output: ${differences.length} files`,
 			);
 			for (const line of differences.slice(0, 12)) print(`  - ${line}`);
 		} else {
@@ -72,7 +72,7 @@ async function write(
 		return differences;
 	} catch (cause) {
 		written.takeBack();
-		const text = `What was written has been taken back: ${messageOf(cause)}`;
+		const text = `The changes were undone: ${messageOf(cause)}`;
 		throw new ThemeError("site-build", text, {}, { cause });
 	}
 }

@@ -42,7 +42,7 @@ export function placeSwitcher(sources: readonly TextFile[], { input }: Project["
 		return { edits: [[file.path, edit]], notes };
 	}
 	const isLaidOut = sources.some(({ text }) => /<\/?body\b/i.test(text) || text.match(LAYOUT));
-	const text = `The switcher’s place is not sure: write ${CALL} into the header of a layout.`;
+	const text = `No place for the switcher was found: write ${CALL} into the header of a layout.`;
 	return (isLaidOut ? undefined : giveLayout(sources, input)) ?? { notes: [{ text }] };
 }
 

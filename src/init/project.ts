@@ -42,7 +42,7 @@ export function readProject(folder: string, config: string | undefined): Project
 		if (config !== undefined) flags.push(["config", config]);
 		return { root, isModule: type === "module", flags: Object.fromEntries(flags) };
 	} catch (cause) {
-		const text = `${file} is no JSON that could be read. Mend it, and run this again.`;
+		const text = `${file} is not valid JSON. Fix it, and run this again.`;
 		throw new ThemeError("unreadable-file", text, { file }, { cause });
 	}
 }

@@ -19,7 +19,7 @@ function outsideOf(root: string, { path, before }: Change): string | undefined {
 	const isThere = (one: string) => fs.lstatSync(join(root, one), { throwIfNoEntry: false });
 	const isOutside = (one: string) => isThere(one) && real(root, one) === undefined;
 	if (before === undefined && isThere(path)) {
-		return `${path} cannot be made, as something stands there, be it a link that leads nowhere`;
+		return `${path} cannot be created, because that path already exists, perhaps as a broken link`;
 	}
 	const parts = path.split("/");
 	const link = parts.map((_, index) => parts.slice(0, index + 1).join("/")).find(isOutside);

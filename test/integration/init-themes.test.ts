@@ -170,7 +170,7 @@ test("no theme is derived that would be but half", async () => {
 	const sites: Record<string, [css: string, why: RegExp]> = {
 		"a literal ground": [
 			BASE.replace("var(--bg)", "#fffdf8"),
-			/body says a colour literally: site\.css:2/,
+			/body has a literal colour: site\.css:2/,
 		],
 		"a literal card": [
 			`${BASE}.card {\n\tbackground: #eee;\n}`,

@@ -40,7 +40,7 @@ test("a brand that is the colour of a status: which, how near, and what to write
 	assert.match(suggestion, /^oklch\(0\.\d+ 0\.\d+ \d+\)$/);
 	assert.equal(check(brand("oklch(0.45 0.18 27)", `--color-danger: ${suggestion};`)), []);
 	assert.equal(formatFindings(findings), [
-		`/site/src/themes/own.css:5 brand: --color-danger and --color-accent are the same to the eye: they differ by 0 (CIEDE2000), need 15; try --color-danger: ${suggestion}`,
+		`/site/src/themes/own.css:5 brand: --color-danger and --color-accent look the same: they differ by 0 (CIEDE2000), need 15; try --color-danger: ${suggestion}`,
 	]);
 });
 
