@@ -126,7 +126,7 @@ test("what a build step makes of the rest is compared before it is kept", async 
 	const site = await createRepository(inlined(step));
 	const { code, error } = await runInit(site, ["--write"]);
 	assert.is(code, 1);
-	assert.match(error, "has been taken back: a build step makes other CSS for /");
+	assert.match(error, "The changes were undone: a build step makes other CSS for /");
 	assert.is(git(site, "status", "--porcelain"), "");
 	assert.not.ok(site.has("var"));
 });

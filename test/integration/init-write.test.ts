@@ -241,7 +241,7 @@ export default (eleventyConfig) => {
 	});
 	const { code, error } = await runInit(broken, ["--write"], { TMPDIR: temporary });
 	assert.is(code, 1);
-	assert.match(error, /has been taken back: Eleventy could not build[\s\S]*no more/);
+	assert.match(error, /The changes were undone: Eleventy could not build[\s\S]*no more/);
 	assert.is(git(broken, "status", "--porcelain"), "");
 	assert.equal(readdirSync(temporary), []);
 
@@ -300,7 +300,7 @@ test("usage: help, version, exit codes, and messages that say what to do", async
 	assert.is(missing.code, 1);
 	assert.match(missing.error, "There is no none.js in");
 	await writeFile(site.path("package.json"), "{");
-	assert.match((await runInit(site)).error, "package.json is no JSON that could be read. Mend it");
+	assert.match((await runInit(site)).error, "package.json is not valid JSON. Fix it");
 	const empty = await createSite({ "package.json": "{}" });
 	git(empty, "init", "--quiet");
 	const none = await runInit(empty);
