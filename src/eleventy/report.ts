@@ -113,9 +113,9 @@ function describe(
 		case "cache-write":
 			return `The bundle could not be cached (${warning.message}); the next build will make it again`;
 		case "output-write":
-			return `${warning.path} could not be written (${warning.message}), and the pages link to it: make room for it, and build again`;
+			return `${warning.path} could not be written (${warning.message}), but the pages link to it: make room for it, and build again`;
 		case "missing-file":
-			return `${fromHere(warning.file)}:${warning.line}: url(${JSON.stringify(warning.url)}) leads to no file of the site or its packages that can be read, and stays as it is`;
+			return `${fromHere(warning.file)}:${warning.line}: url(${JSON.stringify(warning.url)}) is no readable file of the site or its packages; it stays as it is`;
 		case "no-themes":
 			return 'The bundle holds no theme: nothing selects [data-theme="…"]';
 	}

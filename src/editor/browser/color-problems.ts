@@ -89,7 +89,7 @@ function problemsOf(
 		}),
 		...alike.map(({ tokens, difference }) => ({
 			name: tokens.map(labelOf).join(" and "),
-			said: `are the same to the eye: ${floor(difference, 1)}, ${ALIKE} needed`,
+			said: `look the same: ${floor(difference, 1)}, ${ALIKE} needed`,
 			tokens,
 		})),
 		...notes.map((said) => ({ name: "", said, tokens: [] })),
