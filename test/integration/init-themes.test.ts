@@ -28,7 +28,7 @@ test("a block of tokens moves whole, with the other mode's values; any other is 
 		await site.read("src/themes/light.css"),
 		'[data-theme="light"] {\n\tcolor-scheme: light;\n\t--bg: #fffdf8;\n\t--fg: #222;\n}\n',
 	);
-	assert.match(out, /differs in the output: 1 files\n {2}- site\.css had "/);
+	assert.match(out, /differences in the output: 1 files\n {2}- site\.css had "/);
 	const [[line, text] = []] = saidOf(out, "site\\.css");
 	assert.is(line, 8, out);
 	assert.match(String(text), /stays as it is.*src\/themes\/dark\.css.*\[data-theme="dark"\]/);
@@ -42,7 +42,7 @@ test("a block in a layout moves from there, a light one from a dark site", async
 	assert.not.match(await site.read("_includes/base.njk"), "prefers-color-scheme");
 	assert.match(await site.read("src/themes/dark.css"), "--bg: #111;\n}");
 	assert.match(await site.read("src/themes/light.css"), "--bg: #fff;\n}");
-	assert.match(out, /differs in the output: 1 files\n {2}- index\.html had "@media/);
+	assert.match(out, /differences in the output: 1 files\n {2}- index\.html had "@media/);
 });
 
 test("a block stays where a theme with its tokens would not show the same", async () => {

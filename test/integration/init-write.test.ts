@@ -30,7 +30,7 @@ test("a look changes nothing; --write does what it showed; then there is nothing
 	assert.equal(await snapshot(site, OURS), before);
 	const write = await runInit(site, ["--write"]);
 	assert.is(write.code, 0, write.error);
-	assert.match(write.out, "What else differs in the output: 0 files");
+	assert.match(write.out, "Other differences in the output: 0 files");
 	const diff = (text: string) => text.slice(text.indexOf("--- a/"), text.indexOf("\nFor you to"));
 	assert.is(diff(write.out), diff(look.out));
 	assert.is(
@@ -194,7 +194,7 @@ test("nothing is written outside of the site's real folder, nor over a link that
 	commit(dangling);
 	const { code, error } = await runInit(dangling, ["--write"]);
 	assert.is(code, 1);
-	assert.match(error, "src/themes/dark.css cannot be made");
+	assert.match(error, "src/themes/dark.css cannot be created");
 	assert.not.ok(dangling.has("nowhere.css"));
 	const inside = await createRepository(SITE);
 	await rename(inside.path("_includes/base.njk"), inside.path("_includes/real.njk"));
@@ -283,7 +283,7 @@ export default (eleventyConfig) => {
 	const out = await initOf(site, "--write");
 	// A transform may write pages anew, and escape what is no tag of the engine's.
 	assert.match(out, "+\t{% themeSwitcher %}");
-	assert.match(out, "What else differs in the output: 1 files");
+	assert.match(out, "Other differences in the output: 1 files");
 	assert.match(out, /index\.html had ".*Hello.*" and has ".*Goodbye/);
 });
 
