@@ -9,6 +9,7 @@ import { PACKAGE_ROOT } from "../../src/package.js";
 import { assetsFor } from "../../src/page/assets.js";
 import { assetFiles } from "../../src/page/browser-files.js";
 import { guardScript } from "../../src/page/guard.js";
+import type { Service } from "../../src/service/service.js";
 import { createService } from "../../src/theme-service.js";
 import { assert, createSite, test } from "../helpers/site.js";
 
@@ -33,9 +34,7 @@ for (const [hasEditor, bound] of [
 }
 
 test("a page with pictures for modes, of the built-in themes: at most 300 bytes more after gzip -9", async () => {
-	const { root } = await createSite();
-	const service = createService({ root, cache: { enabled: false } });
-	await service.refresh();
+	const service = await started();
 	const sizeOfPage = (media: boolean) => {
 		const has = { themeColor: false, colorScheme: false };
 		const needs = { switcher: undefined, editor: false, media, has };
@@ -45,14 +44,20 @@ test("a page with pictures for modes, of the built-in themes: at most 300 bytes 
 	assert.ok(more > 100 && more <= 300, `${more} bytes`);
 });
 
+async function started(options: ThemePluginOptions = {}, hasEditor = true): Promise<Service> {
+	const { root } = options.root ? (options as { root: string }) : await createSite();
+	const service = createService({ cache: { enabled: false }, ...options, root });
+	service.hasEditor = hasEditor;
+	await service.refresh();
+	return service;
+}
+
 async function assertSmall(
 	options: ThemePluginOptions,
 	themes: number,
 	bound: number,
 ): Promise<void> {
-	const service = createService({ ...options, cache: { enabled: false } });
-	service.hasEditor = false;
-	await service.refresh();
+	const service = await started(options, false);
 	assert.is(service.allowed().length, themes);
 	const script = assetFiles(service).find(({ path }) => path === SCRIPT_PATH);
 	const text = script?.body ?? "";
@@ -62,18 +67,15 @@ async function assertSmall(
 }
 
 test("theme.js with the twelve built-in themes: at most 1,100 bytes after gzip -9", async () => {
-	const { root } = await createSite();
-	await assertSmall({ root }, 12, 1100);
+	await assertSmall({}, 12, 1100);
 });
 
 test("theme.js with two themes: at most 1,100 bytes after gzip -9", async () => {
-	const { root } = await createSite();
-	await assertSmall({ root, allow: ["light", "dark"] }, 2, 1100);
+	await assertSmall({ allow: ["light", "dark"] }, 2, 1100);
 });
 
 test("each option and each theme of a site adds its name", async () => {
-	const { root } = await createSite();
-	await assertSmall({ root, default: "fjord" }, 12, 1100);
+	await assertSmall({ default: "fjord" }, 12, 1100);
 	const example = join(PACKAGE_ROOT, "example-site");
 	assert.ok(existsSync(join(example, "src/themes")), example);
 	await assertSmall({ root: example }, 13, 1110);
@@ -111,13 +113,7 @@ for (const [path, bounds] of [
 	for (const [kind, bound] of Object.entries(bounds)) {
 		const file = basename(path, ".js");
 		test(`${file}-${kind}.js, for pages with a switcher: at most ${bound} bytes after gzip -9`, async () => {
-			const { root } = await createSite();
-			const service = createService({
-				root,
-				viewTransition: kind === "fade",
-				cache: { enabled: false },
-			});
-			await service.refresh();
+			const service = await started({ viewTransition: kind === "fade" });
 			const size = sent(assetFiles(service).filter((asset) => asset.path === path));
 			assert.ok(size > 0 && size <= bound, `${size} bytes`);
 		});
@@ -125,17 +121,13 @@ for (const [path, bounds] of [
 }
 
 test("overrides.js, for visitors who changed something: at most 650 bytes after gzip -9", async () => {
-	const { root } = await createSite();
-	const service = createService({ root, cache: { enabled: false } });
-	await service.refresh();
+	const service = await started();
 	const size = sent(assetFiles(service).filter(({ path }) => path === OVERRIDES_PATH));
 	assert.ok(size > 0 && size <= 650, `${size} bytes`);
 });
 
 test("the token editor, with what it knows: what it takes to be used, and all of it", async () => {
-	const { root } = await createSite();
-	const service = createService({ root, cache: { enabled: false } });
-	await service.refresh();
+	const service = await started();
 	const files = assetFiles(service);
 	const editor = files.find(({ path }) => path === EDITOR_PATH);
 	const parts = files.filter(({ path }) => /^\/_theme\/editor-.*\.js$/.test(path));
@@ -155,9 +147,7 @@ const FAMILIES_LIMIT = 11_000;
 const THEME_LIMIT = 320;
 
 async function bundle(options: ThemePluginOptions = {}) {
-	const { root } = await createSite();
-	const service = createService({ root, cache: { enabled: false }, ...options });
-	await service.refresh();
+	const service = await started(options);
 	return { css: service.bundle.css, themes: service.available() };
 }
 
