@@ -4,6 +4,16 @@ import { UNSAFE_OVERRIDES } from "./constants.js";
 /** The kind of a token's value. The editor has a control for each. */
 export type ValueType = "color" | "length" | "number" | "font" | "shadow" | "text";
 
+/** CSS properties that take the values of a type; "length" is any number with a unit. */
+export const PROPERTIES: Readonly<Record<ValueType, readonly string[]>> = {
+	color: ["color"],
+	length: ["text-indent", "transition-delay", "rotate", "grid-template-columns"],
+	number: ["opacity"],
+	font: ["font-family"],
+	shadow: ["box-shadow"],
+	text: [],
+};
+
 export type ValueRefusal = "Empty" | "Long" | "Characters" | "Brackets" | "Function";
 
 /** Longer than any list of fonts or shadows. */

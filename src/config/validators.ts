@@ -99,7 +99,11 @@ export function object<T extends object>(
 	});
 }
 
-export function either<A, B>(simple: Validator<A>, compound: Validator<B>): Validator<A | B> {
+/** @param compound - of an object or a list; all else is read by `simple` */
+export function either<A, B extends object>(
+	simple: Validator<A>,
+	compound: Validator<B>,
+): Validator<A | B> {
 	const allowed = `${simple.allowed}, or ${compound.allowed}`;
 	return {
 		allowed,

@@ -13,6 +13,10 @@ const BASE = ["base/tokens.css", "components/alert.css", "components/button.css"
 export const SHIPPED_THEMES: readonly string[] = readdirSync(`${SHIPPED}themes`)
 	.sort()
 	.map((name) => `themes/${name}`);
+const isCounterpart = (file: string) => /-(light|dark)\.css$/.test(file);
+/** The counterparts of built-in themes, and the number of those that are bundled without being asked for. */
+export const COUNTERPARTS: readonly string[] = SHIPPED_THEMES.filter(isCounterpart);
+export const BUNDLED: number = SHIPPED_THEMES.length - COUNTERPARTS.length;
 
 /** Files of the CSS that ships, as the checks read them: not what cssnano makes of them. */
 export function shippedCss(names: readonly string[] = BASE): postcss.Root {

@@ -28,11 +28,11 @@ const ocean = (extra = "", scheme = "light") => `[data-theme=ocean] {
 ${extra}
 }`;
 
-test("no false alarm: the twelve built-in themes and their counterparts, with and without the base", () => {
+test("no false alarm: the built-in themes and their counterparts, with and without the base", () => {
 	for (const css of [shippedCss(), postcss.root()]) {
 		css.append(shippedCss(SHIPPED_THEMES).nodes);
 		const cascade = createCascade(css);
-		assert.is(cascade.themes.length, 22);
+		assert.is(cascade.themes.length, SHIPPED_THEMES.length);
 		assert.equal(checkThemes(cascade), []);
 	}
 });

@@ -1,17 +1,8 @@
-import type { ValueRefusal } from "../../token-value.js";
-
-/** Properties that accept each type; "length" is any number with a unit. */
-const PROPERTIES: Readonly<Record<string, readonly string[]>> = {
-	color: ["color"],
-	length: ["text-indent", "transition-delay", "rotate", "grid-template-columns"],
-	number: ["opacity"],
-	font: ["font-family"],
-	shadow: ["box-shadow"],
-};
+import { PROPERTIES, type ValueRefusal, type ValueType } from "../../token-value.js";
 
 /** True if a value has the type, and the kind of the value before: no time for a length. */
-export function isOfType(value: string, type: string, before: string): boolean {
-	const properties = PROPERTIES[type] ?? [];
+export function isOfType(value: string, type: ValueType, before: string): boolean {
+	const properties = PROPERTIES[type];
 	const property = properties.find((name) => CSS.supports(name, before)) ?? properties[0];
 	return !property || CSS.supports(property, value);
 }

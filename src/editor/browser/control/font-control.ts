@@ -6,7 +6,6 @@ const STACKS: readonly string[] = [
 	"system-ui, sans-serif",
 	"Helvetica, Arial, sans-serif",
 	"Avenir, Montserrat, Corbel, sans-serif",
-	"ui-rounded, Quicksand, sans-serif",
 	'Charter, "Bitstream Charter", "Sitka Text", Cambria, serif',
 	'"Iowan Old Style", "Palatino Linotype", P052, serif',
 	'Rockwell, "Roboto Slab", serif',

@@ -1,3 +1,4 @@
+import type { ValueType } from "../../../token-value.js";
 import type { EditorToken } from "../../editor-data.js";
 import type { Context, OpenControl } from "../context.js";
 import { bar, h, listed, textField } from "../h.js";
@@ -12,11 +13,13 @@ import { lengthControl, numberControl } from "./number-control.js";
 const MOST_NAMED = 5;
 
 /** The controls by a token's type; a text or a shadow has only its field. */
-const CONTROLS: Readonly<Record<string, (subject: Subject) => Control>> = {
+const CONTROLS: Readonly<Record<ValueType, ((subject: Subject) => Control) | undefined>> = {
 	color: colorControl,
 	font: fontControl,
 	length: lengthControl,
 	number: numberControl,
+	shadow: undefined,
+	text: undefined,
 };
 
 /** The part below a token's row: a field for any CSS and, once loaded, a control. */

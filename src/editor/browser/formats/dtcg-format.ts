@@ -1,16 +1,23 @@
+import type { ValueType } from "../../../token-value.js";
 import type { EditorToken } from "../../editor-data.js";
 
 export type DtcgType = "color" | "dimension" | "number" | "fontFamily" | "fontWeight";
 
 export const EXTENSION = "eleventy-plugin-theme";
 
-/** The token's type in the format; `undefined` if it is written as CSS only, as shadows are. */
+/** The types of the format; a shadow and a text are written as CSS only. */
+const TYPES: Readonly<Record<ValueType, DtcgType | undefined>> = {
+	color: "color",
+	length: "dimension",
+	number: "number",
+	font: "fontFamily",
+	shadow: undefined,
+	text: undefined,
+};
+
+/** The token's type in the format, or `undefined` if it is written as CSS only. */
 export function dtcgType({ name, type }: EditorToken): DtcgType | undefined {
-	if (type === "text" || type === "shadow") return undefined;
-	if (type === "number" && /weight/i.test(name)) return "fontWeight";
-	return (
-		({ length: "dimension", font: "fontFamily" } as const)[type as "length"] ?? (type as DtcgType)
-	);
+	return type === "number" && /weight/i.test(name) ? "fontWeight" : TYPES[type];
 }
 
 export function isObject(value: unknown): value is Record<string, unknown> {
