@@ -40,9 +40,10 @@ function writeAttribute(name: string | false): string {
  * The script for pictures, icons and theme colours that depend on the system's mode. In the other
  * mode it replaces `media`, and keeps the original in an attribute. After loading only the root is
  * observed, as an observer of the document slows each change. Firefox calls it when a picture has
- * already chosen, and shows that source until the right one loads; a copy of the image shows
- * nothing meanwhile. No `&` or `<`, for XHTML: `"loading"` is the only readyState after `"l"`;
- * `(width)` is always true, `(width:0)` false. Empty if no theme has a mode.
+ * already chosen, after the page's last part even when it is loaded, though with several records; it
+ * shows that source until the right one loads, a copy of the image nothing meanwhile. No `&` or `<`,
+ * for XHTML: `"loading"` is the only readyState after `"l"`; `(width)` is always true, `(width:0)`
+ * false. Empty if no theme has a mode.
  */
 export function mediaScript(themes: readonly Pick<ThemeInfo, "name" | "mode">[]): string {
 	if (!themes.some(({ mode }) => mode)) return "";
@@ -53,8 +54,7 @@ export function mediaScript(themes: readonly Pick<ThemeInfo, "name" | "mode">[])
 	const both = themes.every(({ mode }) => mode) ? "" : `${isOf()}?q.matches:`;
 	const answer = `(t,k)=>d==q.matches?t:!k^d?"width":"width:0"`;
 	const words = `s.replace(/prefers-color-scheme: *(d)?\\w+/gi,${answer})`;
-	const copy =
-		"m=e.parentNode.lastElementChild,l>!m.currentSrc?m.replaceWith(new Document().importNode(m)):0";
-	const update = `let m=e.media,s=e.dataset.themeMedia||m,n=${words};n==m||(e.media=n,e.dataset.themeMedia=s,${copy})`;
-	return `{let r=document.documentElement,q=matchMedia("(prefers-color-scheme:dark)"),f=()=>{let l,d=${both}${isOf("dark")};o.observe(r,{attributeFilter:["${THEME_ATTRIBUTE}"],childList:l=document.readyState>"l",subtree:l});for(let e of r.querySelectorAll("source,meta,[rel*=icon]")){${update}}},o=new MutationObserver(f);(q.onchange=f)()}`;
+	const copy = "x[1]?m.currentSrc?m.replaceWith(new Document().importNode(m)):0:0";
+	const update = `let m=e.parentElement.lastElementChild,s=e.dataset.themeMedia||e.media,n=${words};n==e.media||(e.media=n,e.dataset.themeMedia=s,${copy})`;
+	return `{let r=document.documentElement,q=matchMedia("(prefers-color-scheme:dark)"),o=new MutationObserver(q.onchange=x=>{let l,d=${both}${isOf("dark")};o.observe(r,{attributeFilter:["${THEME_ATTRIBUTE}"],childList:l=document.readyState>"l",subtree:l});for(let e of r.querySelectorAll("source,meta,[rel*=icon]")){${update}}});q.onchange(q)}`;
 }
