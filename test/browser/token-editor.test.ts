@@ -310,7 +310,7 @@ inChromium("two that look alike are a problem: the status becomes another", asyn
 		return find(".problems").textContent`);
 	assert.match(
 		told,
-		/^Problems: 1.*to the eye: 0\.0, 15 needed\. What you set stays\..*Change it$/,
+		/^Problems: 1.*look the same: 0\.0, 15 needed\. What you set stays\..*Change it$/,
 	);
 });
 

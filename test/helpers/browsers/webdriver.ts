@@ -1,5 +1,8 @@
 import { LIMIT } from "./processes.js";
 
+/** WebKit is the slowest where three engines share two cores. */
+const PATIENCE = 2 * LIMIT;
+
 /** The characters that stand for keys: https://www.w3.org/TR/webdriver2/#keyboard-actions */
 const KEYS: Record<string, string> = {
 	Tab: "\uE004",
@@ -49,7 +52,7 @@ export class Session {
 	static async create(server: string, capabilities: object): Promise<Session> {
 		const made = await ask<{ sessionId: string }>("POST", `${server}/session`, {
 			capabilities: {
-				alwaysMatch: { timeouts: { script: LIMIT, pageLoad: LIMIT }, ...capabilities },
+				alwaysMatch: { timeouts: { script: PATIENCE, pageLoad: PATIENCE }, ...capabilities },
 			},
 		});
 		return new Session(`${server}/session/${made.sessionId}`);
@@ -72,7 +75,7 @@ export class Session {
 async function ask<T>(method: string, url: string, body?: object): Promise<T> {
 	const text = method === "POST" ? JSON.stringify(body ?? {}) : null;
 	// Longer than the driver's own limits, whose errors say more.
-	const signal = AbortSignal.timeout(LIMIT + 2_000);
+	const signal = AbortSignal.timeout(PATIENCE + 2_000);
 	const response = await fetch(url, { method, body: text, signal });
 	const { value } = (await response.json()) as { value: T };
 	if (response.ok) return value;
