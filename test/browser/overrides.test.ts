@@ -143,7 +143,7 @@ each("what no theme of the page declares is taken off again, in each theme", asy
 each("a stylesheet that comes late takes no override away meanwhile", async (page) => {
 	await visit(page, "--color-page:red;--unknown:1");
 	const names = () => page.evaluate("[...document.documentElement.style]");
-	site.options.delay = { "/_theme/css/site.css": 500 };
+	site.options.delay = { "/_theme/css/site.css": 1500 };
 	await page.evaluate(`
 			const link = document.querySelector("link[rel=stylesheet]");
 			const later = link.cloneNode();
