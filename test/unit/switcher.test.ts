@@ -69,6 +69,10 @@ test("a theme named like a member of all objects is labelled by its name, or by 
 	}
 });
 
+test("a theme's label has each word of its name in capitals, in any script", () => {
+	assert.is(themeLabel("ocean-ünder-2", DEFAULT_LABELS), "Ocean Ünder 2");
+});
+
 test("names and labels cannot leave their attributes", () => {
 	const hostile = "a\"b'c<d>&e";
 	const labels = {
