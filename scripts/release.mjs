@@ -1,8 +1,8 @@
 /**
  * Releases the package:
  *
- *   npm run release -- patch|minor|major|x.y.z             says what it would do, and changes nothing
- *   npm run release -- patch|minor|major|x.y.z --publish   does it; what fails leaves all as it was
+ *   npm run release -- patch|minor|major|x.y.z             prints the steps and all that blocks them
+ *   npm run release -- patch|minor|major|x.y.z --publish   runs them; a failure undoes all of them
  *
  * npm proves where a package comes from (`--provenance`) only in a workflow that may ask for an
  * identity (`id-token: write`): publish from there, after .ci/run has passed.
@@ -31,7 +31,8 @@ function release(wanted, isReal) {
 	const manifest = JSON.parse(read("package.json"));
 	const version = nextVersion(manifest.version, wanted);
 	const reasons = refusals(manifest, version);
-	if (reasons.length > 0) throw new Error(`Not released:\n- ${reasons.join("\n- ")}`);
+	const blocked = `In the way of ${version}:\n- ${reasons.join("\n- ")}`;
+	if (isReal && reasons.length > 0) throw new Error(blocked);
 	console.log(`${manifest.name} ${manifest.version} -> ${version}`);
 	const start = run("git", "rev-parse", "HEAD");
 	try {
@@ -45,7 +46,9 @@ function release(wanted, isReal) {
 		if (tags().includes(`v${version}`)) run("git", "tag", "--delete", `v${version}`);
 		throw cause;
 	}
-	console.log(isReal ? "then: git push --follow-tags" : "nothing was changed; --publish does it");
+	if (isReal) console.log("then: git push --follow-tags");
+	else if (reasons.length > 0) throw new Error(blocked);
+	else console.log("nothing was changed; --publish does it");
 }
 
 /** @param {string} current @param {string | undefined} wanted */

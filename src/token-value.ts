@@ -1,6 +1,7 @@
 /** READ BY NODE AND BY BROWSER CODE: the rule for safe token values. */
 
 import { UNSAFE_OVERRIDES } from "./constants.js";
+
 /** The kind of a token's value. The editor has a control for each. */
 export type ValueType = "color" | "length" | "number" | "font" | "shadow" | "text";
 

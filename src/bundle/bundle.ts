@@ -1,5 +1,6 @@
 import type { Finding, MissingFile } from "../checks/findings.js";
 import type { Mode, ThemeInfo, TokenInfo } from "../css/bundle-facts.js";
+import type { SiteFindings } from "../site/read.js";
 
 /** The start theme of visitors without a choice: one, or one for each mode of the OS. */
 export type Start = string | Readonly<Record<Mode, string>>;
@@ -11,14 +12,7 @@ export interface Dependency {
 	readonly hash: string;
 }
 
-export interface OwnCss {
-	readonly css?: { readonly path: string };
-	readonly layouts: readonly string[];
-	/** All stylesheets, loaded by pages or not. */
-	readonly styles: readonly string[];
-}
-
-export type FindOwnCss = () => Promise<OwnCss>;
+export type FindOwnCss = () => Promise<SiteFindings>;
 
 /** A resolved `@import` of a package; paths as in {@link Dependency}. */
 export interface Resolution {

@@ -14,9 +14,10 @@ export function cachePath({ root }: Pick<Config, "root">): string {
 
 export function readCache(config: Config, key: string): Bundle | undefined {
 	const path = cachePath(config);
+	const { ttl } = config.cache;
 	try {
 		const css = readRegularFile(path);
-		if (hasExpired(css.mtimeMs, config.cache.ttl)) return undefined;
+		if (ttl > 0 && Date.now() - css.mtimeMs >= ttl * 1000) return undefined;
 		const facts = readRegularFile(factsPath(path));
 		const bundle = parseFacts(css.content.toString(), facts.content.toString());
 		return bundle?.key === key && agrees(bundle, config.root) ? bundle : undefined;
@@ -34,15 +35,6 @@ export async function writeCache(config: Config, bundle: Bundle, bus: ThemeBus):
 	} catch (cause) {
 		bus.emit("theme:warning", { type: "cache-write", path, message: messageOf(cause) });
 	}
-}
-
-/** Tolerance for differing clocks, such as those of a machine and its file server. */
-const SKEW_MS = 60_000;
-
-/** A file from the future has expired: one of the clocks is wrong, so its age is unknown. */
-function hasExpired(mtimeMs: number, ttl: number): boolean {
-	const age = Date.now() - mtimeMs;
-	return ttl > 0 && (age >= ttl * 1000 || age < -SKEW_MS);
 }
 
 function factsPath(path: string): string {

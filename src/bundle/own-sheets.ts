@@ -3,7 +3,8 @@ import { basename, extname, resolve } from "node:path";
 import postcss, { type Root } from "postcss";
 import type { NotCheckedFinding } from "../checks/findings.js";
 import { createCascade } from "../css/cascade.js";
-import type { Dependency, OwnCss } from "./bundle.js";
+import type { SiteFindings } from "../site/read.js";
+import type { Dependency } from "./bundle.js";
 import { Inputs } from "./inputs.js";
 
 /** A site's own stylesheets, as far as they are plain CSS. */
@@ -18,7 +19,7 @@ export interface OwnSheets {
 /** Reads the stylesheets that layouts or one another name, and what layouts hold; what is no CSS is named once. */
 export async function readOwnSheets(
 	root: string,
-	own: OwnCss = { layouts: [], styles: [] },
+	own: SiteFindings = { layouts: [], styles: [] },
 ): Promise<OwnSheets> {
 	const inputs = new Inputs(root);
 	const isPlain = (path: string) => /\.(?:p|post)?css$/i.test(path);

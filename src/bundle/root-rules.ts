@@ -1,12 +1,11 @@
-import { sep } from "node:path";
 import { type AtRule, atRule, rule as createRule, type Rule } from "postcss";
 import parser from "postcss-selector-parser";
 import { themeAttributes, themeName } from "../css/selectors.js";
+import { isShipped } from "../css/source.js";
 import type { StyleRule } from "../css/style-rule.js";
 import type { Stylesheet } from "../css/stylesheet.js";
 import type { Start } from "./bundle.js";
 import { heavierOf, isHeavierCopy } from "./root-weight.js";
-import { SHIPPED } from "./sources.js";
 
 /** A page's root without `data-theme`, as heavy as `[data-theme="…"]`, which keeps the order. */
 const UNTHEMED_ROOT = ":root:where(:root:not([data-theme]))";
@@ -43,7 +42,7 @@ export function addUnthemedRules({ rules }: Stylesheet, start: Start): void {
 export function addPaperRules({ rules }: Stylesheet, paper: string): void {
 	for (const style of rules) {
 		const { rule, names } = style;
-		if (names.length === 0 || rule.source?.input.file?.startsWith(SHIPPED + sep)) continue;
+		if (names.length === 0 || isShipped(rule)) continue;
 		const isPaper = names.includes(paper);
 		const media = atRule({ name: "media", params: isPaper ? "print" : "not print" });
 		rule.after(media);

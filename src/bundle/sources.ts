@@ -72,7 +72,7 @@ function packageSource(root: string, name: string, index: number): SheetSource {
 	if (path !== undefined) return { part: "theme", name, path, isOfPackage: true };
 	throw new ThemeError(
 		"invalid-option",
-		`"packages[${index}]" is ${JSON.stringify(name)}, and from ${root} that leads to no stylesheet. Install the package, or name its stylesheet as in "acme/dark.css"; a file of the site itself belongs into ${SITE_THEMES}.`,
+		`"packages[${index}]" is ${JSON.stringify(name)}, which is no stylesheet as seen from ${root}. Install the package, or name its stylesheet, as in "acme/dark.css". A file of the site itself belongs in ${SITE_THEMES}.`,
 	);
 }
 

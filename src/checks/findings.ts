@@ -165,14 +165,14 @@ export function describe(finding: Finding, more = ""): string {
 	}
 	if (type === "not-checked") {
 		const what = finding.what.replace(/\s+/g, " ");
-		return `not checked: ${what}${token === undefined ? "" : `; what it says of ${token} is left out of the first paint`}`;
+		return `not checked: ${what}${token === undefined ? "" : `; the first paint leaves out its ${token}`}`;
 	}
 	if (finding.reason === "undeclared") {
 		return `${token} is used but not declared${finding.theme ? " in this theme" : ""}; declare it, or give var() a fallback`;
 	}
 	return token === "color-scheme"
-		? "color-scheme is left out, so that defaults and form controls follow the visitor's system; declare light or dark"
-		: `${token} is left out, and its default is of the other mode; declare it`;
+		? "color-scheme is missing, so defaults and form controls follow the visitor's system; declare light or dark"
+		: `${token} is missing, and its default belongs to the other mode; declare it`;
 }
 
 /** The expression for people: its tokens and their shares. */

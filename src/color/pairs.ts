@@ -37,6 +37,10 @@ export function pairsOf(isToken: (name: string) => boolean): Pair[] {
 	return PAIRS.filter((pair) => namesOf(pair).every(isToken));
 }
 
+export function isAmong({ foreground, background }: Pair, pairs: readonly Pair[]): boolean {
+	return pairs.some((pair) => pair.foreground === foreground && pair.background === background);
+}
+
 export function namesOf({ foreground, background }: Pair): string[] {
 	return [foreground, ...(background.match(/--[\w-]+/g) ?? [])];
 }

@@ -1,5 +1,5 @@
 import { type Alike, alike } from "./difference.js";
-import { ACCENT, GROUNDS, type Mode, PAGE, type Pair, TEXT } from "./pairs.js";
+import { ACCENT, GROUNDS, isAmong, type Mode, PAGE, type Pair, TEXT } from "./pairs.js";
 import { createPalette, failures, type Measured, type Palette, type Resolve } from "./palette.js";
 import { ThemeScene } from "./scene.js";
 import { type Slot, Solver } from "./solver.js";
@@ -109,8 +109,4 @@ function rankOf(token: string, { declared }: ThemeScene): number {
 	if (token === TEXT) return RANK.text;
 	if (GROUNDS.has(token) || token === "--color-mark") return RANK.ground;
 	return declared.has(token) ? RANK.declared : RANK.derived;
-}
-
-function isAmong({ foreground, background }: Pair, pairs: readonly Pair[]): boolean {
-	return pairs.some((pair) => pair.foreground === foreground && pair.background === background);
 }

@@ -11,13 +11,9 @@ export const CONFIG_FILE = "site.json";
 /** A checked copy of raw options, each read once. @throws ThemeError `invalid-option` */
 export function checkOptions<T extends object>(given: unknown, table: Table<T>): T {
 	return typeOf(table).read(given, [], (problem) => {
-		const subject = problem.path.length > 0 ? "The option " : "";
-		throw new ThemeError(
-			"invalid-option",
-			subject + explain(problem),
-			{},
-			{ cause: problem.cause },
-		);
+		const { path, cause } = problem;
+		const subject = path.length > 0 ? "The option " : "";
+		throw new ThemeError("invalid-option", subject + explain(problem), {}, { cause });
 	});
 }
 

@@ -14,7 +14,7 @@ const parser = () => require("jsonc-parser") as typeof import("jsonc-parser");
 const REASONS: Readonly<Record<string, string>> = {
 	InvalidCommentToken: "JSON has no comments: remove it",
 	InvalidSymbol:
-		'names and texts stand in double quotes ("dark"), and there are no other words than true, false, null',
+		'write names and texts in double quotes ("dark"); the only other words are true, false and null',
 	UnexpectedEndOfNumber: "this is no number: write it like 60 or 0.5",
 	PropertyNameExpected: 'a name is missing before this: write it in double quotes, like "theme"',
 	ValueExpected: "a value is missing before this",
@@ -25,8 +25,8 @@ const REASONS: Readonly<Record<string, string>> = {
 	EndOfFileExpected: "nothing may follow the object: remove it",
 	UnexpectedEndOfString: "this text is not closed: its last double quote is missing",
 	InvalidUnicode: "\\u takes four hexadecimal digits",
-	InvalidEscapeCharacter: "a backslash is written \\\\ in a text",
-	InvalidCharacter: "a tab in a text is written \\t; other control characters cannot stand in it",
+	InvalidEscapeCharacter: "write a backslash in a text as \\\\",
+	InvalidCharacter: "write a tab in a text as \\t; other control characters are not allowed",
 };
 
 interface Source {
@@ -44,13 +44,13 @@ export function readSiteJson(file: string): ThemeSettings {
 	const json = parse(source);
 	const tree = treeOf(text);
 	if (!isRecord(json)) {
-		const remedy = 'It must hold one JSON object, such as { "theme": {} }';
-		throw errorAt(source, tree?.offset ?? 0, `the file holds ${describeValue(json)}. ${remedy}.`);
+		const remedy = 'It must contain one JSON object, such as { "theme": {} }';
+		throw errorAt(source, tree?.offset ?? 0, `the file contains ${describeValue(json)}. ${remedy}.`);
 	}
 	const twice = findDuplicate(tree, (key) => key === "theme");
 	if (twice) {
 		const key = JSON.stringify(twice.children?.[0]?.value);
-		throw errorAt(source, twice.offset, `${key} stands twice in one object: remove one of them.`);
+		throw errorAt(source, twice.offset, `${key} is in this object twice: remove one.`);
 	}
 	const { theme = {} } = json;
 	return settings.read(theme, ["theme"], (problem) => {

@@ -25,7 +25,7 @@ export type Table<T> = { readonly [K in keyof T & keyof Config]: Option<K> };
 const STORAGE_MEMBERS = ["clear", "getItem", "key", "length", "removeItem", "setItem"];
 
 const storageKey = v.validator<string>(
-	"a string that is not empty, and is no name that localStorage has a use for itself",
+	"a string that is not empty and no member of localStorage, such as length",
 	{ ...v.text.schema, not: { enum: STORAGE_MEMBERS } },
 	(value) =>
 		typeof value === "string" &&
@@ -39,7 +39,7 @@ const TAKEN = "(?!(data-theme|class|id|style|lang|dir|hidden|xmlns|on.*)$)";
 
 const className = nameOrNone('the name of one class, such as "dark"', "^\\S+$");
 const attributeName = nameOrNone(
-	'the name of an attribute in lower case that nothing else needs, such as "data-bs-theme"',
+	'the name of an attribute in lower case that has no other meaning, such as "data-bs-theme"',
 	`^${TAKEN}[a-z][a-z0-9_.-]*$`,
 );
 

@@ -1,5 +1,6 @@
 /** READ BY NODE AND BY BROWSER CODE: the types of the data that a build gives its editor. */
 
+import type { Pair } from "../color/pairs.js";
 import type { ValueType } from "../token-value.js";
 
 export interface EditorData {
@@ -7,11 +8,7 @@ export interface EditorData {
 	readonly tokens: readonly EditorToken[];
 	readonly themes: readonly EditorTheme[];
 	/** Failing pairs of the site's own tokens. */
-	readonly pairs?: readonly {
-		readonly foreground: string;
-		readonly background: string;
-		readonly needed: number;
-	}[];
+	readonly pairs?: readonly Pair[];
 }
 
 export type EditorGroup =

@@ -1,6 +1,6 @@
 import type { Bundle } from "../bundle/bundle.js";
 import { describe } from "../checks/findings.js";
-import { PAIRS, type Pair } from "../color/pairs.js";
+import { isAmong, PAIRS } from "../color/pairs.js";
 import type { TokenInfo } from "../css/bundle-facts.js";
 import { labelOf, themeLabel } from "../page/theme-labels.js";
 import type { SiteState } from "../service/extension.js";
@@ -35,10 +35,8 @@ function notesOn(theme: string, { findings }: Bundle): Pick<EditorTheme, "notes"
 }
 
 function ownPairs({ findings }: Bundle): Pick<EditorData, "pairs"> {
-	const isShipped = ({ foreground, background }: Pair) =>
-		PAIRS.some((pair) => pair.foreground === foreground && pair.background === background);
 	const pairs = findings.flatMap((finding) => {
-		if (finding.type !== "contrast" || isShipped(finding)) return [];
+		if (finding.type !== "contrast" || isAmong(finding, PAIRS)) return [];
 		const { foreground, background, needed } = finding;
 		return [{ foreground, background, needed }];
 	});

@@ -51,10 +51,10 @@ export class OwnStyles {
 		const more = [
 			css &&
 				this.#leftOut &&
-				`${this.#leftOut} are left out, as ${placeText(css)} brings CSS of its own; styles.base: true puts them in`,
+				`${this.#leftOut} are left out, as ${placeText(css)} has the site’s own CSS; set styles.base to true to bundle them`,
 			ownSwitch &&
-				`${placeText(ownSwitch)} switches themes by itself and is left alone (recipe: Bring your dark mode over)`,
-			this.isUnthemed && "npx eleventy-plugin-theme init makes themes of what is there",
+				`${placeText(ownSwitch)} has a theme switch of its own, which stays as it is (recipe: Bring your dark mode over)`,
+			this.isUnthemed && "npx eleventy-plugin-theme init makes themes from this CSS",
 		].filter(Boolean);
 		return more.length > 0 ? `${built}: ${more.join("; ")}` : built;
 	}
@@ -66,8 +66,8 @@ export class OwnStyles {
 		if (this.#isSaid || this.#pages === 0 || isStyled === !!css) return undefined;
 		this.#isSaid = true;
 		return css
-			? `No page brings the CSS that ${placeText(css)} speaks of: ${this.#leftOut} are left out all the same; styles.base: true puts them in`
-			: `${this.#styledPage} brings CSS of its own, which no source told before the build: our styles are in all the same; styles.base, styles.components and styles.themes: false leave them out, true keeps them`;
+			? `No page has the CSS that ${placeText(css)} mentions, but ${this.#leftOut} are left out because of it; set styles.base to true to bundle them`
+			: `${this.#styledPage} has CSS of its own that was not found before the build, so the shipped styles are bundled too; set styles.base, styles.components and styles.themes to false to leave them out, or to true to keep them`;
 	}
 
 	get #leftOut(): string {

@@ -167,7 +167,7 @@ function warnOfIgnored(
 	if (ignored.length === 0) return;
 	log(
 		eleventyConfig,
-		`The plugin is added twice: the first one's options hold, and of the second's these are ignored: ${quoted(ignored)}. Give them where it is added first, or in site.json`,
+		`The plugin is added twice. The options of the first call apply; these of the second are ignored: ${quoted(ignored)}. Set them in the first call or in site.json`,
 		"warn",
 	);
 }

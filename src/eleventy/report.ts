@@ -7,7 +7,7 @@ import { fromHere } from "../paths.js";
 import type { EleventyConfigLike } from "./eleventy-api.js";
 
 const REMARKS = {
-	fragment: "a fragment, so without theme; give it a layout",
+	fragment: "a fragment gets no theme; give it a layout",
 	amp: "AMP allows no scripts and stylesheets but its own",
 	fixed: "<html data-theme> fixes the theme; visitors cannot switch there",
 };
@@ -92,32 +92,32 @@ function describe(
 	const meant = (...names: string[]) =>
 		known.length > 0
 			? names.map((name) => didYouMean(name, known)?.replace(/^/, " ") ?? "").join("")
-			: ' It holds none: "styles.themes" puts built-in ones in.';
+			: ' The bundle has no theme: "styles.themes" adds the built-in ones.';
 	switch (warning.type) {
 		case "unknown-theme": {
 			const name = JSON.stringify(warning.name);
 			return warning.meant === undefined
-				? `The configuration asks for the theme ${name}, which the bundle does not hold.${meant(warning.name)}`
-				: `the bundle does not hold the theme ${name}; did you mean ${JSON.stringify(warning.meant)}?`;
+				? `The configuration names the theme ${name}, which is not in the bundle.${meant(warning.name)}`
+				: `the theme ${name} is not in the bundle; did you mean ${JSON.stringify(warning.meant)}?`;
 		}
 		case "csp":
 			return `a Content-Security-Policy does not allow the theme's assets; add ${warning.sources.join(", ")}, or set "csp" to "amend"`;
 		case "disallowed-theme":
 			return `The theme ${JSON.stringify(warning.name)} is not in "allow": visitors cannot choose it`;
 		case "unknown-allow":
-			return `"allow" names themes that the bundle does not hold: ${quoted(warning.names)}.${meant(...warning.names)}`;
+			return `"allow" names themes that are not in the bundle: ${quoted(warning.names)}.${meant(...warning.names)}`;
 		case "unknown-default":
-			return `"default" is ${JSON.stringify(warning.name)}, which the bundle does not hold.${meant(warning.name)}`;
+			return `"default" is ${JSON.stringify(warning.name)}, which is not in the bundle.${meant(warning.name)}`;
 		case "toggle-unavailable":
 			return `toggle() needs two allowed themes; there are ${warning.allowed.length}`;
 		case "cache-write":
-			return `The bundle could not be cached (${warning.message}); the next build will make it again`;
+			return `The bundle could not be cached (${warning.message}); the next build compiles it again`;
 		case "output-write":
-			return `${warning.path} could not be written (${warning.message}), but the pages link to it: make room for it, and build again`;
+			return `${warning.path} could not be written (${warning.message}), but the pages link to it: remove what is in its place, and build again`;
 		case "missing-file":
-			return `${fromHere(warning.file)}:${warning.line}: url(${JSON.stringify(warning.url)}) is no readable file of the site or its packages; it stays as it is`;
+			return `${fromHere(warning.file)}:${warning.line}: url(${JSON.stringify(warning.url)}) leads to no readable file of the site or its packages, and stays unchanged`;
 		case "no-themes":
-			return 'The bundle holds no theme: nothing selects [data-theme="…"]';
+			return 'The bundle has no theme: no rule selects [data-theme="…"]';
 	}
 }
 

@@ -1,5 +1,5 @@
 import { createRequire } from "node:module";
-import { CSS_PATH, FILES_PATH, SCRIPT_PATH, THEME_ATTRIBUTE } from "../constants.js";
+import { CSS_PATH, SCRIPT_PATH, THEME_ATTRIBUTE } from "../constants.js";
 import type { Attribute } from "./attributes.js";
 import { scanHead } from "./head.js";
 import type { Range } from "./ranges.js";
@@ -55,9 +55,6 @@ export function readPage(html: string): Page | undefined {
 	};
 }
 
-/** The same files with a content hash in their names. */
-const HASHED = new RegExp(`${FILES_PATH}(?:site\\.[\\da-f]{8}\\.css|theme\\.[\\da-f]{8}\\.js)$`);
-
 function loadsAssets(tag: StartTag): boolean {
 	const url = written(tag, tag.name === "link" ? "href" : "src");
 	// Fast path: nearly no URL is one.
@@ -71,7 +68,7 @@ function isAsset(url: string): boolean {
 	// A query often has `&`, and does not matter here.
 	const isPlain = !pathOf(url).includes("&");
 	const path = `/${pathOf(isPlain ? url : resolveReferences(url))}`;
-	return path.endsWith(CSS_PATH) || path.endsWith(SCRIPT_PATH) || HASHED.test(path);
+	return path.endsWith(CSS_PATH) || path.endsWith(SCRIPT_PATH);
 }
 
 function pathOf(url: string): string {

@@ -8,13 +8,11 @@ import type { Service } from "../service/service.js";
 /** Fonts and images, by extension. */
 export const CONTENT_TYPES: Readonly<Record<string, string>> = {
 	avif: "image/avif",
-	cur: "image/vnd.microsoft.icon",
 	eot: "application/vnd.ms-fontobject",
 	gif: "image/gif",
 	ico: "image/vnd.microsoft.icon",
 	jpeg: "image/jpeg",
 	jpg: "image/jpeg",
-	jxl: "image/jxl",
 	otf: "font/otf",
 	png: "image/png",
 	svg: "image/svg+xml",

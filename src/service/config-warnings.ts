@@ -1,7 +1,6 @@
 import { resolve } from "node:path";
 import type { Bundle } from "../bundle/bundle.js";
-import type { MissingFile } from "../checks/findings.js";
-import { type Finding, formatFinding } from "../checks/findings.js";
+import { type Finding, formatFinding, type MissingFile } from "../checks/findings.js";
 import { type Config, DEFAULT_SYSTEM } from "../config/options.js";
 import type { ThemeInfo } from "../css/bundle-facts.js";
 import { ThemeError } from "../errors.js";

@@ -184,7 +184,7 @@ test("Markdown alone is a fragment; with a layout it is a page with a switcher",
 		"eleventy.config.mjs": config,
 		"index.md": "# Hello\n",
 	});
-	assert.match((await eleventy(site)).output, "index.md: a fragment, so without theme; give it");
+	assert.match((await eleventy(site)).output, "index.md: a fragment gets no theme; give it");
 	await site.write(filesOf("Markdown without a layout"));
 	await built(site);
 	assert.match(

@@ -108,20 +108,10 @@ export function record(bus: ThemeBus): unknown[][] {
 	return heard;
 }
 
-export const EVENT_NAMES: (keyof ThemeEvents)[] = [
-	"themes:load:start",
-	"theme:basics:loaded",
-	"theme:components:loaded",
-	"theme:loaded",
-	"themes:concatenated",
-	"themes:minified",
-	"themes:cached",
-	"themes:load:end",
-	"theme:ready",
-	"themes:cache:hit",
-	"themes:cache:miss",
-	"themes:cache:loaded",
-	"theme:changed",
-	"theme:warning",
-	"theme:error",
-];
+const OF_THEMES =
+	"load:start concatenated minified cached load:end cache:hit cache:miss cache:loaded";
+const OF_ONE = "basics:loaded components:loaded loaded ready changed warning error";
+export const EVENT_NAMES = [
+	...OF_THEMES.split(" ").map((name) => `themes:${name}`),
+	...OF_ONE.split(" ").map((name) => `theme:${name}`),
+] as (keyof ThemeEvents)[];

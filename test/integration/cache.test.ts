@@ -52,15 +52,12 @@ test("a source that is new, changed or gone is a miss, and an import that would 
 	assert.not(await isHit(site), "a source less");
 });
 
-test("it expires when it is older than its ttl, or from the future, but for what clocks differ by", async () => {
+test("it expires when it is older than its ttl", async () => {
 	const site = await cachedSite(THEMES);
 	const ages: [seconds: number, ttl: number, isFresh: boolean][] = [
 		[3600, 0, true],
 		[3600, 7200, true],
 		[3600, 3599, false],
-		[-20, 3600, true],
-		[-3600, 0, true],
-		[-3600, 3600, false],
 	];
 	for (const [seconds, ttl, isFresh] of ages) {
 		const time = new Date(Date.now() - seconds * 1000);

@@ -41,7 +41,7 @@ for (const [name, config] of Object.entries(CONFIGS).slice(IS_SAMPLE ? 1 : 0)) {
 		}
 		assert.match(await site.read("_site/index.html"), 'class="theme-select"');
 		assert.not.match(await site.read("_site/bare/index.html"), "_theme");
-		assert.match(cold.output, "bare.md: a fragment, so without theme; give it a layout");
+		assert.match(cold.output, "bare.md: a fragment gets no theme; give it a layout");
 		assert.match(cold.output, new RegExp(`${BUNDLED} themes.*built`));
 		assert.not.match(cold.output, /warning/i);
 		assert.ok(site.has("_site/_theme/css/site.css") && site.has("_site/_theme/theme.js"));

@@ -173,15 +173,7 @@ test("a package's stylesheet: exports, style, main, index.css, a file of it", as
 });
 
 test("what is no file, and what no resolver knows, is named with its place", async () => {
-	for (const specifier of [
-		"sass:color",
-		"../none.css",
-		"..",
-		"none",
-		"node:fs",
-		"/none.css",
-		"\\0",
-	]) {
+	for (const specifier of "sass:color ../none.css .. none node:fs /none.css \\0".split(" ")) {
 		const site = await createSite({ "src/themes/a.css": `\n@import "${specifier}";` });
 		const error = await failure(site);
 		assert.is(error.code, "missing-import", specifier);

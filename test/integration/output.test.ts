@@ -138,11 +138,11 @@ test("the terminal says what the bus tells: warnings, and what the checks find",
 	const text = log.join("\n");
 	assert.match(
 		text,
-		`"allow" names themes that the bundle does not hold: "lihgt", "drak", "midnite". Did you mean "light"? Did you mean "dark"? Did you mean "midnight"?`,
+		`"allow" names themes that are not in the bundle: "lihgt", "drak", "midnite". Did you mean "light"? Did you mean "dark"? Did you mean "midnight"?`,
 	);
-	assert.match(text, `"default" is "dusk", which the bundle does not hold`);
-	assert.match(text, /theme "gone", which the bundle does not hold/);
-	assert.match(text, /does not hold the theme "faimt"; did you mean "faint"/);
+	assert.match(text, `"default" is "dusk", which is not in the bundle`);
+	assert.match(text, /theme "gone", which is not in the bundle/);
+	assert.match(text, /the theme "faimt" is not in the bundle; did you mean "faint"/);
 	assert.match(
 		text,
 		/src\/themes\/faint\.css:1 faint: --color-text on .* has a contrast of [\d.]+, needs 4.5/,
@@ -150,6 +150,6 @@ test("the terminal says what the bus tells: warnings, and what the checks find",
 	const empty = await build(await createSite({ "index.html": DOCUMENT }), {
 		plugin: { styles: NO_STYLES, default: "paper" },
 	});
-	assert.match(empty.log.join("\n"), "The bundle holds no theme");
+	assert.match(empty.log.join("\n"), "The bundle has no theme");
 	assert.match(empty.log.join("\n"), 'not hold. It holds none: "styles.themes" puts');
 });

@@ -93,7 +93,7 @@ for (const [name, [files, options, place]] of Object.entries(SITES)) {
 		const site = await createSite(files);
 		const lines = linesOf(await build(site, options));
 		assert.equal(lines, [
-			`[eleventy-plugin-theme] No theme yet, so pages look as before: base, component and built-in theme styles are left out, as ${place} brings CSS of its own; styles.base: true puts them in; npx eleventy-plugin-theme init makes themes of what is there`,
+			`[eleventy-plugin-theme] No theme yet, so pages look as before: base, component and built-in theme styles are left out, as ${place} has the site’s own CSS; set styles.base to true to bundle them; npx eleventy-plugin-theme init makes themes from this CSS`,
 		]);
 		const css = await bundleOf(site);
 		assert.not.match(css, ":root{");
@@ -157,7 +157,7 @@ test("a switch of the site's own is named in the same line, with its place and t
 	const before: BuildOptions["before"] = (config) => config.addPassthroughCopy("js");
 	const [line = "", ...others] = linesOf(await build(site, { before }));
 	assert.equal(others, []);
-	assert.match(line, "; js/theme.js:3 switches themes by itself and is left alone (recipe: ");
+	assert.match(line, "; js/theme.js:3 has a theme switch of its own, which stays as it is (recipe: ");
 	const inline = await createSite({
 		"index.html": PAGE.replace("<p>", `<script>${script}</script><p>`),
 	});
@@ -184,7 +184,7 @@ test("CSS that only the built page shows: the log says what settles it", async (
 	const site = await createSite({ "index.html": LINKED });
 	const lines = linesOf(await build(site));
 	assert.is(lines.length, 2, lines.join("\n"));
-	assert.match(lines[1] ?? "", " index.html brings CSS of its own, which no source told");
+	assert.match(lines[1] ?? "", " index.html has CSS of its own that was not found");
 	assert.match(lines[1] ?? "", "styles.base, styles.components and styles.themes");
 });
 
@@ -193,7 +193,7 @@ test("CSS that no built page shows: the log says what settles it", async () => {
 	const before: BuildOptions["before"] = (config) => config.addPassthroughCopy("notes");
 	const lines = linesOf(await build(site, { before }));
 	assert.is(lines.length, 2, lines.join("\n"));
-	assert.match(lines[1] ?? "", "No page brings the CSS that notes/old.css speaks of");
+	assert.match(lines[1] ?? "", "No page has the CSS that notes/old.css mentions");
 	assert.match(lines[1] ?? "", "styles.base: true");
 });
 

@@ -54,7 +54,7 @@ test("one line of log for pages that were written without assets", async () => {
 		(await log({ "list.njk": list, "good.html": document, "b.md": feed })).map((line) =>
 			line.replace("[eleventy-plugin-theme] ", ""),
 		),
-		["list.njk: a fragment, so without theme; give it a layout"],
+		["list.njk: a fragment gets no theme; give it a layout"],
 	);
 	const many = Object.fromEntries(["a", "b", "c", "d", "e", "f", "g"].map((n) => [`${n}.md`, n]));
 	assert.match((await log(many)).join(), " and 2 more: a fragment");

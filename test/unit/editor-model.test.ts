@@ -30,15 +30,8 @@ const DATA: EditorData = {
 	],
 };
 const NAMES = DATA.tokens.map(({ name }) => name);
-const VALUES = [
-	"red",
-	"white",
-	"#123",
-	"lime",
-	"var(--muted)",
-	"var(--page)",
-	"color-mix(in oklab, var(--ink) 75%, var(--page))",
-];
+const MIXTURE = "color-mix(in oklab, var(--ink) 75%, var(--page))";
+const VALUES = ["red", "white", "#123", "lime", "var(--muted)", "var(--page)", MIXTURE];
 
 const name = fc.constantFrom(...NAMES);
 const value = fc.constantFrom(...VALUES);

@@ -16,7 +16,12 @@ export class Row {
 	readonly #pin: HTMLButtonElement;
 	readonly #reset: HTMLButtonElement;
 
-	constructor(token: EditorToken, context: Context, onToggle: (row: Row) => void) {
+	/** @param onToggle - called with `true` if the value was pressed, to type another */
+	constructor(
+		token: EditorToken,
+		context: Context,
+		onToggle: (row: Row, isTyping: boolean) => void,
+	) {
 		const { name, label } = token;
 		const { session } = context;
 		this.token = token;
@@ -34,7 +39,7 @@ export class Row {
 				class: "main",
 				title: name,
 				"aria-expanded": "false",
-				onclick: () => onToggle(this),
+				onclick: ({ target }: Event) => onToggle(this, target === this.#value),
 			},
 			preview(token),
 			labels,
@@ -77,13 +82,13 @@ export class Row {
 
 	show(): void {
 		const { model } = this.#context.session;
-		const { name, type, label } = this.token;
+		const { name, label } = this.token;
 		const isPinned = model.isPinned(name);
 		this.element.classList.toggle("changed", model.isChanged(name));
 		const whence = this.#whence();
 		put(this.#origin, whence);
-		// The preview shows a colour, and the source explains a derived value.
-		const isTold = type === "color" || (whence && model.origin(name) === "derived");
+		// The source explains a derived value.
+		const isTold = whence && model.origin(name) === "derived";
 		put(this.#value, isTold ? "" : (model.value(name) ?? ""));
 		this.#pin.hidden = !model.site.source(name) || !model.site.derives(name);
 		this.#pin.ariaPressed = String(isPinned);

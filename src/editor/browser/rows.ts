@@ -83,7 +83,7 @@ export class Rows {
 		row.focus();
 	}
 
-	readonly #toggle = async (row: Row): Promise<void> => {
+	readonly #toggle = async (row: Row, isTyping?: boolean): Promise<void> => {
 		const isOpen = this.#opened === row;
 		this.close();
 		if (isOpen) return;
@@ -94,9 +94,8 @@ export class Rows {
 		this.#showControl = show;
 		show();
 		await whole;
-		const isFitting = row.element.offsetHeight < this.element.clientHeight - 40;
-		row.element.scrollIntoView({ block: isFitting ? "nearest" : "start" });
-		// On touch, a keyboard would cover the sliders.
-		if (!matchMedia("(pointer:coarse)").matches) row.edit();
+		row.element.scrollIntoView({ block: "nearest" });
+		// On touch, a keyboard would cover the sliders: only a press of the value asks for it.
+		if (isTyping || !matchMedia("(pointer:coarse)").matches) row.edit();
 	};
 }

@@ -9,8 +9,7 @@ import { sha256 } from "../../hash.js";
 import { pathBelow } from "../../serve/http.js";
 import type { Middleware, SiteState } from "../../service/extension.js";
 import { SAVE_PATH, SAVE_TOKEN_HEADER } from "../editor-paths.js";
-import type { SaveRequest } from "../saving.js";
-import { Refusal } from "../saving.js";
+import { Refusal, type SaveRequest } from "../saving.js";
 import type { Saver } from "./saver.js";
 
 const MAX_BYTES = 64 * 1024;
@@ -76,7 +75,7 @@ async function answer(
 		return saver.save(readRequest(await Promise.race([readBody(request), tooLate()])), signal);
 	}
 	if (request.method !== "GET") {
-		throw new Refusal(405, "Themes are saved by POST, and asked for by GET.");
+		throw new Refusal(405, "Save a theme by POST; ask for its state by GET.");
 	}
 	const [, query] = (request.url ?? "").split("?");
 	const theme = new URLSearchParams(query).get("theme");
@@ -91,13 +90,13 @@ function requireOwnJson(request: IncomingMessage, token: string): void {
 	if (!timingSafeEqual(Buffer.from(sha256(given)), Buffer.from(sha256(token)))) {
 		throw new Refusal(
 			403,
-			`The header ${SAVE_TOKEN_HEADER} must hold what this server told last. Load the page again.`,
+			`The header ${SAVE_TOKEN_HEADER} must hold the token of this server. Load the page again.`,
 		);
 	}
 	const type = headerOf(request, "content-type") ?? "";
 	const isPlain = request.headers["content-encoding"] === undefined;
 	if (!/^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(type) || !isPlain) {
-		throw new Refusal(415, "A save is sent as application/json, not compressed.");
+		throw new Refusal(415, "A save must be application/json, and not compressed.");
 	}
 }
 
@@ -126,7 +125,7 @@ function readRequest(body: string): SaveRequest {
 		if (missing) throw new Error(`"save.${missing}" is missing.`);
 		return request;
 	} catch (cause) {
-		throw new Refusal(400, `The body is no save as JSON. ${messageOf(cause)}`);
+		throw new Refusal(400, `The body is not a save in JSON. ${messageOf(cause)}`);
 	}
 }
 

@@ -5,8 +5,7 @@ import { placeOf } from "../../css/source.js";
 import { schemeOf } from "../../css/themes.js";
 import { formatPosition } from "../../errors.js";
 import type { SiteState } from "../../service/extension.js";
-import type { SaveRequest } from "../saving.js";
-import { Refusal } from "../saving.js";
+import { Refusal, type SaveRequest } from "../saving.js";
 import { editTheme, type NewValues, type ThemeFile } from "./edit.js";
 import { isOfSite, readStylesheets, type ThemeOnDisk } from "./theme-file.js";
 import { reasonAgainst } from "./value.js";
@@ -131,7 +130,7 @@ function requireWanted(after: Cascade, theme: string, changes: NewValues): void 
 		throw new Refusal(
 			422,
 			value === null
-				? `${property} of the theme "${theme}" is still set by ${place}. Take it away there, or give it a value.`
+				? `${property} of the theme "${theme}" is still set by ${place}. Remove it there, or give it a value.`
 				: `${property} of the theme "${theme}" is decided by ${place}, which wins. Change it there.`,
 		);
 	}

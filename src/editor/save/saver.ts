@@ -4,8 +4,7 @@ import { diffOf } from "../../diff.js";
 import { sha256 } from "../../hash.js";
 import { replaceFile } from "../../replace-file.js";
 import type { SiteState } from "../../service/extension.js";
-import type { Clash, Saved, SaveRequest, SaveState } from "../saving.js";
-import { Refusal } from "../saving.js";
+import { type Clash, Refusal, type Saved, type SaveRequest, type SaveState } from "../saving.js";
 import type { NewValues } from "./edit.js";
 import { planSave } from "./save-plan.js";
 import { findTheme, type ThemeOnDisk } from "./theme-file.js";
@@ -70,7 +69,7 @@ export class Saver {
 			return { ...saved, hash: this.#tell(theme, sha256(plan.text), plan.cascade) };
 		}
 		if (tries > 1) return this.#save(request, tries - 1);
-		throw new Refusal(409, `${path} changes all the time. Save again once it rests.`);
+		throw new Refusal(409, `${path} keeps changing. Save again when it no longer does.`);
 	}
 
 	/** The values that changed on disk, to other ones, since the editor has seen them. */
