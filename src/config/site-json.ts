@@ -45,7 +45,7 @@ export function readSiteJson(file: string): ThemeSettings {
 	const tree = treeOf(text);
 	if (!isRecord(json)) {
 		const remedy = 'It must contain one JSON object, such as { "theme": {} }';
-		throw errorAt(source, tree?.offset ?? 0, `the file contains ${describeValue(json)}. ${remedy}.`);
+		throw errorAt(source, tree?.offset ?? 0, `the file holds ${describeValue(json)}. ${remedy}.`);
 	}
 	const twice = findDuplicate(tree, (key) => key === "theme");
 	if (twice) {

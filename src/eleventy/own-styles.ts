@@ -51,7 +51,7 @@ export class OwnStyles {
 		const more = [
 			css &&
 				this.#leftOut &&
-				`${this.#leftOut} are left out, as ${placeText(css)} has the site’s own CSS; set styles.base to true to bundle them`,
+				`${this.#leftOut} are left out, as ${placeText(css)} has the site's own CSS; set styles.base to true to bundle them`,
 			ownSwitch &&
 				`${placeText(ownSwitch)} has a theme switch of its own, which stays as it is (recipe: Bring your dark mode over)`,
 			this.isUnthemed && "npx eleventy-plugin-theme init makes themes from this CSS",

@@ -21,12 +21,12 @@ const MISTAKES: [what: string, text: string, line: number, column: number, remed
 	["single quotes", "{\n  'theme': {}\n}", 2, 3, "in double quotes"],
 	["typographic quotes", "{ “theme”: {} }", 1, 3, "in double quotes"],
 	["a key without quotes", "{\n  theme: {}\n}", 2, 3, "in double quotes"],
-	["a value of another language", '{"theme":{"inject":True}}', 1, 20, "true, false, null"],
+	["a value of another language", '{"theme":{"inject":True}}', 1, 20, "true, false and null"],
 	["a missing comma", '{\n"title":"A"\n  "theme":{}\n}', 3, 3, "a comma is missing before"],
 	["a missing colon", '{\n  "theme" {}\n}', 2, 11, "a colon is missing before"],
 	["a text that is not closed", '{\n  "title": "A site\n}', 2, 12, "double quote is missing"],
-	["a backslash", '{"title":"C:\\site"}', 1, 10, "a backslash is written"],
-	["a tab in a text", '{"title":"a\tb"}', 1, 10, "is written \\t"],
+	["a backslash", '{"title":"C:\\site"}', 1, 10, "write a backslash"],
+	["a tab in a text", '{"title":"a\tb"}', 1, 10, "write a tab"],
 	["a file that is cut off", '{ "theme": {', 1, 13, "} is missing here"],
 	["a list that is not closed", '{"theme":{"allow":["dark"', 1, 26, "] is missing here"],
 	["something after the object", '{"theme":{}}\n{}', 2, 1, "nothing may follow"],
@@ -36,7 +36,7 @@ const MISTAKES: [what: string, text: string, line: number, column: number, remed
 	["a number with a leading zero", '{"theme":{"cache":{"ttl":01}}}', 1, 27, "comma is missing"],
 	["a number that ends in its point", '{"theme":{"cache":{"ttl":1.}}}', 1, 26, "this is no number"],
 	["a comment that is not closed", "{ /* colours", 1, 3, "JSON has no comments"],
-	["theme that stands twice", '{"theme":{},\n\t"theme":{}}', 2, 2, "stands twice"],
+	["theme that stands twice", '{"theme":{},\n\t"theme":{}}', 2, 2, "in this object twice"],
 ];
 
 for (const [what, text, line, column, remedy] of MISTAKES) {
@@ -73,7 +73,7 @@ test("site.json nested deeper than a parser's stack: other keys are the site's, 
 test("site.json: not an object, theme not an object, a byte order mark, other keys", async () => {
 	assert.match(
 		(await failure(await siteJson("[1]"))).message,
-		"holds [ 1 ]. It must hold one JSON object",
+		"holds [ 1 ]. It must contain one JSON object",
 	);
 	assert.match((await failure(await siteJson('{"theme":"dark"}'))).message, '"theme" is "dark"');
 	const site = await siteJson('\uFEFF{"title":"A site","theme":{"default":"dark"}}');

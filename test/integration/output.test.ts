@@ -151,5 +151,8 @@ test("the terminal says what the bus tells: warnings, and what the checks find",
 		plugin: { styles: NO_STYLES, default: "paper" },
 	});
 	assert.match(empty.log.join("\n"), "The bundle has no theme");
-	assert.match(empty.log.join("\n"), 'not hold. It holds none: "styles.themes" puts');
+	assert.match(
+		empty.log.join("\n"),
+		'in the bundle. The bundle has no theme: "styles.themes" adds',
+	);
 });

@@ -93,7 +93,7 @@ for (const [name, [files, options, place]] of Object.entries(SITES)) {
 		const site = await createSite(files);
 		const lines = linesOf(await build(site, options));
 		assert.equal(lines, [
-			`[eleventy-plugin-theme] No theme yet, so pages look as before: base, component and built-in theme styles are left out, as ${place} has the site’s own CSS; set styles.base to true to bundle them; npx eleventy-plugin-theme init makes themes from this CSS`,
+			`[eleventy-plugin-theme] No theme yet, so pages look as before: base, component and built-in theme styles are left out, as ${place} has the site's own CSS; set styles.base to true to bundle them; npx eleventy-plugin-theme init makes themes from this CSS`,
 		]);
 		const css = await bundleOf(site);
 		assert.not.match(css, ":root{");
@@ -157,13 +157,16 @@ test("a switch of the site's own is named in the same line, with its place and t
 	const before: BuildOptions["before"] = (config) => config.addPassthroughCopy("js");
 	const [line = "", ...others] = linesOf(await build(site, { before }));
 	assert.equal(others, []);
-	assert.match(line, "; js/theme.js:3 has a theme switch of its own, which stays as it is (recipe: ");
+	assert.match(
+		line,
+		"; js/theme.js:3 has a theme switch of its own, which stays as it is (recipe: ",
+	);
 	const inline = await createSite({
 		"index.html": PAGE.replace("<p>", `<script>${script}</script><p>`),
 	});
 	assert.match(
 		linesOf(await build(inline)).join("\n"),
-		/: index\.html:\d+ switches themes by itself/,
+		/: index\.html:\d+ has a theme switch of its own/,
 	);
 });
 
@@ -194,7 +197,7 @@ test("CSS that no built page shows: the log says what settles it", async () => {
 	const lines = linesOf(await build(site, { before }));
 	assert.is(lines.length, 2, lines.join("\n"));
 	assert.match(lines[1] ?? "", "No page has the CSS that notes/old.css mentions");
-	assert.match(lines[1] ?? "", "styles.base: true");
+	assert.match(lines[1] ?? "", "set styles.base to true");
 });
 
 test("a folder that Eleventy ignores brings no page, and may be copied all the same", async () => {
@@ -205,7 +208,10 @@ test("a folder that Eleventy ignores brings no page, and may be copied all the s
 	});
 	assert.match(linesOf(await build(site)).join("\n"), `${BUNDLED} themes`);
 	const before: BuildOptions["before"] = (config) => config.setUseGitIgnore(false);
-	assert.match(linesOf(await build(site, { before })).join("\n"), "built/index.html:1 brings CSS");
+	assert.match(
+		linesOf(await build(site, { before })).join("\n"),
+		"built/index.html:1 has the site's own CSS",
+	);
 
 	const copied = await createSite({
 		"index.html": LINKED,
@@ -215,7 +221,7 @@ test("a folder that Eleventy ignores brings no page, and may be copied all the s
 	const lines = linesOf(
 		await build(copied, { before: (config) => config.addPassthroughCopy("css") }),
 	);
-	assert.match(lines.join("\n"), "css/a.css brings CSS of its own");
+	assert.match(lines.join("\n"), "css/a.css has the site's own CSS");
 });
 
 test("what a policy or a fragment stands in the way of is no news while nothing is themed", async () => {

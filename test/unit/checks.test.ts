@@ -193,7 +193,7 @@ test("missing-token: color-scheme of a theme that paints", () => {
 	// What fails in the other mode fails for this reason alone.
 	const findings = check(`[data-theme=x] { --color-page: #fff; ${rest} }`);
 	assert.equal(ofType(findings, "contrast"), []);
-	assert.match(formatFinding(findings[0] as Finding), "own.css:1 x: color-scheme is left out");
+	assert.match(formatFinding(findings[0] as Finding), "own.css:1 x: color-scheme is missing");
 });
 
 test("missing-token: a page without its text, where the default is of the other mode", () => {

@@ -119,6 +119,12 @@ test("what stands in the way is said, all of it at once", async () => {
 		assert.match(output, reason);
 	}
 	assert.is(asked(site), "");
+	const dry = release(site, ["1.2.3"]);
+	assert.is(dry.status, 1);
+	assert.match(
+		dry.output,
+		/would publish with provenance\nIn the way of 1\.2\.3:\n- package\.json/,
+	);
 	const { output: usage } = release(site, ["huge"]);
 	assert.match(usage, "Usage: npm run release -- patch|minor|major|x.y.z [--publish]");
 });
