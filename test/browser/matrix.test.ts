@@ -54,7 +54,7 @@ for (const start of [undefined, "fjord"] as const) {
 		server: await themedSite({ plugin: { default: start }, serve: { onHtml } }),
 	});
 }
-const { each } = await startEngines({ fresh: true });
+const { each } = await startEngines();
 
 each("128 first pages, 128 right colours", async (page) => {
 	const wrong: string[] = [];

@@ -86,6 +86,27 @@ story("a brand as accent, and what fails mended", 4, async (person) => {
 		`!problems() && inline("--color-accent") === "${PINK}" && inline("--color-link")`,
 	);
 });
+const PHONE = { width: 375, height: 700 };
+each(
+	"on a phone: a press of a value types it, and problems stay in view",
+	{ engines: CHROMIUM },
+	async (page) => {
+		const person = new Person(page, rawOf(page));
+		await person.raw.setViewport({ ...PHONE, hasTouch: true, isMobile: true });
+		await page.goto(url);
+		await person.open();
+		await inEditor(page, 'row("--color-accent").scrollIntoView({ block: "center" })');
+		await inEditor(page, 'window.found = row("--color-accent").querySelector(".value")');
+		await ((await person.raw.evaluateHandle("window.found")) as ElementHandle).tap();
+		await person.isAt("Value of Accent");
+		await person.type(PINK);
+		const top = () =>
+			inEditor<number>(page, 'return find(".problems .bar").getBoundingClientRect().top');
+		await until(async () => (await top()) > PHONE.height / 2, "the problems");
+		await person.press("Fix all");
+		await person.waits("!problems()");
+	},
+);
 story("one colour becomes two saved files", 6, async (person) => {
 	await person.press("Theme from one colour");
 	await person.isAt("Brand colour");

@@ -16,7 +16,7 @@ import { IS_SAMPLE } from "../helpers/sample.js";
 import { assert, test } from "../helpers/test.js";
 import { htmlPage, themedSite } from "../helpers/themed-site.js";
 
-const COUNT = scale(2000, 80);
+const COUNT = scale(2000, 40);
 /** Frames of one tab at a time; a batch that does not answer is looked at page by page. */
 const BATCH = 20;
 const BOUND_MS = 15_000;
