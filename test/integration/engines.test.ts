@@ -198,20 +198,9 @@ test("one allowed theme: nothing; three: a list", async () => {
 		plugin: { allow: ["light", "dark", "paper"] },
 	});
 	assert.match(three, /<select data-theme-control="list"/);
-	assert.equal(
-		Array.from(
-			(three.split("<details")[0] ?? "").matchAll(
-				/<option value="([^"]*)"(?![^>]*hidden)[^>]*>([^<]*)/g,
-			),
-			([, value, label]) => [value, label],
-		),
-		[
-			["", "System"],
-			["light", "Light"],
-			["paper", "Paper"],
-			["dark", "Dark"],
-		],
-	);
+	const entries = three.matchAll(/<option value="([^"]*)"(?![^>]*hidden)[^>]*>([^<]*)/g);
+	const named = Array.from(entries, ([, value, label]) => `${value} ${label}`);
+	assert.equal(named, [" System", "light Light", "paper Paper", "dark Dark"]);
 });
 
 const BUTTON = /<button [^>]*class="theme-toggle"/g;
@@ -223,7 +212,7 @@ interface Place {
 	source: string;
 	files?: Record<string, string>;
 	/** How many switchers there are to be. @default 1 */
-	count?: number;
+	count?: number | undefined;
 }
 
 async function assertRenders(
@@ -239,89 +228,59 @@ async function assertRenders(
 	assert.not.match(html, /&lt;|&amp;lt;|\[object|return /);
 }
 
-/** Where a Nunjucks template may stand without the page's data, or with data of its own. */
-const inNunjucks: Record<string, Omit<Place, "page">> = {
-	"a macro": { source: "{% macro m() %}{{ themeSwitcher() }}{% endmacro %}{{ m() }}" },
-	"a macro imported without context": {
-		source: '{% from "m.njk" import m %}{{ m() }}',
-		files: { "_includes/m.njk": "{% macro m() %}{{ themeSwitcher() }}{% endmacro %}" },
-	},
-	"a macro imported with context": {
-		source: '{% from "m.njk" import m with context %}{{ m() }}',
-		files: { "_includes/m.njk": "{% macro m() %}{{ themeSwitcher() }}{% endmacro %}" },
-	},
-	"a macro of a module, in a condition": {
-		source: '{% import "m.njk" as module %}{{ module.m() }}',
-		files: {
-			"_includes/m.njk":
-				"{% macro m() %}{% if themeSwitcher %}{{ themeSwitcher() }}{% endif %}{% endmacro %}",
-		},
-	},
-	"macros that call macros, and a caller": {
-		source: '{% from "m.njk" import outer %}{% call outer() %}{{ themeSwitcher() }}{% endcall %}',
-		files: {
-			"_includes/m.njk":
-				"{% macro inner() %}{{ themeSwitcher() }}{% endmacro %}{% macro outer() %}{{ inner() }}{{ caller() }}{% endmacro %}",
-		},
-		count: 2,
-	},
-	"a tag in a macro": {
-		source: '{% from "m.njk" import m %}{{ m() }}',
-		files: {
-			"_includes/m.njk": "{% macro m() %}{% themeSwitcher() %}{% themeSwitcher %}{% endmacro %}",
-		},
-		count: 2,
-	},
-	"an include": {
-		source: '{% include "part.njk" %}',
-		files: { "_includes/part.njk": "{{ themeSwitcher() }}{% themeSwitcher %}" },
-		count: 2,
-	},
-	"blocks, super and a parent": {
-		source:
-			'{% extends "base.njk" %}{% block main %}{{ super() }}{{ themeSwitcher() }}{% endblock %}',
-		files: {
-			"_includes/base.njk":
-				"{% block main %}{{ themeSwitcher() }}{% endblock %}{{ themeSwitcher() }}",
-		},
-		count: 3,
-	},
-	"set, a filter block, safe, loops of all kinds": {
-		source:
-			"{% set a = themeSwitcher() %}{{ a }}{% set b %}{{ themeSwitcher() }}{% endset %}{{ b | safe }}{% filter safe %}{{ themeSwitcher() }}{% endfilter %}{{ themeSwitcher() | safe }}{% for i in [1] %}{{ themeSwitcher() }}{% endfor %}{% asyncEach i in [1] %}{{ themeSwitcher() }}{% endeach %}{% asyncAll i in [1] %}{{ themeSwitcher() }}{% endall %}",
-		count: 7,
-	},
-	renderTemplate: {
-		source:
-			'{% renderTemplate "njk" %}{{ themeSwitcher() }}{% themeSwitcher %}{% endrenderTemplate %}',
-		count: 2,
-	},
-	"renderTemplate with data": {
-		source:
-			'{% renderTemplate "njk", { a: 1 } %}{{ themeSwitcher() }}{{ a }}{% endrenderTemplate %}',
-	},
-	"renderTemplate of Liquid": {
-		source: '{% renderTemplate "liquid" %}{% themeSwitcher() %}{% endrenderTemplate %}',
-	},
-	renderFile: {
-		source: '{% renderFile "./part.njk" %}{% renderFile "./part.liquid" %}',
-		files: {
-			"part.njk": "---\npermalink: false\n---\n{{ themeSwitcher() }}",
-			"part.liquid": "---\npermalink: false\n---\n{% themeSwitcher %}",
-		},
-		count: 2,
-	},
-	renderContent: { source: "{{ '{{ themeSwitcher() }}' | renderContent('njk') | safe }}" },
-	"a layout": {
-		source: "---\nlayout: frame.njk\n---\n{{ themeSwitcher() }}",
-		files: { "_includes/frame.njk": "{{ content | safe }}{{ themeSwitcher() }}" },
-		count: 2,
-	},
+const CALL = "{{ themeSwitcher() }}";
+const MACRO = `{% macro m() %}${CALL}{% endmacro %}`;
+const UNLISTED = "---\npermalink: false\n---\n";
+
+/** Where a Nunjucks template may stand without the page's data, or with data of its own; `m.njk` is included. */
+const inNunjucks: Record<string, [source: string, count?: number, m?: string]> = {
+	"a macro": [`${MACRO}{{ m() }}`],
+	"a macro imported without context": ['{% from "m.njk" import m %}{{ m() }}', 1, MACRO],
+	"a macro imported with context": ['{% from "m.njk" import m with context %}{{ m() }}', 1, MACRO],
+	"a macro of a module, in a condition": [
+		'{% import "m.njk" as module %}{{ module.m() }}',
+		1,
+		`{% macro m() %}{% if themeSwitcher %}${CALL}{% endif %}{% endmacro %}`,
+	],
+	"macros that call macros, and a caller": [
+		`{% from "m.njk" import outer %}{% call outer() %}${CALL}{% endcall %}`,
+		2,
+		`${MACRO}{% macro outer() %}{{ m() }}{{ caller() }}{% endmacro %}`,
+	],
+	"a tag in a macro": [
+		'{% from "m.njk" import m %}{{ m() }}',
+		2,
+		"{% macro m() %}{% themeSwitcher() %}{% themeSwitcher %}{% endmacro %}",
+	],
+	"an include": ['{% include "m.njk" %}', 2, `${CALL}{% themeSwitcher %}`],
+	"blocks, super and a parent": [
+		`{% extends "m.njk" %}{% block main %}{{ super() }}${CALL}{% endblock %}`,
+		3,
+		`{% block main %}${CALL}{% endblock %}${CALL}`,
+	],
+	"set, a filter block, safe, loops of all kinds": [
+		`{% set a = themeSwitcher() %}{{ a }}{% set b %}${CALL}{% endset %}{{ b | safe }}{% filter safe %}${CALL}{% endfilter %}{{ themeSwitcher() | safe }}{% for i in [1] %}${CALL}{% endfor %}{% asyncEach i in [1] %}${CALL}{% endeach %}{% asyncAll i in [1] %}${CALL}{% endall %}`,
+		7,
+	],
+	renderTemplate: [
+		`{% renderTemplate "njk" %}${CALL}{% themeSwitcher %}{% endrenderTemplate %}`,
+		2,
+	],
+	"renderTemplate with data": [
+		`{% renderTemplate "njk", { a: 1 } %}${CALL}{{ a }}{% endrenderTemplate %}`,
+	],
+	"renderTemplate of Liquid": [
+		'{% renderTemplate "liquid" %}{% themeSwitcher() %}{% endrenderTemplate %}',
+	],
+	renderFile: ['{% renderFile "./_includes/m.njk" %}', 1, UNLISTED + CALL],
+	renderContent: ["{{ '{{ themeSwitcher() }}' | renderContent('njk') | safe }}"],
+	"a layout": [`---\nlayout: m.njk\n---\n${CALL}`, 2, `{{ content | safe }}${CALL}`],
 };
 
-for (const [name, place] of Object.entries(inNunjucks)) {
+for (const [name, [source, count, m]] of Object.entries(inNunjucks)) {
 	test(`Nunjucks: ${name}`, async () => {
-		await assertRenders({ page: "index.njk", ...place }, (config) => {
+		const files = m === undefined ? {} : { "_includes/m.njk": m };
+		await assertRenders({ page: "index.njk", source, count, files }, (config) => {
 			config.addPlugin(RenderPlugin);
 			config.setNunjucksEnvironmentOptions({ autoescape: true, throwOnUndefined: true });
 		});
@@ -348,7 +307,7 @@ const others: Record<string, Place> = {
 		page: "index.liquid",
 		source:
 			'{% renderTemplate "njk" %}{{ themeSwitcher() }}{% endrenderTemplate %}{% renderTemplate "liquid" %}{% themeSwitcher %}{% endrenderTemplate %}{% renderFile "./part.njk" %}',
-		files: { "part.njk": "---\npermalink: false\n---\n{{ themeSwitcher() }}" },
+		files: { "part.njk": UNLISTED + CALL },
 		count: 3,
 	},
 	"Markdown: renderTemplate": {
