@@ -35,7 +35,7 @@ export function search({ session }: Context, rows: Rows): HTMLElement[] {
 		changedOnly.ariaPressed = String(!isChangedOnly());
 		update();
 	};
-	const field = searchField("Search tokens", update, () => openBest(rows, query(), uses));
+	const field = searchField(update, () => openBest(rows, query(), uses));
 	field.addEventListener("focus", () => (uses = usesOnPage()));
 	const changedOnly = button("", toggle, { "aria-pressed": "false" });
 	const empty = h("p", { class: "empty muted", hidden: true }, "No token matches.");
@@ -65,11 +65,11 @@ function usesOnPage(): Map<string, string> {
 	return uses;
 }
 
-function searchField(label: string, update: () => void, enter: () => void): HTMLInputElement {
+function searchField(update: () => void, enter: () => void): HTMLInputElement {
 	const field = h("input", {
 		type: "search",
-		placeholder: label,
-		"aria-label": label,
+		placeholder: "Search",
+		"aria-label": "Search tokens",
 		oninput: update,
 		onkeydown: (event: KeyboardEvent) => {
 			if (event.key === "Enter") enter();
