@@ -75,10 +75,7 @@ async function withImports(
 const HIDDEN_LAYER = "LAYER";
 
 /** Rewrites valid CSS to forms that postcss-import handles as CSS requires. */
-const normalizer: Plugin = {
-	postcssPlugin: "theme-imports",
-	Once: (css) => void normalized(css),
-};
+const normalizer: Plugin = { postcssPlugin: "theme-imports", Once: (css) => void normalized(css) };
 
 function normalized(css: Root): Root {
 	css.walkAtRules((rule) => {

@@ -1,22 +1,18 @@
 import { lineOf, type Note, type TextFile } from "./change.js";
 import { type Mode, ownSwitch } from "./uses.js";
 
-interface Write {
-	readonly kind: "attribute" | "class";
-	readonly name: string;
-	readonly element: string;
-}
-
+type Write = ReturnType<typeof writesIn>[number];
 type Themes = readonly (readonly [name: string, mode: Mode])[];
 
 const CODE = /\.(?:[cm]?[jt]sx?|html?|njk|liquid|hbs|mustache|ejs|webc|vto|pug)$/i;
 /** Files that run in no page or are not edited by hand. */
 const ELSEWHERE = /(?:\.config|\.min|\.test|\.spec|\.11tydata)\.\w+$|(?:^|\/)\.eleventy\./i;
 const DARK = /dark|night|black|dim|^(?:true|on|1|enabled)$/i;
+const MODES = ["light", "dark"] as const;
 const SYSTEM = /auto|system|default/i;
 const SAYS = /theme|mode|scheme|appearance|dark|light|night/i;
 const WRITES =
-	/(\bbody["'`)\]\d[]*)?\.(?:(?:set|toggle)Attribute\(\s*["'`]([\w-]+)["'`]|dataset\.(\w+)\s*=(?!=)|attr\(\s*["'`]([\w-]+)["'`],|(?:classList\.(?:add|remove|toggle)\(|(?:add|toggle)Class\(|className\s*=)\s*(?:["'`]([\w-]+)["'`]|([\w$.]+)))/g;
+	/(\bbody["'`)\]\d[]*|\b\w+\??)?\.(?:(?:set|toggle)Attribute\(\s*["'`]([\w-]+)["'`]|dataset\.(\w+)\s*=(?!=)|attr\(\s*["'`]([\w-]+)["'`],|(?:classList\.(?:add|remove|toggle)\(|(?:add|toggle)Class\(|className\s*=)\s*(?:["'`]([\w-]+)["'`]|([\w$.]+)))/g;
 const CONSTANTS = /\b(\w+)\s*[=:]\s*["'`]([\w-]+)["'`]/g;
 const STORES = /Storage(?:\??\.setItem\([^,()]+,|\.\w+\s*=(?!=)|\[[^[\]]+\]\s*=(?!=))([^;\n]*)/g;
 const VALUE =
@@ -25,6 +21,7 @@ const VALUE =
 const WITHOUT_SCRIPT =
 	"\n\n/* Without JavaScript the site is light. */\n:root:not([data-theme]) { color-scheme: light; }";
 
+const DELETE = "delete what switches the theme here, its button, and what loads a file left empty";
 const USES_KEY =
 	"uses the same stored choice: if it is part of the switch, delete it too, with what loads it";
 
@@ -37,12 +34,14 @@ export function describeSwitch(sources: readonly TextFile[], styles: string): No
 	const [first] = places;
 	if (!first) return [];
 	const text = places.map((place) => place.text).join("\n");
-	const write = writesIn(text).toSorted((one, other) => rank(one) - rank(other))[0];
+	const all = sources.map((source) => source.text).join("\n");
+	const [write] = writesIn(text, all).toSorted((one, other) => rank(one) - rank(other));
 	const themes = themesOf(write, styles);
 	const key = places.find((place) => place.key !== undefined)?.key;
 	const stores = Array.from(text.matchAll(STORES), ([, its = ""]) => its).join("\n");
 	const stored = [stores, text].map(valuesIn).find((values) => values.length > 0) ?? [];
-	const what = write ? `${write.kind} ${write.name} of <${write.element}>` : "page";
+	const element = write?.element.replace(/^\w+/, "<$&>");
+	const what = write ? `${write.kind} ${write.name} of ${element}` : "page";
 	const values = [...new Set([...themes.map(([name]) => name), ...stored])].join(", ");
 	const said = `switches the theme by itself: it sets the ${what} (${values}), and stores ${key === undefined ? "no choice" : `the choice as ${key}`}, as far as its text says. It stays as it is, and the switcher that is added shows nothing yet. To let the plugin do it, paste what follows, and delete what is named below it`;
 	return [
@@ -51,8 +50,10 @@ export function describeSwitch(sources: readonly TextFile[], styles: string): No
 		{ text: "src/themes/modes.css:", paste: modesFile(themes, styles) },
 		...(key === undefined ? [] : storedNotes(stored, key, themes)),
 		...(write ? markupNotes(write, sources) : []),
-		...places.map(({ path, line }) => {
-			return { path, line, text: "delete what switches the theme here, and its button" };
+		...places.map(({ path, line, text }): Note => {
+			const its = writesIn(text, all).filter(({ name }) => name === write?.name);
+			const lines = [...new Set([line, ...its.map(({ index }) => lineOf(text, index))])];
+			return { path, line, text: DELETE + (lines[1] ? ` (lines ${lines.join(", ")})` : "") };
 		}),
 		...(key === undefined ? [] : otherUsers(key, sources, places)),
 	];
@@ -64,29 +65,39 @@ function otherUsers(key: string, sources: readonly TextFile[], places: readonly 
 	return sources.flatMap(({ path, text }) => {
 		const isNone = !CODE.test(path) || ELSEWHERE.test(path);
 		const at = isNone || places.some((one) => one.path === path) ? -1 : text.search(named);
-		if (at === -1 || !/Storage\b/.test(text)) return [];
-		return [{ path, line: lineOf(text, at), text: USES_KEY }];
+		const isOther = at !== -1 && /Storage\b/.test(text);
+		return isOther ? [{ path, line: lineOf(text, at), text: USES_KEY }] : [];
 	});
 }
 
-function writesIn(text: string): Write[] {
-	const names = Array.from(
-		text.matchAll(CONSTANTS),
-		([, name, value = ""]) => [name, value] as const,
-	);
+function writesIn(text: string, all: string) {
+	const names = Array.from(text.matchAll(CONSTANTS), ([, name, value]) => [name, value] as const);
 	const constants = new Map(names);
-	return Array.from(text.matchAll(WRITES), ([, body, attribute, data, attr, literal, variable]) => {
+	// A variable that is no constant holds the names that are stored.
+	const dark = valuesIn(text).find((value) => SAYS.test(value) && DARK.test(value));
+	return Array.from(text.matchAll(WRITES), (match) => {
+		const [, owner = "", attribute, data, attr, literal, variable] = match;
 		const dashed = data && `data-${data.replace(/[A-Z]/g, (sign) => `-${sign.toLowerCase()}`)}`;
 		const set = attribute ?? attr ?? dashed;
-		const name = set ?? literal ?? constants.get(variable?.split(".").at(-1)) ?? "";
-		const kind: Write["kind"] = set === undefined ? "class" : "attribute";
-		return { kind, name, element: body === undefined ? "html" : "body" };
+		const name = set ?? literal ?? constants.get(variable?.split(".").at(-1)) ?? dark ?? "";
+		const kind = set === undefined ? "class" : "attribute";
+		return { kind, name, element: elementOf(owner, text, all), index: match.index };
 	}).filter(({ name }) => SAYS.test(name) && !/^aria-/.test(name));
 }
 
-/** An attribute is preferred, then the class for dark if there is one for light too. */
-function rank({ kind, name }: Write): number {
-	return kind === "attribute" ? 0 : DARK.test(name) ? 1 : 2;
+/** The element that a script writes on: html, body, or the selector of one with an id. */
+function elementOf(owner: string, text: string, all: string): string {
+	if (/^(?:body\b|$)/.test(owner)) return owner ? "body" : "html";
+	const held = `\\b${owner.replace("?", "")}\\s*=\\s*document\\.(?:(body)\\b|getElementById\\(["'\`]([\\w-]+))`;
+	const [, body, id] = new RegExp(held).exec(text) ?? [];
+	if (id === undefined) return body ?? "html";
+	const tag = new RegExp(`<(html|body)\\b[^<>]*\\sid=["']?${id}\\b`, "i").exec(all)?.[1];
+	return tag?.toLowerCase() ?? `#${id}`;
+}
+
+/** The page comes first, then an attribute, then the class for dark if light has one too. */
+function rank({ kind, name, element }: Write): number {
+	return (element[0] === "#" ? 3 : 0) + (kind === "attribute" ? 0 : DARK.test(name) ? 1 : 2);
 }
 
 function themesOf(write: Write | undefined, styles: string): Themes {
@@ -95,9 +106,7 @@ function themesOf(write: Write | undefined, styles: string): Themes {
 	const themes = [...new Set(names)]
 		.filter((name) => !SYSTEM.test(name))
 		.map((name) => [name, DARK.test(name) ? "dark" : "light"] as const);
-	const missing = (["light", "dark"] as const).filter(
-		(mode) => !themes.some(([, its]) => its === mode),
-	);
+	const missing = MODES.filter((mode) => !themes.some(([, its]) => its === mode));
 	return [...themes, ...missing.map((mode) => [mode, mode] as const)];
 }
 
@@ -127,11 +136,9 @@ function modesFile(themes: Themes, styles: string): string {
 
 /** A script that renames earlier visitors' stored choices, if the names differ. */
 function storedNotes(stored: readonly string[], key: string, themes: Themes): Note[] {
-	const others = stored.filter(
-		(one) => !SYSTEM.test(one) && !themes.some(([name]) => name === one),
-	);
-	if (others.length === 0) return [];
-	const names = others.map((one) => [one, nameOf(themes, DARK.test(one) ? "dark" : "light")]);
+	const old = stored.filter((one) => !SYSTEM.test(one) && !themes.some(([its]) => its === one));
+	if (old.length === 0) return [];
+	const names = old.map((one) => [one, nameOf(themes, DARK.test(one) ? "dark" : "light")]);
 	const [map, its] = [JSON.stringify(Object.fromEntries(names)), JSON.stringify(key)];
 	const paste = `<script>try { const name = ${map}[localStorage[${its}]]; if (name) localStorage[${its}] = name; } catch {}</script>`;
 	return [{ text: "first in the <head>, so that visitors keep what they chose:", paste }];
@@ -140,9 +147,9 @@ function storedNotes(stored: readonly string[], key: string, themes: Themes): No
 /** Notes on layouts that fix the page's theme, and on CSS that reads it from the body. */
 function markupNotes({ kind, name, element }: Write, sources: readonly TextFile[]): Note[] {
 	const mark = kind === "class" ? `.${name}` : `[${name}]`;
-	const body = `the plugin writes ${name} on <html>: in your CSS, write ${mark} body for body${mark}, and for ${mark} where that means the body itself`;
+	const body = `the plugin writes ${name} on <html>: in your CSS, write ${mark} ${element} for ${element}${mark}, and for ${mark} where that means ${element} itself`;
 	const fixed = `take ${name} from the tag: it would fix the page’s theme`;
-	const notes: Note[] = element === "body" ? [{ text: body }] : [];
+	const notes: Note[] = element === "html" ? [] : [{ text: body }];
 	for (const { path, text } of sources) {
 		const tag = CODE.test(path) ? /<html\b[^<>]*>/i.exec(text) : undefined;
 		if (kind === "class" || !tag?.[0].includes(name)) continue;

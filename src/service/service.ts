@@ -202,10 +202,7 @@ export class Service implements SiteState {
 	set(name: string): boolean {
 		const known = this.has(name);
 		if (!known || !this.allowed().includes(name)) {
-			this.bus.emit("theme:warning", {
-				type: known ? "disallowed-theme" : "unknown-theme",
-				name,
-			});
+			this.bus.emit("theme:warning", { type: known ? "disallowed-theme" : "unknown-theme", name });
 			return false;
 		}
 		const from = this.current();

@@ -264,12 +264,27 @@ test("a switch of the body, or by an attribute, is told as its text says", async
 				/stores no choice/,
 			],
 		],
+		[
+			'const sun = document.getElementById("sun"), page = document.getElementById("page");\nsun.classList.add("dark-mode");\npage.classList.add("dark-mode"); localStorage.dark = "1"; //<i id="sun"><body id="page">',
+			".dark-mode { color: #eee }",
+			[/class dark-mode of <body>/, /write \.dark-mode body for/, /left empty \(lines 2, 3\)/],
+		],
+		[
+			'const box = document.getElementById("box"); box.classList.add("dark"); localStorage.theme = 1;',
+			".dark { color: #eee }",
+			[/class dark of #box/, /write \.dark #box for #box\.dark/],
+		],
+		[
+			'function set(to) { localStorage.setItem("theme", to); document.documentElement.className = to; } set(on ? "theme-dark" : "theme-light")',
+			".theme-dark { color: #eee }",
+			[/class theme-dark of <html>/, /\{"theme-dark":"dark","theme-light":"light"\}/],
+		],
 	];
 	for (const [script, css, said] of switches) {
 		const site = await createRepository(siteWith(css, { "js/theme.js": script }));
 		const { out } = await runInit(site);
 		for (const pattern of said) assert.match(out, pattern, out);
-		assert.match(out, "js/theme.js:1: delete what switches the theme here");
+		assert.match(out, /js\/theme\.js:\d: delete what switches the theme here/);
 	}
 });
 
