@@ -5,7 +5,7 @@ import { assert, test } from "../helpers/test.js";
 const SWITCHES: [shape: string, text: string, key?: string][] = [
 	[
 		"a class on the root",
-		`if (localStorage.theme === "dark") document.documentElement«.classList.add("dark")`,
+		`localStorage.theme; document.documentElement«.classList.add("dark")`,
 		"theme",
 	],
 	[
@@ -22,15 +22,12 @@ const SWITCHES: [shape: string, text: string, key?: string][] = [
 		"user-color-scheme",
 	],
 	["dataset", `document.documentElement«.dataset.theme = matches ? "dark" : "light"`],
-	[
-		"an attribute of two such words",
-		`document.documentElement«.setAttribute('data-theme-mode', x)`,
-	],
+	["an attribute of two words", `document.documentElement«.setAttribute('data-theme-mode', x)`],
 	["Bootstrap's attribute", `document.documentElement«.setAttribute('data-bs-theme', theme)`],
 	["Bootstrap's, by dataset", `document.documentElement«.dataset.bsTheme = theme`],
 	[
-		"a class on the body",
-		`document.body«.classList.toggle("dark-mode"); localStorage["darkMode"] = "true"`,
+		"on the body",
+		`document.body«.classList.toggle("dark-mode"); localStorage["darkMode"]`,
 		"darkMode",
 	],
 	["a selector", `document.querySelector("html")«.classList.toggle("theme-dark")`],
@@ -40,10 +37,7 @@ const SWITCHES: [shape: string, text: string, key?: string][] = [
 		"theme",
 	],
 	["a class name that is put together", "document.body«.className = `theme-${name}`"],
-	[
-		"an attribute for the class",
-		`document.documentElement«.setAttribute("class", "theme-" + name)`,
-	],
+	["class by attribute", `document.documentElement«.setAttribute("class", "theme-" + name)`],
 	[
 		"a class that a variable names",
 		`const themeKey = 'theme'; const dark = 'dark'; const root = document.querySelector('html');
@@ -52,12 +46,7 @@ const SWITCHES: [shape: string, text: string, key?: string][] = [
 		"theme",
 	],
 	["jQuery", `$("body")«.toggleClass("dark")`],
-	[
-		"a minified bundle",
-		`const e=document.documentElement;e` +
-			`«.classList.toggle("dark",t),localStorage.setItem("theme",t)`,
-		"theme",
-	],
+	["minified", `e«.classList.toggle("dark",t),localStorage.setItem("theme",t)`, "theme"],
 	[
 		"Alpine",
 		`<script>theme: Alpine.$persist("system").as("theme")</script>«<html :class="{ 'dark': on }">`,
@@ -80,10 +69,7 @@ const OTHERS: [what: string, text: string][] = [
 	["a section's theme", `<section data-theme="dark"><button data-theme="light">`],
 	["support for scripts", `document.documentElement.classList.replace("no-js", "js")`],
 	["a storage that is read", `const theme = localStorage.getItem("theme"); report(theme)`],
-	[
-		"a colour that is stored",
-		`localStorage.getItem("theme-color"); root.style.setProperty("--hue", hue)`,
-	],
+	["a stored colour", `localStorage.getItem("theme-color"); root.style.setProperty("--hue", hue)`],
 	["a card's class that is put together", `card.classList.add("theme-" + name)`],
 	["a card's class", `card.classList.add("dark"); localStorage.setItem("cart", items)`],
 	["a reading", `if (document.documentElement.dataset.theme == "dark") draw()`],
