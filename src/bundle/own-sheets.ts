@@ -63,5 +63,5 @@ function stylesIn(template: string): string {
 	const blank = (text: string) => text.replace(/[^\n]/g, " ");
 	return template
 		.replace(/(^|<\/style>).*?(<style[^<>]*>|$)/gis, blank)
-		.replace(/\{\{[^{}]*\}\}|\{%[^{}]*%\}/g, blank);
+		.replace(/\{\{[^{}]*\}\}|\{%[^{}]*%\}|\{#.*?#\}/gs, blank);
 }

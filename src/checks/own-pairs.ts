@@ -12,10 +12,11 @@ import { colorsIn } from "./modes.js";
 
 /** Elements whose text is on the background of `body`, unless a rule sets another one. */
 const TEXT =
-	/^(?:main|article|a|p|h[1-6]|li|[uod]l|d[td]|small|strong|em|figcaption|time)(?:\[href\])?$/i;
+	/^(?:main|article|a|p|h[1-6]|li|[uod]l|d[td]|small|strong|em|figcaption|blockquote|time)(?:\[href\])?$/i;
 /** Elements that have a background of their own, from the browser or usually from a class. */
 const FILLED = /^(?:button|input|select|textarea|option|mark|code|pre|\*)|bu?tn|button|badge|--/i;
 const isText = (selector: string) => TEXT.test(selector.replace(STATE, ""));
+const isDrawn = (selector: string) => /::?(?:before|after)$/i.test(selector);
 const STATE = /:(?:hover|focus[\w-]*|active|visited|(?:any-)?link)(?![\w-])/gi;
 /** Large text, of which WCAG 2 asks for less: headings in the sizes of browsers, and 24 px. */
 const LARGE = /^h[1-3]$|title|heading|hero|logo/i;
@@ -60,6 +61,8 @@ export function ownFindings(parts: Sheets, sheets: Sheets, themes: Themes): Cont
 /** A copy of the stylesheet as it applies in a mode of the operating system. */
 function inSystem(sheet: Root, system: Mode): Root {
 	const copy = sheet.clone();
+	// Few pages have such a root.
+	copy.walkRules(/^(?::root|html):has\([^,]*$/i, (rule) => void rule.remove());
 	copy.walkAtRules("media", (rule) => {
 		const [, mode] = /^\(\s*prefers-color-scheme\s*:\s*(light|dark)\s*\)$/i.exec(rule.params) ?? [];
 		if (mode?.toLowerCase() === system) rule.replaceWith(rule.nodes ?? []);
@@ -89,7 +92,7 @@ function findingsIn(cascade: Cascade, sheets: Sheets, themes: Themes, system: Mo
 	const all = pairsOf(used);
 	const [ground] = used.colorsIn(used.body[1]?.value);
 	const grounds = used.all
-		.filter(ColorsInUse.isGround)
+		.filter((node) => ColorsInUse.isGround(node) && !selectorsOf(node).every(isDrawn))
 		.flatMap(({ value }) => used.colorsIn(value));
 	const before = on(look, ground).palette;
 	return themes.flatMap((theme) => {
@@ -131,8 +134,8 @@ function pairsOf(used: ColorsInUse): OwnPair[] {
 			return [];
 		const [foreground = "", background = ""] = [front, ground].map(nameOf);
 		const isSure = isBody || pair.isSure || selectors.some(isText);
-		const token = isSure ? front + ground : front;
-		if (!/var\(/i.test(token) || SHIPPED.has(foreground + background)) return [];
+		if (!/var\(/i.test(isSure ? front + ground : front) || SHIPPED.has(foreground + background))
+			return [];
 		const isLarge =
 			selectors.every((one) => LARGE.test(one)) ||
 			beside.some(({ prop, value }) => prop === "font-size" && LARGE_SIZE.test(value));
@@ -143,7 +146,6 @@ function pairsOf(used: ColorsInUse): OwnPair[] {
 /** True if another rule sets the text colour of the element, or may set its background. */
 function isOtherwise(selector: string, pair: PairInUse, others: readonly Said[]): boolean {
 	const { front, ground, said, isSure } = pair;
-	const names = varsIn(`${front} ${ground}`);
 	const elements = elementsOf(selector);
 	const rest = selector.replace(STATE, "");
 	const around = said[0]?.parent?.parent as Partial<Rule> | undefined;
@@ -158,7 +160,7 @@ function isOtherwise(selector: string, pair: PairInUse, others: readonly Said[])
 			element.length > 0 && element.every((simple) => all.includes(simple));
 		if (prop.startsWith("--")) {
 			const isWide = parent?.parent?.type !== "rule" && !/[.#[]|^html|^:root/i.test(one);
-			return names.includes(prop) && (isWide || elements.some(isPart));
+			return varsIn(`${front} ${ground}`).includes(prop) && (isWide || elements.some(isPart));
 		}
 		const isSame = one === selector || one === rest;
 		if (NOTHING.test(value) || PICTURE.test(prop)) return isSame && !NOTHING.test(value);

@@ -41,7 +41,10 @@ const SITES: Record<string, [files: Record<string, string>, said: readonly strin
 	],
 	"styles in a layout, a stylesheet that another one imports": [
 		{
-			"_includes/base.liquid": PAGE.replace("HEAD", "<style>\n@import 'more.css';\n</style>"),
+			"_includes/base.liquid": PAGE.replace(
+				"HEAD",
+				"<style>{# It's one. #}\n@import 'more.css';\n</style>",
+			),
 			"css/more.css": BODY,
 		},
 		[FG],
@@ -101,6 +104,21 @@ const SITES: Record<string, [files: Record<string, string>, said: readonly strin
 		{
 			"site.css": `${ROOT}body { background: var(--bg) } .meta { color: var(--fg) }
 				.box { --fg: red } .box { &.big { --bg: red } :where(.black) & { background: red } }`,
+		},
+		[FG],
+	],
+	"a quotation's ground, and a token that the root of few pages has otherwise": [
+		{
+			"site.css": `${ROOT}body { color: var(--fg) } blockquote { background: var(--bg) }
+				:root:has(h1.old) { --bg: #eee }`,
+		},
+		[FG],
+	],
+	"quiet text of a class, though a mark has a ground that suits it": [
+		{
+			"site.css": `${ROOT}:root { --mark: #888 } body { background: var(--bg) }
+				.meta { color: var(--fg) } .meta::before { background: var(--mark) }`,
+			"src/themes/night.css": theme(`${DARK}\t--mark: #000;\n`),
 		},
 		[FG],
 	],
