@@ -44,14 +44,14 @@ export async function readOwnSheets(
 			createCascade(css);
 			if (css.nodes.length > 0) roots.push(css);
 		} catch {
-			unread ??= path;
+			// What a shortcode makes of stylesheets is read as these.
+			if (isPlain(path) || !/\.css\b/.test(text)) unread ??= path;
 		}
 	}
 	// Partials, and what no page loads, are left out.
 	const isLoaded = (path: string) => all.includes(`${basename(path, extname(path))}.`);
 	unread ??= own.styles.find((path) => !isPlain(path) && (roots.length === 0 || isLoaded(path)));
-	const known = unread === undefined ? roots.join("\n") : "";
-	const names = new Set(known.match(/(?<![\w-])--[^\s,:;(){}]+/g));
+	const names = new Set((unread === undefined ? all : "").match(/(?<![\w-])--[^\s,:;(){}]+/g));
 	const what = "its colours, as it is no plain CSS";
 	const notChecked: NotCheckedFinding[] =
 		unread === undefined || !own.css ? [] : [{ type: "not-checked", what, file: resolve(unread) }];

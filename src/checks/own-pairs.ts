@@ -85,10 +85,8 @@ function findingsIn(cascade: Cascade, sheets: Sheets, themes: Themes, system: Mo
 		const mode = schemeOf(declared) ?? (declared.has("color-scheme") ? system : "light");
 		return colorsIn(mode, declared, ground);
 	};
-	const palettes = themes.map((theme) => on(theme).palette);
-	const used = new ColorsInUse(sheets, (value) =>
-		palettes.map(({ color }) => color(value)).find(Boolean),
-	);
+	const inThemes = themes.map((theme) => on(theme).palette.color);
+	const used = new ColorsInUse(sheets, (text) => inThemes.map((of) => of(text)).find(Boolean));
 	const all = pairsOf(used);
 	const [ground] = used.colorsIn(used.body[1]?.value);
 	const grounds = used.all

@@ -86,7 +86,7 @@ const SITES: Record<string, [files: Record<string, string>, said: readonly strin
 			"pages/index.md": "---\nlayout: base.liquid\n---\n# x",
 			"pages/_includes/base.liquid": PAGE.replace(
 				"HEAD",
-				'<style>{% bundled "css/more.css" %}</style>',
+				'<style>{% bundled "css/more.css" %}["a.css"]</style>',
 			),
 			"css/more.css": BODY,
 		},
