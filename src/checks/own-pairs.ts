@@ -58,10 +58,9 @@ export function ownFindings(parts: Sheets, sheets: Sheets, themes: Themes): Cont
 	return [...found.values()];
 }
 
-/** A copy of the stylesheet as it applies in a mode of the operating system. */
+/** The stylesheet as it applies in a mode of the system, where the root has nothing more in it. */
 function inSystem(sheet: Root, system: Mode): Root {
 	const copy = sheet.clone();
-	// Few pages have such a root.
 	copy.walkRules(/^(?::root|html):has\([^,]*$/i, (rule) => void rule.remove());
 	copy.walkAtRules("media", (rule) => {
 		const [, mode] = /^\(\s*prefers-color-scheme\s*:\s*(light|dark)\s*\)$/i.exec(rule.params) ?? [];
