@@ -51,7 +51,7 @@ export function ownFindings(parts: Sheets, sheets: Sheets, themes: Themes): Cont
 		for (const finding of findingsIn(createCascade(...parts, ...own), own, themes, system)) {
 			const key = [finding.theme, finding.foreground, finding.background].join("\n");
 			const { mode, ...known } = found.get(key) ?? { ...finding, mode: system };
-			const worse = known.ratio <= finding.ratio ? known : finding;
+			const worse = known.ratio - known.needed <= finding.ratio - finding.needed ? known : finding;
 			found.set(key, mode === system ? { ...worse, mode } : worse);
 		}
 	}
