@@ -14,24 +14,25 @@ async function bundleOf(site: Site): Promise<string> {
 	return site.read("_site/_theme/css/site.css");
 }
 
-/** Where CSS of a site's own may come from: the files, the configuration, and what the log names. */
-const SITES: Record<string, [Record<string, string>, BuildOptions, string]> = {
+const TO_CSS = { outputFileExtension: "css", compile: () => () => "" };
+/** Where CSS of a site's own may come from: the files, what the log names, and the configuration. */
+const SITES: Record<
+	string,
+	[files: Record<string, string>, place: string, options?: BuildOptions]
+> = {
 	"a link in a layout": [
 		{
 			"_includes/base.njk": `<!doctype html>\n<html><head>\n\n${LINK}</head>{{ content | safe }}</html>`,
 			"index.md": "---\nlayout: base.njk\n---\n# x",
 		},
-		{},
 		"_includes/base.njk:4",
 	],
-	"a link whose attributes stand in any order and without quotes": [
+	"attributes without quotes": [
 		{ "index.html": styled("<link href=/a.css rel=stylesheet>") },
-		{},
 		"index.html:1",
 	],
-	"a style element in a page": [
+	"a style element": [
 		{ "index.html": styled("\n<style>p { color: red }</style>") },
-		{},
 		"index.html:2",
 	],
 	"a layout in code": [
@@ -40,36 +41,32 @@ const SITES: Record<string, [Record<string, string>, BuildOptions, string]> = {
 				"exports.render = ({ content }) => `<html><head><link rel='stylesheet' href='/a.css'></head>${content}</html>`;",
 			"index.md": "---\nlayout: base.11ty.js\n---\n# x",
 		},
-		{},
 		"_includes/base.11ty.js:1",
 	],
 	"a stylesheet among the sources, where CSS is a format": [
 		{ "index.html": LINKED, "assets/site.css": "p { color: red }" },
-		{ before: (config) => config.addTemplateFormats("css") },
 		"assets/site.css",
+		{ before: (config) => config.addTemplateFormats("css") },
 	],
 	"a stylesheet in a folder that is copied from elsewhere": [
 		{ "pages/index.html": LINKED, "public/site.css": "p { color: red }" },
-		{ input: "pages", before: (config) => config.addPassthroughCopy({ "public/**/*": "/" }) },
 		"public/site.css",
+		{ input: "pages", before: (config) => config.addPassthroughCopy({ "public/**/*": "/" }) },
 	],
 	"a stylesheet of a package that is copied": [
 		{ "index.html": LINKED, "node_modules/x/x.css": "p { color: red }" },
-		{ before: (config) => config.addPassthroughCopy({ "node_modules/x/x.css": "x.css" }) },
 		"the configuration",
+		{ before: (config) => config.addPassthroughCopy({ "node_modules/x/x.css": "x.css" }) },
 	],
 	"a layout that another plugin brings": [
 		{ "index.html": PAGE },
-		{ before: (config) => config.addTemplate("about.html", styled(LINK), {}) },
 		"about.html:1",
+		{ before: (config) => config.addTemplate("about.html", styled(LINK), {}) },
 	],
 	"a format of templates that becomes CSS": [
 		{ "index.html": LINKED },
-		{
-			before: (config) =>
-				config.addExtension("scss", { outputFileExtension: "css", compile: () => () => "" }),
-		},
 		"the configuration",
+		{ before: (config) => config.addExtension("scss", TO_CSS) },
 	],
 	"a shortcode in a file that the configuration loads": [
 		{
@@ -78,17 +75,15 @@ const SITES: Record<string, [Record<string, string>, BuildOptions, string]> = {
 			"config/all/index.js": 'const { styles } = require("../styles.cjs");',
 			"config/styles.cjs": `exports.styles = () =>\n\t'${LINK}';`,
 		},
-		{},
 		"config/styles.cjs:2",
 	],
 	"a transform in a configuration that is a module": [
 		{ "index.html": LINKED, "eleventy.config.mjs": `const style = \`<style>\${css}</style>\`;` },
-		{},
 		"eleventy.config.mjs:1",
 	],
 };
 
-for (const [name, [files, options, place]] of Object.entries(SITES)) {
+for (const [name, [files, place, options]] of Object.entries(SITES)) {
 	test(`${name}: the site is not restyled, and one line says why`, async () => {
 		const site = await createSite(files);
 		const lines = linesOf(await build(site, options));

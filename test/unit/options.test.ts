@@ -78,10 +78,8 @@ test("inside cache, system, styles and labels each key is merged on its own", as
 });
 
 test("system: false in site.json hides neither an option nor the default of its other key", async () => {
-	assert.equal((await merged({ system: false }, { system: { light: "paper" } })).system, {
-		light: "paper",
-		dark: "dark",
-	});
+	const { system } = await merged({ system: false }, { system: { light: "paper" } });
+	assert.equal(system, { light: "paper", dark: "dark" });
 	assert.is((await merged({ system: { light: "paper" } }, { system: false })).system, false);
 });
 
@@ -95,10 +93,8 @@ test("storageKey: sites on one origin share none; one that is given stays as it 
 test("a label for a theme of any name, and no prototype is touched", async () => {
 	const labels = JSON.parse('{"themes":{"__proto__":"Proto","constructor":"C"}}');
 	const { themes } = (await merged({ labels }, {})).labels;
-	assert.equal(Object.entries(themes).sort(), [
-		["__proto__", "Proto"],
-		["constructor", "C"],
-	]);
+	const found = Object.entries(themes).map(String).sort();
+	assert.equal(found, ["__proto__,Proto", "constructor,C"]);
 });
 
 for (const name of names) {
