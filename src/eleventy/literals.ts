@@ -42,10 +42,10 @@ export function markdownLiterals({ inline, block }: Partial<MarkdownItLike>): vo
 		"theme_literal",
 		(state, line, _end, silent) => {
 			const start = (state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0);
-			const text = state.src.slice(start, state.eMarks[line]);
-			const literal = literalAt(text, 0);
+			const literal = literalAt(state.src, start);
+			if (literal === undefined) return false;
 			// Alone on its line it is a block; four spaces before it make it code.
-			if (literal?.length !== text.trimEnd().length || !literal) return false;
+			if (literal !== state.src.slice(start, state.eMarks[line]).trimEnd()) return false;
 			if ((state.sCount[line] ?? 0) - state.blkIndent >= 4) return false;
 			if (!silent) {
 				const token = state.push("html_block", "", 0);

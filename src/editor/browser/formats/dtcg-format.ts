@@ -5,14 +5,12 @@ export type DtcgType = "color" | "dimension" | "number" | "fontFamily" | "fontWe
 
 export const EXTENSION = "eleventy-plugin-theme";
 
-/** The types of the format; a shadow and a text are written as CSS only. */
-const TYPES: Readonly<Record<ValueType, DtcgType | undefined>> = {
+/** The types of the format; values of other types are written as CSS only. */
+const TYPES: Readonly<Partial<Record<ValueType, DtcgType>>> = {
 	color: "color",
 	length: "dimension",
 	number: "number",
 	font: "fontFamily",
-	shadow: undefined,
-	text: undefined,
 };
 
 /** The token's type in the format, or `undefined` if it is written as CSS only. */
