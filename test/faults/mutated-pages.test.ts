@@ -263,7 +263,7 @@ function faultsOf(at: number, seen?: Seen, bare?: Seen): string[] {
 const ENGINES: readonly EngineName[] = IS_SAMPLE ? CHROMIUM : ["chromium", "firefox", "webkit"];
 for (const engine of ENGINES) {
 	// A few seconds of WebKit, whose browser is slow to come anew after a page that hangs.
-	const count = engine === "webkit" ? 3 * BATCH : COUNT;
+	const count = engine === "webkit" ? 2 * BATCH : COUNT;
 	if (engine !== "webkit") {
 		test(`${engine}: a runtime that is told of its own work does not pass`, async () => {
 			assert.is(await look(engine, ["p/0/", "p/1/?loop"]), undefined);
