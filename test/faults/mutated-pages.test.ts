@@ -202,7 +202,8 @@ const LOOK = `
 		if (!list) continue;
 		list.value = "fjord";
 		list.dispatchEvent(new Event("change", { bubbles: true }));
-		seen[at].chosen = inside.getElementsByTagName("html")[0]?.getAttribute("data-theme");
+		const root = Document.prototype.getElementsByTagName.call(inside, "html")[0];
+		seen[at].chosen = root && Element.prototype.getAttribute.call(root, "data-theme");
 		localStorage.clear();
 		await settle(1);
 	}
