@@ -81,13 +81,12 @@ function switcherScript(html: string): PageNeeds["switcher"] {
 	return LARGER_CONTROL.test(html) ? "controls" : "switching";
 }
 
-const MODE = "prefers-color-scheme";
-/** True if an element's `media` asks for the mode. The text first: few pages contain it. */
+const MODE = /prefers-color-scheme/i;
+/** True if an element's `media` asks for the mode. The pattern first: few pages contain it. */
 function asksForMode(html: string): boolean {
 	const asks = (tag: StartTag) =>
-		written(tag, "media").includes(MODE) &&
-		(tag.name !== "link" || /icon/i.test(written(tag, "rel")));
-	return html.includes(MODE) && startTags(html, "source", "link", "meta").some(asks);
+		MODE.test(written(tag, "media")) && (tag.name !== "link" || /icon/i.test(written(tag, "rel")));
+	return MODE.test(html) && startTags(html, "source", "link", "meta").some(asks);
 }
 
 /** Writes the theme on `<html>`; without the tag, one is inserted before the assets. */
