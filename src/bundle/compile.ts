@@ -69,7 +69,7 @@ export async function compile(
 			const [roots, names] = [parts.map((part) => part.css), themes.map(({ name }) => name)];
 			const findings = [
 				...themeFindings(cascade, memory, own.names),
-				...ownFindings(roots, own.roots, look ? names : [...names, undefined]),
+				...ownFindings(roots, own.root, look ? names : [...names, undefined]),
 				...(hasOwnTheme(cascade) ? own.notChecked : []),
 				...foreignFindings(roots, themeFiles(sources), own.names),
 			];

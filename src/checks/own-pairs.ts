@@ -30,7 +30,6 @@ const PICTURE = /^(?:background-(?:image|clip)|opacity|mix-blend-mode|filter)$/i
 const NOTHING = /^(?:none|transparent|inherit|unset|initial|0|1|normal|border-box)$/i;
 const SHIPPED = new Set(PAIRS.map(({ foreground, background }) => foreground + background));
 
-type Sheets = readonly Root[];
 type Themes = readonly (string | undefined)[];
 /** A text and its background. If not sure, it counts only if no other background is found. */
 type OwnPair = Pair & { readonly isSure: boolean };
@@ -39,16 +38,16 @@ type OwnPair = Pair & { readonly isSure: boolean };
 type Said = readonly [node: Declaration, selector: string, element: string[], isSeldom: boolean];
 
 /**
- * The failing pairs of text and background that a site's own stylesheets set by tokens: in each theme
+ * The failing pairs of text and background that a site's own stylesheet sets by tokens: in each theme
  * that changes one of the tokens, and in the site's own look.
  *
  * @param themes - the last is the site's own look: unset if visitors have no theme of that name
  */
-export function ownFindings(parts: Sheets, sheets: Sheets, themes: Themes): ContrastFinding[] {
+export function ownFindings(parts: readonly Root[], own: Root, themes: Themes): ContrastFinding[] {
 	const found = new Map<string, ContrastFinding>();
-	for (const system of sheets.length > 0 ? MODES : []) {
-		const own = sheets.map((sheet) => inSystem(sheet, system));
-		for (const finding of findingsIn(createCascade(...parts, ...own), own, themes, system)) {
+	for (const system of own.first ? MODES : []) {
+		const sheet = inSystem(own, system, parts);
+		for (const finding of findingsIn(createCascade(...parts, sheet), sheet, themes, system)) {
 			const key = [finding.theme, finding.foreground, finding.background].join("\n");
 			const { mode, ...known } = found.get(key) ?? { ...finding, mode: system };
 			const worse = known.ratio - known.needed <= finding.ratio - finding.needed ? known : finding;
@@ -59,7 +58,7 @@ export function ownFindings(parts: Sheets, sheets: Sheets, themes: Themes): Cont
 }
 
 /** The stylesheet as it applies in a mode of the system, where the root has nothing more in it. */
-function inSystem(sheet: Root, system: Mode): Root {
+function inSystem(sheet: Root, system: Mode, others: readonly Root[]): Root {
 	const copy = sheet.clone();
 	copy.walkRules(/^(?::root|html):has\([^,]*$/i, (rule) => void rule.remove());
 	copy.walkAtRules("media", (rule) => {
@@ -67,10 +66,17 @@ function inSystem(sheet: Root, system: Mode): Root {
 		if (mode?.toLowerCase() === system) rule.replaceWith(rule.nodes ?? []);
 		else if (mode) rule.remove();
 	});
+	const all = [...others, copy].join("\n");
+	copy.walkDecls(/^(?:color|background)/i, (node) => {
+		// A token that one rule declares, for itself, is its value there.
+		const beside = node.parent?.nodes as Declaration[] | undefined;
+		const token = beside?.findLast(({ prop }) => prop === nameOf(node.value));
+		if (token && all.split(`${token.prop}:`).length === 2) node.value = token.value;
+	});
 	return copy;
 }
 
-function findingsIn(cascade: Cascade, sheets: Sheets, themes: Themes, system: Mode) {
+function findingsIn(cascade: Cascade, sheet: Root, themes: Themes, system: Mode) {
 	const look = themes.at(-1);
 	const others = themes.slice(0, -1) as string[];
 	const isThemed = (theme: string, ...sides: string[]) => {
@@ -85,7 +91,7 @@ function findingsIn(cascade: Cascade, sheets: Sheets, themes: Themes, system: Mo
 		return colorsIn(mode, declared, ground);
 	};
 	const inThemes = themes.map((theme) => on(theme).palette.color);
-	const used = new ColorsInUse(sheets, (text) => inThemes.map((of) => of(text)).find(Boolean));
+	const used = new ColorsInUse([sheet], (text) => inThemes.map((of) => of(text)).find(Boolean));
 	const all = pairsOf(used);
 	const [ground] = used.colorsIn(used.body[1]?.value);
 	const grounds = used.all
@@ -104,8 +110,7 @@ function findingsIn(cascade: Cascade, sheets: Sheets, themes: Themes, system: Mo
 			if (theme === undefined || theme === look) return isSure && isSeen;
 			const was = (under: string) => before.contrast({ ...pair, background: under }) ?? 0;
 			const is = (under: string) => colors.palette.contrast({ ...pair, background: under }) ?? 0;
-			const isRead = (under: string) =>
-				was(under) >= 3 && is(under) >= needed && isThemed(theme, under);
+			const isRead = (one: string) => was(one) >= 3 && is(one) >= needed && isThemed(theme, one);
 			return isHere(theme) && (isSure || (was(background) >= 3 && !grounds.some(isRead)));
 		});
 		return contrastFindings(colors, theme, cascade.on(theme), pairs);
@@ -163,9 +168,8 @@ function isOtherwise(selector: string, pair: PairInUse, others: readonly Said[])
 		if (NOTHING.test(value) || PICTURE.test(prop)) return isSame && !NOTHING.test(value);
 		if (!said.some((its) => ColorsInUse.isGround(its) === ColorsInUse.isGround(node)))
 			return !isSure && (isText(selector) ? isSame : elements.some(isPart));
-		const isLater = index > first && parent?.parent === around;
-		if (isSame && said.some((its) => its.value === value)) return false;
-		if (isSame) return important || (one === selector && isLater);
+		const isLater = one === selector && index > first && parent?.parent === around;
+		if (isSame) return !said.some((its) => its.value === value) && (important || isLater);
 		return isSeldom && isPart(elements[0] ?? []);
 	});
 }

@@ -3,12 +3,14 @@ import { build } from "../helpers/eleventy.js";
 import { assert, createSite, test } from "../helpers/site.js";
 
 const PAGE = "<!doctype html><html><head>HEAD</head>\n<body>{{ content }}</body></html>";
+const LINKED = PAGE.replace("HEAD", '<link rel="stylesheet" href="/site.css">');
 const theme = (values: string) => `[data-theme="night"] {\n\tcolor-scheme: dark;\n${values} }`;
 const DARK = "\t--bg: #111;\n\t--fg: #777;\n";
 const ROOT = ":root { --fg: #111; --bg: #fff; --brand: #06c }\n";
 const BODY = `${ROOT}body { color: var(--fg); background: var(--bg) }\n`;
 const FG =
 	"src/themes/night.css:4 night: --fg on --bg has a contrast of 4.21, needs 4.5; try --fg: oklch(0.59 0 0)";
+const FINDING = /(?<=theme\] )(?:src|site).*:.*(?:contrast|token|not checked).*/;
 /** The files of a site beside its layout, and what the checks say of it. */
 const SITES: Record<string, [files: Record<string, string>, said: readonly string[]]> = {
 	"body's pair, and the nearest value that passes": [{ "site.css": BODY }, [FG]],
@@ -32,12 +34,14 @@ const SITES: Record<string, [files: Record<string, string>, said: readonly strin
 		{ "site.css": `${ROOT}body { background: var(--bg) } h2 { color: var(--fg) }` },
 		[],
 	],
-	"what a later rule of the selector replaces, and a token that a part has otherwise": [
+	"what a later rule replaces, a token that a part has otherwise, one that no other rule has": [
 		{
 			"site.css": `${ROOT}.a { color: var(--fg); background: var(--bg) } .a { color: #fff }
-				.b { --brand: red; color: var(--brand); background: var(--bg) }`,
+				.b { --brand: red; color: var(--brand); background: var(--bg) }
+				.c { --its: #ffc; color: var(--fg); background: var(--its) } .c.d { --its: #000 }
+				.e { --own: #ffc; color: var(--fg); background: var(--own) }`,
 		},
-		[],
+		[FG.replace("--bg", "#ffc").replace("4.21", "4.35").replace("0.59", "0.56")],
 	],
 	"styles in a layout, a stylesheet that another one imports": [
 		{
@@ -145,10 +149,9 @@ const SITES: Record<string, [files: Record<string, string>, said: readonly strin
 
 for (const [name, [files, said]] of Object.entries(SITES)) {
 	test(`own tokens: ${name}`, async () => {
-		const link = '<link rel="stylesheet" href="/site.css">';
 		const site = await createSite({
 			"index.md": "---\nlayout: base.liquid\n---\n# x",
-			"_includes/base.liquid": PAGE.replace("HEAD", link),
+			"_includes/base.liquid": LINKED,
 			"src/themes/night.css": theme(DARK),
 			...files,
 		});
@@ -160,11 +163,7 @@ for (const [name, [files, said]] of Object.entries(SITES)) {
 					config.addShortcode("bundled", () => "");
 				},
 			});
-			const found = log.flatMap(
-				(line) =>
-					/(?<=theme\] )(?:src|site).*:.*(?:contrast|token|not checked).*/.exec(line)?.[0].trim() ??
-					[],
-			);
+			const found = log.flatMap((line) => FINDING.exec(line)?.[0].trim() ?? []);
 			assert.equal(found, said, time);
 		}
 	});
@@ -173,7 +172,7 @@ for (const [name, [files, said]] of Object.entries(SITES)) {
 test("own stylesheets are read again when one changes, and not before", async () => {
 	const site = await createInstalledSite({
 		"index.md": "---\nlayout: base.liquid\n---\n# x",
-		"_includes/base.liquid": PAGE.replace("HEAD", '<link rel="stylesheet" href="/site.css">'),
+		"_includes/base.liquid": LINKED,
 		"eleventy.config.js":
 			'module.exports = (config) => void config.addPlugin(require("eleventy-plugin-theme"));',
 		"src/themes/night.css": theme(DARK),
