@@ -1,7 +1,6 @@
 /** Finds a page's head as a parser does, without building a tree. */
 
-import { endOf } from "./attributes.js";
-import { isSpace } from "./ranges.js";
+import { endOf, SPACES } from "./attributes.js";
 import { type Scanned, type StartTag, scan, startTag } from "./scan.js";
 
 export interface Head {
@@ -70,7 +69,7 @@ class HeadReader {
 		this.#isDocument ||= isDocumentToken(token);
 		if (this.#mode === "in body") return;
 		if (type === "text") {
-			const visible = endOf(this.#html, start, (code) => !isSpace(code));
+			const visible = endOf(SPACES, this.#html, start);
 			if (visible < end) this.#enter("in body", visible);
 		} else if (type === "unfinished") {
 			// A parser stops here too. Assets after an unclosed comment would be part of it.

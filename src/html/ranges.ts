@@ -3,11 +3,6 @@ export interface Range {
 	end: number;
 }
 
-/** ASCII white space and carriage return, which the standard turns into a line feed. */
-export function isSpace(code: number): boolean {
-	return code === 0x20 || (code >= 0x09 && code <= 0x0d && code !== 0x0b);
-}
-
 /** The first match of a global pattern at or after `from`, or -1. */
 export function searchFrom(pattern: RegExp, text: string, from: number): number {
 	pattern.lastIndex = from;

@@ -1,6 +1,6 @@
 /** The HTML standard's tokenizer (§13.2.5), reduced to token boundaries. It copies no text. */
 
-import { endOf, endsTagName, walkTag } from "./attributes.js";
+import { endOf, TAG_NAME, walkTag } from "./attributes.js";
 import { type Range, searchFrom } from "./ranges.js";
 
 /**
@@ -69,7 +69,7 @@ function commentAt(html: string, at: number): HtmlToken {
 
 function tagAt(html: string, start: number, type: "start" | "end"): HtmlToken {
 	const nameStart = start + (type === "end" ? 2 : 1);
-	const nameEnd = endOf(html, nameStart, endsTagName);
+	const nameEnd = endOf(TAG_NAME, html, nameStart);
 	const tail = walkTag(html, nameEnd);
 	if (!tail) return token("unfinished", start, html.length);
 	return { type, name: html.slice(nameStart, nameEnd).toLowerCase(), start, ...tail };
