@@ -108,7 +108,7 @@ function check(input: string, output: string): "themed" | "left alone" | "swallo
 
 test(`${COUNT} documents: the assets in the head, nothing else changed, with scripts and without`, async () => {
 	// Template methods are meant to change a page; here nothing else may.
-	const plain = documents.map((html) => html.replaceAll("<%", "%"));
+	const plain = documents.map((html) => html.replaceAll(/<+%/g, "%"));
 	const inputs = fc.sample(plain, { seed: SEED, numRuns: COUNT });
 	const tally = { themed: 0, "left alone": 0, swallowed: 0 };
 	for (let from = 0; from < COUNT; from += BATCH) {
