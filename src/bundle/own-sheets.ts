@@ -21,6 +21,7 @@ export async function readOwnSheets(folder: string, own?: SiteFindings): Promise
 	const inputs = new Inputs(folder);
 	const isPlain = (path: string) => /\.(?:p|post)?css$/i.test(path);
 	const texts = new Map<string, string>();
+	const joined = () => [...texts.values()].join("\n");
 	const read = async (path: string) => {
 		const text = texts.has(path) ? undefined : await inputs.read(path).catch(() => undefined);
 		if (text !== undefined) texts.set(path, text);
@@ -28,9 +29,9 @@ export async function readOwnSheets(folder: string, own?: SiteFindings): Promise
 	for (const path of [css?.path ?? "", ...layouts, ...styles.filter(isPlain)])
 		await read(resolve(path));
 	// Engines of templates include files from the site's root, too.
-	for (const [mention] of [...texts.values()].join("\n").matchAll(/[\w.][\w./-]*\.css\b/g))
+	for (const [, mention = ""] of joined().matchAll(/(?<![\w./-])[/-]*([\w.][\w./-]*\.css)\b/g))
 		await read(resolve(folder, mention));
-	const all = [...texts.values()].join("\n");
+	const all = joined();
 	let unread: string | undefined;
 	const root = postcss.root();
 	for (const [path, text] of texts) {
@@ -60,5 +61,5 @@ function stylesIn(template: string): string {
 	const blank = (text: string) => text.replace(/[^\n]/g, " ");
 	return template
 		.replace(/(^|<\/style>).*?(<style[^<>]*>|$)/gis, blank)
-		.replace(/\{\{[^{}]*\}\}|\{%[^{}]*%\}|\{#.*?#\}/gs, blank);
+		.replace(/\{\{[^{}]*\}\}|\{%[^{}]*%\}|\{#(?:(?!\{#).)*?#\}/gs, blank);
 }

@@ -158,8 +158,7 @@ function isOtherwise(selector: string, pair: PairInUse, others: readonly Said[])
 	return others.some(([node, one, element, isSeldom], index) => {
 		const { prop, value, important, parent } = node;
 		if (said.includes(node)) return false;
-		const isPart = (all: readonly string[]) =>
-			element.length > 0 && element.every((simple) => all.includes(simple));
+		const isPart = (all: string[]) => !!element[0] && element.every((its) => all.includes(its));
 		if (prop.startsWith("--")) {
 			const isWide = parent?.parent?.type !== "rule" && !/[.#[]|^html|^:root/i.test(one);
 			return varsIn(`${front} ${ground}`).includes(prop) && (isWide || elements.some(isPart));
@@ -176,8 +175,8 @@ function isOtherwise(selector: string, pair: PairInUse, others: readonly Said[])
 
 /** The simple selectors of an element, then of those around it, the nearest first. */
 function elementsOf(selector: string): string[][] {
-	const around = selector.replace(/[^\s>+~]+\s*[+~]\s*/g, "").split(/[\s>]+/);
-	return around.toReversed().map((one) => one.match(/[.#]?[\w-]+|\[[^\]]*\]|::?[\w-]+|\*/g) ?? []);
+	const around = selector.replace(/(?<![^\s>+~])[^\s>+~]+\s*[+~]\s*/g, "").split(/[\s>]+/);
+	return around.toReversed().map((one) => one.match(/[.#]?[\w-]+|\[[^\]]*\]?|::?[\w-]+|\*/g) ?? []);
 }
 
 /** A token's name in place of its `var()`. */

@@ -18,7 +18,7 @@ let tokens: readonly string[] | undefined;
 /** The documented tokens, with or without the base. */
 function vocabulary(): readonly string[] {
 	const css = () => readFileSync(join(PACKAGE_ROOT, "public/css/base/tokens.css"), "utf8");
-	tokens ??= [...new Set(css().match(/(?<=^\s*)--[\w-]+(?=:)/gm))];
+	tokens ??= [...new Set(css().match(/(?<=^\t\t)--[\w-]+(?=:)/gm))];
 	return tokens;
 }
 

@@ -15,5 +15,5 @@ export function slugOf(text: string): string {
 	const small = text.normalize("NFC").toLowerCase().normalize("NFC");
 	const plain = small.replace(/[^\p{L}\p{M}\p{N}_]+/gu, "-").replace(/^[^\p{L}\p{N}]+/u, "");
 	const cut = plain.slice(0, MAX_NAME - "-light".length).replace(/[\ud800-\udbff]$/, "");
-	return cut.replace(/-+$/, "");
+	return cut.replace(/-$/, "");
 }

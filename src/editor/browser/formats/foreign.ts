@@ -95,11 +95,11 @@ function variantsOf(css: string): [base: Variant, ...variants: Variant[]] {
 }
 
 const OF_ROOT =
-	/^(?::root|html|:host|\.radix-themes|\.(?:dark|light)(?:-theme)?|\[data-theme[^\]]*\])+$/;
+	/^(?::root|html|:host|\.radix-themes|\.(?:dark|light)(?:-theme)?|\[data-theme[^\]]*\])+\s*$/;
 
 /** The theme that a selector names; empty for the root, `undefined` for other selectors. */
 function themeIn(selector: string): string | undefined {
-	const parts = selector.replace(/:not\([^)]*\)|:(?:is|where)\(|\)/g, "").split(/\s*,\s*/);
+	const parts = selector.replace(/:not\([^()]*\)|:(?:is|where)\(|\)/g, "").split(/,\s*/);
 	const names = parts
 		.filter((part) => OF_ROOT.test(part))
 		.map((part) => {
