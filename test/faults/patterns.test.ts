@@ -44,14 +44,11 @@ const GOOD = /^(safe|linear)$/;
 /** What no automaton knows, as a look ahead, is tried with texts by chance, which may misjudge one. */
 const TRIES = 5;
 
+/** Its types know no complexity; its answers do, unless it ran out of time. */
+type Answer = { status: string; checker?: string; complexity?: { type: string } };
 /** How a pattern grows, or why nobody knows. */
 function growthOf(text: string, flags: string, tries = TRIES): string {
-	// Its types know no complexity; its answers do, unless it ran out of time.
-	const found: { status: string; checker?: string; complexity?: { type: string } } = checkSync(
-		text,
-		flags,
-		{ timeout: 60_000 },
-	);
+	const found: Answer = checkSync(text, flags, { timeout: 60_000 });
 	const growth = found.complexity?.type ?? found.status;
 	if (GOOD.test(growth) || found.checker !== "fuzz" || tries === 1) return growth;
 	return growthOf(text, flags, tries - 1);

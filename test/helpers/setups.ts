@@ -1,3 +1,7 @@
+/** The plugins of Eleventy that statements name. */
+export const NAMES =
+	"HtmlBasePlugin, InputPathToUrlTransformPlugin, IdAttributePlugin, RenderPlugin";
+
 /** Statements of configurations `c`, in any order; `IN/` stands for the input folder. */
 export const SETUPS = [
 	'c.addPreprocessor("drafts", "*", (data) => { if (data.title.startsWith("DRAFT")) return false; });',
@@ -28,14 +32,8 @@ export const SETUPS = [
 	"c.setUseTemplateCache(false);",
 	"c.setQuietMode(true); c.setDataDeepMerge?.(false);",
 	'c.setTemplateFormats("njk,md,html,liquid,11ty.js");',
-	"c.addPlugin(HtmlBasePlugin);",
-	"c.addPlugin(InputPathToUrlTransformPlugin);",
-	"c.addPlugin(IdAttributePlugin);",
-	"c.addPlugin(RenderPlugin);",
+	...NAMES.split(", ").map((name) => `c.addPlugin(${name});`),
 	'c.addBundle?.("js"); c.addBundle?.("html");',
 	'c.on("eleventy.after", ({ results }) => { for (const { url, content } of results) url.at(0) + content.length; });',
 	'c.addTemplate("virtual.njk", "<p>{{ title }}</p>", { title: "Virtual", date: "2020-03-03", permalink: "/virtual/" });',
-] as const;
-/** The plugins of Eleventy that they name. */
-export const NAMES =
-	"HtmlBasePlugin, InputPathToUrlTransformPlugin, IdAttributePlugin, RenderPlugin";
+];

@@ -13,6 +13,7 @@ import {
 	renderIndex,
 	toJSON,
 } from "../helpers/eleventy.js";
+import { listed } from "../helpers/random.js";
 import { assert, BARE, createSite, test } from "../helpers/site.js";
 
 const options = { allow: ["light", "dark"], styles: { base: true } };
@@ -37,19 +38,14 @@ const spellings: Record<string, string[]> = {
 };
 
 const formed: Record<string, string[]> = {
-	njk: [
-		'{% themeSwitcher "menu" %}',
-		'{% themeSwitcher("menu") %}',
-		"{{ themeSwitcher('menu') }}",
-		'<% themeSwitcher("menu") %>',
-		"{% set form = 'menu' %}{% themeSwitcher form %}",
-	],
-	liquid: [
-		'{% themeSwitcher "menu" %}',
-		"{% themeSwitcher('menu') %}",
-		'<% themeSwitcher("menu") %>',
-		"{% assign form = 'menu' %}{% themeSwitcher form %}",
-	],
+	njk: listed(`
+		{% themeSwitcher "menu" %} | {% themeSwitcher("menu") %} | {{ themeSwitcher('menu') }} |
+		<% themeSwitcher("menu") %> | {% set form = 'menu' %}{% themeSwitcher form %}
+	`),
+	liquid: listed(`
+		{% themeSwitcher "menu" %} | {% themeSwitcher('menu') %} | <% themeSwitcher("menu") %> |
+		{% assign form = 'menu' %}{% themeSwitcher form %}
+	`),
 	html: ['{% themeSwitcher "menu" %}', "<% themeSwitcher( 'menu' ) %>"],
 	md: ['{% themeSwitcher "menu" %}', '<% themeSwitcher("menu") %>'],
 	"11ty.js": ['themeSwitcher("menu'],

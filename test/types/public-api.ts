@@ -3,38 +3,11 @@
 import { createServer } from "node:http";
 import type { Plugin } from "postcss";
 import type { Table } from "../../src/config/table.js";
-import theme, {
-	type AlikeFinding,
-	type CacheSettings,
-	type Checks,
-	type ContrastFinding,
-	configFunction,
-	createTheme,
-	type EleventyConfigLike,
-	events,
-	type Finding,
-	type InitOptions,
-	type Labels,
-	type Middleware,
-	type MissingTokenFinding,
-	type NotCheckedFinding,
-	type Styles,
-	type SystemThemes,
-	type theme as sameTheme,
-	type ThemeBus,
-	ThemeError,
-	type ThemeErrorCode,
-	type ThemeEvents,
-	type ThemeOptions,
-	type ThemePluginOptions,
-	type ThemeService,
-	type ThemeSettings,
-	type ThemeWarning,
-	themePlugin,
-	type UnknownTokenFinding,
-} from "../../src/index.js";
+import theme, * as api from "../../src/index.js";
 import type UserConfig from "./eleventy-4.js";
 import type { UserConfig3 } from "./eleventy-4.js";
+
+const { configFunction, createTheme, events, themePlugin } = api;
 
 /** Compiles where the two types are the same. */
 type Same<A, B> =
@@ -47,10 +20,10 @@ export const configure = (eleventyConfig: UserConfig): void => {
 	themePlugin(eleventyConfig, { default: "dark" });
 	configFunction(eleventyConfig, {});
 	theme.configFunction(eleventyConfig, {});
-	eleventyConfig.addPlugin(themePlugin, { default: "dark" } satisfies ThemePluginOptions);
+	eleventyConfig.addPlugin(themePlugin, { default: "dark" } satisfies api.ThemePluginOptions);
 };
 export const configure3 = (eleventyConfig: UserConfig3): void => themePlugin(eleventyConfig);
-same<EleventyConfigLike, Parameters<typeof themePlugin>[0]>(true);
+same<api.EleventyConfigLike, Parameters<typeof themePlugin>[0]>(true);
 // @ts-expect-error: the options stand second; a plugin is no factory
 themePlugin({ default: "dark" });
 // @ts-expect-error: a configuration is needed
@@ -58,7 +31,7 @@ themePlugin();
 
 // Options: everything optional, undefined is not given.
 declare const postcssPlugin: Plugin;
-const options: ThemeOptions = {
+const options: api.ThemeOptions = {
 	default: undefined,
 	allow: ["dark", "light"] as const,
 	cache: { ttl: 60 },
@@ -75,13 +48,13 @@ const options: ThemeOptions = {
 	postcss: [postcssPlugin],
 	baseUrl: "/blog/",
 };
-const settings: ThemeSettings = { system: false, styles: { themes: false }, csp: false };
-const init: InitOptions = { root: ".", force: false };
-same<SystemThemes, { light: string; dark: string }>(true);
-same<Styles["themes"], boolean | "auto" | "families" | readonly string[]>(true);
-same<CacheSettings, { enabled: boolean; ttl: number }>(true);
-same<Checks, boolean | "error">(true);
-same<Labels["themes"], Readonly<Record<string, string>>>(true);
+const settings: api.ThemeSettings = { system: false, styles: { themes: false }, csp: false };
+const init: api.InitOptions = { root: ".", force: false };
+same<api.SystemThemes, { light: string; dark: string }>(true);
+same<api.Styles["themes"], boolean | "auto" | "families" | readonly string[]>(true);
+same<api.CacheSettings, { enabled: boolean; ttl: number }>(true);
+same<api.Checks, boolean | "error">(true);
+same<api.Labels["themes"], Readonly<Record<string, string>>>(true);
 
 // @ts-expect-error: a misspelt key
 createTheme({ defualt: "dark" });
@@ -99,11 +72,11 @@ createTheme({ root: new URL("file:///srv/site") });
 createTheme({ labels: { title: "Theme" } });
 // @ts-expect-error: null is a value, and not an allowed one
 createTheme({ default: null });
-const plugin: ThemePluginOptions = {
+const plugin: api.ThemePluginOptions = {
 	// @ts-expect-error: Eleventy's pathPrefix says it
 	baseUrl: "/blog/",
 };
-const inFile: ThemeSettings = {
+const inFile: api.ThemeSettings = {
 	// @ts-expect-error: site.json cannot say where it is
 	root: ".",
 };
@@ -111,15 +84,15 @@ const inFile: ThemeSettings = {
 theme.init({ default: "dark" });
 
 // An option that the table leaves out, or has and should not, does not compile.
-declare const table: Table<ThemeOptions>;
+declare const table: Table<api.ThemeOptions>;
 const { allow: _allow, ...withoutAllow } = table;
 // @ts-expect-error: allow is missing
-export const incomplete: Table<ThemeOptions> = withoutAllow;
+export const incomplete: Table<api.ThemeOptions> = withoutAllow;
 // @ts-expect-error: a check for another type
-export const wrongType: Table<ThemeOptions> = { ...table, inject: table.default };
+export const wrongType: Table<api.ThemeOptions> = { ...table, inject: table.default };
 
-const service: ThemeService = createTheme(options);
-same<typeof sameTheme, typeof theme>(true);
+const service: api.ThemeService = createTheme(options);
+same<typeof api.theme, typeof theme>(true);
 export const answers: [Promise<void>, string, string, string, string[], string[], boolean] = [
 	service.init(init),
 	service.href(),
@@ -135,7 +108,7 @@ service.set(1);
 export const { current, set } = theme;
 
 // The middleware fits Node's own server, Connect's chain, and the dev server's list.
-const middleware: Middleware = service.middleware();
+const middleware: api.Middleware = service.middleware();
 createServer((request, response) => middleware(request, response));
 createServer((request, response) => middleware(request, response, () => response.end()));
 export const connect: (
@@ -146,7 +119,7 @@ export const connect: (
 // @ts-expect-error: a response is needed
 middleware({} as import("node:http").IncomingMessage);
 
-const bus: ThemeBus = events;
+const bus: api.ThemeBus = events;
 bus.on("theme:changed", ({ from, to }) => same<[typeof from, typeof to], [string, string]>(true));
 bus.on("theme:ready", ({ theme: name, available }) => [name.length, available.length]);
 bus.once("themes:cache:miss", (...nothing) => same<typeof nothing, []>(true));
@@ -157,21 +130,25 @@ bus.on("theme:change", () => {});
 bus.on("theme:loaded", ({ path }) => path);
 // @ts-expect-error: a payload is missing
 bus.emit("theme:changed");
-same<ThemeEvents["theme:warning"], [ThemeWarning]>(true);
+same<api.ThemeEvents["theme:warning"], [api.ThemeWarning]>(true);
 bus.on("theme:warning", (warning) => {
 	if (warning.type === "unknown-allow") same<typeof warning.names, string[]>(true);
-	if (warning.type === "alike") same<typeof warning, AlikeFinding>(true);
-	if (warning.type === "contrast") same<typeof warning, ContrastFinding>(true);
+	if (warning.type === "alike") same<typeof warning, api.AlikeFinding>(true);
+	if (warning.type === "contrast") same<typeof warning, api.ContrastFinding>(true);
 	// @ts-expect-error: only some warnings have a name
 	return warning.name;
 });
 same<
-	Exclude<Finding, { type: "foreign-theme" }>,
-	ContrastFinding | AlikeFinding | MissingTokenFinding | UnknownTokenFinding | NotCheckedFinding
+	Exclude<api.Finding, { type: "foreign-theme" }>,
+	| api.ContrastFinding
+	| api.AlikeFinding
+	| api.MissingTokenFinding
+	| api.UnknownTokenFinding
+	| api.NotCheckedFinding
 >(true);
 
-export function codeOf(error: unknown): ThemeErrorCode | undefined {
-	if (!(error instanceof ThemeError)) return undefined;
+export function codeOf(error: unknown): api.ThemeErrorCode | undefined {
+	if (!(error instanceof api.ThemeError)) return undefined;
 	same<typeof error.line, number | undefined>(true);
 	// @ts-expect-error: no such code
 	if (error.code === "broken") return undefined;

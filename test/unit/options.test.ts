@@ -1,7 +1,7 @@
 import { bundleKey } from "../../src/bundle/sources.js";
 import { checkOptions, loadConfig } from "../../src/config/load.js";
 import type { Config, ThemeOptions, ThemeSettings } from "../../src/config/options.js";
-import { OPTIONS, type Option } from "../../src/config/table.js";
+import { OPTIONS, type Option, PLUGIN_OPTIONS } from "../../src/config/table.js";
 import { assert, createSite, test } from "../helpers/site.js";
 
 async function merged(theme: ThemeSettings, options: ThemeOptions): Promise<Config> {
@@ -130,4 +130,22 @@ test("options are copied: what changes later, or answers otherwise the second ti
 	assert.is(options.default, "dark");
 	assert.equal(options.allow, ["dark"]);
 	assert.is(asked, 1);
+});
+
+// What they do: browser/mode-as.
+test("modeAs: names that cannot be, or that something else needs, are refused", () => {
+	const read = (modeAs: unknown) => checkOptions<object>({ modeAs }, PLUGIN_OPTIONS);
+	const both = { class: "dark", attribute: "theme" };
+	const attributes = [{ attribute: "data-bs-theme" }, { attribute: false }];
+	for (const modeAs of [{ class: "dark" }, { class: "md:dark" }, both, ...attributes]) {
+		assert.equal(read(modeAs), { modeAs });
+	}
+	const taken = "data-theme class id style onload Data-Mode a=b".split(" ");
+	for (const modeAs of [
+		...["dark", { name: "x" }],
+		...["", "a b", true].map((name) => ({ class: name })),
+		...["", ...taken].map((attribute) => ({ attribute })),
+	]) {
+		assert.throws(() => read(modeAs), /modeAs/, JSON.stringify(modeAs));
+	}
 });

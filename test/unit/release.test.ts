@@ -82,10 +82,7 @@ test("a release is one commit and its tag, checked before it is published", asyn
 	assert.equal([lock.version, lock.packages[""].version], ["2.0.0", "2.0.0"]);
 	const changelog = await site.read("repository/CHANGELOG.md");
 	assert.match(changelog, /^## \[2\.0\.0\] - \d{4}-\d\d-\d\d\n\n### Added\n\n- A thing\./m);
-	const steps = asked(site)
-		.trim()
-		.split("\n")
-		.map((line) => line.split(" ", 2).join(" "));
+	const steps = asked(site).match(/^\S+ \S+/gm);
 	assert.equal(steps, ["npm run", "npm pack", "npx publint", "npx attw", "npm publish"]);
 	assert.match(asked(site), /npm publish \S+it-2\.0\.0\.tgz --provenance/);
 });
@@ -121,10 +118,7 @@ test("what stands in the way is said, all of it at once", async () => {
 	assert.is(asked(site), "");
 	const dry = release(site, ["1.2.3"]);
 	assert.is(dry.status, 1);
-	assert.match(
-		dry.output,
-		/would publish with provenance\nIn the way of 1\.2\.3:\n- package\.json/,
-	);
+	assert.match(dry.output, "would publish with provenance\nIn the way of 1.2.3:\n- package.json");
 	const { output: usage } = release(site, ["huge"]);
 	assert.match(usage, "Usage: npm run release -- patch|minor|major|x.y.z [--publish]");
 });
