@@ -25,14 +25,17 @@ export class OwnStyles {
 		return this.#found;
 	}
 
-	/** Searches the page's head only: the whole page would take as long as all other work. */
+	/**
+	 * Searches the page's head, as the whole page would take as long as all other work; if the sources
+	 * have CSS, it searches all, until the first page has some.
+	 */
 	see(html: string, inputPath: string): void {
 		const { config } = this.#service();
 		if (this.#styledPage !== undefined || !dependsOnSite(config.styles)) return;
 		this.#pages += 1;
 		const body = html.search(/<\/head|<body/i);
-		const head = body === -1 ? html : html.slice(0, body);
-		if (ownCss(head) !== undefined) this.#styledPage = fromRoot(inputPath);
+		const text = body === -1 || this.#found?.css ? html : html.slice(0, body);
+		if (ownCss(text) !== undefined) this.#styledPage = fromRoot(inputPath);
 	}
 
 	/** True if the site has its own CSS and no theme yet, which is no mistake. */
