@@ -6,7 +6,6 @@ import { theme as service } from "../../dist/index.js";
 
 const css = new URL("../../public/css/", import.meta.url);
 const own = new URL("../src/themes/", import.meta.url);
-const notes = JSON.parse(readFileSync(new URL("./themeNotes.json", import.meta.url), "utf8"));
 
 function files(folder) {
 	return readdirSync(folder)
@@ -31,7 +30,8 @@ export default () => {
 		const name = nameOf(url);
 		let declarations = 0;
 		let mode = "light";
-		parse(url).walkDecls(({ prop, value }) => {
+		const rules = parse(url);
+		rules.walkDecls(({ prop, value }) => {
 			declarations += 1;
 			if (prop === "color-scheme") mode = value;
 		});
@@ -39,7 +39,8 @@ export default () => {
 		return {
 			name,
 			label: name[0].toUpperCase() + name.slice(1),
-			note: notes[name] ?? "",
+			// A theme's file begins with a line that says what it is like.
+			note: rules.first.text ?? "",
 			mode,
 			declarations,
 			isOwn: !builtIn.includes(url),

@@ -1,4 +1,5 @@
 import { CHOICE_SEPARATOR, type Choice } from "../../src/constants.js";
+import { COUNTERPARTS, SHIPPED_THEMES, shippedCss } from "../helpers/base-theme.js";
 import { assert, type Page, startEngines, until } from "../helpers/in-engines.js";
 import { IS_SAMPLE } from "../helpers/sample.js";
 import { firstVisit, htmlPage, ready, store, themedSite, themeOf } from "../helpers/themed-site.js";
@@ -13,19 +14,15 @@ const EACH_RELOADS = process.env.TEST_RELOADS !== undefined;
 type Mode = "light" | "dark";
 const SYSTEMS = ["light", "dark"] as const;
 /** Two of a mode, and one of both: what decides is the mode, and whether it is another theme. */
-const FEW: Record<string, Mode | undefined> = {
-	light: "light",
-	paper: "light",
-	dark: "dark",
-	midnight: "dark",
-	duo: undefined,
-};
-/** Pressed in Chromium alone, and in no sample: all others that are built in. */
-const REST: Record<string, Mode> = {
-	...{ blossom: "light", brutal: "light", sand: "light", swiss: "light" },
-	...{ contrast: "dark", fjord: "dark", forest: "dark", terminal: "dark" },
-};
-const MODE = { ...FEW, ...(!IS_SAMPLE && REST) };
+const FEW = ["light", "paper", "dark", "midnight", "duo"];
+/** But for a few, those that are built in are pressed in Chromium alone, and in no sample. */
+const BUILT_IN = SHIPPED_THEMES.filter((file) => !COUNTERPARTS.includes(file)).map((file) => {
+	const text = `${file}: ${shippedCss([file])}`;
+	const [, name = "", mode] = /(\w+)\.css: .*color-scheme: (light|dark)/s.exec(text) ?? [];
+	return [name, mode as Mode | undefined] as const;
+});
+const MODE = Object.fromEntries(BUILT_IN.filter(([one]) => !IS_SAMPLE || FEW.includes(one)));
+MODE.duo = undefined;
 const THEMES = Object.keys(MODE);
 const DUO = '[data-theme="duo"] { color-scheme: light dark; --color-page: light-dark(#fff, #111) }';
 const pageOf = (...forms: string[]) =>
@@ -160,7 +157,7 @@ for (const [form, { presses, system: back, after, url: home = site.url }] of Obj
 	FORMS,
 )) {
 	each(`the ${form}: each first press and each second, in both systems`, async (page, { name }) => {
-		const pressed = presses.filter((one) => name === "chromium" || !(one in REST));
+		const pressed = presses.filter((one) => name === "chromium" || FEW.includes(one));
 		const url = `${home}${form}/`;
 		await firstVisit(page, url);
 		const other = await page.newTab();
