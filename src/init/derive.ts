@@ -24,7 +24,7 @@ export function deriveDark(pages: readonly BuiltPage[], sources: readonly CssSou
 	const why = unread ? `${unread} is not there when Eleventy has built` : site.hindrance(sources);
 	const slots = why === undefined ? site.slots() : [];
 	const failing = site.solve(slots).flatMap(({ said }) => said);
-	const worse = failing.length > 0 ? `this would not be read: ${placesOf(failing, sources)}` : why;
+	const worse = failing.length > 0 ? `this would be illegible: ${placesOf(failing, sources)}` : why;
 	const remedy = worse === IS_DARK ? FOR_DARK : BY_HAND;
 	if (worse) return { notes: [{ text: `No dark theme is derived: ${worse}. ${remedy}` }] };
 	const values = slots

@@ -17,9 +17,9 @@ const ELEVENTY = /(?:^|[\s/])eleventy(?=\s|$)[^&|;]*/g;
 const FLAG = /--(config|input|output|pathprefix)[=\s]["']?([^\s"'$]+)/g;
 const TEXT =
 	/\.(?:html?|njk|liquid|hbs|mustache|ejs|webc|vto|md|pug|haml|p?css|s[ac]ss|less|json|[cm]?[jt]sx?)$/i;
-/** Packages, and reports of test tools. */
+/** Packages, the plugin's cache, and reports of test tools. */
 const NOT_THE_SITE =
-	/(?:^|\/)(?:package|(?:node_modules|coverage|(?:playwright|html)-report|test-results)\/)/;
+	/(?:^|\/)(?:package|(?:node_modules|cache\/theme|coverage|(?:playwright|html)-report|test-results)\/)/;
 /** In bytes; no stylesheet or layout written by hand is larger. */
 const LARGEST = 1024 * 1024;
 

@@ -101,7 +101,7 @@ inPanel("forced colours", async (run, page) => {
 				of("--color-accent", ".color").backgroundImage,
 				of("--border-width", ".measure").backgroundColor,
 				getComputedStyle(panel()).color,
-				getComputedStyle(find(":disabled")).opacity,
+				getComputedStyle(find('[aria-disabled=true]')).opacity,
 			]`);
 		assert.match(swatch ?? "", "linear-gradient");
 		assert.is(measure, text);
@@ -126,7 +126,7 @@ inPanel("reduced motion: nothing in the panel moves by itself", async (run, page
 /** What cannot be got at: beyond the panel's edges, below something else, or too small for a finger. */
 const LOST = `
 const all = [...panel().querySelectorAll("button, summary, select, textarea, input, [tabindex]")];
-const targets = all.filter((one) => one.checkVisibility({ opacityProperty: false }) && !one.disabled);
+const targets = all.filter((one) => one.checkVisibility({ opacityProperty: false }) && one.ariaDisabled !== "true");
 const lost = [];
 for (const one of targets) {
 	const target = one.closest("label") ?? one;

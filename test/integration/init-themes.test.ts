@@ -174,7 +174,7 @@ test("no theme is derived that would be but half", async () => {
 		],
 		"a literal card": [
 			`${BASE}.card {\n\tbackground: #eee;\n}`,
-			/would not be read: site\.css:4 \(background: #eee\)/,
+			/would be illegible: site\.css:4 \(background: #eee\)/,
 		],
 		"a token with another value elsewhere": [
 			`${BASE}.card { --bg: #ddd }`,

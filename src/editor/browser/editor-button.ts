@@ -14,6 +14,9 @@ const [key] = __THEME_SETTINGS__;
 const LABEL = "Edit the theme (Alt+Shift+T)";
 const STYLE =
 	"all:initial;position:fixed;z-index:2147483640;inset:auto 16px 16px auto;inline-size:44px;block-size:44px;border:1px solid #c9cdd6;border-radius:50%;background:#fff;box-shadow:0 2px 10px rgb(0 0 0/.25);cursor:pointer;display:grid;place-items:center";
+/** Above the style attribute, which has no place for them. */
+const STATES =
+	"[data-theme-editor-button]:focus-visible{outline:2px solid #3450c4!important;outline-offset:2px!important}@media print{[data-theme-editor-button]{display:none!important}}";
 const BADGE =
 	"all:initial;position:absolute;inset:-5px -5px auto auto;min-inline-size:18px;padding:2px 4px;box-sizing:border-box;border-radius:9px;background:#3450c4;color:#fff;font:600 11px/14px system-ui;text-align:center;cursor:pointer";
 const PATH =
@@ -35,6 +38,9 @@ function addButton(): void {
 	const button = h("button", given, picture);
 	tellChanges(button);
 	document.body.append(button);
+	const sheet = new CSSStyleSheet();
+	sheet.replaceSync(STATES);
+	document.adoptedStyleSheets.push(sheet);
 }
 
 /** Shows the number of changes: they explain a page that differs from its source. */

@@ -25,9 +25,10 @@ export function tools(
 	title?.lastChild?.before(undo, redo, resetAll, compare, pick, beside);
 	return {
 		show(isDocked) {
-			undo.disabled = !model.history.canUndo;
-			redo.disabled = !model.history.canRedo;
-			resetAll.disabled = model.changes === 0;
+			// A button that is disabled would lose the focus.
+			undo.ariaDisabled = String(!model.history.canUndo);
+			redo.ariaDisabled = String(!model.history.canRedo);
+			resetAll.ariaDisabled = String(!model.changes);
 			beside.hidden = isDocked;
 			compare.ariaPressed = String(session.isOriginal);
 		},
