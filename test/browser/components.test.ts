@@ -230,6 +230,8 @@ each("forced colours, paper, reduced motion: a switch", { engines: CHROMIUM }, a
 	const style = (property: string) =>
 		page.evaluate(`getComputedStyle(document.querySelector("[role=switch]")).${property}`);
 	assert.is(await style("appearance"), "none");
+	const dot = `document.body.insertAdjacentHTML("beforeend", "<input type=radio name=none>"); return getComputedStyle(document.body.lastChild, "::before").scale`;
+	assert.is(await page.evaluate(dot), "0", "no radio is chosen");
 	await emulate(page, { "forced-colors": "active" }, async () => {
 		assert.is(await style("appearance"), "auto");
 		await page.evaluate("document.querySelector('#menu').showPopover()");

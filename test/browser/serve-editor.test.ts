@@ -4,6 +4,7 @@ import { editorOn, editorReady, type Run } from "../helpers/editor-panel.js";
 import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
 import { CONFIG, serve } from "../helpers/serve.js";
 import { assert, test, until } from "../helpers/test.js";
+import { emulate } from "../helpers/themed-site.js";
 
 const { each } = await startEngines({
 	engines: CHROMIUM,
@@ -58,9 +59,16 @@ each("the button tells how many changes the page has that no source says", async
 	const label = "Edit the theme (Alt+Shift+T)";
 	const run = await openEditor(page, url);
 	assert.equal(await says(), [label, label, ""]);
+	const shown = `getComputedStyle(document.querySelector("${BUTTON}")).display`;
+	const isHidden = async () => assert.is(await page.evaluate(shown), "none");
+	await emulate(page, { media: "print" }, isHidden);
 	await run(`await enter("--color-accent", "navy"); await enter("--radius", "1px")`);
 	const two = `${label}. Changes: 2`;
 	assert.equal(await says(), [two, two, "2"]);
+	const kept = await run(`const undo = find("[title^=Undo]"); undo.focus();
+		undo.click(); undo.click(); await frame(); return [undo.ariaDisabled, undo.getRootNode().activeElement === undo]`);
+	assert.equal(kept, ["true", true], "Escape must still close the panel");
+	await run(`await press("Redo"); await press("Redo")`);
 	await run(`await press("Close")`);
 	await page.goto(url);
 	await until(() => page.evaluate<boolean>(`!!document.querySelector("${BUTTON}")`), "the button");

@@ -18,9 +18,7 @@ async function listen() {
 			listener.text += Buffer.from(part).toString();
 		}
 	};
-	const end = () => {
-		listener.isOpen = false;
-	};
+	const end = () => Object.assign(listener, { isOpen: false });
 	read().then(end, end);
 	return listener;
 }

@@ -1,4 +1,6 @@
 import { mkdir } from "node:fs/promises";
+import { posix, win32 } from "node:path";
+import { isWithin } from "../../src/paths.js";
 import { type BuildOptions, build } from "../helpers/eleventy.js";
 import { assert, BARE, createSite, Site, test } from "../helpers/site.js";
 
@@ -80,5 +82,22 @@ test("a dry run writes nothing, inside or outside", async () => {
 		const folder = await createFolder({ [`site/${input}/index.html`]: PAGE });
 		await buildIn(folder, { input, dryRun: true });
 		assert.not(folder.has("site/_site"));
+	}
+});
+
+test("a path lies below a folder by what the system takes for the same", () => {
+	const cases = [
+		[win32, "C:\\Site\\src\\themes", "c:\\site\\SRC\\themes\\dark.css", true],
+		[win32, "C:\\site", "D:\\site\\dark.css", false],
+		[win32, "C:\\site", "C:\\site-2\\dark.css", false],
+		[win32, "C:\\", "C:\\dark.css", true],
+		[posix, "/Site", "/site/dark.css", false],
+		[posix, "/", "/dark.css", true],
+		[posix, "/site", "/site/..dark.css", true],
+		[posix, "/site", "/site", false],
+		[posix, "/site/a", "/site", false],
+	] as const;
+	for (const [on, folder, path, expected] of cases) {
+		assert.is(isWithin(folder, path, on), expected, `${path} in ${folder}`);
 	}
 });

@@ -5,12 +5,9 @@ import { amendPolicy, missingSources } from "../../src/page/csp.js";
 import { listed } from "../helpers/random.js";
 import { assert, test } from "../helpers/test.js";
 
-// What reads a site's texts takes steps in proportion to them. How a regular expression grows within
-// a match is for faults/patterns.
-
 /**
  * Counts what code does to strings, for growth cannot be read off a clock on a busy machine: the
- * characters that a search passes over. What a regular expression does within a match is not seen.
+ * characters that a search passes over. What happens within a match is for faults/patterns.
  */
 const { exec } = RegExp.prototype;
 const { indexOf, replaceAll, slice, startsWith, trim } = String.prototype;

@@ -132,7 +132,6 @@ test("options are copied: what changes later, or answers otherwise the second ti
 	assert.is(asked, 1);
 });
 
-// What they do: browser/mode-as.
 test("modeAs: names that cannot be, or that something else needs, are refused", () => {
 	const read = (modeAs: unknown) => checkOptions<object>({ modeAs }, PLUGIN_OPTIONS);
 	const both = { class: "dark", attribute: "theme" };
