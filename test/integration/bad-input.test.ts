@@ -90,7 +90,7 @@ test("wrong types in site.json name the file, the key, what arrived and what is 
 		['{"theme":{"allow":["dark",7]}}', '"theme.allow[1]" is 7', "a string"],
 		['{"theme":{"default":""}}', '"theme.default" is ""', "not empty"],
 		['{"theme":{"system":true}}', '"theme.system" is true', '"light", "dark"'],
-		['{"theme":{"styles":{"themes":5}}}', '"theme.styles.themes" is 5', '"families", or a list'],
+		['{"theme":{"styles":{"themes":"x"}}}', '"theme.styles.themes" is "x"', '"families", or'],
 		['{"theme":{"labels":{"themes":{"dark":1}}}}', '"theme.labels.themes.dark" is 1', "a string"],
 		['{"theme":{"checks":"warn"}}', '"theme.checks" is "warn"', 'true, false, "error"'],
 		['{"theme":{"root":"/"}}', '"theme.root" is "/"', 'only "default"'],

@@ -156,14 +156,14 @@ aside { background: linear-gradient(var(--soft), var(--paper)); color: var(--fg)
 	assert.not.match(output, /contrast|\d : 1/);
 });
 
-test("a test tool's report that stands in git is no part of the site", async () => {
+test("reports of test tools and the cache are no part of the site, though they are in git", async () => {
 	const report = "<style>@media (prefers-color-scheme: dark) { p { color: #eee } }</style>";
-	const site = await createRepository(
-		siteWith(BASE, { "test-results/index.html": report, "playwright-report/index.html": report }),
-	);
+	const at = ["test-results", "playwright-report", "var/cache/theme"].map((one) => `${one}/a.html`);
+	const files = Object.fromEntries(at.map((path) => [path, report]));
+	const site = await createRepository(siteWith(BASE, files));
 	const { out, error } = await runInit(site);
 	assert.match(out, "new src/themes/dark.css", error);
-	assert.not.match(out, "index.html:1: stays");
+	assert.not.match(out, "a.html:1: stays");
 });
 
 test("no theme is derived that would be but half", async () => {

@@ -184,7 +184,7 @@ test("styles.base: true puts the others in, too; what is set besides is obeyed",
 test("CSS that only the built page shows: the log says what settles it", async () => {
 	const site = await createSite({ "index.html": LINKED });
 	const [, line = "", more] = linesOf(await build(site));
-	assert.match(line, / index.html has CSS .* not found .*styles.base, styles.components and /);
+	assert.match(line, / index.html has CSS .*not found .*base, styles.components and styles.themes/);
 	assert.is(more, undefined);
 });
 
@@ -192,7 +192,7 @@ test("CSS that no built page shows: the log says what settles it", async () => {
 	const site = await createSite({ "index.html": PAGE, "notes/old.css": "p {}" });
 	const before: BuildOptions["before"] = (config) => config.addPassthroughCopy("notes");
 	const [, line = "", more] = linesOf(await build(site, { before }));
-	assert.match(line, /No page has the CSS that notes\/old.css mentions,.* set styles.base to/);
+	assert.match(line, /No page has the CSS that notes\/old.css mentions,.* set styles.base to true/);
 	assert.is(more, undefined);
 });
 
