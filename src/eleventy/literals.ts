@@ -60,6 +60,7 @@ export function markdownLiterals({ inline, block }: Partial<MarkdownItLike>): vo
 }
 
 function literalAt(text: string, position: number): string | undefined {
+	if (text[position] !== "<") return undefined;
 	LITERAL_HERE.lastIndex = position;
 	return LITERAL_HERE.exec(text)?.[0];
 }

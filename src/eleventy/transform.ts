@@ -30,7 +30,9 @@ export interface BuildParts {
 export function createTransform(parts: BuildParts, forcedTheme: ForcedTheme): Transform {
 	const { service, report, early, styles } = parts;
 	return forHtmlPages((html, outputPath, { inputPath, page: { url } }) => {
-		const markers = findMarkers(html);
+		// One search for what three would find: few pages have more than the text around it.
+		const ours = html.includes("theme-") ? html : "";
+		const markers = findMarkers(ours);
 		if (markers.length === 0 && !service.config.inject) return html;
 
 		const page = readPage(html);
@@ -46,8 +48,8 @@ export function createTransform(parts: BuildParts, forcedTheme: ForcedTheme): Tr
 		report.themed(outputPath, inputPath, fixed !== undefined);
 		const forced = page && forcedTheme(inputPath, url);
 		// Searched in every page: an earlier configuration's method may have rendered it.
-		const switcher = switcherScript(html);
-		const editor = html.includes(`<${service.editor.element}`);
+		const switcher = switcherScript(ours);
+		const editor = ours.includes(`<${service.editor.element}`);
 		service.hasEditor ||= editor;
 		const media = asksForMode(html);
 		early.see(outputPath);

@@ -1,7 +1,7 @@
 /** Finds a page's head as a parser does, without building a tree. */
 
-import { endOf, SPACES } from "./attributes.js";
-import { type Scanned, type StartTag, scan, startTag } from "./scan.js";
+import { type StartTag, scan, startTag } from "./scan.js";
+import type { HtmlToken } from "./tokenizer.js";
 
 export interface Head {
 	/** After the head's charset, else after `<head>`, else where a parser opens a head. */
@@ -21,6 +21,8 @@ const END_TAGS = new Set(["head", "body", "html", "br"]);
  * A later charset then moves nothing, as the assets before the template are surely in the head.
  */
 const UNSURE = new Set(["svg", "math", "select", "col", "frameset"]);
+/** Nearly no tag of a head says more than that it is there. A reference may stand for any word. */
+const MATTERS = /charset|content-|theme|color-scheme|&/i;
 const MAYBE_DOCUMENT = /<(?:!doctype|(?:html|head|body)[\t\n\f\r />])/i;
 
 export function scanHead(html: string): Head | undefined {
@@ -60,18 +62,15 @@ class HeadReader {
 		return { insertAt, htmlTags: this.#htmlTags, children: this.#children };
 	}
 
-	read(token: Scanned): void {
-		const { type, name, start, end } = token;
-		if (token.templates > 0) {
+	read(token: HtmlToken): void {
+		const { type, name, start } = token;
+		if (token.context.templates > 0) {
 			this.#isUnsure ||= type === "start" && UNSURE.has(name);
 			return;
 		}
 		this.#isDocument ||= isDocumentToken(token);
 		if (this.#mode === "in body") return;
-		if (type === "text") {
-			const visible = endOf(SPACES, this.#html, start);
-			if (visible < end) this.#enter("in body", visible);
-		} else if (type === "unfinished") {
+		if (type === "text" || type === "unfinished") {
 			// A parser stops here too. Assets after an unclosed comment would be part of it.
 			this.#enter("in body", start);
 		} else if (type === "end" && END_TAGS.has(name)) {
@@ -81,7 +80,7 @@ class HeadReader {
 		}
 	}
 
-	#readStartTag(tag: Scanned): void {
+	#readStartTag(tag: HtmlToken): void {
 		const { name, start, end } = tag;
 		if (name === "html") {
 			if (this.#mode !== "after head") this.#htmlTags.push(startTag(this.#html, tag));
@@ -102,7 +101,8 @@ class HeadReader {
 		this.#mode = mode;
 	}
 
-	#readChild(tag: Scanned): void {
+	#readChild(tag: HtmlToken): void {
+		if (!MATTERS.test(this.#html.slice(tag.start, tag.end))) return;
 		const child = startTag(this.#html, tag);
 		this.#children.push(child);
 		// The parser may not be in the head after such a template.
@@ -111,7 +111,7 @@ class HeadReader {
 	}
 }
 
-function isDocumentToken({ type, name }: Scanned): boolean {
+function isDocumentToken({ type, name }: HtmlToken): boolean {
 	return type === "doctype" || (type === "start" && /^(?:html|head|body)$/.test(name));
 }
 

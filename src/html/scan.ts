@@ -3,19 +3,9 @@
  * and SVG or MathML, where `<title/>` and `<style>` start no raw text. It builds no tree.
  */
 
-import { type Attribute, attributesOf } from "./attributes.js";
+import { type Attribute, attributesOf, endOf, SPACES } from "./attributes.js";
 import { type Range, searchFrom } from "./ranges.js";
-import { type HtmlToken, htmlTokenAt, type TokenType } from "./tokenizer.js";
-
-export interface Scanned extends Omit<HtmlToken, "type"> {
-	/** `raw` is the text of a script, style, title and the like. */
-	type: TokenType | "raw";
-	/** The number of templates around it; a template's own start tag is outside. */
-	templates: number;
-	/** Inside `<svg>` or `<math>`, but not in HTML within. */
-	foreign: boolean;
-	embedded: boolean;
-}
+import { type HtmlToken, htmlTokenAt, TOP } from "./tokenizer.js";
 
 export interface StartTag extends Range {
 	name: string;
@@ -38,6 +28,7 @@ const OPAQUE = new Set([...RAW_TEXT, "pre", "code"]);
 OPAQUE.delete("noscript");
 
 const IMAGES = /^(?:svg|math)$/;
+const OPENS = /^(?:svg|math|template)$/;
 /** Foreign elements that contain HTML. */
 const HOLD_HTML = /^(?:foreignobject|desc|title|mi|mo|mn|ms|mtext)$/;
 /** Start tags that end foreign content (§13.2.6.5). */
@@ -52,50 +43,50 @@ const MAX_DEPTH = 512;
 
 class Nesting {
 	readonly #open: string[] = [];
-	templates = 0;
-
-	get foreign(): boolean {
-		return IMAGES.test(this.#open.at(-1) ?? "");
-	}
-
-	get embedded(): boolean {
-		return (this.#open.at(-1) ?? "template") !== "template";
-	}
+	context = TOP;
 
 	enter({ type, name, selfClosing }: HtmlToken): void {
 		const open = this.#open;
+		const depth = open.length;
+		if (depth === 0 && !OPENS.test(name)) return;
+		const isForeign = () => IMAGES.test(open.at(-1) ?? "");
 		if (type === "start") {
-			if (BREAKOUT.has(name)) while (this.foreign) open.pop();
-			const isHolder = this.foreign ? HOLD_HTML.test(name) && !selfClosing : name === "template";
-			if (!isHolder && (selfClosing || !IMAGES.test(name))) return;
-			if (open.length < MAX_DEPTH) open.push(name);
+			if (BREAKOUT.has(name)) while (isForeign()) open.pop();
+			const isHolder = isForeign() ? HOLD_HTML.test(name) && !selfClosing : name === "template";
+			const opens = isHolder || (!selfClosing && IMAGES.test(name));
+			if (opens && open.length < MAX_DEPTH) open.push(name);
 		} else if (type === "end" && open.includes(name)) {
 			open.length = open.lastIndexOf(name);
-		} else {
-			return;
 		}
-		this.templates = open.filter((one) => one === "template").length;
+		if (open.length === depth) return;
+		const templates = open.filter((one) => one === "template").length;
+		const embedded = (open.at(-1) ?? "template") !== "template";
+		this.context = { templates, foreign: isForeign(), embedded };
 	}
 }
 
-/** @param scripting - `true` if `<noscript>` is raw text, as in a browser that runs scripts */
-export function* scan(html: string, scripting: boolean): Generator<Scanned, void> {
+/**
+ * @param isHead - `true` if `<noscript>` is raw text, as in a head where scripts run, and if white
+ *   space around tags is no token
+ */
+export function* scan(html: string, isHead: boolean): Generator<HtmlToken, void> {
 	const nesting = new Nesting();
 	// A decoder drops the byte order mark before the tokenizer.
 	let at = html.startsWith("\ufeff") ? 1 : 0;
-	while (at < html.length) {
-		const token = htmlTokenAt(html, at, nesting.foreign);
-		const { type, name, start, end: next, selfClosing } = token;
-		const { templates, foreign, embedded } = nesting;
-		// Written out: spreading an object for each token took half of the time.
-		yield { type, name, start, end: next, selfClosing, templates, foreign, embedded };
+	for (;;) {
+		if (isHead) at = endOf(SPACES, html, at);
+		if (at >= html.length) return;
+		const { context } = nesting;
+		const token = htmlTokenAt(html, at, context.foreign);
+		token.context = context;
+		yield token;
+		const { type, name } = token;
 		nesting.enter(token);
-		at = next;
-		const isRaw = type === "start" && !foreign && RAW_TEXT.has(name);
-		if (!isRaw || (name === "noscript" && !scripting)) continue;
+		at = token.end;
+		if (type !== "start" || context.foreign || !RAW_TEXT.has(name)) continue;
+		if (name === "noscript" && !isHead) continue;
 		const end = rawTextEnd(html, name, at);
-		const rest = { selfClosing: false, templates, foreign, embedded };
-		if (end > at) yield { type: "raw", name, start: at, end, ...rest };
+		if (end > at) yield { type: "raw", name, start: at, end, selfClosing: false, context };
 		at = end;
 	}
 }
@@ -105,17 +96,18 @@ export function* textRegions(html: string): Generator<Range, void> {
 	// The open opaque elements, by template, as each is a tree of its own.
 	const trees = [new Map<string, number>()];
 	for (const token of scan(html, false)) {
-		const { type, name, start, end, templates } = token;
+		const { type, name, start, end } = token;
+		const { templates, foreign, embedded } = token.context;
 		const outer = trees[templates - 1];
 		if (trees.length > templates + 1) trees.length = templates + 1;
 		// A template in an opaque element is opaque.
 		const open = trees[templates] ?? new Map(outer?.size ? [["template", 1]] : []);
 		trees[templates] = open;
 		// Elements of an SVG image have ended with it.
-		if (open.size > 0 && !token.embedded) for (const raw of RAW_TEXT) open.delete(raw);
+		if (open.size > 0 && !embedded) for (const raw of RAW_TEXT) open.delete(raw);
 		if (type === "text" && open.size === 0) yield { start, end };
 		if ((type !== "start" && type !== "end") || !OPAQUE.has(name)) continue;
-		if (type === "start" && token.foreign && token.selfClosing) continue;
+		if (type === "start" && foreign && token.selfClosing) continue;
 		const depth = (open.get(name) ?? 0) + (type === "start" ? 1 : -1);
 		if (depth > 0) open.set(name, depth);
 		else open.delete(name);
@@ -129,7 +121,7 @@ export function startTags(html: string, ...names: string[]): StartTag[] {
 	);
 }
 
-export function startTag(html: string, { name, start, end }: Scanned): StartTag {
+export function startTag(html: string, { name, start, end }: HtmlToken): StartTag {
 	return { name, start, end, attributes: attributesOf(html, { start, end }) };
 }
 

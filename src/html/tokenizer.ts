@@ -1,11 +1,12 @@
 /** The HTML standard's tokenizer (§13.2.5), reduced to token boundaries. It copies no text. */
 
-import { endOf, TAG_NAME, walkTag } from "./attributes.js";
+import { endOf, PLAIN_ATTRIBUTES, TAG_NAME, walkTag } from "./attributes.js";
 import { type Range, searchFrom } from "./ranges.js";
 
 /**
  * `void` is `</>`, which the standard drops. `unfinished` is a tag, comment or doctype cut off by
- * the end of the input: always the last token.
+ * the end of the input: always the last token. `raw` is the text of a script, style, title and the
+ * like, which only a scan finds.
  */
 export type TokenType =
 	| "text"
@@ -15,13 +16,27 @@ export type TokenType =
 	| "start"
 	| "end"
 	| "void"
-	| "unfinished";
+	| "unfinished"
+	| "raw";
+
+/** What is around a token. Tokens share it, as it rarely changes. */
+export interface TokenContext {
+	/** The number of templates; a template's own start tag is outside. */
+	readonly templates: number;
+	/** Inside `<svg>` or `<math>`, but not in HTML within. */
+	readonly foreign: boolean;
+	readonly embedded: boolean;
+}
+
+export const TOP: TokenContext = { templates: 0, foreign: false, embedded: false };
 
 export interface HtmlToken extends Range {
 	type: TokenType;
 	name: string;
 	/** Ends in `/>`, which matters on foreign elements only. */
 	selfClosing: boolean;
+	/** `TOP`, until a scan knows it: a second object for each token took a third of a scan. */
+	context: TokenContext;
 }
 
 const COMMENT_END = /--!?>/g;
@@ -70,9 +85,13 @@ function commentAt(html: string, at: number): HtmlToken {
 function tagAt(html: string, start: number, type: "start" | "end"): HtmlToken {
 	const nameStart = start + (type === "end" ? 2 : 1);
 	const nameEnd = endOf(TAG_NAME, html, nameStart);
-	const tail = walkTag(html, nameEnd);
+	// Most tags in one step.
+	const end = endOf(PLAIN_ATTRIBUTES, html, nameEnd);
+	const plain = end > nameEnd && { end, selfClosing: html[end - 2] === "/" };
+	const tail = plain || walkTag(html, nameEnd);
 	if (!tail) return token("unfinished", start, html.length);
-	return { type, name: html.slice(nameStart, nameEnd).toLowerCase(), start, ...tail };
+	const name = html.slice(nameStart, nameEnd).toLowerCase();
+	return { type, name, start, ...tail, context: TOP };
 }
 
 function upTo(mark: string, type: TokenType, html: string, at: number, from: number): HtmlToken {
@@ -81,5 +100,5 @@ function upTo(mark: string, type: TokenType, html: string, at: number, from: num
 }
 
 function token(type: TokenType, start: number, end: number): HtmlToken {
-	return { type, name: "", start, end, selfClosing: false };
+	return { type, name: "", start, end, selfClosing: false, context: TOP };
 }
