@@ -45,6 +45,8 @@ const CONFIGURATIONS = [
 ];
 /** Matches a relative import or require. */
 const OWN_MODULE = /(?:\bfrom|\bimport|\brequire)\s*(?:\(\s*)?["'`](\.{1,2}\/[^"'`\n]+)["'`]/g;
+/** Markdown files that are searched for CSS: prose rarely has any, and a large site has thousands. */
+const PROSE = 100;
 /** In characters: a longer script is a library or a bundle. */
 const LONG = 200_000;
 
@@ -63,17 +65,20 @@ export async function readSite(folders: SiteFolders): Promise<SiteFindings> {
 	const copied = await list(folders.copied);
 	const input = await list([folders.input], folders.ignored);
 	const [style] = copied.filter(isStyle).map((file) => ({ path: fromHere(file) }));
-	const css =
-		firstOf(layouts) ?? style ?? firstOf(input.filter(isTemplate)) ?? firstOf(configurationFiles());
+	const isPage = (file: string) => isTemplate(file) && !isMarkdown(file);
+	const pages = [...input.filter(isPage), ...input.filter(isMarkdown).slice(0, PROSE)];
+	const css = firstOf(layouts) ?? style ?? firstOf(pages) ?? firstOf(configurationFiles());
 	// Prose mentions switches more often than it has one.
-	const scripts = [...copied, ...input].filter(
-		(file) => CODE.test(file) || (isTemplate(file) && !MARKDOWN.test(file)),
-	);
+	const scripts = [...copied, ...input].filter((file) => CODE.test(file) || isPage(file));
 	const found = firstOf([...layouts, ...scripts], (text) =>
 		text.length > LONG ? undefined : ownSwitch(text)?.index,
 	);
 	const styles = [...parts, ...copied, ...folders.copied, ...input].filter(isStyle);
 	return { ...(css && { css }), ...(found && { ownSwitch: found }), layouts, styles };
+}
+
+function isMarkdown(name: string): boolean {
+	return MARKDOWN.test(name);
 }
 
 export function isStyle(name: string): boolean {
@@ -90,7 +95,7 @@ export function firstOf(
 		const whole = read(file);
 		// Cheaper first: nearly all pages have no match, with code or without.
 		if (search(whole) === undefined) continue;
-		const text = MARKDOWN.test(file) ? withoutCode(whole) : whole;
+		const text = isMarkdown(file) ? withoutCode(whole) : whole;
 		const at = search(text);
 		if (at === undefined) continue;
 		return { path: fromHere(file), line: text.slice(0, at).split("\n").length };

@@ -181,19 +181,24 @@ test("styles.base: true puts the others in, too; what is set besides is obeyed",
 	assert.match(said.join("\n"), /2 themes, .*: base and component styles are left out/);
 });
 
-test("CSS that only the built page shows: the log says what settles it", async () => {
-	const site = await createSite({ "index.html": LINKED });
-	const [, line = "", more] = linesOf(await build(site));
-	assert.match(line, / index.html has CSS .*not found .*base, styles.components and styles.themes/);
-	assert.is(more, undefined);
-});
-
-test("CSS that no built page shows: the log says what settles it", async () => {
-	const site = await createSite({ "index.html": PAGE, "notes/old.css": "p {}" });
-	const before: BuildOptions["before"] = (config) => config.addPassthroughCopy("notes");
-	const [, line = "", more] = linesOf(await build(site, { before }));
-	assert.match(line, /No page has the CSS that notes\/old.css mentions,.* set styles.base to true/);
-	assert.is(more, undefined);
+test("sources and built pages that disagree: the log says what settles it", async () => {
+	const said = async (files: Record<string, string>, options?: BuildOptions) => {
+		const [, line = "", ...more] = linesOf(await build(await createSite(files), options));
+		assert.equal(more, []);
+		return line;
+	};
+	const unfound = /has CSS .*not found .*base, styles.components and styles.themes/;
+	assert.match(await said({ "index.html": LINKED }), unfound);
+	const unused = { "index.html": PAGE, "notes/old.css": "p {}" };
+	assert.match(
+		await said(unused, { before: (config) => config.addPassthroughCopy("notes") }),
+		/No page has the CSS that notes\/old.css mentions,.* set styles.base to true/,
+	);
+	// Prose is not read for ever.
+	const prose = Object.fromEntries(Array.from({ length: 100 }, (_, n) => [`${n}.md`, PAGE]));
+	assert.match(await said({ ...prose, "a.md": styled(LINK) }), unfound);
+	const site = await createSite({ ...prose, "99.md": styled(LINK) });
+	assert.match(linesOf(await build(site)).join(), "99.md:1 has the site's own CSS");
 });
 
 test("a folder that Eleventy ignores brings no page, and may be copied all the same", async () => {
@@ -209,15 +214,10 @@ test("a folder that Eleventy ignores brings no page, and may be copied all the s
 		"built/index.html:1 has the site's own CSS",
 	);
 
-	const copied = await createSite({
-		"index.html": LINKED,
-		"css/a.css": "p {}",
-		".gitignore": "css",
-	});
-	const lines = linesOf(
-		await build(copied, { before: (config) => config.addPassthroughCopy("css") }),
-	);
-	assert.match(lines.join("\n"), "css/a.css has the site's own CSS");
+	const files = { "index.html": LINKED, "css/a.css": "p {}", ".gitignore": "css" };
+	const copy: BuildOptions["before"] = (config) => config.addPassthroughCopy("css");
+	const copied = linesOf(await build(await createSite(files), { before: copy }));
+	assert.match(copied.join(), "css/a.css has the site's own CSS");
 });
 
 test("what a policy or a fragment stands in the way of is no news while nothing is themed", async () => {
