@@ -38,8 +38,8 @@ export const NAMES: Readonly<Record<string, string>> = {
 /** The other names of a token, the surest first. Text on a colour is that colour's `-content` or `-foreground`. */
 export function namesElsewhere(token: string): string[] {
 	const own = token.slice(2).replace(/^color-/, "");
-	const [on, ground] = own.split("on-");
-	const texts = on === "" ? namesElsewhere(`--color-${ground}`) : [];
+	const [on, background] = own.split("on-");
+	const texts = on === "" ? namesElsewhere(`--color-${background}`) : [];
 	return [
 		...(NAMES[token]?.split(" ") ?? []),
 		own,

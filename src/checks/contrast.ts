@@ -1,6 +1,6 @@
 import type { Declaration } from "postcss";
 import { nearestPassing } from "../color/nearest.js";
-import { GROUNDS, type Pair } from "../color/pairs.js";
+import { BACKGROUNDS, type Pair } from "../color/pairs.js";
 import { failures, type Measured } from "../color/palette.js";
 import type { Declared, ThemeDeclarations } from "../css/cascade.js";
 import { isShipped, placeOf } from "../css/source.js";
@@ -61,13 +61,13 @@ function decidingNode(
  */
 function tokenToChange({ foreground, background }: Pair, declared: Declarations): string {
 	const alias = aliasEnd(foreground, declared);
-	// A mixture's main colour stands last (pairs.ts). A ground is not changed for a mixture.
+	// A mixture's main colour stands last (pairs.ts). A background is not changed for a mixture.
 	const main = varsIn(background).at(-1) ?? "";
-	const under = background.startsWith("--") ? background : GROUNDS.has(main) ? "" : main;
+	const under = background.startsWith("--") ? background : BACKGROUNDS.has(main) ? "" : main;
 	const candidates = [
 		foreground,
-		// An alias of a ground is changed itself, not the ground.
-		...(GROUNDS.has(alias) ? [] : [alias]),
+		// An alias of a background is changed itself, not the background.
+		...(BACKGROUNDS.has(alias) ? [] : [alias]),
 		...(derivation(foreground, declared).has(under) ? [] : [under]),
 	];
 	const first = (test: (declared: Declared) => boolean) =>

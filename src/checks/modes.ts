@@ -73,11 +73,11 @@ export interface ThemeColors {
 	trial(token: string, value: string): Palette;
 }
 
-/** @param ground - the colour under the page's text, if it is no token of ours */
-export function colorsIn(mode: Mode, declared: Declarations, ground?: string): ThemeColors {
+/** @param page - the colour under the page's text, if it is no token of ours */
+export function colorsIn(mode: Mode, declared: Declarations, page?: string): ThemeColors {
 	const resolve = resolverOf(declared);
 	const palette = (changed: ReadonlyMap<string, string>) =>
-		createPalette(resolve(changed, mode), mode, ground);
+		createPalette(resolve(changed, mode), mode, page);
 	return {
 		mode,
 		resolve,

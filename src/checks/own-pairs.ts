@@ -33,7 +33,6 @@ const SHIPPED = new Set(PAIRS.map(({ foreground, background }) => foreground + b
 type Themes = readonly (string | undefined)[];
 /** A text and its background. If not sure, it counts only if no other background is found. */
 type OwnPair = Pair & { readonly isSure: boolean };
-
 /** A declaration, one of its selectors, and the simple selectors of its last compound. */
 type Said = readonly [node: Declaration, selector: string, element: string[], isSeldom: boolean];
 
@@ -85,24 +84,24 @@ function findingsIn(cascade: Cascade, sheet: Root, themes: Themes, system: Mode)
 		const tokens = reachable(names, (token) => varsIn(declared.get(token)?.value));
 		return [...tokens].some((token) => declared.get(token)?.isOwn);
 	};
-	const on = (theme: string | undefined, ground?: string) => {
+	const on = (theme: string | undefined, page?: string) => {
 		const declared = certainly(cascade.on(theme));
 		const mode = schemeOf(declared) ?? (declared.has("color-scheme") ? system : "light");
-		return colorsIn(mode, declared, ground);
+		return colorsIn(mode, declared, page);
 	};
 	const inThemes = themes.map((theme) => on(theme).palette.color);
 	const used = new ColorsInUse([sheet], (text) => inThemes.map((of) => of(text)).find(Boolean));
 	const all = pairsOf(used);
-	const [ground] = used.colorsIn(used.body[1]?.value);
-	const grounds = used.all
-		.filter((node) => ColorsInUse.isGround(node) && !selectorsOf(node).every(isDrawn))
+	const [page] = used.colorsIn(used.body[1]?.value);
+	const backgrounds = used.all
+		.filter((node) => ColorsInUse.isBackground(node) && !selectorsOf(node).every(isDrawn))
 		.flatMap(({ value }) => used.colorsIn(value));
-	const before = on(look, ground).palette;
+	const before = on(look, page).palette;
 	return themes.flatMap((theme) => {
-		const colors = on(theme, ground);
+		const colors = on(theme, page);
 		const pairs = all.filter((pair) => {
 			const { foreground, background, needed, isSure } = pair;
-			// What lies under a ground that is not opaque is not known.
+			// What lies under a background that is not opaque is not known.
 			if ((colors.palette.color(background)?.alpha ?? 1) < 1) return false;
 			const isHere = (name: string) => isThemed(name, foreground, background);
 			// Where each theme has it otherwise, nobody sees the site's own look.
@@ -111,7 +110,7 @@ function findingsIn(cascade: Cascade, sheet: Root, themes: Themes, system: Mode)
 			const was = (under: string) => before.contrast({ ...pair, background: under }) ?? 0;
 			const is = (under: string) => colors.palette.contrast({ ...pair, background: under }) ?? 0;
 			const isRead = (one: string) => was(one) >= 3 && is(one) >= needed && isThemed(theme, one);
-			return isHere(theme) && (isSure || (was(background) >= 3 && !grounds.some(isRead)));
+			return isHere(theme) && (isSure || (was(background) >= 3 && !backgrounds.some(isRead)));
 		});
 		return contrastFindings(colors, theme, cascade.on(theme), pairs);
 	});
@@ -124,20 +123,20 @@ function pairsOf(used: ColorsInUse): OwnPair[] {
 			selectorsOf(node).map((one): Said => [node, one, elementsOf(one)[0] ?? [], SELDOM.test(one)]),
 		);
 	return used.pairs().flatMap((pair): OwnPair[] => {
-		const { front, ground, said } = pair;
-		const isWhole = said.every(({ value }) => value === front || value === ground);
-		const isBody = said.every((node) => used.body.includes(node));
-		const selectors = selectorsOf(said[0] as Declaration).filter(
+		const colors = [pair.foreground, pair.background];
+		const isWhole = pair.said.every(({ value }) => colors.includes(value));
+		const isBody = pair.said.every((node) => used.body.includes(node));
+		const selectors = selectorsOf(pair.said[0] as Declaration).filter(
 			(one) => isBody || (PLAIN.test(one) && !SELDOM.test(one) && !isOtherwise(one, pair, others)),
 		);
 		// Of gradients and pictures nobody knows what lies under a letter.
-		const beside = said.flatMap(({ parent }) => (parent?.nodes ?? []) as Declaration[]);
+		const beside = pair.said.flatMap(({ parent }) => (parent?.nodes ?? []) as Declaration[]);
 		if (!isWhole || selectors.length === 0 || beside.some(({ prop }) => PICTURE.test(prop)))
 			return [];
-		const [foreground = "", background = ""] = [front, ground].map(nameOf);
+		const [foreground = "", background = ""] = colors.map(nameOf);
 		const isSure = isBody || pair.isSure || selectors.some(isText);
-		if (!/var\(/i.test(isSure ? front + ground : front) || SHIPPED.has(foreground + background))
-			return [];
+		const hasToken = /var\(/i.test(colors.slice(0, isSure ? 2 : 1).join());
+		if (!hasToken || SHIPPED.has(foreground + background)) return [];
 		const isLarge =
 			selectors.every((one) => LARGE.test(one)) ||
 			beside.some(({ prop, value }) => prop === "font-size" && LARGE_SIZE.test(value));
@@ -147,12 +146,12 @@ function pairsOf(used: ColorsInUse): OwnPair[] {
 
 /** True if another rule sets the text colour of the element, or may set its background. */
 function isOtherwise(selector: string, pair: PairInUse, others: readonly Said[]): boolean {
-	const { front, ground, said, isSure } = pair;
+	const { said, isSure } = pair;
 	const elements = elementsOf(selector);
 	const rest = selector.replace(STATE, "");
 	const around = said[0]?.parent?.parent as Partial<Rule> | undefined;
 	if (around?.selectors?.some((one) => SELDOM.test(one))) return true;
-	const isLikely = !FILLED.test(rest) && !said.some(ColorsInUse.isGround);
+	const isLikely = !FILLED.test(rest) && !said.some(ColorsInUse.isBackground);
 	if (!isSure && (around?.selectors || !(isText(selector) || isLikely))) return true;
 	const first = others.findIndex(([node]) => node === said[0]);
 	return others.some(([node, one, element, isSeldom], index) => {
@@ -161,11 +160,12 @@ function isOtherwise(selector: string, pair: PairInUse, others: readonly Said[])
 		const isPart = (all: string[]) => !!element[0] && element.every((its) => all.includes(its));
 		if (prop.startsWith("--")) {
 			const isWide = parent?.parent?.type !== "rule" && !/[.#[]|^html|^:root/i.test(one);
-			return varsIn(`${front} ${ground}`).includes(prop) && (isWide || elements.some(isPart));
+			const isRead = varsIn(`${pair.foreground} ${pair.background}`).includes(prop);
+			return isRead && (isWide || elements.some(isPart));
 		}
 		const isSame = one === selector || one === rest;
 		if (NOTHING.test(value) || PICTURE.test(prop)) return isSame && !NOTHING.test(value);
-		if (!said.some((its) => ColorsInUse.isGround(its) === ColorsInUse.isGround(node)))
+		if (!said.some((its) => ColorsInUse.isBackground(its) === ColorsInUse.isBackground(node)))
 			return !isSure && (isText(selector) ? isSame : elements.some(isPart));
 		const isLater = one === selector && index > first && parent?.parent === around;
 		if (isSame) return !said.some((its) => its.value === value) && (important || isLater);

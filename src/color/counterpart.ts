@@ -1,19 +1,19 @@
 import { formatTyped, lightnessOf, type Rgb, shownInLightness } from "./oklch.js";
-import { ACCENT, GROUNDS, type Mode, PAGE, STATES } from "./pairs.js";
+import { ACCENT, BACKGROUNDS, type Mode, PAGE, STATES } from "./pairs.js";
 import { createPalette, type Measured, type Resolve } from "./palette.js";
 import { fixAll } from "./solve.js";
 
-/** The page's lightness in each mode; other grounds keep their distance from it. */
-const GROUND: Readonly<Record<Mode, number>> = { light: 0.985, dark: 0.21 };
-/** Factor of that distance: grounds stand out more the darker they are. */
+/** The page's lightness in each mode; other backgrounds keep their distance from it. */
+const BACKGROUND: Readonly<Record<Mode, number>> = { light: 0.985, dark: 0.21 };
+/** Factor of that distance: backgrounds stand out more the darker they are. */
 const NEARER = 0.6;
-/** The lightness range of other grounds. */
+/** The lightness range of other backgrounds. */
 export const RANGE: Readonly<Record<Mode, readonly [number, number]>> = {
 	light: [0.86, 1],
 	dark: [0.15, 0.36],
 };
 /** Foregrounds: the strongest lightness, its counterpart in the other mode, and the slope. */
-const FRONT: Readonly<Record<Mode, { strongest: number; model: number; slope: number }>> = {
+const FOREGROUND: Readonly<Record<Mode, { strongest: number; model: number; slope: number }>> = {
 	light: { strongest: 0.15, model: 0.97, slope: 1.3 },
 	dark: { strongest: 0.95, model: 0.15, slope: 0.75 },
 };
@@ -47,8 +47,8 @@ export function counterpartOf(
 ): Counterpart {
 	const to = mode === "light" ? "dark" : "light";
 	const palette = createPalette(resolve(declared, mode), mode);
-	const ground = palette.color(PAGE);
-	const page = ground ? lightnessOf(ground) : 1;
+	const pageColor = palette.color(PAGE);
+	const page = pageColor ? lightnessOf(pageColor) : 1;
 	const turned = Array.from(declared, ([name, value]) => {
 		const color = FOLLOWS.test(value) ? undefined : palette.color(name);
 		if (!color) return [name, value] as const;
@@ -62,18 +62,19 @@ export function counterpartOf(
 function turn(name: string, color: Rgb, to: Mode, page: number): number {
 	const lightness = lightnessOf(color);
 	if (NAMED.has(name)) return lightness;
-	return GROUNDS.has(name) ? groundLightness(lightness, to, page) : frontLightness(lightness, to);
+	const turned = BACKGROUNDS.has(name) ? backgroundLightness : foregroundLightness;
+	return turned(lightness, to, page);
 }
 
-/** A ground's lightness in the other mode, in the same order and distance from the page's. */
-export function groundLightness(lightness: number, to: Mode, page: number): number {
+/** A background's lightness in the other mode, in the same order and distance from the page's. */
+export function backgroundLightness(lightness: number, to: Mode, page: number): number {
 	const [least, most] = RANGE[to];
-	return clamp(GROUND[to] + (lightness - page) * NEARER, least, most);
+	return clamp(BACKGROUND[to] + (lightness - page) * NEARER, least, most);
 }
 
 /** A foreground's lightness in the other mode, mirrored. */
-export function frontLightness(lightness: number, to: Mode): number {
-	const { strongest, model, slope } = FRONT[to];
+export function foregroundLightness(lightness: number, to: Mode): number {
+	const { strongest, model, slope } = FOREGROUND[to];
 	return clamp(strongest - (lightness - model) * slope, 0, 1);
 }
 

@@ -19,7 +19,7 @@ export const STATES: readonly string[] = ["success", "warning", "danger", "info"
 const [SURFACE, CODE, ALERT] = ["--color-surface", "--color-code", "--color-alert"] as const;
 const LINK = "--color-link";
 
-export const GROUNDS: ReadonlySet<string> = new Set([PAGE, SURFACE, CODE, ALERT]);
+export const BACKGROUNDS: ReadonlySet<string> = new Set([PAGE, SURFACE, CODE, ALERT]);
 
 /** Every pair of colours in the shipped base and components. */
 export const PAIRS: readonly Pair[] = [

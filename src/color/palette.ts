@@ -31,15 +31,15 @@ const CANVAS: Readonly<Record<Mode, Rgb>> = {
 
 /**
  * @param colorOf - called once for each value
- * @param ground - a token's name or an expression: the colour under the page's text
+ * @param pageColor - a token's name or an expression: the colour under the page's text
  */
-export function createPalette(colorOf: ColorOf, mode: Mode, ground: string = PAGE): Palette {
+export function createPalette(colorOf: ColorOf, mode: Mode, pageColor: string = PAGE): Palette {
 	const colors = new Map<string, Rgb | undefined>();
 	const color = (expression: string) => {
 		if (!colors.has(expression)) colors.set(expression, colorOf(cssOf(expression)));
 		return colors.get(expression);
 	};
-	const page = paint(color(ground) ?? CANVAS[mode], paint(CANVAS[mode]));
+	const page = paint(color(pageColor) ?? CANVAS[mode], paint(CANVAS[mode]));
 	// An opaque colour looks the same in every pair.
 	const painted = new Map<string, Painted>();
 	const show = (expression: string, value: Rgb, under: Painted): Painted => {
@@ -54,7 +54,7 @@ export function createPalette(colorOf: ColorOf, mode: Mode, ground: string = PAG
 		contrast({ foreground, background }) {
 			const [front, back] = [color(foreground), color(background)];
 			if (!front || !back) return undefined;
-			const under = background === ground ? page : show(background, back, page);
+			const under = background === pageColor ? page : show(background, back, page);
 			return wcagRatio(show(foreground, front, under), under);
 		},
 	};

@@ -1,5 +1,5 @@
 import { type Alike, alike } from "./difference.js";
-import { ACCENT, GROUNDS, isAmong, type Mode, PAGE, type Pair, TEXT } from "./pairs.js";
+import { ACCENT, BACKGROUNDS, isAmong, type Mode, PAGE, type Pair, TEXT } from "./pairs.js";
 import { createPalette, failures, type Measured, type Palette, type Resolve } from "./palette.js";
 import { ThemeScene } from "./scene.js";
 import { type Slot, Solver } from "./solver.js";
@@ -21,10 +21,10 @@ export interface Bounds {
 type Declared = ReadonlyMap<string, string>;
 
 /** In what order tokens give way. */
-const RANK = { declared: 1, derived: 2, ground: 3, text: 4, page: 5 };
+const RANK = { declared: 1, derived: 2, fill: 3, text: 4, page: 5 };
 const ROUNDS = 3;
-/** The tokens that a fix leaves, from the gentlest fix on: the accent changes late, grounds last. */
-export const KEPT: readonly string[][] = [[...GROUNDS, ACCENT], [...GROUNDS], [PAGE]];
+/** The tokens that a fix leaves, from the gentlest fix on: the accent changes late, backgrounds last. */
+export const KEPT: readonly string[][] = [[...BACKGROUNDS, ACCENT], [...BACKGROUNDS], [PAGE]];
 
 /** Fixes every failing pair, then statuses that look like the accent or like one another. */
 export function fixAll(
@@ -107,6 +107,6 @@ function slotsOf(pairs: readonly Pair[], scene: ThemeScene, kept?: ReadonlySet<s
 function rankOf(token: string, { declared }: ThemeScene): number {
 	if (token === PAGE) return RANK.page;
 	if (token === TEXT) return RANK.text;
-	if (GROUNDS.has(token) || token === "--color-mark") return RANK.ground;
+	if (BACKGROUNDS.has(token) || token === "--color-mark") return RANK.fill;
 	return declared.has(token) ? RANK.declared : RANK.derived;
 }

@@ -4,7 +4,7 @@ import { inLightness, lightnessOf, type Rgb } from "./oklch.js";
 /** A token's colour, whose lightness may change. */
 export interface Slot {
 	readonly token: string;
-	/** The order of change: text that is also a ground, other text, grounds, the page last. */
+	/** The order of change: text that is also a background, other text, backgrounds, the page last. */
 	readonly rank: number;
 	/** It is solved first, against its background only, as many tokens derive from it. */
 	readonly leads?: boolean;
@@ -27,7 +27,7 @@ export interface Scene<Pair extends Needed> {
 	show(slot: Slot): void;
 }
 
-/** The rank of text that is no ground. */
+/** The rank of text that is no background. */
 export const TEXT_RANK = 1;
 const STEP = 0.01;
 /** The first search takes steps this many times larger, then single ones around the best. */
@@ -78,7 +78,7 @@ export class Solver<Pair extends Needed> {
 		return this.#scene.pairs.filter((pair) => this.#lack([pair]) > 0);
 	}
 
-	/** Tries the original colour first, as the grounds may not have changed. */
+	/** Tries the original colour first, as the backgrounds may not have changed. */
 	#startBest(slot: Slot, pairs: readonly Pair[]): void {
 		const { color, model } = slot;
 		const lack = this.#lack(pairs);

@@ -1,17 +1,17 @@
 import type { AtRule, Declaration, Root, Rule } from "postcss";
 import type { Rgb } from "../color/oklch.js";
 
-/** Text upon a ground, as stylesheets say their colours. */
+/** Text upon a background, as stylesheets say their colours. */
 export interface PairInUse {
-	readonly front: string;
-	readonly ground: string;
+	readonly foreground: string;
+	readonly background: string;
 	/** True if one rule, or the body, sets both: the two are always seen together. */
 	readonly isSure: boolean;
 	readonly said: readonly Declaration[];
 }
 
-const FRONT = /^color$/i;
-const GROUND = /^background(?:-color)?$/i;
+const BACKGROUND = /^background(?:-color)?$/i;
+const SIDES = [/^color$/i, BACKGROUND];
 /** Matches the parts of a value that may be colours. */
 const PART = /var\((?:[^()]|\([^()]*\))*\)|#[\da-f]{3,8}\b|\b[a-z-]+\([^()]*\)|\b[a-z]+\b/gi;
 
@@ -36,7 +36,7 @@ export class ColorsInUse {
 		const of = (wanted: RegExp) =>
 			all.filter((node) => selectorsOf(node).some((one) => wanted.test(one)));
 		const [body, root] = [of(/^body$/i), of(/^(?:html|:root)$/i)];
-		this.body = [FRONT, GROUND].map((one) => this.#last(one, body) ?? this.#last(one, root));
+		this.body = SIDES.map((one) => this.#last(one, body) ?? this.#last(one, root));
 	}
 
 	/** The colours that a value names, each as CSS; those of a gradient too. */
@@ -51,26 +51,27 @@ export class ColorsInUse {
 		);
 	}
 
-	/** Text and ground of each rule; where it says but one, with what the body says of the other. */
+	/** Text and background of each rule; where it says but one, with what the body says of the other. */
 	pairs(): PairInUse[] {
 		const body = this.body.map((one) => this.colorsIn(one?.value).slice(0, 1));
 		const rules = Array.from(new Set(this.all.map(({ parent }) => parent)), (rule) =>
-			[FRONT, GROUND].map((one) => this.#last(one, (rule?.nodes ?? []) as Declaration[])),
+			SIDES.map((one) => this.#last(one, (rule?.nodes ?? []) as Declaration[])),
 		);
 		return [this.body, ...rules].flatMap((its) => {
 			const said = its.filter((one) => one !== undefined);
-			const [fronts = [], grounds = []] = its.map((one, index) =>
+			const isSure = said.length === 2;
+			const [foregrounds = [], backgrounds = []] = its.map((one, index) =>
 				one ? this.colorsIn(one.value) : said.length > 0 ? (body[index] ?? []) : [],
 			);
-			return fronts.flatMap((front) =>
-				grounds.map((ground) => ({ front, ground, isSure: said.length === 2, said })),
+			return foregrounds.flatMap((foreground) =>
+				backgrounds.map((background) => ({ foreground, background, isSure, said })),
 			);
 		});
 	}
 
 	/** True if the declarations set a background, or a text on one. */
-	static isGround({ prop }: Declaration): boolean {
-		return GROUND.test(prop);
+	static isBackground({ prop }: Declaration): boolean {
+		return BACKGROUND.test(prop);
 	}
 }
 

@@ -41,7 +41,7 @@ class Site {
 	/** The root's custom properties that are colours. */
 	readonly #names: readonly string[];
 	readonly #used: use.ColorsInUse;
-	readonly #ground: string;
+	readonly #background: string;
 
 	constructor(sheets: readonly Sheet[]) {
 		const roots = sheets.map(({ root }) => root);
@@ -51,7 +51,7 @@ class Site {
 		const names = [...this.#root.declared.keys()];
 		this.#names = names.filter((name) => name.startsWith("--") && this.#light(`var(${name})`));
 		this.#used = new use.ColorsInUse(roots, this.#light);
-		this.#ground = this.#used.colorsIn(this.#used.body[1]?.value)[0] ?? "";
+		this.#background = this.#used.colorsIn(this.#used.body[1]?.value)[0] ?? "";
 	}
 
 	/** The reason why a dark theme would be incomplete, or `undefined`. */
@@ -68,7 +68,7 @@ class Site {
 		const literal = said.filter(({ value }) => !this.#used.colorsIn(value)[0]?.includes("var("));
 		if (literal.length > 0) return `body has a literal colour: ${placesOf(literal, sources)}`;
 		if (said.length < 2) return "no rule of body sets both color and background";
-		const page = this.#light(this.#ground) as use.Rgb;
+		const page = this.#light(this.#background) as use.Rgb;
 		return use.lightnessOf(page) < 0.6 ? IS_DARK : undefined;
 	}
 
@@ -81,21 +81,21 @@ class Site {
 	/** The colours that may change, each with its first dark value. */
 	slots(): use.Slot[] {
 		const isOwn = (name: string) => !/var\(/i.test(this.#root.declared.get(name)?.value ?? "");
-		const page = use.lightnessOf(this.#light(this.#ground) as use.Rgb);
+		const page = use.lightnessOf(this.#light(this.#background) as use.Rgb);
 		return this.#names.filter(isOwn).map((token): use.Slot => {
 			const model = this.#light(`var(${token})`) as use.Rgb;
 			const { r, g, b } = model;
 			const lightness = use.lightnessOf(model);
 			const users = this.#used.all.filter(({ value }) => this.#behind(value).has(token));
-			const isGround = users.some(use.ColorsInUse.isGround);
+			const isBackground = users.some(use.ColorsInUse.isBackground);
 			const isText = users.some(({ prop }) => !/^--|^background|shadow|filter/i.test(prop));
-			if (isGround && lightness > 0.8 && Math.max(r, g, b) - Math.min(r, g, b) < 0.3) {
-				const color = use.inLightness(model, use.groundLightness(lightness, "dark", page));
+			if (isBackground && lightness > 0.8 && Math.max(r, g, b) - Math.min(r, g, b) < 0.3) {
+				const color = use.inLightness(model, use.backgroundLightness(lightness, "dark", page));
 				return { token, rank: use.TEXT_RANK + 2, range: use.RANGE.dark, model, color };
 			}
-			// A colour of both text and grounds, such as an accent, is treated as text. Shadows stay.
-			const rank = isText ? use.TEXT_RANK - Number(isGround) : use.TEXT_RANK + 1;
-			const turned = use.inLightness(model, use.frontLightness(lightness, "dark"));
+			// A colour of both text and backgrounds, such as an accent, is treated as text. Shadows stay.
+			const rank = isText ? use.TEXT_RANK - Number(isBackground) : use.TEXT_RANK + 1;
+			const turned = use.inLightness(model, use.foregroundLightness(lightness, "dark"));
 			const color = isText ? turned : model;
 			return { token, rank, leads: rank < use.TEXT_RANK, range: [0, 1], model, color };
 		});
@@ -104,19 +104,19 @@ class Site {
 	/** Changes the slots until each pair is readable in the dark. @returns the pairs that are not */
 	solve(slots: readonly use.Slot[]): use.PairInUse[] {
 		if (slots.length === 0) return [];
-		const contrast = ({ front, ground }: use.PairInUse, colorOf: ColorOf) => {
+		const contrast = ({ foreground, background }: use.PairInUse, colorOf: ColorOf) => {
 			const color = (value: string) => colorOf(value) as use.Rgb;
-			const under = use.paint(color(ground), use.paint(color(this.#ground)));
-			return use.wcagRatio(use.paint(color(front), under), under);
+			const under = use.paint(color(background), use.paint(color(this.#background)));
+			return use.wcagRatio(use.paint(color(foreground), under), under);
 		};
 		// Pairs of two literal colours stay.
-		const open = this.#used.pairs().filter(({ front, ground }) => /var\(/i.test(front + ground));
+		const open = this.#used.pairs().filter((one) => /var\(/i.test(one.foreground + one.background));
 		const pairs = open.map((pair) => {
 			const was = contrast(pair, this.#light);
 			// A pair that is unreadable today, or not surely a pair, need not improve.
 			const needed = pair.isSure && was > 2 ? ENOUGH : Math.min(was, ENOUGH);
-			const fronts = this.#behind(pair.front);
-			return { ...pair, needed, fronts, names: this.#behind(pair.front + pair.ground) };
+			const fronts = this.#behind(pair.foreground);
+			return { ...pair, needed, fronts, names: this.#behind(pair.foreground + pair.background) };
 		});
 		const dark = new Map<string, string>();
 		return new use.Solver<(typeof pairs)[number]>(slots, {

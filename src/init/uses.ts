@@ -1,4 +1,4 @@
-export { frontLightness, groundLightness, RANGE } from "../color/counterpart.js";
+export { backgroundLightness, foregroundLightness, RANGE } from "../color/counterpart.js";
 export { inLightness, lightnessOf, type Rgb } from "../color/oklch.js";
 export { type Painted, paint, wcagRatio } from "../color/paint.js";
 export { type Slot, Solver, TEXT_RANK } from "../color/solver.js";

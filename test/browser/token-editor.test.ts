@@ -425,7 +425,7 @@ onPage("?storage=blocked", "storage that is blocked: it is said", async (run) =>
 			return [...result, inline("--x-color")]`);
 	assert.equal(values, [
 		"red",
-		"The browser keeps nothing more: changes last until this page is left.",
+		"The browser keeps nothing more: changes last until you leave.",
 		"",
 		"red",
 	]);

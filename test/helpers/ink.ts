@@ -9,7 +9,7 @@ type Paint = readonly [number, number, number, number];
 const BLACK: Paint = [0, 0, 0, 1];
 const OPERATION = /\/([\w.]+) gs\b|((?:[\d.]+ )+)(rg|g)\b|\b(q|Q|TJ|Tj)\b/g;
 
-/** How a page is printed where the visitor leaves its grounds out, as browsers do unless asked. */
+/** How a page is printed where the visitor leaves its backgrounds out, as browsers do unless asked. */
 export async function printed(page: Page): Promise<Buffer> {
 	return Buffer.from(await rawOf(page).pdf({ printBackground: false }));
 }

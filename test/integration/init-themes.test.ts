@@ -168,7 +168,7 @@ test("reports of test tools and the cache are no part of the site, though they a
 
 test("no theme is derived that would be but half", async () => {
 	const sites: Record<string, [css: string, why: RegExp]> = {
-		"a literal ground": [
+		"a literal background": [
 			BASE.replace("var(--bg)", "#fffdf8"),
 			/body has a literal colour: site\.css:2/,
 		],

@@ -14,7 +14,7 @@ const FINDING = /(?<=theme\] )(?:src|site).*:.*(?:contrast|token|not checked).*/
 /** The files of a site beside its layout, and what the checks say of it. */
 const SITES: Record<string, [files: Record<string, string>, said: readonly string[]]> = {
 	"body's pair, and the nearest value that passes": [{ "site.css": BODY }, [FG]],
-	"a rule of another ground; a gradient, a state that nobody reads, another theme's rule: nothing":
+	"a rule of another background; a gradient, a state that nobody reads, another theme's rule: nothing":
 		[
 			{
 				"site.css": `${ROOT}.card { background-color: var(--bg); color: #555 }
@@ -26,7 +26,7 @@ const SITES: Record<string, [files: Record<string, string>, said: readonly strin
 				"src/themes/night.css:3 night: #555 on --bg has a contrast of 2.53, needs 4.5; try --bg: oklch(0.84 0 0)",
 			],
 		],
-	"text on the body's ground": [
+	"text on the body's background": [
 		{ "site.css": `${ROOT}body { background: var(--bg) } a[href] { color: var(--fg) }` },
 		[FG],
 	],
@@ -69,7 +69,7 @@ const SITES: Record<string, [files: Record<string, string>, said: readonly strin
 		},
 		["src/themes/night.css:3 night: --brnd is not a token of this bundle; did you mean --brand?"],
 	],
-	"a ground that is not opaque, and a symbol: nothing; a component that is dark in each theme": [
+	"a background not opaque, and a symbol: nothing; a component that is dark in each theme": [
 		{
 			"site.css": `${ROOT}.a { color: var(--fg); background: transparent }
 				.icon-b { color: var(--fg); background: var(--bg) }
@@ -104,21 +104,21 @@ const SITES: Record<string, [files: Record<string, string>, said: readonly strin
 		{ "src/main.scss": "a { color: $b }", "site.css": ROOT },
 		[],
 	],
-	"quiet text of a class on the body's ground, though a component has the token otherwise": [
+	"quiet text of a class on the body's background, though a component has the token otherwise": [
 		{
 			"site.css": `${ROOT}body { background: var(--bg) } .meta { color: var(--fg) }
 				.box { --fg: red } .box { &.big { --bg: red } :where(.black) & { background: red } }`,
 		},
 		[FG],
 	],
-	"a quotation's ground, and a token that the root of few pages has otherwise": [
+	"a quotation's background, and a token that the root of few pages has otherwise": [
 		{
 			"site.css": `${ROOT}body { color: var(--fg) } blockquote { background: var(--bg) }
 				:root:has(h1.old) { --bg: #eee }`,
 		},
 		[FG],
 	],
-	"quiet text of a class, though a mark has a ground that suits it": [
+	"quiet text of a class, though a mark has a background that suits it": [
 		{
 			"site.css": `${ROOT}:root { --mark: #888 } body { background: var(--bg) }
 				.meta { color: var(--fg) } .meta::before { background: var(--mark) }`,
@@ -130,7 +130,7 @@ const SITES: Record<string, [files: Record<string, string>, said: readonly strin
 		{ "site.css": `${ROOT}body { background: var(--bg) } a:hover { color: var(--fg) }` },
 		[FG],
 	],
-	"text of a class where another ground may be meant, or another rule says more: nothing": [
+	"text of a class where another background may be meant, or another rule says more: nothing": [
 		{
 			"site.css": `${ROOT}:root { --deep: #eee } body { background: var(--bg) }
 				.in { color: var(--fg) } .deep { background: var(--deep) }

@@ -85,10 +85,10 @@ const between = (palette: Palette, ...expressions: readonly [string, string]) =>
 	assert.ok(one && other, expressions.join());
 	return difference(paint(one).rgb, paint(other).rgb);
 };
-/** A ground under the pointer or pressed. */
+/** A background under the pointer or pressed. */
 const mixed = (percent: number, shade: string, ground: string) =>
 	`color-mix(in oklab, ${shade} ${percent}%, var(${ground}))`;
-/** Where a filled button's ground goes, as components/button.css writes it. */
+/** Where a filled button's background goes, as components/button.css writes it. */
 const shadeOf = (text: string) => `oklch(from var(${text}) clamp(0, (0.565 - l) * 99, 1) 0 0)`;
 
 test("in every theme that ships, what is under the pointer or pressed looks otherwise, and its text is read as well", () => {

@@ -98,7 +98,7 @@ test("contrast: of a pair that fails in both modes, the worse is told", () => {
 	}
 });
 
-test("contrast: the ground of alerts stays, what stands on it gives way", () => {
+test("contrast: the background of alerts stays, what stands on it gives way", () => {
 	const findings = ofType(check(ocean("--color-alert: oklch(0.8 0.01 220);")), "contrast");
 	const tokens = new Set(findings.map(({ token }) => token));
 	assert.ok(tokens.has("--color-success"), [...tokens].join());

@@ -1,5 +1,5 @@
 import { ALIKE } from "../../color/difference.js";
-import { GROUNDS } from "../../color/pairs.js";
+import { BACKGROUNDS } from "../../color/pairs.js";
 import { fails, type Measured } from "../../color/palette.js";
 import type { Fixed } from "../../color/solve.js";
 import type { Changes, Colors } from "./colors.js";
@@ -140,7 +140,7 @@ function rate({ chip, ratios, token }: Row, pairs: readonly Measured[], context:
 	const worst = pairs.find(
 		(pair) =>
 			isOwn(pair) ||
-			(!GROUNDS.has(token.name) &&
+			(!BACKGROUNDS.has(token.name) &&
 				[pair.background, endOf(pair.foreground, model)].includes(token.name)),
 	);
 	chip.hidden = !worst;

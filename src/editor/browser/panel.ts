@@ -10,7 +10,7 @@ import type { Session } from "./session.js";
 /** An important rule inside a shadow root wins over the page's important rules. */
 const HOST = ":host{all:initial!important;display:block!important}";
 
-const NOT_KEPT = "The browser keeps nothing more: changes last until this page is left.";
+const NOT_KEPT = "The browser keeps nothing more: changes last until you leave.";
 
 const MESSAGE_MS = 8000;
 

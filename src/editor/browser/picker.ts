@@ -59,7 +59,7 @@ export async function pick(context: Context, panel: HTMLElement): Promise<void> 
 function chooseElement(panel: HTMLElement): Promise<Element | undefined> {
 	const outline = h("div", {
 		style:
-			"all:initial;box-sizing:border-box;position:fixed;z-index:2147483645;pointer-events:none;border:2px solid #3450c4;outline:1px solid #fff;border-radius:3px;background:rgb(52 80 196/.12)",
+			"all:initial;box-sizing:border-box;position:fixed;z-index:2147483645;pointer-events:none;border:2px solid #3450c4;outline:1px solid #fff;border-radius:3px;background:#3450c41f",
 	});
 	document.documentElement.append(outline);
 	const host = (panel.getRootNode() as ShadowRoot).host;

@@ -88,8 +88,8 @@ function searchField(update: () => void, enter: () => void): HTMLInputElement {
 async function openBest(rows: Rows, query: string, uses: Map<string, string>): Promise<void> {
 	const found = rows.all.filter(({ element }) => element.checkVisibility());
 	const isCalled = ({ token }: Row) => token.label.toLowerCase().startsWith(query);
-	const isGround = ({ token }: Row) => uses.get(token.name)?.includes(` ${query} background`);
-	const row = found.find(isCalled) ?? found.find(isGround) ?? found[0];
+	const isBackground = ({ token }: Row) => uses.get(token.name)?.includes(` ${query} background`);
+	const row = found.find(isCalled) ?? found.find(isBackground) ?? found[0];
 	if (row) await rows.reveal(row.token.name);
 	row?.edit();
 }
