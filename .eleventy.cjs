@@ -1,8 +1,7 @@
 // The configuration of the example site. Eleventy finds it by way of eleventy.config.cjs.
 const { HtmlBasePlugin, InputPathToUrlTransformPlugin } = require("@11ty/eleventy");
 const highlight = require("@11ty/eleventy-plugin-syntaxhighlight");
-// A site of your own says: const { themePlugin } = require("eleventy-plugin-theme");
-const { themePlugin } = require("./dist/index.js");
+const { themePlugin } = require("eleventy-plugin-theme");
 const { addAddresses } = require("./example-site/build/addresses.cjs");
 const { addSearch } = require("./example-site/build/search.cjs");
 const { labelCells } = require("./example-site/build/tables.cjs");

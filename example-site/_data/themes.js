@@ -1,8 +1,8 @@
 /** What the gallery says of each theme of the bundle, read from the files that it is made of. */
 import { readdirSync, readFileSync } from "node:fs";
+import { theme as service } from "eleventy-plugin-theme";
 import postcss from "postcss";
 import { contrastTables } from "../../dist/contrast-tables.js";
-import { theme as service } from "../../dist/index.js";
 
 const css = new URL("../../public/css/", import.meta.url);
 const own = new URL("../src/themes/", import.meta.url);
