@@ -17,7 +17,7 @@ export type ThemeWarning =
 	 * does, by a misspelt name of the theme `meant`.
 	 */
 	| { type: "unknown-theme"; name: string; page?: string; meant?: string }
-	/** `set()` asked for a theme that `allow` leaves out. */
+	/** `set()` or `default` asked for a theme that `allow` leaves out. */
 	| { type: "disallowed-theme"; name: string }
 	/** `toggle()` needs exactly two allowed themes. */
 	| { type: "toggle-unavailable"; allowed: string[] }

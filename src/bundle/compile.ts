@@ -125,7 +125,7 @@ function themeFindings(cascade: Cascade, memory: Memory, names: ReadonlySet<stri
 	);
 }
 
-/** With relative paths, as a cache may be restored elsewhere. */
+/** The findings with relative paths, as a cache may be restored elsewhere. */
 function portableFindings(findings: readonly Finding[], { root }: Config): Finding[] {
 	return findings.map((finding) => ({
 		...finding,

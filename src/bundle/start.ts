@@ -23,8 +23,8 @@ export function paperOf(start: Start, allowed: readonly ThemeInfo[]): string {
 }
 
 /**
- * The theme of the site's own look, if the OS is followed and all themes have one mode: it has the
- * other mode and its name in `system`. None if a theme has that name, or `allow` leaves it out.
+ * The theme of the site's own look, if pages follow the OS and all allowed themes have one mode. It
+ * has the other mode. `undefined` if its name in `system` is a theme's, or `allow` leaves it out.
  */
 export function ownLook(
 	config: Config,

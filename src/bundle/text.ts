@@ -30,7 +30,7 @@ async function compile({ css }: Part, start: Start, paper: string): Promise<stri
 }
 
 /**
- * True if a node has only tokens, of which cssnano strips white space and comments alone. Most
+ * True if a node has only tokens, from which cssnano removes only white space and comments. Most
  * themes do, and loading cssnano takes longer than the rest of a cold build.
  */
 function isPlain(node: ChildNode): boolean {

@@ -59,7 +59,7 @@ function fill(token: string): string {
 	return token === "--color-danger" ? `${token}-fill` : token;
 }
 
-/** An unfilled control on hover (components/button.css, base/forms.css). */
+/** The background of an unfilled control on hover (components/button.css, base/forms.css). */
 function towardsText(percent: number, token: string): string {
 	return `color-mix(in oklab, var(${TEXT}) ${percent}%, var(${token}))`;
 }

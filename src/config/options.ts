@@ -33,8 +33,8 @@ export interface Styles {
 	/** Bundles the components. The switcher and the editor are styled either way. @default "auto" */
 	components: boolean | "auto";
 	/**
-	 * Bundles the built-in themes, none, or those listed. `"families"` adds the counterpart of each
-	 * in the other mode, such as `paper-dark`, which a list may name too.
+	 * Bundles the built-in themes (`true`), none (`false`), or those listed. `"families"`: also each
+	 * theme's counterpart in the other mode, such as `paper-dark`. A list may name counterparts too.
 	 * @default "auto"
 	 */
 	themes: boolean | "auto" | "families" | readonly string[];
@@ -59,8 +59,8 @@ export interface ModeAs {
 /** The switcher's button. */
 export interface Toggle {
 	/**
-	 * Gives the button a third state, in which the operating system decides: light, dark, system. Its
-	 * icon and name tell which.
+	 * Gives the button a third state: light, dark, system. Its icon and name show the state. It has no
+	 * third state if `default` is set.
 	 * @default false
 	 */
 	system: boolean;
@@ -69,9 +69,9 @@ export interface Toggle {
 /** The use of the theme checks' findings. */
 export type Checks = boolean | "error";
 
-/** The texts of the switcher and the token editor. `{theme}` stands for a theme's label. */
+/** The texts of the visitors' controls. `{theme}` stands for a theme's label. */
 export interface Labels {
-	/** Name of the toggle button, which is pressed in this theme. @default "{theme} theme" */
+	/** Name of the button for two themes, which is pressed in `{theme}`. @default "{theme} theme" */
 	toggle: string;
 	/** Label of the `<select>`. @default "Theme" */
 	select: string;
@@ -83,13 +83,13 @@ export interface Labels {
 	dark: string;
 	/** Heading of the modes in the menu. @default "Mode" */
 	mode: string;
-	/** Name of the button that switches the mode of more than two themes. @default "Dark mode" */
+	/** Name of the light and dark button for more than two themes. @default "Dark mode" */
 	darkMode: string;
 	/** Name of the button with three states; `{state}` stands for one of them. @default "Theme: {state}" */
 	state: string;
 	/**
-	 * The menu's text on the system's choice; `{system}`, `{light}` and `{dark}` stand for its entry
-	 * and the themes.
+	 * The menu's text about the system's choice. `{system}` is the label of its entry; `{light}` and
+	 * `{dark}` are the two themes.
 	 * @default "{system}: {light} by day, {dark} by night"
 	 */
 	halves: string;
@@ -134,9 +134,9 @@ export interface ThemeSettings {
 	/** The bundle on disk. */
 	cache?: Partial<CacheSettings> | undefined;
 	/**
-	 * The themes for the operating system's two modes. `false`: never follow it. If all themes are
-	 * dark, or all light, the unthemed site is offered as the other: under the name given here, as
-	 * the last theme of the bundle, with a `color-scheme` only.
+	 * The themes for the operating system's two modes. `false`: never follow it. If all allowed themes
+	 * have one mode, the plugin adds a last theme for the other mode. It has the name given here, and
+	 * sets only `color-scheme`.
 	 * @default { "light": "light", "dark": "dark" }
 	 */
 	system?: Partial<SystemThemes> | false | undefined;
@@ -185,8 +185,8 @@ export interface ThemeSettings {
 	/** The texts of the visitors' controls. @default English */
 	labels?: Partial<Labels> | undefined;
 	/**
-	 * Checks every theme when the bundle is built: contrast, missing tokens, unknown tokens. `true`:
-	 * each finding is a `theme:warning`. `"error"`: any finding fails the build. `false`: off.
+	 * Checks every theme when the bundle is built: contrast, colours that look alike, tokens. `true`:
+	 * each finding is a `theme:warning`. `"error"`: a failed check fails the build. `false`: off.
 	 * @default true
 	 */
 	checks?: Checks | undefined;
@@ -208,8 +208,8 @@ export interface ThemePluginOptions extends ThemeSettings {
 	 */
 	devEditor?: boolean | undefined;
 	/**
-	 * PostCSS plugins to run before cssnano. Functions cannot be compared, so every process rebuilds
-	 * a bundle with plugins.
+	 * PostCSS plugins to run before cssnano. With them, every process rebuilds the bundle, as
+	 * functions cannot be compared.
 	 * @default []
 	 */
 	postcss?: readonly AcceptedPlugin[] | undefined;

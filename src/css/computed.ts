@@ -111,7 +111,7 @@ export class Computed {
 }
 
 /**
- * Resolves colours of a root with these declarations and the changed ones. Results for the same
+ * A function that resolves a root's colours, with the caller's changes to its declarations. Results for the same
  * declarations are cached, as trials change one token at a time.
  */
 export function resolverOf(base: Declarations): Resolve {

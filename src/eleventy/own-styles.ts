@@ -54,12 +54,12 @@ export class OwnStyles {
 		const more = [
 			css &&
 				this.#leftOut &&
-				`${this.#leftOut} are left out, as ${placeText(css)} has the site's own CSS; set styles.base to true to bundle them`,
+				`${placeText(css)} has the site's own CSS, so ${this.#leftOut} are left out; set styles.base to true to bundle them`,
 			ownSwitch &&
 				`${placeText(ownSwitch)} has a theme switch of its own, which stays as it is (recipe: Bring your dark mode over)`,
-			this.isUnthemed && "npx eleventy-plugin-theme init makes themes from this CSS",
+			this.isUnthemed && "To make themes from this CSS, run npx eleventy-plugin-theme init",
 		].filter(Boolean);
-		return more.length > 0 ? `${built}: ${more.join("; ")}` : built;
+		return [built, ...more].join(". ");
 	}
 
 	/** Advice if sources and pages disagree; given once. */
@@ -70,7 +70,7 @@ export class OwnStyles {
 		this.#isSaid = true;
 		return css
 			? `No page has the CSS that ${placeText(css)} mentions, but ${this.#leftOut} are left out because of it; set styles.base to true to bundle them`
-			: `${this.#styledPage} has CSS of its own that was not found before the build, so the shipped styles are bundled too; set styles.base, styles.components and styles.themes to false to leave them out, or to true to keep them`;
+			: `${this.#styledPage} has CSS that the plugin did not find in the sources, so the shipped styles are bundled too; set styles.base, styles.components and styles.themes to false to leave them out, or to true to keep them`;
 	}
 
 	get #leftOut(): string {

@@ -9,7 +9,7 @@ import type { EleventyConfigLike } from "./eleventy-api.js";
 const REMARKS = {
 	fragment: "a fragment gets no theme; give it a layout",
 	amp: "AMP allows no scripts and stylesheets but its own",
-	fixed: "<html data-theme> fixes the theme; visitors cannot switch there",
+	fixed: "<html data-theme> forces the theme; visitors cannot switch there",
 };
 
 /** Names listed in a line before the rest is counted. */

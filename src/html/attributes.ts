@@ -26,7 +26,7 @@ export function attributesOf(html: string, tag: Range): Attribute[] {
 	return found;
 }
 
-/** Walks a tag's attributes; `undefined` if the input ends first. */
+/** Collects a tag's attributes in `found`. The tag's end, or `undefined` if the input ends first. */
 export function walkTag(
 	html: string,
 	from: number,

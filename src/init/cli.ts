@@ -5,12 +5,12 @@ import { messageOf, ThemeError, VERSION } from "./uses.js";
 
 const HELP = `Usage: npx eleventy-plugin-theme init [options]
 
-Builds an Eleventy site, and shows as a diff what would theme it: the plugin, a switcher,
-themes made of the tokens that the site has. What it cannot adopt it names, with what to paste.
-Nothing is written without --write, and then only over what git can bring back.
+Builds an Eleventy site and shows a diff that adds the plugin, a switcher and themes made from
+the site's tokens. It lists what it cannot convert, with code to paste. It writes nothing without
+--write, and then overwrites only what git can restore.
 
 Options:
-  --write          does what the diff shows, builds the site again, and says what differs
+  --write          applies the diff, builds the site again, and lists what differs
   --config=<path>  Eleventy's configuration, if it has another name than Eleventy looks for
   -h, --help       this text
   -v, --version    the version

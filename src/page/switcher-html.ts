@@ -21,7 +21,7 @@ const STATE_ICON = icon(MOON + SUN + SYSTEM);
 
 export interface SwitcherOptions {
 	allowed: readonly Choosable[];
-	/** Themes that only a page itself may force. */
+	/** Themes that visitors may not choose, but a page may force. */
 	others: readonly string[];
 	start: Start;
 	toggle: Readonly<Toggle>;

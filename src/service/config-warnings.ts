@@ -49,7 +49,7 @@ export function findingsOf(bundle: Bundle, { checks, root }: Config): Finding[] 
 		[
 			`The theme checks found ${faults.length === 1 ? "one fault" : `${faults.length} faults`}:`,
 			...faults.map((finding) => formatFinding(finding)),
-			'Mend the themes, or set "checks" to true to be warned only.',
+			'Fix the themes, or set "checks" to true to get only warnings.',
 		].join("\n"),
 		faults[0],
 	);

@@ -4,7 +4,7 @@ const ROOT =
 /** An upper limit of these spellings' length. */
 const ROOT_LENGTH = 32;
 
-/** Writes to an attribute or class with a name that says theme. */
+/** Code that writes an attribute or class whose name suggests a theme. */
 const WRITES = [
 	/\.(?:set|toggle)Attribute\(\s{0,9}["'`](?:data-)?(?:(?:bs|user|color|colour|site|page|theme)-)?(?:(?:bs|user|color|colour|site|page|theme)-)?(?:theme|mode|scheme|appearance)["'`]/gi,
 	/\.dataset\.(?:bs|user|color|colour|site|page|theme){0,2}(?:theme|mode|scheme|appearance)\s*=(?!=)/gi,

@@ -74,7 +74,7 @@ test('checks: "error" fails the build with all that was found, warm as well as c
 		for (const finding of found) assert.match(message, formatFinding(finding));
 		assert.match(message, `${file}:5 ocean: --color-muted on --color-page`);
 		assert.match(message, "try --color-muted: oklch(");
-		assert.match(message, 'Mend the themes, or set "checks" to true');
+		assert.match(message, 'Fix the themes, or set "checks" to true');
 	}
 	await own.write({ "src/themes/ocean.css": "[data-theme=ocean] { color-scheme: dark }" });
 	assert.is((await start(own, { checks: "error" })).heard.at(-1)?.[0], "theme:ready");

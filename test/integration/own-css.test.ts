@@ -92,7 +92,7 @@ for (const [name, [files, place, options]] of Object.entries(SITES)) {
 		const site = await createSite(files);
 		const lines = linesOf(await build(site, options));
 		assert.equal(lines, [
-			`[eleventy-plugin-theme] No theme yet, so pages look as before: base, component and built-in theme styles are left out, as ${place} has the site's own CSS; set styles.base to true to bundle them; npx eleventy-plugin-theme init makes themes from this CSS`,
+			`[eleventy-plugin-theme] No theme yet, so pages look as before. ${place} has the site's own CSS, so base, component and built-in theme styles are left out; set styles.base to true to bundle them. To make themes from this CSS, run npx eleventy-plugin-theme init`,
 		]);
 		const css = await bundleOf(site);
 		assert.not.match(css, /:root{|body/);
@@ -143,7 +143,7 @@ test("a site's own themes are in, whatever is left out", async () => {
 	assert.is(lines.length, 1, lines.join("\n"));
 	assert.match(
 		lines[0] ?? "",
-		/2 themes, .*: base, component and built-in theme styles are left out/,
+		/2 themes, .*, so base, component and built-in theme styles are left out/,
 	);
 	assert.match(await site.read("_site/index.html"), '["day","night"]');
 });
@@ -157,14 +157,14 @@ test("a switch of the site's own is named in the same line, with its place and t
 	assert.equal(others, []);
 	assert.match(
 		line,
-		"; js/theme.js:3 has a theme switch of its own, which stays as it is (recipe: ",
+		". js/theme.js:3 has a theme switch of its own, which stays as it is (recipe: ",
 	);
 	const inline = await createSite({
 		"index.html": PAGE.replace("<p>", `<script>${script}</script><p>`),
 	});
 	assert.match(
 		linesOf(await build(inline)).join("\n"),
-		/: index\.html:\d+ has a theme switch of its own/,
+		/\. index\.html:\d+ has a theme switch of its own/,
 	);
 });
 
@@ -178,7 +178,7 @@ test("styles.base: true puts the others in, too; what is set besides is obeyed",
 
 	const some = await createSite({ "index.html": styled(LINK) });
 	const said = linesOf(await build(some, { plugin: { styles: { themes: ["dark", "light"] } } }));
-	assert.match(said.join("\n"), /2 themes, .*: base and component styles are left out/);
+	assert.match(said.join("\n"), /2 themes, .*, so base and component styles are left out/);
 });
 
 test("sources and built pages that disagree: the log says what settles it", async () => {
@@ -187,7 +187,7 @@ test("sources and built pages that disagree: the log says what settles it", asyn
 		assert.equal(more, []);
 		return line;
 	};
-	const unfound = /has CSS .*not found .*base, styles.components and styles.themes/;
+	const unfound = /has CSS .*did not find .*base, styles.components and styles.themes/;
 	assert.match(await said({ "index.html": LINKED }), unfound);
 	const unused = { "index.html": PAGE, "notes/old.css": "p {}" };
 	assert.match(

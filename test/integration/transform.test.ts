@@ -44,7 +44,7 @@ test("what is left alone: fragments, AMP, other files, pages with the assets", a
 test("one line of log for pages that were written without assets", async () => {
 	const log = async (files: Record<string, string>, options: BuildOptions = {}) => {
 		const lines = (await build(await createSite(files), options)).log;
-		return lines.filter((line) => /fragment|AMP|fixes/.test(line));
+		return lines.filter((line) => /fragment|AMP|forces/.test(line));
 	};
 	const document = "<!doctype html><title>x</title>";
 	const list =
@@ -63,7 +63,7 @@ test("one line of log for pages that were written without assets", async () => {
 		"a.html": '<!doctype html><html data-theme="dark"><head>',
 		"b.html": "<!doctype html><html amp>",
 	});
-	assert.match(others.join(), "a.html: <html data-theme> fixes the theme");
+	assert.match(others.join(), "a.html: <html data-theme> forces the theme");
 	assert.match(others.join(), "b.html: AMP allows no scripts");
 });
 

@@ -14,7 +14,7 @@ const [key] = __THEME_SETTINGS__;
 const LABEL = "Edit the theme (Alt+Shift+T)";
 const STYLE =
 	"all:initial;position:fixed;z-index:2147483640;inset:auto 16px 16px auto;inline-size:44px;block-size:44px;border:1px solid #c9cdd6;border-radius:50%;background:#fff;box-shadow:0 2px 10px rgb(0 0 0/.25);cursor:pointer;display:grid;place-items:center";
-/** Above the style attribute, which has no place for them. */
+/** Styles of states and print, which a style attribute cannot have and must not override. */
 const STATES =
 	"[data-theme-editor-button]:focus-visible{outline:2px solid #3450c4!important;outline-offset:2px!important}@media print{[data-theme-editor-button]{display:none!important}}";
 const BADGE =

@@ -9,7 +9,7 @@ type Root = HTMLElement & { theme?: { set(name: string): boolean } };
 const root: Root = document.documentElement;
 const themeOfPage = () => root.dataset.theme ?? "";
 
-/** In milliseconds: a hidden tab has no frames. */
+/** The longest wait for a frame, in milliseconds. A hidden tab gets none. */
 const NO_FRAME = 200;
 
 export interface PanelState {

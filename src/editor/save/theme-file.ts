@@ -23,7 +23,7 @@ export interface Stylesheets {
 }
 
 export interface ThemeOnDisk {
-	/** Absolute, as in the stylesheets. */
+	/** Absolute path of the theme's file, as in the stylesheets. */
 	readonly home: string;
 	/** Relative to the site's root, with forward slashes. */
 	readonly path: string;
