@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
@@ -38,11 +38,8 @@ const TEMPLATES =
 const MARKDOWN = /\.(?:md|markdown|mdx)$/i;
 /** In layouts' folders these render parts of pages; elsewhere they are scripts and data. */
 const CODE = /\.[cm]?[jt]s$/i;
-/** Eleventy's default configuration files, in its order. */
-const CONFIGURATIONS = [
-	".eleventy.js",
-	...["js", "mjs", "cjs", "ts", "mts", "cts"].map((type) => `eleventy.config.${type}`),
-];
+/** The configuration files of Eleventy 3 and 4. */
+const CONFIGURATION = /^(?:\.eleventy\.js|(?:eleventy|buildawesome)\.config\.[cm]?[jt]s)$/;
 /** Matches a relative import or require. */
 const OWN_MODULE = /(?:\bfrom|\bimport|\brequire)\s*(?:\(\s*)?["'`](\.{1,2}\/[^"'`\n]+)["'`]/g;
 /** Markdown files that are searched for CSS: prose rarely has any, and a large site has thousands. */
@@ -105,7 +102,8 @@ export function firstOf(
 
 /** The configuration and its relative imports, which may have shortcodes and transforms. */
 function configurationFiles(): string[] {
-	const files = new Set(CONFIGURATIONS.map((name) => resolve(name)).filter(existsSync));
+	const names = readdirSync(".").filter((name) => CONFIGURATION.test(name));
+	const files = new Set(names.map((name) => resolve(name)));
 	for (const file of files) {
 		for (const [, specifier = ""] of readText(file).matchAll(OWN_MODULE)) {
 			try {

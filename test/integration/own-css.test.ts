@@ -82,8 +82,8 @@ const SITES: Record<
 		"config/styles.cjs:2",
 	],
 	"a transform in a configuration that is a module": [
-		{ "index.html": LINKED, "eleventy.config.mjs": `const style = \`<style>\${css}</style>\`;` },
-		"eleventy.config.mjs:1",
+		{ "index.html": LINKED, "buildawesome.config.mjs": `const style = \`<style>\${css}</style>\`;` },
+		"buildawesome.config.mjs:1",
 	],
 };
 
