@@ -14,7 +14,7 @@ const BETWEEN = /[\t\n\f\r /]*/y;
 /** A leading `=` is part of the name (before attribute name state). */
 const NAME = /[^>][^\t\n\f\r />=]*/y;
 const EQUALS = /[\t\n\f\r ]*=[\t\n\f\r ]*/y;
-/** The rest of most tags, in one step; of any other it matches nothing. */
+/** The rest of a tag with ordinary attributes. It does not match others, which are walked. */
 export const PLAIN_ATTRIBUTES: RegExp =
 	/(?:[\t\n\f\r ]+[^\t\n\f\r "'/=>]+(?:=(?:"[^"]*"|'[^']*'|[^\t\n\f\r "'>]*[^\t\n\f\r "'>/](?=[\t\n\f\r >])))?)*[\t\n\f\r ]*\/?>/y;
 const UNQUOTED = /[^\t\n\f\r >]*/y;

@@ -21,7 +21,7 @@ const END_TAGS = new Set(["head", "body", "html", "br"]);
  * A later charset then moves nothing, as the assets before the template are surely in the head.
  */
 const UNSURE = new Set(["svg", "math", "select", "col", "frameset"]);
-/** Nearly no tag of a head says more than that it is there. A reference may stand for any word. */
+/** Matches the tags of a head that are read. `&` may begin a reference that spells such a word. */
 const MATTERS = /charset|content-|theme|color-scheme|&/i;
 const MAYBE_DOCUMENT = /<(?:!doctype|(?:html|head|body)[\t\n\f\r />])/i;
 

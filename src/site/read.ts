@@ -42,7 +42,7 @@ const CODE = /\.[cm]?[jt]s$/i;
 const CONFIGURATION = /^(?:\.eleventy\.js|(?:eleventy|buildawesome)\.config\.[cm]?[jt]s)$/;
 /** Matches a relative import or require. */
 const OWN_MODULE = /(?:\bfrom|\bimport|\brequire)\s*(?:\(\s*)?["'`](\.{1,2}\/[^"'`\n]+)["'`]/g;
-/** Markdown files that are searched for CSS: prose rarely has any, and a large site has thousands. */
+/** The number of Markdown files that are searched. Prose rarely has CSS, and there may be thousands. */
 const PROSE = 100;
 /** In characters: a longer script is a library or a bundle. */
 const LONG = 200_000;
