@@ -30,9 +30,8 @@ export interface BuildParts {
 export function createTransform(parts: BuildParts, forcedTheme: ForcedTheme): Transform {
 	const { service, report, early, styles } = parts;
 	return forHtmlPages((html, outputPath, { inputPath, page: { url } }) => {
-		// One search instead of three: each of ours has this in its name, and few pages contain it.
-		const ours = html.includes("theme-") ? html : "";
-		const markers = findMarkers(ours);
+		const searched = SEARCHED.test(html) ? html : "";
+		const markers = findMarkers(searched);
 		if (markers.length === 0 && !service.config.inject) return html;
 
 		const page = readPage(html);
@@ -48,10 +47,10 @@ export function createTransform(parts: BuildParts, forcedTheme: ForcedTheme): Tr
 		report.themed(outputPath, inputPath, fixed !== undefined);
 		const forced = page && forcedTheme(inputPath, url);
 		// Searched in every page: an earlier configuration's method may have rendered it.
-		const switcher = switcherScript(ours);
-		const editor = ours.includes(`<${service.editor.element}`);
+		const switcher = switcherScript(searched);
+		const editor = searched.includes(`<${service.editor.element}`);
 		service.hasEditor ||= editor;
-		const media = asksForMode(html);
+		const media = asksForMode(searched);
 		early.see(outputPath);
 		const text = assetsFor(service, {
 			forced: forced ?? fixed,
@@ -74,6 +73,9 @@ export function createTransform(parts: BuildParts, forcedTheme: ForcedTheme): Tr
 		]);
 	});
 }
+
+/** One search for all that a page may have of ours; few pages have any. */
+const SEARCHED = /theme-(?:assets|control|editor)|prefers-color-scheme/i;
 
 /** Controls beyond a list and a button for two themes; minifiers may have dropped the quotes. */
 const LARGER_CONTROL = new RegExp(`${CONTROL_ATTRIBUTE}=["']?(?:switch|states|menu)`);

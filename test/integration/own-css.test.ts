@@ -82,7 +82,7 @@ const SITES: Record<
 		"config/styles.cjs:2",
 	],
 	"a transform in a configuration that is a module": [
-		{ "index.html": LINKED, "buildawesome.config.mjs": `const style = \`<style>\${css}</style>\`;` },
+		{ "index.html": LINKED, "buildawesome.config.mjs": "export default () => `<style>`;" },
 		"buildawesome.config.mjs:1",
 	],
 };

@@ -129,7 +129,7 @@ test("in every theme that ships, no status looks like the accent: Delete is neve
 		return [...STATES, "--color-danger-fill"]
 			.map((token) => [token, between(palette, "--color-accent", token)] as const)
 			.filter(([, its]) => its < 20)
-			.map(([token, its]) => `${theme} ${token} ${its}`);
+			.map(([token, its]) => `${theme}: ${token} differs from the accent by ${its}, needs 20`);
 	});
 	assert.equal(near, []);
 });

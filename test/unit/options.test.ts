@@ -9,7 +9,7 @@ async function merged(theme: ThemeSettings, options: ThemeOptions): Promise<Conf
 	return loadConfig(checkOptions({ root, ...options }, OPTIONS));
 }
 
-/** For each option two values that are not its default. */
+/** For each option two different values; the first is not its default. */
 const VALUES: { readonly [K in keyof Required<ThemeOptions>]: [ThemeOptions[K], ThemeOptions[K]] } =
 	{
 		default: ["dark", "paper"],
