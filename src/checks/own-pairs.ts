@@ -135,7 +135,7 @@ function pairsOf(used: ColorsInUse): OwnPair[] {
 			return [];
 		const [foreground = "", background = ""] = colors.map(nameOf);
 		const isSure = isBody || pair.isSure || selectors.some(isText);
-		const hasToken = /var\(/i.test(colors.slice(0, isSure ? 2 : 1).join());
+		const hasToken = /var\(/i.test(isSure ? colors.join() : pair.foreground);
 		if (!hasToken || SHIPPED.has(foreground + background)) return [];
 		const isLarge =
 			selectors.every((one) => LARGE.test(one)) ||

@@ -111,8 +111,8 @@ export class Computed {
 }
 
 /**
- * A function that resolves a root's colours, with the caller's changes to its declarations. Results for the same
- * declarations are cached, as trials change one token at a time.
+ * A function that resolves a root's colours, with the caller's changes to its declarations. It
+ * caches results for the same declarations, as trials change one token at a time.
  */
 export function resolverOf(base: Declarations): Resolve {
 	const known = new Map<string, Rgb | undefined>();

@@ -24,7 +24,7 @@ export interface SiteState {
 
 /** All that the plugin knows of its token editor. */
 export interface Extension {
-	/** The HTML of the template method, whose element tells a page that uses it. */
+	/** The HTML of the template method. Its element, `theme-editor…`, tells a page that uses it. */
 	readonly html: string;
 	readonly element: string;
 	/** The path of the script of such a page. */
