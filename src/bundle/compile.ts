@@ -9,7 +9,7 @@ import type { ThemeInfo } from "../css/bundle-facts.js";
 import { type Cascade, createCascade, stateOf } from "../css/cascade.js";
 import { isShipped } from "../css/source.js";
 import { themeOf } from "../css/themes.js";
-import { rootTokens } from "../css/tokens.js";
+import { rootTokens, themeTokens } from "../css/tokens.js";
 import { formatPosition, ThemeError } from "../errors.js";
 import type { ThemeBus } from "../events.js";
 import { shortHash } from "../hash.js";
@@ -44,9 +44,10 @@ export async function compile(
 		// Before cssnano, which merges and sorts rules: names keep their order, findings their lines.
 		const cascade = createCascade(...parts.map(({ css }) => css));
 		let themes = themesOf(cascade, memory);
-		const tokens = recall(memory.tokens, stateOf(undefined, cascade.on(undefined)), () =>
+		const root = recall(memory.tokens, stateOf(undefined, cascade.on(undefined)), () =>
 			rootTokens(cascade),
 		);
+		const tokens = [...root, ...themeTokens(cascade, root)];
 		const look = ownLookPart(config, themes);
 		if (look) {
 			parts.push(look);

@@ -23,13 +23,26 @@ export function rootTokens(cascade: Cascade): TokenInfo[] {
 	const known = new Map<string, Declared>([...declared, ...uncertain, ...declared]);
 	const computed = new Computed(known, "light");
 	const tokens = [...known].filter(([name, { saysRoot }]) => name.startsWith("--") && saysRoot);
-	return tokens.map(([name, { value }]) => ({
-		name,
-		value: onOneLine(value),
-		type: computed.color(`var(${name})`)
-			? "color"
-			: typeOf(name, computed.text(`var(${name})`) ?? value),
-	}));
+	return tokens.map(([name, { value }]) => tokenOf(name, onOneLine(value), computed));
+}
+
+/** The tokens that themes declare and the root does not, so they have no value without a theme. */
+export function themeTokens(cascade: Cascade, root: readonly TokenInfo[]): TokenInfo[] {
+	const found = new Map(root.map((token) => [token.name, token]));
+	for (const { declared } of cascade.themes.map((theme) => cascade.on(theme))) {
+		const computed = new Computed(declared, "light");
+		for (const [name, { isOwn }] of declared) {
+			if (isOwn && name.startsWith("--") && !found.has(name))
+				found.set(name, tokenOf(name, "", computed));
+		}
+	}
+	return [...found.values()].slice(root.length);
+}
+
+function tokenOf(name: string, value: string, computed: Computed): TokenInfo {
+	const isColor = computed.color(`var(${name})`);
+	const type = isColor ? "color" : typeOf(name, computed.text(`var(${name})`) ?? value);
+	return { name, value, type };
 }
 
 function typeOf(name: string, value: string): ValueType {

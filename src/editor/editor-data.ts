@@ -16,6 +16,7 @@ export type EditorGroup =
 	| "surfaces"
 	| "text"
 	| "status"
+	| "colours"
 	| "shape"
 	| "type"
 	| "space"

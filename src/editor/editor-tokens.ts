@@ -10,7 +10,11 @@ import { TOKEN_LABELS } from "./token-labels.js";
 
 const GROUPS = Object.keys(TOKEN_LABELS) as EditorGroup[];
 
-const GROUP_OF: Partial<Record<ValueType, EditorGroup>> = { font: "type", shadow: "shape" };
+const GROUP_OF: Partial<Record<ValueType, EditorGroup>> = {
+	color: "colours",
+	font: "type",
+	shadow: "shape",
+};
 
 export function editorData({ bundle, config: { labels } }: SiteState): EditorData {
 	return {

@@ -43,6 +43,7 @@ export const TOKEN_LABELS: Readonly<Record<EditorGroup, Readonly<Record<string, 
 		"--color-info": "Info",
 		"--color-on-info": "Text on info",
 	},
+	colours: {},
 	shape: {
 		"--radius-sm": "Small corner radius",
 		"--radius-lg": "Large corner radius",

@@ -165,6 +165,42 @@ each("a duplicate is a file of its own, and is shown", async (page) => {
 	assert.is(await page.evaluate(kept), "--radius:1rem");
 });
 
+each("on a site of its own CSS, the editor has the tokens of its themes", async (page) => {
+	const night =
+		'[data-theme="night"] {\n\tcolor-scheme: dark;\n\t--bg: #111;\n\t--text: #eee;\n}\n';
+	const own = "<style>:root { --bg: #fff } body { background: var(--bg) }</style><title>";
+	const site = await createInstalledSite({
+		...FILES,
+		"site.json": FILES["site.json"].replace("brand", "night"),
+		"index.html": FILES["index.html"].replace("<title>", own),
+		"src/themes/brand.css": "",
+		"src/themes/night.css": night,
+	});
+	const { url } = await serve(site);
+	const run = await openEditor(page, url);
+	const rows = await run(`return [...panel().querySelectorAll("details[open] .row")].map((one) =>
+		[one.innerText, getComputedStyle(one.querySelector(".sample")).getPropertyValue("--of")])`);
+	const [bg, text] = [
+		["Bg\n#111", "#111"],
+		["Text\n#eee", "#eee"],
+	];
+	assert.equal(rows, [bg, text], "also by a name that the panel might have");
+	const isShown = `await press("Save"); const before = said();
+		await enter("--bg", "#222");
+		const ways = [...panel().querySelectorAll("footer button")].map((one) => one.checkVisibility());
+		return [before, getComputedStyle(document.body).backgroundColor, ways.indexOf(false)]`;
+	assert.equal(await run(isShown), ["There is nothing to save.", "rgb(34, 34, 34)", 0]);
+	await run(`await press("New theme");
+		find(".sheet input").value = "kelp";
+		find(".sheet form").requestSubmit();
+		await wait(() => find("pre"));
+		setTimeout(press, 0, "Write the file");`);
+	await until(async () => site.has("src/themes/kelp.css"), "the file");
+	const kelp = night.replace("night", "kelp").replace("#111", "#222");
+	assert.is(await site.read("src/themes/kelp.css"), kelp);
+	assert.is(await site.read("src/themes/night.css"), night);
+});
+
 test("an option turns it off", async () => {
 	const site = await createInstalledSite({
 		...FILES,

@@ -131,7 +131,7 @@ export class Colors {
 	#recolor(colors: Changes, mode: Mode, pinned: readonly string[] = []): void {
 		const { model, gesture } = this.#session;
 		const derived = model.site.data.tokens.flatMap(({ name, type, value }) =>
-			type === "color" ? [[name, value] as const] : [],
+			type === "color" && value ? [[name, value] as const] : [],
 		);
 		const values = new Map([...model.edits.values, ...derived, ...colors]);
 		const isSet = (name: string) => values.get(name) === model.value(name);

@@ -36,6 +36,7 @@ export function extend(context: Context): HTMLElement {
 async function saveTheme(context: Context): Promise<void> {
 	const { model } = context.session;
 	const { theme, edits } = model;
+	if (model.changes === 0) return context.say("There is nothing to save.");
 	const state = await loadState(theme);
 	if (!state.ok) return context.say(`Not saved: ${state.error}`);
 	await propose(context, {

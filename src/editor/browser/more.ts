@@ -1,3 +1,4 @@
+import { ACCENT } from "../../color/pairs.js";
 import { problems } from "./color-problems.js";
 import type { Colors } from "./colors.js";
 import type { Context } from "./context.js";
@@ -61,6 +62,8 @@ export function complete(
 function waysOn(context: Context): HTMLElement {
 	const fromOne = button("Theme from one colour", () => fromColor(context));
 	fromOne.prepend(icon(DROP));
+	// It makes values for the shipped tokens only.
+	fromOne.hidden = !context.session.model.site.token(ACCENT);
 	return bar(
 		fromOne,
 		iconButton(MOON, "Make its counterpart in the other mode", () => counterpart(context)),

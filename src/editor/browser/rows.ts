@@ -19,10 +19,12 @@ export class Rows {
 		this.#context = context;
 		const { tokens } = context.session.model.site.data;
 		this.all = tokens.map((token) => new Row(token, context, this.#toggle));
-		this.open = context.session.state.open ?? ["seeds"];
 		const keys = [...new Set(tokens.map(({ group }) => group))];
+		this.open = context.session.state.open ?? keys.slice(0, 1);
 		this.#groups = keys.map((key) => this.#group(key));
-		this.element = h("div", { class: "body" }, ...this.#groups);
+		const none = "No theme sets a custom property yet, so there is nothing to edit.";
+		const content = tokens.length > 0 ? this.#groups : [h("p", { class: "muted" }, none)];
+		this.element = h("div", { class: "body" }, ...content);
 	}
 
 	#group(key: EditorGroup): HTMLDetailsElement {

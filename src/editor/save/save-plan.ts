@@ -81,13 +81,10 @@ function wantedOf(request: SaveRequest, cascade: Cascade, { bundle }: SiteState)
 	}
 	const wanted = new Map<string, string | null>(from ? lookOf(cascade.on(from)) : []);
 	if (mode) wanted.set("color-scheme", mode);
-	const known = namesKnown([theme, from ?? theme], cascade);
 	for (const [name, value] of Object.entries(values)) {
-		if (!known.has(name)) {
-			throw new Refusal(422, `${JSON.stringify(name)} is no token of this site.`);
-		}
-		const type = bundle.tokens.find((token) => token.name === name)?.type;
-		const reason = value === null ? undefined : reasonAgainst(value, type);
+		const token = bundle.tokens.find((one) => one.name === name);
+		if (!token) throw new Refusal(422, `${JSON.stringify(name)} is no token of this site.`);
+		const reason = value === null ? undefined : reasonAgainst(value, token.type);
 		if (reason) throw new Refusal(422, `The value of ${name} ${reason}.`);
 		if (value === null && !isThere) wanted.delete(name);
 		else wanted.set(name, value?.trim() ?? null);
@@ -96,14 +93,6 @@ function wantedOf(request: SaveRequest, cascade: Cascade, { bundle }: SiteState)
 		throw new Refusal(422, "A new theme needs a mode or a value: there is nothing to save.");
 	}
 	return wanted;
-}
-
-/** The known custom properties: the root's, and those of the themes. */
-function namesKnown(themes: readonly string[], cascade: Cascade): Set<string> {
-	const { declared, uncertain } = cascade.on(undefined);
-	const own = themes.flatMap((theme) => [...cascade.on(theme).own]);
-	const all = [...declared.keys(), ...uncertain.keys(), ...own];
-	return new Set(all.filter((name) => name.startsWith("--")));
 }
 
 function lookOf({ declared }: ThemeDeclarations): Map<string, string> {
