@@ -51,8 +51,9 @@ export interface MissingTokenFinding extends Place {
 	/**
 	 * `mode`: the value that shows instead is of the other mode.
 	 * `undeclared`: it is used here without a fallback, and has no value.
+	 * `invalid`: its value is a word that is no colour, or no mode.
 	 */
-	reason: "mode" | "undeclared";
+	reason: "mode" | "undeclared" | "invalid";
 }
 
 /** A token that does not exist: in a `var()`, or declared and never read. */
@@ -169,6 +170,9 @@ export function describe(finding: Finding, more = ""): string {
 	}
 	if (finding.reason === "undeclared") {
 		return `${token} is used but not declared${finding.theme ? " in this theme" : ""}; declare it, or give var() a fallback`;
+	}
+	if (finding.reason === "invalid") {
+		return `${token} has a value that is no ${token === "color-scheme" ? "mode" : "colour"}, so browsers ignore it; correct it`;
 	}
 	return token === "color-scheme"
 		? "color-scheme is missing, so defaults and form controls follow the visitor's system; declare light or dark"

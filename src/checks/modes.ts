@@ -1,5 +1,6 @@
+import type { Node } from "postcss";
 import { luminanceOf } from "../color/paint.js";
-import { PAGE, TEXT } from "../color/pairs.js";
+import { namesOf, PAGE, PAIRS, TEXT } from "../color/pairs.js";
 import { createPalette, type Palette, type Resolve } from "../color/palette.js";
 import type { Mode } from "../css/bundle-facts.js";
 import type { ThemeDeclarations } from "../css/cascade.js";
@@ -9,6 +10,11 @@ import { MODES, schemeOf } from "../css/themes.js";
 import type { MissingTokenFinding } from "./findings.js";
 
 const PAINTS = [PAGE, TEXT, "background-color"];
+const SCHEME = /^(?:normal|light|dark|inherit|initial|unset|revert)$/i;
+const COLORS = new Set(PAIRS.flatMap(namesOf));
+/** Words that are no colour by themselves: the page, the visitor or the system decides. */
+const KEYWORD =
+	/^(?:current|inherit|initial|unset|revert|canvas|accent|button|field|link|visited|active|highlight|gr[ae]ytext|mark|selected)/i;
 /** The luminance with the same contrast to black and to white. */
 const MIDDLE = 0.179;
 
@@ -27,13 +33,19 @@ export function modesOf(
 	const only = schemeOf(declared);
 	const painted = PAINTS.filter((name) => declared.get(name)?.isOwn);
 	const findings: MissingTokenFinding[] = [];
-	const miss = (token: string) =>
-		findings.push({ type: "missing-token", theme, token, reason: "mode", ...placeOf(rule) });
+	const miss = (
+		token: string,
+		reason: "mode" | "invalid" = "mode",
+		node: Node | undefined = rule,
+	) => findings.push({ type: "missing-token", theme, token, reason, ...placeOf(node) });
+	for (const [token, { value, isOwn, node }] of declared)
+		if (isOwn && isInvalid(token, value)) miss(token, "invalid", node);
 	let modes = only ? [only] : MODES;
-	if (!only && !own.has("color-scheme")) {
+	const scheme = declared.get("color-scheme")?.value ?? "";
+	if (!only && (!own.has("color-scheme") || isInvalid("color-scheme", scheme))) {
 		const fixed = painted.map((name) => fixedMode(name, declared)).find(Boolean);
 		if (fixed) {
-			miss("color-scheme");
+			if (!own.has("color-scheme")) miss("color-scheme");
 			modes = [fixed];
 		}
 	}
@@ -45,6 +57,13 @@ export function modesOf(
 		if (modes.some((mode) => isAlike(given, other, declared, mode))) miss(other);
 	}
 	return { modes, findings };
+}
+
+/** True for a word that is no colour, or no mode. Browsers know more functions than are checked here. */
+function isInvalid(token: string, value: string): boolean {
+	if (token === "color-scheme") return /^[a-z]+$/i.test(value) && !SCHEME.test(value);
+	const isWord = COLORS.has(token) && /^(?:#\w*|[a-z]+)$/i.test(value);
+	return isWord && !KEYWORD.test(value) && !new Computed(new Map(), "light").color(value);
 }
 
 function fixedMode(name: string, declared: Declarations): Mode | undefined {

@@ -24,6 +24,7 @@ export const BACKGROUNDS: ReadonlySet<string> = new Set([PAGE, SURFACE, CODE, AL
 /** Every pair of colours in the shipped base and components. */
 export const PAIRS: readonly Pair[] = [
 	...pairs(4.5, [TEXT, "--color-muted", LINK, ...STATES], [PAGE, SURFACE, CODE]),
+	...pairs(4.5, ["--color-heading"], [PAGE, SURFACE]),
 	...pairs(4.5, ["--color-code-text"], [CODE]),
 	// A hovered fill moves away from its text (components/button.css), so it needs no pair.
 	...[ACCENT, ...STATES].flatMap((token) => pairs(4.5, [on(token)], [fill(token)])),

@@ -8,16 +8,20 @@ export interface Problem {
 	readonly arrived: unknown;
 	readonly allowed: string;
 	readonly hint?: string | undefined;
+	/** True if the key is the problem, not its value. */
+	readonly isUnknown?: boolean;
 	readonly cause?: unknown;
 }
 
 export type Fail = (problem: Problem) => never;
 
 /** A problem as a sentence: the value, the allowed ones, and the probable one. */
-export function explain({ path, arrived, allowed, hint }: Problem): string {
+export function explain({ path, arrived, allowed, hint, isUnknown }: Problem): string {
 	const key = path.map((part) => (typeof part === "number" ? `[${part}]` : `.${part}`)).join("");
 	const subject = key === "" ? "The options are" : `"${key.replace(/^\./, "")}" is`;
-	return `${subject} ${describeValue(arrived)}. Allowed: ${allowed}.${hint ? ` ${hint}` : ""}`;
+	const value = describeValue(arrived);
+	const is = isUnknown ? `unknown (its value is ${value})` : value;
+	return `${subject} ${is}. Allowed: ${allowed}.${hint ? ` ${hint}` : ""}`;
 }
 
 export function quoted(names: readonly string[]): string {

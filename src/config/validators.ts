@@ -94,7 +94,7 @@ export function object<T extends object>(
 			const field = find.get(key);
 			if (field) return entry === undefined ? undefined : field.read(entry, at, fail);
 			const hint = didYouMean(key, known);
-			return fail({ path: at, arrived: entry, allowed: `only ${quoted(known)}`, hint });
+			return fail({ path: at, arrived: entry, allowed: quoted(known), hint, isUnknown: true });
 		}) as T;
 	});
 }

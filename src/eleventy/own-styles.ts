@@ -57,7 +57,10 @@ export class OwnStyles {
 				`${placeText(css)} has the site's own CSS, so ${this.#leftOut} are left out; set styles.base to true to bundle them`,
 			ownSwitch &&
 				`${placeText(ownSwitch)} has a theme switch of its own, which stays as it is (recipe: Bring your dark mode over)`,
-			this.isUnthemed && "To make themes from this CSS, run npx eleventy-plugin-theme init",
+			this.isUnthemed &&
+				(ownSwitch
+					? "To see what to change, run npx eleventy-plugin-theme init"
+					: "To make themes from this CSS, run npx eleventy-plugin-theme init"),
 		].filter(Boolean);
 		return [built, ...more].join(". ");
 	}

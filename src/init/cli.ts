@@ -49,7 +49,9 @@ async function run(args: string[]): Promise<number> {
 	} catch (error) {
 		const { code } = error as { code?: unknown };
 		const isUsage = `${code}`.startsWith("ERR_PARSE_ARGS");
-		if (isUsage) return fail(`${messageOf(error)} Run eleventy-plugin-theme --help.`, 2);
+		// The first sentence: Node adds advice about other programs.
+		const [said] = messageOf(error).split(/\.? (?=To specify)/);
+		if (isUsage) return fail(`${said}. Run eleventy-plugin-theme --help.`, 2);
 		// One line for unexpected errors too: a stack does not help a site's author.
 		const rest = error instanceof ThemeError ? "" : " Please report this, with what you ran.";
 		return fail(messageOf(error) + rest, 1);

@@ -14,6 +14,9 @@ export interface Wish {
 	readonly config?: string | undefined;
 }
 
+/** The number of differences that are printed. */
+const LISTED = 12;
+
 type Print = (text: string) => void;
 
 /**
@@ -34,10 +37,10 @@ export async function init(folder: string, wish: Wish, print: Print): Promise<vo
 				throw new ThemeError("not-undoable", `Nothing has been written: ${hindered.join("; ")}.`);
 			}
 			const differences = await write(project.root, plan, builds, output);
-			print(
-				`Written, and built again. Other differences in the output: ${differences.length} files`,
-			);
-			for (const line of differences.slice(0, 12)) print(`  - ${line}`);
+			const others = Math.max(0, differences.length - LISTED);
+			print(`Written, and built again. Files with other differences: ${differences.length}`);
+			for (const line of differences.slice(0, LISTED)) print(`  - ${line}`);
+			if (others > 0) print(`  - and ${others} more`);
 		} else {
 			print(hasWork ? "Would be written:" : "Nothing to write.");
 		}

@@ -10,6 +10,7 @@ interface Block {
 	readonly mode: Mode;
 	readonly bare: string;
 	readonly tokens: readonly Declaration[];
+	readonly comments: readonly string[];
 }
 
 const ASKS = /prefers-color-scheme/i;
@@ -59,7 +60,8 @@ export function planMedia(pages: readonly BuiltPage[], sources: readonly CssSour
 	const themes = MODES.map((mode) => {
 		const said = [...names].map((name) => [name, values[0]?.(mode, name) ?? ""] as const);
 		const tokens = said.filter(([, value]) => value);
-		return [THEME_FILES[mode], themeFile(mode, tokens)];
+		const comments = sure.flatMap((one) => (one.mode === mode ? one.comments : []));
+		return [THEME_FILES[mode], comments.join("") + themeFile(mode, tokens)];
 	});
 	const created = sure.length > 0 ? Object.fromEntries(themes) : {};
 	const edits = sure.map(({ source, node }) => [source.path, removal(source, node)] as const);
@@ -70,6 +72,7 @@ export function planMedia(pages: readonly BuiltPage[], sources: readonly CssSour
 function readBlock(source: CssSource, node: AtRule): Block | undefined {
 	const mode = PLAIN.exec(node.params.trim())?.[1]?.toLowerCase() as Mode | undefined;
 	const tokens: Declaration[] = [];
+	const comments: string[] = [];
 	let isPlain = node.parent?.type === "root";
 	node.walk((one) => {
 		if (one.type === "decl") {
@@ -78,10 +81,11 @@ function readBlock(source: CssSource, node: AtRule): Block | undefined {
 			// A relative URL would differ from another folder.
 			isPlain &&= !one.important && !/url\(/i.test(one.value);
 		} else if (one.type === "rule") isPlain &&= one.selectors.every((its) => ROOT.test(its));
-		else isPlain &&= one.type === "comment";
+		else if (one.type === "comment") comments.push(`${one}\n`);
+		else isPlain = false;
 	});
 	if (!mode || !isPlain || tokens.length === 0) return undefined;
-	return { source, node, mode, bare: bare(node.toString()), tokens };
+	return { source, node, mode, bare: bare(node.toString()), tokens, comments };
 }
 
 /** True if every page loads the whole file unchanged, and the block once. */

@@ -36,10 +36,10 @@ function hasModes(allowed: readonly Choosable[]): boolean {
 	return new Set(allowed.flatMap(({ modes }) => (modes.length === 1 ? modes : []))).size === 2;
 }
 
-/** The button is pressed in the second theme, or in dark whatever the order. */
+/** The button is pressed in the dark theme, or in the second of two of one mode. */
 export function toggle({ allowed, labels }: SwitcherOptions): string {
-	const names = allowed.map(({ name }) => name);
-	const on = (names.includes("dark") ? "dark" : names[1]) ?? "";
+	const dark = allowed.filter(({ name, modes }) => name === "dark" || String(modes) === "dark");
+	const on = (dark.length === 1 ? dark : allowed).at(-1)?.name ?? "";
 	const name = labels.toggle.replace("{theme}", () => themeLabel(on, labels));
 	return button("toggle", name, MODE_ICON, ` value="${escapeHtml(on)}" aria-pressed="false"`);
 }

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
+import { ASSETS_FOLDER } from "../constants.js";
 import { fromHere } from "../paths.js";
 import { ownCss, withoutCode } from "./own-css.js";
 import { ownSwitch } from "./own-switch.js";
@@ -122,6 +123,8 @@ function configurationFiles(): string[] {
  */
 async function filesBelow(folder: string, leftOut: ReadonlySet<string>): Promise<string[]> {
 	const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+	// Another build's output.
+	if (entries.some(({ name }) => name === ASSETS_FOLDER)) return [];
 	const known = entries
 		.filter(({ name }) => !name.startsWith(".") && name !== "node_modules")
 		.map((entry) => ({ entry, path: join(folder, entry.name) }))

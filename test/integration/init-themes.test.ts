@@ -7,7 +7,7 @@ import { assert, test } from "../helpers/test.js";
 const BASE =
 	":root { --bg: #fffdf8; --fg: #222 }\nbody { background: var(--bg); color: var(--fg) }\n";
 const DARK =
-	"@media (prefers-color-scheme: dark) {\n\t:root { color-scheme: dark; --bg: #111; --fg: #eee }\n}\n";
+	"@media (prefers-color-scheme: dark) {\n\t/* Ours. */\n\t:root { color-scheme: dark; --bg: #111; --fg: #eee }\n}\n";
 const LOGO = "@media (prefers-color-scheme: dark) {\n\t.logo { filter: invert(1) }\n}\n";
 
 const saidOf = (out: string, path: string) =>
@@ -22,15 +22,15 @@ test("a block of tokens moves whole, with the other mode's values; any other is 
 	assert.is(await site.read("site.css"), `${BASE}\n${LOGO}`);
 	assert.is(
 		await site.read("src/themes/dark.css"),
-		'[data-theme="dark"] {\n\tcolor-scheme: dark;\n\t--bg: #111;\n\t--fg: #eee;\n}\n',
+		'/* Ours. */\n[data-theme="dark"] {\n\tcolor-scheme: dark;\n\t--bg: #111;\n\t--fg: #eee;\n}\n',
 	);
 	assert.is(
 		await site.read("src/themes/light.css"),
 		'[data-theme="light"] {\n\tcolor-scheme: light;\n\t--bg: #fffdf8;\n\t--fg: #222;\n}\n',
 	);
-	assert.match(out, /differences in the output: 1 files\n {2}- site\.css had "/);
+	assert.match(out, /other differences: 1\n {2}- site\.css had "/);
 	const [[line, text] = []] = saidOf(out, "site\\.css");
-	assert.is(line, 8, out);
+	assert.is(line, 9, out);
 	assert.match(String(text), /stays as it is.*src\/themes\/dark\.css.*\[data-theme="dark"\]/);
 });
 
@@ -42,7 +42,7 @@ test("a block in a layout moves from there, a light one from a dark site", async
 	assert.not.match(await site.read("_includes/base.njk"), "prefers-color-scheme");
 	assert.match(await site.read("src/themes/dark.css"), "--bg: #111;\n}");
 	assert.match(await site.read("src/themes/light.css"), "--bg: #fff;\n}");
-	assert.match(out, /differences in the output: 1 files\n {2}- index\.html had "@media/);
+	assert.match(out, /other differences: 1\n {2}- index\.html had "@media/);
 });
 
 test("a block stays where a theme with its tokens would not show the same", async () => {

@@ -30,7 +30,7 @@ test("a look changes nothing; --write does what it showed; then there is nothing
 	assert.equal(await snapshot(site, OURS), before);
 	const write = await runInit(site, ["--write"]);
 	assert.is(write.code, 0, write.error);
-	assert.match(write.out, "Other differences in the output: 0 files");
+	assert.match(write.out, "Files with other differences: 0");
 	const diff = (text: string) => text.slice(text.indexOf("--- a/"), text.indexOf("\nFor you to"));
 	assert.is(diff(write.out), diff(look.out));
 	assert.is(
@@ -283,7 +283,7 @@ export default (eleventyConfig) => {
 	const out = await initOf(site, "--write");
 	// A transform may write pages anew, and escape what is no tag of the engine's.
 	assert.match(out, "+\t{% themeSwitcher %}");
-	assert.match(out, "Other differences in the output: 1 files");
+	assert.match(out, "Files with other differences: 1");
 	assert.match(out, /index\.html had ".*Hello.*" and has ".*Goodbye/);
 });
 

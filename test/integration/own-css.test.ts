@@ -213,6 +213,8 @@ test("a folder that Eleventy ignores brings no page, and may be copied all the s
 		linesOf(await build(site, { before })).join("\n"),
 		"built/index.html:1 has the site's own CSS",
 	);
+	await site.write({ "built/_theme/theme.js": "" });
+	assert.match(linesOf(await build(site, { before })).join(), `${BUNDLED} themes`, "our output");
 
 	const files = { "index.html": LINKED, "css/a.css": "p {}", ".gitignore": "css" };
 	const copy: BuildOptions["before"] = (config) => config.addPassthroughCopy("css");

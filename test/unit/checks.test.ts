@@ -196,6 +196,18 @@ test("missing-token: color-scheme of a theme that paints", () => {
 	assert.match(formatFinding(findings[0] as Finding), "own.css:1 x: color-scheme is missing");
 });
 
+test("missing-token: a word that is no colour, or no mode", () => {
+	const extra = "--color-heading: blac; --color-link: LinkText;\n--color-mark: #12345;";
+	assert.equal(missing(ocean(extra, "ligth")), [
+		["missing-token", "ocean", "--color-heading", 6],
+		["missing-token", "ocean", "--color-mark", 7],
+		["missing-token", "ocean", "color-scheme", 2],
+	]);
+	assert.match(formatFinding(check(ocean(extra))[0] as Finding), "no colour");
+	const pale = check(ocean("--color-heading: oklch(0.9 0.02 230);"));
+	assert.is(pale[0]?.token, "--color-heading");
+});
+
 test("missing-token: a page without its text, where the default is of the other mode", () => {
 	assert.equal(missing("[data-theme=x] { color-scheme: dark; --color-page: #102030 }"), []);
 	assert.equal(missing("[data-theme=x] { color-scheme: light; --color-page: #102030 }"), [
