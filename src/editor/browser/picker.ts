@@ -12,19 +12,24 @@ function tokensOf(element: Element, model: EditorModel): string[] {
 	const all = [...readings()];
 	const note = ({ name }: Reading, rank: number) =>
 		ranks.set(name, Math.min(rank, ranks.get(name) ?? SEEN.length + 1));
+	/** Without what a later rule replaces. */
+	const readingsOf = (at: Element) => {
+		const found = all.filter(({ selector }) => matches(at, selector));
+		const last = new Map(found.map(({ property, selector }) => [property, selector]));
+		return found.filter(({ property, selector }) => last.get(property) === selector);
+	};
 	for (let at: Element | null = element; at; at = at.parentElement) {
 		const own = at instanceof HTMLElement ? [...readingsIn(at.style)] : [];
-		const isOf = ({ selector }: Reading) => matches(at as Element, selector);
-		for (const one of [...own, ...all.filter(isOf)]) {
+		for (const one of [...own, ...readingsOf(at)]) {
 			const rank = SEEN.findIndex((property) => property.test(one.property));
 			if (at === element) note(one, rank < 0 ? SEEN.length : rank);
 			else if (INHERITED.test(one.property)) note(one, rank < 0 ? SEEN.length : rank + 0.5);
 		}
 	}
-	// A component's property, such as `--button-text`, is as visible as the property that reads it.
-	for (const one of all) {
+	// Before others of its kind, what a component's property such as `--button-text` reads.
+	for (const one of readingsOf(element)) {
 		const rank = ranks.get(one.property);
-		if (rank !== undefined && matches(element, one.selector)) note(one, rank);
+		if (rank !== undefined) note(one, rank - 0.1);
 	}
 	const found = [...ranks].filter(([name]) => model.site.token(name));
 	return found.sort(([, one], [, other]) => one - other).map(([name]) => name);
