@@ -10,8 +10,10 @@ import { fileURLToPath } from "node:url";
 import { generated } from "./generated.js";
 
 process.chdir(fileURLToPath(new URL("../", import.meta.url)));
-for (const [path, make] of Object.entries(generated)) {
-	writeFileSync(path, make(readFileSync(path, "utf8")));
-}
+// All texts first, as one may lack something.
+const texts = Object.entries(generated).map(
+	([path, make]) => [path, make(readFileSync(path, "utf8"))] as const,
+);
+for (const [path, text] of texts) writeFileSync(path, text);
 const written = Object.keys(generated).filter((path) => path.endsWith(".json"));
 execFileSync("npx", ["biome", "format", "--write", ...written], { stdio: "inherit" });

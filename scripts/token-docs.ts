@@ -1,30 +1,33 @@
 import { readFileSync } from "node:fs";
-import postcss, { type Rule } from "postcss";
-import meanings from "./token-meanings.json" with { type: "json" };
+import postcss, { type Declaration, type Rule } from "postcss";
 
 export interface TokenDoc {
 	readonly name: string;
 	/** The default, as the package declares it. */
 	readonly value: string;
+	/** The comment before the first declaration. */
 	readonly meaning: string;
 	/** Whether a theme may set it; a site may set all. */
 	readonly isThemed: boolean;
 }
 
+const FILE = "public/css/base/tokens.css";
+
 /**
  * The tokens that the package declares, in its order.
  *
- * @throws where `token-meanings.json` lacks one
+ * @throws where one has no comment before it
  */
 export function tokenDocs(): TokenDoc[] {
-	const file = new URL("../public/css/base/tokens.css", import.meta.url);
-	const docs = new Map<string, TokenDoc>();
-	postcss.parse(readFileSync(file, "utf8")).walkDecls(/^--/, ({ prop: name, value, parent }) => {
-		if (docs.has(name)) return;
-		const meaning = (meanings as Partial<Record<string, string>>)[name];
-		if (!meaning) throw new Error(`scripts/token-meanings.json says nothing of ${name}`);
-		const isThemed = (parent as Rule).selectors.includes("[data-theme]");
-		docs.set(name, { name, value: value.trim().replace(/\s+/g, " "), meaning, isThemed });
+	const found = new Map<string, Declaration>();
+	const sheet = postcss.parse(readFileSync(new URL(`../${FILE}`, import.meta.url), "utf8"));
+	sheet.walkDecls(/^--/, (node) => void (found.has(node.prop) || found.set(node.prop, node)));
+	return Array.from(found, ([name, node]) => {
+		const before = node.prev();
+		if (before?.type !== "comment") {
+			throw new Error(`${FILE} has no comment before ${name} that says what it is`);
+		}
+		const isThemed = (node.parent as Rule).selectors.includes("[data-theme]");
+		return { name, value: node.value.trim().replace(/\s+/g, " "), meaning: before.text, isThemed };
 	});
-	return [...docs.values()];
 }

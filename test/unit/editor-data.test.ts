@@ -1,5 +1,5 @@
 import { difference } from "../../src/color/difference.js";
-import { pairsOf } from "../../src/color/pairs.js";
+import { namesOf, PAIRS, pairsOf } from "../../src/color/pairs.js";
 import { resolverOf } from "../../src/css/computed.js";
 import type { EditorToken } from "../../src/editor/editor-data.js";
 import { BUNDLED, shippedCss } from "../helpers/base-theme.js";
@@ -42,6 +42,16 @@ test("every token that ships has a label and a group of its own", async () => {
 		["--shadow", "--shadow-sm", "--shadow-lg"],
 	);
 	assert.is(themes.length, BUNDLED);
+});
+
+test("every colour that ships is in a pair of src/color/pairs.ts", async () => {
+	const { tokens } = await editorDataOf();
+	const colors = tokens.filter(({ type }) => type === "color").map(({ name }) => name);
+	const paired = PAIRS.flatMap(namesOf);
+	// Ink under text, which a browser's test reads, and lines that only divide or adorn.
+	const adorn = ["--color-pattern", "--color-border", "--color-button-border"];
+	const unpaired = colors.filter((name) => !paired.includes(name));
+	assert.equal(unpaired, adorn, "a colour of text or of a control needs its backgrounds there");
 });
 
 test("a site's own tokens come last, by their names in words", async () => {
