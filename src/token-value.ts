@@ -38,16 +38,11 @@ export function whyUnsafe(text: string): ValueRefusal | undefined {
 	if (text.trim() === "") return "Empty";
 	if (text.length > MAX_VALUE) return "Long";
 	if (CHARACTERS.test(text)) return "Characters";
-	const bare = withoutStrings(text);
-	if (bare === undefined || !isBalanced(bare)) return "Brackets";
+	const bare = text.replace(/"[^"]*"|'[^']*'/g, '""');
+	// A quote that is left does not end.
+	if (!/^(?:[^"']|"")*$/.test(bare) || !isBalanced(bare)) return "Brackets";
 	if (!PLAIN.test(bare) && OWN_FUNCTION.test(bare)) return "Function";
 	return FUNCTION.test(bare) || UNSAFE_OVERRIDES.test(`--a:${text}`) ? "Function" : undefined;
-}
-
-/** `undefined` if a string does not end. */
-function withoutStrings(value: string): string | undefined {
-	const bare = value.replace(/"[^"]*"|'[^']*'/g, '""');
-	return /^(?:[^"']|"")*$/.test(bare) ? bare : undefined;
 }
 
 function isBalanced(text: string): boolean {

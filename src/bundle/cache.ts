@@ -28,9 +28,11 @@ export function readCache(config: Config, key: string): Bundle | undefined {
 
 export async function writeCache(config: Config, bundle: Bundle, bus: ThemeBus): Promise<void> {
 	const path = cachePath(config);
+	const { css, hash: _, ...facts } = bundle;
+	const text = JSON.stringify({ digest: digest(css, facts), ...facts });
 	try {
-		await replaceFile(path, bundle.css);
-		await replaceFile(factsPath(path), serializeFacts(bundle));
+		await replaceFile(path, css);
+		await replaceFile(factsPath(path), text);
 		bus.emit("themes:cached", { path });
 	} catch (cause) {
 		bus.emit("theme:warning", { type: "cache-write", path, message: messageOf(cause) });
@@ -43,16 +45,12 @@ function factsPath(path: string): string {
 
 type Facts = Omit<Bundle, "css" | "hash">;
 
-/** The digest ties the facts to their CSS: it detects torn writes and two builds at once. */
-function serializeFacts({ css, hash: _, ...facts }: Bundle): string {
-	return JSON.stringify({ digest: digest(css, facts), ...facts });
-}
-
 function parseFacts(css: string, text: string): Bundle | undefined {
 	const { digest: expected, ...facts } = JSON.parse(text) as { digest: string } & Facts;
 	return expected === digest(css, facts) ? { ...facts, css, hash: shortHash(css) } : undefined;
 }
 
+/** Ties the facts to their CSS: it detects torn writes and two builds at once. */
 function digest(css: string, facts: Facts): string {
 	return sha256(css + JSON.stringify(facts));
 }

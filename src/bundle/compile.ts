@@ -68,10 +68,15 @@ export async function compile(
 			if (!config.checks) return { findings: [] };
 			const own = await readOwnSheets(config.root, await ownCss?.());
 			const [roots, names] = [parts.map((part) => part.css), themes.map(({ name }) => name)];
+			const rules = cascade.themes.map((name) => cascade.on(name).rule);
 			const findings = [
-				...themeFindings(cascade, memory, own.names),
+				...checkThemes(cascade, own.names, (name, declarations) =>
+					recall(memory.findings, stateOf(name, declarations), () =>
+						checkTheme(name, declarations),
+					),
+				),
 				...ownFindings(roots, own.root, look ? names : [...names, undefined]),
-				...(hasOwnTheme(cascade) ? own.notChecked : []),
+				...(rules.some((rule) => rule && !isShipped(rule)) ? own.notChecked : []),
 				...foreignFindings(roots, themeFiles(sources), own.names),
 			];
 			return { findings: portableFindings(findings, config), sheets: own.dependencies };
@@ -87,10 +92,6 @@ function themeFiles(sources: readonly SheetSource[]): ReadonlyMap<string, string
 		({ part, path, isOfPackage }) => part === "theme" && !isOfPackage && !path.startsWith(SHIPPED),
 	);
 	return new Map(own.map(({ path, name }) => [path, name]));
-}
-
-function hasOwnTheme({ themes, on }: Cascade): boolean {
-	return themes.map((name) => on(name).rule).some((rule) => rule && !isShipped(rule));
 }
 
 /** The site's own look as a theme, after all others: it declares its `color-scheme` only. */
@@ -118,12 +119,6 @@ function themesOf(cascade: Cascade, { themes }: Memory): ThemeInfo[] {
 		const declarations = cascade.on(name);
 		return recall(themes, stateOf(name, declarations), () => themeOf(name, declarations));
 	});
-}
-
-function themeFindings(cascade: Cascade, memory: Memory, names: ReadonlySet<string>): Finding[] {
-	return checkThemes(cascade, names, (name, declarations) =>
-		recall(memory.findings, stateOf(name, declarations), () => checkTheme(name, declarations)),
-	);
 }
 
 /** The findings with relative paths, as a cache may be restored elsewhere. */

@@ -103,16 +103,12 @@ export function resolvePackage(specifier: string, folder: string): string | unde
 }
 
 function stylesheetAt(path: string): string | undefined {
-	const { style, main, exports } = manifestOf(path);
+	const manifest = join(path, "package.json");
+	const read = () => (isFile(manifest) ? JSON.parse(readFileSync(manifest, "utf8")) : undefined);
+	const { style, main, exports }: Record<string, unknown> = Object(attempt(read));
 	const exported = Object(Object(exports)["."] ?? exports).style;
 	const inFolder = [exported, style, isStylesheet(main) && main, "index.css"].filter(isText);
 	return [path, `${path}.css`, ...inFolder.map((name) => join(path, name))].find(isFile);
-}
-
-function manifestOf(folder: string): { style?: unknown; main?: unknown; exports?: unknown } {
-	const file = join(folder, "package.json");
-	const read = () => (isFile(file) ? Object(JSON.parse(readFileSync(file, "utf8"))) : {});
-	return attempt(read) ?? {};
 }
 
 export function isStylesheet(name: unknown): boolean {

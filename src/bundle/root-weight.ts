@@ -15,7 +15,9 @@ export function outweighRoot(css: Container<ChildNode>, isNested = false): void 
 		if (node.type === "atrule" && !CLOSED.test(node.name)) outweighRoot(node, isNested);
 		if (node.type !== "rule") continue;
 		const selectors = parseSelector(node)
-			.nodes.filter((selector) => isOfRoot(selector, isNested) && asksForTheme(selector))
+			.nodes.filter((selector) => isOfRoot(selector, isNested))
+			// Of those that ask for the element's own theme; `:where()` must keep its weight of 0.
+			.filter((one) => attributesIn(one).some((its) => !isInPseudo(its, /^:(where|has)$/i)))
 			.map(heavier);
 		if (selectors.length > 0) addHeavier(node, selectors);
 		else outweighRoot(node, true);
@@ -37,11 +39,6 @@ function isOfRoot(selector: Selector, isNested: boolean): boolean {
 	return !selector.some(
 		(node) => node.type === "combinator" || (node.type === "tag" && !/^html$/i.test(node.value)),
 	);
-}
-
-/** True if it asks for the element's own theme; `:where()` must keep its weight of 0. */
-function asksForTheme(selector: Selector): boolean {
-	return attributesIn(selector).some((attribute) => !isInPseudo(attribute, /^:(where|has)$/i));
 }
 
 function heavier(selector: Selector): string {

@@ -108,16 +108,13 @@ async function stylesheets(folder: string): Promise<SheetSource[]> {
 	});
 }
 
-/** True for a theme's counterpart: `paper-dark` beside `paper`. */
-function isCounterpart(name: string, names: readonly string[]): boolean {
-	const family = name.replace(MODE_IN_NAME, "");
-	return family !== name && names.includes(family);
-}
-
 function pick(builtIn: SheetSource[], wanted: DecidedStyles["themes"]): SheetSource[] {
 	const names = builtIn.map(({ name }) => name);
 	if (wanted === "families") return builtIn;
-	if (wanted === true) return builtIn.filter(({ name }) => !isCounterpart(name, names));
+	// Without counterparts: `paper-dark` beside `paper`.
+	const isAlone = (name: string) =>
+		!MODE_IN_NAME.test(name) || !names.includes(name.replace(MODE_IN_NAME, ""));
+	if (wanted === true) return builtIn.filter(({ name }) => isAlone(name));
 	if (wanted === false) return [];
 	for (const [index, name] of wanted.entries()) {
 		if (names.includes(name)) continue;

@@ -158,7 +158,9 @@ export function describe(finding: Finding, more = ""): string {
 		const advice = suggestion
 			? `try ${token}: ${suggestion}`
 			: `no lightness of ${token} reaches it`;
-		return `${foreground} on ${shorten(background)} has a contrast of ${ratio}${mode ? ` in ${mode} mode` : ""}, needs ${needed}${more}; ${advice}`;
+		// For people: an expression's tokens and their shares.
+		const on = background.replace(/\bin oklab, /g, "").replace(/var\((--[\w-]+)\)/g, "$1");
+		return `${foreground} on ${on} has a contrast of ${ratio}${mode ? ` in ${mode} mode` : ""}, needs ${needed}${more}; ${advice}`;
 	}
 	if (type === "unknown-token") {
 		const { suggestion } = finding;
@@ -177,11 +179,6 @@ export function describe(finding: Finding, more = ""): string {
 	return token === "color-scheme"
 		? "color-scheme is missing, so defaults and form controls follow the visitor's system; declare light or dark"
 		: `${token} is missing, and its default belongs to the other mode; declare it`;
-}
-
-/** The expression for people: its tokens and their shares. */
-function shorten(expression: string): string {
-	return expression.replace(/\bin oklab, /g, "").replace(/var\((--[\w-]+)\)/g, "$1");
 }
 
 /** A `url()` to a file that neither the site nor its packages have. */

@@ -31,7 +31,8 @@ function ciede2000(one: Lab65, other: Lab65): number {
 	const chromas = [one, other].map(({ a, b }) => Math.hypot(a, b)) as [number, number];
 	const g = 0.5 * (1 - Math.sqrt(ratio((chromas[0] + chromas[1]) / 2)));
 	const [c1, c2] = [one, other].map(({ a, b }) => Math.hypot(a * (1 + g), b)) as [number, number];
-	const [h1, h2] = [one, other].map(({ a, b }) => hueOf(a * (1 + g), b)) as [number, number];
+	const hueOf = ({ a, b }: Lab65) => (Math.atan2(b, a * (1 + g)) / RADIANS + 360) % 360;
+	const [h1, h2] = [hueOf(one), hueOf(other)];
 	const isGrey = c1 * c2 === 0;
 	const turn = isGrey ? 0 : ((h2 - h1 + 540) % 360) - 180;
 	const hue = 2 * Math.sqrt(c1 * c2) * Math.sin((turn / 2) * RADIANS);
@@ -50,10 +51,6 @@ function ciede2000(one: Lab65, other: Lab65): number {
 
 function ratio(chroma: number): number {
 	return chroma ** 7 / (chroma ** 7 + LARGE);
-}
-
-function hueOf(a: number, b: number): number {
-	return (Math.atan2(b, a) / RADIANS + 360) % 360;
 }
 
 const MEANINGS = [ACCENT, ...STATES];

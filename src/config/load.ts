@@ -21,7 +21,7 @@ export function checkOptions<T extends object>(given: unknown, table: Table<T>):
  * Options over `site.json` over defaults. @throws ThemeError `invalid-config`, `unreadable-file`
  */
 export function loadConfig(options: ThemeOptions = {}): Config {
-	const baseUrl = normalizeBaseUrl(options.baseUrl);
+	const baseUrl = `/${options.baseUrl ?? ""}/`.replace(/\/{2,}/g, "/");
 	const defaults = mapValues(OPTIONS, ({ default: value }: Option<keyof Config>) =>
 		typeof value === "function" ? value(baseUrl) : value,
 	) as Config;
@@ -38,8 +38,4 @@ function merge(lower: object, upper: object): object {
 		return [key, isRecord(below) && isRecord(value) ? merge(below, value) : (value ?? below)];
 	});
 	return { ...lower, ...Object.fromEntries(joined) };
-}
-
-function normalizeBaseUrl(prefix = "/"): string {
-	return `/${prefix}/`.replace(/\/{2,}/g, "/");
 }

@@ -1,4 +1,4 @@
-import type { AtRule, ChildNode, Declaration, Root, Rule } from "postcss";
+import type { AtRule, ChildNode, Declaration, Root } from "postcss";
 import { all, conditionOf, type Truth } from "./conditions.js";
 import { StyleRule } from "./style-rule.js";
 
@@ -53,7 +53,8 @@ export function readStylesheet(...sheets: readonly Root[]): Stylesheet {
 		if (node.type === "decl") {
 			around.declarations.push({ node, order: order++ });
 		} else if (node.type === "rule") {
-			const style = isKeyframe(node) ? undefined : StyleRule.of(node, around.style);
+			const { name = "" } = (node.parent ?? {}) as Partial<AtRule>;
+			const style = /keyframes$/i.test(name) ? undefined : StyleRule.of(node, around.style);
 			if (style) rules.push(style);
 			for (const name of style?.names ?? []) themes.add(name);
 			enter({ ...around, style }, node.nodes);
@@ -104,8 +105,4 @@ export function compareLayers(one: LayerPath, other: LayerPath): number {
 		if (a !== b) return a - b;
 	}
 	return 0;
-}
-
-function isKeyframe({ parent }: Rule): boolean {
-	return parent?.type === "atrule" && /keyframes$/i.test((parent as AtRule).name);
 }

@@ -11,13 +11,11 @@ export function themeOf(name: string, declarations: ThemeDeclarations): ThemeInf
 	const certain = certainly(declarations);
 	const mode = schemeOf(certain);
 	const background = backgroundOf(certain, mode ? [mode] : MODES);
-	const values = ownValues(declarations);
+	const own = [...declarations.declared].filter(
+		([property, { isOwn }]) => isOwn && property.startsWith("--"),
+	);
+	const values = Object.fromEntries(own.map(([token, { value }]) => [token, onOneLine(value)]));
 	return { name, ...(mode && { mode }), ...(background && { background }), values };
-}
-
-function ownValues({ declared }: ThemeDeclarations): Record<string, string> {
-	const own = [...declared].filter(([name, { isOwn }]) => isOwn && name.startsWith("--"));
-	return Object.fromEntries(own.map(([name, { value }]) => [name, onOneLine(value)]));
 }
 
 /** The single mode of a `color-scheme`. */

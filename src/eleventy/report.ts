@@ -12,6 +12,7 @@ const REMARKS = {
 	fixed: "<html data-theme> forces the theme; visitors cannot switch there",
 };
 
+const FINDING = /^(contrast|alike|(missing|unknown)-token|not-checked|foreign-theme)$/;
 /** Names listed in a line before the rest is counted. */
 const LISTED = 5;
 
@@ -33,8 +34,9 @@ export class Report {
 
 	/** @param known - the bundle's themes, to suggest one for a misspelt name */
 	warned(warning: ThemeWarning | { type: "no-themes" }, known: readonly string[] = []): void {
-		if (isFinding(warning)) return void this.#findings.push(warning);
-		const pages = recall(this.#warnings, describe(warning, known), () => []);
+		if (FINDING.test(warning.type)) return void this.#findings.push(warning as Finding);
+		const sentence = describe(warning as Exclude<typeof warning, Finding>, known);
+		const pages = recall(this.#warnings, sentence, () => []);
 		if ("page" in warning && warning.page !== undefined) pages.push(warning.page);
 	}
 
@@ -78,10 +80,6 @@ function summarize(findings: readonly Finding[]): string[] {
 		if (others <= 0) return lines;
 		return [...lines.slice(0, LISTED), `${theme ?? "The bundle"}: ${others} more like these`];
 	});
-}
-
-function isFinding(warning: { type: string }): warning is Finding {
-	return /^(contrast|alike|(missing|unknown)-token|not-checked|foreign-theme)$/.test(warning.type);
 }
 
 function describe(

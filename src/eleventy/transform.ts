@@ -3,7 +3,7 @@ import type { Attribute } from "../html/attributes.js";
 import { type Page, readPage, written } from "../html/page.js";
 import { applyEdits, type Edit, type Range } from "../html/ranges.js";
 import { type StartTag, startTags } from "../html/scan.js";
-import { assetsFor, inlineScripts, type PageNeeds } from "../page/assets.js";
+import { assetsFor, inlineScripts } from "../page/assets.js";
 import { amendPolicy, missingSources } from "../page/csp.js";
 import { escapeHtml } from "../page/escape.js";
 import type { Service } from "../service/service.js";
@@ -47,7 +47,8 @@ export function createTransform(parts: BuildParts, forcedTheme: ForcedTheme): Tr
 		report.themed(outputPath, inputPath, fixed !== undefined);
 		const forced = page && forcedTheme(inputPath, url);
 		// Searched in every page: an earlier configuration's method may have rendered it.
-		const switcher = switcherScript(searched);
+		const larger = LARGER_CONTROL.test(searched) ? "controls" : "switching";
+		const switcher = searched.includes(`<${CONTROL_ELEMENT}`) ? larger : undefined;
 		const editor = searched.includes(`<${service.editor.element}`);
 		service.hasEditor ||= editor;
 		const media = asksForMode(searched);
@@ -79,11 +80,6 @@ const SEARCHED = /theme-(?:assets|control|editor)|prefers-color-scheme/i;
 
 /** Controls beyond a list and a button for two themes; minifiers may have dropped the quotes. */
 const LARGER_CONTROL = new RegExp(`${CONTROL_ATTRIBUTE}=["']?(?:switch|states|menu)`);
-
-function switcherScript(html: string): PageNeeds["switcher"] {
-	if (!html.includes(`<${CONTROL_ELEMENT}`)) return undefined;
-	return LARGER_CONTROL.test(html) ? "controls" : "switching";
-}
 
 const MODE = /prefers-color-scheme/i;
 /** True if an element's `media` asks for the mode. The pattern first: few pages contain it. */

@@ -44,10 +44,13 @@ export function describeSwitch(sources: readonly TextFile[], styles: string): No
 	const what = write ? `${write.kind} ${write.name} of ${element}` : "page";
 	const values = [...new Set([...themes.map(([name]) => name), ...stored])].join(", ");
 	const said = `switches the theme by itself: it sets the ${what} (${values}), and stores ${key === undefined ? "no choice" : `the choice as ${key}`}, as far as its text says. It stays as it is, and the switcher that is added shows nothing yet. To let the plugin do it, paste what follows, and delete what is named below it`;
+	const rules = themes.map(([name, mode]) => `[data-theme="${name}"] { color-scheme: ${mode}; }`);
+	const isFollowed = styles.includes("prefers-color-scheme");
+	const modes = rules.join("\n") + (isFollowed ? "" : WITHOUT_SCRIPT);
 	return [
 		{ path: first.path, line: first.line, text: said },
 		{ text: "site.json, or its key theme:", paste: siteJson(write, key, themes, text + styles) },
-		{ text: "src/themes/modes.css:", paste: modesFile(themes, styles) },
+		{ text: "src/themes/modes.css:", paste: modes },
 		...(key === undefined ? [] : storedNotes(stored, key, themes)),
 		...(write ? markupNotes(write, sources) : []),
 		...places.map(({ path, line, text }): Note => {
@@ -127,11 +130,6 @@ function siteJson(write: Write | undefined, key: string | undefined, themes: The
 		...(key !== undefined && { storageKey: key }),
 	};
 	return JSON.stringify({ theme }, null, 2);
-}
-
-function modesFile(themes: Themes, styles: string): string {
-	const rules = themes.map(([name, mode]) => `[data-theme="${name}"] { color-scheme: ${mode}; }`);
-	return rules.join("\n") + (styles.includes("prefers-color-scheme") ? "" : WITHOUT_SCRIPT);
 }
 
 /** A script that renames earlier visitors' stored choices, if the names differ. */

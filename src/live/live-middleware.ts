@@ -65,19 +65,16 @@ export function createLiveMiddleware(
 }
 
 function liveFiles(service: Service): AssetFile[] {
+	const { config, editor } = service;
+	// A page whose policy forbids the import works without.
+	const following = [LIVE_MODULE, ...(config.devEditor ? [editor.devModule] : [])]
+		.map((path) => `\n;import(${JSON.stringify(path)}).catch(()=>{});`)
+		.join("");
 	return [
 		...assetFiles(service).map((file) =>
-			file.path === SCRIPT_PATH
-				? scriptFile(file.path, () => `${file.body}${following(service)}`)
-				: file,
+			file.path === SCRIPT_PATH ? scriptFile(file.path, () => `${file.body}${following}`) : file,
 		),
 		...service.editor.devFiles(service),
 		scriptFile(LIVE_SCRIPT_PATH, () => browserCode("live.js")),
 	];
-}
-
-/** A page whose policy forbids the import works without. */
-function following({ config, editor }: Service): string {
-	const modules = [LIVE_MODULE, ...(config.devEditor ? [editor.devModule] : [])];
-	return modules.map((path) => `\n;import(${JSON.stringify(path)}).catch(()=>{});`).join("");
 }

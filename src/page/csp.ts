@@ -29,7 +29,10 @@ export function missingSources(policy: string, scripts: readonly string[]): Miss
 		const allowed = names.map((name) => directives.get(name)).find((sources) => sources);
 		// Without a directive there is no restriction.
 		if (!allowed) return [];
-		const own = allowsOwnFiles(allowed) ? [] : ["'self'"];
+		// A host or scheme may be the site's.
+		const isOwn = allowed.some((source) => /^'self'$|^[^']/i.test(source));
+		const isStrict = allowed.some((source) => /^'strict-dynamic'$/i.test(source));
+		const own = isOwn && !isStrict ? [] : ["'self'"];
 		const hashes = directive === "script-src" ? scripts.map(hashSource) : [];
 		const inline = hashes.filter((hash) => !allowsInline(allowed, hash));
 		return [...own, ...inline].map((source) => ({ directive, source }));
@@ -82,10 +85,4 @@ function allowsInline(allowed: readonly string[], hash: string): boolean {
 		allowed.some((source) => /^'unsafe-inline'$/i.test(source)) &&
 		!allowed.some((source) => /^'(nonce-|sha\d+-|strict-dynamic')/i.test(source))
 	);
-}
-
-/** True if the site's own files pass; a host or scheme may be the site's. */
-function allowsOwnFiles(allowed: readonly string[]): boolean {
-	if (allowed.some((source) => /^'strict-dynamic'$/i.test(source))) return false;
-	return allowed.some((source) => /^'self'$/i.test(source) || !source.startsWith("'"));
 }

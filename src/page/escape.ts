@@ -8,11 +8,10 @@ export function escapeHtml(text: string): string {
  * reads `&` and `]]>`, and the page's charset could change non-ASCII characters.
  */
 export function toScriptLiteral(value: unknown): string {
-	return (JSON.stringify(value) ?? "undefined").replace(/[<>&\u007f-\uffff]/g, toUnicodeEscape);
-}
-
-function toUnicodeEscape(character: string): string {
-	return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+	return (JSON.stringify(value) ?? "undefined").replace(
+		/[<>&\u007f-\uffff]/g,
+		(character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+	);
 }
 
 /** An empty element that reports its insertion; well-formed XML too. */

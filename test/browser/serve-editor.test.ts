@@ -133,17 +133,20 @@ each("what is edited is saved to the theme's own file, after its diff was seen",
 	assert.is(await site.read("src/themes/brand.css"), chosen.replace("darkred", "navy"));
 });
 
+/** Saves a theme of this name. The page may be gone before the press returns. */
+const make = (run: Run, label: string, name: string) =>
+	run(`await press("${label}");
+		find(".sheet input").value = "${name}";
+		find(".sheet form").requestSubmit();
+		await wait(() => find("pre"));
+		setTimeout(press, 0, "Write the file");`);
+
 each("a duplicate is a file of its own, and is shown", async (page) => {
 	const site = await createInstalledSite(FILES);
 	const { url } = await serve(site);
 	const run = await openEditor(page, url);
-	await run(`await enter("--radius", "1rem");
-		await press("Duplicate");
-		const name = find(".sheet input");
-		name.value = "rounder";
-		find(".sheet form").requestSubmit();
-		await wait(() => find("pre"));
-		setTimeout(press, 0, "Write the file");`);
+	await run(`await enter("--radius", "1rem")`);
+	await make(run, "Duplicate", "rounder");
 	await until(async () => site.has("src/themes/rounder.css"), "the file");
 	const css = await site.read("src/themes/rounder.css");
 	for (const part of ['[data-theme="rounder"]', "--radius: 1rem", "--color-accent: teal"]) {
@@ -180,21 +183,14 @@ each("on a site of its own CSS, the editor has the tokens of its themes", async 
 	const run = await openEditor(page, url);
 	const rows = await run(`return [...panel().querySelectorAll("details[open] .row")].map((one) =>
 		[one.innerText, getComputedStyle(one.querySelector(".sample")).getPropertyValue("--of")])`);
-	const [bg, text] = [
-		["Bg\n#111", "#111"],
-		["Text\n#eee", "#eee"],
-	];
-	assert.equal(rows, [bg, text], "also by a name that the panel might have");
+	const both = ["#111", "#eee"].map((value, at) => [`${["Bg", "Text"][at]}\n${value}`, value]);
+	assert.equal(rows, both, "also by a name that the panel might have");
 	const isShown = `await press("Save"); const before = said();
 		await enter("--bg", "#222");
-		const ways = [...panel().querySelectorAll("footer button")].map((one) => one.checkVisibility());
-		return [before, getComputedStyle(document.body).backgroundColor, ways.indexOf(false)]`;
-	assert.equal(await run(isShown), ["There is nothing to save.", "rgb(34, 34, 34)", 0]);
-	await run(`await press("New theme");
-		find(".sheet input").value = "kelp";
-		find(".sheet form").requestSubmit();
-		await wait(() => find("pre"));
-		setTimeout(press, 0, "Write the file");`);
+		const isFirstShown = find("footer button").checkVisibility();
+		return [before, getComputedStyle(document.body).backgroundColor, isFirstShown]`;
+	assert.equal(await run(isShown), ["There is nothing to save.", "rgb(34, 34, 34)", false]);
+	await make(run, "New theme", "kelp");
 	await until(async () => site.has("src/themes/kelp.css"), "the file");
 	const kelp = night.replace("night", "kelp").replace("#111", "#222");
 	assert.is(await site.read("src/themes/kelp.css"), kelp);

@@ -75,34 +75,29 @@ test("an animation may paint over a background", () => {
 	assert.equal(first(`${dark} :root { animation: none }`), ["dark", "#111111"]);
 });
 
+const tokensIn = (css: string) => rootTokens(createCascade(postcss.parse(css)));
+
 function names(css: string): Record<string, string> {
 	const found: Record<string, string> = {};
-	for (const { name, type } of rootTokens(createCascade(postcss.parse(css)))) {
+	for (const { name, type } of tokensIn(css)) {
 		found[type] = `${found[type] ?? ""} ${name.slice(2)}`.trim();
 	}
 	return found;
 }
 
-test("tokens are what :root declares, once, in order", () => {
-	const css =
+test("tokens are what :root declares, once, in order, however a rule says it", () => {
+	const found = (css: string) => tokensIn(css).map(({ name, value }) => `${name} ${value}`);
+	const plain =
 		":root { --b: 1px } html, [data-theme] { --a: 2 } .x { --c: 3 } [data-theme=y] { --d: 4 } @media print { :root { --b: 9px } }";
-	const tokens = rootTokens(createCascade(postcss.parse(css)));
-	const found = tokens.map(({ name, value }) => `${name}: ${value}`);
-	assert.equal(found, ["--b: 1px", "--a: 2"]);
+	assert.equal(found(plain), ["--b 1px", "--a 2"]);
+	const other =
+		":is(:root) { --a: 1 } html:root { --b: 1 } :root { & { --c: 1 } @media (hover) { --d: 1 } } @layer x { :where(html) { --a: 0; --e: 1 } } * { --f: 1 } :root { --a: 2 } .x:root { --a: 3 }";
+	assert.equal(found(other), ["--a 2", "--b 1", "--c 1", "--e 1", "--d 1"], "the winning value");
 });
 
 test("a value of several lines is one of one line: an editor could not save it", () => {
-	const css = ":root { --mix: light-dark(\r\n\t\twhite,\n\t\tblack\n\t) }";
-	const [token] = rootTokens(createCascade(postcss.parse(css)));
+	const [token] = tokensIn(":root { --mix: light-dark(\r\n\t\twhite,\n\t\tblack\n\t) }");
 	assert.equal(token, { name: "--mix", value: "light-dark( white, black )", type: "color" });
-});
-
-test("tokens are found however a rule says :root, with the value that wins there", () => {
-	const css =
-		":is(:root) { --a: 1 } html:root { --b: 1 } :root { & { --c: 1 } @media (hover) { --d: 1 } } @layer x { :where(html) { --a: 0; --e: 1 } } * { --f: 1 } :root { --a: 2 } .x:root { --a: 3 }";
-	const tokens = rootTokens(createCascade(postcss.parse(css)));
-	const found = tokens.map(({ name, value }) => `${name} ${value}`);
-	assert.equal(found, ["--a 2", "--b 1", "--c 1", "--e 1", "--d 1"]);
 });
 
 test("types by value", () => {
