@@ -236,51 +236,49 @@ document.querySelector("button").addEventListener("click", () => {
 });
 
 test("a switch of the body, or by an attribute, is told as its text says", async () => {
-	const switches: [script: string, css: string, said: RegExp[]][] = [
+	const switches: [script: string, css: string, ...said: RegExp[]][] = [
 		[
 			'document.body.classList.toggle("dark-mode"); localStorage.theme = "dark";',
 			"body.dark-mode { color: #eee }",
-			[
-				/class dark-mode of <body>/,
-				/"modeAs": \{\s+"class": "dark-mode"/,
-				/write \.dark-mode body for body\.dark-mode/,
-			],
+			/class dark-mode of <body>/,
+			/"modeAs": \{\s+"class": "dark-mode"/,
+			/write \.dark-mode body for body\.dark-mode/,
 		],
 		[
 			'document.documentElement.dataset.theme = matchMedia("(prefers-color-scheme: dark)").matches ? "night" : "day"; localStorage.setItem("my-theme", "night");',
 			'[data-theme="night"] { --bg: #111 } [data-theme="day"] { --bg: #fff }',
-			[
-				/attribute data-theme of <html>/,
-				/"system": \{\s+"light": "day",\s+"dark": "night"\s+\},\s+"storageKey": "my-theme"\s+\}/,
-				/\[data-theme="night"\] \{ color-scheme: dark; \}/,
-			],
+			/attribute data-theme of <html>/,
+			/"system": \{\s+"light": "day",\s+"dark": "night"\s+\},\s+"storageKey": "my-theme"\s+\}/,
+			/\[data-theme="night"\] \{ color-scheme: dark; \}/,
 		],
 		[
 			'document.documentElement.setAttribute("data-bs-theme", "dark");',
 			"p { color: red }",
-			[
-				/attribute data-bs-theme/,
-				/"modeAs": \{\s+"attribute": "data-bs-theme"/,
-				/stores no choice/,
-			],
+			/attribute data-bs-theme/,
+			/"modeAs": \{\s+"attribute": "data-bs-theme"/,
+			/stores no choice/,
 		],
 		[
 			'const sun = document.getElementById("sun"), page = document.getElementById("page");\nsun.classList.add("dark-mode");\npage.classList.add("dark-mode"); localStorage.dark = "1"; //<i id="sun"><body id="page">',
 			".dark-mode { color: #eee }",
-			[/class dark-mode of <body>/, /write \.dark-mode body for/, /left empty \(lines 2, 3\)/],
+			/class dark-mode of <body>/,
+			/write \.dark-mode body for/,
+			/left empty \(lines 2, 3\)/,
 		],
 		[
 			'const box = document.getElementById("box"); box.classList.add("dark"); localStorage.theme = 1;',
 			".dark { color: #eee }",
-			[/class dark of #box/, /write \.dark #box for #box\.dark/],
+			/class dark of #box/,
+			/write \.dark #box for #box\.dark/,
 		],
 		[
 			'function set(to) { localStorage.setItem("theme", to); document.documentElement.className = to; } set(on ? "theme-dark" : "theme-light")',
 			".theme-dark { color: #eee }",
-			[/class theme-dark of <html>/, /\{"theme-dark":"dark","theme-light":"light"\}/],
+			/class theme-dark of <html>/,
+			/\{"theme-dark":"dark","theme-light":"light"\}/,
 		],
 	];
-	for (const [script, css, said] of switches) {
+	for (const [script, css, ...said] of switches) {
 		const site = await createRepository(siteWith(css, { "js/theme.js": script }));
 		const { out } = await runInit(site);
 		for (const pattern of said) assert.match(out, pattern, out);

@@ -35,21 +35,16 @@ function run(options: GuardOptions, { stored = {}, isDark = false, attribute }: 
 	return { theme: root.dataset.theme, css: root.style.cssText };
 }
 
-/** Choices in storage, and what they come to where the OS prefers light, and dark. */
+/** More than browser/matrix has: what a choice comes to where the OS prefers light, and dark. */
 const CHOICES: [stored: string, light: string, dark: string][] = [
-	["fjord\nlight", "fjord", "light"],
 	["dark\ndark", "dark", "dark"],
-	["gone\nfjord", "light", "fjord"],
-	["fjord\nsecret", "fjord", "dark"],
 	["fjord\n", "fjord", "dark"],
 	["\nfjord", "light", "fjord"],
 	["\n", "light", "dark"],
 	["fjord light", "light", "dark"],
-	["light\nfjord\nlight", "light", "light"],
 	["light\nfjord\ndark", "fjord", "fjord"],
 	["light\nfjord\n", "light", "fjord"],
 	["light\nfjord\nfjord", "light", "fjord"],
-	["gone\nfjord\nlight", "light", "light"],
 	["light\ngone\ndark", "dark", "dark"],
 	["\n\ndark", "dark", "dark"],
 	["light\nfjord\ndark\nlight", "fjord", "fjord"],
@@ -78,27 +73,20 @@ test("where one theme is the start, it stands for both modes", () => {
 	}
 });
 
-test("a name that looks like a choice is a name first", () => {
+test("a stored name counts as a whole only, before it could be a choice", () => {
 	const allowed = ["light", "dark", "light\ndark"];
 	const stored = { theme: "light\ndark" };
-	for (const isDark of [false, true]) {
+	for (const isDark of [false, true])
 		assert.is(run({ ...OPTIONS, allowed }, { stored, isDark }).theme, "light\ndark");
-	}
-});
-
-test("a stored name counts as a whole only", () => {
 	for (const theme of ["darker", "xdark", "\ndark", "DARK", "light|dark", "l.ght"]) {
 		assert.is(run(OPTIONS, { stored: { theme } }).theme, "light", theme);
 	}
 });
 
 // Whose theme a page is in, and with which overrides: browser/forced, browser/runtime.
-test("an empty attribute is none", () => {
+test("an empty attribute is none; a storage key of any kind", () => {
 	assert.is(run(OPTIONS, { stored: { theme: "dark" }, attribute: "" }).theme, "dark");
 	assert.is(run(OPTIONS, { attribute: "" }).theme, "light");
-});
-
-test("a storage key of any kind", () => {
 	for (const storageKey of ["theme", "theme:/blog/", "a b", '"];alert(1)//', "</script>", "1"]) {
 		const stored = { [storageKey]: "dark", [`${storageKey}.dark`]: "--a:1" };
 		assert.equal(run({ ...OPTIONS, storageKey }, { stored }), { theme: "dark", css: "--a:1" });

@@ -27,8 +27,7 @@ test("40 names in ten scripts: a file, or a sentence that says why not", async (
 	assert.is(NAMES.length, 40);
 	for (const [typed, file] of NAMES) {
 		const site = await createSite();
-		const { root } = site;
-		const service = createService({ root, cache: { enabled: false }, checks: false });
+		const service = createService({ root: site.root, cache: { enabled: false }, checks: false });
 		await service.init();
 		const saver = new Saver(() => service);
 		const theme = slugOf(typed);
