@@ -141,7 +141,7 @@ function asThemeError(cause: unknown): unknown {
 			cause.showSourceCode(false),
 			missing
 				? "Mend the @import's path, or install the package that it names."
-				: "Mend the CSS and build again.",
+				: "Mend the CSS, then save or build again.",
 		].join("\n"),
 		{ file, line, column },
 		{ cause },

@@ -262,7 +262,7 @@ inPage("a colour that is held is judged when it rests", async (run, page) => {
 	await until(async () => (await chip()) !== held, "its ratio, at rest again");
 	await mouse.move(left + width * 0.7, top + height / 2);
 	const isTold = () =>
-		run(`return /^Problems: [1-9].*Fix all changes/s.test(find(".problems").textContent)`);
+		run(`return /^Problems: [1-9].*All fixes:/s.test(find(".problems").textContent)`);
 	await until(async () => (await isTold()) === true, "what a fix would do, still held");
 	await mouse.up();
 });
@@ -282,7 +282,7 @@ inChromium("a brand stays: what stands beside it is mended, in one step", async 
 	const pink = await mended(run, "--color-accent", "#d6336c");
 	// As a link it fails, though as a button it does not.
 	assert.match(pink.chip, "fails");
-	const plan = /^Fix all changes Link: Accent → oklch\(.*, Text on accent: Page → oklch\(/;
+	const plan = /^All fixes: Link: Accent → oklch\(.*, Text on accent: Page → oklch\(/;
 	assert.match(pink.plan, plan);
 	assert.equal([pink.after, pink.said, pink.left], ["#d6336c", "No problems", []]);
 	assert.is(await run(`await press("Undo"); return problems()`), true);
@@ -301,7 +301,7 @@ inChromium("a brand stays: what stands beside it is mended, in one step", async 
 
 inChromium("two that look alike are a problem: the status becomes another", async (run) => {
 	const red = await mended(run, "--color-accent", "oklch(0.45 0.18 27)");
-	assert.match(red.plan, /^Fix all changes Danger: oklch\(.*\) → oklch\(/);
+	assert.match(red.plan, /^All fixes: Danger: oklch\(.*\) → oklch\(/);
 	assert.equal([red.after, red.said], ["oklch(0.45 0.18 27)", "No problems"]);
 	await run(`await enter("--color-danger", "oklch(0.45 0.18 27)")`);
 	// Both were typed.

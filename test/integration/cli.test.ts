@@ -89,7 +89,7 @@ test("errors end the build with a message that stands by itself", async () => {
 	const broken = await eleventy(site);
 	assert.is(broken.code, 1);
 	assert.match(broken.output, `${site.path("src/themes/bad.css")}:1:1: Unclosed block`);
-	assert.match(broken.output, "Mend the CSS and build again.");
+	assert.match(broken.output, "Mend the CSS, then save or build again.");
 	assert.not(site.has("_site"));
 	assert.not.match(broken.output, /at .*dist\//, "no stack of the package's own");
 });

@@ -48,7 +48,7 @@ export function problems(
 		if (isLate) judge();
 		const fixed = colors.mend();
 		all.hidden = fixed.changes.size === 0;
-		put(plan, all.hidden ? "" : `Fix all changes ${inWords(fixed.changes, context)}`);
+		put(plan, all.hidden ? "" : `All fixes: ${inWords(fixed.changes, context)}`);
 		const items = list.hidden ? [] : found.map((one) => itemOf(one, colors, fixed, context, mend));
 		// Rebuilt only if its text changes: a focused button must stay.
 		const reads = (nodes: Iterable<Element>) => Array.from(nodes, (one) => one.textContent).join();
@@ -163,7 +163,7 @@ export function ratioOf(
 	{ ratio, needed, background }: Measured,
 	labelOf: Context["labelOf"],
 ): string {
-	return `${floor(ratio, 2)} on ${labelOf(background)}, ${needed} needed`;
+	return `${floor(ratio, 2)} on ${labelOf(background).replace(" + ", " mixed with ")}, ${needed} needed`;
 }
 
 /** Rounds down: a failing ratio must not read as a passing one. */

@@ -13,6 +13,6 @@ export const REFUSALS: Readonly<Record<ValueRefusal | "Type" | "Circle", string>
 	Characters: "A value holds no ; { } @ ! \\ or comment.",
 	Brackets: "A bracket or a quote is not closed.",
 	Function: "A value loads no file and calls no function of a page's own.",
-	Type: "It is no value of this token's kind.",
+	Type: "This token takes another kind of value.",
 	Circle: "It would depend on itself.",
 };
