@@ -16,7 +16,7 @@ import { shortHash } from "../hash.js";
 import { portable } from "../paths.js";
 import type { Bundle, FindOwnCss } from "./bundle.js";
 import { type Memory, recall } from "./memory.js";
-import { readOwnSheets } from "./own-sheets.js";
+import { type OwnSheets, readOwnSheets } from "./own-sheets.js";
 import { loadParts, merge, type Part } from "./parts.js";
 import { type Prebuilt, prebuiltText, readPrebuilt } from "./prebuilt.js";
 import { outweighRoot } from "./root-weight.js";
@@ -25,7 +25,7 @@ import { allowedThemes, ownLook, paperOf, startOf } from "./start.js";
 import { textOf } from "./text.js";
 import { cssString } from "./urls.js";
 
-type Checked = Pick<Bundle, "findings" | "sheets">;
+type Checked = Pick<Bundle, "findings" | "sheets" | "tokens">;
 
 /**
  * @returns a bundle without findings, and its checks, which take as long as compiling
@@ -47,7 +47,7 @@ export async function compile(
 		const root = recall(memory.tokens, stateOf(undefined, cascade.on(undefined)), () =>
 			rootTokens(cascade),
 		);
-		const tokens = [...root, ...themeTokens(cascade, root)];
+		const tokensNow = () => [...root, ...themeTokens(cascade, root, memory.ownRoot)];
 		const look = ownLookPart(config, themes);
 		if (look) {
 			parts.push(look);
@@ -62,24 +62,19 @@ export async function compile(
 		// Without a declared charset, browsers may not read it as UTF-8.
 		const css = /[^\0-\x7f]/.test(text) ? `@charset "utf-8";${text}` : text;
 		bus.emit("themes:minified");
-		const inputs = merge(parts.flatMap((part) => part.inputs ?? []));
-		const bundle = { css, hash: shortHash(css), themes, tokens, ...inputs, findings: [], key };
+		const facts = { hash: shortHash(css), themes, tokens: tokensNow(), findings: [], key };
+		const bundle = { css, ...facts, ...merge(parts.flatMap((part) => part.inputs ?? [])) };
 		const check = async () => {
-			if (!config.checks) return { findings: [] };
 			const own = await readOwnSheets(config.root, await ownCss?.());
+			memory.ownRoot = createCascade(own.root).on(undefined).declared;
 			const [roots, names] = [parts.map((part) => part.css), themes.map(({ name }) => name)];
-			const rules = cascade.themes.map((name) => cascade.on(name).rule);
-			const findings = [
-				...checkThemes(cascade, own.names, (name, declarations) =>
-					recall(memory.findings, stateOf(name, declarations), () =>
-						checkTheme(name, declarations),
-					),
-				),
+			const find = () => [
+				...themeFindings(cascade, memory, own),
 				...ownFindings(roots, own.root, look ? names : [...names, undefined]),
-				...(rules.some((rule) => rule && !isShipped(rule)) ? own.notChecked : []),
 				...foreignFindings(roots, themeFiles(sources), own.names),
 			];
-			return { findings: portableFindings(findings, config), sheets: own.dependencies };
+			const findings = portableFindings(config.checks ? find() : [], config);
+			return { findings, sheets: own.dependencies, tokens: tokensNow() };
 		};
 		return { bundle, check };
 	} catch (cause) {
@@ -119,6 +114,14 @@ function themesOf(cascade: Cascade, { themes }: Memory): ThemeInfo[] {
 		const declarations = cascade.on(name);
 		return recall(themes, stateOf(name, declarations), () => themeOf(name, declarations));
 	});
+}
+
+function themeFindings(cascade: Cascade, memory: Memory, own: OwnSheets): Finding[] {
+	const found = checkThemes(cascade, own.names, (name, declarations) =>
+		recall(memory.findings, stateOf(name, declarations), () => checkTheme(name, declarations)),
+	);
+	const rules = cascade.themes.map((name) => cascade.on(name).rule);
+	return rules.some((rule) => rule && !isShipped(rule)) ? [...found, ...own.notChecked] : found;
 }
 
 /** The findings with relative paths, as a cache may be restored elsewhere. */

@@ -4,7 +4,7 @@ import type { ValueType } from "../token-value.js";
 import type { TokenInfo } from "./bundle-facts.js";
 import type { Cascade, Declared } from "./cascade.js";
 import { colorOf } from "./color.js";
-import { Computed } from "./computed.js";
+import { Computed, type Declarations } from "./computed.js";
 import {
 	onOneLine,
 	parseValue,
@@ -14,11 +14,13 @@ import {
 	wordOf,
 } from "./values.js";
 
+type Tokens = readonly TokenInfo[];
+
 const COLOR_FUNCTION = /^(rgba?|hsla?|hwb|(ok)?lab|(ok)?lch|color|color-mix|light-dark)$/i;
 const MATH_FUNCTION = /^(calc|clamp|min|max|round)$/i;
 const GENERIC_FONT = /\b(serif|sans-serif|monospace|cursive|fantasy|system-ui|ui-[a-z-]+)\b/i;
 
-export function rootTokens(cascade: Cascade): TokenInfo[] {
+export function rootTokens(cascade: Cascade): Tokens {
 	const { declared, uncertain } = cascade.on(undefined);
 	const known = new Map<string, Declared>([...declared, ...uncertain, ...declared]);
 	const computed = new Computed(known, "light");
@@ -26,14 +28,17 @@ export function rootTokens(cascade: Cascade): TokenInfo[] {
 	return tokens.map(([name, { value }]) => tokenOf(name, onOneLine(value), computed));
 }
 
-/** The tokens that themes declare and the root does not, so they have no value without a theme. */
-export function themeTokens(cascade: Cascade, root: readonly TokenInfo[]): TokenInfo[] {
+/**
+ * The tokens that themes declare and the bundle's root does not.
+ * @param own - the root by the site's own stylesheets; a token may have no value there
+ */
+export function themeTokens(cascade: Cascade, root: Tokens, own: Declarations): Tokens {
 	const found = new Map(root.map((token) => [token.name, token]));
 	for (const { declared } of cascade.themes.map((theme) => cascade.on(theme))) {
 		const computed = new Computed(declared, "light");
 		for (const [name, { isOwn }] of declared) {
 			if (isOwn && name.startsWith("--") && !found.has(name))
-				found.set(name, tokenOf(name, "", computed));
+				found.set(name, tokenOf(name, onOneLine(own.get(name)?.value ?? ""), computed));
 		}
 	}
 	return [...found.values()].slice(root.length);

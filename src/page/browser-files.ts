@@ -52,20 +52,18 @@ export function guardOf(service: Service, hasEditor: boolean = service.hasEditor
 }
 
 function runtime(service: Service): string {
-	const { config, start } = service;
+	const { config, start, hasEditor } = service;
+	const prefix = toScriptLiteral(config.storageKey + TOKENS_KEY_INFIX);
+	const load = `import(${toScriptLiteral(OVERRIDES_MODULE)})`;
 	const code = withSettings("runtime.js", [
 		config.storageKey,
 		service.allowed(),
 		typeof start === "string" ? [start, start] : [start.light, start.dark],
 		paperOf(start, service.choices),
-	]).replace(OVERRIDES_PLACEHOLDER, (_, store, theme) => overridesLoader(service, store, theme));
+	]).replace(OVERRIDES_PLACEHOLDER, (_, store, theme) =>
+		hasEditor ? `${store}?.[${prefix}+${theme}]&&${load}` : "0",
+	);
 	return code + modeScript(config.modeAs, service.bundle.themes);
-}
-
-function overridesLoader({ config, hasEditor }: Service, store: string, theme: string): string {
-	if (!hasEditor) return "0";
-	const prefix = toScriptLiteral(config.storageKey + TOKENS_KEY_INFIX);
-	return `${store}?.[${prefix}+${theme}]&&import(${toScriptLiteral(OVERRIDES_MODULE)})`;
 }
 
 function controlsCode(name: string, { choosable, config, startChoice }: Service): string {

@@ -43,9 +43,8 @@ export function missingSources(policy: string, scripts: readonly string[]): Miss
 export function amendPolicy(policy: string, missing: readonly MissingSource[]): string {
 	let amended = policy;
 	for (const directive of DIRECTIVES) {
-		const sources = missing
-			.filter((one) => one.directive === directive)
-			.map(({ source }) => source);
+		const own = missing.filter((one) => one.directive === directive);
+		const sources = own.map(({ source }) => source);
 		if (sources.length === 0) continue;
 		const names = [`${directive}-elem`, directive];
 		const present = names.find((name) => parsePolicy(amended).has(name));
@@ -57,11 +56,10 @@ export function amendPolicy(policy: string, missing: readonly MissingSource[]): 
 			});
 		} else {
 			// Sources that default-src allows stay allowed.
-			const inherited = (parsePolicy(amended).get("default-src") ?? []).filter(
-				(source) => source !== "'none'",
-			);
+			const inherited = parsePolicy(amended).get("default-src") ?? [];
+			const kept = inherited.filter((source) => source !== "'none'");
 			const separator = /;\s*$/.test(amended) ? " " : "; ";
-			amended += separator + [directive, ...inherited, ...sources].join(" ");
+			amended += separator + [directive, ...kept, ...sources].join(" ");
 		}
 	}
 	return amended;

@@ -13,27 +13,18 @@ export function modeScript(
 	modeAs: Readonly<ModeAs>,
 	themes: readonly Pick<ThemeInfo, "name" | "mode">[],
 ): string {
-	const attributes = [
-		...(modeAs.class === false ? [] : ["class"]),
-		...(modeAs.attribute === false ? [] : [modeAs.attribute]),
-	];
+	const { class: name, attribute } = modeAs;
+	const attributes = [name === false ? [] : "class", attribute === false ? [] : attribute].flat();
 	if (attributes.length === 0 || themes.length === 0) return "";
 	const dark = themes.filter(({ mode }) => mode === "dark").map(({ name }) => name);
 	const filter = toScriptLiteral([THEME_ATTRIBUTE, ...attributes]);
 	const event = toScriptLiteral(CHANGED_EVENT);
-	const write = writeClass(modeAs.class) + writeAttribute(modeAs.attribute);
+	const writeClass = name === false ? "" : `e.classList.toggle(${toScriptLiteral(name)},d);`;
+	// Skips unchanged values: writing one triggers observers.
+	const text = toScriptLiteral(attribute);
+	const set = `d=d?"dark":"light";e.getAttribute(${text})==d||e.setAttribute(${text},d);`;
+	const write = writeClass + (attribute === false ? "" : set);
 	return `{let o,f=function(){let e=document.documentElement,d;addEventListener(${event},f,true);if(e){d=${toScriptLiteral(dark)}.includes(e.dataset.theme);${write}o.observe(e,{attributeFilter:${filter}})}};o=new MutationObserver(f);o.observe(document,{childList:true});f()}`;
-}
-
-function writeClass(name: string | false): string {
-	return name === false ? "" : `e.classList.toggle(${toScriptLiteral(name)},d);`;
-}
-
-/** Skips unchanged values: writing one triggers observers. */
-function writeAttribute(name: string | false): string {
-	if (name === false) return "";
-	const attribute = toScriptLiteral(name);
-	return `d=d?"dark":"light";e.getAttribute(${attribute})==d||e.setAttribute(${attribute},d);`;
 }
 
 /**

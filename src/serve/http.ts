@@ -69,19 +69,14 @@ function serve(
 		"Cache-Control",
 		version === hash || path.split(".").includes(hash) ? KEPT_FOR_EVER : "no-cache",
 	);
-	if (matches(request.headers["if-none-match"], etag)) {
+	// Compared weakly: `W/` is ignored (RFC 9110, 13.1.2).
+	const tags = request.headers["if-none-match"]?.split(",") ?? [];
+	if (tags.some((tag) => ["*", etag].includes(tag.trim().replace(/^W\//, "")))) {
 		end(response, 304);
 		return;
 	}
 	response.setHeader("Content-Length", Buffer.byteLength(body));
 	end(response, 200, request.method === "HEAD" ? undefined : body);
-}
-
-/** `If-None-Match` compares weakly: `W/` is ignored (RFC 9110, 13.1.2). */
-function matches(header: string | undefined, etag: string): boolean {
-	if (header === undefined) return false;
-	const tags = header.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
-	return tags.includes("*") || tags.includes(etag);
 }
 
 function end(response: ServerResponse, status: number, body?: string | Buffer): void {

@@ -169,20 +169,21 @@ each("a duplicate is a file of its own, and is shown", async (page) => {
 });
 
 each("on a site of its own CSS, the editor has the tokens of its themes", async (page) => {
-	const night =
-		'[data-theme="night"] {\n\tcolor-scheme: dark;\n\t--bg: #111;\n\t--text: #eee;\n}\n';
+	const sea = '[data-theme="sea"] {\n\tcolor-scheme: dark;\n\t--bg: #111;\n\t--text: #eee;\n}\n';
 	const own = "<style>:root { --bg: #fff } body { background: var(--bg) }</style><title>";
 	const site = await createInstalledSite({
 		...FILES,
-		"site.json": FILES["site.json"].replace("brand", "night"),
+		"site.json": FILES["site.json"].replace("brand", "sea"),
 		"index.html": FILES["index.html"].replace("<title>", own),
 		"src/themes/brand.css": "",
-		"src/themes/night.css": night,
+		"src/themes/sea.css": sea,
 	});
 	const { url } = await serve(site);
 	const run = await openEditor(page, url);
 	const rows = await run(`return [...panel().querySelectorAll("details[open] .row")].map((one) =>
 		[one.innerText, getComputedStyle(one.querySelector(".sample")).getPropertyValue("--of")])`);
+	const data = await (await fetch(new URL("_theme/editor.json", url))).text();
+	assert.match(data, /"--bg","value":"#fff".*"--text","value":""/, "without a theme");
 	const both = ["#111", "#eee"].map((value, at) => [`${["Bg", "Text"][at]}\n${value}`, value]);
 	assert.equal(rows, both, "also by a name that the panel might have");
 	const isShown = `await press("Save"); const before = said();
@@ -192,9 +193,8 @@ each("on a site of its own CSS, the editor has the tokens of its themes", async 
 	assert.equal(await run(isShown), ["There is nothing to save.", "rgb(34, 34, 34)", false]);
 	await make(run, "New theme", "kelp");
 	await until(async () => site.has("src/themes/kelp.css"), "the file");
-	const kelp = night.replace("night", "kelp").replace("#111", "#222");
+	const kelp = sea.replace("sea", "kelp").replace("#111", "#222");
 	assert.is(await site.read("src/themes/kelp.css"), kelp);
-	assert.is(await site.read("src/themes/night.css"), night);
 });
 
 test("an option turns it off", async () => {

@@ -192,6 +192,10 @@ function foreignness(request: IncomingMessage): string | undefined {
 	const isOwnHost =
 		LOOPBACK_HOST.test(name) && Number(asked ?? (scheme === "https" ? 443 : 80)) === port;
 	const isFromHere = LOOPBACK_ADDRESS.test(socket.remoteAddress ?? "");
+	// Browsers send `Origin` with every POST, but with a GET only to other origins.
+	const own = `${scheme}://${host}`;
+	const origin = headerOf(request, "origin") ?? (method === "GET" ? own : undefined);
+	const site = headerOf(request, "sec-fetch-site") ?? "same-origin";
 	const proxy = PROXIED.find((header) => request.headers[header] !== undefined);
 	const reason = !isFromHere
 		? "from another machine"
@@ -199,19 +203,12 @@ function foreignness(request: IncomingMessage): string | undefined {
 			? `through a proxy, as its header "${proxy}" says`
 			: !isOwnHost
 				? "for another host"
-				: isOfOtherPage(request, `${scheme}://${host}`)
+				: site !== "same-origin" || origin !== own
 					? "from a page of another origin"
 					: undefined;
 	if (reason === undefined) return undefined;
 	const what = method === "POST" ? "Themes are saved" : "What can be saved is told";
 	return `${what} only from this server's own pages, on its own machine; this request came ${reason}. Open ${scheme}://localhost:${port}/ there.`;
-}
-
-/** Browsers send `Origin` with every POST, but with a GET only to other origins. */
-function isOfOtherPage(request: IncomingMessage, own: string): boolean {
-	const site = headerOf(request, "sec-fetch-site") ?? "same-origin";
-	const origin = headerOf(request, "origin") ?? (request.method === "GET" ? own : undefined);
-	return site !== "same-origin" || origin !== own;
 }
 
 /**

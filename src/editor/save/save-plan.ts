@@ -80,7 +80,10 @@ function wantedOf(request: SaveRequest, cascade: Cascade, { bundle }: SiteState)
 		throw new Refusal(422, `There is no theme "${from}" to duplicate.`);
 	}
 	const wanted = new Map<string, string | null>(from ? lookOf(cascade.on(from)) : []);
-	if (mode) wanted.set("color-scheme", mode);
+	// The site's own look gets a file with its mode.
+	const its =
+		mode ?? (isThere ? undefined : bundle.themes.find(({ name }) => name === theme)?.mode);
+	if (its) wanted.set("color-scheme", its);
 	for (const [name, value] of Object.entries(values)) {
 		const token = bundle.tokens.find((one) => one.name === name);
 		if (!token) throw new Refusal(422, `${JSON.stringify(name)} is no token of this site.`);
