@@ -47,7 +47,7 @@ export async function build(
 	bus.emit("themes:load:start");
 	// Loading PostCSS and cssnano takes longer than a whole warm build.
 	const { compile } = await import("./compile.js");
-	const tools = { bus, memory, ownCss };
+	const tools = { bus, memory, ownCss, before: atHand?.bundle };
 	const { bundle: unchecked, check } = await compile(config, sources, key, tools);
 	await show?.(unchecked);
 	const bundle = { ...unchecked, ...(await check()) };

@@ -7,6 +7,7 @@ import type { Config } from "../config/options.js";
 import { THEME_ATTRIBUTE } from "../constants.js";
 import type { ThemeInfo } from "../css/bundle-facts.js";
 import { type Cascade, createCascade, stateOf } from "../css/cascade.js";
+import type { Declarations } from "../css/computed.js";
 import { isShipped } from "../css/source.js";
 import { themeOf } from "../css/themes.js";
 import { rootTokens, themeTokens } from "../css/tokens.js";
@@ -25,6 +26,14 @@ import { allowedThemes, ownLook, paperOf, startOf } from "./start.js";
 import { textOf } from "./text.js";
 import { cssString } from "./urls.js";
 
+interface Tools {
+	readonly bus: ThemeBus;
+	readonly memory: Memory;
+	readonly ownCss?: FindOwnCss | undefined;
+	/** Its tokens hold until the checks have read the site's own stylesheets. */
+	readonly before?: Bundle | undefined;
+}
+
 type Checked = Pick<Bundle, "findings" | "sheets" | "tokens">;
 
 /**
@@ -35,7 +44,7 @@ export async function compile(
 	config: Config,
 	sources: readonly SheetSource[],
 	key: string,
-	{ bus, memory, ownCss }: { bus: ThemeBus; memory: Memory; ownCss?: FindOwnCss | undefined },
+	{ bus, memory, ownCss, before }: Tools,
 ): Promise<{ bundle: Bundle; check(): Promise<Checked> }> {
 	try {
 		const parts = await loadParts(sources, { config, bus, known: memory.parts });
@@ -44,10 +53,10 @@ export async function compile(
 		// Before cssnano, which merges and sorts rules: names keep their order, findings their lines.
 		const cascade = createCascade(...parts.map(({ css }) => css));
 		let themes = themesOf(cascade, memory);
-		const root = recall(memory.tokens, stateOf(undefined, cascade.on(undefined)), () =>
-			rootTokens(cascade),
-		);
-		const tokensNow = () => [...root, ...themeTokens(cascade, root, memory.ownRoot)];
+		const state = stateOf(undefined, cascade.on(undefined));
+		const root = recall(memory.tokens, state, () => rootTokens(cascade));
+		const tokensBy = (own: Declarations) => [...root, ...themeTokens(cascade, root, own)];
+		const tokens = tokensBy(new Map(before?.tokens.map((token) => [token.name, token])));
 		const look = ownLookPart(config, themes);
 		if (look) {
 			parts.push(look);
@@ -62,11 +71,11 @@ export async function compile(
 		// Without a declared charset, browsers may not read it as UTF-8.
 		const css = /[^\0-\x7f]/.test(text) ? `@charset "utf-8";${text}` : text;
 		bus.emit("themes:minified");
-		const facts = { hash: shortHash(css), themes, tokens: tokensNow(), findings: [], key };
+		const facts = { hash: shortHash(css), themes, tokens, findings: [], key };
 		const bundle = { css, ...facts, ...merge(parts.flatMap((part) => part.inputs ?? [])) };
 		const check = async () => {
 			const own = await readOwnSheets(config.root, await ownCss?.());
-			memory.ownRoot = createCascade(own.root).on(undefined).declared;
+			const { declared } = createCascade(own.root).on(undefined);
 			const [roots, names] = [parts.map((part) => part.css), themes.map(({ name }) => name)];
 			const find = () => [
 				...themeFindings(cascade, memory, own),
@@ -74,7 +83,7 @@ export async function compile(
 				...foreignFindings(roots, themeFiles(sources), own.names),
 			];
 			const findings = portableFindings(config.checks ? find() : [], config);
-			return { findings, sheets: own.dependencies, tokens: tokensNow() };
+			return { findings, sheets: own.dependencies, tokens: tokensBy(declared) };
 		};
 		return { bundle, check };
 	} catch (cause) {

@@ -1,6 +1,5 @@
 import type { Finding } from "../checks/findings.js";
 import type { ThemeInfo, TokenInfo } from "../css/bundle-facts.js";
-import type { Declarations } from "../css/computed.js";
 import type { Part } from "./parts.js";
 
 /** A service's results for its next builds, each keyed by all that it depends on. */
@@ -12,8 +11,6 @@ export class Memory {
 	readonly themes: Map<string, ThemeInfo> = new Map();
 	readonly findings: Map<string, readonly Finding[]> = new Map();
 	readonly tokens: Map<string, readonly TokenInfo[]> = new Map();
-	/** What the site's own stylesheets declare on the root, as the last checks read them. */
-	ownRoot: Declarations = new Map();
 }
 
 export function recall<K, V>(

@@ -8,7 +8,6 @@ export interface Problem {
 	readonly arrived: unknown;
 	readonly allowed: string;
 	readonly hint?: string | undefined;
-	/** True if the key is the problem, not its value. */
 	readonly isUnknown?: boolean;
 	readonly cause?: unknown;
 }

@@ -11,9 +11,8 @@ export function themeOf(name: string, declarations: ThemeDeclarations): ThemeInf
 	const certain = certainly(declarations);
 	const mode = schemeOf(certain);
 	const background = backgroundOf(certain, mode ? [mode] : MODES);
-	const own = [...declarations.declared].filter(
-		([property, { isOwn }]) => isOwn && property.startsWith("--"),
-	);
+	const all = [...declarations.declared];
+	const own = all.filter(([token, { isOwn }]) => isOwn && token.startsWith("--"));
 	const values = Object.fromEntries(own.map(([token, { value }]) => [token, onOneLine(value)]));
 	return { name, ...(mode && { mode }), ...(background && { background }), values };
 }

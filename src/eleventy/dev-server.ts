@@ -20,7 +20,7 @@ class DevServer {
 	 * only and ignores deletions. In the site it would be published, committed or, in an ignored
 	 * folder, not watched.
 	 */
-	readonly signal: string = join(realpathSync(tmpdir()), `eleventy-plugin-theme-${randomUUID()}`);
+	readonly signal: string = join(realpathSync(tmpdir()), `theme-names-changed-${randomUUID()}`);
 	readonly stream: EventStream = new EventStream(() => this.edits.state);
 	readonly middleware: Middleware;
 

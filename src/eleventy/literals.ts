@@ -1,4 +1,4 @@
-import { applyEdits } from "../html/ranges.js";
+import { applyEdits, type Edit } from "../html/ranges.js";
 import { textRegions } from "../html/scan.js";
 import type { TemplateMethods } from "./shortcodes.js";
 
@@ -9,18 +9,22 @@ const LITERAL_HERE = new RegExp(LITERAL.source, "y");
 
 /** Replaces the literals in visible text: not in tags, comments, code or scripts. */
 export function renderLiterals(html: string, methods: TemplateMethods, place: string): string {
-	// A cheap check first, as the scan reads the whole page: `%>` is rarer than `<`.
-	if (!html.includes("%>") || html.search(LITERAL) === -1) return html;
-	const edits = Array.from(textRegions(html), ({ start, end }) =>
-		Array.from(html.slice(start, end).matchAll(LITERAL), (found) => {
-			const [literal, name, ...given] = found;
-			const form = given.filter((one) => one !== undefined);
-			const at = start + found.index;
+	// A cheap check first: `%>` is rarer than `<`.
+	const literals = html.includes("%>") ? Array.from(html.matchAll(LITERAL)) : [];
+	const last = literals.at(-1);
+	if (!last) return html;
+	const edits: Edit[] = [];
+	// The scan ends at the last one: most stand in a page's first lines.
+	for (const region of textRegions(html)) {
+		for (const { 0: literal, 1: name, 2: double, 3: single, index: start } of literals) {
+			if (start < region.start || start >= region.end) continue;
+			const form = [double ?? single].filter((one) => one !== undefined);
 			const text = methods[name as keyof TemplateMethods](form, place);
-			return { start: at, end: at + literal.length, text };
-		}),
-	);
-	return applyEdits(html, edits.flat());
+			edits.push({ start, end: start + literal.length, text });
+		}
+		if (region.end > last.index) break;
+	}
+	return applyEdits(html, edits);
 }
 
 /**

@@ -51,16 +51,14 @@ export class OwnStyles {
 			? "No theme yet, so pages look as before"
 			: `${themes} ${themes === 1 ? "theme" : "themes"}, ${size} KiB of CSS, ${isCached ? "from the cache" : "built"}`;
 		const { css, ownSwitch } = this.#found ?? {};
+		const advice = ownSwitch ? "To see what to change" : "To make themes from this CSS";
 		const more = [
 			css &&
 				this.#leftOut &&
 				`${placeText(css)} has the site's own CSS, so ${this.#leftOut} are left out; set styles.base to true to bundle them`,
 			ownSwitch &&
 				`${placeText(ownSwitch)} has a theme switch of its own, which stays as it is (recipe: Bring your dark mode over)`,
-			this.isUnthemed &&
-				(ownSwitch
-					? "To see what to change, run npx eleventy-plugin-theme init"
-					: "To make themes from this CSS, run npx eleventy-plugin-theme init"),
+			this.isUnthemed && `${advice}, run npx eleventy-plugin-theme init`,
 		].filter(Boolean);
 		return [built, ...more].join(". ");
 	}

@@ -47,8 +47,8 @@ export function createTransform(parts: BuildParts, forcedTheme: ForcedTheme): Tr
 		report.themed(outputPath, inputPath, fixed !== undefined);
 		const forced = page && forcedTheme(inputPath, url);
 		// Searched in every page: an earlier configuration's method may have rendered it.
-		const larger = LARGER_CONTROL.test(searched) ? "controls" : "switching";
-		const switcher = searched.includes(`<${CONTROL_ELEMENT}`) ? larger : undefined;
+		const larger = () => (LARGER_CONTROL.test(searched) ? "controls" : "switching");
+		const switcher = searched.includes(`<${CONTROL_ELEMENT}`) ? larger() : undefined;
 		const editor = searched.includes(`<${service.editor.element}`);
 		service.hasEditor ||= editor;
 		const media = asksForMode(searched);
@@ -82,11 +82,12 @@ const SEARCHED = /theme-(?:assets|control|editor)|prefers-color-scheme/i;
 const LARGER_CONTROL = new RegExp(`${CONTROL_ATTRIBUTE}=["']?(?:switch|states|menu)`);
 
 const MODE = /prefers-color-scheme/i;
-/** True if an element's `media` asks for the mode. The pattern first: few pages contain it. */
+const MEDIA = /media\s*=\s*(?:"[^"]*|'[^']*|[^\s"'>]*)prefers-color-scheme/i;
+/** True if an element's `media` asks for the mode. The pattern first, as CSS in a page asks too. */
 function asksForMode(html: string): boolean {
 	const asks = (tag: StartTag) =>
 		MODE.test(written(tag, "media")) && (tag.name !== "link" || /icon/i.test(written(tag, "rel")));
-	return MODE.test(html) && startTags(html, "source", "link", "meta").some(asks);
+	return MEDIA.test(html) && startTags(html, ["source", "link", "meta"]).some(asks);
 }
 
 /** Writes the theme on `<html>`; without the tag, one is inserted before the assets. */
@@ -102,11 +103,10 @@ function forceTheme(page: Page, name: string, insertion: Edit): Edit {
 }
 
 function findMarkers(html: string): Range[] {
-	// Minifiers drop quotes and may reorder. The scan reads the whole page, so few pages get it.
-	if (!html.includes("theme-assets")) return [];
-	return startTags(html, "link").filter(
-		(tag) => tag.attributes.find(({ name }) => name === "rel")?.value === "theme-assets",
-	);
+	const last = html.lastIndexOf("theme-assets");
+	// Minifiers drop quotes and may reorder, so the page is scanned.
+	const tags = last < 0 ? [] : startTags(html, ["link"], last);
+	return tags.filter((tag) => written(tag, "rel") === "theme-assets");
 }
 
 /** Amends policies that block inline scripts, if the site asks for it; else reports them. */

@@ -114,11 +114,14 @@ export function* textRegions(html: string): Generator<Range, void> {
 	}
 }
 
-/** The start tags of these names, also in `<pre>`, `<code>` and `<template>`. */
-export function startTags(html: string, ...names: string[]): StartTag[] {
-	return Array.from(scan(html, false)).flatMap((token) =>
-		token.type === "start" && names.includes(token.name) ? [startTag(html, token)] : [],
-	);
+/** The start tags of these names up to an offset, also in `<pre>`, `<code>` and `<template>`. */
+export function startTags(html: string, names: string[], until?: number): StartTag[] {
+	const found: StartTag[] = [];
+	for (const token of scan(html, false)) {
+		if (token.start > (until ?? html.length)) break;
+		if (token.type === "start" && names.includes(token.name)) found.push(startTag(html, token));
+	}
+	return found;
 }
 
 export function startTag(html: string, { name, start, end }: HtmlToken): StartTag {

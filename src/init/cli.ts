@@ -49,7 +49,7 @@ async function run(args: string[]): Promise<number> {
 	} catch (error) {
 		const { code } = error as { code?: unknown };
 		const isUsage = `${code}`.startsWith("ERR_PARSE_ARGS");
-		// The first sentence: Node adds advice about other programs.
+		// Without Node's advice.
 		const [said] = messageOf(error).split(/\.? (?=To specify)/);
 		if (isUsage) return fail(`${said}. Run eleventy-plugin-theme --help.`, 2);
 		// One line for unexpected errors too: a stack does not help a site's author.

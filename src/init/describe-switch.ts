@@ -21,7 +21,8 @@ const VALUE =
 const WITHOUT_SCRIPT =
 	"\n\n/* Without JavaScript the site is light. */\n:root:not([data-theme]) { color-scheme: light; }";
 
-const DELETE = "delete what switches the theme here, its button, and what loads an empty file";
+const DELETE =
+	"delete what switches the theme here and its button; if the file is empty then, its tag too";
 const USES_KEY =
 	"uses the same stored choice: if it is part of the switch, delete it too, with what loads it";
 

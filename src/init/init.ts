@@ -14,7 +14,6 @@ export interface Wish {
 	readonly config?: string | undefined;
 }
 
-/** The number of differences that are printed. */
 const LISTED = 12;
 
 type Print = (text: string) => void;

@@ -8,10 +8,8 @@ export function escapeHtml(text: string): string {
  * reads `&` and `]]>`, and the page's charset could change non-ASCII characters.
  */
 export function toScriptLiteral(value: unknown): string {
-	return (JSON.stringify(value) ?? "undefined").replace(
-		/[<>&\u007f-\uffff]/g,
-		(character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
-	);
+	const escaped = (sign: string) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`;
+	return (JSON.stringify(value) ?? "undefined").replace(/[<>&\u007f-\uffff]/g, escaped);
 }
 
 /** An empty element that reports its insertion; well-formed XML too. */

@@ -263,7 +263,7 @@ test("a switch of the body, or by an attribute, is told as its text says", async
 			".dark-mode { color: #eee }",
 			/class dark-mode of <body>/,
 			/write \.dark-mode body for/,
-			/empty file \(lines 2, 3\)/,
+			/its tag too \(lines 2, 3\)/,
 		],
 		[
 			'const box = document.getElementById("box"); box.classList.add("dark"); localStorage.theme = 1;',

@@ -59,7 +59,7 @@ const METHODS = { themeAssets: none, themeSwitcher: none, themeTokenEditor: none
 const PAGE_SCANNERS: Record<string, (html: string) => unknown> = {
 	readPage,
 	textRegions: (html) => [...textRegions(html)],
-	startTags: (html) => startTags(html, "link"),
+	startTags: (html) => startTags(html, ["link"]),
 	renderLiterals: (html) => renderLiterals(html, METHODS, "page"),
 };
 const POLICY_SCANNERS: Record<string, (policy: string) => unknown> = {
