@@ -1,4 +1,4 @@
-import { CONTROL_ATTRIBUTE, CONTROL_ELEMENT, THEME_ATTRIBUTE } from "../constants.js";
+import { CONTROL_ELEMENT, THEME_ATTRIBUTE } from "../constants.js";
 import type { Attribute } from "../html/attributes.js";
 import { type Page, readPage, written } from "../html/page.js";
 import { applyEdits, type Edit, type Range } from "../html/ranges.js";
@@ -30,8 +30,10 @@ export interface BuildParts {
 export function createTransform(parts: BuildParts, forcedTheme: ForcedTheme): Transform {
 	const { service, report, early, styles } = parts;
 	return forHtmlPages((html, outputPath, { inputPath, page: { url } }) => {
-		const searched = SEARCHED.test(html) ? html : "";
-		const markers = findMarkers(searched);
+		const found = Array.from(html.matchAll(SEARCHED));
+		const searched = found.length > 0 ? html : "";
+		const marked = found.findLast(([word]) => word === "theme-assets");
+		const markers = marked ? findMarkers(html, marked.index) : [];
 		if (markers.length === 0 && !service.config.inject) return html;
 
 		const page = readPage(html);
@@ -47,11 +49,11 @@ export function createTransform(parts: BuildParts, forcedTheme: ForcedTheme): Tr
 		report.themed(outputPath, inputPath, fixed !== undefined);
 		const forced = page && forcedTheme(inputPath, url);
 		// Searched in every page: an earlier configuration's method may have rendered it.
-		const larger = () => (LARGER_CONTROL.test(searched) ? "controls" : "switching");
-		const switcher = searched.includes(`<${CONTROL_ELEMENT}`) ? larger() : undefined;
+		const larger = found.some(([, kind]) => kind) ? "controls" : "switching";
+		const switcher = searched.includes(`<${CONTROL_ELEMENT}`) ? larger : undefined;
 		const editor = searched.includes(`<${service.editor.element}`);
 		service.hasEditor ||= editor;
-		const media = asksForMode(searched);
+		const media = found.some(([word]) => MODE.test(word)) && asksForMode(html);
 		early.see(outputPath);
 		const text = assetsFor(service, {
 			forced: forced ?? fixed,
@@ -75,12 +77,9 @@ export function createTransform(parts: BuildParts, forcedTheme: ForcedTheme): Tr
 	});
 }
 
-/** One search for all that a page may have of ours; few pages have any. */
-const SEARCHED = /theme-(?:assets|control|editor)|prefers-color-scheme/i;
-
-/** Controls beyond a list and a button for two themes; minifiers may have dropped the quotes. */
-const LARGER_CONTROL = new RegExp(`${CONTROL_ATTRIBUTE}=["']?(?:switch|states|menu)`);
-
+/** All that a page may have of ours, with the kind of larger controls; quotes may be gone. */
+const SEARCHED =
+	/theme-(?:assets|editor|control(?:=["']?(switch|states|menu))?)|prefers-color-scheme/gi;
 const MODE = /prefers-color-scheme/i;
 const MEDIA = /media\s*=\s*(?:"[^"]*|'[^']*|[^\s"'>]*)prefers-color-scheme/i;
 /** True if an element's `media` asks for the mode. The pattern first, as CSS in a page asks too. */
@@ -102,11 +101,9 @@ function forceTheme(page: Page, name: string, insertion: Edit): Edit {
 	return { start: insertion.start, end: insertion.start, text: "" };
 }
 
-function findMarkers(html: string): Range[] {
-	const last = html.lastIndexOf("theme-assets");
-	// Minifiers drop quotes and may reorder, so the page is scanned.
-	const tags = last < 0 ? [] : startTags(html, ["link"], last);
-	return tags.filter((tag) => written(tag, "rel") === "theme-assets");
+/** The markers up to the last place that may be one. Minifiers drop quotes and may reorder. */
+function findMarkers(html: string, last: number): Range[] {
+	return startTags(html, ["link"], last).filter((tag) => written(tag, "rel") === "theme-assets");
 }
 
 /** Amends policies that block inline scripts, if the site asks for it; else reports them. */
