@@ -35,7 +35,8 @@ export function createSite(pages, { hasOwnCss = false, files = {} } = {}) {
 	const slots = {
 		title: "{{ title }}",
 		styles: hasOwnCss ? OWN_STYLES : "",
-		content: "{{ content | safe }}",
+		// As the README has it. Without the plugin it is text.
+		content: "<% themeSwitcher() %>{{ content | safe }}",
 	};
 	for (const [name, head] of Object.entries(HEADS))
 		write(root, `_includes/${name}.njk`, fill(head, slots));
