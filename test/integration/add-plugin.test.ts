@@ -77,7 +77,7 @@ test("options that are no object are refused, not passed over", async () => {
 test("an option of createTheme() alone is none of the plugin's", async () => {
 	const site = await createSite(PAGE);
 	const error = await thrown(() => build(site, { plugin: { baseUrl: "/blog/" } as object }));
-	assert.match(error.message, '"baseUrl" is "/blog/"');
+	assert.match(error.message, '"baseUrl" is unknown (its value is "/blog/")');
 	assert.not(site.has("_site"));
 });
 
