@@ -11,18 +11,19 @@ const LITERAL_HERE = new RegExp(LITERAL.source, "y");
 export function renderLiterals(html: string, methods: TemplateMethods, place: string): string {
 	// A cheap check first: `%>` is rarer than `<`.
 	const literals = html.includes("%>") ? Array.from(html.matchAll(LITERAL)) : [];
-	const last = literals.at(-1);
-	if (!last) return html;
+	if (literals.length === 0) return html;
 	const edits: Edit[] = [];
 	// The scan ends at the last one: most stand in a page's first lines.
 	for (const region of textRegions(html)) {
-		for (const { 0: literal, 1: name, 2: double, 3: single, index: start } of literals) {
-			if (start < region.start || start >= region.end) continue;
+		for (let [next] = literals; next && next.index < region.end; [next] = literals) {
+			const { 0: literal, 1: name, 2: double, 3: single, index: start } = next;
+			literals.shift();
+			if (start < region.start) continue;
 			const form = [double ?? single].filter((one) => one !== undefined);
 			const text = methods[name as keyof TemplateMethods](form, place);
 			edits.push({ start, end: start + literal.length, text });
 		}
-		if (region.end > last.index) break;
+		if (literals.length === 0) break;
 	}
 	return applyEdits(html, edits);
 }
