@@ -197,7 +197,8 @@ test("missing-token: color-scheme of a theme that paints", () => {
 });
 
 test("missing-token: a word that is no colour, or no mode", () => {
-	const extra = "--color-heading: blac; --color-link: LinkText;\n--color-mark: #12345;";
+	const extra =
+		"--color-heading: blac; --color-link: LinkText; --color-focus: currentcolor;\n--color-mark: #12345;";
 	assert.equal(missing(ocean(extra, "ligth")), [
 		["missing-token", "ocean", "--color-heading", 6],
 		["missing-token", "ocean", "--color-mark", 7],
