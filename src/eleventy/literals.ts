@@ -1,5 +1,5 @@
-import { applyEdits, type Edit } from "../html/ranges.js";
-import { textRegions } from "../html/scan.js";
+import type { Edit } from "../html/ranges.js";
+import { plainStart, textRegions } from "../html/scan.js";
 import type { TemplateMethods } from "./shortcodes.js";
 
 /** `<% themeSwitcher("menu") %>`: no engine but EJS reads it as its own. */
@@ -7,25 +7,29 @@ const LITERAL =
 	/<%[-=]?\s*(themeAssets|themeSwitcher|themeTokenEditor)\s*(?:\(\s*(?:(?:"([^"<>]*)"|'([^'<>]*)')\s*)?\)\s*)?-?%>/g;
 const LITERAL_HERE = new RegExp(LITERAL.source, "y");
 
-/** Replaces the literals in visible text: not in tags, comments, code or scripts. */
-export function renderLiterals(html: string, methods: TemplateMethods, place: string): string {
-	// A cheap check first: `%>` is rarer than `<`.
-	const literals = html.includes("%>") ? Array.from(html.matchAll(LITERAL)) : [];
-	if (literals.length === 0) return html;
-	const edits: Edit[] = [];
-	// The scan ends at the last one: most stand in a page's first lines.
-	for (const region of textRegions(html)) {
-		for (let [next] = literals; next && next.index < region.end; [next] = literals) {
-			const { 0: literal, 1: name, 2: double, 3: single, index: start } = next;
-			literals.shift();
-			if (start < region.start) continue;
-			const form = [double ?? single].filter((one) => one !== undefined);
-			const text = methods[name as keyof TemplateMethods](form, place);
-			edits.push({ start, end: start + literal.length, text });
+export type FindLiterals = (html: string, inputPath: string) => Edit[];
+
+/** Renders a page's literals in visible text: not in tags, comments, code or scripts. */
+export function literalFinder(methods: TemplateMethods): FindLiterals {
+	return (html, inputPath) => {
+		// A cheap check first: `%>` is rarer than `<`.
+		const literals = html.includes("%>") ? Array.from(html.matchAll(LITERAL)) : [];
+		const edits: Edit[] = [];
+		if (literals.length === 0) return edits;
+		// The scan ends at the last one: most stand in a page's first lines.
+		for (const region of textRegions(html, plainStart(html))) {
+			for (let [next] = literals; next && next.index < region.end; [next] = literals) {
+				const { 0: literal, 1: name, 2: double, 3: single, index: start } = next;
+				literals.shift();
+				if (start < region.start) continue;
+				const form = [double ?? single].filter((one) => one !== undefined);
+				const text = methods[name as keyof TemplateMethods](form, inputPath);
+				edits.push({ start, end: start + literal.length, text });
+			}
+			if (literals.length === 0) break;
 		}
-		if (literals.length === 0) break;
-	}
-	return applyEdits(html, edits);
+		return edits;
+	};
 }
 
 /**

@@ -5,6 +5,7 @@ import { describeValue, quoted } from "../config/problems.js";
 import { PLUGIN_OPTIONS } from "../config/table.js";
 import { messageOf, ThemeError } from "../errors.js";
 import { events, ThemeBus } from "../events.js";
+import { applyEdits } from "../html/ranges.js";
 import { readForm, switcherOf } from "../page/switcher.js";
 import type { Service } from "../service/service.js";
 import { createService, setDefaultService } from "../theme-service.js";
@@ -12,7 +13,7 @@ import { EarlyPages } from "./early-pages.js";
 import type { EleventyConfigLike, MergedConfig } from "./eleventy-api.js";
 import { followEdits } from "./follow-edits.js";
 import { watchForcedThemes } from "./forced.js";
-import { markdownLiterals, renderLiterals } from "./literals.js";
+import { literalFinder, markdownLiterals } from "./literals.js";
 import { type AfterEvent, type BeforeEvent, Output } from "./output.js";
 import { OwnStyles } from "./own-styles.js";
 import { log, Report } from "./report.js";
@@ -22,6 +23,10 @@ import { ASSETS_MARKER, type BuildParts, createTransform, forHtmlPages } from ".
 
 /** The first options of each configuration: Eleventy refuses some registrations twice. */
 const configured = new WeakMap<object, ThemePluginOptions>();
+
+const LITERALS = "eleventy-plugin-theme: literals";
+/** Eleventy's transform for bundles, which reads nothing but its own marks of them. */
+const BUNDLES = "@11ty/eleventy-bundle/delayed";
 
 /** An object unique to a configuration: before 3.1.2, Eleventy reuses the configuration object. */
 const identityOf = (eleventyConfig: EleventyConfigLike) => eleventyConfig.events ?? eleventyConfig;
@@ -70,23 +75,30 @@ function register(eleventyConfig: EleventyConfigLike, given: ThemePluginOptions)
 		themeSwitcher: (args, place) => switcherOf(service, readForm(args, place)),
 		themeTokenEditor: () => service.editor.html,
 	};
+	const findLiterals = literalFinder(methods);
 
 	service.hasEditor = false;
 	addTemplateMethods(eleventyConfig, methods);
 	eleventyConfig.amendLibrary("md", markdownLiterals);
 	// In registration order: later transforms may escape the literals.
 	eleventyConfig.addTransform(
-		"eleventy-plugin-theme: literals",
-		forHtmlPages((html, _, { inputPath }) => renderLiterals(html, methods, inputPath)),
+		LITERALS,
+		forHtmlPages((html, _, { inputPath }) => applyEdits(html, findLiterals(html, inputPath))),
 	);
 	const parts: BuildParts = { service, early: new EarlyPages(service), styles, report };
-	const transform = createTransform(parts, watchForcedThemes(eleventyConfig, service));
+	const forcedTheme = watchForcedThemes(eleventyConfig, service);
 	// Last: a transform that reads every linked file, to hash or inline it, would not find ours yet.
 	// The filter `renderTransforms` uses only earlier ones: a feed's content is no page, though a
 	// stray `<head>` makes it look like one.
 	eleventyConfig.on("eleventy.config", (merged: MergedConfig) => {
 		const { transforms } = merged.getConfig();
-		if (transforms) transforms["eleventy-plugin-theme"] = transform;
+		if (!transforms) return;
+		// With none in between, one transform does both: each one joins the parts of a page's text.
+		const last = Object.keys(transforms).findLast((name) => name !== BUNDLES);
+		const doesBoth = last === LITERALS;
+		if (doesBoth) delete transforms[LITERALS];
+		const transform = createTransform(parts, forcedTheme, doesBoth ? findLiterals : () => []);
+		transforms["eleventy-plugin-theme"] = transform;
 	});
 	followBuilds(eleventyConfig, parts);
 }

@@ -10,6 +10,7 @@ import type { Service } from "../service/service.js";
 import type { EarlyPages } from "./early-pages.js";
 import type { Transform, TransformContext } from "./eleventy-api.js";
 import type { ForcedTheme } from "./forced.js";
+import type { FindLiterals } from "./literals.js";
 import type { OwnStyles } from "./own-styles.js";
 import type { Report } from "./report.js";
 
@@ -26,21 +27,46 @@ export interface BuildParts {
 	styles: OwnStyles;
 }
 
-/** Inserts the assets into a rendered page, and changes no other byte. */
-export function createTransform(parts: BuildParts, forcedTheme: ForcedTheme): Transform {
+/** Inserts the literals' markup and the assets into a page, and changes no other byte. */
+export function createTransform(
+	parts: BuildParts,
+	forcedTheme: ForcedTheme,
+	findLiterals: FindLiterals,
+): Transform {
+	const findAssets = assetFinder(parts, forcedTheme);
+	return forHtmlPages((html, outputPath, context) => {
+		const literals = findLiterals(html, context.inputPath);
+		// As text, one in a head would end it.
+		const isInHead = literals.some(({ text }) => text === ASSETS_MARKER);
+		const page = isInHead ? applyEdits(html, literals) : html;
+		const others = isInHead ? [] : literals;
+		return applyEdits(page, [...findAssets(page, others, outputPath, context), ...others]);
+	});
+}
+
+type FindAssets = (
+	html: string,
+	literals: readonly Edit[],
+	outputPath: string,
+	context: TransformContext,
+) => Edit[];
+
+/** The edits that give a page its assets, and its controls in literals what they need. */
+function assetFinder(parts: BuildParts, forcedTheme: ForcedTheme): FindAssets {
 	const { service, report, early, styles } = parts;
-	return forHtmlPages((html, outputPath, { inputPath, page: { url } }) => {
-		const found = Array.from(html.matchAll(SEARCHED));
-		const searched = found.length > 0 ? html : "";
-		const marked = found.findLast(([word]) => word === "theme-assets");
-		const markers = marked ? findMarkers(html, marked.index) : [];
-		if (markers.length === 0 && !service.config.inject) return html;
+	return (html, literals, outputPath, { inputPath, page: { url } }) => {
+		const texts = [html, ...literals.map(({ text }) => text)];
+		const found = texts.flatMap((text) => Array.from(text.matchAll(SEARCHED)));
+		const has = (element: string) =>
+			found.length > 0 && texts.some((text) => text.includes(`<${element}`));
+		const markers = findMarkers(html, found);
+		if (markers.length === 0 && !service.config.inject) return [];
 
 		const page = readPage(html);
 		if (markers.length === 0) {
 			const reason = !page ? "fragment" : page.amp ? "amp" : undefined;
 			if (reason) report.skipped(outputPath, inputPath, reason);
-			if (reason || page?.hasAssets) return html;
+			if (reason || page?.hasAssets) return [];
 		}
 		styles.see(html, inputPath);
 		const written = page?.htmlTheme?.value;
@@ -50,8 +76,8 @@ export function createTransform(parts: BuildParts, forcedTheme: ForcedTheme): Tr
 		const forced = page && forcedTheme(inputPath, url);
 		// Searched in every page: an earlier configuration's method may have rendered it.
 		const larger = found.some(([, kind]) => kind) ? "controls" : "switching";
-		const switcher = searched.includes(`<${CONTROL_ELEMENT}`) ? larger : undefined;
-		const editor = searched.includes(`<${service.editor.element}`);
+		const switcher = has(CONTROL_ELEMENT) ? larger : undefined;
+		const editor = has(service.editor.element);
 		service.hasEditor ||= editor;
 		const media = found.some(([word]) => MODE.test(word)) && asksForMode(html);
 		early.see(outputPath);
@@ -68,13 +94,13 @@ export function createTransform(parts: BuildParts, forcedTheme: ForcedTheme): Tr
 		const insertion: Edit = { start, end, text };
 		// A policy applies to what follows it.
 		const binding = page?.policies.filter((policy) => policy.start < start) ?? [];
-		return applyEdits(html, [
+		return [
 			...(page && forced !== undefined ? [forceTheme(page, forced, insertion)] : []),
 			...amend(service, media, binding, inputPath),
 			insertion,
 			...others.map((range) => ({ ...range, text: "" })),
-		]);
-	});
+		];
+	};
 }
 
 /** All that a page may have of ours, with the kind of larger controls; quotes may be gone. */
@@ -101,9 +127,11 @@ function forceTheme(page: Page, name: string, insertion: Edit): Edit {
 	return { start: insertion.start, end: insertion.start, text: "" };
 }
 
-/** The markers up to the last place that may be one. Minifiers drop quotes and may reorder. */
-function findMarkers(html: string, last: number): Range[] {
-	return startTags(html, ["link"], last).filter((tag) => written(tag, "rel") === "theme-assets");
+/** The markers up to the last word that may be in one. Minifiers drop quotes and may reorder. */
+function findMarkers(html: string, found: RegExpExecArray[]): Range[] {
+	const last = found.findLast(({ 0: word, input }) => word === "theme-assets" && input === html);
+	const links = last ? startTags(html, ["link"], last.index) : [];
+	return links.filter((tag) => written(tag, "rel") === "theme-assets");
 }
 
 /** Amends policies that block inline scripts, if the site asks for it; else reports them. */

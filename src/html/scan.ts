@@ -3,7 +3,7 @@
  * and SVG or MathML, where `<title/>` and `<style>` start no raw text. It builds no tree.
  */
 
-import { type Attribute, attributesOf, endOf, SPACES } from "./attributes.js";
+import { type Attribute, attributesOf, endOf, PLAIN_ATTRIBUTES, SPACES } from "./attributes.js";
 import { type Range, searchFrom } from "./ranges.js";
 import { type HtmlToken, htmlTokenAt, TOP } from "./tokenizer.js";
 
@@ -26,6 +26,23 @@ const SCRIPT_ESCAPED = /-->|<\/?script(?=[\t\n\f\r />])/gi;
 /** Elements with code or invisible text, in which nothing is replaced. */
 const OPAQUE = new Set([...RAW_TEXT, "pre", "code"]);
 OPAQUE.delete("noscript");
+
+/**
+ * How most pages begin: text, and markup that leaves the scan's state as it was. One match, as its
+ * tokens take ten times as long. It stops at any other markup, and at the `<` of text. The loops
+ * are bounded, as a long match would exceed V8's stack.
+ */
+const PLAIN_START = new RegExp(
+	`(?:${[
+		"[^<]+",
+		"<!doctype[^>]*>",
+		"<!--(?!-?>)[^-]*(?:-(?!-)[^-]*){0,99}-->",
+		`</?(?!(?:${[...OPAQUE].join("|")}|svg|math|template)[\\t\\n\\f\\r />])[a-z][^\\t\\n\\f\\r />]*[attributes]`,
+		"<(script|style|title)[attributes][^<]*(?:<(?!!--|/?\\1)[^<]*){0,99}</\\1>",
+		"<svg[attributes](?:[^<]*</?(?:circle|defs|g|line|path|polygon|rect|title|use)[attributes]){0,99}[^<]*</svg>",
+	].join("|")}){0,999}`.replaceAll("[attributes]", () => PLAIN_ATTRIBUTES.source),
+	"iy",
+);
 
 const IMAGES = /^(?:svg|math)$/;
 const OPENS = /^(?:svg|math|template)$/;
@@ -68,11 +85,12 @@ class Nesting {
 /**
  * @param isHead - `true` if `<noscript>` is raw text, as in a head where scripts run, and if white
  *   space around tags is no token
+ * @param from - where the state is that of the start
  */
-export function* scan(html: string, isHead: boolean): Generator<HtmlToken, void> {
+export function* scan(html: string, isHead: boolean, from = 0): Generator<HtmlToken, void> {
 	const nesting = new Nesting();
 	// A decoder drops the byte order mark before the tokenizer.
-	let at = html.startsWith("\ufeff") ? 1 : 0;
+	let at = from || (html.startsWith("\ufeff") ? 1 : 0);
 	for (;;) {
 		if (isHead) at = endOf(SPACES, html, at);
 		if (at >= html.length) return;
@@ -91,11 +109,20 @@ export function* scan(html: string, isHead: boolean): Generator<HtmlToken, void>
 	}
 }
 
-/** The visible text of a page: outside tags, comments, raw text, `<pre>` and `<code>`. */
-export function* textRegions(html: string): Generator<Range, void> {
+/** Where a page's plain start ends: the markup there, or the `<` of text, is the first to be read. */
+export function plainStart(html: string): number {
+	return endOf(PLAIN_START, html, 0);
+}
+
+/**
+ * The visible text of a page: outside tags, comments, raw text, `<pre>` and `<code>`.
+ *
+ * @param from - an offset of up to its plain start
+ */
+export function* textRegions(html: string, from = 0): Generator<Range, void> {
 	// The open opaque elements, by template, as each is a tree of its own.
 	const trees = [new Map<string, number>()];
-	for (const token of scan(html, false)) {
+	for (const token of scan(html, false, from)) {
 		const { type, name, start, end } = token;
 		const { templates, foreign, embedded } = token.context;
 		const outer = trees[templates - 1];

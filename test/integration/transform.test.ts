@@ -81,6 +81,32 @@ test("a feed that runs transforms on a page's content is no page", async () => {
 	assert.not.match(log.join("\n"), "fragment");
 });
 
+test("literals are the same with a transform of the site's own after them as without", async () => {
+	const policy = `<meta http-equiv=Content-Security-Policy content="script-src 'self'">`;
+	const pages = [
+		`<!doctype html><head><meta charset=utf-8></head><body><% themeSwitcher("menu") %><% themeTokenEditor() %>`,
+		`<!doctype html><html><head><% themeAssets() %>${policy}<meta name=theme-color content=red>`,
+		`<!doctype html><head>${policy}</head><pre><% themeAssets %></pre><% themeAssets %><% themeSwitcher("list") %>`,
+		"<!doctype html><% themeSwitcher %>",
+		"<% themeSwitcher() %><p>A fragment, with <code><% themeSwitcher() %></code></p>",
+		'<!doctype html><html amp><% themeSwitcher("menu") %>',
+		'---\ntheme: dark\n---\n<!doctype html><!-- <% themeAssets %> --><head></head><p title="<% themeAssets() %>">',
+	];
+	const site = await createSite({
+		...Object.fromEntries(pages.map((page, at) => [`${at}.html`, page])),
+		"feed.njk": `---\npermalink: feed.xml\n---\n{{ "<% themeSwitcher() %>" | renderTransforms({ inputPath: "a", outputPath: "a.html", url: "/" }) | safe }}`,
+	});
+	const built = async (after?: (config: EleventyConfig) => void) =>
+		(await toJSON(site, { plugin: { csp: "amend" }, ...(after && { after }) }))
+			.map(({ url, content }) => `${url} ${content}`)
+			.sort();
+	const alone = await built();
+	assert.is(alone.length, pages.length + 1);
+	assert.match(alone.at(-1) ?? "", /^\/feed\.xml <label/);
+	const own = (config: EleventyConfig) => config.addTransform("own", (content) => content);
+	assert.equal(alone, await built((config) => config.addPlugin(own)));
+});
+
 test("inject: false, and themeAssets() wherever it stands, in a fragment too", async () => {
 	const page = "<!doctype html><head></head><body>MARK</body>";
 	const off = { plugin: { inject: false } };

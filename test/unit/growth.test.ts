@@ -1,4 +1,4 @@
-import { renderLiterals } from "../../src/eleventy/literals.js";
+import { literalFinder } from "../../src/eleventy/literals.js";
 import { readPage } from "../../src/html/page.js";
 import { startTags, textRegions } from "../../src/html/scan.js";
 import { amendPolicy, missingSources } from "../../src/page/csp.js";
@@ -60,7 +60,7 @@ const PAGE_SCANNERS: Record<string, (html: string) => unknown> = {
 	readPage,
 	textRegions: (html) => [...textRegions(html)],
 	startTags: (html) => startTags(html, ["link"]),
-	renderLiterals: (html) => renderLiterals(html, METHODS, "page"),
+	findLiterals: (html) => literalFinder(METHODS)(html, "page"),
 };
 const POLICY_SCANNERS: Record<string, (policy: string) => unknown> = {
 	missingSources: (policy) => missingSources(policy, ["a"]),

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { startTags, textRegions } from "../../src/html/scan.js";
+import { plainStart, startTags, textRegions } from "../../src/html/scan.js";
 import { documents } from "../helpers/html-documents.js";
 import { judge, textsOf } from "../helpers/html-oracle.js";
 import { listed } from "../helpers/random.js";
@@ -136,6 +136,28 @@ function checkScan(html: string): void {
 	);
 	assert.is(regions(html).join(""), textsOf(verdict, html), "texts");
 }
+
+/** The start has no `<` of text, and regions after it are those of a scan of the whole. */
+function checkStart(html: string): void {
+	const from = plainStart(html);
+	const whole = [...textRegions(html)];
+	const before = whole.map(({ start, end }) => html.slice(start, Math.min(end, from)));
+	assert.not.match(before.join(""), /</);
+	const after = whole.filter(({ end }) => end > from);
+	const cut = after.map(({ start, end }) => ({ start: Math.max(start, from), end }));
+	assert.equal([...textRegions(html, from)], cut, JSON.stringify(html));
+}
+
+test("a page's plain start is whole", () => {
+	for (const marked of [...TEXT, ...NO_TEXT]) checkStart(marked.replace("¦", LITERAL));
+	for (const pages of [nested.html, documents]) {
+		const joined = fc.array(pages, { maxLength: 4 }).map((parts) => parts.join(""));
+		fc.assert(fc.property(joined, checkStart), { numRuns });
+	}
+	const plain = `<!DOCTYPE html><html lang=en><!-- a - b --><title>a</title>
+		<script src="a">1 < 2</script><style>a > b {}</style><body class='>'><svg><path d="" /></svg>a`;
+	assert.is(plainStart(`${plain}${LITERAL}`), plain.length);
+});
 
 test("parse5 agrees on generated well-nested markup", () => {
 	fc.assert(
