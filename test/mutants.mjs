@@ -5,16 +5,7 @@
  * Usage: node test/mutants.mjs [part of a file or of what a mutant does …]
  */
 import { execFile, execFileSync } from "node:child_process";
-import {
-	cpSync,
-	existsSync,
-	mkdtempSync,
-	readFileSync,
-	realpathSync,
-	rmSync,
-	symlinkSync,
-	writeFileSync,
-} from "node:fs";
+import fs from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { transform } from "esbuild";
@@ -27,7 +18,7 @@ const FILES = execFileSync("git", ["ls-files", "-coz", "--exclude-standard"], {
 	encoding: "utf8",
 })
 	.split("\0")
-	.filter((name) => name && existsSync(join(ROOT, name)));
+	.filter((name) => name && fs.existsSync(join(ROOT, name)));
 
 const parts = process.argv.slice(2);
 const wanted = MUTANTS.filter(
@@ -35,7 +26,7 @@ const wanted = MUTANTS.filter(
 );
 const copies = Array.from({ length: Math.min(2, availableParallelism()) }, copyRepository);
 process.on("exit", () => {
-	for (const copy of copies) rmSync(copy, { recursive: true, force: true });
+	for (const copy of copies) fs.rmSync(copy, { recursive: true, force: true });
 });
 
 const totals = { passed: 0, failed: 0 };
@@ -62,21 +53,21 @@ process.exitCode = totals.passed > 0 && totals.failed === 0 ? 0 : 1;
 /** @param {string} copy @param {import("./mutants/list.mjs").Mutant} mutant */
 async function tryMutant(copy, { file, find, replace, tests }) {
 	const path = join(copy, file);
-	const source = readFileSync(path, "utf8");
+	const source = fs.readFileSync(path, "utf8");
 	const found = source.split(find).length - 1;
 	if (found !== 1) return `"find" stands ${found} times in the file, not once`;
 	const faulty = source.replace(find, () => replace);
 	// What cannot even be read is seen by everybody, and proves nothing of a test.
 	await transform(faulty, { loader: "ts" });
 	try {
-		writeFileSync(path, faulty);
+		fs.writeFileSync(path, faulty);
 		const { code, output } = await runTests(copy, tests);
 		if (code === 0) return `survived ${tests.join(", ")}`;
 		const names = [...output.matchAll(/ FAIL {2}(?:\S+ )?"(.*?)"$/gm)].map(([, name]) => name);
 		if (code !== 1 || names.length === 0) return `no test failed, but the run:\n${output}`;
 		return `killed by “${names[0]}”${names.length > 1 ? ` and ${names.length - 1} more` : ""}`;
 	} finally {
-		writeFileSync(path, source);
+		fs.writeFileSync(path, source);
 	}
 }
 
@@ -97,8 +88,12 @@ function runTests(copy, tests) {
 }
 
 function copyRepository() {
-	const copy = realpathSync(mkdtempSync(join(tmpdir(), "theme-mutants-")));
-	for (const name of FILES) cpSync(join(ROOT, name), join(copy, name));
-	symlinkSync(realpathSync(join(ROOT, "node_modules")), join(copy, "node_modules"), "junction");
+	const copy = fs.realpathSync(fs.mkdtempSync(join(tmpdir(), "theme-mutants-")));
+	for (const name of FILES) fs.cpSync(join(ROOT, name), join(copy, name));
+	fs.symlinkSync(
+		fs.realpathSync(join(ROOT, "node_modules")),
+		join(copy, "node_modules"),
+		"junction",
+	);
 	return copy;
 }

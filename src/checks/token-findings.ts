@@ -1,26 +1,18 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import type { AtRule, Declaration } from "postcss";
 import { PAGE } from "../color/pairs.js";
 import { fold, isTransposed, suggest } from "../config/spelling.js";
 import type { Cascade } from "../css/cascade.js";
+import { shippedTokens } from "../css/shipped-tokens.js";
 import { placeOf } from "../css/source.js";
 import type { StyleRule } from "../css/style-rule.js";
 import type { Stylesheet } from "../css/stylesheet.js";
-import { PACKAGE_ROOT } from "../package.js";
 import { type Reference, reachable, referencesOf } from "../references.js";
 import type { MissingTokenFinding, UnknownTokenFinding } from "./findings.js";
 
 type TokenFinding = MissingTokenFinding | UnknownTokenFinding;
 
-let tokens: readonly string[] | undefined;
-
 /** The documented tokens, with or without the base. */
-function vocabulary(): readonly string[] {
-	const css = () => readFileSync(join(PACKAGE_ROOT, "public/css/base/tokens.css"), "utf8");
-	tokens ??= [...new Set(css().match(/(?<=^\t\t)--[\w-]+(?=:)/gm))];
-	return tokens;
-}
+const vocabulary = () => shippedTokens().map(({ name }) => name);
 
 /**
  * - A token is unknown if a `var()` without a fallback names it and nothing in the bundle declares

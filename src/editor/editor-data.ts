@@ -11,24 +11,14 @@ export interface EditorData {
 	readonly pairs?: readonly Pair[];
 }
 
-export type EditorGroup =
-	| "seeds"
-	| "surfaces"
-	| "text"
-	| "status"
-	| "colours"
-	| "shape"
-	| "type"
-	| "space"
-	| "other";
-
 export interface EditorToken {
 	/** The custom property, as it is written: `--color-page`. */
 	readonly name: string;
 	/** The label for people: "Page". */
 	readonly label: string;
 	readonly type: ValueType;
-	readonly group: EditorGroup;
+	/** By the comment before a shipped token; `colours`, `type`, `shape` or `other` for others. */
+	readonly group: string;
 	/** The derivation as CSS, if no theme sets the token; for a seed, the default. */
 	readonly value: string;
 }

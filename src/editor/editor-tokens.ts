@@ -2,15 +2,16 @@ import type { Bundle } from "../bundle/bundle.js";
 import { describe } from "../checks/findings.js";
 import { isAmong, PAIRS } from "../color/pairs.js";
 import type { TokenInfo } from "../css/bundle-facts.js";
+import { shippedTokens } from "../css/shipped-tokens.js";
 import { labelOf, themeLabel } from "../page/theme-labels.js";
 import type { SiteState } from "../service/extension.js";
 import type { ValueType } from "../token-value.js";
-import type { EditorData, EditorGroup, EditorTheme, EditorToken } from "./editor-data.js";
-import { TOKEN_LABELS } from "./token-labels.js";
+import type { EditorData, EditorTheme, EditorToken } from "./editor-data.js";
 
-const GROUPS = Object.keys(TOKEN_LABELS) as EditorGroup[];
+/** In the order on screen. */
+const GROUPS = "seeds surfaces text status colours shape type space other".split(" ");
 
-const GROUP_OF: Partial<Record<ValueType, EditorGroup>> = {
+const GROUP_OF: Partial<Record<ValueType, string>> = {
 	color: "colours",
 	font: "type",
 	shadow: "shape",
@@ -50,12 +51,10 @@ function ownPairs({ findings }: Bundle): Pick<EditorData, "pairs"> {
 
 function editorTokens(tokens: readonly TokenInfo[]): EditorToken[] {
 	const own = new Map(tokens.map((token) => [token.name, token]));
-	const shipped = GROUPS.flatMap((group) =>
-		Object.entries(TOKEN_LABELS[group]).flatMap(([name, label]) => {
-			const token = own.get(name);
-			return token && own.delete(name) ? [{ ...token, label, group }] : [];
-		}),
-	);
+	const shipped = shippedTokens().flatMap(({ name, label, group }) => {
+		const token = own.get(name);
+		return token && own.delete(name) ? [{ ...token, label, group }] : [];
+	});
 	const others = Array.from(own.values(), (token) => ({
 		...token,
 		label: labelOf(token.name, {}),

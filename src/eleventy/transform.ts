@@ -57,8 +57,6 @@ function assetFinder(parts: BuildParts, forcedTheme: ForcedTheme): FindAssets {
 	return (html, literals, outputPath, { inputPath, page: { url } }) => {
 		const texts = [html, ...literals.map(({ text }) => text)];
 		const found = texts.flatMap((text) => Array.from(text.matchAll(SEARCHED)));
-		const has = (element: string) =>
-			found.length > 0 && texts.some((text) => text.includes(`<${element}`));
 		const markers = findMarkers(html, found);
 		if (markers.length === 0 && !service.config.inject) return [];
 
@@ -76,8 +74,8 @@ function assetFinder(parts: BuildParts, forcedTheme: ForcedTheme): FindAssets {
 		const forced = page && forcedTheme(inputPath, url);
 		// Searched in every page: an earlier configuration's method may have rendered it.
 		const larger = found.some(([, kind]) => kind) ? "controls" : "switching";
-		const switcher = has(CONTROL_ELEMENT) ? larger : undefined;
-		const editor = has(service.editor.element);
+		const switcher = hasTag(found, CONTROL_ELEMENT) ? larger : undefined;
+		const editor = hasTag(found, service.editor.element);
 		service.hasEditor ||= editor;
 		const media = found.some(([word]) => MODE.test(word)) && asksForMode(html);
 		early.see(outputPath);
@@ -125,6 +123,12 @@ function forceTheme(page: Page, name: string, insertion: Edit): Edit {
 	}
 	insertion.text = `<html ${attribute}>${insertion.text}`;
 	return { start: insertion.start, end: insertion.start, text: "" };
+}
+
+function hasTag(found: RegExpExecArray[], name: string): boolean {
+	return found.some(
+		({ 0: word, index, input }) => input[index - 1] === "<" && word.startsWith(name),
+	);
 }
 
 /** The markers up to the last word that may be in one. Minifiers drop quotes and may reorder. */

@@ -14,9 +14,9 @@ const BETWEEN = /[\t\n\f\r /]*/y;
 /** A leading `=` is part of the name (before attribute name state). */
 const NAME = /[^>][^\t\n\f\r />=]*/y;
 const EQUALS = /[\t\n\f\r ]*=[\t\n\f\r ]*/y;
-/** The rest of a tag with ordinary attributes. It matches no other, nor 1,000 of them: they are walked. */
+/** The rest of a tag with ordinary attributes. It does not match others, which are walked. */
 export const PLAIN_ATTRIBUTES: RegExp =
-	/(?:[\t\n\f\r ]+[^\t\n\f\r "'/=>]+(?:=(?:"[^"]*"|'[^']*'|[^\t\n\f\r "'>]*[^\t\n\f\r "'>/](?=[\t\n\f\r >])))?){0,999}[\t\n\f\r ]*\/?>/y;
+	/(?:[\t\n\f\r ]+[^\t\n\f\r "'/=>]+(?:=(?:"[^"]*"|'[^']*'|[^\t\n\f\r "'>]*[^\t\n\f\r "'>/](?=[\t\n\f\r >])))?)*[\t\n\f\r ]*\/?>/y;
 const UNQUOTED = /[^\t\n\f\r >]*/y;
 
 /** The attributes of a start tag; the first of a name counts. */

@@ -101,8 +101,7 @@ test("literals are the same with a transform of the site's own after them as wit
 			.map(({ url, content }) => `${url} ${content}`)
 			.sort();
 	const alone = await built();
-	assert.is(alone.length, pages.length + 1);
-	assert.match(alone.at(-1) ?? "", /^\/feed\.xml <label/);
+	assert.match(alone[pages.length] ?? "", /^\/feed\.xml <label/);
 	const own = (config: EleventyConfig) => config.addTransform("own", (content) => content);
 	assert.equal(alone, await built((config) => config.addPlugin(own)));
 });

@@ -78,16 +78,13 @@ const all = (befores: string[], parts: string[], afters: string[]): Slow[] =>
 const SLOW_PAGES = all(
 	[
 		"",
-		"<!doctype html><p>",
-		"<!doctype html><!--",
-		"<html><head><script><!--",
 		"<html ",
-		"<html><head><meta http-equiv=content-security-policy content='",
-		"<!doctype html><template>",
-		"<html><svg><desc>",
 		"<title ",
-		"<html data-theme='",
-		"<html><p><% themeAssets(",
+		...listed(`
+			<!doctype html><p> | <!doctype html><!-- | <html><head><script><!-- | <html data-theme=' |
+			<html><head><meta http-equiv=content-security-policy content=' | <html><svg><desc> |
+			<!doctype html><template> | <html><p><% themeAssets(
+		`),
 	],
 	[
 		" ",

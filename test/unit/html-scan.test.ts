@@ -104,12 +104,7 @@ const nested = fc.letrec<{ html: string; svg: string; math: string }>((tie) => {
 			{ maxDepth: 6, depthSize: "small" },
 			text.filter((part) => !part.includes("<p t")),
 			fc.constantFrom(
-				"<title/>",
-				"<style/>",
-				"<script/>",
-				"<link/>",
-				"<![CDATA[<p>]]>",
-				"<path d='>'/>",
+				...listed("<title/> | <style/> | <script/> | <link/> | <![CDATA[<p>]]> | <path d='>'/>"),
 			),
 			wrap(["g", "style", "svg", "xmp", "text"], list("svg")),
 			wrap(["foreignObject", "desc"], list("html")),

@@ -1,4 +1,3 @@
-import type { EditorGroup } from "../editor-data.js";
 import type { Context } from "./context.js";
 import { h, icon } from "./h.js";
 import { CHEVRON } from "./panel-icons.js";
@@ -27,7 +26,7 @@ export class Rows {
 		this.element = h("div", { class: "body" }, ...content);
 	}
 
-	#group(key: EditorGroup): HTMLDetailsElement {
+	#group(key: string): HTMLDetailsElement {
 		const { session } = this.#context;
 		const members = this.all.filter(({ token }) => token.group === key);
 		return h(
