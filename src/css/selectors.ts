@@ -8,9 +8,22 @@ import parser, {
 } from "postcss-selector-parser";
 import { THEME_ATTRIBUTE } from "../constants.js";
 
-/** @throws CssSyntaxError with its place in the rule's file */
+const UNQUOTED = /=\s*((?:[^"'\\]|\\.)+)\]$/;
+const IDENTIFIER =
+	/^(?:--|-?(?:[a-z_]|\\.|[^\0-\x7f]))(?:[\w-]|\\.|[^\0-\x7f])*\s*(?:\s[is]\s*)?$/i;
+
+/**
+ * @throws CssSyntaxError with its place in the rule's file, also for a theme's name that needs
+ * quotes: browsers ignore the rule
+ */
 export function parseSelector(rule: Rule): Root {
-	return parser().astSync(rule);
+	const selector = parser().astSync(rule);
+	for (const word of attributesIn(selector).map((attribute) => String(attribute).trim())) {
+		const [, name] = UNQUOTED.exec(word) ?? [];
+		if (name === undefined || IDENTIFIER.test(name)) continue;
+		throw rule.error(`The name needs quotes: [data-theme="${name.trim()}"]`, { word });
+	}
+	return selector;
 }
 
 export function themesIn(selector: Root | Selector): string[] {

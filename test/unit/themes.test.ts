@@ -14,6 +14,7 @@ const cases: [css: string, names: string[], what: string][] = [
 	["[DATA-THEME=a] {}", ["a"], "attribute names are case-insensitive in HTML"],
 	['[data-theme="a\\"b"] {}', ['a"b'], "an escaped quote"],
 	["[data-theme=a\\ b] {}", ["a b"], "an escaped space"],
+	["[data-theme=-é_1 i] {} [data-theme=a\\]] {}", ["-é_1", "a]"], "names without quotes"],
 	['[data-theme="\\1f319 x"] {}', ["🌙x"], "a code point"],
 	[':root[data-theme="a"] {}', ["a"], "on :root"],
 	["html[data-theme=a] .logo {}", ["a"], "before a descendant"],
@@ -26,7 +27,7 @@ const cases: [css: string, names: string[], what: string][] = [
 	["@media print { @layer x { [data-theme=a] {} } }", ["a"], "in at-rules"],
 	["/* [data-theme=a] {} */ p {}", [], "a comment"],
 	['p::after { content: "[data-theme=a]" }', [], "a string"],
-	['[title="[data-theme=a]"] {}', [], "a string in a selector"],
+	['[title="[data-theme=a b]"] {}', [], "a string in a selector"],
 	[":not([data-theme=a]) {}", [], ":not()"],
 	[":root:not(.x, [data-theme=a]) {}", [], "a list in :not()"],
 	[":not(:is([data-theme=a])) {}", [], "deep in :not()"],
@@ -46,6 +47,16 @@ for (const [css, names, what] of cases) {
 		assert.equal(readStylesheet(postcss.parse(css)).themes, names);
 	});
 }
+
+test("a name that needs quotes: browsers ignore the rule", () => {
+	for (const name of ["My Theme", "2024", "a.b", "-1"]) {
+		const css = `p, [data-theme=${name}] { color: red }`;
+		assert.throws(
+			() => readStylesheet(postcss.parse(css)),
+			`1:4: The name needs quotes: [data-theme="${name}"]`,
+		);
+	}
+});
 
 /** The mode and background of a stylesheet's first theme, as the first paint uses them. */
 function first(css: string): unknown[] {
