@@ -80,7 +80,7 @@ export async function compile(
 			const find = () => [
 				...themeFindings(cascade, memory, own),
 				...ownFindings(roots, own.root, look ? names : [...names, undefined]),
-				...foreignFindings(roots, themeFiles(sources), own.names),
+				...foreignFindings(roots, cascade, themeFiles(sources), own.names),
 			];
 			const findings = portableFindings(config.checks ? find() : [], config);
 			return { findings, sheets: own.dependencies, tokens: tokensBy(declared) };

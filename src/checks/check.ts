@@ -1,5 +1,6 @@
 import type { AtRule, Container, Declaration, Rule } from "postcss";
 import { ALIKE, alike } from "../color/difference.js";
+import { PAGE } from "../color/pairs.js";
 import { ThemeScene } from "../color/scene.js";
 import { distinctState, givingWay } from "../color/states.js";
 import type { Cascade, ThemeDeclarations } from "../css/cascade.js";
@@ -20,8 +21,14 @@ export function checkThemes(
 	ownNames: ReadonlySet<string> = new Set(),
 	check: (...theme: Parameters<typeof checkTheme>) => readonly Finding[] = checkTheme,
 ): Finding[] {
-	const findings = cascade.themes.flatMap((theme) => check(theme, cascade.on(theme)));
+	const shown = cascade.themes.filter((theme) => !isHidden(cascade.on(theme)));
+	const findings = shown.flatMap((theme) => check(theme, cascade.on(theme)));
 	return [...findings, ...tokenFindings(cascade, ownNames), ...notChecked(cascade)];
+}
+
+/** True if a rule for every theme replaces this one's page colour. */
+export function isHidden({ declared, own }: ThemeDeclarations): boolean {
+	return own.has(PAGE) && declared.get(PAGE)?.isOwn === false;
 }
 
 export function checkTheme(theme: string, declarations: ThemeDeclarations): Finding[] {

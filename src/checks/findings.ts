@@ -80,14 +80,14 @@ export interface NotCheckedFinding extends Place {
 	what: string;
 }
 
-/** A theme file that holds names of another system, which nothing reads. */
+/** A theme file without a theme: it has names of another system, or a page colour for every theme. */
 export interface ForeignThemeFinding extends Place {
 	type: "foreign-theme";
 	theme?: string;
 	token: string;
 	/** The name of the file. */
 	name: string;
-	/** Tokens, by their names in the other system. */
+	/** Tokens, by their names in the other system; none for a page colour. */
 	tokens: Readonly<Record<string, string>>;
 }
 
@@ -146,6 +146,9 @@ export function describe(finding: Finding, more = ""): string {
 	const { type, token } = finding;
 	if (type === "foreign-theme") {
 		const names = Object.entries(finding.tokens).map(([theirs, ours]) => `${ours} for ${theirs}`);
+		if (names.length === 0) {
+			return `${token} replaces that of every theme, so themes look alike; for a theme of its own, write [data-theme="${finding.name}"] in place of the selector`;
+		}
 		return `${token} is another system's name: this file holds no theme. In a rule [data-theme="${finding.name}"], write ${names.join(", ")}. The token editor's Import does it.`;
 	}
 	if (type === "alike") {

@@ -1,21 +1,28 @@
+import { parse } from "node:path";
 import type { Declaration, Root } from "postcss";
 import { PAGE, TEXT } from "../color/pairs.js";
+import type { Cascade } from "../css/cascade.js";
 import { placeOf } from "../css/source.js";
 import { NAMES, namesElsewhere, plainNames } from "../foreign-names.js";
 import { referencesOf } from "../references.js";
+import { isHidden } from "./check.js";
 import type { ForeignThemeFinding } from "./findings.js";
 
 /**
- * The theme files with names of another system that no rule reads.
+ * The theme files that hold no theme: names of another system that no rule reads, or a page colour
+ * for every theme.
  *
  * @param files - names of the site's themes, by the paths of their files
  * @param ownNames - the custom properties that the site's own CSS reads
  */
 export function foreignFindings(
 	roots: readonly Root[],
+	cascade: Cascade,
 	files: ReadonlyMap<string, string>,
 	ownNames: ReadonlySet<string>,
 ): ForeignThemeFinding[] {
+	const hidden = cascade.themes.map((theme) => cascade.on(theme)).filter(isHidden);
+	const pages = new Set(hidden.map((theme) => theme.declared.get(PAGE)?.node));
 	const read = new Set(ownNames);
 	const declared = new Map<string, Declaration[]>();
 	for (const css of roots) {
@@ -23,21 +30,23 @@ export function foreignFindings(
 			const file = node.source?.input.file ?? "";
 			if (!node.prop.startsWith("--")) {
 				for (const { name } of referencesOf(node.value)) read.add(name);
-			} else if (files.has(file)) declared.set(file, [...(declared.get(file) ?? []), node]);
+			} else if (files.has(file) || pages.has(node))
+				declared.set(file, [...(declared.get(file) ?? []), node]);
 		});
 	}
 	return Array.from(declared).flatMap(([file, nodes]) => {
 		const names = new Set(nodes.map(({ prop }) => prop));
-		const here = tokensFor(names);
-		const first = nodes.find(({ prop }) => here.has(prop));
+		const page = nodes.find((node) => pages.has(node));
+		const here = page ? new Map<string, string>() : tokensFor(names);
+		const first = page ?? nodes.find(({ prop }) => here.has(prop));
 		const isOurs =
 			names.has(PAGE) || names.has(TEXT) || [...here.keys()].some((one) => read.has(one));
-		if (!first || isOurs) return [];
+		if (!first || (isOurs && !page)) return [];
 		const tokens = Object.fromEntries(here);
 		return [
 			{
 				type: "foreign-theme",
-				name: files.get(file) ?? "",
+				name: files.get(file) ?? parse(file).name,
 				token: first.prop,
 				tokens,
 				...placeOf(first),

@@ -2,15 +2,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { PACKAGE_ROOT } from "../package.js";
 
-/** A documented token, as the editor shows it. */
-export interface ShippedToken {
-	readonly name: string;
-	readonly label: string;
-	readonly group: string;
-}
-
 const COMMENTED = /\/\* ([^(*]+) \((\w+)\): [^*]+\*\/\s+(--[\w-]+):/g;
 let tokens: readonly ShippedToken[] | undefined;
+
+type ShippedToken = Readonly<Record<"name" | "label" | "group", string>>;
 
 /** The documented tokens, with or without the base: a comment before each has its label and group. */
 export function shippedTokens(): readonly ShippedToken[] {

@@ -15,9 +15,8 @@ export function literalFinder(methods: TemplateMethods): FindLiterals {
 		// A cheap check first: `%>` is rarer than `<`.
 		const literals = html.includes("%>") ? Array.from(html.matchAll(LITERAL)) : [];
 		const edits: Edit[] = [];
-		if (literals.length === 0) return edits;
 		// The scan ends at the last one: most stand in a page's first lines.
-		for (const region of textRegions(html, plainStart(html))) {
+		for (const region of literals.length > 0 ? textRegions(html, plainStart(html)) : []) {
 			for (let [next] = literals; next && next.index < region.end; [next] = literals) {
 				const { 0: literal, 1: name, 2: double, 3: single, index: start } = next;
 				literals.shift();

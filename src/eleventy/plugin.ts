@@ -94,8 +94,7 @@ function register(eleventyConfig: EleventyConfigLike, given: ThemePluginOptions)
 		const { transforms } = merged.getConfig();
 		if (!transforms) return;
 		// With none in between, one transform does both: each one joins the parts of a page's text.
-		const last = Object.keys(transforms).findLast((name) => name !== BUNDLES);
-		const doesBoth = last === LITERALS;
+		const doesBoth = Object.keys(transforms).findLast((name) => name !== BUNDLES) === LITERALS;
 		if (doesBoth) delete transforms[LITERALS];
 		const transform = createTransform(parts, forcedTheme, doesBoth ? findLiterals : () => []);
 		transforms["eleventy-plugin-theme"] = transform;

@@ -44,17 +44,11 @@ export function createTransform(
 	});
 }
 
-type FindAssets = (
-	html: string,
-	literals: readonly Edit[],
-	outputPath: string,
-	context: TransformContext,
-) => Edit[];
-
 /** The edits that give a page its assets, and its controls in literals what they need. */
-function assetFinder(parts: BuildParts, forcedTheme: ForcedTheme): FindAssets {
+function assetFinder(parts: BuildParts, forcedTheme: ForcedTheme) {
 	const { service, report, early, styles } = parts;
-	return (html, literals, outputPath, { inputPath, page: { url } }) => {
+	return (html: string, literals: Edit[], outputPath: string, context: TransformContext) => {
+		const { inputPath } = context;
 		const texts = [html, ...literals.map(({ text }) => text)];
 		const found = texts.flatMap((text) => Array.from(text.matchAll(SEARCHED)));
 		const markers = findMarkers(html, found);
@@ -71,7 +65,7 @@ function assetFinder(parts: BuildParts, forcedTheme: ForcedTheme): FindAssets {
 		// A name that the bundle lacks is the site's own: it forces nothing.
 		const fixed = written !== undefined && service.has(written) ? written : undefined;
 		report.themed(outputPath, inputPath, fixed !== undefined);
-		const forced = page && forcedTheme(inputPath, url);
+		const forced = page && forcedTheme(inputPath, context.page.url);
 		// Searched in every page: an earlier configuration's method may have rendered it.
 		const larger = found.some(([, kind]) => kind) ? "controls" : "switching";
 		const switcher = hasTag(found, CONTROL_ELEMENT) ? larger : undefined;

@@ -114,11 +114,7 @@ export function plainStart(html: string): number {
 	return endOf(PLAIN_START, html, 0);
 }
 
-/**
- * The visible text of a page: outside tags, comments, raw text, `<pre>` and `<code>`.
- *
- * @param from - an offset of up to its plain start
- */
+/** The visible text of a page, from any offset of its plain start: outside tags, comments and code. */
 export function* textRegions(html: string, from = 0): Generator<Range, void> {
 	// The open opaque elements, by template, as each is a tree of its own.
 	const trees = [new Map<string, number>()];

@@ -105,6 +105,27 @@ test("checks: false says nothing, and its cache is not taken for one with findin
 	assert.is(forced.code, "theme-checks", "the same bundle serves both");
 });
 
+test("a page colour for every theme is said once, and only where it replaces one", async () => {
+	const sea = ":root { color-scheme: dark; --color-page: #123; --color-text: #eee }";
+	const own = await createSite({
+		"src/themes/sea.css": "@import '../sea.css'",
+		"src/sea.css": sea,
+	});
+	const told = (await start(own, { checks: "error" })).warnings as Finding[];
+	assert.equal(
+		told.map((finding) => formatFinding(finding).split("src/").at(-1)),
+		[
+			'sea.css:1: --color-page replaces that of every theme, so themes look alike; for a theme of its own, write [data-theme="sea"] in place of the selector',
+		],
+	);
+	const dusk = "[data-theme=dusk] { color-scheme: dark; --color-page: #222; --color-text: #eee }";
+	await own.write({ "src/themes/dusk.css": dusk });
+	const { warnings } = await start(own, {
+		styles: { base: false, components: false, themes: false },
+	});
+	assert.equal(warnings, []);
+});
+
 test("a file of another system's names is told what these are here", async () => {
 	const own = await createSite({
 		"src/themes/candy.css": `/* theirs */
