@@ -28,11 +28,9 @@ const APART = process.env.CI ? ["site/", "browser/frames"] : [];
  * Frames are counted: that file has the machine to itself. Steps are counted by V8's coverage, which
  * begins anew: that file has a process to itself. So have builds that fail: Eleventy goes on copying.
  */
-const ALONE = [
-	"test/browser/frames.test.ts",
-	"test/unit/steps.test.ts",
-	"test/faults/generated-sites.test.ts",
-];
+const ALONE = ["browser/frames", "unit/steps", "faults/generated-sites"].map(
+	(name) => `test/${name}.test.ts`,
+);
 /** Coverage costs a sixth of the time: it is asked of the files that reach nearly all that is reached. */
 const MEASURED = /\/(unit|integration)\//;
 /** Half of a browser test is waiting, for frames and for a late stylesheet. */

@@ -21,13 +21,7 @@ const PAYLOADS = [
 		{}*{background:red} | }</style><svg/onload=pwned++> | &lt;script&gt;pwned++&lt;/script&gt; |
 		<% themeSwitcher() %> | {{ pwned }}{% raw %} | $&$1$\` | null | __proto__ | constructor
 	`),
-	" ",
-	"\n",
-	"\u2028",
-	"ℵ 🌙 e\u0301",
-	"\\a ",
-	"light\ndark",
-	"x".repeat(300),
+	...[" ", "\n", "\u2028", "ℵ 🌙 e\u0301", "\\a ", "light\ndark", "x".repeat(300)],
 ];
 
 /** What a property of the world is made of: whole payloads, and their pieces in any order. */

@@ -1,17 +1,6 @@
 import { cp, rm } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import {
-	buildHere,
-	CACHE,
-	contents,
-	createFaultSite,
-	ended,
-	OCEAN,
-	scale,
-	spread,
-	startBuild,
-	startProcess,
-} from "../helpers/faults.js";
+import * as faults from "../helpers/faults.js";
 import { assert, createSite, type Site, test } from "../helpers/site.js";
 
 /*
@@ -22,11 +11,11 @@ import { assert, createSite, type Site, test } from "../helpers/site.js";
 const KILL_AT = fileURLToPath(new URL("../helpers/kill-at.mjs", import.meta.url));
 const THEME = "src/themes/ocean.css";
 
-const site = await createFaultSite();
+const site = await faults.createFaultSite();
 const start = (env: Record<string, string>) =>
-	ended(startBuild(site, [], { node: ["--import", KILL_AT], env, stdio: "ignore" }));
+	faults.ended(faults.startBuild(site, [], { node: ["--import", KILL_AT], env, stdio: "ignore" }));
 const isTemporary = (name: string) => /\.tmp(\/|$)/.test(name);
-const cached = async () => (site.has(CACHE) ? contents(site.path(CACHE)) : {});
+const cached = async () => (site.has(faults.CACHE) ? faults.contents(site.path(faults.CACHE)) : {});
 
 /** What a build is when it is killed: the first one, or one whose cache is of an older source. */
 type State = "cold" | "stale";
@@ -35,16 +24,16 @@ async function reset(state: State): Promise<void> {
 	for (const name of ["var", "_site"]) {
 		await rm(site.path(name), { recursive: true, force: true });
 	}
-	if (state === "stale") await cp(site.path("stale"), site.path(CACHE), { recursive: true });
+	if (state === "stale") await cp(site.path("stale"), site.path(faults.CACHE), { recursive: true });
 }
 
-await site.write({ [THEME]: OCEAN[1] });
-await buildHere(site);
-await cp(site.path(CACHE), site.path("stale"), { recursive: true });
-await site.write({ [THEME]: OCEAN[0] });
+await site.write({ [THEME]: faults.OCEAN[1] });
+await faults.buildHere(site);
+await cp(site.path(faults.CACHE), site.path("stale"), { recursive: true });
+await site.write({ [THEME]: faults.OCEAN[0] });
 await reset("cold");
 const whole = await start({ STEPS_FILE: site.path("steps.json") });
-const clean = { output: await contents(site.path("_site")), cache: await cached() };
+const clean = { output: await faults.contents(site.path("_site")), cache: await cached() };
 const names = JSON.parse(await site.read("steps.json")) as string[];
 const steps = names.map((_, index) => index + 1);
 
@@ -54,11 +43,11 @@ async function killAt(step: number): Promise<void> {
 }
 
 async function assertSound(what: string): Promise<void> {
-	await buildHere(site);
-	assert.equal(await contents(site.path("_site")), clean.output, what);
+	await faults.buildHere(site);
+	assert.equal(await faults.contents(site.path("_site")), clean.output, what);
 	const now = Object.entries(await cached()).filter(([name]) => !isTemporary(name));
 	assert.equal(Object.fromEntries(now), clean.cache, what);
-	assert.match((await buildHere(site)).join("\n"), "from the cache", what);
+	assert.match((await faults.buildHere(site)).join("\n"), "from the cache", what);
 }
 
 async function assertHarmless(state: State, some: readonly number[]): Promise<void> {
@@ -87,13 +76,16 @@ test("the steps are all that a build tells and writes", () => {
 });
 
 test("a first build that is killed harms no later one", () =>
-	assertHarmless("cold", spread(steps, scale(steps.length, 3))));
+	assertHarmless("cold", faults.spread(steps, faults.scale(steps.length, 3))));
 
 test("a build that is killed while it replaces an older cache harms no later one", () => {
 	// Between the two renames, the old facts lie beside the new CSS.
 	const between = steps.filter((step) => /^after rename .*css/.test(names[step - 1] ?? ""));
 	assert.is(between.length, 1);
-	return assertHarmless("stale", scale(1, 0) ? steps : [...between, ...spread(steps, 2)]);
+	return assertHarmless(
+		"stale",
+		faults.scale(1, 0) ? steps : [...between, ...faults.spread(steps, 2)],
+	);
 });
 
 const BUILDS = 8;
@@ -101,7 +93,9 @@ const BUILDS = 8;
 async function buildAtOnce(site: Site): Promise<string[]> {
 	const builds = Array.from({ length: BUILDS }, async (_, index) => {
 		const output = `out/${index}`;
-		const { code, stdout, stderr } = await ended(startBuild(site, [`--output=${output}`]));
+		const { code, stdout, stderr } = await faults.ended(
+			faults.startBuild(site, [`--output=${output}`]),
+		);
 		assert.is(code, 0, stdout + stderr);
 		assert.not.match(stdout + stderr, /warning|cannot/i);
 		return output;
@@ -110,22 +104,26 @@ async function buildAtOnce(site: Site): Promise<string[]> {
 }
 
 test("builds of one site at once end well and are equal, whatever the cache was", async () => {
-	const site = await createFaultSite();
-	await buildHere(site);
-	const output = await contents(site.path("_site"));
-	const cache = await contents(site.path(CACHE));
-	for (let round = 0; round < scale(4, 1); round += 1) {
+	const site = await faults.createFaultSite();
+	await faults.buildHere(site);
+	const output = await faults.contents(site.path("_site"));
+	const cache = await faults.contents(site.path(faults.CACHE));
+	for (let round = 0; round < faults.scale(4, 1); round += 1) {
 		await rm(site.path("var"), { recursive: true });
 		if (round % 2 === 1) {
-			await site.write({ "src/themes/ocean.css": OCEAN[1] });
-			await buildHere(site);
-			await site.write({ "src/themes/ocean.css": OCEAN[0] });
+			await site.write({ "src/themes/ocean.css": faults.OCEAN[1] });
+			await faults.buildHere(site);
+			await site.write({ "src/themes/ocean.css": faults.OCEAN[0] });
 		}
 		for (const folder of await buildAtOnce(site)) {
-			assert.equal(await contents(site.path(folder)), output, folder);
+			assert.equal(await faults.contents(site.path(folder)), output, folder);
 		}
-		assert.equal(await contents(site.path(CACHE)), cache, "whole, and nothing beside it");
-		assert.match((await buildHere(site)).join("\n"), "from the cache");
+		assert.equal(
+			await faults.contents(site.path(faults.CACHE)),
+			cache,
+			"whole, and nothing beside it",
+		);
+		assert.match((await faults.buildHere(site)).join("\n"), "from the cache");
 	}
 });
 
@@ -136,7 +134,7 @@ const BRAND = "[data-theme=brand] {\n\tcolor-scheme: light;\n\t--radius: 1px;\n}
 
 async function save(site: Site, theme: string, env: Record<string, string>) {
 	const args = [...NODE, here("save-once.ts"), theme, "2px"];
-	return ended(startProcess(site, process.execPath, args, { env }));
+	return faults.ended(faults.startProcess(site, process.execPath, args, { env }));
 }
 
 /** Kills a save at each of its steps; its file is what it was, or what it was to be. */

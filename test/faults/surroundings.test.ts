@@ -1,33 +1,23 @@
 import { execFile } from "node:child_process";
 import { chmod, link, mkdir, rm, symlink } from "node:fs/promises";
 import { promisify } from "node:util";
-import {
-	buildHere,
-	CACHE,
-	contents,
-	createFaultSite,
-	type Ended,
-	ended,
-	scale,
-	spread,
-	startProcess,
-} from "../helpers/faults.js";
+import * as faults from "../helpers/faults.js";
 import { assert, test } from "../helpers/test.js";
 
 const NOT_CACHED = "The bundle could not be cached";
 const TELL = { TELL: "1" };
 
-const site = await createFaultSite();
-await buildHere(site);
-const clean = await contents(site.path("_site"));
-const cache = await contents(site.path(CACHE));
-const css = `${CACHE}/site.css`;
-const facts = `${CACHE}/site.json`;
+const site = await faults.createFaultSite();
+await faults.buildHere(site);
+const clean = await faults.contents(site.path("_site"));
+const cache = await faults.contents(site.path(faults.CACHE));
+const css = `${faults.CACHE}/site.css`;
+const facts = `${faults.CACHE}/site.json`;
 
 async function forget(): Promise<void> {
 	await rm(site.path("var"), { recursive: true, force: true });
 	await rm(site.path("_site"), { recursive: true, force: true });
-	await mkdir(site.path(CACHE), { recursive: true });
+	await mkdir(site.path(faults.CACHE), { recursive: true });
 }
 
 async function linkTo(target: string, path: string): Promise<void> {
@@ -36,7 +26,7 @@ async function linkTo(target: string, path: string): Promise<void> {
 }
 
 const IN_THE_WAY: Record<string, () => Promise<unknown>> = {};
-for (const folder of ["var", "var/cache", CACHE]) {
+for (const folder of ["var", "var/cache", faults.CACHE]) {
 	IN_THE_WAY[`a file for ${folder}`] = async () => {
 		await rm(site.path(folder), { recursive: true });
 		await site.write({ [folder]: "a file" });
@@ -60,26 +50,26 @@ for (const file of [css, facts]) {
 
 test("what is in the way of the cache is a warning, and the site is built", async () => {
 	const cases = Object.entries(IN_THE_WAY);
-	for (const [name, prepare] of spread(cases, scale(cases.length, 5))) {
+	for (const [name, prepare] of faults.spread(cases, faults.scale(cases.length, 5))) {
 		await forget();
 		await prepare();
-		const log = (await buildHere(site)).join("\n");
+		const log = (await faults.buildHere(site)).join("\n");
 		assert.match(log, NOT_CACHED, name);
-		assert.equal(await contents(site.path("_site")), clean, name);
+		assert.equal(await faults.contents(site.path("_site")), clean, name);
 	}
 });
 
 test("what is no cache is replaced without a word", async () => {
 	const cases = Object.entries(REPLACED);
-	for (const [name, prepare] of spread(cases, scale(cases.length, 3))) {
+	for (const [name, prepare] of faults.spread(cases, faults.scale(cases.length, 3))) {
 		await forget();
 		await site.write({ [css]: cache["site.css"] ?? "", [facts]: cache["site.json"] ?? "" });
 		await rm(site.path(name.split(" ").at(-1) ?? ""));
 		await prepare();
-		const log = (await buildHere(site)).join("\n");
+		const log = (await faults.buildHere(site)).join("\n");
 		assert.not.match(log, NOT_CACHED, name);
-		assert.equal(await contents(site.path("_site")), clean, name);
-		assert.equal(await contents(site.path(CACHE)), cache, name);
+		assert.equal(await faults.contents(site.path("_site")), clean, name);
+		assert.equal(await faults.contents(site.path(faults.CACHE)), cache, name);
 	}
 });
 
@@ -88,13 +78,13 @@ test("the target of a link in place of the cache stays as it is", async () => {
 		await forget();
 		await site.write({ "mine.txt": "mine" });
 		for (const file of [css, facts]) await make(site.path("mine.txt"), site.path(file));
-		await buildHere(site);
+		await faults.buildHere(site);
 		assert.is(await site.read("mine.txt"), "mine");
-		assert.equal(await contents(site.path(CACHE)), cache);
+		assert.equal(await faults.contents(site.path(faults.CACHE)), cache);
 	}
 });
 
-function assertEnded({ code, stderr }: Ended): void {
+function assertEnded({ code, stderr }: faults.Ended): void {
 	assert.is(code, 0, stderr);
 	assert.match(stderr, "cache-write");
 }
@@ -116,20 +106,23 @@ async function buildAfter(
 	prepare: string,
 	shell: readonly string[],
 	option = "--quiet",
-): Promise<Ended> {
+): Promise<faults.Ended> {
 	const script = `${prepare} && exec "$0" node_modules/@11ty/eleventy/cmd.cjs ${option}`;
 	const [command = "", ...args] = [...shell, "-c", script, process.execPath];
-	return ended(startProcess(site, command, args, { env: TELL }));
+	return faults.ended(faults.startProcess(site, command, args, { env: TELL }));
 }
 
 test("a disk that is full is a warning, and nothing half written stays", async () => {
 	await forget();
 	await assertRendered();
-	assert.equal(await contents(site.path(CACHE)), {});
+	assert.equal(await faults.contents(site.path(faults.CACHE)), {});
 
 	await site.write({ [css]: "old", [facts]: "old" });
 	await assertRendered();
-	assert.equal(await contents(site.path(CACHE)), { "site.css": "old", "site.json": "old" });
+	assert.equal(await faults.contents(site.path(faults.CACHE)), {
+		"site.css": "old",
+		"site.json": "old",
+	});
 });
 
 /** Modes hold for root too, once it may no longer pass over them. */
@@ -141,11 +134,11 @@ const OBEDIENT =
 test("a cache folder that may not be written is a warning, one that may not be read too", async () => {
 	for (const mode of [0o555, 0o000]) {
 		await forget();
-		await chmod(site.path(CACHE), mode);
+		await chmod(site.path(faults.CACHE), mode);
 		assertEnded(await buildAfter("true", OBEDIENT));
-		assert.equal(await contents(site.path("_site")), clean);
-		await chmod(site.path(CACHE), 0o755);
-		assert.equal(await contents(site.path(CACHE)), {});
+		assert.equal(await faults.contents(site.path("_site")), clean);
+		await chmod(site.path(faults.CACHE), 0o755);
+		assert.equal(await faults.contents(site.path(faults.CACHE)), {});
 	}
 });
 
@@ -158,5 +151,5 @@ test("a cache that may not be read is replaced", async () => {
 	const { code, stderr } = await buildAfter("true", OBEDIENT);
 	assert.is(code, 0, stderr);
 	assert.not.match(stderr, "cache-write");
-	assert.equal(await contents(site.path(CACHE)), cache);
+	assert.equal(await faults.contents(site.path(faults.CACHE)), cache);
 });

@@ -1,15 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
-import {
-	lstat,
-	mkdir,
-	readdir,
-	readFile,
-	readlink,
-	realpath,
-	rename,
-	writeFile,
-} from "node:fs/promises";
+import * as fs from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { ThemeError } from "../../src/errors.js";
@@ -37,19 +28,19 @@ export class Site {
 
 	async write(files: Record<string, string | Uint8Array>): Promise<void> {
 		for (const [name, content] of Object.entries(files)) {
-			await mkdir(dirname(this.path(name)), { recursive: true });
-			await writeFile(this.path(name), content);
+			await fs.mkdir(dirname(this.path(name)), { recursive: true });
+			await fs.writeFile(this.path(name), content);
 		}
 	}
 
 	async replace(name: string, content: string): Promise<void> {
 		const whole = join(tmpdir(), `${randomUUID()}.whole`);
-		await writeFile(whole, content);
-		await rename(whole, this.path(name));
+		await fs.writeFile(whole, content);
+		await fs.rename(whole, this.path(name));
 	}
 
 	read(name: string): Promise<string> {
-		return readFile(this.path(name), "utf8");
+		return fs.readFile(this.path(name), "utf8");
 	}
 
 	has(name: string): boolean {
@@ -59,7 +50,7 @@ export class Site {
 
 /** A new site with these files; removed when the process ends. */
 export async function createSite(files: Record<string, string | Uint8Array> = {}): Promise<Site> {
-	const site = new Site(await realpath(temporaryFolder()));
+	const site = new Site(await fs.realpath(temporaryFolder()));
 	await site.write(files);
 	return site;
 }
@@ -74,13 +65,15 @@ export async function snapshot(
 	folder = "",
 ): Promise<Record<string, string>> {
 	const found: Record<string, string> = {};
-	for (const entry of (await readdir(site.path(folder))).sort()) {
+	for (const entry of (await fs.readdir(site.path(folder))).sort()) {
 		const name = folder ? `${folder}/${entry}` : entry;
 		if (but.test(name)) continue;
 		const path = site.path(name);
-		const stats = await lstat(path);
+		const stats = await fs.lstat(path);
 		const isLink = stats.isSymbolicLink();
-		const text = stats.isFile() ? await readFile(path, "latin1") : isLink && (await readlink(path));
+		const text = stats.isFile()
+			? await fs.readFile(path, "latin1")
+			: isLink && (await fs.readlink(path));
 		found[name] = `${stats.mode} ${stats.ino} ${text}`;
 		if (stats.isDirectory()) Object.assign(found, await snapshot(site, but, name));
 	}

@@ -118,8 +118,7 @@ test("a page colour for every theme is said once, and only where it replaces one
 			'sea.css:1: --color-page replaces that of every theme, so themes look alike; for a theme of its own, write [data-theme="sea"] in place of the selector',
 		],
 	);
-	const dusk = "[data-theme=dusk] { color-scheme: dark; --color-page: #222; --color-text: #eee }";
-	await own.write({ "src/themes/dusk.css": dusk });
+	await own.write({ "src/themes/dusk.css": sea.replace(":root", "[data-theme=dusk]") });
 	const { warnings } = await start(own, {
 		styles: { base: false, components: false, themes: false },
 	});

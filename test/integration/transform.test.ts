@@ -102,7 +102,7 @@ test("literals are the same with a transform of the site's own after them as wit
 			.sort();
 	const alone = await built();
 	assert.match(alone[pages.length] ?? "", /^\/feed\.xml <label/);
-	const own = (config: EleventyConfig) => config.addTransform("own", (content) => content);
+	const own = (config: EleventyConfig) => config.addTransform("own", (html) => html);
 	assert.equal(alone, await built((config) => config.addPlugin(own)));
 });
 

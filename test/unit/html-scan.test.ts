@@ -89,13 +89,9 @@ const nested = fc.letrec<{ html: string; svg: string; math: string }>((tie) => {
 		html: fc.oneof(
 			{ maxDepth: 6, depthSize: "small" },
 			text,
-			fc.constantFrom(
-				"<link rel=x>",
-				"<br>",
-				"<title></svg><link></title>",
-				"<script><link></script>",
-			),
-			fc.constantFrom("<style></template></style>", "<textarea><link></textarea>"),
+			fc.constantFrom("<link rel=x>", "<br>", "<title></svg><link></title>"),
+			fc.constantFrom("<script><link></script>", "<textarea><link></textarea>"),
+			fc.constant("<style></template></style>"),
 			wrap(["div", "section class='>'", "pre", "code", "span", "template"], list("html")),
 			wrap(["svg", "SVG"], list("svg")),
 			wrap(["math"], list("math")),
@@ -136,11 +132,10 @@ function checkScan(html: string): void {
 function checkStart(html: string): void {
 	const from = plainStart(html);
 	const whole = [...textRegions(html)];
-	const before = whole.map(({ start, end }) => html.slice(start, Math.min(end, from)));
-	assert.not.match(before.join(""), /</);
+	for (const { start, end } of whole) assert.not.match(html.slice(start, Math.min(end, from)), /</);
 	const after = whole.filter(({ end }) => end > from);
-	const cut = after.map(({ start, end }) => ({ start: Math.max(start, from), end }));
-	assert.equal([...textRegions(html, from)], cut, JSON.stringify(html));
+	if (after[0]) after[0].start = Math.max(after[0].start, from);
+	assert.equal([...textRegions(html, from)], after, html);
 }
 
 test("a page's plain start is whole", () => {
