@@ -27,15 +27,15 @@ export function assetFiles(service: Service): readonly AssetFile[] {
 }
 
 function listFiles(service: Service): AssetFile[] {
-	const { storageKey } = service.config;
 	const hash = service.isReady ? service.bundle.hash : undefined;
+	const settings = [service.config.storageKey];
+	const overrides = scriptFile(OVERRIDES_PATH, () => withSettings("overrides.js", settings));
 	return [
 		new AssetFile(CSS_PATH, "text/css; charset=utf-8", () => service.bundle.css, hash),
 		scriptFile(SCRIPT_PATH, () => runtime(service)),
 		scriptFile(SWITCHING_PATH, () => controlsCode("switching", service)),
 		scriptFile(CONTROLS_PATH, () => controlsCode("controls", service)),
-		scriptFile(OVERRIDES_PATH, () => withSettings("overrides.js", [storageKey])),
-		...service.editor.files(service),
+		...(service.hasEditor ? [overrides, ...service.editor.files(service)] : []),
 		...(service.isReady ? publishedFiles(service) : []),
 	];
 }

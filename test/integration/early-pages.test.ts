@@ -53,6 +53,7 @@ for (const [place, [files, options]] of Object.entries(CASES)) {
 		const pages = ["a", "m", "z"].map((name) => site.read(`_site/${name}/index.html`));
 		assertKnown(await Promise.all(pages));
 		assert.match(await site.read("_site/_theme/theme.js"), "./overrides.js");
+		for (const file of ["overrides", "editor"]) assert.ok(site.has(`_site/_theme/${file}.js`));
 		const said = log.filter((line) => line.includes("[eleventy-plugin-theme]"));
 		assert.not.match(said.join("\n"), /editor/i);
 
