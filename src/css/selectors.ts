@@ -8,9 +8,10 @@ import parser, {
 } from "postcss-selector-parser";
 import { THEME_ATTRIBUTE } from "../constants.js";
 
-const UNQUOTED = /=\s*((?:[^"'\\]|\\.)+)\]$/;
+/** With a flag, as in `[data-theme=dark i]`. */
 const IDENTIFIER =
-	/^(?:--|-?(?:[a-z_]|\\.|[^\0-\x7f]))(?:[\w-]|\\.|[^\0-\x7f])*\s*(?:\s[is]\s*)?$/i;
+	/^(?!-?\d|-?$)(?:[\w-]|\\(?:(?:[\da-f]{6}|[\da-f]{1,5}(?![\da-f]))\s?|[^\da-f])|[^\0-\x7f])+\s*(?:\s[is]\s*)?$/i;
+const UNQUOTED = /=\s*((?:[^"'\\]|\\.)+)\]$/;
 
 /**
  * @throws CssSyntaxError with its place in the rule's file, also for a theme's name that needs
