@@ -50,11 +50,8 @@ for (const [css, names, what] of cases) {
 
 test("a name that needs quotes: browsers ignore the rule", () => {
 	for (const name of ["My Theme", "2024", "a.b", "-1"]) {
-		const css = `p, [data-theme=${name}] { color: red }`;
-		assert.throws(
-			() => readStylesheet(postcss.parse(css)),
-			`1:4: The name needs quotes: [data-theme="${name}"]`,
-		);
+		const read = () => readStylesheet(postcss.parse(`p, [data-theme=${name}] {}`));
+		assert.throws(read, `1:4: The name needs quotes: [data-theme="${name}"]`);
 	}
 });
 

@@ -78,6 +78,8 @@ async function openDesktop(programs: Programs, javaScript: boolean): Promise<Des
 		XDG_CONFIG_HOME: home,
 		XDG_DATA_HOME: home,
 		XDG_RUNTIME_DIR: home,
+		// No plugins for sound and film: to look for them takes a third of a context's start.
+		GST_PLUGIN_SYSTEM_PATH_1_0: home,
 		// The desktop's own theme and buses must not reach it, nor a bus be started for it.
 		GTK_THEME: undefined,
 		NO_AT_BRIDGE: "1",
