@@ -8,10 +8,10 @@ import parser, {
 } from "postcss-selector-parser";
 import { THEME_ATTRIBUTE } from "../constants.js";
 
+const ESCAPE = /\\(?:[\da-f]{1,6}[\t\n\f\r ]?|.)/gi;
 /** With a flag, as in `[data-theme=dark i]`. */
-const IDENTIFIER =
-	/^(?!-?\d|-?$)(?:[\w-]|\\(?:(?:[\da-f]{6}|[\da-f]{1,5}(?![\da-f]))\s?|[^\da-f])|[^\0-\x7f])+\s*(?:\s[is]\s*)?$/i;
-const UNQUOTED = /=\s*((?:[^"'\\]|\\.)+)\]$/;
+const IDENTIFIER = /^(?!-?\d|-?$)[\w\x80-\uffff-]+(?:[\t\n\f\r ]+[is])?$/i;
+const UNQUOTED = /^[^=]*=((?:[^"'\\]|\\.)+)\]$/;
 
 /**
  * @throws CssSyntaxError with its place in the rule's file, also for a theme's name that needs
@@ -20,9 +20,9 @@ const UNQUOTED = /=\s*((?:[^"'\\]|\\.)+)\]$/;
 export function parseSelector(rule: Rule): Root {
 	const selector = parser().astSync(rule);
 	for (const word of attributesIn(selector).map((attribute) => String(attribute).trim())) {
-		const [, name] = UNQUOTED.exec(word) ?? [];
-		if (name === undefined || IDENTIFIER.test(name)) continue;
-		throw rule.error(`The name needs quotes: [data-theme="${name.trim()}"]`, { word });
+		const name = UNQUOTED.exec(word)?.[1]?.trim();
+		if (name === undefined || IDENTIFIER.test(name.replace(ESCAPE, "x"))) continue;
+		throw rule.error(`The name needs quotes: [data-theme="${name}"]`, { word });
 	}
 	return selector;
 }

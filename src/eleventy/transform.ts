@@ -99,7 +99,7 @@ function assetFinder(parts: BuildParts, forcedTheme: ForcedTheme) {
 const SEARCHED =
 	/theme-(?:assets|editor|control(?:=["']?(switch|states|menu))?)|prefers-color-scheme/gi;
 const MODE = /prefers-color-scheme/i;
-const MEDIA = /media\s*=\s*(?:"[^"]*|'[^']*|[^\s"'>]*)prefers-color-scheme/i;
+const MEDIA = /media\s*=\s*(?:"[^"]*|'[^']*|[^\s"'>=]*)prefers-color-scheme/i;
 /** True if an element's `media` asks for the mode. The pattern first, as CSS in a page asks too. */
 function asksForMode(html: string): boolean {
 	const asks = (tag: StartTag) =>
