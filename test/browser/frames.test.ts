@@ -39,7 +39,7 @@ const server = await themedSite({
 	},
 });
 const page = `${server.url}page/`;
-const { each } = await startEngines({ fresh: true, viewport: VIEWPORT });
+const { each } = await startEngines({ fresh: true, desktop: true, viewport: VIEWPORT });
 
 const GUARD = /<script>(.*?)<\/script>/;
 const controls: Record<string, (html: string) => string> = {

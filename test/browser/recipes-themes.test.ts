@@ -13,7 +13,7 @@ import {
 import { assert, test } from "../helpers/test.js";
 import { htmlPage, inContext, ready, SWITCHED } from "../helpers/themed-site.js";
 
-const { browser, browsers } = await startEngines({ fresh: true });
+const { browser, browsers } = await startEngines({ fresh: true, desktop: true });
 
 const CSS = `:root { --background: #fffdf8; --text: #222; --link: #0b5cad }
 body { background-color: var(--background); color: var(--text) }

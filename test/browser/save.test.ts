@@ -31,6 +31,7 @@ const otherPort = new URL(other.origin).port;
 
 const deceived = (await launchChromium({
 	args: ["--host-resolver-rules=MAP evil.example 127.0.0.1"],
+	light: true,
 })) as Browser;
 
 test.after(() => closeAll([deceived]));

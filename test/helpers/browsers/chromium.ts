@@ -3,7 +3,6 @@ import { readFile, rename } from "node:fs/promises";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { IS_SAMPLE } from "../sample.js";
 import { executable, temporaryFolder } from "./processes.js";
 import { launchRaw } from "./puppeteer-browser.js";
 import { Context, type Ways } from "./puppeteer-page.js";
@@ -77,14 +76,14 @@ function ways({ viewport, javaScript = true }: OpenOptions): Ways {
 }
 
 /**
- * Starts Chromium: `$CHROME_PATH`, an installed one, or the one in `@sparticuz/chromium`. A sample
- * takes the last before an installed one: to open a page there costs a sixth of the CPU time.
+ * Starts Chromium: `$CHROME_PATH`, an installed one, or the shell in `@sparticuz/chromium`.
  *
- * @param options - `args` are more arguments for it
+ * @param options - `args` are more arguments for it; `light`: the shell before an installed one, as
+ * to open a page there costs a sixth of the CPU time
  * @returns undefined where there is none
  */
-export async function launchChromium(options: { args?: readonly string[] } = {}) {
-	const shell = IS_SAMPLE && !process.env.CHROME_PATH ? await bundled() : undefined;
+export async function launchChromium(options: { args?: readonly string[]; light?: boolean } = {}) {
+	const shell = options.light && !process.env.CHROME_PATH ? await bundled() : undefined;
 	const installed = shell ? undefined : executable("CHROME_PATH", NAMES, MAC);
 	const path = shell ?? installed ?? (await bundled());
 	if (path === undefined) return undefined;
