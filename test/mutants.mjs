@@ -78,8 +78,8 @@ async function tryMutant(copy, { file, find, replace, tests }) {
  */
 function runTests(copy, tests) {
 	return new Promise((resolve) => {
-		// One engine sees the fault or none does.
-		const env = { ...process.env, CI: "", TEST_SAMPLE: "1" };
+		// One engine sees the fault or none does, at the first time.
+		const env = { ...process.env, CI: "", TEST_SAMPLE: "1", TEST_ONCE: "1" };
 		const options = { cwd: copy, env, maxBuffer: 2 ** 26 };
 		execFile(process.execPath, ["test/run.mjs", ...tests], options, (error, stdout, stderr) =>
 			resolve({ code: Number(error?.code ?? 0), output: stdout + stderr }),
@@ -89,7 +89,10 @@ function runTests(copy, tests) {
 
 function copyRepository() {
 	const copy = fs.realpathSync(fs.mkdtempSync(join(tmpdir(), "theme-mutants-")));
-	for (const name of FILES) fs.cpSync(join(ROOT, name), join(copy, name));
+	const copied = [...FILES, ...(fs.existsSync(join(ROOT, "dist")) ? ["dist"] : [])];
+	// With their times: what is built stays newer than what it was built from.
+	const options = { recursive: true, preserveTimestamps: true };
+	for (const name of copied) fs.cpSync(join(ROOT, name), join(copy, name), options);
 	fs.symlinkSync(
 		fs.realpathSync(join(ROOT, "node_modules")),
 		join(copy, "node_modules"),

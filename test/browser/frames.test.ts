@@ -48,10 +48,8 @@ const controls: Record<string, (html: string) => string> = {
 	"a deferred guard": (html) => html.replace(GUARD, '<script type="module">$1</script>'),
 };
 
-const same = (html: string) => html;
-
 /** The server's next answers: the stylesheet late, the page altered and streamed. */
-function serve(delay: number, alter = same, pause = 25): void {
+function serve(delay: number, alter = (html: string) => html, pause = 25): void {
 	server.options.delay = { [CSS]: delay };
 	server.options.stream = { chunks: 12, pause };
 	server.options.onHtml = (html, { pathname, search }) => {
@@ -81,8 +79,8 @@ async function load(tab: Page, mode: ColorScheme, chosen: Chosen): Promise<strin
 		await tab.goto(page);
 		await tab.evaluate(SETTLE);
 	});
-	assert.is(modeOf(frames[0]?.rgb ?? []), opposite(mode), "the page before");
-	const after = framesAfter(frames).map(({ rgb }) => modeOf(rgb));
+	assert.is(modeOf(frames[0] ?? []), opposite(mode), "the page before");
+	const after = framesAfter(frames).map(modeOf);
 	assert.ok(after.length > 0, "frames");
 	return after;
 }

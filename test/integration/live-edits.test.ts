@@ -83,8 +83,7 @@ test("editors that save another file in a theme's place, or delete it first", as
 		await shows(served, "#bcd");
 		await rm(`${path}~`);
 	});
-	const found = states.map(({ error }) => error);
-	assert.equal(found, [undefined]);
+	assert.equal(states.map(({ error }) => error), [undefined]);
 	assert.is(served.builds(), builds, "no page is rendered");
 	assert.not.match(served.output(), /Updated: .*~/, "what was there for a moment");
 });
@@ -96,7 +95,7 @@ test("a syntax error is said once, in the terminal and to the pages, and the las
 	const states = await statesOf(async () => {
 		// Saved in place, by an editor that takes its time: for a moment there is no theme in it.
 		await site.write({ "src/themes/sand.css": "" });
-		await new Promise((resolve) => setTimeout(resolve, 40));
+		await sleep(40);
 		await site.write({ "src/themes/sand.css": broken });
 		await until(async () => served.output().includes("sand.css:1:1: Unclosed block"), "the error");
 		await site.replace("src/themes/sand.css", broken);
@@ -112,8 +111,7 @@ test("a syntax error is said once, in the terminal and to the pages, and the las
 		await site.replace("src/themes/sand.css", theme("sand", "#321"));
 		await shows(served, "#321");
 	});
-	const found = mended.map(({ error }) => error);
-	assert.equal(found, [undefined]);
+	assert.equal(mended.map(({ error }) => error), [undefined]);
 	assert.is(served.builds(), builds + 1, "the page's");
 });
 

@@ -1,5 +1,5 @@
 /**
- * Faults of our own making, each of which some test must see.
+ * Faults of our own making, each of which some test must see. Those of the longest tests come first.
  *
  * - `file`, `find`, `replace`: the fault; `find` stands in the file exactly once
  * - `tests`: as for test/run.mjs; those that see it, no more
@@ -9,6 +9,34 @@
  * @type {readonly Mutant[]}
  */
 export const MUTANTS = [
+	{
+		what: "an earlier layer's rules win over a later one's",
+		file: "src/css/cascade.ts",
+		find: "layers > 0 !== one.isImportant",
+		replace: "layers < 0 !== one.isImportant",
+		tests: ["browser/resolver", "unit/checks."],
+	},
+	{
+		what: "a theme that is chosen goes into the other half",
+		file: "src/browser/controls/choice.ts",
+		find: 'mode === "light" ? [name, night, mode] : [light, name, mode]',
+		replace: 'mode === "light" ? [light, name, mode] : [name, night, mode]',
+		tests: ["browser/presses"],
+	},
+	{
+		what: "a press in a crossfade is lost",
+		file: "src/browser/transition.ts",
+		find: 'addEventListener("click", passOn, ONCE);',
+		replace: "",
+		tests: ["browser/motion"],
+	},
+	{
+		what: "an edit that no frame has shown goes with the next stylesheet",
+		file: "src/editor/browser/session.ts",
+		find: "if (this.#frame) this.kept =",
+		replace: "if (this.#frame < 0) this.kept =",
+		tests: ["browser/token-editor"],
+	},
 	{
 		what: "set() takes a theme that allow leaves out",
 		file: "src/service/service.ts",
@@ -38,13 +66,6 @@ export const MUTANTS = [
 		tests: ["integration/cache"],
 	},
 	{
-		what: "an earlier layer's rules win over a later one's",
-		file: "src/css/cascade.ts",
-		find: "layers > 0 !== one.isImportant",
-		replace: "layers < 0 !== one.isImportant",
-		tests: ["browser/resolver", "unit/checks."],
-	},
-	{
 		what: "amending keeps 'none' beside what it adds, which browsers then ignore",
 		file: "src/page/csp.ts",
 		find: "values.replace(/\\s'none'(?=\\s|$)/gi, \"\").trimEnd()",
@@ -66,31 +87,10 @@ export const MUTANTS = [
 		tests: ["integration/save"],
 	},
 	{
-		what: "a theme that is chosen goes into the other half",
-		file: "src/browser/controls/choice.ts",
-		find: 'mode === "light" ? [name, night, mode] : [light, name, mode]',
-		replace: 'mode === "light" ? [light, name, mode] : [name, night, mode]',
-		tests: ["browser/presses"],
-	},
-	{
 		what: "what git ignores is the site's own CSS",
 		file: "src/eleventy/site.ts",
 		find: ".map((line) => join(dirname(file), line))",
 		replace: '.map((line) => join(dirname(file), "not", line))',
 		tests: ["integration/own-css"],
-	},
-	{
-		what: "a press in a crossfade is lost",
-		file: "src/browser/transition.ts",
-		find: 'addEventListener("click", passOn, ONCE);',
-		replace: "",
-		tests: ["browser/motion"],
-	},
-	{
-		what: "an edit that no frame has shown goes with the next stylesheet",
-		file: "src/editor/browser/session.ts",
-		find: "if (this.#frame) this.kept =",
-		replace: "if (this.#frame < 0) this.kept =",
-		tests: ["browser/token-editor"],
 	},
 ];

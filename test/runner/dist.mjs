@@ -1,4 +1,4 @@
-/** Builds `dist/` where it is older than what it is made from. */
+/** Builds `dist/` where it is older than what it is made from; its types only with all of it. */
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -13,12 +13,12 @@ export function buildIfStale() {
 	const newer = sources().find((path) => statSync(path).mtimeMs > since);
 	if (newer === undefined) return true;
 	const why = since === 0 ? "is missing" : `is older than ${newer.slice(ROOT.length)}`;
-	console.log(`dist/ ${why}: npm run build`);
-	const { status } = spawnSync("npm", ["run", "--silent", "build"], {
-		cwd: ROOT,
-		stdio: "inherit",
+	const scripts = since === 0 ? ["build"] : ["build:node", "build:css", "build:browser"];
+	console.log(`dist/ ${why}: npm run ${scripts.join(", ")}`);
+	return scripts.every((script) => {
+		const options = /** @type {const} */ ({ cwd: ROOT, stdio: "inherit" });
+		return spawnSync("npm", ["run", "--silent", script], options).status === 0;
 	});
-	return status === 0;
 }
 
 /** Folders too: one changes when a file in it goes. */

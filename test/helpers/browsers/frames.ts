@@ -6,12 +6,6 @@ import type { ColorScheme, Page } from "./types.js";
 
 export type Rgb = readonly [number, number, number];
 
-export interface Frame {
-	/** Milliseconds since the first frame. */
-	time: number;
-	rgb: Rgb[];
-}
-
 /** Where a frame is looked at: near the corners, and in the middle (parts of width, height). */
 const POINTS = [
 	[0.02, 0.02],
@@ -42,14 +36,14 @@ export async function recordFrames(
 	page: Page,
 	action: () => Promise<void>,
 	settle = 150,
-): Promise<Frame[]> {
+): Promise<Rgb[][]> {
 	if (!(page instanceof PuppeteerPage)) throw new Error("only Chromium has a screencast");
 	const cdp = await page.cdp();
-	const shots: { time: number; data: string }[] = [];
-	cdp.on("Page.screencastFrame", ({ data, metadata, sessionId }) => {
+	const shots: string[] = [];
+	cdp.on("Page.screencastFrame", ({ data, sessionId }) => {
 		// At once, decoding comes later: with two frames unacknowledged Chromium drops the next.
 		cdp.send("Page.screencastFrameAck", { sessionId }).catch(() => {});
-		shots.push({ time: (metadata.timestamp ?? 0) * 1000, data });
+		shots.push(data);
 	});
 	try {
 		await cdp.send("Page.startScreencast", { format: "png", everyNthFrame: 1 });
@@ -66,17 +60,13 @@ export async function recordFrames(
 	} finally {
 		await cdp.detach();
 	}
-	const begin = shots[0]?.time ?? 0;
-	return shots.map(({ time, data }) => ({
-		time: Math.round(time - begin),
-		rgb: sample(Buffer.from(data, "base64")),
-	}));
+	return shots.map((data) => sample(Buffer.from(data, "base64")));
 }
 
 /** The frames of the page that came: all but the leading ones that look like the first. */
-export function framesAfter(frames: Frame[]): Frame[] {
-	const first = JSON.stringify(frames[0]?.rgb);
-	const change = frames.findIndex(({ rgb }) => JSON.stringify(rgb) !== first);
+export function framesAfter(frames: Rgb[][]): Rgb[][] {
+	const first = JSON.stringify(frames[0]);
+	const change = frames.findIndex((frame) => JSON.stringify(frame) !== first);
 	return change === -1 ? [] : frames.slice(change);
 }
 

@@ -38,11 +38,7 @@ function endChildrenWithProcess(): void {
 	hooked = true;
 	process.on("exit", cleanUp);
 	// Without a listener a signal ends Node with no `exit` event.
-	for (const [signal, number] of [
-		["SIGINT", 2],
-		["SIGTERM", 15],
-		["SIGHUP", 1],
-	] as const) {
+	for (const [signal, number] of Object.entries({ SIGINT: 2, SIGTERM: 15, SIGHUP: 1 })) {
 		process.once(signal, () => process.exit(128 + number));
 	}
 }

@@ -96,10 +96,7 @@ async function answer(options: ServeOptions, url: URL, path: string, response: S
 	for (const set of [options.headers?.["*"], options.headers?.[path]]) {
 		for (const [name, value] of Object.entries(set ?? {})) response.appendHeader(name, value);
 	}
-	if (!type.startsWith("text/html")) {
-		response.end(found);
-		return;
-	}
+	if (!type.startsWith("text/html")) return void response.end(found);
 	if (url.searchParams.get("storage") === "blocked") {
 		response.appendHeader("Content-Security-Policy", BLOCK_STORAGE);
 	}

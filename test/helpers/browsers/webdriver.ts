@@ -13,9 +13,7 @@ const KEYS: Record<string, string> = {
 	Escape: "\uE00C",
 	Space: " ",
 	End: "\uE010",
-	Home: "\uE011",
 	ArrowLeft: "\uE012",
-	ArrowUp: "\uE013",
 	ArrowRight: "\uE014",
 	ArrowDown: "\uE015",
 };
@@ -32,12 +30,8 @@ export function keyActions(key: string): object[] {
 }
 
 export function clickActions(x: number, y: number): object[] {
-	const button = { button: 0 };
-	const actions = [
-		{ type: "pointerMove", x, y, duration: 0 },
-		{ type: "pointerDown", ...button },
-		{ type: "pointerUp", ...button },
-	];
+	const presses = ["pointerDown", "pointerUp"].map((type) => ({ type, button: 0 }));
+	const actions = [{ type: "pointerMove", x, y, duration: 0 }, ...presses];
 	return [{ type: "pointer", id: "mouse", parameters: { pointerType: "mouse" }, actions }];
 }
 

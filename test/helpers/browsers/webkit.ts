@@ -1,6 +1,5 @@
 import { type ChildProcess, execFileSync } from "node:child_process";
 import { readdirSync, writeFileSync } from "node:fs";
-import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import {
 	executable,
@@ -11,6 +10,7 @@ import {
 	until,
 	within,
 } from "./processes.js";
+import { listen } from "./server.js";
 import type { Browser, OpenOptions } from "./types.js";
 import { Session } from "./webdriver.js";
 import { type Desktop, WebKitPage } from "./webkit-page.js";
@@ -29,14 +29,6 @@ function miniBrowsers(): string[] {
 	return homes.map((home) => join(home, "MiniBrowser"));
 }
 
-async function freePort(): Promise<number> {
-	const probe = createServer();
-	await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
-	const { port } = probe.address() as AddressInfo;
-	await new Promise((resolve) => probe.close(resolve));
-	return port;
-}
-
 /** Starts an X server on the first free display; it says which on a pipe. */
 async function startXvfb(program: string): Promise<{ server: ChildProcess; display: string }> {
 	const args = ["-displayfd", "3", "-screen", "0", "1600x1200x24", "-nolisten", "tcp"];
@@ -48,15 +40,10 @@ async function startXvfb(program: string): Promise<{ server: ChildProcess; displ
 	return { server, display: `:${await within(number, "Xvfb")}` };
 }
 
-interface Programs {
+/** `xdotool` gives a window the keyboard, as a window manager would. */
+type Programs = Record<"xvfb" | "xdotool" | "xsettingsd" | "driver" | "browser", string> & {
 	light: boolean;
-	xvfb: string;
-	/** Gives a window the keyboard, as a window manager would. */
-	xdotool: string;
-	xsettingsd: string;
-	driver: string;
-	browser: string;
-}
+};
 
 /** The browser's windows that can be seen, oldest first (ids grow). */
 function windowsOf(xdotool: string, env: NodeJS.ProcessEnv): number[] {
@@ -69,7 +56,9 @@ function windowsOf(xdotool: string, env: NodeJS.ProcessEnv): number[] {
 async function openDesktop(programs: Programs, javaScript: boolean): Promise<Desktop> {
 	const home = temporaryFolder();
 	const { server, display } = await startXvfb(programs.xvfb);
-	const port = await freePort();
+	// A free port: its server has closed before the driver opens it.
+	const { server: probe, origin } = await listen(() => {});
+	await new Promise((resolve) => probe.close(resolve));
 	const environment = {
 		...process.env,
 		DISPLAY: display,
@@ -96,14 +85,14 @@ async function openDesktop(programs: Programs, javaScript: boolean): Promise<Des
 	const say = (theme: string) => writeFileSync(config, `Net/ThemeName "${theme}"\n`);
 	say("Adwaita");
 	const settings = start(programs.xsettingsd, ["-c", config], { env: environment });
-	const driver = start(programs.driver, [`--port=${port}`], { env: environment });
-	const url = `http://127.0.0.1:${port}`;
-	await until(async () => (await fetch(`${url}/status`)).ok, "WebKitWebDriver");
+	const port = `--port=${new URL(origin).port}`;
+	const driver = start(programs.driver, [port], { env: environment });
+	await until(async () => (await fetch(`${origin}/status`)).ok, "WebKitWebDriver");
 	// `--automation` makes the session ephemeral: storage is shared by its windows and then gone.
 	const args = ["--automation"];
 	// With `--enable-javascript=false` the driver's own scripts would never answer.
 	if (!javaScript) args.push("--enable-javascript-markup=false");
-	const session = await Session.create(url, {
+	const session = await Session.create(origin, {
 		"webkitgtk:browserOptions": { binary: programs.browser, args },
 	});
 	return {
