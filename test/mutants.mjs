@@ -93,10 +93,7 @@ function copyRepository() {
 	// With their times: what is built stays newer than what it was built from.
 	const options = { recursive: true, preserveTimestamps: true };
 	for (const name of copied) fs.cpSync(join(ROOT, name), join(copy, name), options);
-	fs.symlinkSync(
-		fs.realpathSync(join(ROOT, "node_modules")),
-		join(copy, "node_modules"),
-		"junction",
-	);
+	const modules = fs.realpathSync(join(ROOT, "node_modules"));
+	fs.symlinkSync(modules, join(copy, "node_modules"), "junction");
 	return copy;
 }

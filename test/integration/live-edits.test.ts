@@ -83,7 +83,8 @@ test("editors that save another file in a theme's place, or delete it first", as
 		await shows(served, "#bcd");
 		await rm(`${path}~`);
 	});
-	assert.equal(states.map(({ error }) => error), [undefined]);
+	const found = states.map(({ error }) => error);
+	assert.equal(found, [undefined]);
 	assert.is(served.builds(), builds, "no page is rendered");
 	assert.not.match(served.output(), /Updated: .*~/, "what was there for a moment");
 });
@@ -111,7 +112,8 @@ test("a syntax error is said once, in the terminal and to the pages, and the las
 		await site.replace("src/themes/sand.css", theme("sand", "#321"));
 		await shows(served, "#321");
 	});
-	assert.equal(mended.map(({ error }) => error), [undefined]);
+	const found = mended.map(({ error }) => error);
+	assert.equal(found, [undefined]);
 	assert.is(served.builds(), builds + 1, "the page's");
 });
 
