@@ -25,7 +25,7 @@ const LAUNCH = { chromium: launchChromium, firefox: launchFirefox, webkit: launc
 export async function launchAll(names = SAMPLED, light = true): Promise<Browser[]> {
 	const browsers: Browser[] = [];
 	for (const name of names) {
-		const browser = await LAUNCH[name]({ light });
+		const browser = await LAUNCH[name]({ light: light || IS_SAMPLE });
 		if (browser) browsers.push(browser);
 		else if (process.env.CI) throw new Error(`${name} is not installed, and CI must have it`);
 		else console.log(`skipped: ${name} (not installed)`);
