@@ -70,8 +70,7 @@ await run(
 for (const file of files.filter((one) => ALONE.includes(one))) await run([file], 1, unmeasured);
 // A browser that waits for a busy machine is no fault of the code; what is one fails alone, too.
 for (const { file, failed } of [...results.values()]) {
-	if (failed > 0 && isTimed(file) && !process.env.TEST_ONCE)
-		await run([file], 1, isMeasured(file) ? env : unmeasured);
+	if (failed > 0 && isTimed(file)) await run([file], 1, isMeasured(file) ? env : unmeasured);
 }
 const totals = { passed: 0, failed: 0 };
 for (const { passed, failed } of results.values()) {
