@@ -5,8 +5,6 @@ import type { EleventyConfigLike, MergedConfig } from "./eleventy-api.js";
 
 interface PageData extends Record<string, unknown> {
 	page?: { readonly inputPath?: string; readonly url?: unknown };
-	pagination?: unknown;
-	eleventyComputed?: unknown;
 }
 
 /** The theme that a page's data asks for under the configured key. */

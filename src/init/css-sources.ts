@@ -2,11 +2,14 @@ import postcss, { type ChildNode, type Declaration, type Root } from "postcss";
 import { FRONT_MATTER, lineOf, type TextFile } from "./change.js";
 import { selectorsOf } from "./uses.js";
 
-/** A stylesheet, or a `<style>` of a template, as its author wrote it. */
-export interface CssSource extends TextFile {
-	readonly start: number;
+export interface Sheet {
 	readonly root: Root;
 	readonly bare: string;
+}
+
+/** A stylesheet, or a `<style>` of a template, as its author wrote it. */
+export interface CssSource extends TextFile, Sheet {
+	readonly start: number;
 }
 
 const TEMPLATE = /\.(?:html?|njk|liquid|hbs|mustache|ejs|webc|vto)$/i;

@@ -1,8 +1,8 @@
 import { formatHex } from "culori";
 import type { Piece } from "./change.js";
-import { type CssSource, placesOf } from "./css-sources.js";
+import { type CssSource, placesOf, type Sheet } from "./css-sources.js";
 import { THEME_FILES, themeFile } from "./media.js";
-import type { BuiltPage, Sheet } from "./pages.js";
+import type { BuiltPage } from "./pages.js";
 import * as use from "./uses.js";
 
 type ColorOf = (value: string) => use.Rgb | undefined;

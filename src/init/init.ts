@@ -36,10 +36,9 @@ export async function init(folder: string, wish: Wish, print: Print): Promise<vo
 				throw new ThemeError("not-undoable", `Nothing has been written: ${hindered.join("; ")}.`);
 			}
 			const differences = await write(project.root, plan, builds, output);
-			const others = Math.max(0, differences.length - LISTED);
 			print(`Written, and built again. Files with other differences: ${differences.length}`);
 			for (const line of differences.slice(0, LISTED)) print(`  - ${line}`);
-			if (others > 0) print(`  - and ${others} more`);
+			if (differences.length > LISTED) print(`  - and ${differences.length - LISTED} more`);
 		} else {
 			print(hasWork ? "Would be written:" : "Nothing to write.");
 		}

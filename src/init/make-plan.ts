@@ -49,10 +49,11 @@ function planConfig({ root, isModule, flags }: Project): Piece {
 	return { edits: edits.map((edit) => [path, edit] as const) };
 }
 
-/** A site with themes, or with its own switch, gets none. */
-function planThemes(pages: readonly BuiltPage[], sources: readonly TextFile[]): Piece {
+/** A site with themes, or with its own switch, gets none. Pages without CSS, such as redirects, do not count. */
+function planThemes(built: readonly BuiltPage[], sources: readonly TextFile[]): Piece {
 	if (sources.some(({ path }) => /^src\/themes\/[^/]+\.css$/.test(path))) return {};
 	const css = cssSources(sources);
+	const pages = built.filter(({ sheets, unread }) => sheets.length + unread.length > 0);
 	const own = describeSwitch(sources, css.map((source) => source.bare).join("\n"));
 	if (own.length > 0 || pages.length === 0) return { notes: own };
 	const loaded = pages.flatMap(({ sheets }) => sheets.map((sheet) => sheet.bare)).join("\n");

@@ -18,10 +18,7 @@ const PLAIN = /^\(\s*prefers-color-scheme\s*:\s*(dark|light)\s*\)$/i;
 const ROOT = /^(?::root|html)$/i;
 const MODES = ["light", "dark"] as const;
 
-export const THEME_FILES: Readonly<Record<Mode, string>> = {
-	light: "src/themes/light.css",
-	dark: "src/themes/dark.css",
-};
+export const THEME_FILES = { light: "src/themes/light.css", dark: "src/themes/dark.css" } as const;
 
 export function themeFile(mode: Mode, tokens: Iterable<readonly [string, string]>): string {
 	const lines = Array.from(tokens, ([name, value]) => `\t${name}: ${value};\n`).join("");
@@ -73,7 +70,8 @@ function readBlock(source: CssSource, node: AtRule): Block | undefined {
 	const mode = PLAIN.exec(node.params.trim())?.[1]?.toLowerCase() as Mode | undefined;
 	const tokens: Declaration[] = [];
 	const comments: string[] = [];
-	let isPlain = node.parent?.type === "root";
+	// A theme outweighs layers.
+	let isPlain = node.parent?.type === "root" || (node.parent as AtRule).name === "layer";
 	node.walk((one) => {
 		if (one.type === "decl") {
 			if (one.prop.startsWith("--")) tokens.push(one);

@@ -1,14 +1,8 @@
 import fs from "node:fs";
 import { join, posix } from "node:path";
 import { parseHTML } from "linkedom";
-import type { Root } from "postcss";
-import { bare, parseCss } from "./css-sources.js";
+import { bare, parseCss, type Sheet } from "./css-sources.js";
 import { portable } from "./uses.js";
-
-export interface Sheet {
-	readonly root: Root;
-	readonly bare: string;
-}
 
 export interface BuiltPage {
 	readonly url: string;

@@ -1,4 +1,5 @@
 import { posix } from "node:path";
+import { parseHTML } from "linkedom";
 import { eolOf, FRONT_MATTER, indentAt, lineOf, type Piece, type TextFile } from "./change.js";
 import type { Project } from "./project.js";
 import type { Edit } from "./uses.js";
@@ -97,10 +98,17 @@ function placeIn(file: TextFile): { file: TextFile; at: number; rank: number } |
 	for (const [rank, name] of ["header", "nav"].entries()) {
 		const open = text.search(new RegExp(`<${name}[\\s>]`, "i"));
 		const at = open === -1 ? -1 : text.indexOf(`</${name}>`, open);
-		if (at !== -1) return { file, at, rank };
+		if (at !== -1) return { file, at: endWithin(text, open, at), rank };
 	}
 	const body = /<body\b(?:[^<>"{]|"[^"]*"|\{\{[^{}]*\}\}|\{%[^{}]*\}|\{(?![{%]))*>/i.exec(text);
 	return body ? { file, at: body.index + body[0].length, rank: 2 } : undefined;
+}
+
+/** The end of the one `<div>` that holds a header's content and aligns it, else of the header. */
+function endWithin(text: string, open: number, end: number): number {
+	const header = text.slice(open, end).trimEnd();
+	const isOne = parseHTML(header).document.firstElementChild?.childElementCount === 1;
+	return isOne && header.endsWith("</div>") ? open + header.lastIndexOf("<") : end;
 }
 
 /** Before an end tag or after the body's start; on a line of its own if the tag has one. */

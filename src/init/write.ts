@@ -23,9 +23,7 @@ function outsideOf(root: string, { path, before }: Change): string | undefined {
 	}
 	const parts = path.split("/");
 	const link = parts.map((_, index) => parts.slice(0, index + 1).join("/")).find(isOutside);
-	return (
-		link && `${path} would be written elsewhere, as ${link} is a link that leads out of the site`
-	);
+	return link && `${path} would be written elsewhere: ${link} is a link that leads out of the site`;
 }
 
 const CACHE = "var/cache/theme";

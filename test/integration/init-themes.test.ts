@@ -34,10 +34,11 @@ test("a block of tokens moves whole, with the other mode's values; any other is 
 	assert.match(String(text), /stays as it is.*src\/themes\/dark\.css.*\[data-theme="dark"\]/);
 });
 
-test("a block in a layout moves from there, a light one from a dark site", async () => {
-	const style = `<style>\n:root { --bg: #111; --fg: #eee }\n@media (prefers-color-scheme: light) { :root { --bg: #fff } }\n</style>`;
+test("a block in a layer of a layout moves from there, a light one from a dark site; a redirect needs no CSS", async () => {
+	const style = `<style>\n@layer base {\n:root { --bg: #111; --fg: #eee }\n@media (prefers-color-scheme: light) { :root { --bg: #fff } }\n}\n</style>`;
 	const layout = LAYOUT.replace(/<link[^>]*>/, style);
-	const site = await createRepository(siteWith("", { "_includes/base.njk": layout }));
+	const files = { "_includes/base.njk": layout, "go.html": "<!doctype html>To /" };
+	const site = await createRepository(siteWith("", files));
 	const out = await initOf(site, "--write");
 	assert.not.match(await site.read("_includes/base.njk"), "prefers-color-scheme");
 	assert.match(await site.read("src/themes/dark.css"), "--bg: #111;\n}");
@@ -63,7 +64,7 @@ test("a block stays where a theme with its tokens would not show the same", asyn
 			`:root { --bg: #eee !important }${DARK}`,
 			/other rules for the root set --bg/,
 		],
-		"in a layer": [`${BASE}@layer a { ${DARK} }`, /no block of custom properties/],
+		"in a layer": [`${BASE}@layer a { ${DARK} }`, /other rules for the root set --bg/],
 		"with a file beside it": [`${BASE}${DARK.replace("#111", "url(x.png)")}`, /no block of/],
 		"for print": [`${BASE}${DARK.replace("(prefers", "screen and (prefers")}`, /no block of/],
 	};

@@ -53,8 +53,7 @@ test("a configuration and a folder of any name, by the site's own script", async
 	const site = await createRepository({
 		"package.json": JSON.stringify({
 			scripts: {
-				build:
-					"NODE_ENV=production npx @11ty/eleventy --config=set-up.cjs --input='web' --output=out",
+				build: "X=1 npx @11ty/eleventy --config=set-up.cjs --input='web' --output=out",
 			},
 		}),
 		"set-up.cjs": "module.exports = function () {};\n",
@@ -93,11 +92,11 @@ test("a configuration that cannot be edited is named with what to paste; the res
 	assert.is(git(site, "diff", "eleventy.config.js"), "");
 });
 
-test("the switcher stands in the header, in a nav, or where the body begins, which is named", async () => {
+test("the switcher stands in the header, within its one <div>, in a nav, or where the body begins, which is named", async () => {
 	const layouts: Record<string, [string, RegExp, boolean]> = {
 		"a header of an include": [
 			'<body>{% include "top.njk" %}{{ content | safe }}',
-			/b\/_includes\/top\.njk/,
+			/b\/_includes\/top\.njk.*\n\+\t\t<% themeSwitcher\(\) %>\n \t<\/div>/s,
 			false,
 		],
 		"a nav, not an article's header": [
@@ -111,7 +110,7 @@ test("the switcher stands in the header, in a nav, or where the body begins, whi
 		const site = await createRepository({
 			...SITE,
 			"_includes/base.njk": layout,
-			"_includes/top.njk": "<header>\n</header>\n",
+			"_includes/top.njk": "<header>\n\t<div>\n\t\tName <nav></nav>\n\t</div>\n</header>\n",
 		});
 		const { out, error } = await runInit(site);
 		assert.match(out, where, name + error);
@@ -184,7 +183,7 @@ test("nothing is written outside of the site's real folder, nor over a link that
 		commit(site);
 		const { code, error } = await runInit(site, ["--write"]);
 		assert.is(code, 1);
-		assert.match(error, `as ${link} is a link that leads out of the site`);
+		assert.match(error, `elsewhere: ${link} is a link that leads out of the site`);
 		assert.is(git(site, "status", "--porcelain"), "");
 	}
 	assert.equal(readdirSync(elsewhere.path("themes")), ["x.txt"]);
