@@ -107,8 +107,8 @@ function placeIn(file: TextFile): { file: TextFile; at: number; rank: number } |
 /** The end of the one `<div>` that holds a header's content and aligns it, else of the header. */
 function endWithin(text: string, open: number, end: number): number {
 	const header = text.slice(open, end).trimEnd();
-	const isOne = parseHTML(header).document.firstElementChild?.childElementCount === 1;
-	return isOne && header.endsWith("</div>") ? open + header.lastIndexOf("<") : end;
+	const filled = parseHTML(header).document.querySelectorAll(":root > :not(:empty)");
+	return filled.length === 1 && header.endsWith("</div>") ? open + header.lastIndexOf("<") : end;
 }
 
 /** Before an end tag or after the body's start; on a line of its own if the tag has one. */
