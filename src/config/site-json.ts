@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import type { Node, ParseError } from "jsonc-parser";
 import { formatPosition, messageOf, ThemeError } from "../errors.js";
 import type { ThemeSettings } from "./options.js";
-import { describeValue, explain } from "./problems.js";
+import { describeValue, explain, type Path } from "./problems.js";
 import { SETTINGS, typeOf } from "./table.js";
 import { isRecord } from "./validators.js";
 
@@ -52,12 +52,18 @@ export function readSiteJson(file: string): ThemeSettings {
 		const key = JSON.stringify(twice.children?.[0]?.value);
 		throw errorAt(source, twice.offset, `${key} is in this object twice: remove one.`);
 	}
-	const { theme = {} } = json;
-	return settings.read(theme, ["theme"], (problem) => {
-		const node = tree && parser().findNodeAtLocation(tree, [...problem.path]);
+	const fail = (path: Path, message: string): never => {
+		const node = tree && parser().findNodeAtLocation(tree, [...path]);
 		const { offset = 0 } = (node?.parent?.type === "property" ? node.parent : node) ?? {};
-		throw errorAt(source, offset, explain(problem));
-	});
+		throw errorAt(source, offset, message);
+	};
+	const { theme = {}, $schema, ...others } = json;
+	// A file with other keys is the site's own.
+	const isMeant = Object.keys(others).every((key) => Object.hasOwn(SETTINGS, key));
+	if (isMeant && typeof others.default === "string") {
+		fail(["default"], '"default" belongs in "theme": write { "theme": { "default": … } }.');
+	}
+	return settings.read(theme, ["theme"], (problem) => fail(problem.path, explain(problem)));
 }
 
 function readText(file: string): string | undefined {

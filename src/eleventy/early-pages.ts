@@ -30,10 +30,7 @@ export class EarlyPages {
 		if (!this.#service.hasEditor || paths.length === 0) return;
 		const now = changing(this.#service);
 		const update = (page: string) =>
-			this.#before.reduce(
-				(text, old, index) => text.replaceAll(old, () => now[index] ?? old),
-				page,
-			);
+			this.#before.reduce((text, old, at) => text.replaceAll(old, () => now[at] ?? old), page);
 		for (const result of event.outputMode === "json" ? event.results : []) {
 			if (typeof result.content === "string") result.content = update(result.content);
 		}

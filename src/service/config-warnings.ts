@@ -14,15 +14,12 @@ export function configWarnings(
 	const isKnown = (name: string) => themes.some((theme) => theme.name === name);
 	const names = allow.filter((name) => !isKnown(name));
 	// A site may do without the default names.
-	const asked = system
-		? [system.light, system.dark].filter((name) => !Object.values(DEFAULT_SYSTEM).includes(name))
-		: [];
+	const usual: string[] = Object.values(DEFAULT_SYSTEM);
+	const unmet = Object.values(system || {}).filter((it) => !usual.includes(it) && !isKnown(it));
 	return [
 		...(names.length > 0 ? [{ type: "unknown-allow", names } as const] : []),
 		...(start === undefined ? [] : unmetStart(start, isKnown(start), allow)),
-		...asked
-			.filter((name) => !isKnown(name))
-			.map((name) => ({ type: "unknown-theme", name }) as const),
+		...unmet.map((name) => ({ type: "unknown-theme", name }) as const),
 	];
 }
 

@@ -20,7 +20,6 @@ const MISTAKES: [what: string, text: string, line: number, column: number, remed
 	["a line comment", '{\n  // colours\n  "theme": {}\n}', 2, 3, "JSON has no comments: remove it"],
 	["single quotes", "{\n  'theme': {}\n}", 2, 3, "in double quotes"],
 	["typographic quotes", "{ “theme”: {} }", 1, 3, "in double quotes"],
-	["a key without quotes", "{\n  theme: {}\n}", 2, 3, "in double quotes"],
 	["a value of another language", '{"theme":{"inject":True}}', 1, 20, "true, false and null"],
 	["a missing comma", '{\n"title":"A"\n  "theme":{}\n}', 3, 3, "a comma is missing before"],
 	["a missing colon", '{\n  "theme" {}\n}', 2, 11, "a colon is missing before"],
@@ -36,6 +35,7 @@ const MISTAKES: [what: string, text: string, line: number, column: number, remed
 	["a number with a leading zero", '{"theme":{"cache":{"ttl":01}}}', 1, 27, "comma is missing"],
 	["a number that ends in its point", '{"theme":{"cache":{"ttl":1.}}}', 1, 26, "this is no number"],
 	["a comment that is not closed", "{ /* colours", 1, 3, "JSON has no comments"],
+	["settings outside of theme", '{"cache":{},\n"default":"dark"}', 2, 1, 'belongs in "theme"'],
 	["theme that stands twice", '{"theme":{},\n\t"theme":{}}', 2, 2, "in this object twice"],
 ];
 
