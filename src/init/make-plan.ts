@@ -49,7 +49,7 @@ function planConfig({ root, isModule, flags }: Project): Piece {
 	return { edits: edits.map((edit) => [path, edit] as const) };
 }
 
-/** A site with themes, or with its own switch, gets none. Pages without CSS, such as redirects, do not count. */
+/** None for a site with themes or its own switch. Pages without CSS, as redirects, do not count. */
 function planThemes(built: readonly BuiltPage[], sources: readonly TextFile[]): Piece {
 	if (sources.some(({ path }) => /^src\/themes\/[^/]+\.css$/.test(path))) return {};
 	const css = cssSources(sources);
