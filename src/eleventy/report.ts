@@ -92,12 +92,10 @@ function describe(
 			? names.map((name) => didYouMean(name, known)?.replace(/^/, " ") ?? "").join("")
 			: ' The bundle has no theme: "styles.themes" adds the built-in ones.';
 	switch (warning.type) {
-		case "unknown-theme": {
-			const name = JSON.stringify(warning.name);
+		case "unknown-theme":
 			return warning.meant === undefined
-				? `The configuration names the theme ${name}, which is not in the bundle.${meant(warning.name)}`
-				: `the theme ${name} is not in the bundle; did you mean ${JSON.stringify(warning.meant)}?`;
-		}
+				? `The configuration names the theme ${JSON.stringify(warning.name)}, which is not in the bundle.${meant(warning.name)}`
+				: `the theme ${JSON.stringify(warning.name)} is not in the bundle; did you mean ${JSON.stringify(warning.meant)}?`;
 		case "csp":
 			return `a Content-Security-Policy does not allow the theme's assets; add ${warning.sources.join(", ")}, or set "csp" to "amend"`;
 		case "disallowed-theme":

@@ -36,9 +36,13 @@ export async function init(folder: string, wish: Wish, print: Print): Promise<vo
 				throw new ThemeError("not-undoable", `Nothing has been written: ${hindered.join("; ")}.`);
 			}
 			const differences = await write(project.root, plan, builds, output);
-			print(`Written, and built again. Files with other differences: ${differences.length}`);
-			for (const line of differences.slice(0, LISTED)) print(`  - ${line}`);
-			if (differences.length > LISTED) print(`  - and ${differences.length - LISTED} more`);
+			const count = [...differences.values()].flat().length;
+			print(`Written, and built again. Files with other differences: ${count}`);
+			for (const [line, [path, ...others]] of [...differences].slice(0, LISTED)) {
+				print(`  - ${path}${others.length > 0 ? ` and ${others.length} more` : ""} ${line}`);
+			}
+			const left = differences.size - LISTED;
+			if (left > 0) print(`  - and ${left} other differences`);
 		} else {
 			print(hasWork ? "Would be written:" : "Nothing to write.");
 		}
@@ -58,7 +62,7 @@ async function write(
 	{ changes, moved }: Plan,
 	builds: Builds,
 	output: string,
-): Promise<string[]> {
+): Promise<Map<string, string[]>> {
 	const written = new Written(root);
 	try {
 		await written.write(changes);
@@ -96,19 +100,19 @@ function stylesOf({ sheets }: BuiltPage, moved: Iterable<string> = []): string {
 	return [...moved].reduce((text, block) => text.replace(block, ""), css);
 }
 
-/** The differences between two outputs beyond the plugin's own, one line for each file. */
-function compareOutputs(before: string, after: string): string[] {
+/** The files that differ between two outputs beyond the plugin's own, by what differs. */
+function compareOutputs(before: string, after: string): Map<string, string[]> {
 	const [old, now] = [filesIn(before), filesIn(after)];
-	return [...new Set([...old, ...now])].flatMap((path) => {
-		if (path.startsWith("_theme/")) return [];
-		if (!now.includes(path)) return [`${path} is not there any more`];
-		if (!old.includes(path)) return [`${path} is new`];
-		const [one = "", other = ""] = [before, after].map((folder) => {
-			return readFileSync(join(folder, path), "latin1");
-		});
-		const line = one === other ? undefined : difference(path, one, other);
-		return line === undefined ? [] : [`${path} ${line}`];
-	});
+	const found = new Map<string, string[]>();
+	for (const path of new Set([...old, ...now].filter((one) => !one.startsWith("_theme/")))) {
+		const read = (folder: string) => readFileSync(join(folder, path), "latin1");
+		let line: string | undefined;
+		if (!now.includes(path)) line = "is not there any more";
+		else if (!old.includes(path)) line = "is new";
+		else line = difference(path, read(before), read(after));
+		if (line !== undefined) found.set(line, [...(found.get(line) ?? []), path]);
+	}
+	return found;
 }
 
 function difference(path: string, before: string, other: string): string | undefined {

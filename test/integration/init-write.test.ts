@@ -270,6 +270,7 @@ export default (eleventyConfig) => {
 test("whatever else differs in the output is shown", async () => {
 	const site = await createRepository({
 		...SITE,
+		"more.md": SITE["index.md"] ?? "",
 		"eleventy.config.js": `import fs from "node:fs";
 export default (eleventyConfig) => {
 	eleventyConfig.addPassthroughCopy("site.css");
@@ -282,8 +283,8 @@ export default (eleventyConfig) => {
 	const out = await initOf(site, "--write");
 	// A transform may write pages anew, and escape what is no tag of the engine's.
 	assert.match(out, "+\t{% themeSwitcher %}");
-	assert.match(out, "Files with other differences: 1");
-	assert.match(out, /index\.html had ".*Hello.*" and has ".*Goodbye/);
+	assert.match(out, "Files with other differences: 2");
+	assert.match(out, /index\.html and 1 more had ".*Hello.*" and has ".*Goodbye/);
 });
 
 test("usage: help, version, exit codes, and messages that say what to do", async () => {
