@@ -1,6 +1,6 @@
 /**
  * Whether the tests see faults: each of test/mutants/list.mjs is made in a copy of the repository,
- * never in place, where the tests that are named with it must fail. In whole they pass there.
+ * never in place, where the tests that are named with it pass before it, and must fail with it.
  *
  * Usage: node test/mutants.mjs [part of a file or of what a mutant does …]
  */
@@ -30,28 +30,34 @@ process.on("exit", () => {
 });
 
 const totals = { passed: 0, failed: 0 };
-const whole = await runTests(copies[0] ?? "", [...new Set(wanted.flatMap(({ tests }) => tests))]);
-if (whole.code !== 0) {
-	console.log(`${whole.output}\nThese tests must pass before a mutant can make them fail.`);
+await inCopies(async (copy, { what, tests, named }) => {
+	const { code, output } = await runTests(copy, tests, named);
+	if (code === 0) return;
+	console.log(`${output}\nThese tests must pass before a mutant can make them fail: ${what}`);
 	totals.failed += 1;
-} else {
-	const queue = [...wanted];
-	await Promise.all(
-		copies.map(async (copy) => {
-			for (let mutant = queue.shift(); mutant; mutant = queue.shift()) {
-				const verdict = await tryMutant(copy, mutant).catch(String);
-				const isKilled = verdict.startsWith("killed");
-				console.log(`${isKilled ? "ok  " : "FAIL"} ${mutant.file}: ${mutant.what}: ${verdict}`);
-				totals[isKilled ? "passed" : "failed"] += 1;
-			}
-		}),
-	);
+});
+if (totals.failed === 0) {
+	await inCopies(async (copy, mutant) => {
+		const verdict = await tryMutant(copy, mutant).catch(String);
+		const isKilled = verdict.startsWith("killed");
+		console.log(`${isKilled ? "ok  " : "FAIL"} ${mutant.file}: ${mutant.what}: ${verdict}`);
+		totals[isKilled ? "passed" : "failed"] += 1;
+	});
 }
 console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
 process.exitCode = totals.passed > 0 && totals.failed === 0 ? 0 : 1;
 
+/** @param {(copy: string, mutant: import("./mutants/list.mjs").Mutant) => Promise<void>} run */
+async function inCopies(run) {
+	const queue = [...wanted];
+	const work = async (/** @type {string} */ copy) => {
+		for (let mutant = queue.shift(); mutant; mutant = queue.shift()) await run(copy, mutant);
+	};
+	await Promise.all(copies.map(work));
+}
+
 /** @param {string} copy @param {import("./mutants/list.mjs").Mutant} mutant */
-async function tryMutant(copy, { file, find, replace, tests }) {
+async function tryMutant(copy, { file, find, replace, tests, named }) {
 	const path = join(copy, file);
 	const source = fs.readFileSync(path, "utf8");
 	const found = source.split(find).length - 1;
@@ -61,7 +67,7 @@ async function tryMutant(copy, { file, find, replace, tests }) {
 	await transform(faulty, { loader: "ts" });
 	try {
 		fs.writeFileSync(path, faulty);
-		const { code, output } = await runTests(copy, tests);
+		const { code, output } = await runTests(copy, tests, named);
 		if (code === 0) return `survived ${tests.join(", ")}`;
 		const names = [...output.matchAll(/ FAIL {2}(?:\S+ )?"(.*?)"$/gm)].map(([, name]) => name);
 		if (code !== 1 || names.length === 0) return `no test failed, but the run:\n${output}`;
@@ -74,12 +80,13 @@ async function tryMutant(copy, { file, find, replace, tests }) {
 /**
  * @param {string} copy
  * @param {readonly string[]} tests
+ * @param {string} [named]
  * @returns {Promise<{ code: number, output: string }>}
  */
-function runTests(copy, tests) {
+function runTests(copy, tests, named = "") {
 	return new Promise((resolve) => {
 		// One engine sees the fault or none does.
-		const env = { ...process.env, CI: "", TEST_SAMPLE: "1" };
+		const env = { ...process.env, CI: "", TEST_SAMPLE: "1", TEST_NAMED: named };
 		const options = { cwd: copy, env, maxBuffer: 2 ** 26 };
 		execFile(process.execPath, ["test/run.mjs", ...tests], options, (error, stdout, stderr) =>
 			resolve({ code: Number(error?.code ?? 0), output: stdout + stderr }),

@@ -55,6 +55,7 @@ export async function startEngines({
 	if (!fresh) for (const browser of browsers) shared.set(browser, await browser.open(open));
 	test.after(() => closeAll(browsers));
 	const each: Engines["each"] = (name, ...rest) => {
+		if (!name.includes(process.env.TEST_NAMED ?? "")) return;
 		const [run, { url = start, engines, ...own } = {} as Beginning] =
 			rest.length === 1 ? rest : [rest[1], rest[0]];
 		for (const browser of browsers) {

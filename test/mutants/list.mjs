@@ -3,9 +3,10 @@
  *
  * - `file`, `find`, `replace`: the fault; `find` stands in the file exactly once
  * - `tests`: as for test/run.mjs; those that see it, no more
+ * - `named`: of tests in browsers, part of the names of those that see it
  * - `what`: what a user would meet
  *
- * @typedef {{ what: string, file: string, find: string, replace: string, tests: string[] }} Mutant
+ * @typedef {{ what: string, file: string, find: string, replace: string, tests: string[], named?: string }} Mutant
  * @type {readonly Mutant[]}
  */
 export const MUTANTS = [
@@ -22,6 +23,7 @@ export const MUTANTS = [
 		find: 'mode === "light" ? [name, night, mode] : [light, name, mode]',
 		replace: 'mode === "light" ? [light, name, mode] : [name, night, mode]',
 		tests: ["browser/presses"],
+		named: "the list: each first press",
 	},
 	{
 		what: "a press in a crossfade is lost",
@@ -29,6 +31,7 @@ export const MUTANTS = [
 		find: 'addEventListener("click", passOn, ONCE);',
 		replace: "",
 		tests: ["browser/motion"],
+		named: "presses in it count",
 	},
 	{
 		what: "an edit that no frame has shown goes with the next stylesheet",
@@ -36,6 +39,7 @@ export const MUTANTS = [
 		find: "if (this.#frame) this.kept =",
 		replace: "if (this.#frame < 0) this.kept =",
 		tests: ["browser/token-editor"],
+		named: "takes no edit with it",
 	},
 	{
 		what: "set() takes a theme that allow leaves out",
