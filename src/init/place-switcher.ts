@@ -107,7 +107,7 @@ function placeIn(file: TextFile): { file: TextFile; at: number; rank: number } |
 /** The end of the one `<div>` that holds a header's content and aligns it, else of the header. */
 function endWithin(text: string, open: number, end: number): number {
 	const header = text.slice(open, end).trimEnd();
-	const filled = parseHTML(header).document.querySelectorAll(":root > :not(:empty)");
+	const filled = parseHTML(header).document.querySelectorAll(":root > :not(:empty, [href^='#'])");
 	return filled.length === 1 && header.endsWith("</div>") ? open + header.lastIndexOf("<") : end;
 }
 

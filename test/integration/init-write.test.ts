@@ -110,7 +110,7 @@ test("the switcher stands in the header, within its one <div>, in a nav, or wher
 		const site = await createRepository({
 			...SITE,
 			"_includes/base.njk": layout,
-			"_includes/top.njk": "<header>\n\t<a></a>\n\t<div>\n\t\t<nav>a</nav>\n\t</div>\n</header>\n",
+			"_includes/top.njk": "<header><a></a><a href=#a>Skip</a>\n\t<div>\n\t\t<nav>a</nav>\n\t</div>\n</header>\n",
 		});
 		const { out, error } = await runInit(site);
 		assert.match(out, where, name + error);
