@@ -133,5 +133,5 @@ function firstLine(one: string, other: string): string {
 		after.find((line) => !before.includes(line) && !line.includes("data-theme-control")) ?? "";
 	const at = [...was].findIndex((sign, index) => sign !== is[index]);
 	const [had, has] = [was, is].map((line) => line.slice(Math.max(0, at - 20), at + 100).trim());
-	return `had "${had}" and has "${has}"`;
+	return was === is ? "has its lines in another order" : `had "${had}" and has "${has}"`;
 }
