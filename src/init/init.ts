@@ -109,7 +109,7 @@ function compareOutputs(before: string, after: string): Map<string, string[]> {
 		let line: string | undefined;
 		if (!now.includes(path)) line = "is not there any more";
 		else if (!old.includes(path)) line = "is new";
-		else line = difference(path, read(before), read(after));
+		else if (read(before) !== read(after)) line = difference(path, read(before), read(after));
 		if (line !== undefined) found.set(line, [...(found.get(line) ?? []), path]);
 	}
 	return found;
