@@ -29,7 +29,7 @@ const SITE = {
 export async function run({ repeats, pages, say }) {
 	const rows = [];
 	const notes = [];
-	const browsers = await launchAll(undefined, false);
+	const browsers = await launchAll(undefined, ["chromium", "webkit"]);
 	if (browsers.length === 0) throw new Error("There is no browser here: CHROME_PATH can name one.");
 	try {
 		for (const browser of browsers) {

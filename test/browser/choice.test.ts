@@ -11,7 +11,7 @@ import {
 
 const serve = { onHtml: recorder };
 const site = await themedSite({ serve });
-const { each } = await startEngines({ url: site.url, desktop: true });
+const { each } = await startEngines({ url: site.url, desktop: ["chromium", "webkit"] });
 
 const theme = (page: Page, call: string) => page.evaluate(`document.documentElement.theme.${call}`);
 

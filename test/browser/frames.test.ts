@@ -19,7 +19,7 @@ const LOADS = IS_SAMPLE ? 4 : 10;
 /** Chromium's windows that load at a time; more would starve each other of frames. */
 const WINDOWS = 5;
 /** Each frame is compressed, and read again. */
-const VIEWPORT = { width: 400, height: 300 };
+const viewport = { width: 400, height: 300 };
 const CSS = "/_theme/css/site.css";
 
 // Some kilobytes, so that the chunks end in the head, in the body and between the two.
@@ -39,7 +39,7 @@ const server = await themedSite({
 	},
 });
 const page = `${server.url}page/`;
-const { each } = await startEngines({ fresh: true, desktop: true, viewport: VIEWPORT });
+const { each } = await startEngines({ fresh: true, desktop: ["chromium", "webkit"], viewport });
 
 const GUARD = /<script>(.*?)<\/script>/;
 const controls: Record<string, (html: string) => string> = {
@@ -97,7 +97,7 @@ async function wrongLoads(browser: Browser, loads: number): Promise<string[]> {
 				if (modes.some((one) => one !== mode)) wrong.push(`${mode}: ${modes.join(" ")}`);
 			}
 		};
-		await inContext(browser, visit, { colorScheme: opposite(mode), viewport: VIEWPORT });
+		await inContext(browser, visit, { colorScheme: opposite(mode), viewport });
 	};
 	const modes = Array.from({ length: Math.min(WINDOWS, loads) }, (_, at) =>
 		at % 2 === 0 ? "dark" : "light",

@@ -24,7 +24,7 @@ const site = await createRepository(
 		),
 	}),
 );
-const { browsers } = await startEngines({ fresh: true, desktop: true });
+const { browsers } = await startEngines({ fresh: true, desktop: ["webkit"] });
 
 const pasted = (out: string, words: string) =>
 	(out.split(words)[1]?.split("\n\n")[1] ?? "").replaceAll(/^ {6}/gm, "");

@@ -37,7 +37,7 @@ const twoFade = await themedSite({
 	serve,
 	plugin: { viewTransition: true, allow: ["light", "dark"], modeAs: { class: "night" } },
 });
-const { each } = await startEngines({ desktop: true });
+const { each } = await startEngines({ desktop: ["webkit"] });
 const FADING = { url: `${fade.url}list/` };
 const IN_CHROMIUM = { ...FADING, engines: CHROMIUM };
 const PRESSED = { url: `${twoFade.url}button/` };

@@ -1,6 +1,6 @@
 import type { Browser, Served } from "../helpers/browsers/index.js";
 import { built, createInstalledSite, eleventy } from "../helpers/cli.js";
-import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
+import { startEngines } from "../helpers/in-engines.js";
 import {
 	codeOf,
 	filesOf,
@@ -13,8 +13,7 @@ import {
 import { assert, test } from "../helpers/test.js";
 import { htmlPage, inContext, ready, SWITCHED } from "../helpers/themed-site.js";
 
-const { browser } = await startEngines({ engines: CHROMIUM, fresh: true });
-const { browsers } = await startEngines({ fresh: true, desktop: true });
+const { browser, browsers } = await startEngines({ fresh: true, desktop: ["webkit"] });
 
 const CSS = `:root { --background: #fffdf8; --text: #222; --link: #0b5cad }
 body { background-color: var(--background); color: var(--text) }

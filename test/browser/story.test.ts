@@ -16,7 +16,7 @@ import { htmlPage } from "../helpers/themed-site.js";
  * with its dark counterpart, until both are in production.
  */
 
-const { browser, each } = await startEngines({ engines: CHROMIUM, fresh: true, desktop: true });
+const { browser, each } = await startEngines({ engines: CHROMIUM, fresh: true, desktop: CHROMIUM });
 
 const FRESH = {
 	"package.json": '{"type":"module"}',

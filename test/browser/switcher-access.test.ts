@@ -26,7 +26,7 @@ const states = await themedSite({
 });
 
 const PHONE = { width: 375, height: 700 };
-const { each } = await startEngines({ viewport: PHONE, desktop: true });
+const { each } = await startEngines({ viewport: PHONE, desktop: ["webkit"] });
 
 /** On a phone from left to right; and from right to left in a window of 1280 by 720 at 400%. */
 function everywhere(

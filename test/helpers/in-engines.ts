@@ -38,17 +38,17 @@ export const CHROMIUM: readonly EngineName[] = ["chromium"];
  * Starts the engines of a test file. They end with it, as do its sites and servers.
  *
  * @param options - how its tests begin; `fresh: true`: each has a context of its own, else those of
- * an engine share one, as WebKit's is slow to come; `desktop: true`: not the light ones
+ * an engine share one, as WebKit's is slow to come; `desktop`: those that are not the light ones
  * @throws where no engine is on this machine
  */
 export async function startEngines({
 	engines: names,
 	fresh = false,
-	desktop = false,
+	desktop,
 	url: start,
 	...open
-}: Beginning & { fresh?: boolean; desktop?: boolean } = {}): Promise<Engines> {
-	const [first, ...others] = await launchAll(names, !desktop);
+}: Beginning & { fresh?: boolean; desktop?: readonly EngineName[] } = {}): Promise<Engines> {
+	const [first, ...others] = await launchAll(names, desktop);
 	if (!first) throw new Error("no engine of these tests is on this machine");
 	const browsers: Engines["browsers"] = [first, ...others];
 	const shared = new Map<Browser, Page>();

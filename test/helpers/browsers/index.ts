@@ -19,13 +19,13 @@ const LAUNCH = { chromium: launchChromium, firefox: launchFirefox, webkit: launc
 /**
  * Starts every engine this machine has.
  *
- * @param light - without a desktop's windows, GPU buffers and back/forward cache
+ * @param desktop - which have a desktop's windows, GPU buffers and back/forward cache
  * @throws where `$CI` is set and one is missing; otherwise that one is named on stdout
  */
-export async function launchAll(names = SAMPLED, light = true): Promise<Browser[]> {
+export async function launchAll(names = SAMPLED, desktop: readonly EngineName[] = []) {
 	const browsers: Browser[] = [];
 	for (const name of names) {
-		const browser = await LAUNCH[name]({ light: light || IS_SAMPLE });
+		const browser = await LAUNCH[name]({ light: IS_SAMPLE || !desktop.includes(name) });
 		if (browser) browsers.push(browser);
 		else if (process.env.CI) throw new Error(`${name} is not installed, and CI must have it`);
 		else console.log(`skipped: ${name} (not installed)`);
