@@ -53,7 +53,6 @@ function assetFinder(parts: BuildParts, forcedTheme: ForcedTheme) {
 		const found = texts.flatMap((text) => Array.from(text.matchAll(SEARCHED)));
 		const markers = findMarkers(html, found);
 		if (markers.length === 0 && !service.config.inject) return [];
-
 		const page = readPage(html);
 		if (markers.length === 0) {
 			const reason = !page ? "fragment" : page.amp ? "amp" : undefined;

@@ -41,8 +41,7 @@ export async function init(folder: string, wish: Wish, print: Print): Promise<vo
 			for (const [line, [path, ...others]] of [...differences].slice(0, LISTED)) {
 				print(`  - ${path}${others.length > 0 ? ` and ${others.length} more` : ""} ${line}`);
 			}
-			const left = differences.size - LISTED;
-			if (left > 0) print(`  - and ${left} other differences`);
+			if (differences.size > LISTED) print(`  - and ${differences.size - LISTED} others`);
 		} else {
 			print(hasWork ? "Would be written:" : "Nothing to write.");
 		}
@@ -109,13 +108,14 @@ function compareOutputs(before: string, after: string): Map<string, string[]> {
 		let line: string | undefined;
 		if (!now.includes(path)) line = "is not there any more";
 		else if (!old.includes(path)) line = "is new";
-		else if (read(before) !== read(after)) line = difference(path, read(before), read(after));
+		else line = difference(path, read(before), read(after));
 		if (line !== undefined) found.set(line, [...(found.get(line) ?? []), path]);
 	}
 	return found;
 }
 
 function difference(path: string, before: string, other: string): string | undefined {
+	if (before === other) return undefined;
 	const after = /\.html?$/.test(path) ? other.replace(ASSETS, "") : other;
 	let start = 0;
 	while (start < before.length && before[start] === after[start]) start++;

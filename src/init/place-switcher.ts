@@ -104,7 +104,7 @@ function placeIn(file: TextFile): { file: TextFile; at: number; rank: number } |
 	return body ? { file, at: body.index + body[0].length, rank: 2 } : undefined;
 }
 
-/** The end of the one `<div>` that holds a header's content and aligns it, else of the header. */
+/** The end of the one `<div>` that a header holds beside links into the page, else of the header. */
 function endWithin(text: string, open: number, end: number): number {
 	const header = text.slice(open, end).trimEnd();
 	const filled = parseHTML(header).document.querySelectorAll(":root > :not(:empty, [href^='#'])");

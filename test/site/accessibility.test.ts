@@ -31,7 +31,9 @@ const OPTIONS = {
 	rules: { "target-size": { enabled: true } },
 };
 /** What a theme decides: colours and sizes. All other rules look at a document, once a page. */
-const PAINTED = ["color-contrast", "link-in-text-block", "target-size"];
+const PAINTED = "color-contrast link-in-text-block scrollable-region-focusable target-size".split(
+	" ",
+);
 
 async function open(page: Page, path: string): Promise<void> {
 	await page.goto(site.url(path));
