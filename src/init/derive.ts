@@ -1,4 +1,4 @@
-import { formatHex } from "culori";
+import { formatHex, formatHex8 } from "culori";
 import type { Piece } from "./change.js";
 import { type CssSource, placesOf, type Sheet } from "./css-sources.js";
 import { THEME_FILES, themeFile } from "./media.js";
@@ -129,9 +129,6 @@ class Site {
 	}
 }
 
-function printColor({ alpha = 1, ...color }: use.Rgb): string {
-	const part = Math.round(alpha * 255)
-		.toString(16)
-		.padStart(2, "0");
-	return formatHex(color) + (alpha < 1 ? part : "");
+function printColor(color: use.Rgb): string {
+	return (color.alpha ?? 1) < 1 ? formatHex8(color) : formatHex(color);
 }

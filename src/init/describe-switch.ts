@@ -7,6 +7,7 @@ type Themes = readonly (readonly [name: string, mode: Mode])[];
 const CODE = /\.(?:[cm]?[jt]sx?|html?|njk|liquid|hbs|mustache|ejs|webc|vto|pug)$/i;
 /** Files that run in no page or are not edited by hand. */
 const ELSEWHERE = /(?:\.config|\.min|\.test|\.spec|\.11tydata)\.\w+$|(?:^|\/)\.eleventy\./i;
+const LIGHT = /light|day|white/i;
 const DARK = /dark|night|black|dim|^(?:true|on|1|enabled)$/i;
 const MODES = ["light", "dark"] as const;
 const SYSTEM = /auto|system|default/i;
@@ -18,8 +19,8 @@ const STORES = /Storage(?:\??\.setItem\([^,()]+,|\.\w+\s*=(?!=)|\[[^[\]]+\]\s*=(
 const VALUE =
 	/["'`]((?:theme-)?(?:dark|light|night|day)(?:-(?:theme|mode))?|auto|system|on|off|0|1|enabled|disabled)["'`]|\b(true|false)\b/g;
 
-const WITHOUT_SCRIPT =
-	"\n\n/* Without JavaScript the site is light. */\n:root:not([data-theme]) { color-scheme: light; }";
+const withoutScript = (mode: Mode) =>
+	`\n\n/* Without JavaScript the site is ${mode}. */\n:root:not([data-theme]) { color-scheme: ${mode}; }`;
 
 const DELETE =
 	"delete what switches the theme here and its button; if the file is empty then, its tag too";
@@ -40,14 +41,15 @@ export function describeSwitch(sources: readonly TextFile[], styles: string): No
 	const themes = themesOf(write, styles);
 	const key = places.find((place) => place.key !== undefined)?.key;
 	const stores = Array.from(text.matchAll(STORES), ([, its = ""]) => its).join("\n");
-	const stored = [stores, text].map(valuesIn).find((values) => values.length > 0) ?? [];
+	const written = valuesIn(stores);
+	const stored = written.length > 0 ? written : valuesIn(text).filter((value) => SAYS.test(value));
 	const element = write?.element.replace(/^\w+/, "<$&>");
 	const what = write ? `${write.kind} ${write.name} of ${element}` : "page";
 	const values = [...new Set([...themes.map(([name]) => name), ...stored])].join(", ");
 	const said = `switches the theme by itself: it sets the ${what} (${values}), and stores ${key === undefined ? "no choice" : `the choice as ${key}`}, as far as its text says. It stays as it is, and the switcher that is added shows nothing yet. To let the plugin do it, paste what follows, and delete what is named below it`;
 	const rules = themes.map(([name, mode]) => `[data-theme="${name}"] { color-scheme: ${mode}; }`);
 	const isFollowed = styles.includes("prefers-color-scheme");
-	const modes = rules.join("\n") + (isFollowed ? "" : WITHOUT_SCRIPT);
+	const modes = rules.join("\n") + (isFollowed ? "" : withoutScript(write?.base ?? "light"));
 	return [
 		{ path: first.path, line: first.line, text: said },
 		{ text: "site.json, or its key theme:", paste: siteJson(write, key, themes, text + styles) },
@@ -83,9 +85,13 @@ function writesIn(text: string, all: string) {
 		const [, owner = "", attribute, data, attr, literal, variable] = match;
 		const dashed = data && `data-${data.replace(/[A-Z]/g, (sign) => `-${sign.toLowerCase()}`)}`;
 		const set = attribute ?? attr ?? dashed;
-		const name = set ?? literal ?? constants.get(variable?.split(".").at(-1)) ?? dark ?? "";
+		const said = set ?? literal ?? constants.get(variable?.split(".").at(-1));
 		const kind = set === undefined ? "class" : "attribute";
-		return { kind, name, element: elementOf(owner, text, all), index: match.index };
+		const name = said ?? dark ?? "";
+		const element = elementOf(owner, text, all);
+		// The mode of a page without it.
+		const base: Mode = kind === "class" && LIGHT.test(name) ? "dark" : "light";
+		return { kind, name, base, isGuess: !said, element, index: match.index };
 	}).filter(({ name }) => SAYS.test(name) && !/^aria-/.test(name));
 }
 
@@ -100,8 +106,9 @@ function elementOf(owner: string, text: string, all: string): string {
 }
 
 /** The page comes first, then an attribute, then the class for dark if light has one too. */
-function rank({ kind, name, element }: Write): number {
-	return (element[0] === "#" ? 3 : 0) + (kind === "attribute" ? 0 : DARK.test(name) ? 1 : 2);
+function rank({ kind, name, isGuess, element }: Write): number {
+	const ofKind = kind === "attribute" ? 0 : DARK.test(name) ? 1 : 2;
+	return ofKind + (isGuess || element[0] === "#" ? 3 : 0);
 }
 
 function themesOf(write: Write | undefined, styles: string): Themes {
@@ -124,10 +131,12 @@ function valuesIn(text: string): string[] {
 
 function siteJson(write: Write | undefined, key: string | undefined, themes: Themes, text: string) {
 	const [light, dark] = [nameOf(themes, "light"), nameOf(themes, "dark")];
+	const { kind = "class", name = "data-theme", base = "light" } = write ?? {};
+	const isOfMode = name !== "data-theme" && base === "light";
 	const theme = {
-		...(!text.includes("prefers-color-scheme") && { default: light }),
+		...(!text.includes("prefers-color-scheme") && { default: nameOf(themes, base) }),
 		...(light + dark !== "lightdark" && { system: { light, dark } }),
-		...(write && write.name !== "data-theme" && { modeAs: { [write.kind]: write.name } }),
+		...(isOfMode && { modeAs: { [kind]: name } }),
 		...(key !== undefined && { storageKey: key }),
 	};
 	return JSON.stringify({ theme }, null, 2);
@@ -144,11 +153,18 @@ function storedNotes(stored: readonly string[], key: string, themes: Themes): No
 }
 
 /** Notes on layouts that fix the page's theme, and on CSS that reads it from the body. */
-function markupNotes({ kind, name, element }: Write, sources: readonly TextFile[]): Note[] {
-	const mark = kind === "class" ? `.${name}` : `[${name}]`;
-	const body = `the plugin writes ${name} on <html>: in your CSS, write ${mark} ${element} for ${element}${mark}, and for ${mark} where that means ${element} itself`;
+function markupNotes({ kind, name, base, element }: Write, sources: readonly TextFile[]): Note[] {
+	const own = kind === "class" ? `.${name}` : `[${name}]`;
+	const [mark, says] =
+		base === "dark"
+			? ['[data-theme="light"]', "has no class for light"]
+			: [own, `writes ${name} on <html>`];
+	const inside = `${mark} ${element} for ${element}${own}, and for ${own} where that means ${element} itself`;
+	const selectors = element === "html" ? mark !== own && `${mark} for ${own}` : inside;
 	const fixed = `take ${name} from the tag: it would fix the page’s theme`;
-	const notes: Note[] = element === "html" ? [] : [{ text: body }];
+	const notes: Note[] = selectors
+		? [{ text: `the plugin ${says}: in your CSS, write ${selectors}` }]
+		: [];
 	for (const { path, text } of sources) {
 		const tag = CODE.test(path) ? /<html\b[^<>]*>/i.exec(text) : undefined;
 		if (kind === "class" || !tag?.[0].includes(name)) continue;

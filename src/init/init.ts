@@ -56,12 +56,7 @@ export async function init(folder: string, wish: Wish, print: Print): Promise<vo
 }
 
 /** Writes, builds and reports differences. If it fails, it undoes all and throws. */
-async function write(
-	root: string,
-	{ changes, moved }: Plan,
-	builds: Builds,
-	output: string,
-): Promise<Map<string, string[]>> {
+async function write(root: string, { changes, moved }: Plan, builds: Builds, output: string) {
 	const written = new Written(root);
 	try {
 		await written.write(changes);

@@ -117,11 +117,7 @@ function valuesOf({ sheets, rootTag }: BuiltPage): Values {
 }
 
 /** The first token of a block that other rules set too, so that a theme's value would differ. */
-function clash(
-	{ mode, tokens }: Block,
-	sure: readonly Block[],
-	values: readonly Values[],
-): string | undefined {
+function clash({ mode, tokens }: Block, sure: readonly Block[], values: readonly Values[]) {
 	const moving = sure.filter((one) => one.mode === mode).flatMap((one) => one.tokens);
 	const other = mode === "light" ? "dark" : "light";
 	return tokens.find(({ prop }) => {

@@ -68,9 +68,8 @@ function readPage(html: string, url: string, output: string, known: Map<string, 
 function fileOf(href: string, from: string, output: string): string | undefined {
 	if (!URL.canParse(href, `http://site${from}`)) return undefined;
 	const { host, pathname } = new URL(href, `http://site${from}`);
-	const parts = decodeURI(host === "site" ? pathname : "")
-		.split("/")
-		.filter(Boolean);
+	const path = decodeURI(host === "site" ? pathname : "");
+	const parts = path.split("/").filter(Boolean);
 	return parts
 		.map((_, index) => posix.join("/", ...parts.slice(index)))
 		.find((path) => fs.statSync(join(output, path), { throwIfNoEntry: false })?.isFile());

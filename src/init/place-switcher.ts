@@ -5,7 +5,7 @@ import type { Project } from "./project.js";
 import type { Edit } from "./uses.js";
 
 const CALL = "<% themeSwitcher() %>";
-const CALLED = /[{<(%"].{0,9}\bthemeSwitcher\b/;
+const CALLED = /(?:[{<(%]|html=").{0,9}\bthemeSwitcher\b/;
 const SCRIPT = /(?<!\.11ty)\.[cm]?[jt]sx?$/i;
 const GUESSED =
 	"no <header> or <nav> was found, so the switcher stands where the body begins: move it where it looks well";
@@ -64,10 +64,8 @@ function layoutsOf(sources: readonly TextFile[]): TextFile[] {
 		}
 	}
 	const named = [...counts].toSorted(([, one], [, other]) => other - one).map(([file]) => file);
-	return [
-		...named,
-		...sources.filter(({ path, text }) => HTML.test(path) && /<body\b/i.test(text)),
-	];
+	const isWhole = ({ path, text }: TextFile) => HTML.test(path) && /<body\b/i.test(text);
+	return [...named, ...sources.filter(isWhole)];
 }
 
 /** The source that a template names, with or without folder and extension. */
@@ -135,11 +133,10 @@ function giveLayout(sources: readonly TextFile[], input = "."): Piece | undefine
 		return [[path, { start: before.length, end: before.length, text: added }] as const];
 	});
 	const created = { [posix.join(input, "_includes", NEW_LAYOUT)]: MARKUP };
-	return edits.length > 0 ? { created, edits, notes: [GIVEN] } : undefined;
+	return edits.length > 0 ? { created, edits, notes: [{ text: GIVEN }] } : undefined;
 }
 
 const NEW_LAYOUT = "base.njk";
 const MARKUP = `<!doctype html>\n<html lang="en">\n<head>\n\t<meta charset="utf-8">\n\t<meta name="viewport" content="width=device-width">\n\t<title>{{ title or page.fileSlug or "Home" }}</title>\n</head>\n<body>\n\t<header>${CALL}</header>\n\t<main>{{ content | safe }}</main>\n</body>\n</html>\n`;
-const GIVEN = {
-	text: "no page has a layout, so Markdown pages have no <html>, theme or switcher. This layout is added and named in front matter. Files whose names begin with a capital letter, such as README.md, are left alone",
-};
+const GIVEN =
+	"no page has a layout, so Markdown pages have no <html>, theme or switcher. This layout is added and named in front matter. Files whose names begin with a capital letter, such as README.md, are left alone";

@@ -49,10 +49,8 @@ const EARLY = `<script>
 const onHtml = (html: string) => html.replace("<body>", `<body>${EARLY}`);
 const servers: { start: ThemeName | undefined; server: Served }[] = [];
 for (const start of [undefined, "fjord"] as const) {
-	servers.push({
-		start,
-		server: await themedSite({ plugin: { default: start }, serve: { onHtml } }),
-	});
+	const server = await themedSite({ plugin: { default: start }, serve: { onHtml } });
+	servers.push({ start, server });
 }
 const { each } = await startEngines();
 

@@ -20,6 +20,16 @@ const toggle = await themedSite({
 	files,
 });
 const list = await themedSite({ builtIn: true, files });
+const column = await themedSite({
+	builtIn: true,
+	plugin: { styles: { base: false, components: false, themes: ["light", "dark"] } },
+	files: {
+		"index.html": htmlPage({
+			head: "<style>div { display: grid; font-size: 16px; line-height: 1.5 }</style>",
+			body: '<div><a href="/a/">Above</a>{% themeSwitcher %}<a href="/b/">Below</a></div>',
+		}),
+	},
+});
 const labels = {
 	select: "السمة & الألوان",
 	system: "النظام",
@@ -144,6 +154,15 @@ for (const [name, site] of Object.entries({ toggle, list })) {
 	});
 }
 
+each("in a column, the button is no bar and covers no text", { url: column.url }, async (page) => {
+	assert.is((await boxes(page)).width, 44);
+	const pressed = await page.evaluate(`[...document.querySelectorAll("a")].flatMap((link) => {
+		const { x, y } = link.getBoundingClientRect();
+		return [5, 19].map((down) => document.elementFromPoint(x + 5, y + down) === link);
+	})`);
+	assert.equal(pressed, [true, true, true, true]);
+});
+
 each(
 	"a list in own words, right to left",
 	{ url: ownWords.url, engines: CHROMIUM },
@@ -169,10 +188,7 @@ const ICON = `(() => {
 const NONE = "rgba(0, 0, 0, 0)";
 
 each("the icon is the way out: in the light a moon", { url: toggle.url }, async (page) => {
-	for (const [from, to] of [
-		["moon", "sun"],
-		["sun", "moon"],
-	] as const) {
+	for (const [from, to] of Object.entries({ moon: "sun", sun: "moon" })) {
 		const icon = await page.evaluate<Record<string, string>>(ICON);
 		assert.is(icon[from], icon.color);
 		assert.is(icon[to], NONE);

@@ -559,16 +559,13 @@ inChromium("a link shows its theme, and keeps nothing before one says so", async
 });
 
 inPage("nothing makes the panel unreadable", async (run) => {
-	for (const [page_, text] of [
-		["white", "white"],
-		["black", "black"],
-	]) {
-		const seen = await run<[string, string, string][]>(`await enter("--color-page", "${page_}");
-			await enter("--color-text", "${text}");
-			await enter("--color-accent", "${page_}");
+	for (const all of ["white", "black"]) {
+		const seen = await run<[string, string, string][]>(`await enter("--color-page", "${all}");
+			await enter("--color-text", "${all}");
+			await enter("--color-accent", "${all}");
 			await enter("--text-md", "1px");
 			await enter("--font-body", "Nothing");
-			document.head.append(Object.assign(document.createElement("style"), { textContent: "* { color: ${page_} !important; background: ${page_} !important; font-size: 1px !important; opacity: 0.5 }" }));
+			document.head.append(Object.assign(document.createElement("style"), { textContent: "* { color: ${all} !important; background: ${all} !important; font-size: 1px !important; opacity: 0.5 }" }));
 			await open("--color-accent");
 			await frame();
 			const behind = (element) => {

@@ -278,6 +278,20 @@ test("a switch of the body, or by an attribute, is told as its text says", async
 			/class theme-dark of <html>/,
 			/\{"theme-dark":"dark","theme-light":"light"\}/,
 		],
+		[
+			'menu.querySelector("i").className = open ? "a" : "b";\nconst light = localStorage.theme === "light";\nif (light) document.body.classList.add("light-theme"); localStorage.theme = "dark"',
+			"body.light-theme { color: #111 }",
+			/class light-theme of <body>/,
+			/\{\s+"default": "dark",\s+"storageKey": "theme"\s+\}/,
+			/\[data-theme="light"\] body for body\.light-theme/,
+			/Without JavaScript the site is dark/,
+			/its tag too\n/,
+		],
+		[
+			'document.documentElement.setAttribute("data-theme", localStorage.getItem("theme")); icon.ariaHidden = "true"',
+			"[data-theme=dark] { color: #eee }",
+			/data-theme of <html> \(dark, light\)/,
+		],
 	];
 	for (const [script, css, ...said] of switches) {
 		const site = await createRepository(siteWith(css, { "js/theme.js": script }));

@@ -68,10 +68,7 @@ test("a configuration and a folder of any name, by the site's own script", async
 
 test("no configuration: a new one, of the kind that package.json says", async () => {
 	const { "eleventy.config.js": _, ...files } = SITE;
-	for (const [type, start] of [
-		["module", "import {"],
-		["commonjs", "const {"],
-	] as const) {
+	for (const [type, start] of Object.entries({ module: "import {", commonjs: "const {" })) {
 		const site = await createRepository({ ...files, "package.json": JSON.stringify({ type }) });
 		await initOf(site, "--write");
 		assert.ok((await site.read("eleventy.config.js")).startsWith(start));
@@ -109,7 +106,8 @@ test("the switcher stands in the header, within its one <div>, in a nav, or wher
 		const site = await createRepository({
 			...SITE,
 			"_includes/base.njk": layout,
-			"_includes/top.njk": "<header><a></a><a href=#a>a</a><div>\n\t\t<p>a</p>\n\t</div></header>",
+			"_includes/top.njk":
+				'<header><a x-data="themeSwitcher"></a><a href=#a>a</a><div>\n\t\t<p>a</p>\n\t</div></header>',
 		});
 		const { out, error } = await runInit(site);
 		assert.match(out, where, name + error);

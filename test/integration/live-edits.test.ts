@@ -170,10 +170,8 @@ for (const args of [[], ["--incremental"]]) {
 }
 
 test("saves during a build, and a change of branch: pages, themes and output are those of the end", async () => {
-	const own = await createInstalledSite({
-		...FILES,
-		"slow.11ty.js": FILES["slow.11ty.js"].replace("process.env.SLOW ?? 0", "600"),
-	});
+	const page = FILES["slow.11ty.js"].replace("process.env.SLOW ?? 0", "600");
+	const own = await createInstalledSite({ ...FILES, "slow.11ty.js": page });
 	const slow = await serve(own);
 	const isAtEnd = async (names: string, color: string) => {
 		const page = await text(slow, "/");
@@ -271,10 +269,8 @@ test("--watch: the bundle in the output is the saved one, and a new theme is ren
 });
 
 test("what the checks find in a saved theme is said behind the update, once", async () => {
-	const checked = await createInstalledSite({
-		...FILES,
-		"site.json": FILES["site.json"].replace('"checks":false', '"checks":true'),
-	});
+	const settings = FILES["site.json"].replace('"checks":false', '"checks":true');
+	const checked = await createInstalledSite({ ...FILES, "site.json": settings });
 	const followed = await serve(checked);
 	// A save before the watcher is ready is told without its file.
 	await checked.write({ "src/parts/sea.css": theme("sea", "#def") });

@@ -192,10 +192,8 @@ test("what passes is left alone", () => {
 });
 
 test("white on white is mended by the text alone: what derives from it follows", () => {
-	const declared = new Map([
-		["--color-page", "#ffffff"],
-		["--color-text", "#fefefe"],
-	]);
+	const colors = { "--color-page": "#ffffff", "--color-text": "#fefefe" };
+	const declared = new Map(Object.entries(colors));
 	const { changes, failing: left } = fixAll(declared, "light", resolveBase);
 	assert.equal(left, []);
 	assert.equal([...changes.keys()], ["--color-text"]);

@@ -59,7 +59,8 @@ test("a site's switcher is made once for each form, whatever the number of pages
 
 const INHERITED = ["constructor", "toString", "__proto__", "hasOwnProperty"];
 
-test("a theme named like a member of all objects is labelled by its name, or by its label", () => {
+test("a theme is labelled by its name, with capitals, or by its label, also if all objects have such a member", () => {
+	assert.is(themeLabel("ocean-ünder-2", DEFAULT_LABELS), "Ocean Ünder 2");
 	for (const name of INHERITED) {
 		const label = themeLabel(name, DEFAULT_LABELS);
 		assert.is(label.toLowerCase(), name.replace(/_+/g, " ").trim().toLowerCase());
@@ -69,27 +70,19 @@ test("a theme named like a member of all objects is labelled by its name, or by 
 	}
 });
 
-test("a theme's label has each word of its name in capitals, in any script", () => {
-	assert.is(themeLabel("ocean-ünder-2", DEFAULT_LABELS), "Ocean Ünder 2");
-});
-
 test("names and labels cannot leave their attributes", () => {
 	const hostile = "a\"b'c<d>&e";
+	const plain = ["select", "light", "dark", "mode", "darkMode", "halves"];
 	const labels = {
 		...DEFAULT_LABELS,
-		...Object.fromEntries(
-			["select", "light", "dark", "mode", "darkMode", "halves"].map((key) => [key, hostile]),
-		),
+		...Object.fromEntries(plain.map((key) => [key, hostile])),
 		toggle: `${hostile} {theme}`,
 		state: `${hostile} {state}`,
 	};
-	for (const names of [
-		[hostile, "dark"],
-		[hostile, "light", "dark"],
-	]) {
+	for (const others of [["dark"], ["light", "dark"]]) {
 		for (const form of ["auto", "button", "list", "menu"] as const) {
 			for (const system of [false, true]) {
-				const html = render(names, { form, labels, toggle: { system } });
+				const html = render([hostile, ...others], { form, labels, toggle: { system } });
 				assert.not.match(html, 'a"b');
 				assert.not.match(html, "c<d");
 				assert.match(html, /a(&#92;|\\)?&#34;b&#39;c&#60;d&#62;&#38;e/);
@@ -151,10 +144,8 @@ test("who chose nothing has the site's two themes, or the one that it starts in 
 });
 
 test("what stands for the OS's preference is of that mode, whatever it says itself", () => {
-	const found = withModes([{ name: "day" }, { name: "night" }, { name: "aurora" }], {
-		light: "day",
-		dark: "night",
-	});
+	const start = { light: "day", dark: "night" };
+	const found = withModes([{ name: "day" }, { name: "night" }, { name: "aurora" }], start);
 	const seen = found.map(({ modes }) => modes);
 	assert.equal(seen, [["light"], ["dark"], ["light", "dark"]]);
 });
