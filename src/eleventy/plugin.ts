@@ -103,10 +103,8 @@ function register(eleventyConfig: EleventyConfigLike, given: ThemePluginOptions)
 }
 
 /** One listener for each event: Eleventy 3 runs several concurrently. */
-function followBuilds(
-	eleventyConfig: EleventyConfigLike,
-	{ service, early, styles, report }: BuildParts,
-): void {
+function followBuilds(eleventyConfig: EleventyConfigLike, parts: BuildParts): void {
+	const { service, early, styles, report } = parts;
 	const output = new Output(eleventyConfig, service);
 	const edits = followEdits(eleventyConfig, service, report);
 	eleventyConfig.on("eleventy.before", async (event: BeforeEvent) => {

@@ -65,7 +65,7 @@ function planThemes(built: readonly BuiltPage[], sources: readonly TextFile[]): 
 }
 
 const FOLLOWS: Note = {
-	text: "The site’s CSS follows the system by itself (light-dark(), color-scheme, or what a build step makes). If color-scheme: light dark stands on :root, these two themes are enough, in src/themes/modes.css:",
+	text: 'The site’s CSS follows the system by itself (light-dark(), color-scheme, a <link> for one mode, or what a build step makes). A stylesheet that a <link> loads for the dark alone goes into src/themes/dark.css, with [data-theme="dark"] for :root and before other selectors. If color-scheme: light dark stands on :root, these two themes are enough, in src/themes/modes.css:',
 	paste:
 		'[data-theme="light"] { color-scheme: light; }\n[data-theme="dark"] { color-scheme: dark; }',
 };

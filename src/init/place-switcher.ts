@@ -23,7 +23,7 @@ const NAMED =
 	/(?:\binclude|\brender\w*|\bextends|\bimport|\blayout:|\bpartial|<)\s*\(?["']?([\w@./-]+)/g;
 /** Content and other markup without the page's header. */
 const CONTENT =
-	/<!--.*?(?:-->|$)|\{#.*?(?:#\}|$)|<(main|article|section|aside|footer|dialog|template|svg|script|style)\b.*?(?:<\/\1>|$)/gis;
+	/<!--.*?(?:-->|$)|\{#.*?(?:#\}|$)|<(main|article|section|aside|footer|dialog|details|template|svg|script|style)\b.*?(?:<\/\1>|$)/gis;
 
 /** Places the switcher in the header or navigation of the most used layout. */
 export function placeSwitcher(sources: readonly TextFile[], { input }: Project["flags"]): Piece {
@@ -96,7 +96,8 @@ function placeIn(file: TextFile): { file: TextFile; at: number; rank: number } |
 	for (const [rank, name] of ["header", "nav"].entries()) {
 		const open = text.search(new RegExp(`<${name}[\\s>]`, "i"));
 		const at = open === -1 ? -1 : text.indexOf(`</${name}>`, open);
-		if (at !== -1) return { file, at: endWithin(text, open, at), rank };
+		const isInLink = text.lastIndexOf("<a ", open) > text.lastIndexOf("</a>", open);
+		if (at !== -1 && !isInLink) return { file, at: endWithin(text, open, at), rank };
 	}
 	const body = /<body\b(?:[^<>"{]|"[^"]*"|\{\{[^{}]*\}\}|\{%[^{}]*\}|\{(?![{%]))*>/i.exec(text);
 	return body ? { file, at: body.index + body[0].length, rank: 2 } : undefined;

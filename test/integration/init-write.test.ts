@@ -95,8 +95,8 @@ test("the switcher stands in the header, within its one <div>, in a nav, or wher
 			/b\/_includes\/top\.njk.*\n\+\t\t<% themeSwitcher\(\) %>\n \t<\/div>/s,
 			false,
 		],
-		"a nav, not an article's header": [
-			"<body><article><header></header></article><nav>\n</nav>",
+		"a nav, not what is in an article, a link or a menu that is closed": [
+			'<body><article><header></header></article><a href="/"><header></header></a><details><nav></nav></details><nav>\n</nav>',
 			/\+\t<% themeSwitcher\(\) %>\n <\/nav>/,
 			false,
 		],
