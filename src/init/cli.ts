@@ -47,8 +47,7 @@ async function run(args: string[]): Promise<number> {
 		else return fail("The only command is init. Run eleventy-plugin-theme --help.", 2);
 		return 0;
 	} catch (error) {
-		const { code } = error as { code?: unknown };
-		const isUsage = `${code}`.startsWith("ERR_PARSE_ARGS");
+		const isUsage = `${(error as NodeJS.ErrnoException).code}`.startsWith("ERR_PARSE_ARGS");
 		// Without Node's advice.
 		const [said] = messageOf(error).split(/\.? (?=To specify)/);
 		if (isUsage) return fail(`${said}. Run eleventy-plugin-theme --help.`, 2);

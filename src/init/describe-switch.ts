@@ -28,9 +28,10 @@ const USES_KEY =
 	"uses the same stored choice: if it is part of the switch, delete it too, with what loads it";
 
 /** The places of a site's own theme switch, with its replacement. */
-export function describeSwitch(sources: readonly TextFile[], styles: string): Note[] {
+export function describeSwitch(files: readonly TextFile[], styles: string): Note[] {
+	const sources = files.filter(({ path }) => CODE.test(path) && !ELSEWHERE.test(path));
 	const places = sources.flatMap(({ path, text }) => {
-		const found = CODE.test(path) && !ELSEWHERE.test(path) ? ownSwitch(text) : undefined;
+		const found = ownSwitch(text);
 		return found ? [{ path, line: lineOf(text, found.index), text, key: found.key }] : [];
 	});
 	const [first] = places;
@@ -50,12 +51,13 @@ export function describeSwitch(sources: readonly TextFile[], styles: string): No
 	const rules = themes.map(([name, mode]) => `[data-theme="${name}"] { color-scheme: ${mode}; }`);
 	const isFollowed = styles.includes("prefers-color-scheme");
 	const modes = rules.join("\n") + (isFollowed ? "" : withoutScript(write?.base ?? "light"));
+	const theme = { ...settingsOf(write, themes, text + styles), storageKey: key };
 	return [
 		{ path: first.path, line: first.line, text: said },
-		{ text: "site.json, or its key theme:", paste: siteJson(write, key, themes, text + styles) },
+		{ text: "site.json, or its key theme:", paste: JSON.stringify({ theme }, null, 2) },
 		{ text: "src/themes/modes.css:", paste: modes },
 		...(key === undefined ? [] : storedNotes(stored, key, themes)),
-		...(write ? markupNotes(write, sources) : []),
+		...(write ? markupNotes(write, !!theme.modeAs, sources) : []),
 		...places.map(({ path, line, text }): Note => {
 			const its = writesIn(text, all).filter(({ name }) => name === write?.name);
 			const lines = [...new Set([line, ...its.map(({ index }) => lineOf(text, index))])];
@@ -69,8 +71,7 @@ export function describeSwitch(sources: readonly TextFile[], styles: string): No
 function otherUsers(key: string, sources: readonly TextFile[], places: readonly Note[]): Note[] {
 	const named = new RegExp(`(["'\`])${key.replace(/\W/g, "\\$&")}\\1`);
 	return sources.flatMap(({ path, text }) => {
-		const isNone = !CODE.test(path) || ELSEWHERE.test(path);
-		const at = isNone || places.some((one) => one.path === path) ? -1 : text.search(named);
+		const at = places.some((one) => one.path === path) ? -1 : text.search(named);
 		const isOther = at !== -1 && /Storage\b/.test(text);
 		return isOther ? [{ path, line: lineOf(text, at), text: USES_KEY }] : [];
 	});
@@ -111,12 +112,15 @@ function rank({ kind, name, isGuess, element }: Write): number {
 	return ofKind + (isGuess || element[0] === "#" ? 3 : 0);
 }
 
+/** The themes that the CSS names. If no name says dark, those after the first are taken for it. */
 function themesOf(write: Write | undefined, styles: string): Themes {
-	const values = styles.matchAll(/\[data-theme[~|^$*]?=["']?([\w-]+)/g);
-	const names = write?.name === "data-theme" ? Array.from(values, ([, name = ""]) => name) : [];
-	const themes = [...new Set(names)]
-		.filter((name) => !SYSTEM.test(name))
-		.map((name) => [name, DARK.test(name) ? "dark" : "light"] as const);
+	const named = new RegExp(`\\[${write?.name}[~|^$*]?=["']?([\\w-]+)`, "g");
+	const values = write?.kind === "attribute" ? styles.matchAll(named) : [];
+	const said = new Set(Array.from(values, ([, name = ""]) => name));
+	const names = [...said].filter((name) => !SYSTEM.test(name));
+	const isSaid = names.some((name) => DARK.test(name));
+	const dark = names.filter((one, at) => (isSaid ? DARK.test(one) : at > 0 && !LIGHT.test(one)));
+	const themes = names.map((name) => [name, dark.includes(name) ? "dark" : "light"] as const);
 	const missing = MODES.filter((mode) => !themes.some(([, its]) => its === mode));
 	return [...themes, ...missing.map((mode) => [mode, mode] as const)];
 }
@@ -129,17 +133,16 @@ function valuesIn(text: string): string[] {
 	return [...new Set(Array.from(text.matchAll(VALUE), ([, word, flag]) => word ?? flag ?? ""))];
 }
 
-function siteJson(write: Write | undefined, key: string | undefined, themes: Themes, text: string) {
+function settingsOf(write: Write | undefined, themes: Themes, text: string) {
 	const [light, dark] = [nameOf(themes, "light"), nameOf(themes, "dark")];
-	const { kind = "class", name = "data-theme", base = "light" } = write ?? {};
-	const isOfMode = name !== "data-theme" && base === "light";
-	const theme = {
-		...(!text.includes("prefers-color-scheme") && { default: nameOf(themes, base) }),
-		...(light + dark !== "lightdark" && { system: { light, dark } }),
-		...(isOfMode && { modeAs: { [kind]: name } }),
-		...(key !== undefined && { storageKey: key }),
+	const hasModes = light + dark === "lightdark";
+	const isOfMode = hasModes && write?.base === "light" && write.name !== "data-theme";
+	const start = write?.base === "dark" ? dark : light;
+	return {
+		default: text.includes("prefers-color-scheme") ? undefined : start,
+		system: hasModes ? undefined : { light, dark },
+		modeAs: isOfMode ? { [write.kind]: write.name } : undefined,
 	};
-	return JSON.stringify({ theme }, null, 2);
 }
 
 /** A script that renames earlier visitors' stored choices, if the names differ. */
@@ -153,20 +156,18 @@ function storedNotes(stored: readonly string[], key: string, themes: Themes): No
 }
 
 /** Notes on layouts that fix the page's theme, and on CSS that reads it from the body. */
-function markupNotes({ kind, name, base, element }: Write, sources: readonly TextFile[]): Note[] {
+function markupNotes(write: Write, isOfMode: boolean, sources: readonly TextFile[]): Note[] {
+	const { kind, name, element } = write;
 	const own = kind === "class" ? `.${name}` : `[${name}]`;
-	const [mark, says] =
-		base === "dark"
-			? ['[data-theme="light"]', "has no class for light"]
-			: [own, `writes ${name} on <html>`];
+	const isKept = isOfMode || name === "data-theme";
+	const mark = isKept ? own : kind === "class" ? '[data-theme="light"]' : "[data-theme]";
 	const inside = `${mark} ${element} for ${element}${own}, and for ${own} where that means ${element} itself`;
-	const selectors = element === "html" ? mark !== own && `${mark} for ${own}` : inside;
+	const selectors = element === "html" ? !isKept && `${mark} for ${own}` : inside;
+	const css = `the plugin writes ${isKept ? name : "data-theme"} on <html>: in your CSS, write ${selectors}`;
 	const fixed = `take ${name} from the tag: it would fix the page’s theme`;
-	const notes: Note[] = selectors
-		? [{ text: `the plugin ${says}: in your CSS, write ${selectors}` }]
-		: [];
+	const notes: Note[] = selectors ? [{ text: css }] : [];
 	for (const { path, text } of sources) {
-		const tag = CODE.test(path) ? /<html\b[^<>]*>/i.exec(text) : undefined;
+		const tag = /<html\b[^<>]*>/i.exec(text);
 		if (kind === "class" || !tag?.[0].includes(name)) continue;
 		notes.push({ path, line: lineOf(text, tag.index), text: fixed });
 	}

@@ -54,9 +54,9 @@ function planThemes(built: readonly BuiltPage[], sources: readonly TextFile[]): 
 	if (sources.some(({ path }) => /^src\/themes\/[^/]+\.css$/.test(path))) return {};
 	const css = cssSources(sources);
 	const pages = built.filter(({ sheets, unread }) => sheets.length + unread.length > 0);
-	const own = describeSwitch(sources, css.map((source) => source.bare).join("\n"));
-	if (own.length > 0 || pages.length === 0) return { notes: own };
 	const loaded = pages.flatMap(({ sheets }) => sheets.map((sheet) => sheet.bare)).join("\n");
+	const own = describeSwitch(sources, css.map((source) => source.bare).join("\n") + loaded);
+	if (own.length > 0 || pages.length === 0) return { notes: own };
 	if (/\[data-theme/.test(loaded)) return {};
 	const media = planMedia(pages, css);
 	if (media.edits?.length || media.notes?.length) return media;

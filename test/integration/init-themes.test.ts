@@ -288,9 +288,9 @@ test("a switch of the body, or by an attribute, is told as its text says", async
 			/its tag too\n/,
 		],
 		[
-			'document.documentElement.setAttribute("data-theme", localStorage.getItem("theme")); icon.ariaHidden = "true"',
-			"[data-theme=dark] { color: #eee }",
-			/data-theme of <html> \(dark, light\)/,
+			'document.documentElement.setAttribute("theme", localStorage.getItem("theme")); icon.ariaHidden = "true"',
+			"[theme=latte] { color: #111 } [theme=mocha] { color: #eee }",
+			/theme of <html> \(latte, mocha\).*"light": "latte",\s+"dark": "mocha".*write \[data-theme\] for \[theme\]/s,
 		],
 	];
 	for (const [script, css, ...said] of switches) {
