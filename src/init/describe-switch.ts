@@ -19,13 +19,10 @@ const STORES = /Storage(?:\??\.setItem\([^,()]+,|\.\w+\s*=(?!=)|\[[^[\]]+\]\s*=(
 const VALUE =
 	/["'`]((?:theme-)?(?:dark|light|night|day)(?:-(?:theme|mode))?|auto|system|on|off|0|1|enabled|disabled)["'`]|\b(true|false)\b/g;
 
-const withoutScript = (mode: Mode) =>
+const noScript = (mode: Mode) =>
 	`\n\n/* Without JavaScript the site is ${mode}. */\n:root:not([data-theme]) { color-scheme: ${mode}; }`;
-
-const DELETE =
-	"delete what switches the theme here and its button; if the file is empty then, its tag too";
-const USES_KEY =
-	"uses the same stored choice: if it is part of the switch, delete it too, with what loads it";
+const DELETE = "delete what switches the theme here and its button; of an empty file, its tag too";
+const USES_KEY = "uses the same stored choice: if it is part of the switch, delete it too";
 
 /** The places of a site's own theme switch, with its replacement. */
 export function describeSwitch(files: readonly TextFile[], styles: string): Note[] {
@@ -39,19 +36,21 @@ export function describeSwitch(files: readonly TextFile[], styles: string): Note
 	const text = places.map((place) => place.text).join("\n");
 	const all = sources.map((source) => source.text).join("\n");
 	const [write] = writesIn(text, all).toSorted((one, other) => rank(one) - rank(other));
-	const themes = themesOf(write, styles);
+	const names = namesOf(write, styles);
+	const themes = themesOf(names);
+	// A page without what the switch sets is dark if that is for light alone.
+	const marks = write?.kind === "class" ? write.name : names.join();
+	const base = LIGHT.test(marks) && !DARK.test(marks) ? "dark" : "light";
 	const key = places.find((place) => place.key !== undefined)?.key;
-	const stores = Array.from(text.matchAll(STORES), ([, its = ""]) => its).join("\n");
-	const written = valuesIn(stores);
+	const written = Array.from(text.matchAll(STORES), ([, its = ""]) => valuesIn(its)).flat();
 	const stored = written.length > 0 ? written : valuesIn(text).filter((value) => SAYS.test(value));
 	const element = write?.element.replace(/^\w+/, "<$&>");
 	const what = write ? `${write.kind} ${write.name} of ${element}` : "page";
 	const values = [...new Set([...themes.map(([name]) => name), ...stored])].join(", ");
 	const said = `switches the theme by itself: it sets the ${what} (${values}), and stores ${key === undefined ? "no choice" : `the choice as ${key}`}, as far as its text says. It stays as it is, and the switcher that is added shows nothing yet. To let the plugin do it, paste what follows, and delete what is named below it`;
 	const rules = themes.map(([name, mode]) => `[data-theme="${name}"] { color-scheme: ${mode}; }`);
-	const isFollowed = styles.includes("prefers-color-scheme");
-	const modes = rules.join("\n") + (isFollowed ? "" : withoutScript(write?.base ?? "light"));
-	const theme = { ...settingsOf(write, themes, text + styles), storageKey: key };
+	const modes = rules.join("\n") + (styles.includes("prefers-color-scheme") ? "" : noScript(base));
+	const theme = { ...settingsOf(write, base, themes, text + styles), storageKey: key };
 	return [
 		{ path: first.path, line: first.line, text: said },
 		{ text: "site.json, or its key theme:", paste: JSON.stringify({ theme }, null, 2) },
@@ -90,9 +89,7 @@ function writesIn(text: string, all: string) {
 		const kind = set === undefined ? "class" : "attribute";
 		const name = said ?? dark ?? "";
 		const element = elementOf(owner, text, all);
-		// The mode of a page without it.
-		const base: Mode = kind === "class" && LIGHT.test(name) ? "dark" : "light";
-		return { kind, name, base, isGuess: !said, element, index: match.index };
+		return { kind, name, isGuess: !said, element, index: match.index };
 	}).filter(({ name }) => SAYS.test(name) && !/^aria-/.test(name));
 }
 
@@ -112,12 +109,16 @@ function rank({ kind, name, isGuess, element }: Write): number {
 	return ofKind + (isGuess || element[0] === "#" ? 3 : 0);
 }
 
-/** The themes that the CSS names. If no name says dark, those after the first are taken for it. */
-function themesOf(write: Write | undefined, styles: string): Themes {
+/** The values of the switch's attribute in CSS. */
+function namesOf(write: Write | undefined, styles: string): string[] {
 	const named = new RegExp(`\\[${write?.name}[~|^$*]?=["']?([\\w-]+)`, "g");
 	const values = write?.kind === "attribute" ? styles.matchAll(named) : [];
 	const said = new Set(Array.from(values, ([, name = ""]) => name));
-	const names = [...said].filter((name) => !SYSTEM.test(name));
+	return [...said].filter((name) => !SYSTEM.test(name));
+}
+
+/** If no name says dark, those after the first are taken for it. */
+function themesOf(names: readonly string[]): Themes {
 	const isSaid = names.some((name) => DARK.test(name));
 	const dark = names.filter((one, at) => (isSaid ? DARK.test(one) : at > 0 && !LIGHT.test(one)));
 	const themes = names.map((name) => [name, dark.includes(name) ? "dark" : "light"] as const);
@@ -133,13 +134,12 @@ function valuesIn(text: string): string[] {
 	return [...new Set(Array.from(text.matchAll(VALUE), ([, word, flag]) => word ?? flag ?? ""))];
 }
 
-function settingsOf(write: Write | undefined, themes: Themes, text: string) {
+function settingsOf(write: Write | undefined, base: Mode, themes: Themes, text: string) {
 	const [light, dark] = [nameOf(themes, "light"), nameOf(themes, "dark")];
 	const hasModes = light + dark === "lightdark";
-	const isOfMode = hasModes && write?.base === "light" && write.name !== "data-theme";
-	const start = write?.base === "dark" ? dark : light;
+	const isOfMode = hasModes && base === "light" && write && write.name !== "data-theme";
 	return {
-		default: text.includes("prefers-color-scheme") ? undefined : start,
+		default: text.includes("prefers-color-scheme") ? undefined : nameOf(themes, base),
 		system: hasModes ? undefined : { light, dark },
 		modeAs: isOfMode ? { [write.kind]: write.name } : undefined,
 	};
