@@ -20,7 +20,7 @@ const HTML = /\.(?:html?|njk|liquid|hbs|mustache|ejs|webc|vto|md)$/i;
 const LAYOUT = /(?:^|[\s{,])["']?layout["']?\s*:\s*["']?([\w@./-]+)/gm;
 /** Names of other templates; a tag may be a WebC component. */
 const NAMED =
-	/(?:\binclude|\brender\w*|\bextends|\bimport|\blayout:|\bpartial|<)\s*\(?["']?([\w@./-]+)/g;
+	/(?:\binclude|\brender\w*|\bextends|\bimport|\bfrom|\blayout:|\bpartial|<)\s*\(?["']?([\w@./-]+)/g;
 /** Content and other markup without the page's header. */
 const CONTENT =
 	/<!--.*?(?:-->|$)|\{#.*?(?:#\}|$)|<(main|article|section|aside|footer|dialog|details|template|svg|script|style)\b.*?(?:<\/\1>|$)/gis;

@@ -38,10 +38,8 @@ test("a look changes nothing; --write does what it showed; then there is nothing
 	);
 	assert.match(await site.read(".gitignore"), /\nvar\/\n$/);
 	await built(site);
-	assert.match(
-		await site.read("_site/index.html"),
-		/<a href="\/">Name<\/a>\n\t<button [^>]*theme-toggle/,
-	);
+	const home = await site.read("_site/index.html");
+	assert.match(home, /<a href="\/">Name<\/a>\n\t<button [^>]*theme-toggle/);
 	commit(site);
 	const again = await runInit(site, ["--write"]);
 	assert.match(again.out, "Nothing to write.");
@@ -90,8 +88,8 @@ test("a configuration that cannot be edited is named with what to paste; the res
 
 test("the switcher stands in the header, within its one <div>, in a nav, or where the body begins, which is named", async () => {
 	const layouts: Record<string, [string, RegExp, boolean]> = {
-		"a header of an include": [
-			'<body>{% include "top.njk" %}{{ content | safe }}',
+		"a header of an include's macros": [
+			'<body>{% include "mid.njk" %}{{ content | safe }}',
 			/b\/_includes\/top\.njk.*\n\+\t\t<% themeSwitcher\(\) %>\n \t<\/div>/s,
 			false,
 		],
@@ -106,8 +104,9 @@ test("the switcher stands in the header, within its one <div>, in a nav, or wher
 		const site = await createRepository({
 			...SITE,
 			"_includes/base.njk": layout,
+			"_includes/mid.njk": '{% from "top.njk" import a %}{{ a() }}',
 			"_includes/top.njk":
-				'<header><a x-data="themeSwitcher"></a><a href=#a>a</a><div>\n\t\t<p>a</p>\n\t</div></header>',
+				'{% macro a() %}<header><a x-data="themeSwitcher"></a><a href=#a>a</a><div>\n\t\t<p>a</p>\n\t</div></header>{% endmacro %}',
 		});
 		const { out, error } = await runInit(site);
 		assert.match(out, where, name + error);
