@@ -15,7 +15,6 @@ export interface Wish {
 }
 
 const LISTED = 12;
-
 type Print = (text: string) => void;
 
 /**
@@ -36,12 +35,12 @@ export async function init(folder: string, wish: Wish, print: Print): Promise<vo
 				throw new ThemeError("not-undoable", `Nothing has been written: ${hindered.join("; ")}.`);
 			}
 			const differences = await write(project.root, plan, builds, output);
-			const count = [...differences.values()].flat().length;
+			const count = differences.flat().length - differences.length;
 			print(`Written, and built again. Files with other differences: ${count}`);
-			for (const [line, [path, ...others]] of [...differences].slice(0, LISTED)) {
+			for (const [line, path, ...others] of differences.slice(0, LISTED)) {
 				print(`  - ${path}${others.length > 0 ? ` and ${others.length} more` : ""} ${line}`);
 			}
-			if (differences.size > LISTED) print(`  - and ${differences.size - LISTED} others`);
+			if (differences.length > LISTED) print(`  - and ${differences.length - LISTED} others`);
 		} else {
 			print(hasWork ? "Would be written:" : "Nothing to write.");
 		}
@@ -94,8 +93,8 @@ function stylesOf({ sheets }: BuiltPage, moved: Iterable<string> = []): string {
 	return [...moved].reduce((text, block) => text.replace(block, ""), css);
 }
 
-/** The files that differ between two outputs beyond the plugin's own, by what differs. */
-function compareOutputs(before: string, after: string): Map<string, string[]> {
+/** The differences of two outputs beyond our own, each with its files; dates and hashes are alike. */
+function compareOutputs(before: string, after: string): string[][] {
 	const [old, now] = [filesIn(before), filesIn(after)];
 	const found = new Map<string, string[]>();
 	for (const path of new Set([...old, ...now].filter((one) => !one.startsWith("_theme/")))) {
@@ -104,9 +103,10 @@ function compareOutputs(before: string, after: string): Map<string, string[]> {
 		if (!now.includes(path)) line = "is not there any more";
 		else if (!old.includes(path)) line = "is new";
 		else line = difference(path, read(before), read(after));
-		if (line !== undefined) found.set(line, [...(found.get(line) ?? []), path]);
+		const like = line?.replace(/[\w-]*\d[\w-]*/g, "0");
+		if (like) found.set(like, [...(found.get(like) ?? [`${line}`]), path]);
 	}
-	return found;
+	return [...found.values()];
 }
 
 function difference(path: string, before: string, other: string): string | undefined {

@@ -273,7 +273,7 @@ export default (eleventyConfig) => {
 	eleventyConfig.addPassthroughCopy("site.css");
 	const has = fs.existsSync("src/themes");
 	eleventyConfig.addGlobalData("permalink", () => undefined);
-	eleventyConfig.addTransform("x", (text) => has ? text.replace("Hello", "Goodbye").replace(/^(<p>)\\n(<b>)/, "$2\\n$1") : text);
+	eleventyConfig.addTransform("x", (text) => has ? text.replace("Hello", "Goodbye " + Math.random()).replace(/^(<p>)\\n(<b>)/, "$2\\n$1") : text);
 };
 `,
 	});
