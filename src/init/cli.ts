@@ -5,9 +5,8 @@ import { messageOf, ThemeError, VERSION } from "./uses.js";
 
 const HELP = `Usage: npx eleventy-plugin-theme init [options]
 
-Builds an Eleventy site and shows a diff that adds the plugin, a switcher and themes made from
-the site's tokens. It lists what it cannot convert, with code to paste. It writes nothing without
---write, and then overwrites only what git can restore.
+Builds an Eleventy site, and shows a diff that adds the plugin, a switcher and themes, and what to
+do by hand. It writes nothing without --write, and overwrites only what git can restore.
 
 Options:
   --write          applies the diff, builds the site again, and lists what differs

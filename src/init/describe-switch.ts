@@ -19,8 +19,6 @@ const STORES = /Storage(?:\??\.setItem\([^,()]+,|\.\w+\s*=(?!=)|\[[^[\]]+\]\s*=(
 const VALUE =
 	/["'`]((?:theme-)?(?:dark|light|night|day)(?:-(?:theme|mode))?|auto|system|on|off|0|1|enabled|disabled)["'`]|\b(true|false)\b/g;
 
-const noScript = (mode: Mode) =>
-	`\n\n/* Without JavaScript the site is ${mode}. */\n:root:not([data-theme]) { color-scheme: ${mode}; }`;
 const DELETE = "delete what switches the theme here and its button; of an empty file, its tag too";
 const USES_KEY = "uses the same stored choice: if it is part of the switch, delete it too";
 
@@ -49,7 +47,8 @@ export function describeSwitch(files: readonly TextFile[], styles: string): Note
 	const values = [...new Set([...themes.map(([name]) => name), ...stored])].join(", ");
 	const said = `switches the theme by itself: it sets the ${what} (${values}), and stores ${key === undefined ? "no choice" : `the choice as ${key}`}, as far as its text says. It stays as it is, and the switcher that is added shows nothing yet. To let the plugin do it, paste what follows, and delete what is named below it`;
 	const rules = themes.map(([name, mode]) => `[data-theme="${name}"] { color-scheme: ${mode}; }`);
-	const modes = rules.join("\n") + (styles.includes("prefers-color-scheme") ? "" : noScript(base));
+	const unscripted = `\n\n/* Without JavaScript the site is ${base}. */\n:root:not([data-theme]) { color-scheme: ${base}; }`;
+	const modes = rules.join("\n") + (styles.includes("prefers-color-scheme") ? "" : unscripted);
 	const theme = { ...settingsOf(write, base, themes, text + styles), storageKey: key };
 	return [
 		{ path: first.path, line: first.line, text: said },

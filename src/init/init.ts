@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Note, PACKAGE } from "./change.js";
+import { PACKAGE } from "./change.js";
 import { makePlan, type Plan } from "./make-plan.js";
 import { type BuiltPage, filesIn, readPages } from "./pages.js";
 import { readProject } from "./project.js";
@@ -15,14 +15,13 @@ export interface Wish {
 }
 
 const LISTED = 12;
-type Print = (text: string) => void;
 
 /**
  * Builds a site, shows the changes that would theme it, and makes them on demand.
  * @throws ThemeError `unsupported-eleventy`, `site-build`, `unreadable-file`, `not-undoable`
  */
-export async function init(folder: string, wish: Wish, print: Print): Promise<void> {
-	const project = readProject(folder, wish.config);
+export async function init(root: string, wish: Wish, print: (text: string) => void): Promise<void> {
+	const project = readProject(root, wish.config);
 	const builds = new Builds(project);
 	try {
 		const output = await builds.run("before");
@@ -46,7 +45,12 @@ export async function init(folder: string, wish: Wish, print: Print): Promise<vo
 		}
 		for (const { path, before } of changes) print(`  ${before === undefined ? "new " : ""}${path}`);
 		for (const { path, before, after } of changes) print(`\n${diffOf(path, before, after)}`);
-		printNotes(print, notes);
+		if (notes.length > 0) print("\nFor you to know or do");
+		for (const { path, line, text, paste } of notes) {
+			const place = [path, line].filter((part) => part !== undefined).join(":");
+			print(`  - ${place ? `${place}: ` : ""}${text}`);
+			if (paste !== undefined) print(`\n${paste.trimEnd().replace(/^(?=.)/gm, "      ")}\n`);
+		}
 		const but = hindered.map((one) => `,\n  but: ${one}`).join("");
 		if (hasWork && !wish.write) print(`\nnpx ${PACKAGE} init --write does it${but}.`);
 	} finally {
@@ -72,15 +76,6 @@ async function write(root: string, { changes, moved }: Plan, builds: Builds, out
 		written.takeBack();
 		const text = `The changes were undone: ${messageOf(cause)}`;
 		throw new ThemeError("site-build", text, {}, { cause });
-	}
-}
-
-function printNotes(print: Print, notes: readonly Note[]): void {
-	if (notes.length > 0) print("\nFor you to know or do");
-	for (const { path, line, text, paste } of notes) {
-		const place = [path, line].filter((part) => part !== undefined).join(":");
-		print(`  - ${place ? `${place}: ` : ""}${text}`);
-		if (paste !== undefined) print(`\n${paste.trimEnd().replace(/^(?=.)/gm, "      ")}\n`);
 	}
 }
 

@@ -8,7 +8,6 @@ interface Block {
 	readonly source: CssSource;
 	readonly node: AtRule;
 	readonly mode: Mode;
-	readonly bare: string;
 	readonly tokens: readonly Declaration[];
 	readonly comments: readonly string[];
 }
@@ -62,7 +61,7 @@ export function planMedia(pages: readonly BuiltPage[], sources: readonly CssSour
 	});
 	const created = sure.length > 0 ? Object.fromEntries(themes) : {};
 	const edits = sure.map(({ source, node }) => [source.path, removal(source, node)] as const);
-	return { created, edits, moved: new Set(sure.map((one) => one.bare)), notes };
+	return { created, edits, moved: new Set(sure.map((one) => bare(`${one.node}`))), notes };
 }
 
 /** A media block with only root tokens and perhaps a `color-scheme`, or `undefined`. */
@@ -83,14 +82,14 @@ function readBlock(source: CssSource, node: AtRule): Block | undefined {
 		else isPlain = false;
 	});
 	if (!mode || !isPlain || tokens.length === 0) return undefined;
-	return { source, node, mode, bare: bare(node.toString()), tokens, comments };
+	return { source, node, mode, tokens, comments };
 }
 
 /** True if every page loads the whole file unchanged, and the block once. */
 function isLoadedOnce(block: Block, pages: readonly BuiltPage[]): boolean {
 	return pages.every(({ sheets }) => {
 		const css = sheets.map((sheet) => sheet.bare).join("\n");
-		return css.includes(block.source.bare) && css.split(block.bare).length === 2;
+		return css.includes(block.source.bare) && css.split(bare(`${block.node}`)).length === 2;
 	});
 }
 

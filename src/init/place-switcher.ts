@@ -7,8 +7,7 @@ import type { Edit } from "./uses.js";
 const CALL = "<% themeSwitcher() %>";
 const CALLED = /(?:[{<(%]|html=").{0,9}\bthemeSwitcher\b/;
 const SCRIPT = /(?<!\.11ty)\.[cm]?[jt]sx?$/i;
-const GUESSED =
-	"no <header> or <nav> was found, so the switcher stands where the body begins: move it where it looks well";
+const GUESSED = "no <header> or <nav> was found: move the switcher to where it looks well";
 /** The call in engines that read the default form differently. */
 const OWN_FORM: Readonly<Record<string, string>> = {
 	".ejs": "<%- themeSwitcher() %>",
@@ -24,23 +23,30 @@ const NAMED =
 /** Content and other markup without the page's header. */
 const CONTENT =
 	/<!--.*?(?:-->|$)|\{#.*?(?:#\}|$)|<(main|article|section|aside|footer|dialog|details|template|svg|script|style)\b.*?(?:<\/\1>|$)/gis;
+/** The buttons of a switch that the site has. */
+const OWN_BUTTONS =
+	/<(?:button|select)\b[^<>]*(?:theme|(?:dark|light|colou?r)[\s_-]?(?:mode|scheme)|toggle-mode)/gi;
 
-/** Places the switcher in the header or navigation of the most used layout. */
+/** Places the switcher beside the site's own, else in the most used layout's header or navigation. */
 export function placeSwitcher(sources: readonly TextFile[], { input }: Project["flags"]): Piece {
 	if (sources.some(({ path, text }) => !SCRIPT.test(path) && CALLED.test(text))) return {};
 	for (const layout of layoutsOf(sources)) {
 		const around = chain(layout, sources);
 		// Includes of a page's own part are content.
 		const outer = around.find(({ text }) => /<body\b/i.test(text));
-		const [best] = (outer ? chain(outer, sources) : around)
+		const places = (outer ? chain(outer, sources) : around)
 			.filter(({ path }) => HTML.test(path))
-			.flatMap((file) => placeIn(file) ?? [])
+			.flatMap((file) => placesIn(file).map((place) => ({ file, ...place })))
 			.toSorted((one, other) => one.rank - other.rank);
+		const [best] = places;
 		if (!best) continue;
-		const { file, at, rank } = best;
-		const edit = insertion(file.text, at, callIn(file, sources));
-		const notes = rank > 1 ? [{ path: file.path, line: lineOf(file.text, at), text: GUESSED }] : [];
-		return { edits: [[file.path, edit]], notes };
+		const chosen = places.filter((one) => one === best || one.rank < 0);
+		const edits = chosen.map(({ file: { path, text }, at }) => {
+			return [path, insertion(text, at, callIn(path, sources))] as const;
+		});
+		const { path, text } = best.file;
+		const notes = best.rank > 1 ? [{ path, line: lineOf(text, best.at), text: GUESSED }] : [];
+		return { edits, notes };
 	}
 	const isLaidOut = sources.some(({ text }) => /<\/?body\b/i.test(text) || text.match(LAYOUT));
 	const text = `No place for the switcher was found: write ${CALL} into the header of a layout.`;
@@ -48,7 +54,7 @@ export function placeSwitcher(sources: readonly TextFile[], { input }: Project["
 }
 
 /** A tag, if a transform may rewrite the page and escape the default form. */
-function callIn({ path }: TextFile, sources: readonly TextFile[]): string {
+function callIn(path: string, sources: readonly TextFile[]): string {
 	const isWrittenAnew = sources.some(({ text }) => text.includes("addTransform("));
 	const isTag = isWrittenAnew && /\.(?:njk|liquid|html)$/.test(path);
 	return OWN_FORM[posix.extname(path)] ?? (isTag ? "{% themeSwitcher %}" : CALL);
@@ -89,25 +95,29 @@ function chain(start: TextFile, sources: readonly TextFile[]): TextFile[] {
 	return [...found];
 }
 
-/** The end of a file's first header or navigation, else the start of its body: ranks 0 to 2. */
-function placeIn(file: TextFile): { file: TextFile; at: number; rank: number } | undefined {
+/** The site's own buttons, or the end of the first header or navigation, or the body's start. */
+function placesIn(file: TextFile) {
 	const blank = (text: string) => text.replace(/[^\n]/g, " ");
 	const text = file.text.replace(FRONT_MATTER, blank).replace(CONTENT, blank);
+	const buttons = Array.from(text.matchAll(OWN_BUTTONS), ({ index }) => ({ at: index, rank: -1 }));
+	if (buttons.length > 0) return buttons;
 	for (const [rank, name] of ["header", "nav"].entries()) {
 		const open = text.search(new RegExp(`<${name}[\\s>]`, "i"));
 		const at = open === -1 ? -1 : text.indexOf(`</${name}>`, open);
 		const isInLink = text.lastIndexOf("<a ", open) > text.lastIndexOf("</a>", open);
-		if (at !== -1 && !isInLink) return { file, at: endWithin(text, open, at), rank };
+		if (at !== -1 && !isInLink) return [{ at: endWithin(text, open, at), rank }];
 	}
 	const body = /<body\b(?:[^<>"{]|"[^"]*"|\{\{[^{}]*\}\}|\{%[^{}]*\}|\{(?![{%]))*>/i.exec(text);
-	return body ? { file, at: body.index + body[0].length, rank: 2 } : undefined;
+	return body ? [{ at: body.index + body[0].length, rank: 2 }] : [];
 }
 
-/** The end of the one `<div>` that a header holds beside links into the page, else of the header. */
+/** The end of the innermost box that is alone in its box, but for links into the page. */
 function endWithin(text: string, open: number, end: number): number {
 	const header = text.slice(open, end).trimEnd();
 	const filled = parseHTML(header).document.querySelectorAll(":root > :not(:empty, [href^='#'])");
-	return filled.length === 1 && header.endsWith("</div>") ? open + header.lastIndexOf("<") : end;
+	if (filled.length !== 1 || !/<\/(?:div|nav)>$/.test(header)) return end;
+	const inner = open + header.search(/(?<=.)<(?:div|nav)\b/s);
+	return endWithin(text, inner, open + header.lastIndexOf("<"));
 }
 
 /** Before an end tag or after the body's start; on a line of its own if the tag has one. */
@@ -115,7 +125,7 @@ function insertion(source: string, at: number, call: string): Edit {
 	const line = source.lastIndexOf("\n", at - 1) + 1;
 	const indent = indentAt(source, at);
 	const unit = /^(\t|\x20{2}(?:\x20{2})?)\x20*\S/m.exec(source)?.[1] ?? "\t";
-	const own = `${indent}${unit}${call}`;
+	const own = `${indent}${/<\w/y.test(source.slice(at)) ? "" : unit}${call}`;
 	const put = (offset: number, text: string) => ({ start: offset, end: offset, text });
 	if (/^[\t\x20]*\r?\n/.test(source.slice(at))) return put(at, eolOf(source) + own);
 	return line + indent.length === at ? put(line, own + eolOf(source)) : put(at, call);

@@ -8,10 +8,9 @@ import { replaceFile } from "./uses.js";
 /** The reasons against writing: a file lies outside the site, or git could not restore it. */
 export function hindrances(root: string, changes: readonly Change[]): string[] {
 	const outside = changes.flatMap((change) => outsideOf(root, change) ?? []);
-	const lost = changes
-		.filter(({ before }) => before !== undefined)
-		.flatMap(({ path }) => lossOf(root, real(root, path) ?? path) ?? []);
-	return outside.length > 0 ? outside : lost;
+	const known = changes.filter(({ before }) => before !== undefined);
+	const lost = () => known.flatMap(({ path }) => lossOf(root, real(root, path) ?? path) ?? []);
+	return outside.length > 0 ? outside : lost();
 }
 
 /** The reason if a file, or its folder, is really elsewhere. */
@@ -50,8 +49,7 @@ export class Written {
 				fs.mkdirSync(dirname(file), { recursive: true });
 				fs.writeFileSync(file, after, { flag: "wx" });
 			} else {
-				if (fs.readFileSync(file, "utf8") !== before)
-					throw new Error(`${path} has changed meanwhile`);
+				if (fs.readFileSync(file, "utf8") !== before) throw new Error(`${path} has changed`);
 				await replaceFile(file, after);
 			}
 			this.#done.push(change);
