@@ -1,4 +1,3 @@
-import type { Declaration } from "postcss";
 import { nearestPassing } from "../color/nearest.js";
 import { BACKGROUNDS, type Pair } from "../color/pairs.js";
 import { failures, type Measured } from "../color/palette.js";
@@ -10,22 +9,27 @@ import type { ThemeColors } from "./modes.js";
 
 type Declarations = ThemeDeclarations["declared"];
 
+/** @param page - a background whose tokens stay, as all of the page is judged by it */
 export function contrastFindings(
 	{ palette, trial }: ThemeColors,
 	theme: string | undefined,
 	{ declared, rule }: ThemeDeclarations,
 	pairs?: readonly Pair[],
+	page?: string,
 ): ContrastFinding[] {
+	const stays = reachable(varsIn(page), (name) => varsIn(declared.get(name)?.value));
 	// One finding per token: one change mends all its pairs.
 	const byToken = new Map<string, Measured[]>();
 	for (const pair of failures(palette, pairs)) {
-		const token = tokenToChange(pair, declared);
+		const token = tokenToChange(pair, declared, stays);
 		byToken.set(token, [...(byToken.get(token) ?? []), pair]);
 	}
 	return Array.from(byToken).flatMap(([token, pairs]) => {
-		const common = nearestPassing(token, pairs, palette, trial);
+		const passing = (failing: readonly Measured[]) =>
+			stays.has(token) ? undefined : nearestPassing(token, failing, palette, trial);
+		const common = passing(pairs);
 		return pairs.map((pair): ContrastFinding => {
-			const suggestion = common ?? nearestPassing(token, [pair], palette, trial);
+			const suggestion = common ?? passing([pair]);
 			const { foreground, background, ratio, needed } = pair;
 			return {
 				type: "contrast",
@@ -36,7 +40,8 @@ export function contrastFindings(
 				ratio: Math.floor(ratio * 100) / 100,
 				needed,
 				...(suggestion && { suggestion }),
-				token,
+				// The page's own background stays, so the other side has to change.
+				token: !stays.has(token) ? token : stays.has(foreground) ? background : foreground,
 				...placeOf(decidingNode(token, foreground, declared) ?? rule),
 			};
 		});
@@ -44,11 +49,7 @@ export function contrastFindings(
 }
 
 /** The declaration to point at: the token's own, else the nearest that it derives from. */
-function decidingNode(
-	token: string,
-	foreground: string,
-	declared: Declarations,
-): Declaration | undefined {
+function decidingNode(token: string, foreground: string, declared: Declarations) {
 	const names = [...derivation(token, declared), ...derivation(foreground, declared)];
 	return names
 		.map((name) => declared.get(name))
@@ -59,7 +60,8 @@ function decidingNode(
  * The token to change so that a pair passes: one that the site declares, else one of the theme,
  * else the foreground. The background is last, and only if the foreground does not derive from it.
  */
-function tokenToChange({ foreground, background }: Pair, declared: Declarations): string {
+function tokenToChange(pair: Pair, declared: Declarations, stays: ReadonlySet<string>): string {
+	const { foreground, background } = pair;
 	const alias = aliasEnd(foreground, declared);
 	// A mixture's main colour stands last (pairs.ts). A background is not changed for a mixture.
 	const main = varsIn(background).at(-1) ?? "";
@@ -69,7 +71,7 @@ function tokenToChange({ foreground, background }: Pair, declared: Declarations)
 		// An alias of a background is changed itself, not the background.
 		...(BACKGROUNDS.has(alias) ? [] : [alias]),
 		...(derivation(foreground, declared).has(under) ? [] : [under]),
-	];
+	].toSorted((one, other) => Number(stays.has(one)) - Number(stays.has(other)));
 	const first = (test: (declared: Declared) => boolean) =>
 		candidates.find((name) => {
 			const found = declared.get(name);

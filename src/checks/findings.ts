@@ -17,7 +17,7 @@ export interface ContrastFinding extends Place {
 	needed: number;
 	/** The nearest value of `token` that passes in all its failing pairs, if there is one. */
 	suggestion?: string;
-	/** The token to change: the foreground, or the one of the theme that decides the pair. */
+	/** What to change: the foreground, or the token of the theme that decides the pair. */
 	token: string;
 	/** The mode in which the pair fails; only for a theme of both modes. */
 	mode?: "light" | "dark";
@@ -158,9 +158,9 @@ export function describe(finding: Finding, more = ""): string {
 	}
 	if (type === "contrast") {
 		const { foreground, background, ratio, needed, mode, suggestion } = finding;
-		const advice = suggestion
-			? `try ${token}: ${suggestion}`
-			: `no lightness of ${token} reaches it`;
+		const isToken = token.startsWith("--");
+		const none = isToken ? `no lightness of ${token} reaches it` : `${token} needs another value`;
+		const advice = suggestion ? `try ${token}: ${suggestion}` : none;
 		// For people: an expression's tokens and their shares.
 		const on = background.replace(/\bin oklab, /g, "").replace(/var\((--[\w-]+)\)/g, "$1");
 		return `${foreground} on ${on} has a contrast of ${ratio}${mode ? ` in ${mode} mode` : ""}, needs ${needed}${more}; ${advice}`;

@@ -112,7 +112,7 @@ function findingsIn(cascade: Cascade, sheet: Root, themes: Themes, system: Mode)
 			const isRead = (one: string) => was(one) >= 3 && is(one) >= needed && isThemed(theme, one);
 			return isHere(theme) && (isSure || (was(background) >= 3 && !backgrounds.some(isRead)));
 		});
-		return contrastFindings(colors, theme, cascade.on(theme), pairs);
+		return contrastFindings(colors, theme, cascade.on(theme), pairs, page);
 	});
 }
 

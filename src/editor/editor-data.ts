@@ -7,8 +7,8 @@ export interface EditorData {
 	/** The tokens that stylesheets of the bundle declare, in the order of their groups. */
 	readonly tokens: readonly EditorToken[];
 	readonly themes: readonly EditorTheme[];
-	/** Failing pairs of the site's own tokens. */
-	readonly pairs?: readonly Pair[];
+	/** Failing pairs of the site's own tokens, each with the token to change, if a change helps. */
+	readonly pairs?: readonly (Pair & { readonly token?: string })[];
 }
 
 export interface EditorToken {

@@ -42,8 +42,8 @@ function notesOn(theme: string, { findings }: Bundle): Pick<EditorTheme, "notes"
 function ownPairs({ findings }: Bundle): Pick<EditorData, "pairs"> {
 	const pairs = findings.flatMap((finding) => {
 		if (finding.type !== "contrast" || isAmong(finding, PAIRS)) return [];
-		const { foreground, background, needed } = finding;
-		return [{ foreground, background, needed }];
+		const { foreground, background, needed, token, suggestion } = finding;
+		return [{ foreground, background, needed, ...(suggestion && { token }) }];
 	});
 	const byText = new Map(pairs.map((pair) => [JSON.stringify(pair), pair]));
 	return pairs.length > 0 ? { pairs: [...byText.values()] } : {};

@@ -4,6 +4,7 @@ import { assert, createSite, test } from "../helpers/site.js";
 
 const PAGE = "<!doctype html><html><head>HEAD</head>\n<body>{{ content }}</body></html>";
 const LINKED = PAGE.replace("HEAD", '<link rel="stylesheet" href="/site.css">');
+const styled = (css: string) => PAGE.replace("HEAD", `<style>${css}</style>`);
 const theme = (values: string) => `[data-theme="night"] {\n\tcolor-scheme: dark;\n${values} }`;
 const DARK = "\t--bg: #111;\n\t--fg: #777;\n";
 const ROOT = ":root { --fg: #111; --bg: #fff; --brand: #06c }\n";
@@ -14,23 +15,29 @@ const FINDING = /(?<=theme\] )(?:src|site).*:.*(?:contrast|token|not checked).*/
 /** The files of a site beside its layout, and what the checks say of it. */
 const SITES: Record<string, [files: Record<string, string>, ...said: string[]]> = {
 	"body's pair, and the nearest value that passes": [{ "site.css": BODY }, FG],
-	"a rule of another background; a gradient, a state that nobody reads, another theme's rule: nothing":
-		[
-			{
-				"site.css": `${ROOT}.card { background-color: var(--bg); color: #555 }
+	"another background; a gradient, an unread state, another theme's rule: nothing": [
+		{
+			"site.css": `${ROOT}.card { background-color: var(--bg); color: #555 }
 				.a { color: var(--fg); background: linear-gradient(var(--bg), red) }
 				.b:disabled { color: var(--fg); background: var(--bg) }
 				.dark .c { color: var(--fg); background: var(--bg) }`,
-			},
-			"src/themes/night.css:3 night: #555 on --bg has a contrast of 2.53, needs 4.5; try --bg: oklch(0.84 0 0)",
-		],
+		},
+		"src/themes/night.css:3 night: #555 on --bg has a contrast of 2.53, needs 4.5; try --bg: oklch(0.84 0 0)",
+	],
+	"the page's background stays: the other side of a pair is to change": [
+		{
+			"site.css": `${ROOT}body { background: var(--bg); color: #eee }
+				.a { color: var(--bg); background: var(--brand) } .b { color: #333; background: var(--bg) }`,
+		},
+		"site.css:1 night: --bg on --brand has a contrast of 3.39, needs 4.5; try --brand: oklch(0.59 0.177 256)",
+		"src/themes/night.css:3 night: #333 on --bg has a contrast of 1.49, needs 4.5; #333 needs another value",
+		"site.css:1 light: #eee on --bg has a contrast of 1.16, needs 4.5; #eee needs another value",
+	],
 	"text on the body's background": [
 		{ "site.css": `${ROOT}body { background: var(--bg) } a[href] { color: var(--fg) }` },
 		FG,
 	],
-	"large text needs 3": [
-		{ "site.css": `${ROOT}body { background: var(--bg) } h2 { color: var(--fg) }` },
-	],
+	"large text": [{ "site.css": `${ROOT}body { background: var(--bg) } h2 { color: var(--fg) }` }],
 	"what a later rule replaces, a token that a part has otherwise, one that no other rule has": [
 		{
 			"site.css": `${ROOT}.a { color: var(--fg); background: var(--bg) } .a { color: #fff }
@@ -42,10 +49,7 @@ const SITES: Record<string, [files: Record<string, string>, ...said: string[]]> 
 	],
 	"styles in a layout, a stylesheet that another one imports": [
 		{
-			"_includes/base.liquid": PAGE.replace(
-				"HEAD",
-				"<style>{# It's one. #}\n@import 'more.css';\n</style>",
-			),
+			"_includes/base.liquid": styled("{# It's one. #}\n@import 'more.css';\n"),
 			"css/more.css": BODY,
 		},
 		FG,
@@ -82,10 +86,7 @@ const SITES: Record<string, [files: Record<string, string>, ...said: string[]]> 
 	"a stylesheet that is included from the site's root": [
 		{
 			"pages/index.md": "---\nlayout: base.liquid\n---\n# x",
-			"pages/_includes/base.liquid": PAGE.replace(
-				"HEAD",
-				'<style>{% bundled "css/more.css" %}["a.css"]</style>',
-			),
+			"pages/_includes/base.liquid": styled('{% bundled "css/more.css" %}["a.css"]'),
 			"css/more.css": BODY,
 		},
 		FG,
@@ -123,7 +124,7 @@ const SITES: Record<string, [files: Record<string, string>, ...said: string[]]> 
 		{ "site.css": `${ROOT}body { background: var(--bg) } a:hover { color: var(--fg) }` },
 		FG,
 	],
-	"text of a class where another background may be meant, or another rule says more: nothing": [
+	"text of a class where another background may be meant, or another rule says more": [
 		{
 			"site.css": `${ROOT}:root { --deep: #eee } body { background: var(--bg) }
 				.in { color: var(--fg) } .deep { background: var(--deep) }

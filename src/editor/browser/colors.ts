@@ -56,12 +56,15 @@ export class Colors {
 		const declared = this.#declared();
 		const key = JSON.stringify([mode, ...declared, ...edits.pins]);
 		if (this.#mended?.key === key) return this.#mended.fixed;
+		const own = site.data.pairs ?? [];
+		const mayChange = own.map(({ token }) => token);
+		const others = own.flatMap(namesOf).filter((name) => !mayChange.includes(name));
 		let fixed: Fixed | undefined;
 		for (const stays of KEPT) {
-			const kept = new Set([...edits.pins, ...stays]);
+			const kept = new Set([...edits.pins, ...stays, ...others]);
 			// Where a pair has no colour that may change, a further pass costs much and ends the same.
 			if (fixed?.failing.some((pair) => namesOf(pair).every((name) => kept.has(name)))) continue;
-			const next = fixAll(declared, mode, this.#resolve, { kept, own: site.data.pairs });
+			const next = fixAll(declared, mode, this.#resolve, { kept, own });
 			if (!fixed || next.failing.length < fixed.failing.length) fixed = next;
 			if (fixed.failing.length === 0) break;
 		}

@@ -128,12 +128,7 @@ function requireWanted(after: Cascade, theme: string, changes: NewValues): void 
 	}
 }
 
-function requireNothingElse(
-	before: Cascade,
-	after: Cascade,
-	theme: string,
-	changes: NewValues,
-): void {
+function requireNothingElse(before: Cascade, after: Cascade, theme: string, changes: NewValues) {
 	for (const name of new Set([...before.themes, ...after.themes])) {
 		const [old, now] = [before.on(name).declared, after.on(name).declared];
 		for (const property of new Set([...old.keys(), ...now.keys()])) {
