@@ -91,7 +91,7 @@ test("the switcher stands in the header, within its one box, in a nav, beside th
 			false,
 		],
 		"a nav, not what is in an article, a link or a menu that is closed": [
-			'<body><article><header></header></article><a href="/"><header></header></a><details><nav></nav></details><nav>\n</nav>',
+			'<body><article><header></header></article><a href="/"><header></header></a><details><nav></nav></details><nav>\n</nav><button class="theme-wide">',
 			/\+\t<% themeSwitcher\(\) %>\n <\/nav>/,
 			false,
 		],

@@ -21,7 +21,7 @@ export class Rows {
 		const keys = [...new Set(tokens.map(({ group }) => group))];
 		this.open = context.session.state.open ?? keys.slice(0, 1);
 		this.#groups = keys.map((key) => this.#group(key));
-		const none = "No file in src/themes sets a custom property, so there is nothing to edit.";
+		const none = "No theme’s file sets a custom property, so there is nothing to edit.";
 		const content = tokens.length > 0 ? this.#groups : [h("p", { class: "empty muted" }, none)];
 		this.element = h("div", { class: "body" }, ...content);
 	}
