@@ -41,7 +41,7 @@ export function contrastFindings(
 				needed,
 				...(suggestion && { suggestion }),
 				// The page's own background stays, so the other side has to change.
-				token: !stays.has(token) ? token : stays.has(foreground) ? background : foreground,
+				token: [token, foreground, background].find((one) => !stays.has(one)) ?? token,
 				...placeOf(decidingNode(token, foreground, declared) ?? rule),
 			};
 		});
