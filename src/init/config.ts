@@ -1,12 +1,9 @@
-import { type AnyNode, type Program, parse } from "acorn";
+import { type Function as AnyFunction, type AnyNode, type Program, parse } from "acorn";
 import { eolOf, indentAt, lineOf, type Note, PACKAGE } from "./change.js";
 import { applyEdits, type Edit } from "./uses.js";
 
 type Body = Program["body"];
-type ConfigFunction = Extract<
-	AnyNode,
-	{ type: "FunctionDeclaration" | "FunctionExpression" | "ArrowFunctionExpression" }
->;
+type ConfigFunction = Extract<AnyNode, AnyFunction>;
 
 /** A file's style, for added code. */
 type Style = Readonly<Record<"eol" | "indent" | "quote" | "end", string>>;
@@ -32,7 +29,7 @@ export function editConfig(text: string): readonly Edit[] | Note {
 	const exported = isModule ? defaultExport(body) : moduleExports(body);
 	const node = exported && resolve(exported, body);
 	if (!node) return byHand("exports no function of its own");
-	const style = styleOf(source, body, node);
+	const style = styleOf(source, node);
 	if (/\bthemePlugin\b/.test(source)) return byHand("has another themePlugin");
 	const load = loadPlugin(source, body, isModule, style);
 	const call = (config: string) => `${config}.addPlugin(themePlugin)${style.end}`;
@@ -89,9 +86,8 @@ function resolve(node: AnyNode, body: Body): AnyNode | undefined {
 	}
 	const name = nameOf(node);
 	if (name === undefined) return undefined;
-	for (const statement of body) {
-		const isExport = statement.type === "ExportNamedDeclaration";
-		const declared = isExport ? statement.declaration : statement;
+	for (const one of body) {
+		const declared = one.type === "ExportNamedDeclaration" ? one.declaration : one;
 		if (declared?.type === "FunctionDeclaration" && declared.id.name === name) return declared;
 		// Only a `const` keeps its value.
 		if (declared?.type !== "VariableDeclaration" || declared.kind !== "const") continue;
@@ -109,16 +105,14 @@ function isFunction(node: AnyNode): node is ConfigFunction {
 	return /Function(?:Expression|Declaration)$/.test(node.type);
 }
 
-function styleOf(source: string, body: Body, node: AnyNode): Style {
+function styleOf(source: string, node: AnyNode): Style {
 	const inner = isFunction(node) && node.body.type === "BlockStatement" ? node.body.body : [];
-	const ended = [...body, ...inner].filter(({ type }) => /^(?:Ex.*nt|Var|Ret|Imp)/.test(type));
-	const semicolons = ended.filter(({ end }) => source[end - 1] === ";").length;
 	return {
 		eol: eolOf(source),
 		indent: (inner[0] && indentAt(source, inner[0].start)) || "\t",
 		quote:
 			/\b(?:from|require\(|import)\s*(["'])/.exec(source)?.[1] ?? /["']/.exec(source)?.[0] ?? '"',
-		end: semicolons * 2 >= ended.length ? ";" : "",
+		end: /[\w)\]"'`]$/m.test(source) && !/^(?![\t ]*(?:\*|\/\/)).*;$/m.test(source) ? "" : ";",
 	};
 }
 
@@ -144,10 +138,9 @@ function insertCall(node: ConfigFunction, source: string, call: string, style: S
 	if (body.type !== "BlockStatement") {
 		// After the parameters, the first arrow is the function's own.
 		const arrow = source.indexOf("=>", node.params.at(-1)?.end ?? node.start) + 2;
-		const { end } = node;
 		// A returned object needs no brackets in a block.
-		const value = body.type === "ObjectExpression" ? body : { ...body, start: arrow, end };
-		return { start: arrow, end, text: ` ${block(value, source, call, style)}` };
+		const value = body.type === "ObjectExpression" ? body : { ...node, start: arrow };
+		return { start: arrow, end: node.end, text: ` ${block(value, source, call, style)}` };
 	}
 	const after = body.start + 1;
 	const outer = `${style.eol}${indentAt(source, node.start)}`;

@@ -19,7 +19,6 @@ const DERIVED =
 export function deriveDark(pages: readonly BuiltPage[], sources: readonly CssSource[]): Piece {
 	const sheets = [...new Set(pages.flatMap((page) => page.sheets))];
 	const unread = [...new Set(pages.flatMap((page) => page.unread))].join(", ");
-	if (sheets.length === 0 && !unread) return {};
 	const site = new Site(sheets);
 	const why = unread ? `${unread} is not there when Eleventy has built` : site.hindrance(sources);
 	const slots = why === undefined ? site.slots() : [];
@@ -64,12 +63,12 @@ class Site {
 			return this.#names.includes(prop) && isOther;
 		});
 		if (again.length > 0) return `these have other values elsewhere: ${placesOf(again, sources)}`;
+		const page = this.#light(this.#background);
+		if (page && use.lightnessOf(page) < 0.6) return IS_DARK;
 		const said = body.filter((one) => one !== undefined);
 		const literal = said.filter(({ value }) => !this.#used.colorsIn(value)[0]?.includes("var("));
 		if (literal.length > 0) return `body has a literal colour: ${placesOf(literal, sources)}`;
-		if (said.length < 2) return "no rule of body sets both color and background";
-		const page = this.#light(this.#background) as use.Rgb;
-		return use.lightnessOf(page) < 0.6 ? IS_DARK : undefined;
+		return said.length < 2 ? "no rule of body sets both color and background" : undefined;
 	}
 
 	#behind(value: string): ReadonlySet<string> {

@@ -2,6 +2,7 @@ import { lineOf, type Note, type TextFile } from "./change.js";
 import { type Mode, ownSwitch } from "./uses.js";
 
 type Write = ReturnType<typeof writesIn>[number];
+type Sources = readonly TextFile[];
 type Themes = readonly (readonly [name: string, mode: Mode])[];
 
 const CODE = /\.(?:[cm]?[jt]sx?|html?|njk|liquid|hbs|mustache|ejs|webc|vto|pug)$/i;
@@ -13,7 +14,7 @@ const MODES = ["light", "dark"] as const;
 const SYSTEM = /auto|system|default/i;
 const SAYS = /theme|mode|scheme|appearance|dark|light|night/i;
 const WRITES =
-	/(\bbody["'`)\]\d[]*|\b\w+\??)?\.(?:(?:set|toggle)Attribute\(\s*["'`]([\w-]+)["'`]|dataset\.(\w+)\s*=(?!=)|attr\(\s*["'`]([\w-]+)["'`],|(?:classList\.(?:add|remove|toggle)\(|(?:add|toggle)Class\(|className\s*=)\s*(?:["'`]([\w-]+)["'`]|([\w$.]+)))/g;
+	/(\bbody["'`)\]\d[]*|\b\w+\??)?\.(?:(?:set|toggle)Attribute\(\s*["'`]([\w-]+)["'`]|dataset\.(\w+)\s*=(?!=)|attr\(\s*["'`]([\w-]+)["'`],|(?:classList\.(?:add|remove|toggle)\(|(?:add|toggle)Class\(|className\s*=)\s*(?:["'`]([\w-]*(?:\$\{[^{}]*\})?[\w-]*)["'`]|([\w$.]+)))/g;
 const CONSTANTS = /\b(\w+)\s*[=:]\s*["'`]([\w-]+)["'`]/g;
 const STORES = /Storage(?:\??\.setItem\([^,()]+,|\.\w+\s*=(?!=)|\[[^[\]]+\]\s*=(?!=))([^;\n]*)/g;
 const VALUE =
@@ -23,7 +24,7 @@ const DELETE = "delete what switches the theme here and its button; of an empty 
 const USES_KEY = "uses the same stored choice: if it is part of the switch, delete it too";
 
 /** The places of a site's own theme switch, with its replacement. */
-export function describeSwitch(files: readonly TextFile[], styles: string): Note[] {
+export function describeSwitch(files: Sources, styles: string): Note[] {
 	const sources = files.filter(({ path }) => CODE.test(path) && !ELSEWHERE.test(path));
 	const places = sources.flatMap(({ path, text }) => {
 		const found = ownSwitch(text);
@@ -55,7 +56,7 @@ export function describeSwitch(files: readonly TextFile[], styles: string): Note
 		{ text: "site.json, or its key theme:", paste: JSON.stringify({ theme }, null, 2) },
 		{ text: "src/themes/modes.css:", paste: modes },
 		...(key === undefined ? [] : storedNotes(stored, key, themes)),
-		...(write ? markupNotes(write, !!theme.modeAs, sources) : []),
+		...(write ? markupNotes(write, !!theme.modeAs, sources, styles) : []),
 		...places.map(({ path, line, text }): Note => {
 			const its = writesIn(text, all).filter(({ name }) => name === write?.name);
 			const lines = [...new Set([line, ...its.map(({ index }) => lineOf(text, index))])];
@@ -66,7 +67,7 @@ export function describeSwitch(files: readonly TextFile[], styles: string): Note
 }
 
 /** Other uses of the storage key, such as a button's script in another file. */
-function otherUsers(key: string, sources: readonly TextFile[], places: readonly Note[]): Note[] {
+function otherUsers(key: string, sources: Sources, places: readonly Note[]): Note[] {
 	const named = new RegExp(`(["'\`])${key.replace(/\W/g, "\\$&")}\\1`);
 	return sources.flatMap(({ path, text }) => {
 		const at = places.some((one) => one.path === path) ? -1 : text.search(named);
@@ -84,11 +85,13 @@ function writesIn(text: string, all: string) {
 		const [, owner = "", attribute, data, attr, literal, variable] = match;
 		const dashed = data && `data-${data.replace(/[A-Z]/g, (sign) => `-${sign.toLowerCase()}`)}`;
 		const set = attribute ?? attr ?? dashed;
-		const said = set ?? literal ?? constants.get(variable?.split(".").at(-1));
+		// Of `theme-${name}` and "theme-" + name, the one for dark.
+		const made = literal?.replace(/\$\{.*\}|(?<=-)$/, dark ?? "dark");
+		const said = set ?? made ?? constants.get(variable?.split(".").at(-1));
 		const kind = set === undefined ? "class" : "attribute";
 		const name = said ?? dark ?? "";
-		const element = elementOf(owner, text, all);
-		return { kind, name, isGuess: !said, element, index: match.index };
+		const isGuess = !said || /^\$\{.*\}$/.test(literal ?? "");
+		return { kind, name, isGuess, element: elementOf(owner, text, all), index: match.index };
 	}).filter(({ name }) => SAYS.test(name) && !/^aria-/.test(name));
 }
 
@@ -155,16 +158,21 @@ function storedNotes(stored: readonly string[], key: string, themes: Themes): No
 }
 
 /** Notes on layouts that fix the page's theme, and on CSS that reads it from the body. */
-function markupNotes(write: Write, isOfMode: boolean, sources: readonly TextFile[]): Note[] {
-	const { kind, name, element } = write;
+function markupNotes(write: Write, isOfMode: boolean, sources: Sources, styles: string) {
+	const { kind, name, element, isGuess } = write;
 	const own = kind === "class" ? `.${name}` : `[${name}]`;
 	const isKept = isOfMode || name === "data-theme";
 	const mark = isKept ? own : kind === "class" ? '[data-theme="light"]' : "[data-theme]";
 	const inside = `${mark} ${element} for ${element}${own}, and for ${own} where that means ${element} itself`;
-	const selectors = element === "html" ? !isKept && `${mark} for ${own}` : inside;
-	const css = `the plugin writes ${isKept ? name : "data-theme"} on <html>: in your CSS, write ${selectors}`;
+	const selectors = [element === "html" ? !isKept && `${mark} for ${own}` : inside];
+	// A class that is but `light` may be another.
+	const light = isOfMode && (isGuess || name !== "dark") ? name.replace("dark", "light") : name;
+	const hasLight = light !== name && new RegExp(`\\.${light}(?![\\w-])`).test(styles);
+	if (hasLight) selectors.push(`[data-theme="light"] for .${light}`);
+	const css = selectors.filter(Boolean).join("; ");
+	const said = `the plugin writes ${isKept ? name : "data-theme"} on <html>: in your CSS, write ${css}`;
 	const fixed = `take ${name} from the tag: it would fix the page’s theme`;
-	const notes: Note[] = selectors ? [{ text: css }] : [];
+	const notes: Note[] = css ? [{ text: said }] : [];
 	for (const { path, text } of sources) {
 		const tag = /<html\b[^<>]*>/i.exec(text);
 		if (kind === "class" || !tag?.[0].includes(name)) continue;

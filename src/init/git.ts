@@ -1,13 +1,10 @@
 import { execFileSync } from "node:child_process";
 
 function git(root: string, ...args: string[]): string | undefined {
+	const env = { ...process.env, GIT_OPTIONAL_LOCKS: "0" };
+	const given = ["-c", "core.fsmonitor=false", "-C", root, ...args];
 	try {
-		return execFileSync("git", ["-c", "core.fsmonitor=false", "-C", root, ...args], {
-			encoding: "utf8",
-			env: { ...process.env, GIT_OPTIONAL_LOCKS: "0" },
-			maxBuffer: 64 * 1024 * 1024,
-			stdio: ["ignore", "pipe", "ignore"],
-		});
+		return execFileSync("git", given, { env, encoding: "utf8", maxBuffer: 2 ** 26, stdio: "pipe" });
 	} catch {
 		return undefined;
 	}

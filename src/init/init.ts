@@ -8,13 +8,12 @@ import { Builds } from "./site-build.js";
 import { diffOf, messageOf, ThemeError } from "./uses.js";
 import { hindrances, Written } from "./write.js";
 
-export interface Wish {
-	readonly write: boolean;
-	/** The configuration file, if it has none of Eleventy's default names. */
-	readonly config?: string | undefined;
-}
+/** `config`: the configuration file, if it has none of Eleventy's default names. */
+export type Wish = Readonly<{ write: boolean; config?: string | undefined }>;
 
 const LISTED = 12;
+const UNBUILT =
+	"\nUntil Eleventy builds the site, no themes are planned, and nothing is written. If another step makes what it needs, such as npm run build, run that first.";
 
 /**
  * Builds a site, shows the changes that would theme it, and makes them on demand.
@@ -24,12 +23,14 @@ export async function init(root: string, wish: Wish, print: (text: string) => vo
 	const project = readProject(root, wish.config);
 	const builds = new Builds(project);
 	try {
-		const output = await builds.run("before");
-		const plan = makePlan(project, readPages(output));
+		const output = await builds.run("before").catch((error: ThemeError) => error);
+		// What needs no built page is shown all the same.
+		const failed = typeof output !== "string";
+		const plan = makePlan(project, failed ? [] : readPages(output));
 		const { changes, notes } = plan;
 		const hindered = hindrances(project.root, changes);
 		const hasWork = changes.length > 0;
-		if (hasWork && wish.write) {
+		if (hasWork && wish.write && !failed) {
 			if (hindered.length > 0) {
 				throw new ThemeError("not-undoable", `Nothing has been written: ${hindered.join("; ")}.`);
 			}
@@ -50,6 +51,10 @@ export async function init(root: string, wish: Wish, print: (text: string) => vo
 			const place = [path, line].filter((part) => part !== undefined).join(":");
 			print(`  - ${place ? `${place}: ` : ""}${text}`);
 			if (paste !== undefined) print(`\n${paste.trimEnd().replace(/^(?=.)/gm, "      ")}\n`);
+		}
+		if (failed) {
+			print(UNBUILT);
+			throw output;
 		}
 		const but = hindered.map((one) => `,\n  but: ${one}`).join("");
 		if (hasWork && !wish.write) print(`\nnpx ${PACKAGE} init --write does it${but}.`);
@@ -94,17 +99,16 @@ function compareOutputs(before: string, after: string): string[][] {
 	const found = new Map<string, string[]>();
 	for (const path of new Set([...old, ...now].filter((one) => !one.startsWith("_theme/")))) {
 		const read = (folder: string) => readFileSync(join(folder, path), "latin1");
-		let line: string | undefined;
-		if (!now.includes(path)) line = "is not there any more";
-		else if (!old.includes(path)) line = "is new";
-		else line = difference(path, read(before), read(after));
+		const gone = !now.includes(path) && "is not there any more";
+		const line =
+			gone || (old.includes(path) ? changeOf(path, read(before), read(after)) : "is new");
 		const like = line?.replace(/[\w-]*\d[\w-]*/g, "0");
 		if (like) found.set(like, [...(found.get(like) ?? [`${line}`]), path]);
 	}
 	return [...found.values()];
 }
 
-function difference(path: string, before: string, other: string): string | undefined {
+function changeOf(path: string, before: string, other: string): string | undefined {
 	if (before === other) return undefined;
 	const after = /\.html?$/.test(path) ? other.replace(ASSETS, "") : other;
 	let start = 0;
@@ -119,8 +123,7 @@ function difference(path: string, before: string, other: string): string | undef
 function firstLine(one: string, other: string): string {
 	const [before, after] = [one.split("\n"), other.split("\n")];
 	const was = before.find((line) => !after.includes(line)) ?? "";
-	const is =
-		after.find((line) => !before.includes(line) && !line.includes("data-theme-control")) ?? "";
+	const is = after.find((one) => !before.includes(one) && !one.includes("theme-control")) ?? "";
 	const at = [...was].findIndex((sign, index) => sign !== is[index]);
 	const [had, has] = [was, is].map((line) => line.slice(Math.max(0, at - 20), at + 100).trim());
 	return was === is ? "has its lines in another order" : `had "${had}" and has "${has}"`;

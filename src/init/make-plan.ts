@@ -60,7 +60,7 @@ function planThemes(built: readonly BuiltPage[], sources: readonly TextFile[]): 
 	if (/\[data-theme/.test(loaded)) return {};
 	const media = planMedia(pages, css);
 	if (media.edits?.length || media.notes?.length) return media;
-	const follows = /light-dark\(|color-scheme:(?:light)?dark|prefers-color-scheme/i.test(loaded);
+	const follows = /light-dark\(|scheme:(?:lightdark|darklight)|prefers-color-scheme/i.test(loaded);
 	return follows ? { notes: [FOLLOWS] } : deriveDark(pages, css);
 }
 

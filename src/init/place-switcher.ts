@@ -25,7 +25,7 @@ const CONTENT =
 	/<!--.*?(?:-->|$)|\{#.*?(?:#\}|$)|<(main|article|section|aside|footer|dialog|details|template|svg|script|style)\b.*?(?:<\/\1>|$)/gis;
 /** The buttons of a switch that the site has. */
 const OWN_BUTTONS =
-	/<(?:button|select)\b[^<>]*(?:theme[\s_-]?(?:toggle|switch|select|picker|button|btn)|(?:toggle|switch|change|set)[\s_-]?(?:theme|mode)|(?:dark|light|colou?r)[\s_-]?(?:mode|scheme|theme))/gi;
+	/<(?=(?:button|select)\b|\w+-)[^<>]*(?:theme[\s_-]?(?:toggle|switch|select|picker|button|btn)|(?:toggle|switch|change|set)[\s_-]?(?:theme|mode)|(?:dark|light|colou?r)[\s_-]?(?:mode|scheme|theme))/gi;
 
 /** Places the switcher beside the site's own, else in the most used layout's header or navigation. */
 export function placeSwitcher(sources: readonly TextFile[], { input }: Project["flags"]): Piece {

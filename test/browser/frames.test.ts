@@ -120,10 +120,7 @@ async function wrongFrames(tab: Page, mode: ColorScheme, chosen: Chosen): Promis
 }
 
 /** In both modes, each from a system that prefers the other, chosen in each way. */
-async function inModes(
-	tab: Page,
-	check: (mode: ColorScheme, chosen: Chosen) => Promise<void>,
-): Promise<void> {
+async function inModes(tab: Page, check: (mode: ColorScheme, chosen: Chosen) => Promise<void>) {
 	for (const mode of ["dark", "light"] as const) {
 		await tab.setColorScheme(opposite(mode));
 		for (const chosen of CHOICES) await check(mode, chosen);

@@ -128,10 +128,7 @@ function configured({ isModule, returned }: Made, setups: readonly string[]): st
 	return `${load} (c) {\n${[own, ...setups].join("\n")}\nreturn ${returned};\n}\n`;
 }
 
-async function built(
-	site: Made,
-	setups: readonly string[],
-): Promise<Record<string, string> | string> {
+async function built(site: Made, setups: readonly string[]) {
 	const config = configured(site, setups);
 	const { root } = await createInstalledSite({ ...site.files, [site.config]: config });
 	process.chdir(root);

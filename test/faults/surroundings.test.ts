@@ -102,11 +102,7 @@ async function assertRendered(): Promise<void> {
 	assert.equal(Object.fromEntries(rendered), Object.fromEntries(expected));
 }
 
-async function buildAfter(
-	prepare: string,
-	shell: readonly string[],
-	option = "--quiet",
-): Promise<faults.Ended> {
+async function buildAfter(prepare: string, shell: readonly string[], option = "--quiet") {
 	const script = `${prepare} && exec "$0" node_modules/@11ty/eleventy/cmd.cjs ${option}`;
 	const [command = "", ...args] = [...shell, "-c", script, process.execPath];
 	return faults.ended(faults.startProcess(site, command, args, { env: TELL }));

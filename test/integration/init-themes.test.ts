@@ -177,7 +177,7 @@ test("no theme is derived that would be but half", async () => {
 			/other values elsewhere: site\.css:3/,
 		],
 		"a dark page": [
-			BASE.replace("#fffdf8", "#111").replace("#222", "#eee"),
+			":root { color-scheme: dark; --fg: #eee }\nbody { background: #111; color: var(--fg) }",
 			/the page is dark as it is\. .*A light one is for you to write, in src\/themes\/light\.css/,
 		],
 		"no tokens": ["body { color: #222 }", /no custom property on :root is a colour/],
@@ -234,7 +234,7 @@ document.querySelector("button").addEventListener("click", () => {
 test("a switch of the body, or by an attribute, is told as its text says", async () => {
 	const switches: [script: string, css: string, ...said: RegExp[]][] = [
 		[
-			'document.body.classList.toggle("dark-mode"); localStorage.theme = "dark";',
+			'document.body.classList.toggle(`${to}-mode`); localStorage.theme = "dark";',
 			"body.dark-mode { color: #eee }",
 			/class dark-mode of <body>/,
 			/"modeAs": \{\s+"class": "dark-mode"/,
@@ -277,6 +277,12 @@ test("a switch of the body, or by an attribute, is told as its text says", async
 			".theme-dark { color: #eee }",
 			/class theme-dark of <html>/,
 			/\{"theme-dark":"dark","theme-light":"light"\}/,
+		],
+		[
+			'const to = localStorage.theme ?? "dark"; document.body.classList.add("th-" + to); localStorage.theme = to',
+			".th-dark { color: #eee } .th-light { color: #111 }",
+			/class th-dark of <body>.*"class": "th-dark"/s,
+			/write \.th-dark body .* itself; \[data-theme="light"\] for \.th-light\n/,
 		],
 		[
 			'menu.querySelector("i").className = open ? "a" : "b";\nconst light = localStorage.theme === "light";\nif (light) document.body.classList.add("light-theme"); localStorage.theme = "dark"',

@@ -84,25 +84,22 @@ test("a configuration that cannot be edited is named with what to paste; the res
 });
 
 test("the switcher stands in the header, within its one box, in a nav, beside the site's own, or where the body begins, which is named", async () => {
-	const layouts: Record<string, [string, RegExp, boolean]> = {
+	const layouts: Record<string, [string, RegExp]> = {
 		"a header of an include's macros": [
 			'<body>{% include "mid.njk" %}{{ content | safe }}',
 			/b\/_includes\/top\.njk.*\n\+\t\t<% themeSwitcher\(\) %>\n \t<\/div>/s,
-			false,
 		],
 		"a nav, not what is in an article, a link or a menu that is closed": [
 			'<body><article><header></header></article><a href="/"><header></header></a><details><nav></nav></details><nav>\n</nav><button class="theme-wide">',
 			/\+\t<% themeSwitcher\(\) %>\n <\/nav>/,
-			false,
 		],
 		"each button of its own": [
-			'<body><nav>\n\t<button id="theme-toggle"></button>\n</nav><select title="Dark mode"></select>',
-			/\+\t<% themeSwitcher\(\) %>\n \t<button.*\+<\/nav><% themeSwitcher\(\) %><select/s,
-			false,
+			'<body><nav>\n\t<button id="theme-toggle"></button>\n</nav><theme-toggle></theme-toggle>',
+			/\+\t<% themeSwitcher\(\) %>\n \t<button.*\+<\/nav><% themeSwitcher\(\) %><theme-toggle/s,
 		],
-		"the body": ['<body class="{{ x }}">\n<p>\n', /<body[^\n]*\n\+\t<% themeSwitcher\(\) %>/, true],
+		"the body": ['<body class="{{ x }}">\n<p>\n', /<body[^\n]*\n\+\t<% themeSwitcher\(\) %>/],
 	};
-	for (const [name, [layout, where, isNamed]] of Object.entries(layouts)) {
+	for (const [name, [layout, where]] of Object.entries(layouts)) {
 		const site = await createRepository({
 			...SITE,
 			"_includes/base.njk": layout,
@@ -112,7 +109,7 @@ test("the switcher stands in the header, within its one box, in a nav, beside th
 		});
 		const { out, error } = await runInit(site);
 		assert.match(out, where, name + error);
-		assert.is(out.includes("no <header> or <nav> was found"), isNamed, name);
+		assert.is(out.includes("no <header> or <nav> was found"), name === "the body", name);
 	}
 });
 
@@ -263,6 +260,17 @@ export default (eleventyConfig) => {
 	assert.is(await ended, 130);
 	assert.is(git(waiting, "status", "--porcelain"), "");
 	assert.equal(readdirSync(temporary), ["here"]);
+});
+
+test("a site that does not build is shown all that needs no build, and nothing is written", async () => {
+	const config = 'export default (eleventyConfig) => {\n\tthrow new Error("no token");\n};\n';
+	const site = await createRepository({ ...SITE, "eleventy.config.js": config });
+	const { code, out, error } = await runInit(site, ["--write"]);
+	assert.is(code, 1);
+	assert.match(error, /could not build the site: [\s\S]*no token/);
+	assert.match(out, /Would be written:[\s\S]*\+\televentyConfig\.addPlugin\(themePlugin\);/);
+	assert.match(out, /\+\t<% themeSwitcher\(\) %>[\s\S]*npm run build, run that first\.\n$/);
+	assert.is(git(site, "status", "--porcelain"), "");
 });
 
 test("whatever else differs in the output is shown", async () => {

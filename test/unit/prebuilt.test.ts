@@ -19,11 +19,7 @@ const THEMES = Object.keys(sheets).flatMap((path) => /^themes\/(.*)\.css$/.exec(
 /** With a plugin of the site's, all is compiled from its sources as a whole. */
 const NOTHING = { postcssPlugin: "nothing" };
 
-async function compiled(
-	config: Config,
-	sources: readonly SheetSource[],
-	memory: Memory = new Memory(),
-): Promise<Bundle> {
+async function compiled(config: Config, sources: readonly SheetSource[], memory = new Memory()) {
 	const { bundle, check } = await compile(config, sources, "key", { bus: new ThemeBus(), memory });
 	return { ...bundle, ...(await check()) };
 }

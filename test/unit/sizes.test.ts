@@ -61,11 +61,7 @@ function within(size: number, bound: number, what = "bytes"): void {
 	);
 }
 
-async function assertSmall(
-	options: ThemePluginOptions,
-	themes: number,
-	bound: number,
-): Promise<void> {
+async function assertSmall(options: ThemePluginOptions, themes: number, bound: number) {
 	const service = await started(options, false);
 	assert.is(service.allowed().length, themes);
 	const script = assetFiles(service).find(({ path }) => path === SCRIPT_PATH);
