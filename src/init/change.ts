@@ -1,19 +1,10 @@
 import type { Edit } from "./uses.js";
 
 /** A file before (undefined if new) and after; its path is relative to the site's root. */
-export interface Change {
-	readonly path: string;
-	readonly before: string | undefined;
-	readonly after: string;
-}
+export type Change = Readonly<{ path: string; before: string | undefined; after: string }>;
 
 /** Advice for the author, with its place and lines to paste. */
-export interface Note {
-	readonly path?: string;
-	readonly line?: number;
-	readonly text: string;
-	readonly paste?: string;
-}
+export type Note = Readonly<{ path?: string; line?: number; text: string; paste?: string }>;
 
 export interface Piece {
 	readonly created?: Readonly<Record<string, string>>;
@@ -24,10 +15,7 @@ export interface Piece {
 }
 
 /** A text file of the site, its path relative to the root with forward slashes. */
-export interface TextFile {
-	readonly path: string;
-	readonly text: string;
-}
+export type TextFile = Readonly<{ path: string; text: string }>;
 
 export const PACKAGE = "eleventy-plugin-theme";
 export const FRONT_MATTER: RegExp = /^\ufeff?---[^\n]*\n[\s\S]*?\n---[^\n]*(?:\n|$)/;

@@ -111,7 +111,7 @@ function styleOf(source: string, node: AnyNode): Style {
 		eol: eolOf(source),
 		indent: (inner[0] && indentAt(source, inner[0].start)) || "\t",
 		quote:
-			/\b(?:from|require\(|import)\s*(["'])/.exec(source)?.[1] ?? /["']/.exec(source)?.[0] ?? '"',
+			/(?:from|require\(|import)\s*(["'])/.exec(source)?.[1] ?? /["']/.exec(source)?.[0] ?? '"',
 		end: /[\w)\]"'`]$/m.test(source) && !/^(?![\t ]*(?:\*|\/\/)).*;$/m.test(source) ? "" : ";",
 	};
 }

@@ -2,15 +2,10 @@ import postcss, { type ChildNode, type Declaration, type Root } from "postcss";
 import { FRONT_MATTER, lineOf, type TextFile } from "./change.js";
 import { selectorsOf } from "./uses.js";
 
-export interface Sheet {
-	readonly root: Root;
-	readonly bare: string;
-}
+export type Sheet = Readonly<{ root: Root; bare: string }>;
 
 /** A stylesheet, or a `<style>` of a template, as its author wrote it. */
-export interface CssSource extends TextFile, Sheet {
-	readonly start: number;
-}
+export type CssSource = TextFile & Sheet & Readonly<{ start: number }>;
 
 const TEMPLATE = /\.(?:html?|njk|liquid|hbs|mustache|ejs|webc|vto)$/i;
 const LISTED = 6;

@@ -10,6 +10,7 @@ type ColorOf = (value: string) => use.Rgb | undefined;
 /** WCAG 2 AA for text, plus the loss by rounding to 8 bits. */
 const ENOUGH = 4.5 + 0.03;
 const BY_HAND = `Make a custom property on :root of each colour that has to change, and run this again; or write ${THEME_FILES.dark} yourself: [data-theme="dark"] { color-scheme: dark; … }`;
+const printColor = (one: use.Rgb) => ((one.alpha ?? 1) < 1 ? formatHex8(one) : formatHex(one));
 const IS_DARK = "the page is dark as it is";
 const FOR_DARK = `Its own theme is then ${THEME_FILES.dark}: [data-theme="dark"] { color-scheme: dark; }. A light one is for you to write, in ${THEME_FILES.light}: [data-theme="light"] { color-scheme: light; … }`;
 const DERIVED =
@@ -126,8 +127,4 @@ class Site {
 			show: ({ token, color }) => void dark.set(token, printColor(color)),
 		}).solve();
 	}
-}
-
-function printColor(color: use.Rgb): string {
-	return (color.alpha ?? 1) < 1 ? formatHex8(color) : formatHex(color);
 }

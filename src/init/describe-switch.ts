@@ -11,7 +11,7 @@ const ELSEWHERE = /(?:\.config|\.min|\.test|\.spec|\.11tydata)\.\w+$|(?:^|\/)\.e
 const LIGHT = /light|day|white/i;
 const DARK = /dark|night|black|dim|^(?:true|on|1|enabled)$/i;
 const MODES = ["light", "dark"] as const;
-const SYSTEM = /auto|system|default/i;
+const SYSTEM = /auto|system|default|light-?dark/i;
 const SAYS = /theme|mode|scheme|appearance|dark|light|night/i;
 const WRITES =
 	/(\bbody["'`)\]\d[]*|\b\w+\??)?\.(?:(?:set|toggle)Attribute\(\s*["'`]([\w-]+)["'`]|dataset\.(\w+)\s*=(?!=)|attr\(\s*["'`]([\w-]+)["'`],|(?:classList\.(?:add|remove|toggle)\(|(?:add|toggle)Class\(|className\s*=)\s*(?:["'`]([\w-]*(?:\$\{[^{}]*\})?[\w-]*)["'`]|([\w$.]+)))/g;
@@ -20,8 +20,13 @@ const STORES = /Storage(?:\??\.setItem\([^,()]+,|\.\w+\s*=(?!=)|\[[^[\]]+\]\s*=(
 const VALUE =
 	/["'`]((?:theme-)?(?:dark|light|night|day)(?:-(?:theme|mode))?|auto|system|on|off|0|1|enabled|disabled)["'`]|\b(true|false)\b/g;
 
+/** An attribute of the page in CSS, with a value for the dark if its name is not ours. */
+const LOOK = /\[(data-theme|data-(?:[\w-]+-)?(?:theme|mode|scheme)(?=\W?=["']?dark))\W?=/i;
+const META = /name=["']?color-scheme["']?\s+content=["'](?:light dark|dark light)/i;
+const FOLLOWS = /light-dark\(|scheme:(?:lightdark|darklight)|prefers-color-scheme/i;
+const FOLLOWING = `The site’s CSS follows the system by itself (light-dark(), color-scheme, a <link> for one mode, or what a build step makes). A stylesheet that a <link> loads for the dark alone goes into src/themes/dark.css, with [data-theme="dark"] for :root and before other selectors. If color-scheme: light dark stands on :root, paste what follows`;
 const DELETE = "delete what switches the theme here and its button; of an empty file, its tag too";
-const USES_KEY = "uses the same stored choice: if it is part of the switch, delete it too";
+const ALSO = "uses the same stored choice: if it is part of the switch, delete it too";
 
 /** The places of a site's own theme switch, with its replacement. */
 export function describeSwitch(files: Sources, styles: string): Note[] {
@@ -47,23 +52,42 @@ export function describeSwitch(files: Sources, styles: string): Note[] {
 	const what = write ? `${write.kind} ${write.name} of ${element}` : "page";
 	const values = [...new Set([...themes.map(([name]) => name), ...stored])].join(", ");
 	const said = `switches the theme by itself: it sets the ${what} (${values}), and stores ${key === undefined ? "no choice" : `the choice as ${key}`}, as far as its text says. It stays as it is, and the switcher that is added shows nothing yet. To let the plugin do it, paste what follows, and delete what is named below it`;
-	const rules = themes.map(([name, mode]) => `[data-theme="${name}"] { color-scheme: ${mode}; }`);
+	const follows = styles.includes("prefers-color-scheme") || META.test(all);
+	const isOpen = follows || text.includes("prefers-color-scheme");
+	const theme = { ...settingsOf(write, base, themes, isOpen), storageKey: key };
 	const unscripted = `\n\n/* Without JavaScript the site is ${base}. */\n:root:not([data-theme]) { color-scheme: ${base}; }`;
-	const modes = rules.join("\n") + (styles.includes("prefers-color-scheme") ? "" : unscripted);
-	const theme = { ...settingsOf(write, base, themes, text + styles), storageKey: key };
 	return [
 		{ path: first.path, line: first.line, text: said },
-		{ text: "site.json, or its key theme:", paste: JSON.stringify({ theme }, null, 2) },
-		{ text: "src/themes/modes.css:", paste: modes },
+		...toPaste(theme, themes, follows ? "" : unscripted),
 		...(key === undefined ? [] : storedNotes(stored, key, themes)),
 		...(write ? markupNotes(write, !!theme.modeAs, sources, styles) : []),
 		...places.map(({ path, line, text }): Note => {
 			const its = writesIn(text, all).filter(({ name }) => name === write?.name);
-			const lines = [...new Set([line, ...its.map(({ index }) => lineOf(text, index))])];
+			const found = new Set([line, ...its.map(({ index }) => lineOf(text, index))]);
+			const lines = [...found].toSorted((one, other) => one - other);
 			return { path, line, text: DELETE + (lines[1] ? ` (lines ${lines.join(", ")})` : "") };
 		}),
 		...(key === undefined ? [] : otherUsers(key, sources, places)),
 	];
+}
+
+/** Themes for an attribute that no script sets, such as Bootstrap's, or for CSS without one. */
+export function describeLook(files: Sources, styles: string, hasBlocks: boolean): Note[] {
+	const name = LOOK.exec(styles)?.[1];
+	const follows = !hasBlocks && FOLLOWS.test(styles);
+	if (name === undefined) return follows ? [{ text: FOLLOWING }, ...toPaste({}, themesOf([]))] : [];
+	const write = { kind: "attribute", name, isGuess: false, element: "html", index: 0 };
+	const themes = themesOf(namesOf(write, styles));
+	const text = `The site’s CSS has the themes ${themes.map(([its]) => its).join(", ")} for [${name}], which no script sets. To let visitors choose, paste what follows`;
+	const pasted = toPaste(settingsOf(write, "light", themes, true), themes);
+	return [{ text }, ...pasted, ...markupNotes(write, true, files, styles)];
+}
+
+function toPaste(theme: object, themes: Themes, more = ""): Note[] {
+	const rules = themes.map(([name, mode]) => `[data-theme="${name}"] { color-scheme: ${mode}; }`);
+	const modes = { text: "src/themes/modes.css:", paste: rules.join("\n") + more };
+	const paste = JSON.stringify({ theme }, null, 2);
+	return paste.includes("{}") ? [modes] : [{ text: "site.json, or its key theme:", paste }, modes];
 }
 
 /** Other uses of the storage key, such as a button's script in another file. */
@@ -71,14 +95,13 @@ function otherUsers(key: string, sources: Sources, places: readonly Note[]): Not
 	const named = new RegExp(`(["'\`])${key.replace(/\W/g, "\\$&")}\\1`);
 	return sources.flatMap(({ path, text }) => {
 		const at = places.some((one) => one.path === path) ? -1 : text.search(named);
-		const isOther = at !== -1 && /Storage\b/.test(text);
-		return isOther ? [{ path, line: lineOf(text, at), text: USES_KEY }] : [];
+		const isOther = at !== -1 && text.includes("Storage");
+		return isOther ? [{ path, line: lineOf(text, at), text: ALSO }] : [];
 	});
 }
 
 function writesIn(text: string, all: string) {
-	const names = Array.from(text.matchAll(CONSTANTS), ([, name, value]) => [name, value] as const);
-	const constants = new Map(names);
+	const constants = new Map(Array.from(text.matchAll(CONSTANTS), ([, key, its]) => [key, its]));
 	// A variable that is no constant holds the names that are stored.
 	const dark = valuesIn(text).find((value) => SAYS.test(value) && DARK.test(value));
 	return Array.from(text.matchAll(WRITES), (match) => {
@@ -136,12 +159,12 @@ function valuesIn(text: string): string[] {
 	return [...new Set(Array.from(text.matchAll(VALUE), ([, word, flag]) => word ?? flag ?? ""))];
 }
 
-function settingsOf(write: Write | undefined, base: Mode, themes: Themes, text: string) {
+function settingsOf(write: Write | undefined, base: Mode, themes: Themes, isOpen: boolean) {
 	const [light, dark] = [nameOf(themes, "light"), nameOf(themes, "dark")];
 	const hasModes = light + dark === "lightdark";
 	const isOfMode = hasModes && base === "light" && write && write.name !== "data-theme";
 	return {
-		default: text.includes("prefers-color-scheme") ? undefined : nameOf(themes, base),
+		default: isOpen ? undefined : nameOf(themes, base),
 		system: hasModes ? undefined : { light, dark },
 		modeAs: isOfMode ? { [write.kind]: write.name } : undefined,
 	};
@@ -174,7 +197,7 @@ function markupNotes(write: Write, isOfMode: boolean, sources: Sources, styles: 
 	const fixed = `take ${name} from the tag: it would fix the page’s theme`;
 	const notes: Note[] = css ? [{ text: said }] : [];
 	for (const { path, text } of sources) {
-		const tag = /<html\b[^<>]*>/i.exec(text);
+		const tag = CODE.test(path) ? /<html\b[^<>]*>/i.exec(text) : null;
 		if (kind === "class" || !tag?.[0].includes(name)) continue;
 		notes.push({ path, line: lineOf(text, tag.index), text: fixed });
 	}

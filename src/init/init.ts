@@ -12,8 +12,7 @@ import { hindrances, Written } from "./write.js";
 export type Wish = Readonly<{ write: boolean; config?: string | undefined }>;
 
 const LISTED = 12;
-const UNBUILT =
-	"\nUntil Eleventy builds the site, no themes are planned, and nothing is written. If another step makes what it needs, such as npm run build, run that first.";
+const UNBUILT = `\nUntil Eleventy builds the site, no themes are planned, and nothing is written. If another step makes what it needs, such as npm run build, run that first.`;
 
 /**
  * Builds a site, shows the changes that would theme it, and makes them on demand.

@@ -4,7 +4,7 @@ import { type Change, eolOf, type Note, type Piece, type TextFile } from "./chan
 import { editConfig, newConfig } from "./config.js";
 import { cssSources } from "./css-sources.js";
 import { deriveDark } from "./derive.js";
-import { describeSwitch } from "./describe-switch.js";
+import { describeLook, describeSwitch } from "./describe-switch.js";
 import { isIgnored } from "./git.js";
 import { planMedia } from "./media.js";
 import type { BuiltPage } from "./pages.js";
@@ -57,18 +57,11 @@ function planThemes(built: readonly BuiltPage[], sources: readonly TextFile[]): 
 	const loaded = pages.flatMap(({ sheets }) => sheets.map((sheet) => sheet.bare)).join("\n");
 	const own = describeSwitch(sources, css.map((source) => source.bare).join("\n") + loaded);
 	if (own.length > 0 || pages.length === 0) return { notes: own };
-	if (/\[data-theme/.test(loaded)) return {};
 	const media = planMedia(pages, css);
-	if (media.edits?.length || media.notes?.length) return media;
-	const follows = /light-dark\(|scheme:(?:lightdark|darklight)|prefers-color-scheme/i.test(loaded);
-	return follows ? { notes: [FOLLOWS] } : deriveDark(pages, css);
+	const hasBlocks = media.edits.length + media.notes.length > 0;
+	const notes = [...describeLook(sources, loaded, hasBlocks), ...media.notes];
+	return hasBlocks || notes.length > 0 ? { ...media, notes } : deriveDark(pages, css);
 }
-
-const FOLLOWS: Note = {
-	text: 'The site’s CSS follows the system by itself (light-dark(), color-scheme, a <link> for one mode, or what a build step makes). A stylesheet that a <link> loads for the dark alone goes into src/themes/dark.css, with [data-theme="dark"] for :root and before other selectors. If color-scheme: light dark stands on :root, these two themes are enough, in src/themes/modes.css:',
-	paste:
-		'[data-theme="light"] { color-scheme: light; }\n[data-theme="dark"] { color-scheme: dark; }',
-};
 
 function planIgnored(root: string): Piece {
 	const path = ".gitignore";

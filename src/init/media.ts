@@ -25,7 +25,7 @@ export function themeFile(mode: Mode, tokens: Iterable<readonly [string, string]
 }
 
 /** Plans the move of whole token blocks; every other block is named in a note. */
-export function planMedia(pages: readonly BuiltPage[], sources: readonly CssSource[]): Piece {
+export function planMedia(pages: readonly BuiltPage[], css: readonly CssSource[]): Required<Piece> {
 	const notes: Note[] = [];
 	let sure: Block[] = [];
 	const stays = (source: CssSource, node: AtRule, why: string) => {
@@ -33,9 +33,10 @@ export function planMedia(pages: readonly BuiltPage[], sources: readonly CssSour
 		const text = `stays as it is, and follows the system alone: ${why}. For themes, move it to ${THEME_FILES[mode]}, with [data-theme="${mode}"] for :root and before other selectors`;
 		notes.push({ ...lineOfNode(source, node), text });
 	};
-	for (const source of sources) {
+	for (const source of css) {
 		source.root.walkAtRules(/^media$/i, (node) => {
-			if (!ASKS.test(node.params)) return;
+			// Such rules leave a chosen theme alone.
+			if (!ASKS.test(node.params) || /^@[^{]*\{\s*:root:not\(\[data-theme/.test(`${node}`)) return;
 			const block = readBlock(source, node);
 			if (!block) stays(source, node, "it is no block of custom properties on :root alone");
 			else if (isLoadedOnce(block, pages)) sure.push(block);

@@ -14,7 +14,7 @@ const OWN_FORM: Readonly<Record<string, string>> = {
 	".webc": '<div @html="themeSwitcher()"></div>',
 };
 /** Sources in HTML; in others the end of a tag is unknown. */
-const HTML = /\.(?:html?|njk|liquid|hbs|mustache|ejs|webc|vto|md)$/i;
+const HTML = /\.(?:html?|njk|liquid|hbs|mustache|ejs|webc|vto)$/i;
 /** A `layout` in front matter, data files and scripts. */
 const LAYOUT = /(?:^|[\s{,])["']?layout["']?\s*:\s*["']?([\w@./-]+)/gm;
 /** Names of other templates; a tag may be a WebC component. */
@@ -71,7 +71,8 @@ function layoutsOf(sources: readonly TextFile[]): TextFile[] {
 	}
 	const named = [...counts].toSorted(([, one], [, other]) => other - one).map(([file]) => file);
 	const isWhole = ({ path, text }: TextFile) => HTML.test(path) && /<body\b/i.test(text);
-	return [...named, ...sources.filter(isWhole)];
+	const whole = sources.filter(isWhole);
+	return [...named, ...whole.filter(({ path }) => /(?:^|\/)index\./.test(path)), ...whole];
 }
 
 /** The source that a template names, with or without folder and extension. */
@@ -125,7 +126,10 @@ function insertion(source: string, at: number, call: string): Edit {
 	const line = source.lastIndexOf("\n", at - 1) + 1;
 	const indent = indentAt(source, at);
 	const unit = /^(\t|\x20{2}(?:\x20{2})?)\x20*\S/m.exec(source)?.[1] ?? "\t";
-	const own = `${indent}${/<\w/y.test(source.slice(at)) ? "" : unit}${call}`;
+	// The line before ends what stands beside it.
+	const beside = /(?:^|\n)([\t\x20]*)\S[^\n]*\s*$/.exec(source.slice(0, at))?.[1] ?? "";
+	const inner = beside.startsWith(indent) && beside !== indent ? beside : indent + unit;
+	const own = `${/<\w/y.test(source.slice(at)) ? indent : inner}${call}`;
 	const put = (offset: number, text: string) => ({ start: offset, end: offset, text });
 	if (/^[\t\x20]*\r?\n/.test(source.slice(at))) return put(at, eolOf(source) + own);
 	return line + indent.length === at ? put(line, own + eolOf(source)) : put(at, call);

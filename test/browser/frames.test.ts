@@ -143,8 +143,7 @@ each("every animation frame", OTHERS, async (tab) => {
 	await inModes(tab, async (mode, chosen) => {
 		for (const delay of DELAYS) {
 			serve(delay);
-			const found = await wrongFrames(tab, mode, chosen);
-			wrong.push(...found.map((frame) => `${delay} ms, ${frame}`));
+			wrong.push(...(await wrongFrames(tab, mode, chosen)).map((frame) => `${delay} ms, ${frame}`));
 		}
 	});
 	assert.equal(wrong, []);

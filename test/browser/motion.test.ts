@@ -111,8 +111,7 @@ for (const [what, form, { url }, engines] of FORMS) {
 				}
 			}
 			assert.ok(scrolled > 100, "what would move is scrolled back");
-			const twice = `{ ${choose("dark")} } await changed; ${choose("light")}`;
-			const done = await moved(page, twice);
+			const done = await moved(page, `{ ${choose("dark")} } await changed; ${choose("light")}`);
 			assert.ok(Math.abs(done.by) <= bound, `one after another: by ${done.by} px`);
 			await page.evaluate(`scrollTo({ top: 0, behavior: "instant" }); ${SETTLE}`);
 			await moved(page, choose("dark"));

@@ -181,8 +181,7 @@ test("an option cannot come from a prototype, nor change one", async () => {
 	assert.match((await failure(site, { labels: hostile })).message, '"labels.__proto__"');
 	assert.match((await failure(site, { constructor: 1 })).message, '"constructor" is unknown');
 	assert.match((await failure(site, { toString: 1 })).message, '"toString" is unknown');
-	const named = JSON.parse('{"themes":{"__proto__":"Proto"}}');
-	await start(site, { ...BARE, labels: named });
+	await start(site, { ...BARE, labels: JSON.parse('{"themes":{"__proto__":"Proto"}}') });
 	assert.is(({} as Record<string, unknown>).default, undefined);
 });
 

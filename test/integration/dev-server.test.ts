@@ -43,11 +43,7 @@ async function start(
 }
 
 /** Asks middlewares in the order in which Eleventy's dev server does, bound to a server. */
-async function ask(
-	middleware: Handler[],
-	path: string,
-	dev: object = {},
-): Promise<{ status: number; text: string; cacheControl: string }> {
+async function ask(middleware: Handler[], path: string, dev: object = {}) {
 	const { origin } = await listen((request, response) => {
 		const run = ([first, ...rest]: Handler[]): void => {
 			if (first) first.call(dev, request, response, () => run(rest));

@@ -192,10 +192,22 @@ test("no theme is derived that would be but half", async () => {
 		assert.match(out, why, name);
 		assert.not.match(out, "new src/themes", name);
 	}
-	const light = await createRepository(
-		siteWith(":root { color-scheme: light dark; --x: light-dark(#fff, #111) }"),
-	);
-	assert.match((await runInit(light)).out, '[data-theme="dark"] { color-scheme: dark; }');
+});
+
+test("what CSS has for both modes, and no script sets, is told with what to paste", async () => {
+	const sheets: Record<string, RegExp> = {
+		":root { color-scheme: light dark; --x: light-dark(#fff, #111) }":
+			/stands on :root, paste what follows\n {2}- src\/themes\/modes\.css:\s+\[data-theme="light"\]/,
+		":root { --bs-body-bg: #fff } [data-bs-theme=dark] { --bs-body-bg: #111 }":
+			/the themes dark, light for \[data-bs-theme\].*"attribute": "data-bs-theme".*modes\.css:/s,
+		"@media (prefers-color-scheme: dark) { :root:not([data-theme]) { --bg: #111 } } [data-theme=dim] { --bg: #111 }":
+			/the themes dim, light for \[data-theme\].*"system": \{\s+"light": "light",\s+"dark": "dim"/s,
+	};
+	for (const [css, said] of Object.entries(sheets)) {
+		const out = await initOf(await createRepository(siteWith(css)));
+		assert.match(out, said, css);
+		assert.not.match(out, /stays as it is|No dark theme/, css);
+	}
 });
 
 test("an own switch is described and left alone; nothing of the site runs but its build", async () => {
@@ -251,6 +263,11 @@ test("a switch of the body, or by an attribute, is told as its text says", async
 			'document.documentElement.dataset.theme = "light";',
 			"[data-theme=light] { color: #111 }",
 			/"default": "dark".*Without JavaScript the site is dark/s,
+		],
+		[
+			'box.dataset.scheme = localStorage.scheme; //<meta name="color-scheme" content="light dark">',
+			'.box[data-scheme="light dark"] { color: light-dark(#111, #eee) }',
+			/"theme": \{\s+"modeAs".*"dark"\] \{ color-scheme: dark; \}\n\n/s,
 		],
 		[
 			'document.documentElement.setAttribute("data-bs-theme", "dark");',

@@ -41,8 +41,7 @@ test("a look changes nothing; --write does what it showed; then there is nothing
 	const home = await site.read("_site/index.html");
 	assert.match(home, /<a href="\/">Name<\/a>\n\t<button [^>]*theme-toggle/);
 	commit(site);
-	const again = await runInit(site, ["--write"]);
-	assert.match(again.out, "Nothing to write.");
+	assert.match((await runInit(site, ["--write"])).out, "Nothing to write.");
 	assert.is(git(site, "status", "--porcelain"), "");
 });
 
@@ -97,12 +96,19 @@ test("the switcher stands in the header, within its one box, in a nav, beside th
 			'<body><nav>\n\t<button id="theme-toggle"></button>\n</nav><theme-toggle></theme-toggle>',
 			/\+\t<% themeSwitcher\(\) %>\n \t<button.*\+<\/nav><% themeSwitcher\(\) %><theme-toggle/s,
 		],
+		"the home page of whole documents, not a post about <body>": [
+			"{{ content }}",
+			/b\/index\.njk.*\n \t\t<p>Name<\/p>\n\+\t\t<% themeSwitcher\(\) %>\n \t<\/header>/s,
+		],
 		"the body": ['<body class="{{ x }}">\n<p>\n', /<body[^\n]*\n\+\t<% themeSwitcher\(\) %>/],
 	};
 	for (const [name, [layout, where]] of Object.entries(layouts)) {
 		const site = await createRepository({
 			...SITE,
 			"_includes/base.njk": layout,
+			"404.html": "<body>\n",
+			"index.njk": "<body>\n\t<header>\n\t\t<p>Name</p>\n\t</header>",
+			"index.md": "---\nlayout: base.njk\npermalink: /a/\n---\nThe `<body>` element.\n",
 			"_includes/mid.njk": '{% from "top.njk" import a %}{{ a() }}',
 			"_includes/top.njk":
 				'{% macro a() %}<header><a x-data="themeSwitcher"></a><a href=#a>a</a><nav><div>\n\t\t<p>a</p>\n\t</div></nav></header>{% endmacro %}',

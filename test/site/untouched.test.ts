@@ -125,11 +125,7 @@ const AT_REST = `
 `;
 
 /** Where pages differ to the eye before and after the one line, as "dark 375 site: 12 pixels …". */
-async function differences(
-	browser: Browser,
-	pairs: readonly Pair[],
-	{ widths = WIDTHS } = {},
-): Promise<string[]> {
+async function differences(browser: Browser, pairs: readonly Pair[], { widths = WIDTHS } = {}) {
 	const found: string[] = [];
 	for (const scheme of SCHEMES) {
 		const page = await browser.open({ colorScheme: scheme });

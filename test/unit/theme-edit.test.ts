@@ -1,6 +1,6 @@
 import postcss from "postcss";
 import { createCascade } from "../../src/css/cascade.js";
-import { editTheme, type NewValues } from "../../src/editor/save/edit.js";
+import { editTheme } from "../../src/editor/save/edit.js";
 import { assert, test } from "../helpers/test.js";
 
 const PATH = "/site/src/themes/brand.css";
@@ -11,8 +11,7 @@ function edit(css: string, changes: Record<string, string | null>, theme = "bran
 	const text = css.slice(mark.length);
 	const cascade = createCascade(postcss.parse(css, { from: PATH }));
 	const file = { theme, path: PATH, css: text, cascade };
-	const wanted: NewValues = new Map(Object.entries(changes));
-	return mark + editTheme(file, wanted);
+	return mark + editTheme(file, new Map(Object.entries(changes)));
 }
 
 /** Files of every shape; the one value that is to change stands in ‹ ›. */
