@@ -5,7 +5,6 @@ import { applyEdits, type Edit } from "./uses.js";
 type Body = Program["body"];
 type ConfigFunction = Extract<AnyNode, AnyFunction>;
 
-/** A file's style, for added code. */
 type Style = Readonly<Record<"eol" | "indent" | "quote" | "end", string>>;
 
 /** Adds the plugin to a configuration: no edits if it is there, a note if none is safe. */

@@ -16,7 +16,8 @@ const SAYS = /theme|mode|scheme|appearance|dark|light|night/i;
 const WRITES =
 	/(\bbody["'`)\]\d[]*|\b\w+\??)?\.(?:(?:set|toggle)Attribute\(\s*["'`]([\w-]+)["'`]|dataset\.(\w+)\s*=(?!=)|attr\(\s*["'`]([\w-]+)["'`],|(?:classList\.(?:add|remove|toggle)\(|(?:add|toggle)Class\(|className\s*=)\s*(?:["'`]([\w-]*(?:\$\{[^{}]*\})?[\w-]*)["'`]|([\w$.]+)))/g;
 const CONSTANTS = /\b(\w+)\s*[=:]\s*["'`]([\w-]+)["'`]/g;
-const STORES = /Storage(?:\??\.setItem\([^,()]+,|\.\w+\s*=(?!=)|\[[^[\]]+\]\s*=(?!=))([^;\n]*)/g;
+const STORED_VALUES =
+	/Storage(?:\??\.setItem\([^,()]+,|(?:\??\.getItem\([^()]+\)|\.\w+|\[[^[\]]+\])\s*(?:=|[!=]==?)(?!=))([^;\n]*)/g;
 const VALUE =
 	/["'`]((?:theme-)?(?:dark|light|night|day)(?:-(?:theme|mode))?|auto|system|on|off|0|1|enabled|disabled)["'`]|\b(true|false)\b/g;
 
@@ -46,8 +47,9 @@ export function describeSwitch(files: Sources, styles: string): Note[] {
 	const marks = write?.kind === "class" ? write.name : names.join();
 	const base = LIGHT.test(marks) && !DARK.test(marks) ? "dark" : "light";
 	const key = places.find((place) => place.key !== undefined)?.key;
-	const written = Array.from(text.matchAll(STORES), ([, its = ""]) => valuesIn(its)).flat();
-	const stored = written.length > 0 ? written : valuesIn(text).filter((value) => SAYS.test(value));
+	const written = Array.from(text.matchAll(STORED_VALUES), ([, its = ""]) => valuesIn(its)).flat();
+	const named = valuesIn(text).filter((one) => one !== key && SAYS.test(one));
+	const stored = written.length > 0 ? written : named;
 	const element = write?.element.replace(/^\w+/, "<$&>");
 	const what = write ? `${write.kind} ${write.name} of ${element}` : "page";
 	const values = [...new Set([...themes.map(([name]) => name), ...stored])].join(", ");
@@ -172,7 +174,8 @@ function settingsOf(write: Write | undefined, base: Mode, themes: Themes, isOpen
 
 /** A script that renames earlier visitors' stored choices, if the names differ. */
 function storedNotes(stored: readonly string[], key: string, themes: Themes): Note[] {
-	const old = stored.filter((one) => !SYSTEM.test(one) && !themes.some(([its]) => its === one));
+	const all = stored.includes("true") ? [...stored, "false"] : stored;
+	const old = all.filter((one) => !SYSTEM.test(one) && !themes.some(([its]) => its === one));
 	if (old.length === 0) return [];
 	const names = old.map((one) => [one, nameOf(themes, DARK.test(one) ? "dark" : "light")]);
 	const [map, its] = [JSON.stringify(Object.fromEntries(names)), JSON.stringify(key)];

@@ -1,10 +1,9 @@
 import { execFileSync } from "node:child_process";
 
 function git(root: string, ...args: string[]): string | undefined {
-	const env = { ...process.env, GIT_OPTIONAL_LOCKS: "0" };
-	const given = ["-c", "core.fsmonitor=false", "-C", root, ...args];
+	const given = ["--no-optional-locks", "-c", "core.fsmonitor=false", "-C", root, ...args];
 	try {
-		return execFileSync("git", given, { env, encoding: "utf8", maxBuffer: 2 ** 26, stdio: "pipe" });
+		return execFileSync("git", given, { encoding: "utf8", maxBuffer: 2 ** 26, stdio: "pipe" });
 	} catch {
 		return undefined;
 	}

@@ -153,5 +153,4 @@ function giveLayout(sources: readonly TextFile[], input = "."): Piece | undefine
 
 const NEW_LAYOUT = "base.njk";
 const MARKUP = `<!doctype html>\n<html lang="en">\n<head>\n\t<meta charset="utf-8">\n\t<meta name="viewport" content="width=device-width">\n\t<title>{{ title or page.fileSlug or "Home" }}</title>\n</head>\n<body>\n\t<header>${CALL}</header>\n\t<main>{{ content | safe }}</main>\n</body>\n</html>\n`;
-const GIVEN =
-	"no page has a layout, so Markdown pages have no <html>, theme or switcher. This layout is added and named in front matter. Files whose names begin with a capital letter, such as README.md, are left alone";
+const GIVEN = `no page has a layout, so Markdown pages have no <html>, theme or switcher. ${NEW_LAYOUT} is added and named in front matter. Files whose names begin with a capital letter, such as README.md, are left alone`;
