@@ -71,3 +71,12 @@ export function messageOf(thrown: unknown): string {
 	// String() may throw: a thrown object need not be convertible.
 	return thrown instanceof Error ? thrown.message : format("%s", thrown);
 }
+
+/** What a function returns, or `undefined` if it throws. */
+export function attempt<Value>(run: () => Value): Value | undefined {
+	try {
+		return run();
+	} catch {
+		return undefined;
+	}
+}

@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync, readFileSync, realpathSync, statSync
 import { createRequire } from "node:module";
 import { dirname, extname, join, parse, relative, resolve, sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { attempt } from "../errors.js";
 import { isWithin } from "../paths.js";
 import type { Dependency } from "./bundle.js";
 
@@ -121,12 +122,4 @@ function isText(value: unknown): value is string {
 
 function isFile(path: string): boolean {
 	return attempt(() => statSync(path).isFile()) ?? false;
-}
-
-function attempt<T>(find: () => T): T | undefined {
-	try {
-		return find();
-	} catch {
-		return undefined;
-	}
 }

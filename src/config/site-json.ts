@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Node, ParseError } from "jsonc-parser";
-import { formatPosition, messageOf, ThemeError } from "../errors.js";
+import { attempt, formatPosition, messageOf, ThemeError } from "../errors.js";
 import type { ThemeSettings } from "./options.js";
 import { describeValue, explain, type Path } from "./problems.js";
 import { SETTINGS, typeOf } from "./table.js";
@@ -91,11 +91,7 @@ function parse(source: Source): unknown {
 
 /** The text's tree; `undefined` if it nests deeper than the stack. */
 function treeOf(text: string, errors: ParseError[] = []): Node | undefined {
-	try {
-		return parser().parseTree(text, errors, { disallowComments: true });
-	} catch {
-		return undefined;
-	}
+	return attempt(() => parser().parseTree(text, errors, { disallowComments: true }));
 }
 
 /** The first mistake in a text that `JSON.parse` refused, with its remedy. */

@@ -1,6 +1,6 @@
 import postcss, { type ChildNode, type Declaration, type Root } from "postcss";
 import { FRONT_MATTER, lineOf, type TextFile } from "./change.js";
-import { selectorsOf } from "./uses.js";
+import { attempt, selectorsOf } from "./uses.js";
 
 export type Sheet = Readonly<{ root: Root; bare: string }>;
 
@@ -16,11 +16,7 @@ export function bare(css: string): string {
 }
 
 export function parseCss(css: string): Root {
-	try {
-		return postcss.parse(css);
-	} catch {
-		return postcss.root();
-	}
+	return attempt(() => postcss.parse(css)) ?? postcss.root();
 }
 
 /** The sources that parse as CSS; the build reports others. */

@@ -43,9 +43,7 @@ export function describeSwitch(files: Sources, styles: string): Note[] {
 	const [write] = writesIn(text, all).toSorted((one, other) => rank(one) - rank(other));
 	const names = namesOf(write, styles);
 	const themes = themesOf(names);
-	// A page without what the switch sets is dark if that is for light alone.
-	const marks = write?.kind === "class" ? write.name : names.join();
-	const base = LIGHT.test(marks) && !DARK.test(marks) ? "dark" : "light";
+	const base = baseOf(write, names, all);
 	const key = places.find((place) => place.key !== undefined)?.key;
 	const written = Array.from(text.matchAll(STORED_VALUES), ([, its = ""]) => valuesIn(its)).flat();
 	const named = valuesIn(text).filter((one) => one !== key && SAYS.test(one));
@@ -57,10 +55,9 @@ export function describeSwitch(files: Sources, styles: string): Note[] {
 	const follows = styles.includes("prefers-color-scheme") || META.test(all);
 	const isOpen = follows || text.includes("prefers-color-scheme");
 	const theme = { ...settingsOf(write, base, themes, isOpen), storageKey: key };
-	const unscripted = `\n\n/* Without JavaScript the site is ${base}. */\n:root:not([data-theme]) { color-scheme: ${base}; }`;
 	return [
 		{ path: first.path, line: first.line, text: said },
-		...toPaste(theme, themes, follows ? "" : unscripted),
+		...toPaste(theme, themes, follows ? undefined : base),
 		...(key === undefined ? [] : storedNotes(stored, key, themes)),
 		...(write ? markupNotes(write, !!theme.modeAs, sources, styles) : []),
 		...places.map(({ path, line, text }): Note => {
@@ -79,17 +76,32 @@ export function describeLook(files: Sources, styles: string, hasBlocks: boolean)
 	const follows = !hasBlocks && FOLLOWS.test(styles);
 	if (name === undefined) return follows ? [{ text: FOLLOWING }, ...toPaste({}, themesOf([]))] : [];
 	const write = { kind: "attribute", name, isGuess: false, element: "html", index: 0 };
-	const themes = themesOf(namesOf(write, styles));
+	const names = namesOf(write, styles);
+	const base = baseOf(write, names, files.map((file) => file.text).join());
+	const themes = themesOf(names);
 	const text = `The site’s CSS has the themes ${themes.map(([its]) => its).join(", ")} for [${name}], which no script sets. To let visitors choose, paste what follows`;
-	const pasted = toPaste(settingsOf(write, "light", themes, true), themes);
+	const unscripted = styles.includes("prefers-color-scheme") ? undefined : base;
+	const pasted = toPaste(settingsOf(write, base, themes, true), themes, unscripted);
 	return [{ text }, ...pasted, ...markupNotes(write, true, files, styles)];
 }
 
-function toPaste(theme: object, themes: Themes, more = ""): Note[] {
+/** The mode without JavaScript: by a tag of the page, or dark if the switch is for light alone. */
+function baseOf(write: Write | undefined, names: readonly string[], all: string): Mode {
+	const named = `(?!data-theme=)${write?.name}=["']?|class=["'][^"'<>]*?(?=\\b${write?.name}\\b)`;
+	const tag = new RegExp(`<html\\b[^<>]*\\s(?:${named})([\\w-]+)`).exec(all);
+	const marks = write?.kind === "class" ? write.name : names.join();
+	const isDark = tag ? DARK.test(`${tag[1]}`) : LIGHT.test(marks) && !DARK.test(marks);
+	return isDark ? "dark" : "light";
+}
+
+function toPaste(theme: object, themes: Themes, base?: Mode): Note[] {
 	const rules = themes.map(([name, mode]) => `[data-theme="${name}"] { color-scheme: ${mode}; }`);
-	const modes = { text: "src/themes/modes.css:", paste: rules.join("\n") + more };
-	const paste = JSON.stringify({ theme }, null, 2);
-	return paste.includes("{}") ? [modes] : [{ text: "site.json, or its key theme:", paste }, modes];
+	const unscripted = `\n\n/* Without JavaScript the site is ${base}. */\n:root:not([data-theme]) { color-scheme: ${base}; }`;
+	const settings = JSON.stringify({ theme }, null, 2);
+	return [
+		...(settings.includes("{}") ? [] : [{ text: "site.json, or its key theme:", paste: settings }]),
+		{ text: "src/themes/modes.css:", paste: rules.join("\n") + (base ? unscripted : "") },
+	];
 }
 
 /** Other uses of the storage key, such as a button's script in another file. */
@@ -164,7 +176,8 @@ function valuesIn(text: string): string[] {
 function settingsOf(write: Write | undefined, base: Mode, themes: Themes, isOpen: boolean) {
 	const [light, dark] = [nameOf(themes, "light"), nameOf(themes, "dark")];
 	const hasModes = light + dark === "lightdark";
-	const isOfMode = hasModes && base === "light" && write && write.name !== "data-theme";
+	const hasBoth = base === "light" || write?.kind === "attribute";
+	const isOfMode = hasModes && hasBoth && write && write.name !== "data-theme";
 	return {
 		default: isOpen ? undefined : nameOf(themes, base),
 		system: hasModes ? undefined : { light, dark },
@@ -199,10 +212,9 @@ function markupNotes(write: Write, isOfMode: boolean, sources: Sources, styles: 
 	const said = `the plugin writes ${isKept ? name : "data-theme"} on <html>: in your CSS, write ${css}`;
 	const fixed = `take ${name} from the tag: it would fix the page’s theme`;
 	const notes: Note[] = css ? [{ text: said }] : [];
-	for (const { path, text } of sources) {
+	for (const { path, text } of name === "data-theme" ? sources : []) {
 		const tag = CODE.test(path) ? /<html\b[^<>]*>/i.exec(text) : null;
-		if (kind === "class" || !tag?.[0].includes(name)) continue;
-		notes.push({ path, line: lineOf(text, tag.index), text: fixed });
+		if (tag?.[0].includes(name)) notes.push({ path, line: lineOf(text, tag.index), text: fixed });
 	}
 	return notes;
 }

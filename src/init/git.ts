@@ -1,12 +1,10 @@
 import { execFileSync } from "node:child_process";
+import { attempt } from "./uses.js";
 
 function git(root: string, ...args: string[]): string | undefined {
 	const given = ["--no-optional-locks", "-c", "core.fsmonitor=false", "-C", root, ...args];
-	try {
-		return execFileSync("git", given, { encoding: "utf8", maxBuffer: 2 ** 26, stdio: "pipe" });
-	} catch {
-		return undefined;
-	}
+	const options = { encoding: "utf8", maxBuffer: 2 ** 26, stdio: "pipe" } as const;
+	return attempt(() => execFileSync("git", given, options));
 }
 
 /** The folder's files, tracked or not ignored; `undefined` without git. */

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import { join } from "node:path";
 import type { TextFile } from "./change.js";
 import { knownFiles } from "./git.js";
-import { isWithin, portable, ThemeError } from "./uses.js";
+import { attempt, isWithin, portable, ThemeError } from "./uses.js";
 
 export interface Project {
 	readonly root: string;
@@ -61,20 +61,14 @@ export function readSources({ root, flags }: Project): TextFile[] {
 
 /** The real path from the root; `undefined` if it is missing or outside. */
 export function real(root: string, path: string): string | undefined {
-	try {
-		const file = fs.realpathSync(join(root, path));
-		return isWithin(root, file) ? portable(root, file) : undefined;
-	} catch {
-		return undefined;
-	}
+	const file = attempt(() => fs.realpathSync(join(root, path)));
+	return file !== undefined && isWithin(root, file) ? portable(root, file) : undefined;
 }
 
 /** `undefined` if it is no file, or not UTF-8, as writing that back would change it. */
 export function readUtf8(file: string): string | undefined {
-	try {
+	return attempt(() => {
 		if (fs.statSync(file).size > LARGEST) return undefined;
 		return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(fs.readFileSync(file));
-	} catch {
-		return undefined;
-	}
+	});
 }

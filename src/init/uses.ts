@@ -7,7 +7,7 @@ export { createCascade } from "../css/cascade.js";
 export { ColorsInUse, type PairInUse, selectorsOf } from "../css/colors-in-use.js";
 export { resolverOf } from "../css/computed.js";
 export { diffOf } from "../diff.js";
-export { messageOf, ThemeError } from "../errors.js";
+export { attempt, messageOf, ThemeError } from "../errors.js";
 export { applyEdits, type Edit } from "../html/ranges.js";
 export { VERSION } from "../package.js";
 export { isWithin, portable } from "../paths.js";

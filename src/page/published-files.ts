@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { extname, resolve } from "node:path";
 import { publishedName } from "../bundle/files.js";
 import { FILES_PATH } from "../constants.js";
+import { attempt } from "../errors.js";
 import { AssetFile } from "../service/asset-file.js";
 import type { Service } from "../service/service.js";
 
@@ -25,19 +26,11 @@ export const CONTENT_TYPES: Readonly<Record<string, string>> = {
 /** The files that the bundle loads by `url()`, read at once as their names contain their hash. */
 export function publishedFiles({ bundle, config }: Service): AssetFile[] {
 	return bundle.files.flatMap((file) => {
-		const body = read(resolve(config.root, file.path));
+		// A file deleted since the bundle was verified; the next build notices.
+		const body = attempt(() => readFileSync(resolve(config.root, file.path)));
 		if (!body) return [];
 		const type = CONTENT_TYPES[extname(file.path).slice(1).toLowerCase()];
 		const path = FILES_PATH + publishedName(file);
 		return [new AssetFile(path, type ?? "application/octet-stream", () => body)];
 	});
-}
-
-/** A file deleted since the bundle was verified; the next build notices. */
-function read(path: string): Buffer | undefined {
-	try {
-		return readFileSync(path);
-	} catch {
-		return undefined;
-	}
 }

@@ -199,7 +199,7 @@ test("what CSS has for both modes, and no script sets, is told with what to past
 		":root { color-scheme: light dark; --x: light-dark(#fff, #111) }":
 			/stands on :root, paste what follows\n {2}- src\/themes\/modes\.css:\s+\[data-theme="light"\]/,
 		":root { --bs-body-bg: #fff } [data-bs-theme=dark] { --bs-body-bg: #111 }":
-			/the themes dark, light for \[data-bs-theme\].*"attribute": "data-bs-theme".*modes\.css:/s,
+			/the themes dark, light for \[data-bs-theme\].*"attribute": "data-bs-theme".*the site is light/s,
 		"@media (prefers-color-scheme: dark) { :root:not([data-theme]) { --bg: #111 } } [data-theme=dim] { --bg: #111 }":
 			/the themes dim, light for \[data-theme\].*"system": \{\s+"light": "light",\s+"dark": "dim"/s,
 	};
@@ -260,9 +260,9 @@ test("a switch of the body, or by an attribute, is told as its text says", async
 			/\[data-theme="night"\] \{ color-scheme: dark; \}/,
 		],
 		[
-			'document.documentElement.dataset.theme = "light";',
+			'document.documentElement.dataset.theme = "light"; //<html data-theme="x">',
 			"[data-theme=light] { color: #111 }",
-			/"default": "dark".*Without JavaScript the site is dark/s,
+			/"default": "dark".*Without JavaScript the site is dark.*js:1: take data-theme from the tag/s,
 		],
 		[
 			'box.dataset.scheme = localStorage.scheme; //<meta name="color-scheme" content="light dark">',
@@ -270,10 +270,10 @@ test("a switch of the body, or by an attribute, is told as its text says", async
 			/"theme": \{\s+"modeAs".*"dark"\] \{ color-scheme: dark; \}\n\n/s,
 		],
 		[
-			'document.documentElement.setAttribute("data-bs-theme", "dark");',
+			'document.documentElement.setAttribute("data-bs-theme", "dark"); //<html data-bs-theme="dark">',
 			"p { color: red }",
 			/attribute data-bs-theme/,
-			/"modeAs": \{\s+"attribute": "data-bs-theme"/,
+			/"default": "dark",\s+"modeAs": \{\s+"attribute": "data-bs-theme".*the site is dark/s,
 			/stores no choice/,
 		],
 		[
