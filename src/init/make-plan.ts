@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { type Change, eolOf, type Note, type Piece, type TextFile } from "./change.js";
+import { type Change, eolOf, type Piece, type TextFile } from "./change.js";
 import { editConfig, newConfig } from "./config.js";
 import { cssSources } from "./css-sources.js";
 import { deriveDark } from "./derive.js";
@@ -12,11 +12,7 @@ import { placeSwitcher } from "./place-switcher.js";
 import { type Project, readSources, readUtf8 } from "./project.js";
 import { applyEdits } from "./uses.js";
 
-export interface Plan {
-	readonly changes: readonly Change[];
-	readonly notes: readonly Note[];
-	readonly moved: ReadonlySet<string>;
-}
+export type Plan = Required<Pick<Piece, "notes" | "moved">> & Readonly<{ changes: Change[] }>;
 
 /** Eleventy's default configuration files, in its order. */
 const CONFIGS = [".eleventy.js", ...["js", "mjs", "cjs"].map((type) => `eleventy.config.${type}`)];
@@ -57,6 +53,7 @@ function planThemes(built: readonly BuiltPage[], sources: readonly TextFile[]): 
 	const loaded = pages.flatMap(({ sheets }) => sheets.map((sheet) => sheet.bare)).join("\n");
 	const own = describeSwitch(sources, css.map((source) => source.bare).join("\n") + loaded);
 	if (own.length > 0 || pages.length === 0) return { notes: own };
+	if (/\[data-theme/.test(loaded)) return { notes: describeLook(sources, loaded, true) };
 	const media = planMedia(pages, css);
 	const hasBlocks = media.edits.length + media.notes.length > 0;
 	const notes = [...describeLook(sources, loaded, hasBlocks), ...media.notes];

@@ -4,13 +4,7 @@ import { bare, type CssSource, lineOfNode } from "./css-sources.js";
 import type { BuiltPage } from "./pages.js";
 import { createCascade, type Edit, type Mode } from "./uses.js";
 
-interface Block {
-	readonly source: CssSource;
-	readonly node: AtRule;
-	readonly mode: Mode;
-	readonly tokens: readonly Declaration[];
-	readonly comments: readonly string[];
-}
+type Block = NonNullable<ReturnType<typeof readBlock>>;
 
 const ASKS = /prefers-color-scheme/i;
 const PLAIN = /^\(\s*prefers-color-scheme\s*:\s*(dark|light)\s*\)$/i;
@@ -26,17 +20,18 @@ export function themeFile(mode: Mode, tokens: Iterable<readonly [string, string]
 
 /** Plans the move of whole token blocks; every other block is named in a note. */
 export function planMedia(pages: readonly BuiltPage[], css: readonly CssSource[]): Required<Piece> {
-	const notes: Note[] = [];
+	const notes = new Map<string, Note>();
 	let sure: Block[] = [];
 	const stays = (source: CssSource, node: AtRule, why: string) => {
-		const mode = /light/i.test(node.params) ? "light" : "dark";
-		const text = `stays as it is, and follows the system alone: ${why}. For themes, move it to ${THEME_FILES[mode]}, with [data-theme="${mode}"] for :root and before other selectors`;
-		notes.push({ ...lineOfNode(source, node), text });
+		const [mode, other] = /light/i.test(node.params) ? MODES : MODES.toReversed();
+		const text = `stays as it is, and follows the system alone: ${why}. For themes, move it to src/themes/${mode}.css, with [data-theme="${mode}"] for :root and before other selectors, and have [data-theme="${other}"] { color-scheme: ${other}; } in src/themes/${other}.css`;
+		const { path, line } = lineOfNode(source, node);
+		const lines = [notes.get(path + text)?.line, line].filter(Boolean).join(", ");
+		notes.set(path + text, { path, line: lines, text });
 	};
 	for (const source of css) {
 		source.root.walkAtRules(/^media$/i, (node) => {
-			// Such rules leave a chosen theme alone.
-			if (!ASKS.test(node.params) || /^@[^{]*\{\s*:root:not\(\[data-theme/.test(`${node}`)) return;
+			if (!ASKS.test(node.params)) return;
 			const block = readBlock(source, node);
 			if (!block) stays(source, node, "it is no block of custom properties on :root alone");
 			else if (isLoadedOnce(block, pages)) sure.push(block);
@@ -62,11 +57,12 @@ export function planMedia(pages: readonly BuiltPage[], css: readonly CssSource[]
 	});
 	const created = sure.length > 0 ? Object.fromEntries(themes) : {};
 	const edits = sure.map(({ source, node }) => [source.path, removal(source, node)] as const);
-	return { created, edits, moved: new Set(sure.map((one) => bare(`${one.node}`))), notes };
+	const moved = new Set(sure.map((one) => bare(`${one.node}`)));
+	return { created, edits, moved, notes: [...notes.values()] };
 }
 
 /** A media block with only root tokens and perhaps a `color-scheme`, or `undefined`. */
-function readBlock(source: CssSource, node: AtRule): Block | undefined {
+function readBlock(source: CssSource, node: AtRule) {
 	const mode = PLAIN.exec(node.params.trim())?.[1]?.toLowerCase() as Mode | undefined;
 	const tokens: Declaration[] = [];
 	const comments: string[] = [];
