@@ -1,7 +1,7 @@
 import { formatHex, formatHex8 } from "culori";
 import type { Piece } from "./change.js";
 import { type CssSource, placesOf, type Sheet } from "./css-sources.js";
-import { THEME_FILES, themeFile } from "./media.js";
+import { themeFile } from "./media.js";
 import type { BuiltPage } from "./pages.js";
 import * as use from "./uses.js";
 
@@ -9,10 +9,11 @@ type ColorOf = (value: string) => use.Rgb | undefined;
 
 /** WCAG 2 AA for text, plus the loss by rounding to 8 bits. */
 const ENOUGH = 4.5 + 0.03;
-const BY_HAND = `Make a custom property on :root of each colour that has to change, and run this again; or write ${THEME_FILES.dark} yourself: [data-theme="dark"] { color-scheme: dark; … }`;
+const FILE = "src/themes/dark.css";
+const BY_HAND = `Make a custom property on :root of each colour that has to change, and run this again; or write ${FILE} yourself: [data-theme="dark"] { color-scheme: dark; … }`;
 const printColor = (one: use.Rgb) => ((one.alpha ?? 1) < 1 ? formatHex8(one) : formatHex(one));
 const IS_DARK = "the page is dark as it is";
-const FOR_DARK = `Its own theme is then ${THEME_FILES.dark}: [data-theme="dark"] { color-scheme: dark; }. A light one is for you to write, in ${THEME_FILES.light}: [data-theme="light"] { color-scheme: light; … }`;
+const FOR_DARK = `Its own theme is then ${FILE}: [data-theme="dark"] { color-scheme: dark; }. A light one is for you to write, in src/themes/light.css: [data-theme="light"] { color-scheme: light; … }`;
 const DERIVED =
 	"is derived from your colours, and each pair that your CSS names meets WCAG AA. Visitors whose system is dark will see it: look through your pages and pictures";
 
@@ -30,8 +31,8 @@ export function deriveDark(pages: readonly BuiltPage[], sources: readonly CssSou
 	const values = slots
 		.filter(({ color, model }) => printColor(color) !== printColor(model))
 		.map(({ token, color }) => [token, printColor(color)] as const);
-	const created = { [THEME_FILES.dark]: themeFile("dark", values) };
-	return { created, notes: [{ path: THEME_FILES.dark, text: DERIVED }] };
+	const created = { [FILE]: themeFile("dark", values) };
+	return { created, notes: [{ path: FILE, text: DERIVED }] };
 }
 
 class Site {

@@ -42,7 +42,7 @@ export function describeSwitch(files: Sources, styles: string): Note[] {
 	const all = sources.map((source) => source.text).join("\n");
 	const [write] = writesIn(text, all).toSorted((one, other) => rank(one) - rank(other));
 	const names = namesOf(write, styles);
-	const themes = themesOf(names);
+	const themes = themesOf(names, styles);
 	const base = baseOf(write, names, all);
 	const key = places.find((place) => place.key !== undefined)?.key;
 	const written = Array.from(text.matchAll(STORED_VALUES), ([, its = ""]) => valuesIn(its)).flat();
@@ -78,7 +78,7 @@ export function describeLook(files: Sources, styles: string, hasBlocks: boolean)
 	const write = { kind: "attribute", name, isGuess: false, element: "html", index: 0 };
 	const names = namesOf(write, styles);
 	const base = baseOf(write, names, files.map((file) => file.text).join());
-	const themes = themesOf(names);
+	const themes = themesOf(names, styles);
 	const text = `The site’s CSS has the themes ${themes.map(([its]) => its).join(", ")} for [${name}], which no script sets. To let visitors choose, paste what follows`;
 	const unscripted = styles.includes("prefers-color-scheme") ? undefined : base;
 	const pasted = toPaste(settingsOf(write, base, themes, true), themes, unscripted);
@@ -156,11 +156,15 @@ function namesOf(write: Write | undefined, styles: string): string[] {
 	return [...said].filter((name) => !SYSTEM.test(name));
 }
 
-/** If no name says dark, those after the first are taken for it. */
-function themesOf(names: readonly string[]): Themes {
+/** By the CSS, or else by name; if no name says dark, those after the first are taken for it. */
+function themesOf(names: readonly string[], styles = ""): Themes {
 	const isSaid = names.some((name) => DARK.test(name));
 	const dark = names.filter((one, at) => (isSaid ? DARK.test(one) : at > 0 && !LIGHT.test(one)));
-	const themes = names.map((name) => [name, dark.includes(name) ? "dark" : "light"] as const);
+	const themes = names.map((name) => {
+		const [, said] = new RegExp(`=\\W?${name}\\W?\\][^{}]*{[^{}]*scheme:(\\w+)`).exec(styles) ?? [];
+		const isDark = said === "dark" || (said !== "light" && dark.includes(name));
+		return [name, isDark ? "dark" : "light"] as const;
+	});
 	const missing = MODES.filter((mode) => !themes.some(([, its]) => its === mode));
 	return [...themes, ...missing.map((mode) => [mode, mode] as const)];
 }

@@ -39,7 +39,6 @@ export async function init(root: string, wish: Wish, print: (text: string) => vo
 			for (const [line, path, ...others] of differences.slice(0, LISTED)) {
 				print(`  - ${path}${others.length > 0 ? ` and ${others.length} more` : ""} ${line}`);
 			}
-			if (differences.length > LISTED) print(`  - and ${differences.length - LISTED} others`);
 		} else {
 			print(hasWork ? "Would be written:" : "Nothing to write.");
 		}

@@ -8,10 +8,8 @@ type Block = NonNullable<ReturnType<typeof readBlock>>;
 
 const ASKS = /prefers-color-scheme/i;
 const PLAIN = /^\(\s*prefers-color-scheme\s*:\s*(dark|light)\s*\)$/i;
-const ROOT = /^(?::root|html)$/i;
+const ROOT = /^(?::root|html|:where\((?::root|html)\)|:host|::backdrop)$/i;
 const MODES = ["light", "dark"] as const;
-
-export const THEME_FILES = { light: "src/themes/light.css", dark: "src/themes/dark.css" } as const;
 
 export function themeFile(mode: Mode, tokens: Iterable<readonly [string, string]>): string {
 	const lines = Array.from(tokens, ([name, value]) => `\t${name}: ${value};\n`).join("");
@@ -26,8 +24,8 @@ export function planMedia(pages: readonly BuiltPage[], css: readonly CssSource[]
 		const [mode, other] = /light/i.test(node.params) ? MODES : MODES.toReversed();
 		const text = `stays as it is, and follows the system alone: ${why}. For themes, move it to src/themes/${mode}.css, with [data-theme="${mode}"] for :root and before other selectors, and have [data-theme="${other}"] { color-scheme: ${other}; } in src/themes/${other}.css`;
 		const { path, line } = lineOfNode(source, node);
-		const lines = [notes.get(path + text)?.line, line].filter(Boolean).join(", ");
-		notes.set(path + text, { path, line: lines, text });
+		const lines = new Set(`${notes.get(path + text)?.line ?? line}`.split(", ")).add(`${line}`);
+		notes.set(path + text, { path, line: [...lines].join(", "), text });
 	};
 	for (const source of css) {
 		source.root.walkAtRules(/^media$/i, (node) => {
@@ -53,7 +51,7 @@ export function planMedia(pages: readonly BuiltPage[], css: readonly CssSource[]
 		const said = [...names].map((name) => [name, values[0]?.(mode, name) ?? ""] as const);
 		const tokens = said.filter(([, value]) => value);
 		const comments = sure.flatMap((one) => (one.mode === mode ? one.comments : []));
-		return [THEME_FILES[mode], comments.join("") + themeFile(mode, tokens)];
+		return [`src/themes/${mode}.css`, comments.join("") + themeFile(mode, tokens)];
 	});
 	const created = sure.length > 0 ? Object.fromEntries(themes) : {};
 	const edits = sure.map(({ source, node }) => [source.path, removal(source, node)] as const);

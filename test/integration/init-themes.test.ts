@@ -7,7 +7,7 @@ import { assert, test } from "../helpers/test.js";
 const BASE =
 	":root { --bg: #fffdf8; --fg: #222 }\nbody { background: var(--bg); color: var(--fg) }\n";
 const DARK =
-	"@media (prefers-color-scheme: dark) {\n\t/* Ours. */\n\t:root { color-scheme: dark; --bg: #111; --fg: #eee }\n}\n";
+	"@media (prefers-color-scheme: dark) {\n\t/* Ours. */\n\t:root, ::backdrop { color-scheme: dark; --bg: #111; --fg: #eee }\n}\n";
 const LOGO = "@media (prefers-color-scheme: dark) {\n\t.logo { filter: invert(1) }\n}\n";
 
 const saidOf = (out: string, path: string) =>
@@ -200,8 +200,8 @@ test("what CSS has for both modes, and no script sets, is told with what to past
 			/stands on :root, paste what follows\n {2}- src\/themes\/modes\.css:\s+\[data-theme="light"\]/,
 		":root { --bs-body-bg: #fff } [data-bs-theme=dark] { --bs-body-bg: #111 }":
 			/the themes dark, light for \[data-bs-theme\].*"attribute": "data-bs-theme".*the site is light/s,
-		"@media (prefers-color-scheme: dark) { :root:not([data-theme]) { --bg: #111 } } [data-theme=dim] { --bg: #111 }":
-			/the themes dim, light for \[data-theme\].*"system": \{\s+"light": "light",\s+"dark": "dim"/s,
+		"@media (prefers-color-scheme: dark) { :root:not([data-theme]) { --bg: #111 } } [data-theme=dracula] { color-scheme: dark; --bg: #111 }":
+			/the themes dracula, light for \[data-theme\].*"system": \{\s+"light": "light",\s+"dark": "dracula"/s,
 	};
 	for (const [css, said] of Object.entries(sheets)) {
 		const out = await initOf(await createRepository(siteWith(css)));
