@@ -30,7 +30,7 @@ const DELETE = "delete what switches the theme here and its button; of an empty 
 const ALSO = "uses the same stored choice: if it is part of the switch, delete it too";
 
 /** The places of a site's own theme switch, with its replacement. */
-export function describeSwitch(files: Sources, styles: string): Note[] {
+export function describeSwitch(files: Sources, css: string): Note[] {
 	const sources = files.filter(({ path }) => CODE.test(path) && !ELSEWHERE.test(path));
 	const places = sources.flatMap(({ path, text }) => {
 		const found = ownSwitch(text);
@@ -41,8 +41,8 @@ export function describeSwitch(files: Sources, styles: string): Note[] {
 	const text = places.map((place) => place.text).join("\n");
 	const all = sources.map((source) => source.text).join("\n");
 	const [write] = writesIn(text, all).toSorted((one, other) => rank(one) - rank(other));
-	const names = namesOf(write, styles);
-	const themes = themesOf(names, styles);
+	const names = namesOf(write, css);
+	const themes = themesOf(names, css);
 	const base = baseOf(write, names, all);
 	const key = places.find((place) => place.key !== undefined)?.key;
 	const written = Array.from(text.matchAll(STORED_VALUES), ([, its = ""]) => valuesIn(its)).flat();
@@ -52,14 +52,14 @@ export function describeSwitch(files: Sources, styles: string): Note[] {
 	const what = write ? `${write.kind} ${write.name} of ${element}` : "page";
 	const values = [...new Set([...themes.map(([name]) => name), ...stored])].join(", ");
 	const said = `switches the theme by itself: it sets the ${what} (${values}), and stores ${key === undefined ? "no choice" : `the choice as ${key}`}, as far as its text says. It stays as it is, and the switcher that is added shows nothing yet. To let the plugin do it, paste what follows, and delete what is named below it`;
-	const follows = styles.includes("prefers-color-scheme") || META.test(all);
+	const follows = /prefers-color-scheme/.test(css) || (META.test(all) && /light-dark\(/.test(css));
 	const isOpen = follows || text.includes("prefers-color-scheme");
 	const theme = { ...settingsOf(write, base, themes, isOpen), storageKey: key };
 	return [
 		{ path: first.path, line: first.line, text: said },
 		...toPaste(theme, themes, follows ? undefined : base),
 		...(key === undefined ? [] : storedNotes(stored, key, themes)),
-		...(write ? markupNotes(write, !!theme.modeAs, sources, styles) : []),
+		...(write ? markupNotes(write, !!theme.modeAs, sources, css) : []),
 		...places.map(({ path, line, text }): Note => {
 			const its = writesIn(text, all).filter(({ name }) => name === write?.name);
 			const found = new Set([line, ...its.map(({ index }) => lineOf(text, index))]);
