@@ -21,8 +21,8 @@ export function planMedia(pages: readonly BuiltPage[], css: readonly CssSource[]
 	const notes = new Map<string, Note>();
 	let sure: Block[] = [];
 	const stays = (source: CssSource, node: AtRule, why: string) => {
-		const [mode, other] = /light/i.test(node.params) ? MODES : MODES.toReversed();
-		const text = `stays as it is, and follows the system alone: ${why}. For themes, move it to src/themes/${mode}.css, with [data-theme="${mode}"] for :root and before other selectors, and have [data-theme="${other}"] { color-scheme: ${other}; } in src/themes/${other}.css`;
+		const mode = /light/i.test(node.params) ? "light" : "dark";
+		const text = `stays as it is, and follows the system alone: ${why}. For themes, move it to src/themes/${mode}.css, with [data-theme="${mode}"] for :root and before other selectors`;
 		const { path, line } = lineOfNode(source, node);
 		const lines = new Set(`${notes.get(path + text)?.line ?? line}`.split(", ")).add(`${line}`);
 		notes.set(path + text, { path, line: [...lines].join(", "), text });
