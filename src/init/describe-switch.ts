@@ -22,10 +22,12 @@ const VALUE =
 	/["'`]((?:theme-)?(?:dark|light|night|day)(?:-(?:theme|mode))?|auto|system|on|off|0|1|enabled|disabled)["'`]|\b(true|false)\b/g;
 
 /** An attribute of the page in CSS, with a value for the dark if its name is not ours. */
-const LOOK = /\[(data-theme|data-(?:[\w-]+-)?(?:theme|mode|scheme)(?=\W?=["']?dark))\W?=/i;
+const LOOK =
+	/\[(data-theme|data-(?!darkreader)(?:[\w-]+-)?(?:theme|mode|scheme)(?=\W?=["']?dark))\W?=/i;
 const META = /name=["']?color-scheme["']?\s+content=["'](?:light dark|dark light)/i;
 const FOLLOWS = /light-dark\(|scheme:(?:lightdark|darklight)|prefers-color-scheme/i;
 const FOLLOWING = `The site’s CSS follows the system by itself (light-dark(), color-scheme, a <link> for one mode, or what a build step makes). A stylesheet that a <link> loads for the dark alone goes into src/themes/dark.css, with [data-theme="dark"] for :root and before other selectors. If color-scheme: light dark stands on :root, paste what follows`;
+const TAILWIND = `Tailwind’s dark: classes follow the system, or a class that no script sets. Have them follow a class: @custom-variant dark (&:where(.dark, .dark *)); in the CSS that imports Tailwind, or darkMode: "selector" in the configuration of Tailwind 3. Then paste what follows`;
 const DELETE = "delete what switches the theme here and its button; of an empty file, its tag too";
 const ALSO = "uses the same stored choice: if it is part of the switch, delete it too";
 
@@ -62,8 +64,7 @@ export function describeSwitch(files: Sources, css: string): Note[] {
 		...(write ? markupNotes(write, !!theme.modeAs, sources, css) : []),
 		...places.map(({ path, line, text }): Note => {
 			const its = writesIn(text, all).filter(({ name }) => name === write?.name);
-			const found = new Set([line, ...its.map(({ index }) => lineOf(text, index))]);
-			const lines = [...found].toSorted((one, other) => one - other);
+			const lines = [...new Set(its.map(({ index }) => lineOf(text, index)))];
 			return { path, line, text: DELETE + (lines[1] ? ` (lines ${lines.join(", ")})` : "") };
 		}),
 		...(key === undefined ? [] : otherUsers(key, sources, places)),
@@ -73,6 +74,9 @@ export function describeSwitch(files: Sources, css: string): Note[] {
 /** Themes for an attribute that no script sets, such as Bootstrap's, or for CSS without one. */
 export function describeLook(files: Sources, styles: string, hasBlocks: boolean): Note[] {
 	const name = LOOK.exec(styles)?.[1];
+	if (name === undefined && styles.includes(".dark\\:")) {
+		return [{ text: TAILWIND }, ...toPaste({ modeAs: { class: "dark" } }, themesOf([]), "light")];
+	}
 	const follows = !hasBlocks && FOLLOWS.test(styles);
 	if (name === undefined) return follows ? [{ text: FOLLOWING }, ...toPaste({}, themesOf([]))] : [];
 	const write = { kind: "attribute", name, isGuess: false, element: "html", index: 0 };

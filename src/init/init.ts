@@ -82,8 +82,7 @@ async function write(root: string, { changes, moved }: Plan, builds: Builds, out
 	}
 }
 
-/** The plugin's own output in a page's head. */
-const ASSETS =
+const OUR_HEAD_TAGS =
 	/(?:<script>[^<]*<\/script>|<meta name="theme-[^<>]*>|<meta name="color-scheme"[^<>]*>){0,5}<link rel="stylesheet" href="[^"]*\/_theme\/css\/site\.css[^"/<>]*"[^<>]*>(?:<script[^<>]*><\/script>)*/;
 
 function stylesOf({ sheets }: BuiltPage, moved: Iterable<string> = []): string {
@@ -108,7 +107,7 @@ function compareOutputs(before: string, after: string): string[][] {
 
 function changeOf(path: string, before: string, other: string): string | undefined {
 	if (before === other) return undefined;
-	const after = /\.html?$/.test(path) ? other.replace(ASSETS, "") : other;
+	const after = /\.html?$/.test(path) ? other.replace(OUR_HEAD_TAGS, "") : other;
 	let start = 0;
 	while (start < before.length && before[start] === after[start]) start++;
 	const rest = before.slice(start);

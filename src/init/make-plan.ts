@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { type Change, eolOf, type Piece, type TextFile } from "./change.js";
 import { editConfig, newConfig } from "./config.js";
@@ -14,8 +14,8 @@ import { applyEdits } from "./uses.js";
 
 export type Plan = Required<Pick<Piece, "notes" | "moved">> & Readonly<{ changes: Change[] }>;
 
-/** Eleventy's default configuration files, in its order. */
-const CONFIGS = [".eleventy.js", ...["js", "mjs", "cjs"].map((type) => `eleventy.config.${type}`)];
+/** Eleventy's default configuration files, and those that `--config` often names. */
+const CONFIG = /^(?:\.eleventy|eleventy\.config)\.[cm]?[jt]s$/;
 
 export function makePlan(project: Project, pages: readonly BuiltPage[]): Plan {
 	const { root, flags } = project;
@@ -36,7 +36,7 @@ export function makePlan(project: Project, pages: readonly BuiltPage[]): Plan {
 }
 
 function planConfig({ root, isModule, flags }: Project): Piece {
-	const path = flags.config ?? CONFIGS.find((name) => existsSync(join(root, name)));
+	const path = flags.config ?? readdirSync(root).find((name) => CONFIG.test(name));
 	if (path === undefined) return { created: { "eleventy.config.js": newConfig(isModule) } };
 	const text = readUtf8(join(root, path));
 	if (text === undefined) return { notes: [{ path, text: "cannot be read as UTF-8" }] };
@@ -53,7 +53,7 @@ function planThemes(built: readonly BuiltPage[], sources: readonly TextFile[]): 
 	const loaded = pages.flatMap(({ sheets }) => sheets.map((sheet) => sheet.bare)).join("\n");
 	const own = describeSwitch(sources, css.map((source) => source.bare).join("\n") + loaded);
 	if (own.length > 0 || pages.length === 0) return { notes: own };
-	if (/\[data-theme/.test(loaded)) return { notes: describeLook(sources, loaded, true) };
+	if (/\[data-theme|\.dark\\:/.test(loaded)) return { notes: describeLook(sources, loaded, true) };
 	const media = planMedia(pages, css);
 	const hasBlocks = media.edits.length + media.notes.length > 0;
 	const notes = [...describeLook(sources, loaded, hasBlocks), ...media.notes];

@@ -6,7 +6,6 @@ import { createCascade, type Edit, type Mode } from "./uses.js";
 
 type Block = NonNullable<ReturnType<typeof readBlock>>;
 
-const ASKS = /prefers-color-scheme/i;
 const PLAIN = /^\(\s*prefers-color-scheme\s*:\s*(dark|light)\s*\)$/i;
 const ROOT = /^(?::root|html|:where\((?::root|html)\)|:host|::backdrop)$/i;
 const MODES = ["light", "dark"] as const;
@@ -29,7 +28,7 @@ export function planMedia(pages: readonly BuiltPage[], css: readonly CssSource[]
 	};
 	for (const source of css) {
 		source.root.walkAtRules(/^media$/i, (node) => {
-			if (!ASKS.test(node.params)) return;
+			if (!/prefers-color-scheme/i.test(node.params)) return;
 			const block = readBlock(source, node);
 			if (!block) stays(source, node, "it is no block of custom properties on :root alone");
 			else if (isLoadedOnce(block, pages)) sure.push(block);

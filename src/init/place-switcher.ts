@@ -70,8 +70,7 @@ function layoutsOf(sources: readonly TextFile[]): TextFile[] {
 		}
 	}
 	const named = [...counts].toSorted(([, one], [, other]) => other - one).map(([file]) => file);
-	const isWhole = ({ path, text }: TextFile) => HTML.test(path) && /<body\b/i.test(text);
-	const whole = sources.filter(isWhole);
+	const whole = sources.filter(({ path, text }) => HTML.test(path) && /<body\b/i.test(text));
 	return [...named, ...whole.filter(({ path }) => /(?:^|\/)index\./.test(path)), ...whole];
 }
 

@@ -13,7 +13,7 @@ export interface Project {
 
 /** Scripts in package.json that may build the site, in this order. */
 const SCRIPTS = ["build", "build:eleventy", "build:11ty", "eleventy", "11ty", "start", "dev"];
-const ELEVENTY = /(?:^|[\s/])eleventy(?=\s|$)[^&|;]*/g;
+const ELEVENTY = /(?:^|[\s/])eleventy(?:\/cmd\.cjs)?(?=\s|$)[^&|;]*/g;
 const FLAG = /--(config|input|output|pathprefix)[=\s]["']?([^\s"'$]+)/g;
 const TEXT =
 	/\.(?:html?|njk|liquid|hbs|mustache|ejs|webc|vto|md|pug|haml|p?css|s[ac]ss|less|json|[cm]?[jt]sx?)$/i;

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import type { Change } from "./change.js";
 import { lossOf } from "./git.js";
 import { real } from "./project.js";
-import { replaceFile } from "./uses.js";
+import { attempt, replaceFile } from "./uses.js";
 
 /** The reasons against writing: a file lies outside the site, or git could not restore it. */
 export function hindrances(root: string, changes: readonly Change[]): string[] {
@@ -75,10 +75,9 @@ export class Written {
 	/** Removes a file and the folders that become empty. */
 	#remove(path: string): void {
 		fs.rmSync(path, { recursive: true, force: true });
-		try {
+		// Until one is not empty, or does not exist.
+		attempt(() => {
 			for (let one = dirname(path); one !== this.#root; one = dirname(one)) fs.rmdirSync(one);
-		} catch {
-			// It is not empty, or does not exist.
-		}
+		});
 	}
 }

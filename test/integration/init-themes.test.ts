@@ -199,6 +199,8 @@ test("what CSS has for both modes, and no script sets, is told with what to past
 			/the themes dark, light for \[data-bs-theme\].*"attribute": "data-bs-theme".*the site is light/s,
 		"@media (prefers-color-scheme: dark) { :root:not([data-theme]) { --bg: #111 } } [data-theme=dracula] { color-scheme: dark; --bg: #111 }":
 			/the themes dracula, light for \[data-theme\].*"system": \{\s+"light": "light",\s+"dark": "dracula"/s,
+		"@media (prefers-color-scheme: dark) { .dark\\:bg-black { background: #000 } }":
+			/@custom-variant dark.*"class": "dark".*the site is light/s,
 	};
 	for (const [css, said] of Object.entries(sheets)) {
 		const out = await initOf(await createRepository(siteWith(css)));

@@ -46,7 +46,8 @@ test("a look changes nothing; --write does what it showed; then there is nothing
 });
 
 test("a configuration and a folder of any name, by the site's own script", async () => {
-	const build = "X=1 npx @11ty/eleventy --config=set-up.cjs --input='web' --output=out";
+	const build =
+		"X=1 node node_modules/@11ty/eleventy/cmd.cjs --config=set-up.cjs --input='web' --output=out";
 	const site = await createRepository({
 		"package.json": JSON.stringify({ scripts: { build } }),
 		"set-up.cjs": "module.exports = function () {};\n",
