@@ -22,7 +22,7 @@ export function deriveDark(pages: readonly BuiltPage[], sources: readonly CssSou
 	const sheets = [...new Set(pages.flatMap((page) => page.sheets))];
 	const unread = [...new Set(pages.flatMap((page) => page.unread))].join(", ");
 	const site = new Site(sheets);
-	const why = unread ? `${unread} is not there when Eleventy has built` : site.hindrance(sources);
+	const why = unread ? `Eleventy’s build does not have ${unread}` : site.hindrance(sources);
 	const slots = why === undefined ? site.slots() : [];
 	const failing = site.solve(slots).flatMap(({ said }) => said);
 	const worse = failing.length > 0 ? `this would be illegible: ${placesOf(failing, sources)}` : why;

@@ -13,7 +13,7 @@ export interface BuiltPage {
 }
 
 const OF_EACH_FOLDER = 8;
-const FONTS = /^(?:https?:)?\/\/[^/]*(?:fonts?\.|typekit|fontawesome)/i;
+const FONTS = /^(?:https?:)?\/\/.*(?:fonts?\b|typekit|fontawesome|icons?\b)/i;
 const OURS = /\/_theme\/css\/site\.css$/;
 const IMPORT = /@import\s+(?:url\(\s*)?["']?([^"')\s;]+)/g;
 
