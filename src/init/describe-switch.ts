@@ -27,7 +27,7 @@ const LOOK =
 const META = /name=["']?color-scheme["']?\s+content=["'](?:light dark|dark light)/i;
 const FOLLOWS = /light-dark\(|scheme:(?:lightdark|darklight)|prefers-color-scheme/i;
 const FOLLOWING = `The site’s CSS follows the system by itself (light-dark(), color-scheme, a <link> for one mode, or what a build step makes). A stylesheet that a <link> loads for the dark alone goes into src/themes/dark.css, with [data-theme="dark"] for :root and before other selectors. If color-scheme: light dark stands on :root, paste what follows`;
-const TAILWIND = `Tailwind’s dark: classes follow the system, or a class that no script sets. Have them follow a class: @custom-variant dark (&:where(.dark, .dark *)); in the CSS that imports Tailwind, or darkMode: "selector" in the configuration of Tailwind 3. Then paste what follows`;
+const TAILWIND = `Tailwind’s dark: classes follow the system, or a class that no script sets. Have them follow a class: @custom-variant dark (&:where(.dark, .dark *)); in the CSS that imports Tailwind, or darkMode: "class" in the configuration of Tailwind 3. Then paste what follows`;
 const DELETE = "delete what switches the theme here and its button; of an empty file, its tag too";
 const ALSO = "uses the same stored choice: if it is part of the switch, delete it too";
 
