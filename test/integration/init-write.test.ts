@@ -99,7 +99,7 @@ test("the switcher stands in the header, within its one box, in a nav, beside th
 		],
 		"the home page of whole documents, not a post about <body>": [
 			"{{ content }}",
-			/b\/index\.njk.*\n \t\t<p>Name<\/p>\n\+\t\t<% themeSwitcher\(\) %>\n \t<\/header>/s,
+			/b\/index\.njk.*\n \t {3}<p>Name<\/p>\n\+\t {3}<% themeSwitcher\(\) %>\n \t<\/header>/s,
 		],
 		"the body": ['<body class="{{ x }}">\n<p>\n', /<body[^\n]*\n\+\t<% themeSwitcher\(\) %>/],
 	};
@@ -108,7 +108,7 @@ test("the switcher stands in the header, within its one box, in a nav, beside th
 			...SITE,
 			"_includes/base.njk": layout,
 			"404.html": "<body>\n",
-			"index.njk": "<body>\n\t<header>\n\t\t<p>Name</p>\n\t</header>",
+			"index.njk": "<body>\n\t<header>\n\t   <p>Name</p>\n\t</header>",
 			"index.md": "---\nlayout: base.njk\npermalink: /a/\n---\nThe `<body>` element.\n",
 			"_includes/mid.njk": '{% from "top.njk" import a %}{{ a() }}',
 			"_includes/top.njk":
