@@ -195,7 +195,7 @@ test("what CSS has for both modes, and no script sets, is told with what to past
 	const sheets: Record<string, RegExp> = {
 		":root { color-scheme: light dark; --x: light-dark(#fff, #111) }":
 			/stands on :root, paste what follows\n {2}- src\/themes\/modes\.css:\s+\[data-theme="light"\]/,
-		":root { --bs-body-bg: #fff } [data-bs-theme=dark] { --bs-body-bg: #111 }":
+		"[data-darkreader-scheme=dark] i { color: red } [data-bs-theme=dark] { --bs-body-bg: #111 }":
 			/the themes dark, light for \[data-bs-theme\].*"attribute": "data-bs-theme".*the site is light/s,
 		"@media (prefers-color-scheme: dark) { :root:not([data-theme]) { --bg: #111 } } [data-theme=dracula] { color-scheme: dark; --bg: #111 }":
 			/the themes dracula, light for \[data-theme\].*"system": \{\s+"light": "light",\s+"dark": "dracula"/s,

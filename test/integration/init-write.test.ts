@@ -68,6 +68,8 @@ test("no configuration: a new one, of the kind that package.json says", async ()
 		await initOf(site, "--write");
 		assert.ok((await site.read("eleventy.config.js")).startsWith(start));
 	}
+	const typed = await createRepository({ ...files, "eleventy.config.ts": "export default 1" });
+	assert.match((await runInit(typed)).out, "eleventy.config.ts:1: the plugin cannot be put here");
 });
 
 test("a configuration that cannot be edited is named with what to paste; the rest is placed", async () => {
