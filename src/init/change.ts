@@ -4,12 +4,12 @@ import type { Edit } from "./uses.js";
 export type Change = Readonly<{ path: string; before: string | undefined; after: string }>;
 
 /** Advice for the author, with its place and lines to paste. */
-export type Note = Readonly<{
-	path?: string;
-	line?: number | string;
-	text: string;
-	paste?: string;
-}>;
+export interface Note {
+	readonly path?: string;
+	readonly line?: number | string;
+	readonly text: string;
+	readonly paste?: string | undefined;
+}
 
 export interface Piece {
 	readonly created?: Readonly<Record<string, string>>;

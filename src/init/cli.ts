@@ -57,9 +57,8 @@ async function run(args: string[]): Promise<number> {
 }
 
 // A signal must run the exit handlers, which remove temporary files.
-for (const [signal, number] of Object.entries({ SIGINT: 2, SIGTERM: 15, SIGHUP: 1 })) {
+for (const [signal, number] of Object.entries({ SIGINT: 2, SIGTERM: 15, SIGHUP: 1 }))
 	process.once(signal, () => process.exit(128 + number));
-}
 // A reader such as `head` may close the pipe.
 process.stdout.on("error", () => process.exit());
 process.exitCode = await run(process.argv.slice(2));

@@ -1,6 +1,6 @@
 import { type Function as AnyFunction, type AnyNode, type Program, parse } from "acorn";
 import { eolOf, indentAt, lineOf, type Note, PACKAGE } from "./change.js";
-import { applyEdits, type Edit } from "./uses.js";
+import { applyEdits, attempt, type Edit } from "./uses.js";
 
 type Body = Program["body"];
 type ConfigFunction = Extract<AnyNode, AnyFunction>;
@@ -18,13 +18,10 @@ export function editConfig(text: string): readonly Edit[] | Note {
 		text: `the plugin cannot be put here, as the file ${problem}. Write into it what these lines do`,
 		paste: newConfig(isModule),
 	});
-	let body: Body;
-	try {
-		const options = { ecmaVersion: "latest", sourceType: "module", allowHashBang: true } as const;
-		body = parse(source, { ...options, allowReturnOutsideFunction: true }).body;
-	} catch {
-		return byHand("is no plain JavaScript");
-	}
+	const options = { ecmaVersion: "latest", sourceType: "module", allowHashBang: true } as const;
+	const parsed = { ...options, allowReturnOutsideFunction: true };
+	const body = attempt(() => parse(source, parsed).body);
+	if (!body) return byHand("is no plain JavaScript");
 	const exported = isModule ? defaultExport(body) : moduleExports(body);
 	const node = exported && resolve(exported, body);
 	if (!node) return byHand("exports no function of its own");

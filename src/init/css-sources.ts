@@ -42,11 +42,10 @@ export function placesOf(built: readonly Declaration[], sources: readonly CssSou
 	const textOf = (node: Declaration) => bare(`${selectorsOf(node)}{${node}}`);
 	const found = built.map((node) => {
 		let place = `${selectorsOf(node)}`;
-		for (const source of sources.toReversed()) {
+		for (const source of sources.toReversed())
 			source.root.walkDecls(node.prop, (own) => {
 				if (textOf(own) === textOf(node)) place = Object.values(lineOfNode(source, own)).join(":");
 			});
-		}
 		return `${place} (${node})`;
 	});
 	return [...new Set(found)].slice(0, LISTED).join(", ");

@@ -28,9 +28,8 @@ export function deriveDark(pages: readonly BuiltPage[], sources: readonly CssSou
 	const worse = failing.length > 0 ? `this would be illegible: ${placesOf(failing, sources)}` : why;
 	const remedy = worse === IS_DARK ? FOR_DARK : BY_HAND;
 	if (worse) return { notes: [{ text: `No dark theme is derived: ${worse}. ${remedy}` }] };
-	const values = slots
-		.filter(({ color, model }) => printColor(color) !== printColor(model))
-		.map(({ token, color }) => [token, printColor(color)] as const);
+	const changed = slots.filter(({ color, model }) => printColor(color) !== printColor(model));
+	const values = changed.map(({ token, color }) => [token, printColor(color)] as const);
 	const created = { [FILE]: themeFile("dark", values) };
 	return { created, notes: [{ path: FILE, text: DERIVED }] };
 }

@@ -30,18 +30,14 @@ export async function init(root: string, wish: Wish, print: (text: string) => vo
 		const hindered = hindrances(project.root, changes);
 		const hasWork = changes.length > 0;
 		if (hasWork && wish.write && !failed) {
-			if (hindered.length > 0) {
-				throw new ThemeError("not-undoable", `Nothing has been written: ${hindered.join("; ")}.`);
-			}
+			const why = hindered.join("; ");
+			if (why) throw new ThemeError("not-undoable", `Nothing has been written: ${why}.`);
 			const differences = await write(project.root, plan, builds, output);
 			const count = differences.flat().length - differences.length;
 			print(`Written, and built again. Files with other differences: ${count}`);
-			for (const [line, path, ...others] of differences.slice(0, LISTED)) {
+			for (const [line, path, ...others] of differences.slice(0, LISTED))
 				print(`  - ${path}${others.length > 0 ? ` and ${others.length} more` : ""} ${line}`);
-			}
-		} else {
-			print(hasWork ? "Would be written:" : "Nothing to write.");
-		}
+		} else print(hasWork ? "Would be written:" : "Nothing to write.");
 		for (const { path, before } of changes) print(`  ${before === undefined ? "new " : ""}${path}`);
 		for (const { path, before, after } of changes) print(`\n${diffOf(path, before, after)}`);
 		if (notes.length > 0) print("\nFor you to know or do");

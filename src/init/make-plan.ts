@@ -28,9 +28,8 @@ export function makePlan(project: Project, pages: readonly BuiltPage[]): Plan {
 		const its = edits.flatMap(([other, edit]) => (other === path ? [edit] : []));
 		return { path, before, after: applyEdits(before, its) };
 	});
-	for (const [path, after] of parts.flatMap((part) => Object.entries(part.created ?? {}))) {
+	for (const [path, after] of parts.flatMap((part) => Object.entries(part.created ?? {})))
 		changes.push({ path, before: undefined, after });
-	}
 	const notes = parts.flatMap((part) => part.notes ?? []);
 	return { changes, notes, moved: themes.moved ?? new Set() };
 }

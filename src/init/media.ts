@@ -5,9 +5,10 @@ import type { BuiltPage } from "./pages.js";
 import { createCascade, type Edit, type Mode } from "./uses.js";
 
 type Block = NonNullable<ReturnType<typeof readBlock>>;
+type Values = ReturnType<typeof valuesOf>;
 
 const PLAIN = /^\(\s*prefers-color-scheme\s*:\s*(dark|light)\s*\)$/i;
-const ROOT = /^(?::root|html|:where\((?::root|html)\)|:host|::backdrop)$/i;
+const ROOT = /^(?::root|html|:where\((?::root|html)\)|:host|::backdrop)(?![\w-])/i;
 const MODES = ["light", "dark"] as const;
 
 export function themeFile(mode: Mode, tokens: Iterable<readonly [string, string]>): string {
@@ -21,10 +22,13 @@ export function planMedia(pages: readonly BuiltPage[], css: readonly CssSource[]
 	let sure: Block[] = [];
 	const stays = (source: CssSource, node: AtRule, why: string) => {
 		const mode = /light/i.test(node.params) ? "light" : "dark";
-		const text = `stays as it is, and follows the system alone: ${why}. For themes, move it to src/themes/${mode}.css, with [data-theme="${mode}"] for :root and before other selectors`;
+		const rules = asTheme(node, mode);
+		const text = `stays as it is, and follows the system alone: ${why}. For themes, move it to src/themes/${mode}.css, with [data-theme="${mode}"] for :root and before other selectors${rules ? ":" : ""}`;
 		const { path, line } = lineOfNode(source, node);
-		const lines = new Set(`${notes.get(path + text)?.line ?? line}`.split(", ")).add(`${line}`);
-		notes.set(path + text, { path, line: [...lines].join(", "), text });
+		const known = notes.get(path + text);
+		const lines = new Set(`${known?.line ?? line}`.split(", ")).add(`${line}`);
+		const paste = rules && `${known?.paste ?? themeFile(mode, [])}${rules}\n`;
+		notes.set(path + text, { path, line: [...lines].join(", "), text, paste });
 	};
 	for (const source of css) {
 		source.root.walkAtRules(/^media$/i, (node) => {
@@ -58,6 +62,20 @@ export function planMedia(pages: readonly BuiltPage[], css: readonly CssSource[]
 	return { created, edits, moved, notes: [...notes.values()] };
 }
 
+/** A block's rules for a theme; `undefined` if they have another condition as well. */
+function asTheme(node: AtRule, mode: Mode): string | undefined {
+	if (!PLAIN.test(node.params.trim()) || node.parent?.type === "rule") return undefined;
+	const theme = `[data-theme="${mode}"]`;
+	const copy = node.clone();
+	copy.walkRules((rule) => {
+		if (!/^(?:media|supports|layer)$/i.test((rule.parent as AtRule).name)) return;
+		const own = (one: string) => (ROOT.test(one) ? one.replace(ROOT, theme) : `${theme} ${one}`);
+		rule.selectors = [...new Set(rule.selectors.map(own))];
+	});
+	const indent = /[\t\x20]*$/.exec(copy.first?.raws.before ?? "")?.[0];
+	return copy.nodes?.join("\n").replaceAll(`\n${indent}`, "\n");
+}
+
 /** A media block with only root tokens and perhaps a `color-scheme`, or `undefined`. */
 function readBlock(source: CssSource, node: AtRule) {
 	const mode = PLAIN.exec(node.params.trim())?.[1]?.toLowerCase() as Mode | undefined;
@@ -71,7 +89,7 @@ function readBlock(source: CssSource, node: AtRule) {
 			else isPlain &&= one.prop === "color-scheme";
 			// A relative URL would differ from another folder.
 			isPlain &&= !one.important && !/url\(/i.test(one.value);
-		} else if (one.type === "rule") isPlain &&= one.selectors.every((its) => ROOT.test(its));
+		} else if (one.type === "rule") isPlain &&= !one.selectors.some((its) => its.replace(ROOT, ""));
 		else if (one.type === "comment") comments.push(`${one}\n`);
 		else isPlain = false;
 	});
@@ -87,10 +105,8 @@ function isLoadedOnce(block: Block, pages: readonly BuiltPage[]): boolean {
 	});
 }
 
-/** A token's value on a page's root in a mode; `undefined` if it is not sure. */
-type Values = (mode: Mode, name: string) => string | undefined;
-
-function valuesOf({ sheets, rootTag }: BuiltPage): Values {
+/** Reads a token's value on a page's root in a mode; `undefined` if it is not sure. */
+function valuesOf({ sheets, rootTag }: BuiltPage) {
 	const [light, dark] = MODES.map((mode) => {
 		const roots = sheets.map(({ root }) => root.clone());
 		for (const root of roots) {
@@ -101,7 +117,7 @@ function valuesOf({ sheets, rootTag }: BuiltPage): Values {
 		}
 		return createCascade(...roots).on(undefined);
 	});
-	return (mode, name) => {
+	return (mode: Mode, name: string) => {
 		const its = mode === "light" ? light : dark;
 		const { value, node } = its?.declared.get(name) ?? {};
 		const isOpen = its?.uncertain.has(name) || node?.important || rootTag.includes(name);

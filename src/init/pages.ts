@@ -2,7 +2,7 @@ import fs from "node:fs";
 import { join, posix } from "node:path";
 import { parseHTML } from "linkedom";
 import { bare, parseCss, type Sheet } from "./css-sources.js";
-import { portable } from "./uses.js";
+import { attempt, portable } from "./uses.js";
 
 export interface BuiltPage {
 	readonly url: string;
@@ -66,11 +66,11 @@ function readPage(html: string, url: string, output: string, known: Map<string, 
 
 /** The output's file for a URL; a path prefix is no folder. */
 function fileOf(href: string, from: string, output: string): string | undefined {
-	if (!URL.canParse(href, `http://site${from}`)) return undefined;
-	const { host, pathname } = new URL(href, `http://site${from}`);
-	const path = decodeURI(host === "site" ? pathname : "");
-	const parts = path.split("/").filter(Boolean);
-	return parts
-		.map((_, index) => posix.join("/", ...parts.slice(index)))
-		.find((path) => fs.statSync(join(output, path), { throwIfNoEntry: false })?.isFile());
+	const path = attempt(() => {
+		const { host, pathname } = new URL(href, `http://site${from}`);
+		return host === "site" ? decodeURI(pathname) : undefined;
+	});
+	const parts = path?.split("/").filter(Boolean) ?? [];
+	const paths = parts.map((_, index) => posix.join("/", ...parts.slice(index)));
+	return paths.find((path) => fs.statSync(join(output, path), { throwIfNoEntry: false })?.isFile());
 }

@@ -2,7 +2,6 @@ import { posix } from "node:path";
 import { parseHTML } from "linkedom";
 import { eolOf, FRONT_MATTER, indentAt, lineOf, type Piece, type TextFile } from "./change.js";
 import type { Project } from "./project.js";
-import type { Edit } from "./uses.js";
 
 const CALL = "<% themeSwitcher() %>";
 const CALLED = /(?:[{<(%]|html=").{0,9}\bthemeSwitcher\b/;
@@ -41,9 +40,7 @@ export function placeSwitcher(sources: readonly TextFile[], { input }: Project["
 		const [best] = places;
 		if (!best) continue;
 		const chosen = places.filter((one) => one === best || one.rank < 0);
-		const edits = chosen.map(({ file: { path, text }, at }) => {
-			return [path, insertion(text, at, callIn(path, sources))] as const;
-		});
+		const edits = chosen.map(({ file, at }) => insertion(file, at, callIn(file.path, sources)));
 		const { path, text } = best.file;
 		const notes = best.rank > 1 ? [{ path, line: lineOf(text, best.at), text: GUESSED }] : [];
 		return { edits, notes };
@@ -63,11 +60,9 @@ function callIn(path: string, sources: readonly TextFile[]): string {
 /** The layouts, the most used first, then whole documents, the least nested first. */
 function layoutsOf(sources: readonly TextFile[]): TextFile[] {
 	const counts = new Map<TextFile, number>();
-	for (const { text } of sources) {
-		for (const [, name = ""] of text.matchAll(LAYOUT)) {
-			const file = fileOf(name, sources);
-			if (file) counts.set(file, (counts.get(file) ?? 0) + 1);
-		}
+	for (const [, name = ""] of sources.flatMap(({ text }) => [...text.matchAll(LAYOUT)])) {
+		const file = fileOf(name, sources);
+		if (file) counts.set(file, (counts.get(file) ?? 0) + 1);
 	}
 	const named = [...counts].toSorted(([, one], [, other]) => other - one).map(([file]) => file);
 	const whole = sources.filter(({ path, text }) => HTML.test(path) && /<body\b/i.test(text));
@@ -121,7 +116,7 @@ function endWithin(text: string, open: number, end: number): number {
 }
 
 /** Before an end tag or after the body's start; on a line of its own if the tag has one. */
-function insertion(source: string, at: number, call: string): Edit {
+function insertion({ path, text: source }: TextFile, at: number, call: string) {
 	const line = source.lastIndexOf("\n", at - 1) + 1;
 	const indent = indentAt(source, at);
 	const unit = /^(\t|\x20{2}(?:\x20{2})?)\x20*\S/m.exec(source)?.[1] ?? "\t";
@@ -129,7 +124,7 @@ function insertion(source: string, at: number, call: string): Edit {
 	const beside = /(?:^|\n)([\t\x20]*)\S[^\n]*\s*$/.exec(source.slice(0, at))?.[1] ?? "";
 	const inner = beside.startsWith(indent) && beside !== indent ? beside : indent + unit;
 	const own = `${/<\w/y.test(source.slice(at)) ? indent : inner}${call}`;
-	const put = (offset: number, text: string) => ({ start: offset, end: offset, text });
+	const put = (at: number, text: string) => [path, { start: at, end: at, text }] as const;
 	if (/^[\t\x20]*\r?\n/.test(source.slice(at))) return put(at, eolOf(source) + own);
 	return line + indent.length === at ? put(line, own + eolOf(source)) : put(at, call);
 }
