@@ -16,8 +16,12 @@ export const CONTROL_ELEMENT = "theme-control";
 /** The meta that forces a page's theme; in the head only, as anybody may write content. */
 export const FORCED_META = "head>[data-theme-forced]";
 
+/** A value of `color-scheme`. */
+export type Mode = "light" | "dark";
+export const MODES = ["light", "dark"] as const;
+
 /** A visitor's choice: a theme for each mode, and the mode, unless the operating system decides. */
-export type Choice = readonly [light: string, dark: string, mode?: "light" | "dark" | undefined];
+export type Choice = readonly [light: string, dark: string, mode?: Mode | undefined];
 /** Separates the parts of a stored choice. */
 export const CHOICE_SEPARATOR = "\n";
 /** The settings of the controls' scripts: the themes of each mode, and the start choice. */

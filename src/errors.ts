@@ -21,7 +21,7 @@ export interface SourcePosition {
 }
 
 /**
- * Every error that this package throws.
+ * Every error that this package throws. An error of a site's own PostCSS plugin passes as it is.
  *
  * Its message says what arrived, where, what is allowed and what to do.
  *

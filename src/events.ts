@@ -53,7 +53,7 @@ export interface ThemeEvents {
 	"theme:basics:loaded": [];
 	/** All component CSS is loaded. */
 	"theme:components:loaded": [];
-	/** One theme file is loaded; `name` is its file name without `.css`. */
+	/** One theme file is loaded; `name` is its file name without `.css`, or its package's name. */
 	"theme:loaded": [{ name: string }];
 	/** All parts are joined. */
 	"themes:concatenated": [];

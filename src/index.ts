@@ -5,6 +5,8 @@ export type {
 	AlikeFinding,
 	ContrastFinding,
 	Finding,
+	ForeignThemeFinding,
+	MissingFile,
 	MissingTokenFinding,
 	NotCheckedFinding,
 	UnknownTokenFinding,
@@ -24,6 +26,7 @@ export type {
 export type { EleventyConfigLike } from "./eleventy/eleventy-api.js";
 export { ThemeError, type ThemeErrorCode } from "./errors.js";
 export { events, type ThemeBus, type ThemeEvents, type ThemeWarning } from "./events.js";
+export type { PolicySources } from "./page/csp.js";
 export type { Middleware } from "./service/extension.js";
 export { createTheme, type ThemeService } from "./theme-service.js";
 /** The name by which Eleventy finds the plugin in a whole module. */

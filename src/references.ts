@@ -1,4 +1,4 @@
-/** READ BY NODE AND BY BROWSER CODE, and imports nothing: references between custom properties. */
+/** READ BY NODE AND BY BROWSER CODE, and imports nothing: references between custom properties, CSS escapes. */
 
 export interface Reference {
 	readonly name: string;
@@ -28,6 +28,11 @@ export function unescaped(name: string): string {
 
 /** The names that a name depends on. */
 type Next = (name: string) => Iterable<string>;
+
+export function cssString(text: string): string {
+	const escaped = (sign: string) => `\\${sign.charCodeAt(0).toString(16)} `;
+	return `"${text.replace(/["\\]|\p{Cc}/gu, escaped)}"`;
+}
 
 /** These names and all that they lead to, nearest first. */
 export function reachable(names: Iterable<string>, next: Next): Set<string> {

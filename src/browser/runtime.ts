@@ -71,7 +71,7 @@ function choose(choice?: string): undefined {
 function chosen(): Choice {
 	const stored = unstored ?? store?.getItem(key) ?? "";
 	const parts = stored.split(CHOICE_SEPARATOR);
-	const themes = starts.map((start, at) => [stored, parts[at], start].find(isName));
+	const themes = starts.map((start, at) => [stored, parts[at]].find(isName) ?? start);
 	return (isMode(parts[2]) ? [...themes, parts[2]] : themes) as never;
 }
 

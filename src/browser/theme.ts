@@ -17,8 +17,8 @@ export interface Theme {
 	readonly choice: Choice;
 	/**
 	 * Chooses for every page and tab. One name chooses that theme; two choose a light and a dark
-	 * theme, between which the operating system decides; a mode pins that mode's. The site's start is
-	 * stored as no choice.
+	 * theme, between which the operating system decides; a mode pins that mode's. The site's start
+	 * pair is stored as no choice.
 	 * @example
 	 * ```ts
 	 * theme.set("midnight");

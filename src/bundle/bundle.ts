@@ -1,5 +1,6 @@
 import type { Finding, MissingFile } from "../checks/findings.js";
-import type { Mode, ThemeInfo, TokenInfo } from "../css/bundle-facts.js";
+import type { Mode } from "../constants.js";
+import type { ThemeInfo, TokenInfo } from "../css/bundle-facts.js";
 import type { SiteFindings } from "../site/read.js";
 
 /** The start theme of visitors without a choice: one, or one for each mode of the OS. */

@@ -15,6 +15,7 @@ import { formatPosition, ThemeError } from "../errors.js";
 import type { ThemeBus } from "../events.js";
 import { shortHash } from "../hash.js";
 import { portable } from "../paths.js";
+import { cssString } from "../references.js";
 import type { Bundle, FindOwnCss } from "./bundle.js";
 import { type Memory, recall } from "./memory.js";
 import { type OwnSheets, readOwnSheets } from "./own-sheets.js";
@@ -24,7 +25,6 @@ import { outweighRoot } from "./root-weight.js";
 import { SHIPPED, type SheetSource } from "./sources.js";
 import { allowedThemes, ownLook, paperOf, startOf } from "./start.js";
 import { textOf } from "./text.js";
-import { cssString } from "./urls.js";
 
 interface Tools {
 	readonly bus: ThemeBus;

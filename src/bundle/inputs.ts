@@ -50,10 +50,7 @@ export class Inputs implements Remembered {
 		return found;
 	};
 
-	publish = async (
-		url: string,
-		{ file, line }: Pick<MissingFile, "file" | "line">,
-	): Promise<string | undefined> => {
+	publish(url: string, { file, line }: Pick<MissingFile, "file" | "line">): string | undefined {
 		const found = locateFile(url, file, this.#root);
 		if (found === undefined) {
 			const stylesheet = portable(this.#root, file);
@@ -65,7 +62,7 @@ export class Inputs implements Remembered {
 		const published = known ?? { path, hash: sha256(readRegularFile(found).content) };
 		if (!known) this.files.push(published);
 		return publishedName(published);
-	};
+	}
 }
 
 /** True if all files are unchanged and resolve as before. */

@@ -51,12 +51,12 @@ async function loadPart(source: SheetSource, { root, postcss: plugins }: Config)
 	const inputs = new Inputs(root);
 	const home = source.isOfPackage && packageOf(source.path);
 	const css = await inlineImports(source.path, inputs, home);
-	if (plugins.length === 0) await finish(css, inputs);
+	if (plugins.length === 0) finish(css, inputs);
 	return { source, css, inputs };
 }
 
-async function finish(css: Root, inputs: Inputs): Promise<void> {
-	await publishFiles(css, inputs);
+function finish(css: Root, inputs: Inputs): void {
+	publishFiles(css, inputs);
 	outweighRoot(css);
 }
 
@@ -67,7 +67,7 @@ async function join(parts: readonly Part[], { root, postcss: plugins }: Config):
 	const result = await postcss([...plugins]).process(css, { from: undefined });
 	const inputs = new Inputs(root);
 	// After the site's plugins, which may handle URLs themselves.
-	await finish(result.root as Root, inputs);
+	finish(result.root as Root, inputs);
 	return { css: result.root as Root, inputs: merge([...all, inputs]) };
 }
 

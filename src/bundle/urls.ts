@@ -9,6 +9,7 @@ import {
 } from "@csstools/css-tokenizer";
 import type { Declaration, Root } from "postcss";
 import { CSS_PATH, FILES_PATH } from "../constants.js";
+import { cssString } from "../references.js";
 import { isRelative } from "./files.js";
 import type { Inputs } from "./inputs.js";
 
@@ -23,7 +24,7 @@ interface UrlInValue {
 }
 
 /** Publishes the files that stylesheets load, and rewrites their URLs. */
-export async function publishFiles(css: Root, inputs: Inputs): Promise<void> {
+export function publishFiles(css: Root, inputs: Inputs): void {
 	const declarations: Declaration[] = [];
 	css.walkDecls((declaration) => {
 		if (/url|src|image-set|\\/i.test(declaration.value)) declarations.push(declaration);
@@ -38,7 +39,7 @@ export async function publishFiles(css: Root, inputs: Inputs): Promise<void> {
 		for (const found of urlsIn(value)) {
 			const before = (raws.between ?? "") + value.slice(0, found.start);
 			const line = start.line + before.split("\n").length - 1;
-			const name = await inputs.publish(found.url, { file: input.file, line });
+			const name = inputs.publish(found.url, { file: input.file, line });
 			if (name === undefined) continue;
 			rewritten += value.slice(end, found.start) + serialize(found, name);
 			end = found.end;
@@ -68,8 +69,4 @@ function serialize({ url, isString }: UrlInValue, name: string): string {
 	const [suffix = ""] = /[?#].*$/s.exec(url) ?? [];
 	const text = cssString(`${FILES}/${name}${suffix}`);
 	return isString ? text : `url(${text})`;
-}
-
-export function cssString(text: string): string {
-	return `"${text.replace(/["\\\n\r\f]/g, (sign) => `\\${sign.charCodeAt(0).toString(16)} `)}"`;
 }

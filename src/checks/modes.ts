@@ -2,11 +2,11 @@ import type { Node } from "postcss";
 import { luminanceOf } from "../color/paint.js";
 import { namesOf, PAGE, PAIRS, TEXT } from "../color/pairs.js";
 import { createPalette, type Palette, type Resolve } from "../color/palette.js";
-import type { Mode } from "../css/bundle-facts.js";
+import { MODES, type Mode } from "../constants.js";
 import type { ThemeDeclarations } from "../css/cascade.js";
 import { Computed, type Declarations, resolverOf } from "../css/computed.js";
 import { placeOf } from "../css/source.js";
-import { MODES, schemeOf } from "../css/themes.js";
+import { schemeOf } from "../css/themes.js";
 import type { MissingTokenFinding } from "./findings.js";
 
 const PAINTS = [PAGE, TEXT, "background-color"];

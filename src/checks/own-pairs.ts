@@ -1,10 +1,10 @@
 import type { Declaration, Root, Rule } from "postcss";
 import { PAIRS, type Pair } from "../color/pairs.js";
 import { cssOf } from "../color/palette.js";
-import type { Mode } from "../css/bundle-facts.js";
+import { MODES, type Mode } from "../constants.js";
 import { type Cascade, createCascade } from "../css/cascade.js";
 import { ColorsInUse, type PairInUse, selectorsOf } from "../css/colors-in-use.js";
-import { certainly, MODES, schemeOf } from "../css/themes.js";
+import { certainly, schemeOf } from "../css/themes.js";
 import { reachable } from "../references.js";
 import { contrastFindings, varsIn } from "./contrast.js";
 import type { ContrastFinding } from "./findings.js";

@@ -1,5 +1,6 @@
+import type { Mode } from "../constants.js";
 import { formatTyped, lightnessOf, type Rgb, shownInLightness } from "./oklch.js";
-import { ACCENT, BACKGROUNDS, type Mode, PAGE, STATES } from "./pairs.js";
+import { ACCENT, BACKGROUNDS, PAGE, STATES } from "./pairs.js";
 import { createPalette, type Measured, type Resolve } from "./palette.js";
 import { fixAll } from "./solve.js";
 

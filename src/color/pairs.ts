@@ -1,6 +1,3 @@
-/** A value of `color-scheme`. */
-export type Mode = "light" | "dark";
-
 /** Two colours that need a contrast. */
 export interface Pair {
 	readonly foreground: string;

@@ -1,6 +1,7 @@
 import type { Rgb } from "culori/fn";
+import type { Mode } from "../constants.js";
 import { type Painted, paint, wcagRatio } from "./paint.js";
-import { type Mode, PAGE, PAIRS, type Pair } from "./pairs.js";
+import { PAGE, PAIRS, type Pair } from "./pairs.js";
 
 /** Resolves a CSS value to sRGB, possibly out of its gamut; `undefined` if it is no colour. */
 export type ColorOf = (value: string) => Rgb | undefined;

@@ -1,6 +1,7 @@
+import type { Mode } from "../constants.js";
 import { isEnough } from "./nearest.js";
 import { formatTyped, type Rgb, toOklch } from "./oklch.js";
-import { type Mode, PAGE, PAIRS, type Pair } from "./pairs.js";
+import { PAGE, PAIRS, type Pair } from "./pairs.js";
 import { type ColorOf, createPalette, cssOf, type Palette, type Resolve } from "./palette.js";
 import type { Scene, Slot } from "./solver.js";
 

@@ -1,5 +1,6 @@
+import type { Mode } from "../constants.js";
 import { type Alike, alike } from "./difference.js";
-import { ACCENT, BACKGROUNDS, isAmong, type Mode, PAGE, type Pair, TEXT } from "./pairs.js";
+import { ACCENT, BACKGROUNDS, isAmong, PAGE, type Pair, TEXT } from "./pairs.js";
 import { createPalette, failures, type Measured, type Palette, type Resolve } from "./palette.js";
 import { ThemeScene } from "./scene.js";
 import { type Slot, Solver } from "./solver.js";

@@ -4,7 +4,7 @@ import { inLightness, lightnessOf, type Rgb } from "./oklch.js";
 /** A token's colour, whose lightness may change. */
 export interface Slot {
 	readonly token: string;
-	/** The order of change: text that is also a background, other text, backgrounds, the page last. */
+	/** The order of change, the lowest first. */
 	readonly rank: number;
 	/** It is solved first, against its background only, as many tokens derive from it. */
 	readonly leads?: boolean;
@@ -27,7 +27,7 @@ export interface Scene<Pair extends Needed> {
 	show(slot: Slot): void;
 }
 
-/** The rank of text that is no background. */
+/** The rank of colours that are tried as they were first: text that is no background. */
 export const TEXT_RANK = 1;
 const STEP = 0.01;
 /** The first search takes steps this many times larger, then single ones around the best. */

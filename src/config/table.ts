@@ -136,7 +136,7 @@ export const OPTIONS: Table<ThemeOptions> = {
 	baseUrl: { type: v.text, default: "/" },
 };
 
-// Functions with the same text may close over different values, so a plugin's identity is a number,
+// Functions with the same text may close over different values, so a plugin gets an id of its own,
 // valid within a process.
 const identities = new WeakMap<object, string>();
 

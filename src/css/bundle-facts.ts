@@ -1,7 +1,5 @@
-import type { Mode } from "../color/pairs.js";
+import type { Mode } from "../constants.js";
 import type { ValueType } from "../token-value.js";
-
-export type { Mode };
 
 export interface ThemeInfo {
 	readonly name: string;

@@ -6,7 +6,7 @@ import {
 	isSimpleBlockNode,
 } from "@csstools/css-parser-algorithms";
 import { type Rgb, toOklch } from "../color/oklch.js";
-import type { Mode } from "./bundle-facts.js";
+import type { Mode } from "../constants.js";
 import {
 	parseValue,
 	splitByComma,

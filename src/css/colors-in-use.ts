@@ -69,7 +69,7 @@ export class ColorsInUse {
 		});
 	}
 
-	/** True if the declarations set a background, or a text on one. */
+	/** True if the declaration sets a background. */
 	static isBackground({ prop }: Declaration): boolean {
 		return BACKGROUND.test(prop);
 	}

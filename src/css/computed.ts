@@ -6,8 +6,8 @@ import {
 } from "@csstools/css-parser-algorithms";
 import type { Rgb } from "../color/oklch.js";
 import type { Resolve } from "../color/palette.js";
+import type { Mode } from "../constants.js";
 import { dependencyOrder, reachable, referencesOf } from "../references.js";
-import type { Mode } from "./bundle-facts.js";
 import { colorOf, plainColor } from "./color.js";
 import { parseValue, partsOfVar, UNKNOWN, type Values, withInner, wordOf } from "./values.js";
 

@@ -16,7 +16,7 @@ import {
 
 export interface Match {
 	readonly weight: Specificity;
-	/** True if the rule names this theme only. */
+	/** True if the selector names this theme; the list may name others as well. */
 	readonly isOwn: boolean;
 	/** True if a matching selector names the root, not any element. */
 	readonly saysRoot: boolean;

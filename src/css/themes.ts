@@ -1,10 +1,9 @@
 import { formatHex } from "culori";
-import type { Mode, ThemeInfo } from "./bundle-facts.js";
+import { MODES, type Mode } from "../constants.js";
+import type { ThemeInfo } from "./bundle-facts.js";
 import type { ThemeDeclarations } from "./cascade.js";
 import { Computed, type Declarations } from "./computed.js";
 import { onOneLine, UNKNOWN } from "./values.js";
-
-export const MODES: readonly Mode[] = ["light", "dark"];
 
 /** A theme, with facts for pages before their stylesheet; uncertain ones are left out. */
 export function themeOf(name: string, declarations: ThemeDeclarations): ThemeInfo {

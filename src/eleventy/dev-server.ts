@@ -47,7 +47,7 @@ class DevServer {
 
 // Eleventy 3 restarts its server for a new middleware function, and Eleventy 4 keeps the old one.
 // So each site has one middleware, which finds the latest configuration's service here. A site is
-// identified by its input and output folders.
+// identified by its root and output folder.
 const servers = new Map<string, DevServer>();
 
 export function setUpDevServer(eleventyConfig: EleventyConfigLike, edits: LiveEdits): DevServer {

@@ -76,7 +76,7 @@ function divideWatch(
 ): void {
 	const { config } = service;
 	const themes = themesFolder(service);
-	const published = Object.keys(CONTENT_TYPES).join(",");
+	const published = [...CONTENT_TYPES.keys()].join(",");
 	eleventyConfig.watchIgnores?.add(fromHere(join(themes, "**/*.[cC][sS][sS]")));
 	eleventyConfig.watchIgnores?.add(fromHere(join(themes, `**/*.{${published}}`)));
 	// Eleventy watches all JSON in its input, so the cache would start another build.

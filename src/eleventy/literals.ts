@@ -4,7 +4,7 @@ import type { TemplateMethods } from "./shortcodes.js";
 
 /** `<% themeSwitcher("menu") %>`: no engine but EJS reads it as its own. */
 const LITERAL =
-	/<%[-=]?\s*(themeAssets|themeSwitcher|themeTokenEditor)\s*(?:\(\s*(?:(?:"([^"<>]*)"|'([^'<>]*)')\s*)?\)\s*)?-?%>/g;
+	/<%[-=]?\s*(themeAssets|themeSwitcher|themeTokenEditor)\s*(?:\(([^<>()]*)\)\s*)?-?%>/g;
 const LITERAL_HERE = new RegExp(LITERAL.source, "y");
 
 export type FindLiterals = (html: string, inputPath: string) => Edit[];
@@ -18,10 +18,10 @@ export function literalFinder(methods: TemplateMethods): FindLiterals {
 		// The scan ends at the last one: most stand in a page's first lines.
 		for (const region of literals.length > 0 ? textRegions(html, plainStart(html)) : []) {
 			for (let [next] = literals; next && next.index < region.end; [next] = literals) {
-				const { 0: literal, 1: name, 2: double, 3: single, index: start } = next;
+				const { 0: literal, 1: name, 2: given = "", index: start } = next;
 				literals.shift();
 				if (start < region.start) continue;
-				const form = [double ?? single].filter((one) => one !== undefined);
+				const form = given.trim() ? [given.trim().replace(/^(["'])(.*)\1$/, "$2")] : [];
 				const text = methods[name as keyof TemplateMethods](form, inputPath);
 				edits.push({ start, end: start + literal.length, text });
 			}

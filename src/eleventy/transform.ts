@@ -131,24 +131,23 @@ function findMarkers(html: string, found: RegExpExecArray[]): Range[] {
 	return links.filter((tag) => written(tag, "rel") === "theme-assets");
 }
 
-/** Amends policies that block inline scripts, if the site asks for it; else reports them. */
+/** Amends policies that block inline scripts, if the site asks for it; reports what is missing. */
 function amend(service: Service, media: boolean, policies: Attribute[], page: string): Edit[] {
 	const scripts = inlineScripts(service, media);
-	const lacking = policies
-		.map((policy) => ({ ...policy, missing: missingSources(policy.value, scripts) }))
-		.filter(({ missing }) => missing.length > 0);
-	if (service.config.csp === "amend") {
-		return lacking.map(({ value, start, end, missing }) => {
-			return { start, end, text: `content="${escapeHtml(amendPolicy(value, missing))}"` };
-		});
+	const edits: Edit[] = [];
+	const sources = new Set<string>();
+	for (const { value, start, end } of policies) {
+		const missing = missingSources(value, scripts);
+		const isToAmend = service.config.csp === "amend" && missing.length > 0;
+		const amended = isToAmend ? amendPolicy(value, missing) : value;
+		if (isToAmend) edits.push({ start, end, text: `content="${escapeHtml(amended)}"` });
+		for (const { directive, source } of isToAmend ? missingSources(amended, scripts) : missing)
+			sources.add(`${directive} ${source}`);
 	}
-	const sources = lacking.flatMap(({ missing }) =>
-		missing.map(({ directive, source }) => `${directive} ${source}`),
-	);
-	if (sources.length > 0) {
-		service.bus.emit("theme:warning", { type: "csp", page, sources: [...new Set(sources)] });
+	if (sources.size > 0) {
+		service.bus.emit("theme:warning", { type: "csp", page, sources: [...sources] });
 	}
-	return [];
+	return edits;
 }
 
 export function forHtmlPages(

@@ -1,5 +1,5 @@
 import { lineOf, type Note, type TextFile } from "./change.js";
-import { type Mode, ownSwitch } from "./uses.js";
+import { MODES, type Mode, ownSwitch } from "./uses.js";
 
 type Write = ReturnType<typeof writesIn>[number];
 type Sources = readonly TextFile[];
@@ -10,7 +10,6 @@ const CODE = /\.(?:[cm]?[jt]sx?|html?|njk|liquid|hbs|mustache|ejs|webc|vto|pug)$
 const ELSEWHERE = /(?:\.config|\.min|\.test|\.spec|\.11tydata)\.\w+$|(?:^|\/)\.eleventy\./i;
 const LIGHT = /light|day|white/i;
 const DARK = /dark|night|black|dim|^(?:true|on|1|enabled)$/i;
-const MODES = ["light", "dark"] as const;
 const SYSTEM = /auto|system|default|light-?dark/i;
 const SAYS = /theme|mode|scheme|appearance|dark|light|night/i;
 const WRITES =

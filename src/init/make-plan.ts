@@ -10,12 +10,9 @@ import { planMedia } from "./media.js";
 import type { BuiltPage } from "./pages.js";
 import { placeSwitcher } from "./place-switcher.js";
 import { type Project, readSources, readUtf8 } from "./project.js";
-import { applyEdits } from "./uses.js";
+import { applyEdits, CONFIGURATION } from "./uses.js";
 
 export type Plan = Required<Pick<Piece, "notes" | "moved">> & Readonly<{ changes: Change[] }>;
-
-/** Eleventy's default configuration files, and those that `--config` often names. */
-const CONFIG = /^(?:\.eleventy|eleventy\.config)\.[cm]?[jt]s$/;
 
 export function makePlan(project: Project, pages: readonly BuiltPage[]): Plan {
 	const { root, flags } = project;
@@ -35,7 +32,7 @@ export function makePlan(project: Project, pages: readonly BuiltPage[]): Plan {
 }
 
 function planConfig({ root, isModule, flags }: Project): Piece {
-	const path = flags.config ?? readdirSync(root).find((name) => CONFIG.test(name));
+	const path = flags.config ?? readdirSync(root).find((name) => CONFIGURATION.test(name));
 	if (path === undefined) return { created: { "eleventy.config.js": newConfig(isModule) } };
 	const text = readUtf8(join(root, path));
 	if (text === undefined) return { notes: [{ path, text: "cannot be read as UTF-8" }] };

@@ -2,14 +2,13 @@ import type { AtRule, Declaration } from "postcss";
 import { indentAt, type Note, type Piece } from "./change.js";
 import { bare, type CssSource, lineOfNode } from "./css-sources.js";
 import type { BuiltPage } from "./pages.js";
-import { createCascade, type Edit, type Mode } from "./uses.js";
+import { createCascade, type Edit, MODES, type Mode } from "./uses.js";
 
 type Block = NonNullable<ReturnType<typeof readBlock>>;
 type Values = ReturnType<typeof valuesOf>;
 
 const PLAIN = /^\(\s*prefers-color-scheme\s*:\s*(dark|light)\s*\)$/i;
 const ROOT = /^(?::root|html|:where\((?::root|html)\)|:host|::backdrop)(?![\w-])/i;
-const MODES = ["light", "dark"] as const;
 
 export function themeFile(mode: Mode, tokens: Iterable<readonly [string, string]>): string {
 	const lines = Array.from(tokens, ([name, value]) => `\t${name}: ${value};\n`).join("");

@@ -35,7 +35,7 @@ export function readProject(folder: string, config: string | undefined): Project
 	}
 	const file = join(root, "package.json");
 	try {
-		const { type, scripts = {} } = JSON.parse(fs.readFileSync(file, "utf8"));
+		const { type, scripts = {} } = JSON.parse(readUtf8(file) ?? "{}");
 		const commands = [...SCRIPTS.map((name) => scripts[name]), ...Object.values(scripts)];
 		const [command = ""] = commands.flatMap((script) => `${script ?? ""}`.match(ELEVENTY) ?? []);
 		const flags = Array.from(command.matchAll(FLAG), ([, flag, value]) => [flag, value]);

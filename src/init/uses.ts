@@ -2,7 +2,7 @@ export { backgroundLightness, foregroundLightness, RANGE } from "../color/counte
 export { inLightness, lightnessOf, type Rgb } from "../color/oklch.js";
 export { type Painted, paint, wcagRatio } from "../color/paint.js";
 export { type Slot, Solver, TEXT_RANK } from "../color/solver.js";
-export type { Mode } from "../css/bundle-facts.js";
+export { MODES, type Mode } from "../constants.js";
 export { createCascade } from "../css/cascade.js";
 export { ColorsInUse, type PairInUse, selectorsOf } from "../css/colors-in-use.js";
 export { resolverOf } from "../css/computed.js";
@@ -14,3 +14,4 @@ export { isWithin, portable } from "../paths.js";
 export { reachable, referencesOf } from "../references.js";
 export { replaceFile } from "../replace-file.js";
 export { ownSwitch } from "../site/own-switch.js";
+export { CONFIGURATION } from "../site/read.js";

@@ -120,7 +120,7 @@ export class LiveEdits {
 			this.#outcomes.checked();
 		}
 		// A newer save is handled, and reported, next.
-		if (this.#timer) return;
+		if (this.#timer || this.#isStopped) return;
 		if (!isQuiet) this.#lookIn(QUIET_MS, true);
 		else if (error !== undefined) this.#fail(error);
 		else if (!this.#hasRenderedNames) this.#render();
@@ -149,7 +149,7 @@ export class LiveEdits {
 		const files = watchedFiles(this.service);
 		const changed = [...this.#changed].filter((path) => files.has(path));
 		this.#changed.clear();
-		if (hash === this.#shown && this.#error === undefined) return;
+		if (this.#isStopped || (hash === this.#shown && this.#error === undefined)) return;
 		this.#error = undefined;
 		this.#shown = hash;
 		this.#outcomes.updated(changed);

@@ -63,7 +63,7 @@ function assets(service: Service, needs: PageNeeds): string {
 	]
 		.filter(Boolean)
 		.join("");
-	// Safe: values have no plain `<` or `>`, and inline code has none, and no `&`.
+	// Values are escaped, and inline code has no `<`, so only our tags match.
 	return xhtml ? html.replace(/<(?:meta|link)[^>]*/g, "$&/") : html;
 }
 

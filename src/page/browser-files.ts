@@ -3,13 +3,13 @@ import {
 	CONTROLS_PATH,
 	type ControlSettings,
 	CSS_PATH,
+	type Mode,
 	OVERRIDES_MODULE,
 	OVERRIDES_PATH,
 	SCRIPT_PATH,
 	SWITCHING_PATH,
 	TOKENS_KEY_INFIX,
 } from "../constants.js";
-import type { Mode } from "../css/bundle-facts.js";
 import { AssetFile } from "../service/asset-file.js";
 import { ofMode } from "../service/choices.js";
 import type { Service } from "../service/service.js";

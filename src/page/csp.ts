@@ -11,6 +11,9 @@ export interface PolicySources {
 
 const DIRECTIVES = ["script-src", "style-src"] as const;
 
+/** With 'strict-dynamic', browsers ignore 'self'; without it, scripts of others may be blocked. */
+const NOT_STRICT = "'self' without 'strict-dynamic'";
+
 /** A source to add to a directive, such as `script-src 'self'`. */
 export interface MissingSource {
 	readonly directive: (typeof DIRECTIVES)[number];
@@ -29,22 +32,23 @@ export function missingSources(policy: string, scripts: readonly string[]): Miss
 		const allowed = names.map((name) => directives.get(name)).find((sources) => sources);
 		// Without a directive there is no restriction.
 		if (!allowed) return [];
-		// A host or scheme may be the site's.
-		const isOwn = allowed.some((source) => /^'self'$|^[^']/i.test(source));
-		const isStrict = allowed.some((source) => /^'strict-dynamic'$/i.test(source));
-		const own = isOwn && !isStrict ? [] : ["'self'"];
-		const hashes = directive === "script-src" ? scripts.map(hashSource) : [];
+		// A host may be the site's. `data:` and `blob:` are not.
+		const isOwn = allowed.some((source) => /^'self'$|^https?:|^[^':]+(?::\d|$)/i.test(source));
+		const isScript = directive === "script-src";
+		const isStrict = isScript && allowed.some((source) => /^'strict-dynamic'$/i.test(source));
+		const own = isStrict ? [NOT_STRICT] : isOwn ? [] : ["'self'"];
+		const hashes = isScript ? scripts.map(hashSource) : [];
 		const inline = hashes.filter((hash) => !allowsInline(allowed, hash));
 		return [...own, ...inline].map((source) => ({ directive, source }));
 	});
 }
 
-/** The policy with these sources in the directives that browsers read for them. */
+/** The policy with these sources in the directives that browsers read for them, if they suffice. */
 export function amendPolicy(policy: string, missing: readonly MissingSource[]): string {
 	let amended = policy;
 	for (const directive of DIRECTIVES) {
 		const own = missing.filter((one) => one.directive === directive);
-		const sources = own.map(({ source }) => source);
+		const sources = own.map(({ source }) => source).filter((source) => source !== NOT_STRICT);
 		if (sources.length === 0) continue;
 		const names = [`${directive}-elem`, directive];
 		const present = names.find((name) => parsePolicy(amended).has(name));

@@ -16,7 +16,7 @@ export interface GuardOptions {
  * token overrides. The page's own theme comes first, then the stored choice, then the start.
  * Written by hand, as every page contains it; without `&` and `<`, for XHTML. Access to blocked
  * storage throws. A name may contain the separator, so the whole choice, `t`, is tried before its
- * half, `p[m]`. The start is always allowed, so one is found.
+ * half, `p[m]`.
  */
 export function guardScript({ allowed, start, storageKey, hasEditor }: GuardOptions): string {
 	const names = toScriptLiteral(allowed);
@@ -31,7 +31,7 @@ export function guardScript({ allowed, start, storageKey, hasEditor }: GuardOpti
 	const overrides = hasEditor
 		? `;${UNSAFE_OVERRIDES}.test(t=l?.[${prefix}+d.theme])||(s.cssText+=t)`
 		: "";
-	return `{let${root},t,p=[];try{p=(t=${storage}${member(storageKey)}).split\`\\n\`}catch{}let m=p[2]=="light"?0:+(p[2]=="dark"||matchMedia("(prefers-color-scheme:dark)").matches);d.theme||=[t,p[m],${starts}[m]].find(n=>${names}.includes(n))${overrides}}`;
+	return `{let${root},t,p=[];try{p=(t=${storage}${member(storageKey)}).split\`\\n\`}catch{}let m=p[2]=="light"?0:+(p[2]=="dark"||matchMedia("(prefers-color-scheme:dark)").matches);d.theme||=[t,p[m]].find(n=>${names}.includes(n))??${starts}[m]${overrides}}`;
 }
 
 function member(key: string): string {

@@ -1,7 +1,6 @@
 import type { Start } from "../bundle/bundle.js";
 import type { Labels, Toggle } from "../config/options.js";
-import { CONTROL_ATTRIBUTE, CONTROL_ELEMENT } from "../constants.js";
-import type { Mode } from "../css/bundle-facts.js";
+import { CONTROL_ATTRIBUTE, CONTROL_ELEMENT, type Mode } from "../constants.js";
 import { type Choosable, ofMode } from "../service/choices.js";
 import { escapeHtml, mark } from "./escape.js";
 import { themeLabel } from "./theme-labels.js";

@@ -1,8 +1,6 @@
 import type { Start } from "../bundle/bundle.js";
-import type { Choice } from "../constants.js";
-import type { Mode, ThemeInfo } from "../css/bundle-facts.js";
-
-const MODES: readonly Mode[] = ["light", "dark"];
+import { type Choice, MODES, type Mode } from "../constants.js";
+import type { ThemeInfo } from "../css/bundle-facts.js";
 
 export interface Choosable {
 	readonly name: string;

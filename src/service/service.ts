@@ -118,6 +118,8 @@ export class Service implements SiteState {
 	#take(config: Config, build: Build): void {
 		this.#config = config;
 		this.#build = build;
+		if (this.#chosen !== undefined && !this.allowed().includes(this.#chosen))
+			this.#chosen = undefined;
 		this.#derived.clear();
 	}
 

@@ -1,6 +1,6 @@
 /** A `<style>`, a stylesheet link (also in Pug, or as an object), or an Eleventy CSS bundle. */
 const OWN_CSS =
-	/<style[\s>]|\brel\s*[=:]\s*[\\"'`]{0,3}(?:alternate )?stylesheet|\{%-?\s*css\s|getBundle(?:FileUrl)?\W{1,3}css\b/i;
+	/<style[\s>]|\brel\s*[=:]\s*[\\"'`]{0,3}(?:[\w-]+ ){0,4}stylesheet|\{%-?\s*css\s|getBundle(?:FileUrl)?\W{1,3}css\b/i;
 /** A cheap check that every match passes and few pages do; it saves two thirds of the time. */
 const SAYS_CSS = /css|style/i;
 
@@ -15,13 +15,13 @@ export function ownCss(text: string): number | undefined {
 export function withoutCode(markdown: string): string {
 	let fence: string | undefined;
 	const lines = markdown.split("\n").map((line) => {
-		const [, mark] = /^\s{0,12}(`{3,}|~{3,})/.exec(line) ?? [];
+		const [, mark, rest] = /^\s{0,12}(`{3,}|~{3,})(.*)/.exec(line) ?? [];
 		if (fence !== undefined) {
-			if (mark?.startsWith(fence)) fence = undefined;
+			if (mark?.startsWith(fence) && !rest?.trim()) fence = undefined;
 			return "";
 		}
 		fence = mark;
-		return mark === undefined ? line.replace(/`[^`]*`/g, "") : "";
+		return mark === undefined ? line.replace(/(`+).*?\1/g, "") : "";
 	});
 	return lines.join("\n");
 }

@@ -39,8 +39,9 @@ const TEMPLATES =
 const MARKDOWN = /\.(?:md|markdown|mdx)$/i;
 /** In layouts' folders these render parts of pages; elsewhere they are scripts and data. */
 const CODE = /\.[cm]?[jt]s$/i;
-/** The configuration files of Eleventy 3 and 4. */
-const CONFIGURATION = /^(?:\.eleventy\.js|(?:eleventy|buildawesome)\.config\.[cm]?[jt]s)$/;
+/** The configuration files of Eleventy 3 and 4, and those that `--config` often names. */
+export const CONFIGURATION: RegExp =
+	/^(?:\.eleventy|(?:eleventy|buildawesome)\.config)\.[cm]?[jt]s$/;
 /** Matches a relative import or require. */
 const OWN_MODULE = /(?:\bfrom|\bimport|\brequire)\s*(?:\(\s*)?["'`](\.{1,2}\/[^"'`\n]+)["'`]/g;
 /** The number of Markdown files that are searched. Prose rarely has CSS, and there may be thousands. */

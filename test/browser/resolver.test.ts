@@ -1,6 +1,6 @@
 import { parse as parseColor, type Rgb } from "culori";
 import postcss from "postcss";
-import type { Mode } from "../../src/css/bundle-facts.js";
+import type { Mode } from "../../src/constants.js";
 import { createCascade } from "../../src/css/cascade.js";
 import { Computed } from "../../src/css/computed.js";
 import { certainly, themeOf } from "../../src/css/themes.js";

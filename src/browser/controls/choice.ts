@@ -1,30 +1,26 @@
-import type { Choice, ControlSettings } from "../../constants.js";
+import { type Choice, type ControlSettings, MODES, type Mode } from "../../constants.js";
 import type { Theme } from "../theme.js";
 
 declare const __THEME_SETTINGS__: ControlSettings;
-
-export type Half = "light" | "dark";
-
-export const HALVES = ["light", "dark"] as const;
 
 const settings = __THEME_SETTINGS__;
 export const names: ControlSettings[0] = settings[0];
 export const start: Choice = settings[1];
 const dark = matchMedia("(prefers-color-scheme:dark)");
 
-export const osMode = (): Half => HALVES[+dark.matches as 0];
+export const osMode = (): Mode => MODES[+dark.matches as 0];
 
-const modesOf = (name: string): Half[] => HALVES.filter((_, at) => names[at]?.includes(name));
+const modesOf = (name: string): Mode[] => MODES.filter((_, at) => names[at]?.includes(name));
 
 /** The theme's mode; the OS's for a theme of both modes. */
-export function modeOfTheme(name: string): Half {
+export function modeOfTheme(name: string): Mode {
 	const [mode = osMode(), other] = modesOf(name);
 	return other ? osMode() : mode;
 }
 
 /** The pinned mode, or `undefined` if the OS decides, as for a theme of both modes. */
-export function pinned([light, night, mode]: Choice): Half | undefined {
-	const [own, other] = light === night ? modesOf(light) : HALVES;
+export function pinned([light, night, mode]: Choice): Mode | undefined {
+	const [own, other] = light === night ? modesOf(light) : MODES;
 	return mode ?? (other ? start[2] && osMode() : own);
 }
 
@@ -40,7 +36,7 @@ export function halves(choice: Choice): [light: string, dark: string] {
 }
 
 /** The choice with that mode, or with none; a theme of both modes gives way to the site's start. */
-export function inMode(choice: Choice, mode?: Half): Choice {
+export function inMode(choice: Choice, mode?: Mode): Choice {
 	const [light, night] = halves(choice);
 	return light === night ? [start[0], start[1], mode] : [light, night, mode];
 }

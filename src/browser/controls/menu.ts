@@ -1,18 +1,8 @@
-import type { Choice } from "../../constants.js";
+import { type Choice, MODES, type Mode } from "../../constants.js";
 import { rememberPlace } from "../reading-place.js";
 import { findRoot } from "../root.js";
 import type { Theme } from "../theme.js";
-import {
-	HALVES,
-	type Half,
-	halves,
-	inMode,
-	keep,
-	osMode,
-	pageTheme,
-	pinned,
-	withTheme,
-} from "./choice.js";
+import { halves, inMode, keep, osMode, pageTheme, pinned, withTheme } from "./choice.js";
 import { type Kind, use } from "./kinds.js";
 
 const made = new WeakSet<Element>();
@@ -114,7 +104,7 @@ class Menu {
 		if (!(target instanceof HTMLInputElement) || !this.#panel.matches(":popover-open")) return;
 		const isMode = groupOf(target) === "mode";
 		const { value } = target;
-		this.#draft = isMode ? inMode(this.#draft, (value || undefined) as Half) : this.#picked(value);
+		this.#draft = isMode ? inMode(this.#draft, (value || undefined) as Mode) : this.#picked(value);
 		this.#check();
 		if (this.#isByArrow) {
 			this.#preview(pageTheme(this.#draft));
@@ -142,7 +132,7 @@ class Menu {
 		system.textContent = inMode(draft).reduce<string>(
 			(said, name, at) =>
 				said.replace(
-					`{${HALVES[at]}}`,
+					`{${MODES[at]}}`,
 					() => this.#inputOf(name)?.closest("label")?.textContent ?? "",
 				),
 			system.dataset.themeHalves as string,

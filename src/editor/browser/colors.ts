@@ -2,7 +2,7 @@ import { counterpartOf } from "../../color/counterpart.js";
 import type { Alike } from "../../color/difference.js";
 import { nearestPassing } from "../../color/nearest.js";
 import { formatOklch, type Rgb, toOklch } from "../../color/oklch.js";
-import { ACCENT, type Mode, namesOf, type Pair, pairsOf } from "../../color/pairs.js";
+import { ACCENT, namesOf, type Pair, pairsOf } from "../../color/pairs.js";
 import {
 	createPalette,
 	cssOf,
@@ -12,6 +12,7 @@ import {
 	type Resolve,
 } from "../../color/palette.js";
 import { alikeIn, type Fixed, fixAll, KEPT, tellApart } from "../../color/solve.js";
+import type { Mode } from "../../constants.js";
 import { exportTheme, type PortableTheme } from "./formats/portable.js";
 import { probe } from "./probe.js";
 import type { Session } from "./session.js";
@@ -89,8 +90,8 @@ export class Colors {
 	}
 
 	apply(changes: Changes): void {
-		const { model, gesture } = this.#session;
 		this.#session.endGesture();
+		const { model, gesture } = this.#session;
 		const values = new Map([...model.edits.values, ...changes]);
 		model.replace({ ...model.edits, values }, gesture);
 	}

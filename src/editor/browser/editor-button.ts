@@ -2,6 +2,7 @@ import { storedHere } from "../../browser/stored-overrides.js";
 import { EDITOR_MODULE, EDITOR_READY_EVENT, EDITOR_SAVE_MODULE } from "../editor-paths.js";
 import { h, svg } from "./h.js";
 import type { Panel } from "./panel.js";
+import { remember, remembered } from "./tab-storage.js";
 
 /** Added by a dev server only: a button and a key that open the editor. */
 
@@ -58,22 +59,11 @@ function tellChanges(button: HTMLElement): void {
 	tell();
 }
 
-function keep(state: string): void {
-	try {
-		sessionStorage.setItem(OPEN, state);
-	} catch {
-		// Without storage, the editor stays closed on the next page.
-	}
-}
-
 /** A link shows its theme on any page. */
 const holdsTheme = () => location.hash.startsWith("#theme=");
 
 async function reopen(): Promise<void> {
-	let state: string | null = null;
-	try {
-		state = sessionStorage.getItem(OPEN);
-	} catch {}
+	const state = remembered(OPEN);
 	if (!editor() && (state || holdsTheme())) await import(EDITOR_MODULE);
 	if (!state) return;
 	if (!editor()?.element.dataset.dock) editor()?.toggle(state === "focus");
@@ -94,7 +84,7 @@ addEventListener("pagehide", () => {
 	const isOpen = editor()?.element.dataset.dock;
 	const { activeElement } = document;
 	const hasFocus = activeElement?.shadowRoot?.contains(editor()?.element ?? null);
-	keep(isOpen ? (hasFocus ? "focus" : "open") : "");
+	remember(OPEN, isOpen ? (hasFocus ? "focus" : "open") : "");
 });
 addEventListener("hashchange", () => holdsTheme() && import(EDITOR_MODULE));
 addButton();

@@ -8,6 +8,7 @@ import { bar, button, formOf, h } from "./h.js";
 import type { EditorModel } from "./model/editor-model.js";
 import { MODE } from "./model/site-tokens.js";
 import { loadState, type Outcome, save } from "./save.js";
+import { remember, remembered } from "./tab-storage.js";
 
 /** The storage key of new themes, until a page knows them. */
 const NEXT = "eleventy-plugin-theme.next";
@@ -213,15 +214,15 @@ interface Next {
 }
 
 function expectNext(next: Next): void {
-	sessionStorage.setItem(NEXT, JSON.stringify(next));
+	remember(NEXT, JSON.stringify(next));
 }
 
 function showNext({ session: { model }, say }: Context): void {
-	const next: Next | null = JSON.parse(sessionStorage.getItem(NEXT) ?? "null");
+	const next: Next | null = JSON.parse(remembered(NEXT) || "null");
 	const isThere = (name: string) => model.site.data.themes.some((theme) => theme.name === name);
 	const [first] = next?.names ?? [];
 	if (!next || !first || !next.names.every(isThere)) return;
-	sessionStorage.removeItem(NEXT);
+	remember(NEXT, "");
 	if (next.isEdit) model.resetAll();
 	// The reset is stored with the next frame.
 	requestAnimationFrame(() => {

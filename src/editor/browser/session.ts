@@ -1,5 +1,5 @@
 import { onTheirChange, parseStored, storedNames } from "../../browser/stored-overrides.js";
-import type { Mode } from "../../color/pairs.js";
+import type { Mode } from "../../constants.js";
 import type { EditorData } from "../editor-data.js";
 import { EditorModel } from "./model/editor-model.js";
 import { EditStorage, serializeEdits } from "./model/storage.js";

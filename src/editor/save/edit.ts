@@ -4,6 +4,7 @@ import type { ChildNode, Declaration, Rule } from "postcss";
 import type { Cascade } from "../../css/cascade.js";
 import { placeOf, propertyOf } from "../../css/source.js";
 import type { Block } from "../../css/stylesheet.js";
+import { cssString } from "../../references.js";
 
 /** A theme's file among the bundle's stylesheets. */
 export interface ThemeFile {
@@ -189,7 +190,7 @@ function addRule(file: MagicString, theme: string, added: readonly NewDeclaratio
 	const { eol, indent } = styleOf(css);
 	const before = css.trim() === "" ? "" : /[\r\n]/.test(css.slice(-1)) ? eol : eol + eol;
 	const lines = added.map(([name, value]) => `${indent}${name}: ${value};${eol}`);
-	file.append(`${before}[data-theme="${theme}"] {${eol}${lines.join("")}}${eol}`);
+	file.append(`${before}[data-theme=${cssString(theme)}] {${eol}${lines.join("")}}${eol}`);
 }
 
 /** PostCSS's offsets ignore a byte order mark. */

@@ -1,3 +1,4 @@
+import { cssString, unescaped } from "../../../references.js";
 import { normalize } from "../model/theme-edits.js";
 import { readBlocks } from "./foreign.js";
 import type { Intake, PortableTheme } from "./portable.js";
@@ -8,7 +9,7 @@ export function toCss({ name, mode, values }: PortableTheme): string {
 		...Array.from(values, ([token, value]) => `${token}: ${value};`),
 	];
 	const lines = declarations.map((line) => `\t\t${line}\n`).join("");
-	return `@layer eleventy-theme.themes {\n\t[data-theme=${quote(name)}] {\n${lines}\t}\n}\n`;
+	return `@layer eleventy-theme.themes {\n\t[data-theme=${cssString(name)}] {\n${lines}\t}\n}\n`;
 }
 
 const SELECTOR =
@@ -22,7 +23,7 @@ export function readCss(text: string, intake: Intake): void {
 	const enter = (head: string) => {
 		if (/^@layer\b/.test(head) || ROOT.test(head)) return intake;
 		const [, written] = SELECTOR.exec(head) ?? [];
-		const name = written === undefined ? undefined : unquote(written);
+		const name = written && unescaped(/^["']/.test(written) ? written.slice(1, -1) : written);
 		if (name === undefined || (named && name !== intake.name)) {
 			intake.refuse("Rule", head);
 			return undefined;
@@ -48,18 +49,4 @@ function declare(text: string, intake: Intake): void {
 /** The mode in a `color-scheme`, ignoring `only`. */
 function modeIn(value = ""): string {
 	return /^(?:only )?(light|dark)(?: only)?$/.exec(normalize(value))?.[1] ?? value;
-}
-
-function quote(text: string): string {
-	const escaped = text.replace(/["\\]|\p{Cc}/gu, (sign) =>
-		/["\\]/.test(sign) ? `\\${sign}` : `\\${sign.charCodeAt(0).toString(16)} `,
-	);
-	return `"${escaped}"`;
-}
-
-function unquote(written: string): string {
-	const text = /^["']/.test(written) ? written.slice(1, -1) : written;
-	return text.replace(/\\(?:([\da-f]{1,6})\s?|([\s\S]))/gi, (_, code: string, sign: string) =>
-		code ? String.fromCodePoint(Math.min(Number.parseInt(code, 16), 0x10ffff)) : sign,
-	);
 }

@@ -1,4 +1,4 @@
-import type { Mode } from "../../../color/pairs.js";
+import type { Mode } from "../../../constants.js";
 import { unescaped } from "../../../references.js";
 import type { ValueRefusal, ValueType } from "../../../token-value.js";
 import type { EditorToken } from "../../editor-data.js";

@@ -1,4 +1,4 @@
-import type { Mode } from "../../../color/pairs.js";
+import type { Mode } from "../../../constants.js";
 import type { EditorData } from "../../editor-data.js";
 import { History, type Step } from "./history.js";
 import { MODE, SiteTokens } from "./site-tokens.js";

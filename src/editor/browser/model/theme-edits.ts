@@ -1,4 +1,4 @@
-import type { Mode } from "../../../color/pairs.js";
+import type { Mode } from "../../../constants.js";
 import { dependencyOrder, referencesOf } from "../../../references.js";
 import { type ValueRefusal, whyUnsafe } from "../../../token-value.js";
 import type { SiteTokens } from "./site-tokens.js";
