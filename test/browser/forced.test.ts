@@ -27,7 +27,7 @@ const server = await themedSite({
 	},
 });
 const two = await themedSite({
-	plugin: { allow: ["light", "dark"], labels: { forced: "Toujours {theme}" } },
+	plugin: { default: "sand", allow: ["light", "dark"], labels: { forced: "Toujours {theme}" } },
 	files: { "front-matter.html": `---\ntheme: fjord\n---\n${htmlPage()}` },
 });
 const FORCED: Record<string, ThemeName> = {
@@ -115,4 +115,7 @@ each("a button, in the site's own words, for axe too", { engines: CHROMIUM }, as
 	const { disabled, title, ariaPressed } = await control(page);
 	assert.equal([disabled, title, ariaPressed], [true, "Toujours Fjord", "false"]);
 	assert.equal(await violations(page), []);
+	await page.goto(two.url);
+	await ready(page);
+	await assertShown(page, "sand", "a start that none may choose");
 });

@@ -30,6 +30,7 @@ const FILES = {
 	"src/themes/brand.css": BRAND,
 };
 
+const BLOCKED = `<script>Object.defineProperty(window, "sessionStorage", { get() { throw 1 } })</script>`;
 const BUTTON = "[data-theme-editor-button]";
 
 /** Waits for the button, and opens the editor by its key. */
@@ -75,6 +76,12 @@ each("the button tells how many changes the page has that no source says", async
 	await until(async () => (await says())[2] === "2", "what is kept");
 	await page.evaluate(`document.documentElement.theme.set("dark")`);
 	await until(async () => (await says())[2] === "", "none in another theme");
+});
+
+each("where the tab has no storage, the editor saves all the same", async (page) => {
+	const files = { ...FILES, "index.html": FILES["index.html"].replace("</head>", `${BLOCKED}$&`) };
+	const { url } = await serve(await createInstalledSite(files));
+	await openEditor(page, url);
 });
 
 each("what is edited is saved to the theme's own file, after its diff was seen", async (page) => {

@@ -50,6 +50,9 @@ test("csp: amend adds to the page's policy and to nothing else", async () => {
 	const policy =
 		/Security-Policy" content="([^"]*)"/.exec(html)?.[1]?.replaceAll("&#39;", "'") ?? "";
 	assert.match(policy, /^default-src 'self'; img-src 'none'; script-src 'self' 'sha256-[^']+'$/);
+	const strict = await render(withPolicy("script-src 'strict-dynamic'"), { csp: "amend" });
+	const sources = ["script-src 'self' without 'strict-dynamic'"];
+	assert.equal(strict.warnings, [{ type: "csp", page: "./index.html", sources }]);
 	const plain = await render("<!doctype html><head></head>", { csp: "amend" });
 	assert.not.match(plain.html, "Security-Policy");
 });

@@ -168,6 +168,7 @@ const REFUSED: [engine: string, call: string, got: string][] = [
 	["njk", '{% themeSwitcher("meun") %}', '"meun"'],
 	["liquid", '{% themeSwitcher "meun" %}', '"meun"'],
 	["html", '<% themeSwitcher("meun") %>', '"meun"'],
+	["html", "<% themeSwitcher( meun ) %>", '"meun"'],
 	["11ty.js", 'themeSwitcher("meun', '"meun"'],
 	["njk", "{{ themeSwitcher(nothing) }}", "undefined"],
 	["njk", "{{ themeSwitcher(5) }}", "5"],

@@ -31,6 +31,26 @@ async function following(files: Record<string, string>, usePolling = false) {
 	return { site, service, edits, outcomes, becomes };
 }
 
+test("what is stopped while it looks updates nothing", async () => {
+	const files = { "src/themes/sea.css": theme("sea") };
+	const { site, service, edits, outcomes } = await following(files);
+	await edits.begin();
+	const refresh = service.update.bind(service);
+	let isDone = false;
+	service.update = (show) => {
+		edits.stop();
+		return refresh(show).finally(() => (isDone = true));
+	};
+	await site.write({ "src/themes/sea.css": theme("sea", "#123") });
+	await until(async () => isDone, "the refresh");
+	await sleep(50);
+	assert.equal(outcomes, []);
+	assert.ok(service.set("sea"));
+	await site.write({ "src/themes/sea.css": theme("sand") });
+	await refresh();
+	assert.is(service.current(), "sand", "what was set is gone");
+});
+
 for (const usePolling of [false, true]) {
 	test(`a saved theme updates, a broken one fails once, a new one makes pages outdated: ${usePolling ? "polled" : "watched"}`, async () => {
 		const files = { "src/themes/sea.css": theme("sea") };

@@ -68,8 +68,11 @@ test("no configuration: a new one, of the kind that package.json says", async ()
 		await initOf(site, "--write");
 		assert.ok((await site.read("eleventy.config.js")).startsWith(start));
 	}
-	const typed = await createRepository({ ...files, "eleventy.config.ts": "export default 1" });
-	assert.match((await runInit(typed)).out, "eleventy.config.ts:1: the plugin cannot be put here");
+	const typed = await createRepository({ ...files, "buildawesome.config.ts": "export default 1" });
+	assert.match(
+		(await runInit(typed)).out,
+		"buildawesome.config.ts:1: the plugin cannot be put here",
+	);
 });
 
 test("a configuration that cannot be edited is named with what to paste; the rest is placed", async () => {
@@ -317,7 +320,7 @@ test("usage: help, version, exit codes, and messages that say what to do", async
 	assert.match(missing.error, "There is no none.js in");
 	await writeFile(site.path("package.json"), "{");
 	assert.match((await runInit(site)).error, "package.json is not valid JSON. Fix it");
-	const empty = await createSite({ "package.json": "{}" });
+	const empty = await createSite({ "index.md": "x" });
 	git(empty, "init", "--quiet");
 	const { code, error } = await runInit(empty);
 	assert.match(`${code} ${error}`, /^1 .*has no Eleventy\. Run npm i/);

@@ -22,7 +22,7 @@ const SITES: Record<
 > = {
 	"a link in a layout": [
 		{
-			"_includes/base.njk": `<!doctype html>\n<html><head>\n\n${LINK}</head>{{ content | safe }}</html>`,
+			"_includes/base.njk": `<!doctype html>\n<html><head>\n\n${LINK.replace("style", "preload style")}</head>{{ content | safe }}</html>`,
 			"index.md": "---\nlayout: base.njk\n---\n# x",
 		},
 		"_includes/base.njk:4",
@@ -113,7 +113,7 @@ const PLAIN: Record<string, Record<string, string>> = {
 	"no CSS at all": { "index.html": PAGE },
 	"code about CSS in Markdown": {
 		"index.md":
-			'# x\n\n```html\n<style>p {}</style>\n```\n\n~~~~\n~~~\n<style>\n~~~~\n\nUse `<link rel="stylesheet">`.\n',
+			'# x\n\n```html\n```js\n<style>p {}</style>\n```\n\n~~~~\n~~~\n<style>\n~~~~\n\nUse `<link rel="stylesheet">` or ``<style>``.\n',
 	},
 	"themes for the plugin": {
 		"index.html": PAGE,

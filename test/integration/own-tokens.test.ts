@@ -12,39 +12,33 @@ const BODY = `${ROOT}body { color: var(--fg); background: var(--bg) }\n`;
 const FG =
 	"src/themes/night.css:4 night: --fg on --bg has a contrast of 4.21, needs 4.5; try --fg: oklch(0.59 0 0)";
 const FINDING = /(?<=theme\] )(?:src|site).*:.*(?:contrast|token|not checked).*/;
-/** The files of a site beside its layout, and what the checks say of it. */
-const SITES: Record<string, [files: Record<string, string>, ...said: string[]]> = {
-	"body's pair, and the nearest value that passes": [{ "site.css": BODY }, FG],
+/** The files of a site beside its layout, or its stylesheet alone, and what the checks say of it. */
+const SITES: Record<string, [site: string | Record<string, string>, ...said: string[]]> = {
+	"body's pair, and the nearest value that passes": [BODY, FG],
 	"another background; a gradient, an unread state, another theme's rule: nothing": [
-		{
-			"site.css": `${ROOT}.card { background-color: var(--bg); color: #555 }
+		`${ROOT}.card { background-color: var(--bg); color: #555 }
 				.a { color: var(--fg); background: linear-gradient(var(--bg), red) }
 				.b:disabled { color: var(--fg); background: var(--bg) }
 				.dark .c { color: var(--fg); background: var(--bg) }`,
-		},
 		"src/themes/night.css:3 night: #555 on --bg has a contrast of 2.53, needs 4.5; try --bg: oklch(0.84 0 0)",
 	],
 	"the page's background stays: the other side of a pair is to change": [
-		{
-			"site.css": `${ROOT}body { background: var(--bg); color: #eee }
+		`${ROOT}body { background: var(--bg); color: #eee }
 				.a { color: var(--bg); background: var(--brand) } .b { color: #333; background: var(--bg) }`,
-		},
 		"site.css:1 night: --bg on --brand has a contrast of 3.39, needs 4.5; try --brand: oklch(0.59 0.177 256)",
 		"src/themes/night.css:3 night: #333 on --bg has a contrast of 1.49, needs 4.5; #333 needs another value",
 		"site.css:1 light: #eee on --bg has a contrast of 1.16, needs 4.5; #eee needs another value",
 	],
 	"text on the body's background": [
-		{ "site.css": `${ROOT}body { background: var(--bg) } a[href] { color: var(--fg) }` },
+		`${ROOT}body { background: var(--bg) } a[href] { color: var(--fg) }`,
 		FG,
 	],
-	"large text": [{ "site.css": `${ROOT}body { background: var(--bg) } h2 { color: var(--fg) }` }],
+	"large text": [`${ROOT}body { background: var(--bg) } h2 { color: var(--fg) }`],
 	"what a later rule replaces, a token that a part has otherwise, one that no other rule has": [
-		{
-			"site.css": `${ROOT}.a { color: var(--fg); background: var(--bg) } .a { color: #fff }
+		`${ROOT}.a { color: var(--fg); background: var(--bg) } .a { color: #fff }
 				.b { --brand: red; color: var(--brand); background: var(--bg) }
 				.c { --its: #ffc; color: var(--fg); background: var(--its) } .c.d { --its: #000 }
 				.e { --own: #ffc; color: var(--fg); background: var(--own) }`,
-		},
 		FG.replace("--bg", "#ffc").replace("4.21", "4.35").replace("0.59", "0.56"),
 	],
 	"styles in a layout, a stylesheet that another one imports": [
@@ -69,11 +63,9 @@ const SITES: Record<string, [files: Record<string, string>, ...said: string[]]> 
 		"src/themes/night.css:3 night: --brnd is not a token of this bundle; did you mean --brand?",
 	],
 	"a background not opaque, and a symbol: nothing; a component that is dark in each theme": [
-		{
-			"site.css": `${ROOT}.a { color: var(--fg); background: transparent }
+		`${ROOT}.a { color: var(--fg); background: transparent }
 				.icon-b { color: var(--fg); background: var(--bg) }
 				.bg-dark { color: var(--fg); background: var(--bg) }`,
-		},
 		FG,
 	],
 	"a token that the site declares is no slip for another one": [
@@ -99,17 +91,13 @@ const SITES: Record<string, [files: Record<string, string>, ...said: string[]]> 
 		{ "src/main.scss": "a { color: $b }", "site.css": ROOT },
 	],
 	"quiet text of a class on the body's background, though a component has the token otherwise": [
-		{
-			"site.css": `${ROOT}body { background: var(--bg) } .meta { color: var(--fg) }
+		`${ROOT}body { background: var(--bg) } .meta { color: var(--fg) }
 				.box { --fg: red } .box { &.big { --bg: red } :where(.black) & { background: red } }`,
-		},
 		FG,
 	],
 	"a quotation's background, and a token that the root of few pages has otherwise": [
-		{
-			"site.css": `${ROOT}body { color: var(--fg) } blockquote { background: var(--bg) }
+		`${ROOT}body { color: var(--fg) } blockquote { background: var(--bg) }
 				:root:has(h1.old) { --bg: #eee }`,
-		},
 		FG,
 	],
 	"quiet text of a class, though a mark has a background that suits it": [
@@ -121,7 +109,7 @@ const SITES: Record<string, [files: Record<string, string>, ...said: string[]]> 
 		FG,
 	],
 	"a link under the pointer": [
-		{ "site.css": `${ROOT}body { background: var(--bg) } a:hover { color: var(--fg) }` },
+		`${ROOT}body { background: var(--bg) } a:hover { color: var(--fg) }`,
 		FG,
 	],
 	"text of a class where another background may be meant, or another rule says more": [
@@ -139,7 +127,8 @@ const SITES: Record<string, [files: Record<string, string>, ...said: string[]]> 
 	],
 };
 
-for (const [name, [files, ...said]] of Object.entries(SITES)) {
+for (const [name, [own, ...said]] of Object.entries(SITES)) {
+	const files = typeof own === "string" ? { "site.css": own } : own;
 	test(`own tokens: ${name}`, async () => {
 		const site = await createSite({
 			"index.md": "---\nlayout: base.liquid\n---\n# x",

@@ -71,6 +71,7 @@ test("where one theme is the start, it stands for both modes", () => {
 	] as const) {
 		assert.is(run(options, { stored: { theme } }).theme, expected, theme);
 	}
+	assert.is(run({ ...OPTIONS, start: "secret" }, {}).theme, "secret", "which none may choose");
 });
 
 test("a stored name counts as a whole only, before it could be a choice", () => {

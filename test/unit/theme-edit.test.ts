@@ -165,6 +165,12 @@ test("the mode is changed as a token is", () => {
 	);
 });
 
+test("a theme's name is escaped", () => {
+	const css = '[data-theme="a\\"b"], [data-theme=c] { --a: 1 }\n';
+	const own = '\n[data-theme="a\\22 b"] {\n\t--a: 2;\n}\n';
+	assert.is(edit(css, { "--a": "2" }, 'a"b'), css + own);
+});
+
 test("what is new stands behind what stays", () => {
 	assert.is(
 		edit("[data-theme=brand] {\n\t--a: 1;\n\t--c: 1;\n}\n", { "--c": null, "--b": "2" }),
