@@ -134,11 +134,8 @@ async function tryOn(eleventy, major, tarball) {
 	for (const [name, text] of Object.entries(FILES)) write(site, name, text);
 	const isNew = Number(process.versions.node.split(".")[0]) >= major;
 	const platform = `node-${process.platform}-${process.arch}`;
-	const packages = [
-		`@11ty/eleventy@${eleventy}`,
-		tarball,
-		...(isNew ? [] : [`${platform}@${major}`]),
-	];
+	const added = isNew ? [] : [`${platform}@${major}`];
+	const packages = [`@11ty/eleventy@${eleventy}`, tarball, ...added];
 	run(site, "npm", "i", "--no-audit", "--no-fund", "--loglevel=error", ...packages);
 	const node = isNew ? process.execPath : join(site, "node_modules", platform, "bin/node");
 	const on = `on Eleventy ${eleventy} and Node ${run(site, node, "--version").trim()}`;

@@ -106,11 +106,8 @@ const ON_PAGE = ["text", "muted", "link", "heading", "success", "warning", "dang
 async function groundsOf(theme: string, width: number): Promise<number[][]> {
 	await rawOf(page).setViewport({ width, height: 1200 });
 	await page.evaluate(`document.documentElement.dataset.theme = ${JSON.stringify(theme)}`);
-	const {
-		width: across,
-		height,
-		data,
-	} = PNG.sync.read(Buffer.from(await rawOf(page).screenshot()));
+	const picture = await rawOf(page).screenshot();
+	const { width: across, height, data } = PNG.sync.read(Buffer.from(picture));
 	const seen = new Set<number>();
 	for (let at = EDGE * across; at < across * height; at++) seen.add(data.readUIntBE(at * 4, 3));
 	return Array.from(seen, (rgb) => [rgb >> 16, (rgb >> 8) & 255, rgb & 255].map((c) => c / 255));

@@ -22,13 +22,8 @@ a { color: var(--link) }`;
 const LIGHT = { backgroundColor: "rgb(255, 253, 248)", color: "rgb(34, 34, 34)" };
 const DARK = { backgroundColor: "rgb(22, 24, 29)", color: "rgb(232, 230, 227)" };
 
-const light = (more: Partial<Look> = {}) => ({
-	theme: "light",
-	scheme: "light",
-	...LIGHT,
-	...more,
-});
-const dark = (more: Partial<Look> = {}) => ({ theme: "dark", scheme: "dark", ...DARK, ...more });
+const light = (own: Partial<Look> = {}) => ({ theme: "light", scheme: "light", ...LIGHT, ...own });
+const dark = (own: Partial<Look> = {}) => ({ theme: "dark", scheme: "dark", ...DARK, ...own });
 
 interface Case {
 	readonly files: Record<string, string>;

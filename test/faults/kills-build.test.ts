@@ -118,11 +118,7 @@ test("builds of one site at once end well and are equal, whatever the cache was"
 		for (const folder of await buildAtOnce(site)) {
 			assert.equal(await faults.contents(site.path(folder)), output, folder);
 		}
-		assert.equal(
-			await faults.contents(site.path(faults.CACHE)),
-			cache,
-			"whole, and nothing beside it",
-		);
+		assert.equal(await faults.contents(site.path(faults.CACHE)), cache, "whole and alone");
 		assert.match((await faults.buildHere(site)).join("\n"), "from the cache");
 	}
 });

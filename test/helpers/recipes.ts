@@ -99,11 +99,8 @@ export async function siteOf(
 	});
 	for (const name of packages) {
 		await mkdir(dirname(site.path("node_modules", name)), { recursive: true });
-		await symlink(
-			join(REPOSITORY, "node_modules", name),
-			site.path("node_modules", name),
-			"junction",
-		);
+		const target = join(REPOSITORY, "node_modules", name);
+		await symlink(target, site.path("node_modules", name), "junction");
 	}
 	const output = await built(site);
 	// The first thing in the body runs before anything is painted.

@@ -59,11 +59,7 @@ export async function createSite(files: Record<string, string | Uint8Array> = {}
 const MADE = /^(?:node_modules|\.git|_site|var)(?:\/|$)/;
 
 /** Every file of a site with what it is, but for some: nothing was written if it is the same. */
-export async function snapshot(
-	site: Site,
-	but = MADE,
-	folder = "",
-): Promise<Record<string, string>> {
+export async function snapshot(site: Site, but = MADE, folder = "") {
 	const found: Record<string, string> = {};
 	for (const entry of (await fs.readdir(site.path(folder))).sort()) {
 		const name = folder ? `${folder}/${entry}` : entry;

@@ -32,11 +32,7 @@ const libraries: Record<string, () => unknown> = {
 		const markdown = markdownIt({ html: true });
 		return { render: (text: string) => markdown.render(text) };
 	},
-	"one with rulers of its own kind": () => ({
-		render: paragraph,
-		inline: {},
-		block: { ruler: {} },
-	}),
+	"one with rulers of its own": () => ({ render: paragraph, inline: {}, block: { ruler: {} } }),
 };
 
 for (const [name, library] of Object.entries(libraries)) {

@@ -71,11 +71,8 @@ test("after 300 sequences of edits, pins, resets and imports undo and redo show 
 			const model = new EditorModel(DATA, "day");
 			let steps: [before: string, after: string][] = [];
 			let at = 0;
-			for (const one of [
-				...commands,
-				...commands.map(() => ["undo"]),
-				...commands.map(() => ["redo"]),
-			]) {
+			const back = ["undo", "redo"].flatMap((name) => commands.map(() => [name]));
+			for (const one of [...commands, ...back]) {
 				const before = shown(model);
 				run(one, model);
 				const after = shown(model);

@@ -157,8 +157,8 @@ test("the mode is changed as a token is", () => {
 	);
 	assert.is(
 		edit("[data-theme=brand] {\n\t--a: 1;\n}\n", {
-			"color-scheme": "dark",
 			"--a": "2",
+			"color-scheme": "dark",
 			"--b": "3",
 		}),
 		"[data-theme=brand] {\n\t--a: 2;\n\tcolor-scheme: dark;\n\t--b: 3;\n}\n",
