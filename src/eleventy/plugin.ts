@@ -25,6 +25,7 @@ import { ASSETS_MARKER, type BuildParts, createTransform, forHtmlPages } from ".
 const configured = new WeakMap<object, ThemePluginOptions>();
 
 const LITERALS = "eleventy-plugin-theme: literals";
+const TRANSFORM = "eleventy-plugin-theme";
 /** Eleventy's transform for bundles, which reads nothing but its own marks of them. */
 const BUNDLES = "@11ty/eleventy-bundle/delayed";
 
@@ -92,12 +93,12 @@ function register(eleventyConfig: EleventyConfigLike, given: ThemePluginOptions)
 	// stray `<head>` makes it look like one.
 	eleventyConfig.on("eleventy.config", (merged: MergedConfig) => {
 		const { transforms } = merged.getConfig();
-		if (!transforms) return;
+		// Each build of a dev server tells of the same configuration again.
+		if (!transforms || TRANSFORM in transforms) return;
 		// With none in between, one transform does both: each one joins the parts of a page's text.
 		const doesBoth = Object.keys(transforms).findLast((name) => name !== BUNDLES) === LITERALS;
 		if (doesBoth) delete transforms[LITERALS];
-		const transform = createTransform(parts, forcedTheme, doesBoth ? findLiterals : () => []);
-		transforms["eleventy-plugin-theme"] = transform;
+		transforms[TRANSFORM] = createTransform(parts, forcedTheme, doesBoth ? findLiterals : () => []);
 	});
 	followBuilds(eleventyConfig, parts);
 }

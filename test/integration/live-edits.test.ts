@@ -50,6 +50,13 @@ async function statesOf(edit: () => Promise<unknown>, from = served) {
 	return states.slice(1);
 }
 
+test("a page that is rendered again keeps its switcher", async () => {
+	const html = FILES["index.html"].replace("<title>x", "<title>y");
+	await site.write({ "index.html": html });
+	await until(async () => (await text(served, "")).includes("<title>y"), "the render");
+	assert.match(await text(served, ""), "data-theme-control");
+});
+
 test("a saved theme, and what it imports from the site and from a package, without a build", async () => {
 	const builds = served.builds();
 	const edits: [file: string, content: string, part: string][] = [
