@@ -56,8 +56,6 @@ export function themePlugin(
 }
 
 function register(eleventyConfig: EleventyConfigLike, given: ThemePluginOptions): void {
-	configured.set(identityOf(eleventyConfig), given);
-
 	const baseUrl = eleventyConfig.pathPrefix;
 	const bus = new ThemeBus(events);
 	const styles: OwnStyles = new OwnStyles(
@@ -67,6 +65,10 @@ function register(eleventyConfig: EleventyConfigLike, given: ThemePluginOptions)
 	const service: Service = createService({ ...given, ...(baseUrl && { baseUrl }) }, bus, () =>
 		styles.find(),
 	);
+	// Wrong settings throw before anything is registered: once they are mended, Eleventy calls again
+	// with the same configuration.
+	void service.config;
+	configured.set(identityOf(eleventyConfig), given);
 	setDefaultService(service);
 	const report = new Report();
 	bus.on("theme:warning", (warning) => report.warned(warning, service.available()));

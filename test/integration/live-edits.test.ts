@@ -50,13 +50,6 @@ async function statesOf(edit: () => Promise<unknown>, from = served) {
 	return states.slice(1);
 }
 
-test("a page that is rendered again keeps its switcher", async () => {
-	const html = FILES["index.html"].replace("<title>x", "<title>y");
-	await site.write({ "index.html": html });
-	await until(async () => (await text(served, "")).includes("<title>y"), "the render");
-	assert.match(await text(served, ""), "data-theme-control");
-});
-
 test("a saved theme, and what it imports from the site and from a package, without a build", async () => {
 	const builds = served.builds();
 	const edits: [file: string, content: string, part: string][] = [
@@ -289,4 +282,17 @@ test("what the checks find in a saved theme is said behind the update, once", as
 	assert.match(before ?? "", "Updated: src/themes/sand.css");
 	assert.is(after.length, 1);
 	await followed.stop();
+});
+
+test("a page that is rendered again keeps its switcher", async () => {
+	const shows = async (title: string) => {
+		await site.write({ "index.html": FILES["index.html"].replace("<title>x", `<title>${title}`) });
+		await until(async () => (await text(served, "")).includes(`<title>${title}`), title);
+		assert.match(await text(served, ""), "data-theme-control");
+	};
+	await shows("y");
+	await site.write({ "site.json": '{"theme":{"checks":5}}' });
+	await until(async () => served.output().includes('"theme.checks" is 5'), "the refusal");
+	await site.write({ "site.json": FILES["site.json"] });
+	await shows("z, after a mended site.json");
 });
