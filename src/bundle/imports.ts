@@ -42,12 +42,7 @@ async function read(path: string, inputs: Inputs): Promise<string> {
 	return css;
 }
 
-async function withImports(
-	css: string,
-	path: string,
-	inputs: Inputs,
-	home?: string,
-): Promise<Root> {
+async function withImports(css: string, path: string, inputs: Inputs, home?: string) {
 	const resolve = (specifier: string, folder: string, _options: unknown, rule: AtRule) => {
 		const found = inputs.resolve(specifier, folder);
 		if (found === undefined || (home && !isOfPackage(home, found))) {

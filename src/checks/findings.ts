@@ -41,7 +41,7 @@ export interface AlikeFinding extends Place {
 	mode?: "light" | "dark";
 }
 
-/** A token that a theme leaves out. */
+/** A token that a theme leaves out, or sets wrongly. */
 export interface MissingTokenFinding extends Place {
 	type: "missing-token";
 	/** Unset if no theme declares the token. */
@@ -50,10 +50,11 @@ export interface MissingTokenFinding extends Place {
 	token: string;
 	/**
 	 * `mode`: the value that shows instead is of the other mode.
+	 * `other-mode`: it is a mode, and the page and its text have the other one.
 	 * `undeclared`: it is used here without a fallback, and has no value.
 	 * `invalid`: its value is a word that is no colour, or no mode.
 	 */
-	reason: "mode" | "undeclared" | "invalid";
+	reason: "mode" | "other-mode" | "undeclared" | "invalid";
 }
 
 /** A token that does not exist: in a `var()`, or declared and never read. */
@@ -147,7 +148,7 @@ export function describe(finding: Finding, more = ""): string {
 	if (type === "foreign-theme") {
 		const names = Object.entries(finding.tokens).map(([theirs, ours]) => `${ours} for ${theirs}`);
 		if (names.length === 0) {
-			return `${token} replaces that of every theme, so themes look alike; for a theme of its own, write [data-theme="${finding.name}"] in place of the selector`;
+			return `${token} is set outside of a theme, for all of them or none; for a theme of its own, write [data-theme="${finding.name}"] in place of the selector`;
 		}
 		return `${token} is another system's name: this file holds no theme. In a rule [data-theme="${finding.name}"], write ${names.join(", ")}. The token editor's Import does it.`;
 	}
@@ -178,6 +179,9 @@ export function describe(finding: Finding, more = ""): string {
 	}
 	if (finding.reason === "invalid") {
 		return `${token} has a value that is no ${token === "color-scheme" ? "mode" : "colour"}, so browsers ignore it; correct it`;
+	}
+	if (finding.reason === "other-mode") {
+		return "color-scheme is not the mode of the page and its text: declare the other one";
 	}
 	return token === "color-scheme"
 		? "color-scheme is missing, so defaults and form controls follow the visitor's system; declare light or dark"

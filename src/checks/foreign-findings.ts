@@ -1,12 +1,14 @@
 import { parse } from "node:path";
-import type { Declaration, Root } from "postcss";
+import type { Declaration, Node, Root, Rule } from "postcss";
 import { PAGE, TEXT } from "../color/pairs.js";
 import type { Cascade } from "../css/cascade.js";
-import { placeOf } from "../css/source.js";
+import { isShipped, placeOf } from "../css/source.js";
 import { NAMES, namesElsewhere, plainNames } from "../foreign-names.js";
 import { referencesOf } from "../references.js";
 import { isHidden } from "./check.js";
 import type { ForeignThemeFinding } from "./findings.js";
+
+const NAMED = /\[\s*data-[\w-]*(?:theme|mode|scheme)\W|:root|html|:host|\*/i;
 
 /**
  * The theme files that hold no theme: names of another system that no rule reads, or a page colour
@@ -22,7 +24,8 @@ export function foreignFindings(
 	ownNames: ReadonlySet<string>,
 ): ForeignThemeFinding[] {
 	const hidden = cascade.themes.map((theme) => cascade.on(theme)).filter(isHidden);
-	const pages = new Set(hidden.map((theme) => theme.declared.get(PAGE)?.node));
+	const found = hidden.map((theme) => theme.declared.get(PAGE)?.node);
+	const pages = new Set(found.filter((node) => node && !isShipped(node)));
 	const read = new Set(ownNames);
 	const declared = new Map<string, Declaration[]>();
 	for (const css of roots) {
@@ -36,7 +39,9 @@ export function foreignFindings(
 	}
 	return Array.from(declared).flatMap(([file, nodes]) => {
 		const names = new Set(nodes.map(({ prop }) => prop));
-		const page = nodes.find((node) => pages.has(node));
+		const page = nodes.find((node) => {
+			return pages.has(node) || (node.prop === PAGE && files.has(file) && !isNamed(node));
+		});
 		const here = page ? new Map<string, string>() : tokensFor(names);
 		const first = page ?? nodes.find(({ prop }) => here.has(prop));
 		const isOurs =
@@ -53,6 +58,12 @@ export function foreignFindings(
 			},
 		];
 	});
+}
+
+/** True if a rule around it names a theme or the root. */
+function isNamed({ parent }: Node): boolean {
+	const said = parent?.type === "rule" && NAMED.test((parent as Rule).selector);
+	return said || (parent !== undefined && isNamed(parent));
 }
 
 function tokensFor(names: ReadonlySet<string>): Map<string, string> {

@@ -35,18 +35,22 @@ export function modesOf(
 	const findings: MissingTokenFinding[] = [];
 	const miss = (
 		token: string,
-		reason: "mode" | "invalid" = "mode",
+		reason: MissingTokenFinding["reason"] = "mode",
 		node: Node | undefined = rule,
 	) => findings.push({ type: "missing-token", theme, token, reason, ...placeOf(node) });
 	for (const [token, { value, isOwn, node }] of declared)
 		if (isOwn && isInvalid(token, value)) miss(token, "invalid", node);
-	let modes = only ? [only] : MODES;
+	const fixed = painted.map((name) => fixedMode(name, declared));
+	const isOther = (mode?: Mode) => only && mode && mode !== only;
+	const [other] = fixed.length > 1 && fixed.every(isOther) ? fixed : [];
+	if (other) miss("color-scheme", "other-mode");
+	let modes = other ? [other] : only ? [only] : MODES;
 	const scheme = declared.get("color-scheme")?.value ?? "";
 	if (!only && (!own.has("color-scheme") || isInvalid("color-scheme", scheme))) {
-		const fixed = painted.map((name) => fixedMode(name, declared)).find(Boolean);
-		if (fixed) {
+		const likely = fixed.find(Boolean);
+		if (likely) {
 			if (!own.has("color-scheme")) miss("color-scheme");
-			modes = [fixed];
+			modes = [likely];
 		}
 	}
 	for (const [given, other] of [

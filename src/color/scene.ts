@@ -57,9 +57,7 @@ export class ThemeScene implements Scene<Pair> {
 		// The page shows through translucent colours.
 		if (token === PAGE) return this.pairs;
 		const affected = this.#affectedBy(token);
-		return this.pairs.filter(
-			(pair) => affected.has(pair.foreground) || affected.has(pair.background),
-		);
+		return this.pairs.filter((one) => affected.has(one.foreground) || affected.has(one.background));
 	}
 
 	/** The slot's first colour restores the theme's declaration, or its lack. */

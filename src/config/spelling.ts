@@ -16,10 +16,8 @@ export function suggest(name: string, known: readonly string[]): string | undefi
 	const swapped = [...folded.keys()].find((one) => isTransposed(slip, one));
 	const nearest = swapped ?? closest(slip, [...folded.keys()]);
 	const isSameStart = !name.startsWith("--") && nearest.startsWith(slip.slice(0, 5));
-	const allowed = Math.max(
-		1,
-		Math.floor(nearest.length / 4) + Number(isSameStart && slip.length > 5),
-	);
+	const more = Number(isSameStart && slip.length > 5);
+	const allowed = Math.max(1, Math.floor(nearest.length / 4) + more);
 	return swapped || distance(slip, nearest) <= allowed ? folded.get(nearest) : undefined;
 }
 

@@ -46,9 +46,7 @@ export class ColorsInUse {
 	}
 
 	#last(property: RegExp, nodes: readonly Declaration[]): Declaration | undefined {
-		return nodes.findLast(
-			({ prop, value }) => property.test(prop) && this.colorsIn(value).length > 0,
-		);
+		return nodes.findLast(({ prop, value }) => property.test(prop) && this.colorsIn(value)[0]);
 	}
 
 	/** Text and background of each rule; where it says but one, with what the body says of the other. */

@@ -69,11 +69,7 @@ export function followEdits(
  * Restricts Eleventy's watching to the configuration. {@link LiveEdits} follows the themes without
  * rendering, even if the site watches, copies or renders their folder.
  */
-function divideWatch(
-	eleventyConfig: EleventyConfigLike,
-	service: Service,
-	renderSignal: string,
-): void {
+function divideWatch(eleventyConfig: EleventyConfigLike, service: Service, signal: string) {
 	const { config } = service;
 	const themes = themesFolder(service);
 	const published = [...CONTENT_TYPES.keys()].join(",");
@@ -84,7 +80,7 @@ function divideWatch(
 	eleventyConfig.watchIgnores?.add(cache);
 	eleventyConfig.ignores.add(cache);
 	eleventyConfig.addWatchTarget(fromHere(join(config.root, CONFIG_FILE)), { resetConfig: true });
-	eleventyConfig.addWatchTarget(renderSignal.split(sep).join("/"));
+	eleventyConfig.addWatchTarget(signal.split(sep).join("/"));
 	// For sites with CSS as a template format. Unlike `ignores`, this does not stop watching.
 	eleventyConfig.addPreprocessor("eleventy-plugin-theme/sources", "css", (data) => {
 		const { inputPath } = (data as { page: { inputPath: string } }).page;

@@ -71,11 +71,13 @@ export function fromRoot(inputPath: string): string {
 	return inputPath.replace(/^\.\//, "");
 }
 
-/** The first lines of each theme: one wrong colour fails in dozens of pairs. */
+/** The first lines of each theme, slips before colours: a wrong one fails in dozens of pairs. */
 function summarize(findings: readonly Finding[]): string[] {
+	const isColor = ({ type }: Finding) => Number(type === "contrast" || type === "alike");
 	const themes = new Set(findings.map(({ theme }) => theme));
 	return Array.from(themes).flatMap((theme) => {
-		const lines = formatFindings(findings.filter((finding) => finding.theme === theme));
+		const own = findings.filter((finding) => finding.theme === theme);
+		const lines = formatFindings(own.toSorted((one, other) => isColor(one) - isColor(other)));
 		const others = lines.length - LISTED;
 		if (others <= 0) return lines;
 		return [...lines.slice(0, LISTED), `${theme ?? "The bundle"}: ${others} more like these`];

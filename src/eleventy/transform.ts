@@ -119,9 +119,7 @@ function forceTheme(page: Page, name: string, insertion: Edit): Edit {
 }
 
 function hasTag(found: RegExpExecArray[], name: string): boolean {
-	return found.some(
-		({ 0: word, index, input }) => input[index - 1] === "<" && word.startsWith(name),
-	);
+	return found.some((one) => one.input[one.index - 1] === "<" && one[0].startsWith(name));
 }
 
 /** The markers up to the last word that may be in one. Minifiers drop quotes and may reorder. */

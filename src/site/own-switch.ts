@@ -61,9 +61,7 @@ function markupSwitch(text: string): number {
 
 /** The first storage key that says theme, also in a constant. */
 function storageKey(text: string): string | undefined {
-	const constants = new Map(
-		Array.from(text.matchAll(CONSTANTS), ([, name, value]) => [name, value]),
-	);
+	const constants = new Map(Array.from(text.matchAll(CONSTANTS), ([, key, its]) => [key, its]));
 	for (const [, quoted, name, property, persisted] of text.matchAll(STORAGE)) {
 		const key = quoted ?? property ?? persisted ?? constants.get(name?.split(".").pop());
 		if (key !== undefined && THEME_KEY.test(key)) return key;

@@ -9,7 +9,6 @@ import {
 	recorder,
 	store,
 	stored,
-	type ThemeName,
 	themedSite,
 	violations,
 } from "../helpers/themed-site.js";
@@ -30,11 +29,7 @@ const two = await themedSite({
 	plugin: { default: "sand", allow: ["light", "dark"], labels: { forced: "Toujours {theme}" } },
 	files: { "front-matter.html": `---\ntheme: fjord\n---\n${htmlPage()}` },
 });
-const FORCED: Record<string, ThemeName> = {
-	"front-matter": "fjord",
-	secret: "secret",
-	layout: "sand",
-};
+const FORCED = { "front-matter": "fjord", secret: "secret", layout: "sand" } as const;
 
 const { each } = await startEngines();
 

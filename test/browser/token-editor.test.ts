@@ -414,6 +414,15 @@ inPage("each theme has its own edits, and another tab follows", async (run, page
 	await other.close();
 });
 
+onPage("", "the beginning of a refused value is not kept", async (run) => {
+	const found = await run(`await open("--x-color");
+		for (const text of ["hotpink", "hotpinkk"]) type(field(), text);
+		field().dispatchEvent(new Event("change", { bubbles: true }));
+		await frame();
+		return [inline("--x-color"), field().value, find(".note").textContent]`);
+	assert.equal(found, ["", "hotpinkk", "This token takes another kind of value."]);
+});
+
 onPage("?storage=blocked", "storage that is blocked: it is said", async (run) => {
 	const values = await run(`await enter("--x-color", "red");
 			const result = [inline("--x-color"), said()];

@@ -107,15 +107,12 @@ test("checks: false says nothing, and its cache is not taken for one with findin
 
 test("a page colour for every theme is said once, and only where it replaces one", async () => {
 	const sea = ":root { color-scheme: dark; --color-page: #123; --color-text: #eee }";
-	const own = await createSite({
-		"src/themes/sea.css": "@import '../sea.css'",
-		"src/sea.css": sea,
-	});
+	const own = await createSite({ "src/themes/sea.css": "@import '../s.css'", "src/s.css": sea });
 	const told = (await start(own, { checks: "error" })).warnings as Finding[];
 	assert.equal(
 		told.map((finding) => formatFinding(finding).split("src/").at(-1)),
 		[
-			'sea.css:1: --color-page replaces that of every theme, so themes look alike; for a theme of its own, write [data-theme="sea"] in place of the selector',
+			's.css:1: --color-page is set outside of a theme, for all of them or none; for a theme of its own, write [data-theme="s"] in place of the selector',
 		],
 	);
 	await own.write({ "src/themes/dusk.css": sea.replace(":root", "[data-theme=dusk]") });
@@ -123,6 +120,12 @@ test("a page colour for every theme is said once, and only where it replaces one
 		styles: { base: false, components: false, themes: false },
 	});
 	assert.equal(warnings, []);
+	const night = "[data-theme=night] { color-scheme: dark; --color-page: #123; --color-text: #eee }";
+	await own.write({ "src/themes/night.css": `@media (width > 9em) { ${night} }` });
+	await own.write({ "src/themes/odd.css": ".dark { --color-page: #123; .x & { --radius: 0 } }" });
+	const odd = ((await start(own, {})).warnings as Finding[]).map((one) => formatFinding(one));
+	assert.match(odd.join(), "odd.css:1: --color-page is set outside of a theme");
+	assert.not.match(odd.join(), "tokens.css");
 });
 
 test("a file of another system's names is told what these are here", async () => {

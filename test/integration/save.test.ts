@@ -96,7 +96,7 @@ test("a built-in theme becomes a file of its own, with what changed, which wins"
 	});
 	assert.is(again.status, 422);
 	assert.match(
-		again.body.error ?? "",
+		`${again.body.error}`,
 		/--color-accent of the theme "dark" is still set by .*public/,
 	);
 	assert.is((await endpoint.save({ theme: "dark", values: { "--radius": "0" } })).status, 200);

@@ -170,10 +170,8 @@ test("a cached bundle is a miss when a file changed, vanished or appeared", asyn
 
 test("PostCSS plugins see the URLs as they are written", async () => {
 	const seen: string[] = [];
-	const site = await createSite({
-		[THEME]: rule("background: url(x.png)"),
-		"src/themes/x.png": "x",
-	});
+	const theme = rule("background: url(x.png)");
+	const site = await createSite({ [THEME]: theme, "src/themes/x.png": "x" });
 	const plugin = {
 		postcssPlugin: "look",
 		Declaration: ({ prop, value }: { prop: string; value: string }) => {

@@ -194,6 +194,9 @@ test("missing-token: color-scheme of a theme that paints", () => {
 	const findings = check(`[data-theme=x] { --color-page: #fff; ${rest} }`);
 	assert.equal(ofType(findings, "contrast"), []);
 	assert.match(formatFinding(findings[0] as Finding), "own.css:1 x: color-scheme is missing");
+	const [wrong, ...others] = check(ocean("", "dark"));
+	assert.match(formatFinding(wrong as Finding), "ocean: color-scheme is not the mode of the page");
+	assert.equal(ofType(others, "contrast"), []);
 });
 
 test("missing-token: a word that is no colour, or no mode", () => {
@@ -286,10 +289,7 @@ test("not-checked: what a theme says under conditions that are not known, once f
 		assert.equal(unchecked(fine), [], fine);
 	}
 	const [finding] = check(`[data-theme=x]:hover { color-scheme: dark }`);
-	assert.match(
-		formatFinding(finding as Finding),
-		"own.css:1 x: not checked: [data-theme=x]:hover;",
-	);
+	assert.match(formatFinding(finding as Finding), "own.css:1 x: not checked: [data-theme=x]:hover");
 });
 
 test("unknown-token: var() of nothing, with the name that was meant", () => {

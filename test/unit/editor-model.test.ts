@@ -200,6 +200,12 @@ test("what a theme now has itself is no edit any more, nor a step", () => {
 	model.update({ ...DATA, themes: [saved, night] });
 	assert.equal([...model.edits.values], [["--plain", "blue"]]);
 	assert.not(model.history.canUndo);
+	model.set("--plain", "red");
+	model.update({
+		...DATA,
+		themes: [{ ...saved, values: { ...saved.values, "--page": "snow" } }, night],
+	});
+	assert.ok(model.undo(), "what others change takes no step");
 	model.adopt("day", { values: new Map([["--page", "snow"]]), pins: new Set() });
 	assert.is(model.value("--page"), "snow");
 	assert.not(model.history.canUndo, "another page's change");

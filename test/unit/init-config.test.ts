@@ -59,10 +59,8 @@ const STUB = {
 
 async function effect(loaded: unknown): Promise<unknown> {
 	const added: unknown[] = [];
-	const config = {
-		add: (it: unknown) => added.push(it),
-		addPlugin: (it: unknown) => added.push(it),
-	};
+	const add = (it: unknown) => added.push(it);
+	const config = { add, addPlugin: add };
 	const returned = typeof loaded === "function" ? await loaded(config) : loaded;
 	return { added, returned: typeof returned === "number" ? "count" : returned };
 }
@@ -73,11 +71,8 @@ for (const [forms, end] of [
 ] as const) {
 	for (const [name, source] of Object.entries(forms)) {
 		test(`${end}, ${name}: it runs as before, with the plugin first`, async () => {
-			const site = await createSite({
-				...STUB,
-				[`one.${end}`]: source,
-				[`two.${end}`]: edited(source),
-			});
+			const two = { [`one.${end}`]: source, [`two.${end}`]: edited(source) };
+			const site = await createSite({ ...STUB, ...two });
 			const require = createRequire(site.path("x.cjs"));
 			const load = async (file: string) =>
 				end === "cjs"

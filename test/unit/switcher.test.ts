@@ -9,6 +9,7 @@ import { Service } from "../../src/service/service.js";
 import { assert, createSite, test } from "../helpers/site.js";
 
 const START = { light: "light", dark: "dark" };
+const UNCACHED = { cache: { enabled: false } };
 
 /** Themes by name; what ends in "dark" is. */
 const choices = (names: readonly string[], start: SwitcherOptions["start"] = START) =>
@@ -41,11 +42,7 @@ test("a site's switcher is made once for each form, whatever the number of pages
 			asked++;
 			return super.choosable;
 		}
-	})(
-		{ root: site.root, cache: { enabled: false }, styles: { themes: true } },
-		new ThemeBus(),
-		editor,
-	);
+	})({ root: site.root, ...UNCACHED, styles: { themes: true } }, new ThemeBus(), editor);
 	await service.refresh();
 	const pages = Array.from({ length: 5 }, () => [
 		switcherOf(service, "auto"),

@@ -1,6 +1,6 @@
 import { MODE_IN_NAME } from "../../constants.js";
 import { EDITOR_DATA } from "../editor-paths.js";
-import type { Clash, Saved, SaveRequest } from "../saving.js";
+import type { Clash, Saved, SaveRequest, SaveState } from "../saving.js";
 import { RESERVED, slugOf } from "../theme-name.js";
 import type { Context } from "./context.js";
 import { exportTheme, type PortableTheme } from "./formats/portable.js";
@@ -24,6 +24,12 @@ export function extend(context: Context): HTMLElement {
 		if (response.ok) model.update(await response.json());
 	};
 	document.addEventListener("load", refresh, true);
+	const { onChange } = model;
+	model.onChange = () => {
+		onChange();
+		see(model);
+	};
+	see(model);
 	showNext(context);
 	context.askName = () => nameTheme(context, null);
 	context.keep = (...themes) => nameTheme(context, null, themes);
@@ -34,12 +40,24 @@ export function extend(context: Context): HTMLElement {
 	);
 }
 
+/** The files of edited themes as they were at the first edit: what changes there later is told. */
+const seen = new Map<string, Promise<Outcome<SaveState>>>();
+
+function see({ theme, changes }: EditorModel): void {
+	if (changes === 0) seen.delete(theme);
+	else if (!seen.has(theme)) seen.set(theme, loadState(theme));
+}
+
 async function saveTheme(context: Context): Promise<void> {
 	const { model } = context.session;
 	const { theme, edits } = model;
 	if (model.changes === 0) return context.say("There is nothing to save.");
-	const state = await loadState(theme);
-	if (!state.ok) return context.say(`Not saved: ${state.error}`);
+	see(model);
+	const state = await seen.get(theme);
+	if (!state?.ok) {
+		seen.delete(theme);
+		return context.say(`Not saved: ${state?.error}`);
+	}
 	await propose(context, {
 		theme,
 		hash: state.hash,
@@ -200,6 +218,7 @@ function finish(
 	{ theme, from }: SaveRequest,
 	{ file }: Extract<Outcome<Saved>, { ok: true }>,
 ): void {
+	seen.delete(theme);
 	sheet(undefined);
 	say(`Saved to ${file}`);
 	if (from !== undefined && theme !== session.model.theme)

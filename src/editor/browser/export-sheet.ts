@@ -21,12 +21,16 @@ export async function exportSheet(context: Context): Promise<void> {
 	const part = select("Extent", { changes: "What changed", theme: "The whole theme" });
 	const output = h("textarea", { readonly: true, "aria-label": "Copy", spellcheck: "false" });
 	const file = (): File => {
-		const theme = exportTheme(session.model, part.value as "changes" | "theme");
-		if (format.value === "css") return cssFile(theme);
-		const content = toDtcg(theme, session.model.site.data.tokens, color);
+		const { model } = session;
+		if (format.value === "css")
+			return cssFile(exportTheme(model, part.value as "changes" | "theme"));
+		// Other tools know no base that changes could stand on.
+		const theme = exportTheme(model, "theme");
+		const content = toDtcg(theme, model.site.data.tokens, color);
 		return { name: `${theme.name}.tokens.json`, content };
 	};
 	const show = () => {
+		part.hidden = format.value !== "css";
 		output.value = file().content;
 	};
 	const link = async () => {

@@ -2,7 +2,7 @@ import type { ValueType } from "../../../token-value.js";
 import type { EditorToken } from "../../editor-data.js";
 import type { Context, OpenControl } from "../context.js";
 import { bar, h, listed, textField } from "../h.js";
-import { refusalOf } from "../model/theme-edits.js";
+import { refusalOf, type ThemeEdits } from "../model/theme-edits.js";
 import { put } from "../row.js";
 import { isOfType, REFUSALS } from "../validity.js";
 import { colorControl } from "./color-control.js";
@@ -31,12 +31,14 @@ export function tokenControl(token: EditorToken, context: Context): OpenControl 
 	// A value of the right type may still resolve to no colour.
 	let isColor: (css: string) => unknown = () => true;
 	let control: Control | undefined;
+	/** The edits before a value is typed. */
+	let before: ThemeEdits | undefined;
 	const refuse = (why: string) => {
 		note.textContent = why;
 		field.ariaInvalid = why ? "true" : null;
 	};
 	const enter = (next: string) => {
-		isTyped = true;
+		before ??= session.model.edits;
 		const isOf = isOfType(next, type, value()) && (type !== "color" || isColor(next));
 		const reason = refusalOf(next) ?? (isOf ? undefined : "Type");
 		const isTaken = !reason && set(next);
@@ -45,9 +47,12 @@ export function tokenControl(token: EditorToken, context: Context): OpenControl 
 	};
 	const note = h("p", { class: "note", role: "alert" });
 	const followers = h("p", { class: "muted" });
-	let isTyped = false;
 	const field = textField(`Value of ${label}`, enter);
-	field.onchange = () => (isTyped = false);
+	field.onchange = () => {
+		// The beginning of a refused value may be a value too, and is not what was meant.
+		if (field.ariaInvalid && before) session.model.replace(before, session.gesture);
+		else before = undefined;
+	};
 	const actions = bar(field);
 	const complete = async () => {
 		const { color } = await context.colors();
@@ -63,7 +68,7 @@ export function tokenControl(token: EditorToken, context: Context): OpenControl 
 		show() {
 			control?.show();
 			put(followers, followersOf(name, context));
-			if (isTyped) return;
+			if (before) return;
 			field.value = value();
 			refuse("");
 		},

@@ -8,8 +8,8 @@ export function toCss({ name, mode, values }: PortableTheme): string {
 		...(mode ? [`color-scheme: ${mode};`] : []),
 		...Array.from(values, ([token, value]) => `${token}: ${value};`),
 	];
-	const lines = declarations.map((line) => `\t\t${line}\n`).join("");
-	return `@layer eleventy-theme.themes {\n\t[data-theme=${cssString(name)}] {\n${lines}\t}\n}\n`;
+	const lines = declarations.map((line) => `\t${line}\n`).join("");
+	return `[data-theme=${cssString(name)}] {\n${lines}}\n`;
 }
 
 const SELECTOR =

@@ -34,13 +34,12 @@ export class EditorModel {
 
 	/** Drops edits that a build has put into their theme, and the theme's undo steps. */
 	update(data: EditorData): void {
-		const before = this.site;
 		this.site = new SiteTokens(data);
-		for (const theme of data.themes) {
-			const { name } = theme;
-			const isNew = JSON.stringify(before.theme(name)) !== JSON.stringify(theme);
-			if (isNew) this.history.forget(name);
-			this.#edits.set(name, settled(this.editsOf(name), name, this.site));
+		for (const { name } of data.themes) {
+			const before = this.editsOf(name);
+			const after = settled(before, name, this.site);
+			if (!isSame(before, after)) this.history.forget(name);
+			this.#edits.set(name, after);
 		}
 		this.onChange();
 	}
