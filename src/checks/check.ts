@@ -105,11 +105,7 @@ function causeOf({ parent }: Declaration, rule: Rule): AtRule | Rule | undefined
 	return rule;
 }
 
-function alikeFindings(
-	colors: ThemeColors,
-	theme: string,
-	{ declared, rule }: ThemeDeclarations,
-): AlikeFinding[] {
+function alikeFindings(colors: ThemeColors, theme: string, { declared, rule }: ThemeDeclarations) {
 	const isOwn = (token: string) => declared.get(token)?.isOwn ?? false;
 	// A finding about the base's colours alone is not the theme's.
 	const found = alike(colors.palette).filter(({ tokens }) => tokens.some(isOwn));
@@ -119,7 +115,7 @@ function alikeFindings(
 		const suggestion = distinctState(token, scene);
 		const node = declared.get(isOwn(token) ? token : other)?.node;
 		return {
-			type: "alike",
+			type: "alike" as const,
 			theme,
 			token,
 			other,

@@ -94,10 +94,7 @@ export function formatTyped(color: Omit<Oklch, "mode">): string {
 	return format(color, TYPED);
 }
 
-function format(
-	{ l, c, h = 0, alpha = 1 }: Omit<Oklch, "mode">,
-	[forL, forC, forH]: Decimals,
-): string {
+function format({ l, c, h = 0, alpha = 1 }: Omit<Oklch, "mode">, [forL, forC, forH]: Decimals) {
 	const chroma = round(c, forC);
 	// A grey's hue is rounding noise.
 	const hue = chroma === 0 ? 0 : round(h, forH);

@@ -11,8 +11,7 @@ do by hand. It writes nothing without --write, and overwrites only what git can 
 Options:
   --write          applies the diff, builds the site again, and lists what differs
   --config=<path>  Eleventy's configuration, if it has another name than Eleventy looks for
-  -h, --help       this text
-  -v, --version    the version
+  --help, --version
 
 Exit codes: 0 all is well, 1 it could not be done, 2 wrong usage.`;
 
@@ -28,9 +27,7 @@ function printable(text: string): string {
 	return text.replaceAll("\r\n", "\n").replace(/[^\P{Cc}\n\t]|\p{Bidi_Control}/gu, "\ufffd");
 }
 
-function print(text: string): void {
-	process.stdout.write(`${printable(text)}\n`);
-}
+const print = (text: string) => void process.stdout.write(`${printable(text)}\n`);
 
 function fail(text: string, code: number): number {
 	process.stderr.write(`eleventy-plugin-theme: ${printable(text)}\n`);

@@ -5,7 +5,11 @@ import { applyEdits, attempt, type Edit } from "./uses.js";
 type Body = Program["body"];
 type ConfigFunction = Extract<AnyNode, AnyFunction>;
 
-type Style = Readonly<Record<"eol" | "indent" | "quote" | "end", string>>;
+/** The default export of a configuration in TypeScript, which acorn does not read. */
+const TYPED =
+	/^export\s+default\s+(?:async\s+)?function\s*\w*\s*\(\s*(\w+)\s*(?::\s*[\w.]+\s*)?\)\s*(?::\s*[\w.<>|\x20]+)?\{/m;
+
+type Style = ReturnType<typeof styleOf>;
 
 /** Adds the plugin to a configuration: no edits if it is there, a note if none is safe. */
 export function editConfig(text: string): readonly Edit[] | Note {
@@ -15,18 +19,24 @@ export function editConfig(text: string): readonly Edit[] | Note {
 	const isModule = /^[ \t]*(?:import\b(?! *\()|export\b)/m.test(source);
 	const byHand = (problem: string): Note => ({
 		line: lineOf(source, Math.max(0, source.search(/\bexport\b|\bmodule\.exports\b/))),
-		text: `the plugin cannot be put here, as the file ${problem}. Write into it what these lines do`,
+		text: `the plugin cannot be put here, as the file ${problem}. Write into it what these lines do, and run this again: then the switcher is placed`,
 		paste: newConfig(isModule),
 	});
 	const options = { ecmaVersion: "latest", sourceType: "module", allowHashBang: true } as const;
-	const parsed = { ...options, allowReturnOutsideFunction: true };
-	const body = attempt(() => parse(source, parsed).body);
+	const body = attempt(() => parse(source, { ...options, allowReturnOutsideFunction: true }).body);
+	if (/\bthemePlugin\b/.test(source)) return byHand("has another themePlugin");
+	const typed = TYPED.exec(source);
+	if (!body && typed) {
+		const style = styleOf(source);
+		const at = typed.index + typed[0].length;
+		const text = `${style.eol}${style.indent}${typed[1]}.addPlugin(themePlugin)${style.end}`;
+		return [loadPlugin(source, [], true, style), { start: at, end: at, text }];
+	}
 	if (!body) return byHand("is no plain JavaScript");
 	const exported = isModule ? defaultExport(body) : moduleExports(body);
 	const node = exported && resolve(exported, body);
 	if (!node) return byHand("exports no function of its own");
-	const style = styleOf(source, node);
-	if (/\bthemePlugin\b/.test(source)) return byHand("has another themePlugin");
+	const style = styleOf(source);
 	const load = loadPlugin(source, body, isModule, style);
 	const call = (config: string) => `${config}.addPlugin(themePlugin)${style.end}`;
 	if (!isFunction(node)) {
@@ -101,16 +111,12 @@ function isFunction(node: AnyNode): node is ConfigFunction {
 	return /Function(?:Expression|Declaration)$/.test(node.type);
 }
 
-function styleOf(source: string, node: AnyNode): Style {
-	const inner = isFunction(node) && node.body.type === "BlockStatement" ? node.body.body : [];
-	return {
-		eol: eolOf(source),
-		indent: (inner[0] && indentAt(source, inner[0].start)) || "\t",
-		quote:
-			/(?:from|require\(|import)\s*(["'])/.exec(source)?.[1] ?? /["']/.exec(source)?.[0] ?? '"',
-		end: /[\w)\]"'`]$/m.test(source) && !/^(?![\t ]*(?:\*|\/\/)).*;$/m.test(source) ? "" : ";",
-	};
-}
+const styleOf = (source: string) => ({
+	eol: eolOf(source),
+	indent: /^([\t\x20]+)[^\s*]/m.exec(source)?.[1] ?? "\t",
+	quote: /(?:from|require\(|import)\s*(["'])/.exec(source)?.[1] ?? /["']/.exec(source)?.[0] ?? '"',
+	end: /[\w)\]"'`]$/m.test(source) && !/^(?![\t ]*(?:\*|\/\/)).*;$/m.test(source) ? "" : ";",
+});
 
 /** The import or require, after the others of its kind. */
 function loadPlugin(source: string, body: Body, isModule: boolean, style: Style): Edit {

@@ -7,7 +7,8 @@ export type Sheet = Readonly<{ root: Root; bare: string }>;
 /** A stylesheet, or a `<style>` of a template, as its author wrote it. */
 export type CssSource = TextFile & Sheet & Readonly<{ start: number }>;
 
-const TEMPLATE = /\.(?:html?|njk|liquid|hbs|mustache|ejs|webc|vto)$/i;
+/** Sources in HTML; in others the end of a tag is unknown. */
+export const TEMPLATE: RegExp = /\.(?:html?|njk|liquid|hbs|mustache|ejs|webc|vto)$/i;
 const LISTED = 6;
 
 /** CSS without comments and white space, for comparing builds. */

@@ -13,7 +13,7 @@ const DARK = /dark|night|black|dim|^(?:true|on|1|enabled)$/i;
 const SYSTEM = /auto|system|default|light-?dark/i;
 const SAYS = /theme|mode|scheme|appearance|dark|light|night/i;
 const WRITES =
-	/(\bbody["'`)\]\d[]*|\b\w+\??)?\.(?:(?:set|toggle)Attribute\(\s*["'`]([\w-]+)["'`]|dataset\.(\w+)\s*=(?!=)|attr\(\s*["'`]([\w-]+)["'`],|(?:classList\.(?:add|remove|toggle)\(|(?:add|toggle)Class\(|className\s*=)\s*(?:["'`]([\w-]*(?:\$\{[^{}]*\})?[\w-]*)["'`]|([\w$.]+)))/g;
+	/(\bbody["'`)\]\d[]*|\b\w+\??)?\.(?:(?:set|toggle)Attribute\(\s*["'`]([\w-]+)["'`]|dataset(?:\.|\[\s*)(\w+)\]?\s*=(?!=)|attr\(\s*["'`]([\w-]+)["'`],|(?:classList\.(?:add|remove|toggle)\(|(?:add|toggle)Class\(|className\s*=)\s*(?:["'`]([\w-]*(?:\$\{[^{}]*\})?[\w-]*)["'`]|([\w$.]+)))/g;
 const CONSTANTS = /\b(\w+)\s*[=:]\s*["'`]([\w-]+)["'`]/g;
 const STORED_VALUES =
 	/Storage(?:\??\.setItem\([^,()]+,|(?:\??\.getItem\([^()]+\)|\.\w+|\[[^[\]]+\])\s*(?:=|[!=]==?)(?!=))([^;\n]*)/g;
@@ -24,11 +24,13 @@ const VALUE =
 const LOOK =
 	/\[(data-theme|data-(?!darkreader)(?:[\w-]+-)?(?:theme|mode|scheme)(?=\W?=["']?dark))\W?=/i;
 const META = /name=["']?color-scheme["']?\s+content=["'](?:light dark|dark light)/i;
-const FOLLOWS = /light-dark\(|scheme:(?:lightdark|darklight)|prefers-color-scheme/i;
-const FOLLOWING = `The site’s CSS follows the system by itself (light-dark(), color-scheme, a <link> for one mode, or what a build step makes). A stylesheet that a <link> loads for the dark alone goes into src/themes/dark.css, with [data-theme="dark"] for :root and before other selectors. If color-scheme: light dark stands on :root, paste what follows`;
+const BOTH = /scheme:(?:lightdark|darklight)|prefers-color-scheme/i;
+const MOVE = `A stylesheet of one mode alone, by the media of its tag, goes into src/themes/dark.css or light.css, with [data-theme="dark"] or "light" for :root and before other selectors`;
+const FOLLOWING = `The site’s CSS follows the system by itself (light-dark(), color-scheme, a <link> for one mode, or what a build step makes). ${MOVE}. If color-scheme: light dark stands on :root, paste what follows`;
 const TAILWIND = `Tailwind’s dark: classes follow the system, or a class that no script sets. Have them follow a class: @custom-variant dark (&:where(.dark, .dark *)); in the CSS that imports Tailwind, or darkMode: "class" in the configuration of Tailwind 3. Then paste what follows`;
 const DELETE = "delete what switches the theme here and its button; of an empty file, its tag too";
-const ALSO = "uses the same stored choice: if it is part of the switch, delete it too";
+const ALSO = "uses the switch or its stored choice: delete that part, too";
+const GLOBAL = /\bwindow\.(\w+)\s*=(?!=)/g;
 
 /** The places of a site's own theme switch, with its replacement. */
 export function describeSwitch(files: Sources, css: string): Note[] {
@@ -53,20 +55,20 @@ export function describeSwitch(files: Sources, css: string): Note[] {
 	const what = write ? `${write.kind} ${write.name} of ${element}` : "page";
 	const values = [...new Set([...themes.map(([name]) => name), ...stored])].join(", ");
 	const said = `switches the theme by itself: it sets the ${what} (${values}), and stores ${key === undefined ? "no choice" : `the choice as ${key}`}, as far as its text says. It stays as it is, and the switcher that is added shows nothing yet. To let the plugin do it, paste what follows, and delete what is named below it`;
-	const follows = /prefers-color-scheme/.test(css) || (META.test(all) && /light-dark\(/.test(css));
+	const follows = BOTH.test(css) || (META.test(all) && css.includes("light-dark("));
 	const isOpen = follows || text.includes("prefers-color-scheme");
 	const theme = { ...settingsOf(write, base, themes, isOpen), storageKey: key };
 	return [
 		{ path: first.path, line: first.line, text: said },
 		...toPaste(theme, themes, follows ? undefined : base),
 		...(key === undefined ? [] : storedNotes(stored, key, themes)),
-		...(write ? markupNotes(write, !!theme.modeAs, sources, css) : []),
+		...(write ? markupNotes(write, !!theme.modeAs, sources, css) : [{ text: MOVE }]),
 		...places.map(({ path, line, text }): Note => {
 			const its = writesIn(text, all).filter(({ name }) => name === write?.name);
 			const lines = [...new Set(its.map(({ index }) => lineOf(text, index)))];
 			return { path, line, text: DELETE + (lines[1] ? ` (lines ${lines.join(", ")})` : "") };
 		}),
-		...(key === undefined ? [] : otherUsers(key, sources, places)),
+		...otherUsers(text, key, sources, places),
 	];
 }
 
@@ -76,14 +78,14 @@ export function describeLook(files: Sources, styles: string, hasBlocks: boolean)
 	if (name === undefined && styles.includes(".dark\\:")) {
 		return [{ text: TAILWIND }, ...toPaste({ modeAs: { class: "dark" } }, themesOf([]), "light")];
 	}
-	const follows = !hasBlocks && FOLLOWS.test(styles);
+	const follows = !hasBlocks && (BOTH.test(styles) || styles.includes("light-dark("));
 	if (name === undefined) return follows ? [{ text: FOLLOWING }, ...toPaste({}, themesOf([]))] : [];
 	const write = { kind: "attribute", name, isGuess: false, element: "html", index: 0 };
 	const names = namesOf(write, styles);
 	const base = baseOf(write, names, files.map((file) => file.text).join());
 	const themes = themesOf(names, styles);
 	const text = `The site’s CSS has the themes ${themes.map(([its]) => its).join(", ")} for [${name}], which no script sets. To let visitors choose, paste what follows`;
-	const unscripted = styles.includes("prefers-color-scheme") ? undefined : base;
+	const unscripted = BOTH.test(styles) ? undefined : base;
 	const pasted = toPaste(settingsOf(write, base, themes, true), themes, unscripted);
 	return [{ text }, ...pasted, ...markupNotes(write, true, files, styles)];
 }
@@ -107,13 +109,15 @@ function toPaste(theme: object, themes: Themes, base?: Mode): Note[] {
 	];
 }
 
-/** Other uses of the storage key, such as a button's script in another file. */
-function otherUsers(key: string, sources: Sources, places: readonly Note[]): Note[] {
-	const named = new RegExp(`(["'\`])${key.replace(/\W/g, "\\$&")}\\1`);
-	return sources.flatMap(({ path, text }) => {
-		const at = places.some((one) => one.path === path) ? -1 : text.search(named);
-		const isOther = at !== -1 && text.includes("Storage");
-		return isOther ? [{ path, line: lineOf(text, at), text: ALSO }] : [];
+/** Other uses of the storage key, or of what the switch makes global. */
+function otherUsers(own: string, key: string | undefined, sources: Sources, places: Note[]) {
+	const globals = Array.from(own.matchAll(GLOBAL), ([, name]) => `\\b${name}\\b`);
+	const stored = key?.replace(/\W/g, "\\$&").replace(/.+/, "([\"'`])$&\\1");
+	return sources.flatMap(({ path, text }): Note[] => {
+		const used = [text.includes("Storage") && stored, ...globals].filter(Boolean).join("|");
+		const isOwn = places.some((one) => one.path === path);
+		const at = used && !isOwn ? text.search(new RegExp(used)) : -1;
+		return at === -1 ? [] : [{ path, line: lineOf(text, at), text: ALSO }];
 	});
 }
 
@@ -122,7 +126,8 @@ function writesIn(text: string, all: string) {
 	// A variable that is no constant holds the names that are stored.
 	const dark = valuesIn(text).find((value) => SAYS.test(value) && DARK.test(value));
 	return Array.from(text.matchAll(WRITES), (match) => {
-		const [, owner = "", attribute, data, attr, literal, variable] = match;
+		const [, owner = "", attribute, property, attr, literal, variable] = match;
+		const data = match[0].includes("dataset[") ? constants.get(property) : property;
 		const dashed = data && `data-${data.replace(/[A-Z]/g, (sign) => `-${sign.toLowerCase()}`)}`;
 		const set = attribute ?? attr ?? dashed;
 		// Of `theme-${name}` and "theme-" + name, the one for dark.
@@ -156,7 +161,7 @@ function namesOf(write: Write | undefined, styles: string): string[] {
 	const named = new RegExp(`\\[${write?.name}[~|^$*]?=["']?([\\w-]+)`, "g");
 	const values = write?.kind === "attribute" ? styles.matchAll(named) : [];
 	const said = new Set(Array.from(values, ([, name = ""]) => name));
-	return [...said].filter((name) => !SYSTEM.test(name));
+	return [...said].filter((name) => !/auto|system|light-?dark/i.test(name));
 }
 
 /** By the CSS, or else by name; if no name says dark, those after the first are taken for it. */
@@ -172,9 +177,7 @@ function themesOf(names: readonly string[], styles = ""): Themes {
 	return [...themes, ...missing.map((mode) => [mode, mode] as const)];
 }
 
-function nameOf(themes: Themes, mode: Mode): string {
-	return themes.find(([, its]) => its === mode)?.[0] ?? mode;
-}
+const nameOf = (themes: Themes, mode: Mode) => themes.find(([, its]) => its === mode)?.[0] ?? mode;
 
 function valuesIn(text: string): string[] {
 	return [...new Set(Array.from(text.matchAll(VALUE), ([, word, flag]) => word ?? flag ?? ""))];

@@ -15,10 +15,13 @@ import { applyEdits, CONFIGURATION } from "./uses.js";
 export type Plan = Required<Pick<Piece, "notes" | "moved">> & Readonly<{ changes: Change[] }>;
 
 export function makePlan(project: Project, pages: readonly BuiltPage[]): Plan {
-	const { root, flags } = project;
+	const { root } = project;
 	const sources = readSources(project);
 	const themes = planThemes(pages, sources);
-	const parts = [planConfig(project), placeSwitcher(sources, flags), themes, planIgnored(root)];
+	const config = planConfig(project);
+	// Without the plugin, pages would show the call, or fail.
+	const switcher = config.notes ? {} : placeSwitcher(sources);
+	const parts: Piece[] = [config, switcher, themes, planIgnored(root)];
 	const edits = parts.flatMap((part) => part.edits ?? []);
 	const changes = [...new Set(edits.map(([path]) => path))].map((path): Change => {
 		const before = readUtf8(join(root, path)) ?? "";

@@ -22,14 +22,14 @@ export function planMedia(pages: readonly BuiltPage[], css: readonly CssSource[]
 	const stays = (source: CssSource, node: AtRule, why: string) => {
 		const mode = /light/i.test(node.params) ? "light" : "dark";
 		const rules = asTheme(node, mode);
-		const text = `stays as it is, and follows the system alone: ${why}. For themes, move it to src/themes/${mode}.css, with [data-theme="${mode}"] for :root and before other selectors${rules ? ":" : ""}`;
+		const text = `stays as it is, and follows the system alone: ${why}. For themes, move it to src/themes/${mode}.css, with [data-theme="${mode}"] for :root and before other selectors${rules ? ":" : "; its other conditions stay"}`;
 		const { path, line } = lineOfNode(source, node);
 		const known = notes.get(path + text);
 		const lines = new Set(`${known?.line ?? line}`.split(", ")).add(`${line}`);
 		const paste = rules && `${known?.paste ?? themeFile(mode, [])}${rules}\n`;
 		notes.set(path + text, { path, line: [...lines].join(", "), text, paste });
 	};
-	for (const source of css) {
+	for (const source of css)
 		source.root.walkAtRules(/^media$/i, (node) => {
 			if (!/prefers-color-scheme/i.test(node.params)) return;
 			const block = readBlock(source, node);
@@ -37,7 +37,6 @@ export function planMedia(pages: readonly BuiltPage[], css: readonly CssSource[]
 			else if (isLoadedOnce(block, pages)) sure.push(block);
 			else stays(source, node, "a build step changes this file, or not all pages load it once");
 		});
-	}
 	const values = pages.map(valuesOf);
 	// A block that stays may block others.
 	for (let count = -1; count !== sure.length; ) {

@@ -1,53 +1,58 @@
 import { posix } from "node:path";
 import { parseHTML } from "linkedom";
 import { eolOf, FRONT_MATTER, indentAt, lineOf, type Piece, type TextFile } from "./change.js";
-import type { Project } from "./project.js";
+import { TEMPLATE } from "./css-sources.js";
 
 const CALL = "<% themeSwitcher() %>";
 const CALLED = /(?:[{<(%]|html=").{0,9}\bthemeSwitcher\b/;
 const SCRIPT = /(?<!\.11ty)\.[cm]?[jt]sx?$/i;
 const GUESSED = "no <header> or <nav> was found: move the switcher to where it looks well";
+const NO_PLACE = `No place for the switcher was found: write ${CALL} into the header of a layout.`;
+const NO_LAYOUT = `No page has a layout, so Markdown pages have no <html>, theme or switcher. Save this as _includes/base.njk in the folder of your pages, and write layout: base.njk into their front matter, or layout as {"layout": "base.njk"} into a data file of the folder:`;
 /** The call in engines that read the default form differently. */
 const OWN_FORM: Readonly<Record<string, string>> = {
 	".ejs": "<%- themeSwitcher() %>",
 	".webc": '<div @html="themeSwitcher()"></div>',
 };
-/** Sources in HTML; in others the end of a tag is unknown. */
-const HTML = /\.(?:html?|njk|liquid|hbs|mustache|ejs|webc|vto)$/i;
-/** A `layout` in front matter, data files and scripts. */
-const LAYOUT = /(?:^|[\s{,])["']?layout["']?\s*:\s*["']?([\w@./-]+)/gm;
+/** A `layout` in front matter, data files and scripts, or what a template extends. */
+const LAYOUT = /(?:(?:^|[\s{,])["']?layout["']?\s*:|\{%-?\s*extends)\s*["']?([\w@./-]+)/gm;
 /** Names of other templates; a tag may be a WebC component. */
 const NAMED =
 	/(?:\binclude|\brender\w*|\bextends|\bimport|\bfrom|\blayout:|\bpartial|<)\s*\(?["']?([\w@./-]+)/g;
-/** Content and other markup without the page's header. */
-const CONTENT =
-	/<!--.*?(?:-->|$)|\{#.*?(?:#\}|$)|<(main|article|section|aside|footer|dialog|details|template|svg|script|style)\b.*?(?:<\/\1>|$)/gis;
-/** The buttons of a switch that the site has. */
+/** Files that pages may include themselves. */
+const PARTIAL =
+	/(?:^|\/)_?(?:site|main|top)?[-_]?(?:header|nav(?:bar|igation)?|footer)(?:\.\w+)?$/i;
+/** Markup without a switch that visitors see at once. */
+const UNSEEN =
+	/<!--.*?(?:-->|$)|\{#.*?(?:#\}|$)|\{%-?\s*for\b.*?(?:endfor|$)|<(article|dialog|details|template|svg|script|style)\b.*?(?:<\/\1>|$)/gis;
+/** Markup without the page's header. */
+const CONTENT = /<(main|section|aside|footer)\b.*?(?:<\/\1>|$)/gis;
+/** The first button of a switch that the site has; those of one switch stand close together. */
 const OWN_BUTTONS =
-	/<(?=(?:button|select)\b|\w+-)[^<>]*(?:theme[\s_-]?(?:toggle|switch|select|picker|button|btn)|(?:toggle|switch|change|set)[\s_-]?(?:theme|mode)|(?:dark|light|colou?r)[\s_-]?(?:mode|scheme|theme))/gi;
+	/<(?=(?:button|select)\b|\w+-)(?![^<>]*close)[^<>]*(?:theme[\s_-]?(?:toggle|switch|select|picker|button|btn)|(?:toggle|switch|change|set)[\s_-]?(?:theme|mode)|(?:dark|light|colou?r)[\s_-]?(?:mode|scheme|theme))[\s\S]{0,400}/gi;
 
 /** Places the switcher beside the site's own, else in the most used layout's header or navigation. */
-export function placeSwitcher(sources: readonly TextFile[], { input }: Project["flags"]): Piece {
+export function placeSwitcher(sources: readonly TextFile[]): Piece {
 	if (sources.some(({ path, text }) => !SCRIPT.test(path) && CALLED.test(text))) return {};
+	const tags = sources.flatMap(({ text }) => [...text.matchAll(NAMED)]);
+	const named = new Set(tags.map(([, name = ""]) => name).filter((name) => PARTIAL.test(name)));
+	const partials = [...named].map((name) => fileOf(name, sources));
 	for (const layout of layoutsOf(sources)) {
 		const around = chain(layout, sources);
 		// Includes of a page's own part are content.
 		const outer = around.find(({ text }) => /<body\b/i.test(text));
-		const places = (outer ? chain(outer, sources) : around)
-			.filter(({ path }) => HTML.test(path))
-			.flatMap((file) => placesIn(file).map((place) => ({ file, ...place })))
-			.toSorted((one, other) => one.rank - other.rank);
+		const files = new Set([...(outer ? chain(outer, sources) : around), ...partials]);
+		const places = [...files].flatMap(placesIn).toSorted((one, other) => one.rank - other.rank);
 		const [best] = places;
 		if (!best) continue;
 		const chosen = places.filter((one) => one === best || one.rank < 0);
 		const edits = chosen.map(({ file, at }) => insertion(file, at, callIn(file.path, sources)));
 		const { path, text } = best.file;
-		const notes = best.rank > 1 ? [{ path, line: lineOf(text, best.at), text: GUESSED }] : [];
-		return { edits, notes };
+		const note = { path, line: lineOf(text, best.at), text: GUESSED };
+		return { edits, notes: best.rank > 1 ? [note] : [] };
 	}
 	const isLaidOut = sources.some(({ text }) => /<\/?body\b/i.test(text) || text.match(LAYOUT));
-	const text = `No place for the switcher was found: write ${CALL} into the header of a layout.`;
-	return (isLaidOut ? undefined : giveLayout(sources, input)) ?? { notes: [{ text }] };
+	return { notes: [isLaidOut ? { text: NO_PLACE } : { text: NO_LAYOUT, paste: MARKUP }] };
 }
 
 /** A tag, if a transform may rewrite the page and escape the default form. */
@@ -65,7 +70,7 @@ function layoutsOf(sources: readonly TextFile[]): TextFile[] {
 		if (file) counts.set(file, (counts.get(file) ?? 0) + 1);
 	}
 	const named = [...counts].toSorted(([, one], [, other]) => other - one).map(([file]) => file);
-	const whole = sources.filter(({ path, text }) => HTML.test(path) && /<body\b/i.test(text));
+	const whole = sources.filter(({ path, text }) => TEMPLATE.test(path) && /<body\b/i.test(text));
 	return [...named, ...whole.filter(({ path }) => /(?:^|\/)index\./.test(path)), ...whole];
 }
 
@@ -82,7 +87,7 @@ function fileOf(name: string, sources: readonly TextFile[]): TextFile | undefine
 function chain(start: TextFile, sources: readonly TextFile[]): TextFile[] {
 	const found = new Set([start]);
 	for (const { text } of found) {
-		for (const [, name = ""] of text.replace(CONTENT, "").matchAll(NAMED)) {
+		for (const [, name = ""] of text.replace(UNSEEN, "").replace(CONTENT, "").matchAll(NAMED)) {
 			const file = fileOf(name, sources);
 			if (file) found.add(file);
 		}
@@ -91,19 +96,22 @@ function chain(start: TextFile, sources: readonly TextFile[]): TextFile[] {
 }
 
 /** The site's own buttons, or the end of the first header or navigation, or the body's start. */
-function placesIn(file: TextFile) {
+function placesIn(file: TextFile | undefined) {
+	if (!file || !TEMPLATE.test(file.path)) return [];
+	const place = (at: number, rank: number) => [{ file, at, rank }];
 	const blank = (text: string) => text.replace(/[^\n]/g, " ");
-	const text = file.text.replace(FRONT_MATTER, blank).replace(CONTENT, blank);
-	const buttons = Array.from(text.matchAll(OWN_BUTTONS), ({ index }) => ({ at: index, rank: -1 }));
-	if (buttons.length > 0) return buttons;
+	const seen = file.text.replace(FRONT_MATTER, blank).replace(UNSEEN, blank);
+	const buttons = Array.from(seen.matchAll(OWN_BUTTONS), ({ index }) => place(index, -1));
+	if (buttons.length > 0) return buttons.flat();
+	const text = seen.replace(CONTENT, blank);
 	for (const [rank, name] of ["header", "nav"].entries()) {
 		const open = text.search(new RegExp(`<${name}[\\s>]`, "i"));
 		const at = open === -1 ? -1 : text.indexOf(`</${name}>`, open);
 		const isInLink = text.lastIndexOf("<a ", open) > text.lastIndexOf("</a>", open);
-		if (at !== -1 && !isInLink) return [{ at: endWithin(text, open, at), rank }];
+		if (at !== -1 && !isInLink) return place(endWithin(text, open, at), rank);
 	}
 	const body = /<body\b(?:[^<>"{]|"[^"]*"|\{\{[^{}]*\}\}|\{%[^{}]*\}|\{(?![{%]))*>/i.exec(text);
-	return body ? [{ at: body.index + body[0].length, rank: 2 }] : [];
+	return body ? place(body.index + body[0].length, 2) : [];
 }
 
 /** The end of the innermost box that is alone in its box, but for links into the page. */
@@ -129,22 +137,4 @@ function insertion({ path, text: source }: TextFile, at: number, call: string) {
 	return line + indent.length === at ? put(line, own + eolOf(source)) : put(at, call);
 }
 
-/** A layout for Markdown pages without one, which would be no documents. */
-function giveLayout(sources: readonly TextFile[], input = "."): Piece | undefined {
-	const isPage = ({ path }: TextFile) =>
-		/\.md$/.test(path) && !/(?:^|\/)[._A-Z]/.test(posix.relative(input, path));
-	const edits = sources.filter(isPage).flatMap(({ path, text }) => {
-		const [before, matter] = /^\ufeff?(---(?:yaml)?[\t ]*\r?\n)?/.exec(text) ?? [""];
-		if (matter === undefined && FRONT_MATTER.test(text)) return [];
-		const eol = eolOf(text);
-		const line = `layout: ${NEW_LAYOUT}${eol}`;
-		const added = matter ? line : `---${eol}${line}---${eol}${eol}`;
-		return [[path, { start: before.length, end: before.length, text: added }] as const];
-	});
-	const created = { [posix.join(input, "_includes", NEW_LAYOUT)]: MARKUP };
-	return edits.length > 0 ? { created, edits, notes: [{ text: GIVEN }] } : undefined;
-}
-
-const NEW_LAYOUT = "base.njk";
 const MARKUP = `<!doctype html>\n<html lang="en">\n<head>\n\t<meta charset="utf-8">\n\t<meta name="viewport" content="width=device-width">\n\t<title>{{ title or page.fileSlug or "Home" }}</title>\n</head>\n<body>\n\t<header>${CALL}</header>\n\t<main>{{ content | safe }}</main>\n</body>\n</html>\n`;
-const GIVEN = `no page has a layout, so Markdown pages have no <html>, theme or switcher. ${NEW_LAYOUT} is added and named in front matter. Files whose names begin with a capital letter, such as README.md, are left alone`;

@@ -9,6 +9,8 @@ export interface Project {
 	/** True if a `.js` file of the site is an ES module. */
 	readonly isModule: boolean;
 	readonly flags: Readonly<Record<string, string>>;
+	/** What the build script sets, such as `--import tsx` for a configuration in TypeScript. */
+	readonly nodeOptions: string;
 }
 
 /** Scripts in package.json that may build the site, in this order. */
@@ -39,8 +41,9 @@ export function readProject(folder: string, config: string | undefined): Project
 		const commands = [...SCRIPTS.map((name) => scripts[name]), ...Object.values(scripts)];
 		const [command = ""] = commands.flatMap((script) => `${script ?? ""}`.match(ELEVENTY) ?? []);
 		const flags = Array.from(command.matchAll(FLAG), ([, flag, value]) => [flag, value]);
+		const nodeOptions = /\bNODE_OPTIONS=(["']|)(.*?)\1\s/.exec(commands.join("\n"))?.[2] ?? "";
 		if (config !== undefined) flags.push(["config", config]);
-		return { root, isModule: type === "module", flags: Object.fromEntries(flags) };
+		return { root, isModule: type === "module", flags: Object.fromEntries(flags), nodeOptions };
 	} catch (cause) {
 		const text = `${file} is not valid JSON. Fix it, and run this again.`;
 		throw new ThemeError("unreadable-file", text, { file }, { cause });

@@ -31,12 +31,13 @@ export class Builds {
 	 * @throws ThemeError `site-build`
 	 */
 	run(name: string): Promise<string> {
-		const { root, flags } = this.#project;
+		const { root, flags, nodeOptions } = this.#project;
+		const NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ""} ${nodeOptions}`;
 		const output = join(this.#folder, name);
 		const given = Object.entries({ ...flags, output }).map(([flag, value]) => `--${flag}=${value}`);
 		// GIT_OPTIONAL_LOCKS: git writes to a repository even when it only reads.
 		const env = { ...process.env, NO_COLOR: "1", FORCE_COLOR: undefined, GIT_OPTIONAL_LOCKS: "0" };
-		const options = { cwd: root, env, maxBuffer: Number.POSITIVE_INFINITY };
+		const options = { cwd: root, env: { ...env, NODE_OPTIONS }, maxBuffer: 2 ** 30 };
 		return new Promise((resolve, reject) => {
 			// The running Node, as `node` may not be in PATH.
 			const args = [eleventyOf(root), ...given];

@@ -6,8 +6,8 @@ const ROOT_LENGTH = 32;
 
 /** Code that writes an attribute or class whose name suggests a theme. */
 const WRITES = [
-	/\.(?:set|toggle)Attribute\(\s{0,9}["'`](?:data-)?(?:(?:bs|user|color|colour|site|page|theme)-)?(?:(?:bs|user|color|colour|site|page|theme)-)?(?:theme|mode|scheme|appearance)["'`]/gi,
-	/\.dataset\.(?:bs|user|color|colour|site|page|theme){0,2}(?:theme|mode|scheme|appearance)\s*=(?!=)/gi,
+	/\.(?:set|toggle)Attribute\(\s{0,9}["'`](?:data-)?(?:(?:\w{1,12}-){0,2}theme|(?:(?:bs|user|color|colour|site|page|theme)-){0,2}(?:mode|scheme|appearance))["'`]/gi,
+	/\.dataset(?:\.(?:\w{0,20}theme|(?:bs|user|color|colour|site|page|theme){0,2}(?:mode|scheme|appearance))|\[\w{0,32}theme\w{0,32}\])\s*=(?!=)/gi,
 	/\.(?:classList\.(?:add|remove|toggle|replace)|(?:add|remove|toggle)Class)\(\s*["'`](?:is-|theme-|mode-)?(?:dark|light|night)(?:-?(?:mode|theme|scheme))?["'`]/gi,
 	/\.className\s*=\s*["'`](?:theme-)?(?:dark|light)(?:-?(?:mode|theme))?["'`]/gi,
 	/(?:\.(?:classList\.(?:add|remove|toggle|replace)|(?:add|remove|toggle)Class)\(|\.className\s{0,9}=|\.setAttribute\(\s{0,9}["'`]class["'`]\s{0,9},)\s{0,9}(?:["'](?:theme|mode|scheme)-["']\s{0,9}\+|`(?:theme|mode|scheme)-\$\{)/gi,
@@ -16,7 +16,7 @@ const WRITES = [
 
 /** Writes a class made of a variable on a usual name of the page; counts if a theme is stored too. */
 const NAMED_CLASS =
-	/(?<=\b(?:root|html|body|document)(?:El(?:ement)?)?\??)\.(?:classList\.(?:add|remove|toggle|replace)\(|className\s{0,9}=(?!=))\s{0,9}(?:[\w$.]{1,99}\s{0,9}[,);\n]|["'`][\w-]{0,32}(?:\$\{|-["']\s{0,9}\+))/g;
+	/(?<=\b(?:root|html|body|document)(?:El(?:ement)?)?\??)\.(?:classList\.(?:add|remove|toggle|replace)\(|className\s{0,9}=(?!=))\s{0,9}(?:[\w$.]{1,99}\s{0,9}[,);\n]|["'`][\w-]{0,32}(?:\$\{|-["']\s{0,9}\+))|\.media\s{0,9}=(?!=)/g;
 
 /** Switches in markup: elements and attributes of known libraries. */
 const TOGGLE = /^<dark-mode-toggle\b|\sdata-(?:toggle|set|choose)-theme\b/i;
@@ -24,7 +24,7 @@ const PAGE_TAG = /^<(?:html|body)\b/i;
 const BOUND = /\s(?:x-bind|v-bind)?:(?:class|data-theme)="[^"<>]*(?:dark|theme)/i;
 
 const STORAGE =
-	/\b(?:local|session)Storage(?:\?{0,2}\.(?:getItem|setItem)\(\s{0,9}|\[\s{0,9})(?:["'`]([^"'`\n]{1,99})["'`]|([\w$.]{1,99}))|\b(?:local|session)Storage\.([a-z]\w*)(?!\w|\()|\$persist\([^()$]{0,99}\)\.as\(["'`]([^"'`\n]{1,99})["'`]/gi;
+	/\b(?:local|session)Storage(?:\?{0,2}\.(?:getItem|setItem)\(\s{0,9}|\[\s{0,9})(?:["'`]([^"'`\n]{1,99})["'`]|([\w$.#]{1,99}))|\b(?:local|session)Storage\.([a-z]\w*)(?!\w|\()|\$persist\([^()$]{0,99}\)\.as\(["'`]([^"'`\n]{1,99})["'`]/gi;
 const CONSTANTS = /\b(\w+)\s*[=:]\s*["'`]([^"'`\n]+)["'`]/g;
 const THEME_KEY = /theme|mode|dark|light|scheme|colou?r|appearance/i;
 
@@ -63,7 +63,7 @@ function markupSwitch(text: string): number {
 function storageKey(text: string): string | undefined {
 	const constants = new Map(Array.from(text.matchAll(CONSTANTS), ([, key, its]) => [key, its]));
 	for (const [, quoted, name, property, persisted] of text.matchAll(STORAGE)) {
-		const key = quoted ?? property ?? persisted ?? constants.get(name?.split(".").pop());
+		const key = quoted ?? property ?? persisted ?? constants.get(name?.split(/[.#]+/).pop());
 		if (key !== undefined && THEME_KEY.test(key)) return key;
 	}
 	return undefined;

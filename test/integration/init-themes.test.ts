@@ -257,6 +257,13 @@ test("a switch of the body, or by an attribute, is told as its text says", async
 			/\[data-theme="night"\] \{ color-scheme: dark; \}/,
 		],
 		[
+			'const THEME_KEY = "theme"; class A { #key = "my-mode"; b = () => localStorage.setItem(this.#key, "dark") }\nwindow.Mode = A; document.documentElement.dataset[THEME_KEY] = "dark";',
+			":root { color-scheme: light dark; --x: light-dark(#fff, #111) } [data-theme=default] { --y: 1 }",
+			/attribute data-theme of <html> \(default, dark\), and stores the choice as my-mode/,
+			/"light"\] \{[^}]*\}\s+-|"dark"\] \{ color-scheme: dark; \}\n\n/,
+			/js\/user\.js:1: uses the switch/,
+		],
+		[
 			'document.documentElement.dataset.theme = "light"; //<html data-theme="x">',
 			"[data-theme=light] { color: #111 }",
 			/"default": "dark".*Without JavaScript the site is dark.*js:1: take data-theme from the tag/s,
@@ -314,7 +321,9 @@ test("a switch of the body, or by an attribute, is told as its text says", async
 		],
 	];
 	for (const [script, css, ...said] of switches) {
-		const site = await createRepository(siteWith(css, { "js/theme.js": script }));
+		const site = await createRepository(
+			siteWith(css, { "js/theme.js": script, "js/user.js": "Mode()" }),
+		);
 		const { out } = await runInit(site);
 		for (const pattern of said) assert.match(out, pattern, out);
 		assert.match(out, /js\/theme\.js:\d: delete what switches the theme here/);
@@ -333,6 +342,6 @@ test("a button that stores the choice and calls the switch in another file is na
 		}),
 	);
 	const { out } = await runInit(site);
-	assert.match(out, "js/button.js:1: uses the same stored choice");
+	assert.match(out, "js/button.js:1: uses the switch or its stored choice");
 	assert.not.match(out, "unrelated.js");
 });

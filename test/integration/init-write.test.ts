@@ -84,8 +84,7 @@ test("a configuration that cannot be edited is named with what to paste; the res
 	const out = await initOf(site, "--write");
 	assert.match(out, "eleventy.config.js:1: the plugin cannot be put here");
 	assert.match(out, "      export default function (eleventyConfig) {");
-	assert.match(await site.read("_includes/base.njk"), "themeSwitcher");
-	assert.is(git(site, "diff", "eleventy.config.js"), "");
+	assert.is(git(site, "diff", "eleventy.config.js", "_includes"), "", "no page shows the call");
 });
 
 test("the switcher stands in the header, within its one box, in a nav, beside the site's own, or where the body begins, which is named", async () => {
@@ -98,9 +97,13 @@ test("the switcher stands in the header, within its one box, in a nav, beside th
 			'<body><article><header></header></article><a href="/"><header></header></a><details><nav></nav></details><nav>\n</nav><button class="theme-wide">',
 			/\+\t<% themeSwitcher\(\) %>\n <\/nav>/,
 		],
-		"each button of its own": [
-			'<body><nav>\n\t<button id="theme-toggle"></button>\n</nav><theme-toggle></theme-toggle>',
-			/\+\t<% themeSwitcher\(\) %>\n \t<button.*\+<\/nav><% themeSwitcher\(\) %><theme-toggle/s,
+		"its own buttons, each switch once, not one of a list, and in a footer": [
+			`<body><nav>\n\t<button id="theme-toggle"></button><button id="set-theme"></button>\n</nav>{% for a in b %}<button class="theme-button">{% endfor %}<p>${"x".repeat(400)}<footer><theme-toggle></theme-toggle></footer>`,
+			/\+\t<% themeSwitcher\(\) %>\n \t<button id="theme-toggle"><\/button><button id="set-theme">.*\+<\/nav>\{% for a in b %\}<button[^%]*\{% endfor %\}[^%]*<% themeSwitcher\(\) %><theme-toggle/s,
+		],
+		"a header that pages include themselves": [
+			"<body><main>{{ content }}",
+			/b\/_includes\/site-header\.njk.*\n\+<header>a<% themeSwitcher\(\) %>/s,
 		],
 		"the home page of whole documents, not a post about <body>": [
 			"{{ content }}",
@@ -115,6 +118,8 @@ test("the switcher stands in the header, within its one box, in a nav, beside th
 			"404.html": "<body>\n",
 			"index.njk": "<body>\n\t<header>\n\t   <p>Name</p>\n\t</header>",
 			"index.md": "---\nlayout: base.njk\npermalink: /a/\n---\nThe `<body>` element.\n",
+			"a.md": name.startsWith("a header that") ? '{% include "site-header.njk" %}' : "a",
+			"_includes/site-header.njk": "<header>a</header>",
 			"_includes/mid.njk": '{% from "top.njk" import a %}{{ a() }}',
 			"_includes/top.njk":
 				'{% macro a() %}<header><a x-data="themeSwitcher"></a><a href=#a>a</a><nav><div>\n\t\t<p>a</p>\n\t</div></nav></header>{% endmacro %}',
@@ -125,22 +130,15 @@ test("the switcher stands in the header, within its one box, in a nav, beside th
 	}
 });
 
-test("Markdown without a layout gets one; what has front matter keeps it, and README.md its text", async () => {
-	const site = await createRepository({
-		"package.json": "{}",
-		"index.md": "# Hello\n",
-		"notes/a.md": '---\r\ntitle: "A note"\r\n---\r\n# Note\r\n',
-		"README.md": "# Of the repository\n",
-	});
+test("Markdown without a layout is told what to write", async () => {
+	const site = await createRepository({ "package.json": "{}", "index.md": "# Hello\n" });
 	const out = await initOf(site, "--write");
-	assert.match(out, "no page has a layout");
-	assert.is(await site.read("index.md"), "---\nlayout: base.njk\n---\n\n# Hello\n");
-	const note = '---\r\nlayout: base.njk\r\ntitle: "A note"\r\n---\r\n# Note\r\n';
-	assert.is(await site.read("notes/a.md"), note);
-	assert.is(await site.read("README.md"), "# Of the repository\n");
+	assert.match(out, "No page has a layout");
+	assert.is(await site.read("index.md"), "# Hello\n");
+	const pasted = out.slice(out.indexOf("<!doctype")).replaceAll(/^ {6}/gm, "");
+	await site.write({ "_includes/base.njk": pasted, "_data/layout.json": '"base.njk"' });
 	await built(site);
 	assert.match(await site.read("_site/index.html"), /data-theme-control.*<h1[^>]*>Hello/s);
-	assert.match(await site.read("_site/notes/a/index.html"), "<title>A note</title>");
 });
 
 test("nothing is written over what git does not know", async () => {

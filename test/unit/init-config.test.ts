@@ -94,7 +94,13 @@ test("what is added looks like the rest", () => {
 	);
 	assert.is(
 		edited('module.exports = (c) => ({\n    dir: { input: "src" },\n});\n'),
-		'const { themePlugin } = require("eleventy-plugin-theme");\n\nmodule.exports = (c) => {\n\tc.addPlugin(themePlugin);\n\treturn {\n\t    dir: { input: "src" },\n\t};\n};\n',
+		'const { themePlugin } = require("eleventy-plugin-theme");\n\nmodule.exports = (c) => {\n    c.addPlugin(themePlugin);\n    return {\n        dir: { input: "src" },\n    };\n};\n',
+	);
+	assert.is(
+		edited(
+			"import type { A } from 'b';\n\nexport default async function (c: A): Promise<void> {\n  c.x<A>();\n}\n",
+		),
+		"import { themePlugin } from 'eleventy-plugin-theme';\n\nimport type { A } from 'b';\n\nexport default async function (c: A): Promise<void> {\n  c.addPlugin(themePlugin);\n  c.x<A>();\n}\n",
 	);
 });
 

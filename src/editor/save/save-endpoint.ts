@@ -62,12 +62,7 @@ export function createSaveMiddleware(find: () => SiteState): Middleware {
 	};
 }
 
-async function answer(
-	request: IncomingMessage,
-	saver: Saver,
-	token: string,
-	signal: AbortSignal,
-): Promise<object> {
+async function answer(request: IncomingMessage, saver: Saver, token: string, signal: AbortSignal) {
 	const reason = foreignness(request);
 	if (reason !== undefined) throw new Refusal(403, reason);
 	if (request.method === "POST") {

@@ -51,11 +51,7 @@ export async function planSave(
 	}
 }
 
-async function readAgain(
-	root: string,
-	{ home, sheets, sources }: ThemeOnDisk,
-	text: string,
-): Promise<Cascade> {
+async function readAgain(root: string, { home, sheets, sources }: ThemeOnDisk, text: string) {
 	const all = sheets.texts.has(home) ? sources : withTheme(sources, home, root);
 	const texts = new Map([...sheets.texts, [home, text]]);
 	return (await readStylesheets(all, root, texts)).cascade;
