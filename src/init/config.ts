@@ -7,7 +7,7 @@ type ConfigFunction = Extract<AnyNode, AnyFunction>;
 
 /** The default export of a configuration in TypeScript, which acorn does not read. */
 const TYPED =
-	/^export\s+default\s+(?:async\s+)?function\s*\w*\s*\(\s*(\w+)\s*(?::\s*[\w.]+\s*)?\)\s*(?::\s*[\w.<>|\x20]+)?\{/m;
+	/^export\s+default\s+(?:\w+\()?(?:async\s+)?(?:function\s*\w*\s*)?\(\s*(\w+)\s*(?::\s*[\w.]+\s*)?\)\s*(?::\s*[\w.<>|\x20]+)?(?:=>\s*)?\{/m;
 
 type Style = ReturnType<typeof styleOf>;
 

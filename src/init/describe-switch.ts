@@ -30,7 +30,7 @@ const FOLLOWING = `The site’s CSS follows the system by itself (light-dark(), 
 const TAILWIND = `Tailwind’s dark: classes follow the system, or a class that no script sets. Have them follow a class: @custom-variant dark (&:where(.dark, .dark *)); in the CSS that imports Tailwind, or darkMode: "class" in the configuration of Tailwind 3. Then paste what follows`;
 const DELETE = "delete what switches the theme here and its button; of an empty file, its tag too";
 const ALSO = "uses the switch or its stored choice: delete that part, too";
-const GLOBAL = /\bwindow\.(\w+)\s*=(?!=)/g;
+const GLOBAL = /\bwindow\.(?=\w*(?:theme|mode|scheme|dark))(\w+)\s*=(?!=)/gi;
 
 /** The places of a site's own theme switch, with its replacement. */
 export function describeSwitch(files: Sources, css: string): Note[] {

@@ -32,7 +32,7 @@ export function readProject(folder: string, config: string | undefined): Project
 		throw new ThemeError("unreadable-file", `There is no ${config} in ${root}.`);
 	}
 	if (!knownFiles(root)) {
-		const remedy = 'run git init && git add -A && git commit -m "Before themes" first';
+		const remedy = 'ignore node_modules, then git init && git add -A && git commit -m "Before"';
 		throw new ThemeError("not-undoable", `${root} is in no git repository: ${remedy}.`);
 	}
 	const file = join(root, "package.json");

@@ -16,7 +16,7 @@ const WRITES = [
 
 /** Writes a class made of a variable on a usual name of the page; counts if a theme is stored too. */
 const NAMED_CLASS =
-	/(?<=\b(?:root|html|body|document)(?:El(?:ement)?)?\??)\.(?:classList\.(?:add|remove|toggle|replace)\(|className\s{0,9}=(?!=))\s{0,9}(?:[\w$.]{1,99}\s{0,9}[,);\n]|["'`][\w-]{0,32}(?:\$\{|-["']\s{0,9}\+))|\.media\s{0,9}=(?!=)/g;
+	/(?<=\b(?:root|html|body|document)(?:El(?:ement)?)?\??)\.(?:classList\.(?:add|remove|toggle|replace)\(|className\s{0,9}=(?!=))\s{0,9}(?:[\w$.]{1,99}\s{0,9}[,);\n]|["'`][\w-]{0,32}(?:\$\{|-["']\s{0,9}\+))|(?<!\bthis)\.media\s{0,9}=(?!=)/g;
 
 /** Switches in markup: elements and attributes of known libraries. */
 const TOGGLE = /^<dark-mode-toggle\b|\sdata-(?:toggle|set|choose)-theme\b/i;

@@ -96,17 +96,17 @@ test("what is added looks like the rest", () => {
 		edited('module.exports = (c) => ({\n    dir: { input: "src" },\n});\n'),
 		'const { themePlugin } = require("eleventy-plugin-theme");\n\nmodule.exports = (c) => {\n    c.addPlugin(themePlugin);\n    return {\n        dir: { input: "src" },\n    };\n};\n',
 	);
-	assert.is(
-		edited(
-			"import type { A } from 'b';\n\nexport default async function (c: A): Promise<void> {\n  c.x<A>();\n}\n",
-		),
-		"import { themePlugin } from 'eleventy-plugin-theme';\n\nimport type { A } from 'b';\n\nexport default async function (c: A): Promise<void> {\n  c.addPlugin(themePlugin);\n  c.x<A>();\n}\n",
-	);
+	const typed =
+		"import type { A } from 'b';\n\nexport default async function (c: A): Promise<void> {\n  c.x<A>();\n}\n";
+	const load = "import { themePlugin } from 'eleventy-plugin-theme';\n\n";
+	assert.is(edited(typed), load + typed.replace("\n  c", "\n  c.addPlugin(themePlugin);\n  c"));
+	const wrapped = typed.replace("async function (c: A): Promise<void>", "defineConfig((c) =>");
+	assert.match(edited(wrapped), "=> {\n  c.addPlugin(themePlugin);\n");
 });
 
 test("what cannot be edited safely is said, with the line and what to write", () => {
 	const refused: Record<string, [string, number, RegExp]> = {
-		TypeScript: ["type A = 1;\nexport default (config: A) => {};\n", 2, /plain JavaScript/],
+		TypeScript: ["type A = 1;\nexport default f as A;\n", 2, /plain JavaScript/],
 		"another file's function": ['\nmodule.exports = require("./config");\n', 2, /of its own/],
 		"an export from elsewhere": ['export { default } from "./config.js";\n', 1, /of its own/],
 		"a variable that may change": ["let a = () => {};\nexport default a;\n", 2, /of its own/],

@@ -31,7 +31,6 @@ export function tokenControl(token: EditorToken, context: Context): OpenControl 
 	// A value of the right type may still resolve to no colour.
 	let isColor: (css: string) => unknown = () => true;
 	let control: Control | undefined;
-	/** The edits before a value is typed. */
 	let before: ThemeEdits | undefined;
 	const refuse = (why: string) => {
 		note.textContent = why;
