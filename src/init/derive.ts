@@ -6,11 +6,11 @@ import type { BuiltPage } from "./pages.js";
 import * as use from "./uses.js";
 
 type ColorOf = (value: string) => use.Rgb | undefined;
-
 /** WCAG 2 AA for text, plus the loss by rounding to 8 bits. */
 const ENOUGH = 4.5 + 0.03;
 const FILE = "src/themes/dark.css";
 const BY_HAND = `Make a custom property on :root of each colour that has to change, and run this again; or write ${FILE} yourself: [data-theme="dark"] { color-scheme: dark; … }`;
+const LOCAL = /^\/(?!.*:\/\/)/;
 const BUILD_FIRST = "Run the step that makes it, and then this again";
 const printColor = (one: use.Rgb) => ((one.alpha ?? 1) < 1 ? formatHex8(one) : formatHex(one));
 const IS_DARK = "the page is dark as it is";
@@ -27,7 +27,7 @@ export function deriveDark(pages: readonly BuiltPage[], sources: readonly CssSou
 	const slots = why === undefined ? site.slots() : [];
 	const failing = site.solve(slots).flatMap(({ said }) => said);
 	const worse = failing.length > 0 ? `this would be illegible: ${placesOf(failing, sources)}` : why;
-	const remedy = unread ? BUILD_FIRST : worse === IS_DARK ? FOR_DARK : BY_HAND;
+	const remedy = LOCAL.test(unread) ? BUILD_FIRST : worse === IS_DARK ? FOR_DARK : BY_HAND;
 	if (worse) return { notes: [{ text: `No dark theme is derived: ${worse}. ${remedy}` }] };
 	const changed = slots.filter(({ color, model }) => printColor(color) !== printColor(model));
 	const values = changed.map(({ token, color }) => [token, printColor(color)] as const);

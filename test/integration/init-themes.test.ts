@@ -176,6 +176,7 @@ test("no theme is derived that would be but half", async () => {
 			/the page is dark as it is\. .*A light one is for you to write, in src\/themes\/light\.css/,
 		],
 		"no tokens": ["body { color: #222 }", /no custom property on :root is a colour/],
+		"one of another step": [`@import "/a.css";${BASE}`, /not have \/a\.css\. Run the step/],
 		"another site's stylesheet": [
 			`@import "https://example.org/x.css";${BASE}`,
 			/build does not have https:\/\/example\.org\/x\.css\./,
