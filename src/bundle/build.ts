@@ -45,6 +45,7 @@ export async function build(
 	}
 
 	bus.emit("themes:load:start");
+	memory.prune();
 	// Loading PostCSS and cssnano takes longer than a whole warm build.
 	const { compile } = await import("./compile.js");
 	const tools = { bus, memory, ownCss, before: atHand?.bundle };

@@ -48,7 +48,6 @@ export async function compile(
 ): Promise<{ bundle: Bundle; check(): Promise<Checked> }> {
 	try {
 		const parts = await loadParts(sources, { config, bus, known: memory.parts });
-		memory.prune();
 		const prebuilt = readPrebuilt(sources);
 		if (prebuilt) learn(memory, prebuilt);
 		// Before cssnano, which merges and sorts rules: names keep their order, findings their lines.

@@ -124,8 +124,7 @@ test("a page colour for every theme is said once, and only where it replaces one
 	await own.write({ "src/themes/night.css": `@media (width > 9em) { ${night} }` });
 	await own.write({ "src/themes/odd.css": ".dark { --color-page: #123; .x & { --radius: 0 } }" });
 	const odd = ((await start(own, {})).warnings as Finding[]).map((one) => formatFinding(one));
-	assert.match(odd.join(), "odd.css:1: --color-page is set outside of a theme");
-	assert.not.match(odd.join(), "tokens.css");
+	assert.match(odd.join(), /odd\.css:1: --color-page is set outside of a theme(?!.*tokens\.css)/);
 });
 
 test("a file of another system's names is told what these are here", async () => {

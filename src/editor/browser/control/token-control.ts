@@ -31,17 +31,16 @@ export function tokenControl(token: EditorToken, context: Context): OpenControl 
 	// A value of the right type may still resolve to no colour.
 	let isColor: (css: string) => unknown = () => true;
 	let control: Control | undefined;
+	/** The edits before a value is typed. */
 	let before: ThemeEdits | undefined;
-	const refuse = (why: string) => {
-		note.textContent = why;
-		field.ariaInvalid = why ? "true" : null;
-	};
+	/** The value that stays in place of a refused one. */
+	let kept: string | undefined;
 	const enter = (next: string) => {
 		before ??= session.model.edits;
 		const isOf = isOfType(next, type, value()) && (type !== "color" || isColor(next));
 		const reason = refusalOf(next) ?? (isOf ? undefined : "Type");
 		const isTaken = !reason && set(next);
-		refuse(isTaken || next === "" ? "" : REFUSALS[reason ?? "Circle"]);
+		refuse(field, note, isTaken || next === "" ? "" : REFUSALS[reason ?? "Circle"]);
 		if (next === "") session.model.reset(name);
 	};
 	const note = h("p", { class: "note", role: "alert" });
@@ -50,7 +49,8 @@ export function tokenControl(token: EditorToken, context: Context): OpenControl 
 	field.onchange = () => {
 		// The beginning of a refused value may be a value too, and is not what was meant.
 		if (field.ariaInvalid && before) session.model.replace(before, session.gesture);
-		else before = undefined;
+		kept = field.ariaInvalid ? value() : undefined;
+		before = undefined;
 	};
 	const actions = bar(field);
 	const complete = async () => {
@@ -67,11 +67,16 @@ export function tokenControl(token: EditorToken, context: Context): OpenControl 
 		show() {
 			control?.show();
 			put(followers, followersOf(name, context));
-			if (before) return;
+			if (before || value() === kept) return;
 			field.value = value();
-			refuse("");
+			refuse(field, note, "");
 		},
 	};
+}
+
+function refuse(field: HTMLInputElement, note: HTMLElement, why: string): void {
+	note.textContent = why;
+	field.ariaInvalid = why ? "true" : null;
 }
 
 /** The tokens that change with a token, and those that keep a value of their own. */
