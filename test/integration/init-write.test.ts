@@ -52,13 +52,13 @@ test("a configuration and a folder of any name, by the site's own script", async
 		"package.json": JSON.stringify({ scripts: { build } }),
 		"pre.cjs": "globalThis.pre = () => {};",
 		"set-up.cjs": "pre();\nmodule.exports = function () {};\n",
-		"web/_includes/page.liquid": LAYOUT.replace("| safe ", ""),
-		"web/index.md": "---\nlayout: page\n---\n# Hello\n",
+		"web/_includes/wide.njk": LAYOUT,
+		"web/index.njk": '{% extends "wide.njk" %}',
 		"web/_includes/unused.liquid": "<body><nav></nav></body>",
 	});
 	const out = await initOf(site, "--write");
 	assert.match(out, "+\tc.addPlugin(themePlugin);".replace("\tc.", "\televentyConfig."));
-	assert.match(out, "+++ b/web/_includes/page.liquid");
+	assert.match(out, "+++ b/web/_includes/wide.njk");
 	assert.not.ok(site.has("out"), "nothing is built where the site is built");
 });
 
@@ -99,8 +99,8 @@ test("the switcher stands in the header, within its one box, in a nav, beside th
 			/\+\t<% themeSwitcher\(\) %>\n <\/nav>/,
 		],
 		"its own buttons, each switch once, not one of a list, and in a footer": [
-			`<body><nav>\n\t<button id="theme-toggle"></button><button id="set-theme"></button>\n</nav>{% for a in b %}<button class="theme-button">{% endfor %}<p>${"x".repeat(400)}<footer><theme-toggle></theme-toggle></footer>`,
-			/\+\t<% themeSwitcher\(\) %>\n \t<button id="theme-toggle"><\/button><button id="set-theme">.*\+<\/nav>\{% for a in b %\}<button[^%]*\{% endfor %\}[^%]*<% themeSwitcher\(\) %><theme-toggle/s,
+			`<body><nav>\n\t<button id="theme-toggle"></button><button id="set-theme"></button>\n</nav><p>${"x".repeat(400)}{% for a in b %}<button class="theme-button">{% endfor %}<footer><theme-toggle></theme-toggle></footer>`,
+			/\+\t<% themeSwitcher\(\) %>\n \t<button id="theme-toggle"><\/button><button id="set-theme">.*\+<\/nav><p>x+\{% for a in b %\}<button[^%]*\{% endfor %\}[^%]*<% themeSwitcher\(\) %><theme-toggle/s,
 		],
 		"a header that pages include themselves": [
 			"<body><main>{{ content }}",
