@@ -175,10 +175,7 @@ test("what npm init writes is CommonJS until the recipe says modules", async () 
 
 test("Markdown alone is a fragment; with a layout it is a page with a switcher", async () => {
 	const { "eleventy.config.js": config = "" } = filesOf("Content-Security-Policy");
-	const site = await createInstalledSite({
-		"eleventy.config.mjs": config,
-		"index.md": "# Hello\n",
-	});
+	const site = await createInstalledSite({ "eleventy.config.mjs": config, "index.md": "# Hi\n" });
 	assert.match((await eleventy(site)).output, "index.md: a fragment gets no theme; give it");
 	await site.write(filesOf("Markdown without a layout"));
 	await built(site);

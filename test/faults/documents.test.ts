@@ -25,10 +25,7 @@ const TEMPLATE = `module.exports = {
 };`;
 
 async function buildAll(pages: readonly string[]): Promise<string[]> {
-	const site = await createSite({
-		"package.json": '{"type":"commonjs"}',
-		"pages.11ty.js": TEMPLATE,
-	});
+	const site = await createSite({ "package.json": "{}", "pages.11ty.js": TEMPLATE });
 	const eleventy = create(
 		site,
 		{

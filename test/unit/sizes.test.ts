@@ -55,10 +55,7 @@ async function started(options: ThemePluginOptions = {}, hasEditor = true): Prom
 
 function within(size: number, bound: number, what = "bytes"): void {
 	const advice = 'see "Add something" in CONTRIBUTING.md';
-	assert.ok(
-		size > 0 && size <= bound,
-		`${size} ${what}, more than the bound of ${bound}: ${advice}`,
-	);
+	assert.ok(size > 0 && size <= bound, `${size} ${what}, more than ${bound}: ${advice}`);
 }
 
 async function assertSmall(options: ThemePluginOptions, themes: number, bound: number) {
