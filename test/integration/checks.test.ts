@@ -83,9 +83,9 @@ test('checks: "error" fails the build with all that was found, warm as well as c
 
 test("the log names a slip before the colours, of which it tells the first", async () => {
 	const values = "--color-page: #fff; --color-text: #999; --color-accent: #9cf; --color-lnk: #00f";
-	const css = `[data-theme=x] { color-scheme: light; ${values} }`;
+	const css = `[data-theme=x] { color-scheme: light; ${values} } @media (width > 9em) { [data-theme=y] { color-scheme: dark; --color-page: #123 } }`;
 	const { log } = await build(await createSite({ "index.html": "", "src/themes/x.css": css }));
-	const told = log.filter((line) => / x: /.test(line)).join("\n");
+	const told = log.filter((line) => / x: |tokens\.css/.test(line)).join("\n");
 	assert.match(told, /^[^\n]*--color-lnk is not a token.*\n[^\n]* x: \d+ more like these$/s);
 });
 
@@ -133,7 +133,7 @@ test("a page colour for every theme is said once, and only where it replaces one
 	await own.write({ "src/themes/night.css": `@media (width > 9em) { ${night} }` });
 	await own.write({ "src/themes/odd.css": ".dark { --color-page: #123; .x & { --radius: 0 } }" });
 	const odd = ((await start(own, {})).warnings as Finding[]).map((one) => formatFinding(one));
-	assert.match(odd.join(), /^(?!.*tokens\.css).*odd\.css:1: --color-page is set outside of/s);
+	assert.match(odd.join(), /odd\.css:1: --color-page is set outside of a theme/);
 });
 
 test("a file of another system's names is told what these are here", async () => {
