@@ -136,10 +136,10 @@ function amend(service: Service, media: boolean, policies: Attribute[], page: st
 	const sources = new Set<string>();
 	for (const { value, start, end } of policies) {
 		const missing = missingSources(value, scripts);
-		const isToAmend = service.config.csp === "amend" && missing.length > 0;
-		const amended = isToAmend ? amendPolicy(value, missing) : value;
-		if (isToAmend) edits.push({ start, end, text: `content="${escapeHtml(amended)}"` });
-		for (const { directive, source } of isToAmend ? missingSources(amended, scripts) : missing)
+		const amended = service.config.csp === "amend" ? amendPolicy(value, missing) : value;
+		const isAmended = amended !== value;
+		if (isAmended) edits.push({ start, end, text: `content="${escapeHtml(amended)}"` });
+		for (const { directive, source } of isAmended ? missingSources(amended, scripts) : missing)
 			sources.add(`${directive} ${source}`);
 	}
 	if (sources.size > 0) {
