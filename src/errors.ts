@@ -72,11 +72,8 @@ export function messageOf(thrown: unknown): string {
 	return thrown instanceof Error ? thrown.message : format("%s", thrown);
 }
 
-/** What a function returns, or `undefined` if it throws. */
-export function attempt<Value>(run: () => Value): Value | undefined {
-	try {
-		return run();
-	} catch {
-		return undefined;
-	}
+/** The error for a file that cannot be read. */
+export function unreadable(file: string, cause: unknown, remedy: string): ThemeError {
+	const message = `${file} cannot be read (${messageOf(cause)}). ${remedy}`;
+	return new ThemeError("unreadable-file", message, { file }, { cause });
 }

@@ -26,6 +26,11 @@ export function unescaped(name: string): string {
 	);
 }
 
+/** The name as CSS writes it. */
+export function escaped(name: string): string {
+	return name.replace(/[^\w\x80-\uffff-]/g, "\\$&");
+}
+
 /** The names that a name depends on. */
 type Next = (name: string) => Iterable<string>;
 

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { attempt } from "../attempt.js";
 import type { Config } from "../config/options.js";
 import { messageOf } from "../errors.js";
 import type { ThemeBus } from "../events.js";
@@ -15,15 +16,13 @@ export function cachePath({ root }: Pick<Config, "root">): string {
 export function readCache(config: Config, key: string): Bundle | undefined {
 	const path = cachePath(config);
 	const { ttl } = config.cache;
-	try {
+	return attempt(() => {
 		const css = readRegularFile(path);
 		if (ttl > 0 && Date.now() - css.mtimeMs >= ttl * 1000) return undefined;
 		const facts = readRegularFile(factsPath(path));
 		const bundle = parseFacts(css.content.toString(), facts.content.toString());
 		return bundle?.key === key && agrees(bundle, config.root) ? bundle : undefined;
-	} catch {
-		return undefined;
-	}
+	});
 }
 
 export async function writeCache(config: Config, bundle: Bundle, bus: ThemeBus): Promise<void> {

@@ -1,6 +1,6 @@
 import postcss, { CssSyntaxError } from "postcss";
 import { checkTheme, checkThemes } from "../checks/check.js";
-import type { Finding } from "../checks/findings.js";
+import { type Finding, placed } from "../checks/findings.js";
 import { foreignFindings } from "../checks/foreign-findings.js";
 import { ownFindings } from "../checks/own-pairs.js";
 import type { Config } from "../config/options.js";
@@ -15,9 +15,10 @@ import { formatPosition, ThemeError } from "../errors.js";
 import type { ThemeBus } from "../events.js";
 import { shortHash } from "../hash.js";
 import { portable } from "../paths.js";
+import { recall } from "../recall.js";
 import { cssString } from "../references.js";
 import type { Bundle, FindOwnCss } from "./bundle.js";
-import { type Memory, recall } from "./memory.js";
+import type { Memory } from "./memory.js";
 import { type OwnSheets, readOwnSheets } from "./own-sheets.js";
 import { loadParts, merge, type Part } from "./parts.js";
 import { type Prebuilt, prebuiltText, readPrebuilt } from "./prebuilt.js";
@@ -82,7 +83,7 @@ export async function compile(
 				...ownFindings(roots, own.root, look ? names : [...names, undefined]),
 				...foreignFindings(roots, cascade, themeFiles(sources), own.names),
 			];
-			const findings = portableFindings(config.checks ? find() : [], config);
+			const findings = placed(config.checks ? find() : [], (file) => portable(config.root, file));
 			return { findings, sheets: own.dependencies, tokens: tokensBy(declared) };
 		};
 		return { bundle, check };
@@ -133,29 +134,16 @@ function themeFindings(cascade: Cascade, memory: Memory, own: OwnSheets): Findin
 	return rules.some((rule) => rule && !isShipped(rule)) ? [...found, ...own.notChecked] : found;
 }
 
-/** The findings with relative paths, as a cache may be restored elsewhere. */
-function portableFindings(findings: readonly Finding[], { root }: Config): Finding[] {
-	return findings.map((finding) => ({
-		...finding,
-		...(finding.file !== undefined && { file: portable(root, finding.file) }),
-	}));
-}
-
 function asThemeError(cause: unknown): unknown {
 	if (!(cause instanceof CssSyntaxError)) return cause;
 	const { file, line, column, reason } = cause;
-	const missing = reason.startsWith("Failed to find");
-	return new ThemeError(
-		missing ? "missing-import" : "css-syntax",
-		[
-			`${formatPosition({ file, line, column })}: ${reason}`,
-			// Without colours, for logs and overlays.
-			cause.showSourceCode(false),
-			missing
-				? "Mend the @import's path, or install the package that it names."
-				: "Mend the CSS, then save or build again.",
-		].join("\n"),
-		{ file, line, column },
-		{ cause },
-	);
+	const position = { file, line, column };
+	const isMissing = reason.startsWith("Failed to find");
+	const code = isMissing ? "missing-import" : "css-syntax";
+	const remedy = isMissing
+		? "Mend the @import's path, or install the package that it names."
+		: "Mend the CSS, then save or build again.";
+	// Without colours, for logs and overlays.
+	const lines = [`${formatPosition(position)}: ${reason}`, cause.showSourceCode(false), remedy];
+	return new ThemeError(code, lines.join("\n"), position, { cause });
 }

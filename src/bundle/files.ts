@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, readFileSync, realpathSync, statSync
 import { createRequire } from "node:module";
 import { dirname, extname, join, parse, relative, resolve, sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { attempt } from "../errors.js";
+import { attempt } from "../attempt.js";
 import { isWithin } from "../paths.js";
 import type { Dependency } from "./bundle.js";
 
@@ -18,7 +18,7 @@ export function isRelative(url: string): boolean {
  * path, or in the stylesheet's package. A package's stylesheet publishes no file of the site.
  */
 export function locateFile(url: string, stylesheet: string, root: string): string | undefined {
-	try {
+	return attempt(() => {
 		const path = fileURLToPath(new URL(url.replace(/[?#].*$/s, ""), pathToFileURL(stylesheet)));
 		const real = realpathSync(path);
 		if (!statSync(real).isFile()) return undefined;
@@ -26,9 +26,7 @@ export function locateFile(url: string, stylesheet: string, root: string): strin
 		const home = homeOf(stylesheet, root);
 		if (home === undefined) return undefined;
 		return isWithin(realpathSync(home), real) || isOfPackage(home, path) ? path : undefined;
-	} catch {
-		return undefined;
-	}
+	});
 }
 
 /** A published file's name: unique for its content, and safe in URLs and on every file system. */

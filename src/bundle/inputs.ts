@@ -1,7 +1,8 @@
 import { readFileSync, statSync } from "node:fs";
 import { resolve } from "node:path";
+import { attempt } from "../attempt.js";
 import type { MissingFile } from "../checks/findings.js";
-import { messageOf, ThemeError } from "../errors.js";
+import { unreadable } from "../errors.js";
 import { sha256 } from "../hash.js";
 import { portable } from "../paths.js";
 import type { Bundle, Dependency, Resolution } from "./bundle.js";
@@ -31,12 +32,7 @@ export class Inputs implements Remembered {
 			this.dependencies.push({ path, hash: sha256(content) });
 			return content.toString();
 		} catch (cause) {
-			throw new ThemeError(
-				"unreadable-file",
-				`${file} cannot be read (${messageOf(cause)}). It must be a CSS file that this process may read.`,
-				{ file },
-				{ cause },
-			);
+			throw unreadable(file, cause, "It must be a CSS file that this process may read.");
 		}
 	};
 
@@ -74,13 +70,9 @@ export function agrees(remembered: Remembered, root: string): boolean {
 		locateFile(url, resolve(root, file), root) === undefined;
 	if (!remembered.missingFiles.every(isMissing)) return false;
 	const { dependencies, files, sheets = [] } = remembered;
-	try {
-		return [...dependencies, ...files, ...sheets].every(
-			({ path, hash }) => hash === sha256(readRegularFile(resolve(root, path)).content),
-		);
-	} catch {
-		return false;
-	}
+	const isSame = ({ path, hash }: Dependency) =>
+		hash === sha256(readRegularFile(resolve(root, path)).content);
+	return attempt(() => [...dependencies, ...files, ...sheets].every(isSame)) ?? false;
 }
 
 /**

@@ -20,13 +20,3 @@ export class Memory {
 		for (const states of [this.themes, this.findings, this.tokens]) states.clear();
 	}
 }
-
-export function recall<K, V>(
-	known: { get(key: K): V | undefined; set(key: K, value: V): unknown },
-	key: K,
-	make: () => V,
-): V {
-	const found = known.get(key) ?? make();
-	known.set(key, found);
-	return found;
-}

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join, sep } from "node:path";
+import { attempt } from "../attempt.js";
 import type { ThemeInfo, TokenInfo } from "../css/bundle-facts.js";
 import { PACKAGE_ROOT } from "../package.js";
 import { portable } from "../paths.js";
@@ -19,14 +20,12 @@ export interface Prebuilt {
 export const PREBUILT: string = join(PACKAGE_ROOT, "dist/prebuilt.json");
 
 export function readPrebuilt(sources: readonly SheetSource[]): Prebuilt | undefined {
-	try {
+	return attempt(() => {
 		const prebuilt = JSON.parse(readFileSync(PREBUILT, "utf8")) as Prebuilt;
 		const shipped = sources.filter(({ path }) => path.startsWith(SHIPPED + sep));
 		const sheets = shipped.map(({ path }) => prebuilt.sheets[portable(SHIPPED, path)]);
 		return sheets.every((sheet) => sheet && agrees(sheet.inputs, SHIPPED)) ? prebuilt : undefined;
-	} catch {
-		return undefined;
-	}
+	});
 }
 
 /** The source's text; `undefined` for a start theme, as its rules are copied. */

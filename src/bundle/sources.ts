@@ -5,7 +5,7 @@ import { quoted } from "../config/problems.js";
 import { didYouMean } from "../config/spelling.js";
 import { bundleFacts } from "../config/table.js";
 import { MODE_IN_NAME } from "../constants.js";
-import { messageOf, ThemeError } from "../errors.js";
+import { ThemeError, unreadable } from "../errors.js";
 import { sha256 } from "../hash.js";
 import { PACKAGE_ROOT, VERSION } from "../package.js";
 import { portable } from "../paths.js";
@@ -70,21 +70,14 @@ export async function listSources(config: Config, hasOwnCss: boolean): Promise<S
 function packageSource(root: string, name: string, index: number): SheetSource {
 	const path = /^[./]/.test(name) ? undefined : resolvePackage(name, root);
 	if (path !== undefined) return { part: "theme", name, path, isOfPackage: true };
-	throw new ThemeError(
-		"invalid-option",
-		`"packages[${index}]" is ${JSON.stringify(name)}, which is no stylesheet as seen from ${root}. Install the package, or name its stylesheet, as in "acme/dark.css". A file of the site itself belongs in ${SITE_THEMES}.`,
-	);
+	const message = `"packages[${index}]" is ${JSON.stringify(name)}, which is no stylesheet as seen from ${root}. Install the package, or name its stylesheet, as in "acme/dark.css". A file of the site itself belongs in ${SITE_THEMES}.`;
+	throw new ThemeError("invalid-option", message);
 }
 
 /** A digest of all that decides a bundle, except its files' contents. */
 export function bundleKey(config: Config, sources: readonly SheetSource[]): string {
-	return sha256(
-		JSON.stringify({
-			version: VERSION,
-			sources: sources.map(({ path }) => portable(config.root, path)),
-			options: bundleFacts(config),
-		}),
-	);
+	const paths = sources.map(({ path }) => portable(config.root, path));
+	return sha256(JSON.stringify([VERSION, paths, bundleFacts(config)]));
 }
 
 async function stylesheets(folder: string): Promise<SheetSource[]> {
@@ -93,12 +86,8 @@ async function stylesheets(folder: string): Promise<SheetSource[]> {
 		names = await readdir(folder);
 	} catch (cause) {
 		if ((cause as NodeJS.ErrnoException).code === "ENOENT") return [];
-		throw new ThemeError(
-			"unreadable-file",
-			`${folder} cannot be read (${messageOf(cause)}). It must be a folder of CSS files that this process may read, or not exist.`,
-			{ file: folder },
-			{ cause },
-		);
+		const remedy = "It must be a folder of CSS files that this process may read, or not exist.";
+		throw unreadable(folder, cause, remedy);
 	}
 	// Editors' lock and backup files begin with a dot.
 	const files = names.filter((name) => isStylesheet(name) && !name.startsWith("."));

@@ -3,8 +3,9 @@ import discardComments from "postcss-discard-comments";
 import normalizeWhitespace from "postcss-normalize-whitespace";
 import parser from "postcss-selector-parser";
 import { createCascade } from "../css/cascade.js";
+import { recall } from "../recall.js";
 import type { Start } from "./bundle.js";
-import { type Memory, recall } from "./memory.js";
+import type { Memory } from "./memory.js";
 import type { Part } from "./parts.js";
 import { addPaperRules, addUnthemedRules, redeclareDerivedTokens } from "./root-rules.js";
 

@@ -3,6 +3,7 @@ import { BACKGROUNDS, type Pair } from "../color/pairs.js";
 import { failures, type Measured } from "../color/palette.js";
 import type { Declared, ThemeDeclarations } from "../css/cascade.js";
 import { isShipped, placeOf } from "../css/source.js";
+import { recall } from "../recall.js";
 import { reachable, referencesOf } from "../references.js";
 import type { ContrastFinding } from "./findings.js";
 import type { ThemeColors } from "./modes.js";
@@ -22,7 +23,7 @@ export function contrastFindings(
 	const byToken = new Map<string, Measured[]>();
 	for (const pair of failures(palette, pairs)) {
 		const token = tokenToChange(pair, declared, stays);
-		byToken.set(token, [...(byToken.get(token) ?? []), pair]);
+		recall(byToken, token, () => []).push(pair);
 	}
 	return Array.from(byToken).flatMap(([token, pairs]) => {
 		const passing = (failing: readonly Measured[]) =>

@@ -1,6 +1,7 @@
 import type { Place } from "../css/source.js";
 import { formatPosition } from "../errors.js";
 import { fromHere, isWithin } from "../paths.js";
+import { recall } from "../recall.js";
 
 /** Two colours of a theme with too little contrast (WCAG 2, AA). */
 export interface ContrastFinding extends Place {
@@ -101,6 +102,11 @@ export type Finding =
 	| NotCheckedFinding
 	| ForeignThemeFinding;
 
+/** The findings, with another form of their files' paths. */
+export function placed(findings: readonly Finding[], place: (file: string) => string): Finding[] {
+	return findings.map((one) => (one.file === undefined ? one : { ...one, file: place(one.file) }));
+}
+
 /**
  * A finding in one line, its place first. A file below the working directory is given relative to
  * it, so that a terminal can link it.
@@ -127,7 +133,7 @@ export function formatFindings(findings: readonly Finding[]): string[] {
 	const groups = new Map<string, Finding[]>();
 	for (const finding of findings) {
 		const key = JSON.stringify(finding, (name, value) => (VARIES.test(name) ? undefined : value));
-		groups.set(key, [...(groups.get(key) ?? []), finding]);
+		recall(groups, key, () => []).push(finding);
 	}
 	return Array.from(groups.values(), (group) => {
 		const worst = group.reduce((one, other) => (ratioOf(other) < ratioOf(one) ? other : one));

@@ -4,6 +4,7 @@ import { PAGE, TEXT } from "../color/pairs.js";
 import type { Cascade } from "../css/cascade.js";
 import { isShipped, placeOf } from "../css/source.js";
 import { NAMES, namesElsewhere, plainNames } from "../foreign-names.js";
+import { recall } from "../recall.js";
 import { referencesOf } from "../references.js";
 import { isHidden } from "./check.js";
 import type { ForeignThemeFinding } from "./findings.js";
@@ -33,8 +34,7 @@ export function foreignFindings(
 			const file = node.source?.input.file ?? "";
 			if (!node.prop.startsWith("--")) {
 				for (const { name } of referencesOf(node.value)) read.add(name);
-			} else if (files.has(file) || pages.has(node))
-				declared.set(file, [...(declared.get(file) ?? []), node]);
+			} else if (files.has(file) || pages.has(node)) recall(declared, file, () => []).push(node);
 		});
 	}
 	return Array.from(declared).flatMap(([file, nodes]) => {

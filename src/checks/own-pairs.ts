@@ -5,6 +5,7 @@ import { MODES, type Mode } from "../constants.js";
 import { type Cascade, createCascade } from "../css/cascade.js";
 import { ColorsInUse, type PairInUse, selectorsOf } from "../css/colors-in-use.js";
 import { certainly, schemeOf } from "../css/themes.js";
+import { recall } from "../recall.js";
 import { reachable } from "../references.js";
 import { contrastFindings, varsIn } from "./contrast.js";
 import type { ContrastFinding } from "./findings.js";
@@ -35,6 +36,8 @@ type Themes = readonly (string | undefined)[];
 type OwnPair = Pair & { readonly isSure: boolean };
 /** A declaration, one of its selectors, and the simple selectors of its last compound. */
 type Said = readonly [node: Declaration, selector: string, element: string[], isSeldom: boolean];
+/** Declarations by their token, or else by the first simple selector of their element. */
+type Index = ReadonlyMap<string, readonly Said[]>;
 
 /**
  * The failing pairs of text and background that a site's own stylesheet sets by tokens: in each theme
@@ -65,12 +68,14 @@ function inSystem(sheet: Root, system: Mode, others: readonly Root[]): Root {
 		if (mode?.toLowerCase() === system) rule.replaceWith(rule.nodes ?? []);
 		else if (mode) rule.remove();
 	});
-	const all = [...others, copy].join("\n");
+	const times = new Map<string, number>();
+	for (const root of [...others, copy])
+		root.walkDecls(/^--/, ({ prop }) => void times.set(prop, (times.get(prop) ?? 0) + 1));
 	copy.walkDecls(/^(?:color|background)/i, (node) => {
 		// A token that one rule declares, for itself, is its value there.
 		const beside = node.parent?.nodes as Declaration[] | undefined;
 		const token = beside?.findLast(({ prop }) => prop === nameOf(node.value));
-		if (token && all.split(`${token.prop}:`).length === 2) node.value = token.value;
+		if (token && times.get(token.prop) === 1) node.value = token.value;
 	});
 	return copy;
 }
@@ -93,9 +98,10 @@ function findingsIn(cascade: Cascade, sheet: Root, themes: Themes, system: Mode)
 	const used = new ColorsInUse([sheet], (text) => inThemes.map((of) => of(text)).find(Boolean));
 	const all = pairsOf(used);
 	const [page] = used.colorsIn(used.body[1]?.value);
-	const backgrounds = used.all
+	const painted = used.all
 		.filter((node) => ColorsInUse.isBackground(node) && !selectorsOf(node).every(isDrawn))
 		.flatMap(({ value }) => used.colorsIn(value));
+	const backgrounds = [...new Set(painted)];
 	const before = on(look, page).palette;
 	return themes.flatMap((theme) => {
 		const colors = on(theme, page);
@@ -117,11 +123,16 @@ function findingsIn(cascade: Cascade, sheet: Root, themes: Themes, system: Mode)
 }
 
 function pairsOf(used: ColorsInUse): OwnPair[] {
-	const others = used.all
-		.filter(({ prop }) => /^(?:--|color$|background)/i.test(prop) || PICTURE.test(prop))
-		.flatMap((node) =>
-			selectorsOf(node).map((one): Said => [node, one, elementsOf(one)[0] ?? [], SELDOM.test(one)]),
-		);
+	const others = new Map<string, Said[]>();
+	for (const node of used.all) {
+		const { prop } = node;
+		if (!/^(?:--|color$|background)/i.test(prop) && !PICTURE.test(prop)) continue;
+		for (const one of selectorsOf(node)) {
+			const [element = []] = elementsOf(one);
+			const key = prop.startsWith("--") ? prop : (element[0] ?? "");
+			recall(others, key, () => []).push([node, one, element, SELDOM.test(one)]);
+		}
+	}
 	return used.pairs().flatMap((pair): OwnPair[] => {
 		const colors = [pair.foreground, pair.background];
 		const isWhole = pair.said.every(({ value }) => colors.includes(value));
@@ -145,7 +156,7 @@ function pairsOf(used: ColorsInUse): OwnPair[] {
 }
 
 /** True if another rule sets the text colour of the element, or may set its background. */
-function isOtherwise(selector: string, pair: PairInUse, others: readonly Said[]): boolean {
+function isOtherwise(selector: string, pair: PairInUse, others: Index): boolean {
 	const { said, isSure } = pair;
 	const elements = elementsOf(selector);
 	const rest = selector.replace(STATE, "");
@@ -153,15 +164,16 @@ function isOtherwise(selector: string, pair: PairInUse, others: readonly Said[])
 	if (around?.selectors?.some((one) => SELDOM.test(one))) return true;
 	const isLikely = !FILLED.test(rest) && !said.some(ColorsInUse.isBackground);
 	if (!isSure && (around?.selectors || !(isText(selector) || isLikely))) return true;
-	const first = others.findIndex(([node]) => node === said[0]);
-	return others.some(([node, one, element, isSeldom], index) => {
+	const keys = [...elements.flat(), ...varsIn(`${pair.foreground} ${pair.background}`)];
+	const near = keys.flatMap((key) => others.get(key) ?? []);
+	const first = near.findIndex(([node]) => node === said[0]);
+	return near.some(([node, one, element, isSeldom], index) => {
 		const { prop, value, important, parent } = node;
 		if (said.includes(node)) return false;
 		const isPart = (all: string[]) => !!element[0] && element.every((its) => all.includes(its));
 		if (prop.startsWith("--")) {
 			const isWide = parent?.parent?.type !== "rule" && !/[.#[]|^html|^:root/i.test(one);
-			const isRead = varsIn(`${pair.foreground} ${pair.background}`).includes(prop);
-			return isRead && (isWide || elements.some(isPart));
+			return isWide || elements.some(isPart);
 		}
 		const isSame = one === selector || one === rest;
 		if (NOTHING.test(value) || PICTURE.test(prop)) return isSame && !NOTHING.test(value);

@@ -3,9 +3,10 @@ import { PAGE } from "../color/pairs.js";
 import { fold, isTransposed, suggest } from "../config/spelling.js";
 import type { Cascade } from "../css/cascade.js";
 import { shippedTokens } from "../css/shipped-tokens.js";
-import { placeOf } from "../css/source.js";
+import { placeOf, propertyOf } from "../css/source.js";
 import type { StyleRule } from "../css/style-rule.js";
 import type { Stylesheet } from "../css/stylesheet.js";
+import { recall } from "../recall.js";
 import { type Reference, reachable, referencesOf } from "../references.js";
 import type { MissingTokenFinding, UnknownTokenFinding } from "./findings.js";
 
@@ -158,7 +159,7 @@ function takeInventory({ blocks, registered }: Stylesheet): Inventory {
 	for (const name of registered) declared.set(name, []);
 	for (const { style, declarations } of blocks) {
 		for (const { node } of declarations) {
-			if (node.prop.startsWith("--")) add(declared, node.prop, style);
+			if (node.prop.startsWith("--")) recall(declared, propertyOf(node), () => []).push(style);
 			const parameters = parametersOf(node);
 			for (const reference of referencesOf(node.value)) {
 				if (parameters.includes(reference.name)) continue;
@@ -183,18 +184,12 @@ function liveNames(uses: readonly Use[]): Set<string> {
 	const byProperty = new Map<string, string[]>();
 	for (const { name, node } of uses) {
 		if (!node.prop.startsWith("--")) live.add(name);
-		else add(byProperty, node.prop, name);
+		else recall(byProperty, propertyOf(node), () => []).push(name);
 	}
 	return reachable(live, (property) => byProperty.get(property) ?? []);
 }
 
 /** True if a missing value is visible. */
 function isLive({ live }: Inventory, { name, node }: Use): boolean {
-	return live.has(name) && (!node.prop.startsWith("--") || live.has(node.prop));
-}
-
-function add<T>(lists: Map<string, T[]>, name: string, item: T): void {
-	const list = lists.get(name) ?? [];
-	list.push(item);
-	lists.set(name, list);
+	return live.has(name) && (!node.prop.startsWith("--") || live.has(propertyOf(node)));
 }

@@ -1,5 +1,7 @@
 import type { Rgb } from "culori/fn";
 import type { Mode } from "../constants.js";
+import { recall } from "../recall.js";
+import { escaped } from "../references.js";
 import { type Painted, paint, wcagRatio } from "./paint.js";
 import { PAGE, PAIRS, type Pair } from "./pairs.js";
 
@@ -17,7 +19,6 @@ export interface Measured extends Pair {
 }
 
 export interface Palette {
-	readonly mode: Mode;
 	/** The colour of a token's name or of an expression. */
 	color(expression: string): Rgb | undefined;
 	/** The contrast of two colours as shown: each blended with its background, clipped to sRGB. */
@@ -45,12 +46,9 @@ export function createPalette(colorOf: ColorOf, mode: Mode, pageColor: string = 
 	const painted = new Map<string, Painted>();
 	const show = (expression: string, value: Rgb, under: Painted): Painted => {
 		if ((value.alpha ?? 1) < 1) return paint(value, under);
-		const shown = painted.get(expression) ?? paint(value);
-		painted.set(expression, shown);
-		return shown;
+		return recall(painted, expression, () => paint(value));
 	};
 	return {
-		mode,
 		color,
 		contrast({ foreground, background }) {
 			const [front, back] = [color(foreground), color(background)];
@@ -76,5 +74,5 @@ export function failures(palette: Palette, pairs?: readonly Pair[]): Measured[] 
 
 /** A token's name as `var()`; an expression as it is. */
 export function cssOf(expression: string): string {
-	return expression.startsWith("--") ? `var(${expression})` : expression;
+	return expression.startsWith("--") ? `var(${escaped(expression)})` : expression;
 }

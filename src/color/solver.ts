@@ -111,12 +111,9 @@ export class Solver<Pair extends Needed> {
 		};
 		outwards(ends, COARSE).some(look);
 		const from = best.steps;
-		outwards(
-			ends.map((end) => end - from),
-			1,
-		)
-			.filter((steps) => Math.abs(steps) < COARSE)
-			.some((steps) => look(from + steps));
+		const left = ends.map((end) => end - from);
+		const near = outwards(left, 1).filter((steps) => Math.abs(steps) < COARSE);
+		near.some((steps) => look(from + steps));
 		this.#give(slot, best.color);
 	}
 

@@ -16,22 +16,25 @@ const HUES = [0, 8, -8, 16, -16, 24, -24, 32, -32];
 const LIGHTNESSES = [0, 0.05, -0.05, 0.1, -0.1, 0.15, -0.15];
 const CHROMAS = [1, 1.4, 0.6];
 
-interface Candidate {
-	/** Unset for the base's own value. */
-	readonly value: string | undefined;
-	readonly color: Rgb;
-}
-
 /** The nearest value of a status that looks like no other colour with a meaning, if there is one. */
 export function distinctState(state: string, scene: ThemeScene): string | undefined {
+	const base = scene.palette.color(state);
+	if (!base) return undefined;
+	const own = scene.declared.get(state);
+	const pairs = scene.concerned(state).filter((pair) => isEnough(pair, scene.palette));
 	const others = [ACCENT, ...STATES].flatMap((token) => {
 		const color = token === state ? undefined : scene.palette.color(token);
 		return color ? [paint(color).rgb] : [];
 	});
-	for (const { value, color } of passing(state, scene)) {
-		if (others.every((other) => difference(color, other) >= ALIKE)) return value;
-	}
-	return undefined;
+	const isDistinct = (value: string | undefined) => {
+		scene.declare(state, value);
+		const color = scene.palette.color(state);
+		const isPassing = scene.isPassing(pairs);
+		scene.declare(state, own);
+		if (!color || !isPassing) return false;
+		return others.every((other) => difference(paint(color).rgb, other) >= ALIKE);
+	};
+	return [own, ...variants(state, base)].find(isDistinct);
 }
 
 /** Two tokens in the order to change them: the accent and undeclared tokens come last. */
@@ -42,21 +45,7 @@ export function givingWay(
 	return one === ACCENT || (isOwn(other) && !isOwn(one)) ? [other, one] : [one, other];
 }
 
-/** Values of a status, the nearest first, that break no passing pair. */
-function* passing(state: string, scene: ThemeScene): Generator<Candidate> {
-	const base = scene.palette.color(state);
-	if (!base) return;
-	const own = scene.declared.get(state);
-	const pairs = scene.concerned(state).filter((pair) => isEnough(pair, scene.palette));
-	for (const value of [own, ...variants(state, base)]) {
-		scene.declare(state, value);
-		const color = scene.palette.color(state);
-		const isPassing = scene.isPassing(pairs);
-		scene.declare(state, own);
-		if (color && isPassing) yield { value, color: paint(color).rgb };
-	}
-}
-
+/** Values of a status, the nearest first. */
 function variants(state: string, base: Rgb): string[] {
 	const { l, c, h = 0 } = toOklch(base);
 	const [from, to] = FAMILIES[state] ?? [0, 360];

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Node, ParseError } from "jsonc-parser";
-import { attempt, formatPosition, messageOf, ThemeError } from "../errors.js";
+import { attempt } from "../attempt.js";
+import { formatPosition, messageOf, ThemeError, unreadable } from "../errors.js";
 import type { ThemeSettings } from "./options.js";
 import { describeValue, explain, type Path } from "./problems.js";
 import { SETTINGS, typeOf } from "./table.js";
@@ -71,12 +72,7 @@ function readText(file: string): string | undefined {
 		return readFileSync(file, "utf8").replace(/^\uFEFF/, "");
 	} catch (cause) {
 		if ((cause as NodeJS.ErrnoException).code === "ENOENT") return undefined;
-		throw new ThemeError(
-			"unreadable-file",
-			`${file} cannot be read (${messageOf(cause)}). Make it a readable file, or remove it.`,
-			{ file },
-			{ cause },
-		);
+		throw unreadable(file, cause, "Make it a readable file, or remove it.");
 	}
 }
 
@@ -107,10 +103,8 @@ function findMistake(text: string, refusal: string): { offset: number; reason: s
 	if (before.endsWith(",") && /[}\]]/.test(text.charAt(first.offset))) {
 		return { offset: before.length - 1, reason: "nothing follows this comma: remove it" };
 	}
-	return {
-		offset: first.offset,
-		reason: REASONS[parser().printParseErrorCode(first.error)] ?? refusal,
-	};
+	const reason = REASONS[parser().printParseErrorCode(first.error)] ?? refusal;
+	return { offset: first.offset, reason };
 }
 
 /** The first duplicate key, of which `JSON.parse` silently takes the last. */

@@ -1,4 +1,5 @@
 import { statSync } from "node:fs";
+import { recall } from "../recall.js";
 import {
 	type Config,
 	DEFAULT_LABELS,
@@ -141,9 +142,7 @@ export const OPTIONS: Table<ThemeOptions> = {
 const identities = new WeakMap<object, string>();
 
 function identity(plugin: object): string {
-	const known = identities.get(plugin) ?? crypto.randomUUID();
-	identities.set(plugin, known);
-	return known;
+	return recall(identities, plugin, () => crypto.randomUUID());
 }
 
 function nameOrNone(allowed: string, pattern: string): v.Validator<string | false> {

@@ -1,6 +1,7 @@
 import { compare } from "@csstools/selector-specificity";
 import type { Declaration, Node, Root, Rule } from "postcss";
 import { sha256 } from "../hash.js";
+import { recall } from "../recall.js";
 import { isShipped, placeOf, propertyOf } from "./source.js";
 import type { Certainty, Match } from "./style-rule.js";
 import {
@@ -56,20 +57,16 @@ export function createCascade(...sheets: readonly Root[]): Cascade {
 	const common: State = { winners: new Map(), own: new Set(), rule: undefined };
 	for (const block of shared) add(block, undefined, common);
 	const known = new Map<string | undefined, ThemeDeclarations>();
-
+	const weigh = (theme: string | undefined) => {
+		const named = (theme !== undefined && byTheme.get(theme)) || [];
+		const blocks = [...varied, ...named].sort((one, other) => one.order - other.order);
+		const state = { winners: new Map(common.winners), own: new Set<string>(), rule: undefined };
+		for (const block of blocks) add(block, theme, state);
+		return declarationsOf(state, sheet);
+	};
 	return {
 		...sheet,
-		on(theme) {
-			const found = known.get(theme);
-			if (found) return found;
-			const named = (theme !== undefined && byTheme.get(theme)) || [];
-			const blocks = [...varied, ...named].sort((one, other) => one.order - other.order);
-			const state = { winners: new Map(common.winners), own: new Set<string>(), rule: undefined };
-			for (const block of blocks) add(block, theme, state);
-			const declarations = declarationsOf(state, sheet);
-			known.set(theme, declarations);
-			return declarations;
-		},
+		on: (theme) => recall(known, theme, () => weigh(theme)),
 	};
 }
 
@@ -87,9 +84,7 @@ function sortBlocks({ blocks }: Stylesheet) {
 		const isVaried = [...style.mentioned].some(Boolean);
 		if (holdsElsewhere) (isVaried ? varied : shared).push(block);
 		for (const name of holdsElsewhere ? [] : style.mentioned) {
-			const named = byTheme.get(name) ?? [];
-			byTheme.set(name, named);
-			named.push(block);
+			recall(byTheme, name, () => []).push(block);
 		}
 	}
 	return { shared, varied, byTheme };
@@ -161,9 +156,7 @@ function declarationsOf({ winners, own, rule }: State, sheet: Stylesheet): Theme
  * the same wherever the package is installed.
  */
 export function stateOf(theme: string | undefined, declarations: ThemeDeclarations): string {
-	const known = states.get(declarations) ?? hash(theme, declarations);
-	states.set(declarations, known);
-	return known;
+	return recall(states, declarations, () => hash(theme, declarations));
 }
 
 const states = new WeakMap<ThemeDeclarations, string>();

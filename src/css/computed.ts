@@ -7,6 +7,7 @@ import {
 import type { Rgb } from "../color/oklch.js";
 import type { Resolve } from "../color/palette.js";
 import type { Mode } from "../constants.js";
+import { recall } from "../recall.js";
 import { dependencyOrder, reachable, referencesOf } from "../references.js";
 import { colorOf, plainColor } from "./color.js";
 import { parseValue, partsOfVar, UNKNOWN, type Values, withInner, wordOf } from "./values.js";
@@ -117,11 +118,8 @@ export class Computed {
 export function resolverOf(base: Declarations): Resolve {
 	const known = new Map<string, Rgb | undefined>();
 	const named = new Map<string, readonly string[]>();
-	const namesIn = (value: string) => {
-		const names = named.get(value) ?? referencesOf(value).map(({ name }) => name);
-		named.set(value, names);
-		return names;
-	};
+	const namesIn = (value: string) =>
+		recall(named, value, () => referencesOf(value).map(({ name }) => name));
 	return (declared, mode) => {
 		let computed: Computed | undefined;
 		const compute = (value: string) => {

@@ -50,16 +50,12 @@ export function conditionOf({ name, params }: AtRule): Truth {
 
 /** The medium is known; sizes, preferences and abilities are the visitor's. */
 function mediaHolds(params: string): Truth {
-	const queries = params
-		.toLowerCase()
-		.replace(/\/\*.*?(?:\*\/|$)/gs, " ")
-		.split(",");
-	return any(
-		queries.map((query) => {
-			if (SCREEN.test(query.trim())) return true;
-			return NO_SCREEN.test(query.trim()) ? false : undefined;
-		}),
-	);
+	const plain = params.toLowerCase().replace(/\/\*.*?(?:\*\/|$)/gs, " ");
+	const truths = plain.split(",").map((query) => {
+		if (SCREEN.test(query.trim())) return true;
+		return NO_SCREEN.test(query.trim()) ? false : undefined;
+	});
+	return any(truths);
 }
 
 /** `not x`, `x and y and z`, `x or y or z` */

@@ -4,6 +4,7 @@ import {
 } from "@csstools/selector-specificity";
 import type { Rule } from "postcss";
 import type { Attribute, Node, Root, Selector } from "postcss-selector-parser";
+import { recall } from "../recall.js";
 import { all, any, not, type Truth } from "./conditions.js";
 import {
 	attributesIn,
@@ -73,9 +74,7 @@ export class StyleRule {
 	/** @param theme - unset for a theme that the rule does not mention */
 	match(theme: string | undefined): Certainty<Match> {
 		const key = theme !== undefined && this.mentioned.has(theme) ? theme : undefined;
-		const known = this.#matches.get(key) ?? this.#match(key);
-		this.#matches.set(key, known);
-		return known;
+		return recall(this.#matches, key, () => this.#match(key));
 	}
 
 	#match(theme: string | undefined): Certainty<Match> {

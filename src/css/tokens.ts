@@ -1,5 +1,6 @@
 import { type ComponentValue, isFunctionNode, isTokenNode } from "@csstools/css-parser-algorithms";
 import { isTokenDimension, isTokenNumber, isTokenPercentage } from "@csstools/css-tokenizer";
+import { cssOf } from "../color/palette.js";
 import type { ValueType } from "../token-value.js";
 import type { TokenInfo } from "./bundle-facts.js";
 import type { Cascade, Declared } from "./cascade.js";
@@ -45,8 +46,9 @@ export function themeTokens(cascade: Cascade, root: Tokens, own: Declarations): 
 }
 
 function tokenOf(name: string, value: string, computed: Computed): TokenInfo {
-	const isColor = computed.color(`var(${name})`);
-	const type = isColor ? "color" : typeOf(name, computed.text(`var(${name})`) ?? value);
+	const reference = cssOf(name);
+	const isColor = computed.color(reference);
+	const type = isColor ? "color" : typeOf(name, computed.text(reference) ?? value);
 	return { name, value, type };
 }
 

@@ -57,7 +57,7 @@ function editorTokens(tokens: readonly TokenInfo[]): EditorToken[] {
 	});
 	const others = Array.from(own.values(), (token) => ({
 		...token,
-		label: labelOf(token.name, {}),
+		label: labelOf(token.name),
 		group: GROUP_OF[token.type] ?? "other",
 	}));
 	const rank = ({ group }: EditorToken) => GROUPS.indexOf(group);

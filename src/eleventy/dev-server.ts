@@ -2,8 +2,10 @@ import { randomUUID } from "node:crypto";
 import { existsSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { attempt } from "../attempt.js";
 import type { LiveEdits } from "../live/edits.js";
 import { createLiveMiddleware, EventStream } from "../live/live-middleware.js";
+import { recall } from "../recall.js";
 import { createMiddleware } from "../serve/http.js";
 import type { Middleware } from "../service/extension.js";
 import type { EleventyConfigLike } from "./eleventy-api.js";
@@ -37,11 +39,8 @@ class DevServer {
 	}
 
 	askToRender(): void {
-		try {
-			writeFileSync(this.signal, String(Date.now()));
-		} catch {
-			// Without a writable folder, pages are rendered at the next save of one.
-		}
+		// Without a writable folder, pages are rendered at the next save of one.
+		attempt(() => writeFileSync(this.signal, String(Date.now())));
 	}
 }
 
@@ -53,9 +52,8 @@ const servers = new Map<string, DevServer>();
 export function setUpDevServer(eleventyConfig: EleventyConfigLike, edits: LiveEdits): DevServer {
 	const { root } = edits.service.config;
 	const site = JSON.stringify([root, eleventyConfig.directories?.output]);
-	const server = servers.get(site) ?? new DevServer(edits);
+	const server = recall(servers, site, () => new DevServer(edits));
 	server.edits = edits;
-	servers.set(site, server);
 	eleventyConfig.setServerOptions({ middleware: [server.middleware] });
 	return server;
 }

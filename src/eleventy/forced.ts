@@ -1,5 +1,5 @@
-import { recall } from "../bundle/memory.js";
 import { suggest } from "../config/spelling.js";
+import { recall } from "../recall.js";
 import type { Service } from "../service/service.js";
 import type { EleventyConfigLike, MergedConfig } from "./eleventy-api.js";
 

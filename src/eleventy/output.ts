@@ -2,6 +2,7 @@ import { accessSync, constants, mkdirSync, realpathSync, rmSync } from "node:fs"
 import { access, lstat, mkdir, readFile, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { attempt } from "../attempt.js";
 import { cachePath } from "../bundle/cache.js";
 import type { Config } from "../config/options.js";
 import { ASSETS_FOLDER } from "../constants.js";
@@ -76,25 +77,21 @@ export class Output {
 
 	readonly #clear = (): void => {
 		process.off("exit", this.#clear);
-		try {
-			rmSync(this.#folder, { recursive: true, force: true });
-		} catch {
-			// A later build removes it.
-		}
+		// What stays is removed by a later build.
+		attempt(() => rmSync(this.#folder, { recursive: true, force: true }));
 	};
 }
 
 /** The cache's folder, or the system's temporary folder if the cache cannot be written. */
 function parentFolder(config: Config): string {
 	const folder = dirname(cachePath(config));
-	try {
-		if (!config.cache.enabled) return realpathSync(tmpdir());
+	const own = attempt(() => {
+		if (!config.cache.enabled) return undefined;
 		mkdirSync(folder, { recursive: true });
 		accessSync(folder, constants.W_OK);
 		return folder;
-	} catch {
-		return realpathSync(tmpdir());
-	}
+	});
+	return own ?? realpathSync(tmpdir());
 }
 
 /** @throws if a file blocks a folder or the reverse: Eleventy would delete it, or end the build */

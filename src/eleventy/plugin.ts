@@ -147,20 +147,14 @@ function followBuilds(eleventyConfig: EleventyConfigLike, parts: BuildParts): vo
  */
 function requireEleventy(eleventyConfig: EleventyConfigLike): void {
 	if (typeof eleventyConfig?.versionCheck !== "function") {
-		throw new ThemeError(
-			"unsupported-eleventy",
-			`themePlugin was called with ${describeValue(eleventyConfig)}, which is no configuration of Eleventy 3 or newer. Write eleventyConfig.addPlugin(themePlugin, { … }).`,
-		);
+		const message = `themePlugin was called with ${describeValue(eleventyConfig)}, which is no configuration of Eleventy 3 or newer. Write eleventyConfig.addPlugin(themePlugin, { … }).`;
+		throw new ThemeError("unsupported-eleventy", message);
 	}
 	try {
 		eleventyConfig.versionCheck(">=3");
 	} catch (cause) {
-		throw new ThemeError(
-			"unsupported-eleventy",
-			`eleventy-plugin-theme needs Eleventy 3 or newer: npm install @11ty/eleventy@3. (${messageOf(cause)})`,
-			{},
-			{ cause },
-		);
+		const message = `eleventy-plugin-theme needs Eleventy 3 or newer: npm install @11ty/eleventy@3. (${messageOf(cause)})`;
+		throw new ThemeError("unsupported-eleventy", message, {}, { cause });
 	}
 }
 
@@ -177,9 +171,6 @@ function warnOfIgnored(
 		(key) => !isDeepStrictEqual(first[key], second[key]),
 	);
 	if (ignored.length === 0) return;
-	log(
-		eleventyConfig,
-		`The plugin is added twice. The options of the first call apply; these of the second are ignored: ${quoted(ignored)}. Set them in the first call or in site.json`,
-		"warn",
-	);
+	const message = `The plugin is added twice. The options of the first call apply; these of the second are ignored: ${quoted(ignored)}. Set them in the first call or in site.json`;
+	log(eleventyConfig, message, "warn");
 }

@@ -1,9 +1,9 @@
-import { recall } from "../bundle/memory.js";
 import { type Finding, formatFindings } from "../checks/findings.js";
 import { quoted } from "../config/problems.js";
 import { didYouMean } from "../config/spelling.js";
 import type { ThemeWarning } from "../events.js";
 import { fromHere } from "../paths.js";
+import { recall } from "../recall.js";
 import type { EleventyConfigLike } from "./eleventy-api.js";
 
 const REMARKS = {

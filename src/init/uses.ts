@@ -1,3 +1,4 @@
+export { attempt } from "../attempt.js";
 export { backgroundLightness, foregroundLightness, RANGE } from "../color/counterpart.js";
 export { inLightness, lightnessOf, type Rgb } from "../color/oklch.js";
 export { type Painted, paint, wcagRatio } from "../color/paint.js";
@@ -7,7 +8,7 @@ export { createCascade } from "../css/cascade.js";
 export { ColorsInUse, type PairInUse, selectorsOf } from "../css/colors-in-use.js";
 export { resolverOf } from "../css/computed.js";
 export { diffOf } from "../diff.js";
-export { attempt, messageOf, ThemeError } from "../errors.js";
+export { messageOf, ThemeError } from "../errors.js";
 export { applyEdits, type Edit } from "../html/ranges.js";
 export { VERSION } from "../package.js";
 export { isWithin, portable } from "../paths.js";

@@ -49,16 +49,11 @@ export class EventStream {
  * Serves a service's files under edit. Nothing is cached, as pages that are not rendered again
  * request old versions. The runtime also loads the script that follows the edits.
  */
-export function createLiveMiddleware(
-	find: () => Service | undefined,
-	stream: EventStream,
-): Middleware {
+export function createLiveMiddleware(find: () => Service, stream: EventStream): Middleware {
 	const list = (service: Service) => service.derive(liveFiles);
 	const answer = createMiddleware(find, { list, keepsVersions: false });
 	return (request, response, next) => {
-		const service = find();
-		const isFollower =
-			request.method === "GET" && service && pathBelow(service, request) === LIVE_PATH;
+		const isFollower = request.method === "GET" && pathBelow(find(), request) === LIVE_PATH;
 		if (isFollower) stream.connect(request, response);
 		else answer(request, response, next);
 	};

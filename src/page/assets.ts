@@ -1,6 +1,6 @@
-import { recall } from "../bundle/memory.js";
-import { CONTROLS_PATH, CSS_PATH, SCRIPT_PATH, SWITCHING_PATH } from "../constants.js";
+import { CONTROLS_PATH, CSS_PATH, MODES, SCRIPT_PATH, SWITCHING_PATH } from "../constants.js";
 import type { ThemeInfo } from "../css/bundle-facts.js";
+import { recall } from "../recall.js";
 import type { Service } from "../service/service.js";
 import { guardOf, versionedHref } from "./browser-files.js";
 import { hashSource, type PolicySources } from "./csp.js";
@@ -72,13 +72,13 @@ function assets(service: Service, needs: PageNeeds): string {
  * serves until the stylesheet is there; a later change restyles everything.
  */
 function metas(starts: readonly ThemeInfo[], has: PageNeeds["has"]): string[] {
-	const modes = [...new Set(starts.flatMap(({ mode }) => mode ?? []))];
-	const meta = `<meta name="color-scheme" content="${modes.join(" ")}">`;
-	const scheme = modes.length > 0 && !has.colorScheme ? [meta] : [];
+	const modes = new Set(starts.map(({ mode }) => mode));
+	const meta = `<meta name="color-scheme" content="${[...modes].join(" ")}">`;
+	const scheme = starts.length > 0 && !modes.has(undefined) && !has.colorScheme ? [meta] : [];
 	if (has.themeColor) return scheme;
-	const colors = starts.flatMap(({ background, mode }) => {
+	const colors = starts.flatMap(({ background }, index) => {
 		if (!background) return [];
-		const media = starts.length > 1 ? ` media="(prefers-color-scheme:${mode})"` : "";
+		const media = starts.length > 1 ? ` media="(prefers-color-scheme:${MODES[index]})"` : "";
 		return `<meta name="theme-color" content="${escapeHtml(background)}"${media} data-theme-color="">`;
 	});
 	return [...scheme, ...colors];

@@ -1,3 +1,4 @@
+import { attempt } from "../attempt.js";
 import { paperOf } from "../bundle/start.js";
 import {
 	CONTROLS_PATH,
@@ -27,11 +28,10 @@ export function assetFiles(service: Service): readonly AssetFile[] {
 }
 
 function listFiles(service: Service): AssetFile[] {
-	const hash = service.isReady ? service.bundle.hash : undefined;
 	const settings = [service.config.storageKey];
 	const overrides = scriptFile(OVERRIDES_PATH, () => withSettings("overrides.js", settings));
 	return [
-		new AssetFile(CSS_PATH, "text/css; charset=utf-8", () => service.bundle.css, hash),
+		new AssetFile(CSS_PATH, "text/css; charset=utf-8", () => service.bundle.css),
 		scriptFile(SCRIPT_PATH, () => runtime(service)),
 		scriptFile(SWITCHING_PATH, () => controlsCode("switching", service)),
 		scriptFile(CONTROLS_PATH, () => controlsCode("controls", service)),
@@ -86,10 +86,6 @@ export function assetPath({ config }: Service, wanted: string): string {
 
 /** The decoded path, for comparing all spellings. */
 export function decodePath(path: string): string {
-	try {
-		return decodeURI(path);
-	} catch {
-		// Malformed encoding, such as "%zz", stays.
-		return path;
-	}
+	// Malformed encoding, such as "%zz", stays.
+	return attempt(() => decodeURI(path)) ?? path;
 }

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { extname, resolve } from "node:path";
+import { attempt } from "../attempt.js";
 import { publishedName } from "../bundle/files.js";
 import { FILES_PATH } from "../constants.js";
-import { attempt } from "../errors.js";
 import { AssetFile } from "../service/asset-file.js";
 import type { Service } from "../service/service.js";
 

@@ -100,12 +100,9 @@ function optionOf(name: string, { labels }: SwitcherOptions, attributes = ""): s
  */
 export function menu(options: SwitcherOptions): string {
 	const { allowed, labels } = options;
+	const entry = ({ name }: Choosable) => radio(name, themeLabel(name, labels), swatch(name));
 	const themes = (part: string, label: string, members: readonly Choosable[]) =>
-		group(
-			part,
-			label,
-			members.map(({ name }) => radio(name, themeLabel(name, labels), swatch(name))),
-		);
+		group(part, label, members.map(entry));
 	const groups = hasModes(allowed)
 		? modes(options) +
 			themes("light", labels.light, ofMode(allowed, "light")) +

@@ -1,7 +1,7 @@
-import { recall } from "../bundle/memory.js";
 import { describeValue, quoted } from "../config/problems.js";
 import { didYouMean } from "../config/spelling.js";
 import { ThemeError } from "../errors.js";
+import { recall } from "../recall.js";
 import type { Service } from "../service/service.js";
 import {
 	followsSystem,
@@ -54,14 +54,7 @@ export function readForm(given: readonly unknown[], place?: string): SwitcherFor
 		typeof form === "string"
 			? didYouMean(form, SWITCHER_FORMS)
 			: 'A form stands in quotes: themeSwitcher("menu").';
-	throw new ThemeError(
-		"invalid-option",
-		[
-			`themeSwitcher() got ${arrived}${place === undefined ? "" : ` in ${place}`}. Allowed: nothing, or one of ${quoted(SWITCHER_FORMS)}.`,
-			hint,
-		]
-			.filter(Boolean)
-			.join(" "),
-		{ file: place },
-	);
+	const where = place === undefined ? "" : ` in ${place}`;
+	const said = `themeSwitcher() got ${arrived}${where}. Allowed: nothing, or one of ${quoted(SWITCHER_FORMS)}.`;
+	throw new ThemeError("invalid-option", hint ? `${said} ${hint}` : said, { file: place });
 }

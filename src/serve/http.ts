@@ -15,16 +15,16 @@ export interface Answers {
 	keepsVersions?: boolean;
 }
 
-/** Serves a service's files; `find` returns the current service, if one is ready. */
+/** Serves a service's files; `find` returns the current service. */
 export function createMiddleware(
-	find: () => Service | undefined,
+	find: () => Service,
 	{ list = assetFiles, keepsVersions = true }: Answers = {},
 ): Middleware {
 	return (request, response, next) => {
 		const service = find();
-		const wanted = service?.isReady ? pathBelow(service, request) : undefined;
-		const file = service && wanted && list(service).find(({ path }) => path === wanted);
-		if (!service || !file) {
+		const wanted = service.isReady ? pathBelow(service, request) : undefined;
+		const file = wanted && list(service).find(({ path }) => path === wanted);
+		if (!file) {
 			if (next) next();
 			else end(response, 404);
 			return;
@@ -65,10 +65,8 @@ function serve(
 	response.setHeader("Content-Type", contentType);
 	response.setHeader("ETag", etag);
 	response.setHeader("X-Content-Type-Options", "nosniff");
-	response.setHeader(
-		"Cache-Control",
-		version === hash || path.split(".").includes(hash) ? KEPT_FOR_EVER : "no-cache",
-	);
+	const isKept = version === hash || path.split(".").includes(hash);
+	response.setHeader("Cache-Control", isKept ? KEPT_FOR_EVER : "no-cache");
 	// Compared weakly: `W/` is ignored (RFC 9110, 13.1.2).
 	const tags = request.headers["if-none-match"]?.split(",") ?? [];
 	if (tags.some((tag) => ["*", etag].includes(tag.trim().replace(/^W\//, "")))) {

@@ -8,11 +8,10 @@ export class AssetFile {
 	#body: string | Buffer | undefined;
 	#hash: string | undefined;
 
-	constructor(path: string, contentType: string, make: () => string | Buffer, hash?: string) {
+	constructor(path: string, contentType: string, make: () => string | Buffer) {
 		this.path = path;
 		this.contentType = contentType;
 		this.#make = make;
-		this.#hash = hash;
 	}
 
 	/** Made on first use, as paths are known before `init()`. */

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import type { Bundle } from "../bundle/bundle.js";
-import { type Finding, formatFinding, type MissingFile } from "../checks/findings.js";
+import { type Finding, formatFinding, type MissingFile, placed } from "../checks/findings.js";
 import { type Config, DEFAULT_SYSTEM } from "../config/options.js";
 import type { ThemeInfo } from "../css/bundle-facts.js";
 import { ThemeError } from "../errors.js";
@@ -35,19 +35,12 @@ export function missingFilesOf({ missingFiles }: Bundle, { root }: Config): Miss
 
 /** @throws ThemeError `theme-checks` if findings are errors */
 export function findingsOf(bundle: Bundle, { checks, root }: Config): Finding[] {
-	const findings = bundle.findings.map((finding) => ({
-		...finding,
-		...(finding.file !== undefined && { file: resolve(root, finding.file) }),
-	}));
+	const findings = placed(bundle.findings, (file) => resolve(root, file));
 	const faults = findings.filter(({ type }) => !/^(not-checked|foreign-theme)$/.test(type));
 	if (checks !== "error" || faults.length === 0) return findings;
-	throw new ThemeError(
-		"theme-checks",
-		[
-			`The theme checks found ${faults.length === 1 ? "one fault" : `${faults.length} faults`}:`,
-			...faults.map((finding) => formatFinding(finding)),
-			'Fix the themes, or set "checks" to true to get only warnings.',
-		].join("\n"),
-		faults[0],
-	);
+	const count = faults.length === 1 ? "one fault" : `${faults.length} faults`;
+	const lines = faults.map((finding) => formatFinding(finding));
+	const remedy = 'Fix the themes, or set "checks" to true to get only warnings.';
+	const message = [`The theme checks found ${count}:`, ...lines, remedy].join("\n");
+	throw new ThemeError("theme-checks", message, faults[0]);
 }

@@ -10,6 +10,7 @@ import type { Choice } from "../constants.js";
 import type { ThemeInfo } from "../css/bundle-facts.js";
 import { ThemeError } from "../errors.js";
 import type { ThemeBus } from "../events.js";
+import { recall } from "../recall.js";
 import { type Choosable, startChoice, withModes } from "./choices.js";
 import { configWarnings, findingsOf, missingFilesOf } from "./config-warnings.js";
 import type { Extension, SiteState } from "./extension.js";
@@ -143,8 +144,7 @@ export class Service implements SiteState {
 
 	/** Caches a function's result until the service changes. */
 	derive<T>(make: (service: this) => T): T {
-		if (!this.#derived.has(make)) this.#derived.set(make, make(this));
-		return this.#derived.get(make) as T;
+		return recall(this.#derived, make, () => make(this)) as T;
 	}
 
 	get isReady(): boolean {
@@ -154,10 +154,8 @@ export class Service implements SiteState {
 	/** @throws ThemeError `not-initialized` */
 	get bundle(): Bundle {
 		if (!this.#build) {
-			throw new ThemeError(
-				"not-initialized",
-				"The theme bundle is not there yet. Await theme.init() first.",
-			);
+			const message = "The theme bundle is not there yet. Await theme.init() first.";
+			throw new ThemeError("not-initialized", message);
 		}
 		return this.#build.bundle;
 	}

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
+import { attempt } from "../attempt.js";
 import { ASSETS_FOLDER } from "../constants.js";
 import { fromHere } from "../paths.js";
 import { ownCss, withoutCode } from "./own-css.js";
@@ -108,11 +109,8 @@ function configurationFiles(): string[] {
 	const files = new Set(names.map((name) => resolve(name)));
 	for (const file of files) {
 		for (const [, specifier = ""] of readText(file).matchAll(OWN_MODULE)) {
-			try {
-				files.add(createRequire(file).resolve(specifier));
-			} catch {
-				// Eleventy reports it.
-			}
+			// Eleventy reports a missing one.
+			attempt(() => files.add(createRequire(file).resolve(specifier)));
 		}
 	}
 	return [...files];
@@ -140,9 +138,5 @@ async function filesBelow(folder: string, leftOut: ReadonlySet<string>): Promise
 
 /** A file's text, or "". Synchronous, as a thread pool takes ten times as long for small files. */
 export function readText(path: string): string {
-	try {
-		return readFileSync(path, "utf8");
-	} catch {
-		return "";
-	}
+	return attempt(() => readFileSync(path, "utf8")) ?? "";
 }

@@ -175,6 +175,7 @@ async function propose(context: Context, request: SaveRequest): Promise<void> {
 				button("Take the file's", () => write({ ...without(request, theirs), hash }, theirs)),
 			]
 		: [button("Write the file", () => write(request), { class: "button primary" })];
+	const cancel = button("Cancel", () => sheet(undefined));
 	const title = clashes.length
 		? `${file} was changed meanwhile. Which values should it have?`
 		: `This will be written to ${file}`;
@@ -185,10 +186,7 @@ async function propose(context: Context, request: SaveRequest): Promise<void> {
 			h("p", {}, title),
 			...clashes.map((clash) => bothValues(context, clash)),
 			diffOf(diff),
-			bar(
-				...choices,
-				button("Cancel", () => sheet(undefined)),
-			),
+			bar(...choices, cancel),
 		),
 	);
 	choices[0]?.focus();

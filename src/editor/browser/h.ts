@@ -82,14 +82,9 @@ export function formOf(
 	return h("form", { class: "field", novalidate: true, onsubmit }, title, bar(main, ...others));
 }
 
-export function textField(
-	label: string,
-	enter: (text: string) => void,
-	value: string = "",
-): HTMLInputElement {
+export function textField(label: string, enter: (text: string) => void): HTMLInputElement {
 	const field = h("input", {
 		type: "text",
-		value,
 		spellcheck: "false",
 		autocapitalize: "off",
 		"aria-label": label,
@@ -98,15 +93,7 @@ export function textField(
 	return field;
 }
 
-export function iconButton(
-	path: string,
-	label: string,
-	onclick: (event: MouseEvent) => void,
-	given?: Given,
-): HTMLButtonElement {
-	return h(
-		"button",
-		{ type: "button", class: "tool", title: label, "aria-label": label, onclick, ...given },
-		icon(path),
-	);
+export function iconButton(path: string, label: string, onclick: () => void): HTMLButtonElement {
+	const given = { type: "button", class: "tool", title: label, "aria-label": label, onclick };
+	return h("button", given, icon(path));
 }

@@ -83,13 +83,10 @@ function use({ theme, from, refused }: Imported, context: Context, input: HTMLEl
 	const { session, say, sheet } = context;
 	const { values, mode } = theme;
 	const { edits, site } = session.model;
-	const derived = site.data.tokens.filter(({ type }) => from && type === "color");
+	const colors = site.data.tokens.filter(({ type }) => from && type === "color");
+	const derived = colors.map(({ name, value }) => [name, value] as const);
 	session.model.replace({
-		values: new Map([
-			...edits.values,
-			...derived.map(({ name, value }) => [name, value] as const),
-			...values,
-		]),
+		values: new Map([...edits.values, ...derived, ...values]),
 		pins: new Set([...edits.pins, ...values.keys()]),
 		mode: mode ?? edits.mode,
 	});

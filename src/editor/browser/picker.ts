@@ -1,3 +1,4 @@
+import { attempt } from "../../attempt.js";
 import type { Context } from "./context.js";
 import { button, h } from "./h.js";
 import type { EditorModel } from "./model/editor-model.js";
@@ -37,11 +38,7 @@ function tokensOf(element: Element, model: EditorModel): string[] {
 
 /** `matches()` throws for selectors that it does not know. */
 function matches(element: Element, selector: string): boolean {
-	try {
-		return element.matches(selector);
-	} catch {
-		return false;
-	}
+	return attempt(() => element.matches(selector)) ?? false;
 }
 
 export async function pick(context: Context, panel: HTMLElement): Promise<void> {

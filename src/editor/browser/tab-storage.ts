@@ -1,16 +1,11 @@
 /** The tab's storage. Browsers may block it, and then nothing is kept. */
+import { attempt } from "../../attempt.js";
 
 export function remember(key: string, text: string): void {
-	try {
-		sessionStorage.setItem(key, text);
-	} catch {}
+	attempt(() => sessionStorage.setItem(key, text));
 }
 
 /** The text that is kept, or an empty one. */
 export function remembered(key: string): string {
-	try {
-		return sessionStorage.getItem(key) ?? "";
-	} catch {
-		return "";
-	}
+	return attempt(() => sessionStorage.getItem(key)) ?? "";
 }

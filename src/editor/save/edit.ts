@@ -4,7 +4,7 @@ import type { ChildNode, Declaration, Rule } from "postcss";
 import type { Cascade } from "../../css/cascade.js";
 import { placeOf, propertyOf } from "../../css/source.js";
 import type { Block } from "../../css/stylesheet.js";
-import { cssString } from "../../references.js";
+import { cssString, escaped } from "../../references.js";
 
 /** A theme's file among the bundle's stylesheets. */
 export interface ThemeFile {
@@ -38,7 +38,7 @@ export function editTheme(file: ThemeFile, changes: NewValues, isApart = false):
 			if (valueStart === valueEnd) text.appendLeft(valueEnd, value);
 			else text.update(valueStart, valueEnd, value);
 		} else {
-			added.push([property, value]);
+			added.push([escaped(property), value]);
 		}
 	}
 	for (const node of removed) remove(text, node);

@@ -83,10 +83,8 @@ function requireOwnJson(request: IncomingMessage, token: string): void {
 	const given = headerOf(request, SAVE_TOKEN_HEADER) ?? "";
 	// In constant time, which leaks no prefix of the token.
 	if (!timingSafeEqual(Buffer.from(sha256(given)), Buffer.from(sha256(token)))) {
-		throw new Refusal(
-			403,
-			`The header ${SAVE_TOKEN_HEADER} must hold the token of this server. Load the page again.`,
-		);
+		const reason = `The header ${SAVE_TOKEN_HEADER} must hold the token of this server.`;
+		throw new Refusal(403, `${reason} Load the page again.`);
 	}
 	const type = headerOf(request, "content-type") ?? "";
 	const isPlain = request.headers["content-encoding"] === undefined;

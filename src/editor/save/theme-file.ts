@@ -98,10 +98,9 @@ async function homeOf(theme: string, { cascade }: Stylesheets, root: string): Pr
 		({ rule }) => !isShipped(rule) && !fileOf(rule).split(sep).includes("node_modules"),
 	);
 	if (elsewhere) {
-		throw new Refusal(
-			422,
-			`The theme "${theme}" is declared at ${formatPosition(placeOf(elsewhere.rule))}, and nothing is written outside of ${SITE_THEMES}. Move it there, or change it by hand.`,
-		);
+		const place = formatPosition(placeOf(elsewhere.rule));
+		const reason = `The theme "${theme}" is declared at ${place}, and nothing is written outside of ${SITE_THEMES}. Move it there, or change it by hand.`;
+		throw new Refusal(422, reason);
 	}
 	const folder = join(root, SITE_THEMES);
 	return join(folder, fileNameFor(theme, await readdir(folder).catch(() => [])));
@@ -111,10 +110,8 @@ async function homeOf(theme: string, { cascade }: Stylesheets, root: string): Pr
 function fileNameFor(theme: string, present: readonly string[]): string {
 	const isPlain = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}_-]*$/u.test(theme);
 	if (!isPlain || theme !== theme.normalize("NFC").toLowerCase() || theme.length > MAX_NAME) {
-		throw new Refusal(
-			422,
-			`A new theme's name becomes that of its file: it takes up to ${MAX_NAME} small letters, digits, "-" and "_", and starts with a letter or a digit.`,
-		);
+		const reason = `A new theme's name becomes that of its file: it takes up to ${MAX_NAME} small letters, digits, "-" and "_", and starts with a letter or a digit.`;
+		throw new Refusal(422, reason);
 	}
 	if (RESERVED.test(theme)) {
 		throw new Refusal(422, `"${theme}" is the name of a device on Windows. Take another one.`);
@@ -128,10 +125,8 @@ function fileNameFor(theme: string, present: readonly string[]): string {
 			.replace(/(?<![. ])[. ]+$/, "");
 	const alike = present.find((other) => other !== name && fold(other) === fold(name));
 	if (alike !== undefined) {
-		throw new Refusal(
-			422,
-			`${JSON.stringify(alike)} is there already, which some systems take for the same file as "${name}". Take another name.`,
-		);
+		const reason = `${JSON.stringify(alike)} is there already, which some systems take for the same file as "${name}". Take another name.`;
+		throw new Refusal(422, reason);
 	}
 	return name;
 }

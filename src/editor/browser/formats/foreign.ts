@@ -1,4 +1,5 @@
 import { namesElsewhere, plainNames } from "../../../foreign-names.js";
+import { recall } from "../../../recall.js";
 import { MAX_VALUE } from "../../../token-value.js";
 
 export interface ForeignTheme {
@@ -70,11 +71,8 @@ function resolved(text: string, declared: ReadonlyMap<string, string>): string |
 function variantsOf(css: string): [base: Variant, ...variants: Variant[]] {
 	const base: Variant = { name: "", declared: new Map() };
 	const variants = new Map<string, Variant>();
-	const of = (name: string) => {
-		const variant: Variant = variants.get(name) ?? { name, declared: new Map() };
-		variants.set(name, variant);
-		return variant;
-	};
+	const of = (name: string) =>
+		recall(variants, name, (): Variant => ({ name, declared: new Map() }));
 	const enter = (head: string, around: Variant) => {
 		if (/^@(layer|theme)\b/.test(head)) return around;
 		if (/^@media.*\(prefers-color-scheme:\s*dark\)$/.test(head)) return of("dark");

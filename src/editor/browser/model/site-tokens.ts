@@ -1,3 +1,4 @@
+import { recall } from "../../../recall.js";
 import { reachable, referencesOf, unescaped } from "../../../references.js";
 import type { EditorData, EditorTheme, EditorToken } from "../../editor-data.js";
 
@@ -31,9 +32,7 @@ export class SiteTokens {
 			const sources = referencesOf(value).map((reference) => reference.name);
 			if (/\blight-dark\(/i.test(value)) sources.push(MODE);
 			if (sources.length > 0) this.#derived.add(name);
-			for (const source of sources) {
-				this.#direct.set(source, [...(this.#direct.get(source) ?? []), name]);
-			}
+			for (const source of sources) recall(this.#direct, source, () => []).push(name);
 		}
 	}
 

@@ -1,3 +1,4 @@
+import { attempt } from "../../../attempt.js";
 import { parseStored } from "../../../browser/stored-overrides.js";
 import { TOKENS_KEY_INFIX, UNSAFE_OVERRIDES } from "../../../constants.js";
 import { MODE } from "./site-tokens.js";
@@ -68,21 +69,16 @@ export class EditStorage {
 	}
 
 	#get(key: string): string {
-		try {
-			return this.#storage().getItem(key) ?? "";
-		} catch {
-			return "";
-		}
+		return attempt(() => this.#storage().getItem(key)) ?? "";
 	}
 
 	#set(key: string, text: string): boolean {
-		try {
+		const isKept = attempt(() => {
 			if (text) this.#storage().setItem(key, text);
 			else this.#storage().removeItem(key);
 			return true;
-		} catch {
-			return false;
-		}
+		});
+		return isKept ?? false;
 	}
 }
 
@@ -94,9 +90,5 @@ export function serializeEdits({ values, mode }: ThemeEdits): string {
 }
 
 function parseObject(text: string): Record<string, unknown> {
-	try {
-		return Object(JSON.parse(text));
-	} catch {
-		return {};
-	}
+	return attempt(() => Object(JSON.parse(text))) ?? {};
 }
