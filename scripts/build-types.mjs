@@ -2,12 +2,14 @@
  * The package's types in one file, for `import` and for `require()`: of what TypeScript emits, all that
  * the entry reaches. They need no types of Node's own, which users may not have: then those are `any`.
  */
-import { rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { rollup } from "rollup";
 import { dts } from "rollup-plugin-dts";
 
 const [OUTPUT, EMITTED] = ["dist", "dist/.types"];
+/** Its files have the names of the others, as npm packs equal names side by side: the types twice weigh as once. */
+const COMMONJS = join(OUTPUT, "cjs");
 
 const bundle = await rollup({
 	input: join(EMITTED, "index.d.ts"),
@@ -19,10 +21,12 @@ const types = code.replaceAll(
 	/^import [^;]* from ['"]node:/gm,
 	"// @ts-ignore: there may be no types of Node's own\n$&",
 );
-for (const extension of ["ts", "cts"]) writeFileSync(join(OUTPUT, `index.d.${extension}`), types);
+mkdirSync(COMMONJS, { recursive: true });
+for (const folder of [OUTPUT, COMMONJS]) writeFileSync(join(folder, "index.d.ts"), types);
 rmSync(EMITTED, { recursive: true });
-// The same module, under a name whose types may be those of CommonJS. Tools look for the last line.
+writeFileSync(join(COMMONJS, "package.json"), '{ "type": "commonjs" }\n');
+// The same module, in a folder whose types may be those of CommonJS. Tools look for the last line.
 writeFileSync(
-	join(OUTPUT, "index.cjs"),
-	'const plugin = require("./index.js");\nObject.assign(exports, plugin);\nexports.default = plugin.default;\n',
+	join(COMMONJS, "index.js"),
+	'const plugin = require("../index.js");\nObject.assign(exports, plugin);\nexports.default = plugin.default;\n',
 );

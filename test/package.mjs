@@ -53,7 +53,7 @@ try {
 		assert.deepEqual(paths.sort(), contents());
 		assert.deepEqual(
 			paths.filter((path) => /\.d\.\w+$/.test(path)),
-			["dist/index.d.cts", "dist/index.d.ts"],
+			["dist/cjs/index.d.ts", "dist/index.d.ts"],
 		);
 		assert.ok(size <= 200_000, `${size} bytes`);
 	});

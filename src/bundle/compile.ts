@@ -5,7 +5,7 @@ import { foreignFindings } from "../checks/foreign-findings.js";
 import { ownFindings } from "../checks/own-pairs.js";
 import type { Config } from "../config/options.js";
 import { THEME_ATTRIBUTE } from "../constants.js";
-import type { ThemeInfo } from "../css/bundle-facts.js";
+import type { ThemeInfo, TokenInfo } from "../css/bundle-facts.js";
 import { type Cascade, createCascade, stateOf } from "../css/cascade.js";
 import type { Declarations } from "../css/computed.js";
 import { isShipped } from "../css/source.js";
@@ -19,7 +19,7 @@ import { recall } from "../recall.js";
 import { cssString } from "../references.js";
 import type { Bundle, FindOwnCss } from "./bundle.js";
 import type { Memory } from "./memory.js";
-import { type OwnSheets, readOwnSheets } from "./own-sheets.js";
+import { inThemes, type OwnSheets, readOwnSheets } from "./own-sheets.js";
 import { loadParts, merge, type Part } from "./parts.js";
 import { type Prebuilt, prebuiltText, readPrebuilt } from "./prebuilt.js";
 import { outweighRoot } from "./root-weight.js";
@@ -54,8 +54,7 @@ export async function compile(
 		// Before cssnano, which merges and sorts rules: names keep their order, findings their lines.
 		const cascade = createCascade(...parts.map(({ css }) => css));
 		let themes = themesOf(cascade, memory);
-		const state = stateOf(undefined, cascade.on(undefined));
-		const root = recall(memory.tokens, state, () => rootTokens(cascade));
+		const root = rootOf(cascade, memory);
 		const tokensBy = (own: Declarations) => [...root, ...themeTokens(cascade, root, own)];
 		const tokens = tokensBy(new Map(before?.tokens.map((token) => [token.name, token])));
 		const look = ownLookPart(config, themes);
@@ -75,7 +74,8 @@ export async function compile(
 		const facts = { hash: shortHash(css), themes, tokens, findings: [], key };
 		const bundle = { css, ...facts, ...merge(parts.flatMap((part) => part.inputs ?? [])) };
 		const check = async () => {
-			const own = await readOwnSheets(config.root, await ownCss?.());
+			const read = await readOwnSheets(config.root, await ownCss?.());
+			const own = inThemes(read, config.modeAs, themes);
 			const { declared } = createCascade(own.root).on(undefined);
 			const [roots, names] = [parts.map((part) => part.css), themes.map(({ name }) => name)];
 			const find = () => [
@@ -117,6 +117,10 @@ function learn(memory: Memory, { themes, tokens }: Prebuilt): void {
 		memory.findings.set(state, []);
 	}
 	for (const [state, list] of Object.entries(tokens)) memory.tokens.set(state, list);
+}
+
+function rootOf(cascade: Cascade, { tokens }: Memory): readonly TokenInfo[] {
+	return recall(tokens, stateOf(undefined, cascade.on(undefined)), () => rootTokens(cascade));
 }
 
 function themesOf(cascade: Cascade, { themes }: Memory): ThemeInfo[] {

@@ -1,7 +1,11 @@
 import { basename, extname, resolve } from "node:path";
 import postcss, { type Root } from "postcss";
 import type { NotCheckedFinding } from "../checks/findings.js";
+import type { ModeAs } from "../config/options.js";
+import { THEME_ATTRIBUTE } from "../constants.js";
+import type { ThemeInfo } from "../css/bundle-facts.js";
 import { createCascade } from "../css/cascade.js";
+import { cssString } from "../references.js";
 import type { SiteFindings } from "../site/read.js";
 import type { Dependency } from "./bundle.js";
 import { Inputs } from "./inputs.js";
@@ -10,8 +14,8 @@ import { Inputs } from "./inputs.js";
 export interface OwnSheets {
 	readonly root: Root;
 	readonly dependencies: readonly Dependency[];
-	/** The custom properties that they declare or read; none where some stylesheet is not known. */
-	readonly names: ReadonlySet<string>;
+	/** The custom properties that they declare or read; unset where some stylesheet is not known. */
+	readonly names: ReadonlySet<string> | undefined;
 	readonly notChecked: readonly NotCheckedFinding[];
 }
 
@@ -49,11 +53,30 @@ export async function readOwnSheets(folder: string, own?: SiteFindings): Promise
 	// Partials, and what no page loads, are left out.
 	const isLoaded = (path: string) => all.includes(`${basename(path, extname(path))}.`);
 	unread ??= styles.find((path) => !isPlain(path) && (!root.first || isLoaded(path)));
-	const names = new Set((unread === undefined ? all : "").match(/(?<![\w-])--[^\s,:;(){}]+/g));
+	const names = unread === undefined ? new Set(all.match(/(?<![\w-])--[^\s,:;(){}]+/g)) : undefined;
 	const what = "its colours, as it is no plain CSS";
 	const notChecked: NotCheckedFinding[] =
 		css && unread !== undefined ? [{ type: "not-checked", what, file: resolve(unread) }] : [];
 	return { root, dependencies: inputs.dependencies, names, notChecked };
+}
+
+/** The stylesheet with the themes of a mode in place of the class or attribute that stands for it. */
+export function inThemes(
+	sheets: OwnSheets,
+	modeAs: ModeAs,
+	themes: readonly ThemeInfo[],
+): OwnSheets {
+	const { class: name, attribute } = modeAs;
+	const [own, said] = [name || "(?!)", attribute || "(?!)"];
+	const written = new RegExp(`\\.${own}(?![\\w-])|\\[${said}=["']?(dark|light)["']?\\]`, "g");
+	const root = sheets.root.clone();
+	root.walkRules((rule) => {
+		rule.selector = rule.selector.replace(written, (_, mode = "dark") => {
+			const its = themes.filter((theme) => (theme.mode === "dark") === (mode === "dark"));
+			return `:is(${its.map((theme) => `[${THEME_ATTRIBUTE}=${cssString(theme.name)}]`)})`;
+		});
+	});
+	return { ...sheets, root };
 }
 
 /** The CSS of a template's `<style>` elements, without template tags; line numbers are kept. */

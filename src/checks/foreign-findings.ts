@@ -16,13 +16,13 @@ const NAMED = /\[\s*data-[\w-]*(?:theme|mode|scheme)\W|:root|html|:host|\*/i;
  * for every theme.
  *
  * @param files - names of the site's themes, by the paths of their files
- * @param ownNames - the custom properties that the site's own CSS reads
+ * @param ownNames - the custom properties that the site's own CSS reads; unset if that is not known
  */
 export function foreignFindings(
 	roots: readonly Root[],
 	cascade: Cascade,
 	files: ReadonlyMap<string, string>,
-	ownNames: ReadonlySet<string>,
+	ownNames: ReadonlySet<string> | undefined,
 ): ForeignThemeFinding[] {
 	const hidden = cascade.themes.map((theme) => cascade.on(theme)).filter(isHidden);
 	const found = hidden.map((theme) => theme.declared.get(PAGE)?.node);
@@ -44,8 +44,8 @@ export function foreignFindings(
 		});
 		const here = page ? new Map<string, string>() : tokensFor(names);
 		const first = page ?? nodes.find(({ prop }) => here.has(prop));
-		const isOurs =
-			names.has(PAGE) || names.has(TEXT) || [...here.keys()].some((one) => read.has(one));
+		const isRead = !ownNames || [...here.keys()].some((one) => read.has(one));
+		const isOurs = names.has(PAGE) || names.has(TEXT) || isRead;
 		if (!first || (isOurs && !page)) return [];
 		const tokens = Object.fromEntries(here);
 		return [

@@ -107,6 +107,8 @@ export const SETTINGS: Table<ThemeSettings> = {
 	modeAs: {
 		type: v.object({ class: className, attribute: attributeName }),
 		default: { class: false, attribute: false },
+		// For the checks: the site's own CSS may name a mode so.
+		changesBundle: true,
 	},
 	labels: {
 		type: v.object({ ...labelTypes, themes: v.record(v.text) }),

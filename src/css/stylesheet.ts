@@ -1,4 +1,5 @@
 import type { AtRule, ChildNode, Declaration, Root } from "postcss";
+import { unescaped } from "../references.js";
 import { all, conditionOf, type Truth } from "./conditions.js";
 import { StyleRule } from "./style-rule.js";
 
@@ -59,7 +60,7 @@ export function readStylesheet(...sheets: readonly Root[]): Stylesheet {
 			for (const name of style?.names ?? []) themes.add(name);
 			enter({ ...around, style }, node.nodes);
 		} else if (node.type === "atrule") {
-			if (/^property$/i.test(node.name)) registered.add(node.params.trim());
+			if (/^property$/i.test(node.name)) registered.add(unescaped(node.params.trim()));
 			const place = { ...around, holds: all([around.holds, conditionOf(node)]) };
 			enter(/^layer$/i.test(node.name) ? layers.enter(node, place) : place, node.nodes ?? []);
 		}

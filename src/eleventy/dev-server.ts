@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { existsSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { attempt } from "../attempt.js";
@@ -14,6 +14,9 @@ interface EleventyServer {
 	readonly options?: { readonly liveReload?: boolean };
 }
 
+const TEMPORARY = realpathSync(tmpdir());
+const SIGNAL = "theme-names-changed-";
+
 /** The state that outlives a reload of a site's configuration. */
 class DevServer {
 	edits: LiveEdits;
@@ -22,7 +25,7 @@ class DevServer {
 	 * only and ignores deletions. In the site it would be published, committed or, in an ignored
 	 * folder, not watched.
 	 */
-	readonly signal: string = join(realpathSync(tmpdir()), `theme-names-changed-${randomUUID()}`);
+	readonly signal: string = join(TEMPORARY, `${SIGNAL}${process.pid}-${randomUUID()}`);
 	readonly stream: EventStream = new EventStream(() => this.edits.state);
 	readonly middleware: Middleware;
 
@@ -34,6 +37,7 @@ class DevServer {
 	/** The file must exist when Eleventy begins to watch. */
 	prepareSignal(): void {
 		if (existsSync(this.signal)) return;
+		attempt(removeLeftovers);
 		process.once("exit", () => rmSync(this.signal, { force: true }));
 		this.askToRender();
 	}
@@ -41,6 +45,14 @@ class DevServer {
 	askToRender(): void {
 		// Without a writable folder, pages are rendered at the next save of one.
 		attempt(() => writeFileSync(this.signal, String(Date.now())));
+	}
+}
+
+/** Removes the files of processes that were killed, such as by a terminal that was closed. */
+function removeLeftovers(): void {
+	for (const name of readdirSync(TEMPORARY).filter((one) => one.startsWith(SIGNAL))) {
+		const id = Number.parseInt(name.slice(SIGNAL.length), 10);
+		if (!attempt(() => process.kill(id, 0))) rmSync(join(TEMPORARY, name), { force: true });
 	}
 }
 

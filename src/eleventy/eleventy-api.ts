@@ -21,6 +21,7 @@ export interface EleventyConfigLike {
 					prefix?: string;
 					type?: "log" | "warn" | "error";
 					color?: string;
+					force?: boolean;
 				}): void;
 		  }
 		| undefined;

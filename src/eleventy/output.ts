@@ -15,6 +15,7 @@ import type { EleventyConfigLike } from "./eleventy-api.js";
 
 export interface BeforeEvent {
 	readonly runMode: string;
+	readonly incremental?: boolean;
 	readonly directories: { readonly output: string };
 }
 

@@ -20,6 +20,13 @@ export class OwnStyles {
 		this.#read = read;
 	}
 
+	/** Reads the sources again: while pages are edited, the next save may bring the first stylesheet. */
+	forget(): void {
+		this.#found = undefined;
+		this.#styledPage = undefined;
+		this.#pages = 0;
+	}
+
 	async find(): Promise<SiteFindings> {
 		this.#found ??= await this.#read();
 		return this.#found;

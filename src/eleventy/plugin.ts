@@ -115,6 +115,8 @@ function followBuilds(eleventyConfig: EleventyConfigLike, parts: BuildParts): vo
 		const isLive = event.runMode === "serve" || event.runMode === "watch";
 		// While pages are edited, the next save may add an editor.
 		service.hasEditor ||= isLive;
+		// An incremental build renders too few pages to compare with.
+		if (isLive && !event.incremental) styles.forget();
 		await (isLive ? edits.begin() : service.update());
 		await output.begin(event);
 		if (service.bundle !== before) log(eleventyConfig, styles.summary());

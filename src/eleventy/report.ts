@@ -119,7 +119,7 @@ function describe(
 	}
 }
 
-/** Logs by Eleventy's logger, which obeys `--quiet` and the site's own logger. */
+/** Logs by Eleventy's logger, which obeys the site's own logger, and `--quiet` but for errors. */
 export function log(
 	{ logger }: EleventyConfigLike,
 	message: string,
@@ -128,6 +128,7 @@ export function log(
 	logger?.logWithOptions({
 		message,
 		type,
+		force: type === "error",
 		prefix: "[eleventy-plugin-theme]",
 		...(type !== "log" && { color: type === "warn" ? "yellow" : "red" }),
 	});

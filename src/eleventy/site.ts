@@ -1,7 +1,8 @@
-import { dirname, join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { cachePath } from "../bundle/cache.js";
 import { SITE_THEMES } from "../bundle/sources.js";
 import { ASSETS_FOLDER } from "../constants.js";
+import { isWithin } from "../paths.js";
 import type { Service } from "../service/service.js";
 import {
 	firstOf,
@@ -22,18 +23,16 @@ export async function findSite(
 	// Formats without an engine are copied.
 	const formats = String([eleventyConfig.templateFormats, eleventyConfig.templateFormatsAdded]);
 	const publishesCss = formats.split(",").some((format) => isStyle(`.${format.trim()}`));
-	const copied = Object.entries(passthroughCopies).flatMap(([path, { outputPath }]) =>
-		outputPath === ASSETS_FOLDER ? [] : [path],
-	);
+	const themes = join(config.root, SITE_THEMES);
+	const copied = Object.entries(passthroughCopies)
+		.filter(([, { outputPath }]) => outputPath !== ASSETS_FOLDER)
+		.map(([path]) => folderOf(path))
+		.filter((folder) => resolve(folder) !== themes && !isWithin(themes, resolve(folder)));
 	const found = await readSite({
 		layouts: [layouts, includes].filter((folder) => folder !== undefined),
 		input,
-		copied: [...copied.map(folderOf), ...(publishesCss ? [input] : [])],
-		leftOut: [
-			join(config.root, SITE_THEMES),
-			dirname(cachePath(config)),
-			...(output === undefined ? [] : [output]),
-		],
+		copied: [...copied, ...(publishesCss ? [input] : [])],
+		leftOut: [themes, dirname(cachePath(config)), ...(output === undefined ? [] : [output])],
 		ignored: ignoredPaths(eleventyConfig, input),
 	});
 	const css = found.css ?? configuredCss(eleventyConfig);

@@ -42,10 +42,10 @@ export function mediaScript(themes: readonly Pick<ThemeInfo, "name" | "mode">[])
 		const names = themes.filter(({ mode }) => mode === wanted).map(({ name }) => name);
 		return `${toScriptLiteral(names)}.includes(r.dataset.theme)`;
 	};
-	const both = themes.every(({ mode }) => mode) ? "" : `${isOf()}?q.matches:`;
-	const answer = `(t,k)=>d==q.matches?t:!k^d?"width":"width:0"`;
-	const words = `s.replace(/prefers-color-scheme: *(d)?\\w+/gi,${answer})`;
-	const copy = "x[1]?m.currentSrc?m.replaceWith(new Document().importNode(m)):0:0";
+	const both = themes.every(({ mode }) => mode) ? "" : `${isOf()}?a.matches:`;
+	const answer = `(t,k)=>d==a.matches?t:!k^d?"width":"width:0"`;
+	const words = `s.replace(/prefers-color-scheme[\\s:]+(d)?\\w+/gi,${answer})`;
+	const copy = "u[1]?m.currentSrc?m.replaceWith(new Document().importNode(m)):0:0";
 	const update = `let m=e.parentElement.lastElementChild,s=e.dataset.themeMedia||e.media,n=${words};n==e.media||(e.media=n,e.dataset.themeMedia=s,${copy})`;
-	return `{let r=document.documentElement,q=matchMedia("(prefers-color-scheme:dark)"),o=new MutationObserver(q.onchange=x=>{let l,d=${both}${isOf("dark")};o.observe(r,{attributeFilter:["${THEME_ATTRIBUTE}"],childList:l=document.readyState>"l",subtree:l});for(let e of r.querySelectorAll("source,meta,[rel*=icon]")){${update}}});q.onchange(q)}`;
+	return `{let r=document.documentElement,a=matchMedia("(prefers-color-scheme:dark)"),y=new MutationObserver(a.onchange=u=>{let p,d=${both}${isOf("dark")};y.observe(r,{attributeFilter:["${THEME_ATTRIBUTE}"],childList:p=document.readyState>"l",subtree:p});for(let e of r.querySelectorAll("source,meta,[rel*=icon]")){${update}}});a.onchange(a)}`;
 }

@@ -5,7 +5,7 @@ import { htmlPage, ready, SETTLE, setTheme, store, themedSite } from "../helpers
 /** As people write them, with what is true in the dark. */
 const DARK = [
 	"(prefers-color-scheme: dark)",
-	"(prefers-color-scheme:dark) and (min-width: 200px)",
+	"(prefers-color-scheme :dark) and (min-width: 200px)",
 	"(min-width: 200px) and (prefers-color-scheme: dark)",
 	"screen and (prefers-color-scheme: dark), print and (prefers-color-scheme: dark)",
 	"(max-width: 1px), (prefers-color-scheme: dark)",
