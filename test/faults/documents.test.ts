@@ -4,7 +4,7 @@
  */
 
 import fc from "fast-check";
-import { create } from "../helpers/eleventy.js";
+import { type BuildOptions, create } from "../helpers/eleventy.js";
 import { scale } from "../helpers/faults.js";
 import { documents } from "../helpers/html-documents.js";
 import { dump, headOf, judge } from "../helpers/html-oracle.js";
@@ -26,17 +26,9 @@ const TEMPLATE = `module.exports = {
 
 async function buildAll(pages: readonly string[]): Promise<string[]> {
 	const site = await createSite({ "package.json": "{}", "pages.11ty.js": TEMPLATE });
-	const eleventy = create(
-		site,
-		{
-			before: (eleventyConfig) =>
-				eleventyConfig.addGlobalData(
-					"documents",
-					pages.map((html) => ({ html })),
-				),
-		},
-		[],
-	);
+	const data = pages.map((html) => ({ html }));
+	const before: BuildOptions["before"] = (config) => config.addGlobalData("documents", data);
+	const eleventy = create(site, { before }, []);
 	process.chdir(site.root);
 	const built = (await eleventy.toJSON()) as { url: string; content: string }[];
 	const byUrl = new Map(built.map(({ url, content }) => [url, content]));

@@ -129,10 +129,8 @@ each(`${COUNT} hostile values of tokens stay text in the editor`, async (page) =
 	const held = await page.evaluate<string[]>(
 		`Array.from(document.documentElement.themeEditor.element.querySelectorAll("[data-token^='--hostile-']"), (row) => row.dataset.token)`,
 	);
-	assert.equal(
-		held,
-		values.map((_, index) => `--hostile-${index}`),
-	);
+	const names = values.map((_, index) => `--hostile-${index}`);
+	assert.equal(held, names);
 	assert.is((await look(page)).pwned, 0);
 });
 

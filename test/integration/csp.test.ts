@@ -80,10 +80,8 @@ test("csp: amend rewrites policies that a browser obeys, and nothing else", asyn
 	const { html } = await render(`<!doctype html><head>${head}${body}`, { csp: "amend" });
 	const amended = /content="(script-src https:\/\/head\.test [^"]*)"/.exec(html)?.[1] ?? "";
 	assert.match(amended, sha256(inlineScript(html)).replaceAll("'", "&#39;"));
-	assert.is(
-		html.replace(ASSETS, "").replace(amended, "script-src https://head.test"),
-		`<!doctype html><head>${head}${body}`,
-	);
+	const before = html.replace(ASSETS, "").replace(amended, "script-src https://head.test");
+	assert.is(before, `<!doctype html><head>${head}${body}`);
 });
 
 test("the log says it once for all pages that lack the same", async () => {

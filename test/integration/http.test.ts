@@ -14,13 +14,10 @@ const root = site.root;
 async function listen(baseUrl?: string, withNext = true): Promise<Context> {
 	const theme = createTheme({ root, styles: NO_STYLES, ...(baseUrl !== undefined && { baseUrl }) });
 	const middleware = theme.middleware();
-	const { origin } = await startServer((request, response) =>
-		middleware(
-			request,
-			response,
-			withNext ? () => response.writeHead(418).end("the site's own answer") : undefined,
-		),
-	);
+	const { origin } = await startServer((request, response) => {
+		const next = () => response.writeHead(418).end("the site's own answer");
+		middleware(request, response, withNext ? next : undefined);
+	});
 	return { theme, url: (path) => origin + path };
 }
 

@@ -296,3 +296,14 @@ test("a page that is rendered again keeps its switcher", async () => {
 	await site.write({ "site.json": FILES["site.json"] });
 	await shows("z, after a mended site.json");
 });
+
+test("the site's first stylesheet leaves out the shipped styles from its next build on", async () => {
+	const plain = await createInstalledSite({ ...FILES, "site.json": "{}" });
+	const styled = await serve(plain);
+	assert.ok(await isServed(styled, "fjord"));
+	const page = FILES["index.html"].replace("</title>", "</title><style>p { color: red }</style>");
+	await plain.write({ "index.html": page });
+	await until(async () => !(await isServed(styled, "fjord")), "without the shipped styles");
+	assert.match(styled.output(), "index.html:1 has the site's own CSS");
+	await styled.stop();
+});

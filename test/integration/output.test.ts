@@ -141,10 +141,7 @@ test("the terminal says what the bus tells: warnings, and what the checks find",
 	assert.match(text, `"default" is "dusk", which is not in the bundle`);
 	assert.match(text, /theme "gone", which is not in the bundle/);
 	assert.match(text, /the theme "faimt" is not in the bundle; did you mean "faint"/);
-	assert.match(
-		text,
-		/src\/themes\/faint\.css:1 faint: --color-text on .* has a contrast of [\d.]+, needs 4.5/,
-	);
+	assert.match(text, /src\/themes\/faint\.css:1 faint: --color-text on .* has a .*, needs 4.5/);
 	const empty = await build(await createSite({ "index.html": DOCUMENT }), {
 		plugin: { styles: NO_STYLES, default: "paper" },
 	});

@@ -136,10 +136,20 @@ test("a site's own themes are in, whatever is left out", async () => {
 	const lines = linesOf(await build(site));
 	assert.is(lines.length, 1, lines.join("\n"));
 	assert.match(
-		lines[0] ?? "",
+		`${lines}`,
 		/2 themes, .*, so base, component and built-in theme styles are left out/,
 	);
 	assert.match(await site.read("_site/index.html"), '["day","night"]');
+});
+
+test("theme files that are copied, too, are no CSS of the site", async () => {
+	const site = await createSite({ "index.html": PAGE, "src/themes/a.css": "[data-theme=a] {}" });
+	for (const path of ["src/themes", "src/themes/*.svg"]) {
+		const lines = linesOf(
+			await build(site, { before: (config) => config.addPassthroughCopy(path) }),
+		);
+		assert.not.match(lines.join(), "left out");
+	}
 });
 
 test("a switch of the site's own is named in the same line, with its place and the recipe", async () => {
@@ -154,7 +164,7 @@ test("a switch of the site's own is named in the same line, with its place and t
 		"index.html": PAGE.replace("<p>", `<script>${script}</script><p>`),
 	});
 	assert.match(
-		linesOf(await build(inline)).join("\n"),
+		`${linesOf(await build(inline))}`,
 		/\. index\.html:\d+ has a theme switch of its own/,
 	);
 });
@@ -181,8 +191,9 @@ test("sources and built pages that disagree: the log says what settles it", asyn
 	const unfound = /has CSS .*did not find .*base, styles.components and styles.themes/;
 	assert.match(await said({ "index.html": LINKED }), unfound);
 	const unused = { "index.html": PAGE, "notes/old.css": "p {}" };
+	const missed = await said(unused, { before: (config) => config.addPassthroughCopy("notes") });
 	assert.match(
-		await said(unused, { before: (config) => config.addPassthroughCopy("notes") }),
+		missed,
 		/No page has the CSS that notes\/old.css mentions,.* set styles.base to true/,
 	);
 	// Prose is not read for ever.
@@ -200,10 +211,8 @@ test("a folder that Eleventy ignores brings no page, and may be copied all the s
 	});
 	assert.match(linesOf(await build(site)).join("\n"), `${BUNDLED} themes`);
 	const before: BuildOptions["before"] = (config) => config.setUseGitIgnore(false);
-	assert.match(
-		linesOf(await build(site, { before })).join("\n"),
-		"built/index.html:1 has the site's own CSS",
-	);
+	const first = linesOf(await build(site, { before })).join();
+	assert.match(first, "built/index.html:1 has the site's own CSS");
 	await site.write({ "built/_theme/theme.js": "" });
 	assert.match(linesOf(await build(site, { before })).join(), `${BUNDLED} themes`, "our output");
 

@@ -11,7 +11,7 @@ const ROOT = ":root { --fg: #111; --bg: #fff; --brand: #06c }\n";
 const BODY = `${ROOT}body { color: var(--fg); background: var(--bg) }\n`;
 const FG =
 	"src/themes/night.css:4 night: --fg on --bg has a contrast of 4.21, needs 4.5; try --fg: oklch(0.59 0 0)";
-const FINDING = /(?<=theme\] )(?:src|site).*:.*(?:contrast|token|not checked).*/;
+const FINDING = /(?<=theme\] )(?:src|site).*:.*(?:contrast|token|not checked|another system).*/;
 /** The files of a site beside its layout, or its stylesheet alone, and what the checks say of it. */
 const SITES: Record<string, [site: string | Record<string, string>, ...said: string[]]> = {
 	"body's pair, and the nearest value that passes": [BODY, FG],
@@ -121,6 +121,20 @@ const SITES: Record<string, [site: string | Record<string, string>, ...said: str
 				.y { color: #767676 !important } .y:hover { color: var(--fg); background: var(--bg) }`,
 			"src/themes/night.css": theme(`${DARK}\t--deep: #000;\n`),
 		},
+	],
+	"what modeAs writes stands for the dark themes": [
+		{
+			"site.json": '{"theme":{"modeAs":{"class":"dark"}}}',
+			"site.css": `${BODY}.dark { --fg: #eee; --bg: red }`,
+			"src/themes/night.css": theme("\t--bg: #111;\n"),
+		},
+	],
+	"names that Sass may read are not those of another system": [
+		{
+			"src/main.scss": "a { color: $b }",
+			"src/themes/night.css": theme("\t--background: #111;\n\t--foreground: #eee;\n"),
+		},
+		"src/main.scss: not checked: its colours, as it is no plain CSS",
 	],
 	"nobody asks what Sass says where the site has no theme": [
 		{ "src/main.scss": "a { color: $b }", "src/themes/night.css": "" },

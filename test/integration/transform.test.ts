@@ -7,7 +7,7 @@ import {
 	renderIndex,
 	toJSON,
 } from "../helpers/eleventy.js";
-import { assert, createSite, test } from "../helpers/site.js";
+import { assert, createSite, NO_STYLES, test } from "../helpers/site.js";
 
 /** From the guard to the runtime, in one piece. */
 const ASSETS =
@@ -205,13 +205,9 @@ test("a theme may come from a pagination's alias, or from a preprocessor that is
 			'---\nlayout: plain.njk\npagination: { data: names, size: 1, alias: theme }\nnames: [dark, light]\npermalink: "a-{{ theme }}.html"\n---\na',
 		"b.md": "---\nlayout: plain.njk\n---\nb",
 	});
+	const late = (data: object) => void Object.assign(data, { theme: "paper" });
 	const pages = await toJSON(site, {
-		after: (eleventyConfig) =>
-			eleventyConfig.addPreprocessor(
-				"late",
-				"md",
-				(data: object) => void Object.assign(data, { theme: "paper" }),
-			),
+		after: (config) => config.addPreprocessor("late", "md", late),
 	});
 	const themes = Object.fromEntries(
 		pages.flatMap(({ url, content }) => {
@@ -272,4 +268,14 @@ test("metas are right per preference, and the page's own are left to it", async 
 		'<!doctype html><head><meta name=theme-color content=red><meta name="color-scheme" content="light">',
 	);
 	assert.not.match(own, "data-theme-color");
+	const site = await createSite({
+		"index.html": "<!doctype html><head></head>",
+		"src/themes/light.css": "[data-theme=light] { background: #fff }",
+		"src/themes/dark.css": "[data-theme=dark] { color-scheme: dark; background: #000 }",
+	});
+	await build(site, { plugin: { styles: NO_STYLES } });
+	const unsaid = await site.read("_site/index.html");
+	// A light theme that does not say so has no dark controls.
+	assert.not.match(unsaid, '<meta name="color-scheme"');
+	assert.match(unsaid, /"#fff" media="\(prefers-color-scheme:light\)".*"#000" media="\(.*:dark\)"/);
 });

@@ -53,10 +53,8 @@ test("two statuses: the one that the theme declares gives way, in the mode in wh
 			["light-dark(#fff, #111)", "light-dark(#111, #eee)"],
 		).replace("oklch(0.45 0.13 330)", "light-dark(oklch(0.45 0.13 330), oklch(0.8 0.12 330))"),
 	) as [AlikeFinding];
-	assert.equal(
-		[first.token, first.other, first.line, first.mode],
-		["--color-success", "--color-info", 6, "light"],
-	);
+	const { token, other, line, mode } = first;
+	assert.equal([token, other, line, mode], ["--color-success", "--color-info", 6, "light"]);
 	assert.match(formatFindings([first])[0] ?? "", / in light mode: they differ by \d/);
 });
 

@@ -126,10 +126,8 @@ test("contrast: a ratio is cut, not rounded to a pass, and what cannot pass gets
 	const found = table.map(({ foreground, background }) => [foreground, background]);
 	assert.equal(found, [["--color-text", "--color-mark"]]);
 	// 4.478… of white on #777
-	const [cut] = ofType(
-		alone("[data-theme=x] { --color-mark: #777; --color-text: #fff }"),
-		"contrast",
-	);
+	const marked = alone("[data-theme=x] { --color-mark: #777; --color-text: #fff }");
+	const [cut] = ofType(marked, "contrast");
 	assert.is(cut?.ratio, 4.47);
 	// No lightness of a colour that is hardly there will do.
 	const [faint] = ofType(check(ocean("--color-muted: rgb(0 0 0 / 0.2);")), "contrast");
@@ -228,10 +226,8 @@ test("missing-token: not what a site's rule for every theme overrides", () => {
 	// Twenty pairs or so, in a line for each colour.
 	const lines = formatFindings(findings);
 	assert.is(lines.length, new Set(ofType(findings, "contrast").map((f) => f.foreground)).size);
-	assert.match(
-		lines.join("\n"),
-		/--color-muted on \S+ has .*needs 4\.5 \(and fails on 2 more backgrounds\); try/,
-	);
+	const muted = /--color-muted on \S+ has .*needs 4\.5 \(and fails on 2 more backgrounds\); try/;
+	assert.match(lines.join("\n"), muted);
 });
 
 test("missing-token: what other themes declare, and a rule for all of them uses", () => {
@@ -347,4 +343,9 @@ test("unknown-token: a theme's slip of the pen", () => {
 	const used = `${ocean("--color-links: red;")} a { color: var(--color-links) }`;
 	assert.equal(check(used), [], "a token that the site uses");
 	assert.equal(check(ocean("--color-link: navy; --color-links: red;")), [], "beside the other");
+});
+
+test("escapes in names: a token that is declared, or registered, is known", () => {
+	const css = "p { padding: var(--space-0\\.5) var(--a\\.b) } @property --a\\.b { syntax: '*' }";
+	assert.equal(ofType(alone(`[data-theme=x] { --space-0\\.5: 2px } ${css}`), "unknown-token"), []);
 });

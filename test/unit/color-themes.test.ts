@@ -145,10 +145,8 @@ test("a counterpart keeps hues, what is no colour, and what follows other tokens
 	const { mode, declared: counterpart } = counterpartOf(declared, "light", resolveBase);
 	assert.is(mode, "dark");
 	assert.equal([...counterpart.keys()].slice(0, 5), [...declared.keys()]);
-	assert.equal(
-		[counterpart.get("--color-link"), counterpart.get("--radius")],
-		["var(--color-accent)", "0"],
-	);
+	assert.is(counterpart.get("--color-link"), "var(--color-accent)");
+	assert.is(counterpart.get("--radius"), "0");
 	const colors = ["page", "text", "accent"].map((name) =>
 		toOklch(rgb(counterpart.get(`--color-${name}`) ?? "")),
 	);

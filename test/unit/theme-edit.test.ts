@@ -185,3 +185,7 @@ test("what is new stands behind what stays", () => {
 		"[data-theme=brand]{--a:1;--b:2;}",
 	);
 });
+
+test("a new token's name has the escapes that CSS needs", () => {
+	assert.match(edit("[data-theme=brand] {\n}\n", { "--ink-0.5": "red" }), "\t--ink-0\\.5: red;\n");
+});

@@ -106,6 +106,7 @@ test("tokens are what :root declares, once, in order, however a rule says it", (
 test("a value of several lines is one of one line: an editor could not save it", () => {
 	const [token] = tokensIn(":root { --mix: light-dark(\r\n\t\twhite,\n\t\tblack\n\t) }");
 	assert.equal(token, { name: "--mix", value: "light-dark( white, black )", type: "color" });
+	assert.is(tokensIn(":root { --ink-0\\.5: red }")[0]?.type, "color");
 });
 
 test("types by value", () => {
