@@ -72,6 +72,11 @@ export function messageOf(thrown: unknown): string {
 	return thrown instanceof Error ? thrown.message : format("%s", thrown);
 }
 
+/** The line, from 1, of an offset in a text. */
+export function lineOf(text: string, offset: number): number {
+	return text.slice(0, offset).split("\n").length;
+}
+
 /** The error for a file that cannot be read. */
 export function unreadable(file: string, cause: unknown, remedy: string): ThemeError {
 	const message = `${file} cannot be read (${messageOf(cause)}). ${remedy}`;

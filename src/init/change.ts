@@ -25,10 +25,6 @@ export type TextFile = Readonly<{ path: string; text: string }>;
 export const PACKAGE = "eleventy-plugin-theme";
 export const FRONT_MATTER: RegExp = /^\ufeff?---[^\n]*\n[\s\S]*?\n---[^\n]*(?:\n|$)/;
 
-export function lineOf(text: string, offset: number): number {
-	return text.slice(0, offset).split("\n").length;
-}
-
 export function indentAt(text: string, offset: number): string {
 	return /^[\t\x20]*/.exec(text.slice(text.lastIndexOf("\n", offset - 1) + 1, offset))?.[0] ?? "";
 }

@@ -44,9 +44,8 @@ async function run(args: string[]): Promise<number> {
 		return 0;
 	} catch (error) {
 		const isUsage = `${(error as NodeJS.ErrnoException).code}`.startsWith("ERR_PARSE_ARGS");
-		// Without Node's advice.
-		const [said] = messageOf(error).split(/\.? (?=To specify)/);
-		if (isUsage) return fail(`${said}. Run eleventy-plugin-theme --help.`, 2);
+		const [withoutAdvice] = messageOf(error).split(/\.? (?=To specify)/);
+		if (isUsage) return fail(`${withoutAdvice}. Run eleventy-plugin-theme --help.`, 2);
 		// One line for unexpected errors too: a stack does not help a site's author.
 		const rest = error instanceof ThemeError ? "" : " Please report this, with what you ran.";
 		return fail(messageOf(error) + rest, 1);

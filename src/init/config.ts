@@ -1,6 +1,6 @@
 import { type Function as AnyFunction, type AnyNode, type Program, parse } from "acorn";
-import { eolOf, indentAt, lineOf, type Note, PACKAGE } from "./change.js";
-import { applyEdits, attempt, type Edit } from "./uses.js";
+import { eolOf, indentAt, type Note, PACKAGE } from "./change.js";
+import { applyEdits, attempt, type Edit, lineOf } from "./uses.js";
 
 type Body = Program["body"];
 type ConfigFunction = Extract<AnyNode, AnyFunction>;
@@ -8,6 +8,7 @@ type ConfigFunction = Extract<AnyNode, AnyFunction>;
 /** The default export of a configuration in TypeScript, which acorn does not read. */
 const TYPED =
 	/^export\s+default\s+(?:\w+\()?(?:async\s+)?(?:function\s*\w*\s*)?\(\s*(\w+)\s*(?::\s*[\w.]+\s*)?\)\s*(?::\s*[\w.<>|\x20]+)?(?:=>\s*)?\{/m;
+const LOADS = /^(?:import\s|(?:const|let|var)\s[^=]*=\s*(?:require|await import)\(|["']use )/;
 
 type Style = ReturnType<typeof styleOf>;
 
@@ -26,8 +27,8 @@ export function editConfig(text: string): readonly Edit[] | Note {
 	const body = attempt(() => parse(source, { ...options, allowReturnOutsideFunction: true }).body);
 	if (/\bthemePlugin\b/.test(source)) return byHand("has another themePlugin");
 	const typed = TYPED.exec(source);
+	const style = styleOf(source);
 	if (!body && typed) {
-		const style = styleOf(source);
 		const at = typed.index + typed[0].length;
 		const text = `${style.eol}${style.indent}${typed[1]}.addPlugin(themePlugin)${style.end}`;
 		return [loadPlugin(source, [], true, style), { start: at, end: at, text }];
@@ -36,7 +37,6 @@ export function editConfig(text: string): readonly Edit[] | Note {
 	const exported = isModule ? defaultExport(body) : moduleExports(body);
 	const node = exported && resolve(exported, body);
 	if (!node) return byHand("exports no function of its own");
-	const style = styleOf(source);
 	const load = loadPlugin(source, body, isModule, style);
 	const call = (config: string) => `${config}.addPlugin(themePlugin)${style.end}`;
 	if (!isFunction(node)) {
@@ -124,11 +124,7 @@ function loadPlugin(source: string, body: Body, isModule: boolean, style: Style)
 	const line = isModule
 		? `import { themePlugin } from ${quote}${PACKAGE}${quote}${end}`
 		: `const { themePlugin } = require(${quote}${PACKAGE}${quote})${end}`;
-	const isLoading = ({ start, end: last }: AnyNode) =>
-		/^(?:import\s|(?:const|let|var)\s[^=]*=\s*(?:require|await import)\(|["']use )/.test(
-			source.slice(start, last),
-		);
-	const last = body.findLast(isLoading);
+	const last = body.findLast((node) => LOADS.test(source.slice(node.start, node.end)));
 	if (last) return { start: last.end, end: last.end, text: `${eol}${line}` };
 	const at = /^\s?(?:#!.*\r?\n)?/.exec(source)?.[0].length ?? 0;
 	return { start: at, end: at, text: `${line}${eol}${eol}` };

@@ -1,6 +1,6 @@
 import postcss, { type ChildNode, type Declaration, type Root } from "postcss";
-import { FRONT_MATTER, lineOf, type TextFile } from "./change.js";
-import { attempt, selectorsOf } from "./uses.js";
+import { FRONT_MATTER, type TextFile } from "./change.js";
+import { attempt, lineOf, selectorsOf } from "./uses.js";
 
 export type Sheet = Readonly<{ root: Root; bare: string }>;
 

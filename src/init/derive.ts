@@ -52,7 +52,8 @@ class Site {
 		const names = [...this.#root.declared.keys()];
 		this.#names = names.filter((name) => name.startsWith("--") && this.#light(`var(${name})`));
 		this.#used = new use.ColorsInUse(roots, this.#light);
-		this.#background = this.#used.colorsIn(this.#used.body[1]?.value)[0] ?? "";
+		// A gradient may lie upon the page's own colour, which comes last.
+		this.#background = this.#used.colorsIn(this.#used.body[1]?.value).at(-1) ?? "";
 	}
 
 	/** The reason why a dark theme would be incomplete, or `undefined`. */
@@ -68,8 +69,8 @@ class Site {
 		const page = this.#light(this.#background);
 		if (page && use.lightnessOf(page) < 0.6) return IS_DARK;
 		const said = body.filter((one) => one !== undefined);
-		const literal = said.filter(({ value }) => !this.#used.colorsIn(value)[0]?.includes("var("));
-		if (literal.length > 0) return `body has a literal colour: ${placesOf(literal, sources)}`;
+		const raw = said.filter(({ value }) => !/var\(/.test(this.#used.colorsIn(value).at(-1) ?? ""));
+		if (raw.length > 0) return `body has a literal colour: ${placesOf(raw, sources)}`;
 		return said.length < 2 ? "no rule of body sets both color and background" : undefined;
 	}
 

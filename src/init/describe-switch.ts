@@ -1,5 +1,5 @@
-import { lineOf, type Note, type TextFile } from "./change.js";
-import { MODES, type Mode, ownSwitch } from "./uses.js";
+import type { Note, TextFile } from "./change.js";
+import { lineOf, MODES, type Mode, modeOfColor, ownSwitch } from "./uses.js";
 
 type Write = ReturnType<typeof writesIn>[number];
 type Sources = readonly TextFile[];
@@ -23,13 +23,15 @@ const VALUE =
 /** An attribute of the page in CSS, with a value for the dark if its name is not ours. */
 const LOOK =
 	/\[(data-theme|data-(?!darkreader)(?:[\w-]+-)?(?:theme|mode|scheme)(?=\W?=["']?dark))\W?=/i;
+const PAGE = "(?:bg|background|surface|page|canvas)[\\w-]*:([^;{}]+)";
 const META = /name=["']?color-scheme["']?\s+content=["'](?:light dark|dark light)/i;
 const BOTH = /scheme:(?:lightdark|darklight)|prefers-color-scheme/i;
 const MOVE = `A stylesheet of one mode alone, by the media of its tag, goes into src/themes/dark.css or light.css, with [data-theme="dark"] or "light" for :root and before other selectors`;
 const FOLLOWING = `The site’s CSS follows the system by itself (light-dark(), color-scheme, a <link> for one mode, or what a build step makes). ${MOVE}. If color-scheme: light dark stands on :root, paste what follows`;
 const TAILWIND = `Tailwind’s dark: classes follow the system, or a class that no script sets. Have them follow a class: @custom-variant dark (&:where(.dark, .dark *)); in the CSS that imports Tailwind, or darkMode: "class" in the configuration of Tailwind 3. Then paste what follows`;
-const DELETE = "delete what switches the theme here and its button; of an empty file, its tag too";
+const DELETE = "delete what switches the theme here, its button, and an empty file’s tag or import";
 const ALSO = "uses the switch or its stored choice: delete that part, too";
+const DARK_AT_FIRST = /(?:\|\||\?\?|default\w*\s*=)\s*["'`](?:theme-)?(?:dark|night)\b/i;
 const GLOBAL = /\bwindow\.(?=\w*(?:theme|mode|scheme|dark))(\w+)\s*=(?!=)/gi;
 
 /** The places of a site's own theme switch, with its replacement. */
@@ -57,17 +59,14 @@ export function describeSwitch(files: Sources, css: string): Note[] {
 	const said = `switches the theme by itself: it sets the ${what} (${values}), and stores ${key === undefined ? "no choice" : `the choice as ${key}`}, as far as its text says. It stays as it is, and the switcher that is added shows nothing yet. To let the plugin do it, paste what follows, and delete what is named below it`;
 	const follows = BOTH.test(css) || (META.test(all) && css.includes("light-dark("));
 	const isOpen = follows || text.includes("prefers-color-scheme");
-	const theme = { ...settingsOf(write, base, themes, isOpen), storageKey: key };
+	const start = isOpen ? undefined : nameOf(themes, DARK_AT_FIRST.test(text) ? "dark" : base);
+	const theme = { ...settingsOf(write, base, themes, start), storageKey: key };
 	return [
 		{ path: first.path, line: first.line, text: said },
 		...toPaste(theme, themes, follows ? undefined : base),
 		...(key === undefined ? [] : storedNotes(stored, key, themes)),
 		...(write ? markupNotes(write, !!theme.modeAs, sources, css) : [{ text: MOVE }]),
-		...places.map(({ path, line, text }): Note => {
-			const its = writesIn(text, all).filter(({ name }) => name === write?.name);
-			const lines = [...new Set(its.map(({ index }) => lineOf(text, index)))];
-			return { path, line, text: DELETE + (lines[1] ? ` (lines ${lines.join(", ")})` : "") };
-		}),
+		...places.map(({ path, line }): Note => ({ path, line, text: DELETE })),
 		...otherUsers(text, key, sources, places),
 	];
 }
@@ -80,13 +79,13 @@ export function describeLook(files: Sources, styles: string, hasBlocks: boolean)
 	}
 	const follows = !hasBlocks && (BOTH.test(styles) || styles.includes("light-dark("));
 	if (name === undefined) return follows ? [{ text: FOLLOWING }, ...toPaste({}, themesOf([]))] : [];
-	const write = { kind: "attribute", name, isGuess: false, element: "html", index: 0 };
+	const write = { kind: "attribute", name, isGuess: false, element: "html" };
 	const names = namesOf(write, styles);
 	const base = baseOf(write, names, files.map((file) => file.text).join());
 	const themes = themesOf(names, styles);
 	const text = `The site’s CSS has the themes ${themes.map(([its]) => its).join(", ")} for [${name}], which no script sets. To let visitors choose, paste what follows`;
 	const unscripted = BOTH.test(styles) ? undefined : base;
-	const pasted = toPaste(settingsOf(write, base, themes, true), themes, unscripted);
+	const pasted = toPaste(settingsOf(write, base, themes), themes, unscripted);
 	return [{ text }, ...pasted, ...markupNotes(write, true, files, styles)];
 }
 
@@ -136,7 +135,7 @@ function writesIn(text: string, all: string) {
 		const kind = set === undefined ? "class" : "attribute";
 		const name = said ?? dark ?? "";
 		const isGuess = !said || /^\$\{.*\}$/.test(literal ?? "");
-		return { kind, name, isGuess, element: elementOf(owner, text, all), index: match.index };
+		return { kind, name, isGuess, element: elementOf(owner, text, all) };
 	}).filter(({ name }) => SAYS.test(name) && !/^aria-/.test(name));
 }
 
@@ -164,32 +163,36 @@ function namesOf(write: Write | undefined, styles: string): string[] {
 	return [...said].filter((name) => !/auto|system|light-?dark/i.test(name));
 }
 
-/** By the CSS, or else by name; if no name says dark, those after the first are taken for it. */
+/** Each with the mode that the CSS says, or its page's colour, or else its name. */
 function themesOf(names: readonly string[], styles = ""): Themes {
-	const isSaid = names.some((name) => DARK.test(name));
-	const dark = names.filter((one, at) => (isSaid ? DARK.test(one) : at > 0 && !LIGHT.test(one)));
 	const themes = names.map((name) => {
-		const [, said] = new RegExp(`=\\W?${name}\\W?\\][^{}]*{[^{}]*scheme:(\\w+)`).exec(styles) ?? [];
-		const isDark = said === "dark" || (said !== "light" && dark.includes(name));
-		return [name, isDark ? "dark" : "light"] as const;
+		// Not the rest of `:not([data-theme="light"])`.
+		const rule = `=\\W?${name}\\W?\\](?!\\))[^{}]*{[^{}]*`;
+		const [, said] = new RegExp(`${rule}scheme:(dark|light)`).exec(styles) ?? [];
+		const [, page = ""] = new RegExp(`${rule}?${PAGE}`, "i").exec(styles) ?? [];
+		const mode = said ?? modeOfColor(page) ?? (DARK.test(name) ? "dark" : "light");
+		return [name, mode as Mode] as const;
 	});
 	const missing = MODES.filter((mode) => !themes.some(([, its]) => its === mode));
 	return [...themes, ...missing.map((mode) => [mode, mode] as const)];
 }
 
-const nameOf = (themes: Themes, mode: Mode) => themes.find(([, its]) => its === mode)?.[0] ?? mode;
+function nameOf(themes: Themes, mode: Mode): string {
+	const names = themes.flatMap(([name, its]) => (its === mode ? [name] : []));
+	return names.includes(mode) ? mode : (names[0] ?? mode);
+}
 
 function valuesIn(text: string): string[] {
 	return [...new Set(Array.from(text.matchAll(VALUE), ([, word, flag]) => word ?? flag ?? ""))];
 }
 
-function settingsOf(write: Write | undefined, base: Mode, themes: Themes, isOpen: boolean) {
+function settingsOf(write: Write | undefined, base: Mode, themes: Themes, start?: string) {
 	const [light, dark] = [nameOf(themes, "light"), nameOf(themes, "dark")];
 	const hasModes = light + dark === "lightdark";
 	const hasBoth = base === "light" || write?.kind === "attribute";
 	const isOfMode = hasModes && hasBoth && write && write.name !== "data-theme";
 	return {
-		default: isOpen ? undefined : nameOf(themes, base),
+		default: start,
 		system: hasModes ? undefined : { light, dark },
 		modeAs: isOfMode ? { [write.kind]: write.name } : undefined,
 	};

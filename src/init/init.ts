@@ -119,5 +119,5 @@ function firstLine(one: string, other: string): string {
 	const is = after.find((one) => !before.includes(one) && !one.includes("theme-control")) ?? "";
 	const at = [...was].findIndex((sign, index) => sign !== is[index]);
 	const [had, has] = [was, is].map((line) => line.slice(Math.max(0, at - 20), at + 100).trim());
-	return was === is ? "has its lines in another order" : `had "${had}" and has "${has}"`;
+	return was === is ? "had its lines in another order" : `had "${had}" and has "${has}"`;
 }

@@ -1,7 +1,8 @@
 import { posix } from "node:path";
 import { parseHTML } from "linkedom";
-import { eolOf, FRONT_MATTER, indentAt, lineOf, type Piece, type TextFile } from "./change.js";
+import { eolOf, FRONT_MATTER, indentAt, type Piece, type TextFile } from "./change.js";
 import { TEMPLATE } from "./css-sources.js";
+import { lineOf } from "./uses.js";
 
 const CALL = "<% themeSwitcher() %>";
 const CALLED = /(?:[{<(%]|html=").{0,9}\bthemeSwitcher\b/;
@@ -29,7 +30,7 @@ const UNSEEN =
 const CONTENT = /<(main|section|aside|footer)\b.*?(?:<\/\1>|$)/gis;
 /** The first button of a switch that the site has; those of one switch stand close together. */
 const OWN_BUTTONS =
-	/<(?=(?:button|select)\b|\w+-)(?![^<>]*close)[^<>]*(?:theme[\s_-]?(?:toggle|switch|select|picker|button|btn)|(?:toggle|switch|change|set)[\s_-]?(?:theme|mode)|(?:dark|light|colou?r)[\s_-]?(?:mode|scheme|theme))[\s\S]{0,400}/gi;
+	/<(?=(?:button|select)\b|\w+-|[^<>]*click=)(?![^<>]*close)[^<>]*(?:theme[\s_-]?(?:toggle|switch|select|picker|button|btn)|(?:toggle|switch|change|set)[\s_-]?(?:theme|mode)|(?:dark|light|colou?r)[\s_-]?(?:mode|scheme|theme))[\s\S]{0,400}/gi;
 
 /** Places the switcher beside the site's own, else in the most used layout's header or navigation. */
 export function placeSwitcher(sources: readonly TextFile[]): Piece {

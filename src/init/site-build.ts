@@ -2,7 +2,7 @@ import { type ChildProcess, execFile } from "node:child_process";
 import fs from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { PACKAGE } from "./change.js";
 import type { Project } from "./project.js";
 import { ThemeError } from "./uses.js";
@@ -33,7 +33,9 @@ export class Builds {
 	run(name: string): Promise<string> {
 		const { root, flags, nodeOptions } = this.#project;
 		const NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ""} ${nodeOptions}`;
-		const output = join(this.#folder, name);
+		const folder = join(this.#folder, name);
+		// Relative, as a configuration may join it to another folder.
+		const output = relative(root, folder);
 		const given = Object.entries({ ...flags, output }).map(([flag, value]) => `--${flag}=${value}`);
 		// GIT_OPTIONAL_LOCKS: git writes to a repository even when it only reads.
 		const env = { ...process.env, NO_COLOR: "1", FORCE_COLOR: undefined, GIT_OPTIONAL_LOCKS: "0" };
@@ -42,7 +44,7 @@ export class Builds {
 			// The running Node, as `node` may not be in PATH.
 			const args = [eleventyOf(root), ...given];
 			this.#child = execFile(process.execPath, args, options, (error, stdout, stderr) => {
-				if (!error) return resolve(output);
+				if (!error) return resolve(folder);
 				const printed = (stdout + stderr || error.message).trim();
 				const lines = printed.split("\n").slice(-LAST_LINES).join("\n");
 				reject(new ThemeError("site-build", `Eleventy could not build the site: ${lines}`));

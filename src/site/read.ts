@@ -4,6 +4,7 @@ import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 import { attempt } from "../attempt.js";
 import { ASSETS_FOLDER } from "../constants.js";
+import { lineOf } from "../errors.js";
 import { fromHere } from "../paths.js";
 import { ownCss, withoutCode } from "./own-css.js";
 import { ownSwitch } from "./own-switch.js";
@@ -98,7 +99,7 @@ export function firstOf(
 		const text = isMarkdown(file) ? withoutCode(whole) : whole;
 		const at = search(text);
 		if (at === undefined) continue;
-		return { path: fromHere(file), line: text.slice(0, at).split("\n").length };
+		return { path: fromHere(file), line: lineOf(text, at) };
 	}
 	return undefined;
 }

@@ -297,7 +297,7 @@ export default (eleventyConfig) => {
 	// A transform may write pages anew, and escape what is no tag of the engine's.
 	assert.match(out, "+\t{% themeSwitcher %}");
 	assert.match(out, /differences: 3\n.*index\.html and 1 more had ".*Hello.*" and has ".*Goodbye/);
-	assert.match(out, "turned/index.html has its lines in another order");
+	assert.match(out, "turned/index.html had its lines in another order");
 });
 
 test("usage: help, version, exit codes, and messages that say what to do", async () => {
