@@ -167,9 +167,10 @@ function namesOf(write: Write | undefined, styles: string): string[] {
 function themesOf(names: readonly string[], styles = ""): Themes {
 	const themes = names.map((name) => {
 		// Not the rest of `:not([data-theme="light"])`.
-		const rule = `=\\W?${name}\\W?\\](?!\\))[^{}]*{[^{}]*`;
-		const [, said] = new RegExp(`${rule}scheme:(dark|light)`).exec(styles) ?? [];
-		const [, page = ""] = new RegExp(`${rule}?${PAGE}`, "i").exec(styles) ?? [];
+		const [rule, more] = [`=\\W?${name}\\W?\\](?!\\))`, "[^{}]*{[^{}]*"];
+		const [, said] = new RegExp(`${rule}${more}scheme:(dark|light)`).exec(styles) ?? [];
+		const [, page = ""] =
+			new RegExp(`${rule}(?:,${more}?|{[^{}]*?)${PAGE}`, "i").exec(styles) ?? [];
 		const mode = said ?? modeOfColor(page) ?? (DARK.test(name) ? "dark" : "light");
 		return [name, mode as Mode] as const;
 	});
