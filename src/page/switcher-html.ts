@@ -132,5 +132,5 @@ function group(part: string, label: string, entries: readonly string[]): string 
 }
 
 function radio(value: string, label: string, picture = ""): string {
-	return `<label><input type="radio" value="${escapeHtml(value)}" autocomplete="off">${picture}<span>${escapeHtml(label)}</span></label>`;
+	return `<label><input type="radio" value="${escapeHtml(value)}" autocomplete="off"/>${picture}<span>${escapeHtml(label)}</span></label>`;
 }

@@ -92,6 +92,18 @@ each("a theme of the other mode: it shows, and the mode becomes its own", async 
 	);
 });
 
+each("a site's rule for each span neither opens nor breaks it", async (page) => {
+	await page.evaluate(
+		'document.head.insertAdjacentHTML("beforeend", "<style>span { display: inline-block }</style>")',
+	);
+	const heights = `[...document.querySelectorAll(".theme-menu > [popover], [data-theme-group=mode] label")].map((one) => one.offsetHeight)`;
+	assert.is(await page.evaluate(`Math.max(...${heights})`), 0);
+	await open(page);
+	const tops =
+		"[...document.querySelectorAll('[data-theme-group=mode] label')].map((one) => one.offsetTop)";
+	assert.is(await page.evaluate(`new Set(${tops}).size`), 1, "the modes stand in a row");
+});
+
 each("a press elsewhere keeps nothing that was only shown", async (page) => {
 	await open(page);
 	await press(page, "ArrowDown");

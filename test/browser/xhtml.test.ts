@@ -7,13 +7,13 @@ import { ALLOWED, assertShown, ready, store, stored, themedSite } from "../helpe
 /** What XML reads in text, in a theme's name and in the storage key. */
 const ODD = "]]>&<b>";
 const BODY =
-	'<head><meta charset="utf-8"/><title>Page</title></head><body><p>Page</p>{% themeSwitcher %}</body></html>';
+	'<head><meta charset="utf-8"/><title>Page</title></head><body><p>Page</p>{% themeSwitcher %}{% themeSwitcher "menu" %}</body></html>';
 const XMLNS = 'xmlns="http://www.w3.org/1999/xhtml"';
 const PAGES: Record<string, string> = {
 	declared: `<?xml version="1.0" encoding="utf-8"?>\n<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-strict.dtd">\n<html ${XMLNS} lang="en">${BODY}`,
 	undeclared: `<!DOCTYPE html>\n<html ${XMLNS}>${BODY}`,
 	forced: `---\ntheme: "${ODD}"\n---\n<!DOCTYPE html>\n<html ${XMLNS}>${BODY}`,
-	html: `<!DOCTYPE html>\n<html>${BODY}`,
+	html: `<!DOCTYPE html>\n<html>${BODY.replace('{% themeSwitcher "menu" %}', "")}`,
 };
 
 const server = await themedSite({

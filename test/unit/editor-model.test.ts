@@ -209,4 +209,9 @@ test("what a theme now has itself is no edit any more, nor a step", () => {
 	model.adopt("day", { values: new Map([["--page", "snow"]]), pins: new Set() });
 	assert.is(model.value("--page"), "snow");
 	assert.not(model.history.canUndo, "another page's change");
+	model.set("--plain", "green");
+	const both = new Map([["--page", "white"], ...model.edits.values]);
+	model.adopt("day", { values: both.set("--page", "ivory"), pins: model.edits.pins });
+	assert.ok(model.undo() && model.redo() && model.undo());
+	assert.is(model.value("--page"), "ivory", "an undo takes back what is its own");
 });

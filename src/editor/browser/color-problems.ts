@@ -11,6 +11,7 @@ import type { Rows } from "./rows.js";
 
 /** A dragged colour is judged when it rests for so long: judging each frame would be slow. */
 const REST_MS = 120;
+const CLOSED = { class: "button grow", "aria-expanded": "false" };
 
 interface Problem {
 	readonly name: string;
@@ -32,7 +33,7 @@ export function problems(
 		title.ariaExpanded = String(isOpen);
 		tell();
 	};
-	const title = button("", () => open(list.hidden), { class: "grow", "aria-expanded": "false" });
+	const title = button("", () => open(list.hidden), CLOSED);
 	const mend = (changes: Changes) => {
 		colors.apply(changes);
 		show();

@@ -139,9 +139,13 @@ export class Panel {
 	}
 
 	dock(): void {
+		const { activeElement } = this.element.getRootNode() as Document | ShadowRoot;
+		const isInside = this.element.contains(activeElement);
 		this.#turnTo(true);
 		if (!this.#host.isConnected) document.documentElement.append(this.#host);
 		this.#moveTo(this.#host);
+		// The button that docks is gone then.
+		if (isInside) this.element.querySelector<HTMLElement>(".close")?.focus();
 	}
 
 	/** Returns to its place in the page's text, or is removed. */
@@ -152,7 +156,9 @@ export class Panel {
 		if (this.#place?.isConnected) this.#moveTo(this.#place);
 		const button = "[data-theme-editor-button]";
 		const isGone = !this.#before?.isConnected || this.#before === document.body;
-		const back = isGone ? document.querySelector(button) : this.#before;
+		const beside = this.#place?.isConnected ? '[title="Beside the page"]' : "";
+		const own = beside ? this.element.querySelector(beside) : document.querySelector(button);
+		const back = isGone ? own : this.#before;
 		if (back instanceof HTMLElement) back.focus();
 	}
 

@@ -90,7 +90,8 @@ export class Session {
 		if (this.#frame) this.kept = this.#storage.write(model.theme, model.edits);
 		if (this.kept) model.adopt(theme, this.#storage.read(theme));
 		model.theme = theme;
-		this.#show();
+		// Not stored: what another tab stores next would be written over.
+		this.#show(false);
 	}
 
 	/** Coalesces changes: a dragged slider fires more often than the screen updates. */
@@ -99,7 +100,7 @@ export class Session {
 		this.#timer ||= setTimeout(() => this.#show(), NO_FRAME);
 	}
 
-	#show(): void {
+	#show(isOwn = true): void {
 		cancelAnimationFrame(this.#frame);
 		clearTimeout(this.#timer);
 		this.#frame = this.#timer = 0;
@@ -118,7 +119,7 @@ export class Session {
 			if (this.#shown.get(name) !== value) root.style.setProperty(name, value);
 		}
 		this.#shown = edits;
-		if (!preview) this.kept = this.#storage.write(model.theme, model.edits);
+		if (isOwn && !preview) this.kept = this.#storage.write(model.theme, model.edits);
 		this.onShow();
 	}
 }

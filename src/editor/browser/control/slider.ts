@@ -22,7 +22,9 @@ export function slider(
 		if (Number.isFinite(valueAsNumber)) onInput(valueAsNumber);
 	};
 	const range = h("input", { type: "range", "aria-label": label, oninput: tell });
-	const field = h("input", { type: "number", "aria-label": label, oninput: tell });
+	// A value between two steps is valid, but browsers say otherwise.
+	const given = { type: "number", "aria-label": label, "aria-invalid": "false", oninput: tell };
+	const field = h("input", given);
 	const element = h(
 		"div",
 		{ class: isNamed ? "slider muted" : "slider muted plain" },

@@ -5,6 +5,7 @@ import { MODE, SiteTokens } from "./site-tokens.js";
 import {
 	isCircular,
 	isSame,
+	moved,
 	NO_EDITS,
 	normalize,
 	refusalOf,
@@ -168,17 +169,20 @@ export class EditorModel {
 	}
 
 	undo(): boolean {
-		return this.#show(this.history.undo(), "before");
+		return this.#move(this.history.undo(), "after", "before");
 	}
 
 	redo(): boolean {
-		return this.#show(this.history.redo(), "after");
+		return this.#move(this.history.redo(), "before", "after");
 	}
 
-	#show(step: Step | undefined, side: "before" | "after"): boolean {
+	/** Other tabs may have edited other tokens since: these stay. */
+	#move(step: Step | undefined, from: "before" | "after", to: "before" | "after"): boolean {
 		if (!step) return false;
-		this.#theme = step.theme;
-		this.#edits.set(step.theme, settled(step[side], step.theme, this.site));
+		const { theme } = step;
+		this.#theme = theme;
+		const edits = moved(this.editsOf(theme), step[from], step[to]);
+		this.#edits.set(theme, settled(edits, theme, this.site));
 		this.onChange();
 		return true;
 	}

@@ -39,6 +39,19 @@ export function settled(
 	return { values: changed, pins: known, ...(isOther && { mode }) };
 }
 
+/** Edits in which whatever differs between two states is as in the second; the rest stays. */
+export function moved(edits: ThemeEdits, from: ThemeEdits, to: ThemeEdits): ThemeEdits {
+	const values = new Map(edits.values);
+	const pins = new Set(edits.pins);
+	for (const name of from.values.keys()) if (!to.values.has(name)) values.delete(name);
+	for (const [name, value] of to.values) {
+		if (from.values.get(name) !== value) values.set(name, value);
+	}
+	for (const name of from.pins) if (!to.pins.has(name)) pins.delete(name);
+	for (const name of to.pins) if (!from.pins.has(name)) pins.add(name);
+	return { values, pins, mode: from.mode === to.mode ? edits.mode : to.mode };
+}
+
 export function isSame(one: ThemeEdits, other: ThemeEdits): boolean {
 	return (
 		one.mode === other.mode &&
