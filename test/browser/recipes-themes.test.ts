@@ -179,10 +179,8 @@ test("Markdown alone is a fragment; with a layout it is a page with a switcher",
 	assert.match((await eleventy(site)).output, "index.md: a fragment gets no theme; give it");
 	await site.write(filesOf("Markdown without a layout"));
 	await built(site);
-	assert.match(
-		await site.read("_site/index.html"),
-		/<title>Hello<.*data-theme-control.*<h1[^>]*>Hello/s,
-	);
+	const html = await site.read("_site/index.html");
+	assert.match(html, /<title>Hello<.*data-theme-control.*<h1[^>]*>Hello/s);
 });
 
 bring("light-dark(): two modes", {
@@ -244,10 +242,8 @@ test("light and dark only: the bundle holds two themes, and the switcher is a bu
 });
 
 test("one colour changes, in sections too, and what is derived from it follows", async () => {
-	const site = await newSite(
-		"Change one colour",
-		'<a href="/">Link</a><section data-theme="dark"><a href="/">Link</a></section>',
-	);
+	const links = '<a href="/">Link</a><section data-theme="dark"><a href="/">Link</a></section>';
+	const site = await newSite("Change one colour", links);
 	const colors = "[...document.querySelectorAll('a')].map((a) => getComputedStyle(a).color)";
 	assert.equal(await says(site, colors), ["rgb(122, 46, 143)", "rgb(224, 163, 255)"]);
 });

@@ -137,11 +137,8 @@ for (const javaScript of [true, false]) {
 each("a frame of the site follows by itself, another is told", async (page) => {
 	await page.goto(`${site.url}frames/`);
 	await choose(page, "dark");
-	await shows(
-		page,
-		"document.querySelector('#own').contentDocument.documentElement.dataset.theme",
-		"dark",
-	);
+	const own = "document.querySelector('#own').contentDocument.documentElement";
+	await shows(page, `${own}.dataset.theme`, "dark");
 	await shows(page, "document.querySelector('#other').contentWindow.told", [{ theme: "dark" }]);
 });
 

@@ -191,10 +191,8 @@ each("lists that come later work, and all agree", async (page) => {
 });
 
 /** What makes a page alike to another one, piece by piece, as Turbo and htmx do. */
-const MORPH = await readFile(
-	createRequire(import.meta.url).resolve("idiomorph/dist/idiomorph.js"),
-	"utf8",
-);
+const IDIOMORPH = createRequire(import.meta.url).resolve("idiomorph/dist/idiomorph.js");
+const MORPH = await readFile(IDIOMORPH, "utf8");
 
 const morph = (page: Page) =>
 	page.evaluate(`${MORPH}

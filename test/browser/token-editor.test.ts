@@ -82,10 +82,8 @@ inPage("a change applies at once, and outlives a reload before any module", asyn
 	assert.is(await page.evaluate(paint), "rgb(255, 0, 0)");
 	await page.goto(`${server.url}guard/`);
 	assert.is(await page.evaluate(paint), "rgb(255, 0, 0)");
-	assert.is(
-		await page.evaluate("document.documentElement.style.getPropertyValue('--x-length')"),
-		"12px",
-	);
+	const length = "document.documentElement.style.getPropertyValue('--x-length')";
+	assert.is(await page.evaluate(length), "12px");
 	await open(page);
 	assert.is(await run('await open("--color-page"); return field().value'), "#ff0000");
 });
@@ -308,10 +306,7 @@ inChromium("two that look alike are a problem: the status becomes another", asyn
 	const told = await run<string>(`find(".problems .bar button").click();
 		await wait(() => find(".problems li"));
 		return find(".problems").textContent`);
-	assert.match(
-		told,
-		/^Problems: 1.*look the same: 0\.0, 15 needed\. What you set stays\..*Change it$/,
-	);
+	assert.match(told, /^Problems: 1.*the same: 0\.0, 15 needed\. What you set stays\..*Change it$/);
 });
 
 inChromium("a page of another lightness is mended in one press", async (run) => {

@@ -139,10 +139,8 @@ for (const viewport of VIEWPORTS) {
 			await loadAxe(page);
 			for (const [at, theme] of [...EDITED_IN, ...EDITED_IN].slice(0, TOKENS.length).entries()) {
 				const where = `${path} ${theme} ${TOKENS[at]}`;
-				await inEditor(
-					page,
-					`root.theme.set("${theme}"); await open("${TOKENS[at]}"); await frame()`,
-				);
+				const steps = `root.theme.set("${theme}"); await open("${TOKENS[at]}"); await frame()`;
+				await inEditor(page, steps);
 				const violations = await page.evaluate(
 					`const { violations } = await axe.run();
 							return violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(" "))])`,

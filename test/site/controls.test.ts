@@ -85,10 +85,8 @@ each("the gallery shows with arrows, keeps with Enter, goes back with Escape", a
 	await ready(page);
 	assert.equal(await shown(page), kept);
 	assert.is(await stored(page, "theme:/docs/"), "brutal\ndark", "the other half stays");
-	assert.is(
-		await page.evaluate("document.querySelector('[aria-selected=true]').dataset.name"),
-		"brutal",
-	);
+	const selected = "document.querySelector('[aria-selected=true]').dataset.name";
+	assert.is(await page.evaluate(selected), "brutal");
 });
 
 each("the search opens, finds, leads there, and gives the focus back", async (page) => {

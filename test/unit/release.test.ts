@@ -124,10 +124,8 @@ test("what stands in the way is said, all of it at once", async () => {
 });
 
 test("a first version may be the one that both files announce", async () => {
-	const site = await repository(
-		MANIFEST,
-		CHANGELOG.replace("[Unreleased]", "[1.2.3] - Unreleased"),
-	);
+	const announced = CHANGELOG.replace("[Unreleased]", "[1.2.3] - Unreleased");
+	const site = await repository(MANIFEST, announced);
 	assert.is(release(site, ["1.2.3"]).status, 0);
 	assert.match(release(site, ["minor"]).output, "CHANGELOG.md announces 1.2.3, not 1.3.0");
 	git(site, "tag", "v1.2.3");

@@ -173,10 +173,8 @@ test("the layers' order comes first, whatever is left out", async () => {
 	for (const base of [true, false]) {
 		for (const components of [true, false]) {
 			const { css } = await bundle({ styles: { base, components, themes: ["dark"] } });
-			assert.match(
-				css,
-				/^@layer eleventy-theme\.base, eleventy-theme\.components, eleventy-theme\.themes;/,
-			);
+			const layers = ["base", "components", "themes"].map((name) => `eleventy-theme.${name}`);
+			assert.ok(css.startsWith(`@layer ${layers.join(", ")};`));
 		}
 	}
 });

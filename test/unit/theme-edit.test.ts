@@ -172,18 +172,13 @@ test("a theme's name is escaped", () => {
 });
 
 test("what is new stands behind what stays", () => {
-	assert.is(
-		edit("[data-theme=brand] {\n\t--a: 1;\n\t--c: 1;\n}\n", { "--c": null, "--b": "2" }),
-		"[data-theme=brand] {\n\t--a: 1;\n\t--b: 2;\n}\n",
-	);
-	assert.is(
-		edit("[data-theme=brand] {\n\t--a: 1;\n}\n", { "--a": null, "--b": "2" }),
-		"[data-theme=brand] {\n\t--b: 2;\n}\n",
-	);
-	assert.is(
-		edit("[data-theme=brand]{--a:1;--c:1}", { "--c": null, "--b": "2" }),
-		"[data-theme=brand]{--a:1;--b:2;}",
-	);
+	const files: [before: string, changes: Record<string, string | null>, after: string][] = [
+		["{\n\t--a: 1;\n\t--c: 1;\n}\n", { "--c": null, "--b": "2" }, "{\n\t--a: 1;\n\t--b: 2;\n}\n"],
+		["{\n\t--a: 1;\n}\n", { "--a": null, "--b": "2" }, "{\n\t--b: 2;\n}\n"],
+		["{--a:1;--c:1}", { "--c": null, "--b": "2" }, "{--a:1;--b:2;}"],
+	];
+	for (const [before, changes, after] of files)
+		assert.is(edit(`[data-theme=brand]${before}`, changes), `[data-theme=brand]${after}`);
 });
 
 test("a new token's name has the escapes that CSS needs", () => {
