@@ -63,7 +63,7 @@ export interface ThemeEvents {
 	"themes:cached": [{ path: string }];
 	/** Build is complete. */
 	"themes:load:end": [];
-	/** `init()` is complete: the theme a first visit starts in, and all known ones. */
+	/** A bundle is ready, or another one: the theme a first visit starts in, and all known ones. */
 	"theme:ready": [{ theme: string; available: string[] }];
 	/** A valid cache file is found. */
 	"themes:cache:hit": [{ path: string }];

@@ -53,7 +53,8 @@ export interface ThemeService {
 	 * Answers all of the plugin's routes in any Node server.
 	 * @example
 	 * ```ts
-	 * createServer((request, response) => theme.middleware()(request, response, () => site(request, response)));
+	 * const themes = theme.middleware();
+	 * createServer((request, response) => themes(request, response, () => site(request, response)));
 	 * ```
 	 */
 	middleware(): Middleware;

@@ -18,7 +18,7 @@ export interface ContrastFinding extends Place {
 	needed: number;
 	/** The nearest value of `token` that passes in all its failing pairs, if there is one. */
 	suggestion?: string;
-	/** What to change: the foreground, or the token of the theme that decides the pair. */
+	/** The foreground, or the token of the theme that decides the pair: this one is to change. */
 	token: string;
 	/** The mode in which the pair fails; only for a theme of both modes. */
 	mode?: "light" | "dark";

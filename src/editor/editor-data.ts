@@ -12,7 +12,7 @@ export interface EditorData {
 }
 
 export interface EditorToken {
-	/** The custom property, as it is written: `--color-page`. */
+	/** The custom property, without escapes: `--color-page`. */
 	readonly name: string;
 	/** The label for people: "Page". */
 	readonly label: string;

@@ -19,7 +19,7 @@ export type TokenType =
 	| "unfinished"
 	| "raw";
 
-/** What is around a token. Tokens share it, as it rarely changes. */
+/** The surroundings of a token, shared as they rarely change. */
 export interface TokenContext {
 	/** The number of templates; a template's own start tag is outside. */
 	readonly templates: number;

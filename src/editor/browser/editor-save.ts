@@ -127,7 +127,7 @@ function whyNot(names: readonly string[], { site }: EditorModel): string | undef
 	return taken && `There is a theme "${taken}" already. Take another name.`;
 }
 
-/** Writes all of these themes, or none if the server refuses one. */
+/** Writes these themes, once the server has accepted each in a dry run. */
 async function writeAll(context: Context, requests: readonly SaveRequest[]): Promise<void> {
 	const { session, sheet, say } = context;
 	const files: string[] = [];
