@@ -1,4 +1,5 @@
 import { UNSAFE_OVERRIDES } from "../../src/constants.js";
+import { foreignThemes } from "../../src/editor/browser/formats/foreign.js";
 import { importLink, importTheme, toLink } from "../../src/editor/browser/formats/index.js";
 import { Intake } from "../../src/editor/browser/formats/portable.js";
 import { accepts, editorDataOf } from "../helpers/editor.js";
@@ -79,6 +80,13 @@ test("of each hostile text the good token is taken, the rest refused", () => {
 		assert.equal(Object.getPrototypeOf(theme), Object.prototype);
 	}
 	assert.is(({} as Record<string, unknown>).$value, undefined, "no prototype was touched");
+});
+
+test("of many pasted themes the first hundred are read: each repeats what the root declares", () => {
+	const rules = Array.from({ length: 200 }, (_, at) => `[data-theme=t${at}]{--background:red}`);
+	const names = tokens.map(({ name }) => name);
+	const found = foreignThemes(`:root{--primary:red}${rules.join("")}`, names, () => true);
+	assert.is(found.filter(({ name }) => name).length, 100);
 });
 
 /** Texts that nothing is taken of. */

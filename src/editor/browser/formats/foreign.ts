@@ -21,6 +21,8 @@ interface Variant {
 const CHANNELS = /^[\d.]+(deg)?\s+[\d.]+%\s+[\d.]+%(\s*\/\s*[\d.]+%?)?$/;
 const VAR = /var\(\s*(--[\w-]+)\s*(?:,([^()]*))?\)/g;
 const ROUNDS = 9;
+/** Each theme repeats what the root declares: without a limit, time would grow by the square. */
+const MAX_THEMES = 100;
 
 /** The themes in the CSS of another system; none if the text declares this one's page or text. */
 export function foreignThemes(
@@ -71,8 +73,10 @@ function resolved(text: string, declared: ReadonlyMap<string, string>): string |
 function variantsOf(css: string): [base: Variant, ...variants: Variant[]] {
 	const base: Variant = { name: "", declared: new Map() };
 	const variants = new Map<string, Variant>();
-	const of = (name: string) =>
-		recall(variants, name, (): Variant => ({ name, declared: new Map() }));
+	const of = (name: string) => {
+		if (variants.size === MAX_THEMES && !variants.has(name)) return undefined;
+		return recall(variants, name, (): Variant => ({ name, declared: new Map() }));
+	};
 	const enter = (head: string, around: Variant) => {
 		if (/^@(layer|theme)\b/.test(head)) return around;
 		if (/^@media.*\(prefers-color-scheme:\s*dark\)$/.test(head)) return of("dark");
