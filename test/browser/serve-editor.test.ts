@@ -141,6 +141,7 @@ each("what is edited is saved to the theme's own file, after its diff was seen",
 /** Saves a theme of this name. The page may be gone before the press returns. */
 const make = (run: Run, label: string, name: string) =>
 	run(`await press("${label}");
+		if (/needs/.test(find(".sheet output").textContent)) throw Error("told before anything is typed");
 		find(".sheet input").value = "${name}";
 		find(".sheet form").requestSubmit();
 		await wait(() => find("pre"));

@@ -140,12 +140,8 @@ inPage("the browser's picker sets the colour, and Escape leaves it", async (run,
 		return [now, picker.value]`);
 	assert.equal([now, shown], ["#123456", "#ff0000"]);
 	await page.press("Escape");
-	assert.equal(
-		await run(
-			`return [!!control(), panel().getRootNode().activeElement === row("--color-accent").querySelector(".main")]`,
-		),
-		[false, true],
-	);
+	const state = `return [!!control(), panel().getRootNode().activeElement === row("--color-accent").querySelector(".main")]`;
+	assert.equal(await run(state), [false, true]);
 });
 
 inChromium("one is reset, then all, and both can be undone", async (run) => {
@@ -154,11 +150,11 @@ inChromium("one is reset, then all, and both can be undone", async (run) => {
 		const states = [];
 		for (const step of ["Reset X length", "Reset all", "Undo", "Undo"]) {
 			await press(step);
-			states.push(localStorage["theme.light"] ?? "");
+			states.push((localStorage["theme.light"] ?? "") + "|" + said());
 		}
 		return states`);
 	const red = "--x-color:red";
-	assert.equal(states, [red, "", red, `${red};--x-length:3px`]);
+	assert.equal(states, [`${red}|`, "|Reset all", `${red}|Undo`, `${red};--x-length:3px|Undo`]);
 });
 
 inChromium("a key shows the theme as it was, and again as it is", async (run) => {

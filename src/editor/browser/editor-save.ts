@@ -85,7 +85,8 @@ function nameTheme(context: Context, from: string | null, themes?: readonly Port
 	const names = () => namesOf(name.value, themes);
 	const show = () => {
 		const paths = names().map((one) => `${one}.css`);
-		files.textContent = whyNot(names(), model) ?? paths.join(" and ");
+		// Nothing is wrong before anything is typed.
+		files.textContent = (name.value && whyNot(names(), model)) || paths.join(" and ");
 	};
 	const make = () => {
 		const reason = whyNot(names(), model);

@@ -48,6 +48,7 @@ export function complete(
 	const actions = {
 		undo: () => model.undo() && context.say("Undo"),
 		redo: () => model.redo() && context.say("Redo"),
+		resetAll: () => model.changes && model.resetAll() && context.say("Reset all"),
 		dock,
 		pick: () => pick(context, element),
 	};

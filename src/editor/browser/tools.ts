@@ -6,6 +6,7 @@ import { BESIDE, COMPARE, PICK, REDO, UNDO } from "./tool-icons.js";
 export interface ToolActions {
 	readonly undo: () => void;
 	readonly redo: () => void;
+	readonly resetAll: () => void;
 	readonly pick: () => void;
 	readonly dock: () => void;
 }
@@ -18,7 +19,7 @@ export function tools(
 	const { model } = session;
 	const undo = iconButton(UNDO, "Undo (Ctrl+Z)", actions.undo);
 	const redo = iconButton(REDO, "Redo (Ctrl+Shift+Z)", actions.redo);
-	const resetAll = iconButton(RESET, "Reset all", () => model.resetAll());
+	const resetAll = iconButton(RESET, "Reset all", actions.resetAll);
 	const pick = iconButton(PICK, "Pick an element", actions.pick);
 	const compare = iconButton(COMPARE, "As it was (O)", session.compare);
 	const beside = iconButton(BESIDE, "Beside the page", actions.dock);
