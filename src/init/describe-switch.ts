@@ -16,7 +16,7 @@ const WRITES =
 	/(\bbody["'`)\]\d[]*|\b\w+\??)?\.(?:(?:set|toggle)Attribute\(\s*["'`]([\w-]+)["'`]|dataset(?:\.|\[\s*)(\w+)\]?\s*=(?!=)|attr\(\s*["'`]([\w-]+)["'`],|(?:classList\.(?:add|remove|toggle)\(|(?:add|toggle)Class\(|className\s*=)\s*(?:["'`]([\w-]*(?:\$\{[^{}]*\})?[\w-]*)["'`]|([\w$.]+)))/g;
 const CONSTANTS = /\b(\w+)\s*[=:]\s*["'`]([\w-]+)["'`]/g;
 const STORED_VALUES =
-	/Storage(?:\??\.setItem\([^,()]+,|(?:\??\.getItem\([^()]+\)|\.\w+|\[[^[\]]+\])\s*(?:=|[!=]==?)(?!=))([^;\n]*)/g;
+	/(?<!session)Storage(?:\??\.setItem\([^,()]+,|(?:\??\.getItem\([^()]+\)|\.\w+|\[[^[\]]+\])\s*(?:=|[!=]==?)(?!=))([^;\n]*)/g;
 const VALUE =
 	/["'`]((?:theme-)?(?:dark|light|night|day)(?:-(?:theme|mode))?|auto|system|on|off|0|1|enabled|disabled)["'`]|\b(true|false)\b/g;
 
@@ -50,9 +50,7 @@ export function describeSwitch(files: Sources, css: string): Note[] {
 	const themes = themesOf(names, css);
 	const base = baseOf(write, names, all);
 	const key = places.find((place) => place.key !== undefined)?.key;
-	const written = Array.from(text.matchAll(STORED_VALUES), ([, its = ""]) => valuesIn(its)).flat();
-	const named = valuesIn(text).filter((one) => one !== key && SAYS.test(one));
-	const stored = written.length > 0 ? written : named;
+	const stored = Array.from(text.matchAll(STORED_VALUES), ([, its = ""]) => valuesIn(its)).flat();
 	const element = write?.element.replace(/^\w+/, "<$&>");
 	const what = write ? `${write.kind} ${write.name} of ${element}` : "page";
 	const values = [...new Set([...themes.map(([name]) => name), ...stored])].join(", ");
