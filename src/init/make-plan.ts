@@ -1,4 +1,3 @@
-import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { type Change, eolOf, type Piece, type TextFile } from "./change.js";
 import { editConfig, newConfig } from "./config.js";
@@ -10,21 +9,20 @@ import { planMedia } from "./media.js";
 import type { BuiltPage } from "./pages.js";
 import { placeSwitcher } from "./place-switcher.js";
 import { type Project, readSources, readUtf8 } from "./project.js";
-import { applyEdits, CONFIGURATION } from "./uses.js";
+import { applyEdits } from "./uses.js";
 
 export type Plan = Required<Pick<Piece, "notes" | "moved">> & Readonly<{ changes: Change[] }>;
 
 export function makePlan(project: Project, pages: readonly BuiltPage[]): Plan {
-	const { root } = project;
 	const sources = readSources(project);
 	const themes = planThemes(pages, sources);
 	const config = planConfig(project);
 	// Without the plugin, pages would show the call, or fail.
 	const switcher = config.notes ? {} : placeSwitcher(sources);
-	const parts: Piece[] = [config, switcher, themes, planIgnored(root)];
+	const parts: Piece[] = [config, switcher, themes, planIgnored(project.root)];
 	const edits = parts.flatMap((part) => part.edits ?? []);
 	const changes = [...new Set(edits.map(([path]) => path))].map((path): Change => {
-		const before = readUtf8(join(root, path)) ?? "";
+		const before = readUtf8(join(project.root, path)) ?? "";
 		const its = edits.flatMap(([other, edit]) => (other === path ? [edit] : []));
 		return { path, before, after: applyEdits(before, its) };
 	});
@@ -35,7 +33,7 @@ export function makePlan(project: Project, pages: readonly BuiltPage[]): Plan {
 }
 
 function planConfig({ root, isModule, flags }: Project): Piece {
-	const path = flags.config ?? readdirSync(root).find((name) => CONFIGURATION.test(name));
+	const path = flags.config;
 	if (path === undefined) return { created: { "eleventy.config.js": newConfig(isModule) } };
 	const text = readUtf8(join(root, path));
 	if (text === undefined) return { notes: [{ path, text: "cannot be read as UTF-8" }] };

@@ -2,12 +2,13 @@ import fs from "node:fs";
 import { join } from "node:path";
 import type { TextFile } from "./change.js";
 import { knownFiles } from "./git.js";
-import { attempt, isWithin, portable, ThemeError } from "./uses.js";
+import { attempt, CONFIGURATION, isWithin, portable, ThemeError } from "./uses.js";
 
 export interface Project {
 	readonly root: string;
 	/** True if a `.js` file of the site is an ES module. */
 	readonly isModule: boolean;
+	/** `config` is the file that is edited. */
 	readonly flags: Readonly<Record<string, string>>;
 	/** What the build script sets, such as `--import tsx` for a configuration in TypeScript. */
 	readonly nodeOptions: string;
@@ -40,10 +41,12 @@ export function readProject(folder: string, config: string | undefined): Project
 		const { type, scripts = {} } = JSON.parse(readUtf8(file) ?? "{}");
 		const commands = [...SCRIPTS.map((name) => scripts[name]), ...Object.values(scripts)];
 		const [command = ""] = commands.flatMap((script) => `${script ?? ""}`.match(ELEVENTY) ?? []);
-		const flags = Array.from(command.matchAll(FLAG), ([, flag, value]) => [flag, value]);
+		const flags = Object.fromEntries(Array.from(command.matchAll(FLAG), (its) => its.slice(1)));
 		const nodeOptions = /\bNODE_OPTIONS=(["']|)(.*?)\1\s/.exec(commands.join("\n"))?.[2] ?? "";
-		if (config !== undefined) flags.push(["config", config]);
-		return { root, isModule: type === "module", flags: Object.fromEntries(flags), nodeOptions };
+		const usual = fs.readdirSync(root).find((name) => CONFIGURATION.test(name));
+		const path = config ?? flags.config ?? usual;
+		if (path !== undefined) flags.config = path;
+		return { root, isModule: type === "module", flags, nodeOptions };
 	} catch (cause) {
 		const text = `${file} is not valid JSON. Fix it, and run this again.`;
 		throw new ThemeError("unreadable-file", text, { file }, { cause });

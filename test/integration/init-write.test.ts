@@ -62,18 +62,17 @@ test("a configuration and a folder of any name, by the site's own script", async
 	assert.not.ok(site.has("out"), "nothing is built where the site is built");
 });
 
-test("no configuration: a new one, of the kind that package.json says", async () => {
+test("no configuration: a new one, of the kind that package.json says; one in TypeScript is built with", async () => {
 	const { "eleventy.config.js": _, ...files } = SITE;
 	for (const [type, start] of Object.entries({ module: "import {", commonjs: "const {" })) {
 		const site = await createRepository({ ...files, "package.json": JSON.stringify({ type }) });
 		await initOf(site, "--write");
 		assert.ok((await site.read("eleventy.config.js")).startsWith(start));
 	}
-	const typed = await createRepository({ ...files, "buildawesome.config.ts": "export default 1" });
-	assert.match(
-		(await runInit(typed)).out,
-		"buildawesome.config.ts:1: the plugin cannot be put here",
-	);
+	const typed = { "buildawesome.config.ts": 'throw new Error("typed")' };
+	const { out, error } = await runInit(await createRepository({ ...files, ...typed }));
+	assert.match(out, "buildawesome.config.ts:1: the plugin cannot be put here");
+	assert.match(error, /: typed|extension "\.ts"/);
 });
 
 test("a configuration that cannot be edited is named with what to paste; the rest is placed", async () => {
