@@ -31,8 +31,7 @@ export function deriveDark(pages: readonly BuiltPage[], sources: readonly CssSou
 	if (worse) return { notes: [{ text: `No dark theme is derived: ${worse}. ${remedy}` }] };
 	const changed = slots.filter(({ color, model }) => printColor(color) !== printColor(model));
 	const values = changed.map(({ token, color }) => [token, printColor(color)] as const);
-	const created = { [FILE]: themeFile("dark", values) };
-	return { created, notes: [{ path: FILE, text: DERIVED }] };
+	return { created: { [FILE]: themeFile("dark", values) }, notes: [{ path: FILE, text: DERIVED }] };
 }
 
 class Site {

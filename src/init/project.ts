@@ -8,7 +8,7 @@ export interface Project {
 	readonly root: string;
 	/** True if a `.js` file of the site is an ES module. */
 	readonly isModule: boolean;
-	/** `config` is the file that is edited. */
+	/** `config` is the file that is edited, `output` the folder that the site's own builds write. */
 	readonly flags: Readonly<Record<string, string>>;
 	/** What the build script sets, such as `--import tsx` for a configuration in TypeScript. */
 	readonly nodeOptions: string;
@@ -18,6 +18,7 @@ export interface Project {
 const SCRIPTS = ["build", "build:eleventy", "build:11ty", "eleventy", "11ty", "start", "dev"];
 const ELEVENTY = /(?:^|[\s/])eleventy(?:\/cmd\.cjs)?(?=\s|$)[^&|;]*/g;
 const FLAG = /--(config|input|output|pathprefix)[=\s]["']?([^\s"'$]+)/g;
+const OUTPUT = /(?:dir["']?\s?[:=]\s?\{[^{}]*?output["']?:|OutputDirectory\()\s*["'`]([^"'`\n]+)/;
 const TEXT =
 	/\.(?:html?|njk|liquid|hbs|mustache|ejs|webc|vto|md|pug|haml|p?css|s[ac]ss|less|json|[cm]?[jt]sx?)$/i;
 /** Packages, the plugin's cache, and reports of test tools. */
@@ -46,6 +47,7 @@ export function readProject(folder: string, config: string | undefined): Project
 		const usual = fs.readdirSync(root).find((name) => CONFIGURATION.test(name));
 		const path = config ?? flags.config ?? usual;
 		if (path !== undefined) flags.config = path;
+		flags.output ??= OUTPUT.exec(readUtf8(join(root, path ?? "")) ?? "")?.[1] ?? "_site";
 		return { root, isModule: type === "module", flags, nodeOptions };
 	} catch (cause) {
 		const text = `${file} is not valid JSON. Fix it, and run this again.`;
@@ -55,7 +57,7 @@ export function readProject(folder: string, config: string | undefined): Project
 
 /** The site's text files, without packages, output and links. */
 export function readSources({ root, flags }: Project): TextFile[] {
-	const output = `${portable(root, join(root, flags.output ?? "_site"))}/`;
+	const output = `${portable(root, join(root, flags.output ?? ""))}/`;
 	return (knownFiles(root) ?? [])
 		.filter((path) => TEXT.test(path) && !NOT_THE_SITE.test(path))
 		.filter((path) => !path.startsWith(output) && real(root, path) === path)
