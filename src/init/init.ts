@@ -92,9 +92,9 @@ function compareOutputs(before: string, after: string): string[][] {
 	const found = new Map<string, string[]>();
 	for (const path of new Set([...old, ...now].filter((one) => !one.startsWith("_theme/")))) {
 		const read = (folder: string) => readFileSync(join(folder, path), "latin1");
-		const gone = !now.includes(path) && "is not there any more";
+		const gone = !now.includes(path) && "disappeared";
 		const line =
-			gone || (old.includes(path) ? changeOf(path, read(before), read(after)) : "is new");
+			gone || (old.includes(path) ? changeOf(path, read(before), read(after)) : "appeared");
 		const like = line?.replace(/[\w-]*\d[\w-]*/g, "0");
 		if (like) found.set(like, [...(found.get(like) ?? [`${line}`]), path]);
 	}
@@ -119,5 +119,5 @@ function firstLine(one: string, other: string): string {
 	const is = after.find((one) => !before.includes(one) && !one.includes("theme-control")) ?? "";
 	const at = [...was].findIndex((sign, index) => sign !== is[index]);
 	const [had, has] = [was, is].map((line) => line.slice(Math.max(0, at - 20), at + 100).trim());
-	return was === is ? "had its lines in another order" : `had "${had}" and has "${has}"`;
+	return was === is ? "had its lines in another order" : `had "${had}", now "${has}"`;
 }

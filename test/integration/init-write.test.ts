@@ -295,7 +295,7 @@ export default (eleventyConfig) => {
 	const out = await initOf(site, "--write");
 	// A transform may write pages anew, and escape what is no tag of the engine's.
 	assert.match(out, "+\t{% themeSwitcher %}");
-	assert.match(out, /differences: 3\n.*index\.html and 1 more had ".*Hello.*" and has ".*Goodbye/);
+	assert.match(out, /differences: 3\n.*index\.html and 1 more had ".*Hello.*", now ".*Goodbye/);
 	assert.match(out, "turned/index.html had its lines in another order");
 });
 
