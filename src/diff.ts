@@ -1,12 +1,11 @@
-import { createTwoFilesPatch, FILE_HEADERS_ONLY } from "diff";
+import { createPatch, OMIT_HEADERS } from "diff";
 
-/** A unified diff, as by git. */
+/** A unified diff, as by git. The package would write a name outside of ASCII in escapes. */
 export function diffOf(path: string, before: string | undefined, after: string): string {
 	if (before === after) return "";
 	const old = before === undefined ? "/dev/null" : `a/${path}`;
-	const patch = createTwoFilesPatch(old, `b/${path}`, before ?? "", after, undefined, undefined, {
-		context: 3,
-		headerOptions: FILE_HEADERS_ONLY,
-	});
-	return patch.replace(/\r$/gm, "").replace(/\n$/, "");
+	const options = { context: 3, headerOptions: OMIT_HEADERS };
+	const patch = createPatch("", before ?? "", after, "", "", options);
+	const text = `--- ${old}\n+++ b/${path}\n${patch}`;
+	return text.replace(/\r$/gm, "").replace(/\n$/, "");
 }
