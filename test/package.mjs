@@ -115,7 +115,7 @@ function pack() {
 function contents() {
 	// Only the site of the repository reads the tables.
 	const isShipped = (/** @type {string} */ path) =>
-		/\.(?:c?js|d\.c?ts)$|\/prebuilt\.json$/.test(path) && !path.includes("contrast-tables");
+		/\.(?:js|d\.ts)$|\/(?:prebuilt|package)\.json$/.test(path) && !path.includes("contrast-tables");
 	const made = filesBelow("dist").filter(isShipped);
 	for (const name of ["index", "cli", "browser/runtime", "browser/editor"]) {
 		assert.ok(made.includes(`dist/${name}.js`), name);
