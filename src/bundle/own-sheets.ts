@@ -67,6 +67,7 @@ export function inThemes(
 	themes: readonly ThemeInfo[],
 ): OwnSheets {
 	const { class: name, attribute } = modeAs;
+	if (name === false && attribute === false) return sheets;
 	const [own, said] = [name || "(?!)", attribute || "(?!)"];
 	const written = new RegExp(`\\.${own}(?![\\w-])|\\[${said}=["']?(dark|light)["']?\\]`, "g");
 	const root = sheets.root.clone();

@@ -164,8 +164,9 @@ function isOtherwise(selector: string, pair: PairInUse, others: Index): boolean 
 	if (around?.selectors?.some((one) => SELDOM.test(one))) return true;
 	const isLikely = !FILLED.test(rest) && !said.some(ColorsInUse.isBackground);
 	if (!isSure && (around?.selectors || !(isText(selector) || isLikely))) return true;
-	const keys = [...elements.flat(), ...varsIn(`${pair.foreground} ${pair.background}`)];
-	const near = keys.flatMap((key) => others.get(key) ?? []);
+	// Each list once, as the order within it counts.
+	const keys = new Set([...elements.flat(), ...varsIn(`${pair.foreground} ${pair.background}`)]);
+	const near = [...keys].flatMap((key) => others.get(key) ?? []);
 	const first = near.findIndex(([node]) => node === said[0]);
 	return near.some(([node, one, element, isSeldom], index) => {
 		const { prop, value, important, parent } = node;
