@@ -11,7 +11,7 @@ let height = "50vh";
 
 /** Draws the panel up or down. */
 export function draw(panel: HTMLElement, share: number): void {
-	height = `${Math.round(100 * Math.min(0.9, Math.max(0.2, share)))}vh`;
+	height = `clamp(20vh,${100 * share}vh,90vh)`;
 	panel.style.setProperty("--height", height);
 	give(isTaken);
 }
@@ -24,5 +24,8 @@ export function give(isDocked: boolean): void {
 	// Padding, as Chromium repaints a root with a margin much slower: `npm run bench drag`.
 	const edge = NARROW.matches ? `bottom:${height}` : "inline-end:340px";
 	// The property keeps the bar of a link, which no padding moves, beside the panel.
-	room.replaceSync(`@media screen{:root{padding-${edge}!important;--panel-${edge}}}`);
+	// The panel would cover the dev server's button, also while that has the focus.
+	room.replaceSync(
+		`@media screen{:root{padding-${edge}!important;--panel-${edge}}[data-theme-editor-button]{display:none!important}}`,
+	);
 }

@@ -154,10 +154,10 @@ export class Panel {
 		this.#turnTo(false);
 		this.#host.remove();
 		if (this.#place?.isConnected) this.#moveTo(this.#place);
-		const button = "[data-theme-editor-button]";
 		const isGone = !this.#before?.isConnected || this.#before === document.body;
-		const beside = this.#place?.isConnected ? '[title="Beside the page"]' : "";
-		const own = beside ? this.element.querySelector(beside) : document.querySelector(button);
+		const own = this.#place?.isConnected
+			? this.element.querySelector('[title="Beside the page"]')
+			: document.querySelector("[data-theme-editor-button]");
 		const back = isGone ? own : this.#before;
 		if (back instanceof HTMLElement) back.focus();
 	}
