@@ -1,3 +1,4 @@
+import { sep } from "node:path";
 import postcss, { CssSyntaxError } from "postcss";
 import { checkTheme, checkThemes } from "../checks/check.js";
 import { type Finding, placed } from "../checks/findings.js";
@@ -94,7 +95,8 @@ export async function compile(
 
 function themeFiles(sources: readonly SheetSource[]): ReadonlyMap<string, string> {
 	const own = sources.filter(
-		({ part, path, isOfPackage }) => part === "theme" && !isOfPackage && !path.startsWith(SHIPPED),
+		({ part, path, isOfPackage }) =>
+			part === "theme" && !isOfPackage && !path.startsWith(SHIPPED + sep),
 	);
 	return new Map(own.map(({ path, name }) => [path, name]));
 }

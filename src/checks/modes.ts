@@ -58,7 +58,7 @@ export function modesOf(
 		[TEXT, PAGE],
 	] as const) {
 		if (!declared.get(given)?.isOwn || own.has(other)) continue;
-		if (modes.some((mode) => isAlike(given, other, declared, mode))) miss(other);
+		if (modes.some((mode) => isSameLightness(given, other, declared, mode))) miss(other);
 	}
 	return { modes, findings };
 }
@@ -77,7 +77,7 @@ function fixedMode(name: string, declared: Declarations): Mode | undefined {
 	return isOfLight ? "light" : "dark";
 }
 
-function isAlike(one: string, other: string, declared: Declarations, mode: Mode): boolean {
+function isSameLightness(one: string, other: string, declared: Declarations, mode: Mode): boolean {
 	const lightness = isLight(one, declared, mode);
 	return lightness !== undefined && lightness === isLight(other, declared, mode);
 }

@@ -8,14 +8,15 @@ import type { ThemeWarning } from "../events.js";
 
 /** Warnings for configured themes that the bundle does not have. */
 export function configWarnings(
-	{ allow, default: start, system }: Config,
+	{ allow, default: start, system, labels }: Config,
 	themes: readonly ThemeInfo[],
 ): ThemeWarning[] {
 	const isKnown = (name: string) => themes.some((theme) => theme.name === name);
 	const names = allow.filter((name) => !isKnown(name));
 	// A site may do without the default names.
 	const usual: string[] = Object.values(DEFAULT_SYSTEM);
-	const unmet = Object.values(system || {}).filter((it) => !usual.includes(it) && !isKnown(it));
+	const named = [...Object.values(system || {}), ...Object.keys(labels.themes)];
+	const unmet = named.filter((name) => !usual.includes(name) && !isKnown(name));
 	return [
 		...(names.length > 0 ? [{ type: "unknown-allow", names } as const] : []),
 		...(start === undefined ? [] : unmetStart(start, isKnown(start), allow)),

@@ -171,6 +171,10 @@ test("the default: known, unknown, unset, and with no system to follow", async (
 		"noon",
 		{ type: "unknown-theme", name: "dusk" },
 	]);
+	assert.equal(await current({ labels: { themes: { light: "Hell", nigth: "Nacht" } } }), [
+		"noon",
+		{ type: "unknown-theme", name: "nigth" },
+	]);
 	assert.equal(await current({ system: false }), ["night", undefined]);
 	assert.is(createTheme({ root: site.root, default: "night" }).current(), "night");
 });

@@ -17,14 +17,14 @@ export async function fromColor(context: Context): Promise<void> {
 		const made = themes().map((one) => view(one, maths.reason(brand, one), context));
 		views.replaceChildren(...made);
 	};
-	const try_ = (next: string) => {
+	const judge = (next: string) => {
 		field.ariaInvalid = maths.color(next) ? null : "true";
 		if (!field.ariaInvalid) brand = next;
 		clearTimeout(timer);
 		timer = setTimeout(show, REST_MS);
 	};
 	const field = textField("Brand colour", (text) => {
-		try_(text);
+		judge(text);
 		control.show();
 	});
 	const control = colorControl({
@@ -32,7 +32,7 @@ export async function fromColor(context: Context): Promise<void> {
 		color: maths.color,
 		set: (next) => {
 			field.value = next;
-			try_(next);
+			judge(next);
 		},
 		end: () => {},
 	});

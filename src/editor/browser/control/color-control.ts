@@ -5,8 +5,8 @@ import { slider } from "./slider.js";
 
 type Coordinates = Required<Omit<Oklch, "mode">>;
 
-/** Hardly any screen shows more. */
-const MOST_CHROMA = 0.34;
+/** The end of the slider: hardly any screen shows a higher chroma. */
+const CHROMA_RANGE = 0.34;
 export function colorControl(subject: Omit<Subject, "token" | "labelOf">): Control {
 	const { value, color, set, end } = subject;
 	let now: Coordinates = { l: 0, c: 0, h: 0, alpha: 1 };
@@ -51,7 +51,7 @@ export function colorControl(subject: Omit<Subject, "token" | "labelOf">): Contr
 function coordinateSliders(change: (part: Partial<Coordinates>) => void) {
 	const percent = { min: 0, max: 100, step: 0.1 };
 	const lightness = slider("Lightness", percent, (l) => change({ l: l / 100 }));
-	const chroma = slider("Chroma", { min: 0, max: MOST_CHROMA, step: 0.002 }, (c) => change({ c }));
+	const chroma = slider("Chroma", { min: 0, max: CHROMA_RANGE, step: 0.002 }, (c) => change({ c }));
 	const hue = slider("Hue", { min: 0, max: 360, step: 1 }, (angle) => change({ h: angle }));
 	const alpha = slider("Opacity", { ...percent, step: 1 }, (a) => change({ alpha: a / 100 }));
 	return {
@@ -62,7 +62,7 @@ function coordinateSliders(change: (part: Partial<Coordinates>) => void) {
 			hue.show(angle);
 			alpha.show(opacity * 100);
 			lightness.paint(track((at) => [at, c, angle]));
-			chroma.paint(track((at) => [l, at * MOST_CHROMA, angle]));
+			chroma.paint(track((at) => [l, at * CHROMA_RANGE, angle]));
 			hue.paint(track((at) => [l, Math.max(c, 0.08), at * 360]));
 			alpha.paint(`linear-gradient(to right, transparent, oklch(${l} ${c} ${angle}))`);
 		},
