@@ -168,10 +168,13 @@ function table(heads: readonly string[], rows: readonly (string | undefined)[][]
 const either = new Intl.ListFormat("en-GB", { type: "disjunction" });
 
 function typeName(schema: Schema): string {
-	if (schema.anyOf) return either.format(schema.anyOf.map(typeName));
-	if (schema.enum) return either.format(schema.enum.map((value) => JSON.stringify(value)));
+	return either.format(typeNames(schema));
+}
+
+function typeNames({ anyOf, enum: values, type = "" }: Schema): string[] {
+	if (anyOf) return anyOf.flatMap(typeNames);
 	const names: Record<string, string> = { integer: "whole number", array: "list" };
-	return names[schema.type ?? ""] ?? schema.type ?? "";
+	return values?.map((value) => JSON.stringify(value)) ?? [names[type] ?? type];
 }
 
 export function isJson(text: string): boolean {

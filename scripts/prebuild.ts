@@ -58,7 +58,7 @@ async function sheetOf(part: Part, memory: Memory): Promise<Prebuilt["sheets"]> 
 	if (!source || !inputs) throw new Error("the sheets that ship must be separable");
 	const { name, path } = source;
 	const { themes } = createCascade(css);
-	const isTheme = source.part === "theme";
+	const isTheme = source.kind === "theme";
 	if (String(themes) !== (isTheme ? name : "")) throw new Error(`${path}: themes ${themes}`);
 	if (inputs.files.length + inputs.missingFiles.length > 0) throw new Error(`${path} loads files`);
 	return { [portable(SHIPPED, path)]: { inputs, css: await textOf(part, [NONE, NONE], memory) } };

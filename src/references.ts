@@ -31,13 +31,13 @@ export function escaped(name: string): string {
 	return name.replace(/[^\w\x80-\uffff-]/g, "\\$&");
 }
 
+export function cssString(text: string): string {
+	const byCode = (sign: string) => `\\${sign.charCodeAt(0).toString(16)} `;
+	return `"${text.replace(/["\\]|\p{Cc}/gu, byCode)}"`;
+}
+
 /** The names that a name depends on. */
 type Next = (name: string) => Iterable<string>;
-
-export function cssString(text: string): string {
-	const escaped = (sign: string) => `\\${sign.charCodeAt(0).toString(16)} `;
-	return `"${text.replace(/["\\]|\p{Cc}/gu, escaped)}"`;
-}
 
 /** These names and all that they lead to, nearest first. */
 export function reachable(names: Iterable<string>, next: Next): Set<string> {

@@ -1,4 +1,4 @@
-import type { FindOwnCss } from "./bundle/bundle.js";
+import type { FindSite } from "./bundle/bundle.js";
 import { checkOptions } from "./config/load.js";
 import type { InitOptions, ThemeOptions } from "./config/options.js";
 import { OPTIONS } from "./config/table.js";
@@ -40,7 +40,7 @@ export interface ThemeService {
 	 * itself, and the hashes of inline scripts. Known once `init()` is complete.
 	 * @example
 	 * ```ts
-	 * const { script, style } = theme.csp(); // ["'self'", "'sha256-…'"] each
+	 * const { script, style } = theme.csp(); // ["'self'", "'sha256-…'"] and ["'self'"]
 	 * response.setHeader(
 	 *   "Content-Security-Policy",
 	 *   `script-src ${script.join(" ")}; style-src ${style.join(" ")}`,
@@ -82,9 +82,9 @@ export function createTheme(options: ThemeOptions = {}): ThemeService {
 export function createService(
 	options: ThemeOptions,
 	bus: ThemeBus = new ThemeBus(),
-	ownCss?: FindOwnCss,
+	findSite?: FindSite,
 ): Service {
-	return new Service(options, bus, editor, ownCss);
+	return new Service(options, bus, editor, findSite);
 }
 
 /** The default service: the latest Eleventy configuration's, or one that `init()` makes. */

@@ -1,10 +1,10 @@
 import { BUTTONS } from "./controls/buttons.js";
 import css from "./controls/controls.css";
-import { work } from "./controls/kinds.js";
+import { addKinds } from "./controls/kinds.js";
 import { MENU } from "./controls/menu.js";
 import { SIMPLE } from "./controls/simple.js";
 
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(css);
 document.adoptedStyleSheets.push(sheet);
-work({ ...SIMPLE, ...BUTTONS, ...MENU });
+addKinds({ ...SIMPLE, ...BUTTONS, ...MENU });

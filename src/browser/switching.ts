@@ -1,4 +1,4 @@
-import { work } from "./controls/kinds.js";
+import { addKinds } from "./controls/kinds.js";
 import { SIMPLE } from "./controls/simple.js";
 
-work(SIMPLE);
+addKinds(SIMPLE);

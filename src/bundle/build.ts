@@ -1,6 +1,6 @@
 import type { Config } from "../config/options.js";
 import type { ThemeBus } from "../events.js";
-import type { Bundle, FindOwnCss } from "./bundle.js";
+import type { Bundle, FindSite } from "./bundle.js";
 import { cachePath, readCache, writeCache } from "./cache.js";
 import { agrees } from "./inputs.js";
 import type { Memory } from "./memory.js";
@@ -13,9 +13,9 @@ export interface Build {
 
 export interface BuildOptions {
 	readonly hasOwnCss: boolean;
-	readonly atHand: Build | undefined;
+	readonly current: Build | undefined;
 	readonly memory: Memory;
-	readonly ownCss?: FindOwnCss | undefined;
+	readonly findSite?: FindSite | undefined;
 	/** Shows a new bundle; its checks and the cache wait for this. */
 	readonly show?: ((bundle: Bundle) => Promise<void>) | undefined;
 }
@@ -27,16 +27,16 @@ export interface BuildOptions {
 export async function build(
 	config: Config,
 	bus: ThemeBus,
-	{ hasOwnCss, atHand, memory, ownCss, show }: BuildOptions,
+	{ hasOwnCss, current, memory, findSite, show }: BuildOptions,
 ): Promise<Build> {
 	const sources = await listSources(config, hasOwnCss);
 	const key = bundleKey(config, sources);
-	if (atHand?.bundle.key === key && agrees(atHand.bundle, config.root)) return atHand;
+	if (current?.bundle.key === key && agrees(current.bundle, config.root)) return current;
 
 	const { enabled } = config.cache;
 	if (enabled && !config.force) {
 		// The current bundle was cached too, and is already known to be out of date.
-		const bundle = atHand ? undefined : readCache(config, key);
+		const bundle = current ? undefined : readCache(config, key);
 		if (bundle) {
 			bus.emit("themes:cache:hit", { path: cachePath(config) });
 			return { bundle, cached: true };
@@ -48,7 +48,7 @@ export async function build(
 	memory.prune();
 	// Loading PostCSS and cssnano takes longer than a whole warm build.
 	const { compile } = await import("./compile.js");
-	const tools = { bus, memory, ownCss, before: atHand?.bundle };
+	const tools = { bus, memory, findSite, before: current?.bundle };
 	const { bundle: unchecked, check } = await compile(config, sources, key, tools);
 	await show?.(unchecked);
 	const bundle = { ...unchecked, ...(await check()) };

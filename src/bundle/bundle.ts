@@ -1,6 +1,7 @@
 import type { Finding, MissingFile } from "../checks/findings.js";
 import type { Mode } from "../constants.js";
-import type { ThemeInfo, TokenInfo } from "../css/bundle-facts.js";
+import type { ThemeInfo } from "../css/themes.js";
+import type { TokenInfo } from "../css/tokens.js";
 import type { SiteFindings } from "../site/read.js";
 
 /** The start theme of visitors without a choice: one, or one for each mode of the OS. */
@@ -13,7 +14,7 @@ export interface Dependency {
 	readonly hash: string;
 }
 
-export type FindOwnCss = () => Promise<SiteFindings>;
+export type FindSite = () => Promise<SiteFindings>;
 
 /** A resolved `@import` of a package; paths as in {@link Dependency}. */
 export interface Resolution {

@@ -6,19 +6,18 @@ import { foreignFindings } from "../checks/foreign-findings.js";
 import { ownFindings } from "../checks/own-pairs.js";
 import type { Config } from "../config/options.js";
 import { THEME_ATTRIBUTE } from "../constants.js";
-import type { ThemeInfo, TokenInfo } from "../css/bundle-facts.js";
 import { type Cascade, createCascade, stateOf } from "../css/cascade.js";
 import type { Declarations } from "../css/computed.js";
 import { isShipped } from "../css/source.js";
-import { themeOf } from "../css/themes.js";
-import { rootTokens, themeTokens } from "../css/tokens.js";
+import { type ThemeInfo, themeOf } from "../css/themes.js";
+import { rootTokens, type TokenInfo, themeTokens } from "../css/tokens.js";
 import { formatPosition, ThemeError } from "../errors.js";
 import type { ThemeBus } from "../events.js";
 import { shortHash } from "../hash.js";
 import { portable } from "../paths.js";
 import { recall } from "../recall.js";
 import { cssString } from "../references.js";
-import type { Bundle, FindOwnCss } from "./bundle.js";
+import type { Bundle, FindSite } from "./bundle.js";
 import type { Memory } from "./memory.js";
 import { inThemes, type OwnSheets, readOwnSheets } from "./own-sheets.js";
 import { loadParts, merge, type Part } from "./parts.js";
@@ -31,7 +30,7 @@ import { textOf } from "./text.js";
 interface Tools {
 	readonly bus: ThemeBus;
 	readonly memory: Memory;
-	readonly ownCss?: FindOwnCss | undefined;
+	readonly findSite?: FindSite | undefined;
 	/** Its tokens hold until the checks have read the site's own stylesheets. */
 	readonly before?: Bundle | undefined;
 }
@@ -46,7 +45,7 @@ export async function compile(
 	config: Config,
 	sources: readonly SheetSource[],
 	key: string,
-	{ bus, memory, ownCss, before }: Tools,
+	{ bus, memory, findSite, before }: Tools,
 ): Promise<{ bundle: Bundle; check(): Promise<Checked> }> {
 	try {
 		const parts = await loadParts(sources, { config, bus, known: memory.parts });
@@ -75,7 +74,7 @@ export async function compile(
 		const facts = { hash: shortHash(css), themes, tokens, findings: [], key };
 		const bundle = { css, ...facts, ...merge(parts.flatMap((part) => part.inputs ?? [])) };
 		const check = async () => {
-			const read = await readOwnSheets(config.root, await ownCss?.());
+			const read = await readOwnSheets(config.root, await findSite?.());
 			const own = inThemes(read, config.modeAs, themes);
 			const { declared } = createCascade(own.root).on(undefined);
 			const [roots, names] = [parts.map((part) => part.css), themes.map(({ name }) => name)];
@@ -95,8 +94,8 @@ export async function compile(
 
 function themeFiles(sources: readonly SheetSource[]): ReadonlyMap<string, string> {
 	const own = sources.filter(
-		({ part, path, isOfPackage }) =>
-			part === "theme" && !isOfPackage && !path.startsWith(SHIPPED + sep),
+		({ kind, path, isOfPackage }) =>
+			kind === "theme" && !isOfPackage && !path.startsWith(SHIPPED + sep),
 	);
 	return new Map(own.map(({ path, name }) => [path, name]));
 }

@@ -1,5 +1,6 @@
 import type { Finding } from "../checks/findings.js";
-import type { ThemeInfo, TokenInfo } from "../css/bundle-facts.js";
+import type { ThemeInfo } from "../css/themes.js";
+import type { TokenInfo } from "../css/tokens.js";
 import type { Part } from "./parts.js";
 
 const MANY = 1000;

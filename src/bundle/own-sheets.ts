@@ -3,9 +3,9 @@ import postcss, { type Root } from "postcss";
 import type { NotCheckedFinding } from "../checks/findings.js";
 import type { ModeAs } from "../config/options.js";
 import { THEME_ATTRIBUTE } from "../constants.js";
-import type { ThemeInfo } from "../css/bundle-facts.js";
 import { createCascade } from "../css/cascade.js";
-import { cssString } from "../references.js";
+import type { ThemeInfo } from "../css/themes.js";
+import { cssString, escaped } from "../references.js";
 import type { SiteFindings } from "../site/read.js";
 import type { Dependency } from "./bundle.js";
 import { Inputs } from "./inputs.js";
@@ -19,7 +19,10 @@ export interface OwnSheets {
 	readonly notChecked: readonly NotCheckedFinding[];
 }
 
-/** Reads the stylesheets that layouts or one another name, and what layouts hold; what is no CSS is named once. */
+/**
+ * Reads the stylesheets that layouts or stylesheets name, and the `<style>` elements of layouts. The
+ * first file that is no plain CSS is reported.
+ */
 export async function readOwnSheets(folder: string, own?: SiteFindings): Promise<OwnSheets> {
 	const { css, layouts = [], styles = [] } = own ?? {};
 	const inputs = new Inputs(folder);
@@ -68,7 +71,8 @@ export function inThemes(
 ): OwnSheets {
 	const { class: name, attribute } = modeAs;
 	if (name === false && attribute === false) return sheets;
-	const [own, said] = [name || "(?!)", attribute || "(?!)"];
+	// As CSS writes a name, and as a pattern of that.
+	const [own, said] = [name, attribute].map((one) => (one ? escaped(escaped(one)) : "(?!)"));
 	const written = new RegExp(`\\.${own}(?![\\w-])|\\[${said}=["']?(dark|light)["']?\\]`, "g");
 	const root = sheets.root.clone();
 	root.walkRules((rule) => {

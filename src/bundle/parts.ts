@@ -26,8 +26,8 @@ export async function loadParts(
 	{ config, bus, known }: { config: Config; bus: ThemeBus; known: Map<string, Part> },
 ): Promise<Part[]> {
 	const parts: Part[] = [];
-	const load = async (kind: SheetSource["part"]) => {
-		for (const source of sources.filter((candidate) => candidate.part === kind)) {
+	const load = async (kind: SheetSource["kind"]) => {
+		for (const source of sources.filter((candidate) => candidate.kind === kind)) {
 			const part = known.get(source.path);
 			const isSame = part?.inputs && agrees(part.inputs, config.root);
 			parts.push(isSame ? part : await loadPart(source, config));

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join, sep } from "node:path";
 import { attempt } from "../attempt.js";
-import type { ThemeInfo, TokenInfo } from "../css/bundle-facts.js";
+import type { ThemeInfo } from "../css/themes.js";
+import type { TokenInfo } from "../css/tokens.js";
 import { PACKAGE_ROOT } from "../package.js";
 import { portable } from "../paths.js";
 import type { Start } from "./bundle.js";
@@ -35,6 +36,6 @@ export function prebuiltText(
 	start: Start,
 ): string | undefined {
 	const starts = typeof start === "string" ? [start] : Object.values(start);
-	const isStart = source?.part === "theme" && starts.includes(source.name);
+	const isStart = source?.kind === "theme" && starts.includes(source.name);
 	return !source || isStart ? undefined : prebuilt?.sheets[portable(SHIPPED, source.path)]?.css;
 }

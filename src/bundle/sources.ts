@@ -13,7 +13,7 @@ import { isStylesheet, resolvePackage } from "./files.js";
 
 /** A stylesheet that the bundle starts from, before its imports. */
 export interface SheetSource {
-	readonly part: "base" | "components" | "theme";
+	readonly kind: "base" | "components" | "theme";
 	/** The file name without `.css`, or the package's name. */
 	readonly name: string;
 	readonly path: string;
@@ -51,8 +51,8 @@ export async function listSources(config: Config, hasOwnCss: boolean): Promise<S
 	const { base, components, themes } = decideStyles(config.styles, hasOwnCss);
 	// Components need the tokens, with or without the base.
 	const basics = base ? "base.css" : components ? "base/tokens.css" : undefined;
-	const shipped = (file: string, part: SheetSource["part"]): SheetSource[] => [
-		{ part, name: basename(file, ".css"), path: join(SHIPPED, file) },
+	const shipped = (file: string, kind: SheetSource["kind"]): SheetSource[] => [
+		{ kind, name: basename(file, ".css"), path: join(SHIPPED, file) },
 	];
 	return [
 		// Layers are ordered by first mention, so all are named first.
@@ -69,7 +69,7 @@ export async function listSources(config: Config, hasOwnCss: boolean): Promise<S
 
 function packageSource(root: string, name: string, index: number): SheetSource {
 	const path = /^[./]/.test(name) ? undefined : resolvePackage(name, root);
-	if (path !== undefined) return { part: "theme", name, path, isOfPackage: true };
+	if (path !== undefined) return { kind: "theme", name, path, isOfPackage: true };
 	const message = `"packages[${index}]" is ${JSON.stringify(name)}, which is no stylesheet as seen from ${root}. Install the package, or name its stylesheet, as in "acme/dark.css". A file of the site itself belongs in ${SITE_THEMES}.`;
 	throw new ThemeError("invalid-option", message);
 }
@@ -93,7 +93,7 @@ async function stylesheets(folder: string): Promise<SheetSource[]> {
 	const files = names.filter((name) => isStylesheet(name) && !name.startsWith("."));
 	// By code unit, as localeCompare differs between machines.
 	return files.sort().map((file) => {
-		return { part: "theme", name: file.slice(0, -".css".length), path: join(folder, file) };
+		return { kind: "theme", name: file.slice(0, -".css".length), path: join(folder, file) };
 	});
 }
 

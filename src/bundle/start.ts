@@ -1,6 +1,6 @@
 import type { Config, SystemThemes } from "../config/options.js";
 import type { Mode } from "../constants.js";
-import type { ThemeInfo } from "../css/bundle-facts.js";
+import type { ThemeInfo } from "../css/themes.js";
 import type { Start } from "./bundle.js";
 
 export function allowedThemes({ allow }: Config, themes: readonly ThemeInfo[]): ThemeInfo[] {

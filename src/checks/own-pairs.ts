@@ -59,7 +59,7 @@ export function ownFindings(parts: readonly Root[], own: Root, themes: Themes): 
 	return [...found.values()];
 }
 
-/** The stylesheet as it applies in a mode of the system, where the root has nothing more in it. */
+/** The stylesheet as it applies in a mode of the system, without rules for a root that `:has()` something. */
 function inSystem(sheet: Root, system: Mode, others: readonly Root[]): Root {
 	const copy = sheet.clone();
 	copy.walkRules(/^(?::root|html):has\([^,]*$/i, (rule) => void rule.remove());

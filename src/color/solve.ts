@@ -3,7 +3,7 @@ import { type Alike, alike } from "./difference.js";
 import { ACCENT, BACKGROUNDS, isAmong, PAGE, type Pair, TEXT } from "./pairs.js";
 import { createPalette, failures, type Measured, type Palette, type Resolve } from "./palette.js";
 import { ThemeScene } from "./scene.js";
-import { type Slot, Solver } from "./solver.js";
+import { type Slot, Solver, TEXT_RANK } from "./solver.js";
 import { distinctState, givingWay } from "./states.js";
 
 export interface Fixed {
@@ -22,7 +22,7 @@ export interface Bounds {
 type Declared = ReadonlyMap<string, string>;
 
 /** In what order tokens give way. */
-const RANK = { declared: 1, derived: 2, fill: 3, text: 4, page: 5 };
+const RANK = { declared: TEXT_RANK, derived: 2, fill: 3, text: 4, page: 5 };
 const ROUNDS = 3;
 /** The tokens that a fix leaves, from the gentlest fix on: the accent changes late, backgrounds last. */
 export const KEPT: readonly string[][] = [[...BACKGROUNDS, ACCENT], [...BACKGROUNDS], [PAGE]];

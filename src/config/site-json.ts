@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Node, ParseError } from "jsonc-parser";
 import { attempt } from "../attempt.js";
-import { formatPosition, messageOf, ThemeError, unreadable } from "../errors.js";
+import { formatPosition, lineOf, messageOf, ThemeError, unreadable } from "../errors.js";
 import type { ThemeSettings } from "./options.js";
 import { describeValue, explain, type Path } from "./problems.js";
 import { SETTINGS, typeOf } from "./table.js";
@@ -121,9 +121,8 @@ function findDuplicate(object?: Node, isOurs = (_key: string) => true): Node | u
 }
 
 function errorAt({ file, text }: Source, offset: number, message: string, cause?: unknown) {
-	const before = text.slice(0, offset);
-	const line = before.split("\n").length;
-	const start = before.lastIndexOf("\n") + 1;
+	const line = lineOf(text, offset);
+	const start = text.slice(0, offset).lastIndexOf("\n") + 1;
 	const position = { file, line, column: offset - start + 1 };
 	return new ThemeError(
 		"invalid-config",

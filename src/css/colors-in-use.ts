@@ -49,7 +49,7 @@ export class ColorsInUse {
 		return nodes.findLast(({ prop, value }) => property.test(prop) && this.colorsIn(value)[0]);
 	}
 
-	/** Text and background of each rule; where it says but one, with what the body says of the other. */
+	/** Text and background of each rule; a rule that sets only one is paired with the other of the body. */
 	pairs(): PairInUse[] {
 		const body = this.body.map((one) => this.colorsIn(one?.value).slice(0, 1));
 		const rules = Array.from(new Set(this.all.map(({ parent }) => parent)), (rule) =>

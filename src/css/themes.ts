@@ -1,9 +1,18 @@
 import { formatHex } from "culori";
 import { MODES, type Mode } from "../constants.js";
-import type { ThemeInfo } from "./bundle-facts.js";
 import type { ThemeDeclarations } from "./cascade.js";
 import { Computed, type Declarations } from "./computed.js";
 import { onOneLine, UNKNOWN } from "./values.js";
+
+export interface ThemeInfo {
+	readonly name: string;
+	/** Unset if the theme declares no single `color-scheme`. */
+	readonly mode?: Mode;
+	/** The page's background, if it is a plain colour. */
+	readonly background?: string;
+	/** The theme's own custom properties on the root. */
+	readonly values: Readonly<Record<string, string>>;
+}
 
 /** A theme, with facts for pages before their stylesheet; uncertain ones are left out. */
 export function themeOf(name: string, declarations: ThemeDeclarations): ThemeInfo {

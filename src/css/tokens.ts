@@ -2,7 +2,6 @@ import { type ComponentValue, isFunctionNode, isTokenNode } from "@csstools/css-
 import { isTokenDimension, isTokenNumber, isTokenPercentage } from "@csstools/css-tokenizer";
 import { cssOf } from "../color/palette.js";
 import type { ValueType } from "../token-value.js";
-import type { TokenInfo } from "./bundle-facts.js";
 import type { Cascade, Declared } from "./cascade.js";
 import { colorOf } from "./color.js";
 import { Computed, type Declarations } from "./computed.js";
@@ -14,6 +13,12 @@ import {
 	withoutSpace,
 	wordOf,
 } from "./values.js";
+
+export interface TokenInfo {
+	readonly name: string;
+	readonly value: string;
+	readonly type: ValueType;
+}
 
 type Tokens = readonly TokenInfo[];
 

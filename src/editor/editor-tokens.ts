@@ -1,8 +1,8 @@
 import type { Bundle } from "../bundle/bundle.js";
 import { describe } from "../checks/findings.js";
 import { isAmong, PAIRS } from "../color/pairs.js";
-import type { TokenInfo } from "../css/bundle-facts.js";
 import { shippedTokens } from "../css/shipped-tokens.js";
+import type { TokenInfo } from "../css/tokens.js";
 import { labelOf, themeLabel } from "../page/theme-labels.js";
 import type { SiteState } from "../service/extension.js";
 import type { ValueType } from "../token-value.js";

@@ -60,9 +60,9 @@ function assetFinder(parts: BuildParts, forcedTheme: ForcedTheme) {
 			if (reason || page?.hasAssets) return [];
 		}
 		styles.see(html, inputPath);
-		const written = page?.htmlTheme?.value;
+		const htmlTheme = page?.htmlTheme?.value;
 		// A name that the bundle lacks is the site's own: it forces nothing.
-		const fixed = written !== undefined && service.has(written) ? written : undefined;
+		const fixed = htmlTheme !== undefined && service.has(htmlTheme) ? htmlTheme : undefined;
 		report.themed(outputPath, inputPath, fixed !== undefined);
 		const forced = page && forcedTheme(inputPath, context.page.url);
 		// Searched in every page: an earlier configuration's method may have rendered it.

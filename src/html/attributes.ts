@@ -65,7 +65,7 @@ function valueAfter(html: string, nameEnd: number): (Range & { next: number }) |
 	return end < html.length ? { start: at, end, next: end } : undefined;
 }
 
-/** Where a sticky pattern's match at `from` ends. Loops over characters took most of a page's time. */
+/** The end of a sticky pattern's match at `from`, or `from`. Loops over characters took most of a page's time. */
 export function endOf(pattern: RegExp, html: string, from: number): number {
 	pattern.lastIndex = from;
 	return pattern.test(html) ? pattern.lastIndex : from;

@@ -1,5 +1,5 @@
 import { createRequire } from "node:module";
-import { CSS_PATH, SCRIPT_PATH, THEME_ATTRIBUTE } from "../constants.js";
+import { ASSETS_FOLDER, CSS_PATH, SCRIPT_PATH, THEME_ATTRIBUTE } from "../constants.js";
 import type { Attribute } from "./attributes.js";
 import { scanHead } from "./head.js";
 import type { Range } from "./ranges.js";
@@ -23,9 +23,6 @@ export interface Page {
 	/** `content` of each `<meta http-equiv="Content-Security-Policy">` in the head. */
 	policies: Attribute[];
 }
-
-/** The common folder of both paths; some write it without the slash. */
-const FOLDER = SCRIPT_PATH.slice(1, SCRIPT_PATH.indexOf("/", 1) + 1);
 
 /** `<html amp>`, `<html ⚡>` (with or without a variation selector), and AMP for ads and mail. */
 const AMP = /^(?:amp|\u26a1\ufe0f?)(?:4ads|4email)?$/;
@@ -58,7 +55,7 @@ export function readPage(html: string): Page | undefined {
 function loadsAssets(tag: StartTag): boolean {
 	const url = written(tag, tag.name === "link" ? "href" : "src");
 	// Fast path: nearly no URL is one.
-	if (!url.includes(FOLDER) && !url.includes("&")) return false;
+	if (!url.includes(ASSETS_FOLDER) && !url.includes("&")) return false;
 	if (tag.name === "script") return isAsset(url);
 	const keywords = tag.name === "link" ? keyword(tag, "rel").split(/[\t\n\f\r ]+/) : [];
 	return keywords.includes("stylesheet") && isAsset(url);

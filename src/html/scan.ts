@@ -109,7 +109,7 @@ export function* scan(html: string, isHead: boolean, from = 0): Generator<HtmlTo
 	}
 }
 
-/** Where a page's plain start ends: the markup there, or the `<` of text, is the first to be read. */
+/** The end of a page's plain start: the first offset to scan. */
 export function plainStart(html: string): number {
 	return endOf(PLAIN_START, html, 0);
 }

@@ -1,5 +1,5 @@
 import { CONTROLS_PATH, CSS_PATH, MODES, SCRIPT_PATH, SWITCHING_PATH } from "../constants.js";
-import type { ThemeInfo } from "../css/bundle-facts.js";
+import type { ThemeInfo } from "../css/themes.js";
 import { recall } from "../recall.js";
 import type { Service } from "../service/service.js";
 import { guardOf, versionedHref } from "./browser-files.js";

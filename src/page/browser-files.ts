@@ -59,7 +59,7 @@ function runtime(service: Service): string {
 		config.storageKey,
 		service.allowed(),
 		typeof start === "string" ? [start, start] : [start.light, start.dark],
-		paperOf(start, service.choices),
+		paperOf(start, service.allowedThemes),
 	]).replace(OVERRIDES_PLACEHOLDER, (_, store, theme) =>
 		hasEditor ? `${store}?.[${prefix}+${theme}]&&${load}` : "0",
 	);

@@ -1,6 +1,6 @@
 import type { ModeAs } from "../config/options.js";
 import { CHANGED_EVENT, THEME_ATTRIBUTE } from "../constants.js";
-import type { ThemeInfo } from "../css/bundle-facts.js";
+import type { ThemeInfo } from "../css/themes.js";
 import { toScriptLiteral } from "./escape.js";
 
 /**
@@ -30,11 +30,11 @@ export function modeScript(
 /**
  * The script for pictures, icons and theme colours that depend on the system's mode. In the other
  * mode it replaces `media`, and keeps the original in an attribute. After loading only the root is
- * observed, as an observer of the document slows each change. Firefox calls it when a picture has
- * already chosen, after the page's last part even when it is loaded, though with several records; it
- * shows that source until the right one loads, a copy of the image nothing meanwhile. No `&` or `<`,
- * for XHTML: `"loading"` is the only readyState after `"l"`; `(width)` is always true, `(width:0)`
- * false. Empty if no theme has a mode.
+ * observed, as an observer of the document slows each change. Firefox calls the observer late, with
+ * several records: a picture may have chosen a source by then, and would show it until the right one
+ * loads. A copy of the image shows nothing meanwhile. No `&` or `<`, for XHTML: `"loading"` is the
+ * only readyState after `"l"`; `(width)` is always true, `(width:0)` false. Empty if no theme has a
+ * mode.
  */
 export function mediaScript(themes: readonly Pick<ThemeInfo, "name" | "mode">[]): string {
 	if (!themes.some(({ mode }) => mode)) return "";

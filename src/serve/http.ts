@@ -5,10 +5,10 @@ import type { AssetFile } from "../service/asset-file.js";
 import type { Middleware, SiteState } from "../service/extension.js";
 import type { Service } from "../service/service.js";
 
-/** One year, the longest that RFC 9111 suggests, for URLs whose content never changes. */
+/** One year, once HTTP's longest, for URLs whose content never changes. */
 const KEPT_FOR_EVER = "public, max-age=31536000, immutable";
 
-export interface Answers {
+export interface MiddlewareOptions {
 	/** The files of a service. @default those that pages link to */
 	list?: (service: Service) => readonly AssetFile[];
 	/** True if a response to the right version may be cached. @default true */
@@ -18,7 +18,7 @@ export interface Answers {
 /** Serves a service's files; `find` returns the current service. */
 export function createMiddleware(
 	find: () => Service,
-	{ list = assetFiles, keepsVersions = true }: Answers = {},
+	{ list = assetFiles, keepsVersions = true }: MiddlewareOptions = {},
 ): Middleware {
 	return (request, response, next) => {
 		const service = find();

@@ -1,6 +1,6 @@
 import type { Start } from "../bundle/bundle.js";
 import { type Choice, MODES, type Mode } from "../constants.js";
-import type { ThemeInfo } from "../css/bundle-facts.js";
+import type { ThemeInfo } from "../css/themes.js";
 
 export interface Choosable {
 	readonly name: string;

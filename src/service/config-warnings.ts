@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import type { Bundle } from "../bundle/bundle.js";
 import { type Finding, formatFinding, type MissingFile, placed } from "../checks/findings.js";
 import { type Config, DEFAULT_SYSTEM } from "../config/options.js";
-import type { ThemeInfo } from "../css/bundle-facts.js";
+import type { ThemeInfo } from "../css/themes.js";
 import { ThemeError } from "../errors.js";
 import type { ThemeWarning } from "../events.js";
 

@@ -1,5 +1,5 @@
 import { type Build, build } from "../bundle/build.js";
-import type { Bundle, FindOwnCss, Start } from "../bundle/bundle.js";
+import type { Bundle, FindSite, Start } from "../bundle/bundle.js";
 import { Memory } from "../bundle/memory.js";
 import { dependsOnSite, listSources, type SheetSource } from "../bundle/sources.js";
 import { allowedThemes, startOf } from "../bundle/start.js";
@@ -7,7 +7,7 @@ import { checkOptions, loadConfig } from "../config/load.js";
 import type { Config, InitOptions, ThemeOptions } from "../config/options.js";
 import { OPTIONS } from "../config/table.js";
 import type { Choice } from "../constants.js";
-import type { ThemeInfo } from "../css/bundle-facts.js";
+import type { ThemeInfo } from "../css/themes.js";
 import { ThemeError } from "../errors.js";
 import type { ThemeBus } from "../events.js";
 import { recall } from "../recall.js";
@@ -30,15 +30,15 @@ export class Service implements SiteState {
 	#show: (() => Promise<void>) | undefined;
 	readonly #derived = new Map<unknown, unknown>();
 	readonly #memory = new Memory();
-	readonly #ownCss: FindOwnCss | undefined;
+	readonly #findSite: FindSite | undefined;
 	// Pages that others render may have one.
 	#hasEditor = true;
 
-	constructor(options: ThemeOptions, bus: ThemeBus, editor: Extension, ownCss?: FindOwnCss) {
+	constructor(options: ThemeOptions, bus: ThemeBus, editor: Extension, findSite?: FindSite) {
 		this.#options = options;
 		this.bus = bus;
 		this.editor = editor;
-		this.#ownCss = ownCss;
+		this.#findSite = findSite;
 	}
 
 	/**
@@ -96,8 +96,8 @@ export class Service implements SiteState {
 		const config = before ? loadConfig(this.#options) : this.config;
 		const next = await build(config, this.bus, {
 			hasOwnCss: await this.#decideOwnCss(config),
-			ownCss: this.#ownCss,
-			atHand: before,
+			findSite: this.#findSite,
+			current: before,
 			memory: this.#memory,
 			show: async (bundle) => {
 				if (!show || config.checks === "error") return;
@@ -129,7 +129,7 @@ export class Service implements SiteState {
 	}
 
 	async #decideOwnCss({ styles }: Config): Promise<boolean> {
-		return dependsOnSite(styles) && (await this.#ownCss?.())?.css !== undefined;
+		return dependsOnSite(styles) && (await this.#findSite?.())?.css !== undefined;
 	}
 
 	/** True if a page may have a token editor; otherwise visitors have no token overrides. */
@@ -164,7 +164,7 @@ export class Service implements SiteState {
 		return this.#build?.cached ?? false;
 	}
 
-	get choices(): ThemeInfo[] {
+	get allowedThemes(): ThemeInfo[] {
 		return allowedThemes(this.config, this.#themes);
 	}
 
@@ -173,7 +173,7 @@ export class Service implements SiteState {
 	}
 
 	get choosable(): Choosable[] {
-		return withModes(this.choices, this.start);
+		return withModes(this.allowedThemes, this.start);
 	}
 
 	get startChoice(): Choice {
@@ -192,7 +192,7 @@ export class Service implements SiteState {
 	}
 
 	allowed(): string[] {
-		return this.choices.map(({ name }) => name);
+		return this.allowedThemes.map(({ name }) => name);
 	}
 
 	has(name: string): boolean {

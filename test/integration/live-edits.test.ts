@@ -133,7 +133,7 @@ test("a picture that a theme loads: when it appears, and when it changes", async
 });
 
 for (const args of [[], ["--incremental"]]) {
-	test(`a new theme, a renamed and a deleted one, and no folder at all, are rendered once each: ${args.join() || "plain"}`, async () => {
+	test(`a new theme, a renamed and a deleted one are rendered once each, no folder at all is shown: ${args.join() || "plain"}`, async () => {
 		const own = await createInstalledSite(FILES);
 		const named = await serve(own, ...args);
 		const hasNames = async (names: string) => {

@@ -9,7 +9,7 @@ import { createPalette, failures, type Palette } from "../../src/color/palette.j
 import { fixAll } from "../../src/color/solve.js";
 import type { Mode } from "../../src/constants.js";
 import { createCascade } from "../../src/css/cascade.js";
-import { themeFromColor } from "../../src/editor/browser/solver/from-color.js";
+import { themeFromColor } from "../../src/editor/browser/from-color.js";
 import { resolveBase, stylesheetOf } from "../helpers/base-theme.js";
 import { createRandom } from "../helpers/random.js";
 import { IS_SAMPLE } from "../helpers/sample.js";

@@ -27,7 +27,7 @@ const theme = themeOn(findRoot()) as Shared | undefined;
 let isPending = false;
 
 /** Adds kinds of controls, unless another of our scripts has added them. */
-export function work(own: Record<string, Kind>): void {
+export function addKinds(own: Record<string, Kind>): void {
 	if (!theme) return;
 	const isFirst = !theme.kinds;
 	theme.kinds = { ...own, ...theme.kinds };

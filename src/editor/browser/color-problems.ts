@@ -34,23 +34,23 @@ export function problems(
 		tell();
 	};
 	const title = button("", () => open(list.hidden), CLOSED);
-	const mend = (changes: Changes) => {
+	const apply = (changes: Changes) => {
 		colors.apply(changes);
 		show();
 		context.say(found.length > 0 ? (title.textContent ?? "") : "No problems");
 		if (found.length > 0) open(true);
 		(found.length > 0 ? title : rows).focus();
 	};
-	const all = button("Fix all", () => mend(colors.mend().changes));
+	const all = button("Fix all", () => apply(colors.fix().changes));
 	const element = h("div", { class: "problems muted", hidden: true }, bar(title, all), plan, list);
 	let found: readonly Problem[] = [];
 	let timer = 0;
 	const tell = (isLate = false) => {
 		if (isLate) judge();
-		const fixed = colors.mend();
+		const fixed = colors.fix();
 		all.hidden = fixed.changes.size === 0;
 		put(plan, all.hidden ? "" : `All fixes: ${inWords(fixed.changes, context)}`);
-		const items = list.hidden ? [] : found.map((one) => itemOf(one, colors, fixed, context, mend));
+		const items = list.hidden ? [] : found.map((one) => itemOf(one, colors, fixed, context, apply));
 		// Rebuilt only if its text changes: a focused button must stay.
 		const reads = (nodes: Iterable<Element>) => Array.from(nodes, (one) => one.textContent).join();
 		if (reads(items) !== reads(list.children)) list.replaceChildren(...items);
@@ -105,7 +105,7 @@ function itemOf(
 	colors: Colors,
 	{ changes, failing }: Fixed,
 	context: Context,
-	mend: (changes: Changes) => void,
+	apply: (changes: Changes) => void,
 ): HTMLElement {
 	const isLeft = pairs && failing.some(isOf(tokens[0] ?? ""));
 	const own = new Map([...changes].filter(([token]) => !isLeft && tokens.includes(token)));
@@ -116,7 +116,7 @@ function itemOf(
 		"li",
 		{ class: "bar" },
 		h("span", { class: "grow" }, h("b", {}, name), ` ${said}. `, isFix || !way ? "" : STAYS, way),
-		way && button(isFix ? `Fix ${name}` : "Change it", () => mend(given)),
+		way && button(isFix ? `Fix ${name}` : "Change it", () => apply(given)),
 	);
 }
 

@@ -14,16 +14,16 @@ import {
 import { alikeIn, type Fixed, fixAll, KEPT, tellApart } from "../../color/solve.js";
 import type { Mode } from "../../constants.js";
 import { exportTheme, type PortableTheme } from "./formats/portable.js";
+import { themeFromColor } from "./from-color.js";
 import { probe } from "./probe.js";
 import type { Session } from "./session.js";
-import { themeFromColor } from "./solver/from-color.js";
 
 export type Changes = ReadonlyMap<string, string>;
 
 export class Colors {
 	readonly #session: Session;
 	readonly #resolve: Resolve;
-	#mended: { key: string; fixed: Fixed } | undefined;
+	#fixed: { key: string; fixed: Fixed } | undefined;
 
 	/** @param panel - the parent of the probes whose computed styles are read */
 	constructor(session: Session, panel: HTMLElement) {
@@ -51,12 +51,12 @@ export class Colors {
 	}
 
 	/** The nearest passing colours. Pinned values and the page stay. */
-	mend(): Fixed {
+	fix(): Fixed {
 		const { mode, model } = this.#session;
 		const { edits, site } = model;
 		const declared = this.#declared();
 		const key = JSON.stringify([mode, ...declared, ...edits.pins]);
-		if (this.#mended?.key === key) return this.#mended.fixed;
+		if (this.#fixed?.key === key) return this.#fixed.fixed;
 		const own = site.data.pairs ?? [];
 		const mayChange = own.map(({ token }) => token);
 		const others = own.flatMap(namesOf).filter((name) => !mayChange.includes(name));
@@ -70,7 +70,7 @@ export class Colors {
 			if (fixed.failing.length === 0) break;
 		}
 		fixed ??= { changes: new Map(), failing: [] };
-		this.#mended = { key, fixed };
+		this.#fixed = { key, fixed };
 		return fixed;
 	}
 

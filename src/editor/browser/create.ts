@@ -6,19 +6,19 @@ import { cssFile, download } from "./export-sheet.js";
 import type { PortableTheme } from "./formats/portable.js";
 import { button, formOf, h, textField } from "./h.js";
 
-export async function fromColor(context: Context): Promise<void> {
+export async function fromColorSheet(context: Context): Promise<void> {
 	const { session, sheet, keep } = context;
-	const maths = await context.colors();
-	let brand = maths.format("--color-accent") ?? "oklch(0.5 0.1 200)";
+	const colors = await context.colors();
+	let brand = colors.format("--color-accent") ?? "oklch(0.5 0.1 200)";
 	let timer = 0;
-	const themes = () => [maths.themeOf(brand, "light"), maths.themeOf(brand, "dark")] as const;
+	const themes = () => [colors.themeOf(brand, "light"), colors.themeOf(brand, "dark")] as const;
 	const views = h("div", { class: "bar views" });
 	const show = () => {
-		const made = themes().map((one) => view(one, maths.reason(brand, one), context));
+		const made = themes().map((one) => view(one, colors.reason(brand, one), context));
 		views.replaceChildren(...made);
 	};
 	const judge = (next: string) => {
-		field.ariaInvalid = maths.color(next) ? null : "true";
+		field.ariaInvalid = colors.color(next) ? null : "true";
 		if (!field.ariaInvalid) brand = next;
 		clearTimeout(timer);
 		timer = setTimeout(show, REST_MS);
@@ -29,7 +29,7 @@ export async function fromColor(context: Context): Promise<void> {
 	});
 	const control = colorControl({
 		value: () => brand,
-		color: maths.color,
+		color: colors.color,
 		set: (next) => {
 			field.value = next;
 			judge(next);
@@ -39,7 +39,7 @@ export async function fromColor(context: Context): Promise<void> {
 	const save = keep ?? ((...made: PortableTheme[]) => made.map(cssFile).forEach(download));
 	const use = () => {
 		session.endGesture();
-		maths.makeOf(maths.themeOf(brand, session.mode));
+		colors.makeOf(colors.themeOf(brand, session.mode));
 		session.endGesture();
 		sheet(undefined);
 	};

@@ -4,20 +4,20 @@ const NARROW = matchMedia("(max-width: 699px)");
 
 /** The stylesheet that pads the page's root, so that the panel covers nothing. */
 const room = sheetOf("");
-NARROW.addEventListener("change", () => give(isTaken));
+NARROW.addEventListener("change", () => makeRoom(isTaken));
 let isTaken = false;
 /** The part of a narrow window that the panel covers. */
 let height = "50vh";
 
 /** Draws the panel up or down. */
-export function draw(panel: HTMLElement, share: number): void {
+export function resize(panel: HTMLElement, share: number): void {
 	height = `clamp(20vh,${100 * share}vh,90vh)`;
 	panel.style.setProperty("--height", height);
-	give(isTaken);
+	makeRoom(isTaken);
 }
 
 /** Gives the docked panel its room beside the page, or below a narrow one. */
-export function give(isDocked: boolean): void {
+export function makeRoom(isDocked: boolean): void {
 	isTaken = isDocked;
 	const others = document.adoptedStyleSheets.filter((sheet) => sheet !== room);
 	document.adoptedStyleSheets = isDocked ? [...others, room] : others;

@@ -40,7 +40,7 @@ export function extend(context: Context): HTMLElement {
 	);
 }
 
-/** The files of edited themes as they were at the first edit: what changes there later is told. */
+/** The state of each edited theme's file at the first edit; a later change on disk is a clash. */
 const seen = new Map<string, Promise<Outcome<SaveState>>>();
 
 function see({ theme, changes }: EditorModel): void {
@@ -186,7 +186,7 @@ async function propose(context: Context, request: SaveRequest): Promise<void> {
 			{ class: "field" },
 			h("p", {}, title),
 			...clashes.map((clash) => bothValues(context, clash)),
-			diffOf(diff),
+			diffView(diff),
 			bar(...choices, cancel),
 		),
 	);
@@ -249,7 +249,7 @@ function showNext({ session: { model }, say }: Context): void {
 	});
 }
 
-function diffOf(diff: string): HTMLElement {
+function diffView(diff: string): HTMLElement {
 	const lines = diff.split("\n").map((line) => {
 		const tag = line.startsWith("+") ? "ins" : line.startsWith("-") ? "del" : "span";
 		return h(tag, {}, `${line}\n`);

@@ -2,8 +2,8 @@ import { ACCENT } from "../../color/pairs.js";
 import { problems } from "./color-problems.js";
 import type { Colors } from "./colors.js";
 import type { Context } from "./context.js";
-import { counterpart, fromColor } from "./create.js";
-import { draw } from "./dock.js";
+import { counterpart, fromColorSheet } from "./create.js";
+import { resize } from "./dock.js";
 import { exportSheet } from "./export-sheet.js";
 import { bar, button, h, icon, iconButton, sheetOf } from "./h.js";
 import { importSheet } from "./import-sheet.js";
@@ -22,7 +22,7 @@ export { tokenControl } from "./control/token-control.js";
 
 export const moreSheet: CSSStyleSheet = sheetOf(css);
 
-export interface Begun {
+export interface PanelParts {
 	readonly element: HTMLElement;
 	readonly bars: readonly HTMLElement[];
 	readonly rows: Rows;
@@ -39,12 +39,12 @@ export interface Begun {
 export function complete(
 	context: Context,
 	colors: Colors,
-	{ element, bars, rows, footer, sheets, dock, open, close }: Begun,
+	{ element, bars, rows, footer, sheets, dock, open, close }: PanelParts,
 ): { show(isDocked: boolean): void }[] {
 	const { model } = context.session;
-	const amiss = problems(context, colors, rows);
-	rows.element.before(amiss.element);
-	footer.prepend(waysOn(context));
+	const problemList = problems(context, colors, rows);
+	rows.element.before(problemList.element);
+	footer.prepend(themeActions(context));
 	const actions = {
 		undo: () => model.undo() && context.say("Undo"),
 		redo: () => model.redo() && context.say("Redo"),
@@ -57,11 +57,11 @@ export function complete(
 	followLinks(context, sheets, open);
 	const top = tools(context, bars, actions);
 	bars[2]?.append(...search(context, rows));
-	return [top, amiss];
+	return [top, problemList];
 }
 
-function waysOn(context: Context): HTMLElement {
-	const fromOne = button("Theme from one colour", () => fromColor(context));
+function themeActions(context: Context): HTMLElement {
+	const fromOne = button("Theme from one colour", () => fromColorSheet(context));
 	fromOne.prepend(icon(DROP));
 	// It makes values for the shipped tokens only.
 	fromOne.hidden = !context.session.model.site.token(ACCENT);
@@ -80,7 +80,7 @@ function letDraw(panel: HTMLElement, title: HTMLElement): void {
 		if (!(target as Element).closest("button")) title.setPointerCapture(pointerId);
 	});
 	title.addEventListener("pointermove", ({ clientY, pointerId }) => {
-		if (title.hasPointerCapture(pointerId)) draw(panel, 1 - clientY / innerHeight);
+		if (title.hasPointerCapture(pointerId)) resize(panel, 1 - clientY / innerHeight);
 	});
 }
 

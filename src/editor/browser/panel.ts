@@ -1,6 +1,6 @@
 import { referencesOf } from "../../references.js";
 import type { Context } from "./context.js";
-import { give } from "./dock.js";
+import { makeRoom } from "./dock.js";
 import { h, icon, iconButton, sheetOf } from "./h.js";
 import css from "./panel.css";
 import { CLOSE, MOON, SUN } from "./panel-icons.js";
@@ -166,7 +166,7 @@ export class Panel {
 		this.#isDocked = isDocked;
 		if (isDocked) this.element.dataset.dock = "true";
 		else delete this.element.dataset.dock;
-		give(isDocked);
+		makeRoom(isDocked);
 		this.#context.session.remember({ dock: isDocked });
 	}
 

@@ -10,7 +10,7 @@ export class Rows {
 	open: readonly string[];
 	readonly #groups: readonly HTMLDetailsElement[];
 	/** The search, once loaded; `clear()` shows all rows again. */
-	sieve: { isActive(): boolean; show(): void; clear(): void } | undefined;
+	filter: { isActive(): boolean; show(): void; clear(): void } | undefined;
 	#opened: Row | undefined;
 	#showControl: (() => void) | undefined;
 
@@ -36,7 +36,7 @@ export class Rows {
 				open: this.open.includes(key),
 				ontoggle: () => {
 					// Groups opened by a search are not remembered.
-					if (this.sieve?.isActive()) return;
+					if (this.filter?.isActive()) return;
 					const opened = this.#groups.filter((group) => group.open);
 					const before = String(this.open);
 					this.open = opened.map((group) => group.dataset.group ?? "");
@@ -55,7 +55,7 @@ export class Rows {
 			if (row.group.open) row.show();
 		}
 		this.#showControl?.();
-		this.sieve?.show();
+		this.filter?.show();
 	}
 
 	/** @returns `true` if a row was open */
@@ -76,7 +76,7 @@ export class Rows {
 	async reveal(name: string): Promise<void> {
 		const row = this.all.find(({ token }) => token.name === name);
 		if (!row) return;
-		if (row.element.hidden) this.sieve?.clear();
+		if (row.element.hidden) this.filter?.clear();
 		row.group.open = true;
 		row.show();
 		if (this.#opened !== row) await this.#toggle(row);

@@ -1,8 +1,6 @@
 import { SAVE_ENDPOINT, SAVE_TOKEN_HEADER } from "../editor-paths.js";
 import type { Saved, SaveRefused, SaveRequest, SaveState } from "../saving.js";
 
-/** The token is requested, not in a script, which another origin could include (editor/save/save-endpoint.ts). */
-
 /** The result of a request; `status` is 0 if the server did not answer. */
 export type Outcome<T> =
 	| ({ readonly ok: true; readonly status: number } & T)

@@ -15,7 +15,7 @@ export function search({ session }: Context, rows: Rows): HTMLElement[] {
 		const isFound = (word: string) => said.includes(word) || (word[2] && isUse(name, word));
 		return (!isChangedOnly() || session.model.isChanged(name)) && query().split(" ").every(isFound);
 	};
-	const sift = () => {
+	const filter = () => {
 		const wanted = rows.all.filter((row) => {
 			row.group.hidden = true;
 			row.element.hidden = !isWanted(row);
@@ -28,7 +28,7 @@ export function search({ session }: Context, rows: Rows): HTMLElement[] {
 		empty.hidden = wanted.length > 0;
 	};
 	const update = () => {
-		sift();
+		filter();
 		rows.show();
 	};
 	const toggle = () => {
@@ -40,16 +40,16 @@ export function search({ session }: Context, rows: Rows): HTMLElement[] {
 	const changedOnly = button("", toggle, { "aria-pressed": "false" });
 	const empty = h("p", { class: "empty muted", hidden: true }, "No token matches.");
 	rows.element.append(empty);
-	rows.sieve = {
+	rows.filter = {
 		isActive,
 		show() {
 			changedOnly.textContent = `Changed only (${session.model.changes})`;
-			if (isChangedOnly()) sift();
+			if (isChangedOnly()) filter();
 		},
 		clear() {
 			field.value = "";
 			changedOnly.ariaPressed = "false";
-			sift();
+			filter();
 		},
 	};
 	return [field, changedOnly];

@@ -10,7 +10,7 @@ export function isOfType(value: string, type: ValueType, before: string): boolea
 export const REFUSALS: Readonly<Record<ValueRefusal | "Type" | "Circle", string>> = {
 	Empty: "It is empty.",
 	Long: "A value has at most 1,000 characters.",
-	Characters: "A value holds no ; { } @ ! \\ or comment.",
+	Characters: "A value holds no ; { } @ ! \\ < > or comment.",
 	Brackets: "A bracket or a quote is not closed.",
 	Function: "A value loads no file and calls no function of a page's own.",
 	Type: "This token takes another kind of value.",

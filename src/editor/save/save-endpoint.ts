@@ -200,8 +200,7 @@ function foreignness(request: IncomingMessage): string | undefined {
 					? "from a page of another origin"
 					: undefined;
 	if (reason === undefined) return undefined;
-	const what = method === "POST" ? "Themes are saved" : "What can be saved is told";
-	return `${what} only from this server's own pages, on its own machine; this request came ${reason}. Open ${scheme}://localhost:${port}/ there.`;
+	return `The editor's Save works only on this server's own pages, on its own machine; this request came ${reason}. Open ${scheme}://localhost:${port}/ there.`;
 }
 
 /**

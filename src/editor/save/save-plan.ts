@@ -35,7 +35,7 @@ export async function planSave(
 	const mark = text.startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK : "";
 	const css = text.slice(mark.length);
 	const file: ThemeFile = { theme, path: home, css, cascade };
-	const attempt = async (isApart: boolean): Promise<SavePlan> => {
+	const plan = async (isApart: boolean): Promise<SavePlan> => {
 		const after = editTheme(file, changes, isApart);
 		const now = await readAgain(site.config.root, found, after);
 		requireWanted(now, theme, changes);
@@ -43,11 +43,11 @@ export async function planSave(
 		return { changes, text: mark + after, cascade: now };
 	};
 	try {
-		return await attempt(false);
+		return await plan(false);
 	} catch (cause) {
 		if (!(cause instanceof Refusal)) throw cause;
 		// A rule in a layer may lose to unlayered ones, where a rule of its own wins.
-		return attempt(true);
+		return plan(true);
 	}
 }
 
@@ -62,7 +62,7 @@ function withTheme(sources: readonly SheetSource[], path: string, root: string):
 	const isLater = (source: SheetSource) => isOfSite(root, source.path) && source.path > path;
 	const at = sources.findIndex(isLater);
 	const name = path.slice(join(root, SITE_THEMES).length + 1, -".css".length);
-	return sources.toSpliced(at === -1 ? sources.length : at, 0, { part: "theme", name, path });
+	return sources.toSpliced(at === -1 ? sources.length : at, 0, { kind: "theme", name, path });
 }
 
 /** The wanted declarations, checked again, as a client's check proves nothing. */

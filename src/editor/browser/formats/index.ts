@@ -5,7 +5,6 @@ import { readDtcg } from "./read-dtcg.js";
 
 export type { Imported, Known, PortableTheme, Reason, Refused } from "./portable.js";
 export { toDtcg } from "./to-dtcg.js";
-/** Loaded when a visitor first imports or exports. */
 export { toCss };
 
 /** The themes in a text, of another system or of this one. */

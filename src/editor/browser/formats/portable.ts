@@ -46,7 +46,7 @@ export interface Imported {
 
 /** More than the largest site needs, and quick to parse. */
 export const MAX_TEXT = 200_000;
-export const MAX_REFUSED = 100;
+const MAX_REFUSED = 100;
 const MAX_NAME = 100;
 /** In characters, of a refused text in a message. */
 const MAX_SHOWN = 80;

@@ -1,4 +1,4 @@
-import { nearestPassing } from "../../../color/nearest.js";
+import { nearestPassing } from "../../color/nearest.js";
 import {
 	formatOklch,
 	formatTyped,
@@ -8,12 +8,12 @@ import {
 	shownInLightness,
 	toOklch,
 	toRgb,
-} from "../../../color/oklch.js";
-import { ACCENT, PAGE, PAIRS, type Pair, TEXT } from "../../../color/pairs.js";
-import type { Resolve } from "../../../color/palette.js";
-import { ThemeScene } from "../../../color/scene.js";
-import { fixAll } from "../../../color/solve.js";
-import type { Mode } from "../../../constants.js";
+} from "../../color/oklch.js";
+import { ACCENT, PAGE, PAIRS, type Pair, TEXT } from "../../color/pairs.js";
+import type { Resolve } from "../../color/palette.js";
+import { ThemeScene } from "../../color/scene.js";
+import { fixAll } from "../../color/solve.js";
+import type { Mode } from "../../constants.js";
 
 /** Page and text: lightness, share of the brand's chroma, and the most chroma. */
 const SEEDS: Readonly<Record<Mode, Readonly<Record<string, readonly [number, number, number]>>>> = {
