@@ -66,7 +66,7 @@ export const TOKENS_KEY_INFIX = ".";
  *
  * - nothing is stored (`undefined`)
  * - a declaration of other than a custom property or `color-scheme`, the only visible `color-…`
- * - a block, or an escape other than a name's `\.`
+ * - the end of a block, a tab (URLs are read without it), or an escape other than a name's `\.`
  * - a function that loads a file (`url`, `src`, `image`, `image-set`)
  * - another origin's address, which a function in the site's own CSS may load
  * - a length at which brackets may nest too deep: 20,000 overflow Firefox's stack and end the tab
@@ -74,4 +74,4 @@ export const TOKENS_KEY_INFIX = ".";
  * It does not backtrack, so a list of megabytes takes no time.
  */
 export const UNSAFE_OVERRIDES: RegExp =
-	/(^|;)(?!--|color-)[^:;]*:|\/\/|^u|^.{9999}|[{}]|(rl|rc|age|-set)\(|:[^;]*:|\\[^.]/is;
+	/(^|;)(?!--|color-)[^:;]*:|\/\/|^u|^.{9999}|}|\t|(rl|rc|age|-set)\(|:[^;]*:|\\[^.]/is;

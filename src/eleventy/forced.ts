@@ -1,3 +1,4 @@
+import { attempt } from "../attempt.js";
 import { suggest } from "../config/spelling.js";
 import { recall } from "../recall.js";
 import type { Service } from "../service/service.js";
@@ -60,7 +61,9 @@ function mayName(data: PageData, key: string | false): boolean {
 
 /** The last registered preprocessor runs last: an earlier one may name the theme. */
 function runLast(merged: MergedConfig): void {
-	const { preprocessors = {} } = merged.getConfig();
+	// Eleventy 3.0 has no configuration to give after one that threw.
+	const preprocessors = attempt(() => merged.getConfig())?.preprocessors ?? {};
+	if (!preprocessors[PREPROCESSOR]) return;
 	const own = preprocessors[PREPROCESSOR];
 	delete preprocessors[PREPROCESSOR];
 	preprocessors[PREPROCESSOR] = own;

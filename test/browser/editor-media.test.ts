@@ -61,7 +61,7 @@ inPanel(
 /** A token of each kind, as each has a control of its own. */
 const KINDS = ["--color-accent", "--radius", "--weight-heading", "--font-heading", "--shadow"];
 /** What opens a sheet. */
-const SHEETS = ["Theme from one colour", "Import", "Copy"];
+const SHEETS = ["From one colour", "Import", "Copy"];
 
 /** Runs an async body with each control and each sheet open. */
 async function withEach(run: Run, body: string): Promise<Record<string, unknown>> {

@@ -108,7 +108,7 @@ each(
 	},
 );
 story("one colour becomes two saved files", 6, async (person) => {
-	await person.press("Theme from one colour");
+	await person.press("From one colour");
 	await person.isAt("Brand colour");
 	await person.type(PINK);
 	await person.press("Save both");

@@ -320,7 +320,7 @@ inChromium("a stylesheet that comes anew takes no edit with it", async (run) => 
 });
 
 inChromium("a theme from a colour and its counterpart pass", async (run) => {
-	const result = await run(`await press("Theme from one colour");
+	const result = await run(`await press("From one colour");
 		type(find(".sheet [aria-label='Brand colour']"), "teal");
 		await wait(() => /Light.*Dark/s.test(find(".sheet .views").textContent));
 		const result = [root.style.cssText];
@@ -335,7 +335,7 @@ inChromium("a theme from a colour and its counterpart pass", async (run) => {
 });
 
 inChromium("the one colour of a theme is kept by every fix, as if it was typed", async (run) => {
-	const [made, after] = await run<string[]>(`await press("Theme from one colour");
+	const [made, after] = await run<string[]>(`await press("From one colour");
 		type(find(".sheet [aria-label='Brand colour']"), "teal");
 		await wait(() => /Light.*Dark/s.test(find(".sheet .views").textContent));
 		await press("Use in this theme");

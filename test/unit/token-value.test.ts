@@ -98,6 +98,7 @@ test("whatever is taken of generated texts is safe to a parser, and to the guard
 		{ numRuns: 6000, seed: 7 },
 	);
 	assert.ok(taken > 500, String(taken));
+	assert.ok(UNSAFE_OVERRIDES.test('--a:"/\t/other.example"'), "a URL is read without its tab");
 });
 
 const FITTING: readonly (readonly [type: ValueType, ...values: string[]])[] = [

@@ -21,17 +21,20 @@ interface Problem {
 	readonly pairs?: readonly Measured[];
 }
 
-export function problems(
-	context: Context,
-	colors: Colors,
-	rows: Rows,
-): { element: HTMLElement; show(): void } {
+interface ProblemList {
+	readonly element: HTMLElement;
+	show(): void;
+}
+
+export function problems(context: Context, colors: Colors, rows: Rows): ProblemList {
 	const list = h("ul", { hidden: true });
 	const plan = h("p");
 	const open = (isOpen: boolean) => {
 		list.hidden = !isOpen;
 		title.ariaExpanded = String(isOpen);
 		tell();
+		// A phone's bar does not stick above an open list.
+		title.scrollIntoView({ block: "nearest" });
 	};
 	const title = button("", () => open(list.hidden), CLOSED);
 	const apply = (changes: Changes) => {
@@ -52,8 +55,7 @@ export function problems(
 		put(plan, all.hidden ? "" : `All fixes: ${inWords(fixed.changes, context)}`);
 		const items = list.hidden ? [] : found.map((one) => itemOf(one, colors, fixed, context, apply));
 		// Rebuilt only if its text changes: a focused button must stay.
-		const reads = (nodes: Iterable<Element>) => Array.from(nodes, (one) => one.textContent).join();
-		if (reads(items) !== reads(list.children)) list.replaceChildren(...items);
+		if (textIn(items) !== textIn(list.children)) list.replaceChildren(...items);
 	};
 	const show = () => {
 		clearTimeout(timer);
@@ -71,6 +73,8 @@ export function problems(
 	};
 	return { element, show };
 }
+
+const textIn = (nodes: Iterable<Element>) => Array.from(nodes, (one) => one.textContent).join();
 
 const isOf = (name: string) => (pair: Measured) => pair.foreground === name;
 

@@ -84,6 +84,6 @@ export async function counterpart(context: Context): Promise<void> {
 	session.endGesture();
 	(await colors()).counterpart();
 	session.endGesture();
-	say(session.mode === "dark" ? "Mode: Dark" : "Mode: Light");
+	say(`Mode: ${session.mode === "dark" ? "Dark" : "Light"}. Undo takes it back.`);
 	context.askName?.();
 }

@@ -88,7 +88,7 @@ function nameTheme(context: Context, from: string | null, themes?: readonly Port
 		// Nothing is wrong before anything is typed.
 		files.textContent = (name.value && whyNot(names(), model)) || paths.join(" and ");
 	};
-	const make = () => {
+	const make = async () => {
 		const reason = whyNot(names(), model);
 		if (reason) return say(`Not saved: ${reason}`);
 		const made = themes ?? [exportTheme(model, from === null ? "theme" : "changes")];
@@ -99,11 +99,11 @@ function nameTheme(context: Context, from: string | null, themes?: readonly Port
 			mode: one.mode ?? mode,
 			values: Object.fromEntries(one.values),
 		}));
-		if (themes) writeAll(context, requests);
-		else for (const request of requests) propose(context, request);
+		if (themes) await writeAll(context, requests);
+		else for (const request of requests) await propose(context, request);
 	};
 	const label = h("label", { class: "field" }, "Name of the theme", name);
-	const form = formOf(label, "Save", make, [button("Cancel", () => sheet(undefined))]);
+	const form = formOf(label, "Save", () => alone(make), [button("Cancel", () => sheet(undefined))]);
 	label.after(files);
 	sheet(form);
 	show();
@@ -151,6 +151,15 @@ function suggestedName({ theme, mode, edits, site }: EditorModel): string {
 	return own && edits.mode && !site.data.themes.some((one) => one.name === name) ? name : "";
 }
 
+let isBusy = false;
+
+/** Ignores a second press until the first one's work is done. */
+async function alone(work: () => Promise<void>): Promise<void> {
+	if (isBusy) return;
+	isBusy = true;
+	await work().finally(() => (isBusy = false));
+}
+
 /** Shows the diff; the visitor confirms before anything is written. */
 async function propose(context: Context, request: SaveRequest): Promise<void> {
 	const { sheet, say } = context;
@@ -158,17 +167,18 @@ async function propose(context: Context, request: SaveRequest): Promise<void> {
 	const clashes = (outcome.ok ? undefined : outcome.clashes) ?? [];
 	if (!outcome.ok && clashes.length === 0) return say(`Not saved: ${outcome.error}`);
 	const { file = "", diff = "", hash = null } = outcome;
-	const write = async (wanted: SaveRequest, left: readonly string[] = []) => {
-		const written = await save(wanted);
-		if (written.ok) {
-			// The file keeps its value, so the edit is dropped.
-			for (const name of left) context.session.model.reset(name);
-			finish(context, request, written);
-		} else if (written.clashes) {
-			// The file has changed since the diff was shown.
-			await propose(context, request);
-		} else say(`Not saved: ${written.error}`);
-	};
+	const write = (wanted: SaveRequest, left: readonly string[] = []) =>
+		alone(async () => {
+			const written = await save(wanted);
+			if (written.ok) {
+				// The file keeps its value, so the edit is dropped.
+				for (const name of left) context.session.model.reset(name);
+				finish(context, request, written);
+			} else if (written.clashes) {
+				// The file has changed since the diff was shown.
+				await propose(context, request);
+			} else say(`Not saved: ${written.error}`);
+		});
 	const theirs = clashes.map(({ name }) => name);
 	const choices = clashes.length
 		? [

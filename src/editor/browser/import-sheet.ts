@@ -71,19 +71,19 @@ export function importSheet(context: Context): void {
 }
 
 function linesOf({ theme, from }: Imported, { labelOf }: Context): HTMLElement[] {
-	const lines = [...(from ?? [])].filter(([token]) => theme.values.has(token));
-	return lines.map(([token, theirs]) => {
-		const value = `: ${theme.values.get(token)} `;
-		return h("li", {}, h("b", {}, labelOf(token)), value, h("span", { class: "muted" }, theirs));
+	return Array.from(theme.values, ([token, value]) => {
+		const theirs = h("span", { class: "muted" }, from?.get(token) ?? "");
+		return h("li", {}, h("b", {}, labelOf(token)), `: ${value} `, theirs);
 	});
 }
 
-/** A theme of another system replaces all colours: those it lacks are derived. */
+/** A theme of another system or mode replaces all colours: those it lacks are derived. */
 function use({ theme, from, refused }: Imported, context: Context, input: HTMLElement): void {
 	const { session, say, sheet } = context;
 	const { values, mode } = theme;
 	const { edits, site } = session.model;
-	const colors = site.data.tokens.filter(({ type }) => from && type === "color");
+	const isWhole = from || (mode && mode !== session.mode);
+	const colors = site.data.tokens.filter(({ type }) => isWhole && type === "color");
 	const derived = colors.map(({ name, value }) => [name, value] as const);
 	session.model.replace({
 		values: new Map([...edits.values, ...derived, ...values]),

@@ -61,7 +61,7 @@ export function complete(
 }
 
 function themeActions(context: Context): HTMLElement {
-	const fromOne = button("Theme from one colour", () => fromColorSheet(context));
+	const fromOne = button("From one colour", () => fromColorSheet(context));
 	fromOne.prepend(icon(DROP));
 	// It makes values for the shipped tokens only.
 	fromOne.hidden = !context.session.model.site.token(ACCENT);

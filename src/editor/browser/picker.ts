@@ -19,13 +19,19 @@ function tokensOf(element: Element, model: EditorModel): string[] {
 		const last = new Map(found.map(({ property, selector }) => [property, selector]));
 		return found.filter(({ property, selector }) => last.get(property) === selector);
 	};
+	// The background seen behind a text comes after the text's own colour.
+	const isText = [...element.childNodes].some((node) => node instanceof Text && node.data.trim());
+	let isClear = true;
 	for (let at: Element | null = element; at; at = at.parentElement) {
 		const own = at instanceof HTMLElement ? [...readingsIn(at.style)] : [];
 		for (const one of [...own, ...readingsOf(at)]) {
 			const rank = SEEN.findIndex((property) => property.test(one.property));
 			if (at === element) note(one, rank < 0 ? SEEN.length : rank);
 			else if (INHERITED.test(one.property)) note(one, rank < 0 ? SEEN.length : rank + 0.5);
+			else if (isClear && rank === 0) note(one, isText ? 1.6 : 0.5);
 		}
+		const { backgroundColor, backgroundImage } = getComputedStyle(at);
+		isClear &&= backgroundImage === "none" && /[,/] 0\)$/.test(backgroundColor);
 	}
 	// Before others of its kind, what a component's property such as `--button-text` reads.
 	for (const one of readingsOf(element)) {
