@@ -90,9 +90,11 @@ each("a theme of the other mode: it shows, and the mode becomes its own", async 
 	assert.is(told, "System: Light by day, Fjord by night");
 });
 
-each("a site's rule for each span neither opens nor breaks it", async (page) => {
+each("a site's rules for spans, labels and inputs neither open nor break it", async (page) => {
+	const own =
+		"span { display: inline-block } label { display: block; margin: 1rem; width: 100% } input { position: relative }";
 	await page.evaluate(
-		'document.head.insertAdjacentHTML("beforeend", "<style>span { display: inline-block }</style>")',
+		`document.head.insertAdjacentHTML("beforeend", ${JSON.stringify(`<style>${own}</style>`)})`,
 	);
 	const heights = `[...document.querySelectorAll(".theme-menu > [popover], [data-theme-group=mode] label")].map((one) => one.offsetHeight)`;
 	assert.is(await page.evaluate(`Math.max(...${heights})`), 0);
@@ -100,6 +102,8 @@ each("a site's rule for each span neither opens nor breaks it", async (page) => 
 	const tops =
 		"[...document.querySelectorAll('[data-theme-group=mode] label')].map((one) => one.offsetTop)";
 	assert.is(await page.evaluate(`new Set(${tops}).size`), 1, "the modes stand in a row");
+	const swatch = `[...document.querySelectorAll("[data-theme-group] i")].map((one) => one.offsetLeft + " " + one.offsetWidth)`;
+	assert.is(await page.evaluate(`[...new Set(${swatch})].join()`), "8 32", "at its label's start");
 });
 
 each("a press elsewhere keeps nothing that was only shown", async (page) => {
