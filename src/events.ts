@@ -38,7 +38,7 @@ export type ThemeWarning =
 	| AlikeFinding
 	/** A token that a theme leaves out, but its mode or a rule of the bundle needs. */
 	| MissingTokenFinding
-	/** An unknown token in `var()`, or a theme's misspelt token. */
+	/** An unknown token in `var()`, or a theme's token that is misspelt or read by nothing. */
 	| UnknownTokenFinding
 	/** Declarations of a theme that depend on a selector or an at-rule which is not checked. */
 	| NotCheckedFinding

@@ -19,7 +19,7 @@ import { recall } from "../recall.js";
 import { cssString } from "../references.js";
 import type { Bundle, FindSite } from "./bundle.js";
 import type { Memory } from "./memory.js";
-import { inThemes, type OwnSheets, readOwnSheets } from "./own-sheets.js";
+import { inThemes, type OwnSheets, readOwnSheets, withoutRead } from "./own-sheets.js";
 import { loadParts, merge, type Part } from "./parts.js";
 import { type Prebuilt, prebuiltText, readPrebuilt } from "./prebuilt.js";
 import { outweighRoot } from "./root-weight.js";
@@ -64,10 +64,9 @@ export async function compile(
 		}
 		const start = startOf(config, themes);
 		const paper = paperOf(start, allowedThemes(config, themes));
-		const texts = parts.map(
-			(part) => prebuiltText(prebuilt, part.source, start) ?? textOf(part, [start, paper], memory),
-		);
-		const text = (await Promise.all(texts)).join("");
+		const textIn = (part: Part) =>
+			prebuiltText(prebuilt, part.source, start) ?? textOf(part, [start, paper], memory);
+		const text = (await Promise.all(parts.map(textIn))).join("");
 		// Without a declared charset, browsers may not read it as UTF-8.
 		const css = /[^\0-\x7f]/.test(text) ? `@charset "utf-8";${text}` : text;
 		bus.emit("themes:minified");
@@ -83,7 +82,8 @@ export async function compile(
 				...ownFindings(roots, own.root, look ? names : [...names, undefined]),
 				...foreignFindings(roots, cascade, themeFiles(sources), own.names),
 			];
-			const findings = placed(config.checks ? find() : [], (file) => portable(config.root, file));
+			const pathOf = (file: string) => portable(config.root, file);
+			const findings = placed(config.checks ? withoutRead(find(), own) : [], pathOf);
 			return { findings, sheets: own.dependencies, tokens: tokensBy(declared) };
 		};
 		return { bundle, check };

@@ -1,12 +1,12 @@
 import { basename, extname, resolve } from "node:path";
 import postcss, { type Root } from "postcss";
-import type { NotCheckedFinding } from "../checks/findings.js";
+import type { Finding, NotCheckedFinding } from "../checks/findings.js";
 import type { ModeAs } from "../config/options.js";
 import { THEME_ATTRIBUTE } from "../constants.js";
 import { createCascade } from "../css/cascade.js";
 import type { ThemeInfo } from "../css/themes.js";
 import { cssString, escaped } from "../references.js";
-import type { SiteFindings } from "../site/read.js";
+import { readText, type SiteFindings } from "../site/read.js";
 import type { Dependency } from "./bundle.js";
 import { Inputs } from "./inputs.js";
 
@@ -17,14 +17,22 @@ export interface OwnSheets {
 	/** The custom properties that they declare or read; unset where some stylesheet is not known. */
 	readonly names: ReadonlySet<string> | undefined;
 	readonly notChecked: readonly NotCheckedFinding[];
+	/** The site's templates and scripts. */
+	readonly texts: readonly string[];
 }
+
+/** Files that run in Node, and import packages for themselves. */
+const OF_BUILD = /[/\\]_data[/\\]|\.(?:11ty|11tydata|config|eleventy)\.[cm]?[jt]s$/;
+/** Matches what may read tokens unseen: a package in a script, CSS and scripts of other origins. */
+const UNSEEN =
+	/\b(?:from|import)\s*\(?\s*["'][@\w]|@import[^;]{0,99}\/\/|<(?:script|link)\b[^<>]{0,99}\s(?:src|href)=["']?(?:https?:)?\/\/[^<>]*\b(?:js|css)\b/i;
 
 /**
  * Reads the stylesheets that layouts or stylesheets name, and the `<style>` elements of layouts. The
  * first file that is no plain CSS is reported.
  */
 export async function readOwnSheets(folder: string, own?: SiteFindings): Promise<OwnSheets> {
-	const { css, layouts = [], styles = [] } = own ?? {};
+	const { css, layouts = [], styles = [], texts: others = [] } = own ?? {};
 	const inputs = new Inputs(folder);
 	const isPlain = (path: string) => /\.(?:p|post)?css$/i.test(path);
 	const texts = new Map<string, string>();
@@ -60,7 +68,22 @@ export async function readOwnSheets(folder: string, own?: SiteFindings): Promise
 	const what = "its colours, as it is no plain CSS";
 	const notChecked: NotCheckedFinding[] =
 		css && unread !== undefined ? [{ type: "not-checked", what, file: resolve(unread) }] : [];
-	return { root, dependencies: inputs.dependencies, names, notChecked };
+	return { root, dependencies: inputs.dependencies, names, notChecked, texts: others };
+}
+
+/** Findings without tokens that may be read: those of packages, other systems, scripts and pages. */
+export function withoutRead(findings: Finding[], { texts }: OwnSheets): Finding[] {
+	const isUnread = ({ type }: Finding) => type === "unread-token";
+	const foreign = findings.filter(({ type }) => type === "foreign-theme").map(({ file }) => file);
+	const isOwn = ({ file = "" }: Finding) => !foreign.includes(file) && !/node_modules/.test(file);
+	const unread = new Set(findings.filter((one) => isUnread(one) && isOwn(one)));
+	for (const file of texts) {
+		if (unread.size === 0) break;
+		const text = readText(file);
+		if (!OF_BUILD.test(file) && UNSEEN.test(text)) unread.clear();
+		for (const one of unread) if (text.includes(one.token ?? "")) unread.delete(one);
+	}
+	return findings.filter((one) => !isUnread(one) || unread.has(one));
 }
 
 /** The stylesheet with the themes of a mode in place of the class or attribute that stands for it. */

@@ -58,9 +58,9 @@ export interface MissingTokenFinding extends Place {
 	reason: "mode" | "other-mode" | "undeclared" | "invalid";
 }
 
-/** A token that does not exist: in a `var()`, or declared and never read. */
+/** A token in a `var()` that does not exist, a misspelt one, or one that nothing of the site reads. */
 export interface UnknownTokenFinding extends Place {
-	type: "unknown-token";
+	type: "unknown-token" | "unread-token";
 	/** The theme of the rule; unset in a rule for every theme. */
 	theme?: string;
 	token: string;
@@ -172,26 +172,25 @@ export function describe(finding: Finding, more = ""): string {
 		const on = background.replace(/\bin oklab, /g, "").replace(/var\((--[\w-]+)\)/g, "$1");
 		return `${foreground} on ${on} has a contrast of ${ratio}${mode ? ` in ${mode} mode` : ""}, needs ${needed}${more}; ${advice}`;
 	}
-	if (type === "unknown-token") {
-		const { suggestion } = finding;
-		return `${token} is not a token of this bundle; ${suggestion ? `did you mean ${suggestion}?` : "declare it, or give var() a fallback"}`;
-	}
 	if (type === "not-checked") {
 		const what = finding.what.replace(/\s+/g, " ");
 		return `not checked: ${what}${token === undefined ? "" : `; the first paint leaves out its ${token}`}`;
 	}
-	if (finding.reason === "undeclared") {
-		return `${token} is used but not declared${finding.theme ? " in this theme" : ""}; declare it, or give var() a fallback`;
+	if (type === "missing-token") {
+		if (finding.reason === "undeclared")
+			return `${token} is used but not declared${finding.theme ? " in this theme" : ""}; declare it, or give var() a fallback`;
+		if (finding.reason === "invalid")
+			return `${token} has a value that is no ${token === "color-scheme" ? "mode" : "colour"}, so browsers ignore it; correct it`;
+		if (finding.reason === "other-mode")
+			return "color-scheme is not the mode of the page and its text: declare the other one";
+		return token === "color-scheme"
+			? "color-scheme is missing, so defaults and form controls follow the visitor's system; declare light or dark"
+			: `${token} is missing, and its default belongs to the other mode; declare it`;
 	}
-	if (finding.reason === "invalid") {
-		return `${token} has a value that is no ${token === "color-scheme" ? "mode" : "colour"}, so browsers ignore it; correct it`;
-	}
-	if (finding.reason === "other-mode") {
-		return "color-scheme is not the mode of the page and its text: declare the other one";
-	}
-	return token === "color-scheme"
-		? "color-scheme is missing, so defaults and form controls follow the visitor's system; declare light or dark"
-		: `${token} is missing, and its default belongs to the other mode; declare it`;
+	if (type === "unread-token")
+		return `${token} is a token that nothing of the site reads; remove it, or correct its name`;
+	const { suggestion } = finding;
+	return `${token} is not a token of this bundle; ${suggestion ? `did you mean ${suggestion}?` : "declare it, or give var() a fallback"}`;
 }
 
 /** A `url()` to a file that neither the site nor its packages have. */

@@ -98,9 +98,9 @@ function misspellings(
 			if (!isOwn || used.has(token) || !token.startsWith("--")) continue;
 			const suggestion =
 				suggest(token, [...ownNames].filter(isFree)) ?? misspelt(token, known.filter(isFree));
-			if (suggestion) {
-				found.push({ type: "unknown-token", theme, token, suggestion, ...placeOf(node) });
-			}
+			const at = { theme, token, ...placeOf(node) };
+			if (suggestion) found.push({ type: "unknown-token", suggestion, ...at });
+			else if (ownNames.size > 0) found.push({ type: "unread-token", ...at });
 		}
 	}
 	return found;

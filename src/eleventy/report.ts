@@ -12,7 +12,7 @@ const REMARKS = {
 	fixed: "<html data-theme> forces the theme; visitors cannot switch there",
 };
 
-const FINDING = /^(contrast|alike|(missing|unknown)-token|not-checked|foreign-theme)$/;
+const FINDING = /^(contrast|alike|(missing|unknown|unread)-token|not-checked|foreign-theme)$/;
 /** Names listed in a line before the rest is counted. */
 const LISTED = 5;
 

@@ -33,6 +33,8 @@ export interface SiteFindings {
 	readonly layouts: readonly string[];
 	/** All stylesheets, loaded by pages or not. */
 	readonly styles: readonly string[];
+	/** All templates and scripts. */
+	readonly texts: readonly string[];
 }
 
 const STYLES = /\.(?:css|pcss|postcss|scss|sass|less|styl|stylus)$/i;
@@ -75,7 +77,8 @@ export async function readSite(folders: SiteFolders): Promise<SiteFindings> {
 		text.length > LONG ? undefined : ownSwitch(text)?.index,
 	);
 	const styles = [...parts, ...copied, ...folders.copied, ...input].filter(isStyle);
-	return { ...(css && { css }), ...(found && { ownSwitch: found }), layouts, styles };
+	const texts = [...layouts, ...copied, ...input].filter((it) => isTemplate(it) || CODE.test(it));
+	return { ...(css && { css }), ...(found && { ownSwitch: found }), layouts, styles, texts };
 }
 
 function isMarkdown(name: string): boolean {

@@ -83,6 +83,21 @@ const SITES: Record<string, [site: string | Record<string, string>, ...said: str
 		},
 		FG,
 	],
+	"a token that nothing reads, and one that a script reads": [
+		{
+			"site.css": ROOT,
+			"index.js": 'draw(getComputedStyle(document.body).getPropertyValue("--ink"))',
+			"src/themes/night.css": theme("\t--ink: #fff;\n\t--unused: red;\n"),
+		},
+		"src/themes/night.css:4 night: --unused is a token that nothing of the site reads; remove it, or correct its name",
+	],
+	"a token that a package may read": [
+		{
+			"site.css": ROOT,
+			"index.js": 'import "acme/buttons.js";',
+			"src/themes/night.css": theme("\t--acme-ink: #fff;\n"),
+		},
+	],
 	"Sass is named, and not guessed": [
 		{ "src/main.scss": "a { color: $b }" },
 		"src/main.scss: not checked: its colours, as it is no plain CSS",
