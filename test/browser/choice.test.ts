@@ -1,13 +1,5 @@
-import { assert, type Page, startEngines, until } from "../helpers/in-engines.js";
-import {
-	assertShown,
-	ready,
-	recorded,
-	recorder,
-	shown,
-	stored,
-	themedSite,
-} from "../helpers/themed-site.js";
+import { assert, type Page, startEngines, themedSite, until } from "../helpers/in-engines.js";
+import { assertShown, ready, recorded, recorder, shown, stored } from "../helpers/themed-site.js";
 
 const serve = { onHtml: recorder };
 const site = await themedSite({ serve });

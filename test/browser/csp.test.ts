@@ -1,16 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { theme } from "../../src/index.js";
-import { assert, type Page, startEngines } from "../helpers/in-engines.js";
-import {
-	assertShown,
-	choose,
-	htmlPage,
-	ready,
-	shown,
-	store,
-	stored,
-	themedSite,
-} from "../helpers/themed-site.js";
+import { assert, htmlPage, type Page, startEngines, themedSite } from "../helpers/in-engines.js";
+import { assertShown, choose, ready, shown, store, stored } from "../helpers/themed-site.js";
 
 const REPORT = "/csp-report";
 /** Nothing but what is said, and the icon that browsers ask for by themselves. */

@@ -1,13 +1,6 @@
 import type { Page, Served } from "../helpers/browsers/index.js";
-import { assert, startEngines } from "../helpers/in-engines.js";
-import {
-	COLORS,
-	ready,
-	type Shown,
-	store,
-	type ThemeName,
-	themedSite,
-} from "../helpers/themed-site.js";
+import { assert, startEngines, themedSite } from "../helpers/in-engines.js";
+import { COLORS, ready, type Shown, store, type ThemeName } from "../helpers/themed-site.js";
 
 const SYSTEMS = ["light", "dark"] as const;
 

@@ -1,16 +1,7 @@
 import type { EngineName, Page, Served } from "../helpers/browsers/index.js";
 import { rawOf } from "../helpers/browsers/puppeteer-page.js";
-import { assert, CHROMIUM, startEngines } from "../helpers/in-engines.js";
-import {
-	emulate,
-	htmlPage,
-	recorded,
-	recorder,
-	SETTLE,
-	SWITCHED,
-	themedSite,
-	themeOf,
-} from "../helpers/themed-site.js";
+import { assert, CHROMIUM, htmlPage, startEngines, themedSite } from "../helpers/in-engines.js";
+import { emulate, recorded, recorder, SETTLE, SWITCHED, themeOf } from "../helpers/themed-site.js";
 
 const words = Array.from({ length: 3000 }, (_, at) => `<span>word${at}</span>`).join(" ");
 const paragraphs = words.replace(/((?:<span>\w+<\/span> ){60})/g, "<p>$1</p>");

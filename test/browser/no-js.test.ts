@@ -1,13 +1,6 @@
 import type { Page, Served } from "../helpers/browsers/index.js";
-import { assert, startEngines } from "../helpers/in-engines.js";
-import {
-	assertShown,
-	htmlPage,
-	inContext,
-	ready,
-	shown,
-	themedSite,
-} from "../helpers/themed-site.js";
+import { assert, htmlPage, startEngines, themedSite } from "../helpers/in-engines.js";
+import { assertShown, inContext, ready, shown } from "../helpers/themed-site.js";
 
 // As the themes of applications are written, and none is [data-theme="x"] alone.
 const ODD = `

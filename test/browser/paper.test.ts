@@ -1,19 +1,10 @@
 import { type Page, serveFolder } from "../helpers/browsers/index.js";
 import { build } from "../helpers/eleventy.js";
-import { startEngines } from "../helpers/in-engines.js";
+import { htmlPage, startEngines, themedSite } from "../helpers/in-engines.js";
 import { inkOf, printed } from "../helpers/ink.js";
 import { IS_SAMPLE } from "../helpers/sample.js";
 import { assert, createSite } from "../helpers/site.js";
-import {
-	htmlPage,
-	inContext,
-	ready,
-	recorded,
-	recorder,
-	setTheme,
-	themedSite,
-	themeOf,
-} from "../helpers/themed-site.js";
+import { inContext, ready, recorded, recorder, setTheme, themeOf } from "../helpers/themed-site.js";
 
 const STATUSES = ["success", "warning", "danger", "info"];
 const BODY = `{% themeSwitcher %}<p>Text with a <a href="/">link</a>, <code>code</code>, <mark>mark</mark>, <small>small</small>.</p>

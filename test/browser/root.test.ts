@@ -1,18 +1,10 @@
-import { assert, startEngines, until } from "../helpers/in-engines.js";
-import {
-	assertShown,
-	htmlPage,
-	recorder,
-	SETTLE,
-	stored,
-	themedSite,
-} from "../helpers/themed-site.js";
+import { assert, htmlPage, startEngines, themedSite, until } from "../helpers/in-engines.js";
+import { assertShown, recorder, SETTLE, stored } from "../helpers/themed-site.js";
 
 const site = await themedSite({
 	plugin: { allow: ["light", "dark"], modeAs: { class: "night" } },
 	serve: { onHtml: recorder },
 	files: {
-		"index.html": htmlPage({ body: "{% themeSwitcher %}" }),
 		"styled.html": htmlPage({ html: ' style="--own: 1"' }),
 	},
 });

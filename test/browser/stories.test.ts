@@ -1,15 +1,12 @@
 import { readdir } from "node:fs/promises";
 import type { ElementHandle, Page as RawPage } from "puppeteer-core";
-import * as assert from "uvu/assert";
 import type { Page } from "../helpers/browsers/index.js";
-import { until } from "../helpers/browsers/processes.js";
 import { rawOf } from "../helpers/browsers/puppeteer-page.js";
 import { createInstalledSite } from "../helpers/cli.js";
 import { editorReady, inEditor } from "../helpers/editor-panel.js";
-import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
+import { assert, CHROMIUM, htmlPage, startEngines, until } from "../helpers/in-engines.js";
 import { IS_SAMPLE } from "../helpers/sample.js";
 import { CONFIG, serve } from "../helpers/serve.js";
-import { htmlPage } from "../helpers/themed-site.js";
 
 /* What a person does in the token editor, and with how many actions. */
 

@@ -1,15 +1,12 @@
 import { readdir, rm } from "node:fs/promises";
 import type { KeyInput, Page as RawPage } from "puppeteer-core";
-import * as assert from "uvu/assert";
 import { serveFolder } from "../helpers/browsers/index.js";
-import { until } from "../helpers/browsers/processes.js";
 import { rawOf } from "../helpers/browsers/puppeteer-page.js";
 import { built, createInstalledSite } from "../helpers/cli.js";
 import { inEditor } from "../helpers/editor-panel.js";
-import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
+import { assert, CHROMIUM, htmlPage, startEngines, until } from "../helpers/in-engines.js";
 import { CONFIG, serve } from "../helpers/serve.js";
 import type { Site } from "../helpers/site.js";
-import { htmlPage } from "../helpers/themed-site.js";
 
 /*
  * The token editor as somebody meets it: a fresh site in the dark, where a brand theme is to be made,

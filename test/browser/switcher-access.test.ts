@@ -1,16 +1,7 @@
 import type { Browser, Page, Served } from "../helpers/browsers/index.js";
 import { rawOf } from "../helpers/browsers/puppeteer-page.js";
-import { assert, CHROMIUM, startEngines } from "../helpers/in-engines.js";
-import {
-	emulate,
-	htmlPage,
-	SETTLE,
-	SWITCHED,
-	stored,
-	themedSite,
-	themeOf,
-	violations,
-} from "../helpers/themed-site.js";
+import { assert, CHROMIUM, htmlPage, startEngines, themedSite } from "../helpers/in-engines.js";
+import { emulate, SETTLE, SWITCHED, stored, themeOf, violations } from "../helpers/themed-site.js";
 
 const pagesOf = (form: string) => {
 	const body = `<header style="display: flex"><a href="#end">Before</a> {% themeSwitcher "${form}" %}</header><p id="end">After</p>`;

@@ -1,5 +1,3 @@
-import { test } from "uvu";
-import * as assert from "uvu/assert";
 import {
 	type Browser,
 	closeAll,
@@ -8,10 +6,11 @@ import {
 	type OpenOptions,
 	type Page,
 } from "./browsers/index.js";
-import { firstVisit, inContext } from "./themed-site.js";
+import { assert, test, until } from "./test.js";
+import { firstVisit, htmlPage, inContext, themedSite } from "./themed-site.js";
 
-export { until } from "./browsers/processes.js";
-export { assert, type Page };
+/** What nearly every test of pages needs, in one import. */
+export { assert, htmlPage, type Page, themedSite, until };
 
 /** How a test's page begins. With any of {@link OpenOptions} it has a context of its own. */
 export interface Beginning extends OpenOptions {
