@@ -44,8 +44,18 @@ function attack(name: string, status: number | number[], run: () => Promise<Answ
 	});
 }
 
+/** What a page of another origin may send by itself. */
+const FOREIGN = { Host: endpoint.url.host, Origin: "http://evil.example" };
+
+const ask = (headers: Sent["headers"] = { Host: endpoint.url.host }) =>
+	endpoint.send({ method: "GET", path: `${pathname}?theme=brand`, headers });
+
 const headed = (name: string, status: number, headers: Sent["headers"]) =>
 	attack(name, status, () => endpoint.post(BODY, headers));
+
+/** A page that came by another name of the host. */
+const hosted = (name: string, host: string) =>
+	headed(name, 403, { Host: host, Origin: `http://${host}` });
 
 const asking = (name: string, status: number | number[], request: object) =>
 	attack(name, status, () => endpoint.post(JSON.stringify({ ...GOOD, ...request })));
@@ -54,25 +64,15 @@ const valued = (name: string, value: unknown, token = "--radius") =>
 	asking(name, [400, 422], { values: { [token]: value } });
 
 headed("another host", 403, { Host: `evil.example:${port}` });
-headed("another host, whose page it is (DNS rebinding)", 403, {
-	Host: `evil.example:${port}`,
-	Origin: `http://evil.example:${port}`,
-	"Sec-Fetch-Site": "same-origin",
-});
+hosted("another host, whose page it is (DNS rebinding)", `evil.example:${port}`);
 headed("a host that begins as ours", 403, { Host: `localhost.evil.example:${port}` });
 headed("a host that begins as a loopback address", 403, { Host: `127.0.0.1.evil.example:${port}` });
 headed("a host that ends in a dot", 403, { Host: `localhost.:${port}` });
 headed("a host with a user before it", 403, { Host: `localhost@evil.example:${port}` });
-headed("the host of all addresses", 403, {
-	Host: `0.0.0.0:${port}`,
-	Origin: `http://0.0.0.0:${port}`,
-});
-headed("an address as a number", 403, {
-	Host: `2130706433:${port}`,
-	Origin: `http://2130706433:${port}`,
-});
-headed("another port", 403, { Host: "localhost:1", Origin: "http://localhost:1" });
-headed("no port", 403, { Host: "localhost", Origin: "http://localhost" });
+hosted("the host of all addresses", `0.0.0.0:${port}`);
+hosted("an address as a number", `2130706433:${port}`);
+hosted("another port", "localhost:1");
+hosted("no port", "localhost");
 headed("no origin", 403, { Origin: undefined });
 headed("the origin of a document without one", 403, { Origin: "null" });
 headed("another origin", 403, { Origin: "http://evil.example" });
@@ -98,14 +98,7 @@ headed("JSON as part of another type", 415, { "Content-Type": "text/plain; appli
 headed("no type", 415, { "Content-Type": undefined });
 headed("a compressed body", 415, { "Content-Encoding": "gzip" });
 attack("a real form, as a page sends it", 403, () =>
-	endpoint.send({
-		headers: {
-			Host: endpoint.url.host,
-			Origin: "http://evil.example",
-			"Content-Type": "text/plain",
-		},
-		body: BODY,
-	}),
+	endpoint.send({ headers: { ...FOREIGN, "Content-Type": "text/plain" }, body: BODY }),
 );
 
 for (const method of ["PUT", "PATCH", "DELETE", "HEAD", "TRACE"]) {
@@ -119,35 +112,30 @@ attack("a preflight of another origin", 403, () =>
 	endpoint.send({
 		method: "OPTIONS",
 		headers: {
-			Host: endpoint.url.host,
-			Origin: "http://evil.example",
+			...FOREIGN,
 			"Access-Control-Request-Method": "POST",
 			"Access-Control-Request-Headers": "content-type, x-theme-token",
 		},
 	}),
 );
-attack("a method in another's name", 405, async () =>
-	endpoint.send({
-		method: "DELETE",
-		headers: { ...(await endpoint.headers()), "X-HTTP-Method-Override": "POST" },
-	}),
-);
+attack("a method in another's name", 405, async () => {
+	const headers = { ...(await endpoint.headers()), "X-HTTP-Method-Override": "POST" };
+	return endpoint.send({ method: "DELETE", headers });
+});
 for (const [name, headers] of Object.entries({
 	"another host's page": { Host: `evil.example:${port}` },
 	"another origin's script": { Host: endpoint.url.host, "Sec-Fetch-Site": "cross-site" },
 	"a script of the same site": { Host: endpoint.url.host, "Sec-Fetch-Site": "same-site" },
-	"another origin": { Host: endpoint.url.host, Origin: "http://evil.example" },
+	"another origin": FOREIGN,
 })) {
 	attack(`the token, asked for by ${name}`, 403, async () => {
-		const answer = await endpoint.send({ method: "GET", path: `${pathname}?theme=brand`, headers });
+		const answer = await ask(headers);
 		assert.not.match(answer.text, await endpoint.token());
 		return answer;
 	});
 }
 test("the token's answer is of use to no other origin", async () => {
-	const path = `${pathname}?theme=brand`;
-	const { host: Host } = endpoint.url;
-	const { headers } = await endpoint.send({ method: "GET", path, headers: { Host } });
+	const { headers } = await ask();
 	assert.is(headers["cross-origin-resource-policy"], "same-origin");
 	assert.is(headers["x-content-type-options"], "nosniff");
 	assert.is(headers["cache-control"], "no-store");
@@ -273,11 +261,7 @@ attack("a body that breaks off", 200, async () => {
 	const socket = connect(Number(port), "127.0.0.1", () => socket.end(text));
 	await new Promise((resolve) => socket.on("close", resolve).resume());
 	// The server goes on.
-	return endpoint.send({
-		method: "GET",
-		path: `${pathname}?theme=brand`,
-		headers: { Host: endpoint.url.host },
-	});
+	return ask();
 });
 
 attack("another machine's address", 403, async () => {
