@@ -33,6 +33,13 @@ const FILES = {
 const site = await createInstalledSite(FILES);
 const endpoint = await endpointOf(site);
 
+/** What is said of a save that is done. */
+async function saved(request: Parameters<Endpoint["save"]>[0], by = endpoint) {
+	const { status, body, text } = await by.save(request);
+	assert.is(status, 200, text);
+	return body;
+}
+
 test("a token is changed in the file, and open pages get it by the way of every saved theme", async () => {
 	const other = await createInstalledSite(FILES);
 	const served = await serve(other, "--pathprefix=/docs/");
@@ -43,11 +50,9 @@ test("a token is changed in the file, and open pages get it by the way of every 
 	assert.match(token, /^[\w-]{22}$/);
 	const after = BRAND.replace("#fff", "#abcdef").replace("#111", "#222");
 	const values = { "--color-page": "#abcdef", "--color-text": " #222 " };
-	const { status, body, text } = await prefixed.save({ theme: "brand", values });
-	assert.is(status, 200, text);
+	const { hash, diff = "" } = await saved({ theme: "brand", values }, prefixed);
 	assert.is(await other.read("src/themes/brand.css"), after);
-	assert.is(body.hash, sha256(after));
-	const { diff = "" } = body;
+	assert.is(hash, sha256(after));
 	assert.match(diff, "--- a/src/themes/brand.css\n+++ b/src/themes/brand.css\n@@ -1,7 +1,7 @@");
 	assert.match(diff, "\n-  --color-page: #fff; /* paper */\n");
 	const css = new URL("_theme/css/site.css", served.url);
@@ -60,9 +65,7 @@ test("a dry run, and a save that changes nothing, write nothing", async () => {
 	const dry = await endpoint.save({ theme: "brand", values: { "--radius": "9px" }, dry: true });
 	assert.match(dry.body.diff ?? "", "+  --radius: 9px;");
 	assert.is(dry.body.hash, sha256(await site.read("src/themes/brand.css")));
-	const same = await endpoint.save({ theme: "brand", values: { "--radius": "3px" } });
-	assert.is(same.status, 200);
-	assert.is(same.body.diff, "");
+	assert.is((await saved({ theme: "brand", values: { "--radius": "3px" } })).diff, "");
 	assert.equal(await snapshot(site), before);
 });
 
@@ -71,8 +74,7 @@ test("a new token, one that goes, and the mode; permissions stay", async () => {
 	await site.write({ "src/themes/brand.css": BRAND });
 	await chmod(path, 0o640);
 	const values = { "--radius": null, "--color-accent": "#00f" };
-	const { status, text } = await endpoint.save({ theme: "brand", mode: "dark", values });
-	assert.is(status, 200, text);
+	await saved({ theme: "brand", mode: "dark", values });
 	const wanted = BRAND.replace("light", "dark").replace("--radius: 3px", "--color-accent: #00f");
 	assert.is(await site.read("src/themes/brand.css"), wanted);
 	assert.is((await stat(path)).mode & 0o777, 0o640);
@@ -86,29 +88,22 @@ test("a built-in theme becomes a file of its own, with what changed, which wins"
 	assert.match(first.body.diff ?? "", "--- /dev/null\n+++ b/src/themes/dark.css\n@@ -0,0 +1,3 @@");
 	const text = '[data-theme="dark"] {\n\t--color-accent: #fa0;\n}\n';
 	assert.is(await site.read("src/themes/dark.css"), text);
-	const again = await endpoint.save({
-		theme: "dark",
-		values: { "--radius": "0", "--color-accent": null },
-	});
+	const without = { "--radius": "0", "--color-accent": null };
+	const again = await endpoint.save({ theme: "dark", values: without });
 	assert.is(again.status, 422);
 	assert.match(`${again.body.error}`, /-accent of the theme "dark" is still set by .*public/);
-	assert.is((await endpoint.save({ theme: "dark", values: { "--radius": "0" } })).status, 200);
+	await saved({ theme: "dark", values: { "--radius": "0" } });
 	assert.match(await site.read("src/themes/dark.css"), "\t--radius: 0;\n}");
 });
 
 test("New makes a file, Duplicate one with all that the other theme says", async () => {
-	const made = await endpoint.save({
-		theme: "été",
-		from: null,
-		mode: "light",
-		values: { "--radius": "1px" },
-	});
-	assert.is(made.body.file, "src/themes/été.css", made.text);
+	const own = { mode: "light", values: { "--radius": "1px" } };
+	const made = await saved({ theme: "été", from: null, ...own });
+	assert.is(made.file, "src/themes/été.css");
 	const summer = '[data-theme="été"] {\n\tcolor-scheme: light;\n\t--radius: 1px;\n}\n';
 	assert.is(await site.read("src/themes/été.css"), summer);
 	const values = { "--radius": "2px", "--shadow": null };
-	const { status, text } = await endpoint.save({ theme: "deep", from: "contrast", values });
-	assert.is(status, 200, text);
+	await saved({ theme: "deep", from: "contrast", values });
 	const css = await site.read("src/themes/deep.css");
 	assert.match(css, '[data-theme="deep"] {\n\tcolor-scheme: dark;\n\t--color-page: oklch(0 0 0);');
 	assert.match(
@@ -148,11 +143,9 @@ test("what else has changed on disk goes together with a save", async () => {
 	const theirs = BRAND.replace("3px", "4px").replace("Brand.", "Brand, anew.");
 	await site.write({ "src/themes/brand.css": theirs });
 	const values = { "--color-page": "#eee", "--radius": "4px" };
-	const dry = await endpoint.save({ theme: "brand", hash, values, dry: true });
-	assert.is(dry.status, 200, dry.text);
-	assert.match(dry.body.diff ?? "", "+  --color-page: #eee; /* paper */");
-	const { status, text } = await endpoint.save({ theme: "brand", hash, values });
-	assert.is(status, 200, text);
+	const dry = await saved({ theme: "brand", hash, values, dry: true });
+	assert.match(dry.diff ?? "", "+  --color-page: #eee; /* paper */");
+	await saved({ theme: "brand", hash, values });
 	assert.is(await site.read("src/themes/brand.css"), theirs.replace("#fff", "#eee"));
 });
 
@@ -161,16 +154,11 @@ test("a file that there was not goes together with a save, but not with a new th
 	await endpoint.state("light");
 	await site.write({ [path]: '[data-theme="light"] {\n\t--radius: 1px;\n}\n' });
 	const values = { "--color-accent": "#00f" };
-	const { status, text } = await endpoint.save({ theme: "light", hash: null, values });
-	assert.is(status, 200, text);
+	await saved({ theme: "light", hash: null, values });
 	assert.match(await site.read(path), "\t--radius: 1px;\n\t--color-accent: #00f;\n}");
 	const before = await site.read(path);
-	const made = await endpoint.save({
-		theme: "light",
-		from: null,
-		hash: null,
-		values: { "--shadow": "none" },
-	});
+	const own = { from: null, hash: null, values: { "--shadow": "none" } };
+	const made = await endpoint.save({ theme: "light", ...own });
 	assert.is(made.status, 409, made.text);
 	assert.is(await site.read(path), before);
 });
@@ -191,7 +179,7 @@ test("what was changed here and on disk is shown, and not lost", async () => {
 	assert.is(await site.read("src/themes/brand.css"), theirs);
 	const made = await endpoint.save({ theme: "brand", hash: null, values });
 	assert.is(made.status, 409);
-	assert.is((await endpoint.save({ theme: "brand", hash: body.hash, values })).status, 200);
+	await saved({ theme: "brand", hash: body.hash, values });
 });
 
 /** All but the first are made for a file that has changed since. */
@@ -207,14 +195,12 @@ test(`${SAVES} saves at once: none is lost`, async () => {
 	const names = [...new Set(tokens)].slice(0, SAVES);
 	assert.is(names.length, SAVES);
 	const { hash } = await endpoint.state("brand");
-	const one = async (name: string, index: number) => {
-		const values = { [name]: `rgb(${index} 0 0)` };
-		const { status, text } = await endpoint.save({ theme: "brand", hash, values });
-		assert.is(status, 200, text);
-	};
+	const valueAt = (index: number) => `rgb(${index} 0 0)`;
+	const one = (name: string, index: number) =>
+		saved({ theme: "brand", hash, values: { [name]: valueAt(index) } });
 	await Promise.all(names.map(one));
 	const css = await site.read("src/themes/brand.css");
-	for (const [index, name] of names.entries()) assert.match(css, `${name}: rgb(${index} 0 0)`);
+	for (const [index, name] of names.entries()) assert.match(css, `${name}: ${valueAt(index)}`);
 	assert.is(Object.keys(await snapshot(site)).filter((name) => name.endsWith(".tmp")).length, 0);
 });
 
@@ -246,7 +232,7 @@ test("a save whose client has left while it waited is not done", async () => {
 	await others[5];
 	left.destroy();
 	await Promise.all(others);
-	assert.is((await endpoint.save(dry)).status, 200);
+	await saved(dry);
 	assert.is(await site.read("src/themes/brand.css"), BRAND);
 });
 
