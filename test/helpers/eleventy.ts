@@ -20,6 +20,8 @@ export interface BuildOptions {
 	output?: string;
 	incremental?: string;
 	input?: string;
+	/** Of the site; else it has no file of its own. */
+	configPath?: string;
 }
 
 /** Builds the site with real Eleventy, in this process; what it logged comes back. */
@@ -67,7 +69,7 @@ export function create(site: Site, options: BuildOptions, log: string[]): Eleven
 	};
 	process.chdir(site.root);
 	const eleventy = new Eleventy(options.input ?? ".", options.output ?? "_site", {
-		configPath: "",
+		configPath: options.configPath ?? "",
 		...(pathPrefix !== undefined && { pathPrefix }),
 		config: async (eleventyConfig: EleventyConfig) => {
 			await before?.(eleventyConfig);

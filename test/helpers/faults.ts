@@ -1,9 +1,9 @@
 import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import Eleventy from "@11ty/eleventy";
 import { adopt } from "./browsers/processes.js";
 import { createInstalledSite } from "./cli.js";
+import { build } from "./eleventy.js";
 import type { Site } from "./site.js";
 
 /** `npm run test:faults` does all of it; `npm test` a sample, with the same seed each time. */
@@ -95,14 +95,7 @@ export function ended(child: ChildProcess): Promise<Ended> {
 
 /** The same build in this process: it spares loading everything anew. What it logged comes back. */
 export async function buildHere(site: Site): Promise<string[]> {
-	const log: string[] = [];
-	const push = (message: string) => void log.push(message);
-	process.chdir(site.root);
-	const eleventy = new Eleventy(".", "_site", { configPath: "eleventy.config.js" });
-	eleventy.logger.overrideLogger({ log: push, warn: push, error: push });
-	await eleventy.init();
-	await eleventy.write();
-	return log;
+	return (await build(site, { plugin: false, configPath: "eleventy.config.js" })).log;
 }
 
 export async function contents(folder: string): Promise<Record<string, string>> {
