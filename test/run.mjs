@@ -62,11 +62,8 @@ const unmeasured = isWhole ? env : { ...env, NODE_V8_COVERAGE: "" };
 const isMeasured = (file) => MEASURED.test(file);
 const together = largestFirst(files.filter((file) => !ALONE.includes(file)));
 await run(together.filter(isMeasured), WORKERS, env);
-await run(
-	together.filter((file) => !isMeasured(file)),
-	WORKERS,
-	unmeasured,
-);
+const others = together.filter((file) => !isMeasured(file));
+await run(others, WORKERS, unmeasured);
 for (const file of files.filter((one) => ALONE.includes(one))) await run([file], 1, unmeasured);
 // A browser that waits for a busy machine is no fault of the code; what is one fails alone, too.
 for (const { file, failed } of [...results.values()]) {

@@ -96,11 +96,10 @@ each("what the editor of 0.1.0 stored is applied, by the guard already", async (
 	for (const [list, expected] of lists) {
 		const { early, values } = await visit(page, list);
 		// WebKit writes strings its own way.
-		const found = Object.entries(values).map((one) => one.join(":").replaceAll("'", '"'));
-		assert.equal(
-			found,
-			Object.entries(expected).map((one) => one.join(":").replaceAll("'", '"')),
+		const [found, wanted] = [values, expected].map((all) =>
+			Object.entries(all).map((one) => one.join(":").replaceAll("'", '"')),
 		);
+		assert.equal(found, wanted);
 		assert.equal([...early].sort(), Object.keys(expected).sort());
 	}
 });

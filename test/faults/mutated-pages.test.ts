@@ -239,11 +239,8 @@ async function look(engine: EngineName, paths: readonly string[], bound = BOUND_
 async function faults(engine: EngineName, from: number, to: number): Promise<string[]> {
 	const paths = Array.from(PAGES.slice(from, to), (_, at) => `p/${from + at}/`);
 	const seen = await look(engine, paths);
-	const bare =
-		(await look(
-			engine,
-			paths.map((path) => `${path}?bare`),
-		)) ?? [];
+	const barePaths = paths.map((path) => `${path}?bare`);
+	const bare = (await look(engine, barePaths)) ?? [];
 	if (to - from === 1 && !seen) return bare[0] ? [`${from} hangs`] : [];
 	if (seen && bare.length > 0)
 		return paths.flatMap((_, at) => faultsOf(from + at, seen[at], bare[at]));

@@ -1,7 +1,7 @@
 import { type Finding, formatFinding } from "../../src/checks/findings.js";
 import { build } from "../helpers/eleventy.js";
 import { start } from "../helpers/service.js";
-import { assert, createSite, test, thrown } from "../helpers/site.js";
+import { assert, createSite, NO_STYLES, test, thrown } from "../helpers/site.js";
 
 /** One fault of each kind, each on a line of its own. */
 const OCEAN = `[data-theme="ocean"] {
@@ -125,9 +125,7 @@ test("a page colour for every theme is said once, and only where it replaces one
 		],
 	);
 	await own.write({ "src/themes/dusk.css": sea.replace(":root", "[data-theme=dusk]") });
-	const { warnings } = await start(own, {
-		styles: { base: false, components: false, themes: false },
-	});
+	const { warnings } = await start(own, { styles: NO_STYLES });
 	assert.equal(warnings, []);
 	const night = "[data-theme=night] { color-scheme: dark; --color-page: #123; --color-text: #eee }";
 	await own.write({ "src/themes/night.css": `@media (width > 9em) { ${night} }` });

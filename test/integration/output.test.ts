@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { events, theme } from "../../src/index.js";
 import { BUNDLED } from "../helpers/base-theme.js";
 import { build, create, type EleventyConfig, toJSON } from "../helpers/eleventy.js";
-import { assert, createSite, NO_STYLES, record, type Site, test } from "../helpers/site.js";
+import { assert, createSite, NO_STYLES, record, test } from "../helpers/site.js";
 
 const DOCUMENT = "<!doctype html><html><head></head><body>{% themeSwitcher %}</body></html>";
 const CSS = "_theme/css/site.css";
@@ -75,27 +75,19 @@ test("--to=json holds the pages, and writes nothing", async () => {
 });
 
 test("several sites in one process keep to themselves; the exported bus hears all", async () => {
-	const sites = await Promise.all(
-		["one", "two"].map((name) =>
-			createSite({
-				"index.html": DOCUMENT,
-				"src/themes/own.css": `[data-theme=${name}] { color-scheme: light }`,
-			}),
-		),
-	);
+	const siteOf = (name: string) => {
+		const css = `[data-theme=${name}] { color-scheme: light }`;
+		return createSite({ "index.html": DOCUMENT, "src/themes/own.css": css });
+	};
+	const [one, two] = [await siteOf("one"), await siteOf("two")];
 	const heard = record(events);
-	for (const site of sites) await build(site, { plugin: { styles: NO_STYLES } });
+	for (const site of [one, two]) await build(site, { plugin: { styles: NO_STYLES } });
 	events.removeAllListeners();
-	const [one, two] = sites as [Site, Site];
 	assert.match(await one.read(`_site/${CSS}`), "data-theme=one");
 	assert.not.match(await two.read(`_site/${CSS}`), "data-theme=one");
-	assert.equal(
-		heard.filter(([name]) => name === "theme:ready").map(([, payload]) => payload),
-		[
-			{ theme: "one", available: ["one", "dark"] },
-			{ theme: "two", available: ["two", "dark"] },
-		],
-	);
+	const ready = (theme: string) => ["theme:ready", { theme, available: [theme, "dark"] }];
+	const told = heard.filter(([name]) => name === "theme:ready");
+	assert.equal(told, ["one", "two"].map(ready));
 	assert.equal(theme.available(), ["two", "dark"], "the exported service is the latest");
 });
 

@@ -5,7 +5,7 @@ import { resolverOf } from "../../src/css/computed.js";
 import type { EditorToken } from "../../src/editor/editor-data.js";
 import { BUNDLED } from "../helpers/base-theme.js";
 import { editorDataOf } from "../helpers/editor.js";
-import { assert, test } from "../helpers/test.js";
+import { assert, NO_STYLES, test } from "../helpers/site.js";
 
 const GROUPS = "seeds surfaces text status colours shape type space other".split(" ");
 const words = ({ name, label, group, type }: EditorToken) => [name, label, group, type];
@@ -26,10 +26,8 @@ test("every token that ships has a label and a group of its own", async () => {
 		["--color-text", "Text", "seeds", "color"],
 		["--color-accent", "Accent", "seeds", "color"],
 	]);
-	assert.equal(
-		tokens.filter(({ type }) => type === "shadow").map(({ name }) => name),
-		["--shadow", "--shadow-sm", "--shadow-lg"],
-	);
+	const shadows = tokens.filter(({ type }) => type === "shadow").map(nameOf);
+	assert.equal(shadows, ["--shadow", "--shadow-sm", "--shadow-lg"]);
 	assert.is(themes.length, BUNDLED);
 	const paired = PAIRS.flatMap(namesOf);
 	const isUnpaired = ({ name, type }: EditorToken) => type === "color" && !paired.includes(name);
@@ -73,23 +71,14 @@ test("a theme says what it declares itself, for sure, on the page's root", async
 test("pairs and tokens are those that the site has", async () => {
 	const none = await editorDataOf({
 		"src/themes/own.css": ":root { --color-page: #fff; --color-text: #000 } [data-theme=own] {}",
-		"site.json": JSON.stringify({
-			theme: { styles: { base: false, components: false, themes: false } },
-		}),
+		"site.json": JSON.stringify({ theme: { styles: NO_STYLES } }),
 	});
 	const known = new Set(none.tokens.map(({ name }) => name));
 	assert.equal([...known], ["--color-page", "--color-text"]);
-	assert.equal(
-		pairsOf((name) => known.has(name)),
-		[
-			{ foreground: "--color-text", background: "--color-page", needed: 4.5 },
-			{
-				foreground: "--color-text",
-				background: "color-mix(in oklab, var(--color-text) 10%, var(--color-page))",
-				needed: 4.5,
-			},
-		],
-	);
+	const tint = "color-mix(in oklab, var(--color-text) 10%, var(--color-page))";
+	const on = (background: string) => ({ foreground: "--color-text", background, needed: 4.5 });
+	const pairs = pairsOf((name) => known.has(name));
+	assert.equal(pairs, [on("--color-page"), on(tint)]);
 });
 
 test("a theme that ships states no colour but its seeds that would be derived alike", async () => {

@@ -65,10 +65,7 @@ async function effect(loaded: unknown): Promise<unknown> {
 	return { added, returned: typeof returned === "number" ? "count" : returned };
 }
 
-for (const [forms, end] of [
-	[MODULES, "mjs"],
-	[SCRIPTS, "cjs"],
-] as const) {
+for (const [end, forms] of Object.entries({ mjs: MODULES, cjs: SCRIPTS })) {
 	for (const [name, source] of Object.entries(forms)) {
 		test(`${end}, ${name}: it runs as before, with the plugin first`, async () => {
 			const two = { [`one.${end}`]: source, [`two.${end}`]: edited(source) };
