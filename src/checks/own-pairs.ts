@@ -28,6 +28,8 @@ const SELDOM =
 	/(?<![\w-])(?:(?:data|is|theme|mode|color)-)*(?:dark|light|night|theme|scheme|mode)(?![a-z])|root|html|::|:before|:after|disabled|placeholder|print|no-?js|icon|svg/i;
 /** Properties that paint between a text and its declared background. */
 const PICTURE = /^(?:background-(?:image|clip)|opacity|mix-blend-mode|filter)$/i;
+/** The keywords of a `background` without a picture, behind its colour. */
+const NO_PICTURE = /(?:\s+(?:none|(?:no-)?repeat|scroll|fixed))+$/i;
 const NOTHING = /^(?:none|transparent|inherit|unset|initial|0|1|normal|border-box)$/i;
 const SHIPPED = new Set(PAIRS.map(({ foreground, background }) => foreground + background));
 
@@ -135,7 +137,7 @@ function pairsOf(used: ColorsInUse): OwnPair[] {
 	}
 	return used.pairs().flatMap((pair): OwnPair[] => {
 		const colors = [pair.foreground, pair.background];
-		const isWhole = pair.said.every(({ value }) => colors.includes(value));
+		const isWhole = pair.said.every(({ value }) => colors.includes(value.replace(NO_PICTURE, "")));
 		const isBody = pair.said.every((node) => used.body.includes(node));
 		const selectors = selectorsOf(pair.said[0] as Declaration).filter(
 			(one) => isBody || (PLAIN.test(one) && !SELDOM.test(one) && !isOtherwise(one, pair, others)),

@@ -105,9 +105,14 @@ each("what is edited is saved to the theme's own file, after its diff was seen",
 	await save("--color-text", "#111");
 	const theirs = saved.replace("white", "#fefefe");
 	await site.write({ "src/themes/brand.css": theirs });
-	await run(`await press("Write the file"); await wait(() => !find("pre"))`);
+	const writes = await run(`performance.clearResourceTimings();
+		press("Write the file");
+		await press("Write the file");
+		await wait(() => !find("pre"));
+		return performance.getEntriesByType("resource").filter(({ name }) => /save/.test(name)).length`);
 	const both = theirs.replace("black", "#111");
 	assert.is(await site.read("src/themes/brand.css"), both);
+	assert.is(writes, 1, "a second press does nothing");
 
 	// The same value: nothing is written before the visitor has chosen.
 	await run(`await enter("--radius", "1px")`);

@@ -28,7 +28,7 @@ const OWN_TOKENS = `
 }
 [data-theme="dark"] { --x-color: #123456; --x-length: 2rem; }`;
 
-const BUTTON = '<p><button type="button" class="button">Press</button></p>';
+const BUTTON = '<p>Or <button type="button" class="button">Press</button></p>';
 const EDITOR = htmlPage({ body: `${BUTTON}{% themeTokenEditor %}` });
 const server = await themedSite({
 	builtIn: true,
@@ -462,13 +462,17 @@ inPage("beside the page, it takes room and covers nothing, and stays there", asy
 });
 
 inChromium("what paints an element is named", async (run) => {
-	const names = await run<string[]>(`await press("Pick an element");
-		await wait(() => said().startsWith("Choose"));
-		const target = document.querySelector("main .button");
-		for (const type of ["pointermove", "click"])
-			target.dispatchEvent(new PointerEvent(type, { bubbles: true, cancelable: true, composed: true }));
-		await wait(() => find(".sheet li"));
-		return [...panel().querySelectorAll(".sheet li")].map((one) => one.textContent)`);
+	const pick = (selector: string) =>
+		run<string[]>(`await press("Pick an element");
+			await wait(() => said().startsWith("Choose"));
+			const target = document.querySelector("${selector}");
+			for (const type of ["pointermove", "click"])
+				target.dispatchEvent(new PointerEvent(type, { bubbles: true, cancelable: true, composed: true }));
+			await wait(() => find(".sheet h3")?.textContent.includes(target.localName + ">"));
+			return [...panel().querySelectorAll(".sheet li")].map((one) => one.textContent)`);
+	assert.is((await pick("body"))[0], "Page", "the background behind it, of the root");
+	assert.equal((await pick("main p")).slice(0, 2), ["Text", "Page"], "a text's colour before it");
+	const names = await pick("main .button");
 	for (const label of ["Accent", "Text on accent", "Button corner radius", "Body font"]) {
 		assert.ok(names.includes(label), `${label}: ${names}`);
 	}
@@ -485,6 +489,23 @@ inChromium("what paints an element is named", async (run) => {
 		await wait(control);
 		return [search.value, left, control().closest(".row").dataset.token, kept.includes('"space"')]`);
 	assert.equal(after, ["", true, "--color-accent", false], "and what a search opens is not kept");
+});
+
+inChromium("an import of the other mode derives the colours that it lacks", async (run) => {
+	const theme = "[data-theme=x] { color-scheme: dark; --color-page: #14161a; --color-text: #eee }";
+	const [lines, isPassing, ...all] = await run<
+		[string, boolean, string, string]
+	>(`await press("Import");
+		type(find(".sheet textarea"), "${theme}");
+		const lines = find(".taken").textContent;
+		[...panel().querySelectorAll(".sheet .primary")].at(-1).click();
+		await frame();
+		const style = getComputedStyle(root);
+		const imported = [style.colorScheme, inline("--color-surface") !== ""];
+		await press("Undo");
+		return [lines, ...imported, inline("--color-page")]`);
+	assert.match(lines, "Page: #14161a");
+	assert.equal([isPassing, ...all], ["dark", true, ""]);
 });
 
 inChromium("what it writes can be read again", async (run) => {

@@ -15,6 +15,10 @@ const FINDING = /(?<=theme\] )(?:src|site).*:.*(?:contrast|token|not checked|ano
 /** The files of a site beside its layout, or its stylesheet alone, and what the checks say of it. */
 const SITES: Record<string, [site: string | Record<string, string>, ...said: string[]]> = {
 	"body's pair, and the nearest value that passes": [BODY, FG],
+	"a background that says it has no picture": [
+		`${ROOT}body { color: var(--fg); background: var(--bg) none no-repeat }`,
+		FG,
+	],
 	"another background; a gradient, an unread state, another theme's rule: nothing": [
 		`${ROOT}.card { background-color: var(--bg); color: #555 }
 				.a { color: var(--fg); background: linear-gradient(var(--bg), red) }
