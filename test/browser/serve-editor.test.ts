@@ -107,7 +107,10 @@ each("what is edited is saved to the theme's own file, after its diff was seen",
 	await site.write({ "src/themes/brand.css": theirs });
 	const writes = await run(`const { fetch } = window;
 		let writes = 0;
-		window.fetch = (...given) => (writes++, fetch(...given));
+		window.fetch = (url, options) => {
+			if (options?.method === "POST") writes += 1;
+			return fetch(url, options);
+		};
 		press("Write the file");
 		await press("Write the file");
 		await wait(() => !find("pre"));
