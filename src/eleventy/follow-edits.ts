@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { dirname, join, resolve, sep } from "node:path";
 import { cachePath } from "../bundle/cache.js";
-import { CONFIG_FILE } from "../config/load.js";
 import { CSS_PATH } from "../constants.js";
 import { messageOf } from "../errors.js";
 import { LiveEdits, type Outcomes } from "../live/edits.js";
@@ -79,7 +78,6 @@ function divideWatch(eleventyConfig: EleventyConfigLike, service: Service, signa
 	const cache = fromHere(join(dirname(cachePath(config)), "**"));
 	eleventyConfig.watchIgnores?.add(cache);
 	eleventyConfig.ignores.add(cache);
-	eleventyConfig.addWatchTarget(fromHere(join(config.root, CONFIG_FILE)), { resetConfig: true });
 	eleventyConfig.addWatchTarget(signal.split(sep).join("/"));
 	// For sites with CSS as a template format. Unlike `ignores`, this does not stop watching.
 	eleventyConfig.addPreprocessor("eleventy-plugin-theme/sources", "css", (data) => {

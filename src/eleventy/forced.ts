@@ -1,4 +1,3 @@
-import { attempt } from "../attempt.js";
 import { suggest } from "../config/spelling.js";
 import { recall } from "../recall.js";
 import type { Service } from "../service/service.js";
@@ -61,9 +60,7 @@ function mayName(data: PageData, key: string | false): boolean {
 
 /** The last registered preprocessor runs last: an earlier one may name the theme. */
 function runLast(merged: MergedConfig): void {
-	// Eleventy 3.0 has no configuration to give after one that threw.
-	const preprocessors = attempt(() => merged.getConfig())?.preprocessors ?? {};
-	if (!preprocessors[PREPROCESSOR]) return;
+	const { preprocessors = {} } = merged.getConfig();
 	const own = preprocessors[PREPROCESSOR];
 	delete preprocessors[PREPROCESSOR];
 	preprocessors[PREPROCESSOR] = own;

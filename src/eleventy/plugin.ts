@@ -1,5 +1,6 @@
+import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import { checkOptions } from "../config/load.js";
+import { CONFIG_FILE, checkOptions } from "../config/load.js";
 import type { ThemePluginOptions } from "../config/options.js";
 import { describeValue, quoted } from "../config/problems.js";
 import { PLUGIN_OPTIONS } from "../config/table.js";
@@ -7,6 +8,7 @@ import { messageOf, ThemeError } from "../errors.js";
 import { events, ThemeBus } from "../events.js";
 import { applyEdits } from "../html/ranges.js";
 import { readForm, switcherOf } from "../page/switcher.js";
+import { fromHere } from "../paths.js";
 import type { Service } from "../service/service.js";
 import { createService, setDefaultService } from "../theme-service.js";
 import { EarlyPages } from "./early-pages.js";
@@ -65,8 +67,11 @@ function register(eleventyConfig: EleventyConfigLike, given: ThemePluginOptions)
 	const service: Service = createService({ ...given, ...(baseUrl && { baseUrl }) }, bus, () =>
 		styles.find(),
 	);
-	// Wrong settings throw before anything is registered: once they are mended, Eleventy calls again
-	// with the same configuration.
+	// Before it is read: before 3.1.7, Eleventy forgets the other targets of a configuration that threw.
+	const file = fromHere(join(given.root ?? ".", CONFIG_FILE));
+	eleventyConfig.addWatchTarget(file, { resetConfig: true });
+	// Wrong settings throw before anything else is registered: once they are mended, Eleventy calls
+	// again with the same configuration.
 	void service.config;
 	configured.set(identityOf(eleventyConfig), given);
 	setDefaultService(service);
