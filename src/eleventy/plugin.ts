@@ -52,6 +52,9 @@ export function themePlugin(
 ): void {
 	requireEleventy(eleventyConfig);
 	const given = checkOptions(options, PLUGIN_OPTIONS);
+	// Before it is read: before 3.1.7, Eleventy forgets the other targets of a configuration that threw.
+	const file = fromHere(join(given.root ?? ".", CONFIG_FILE));
+	eleventyConfig.addWatchTarget(file, { resetConfig: true });
 	const first = configured.get(identityOf(eleventyConfig));
 	if (first) warnOfIgnored(eleventyConfig, first, given);
 	else register(eleventyConfig, given);
@@ -67,9 +70,6 @@ function register(eleventyConfig: EleventyConfigLike, given: ThemePluginOptions)
 	const service: Service = createService({ ...given, ...(baseUrl && { baseUrl }) }, bus, () =>
 		styles.find(),
 	);
-	// Before it is read: before 3.1.7, Eleventy forgets the other targets of a configuration that threw.
-	const file = fromHere(join(given.root ?? ".", CONFIG_FILE));
-	eleventyConfig.addWatchTarget(file, { resetConfig: true });
 	// Wrong settings throw before anything else is registered: once they are mended, Eleventy calls
 	// again with the same configuration.
 	void service.config;
