@@ -7,17 +7,15 @@ type ConfigFunction = Extract<AnyNode, AnyFunction>;
 
 /** The default export of a configuration in TypeScript, which acorn does not read. */
 const TYPED =
-	/^export\s+default\s+(?:\w+\()?(?:async\s+)?(?:function\s*\w*\s*)?\(\s*(\w+)\s*(?::\s*[\w.]+\s*)?\)\s*(?::\s*[\w.<>|\x20]+)?(?:=>\s*)?\{/m;
+	/^\ufeff?export\s+default\s+(?:\w+\()?(?:async\s+)?(?:function\s*\w*\s*)?\(\s*(\w+)\s*(?::\s*[\w.]+\s*)?\)\s*(?::\s*[\w.<>|\x20]+)?(?:=>\s*)?\{/m;
 const LOADS = /^(?:import\s|(?:const|let|var)\s[^=]*=\s*(?:require|await import)\(|["']use )/;
 
 type Style = ReturnType<typeof styleOf>;
 
 /** Adds the plugin to a configuration: no edits if it is there, a note if none is safe. */
-export function editConfig(text: string): readonly Edit[] | Note {
-	if (text.includes(PACKAGE)) return [];
-	// Node drops a byte order mark, but offsets count it.
-	const source = text.replace(/^\ufeff/, " ");
-	const isModule = /^[ \t]*(?:import\b(?! *\()|export\b)/m.test(source);
+export function editConfig(source: string): readonly Edit[] | Note {
+	if (source.includes(PACKAGE)) return [];
+	const isModule = /^[ \t\ufeff]*(?:import\b(?! *\()|export\b)/m.test(source);
 	const byHand = (problem: string): Note => ({
 		line: lineOf(source, Math.max(0, source.search(/\bexport\b|\bmodule\.exports\b/))),
 		text: `the plugin cannot be put here, as the file ${problem}. Write into it what these lines do, and run this again: then the switcher is placed`,

@@ -93,6 +93,8 @@ test("what is added looks like the rest", () => {
 		edited('module.exports = (c) => ({\n    dir: { input: "src" },\n});\n'),
 		'const { themePlugin } = require("eleventy-plugin-theme");\n\nmodule.exports = (c) => {\n    c.addPlugin(themePlugin);\n    return {\n        dir: { input: "src" },\n    };\n};\n',
 	);
+	const marked = "\ufeffexport default (c) => {\n\tc.use(a);\n};\n";
+	assert.match(edited(marked), "{\n\tc.addPlugin(themePlugin);\n\tc.use(a);");
 	const typed =
 		"import type { A } from 'b';\n\nexport default async function (c: A): Promise<void> {\n  c.x<A>();\n}\n";
 	const load = "import { themePlugin } from 'eleventy-plugin-theme';\n\n";
