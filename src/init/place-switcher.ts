@@ -65,12 +65,11 @@ function callIn(path: string, sources: readonly TextFile[]): string {
 
 /** The layouts, the most used first, then whole documents, the least nested first. */
 function layoutsOf(sources: readonly TextFile[]): TextFile[] {
-	const counts = new Map<TextFile, number>();
-	for (const [, name = ""] of sources.flatMap(({ text }) => [...text.matchAll(LAYOUT)])) {
-		const file = fileOf(name, sources);
-		if (file) counts.set(file, (counts.get(file) ?? 0) + 1);
-	}
-	const named = [...counts].toSorted(([, one], [, other]) => other - one).map(([file]) => file);
+	const counts = new Map<string, number>();
+	for (const [, name = ""] of sources.flatMap(({ text }) => [...text.matchAll(LAYOUT)]))
+		counts.set(name, (counts.get(name) ?? 0) + 1);
+	const names = [...counts].toSorted(([, one], [, other]) => other - one);
+	const named = names.flatMap(([name]) => fileOf(name, sources) ?? []);
 	const whole = sources.filter(({ path, text }) => TEMPLATE.test(path) && /<body\b/i.test(text));
 	return [...named, ...whole.filter(({ path }) => /(?:^|\/)index\./.test(path)), ...whole];
 }
