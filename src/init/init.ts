@@ -78,8 +78,14 @@ async function write(root: string, { changes, moved }: Plan, builds: Builds, out
 	}
 }
 
-const OUR_HEAD_TAGS =
-	/(?:<script>[^<]*<\/script>|<meta name="theme-[^<>]*>|<meta name="color-scheme"[^<>]*>){0,5}<link rel="stylesheet" href="[^"]*\/_theme\/css\/site\.css[^"/<>]*"[^<>]*>(?:<script[^<>]*><\/script>)*/;
+/** What the plugin adds to a page: tags of its head, and every switcher. */
+const OUR_TAGS =
+	/(?:<script>[^<]*<\/script>|<meta name="theme-[^<>]*>|<meta name="color-scheme"[^<>]*>){0,5}<link rel="stylesheet" href="[^"]*\/_theme\/css\/site\.css[^"/<>]*"[^<>]*>(?:<script[^<>]*><\/script>)*|<(button|label)\b[^<>]*\b(?:data-theme-control|theme-select)\b.*?(?:<\/\1>|$)(?:<theme-control[^<>]*><\/theme-control>)?/gs;
+
+/** Of a switcher in WebC, its box is left; of one that shows nothing, white space. */
+function withoutOurs(text: string): string {
+	return text.replace(OUR_TAGS, "").replace(/<div>\s*<\/div>/g, "");
+}
 
 function stylesOf({ sheets }: BuiltPage, moved: Iterable<string> = []): string {
 	const css = sheets.map((sheet) => sheet.bare).join("");
@@ -88,35 +94,30 @@ function stylesOf({ sheets }: BuiltPage, moved: Iterable<string> = []): string {
 
 /** The differences of two outputs beyond our own, each with its files; dates and hashes are alike. */
 function compareOutputs(before: string, after: string): string[][] {
-	const [old, now] = [filesIn(before), filesIn(after)];
+	const [old, now] = [new Set(filesIn(before)), new Set(filesIn(after))];
 	const found = new Map<string, string[]>();
 	for (const path of new Set([...old, ...now].filter((one) => !one.startsWith("_theme/")))) {
 		const read = (folder: string) => readFileSync(join(folder, path), "latin1");
-		const gone = !now.includes(path) && "disappeared";
-		const line =
-			gone || (old.includes(path) ? changeOf(path, read(before), read(after)) : "appeared");
+		const gone = !now.has(path) && "disappeared";
+		const line = gone || (old.has(path) ? changeOf(read(before), read(after)) : "appeared");
 		const like = line?.replace(/[\w-]*\d[\w-]*/g, "0");
 		if (like) found.set(like, [...(found.get(like) ?? [`${line}`]), path]);
 	}
 	return [...found.values()];
 }
 
-function changeOf(path: string, before: string, other: string): string | undefined {
-	if (before === other) return undefined;
-	const after = /\.html?$/.test(path) ? other.replace(OUR_HEAD_TAGS, "") : other;
-	let start = 0;
-	while (start < before.length && before[start] === after[start]) start++;
-	const rest = before.slice(start);
-	const added = after.slice(start, after.length - rest.length);
-	// Only a switcher is new, or the white space around one that shows nothing.
-	const isSwitcher = /data-theme-control|^\s*(?:<div>\s*<\/div>\s*)?$/.test(added);
-	return isSwitcher && after.endsWith(rest) ? undefined : firstLine(before, after);
+function changeOf(before: string, after: string): string | undefined {
+	if (before === after) return undefined;
+	const [old, now] = [withoutOurs(before), withoutOurs(after)];
+	const isSame = old.replace(/\s+/g, "") === now.replace(/\s+/g, "");
+	return isSame ? undefined : firstLine(old, now);
 }
 
 function firstLine(one: string, other: string): string {
-	const [before, after] = [one.split("\n"), other.split("\n")];
-	const was = before.find((line) => !after.includes(line)) ?? "";
-	const is = after.find((one) => !before.includes(one) && !one.includes("theme-control")) ?? "";
+	const linesOf = (text: string) => new Set(text.split("\n").map((line) => line.trim()));
+	const [before, after] = [linesOf(one), linesOf(other)];
+	const was = [...before].find((line) => !after.has(line)) ?? "";
+	const is = [...after].find((line) => !before.has(line)) ?? "";
 	const at = [...was].findIndex((sign, index) => sign !== is[index]);
 	const [had, has] = [was, is].map((line) => line.slice(Math.max(0, at - 20), at + 100).trim());
 	return was === is ? "had its lines in another order" : `had "${had}", now "${has}"`;
