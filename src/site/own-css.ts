@@ -21,7 +21,7 @@ export function withoutCode(markdown: string): string {
 			return "";
 		}
 		fence = mark;
-		return mark === undefined ? line.replace(/(`+).*?\1/g, "") : "";
+		return mark === undefined ? line.replace(/(`{1,9}).{0,999}?\1/g, "") : "";
 	});
 	return lines.join("\n");
 }
