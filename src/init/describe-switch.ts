@@ -1,9 +1,9 @@
 import type { Note, TextFile } from "./change.js";
-import { lineOf, MODES, type Mode, modeOfColor, ownSwitch } from "./uses.js";
+import * as use from "./uses.js";
 
 type Write = ReturnType<typeof writesIn>[number];
 type Sources = readonly TextFile[];
-type Themes = readonly (readonly [name: string, mode: Mode])[];
+type Themes = readonly (readonly [name: string, mode: use.Mode])[];
 
 const CODE = /\.(?:[cm]?[jt]sx?|html?|njk|liquid|hbs|mustache|ejs|webc|vto|pug)$/i;
 /** Files that run in no page or are not edited by hand. */
@@ -14,11 +14,6 @@ const SYSTEM = /auto|system|default|light-?dark/i;
 const SAYS = /theme|mode|scheme|appearance|dark|light|night/i;
 const WRITES =
 	/(\bbody["'`)\]\d[]*|\b\w+\??)?\.(?:(?:set|toggle)Attribute\(\s*["'`]([\w-]+)["'`]|dataset(?:\.|\[\s*)(\w+)\]?\s*=(?!=)|attr\(\s*["'`]([\w-]+)["'`],|(?:classList\.(?:add|remove|toggle)\(|(?:add|toggle)Class\(|className\s*=)\s*(?:["'`]([\w-]*(?:\$\{[^{}]*\})?[\w-]*)["'`]|([\w$.]+)))/g;
-const CONSTANTS = /\b(\w+)\s*[=:]\s*["'`]([\w-]+)["'`]/g;
-const STORED_VALUES =
-	/(?<!session)Storage(?:\??\.setItem\([^,()]+,|(?:\??\.getItem\([^()]+\)|\.\w+|\[[^[\]]+\])\s*(?:=|[!=]==?)(?!=))([^;\n]*)/g;
-const VALUE =
-	/["'`]((?:theme-)?(?:dark|light|night|day)(?:-(?:theme|mode))?|auto|system|on|off|0|1|enabled|disabled)["'`]|\b(true|false)\b/g;
 
 /** An attribute of the page in CSS, with a value for the dark if its name is not ours. */
 const LOOK =
@@ -36,10 +31,11 @@ const GLOBAL = /\bwindow\.(?=\w*(?:theme|mode|scheme|dark))(\w+)\s*=(?!=)/gi;
 
 /** The places of a site's own theme switch, with its replacement. */
 export function describeSwitch(files: Sources, css: string): Note[] {
-	const sources = files.filter(({ path }) => CODE.test(path) && !ELSEWHERE.test(path));
+	const scripts = files.filter(({ path }) => CODE.test(path) && !ELSEWHERE.test(path));
+	const sources = scripts.filter(({ text }) => !use.OF_BUILD.test(text));
 	const places = sources.flatMap(({ path, text }) => {
-		const found = ownSwitch(text);
-		return found ? [{ path, line: lineOf(text, found.index), text, key: found.key }] : [];
+		const found = use.ownSwitch(text);
+		return found ? [{ path, line: use.lineOf(text, found.index), text, key: found.key }] : [];
 	});
 	const [first] = places;
 	if (!first) return [];
@@ -50,7 +46,7 @@ export function describeSwitch(files: Sources, css: string): Note[] {
 	const themes = themesOf(names, css);
 	const base = baseOf(write, names, all);
 	const key = places.find((place) => place.key !== undefined)?.key;
-	const stored = Array.from(text.matchAll(STORED_VALUES), ([, its = ""]) => valuesIn(its)).flat();
+	const stored = use.storedValues(text, key);
 	const element = write?.element.replace(/^\w+/, "<$&>");
 	const what = write ? `${write.kind} ${write.name} of ${element}` : "page";
 	const values = [...new Set([...themes.map(([name]) => name), ...stored])].join(", ");
@@ -88,7 +84,7 @@ export function describeLook(files: Sources, styles: string, hasBlocks: boolean)
 }
 
 /** The mode without JavaScript: by a tag of the page, or dark if the switch is for light alone. */
-function baseOf(write: Write | undefined, names: readonly string[], all: string): Mode {
+function baseOf(write: Write | undefined, names: readonly string[], all: string): use.Mode {
 	const named = `(?!data-theme=)${write?.name}=["']?|class=["'][^"'<>]*?(?=\\b${write?.name}\\b)`;
 	const tag = new RegExp(`<html\\b[^<>]*\\s(?:${named})([\\w-]+)`).exec(all);
 	const marks = write?.kind === "class" ? write.name : names.join();
@@ -96,7 +92,7 @@ function baseOf(write: Write | undefined, names: readonly string[], all: string)
 	return isDark ? "dark" : "light";
 }
 
-function toPaste(theme: object, themes: Themes, base?: Mode): Note[] {
+function toPaste(theme: object, themes: Themes, base?: use.Mode): Note[] {
 	const rules = themes.map(([name, mode]) => `[data-theme="${name}"] { color-scheme: ${mode}; }`);
 	const unscripted = `\n\n/* Without JavaScript the site is ${base}. */\n:root:not([data-theme]) { color-scheme: ${base}; }`;
 	const settings = JSON.stringify({ theme }, null, 2);
@@ -114,27 +110,27 @@ function otherUsers(own: string, key: string | undefined, sources: Sources, plac
 		const used = [text.includes("Storage") && stored, ...globals].filter(Boolean).join("|");
 		const isOwn = places.some((one) => one.path === path);
 		const at = used && !isOwn ? text.search(new RegExp(used)) : -1;
-		return at === -1 ? [] : [{ path, line: lineOf(text, at), text: ALSO }];
+		return at === -1 ? [] : [{ path, line: use.lineOf(text, at), text: ALSO }];
 	});
 }
 
 function writesIn(text: string, all: string) {
-	const constants = new Map(Array.from(text.matchAll(CONSTANTS), ([, key, its]) => [key, its]));
+	const constants = use.constantsIn(text);
 	// A variable that is no constant holds the names that are stored.
-	const dark = valuesIn(text).find((value) => SAYS.test(value) && DARK.test(value));
+	const dark = use.valuesIn(text).find((value) => SAYS.test(value) && DARK.test(value));
 	return Array.from(text.matchAll(WRITES), (match) => {
 		const [, owner = "", attribute, property, attr, literal, variable] = match;
-		const data = match[0].includes("dataset[") ? constants.get(property) : property;
+		const data = match[0].includes("dataset[") ? constants.get(property ?? "") : property;
 		const dashed = data && `data-${data.replace(/[A-Z]/g, (sign) => `-${sign.toLowerCase()}`)}`;
 		const set = attribute ?? attr ?? dashed;
 		// Of `theme-${name}` and "theme-" + name, the one for dark.
 		const made = literal?.replace(/\$\{.*\}|(?<=-)$/, dark ?? "dark");
-		const said = set ?? made ?? constants.get(variable?.split(".").at(-1));
+		const said = set ?? made ?? constants.get(variable?.split(".").at(-1) ?? "");
 		const kind = set === undefined ? "class" : "attribute";
 		const name = said ?? dark ?? "";
 		const isGuess = !said || /^\$\{.*\}$/.test(literal ?? "");
 		return { kind, name, isGuess, element: elementOf(owner, text, all) };
-	}).filter(({ name }) => SAYS.test(name) && !/^aria-/.test(name));
+	}).filter(({ name }) => SAYS.test(name) && /^(?!aria-)[\w-]+$/.test(name));
 }
 
 /** The element that a script writes on: html, body, or the selector of one with an id. */
@@ -169,23 +165,19 @@ function themesOf(names: readonly string[], styles = ""): Themes {
 		const [, said] = new RegExp(`${rule}${more}scheme:(dark|light)`).exec(styles) ?? [];
 		const [, page = ""] =
 			new RegExp(`${rule}(?:,${more}?|{[^{}]*?)${PAGE}`, "i").exec(styles) ?? [];
-		const mode = said ?? modeOfColor(page) ?? (DARK.test(name) ? "dark" : "light");
-		return [name, mode as Mode] as const;
+		const mode = said ?? use.modeOfColor(page) ?? (DARK.test(name) ? "dark" : "light");
+		return [name, mode as use.Mode] as const;
 	});
-	const missing = MODES.filter((mode) => !themes.some(([, its]) => its === mode));
+	const missing = use.MODES.filter((mode) => !themes.some(([, its]) => its === mode));
 	return [...themes, ...missing.map((mode) => [mode, mode] as const)];
 }
 
-function nameOf(themes: Themes, mode: Mode): string {
+function nameOf(themes: Themes, mode: use.Mode): string {
 	const names = themes.flatMap(([name, its]) => (its === mode ? [name] : []));
 	return names.includes(mode) ? mode : (names[0] ?? mode);
 }
 
-function valuesIn(text: string): string[] {
-	return [...new Set(Array.from(text.matchAll(VALUE), ([, word, flag]) => word ?? flag ?? ""))];
-}
-
-function settingsOf(write: Write | undefined, base: Mode, themes: Themes, start?: string) {
+function settingsOf(write: Write | undefined, base: use.Mode, themes: Themes, start?: string) {
 	const [light, dark] = [nameOf(themes, "light"), nameOf(themes, "dark")];
 	const hasModes = light + dark === "lightdark";
 	const hasBoth = base === "light" || write?.kind === "attribute";
@@ -226,7 +218,8 @@ function markupNotes(write: Write, isOfMode: boolean, sources: Sources, styles: 
 	const notes: Note[] = css ? [{ text: said }] : [];
 	for (const { path, text } of name === "data-theme" ? sources : []) {
 		const tag = CODE.test(path) ? /<html\b[^<>]*>/i.exec(text) : null;
-		if (tag?.[0].includes(name)) notes.push({ path, line: lineOf(text, tag.index), text: fixed });
+		if (tag?.[0].includes(name))
+			notes.push({ path, line: use.lineOf(text, tag.index), text: fixed });
 	}
 	return notes;
 }

@@ -1,4 +1,4 @@
-import { ownSwitch } from "../../src/site/own-switch.js";
+import { ownSwitch, storedValues } from "../../src/site/own-switch.js";
 import { assert, test } from "../helpers/test.js";
 
 /** What stands for the evidence is marked by «; the key that is found, if any. */
@@ -45,6 +45,13 @@ const SWITCHES: [shape: string, text: string, key?: string][] = [
 		localStorage.setItem(themeKey, dark)`,
 		"theme",
 	],
+	["the root's scheme", `document.documentElement«.style.colorScheme = to`],
+	["the body's scheme", `document.body«.style.setProperty("color-scheme", to)`],
+	[
+		"beside an embedded page",
+		`frame.setAttribute("theme", to); e«.style.colorScheme = localStorage.theme = to`,
+		"theme",
+	],
 	["jQuery", `$("body")«.toggleClass("dark")`],
 	["minified", `e«.classList.toggle("dark",t),localStorage.setItem("theme",t)`, "theme"],
 	[
@@ -73,6 +80,12 @@ const OTHERS: [what: string, text: string][] = [
 	["a card's class that is put together", `card.classList.add("theme-" + name)`],
 	["a card's class", `card.classList.add("dark"); localStorage.setItem("cart", items)`],
 	["a reading", `if (document.documentElement.dataset.theme == "dark") draw()`],
+	["a card's scheme", `card.style.colorScheme = "dark"`],
+	["comments", `script.setAttribute("data-theme", x); localStorage.theme`],
+	[
+		"a script of the build",
+		`page.evaluate(() => document.documentElement.dataset.theme = "dark"); process.exit(0)`,
+	],
 	["another attribute", `document.body.setAttribute("data-view-mode", "list")`],
 	["the OS alone", `matchMedia("(prefers-color-scheme: dark)").matches`],
 	[
@@ -85,3 +98,10 @@ const OTHERS: [what: string, text: string][] = [
 for (const [what, text] of OTHERS) {
 	test(`no switch: ${what}`, () => assert.is(ownSwitch(text), undefined));
 }
+
+test("what is stored under another key is no theme", () => {
+	const code = `localStorage.setItem("seen", "1"); localStorage.seen = "on"
+		localStorage.setItem("theme", "dark"); localStorage.setItem(KEY, "auto")
+		localStorage?.theme === "light"; localStorage["theme"] = "night"`;
+	assert.equal(storedValues(code, "theme"), ["dark", "auto", "light", "night"]);
+});
