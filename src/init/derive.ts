@@ -59,14 +59,14 @@ class Site {
 	hindrance(sources: readonly CssSource[]): string | undefined {
 		const { declared, uncertain } = this.#root;
 		const { all, body } = this.#used;
+		const page = this.#light(this.#background);
+		if (page && use.lightnessOf(page) < 0.6) return IS_DARK;
 		if (this.#names.length === 0) return "no custom property on :root is a colour";
 		const again = all.filter(({ prop, value }) => {
 			const isOther = declared.get(prop)?.value !== value.trim() || uncertain.has(prop);
 			return this.#names.includes(prop) && isOther;
 		});
 		if (again.length > 0) return `these have other values elsewhere: ${placesOf(again, sources)}`;
-		const page = this.#light(this.#background);
-		if (page && use.lightnessOf(page) < 0.6) return IS_DARK;
 		const said = body.filter((one) => one !== undefined);
 		const raw = said.filter(({ value }) => !/var\(/.test(this.#used.colorsIn(value).at(-1) ?? ""));
 		if (raw.length > 0) return `body has a literal colour: ${placesOf(raw, sources)}`;

@@ -168,6 +168,7 @@ test("no theme is derived that would be but half", async () => {
 			":root { --bg: #111; --fg: #eee }\nbody { background: linear-gradient(#fff, transparent), var(--bg); color: var(--fg) }",
 			/the page is dark as it is/,
 		],
+		"a dark page without tokens": ["body { background: #111 }", /the page is dark as it is/],
 		"no tokens": ["body { color: #222 }", /no custom property on :root is a colour/],
 		"one of another step": [`@import "/a.css";${BASE}`, /not have \/a\.css\. Run the step/],
 		"another site's stylesheet": [
@@ -339,10 +340,11 @@ test("a button that stores the choice and calls the switch in another file is na
 		siteWith("p { color: red }", {
 			"_includes/base.njk": LAYOUT.replace("</head>", `${layout}</head>`),
 			"js/button.js": button,
-			"js/unrelated.js": 'console.log("color-mode");',
+			"js/unrelated.js": 'widget.setAttribute("color-mode", localStorage.cart);',
+			"audit.mjs": 'localStorage.setItem("color-mode", ""); process.exit()',
 		}),
 	);
 	const { out } = await runInit(site);
 	assert.match(out, "js/button.js:1: uses the switch or its stored choice");
-	assert.not.match(out, "unrelated.js");
+	assert.not.match(out, /unrelated\.js|audit\.mjs/);
 });
