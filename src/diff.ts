@@ -9,3 +9,14 @@ export function diffOf(path: string, before: string | undefined, after: string):
 	const text = `--- ${old}\n+++ b/${path}\n${patch}`;
 	return text.replace(/\r$/gm, "").replace(/\n$/, "");
 }
+
+/** The first line that only one of two texts has, in words. */
+export function firstDifference(one: string, other: string): string {
+	const linesOf = (text: string) => new Set(text.split("\n").map((line) => line.trim()));
+	const [before, after] = [linesOf(one), linesOf(other)];
+	const was = [...before].find((line) => !after.has(line)) ?? "";
+	const is = [...after].find((line) => !before.has(line)) ?? "";
+	const at = [...was].findIndex((sign, index) => sign !== is[index]);
+	const [had, has] = [was, is].map((line) => line.slice(Math.max(0, at - 20), at + 100).trim());
+	return was === is ? "had its lines in another order" : `had "${had}", now "${has}"`;
+}

@@ -5,7 +5,7 @@ import { makePlan, type Plan } from "./make-plan.js";
 import { type BuiltPage, filesIn, readPages } from "./pages.js";
 import { readProject } from "./project.js";
 import { Builds } from "./site-build.js";
-import { diffOf, messageOf, ThemeError } from "./uses.js";
+import { diffOf, firstDifference, messageOf, ThemeError } from "./uses.js";
 import { hindrances, Written } from "./write.js";
 
 /** `config`: the configuration file, if it has none of Eleventy's default names. */
@@ -13,6 +13,7 @@ export type Wish = Readonly<{ write: boolean; config?: string | undefined }>;
 
 const LISTED = 12;
 const UNBUILT = `\nUntil Eleventy builds the site, no themes are planned, and nothing is written. If another step makes what it needs, such as npm run build, run that first.`;
+const NO_PAGE = "\nEleventy wrote no page. Run this again when it does: then themes are planned.";
 
 /**
  * Builds a site, shows the changes that would theme it, and makes them on demand.
@@ -25,7 +26,8 @@ export async function init(root: string, wish: Wish, print: (text: string) => vo
 		const output = await builds.run("before").catch((error: ThemeError) => error);
 		// What needs no built page is shown all the same.
 		const failed = typeof output !== "string";
-		const plan = makePlan(project, failed ? [] : readPages(output));
+		const pages = failed ? [] : readPages(output);
+		const plan = makePlan(project, pages);
 		const { changes, notes } = plan;
 		const hindered = hindrances(project.root, changes);
 		const hasWork = changes.length > 0;
@@ -50,6 +52,7 @@ export async function init(root: string, wish: Wish, print: (text: string) => vo
 			print(UNBUILT);
 			throw output;
 		}
+		if (pages.length === 0) print(NO_PAGE);
 		const but = hindered.map((one) => `,\n  but: ${one}`).join("");
 		if (hasWork && !wish.write) print(`\nnpx ${PACKAGE} init --write does it${but}.`);
 	} finally {
@@ -83,9 +86,7 @@ const OUR_TAGS =
 	/(?:<script>[^<]*<\/script>|<meta name="theme-[^<>]*>|<meta name="color-scheme"[^<>]*>){0,5}<link rel="stylesheet" href="[^"]*\/_theme\/css\/site\.css[^"/<>]*"[^<>]*>(?:<script[^<>]*><\/script>)*|<(button|label)\b[^<>]*\b(?:data-theme-control|theme-select)\b.*?(?:<\/\1>|$)(?:<theme-control[^<>]*><\/theme-control>)?/gs;
 
 /** Of a switcher in WebC, its box is left; of one that shows nothing, white space. */
-function withoutOurs(text: string): string {
-	return text.replace(OUR_TAGS, "").replace(/<div>\s*<\/div>/g, "");
-}
+const withoutOurs = (text: string) => text.replace(OUR_TAGS, "").replace(/<div>\s*<\/div>/g, "");
 
 function stylesOf({ sheets }: BuiltPage, moved: Iterable<string> = []): string {
 	const css = sheets.map((sheet) => sheet.bare).join("");
@@ -110,15 +111,5 @@ function changeOf(before: string, after: string): string | undefined {
 	if (before === after) return undefined;
 	const [old, now] = [withoutOurs(before), withoutOurs(after)];
 	const isSame = old.replace(/\s+/g, "") === now.replace(/\s+/g, "");
-	return isSame ? undefined : firstLine(old, now);
-}
-
-function firstLine(one: string, other: string): string {
-	const linesOf = (text: string) => new Set(text.split("\n").map((line) => line.trim()));
-	const [before, after] = [linesOf(one), linesOf(other)];
-	const was = [...before].find((line) => !after.has(line)) ?? "";
-	const is = [...after].find((line) => !before.has(line)) ?? "";
-	const at = [...was].findIndex((sign, index) => sign !== is[index]);
-	const [had, has] = [was, is].map((line) => line.slice(Math.max(0, at - 20), at + 100).trim());
-	return was === is ? "had its lines in another order" : `had "${had}", now "${has}"`;
+	return isSame ? undefined : firstDifference(old, now);
 }

@@ -34,6 +34,8 @@ export class Builds {
 		const { root, flags, nodeOptions } = this.#project;
 		const NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ""} ${nodeOptions}`;
 		const folder = join(this.#folder, name);
+		// Eleventy makes none if it writes nothing.
+		fs.mkdirSync(folder);
 		// Relative, as a configuration may join it to another folder.
 		const output = relative(root, folder);
 		const given = Object.entries({ ...flags, output }).map(([flag, value]) => `--${flag}=${value}`);

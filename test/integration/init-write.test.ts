@@ -46,20 +46,23 @@ test("a look changes nothing; --write does what it showed; then there is nothing
 });
 
 test("a configuration and a folder of any name, by the site's own script", async () => {
-	const build =
-		"NODE_OPTIONS='--require ./pre.cjs' node node_modules/@11ty/eleventy/cmd.cjs --config=set-up.cjs --input='web' --output=out";
-	const site = await createRepository({
-		"package.json": JSON.stringify({ scripts: { build } }),
+	const rest = "node_modules/@11ty/eleventy/cmd.cjs --config=set-up.cjs --input='web' --output=out";
+	const files = {
 		"pre.cjs": "globalThis.pre = () => {};",
+		"node_modules/tsx/index.js": 'require("../../pre.cjs");',
 		"set-up.cjs": "pre();\nmodule.exports = function () {};\n",
 		"web/_includes/wide.njk": LAYOUT,
 		"web/index.njk": '{% extends "wide.njk" %}',
 		"web/_includes/unused.liquid": "<body><nav></nav></body>",
-	});
-	const out = await initOf(site, "--write");
-	assert.match(out, "+\tc.addPlugin(themePlugin);".replace("\tc.", "\televentyConfig."));
-	assert.match(out, "+++ b/web/_includes/wide.njk");
-	assert.not.ok(site.has("out"), "nothing is built where the site is built");
+	};
+	for (const start of ["NODE_OPTIONS='--require ./pre.cjs' node", "tsx"]) {
+		const scripts = { build: `${start} ${rest}` };
+		const site = await createRepository({ ...files, "package.json": JSON.stringify({ scripts }) });
+		const out = await initOf(site, "--write");
+		assert.match(out, "+\televentyConfig.addPlugin(themePlugin);");
+		assert.match(out, "+++ b/web/_includes/wide.njk");
+		assert.not.ok(site.has("out"), "nothing is built where the site is built");
+	}
 });
 
 test("no configuration: a new one, of the kind that package.json says; one in TypeScript is built with", async () => {
@@ -128,6 +131,12 @@ test("the switcher stands in the header, within its one box, in a nav, beside th
 		assert.match(out, where, name + error);
 		assert.is(out.includes("no <header> or <nav> was found"), name === "the body", name);
 	}
+});
+
+test("a site that writes no page gets the plugin, and is told", async () => {
+	const site = await createRepository({ "package.json": "{}" });
+	assert.match(await initOf(site, "--write"), "Eleventy wrote no page");
+	assert.ok(site.has("eleventy.config.js"));
 });
 
 test("Markdown without a layout is told what to write", async () => {
