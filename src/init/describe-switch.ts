@@ -13,7 +13,7 @@ const DARK = /dark|night|black|dim|^(?:true|on|1|enabled)$/i;
 const SYSTEM = /auto|system|default|light-?dark/i;
 const SAYS = /theme|mode|scheme|appearance|dark|light|night/i;
 const WRITES =
-	/(\bbody["'`)\]\d[]*|\b\w+\??)?\.(?:(?:set|toggle)Attribute\(\s*["'`]([\w-]+)["'`]|dataset(?:\.|\[\s*)(\w+)\]?\s*=(?!=)|attr\(\s*["'`]([\w-]+)["'`],|(?:classList\.(?:add|remove|toggle)\(|(?:add|toggle)Class\(|className\s*=)\s*(?:["'`]([\w-]*(?:\$\{[^{}]*\})?[\w-]*)["'`]|([\w$.]+)))/g;
+	/(\bbody["'`)\]\d[]*|\b\w+\??)?(?<!(?:[sS]cript|[fF]rame)\??)\.(?:(?:set|toggle)Attribute\(\s*["'`]([\w-]+)["'`]|dataset(?:\.|\[\s*)(\w+)\]?\s*=(?!=)|attr\(\s*["'`]([\w-]+)["'`],|(?:classList\.(?:add|remove|toggle)\(|(?:add|toggle)Class\(|className\s*=)\s*(?:["'`]([\w-]*(?:\$\{[^{}]*\})?[\w-]*)["'`]|([\w$.]+)))/g;
 
 /** An attribute of the page in CSS, with a value for the dark if its name is not ours. */
 const LOOK =
@@ -24,7 +24,8 @@ const BOTH = /scheme:(?:lightdark|darklight)|prefers-color-scheme/i;
 const MOVE = `A stylesheet of one mode alone, by the media of its tag, goes into src/themes/dark.css or light.css, with [data-theme="dark"] or "light" for :root and before other selectors`;
 const FOLLOWING = `The site’s CSS follows the system by itself (light-dark(), color-scheme, a <link> for one mode, or what a build step makes). ${MOVE}. If color-scheme: light dark stands on :root, paste what follows`;
 const TAILWIND = `Tailwind’s dark: classes follow the system, or a class that no script sets. Have them follow a class: @custom-variant dark (&:where(.dark, .dark *)); in the CSS that imports Tailwind, or darkMode: "class" in the configuration of Tailwind 3. Then paste what follows`;
-const DELETE = "delete what switches the theme here, its button, and an empty file’s tag or import";
+const DELETE =
+	"delete what switches the theme here, its button with the CSS of that (.theme-toggle would hit the new one), and an empty file’s tag or import";
 const ALSO = "uses the switch or its stored choice: delete that part, too";
 const DARK_AT_FIRST = /(?:\|\||\?\?|default\w*\s*=)\s*["'`](?:theme-)?(?:dark|night)\b/i;
 const GLOBAL = /\bwindow\.(?=\w*(?:theme|mode|scheme|dark))(\w+)\s*=(?!=)/gi;
@@ -105,9 +106,10 @@ function toPaste(theme: object, themes: Themes, base?: use.Mode): Note[] {
 /** Other uses of the storage key, or of what the switch makes global. */
 function otherUsers(own: string, key: string | undefined, sources: Sources, places: Note[]) {
 	const globals = Array.from(own.matchAll(GLOBAL), ([, name]) => `\\b${name}\\b`);
-	const stored = key?.replace(/\W/g, "\\$&").replace(/.+/, "([\"'`])$&\\1");
+	const name = key?.replace(/\W/g, "\\$&");
+	const stored = `(?:[=:]|Storage(?:\\??\\.\\w+\\(|\\[))\\s*(["'\`])${name}\\1|Storage\\??\\.${name}\\b`;
 	return sources.flatMap(({ path, text }): Note[] => {
-		const used = [text.includes("Storage") && stored, ...globals].filter(Boolean).join("|");
+		const used = [name && text.includes("Storage") && stored, ...globals].filter(Boolean).join("|");
 		const isOwn = places.some((one) => one.path === path);
 		const at = used && !isOwn ? text.search(new RegExp(used)) : -1;
 		return at === -1 ? [] : [{ path, line: use.lineOf(text, at), text: ALSO }];
