@@ -26,7 +26,7 @@ const FOLLOWING = `The site’s CSS follows the system by itself (light-dark(), 
 const TAILWIND = `Tailwind’s dark: classes follow the system, or a class that no script sets. Have them follow a class: @custom-variant dark (&:where(.dark, .dark *)); in the CSS that imports Tailwind, or darkMode: "class" in the configuration of Tailwind 3. Then paste what follows`;
 const DELETE =
 	"delete what switches the theme here, its button with the CSS of that (.theme-toggle would hit the new one), and an empty file’s tag or import";
-const ALSO = "uses the switch or its stored choice: delete that part, too";
+const ALSO = "uses the switch or its stored choice: delete that part, unless it only reads";
 const DARK_AT_FIRST = /(?:\|\||\?\?|default\w*\s*=)\s*["'`](?:theme-)?(?:dark|night)\b/i;
 const GLOBAL = /\bwindow\.(?=\w*(?:theme|mode|scheme|dark))(\w+)\s*=(?!=)/gi;
 
