@@ -8,6 +8,7 @@ const CALL = "<% themeSwitcher() %>";
 const CALLED = /(?:[{<(%]|html=").{0,9}\bthemeSwitcher\b/;
 const SCRIPT = /(?<!\.11ty)\.[cm]?[jt]sx?$/i;
 const GUESSED = "no <header> or <nav> was found: move the switcher to where it looks well";
+const SOME = "pages that do not include this file have no switcher";
 const NO_PLACE = `No place for the switcher was found: write ${CALL} into the header of a layout.`;
 const NO_LAYOUT = `No page has a layout, so Markdown pages have no <html>, theme or switcher. Save this as _includes/base.njk in the folder of your pages, and write layout: base.njk into their front matter, or layout as {"layout": "base.njk"} into a data file of the folder:`;
 /** The call in engines that read the default form differently. */
@@ -22,15 +23,18 @@ const NAMED =
 	/(?:\binclude|\brender\w*|\bextends|\bimport|\bfrom|\blayout:|\bpartial|<)\s*\(?["']?([\w@./-]+)/g;
 /** Files that pages may include themselves. */
 const PARTIAL =
-	/(?:^|\/)_?(?:site|main|top)?[-_]?(?:header|nav(?:bar|igation)?|footer)(?:\.\w+)?$/i;
+	/(?:^|\/)_?(?:(?:site|main|top)?[-_]?(?:header|nav(?:bar|igation)?|footer)|(?:colou?r[-_]?)?(?:theme|dark|mode)[-_]?(?:mode[-_]?)?(?:toggle|switch(?:er)?|button|picker|select(?:or)?))(?:\.\w+)?$/i;
 /** Markup without a switch that visitors see at once. */
 const UNSEEN =
 	/<!--.*?(?:-->|$)|\{#.*?(?:#\}|$)|\{%-?\s*for\b.*?(?:endfor|$)|<(article|dialog|details|template|svg|script|style)\b.*?(?:<\/\1>|$)/gis;
 /** Markup without the page's header. */
 const CONTENT = /<(main|section|aside|footer)\b.*?(?:<\/\1>|$)/gis;
-/** The first button of a switch that the site has; those of one switch stand close together. */
-const OWN_BUTTONS =
-	/<(?=(?:button|select)\b|\w+-|[^<>]*click=)(?![^<>]*close)[^<>]*(?:theme[\s_-]?(?:toggle|switch|select|picker|button|btn)|(?:toggle|switch|change|set)[\s_-]?(?:theme|mode)|(?:dark|light|colou?r)[\s_-]?(?:mode|scheme|theme))[\s\S]{0,400}/gi;
+/** A button of a switch that the site has. */
+const OWN_BUTTON =
+	/<(?=(?:button|select)\b|\w+-|[^<>]*click=)(?![^<>]*close)[^<>]*(?:theme[\s_-]?(?:toggle|switch|select|picker|button|btn)|(?:toggle|switch|change|set)[\s_-]?(?:theme|mode)|(?:dark|light|auto|system|colou?r)[\s_-]?(?:mode|scheme|theme))/gi;
+const BUTTON = /<(button|select)\b.*?(?:<\/\1>|$)|\s+/gis;
+/** In characters, without other buttons: a longer text parts two switches. */
+const SHORT = 400;
 
 /** Places the switcher beside the site's own, else in the most used layout's header or navigation. */
 export function placeSwitcher(sources: readonly TextFile[]): Piece {
@@ -42,15 +46,16 @@ export function placeSwitcher(sources: readonly TextFile[]): Piece {
 		const around = chain(layout, sources);
 		// Includes of a page's own part are content.
 		const outer = around.find(({ text }) => /<body\b/i.test(text));
-		const files = new Set([...(outer ? chain(outer, sources) : around), ...partials]);
-		const places = [...files].flatMap(placesIn).toSorted((one, other) => one.rank - other.rank);
+		const own = new Set(outer ? chain(outer, sources) : around);
+		const files = [...new Set([...own, ...partials])];
+		const places = files.flatMap(placesIn).toSorted((one, other) => one.rank - other.rank);
 		const [best] = places;
 		if (!best) continue;
 		const chosen = places.filter((one) => one === best || one.rank < 0);
 		const edits = chosen.map(({ file, at }) => insertion(file, at, callIn(file.path, sources)));
 		const { path, text } = best.file;
-		const note = { path, line: lineOf(text, best.at), text: GUESSED };
-		return { edits, notes: best.rank > 1 ? [note] : [] };
+		const said = best.rank > 1 ? GUESSED : best.rank < 0 || own.has(best.file) ? undefined : SOME;
+		return { edits, notes: said ? [{ path, line: lineOf(text, best.at), text: said }] : [] };
 	}
 	const isLaidOut = sources.some(({ text }) => /<\/?body\b/i.test(text) || text.match(LAYOUT));
 	return { notes: [isLaidOut ? { text: NO_PLACE } : { text: NO_LAYOUT, paste: MARKUP }] };
@@ -101,8 +106,10 @@ function placesIn(file: TextFile | undefined) {
 	const place = (at: number, rank: number) => [{ file, at, rank }];
 	const blank = (text: string) => text.replace(/[^\n]/g, " ");
 	const seen = file.text.replace(FRONT_MATTER, blank).replace(UNSEEN, blank);
-	const buttons = Array.from(seen.matchAll(OWN_BUTTONS), ({ index }) => place(index, -1));
-	if (buttons.length > 0) return buttons.flat();
+	const buttons = Array.from(seen.matchAll(OWN_BUTTON), ({ index }) => index);
+	const between = (at: number, nth: number) => seen.slice(buttons[nth - 1], at).replace(BUTTON, "");
+	const firsts = buttons.filter((at, nth) => nth === 0 || between(at, nth).length > SHORT);
+	if (firsts.length > 0) return firsts.flatMap((at) => place(at, -1));
 	const text = seen.replace(CONTENT, blank);
 	for (const [rank, name] of ["header", "nav"].entries()) {
 		const open = text.search(new RegExp(`<${name}[\\s>]`, "i"));

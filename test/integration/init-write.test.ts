@@ -104,9 +104,17 @@ test("the switcher stands in the header, within its one box, in a nav, beside th
 			`<body><nav>\n\t<button id="theme-toggle"></button><button id="set-theme"></button>\n</nav><p>${"x".repeat(400)}{% for a in b %}<button class="theme-button">{% endfor %}<footer><theme-toggle></theme-toggle></footer>`,
 			/\+\t<% themeSwitcher\(\) %>\n \t<button id="theme-toggle"><\/button><button id="set-theme">.*\+<\/nav><p>x+\{% for a in b %\}<button[^%]*\{% endfor %\}[^%]*<% themeSwitcher\(\) %><theme-toggle/s,
 		],
+		"the first of several buttons, however long": [
+			`<body><nav>{{ content }}<i role="group">\n<button title="Auto mode">${"x".repeat(400)}</button>\n<button>a</button>\n<button title="Dark mode">`,
+			/^(?![\s\S]*%>\n <button title="Dark)[\s\S]*\+.*%>\n <button title="Auto/,
+		],
+		"its own buttons in a partial of a page": [
+			'<body><header></header><main>{% include "theme-toggle.njk" %}</main>',
+			/b\/_includes\/theme-toggle\.njk.*\n\+.*<% themeSwitcher\(\) %>/s,
+		],
 		"a header that pages include themselves": [
 			"<body><main>{{ content }}",
-			/b\/_includes\/site-header\.njk.*\n\+<header>a<% themeSwitcher\(\) %>/s,
+			/b\/_includes\/site-header\.njk.*\n\+<header>a<% themeSwitcher\(\) %>.*njk:1: pages that do not/s,
 		],
 		"the home page of whole documents, not a post about <body>": [
 			"{{ content }}",
@@ -123,6 +131,7 @@ test("the switcher stands in the header, within its one box, in a nav, beside th
 			"index.md": "---\nlayout: base.njk\npermalink: /a/\n---\nThe `<body>` element.\n",
 			"a.md": name.startsWith("a header that") ? '{% include "site-header.njk" %}' : "a",
 			"_includes/site-header.njk": "<header>a</header>",
+			"_includes/theme-toggle.njk": "<button aria-label='Dark theme'>\n",
 			"_includes/mid.njk": '{% from "top.njk" import a %}{{ a() }}',
 			"_includes/top.njk":
 				'{% macro a() %}<header><a x-data="themeSwitcher"></a><a href=#a>a</a><nav><div>\n\t\t<p>a</p>\n\t</div></nav></header>{% endmacro %}',
