@@ -16,7 +16,7 @@ export function firstDifference(one: string, other: string): string {
 	const [before, after] = [linesOf(one), linesOf(other)];
 	const was = [...before].find((line) => !after.has(line)) ?? "";
 	const is = [...after].find((line) => !before.has(line)) ?? "";
-	const at = [...was].findIndex((sign, index) => sign !== is[index]);
-	const [had, has] = [was, is].map((line) => line.slice(Math.max(0, at - 20), at + 100).trim());
+	const from = Math.max(0, [...was].findIndex((sign, at) => sign !== is[at]) - 20);
+	const [had, has] = [was, is].map((line) => line.slice(from, from + 120).trim());
 	return was === is ? "had its lines in another order" : `had "${had}", now "${has}"`;
 }

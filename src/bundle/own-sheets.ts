@@ -87,24 +87,20 @@ export function withoutRead(findings: Finding[], { texts }: OwnSheets): Finding[
 }
 
 /** The stylesheet with the themes of a mode in place of the class or attribute that stands for it. */
-export function inThemes(
-	sheets: OwnSheets,
-	modeAs: ModeAs,
-	themes: readonly ThemeInfo[],
-): OwnSheets {
+export function inThemes(own: OwnSheets, modeAs: ModeAs, themes: readonly ThemeInfo[]): OwnSheets {
 	const { class: name, attribute } = modeAs;
-	if (name === false && attribute === false) return sheets;
+	if (name === false && attribute === false) return own;
 	// As CSS writes a name, and as a pattern of that.
-	const [own, said] = [name, attribute].map((one) => (one ? escaped(escaped(one)) : "(?!)"));
-	const written = new RegExp(`\\.${own}(?![\\w-])|\\[${said}=["']?(dark|light)["']?\\]`, "g");
-	const root = sheets.root.clone();
+	const [one, said] = [name, attribute].map((its) => (its ? escaped(escaped(its)) : "(?!)"));
+	const written = new RegExp(`\\.${one}(?![\\w-])|\\[${said}=["']?(dark|light)["']?\\]`, "g");
+	const root = own.root.clone();
 	root.walkRules((rule) => {
 		rule.selector = rule.selector.replace(written, (_, mode = "dark") => {
 			const its = themes.filter((theme) => (theme.mode === "dark") === (mode === "dark"));
 			return `:is(${its.map((theme) => `[${THEME_ATTRIBUTE}=${cssString(theme.name)}]`)})`;
 		});
 	});
-	return { ...sheets, root };
+	return { ...own, root };
 }
 
 /** The CSS of a template's `<style>` elements, without template tags; line numbers are kept. */

@@ -153,9 +153,8 @@ export function describe(finding: Finding, more = ""): string {
 	const { type, token } = finding;
 	if (type === "foreign-theme") {
 		const names = Object.entries(finding.tokens).map(([theirs, ours]) => `${ours} for ${theirs}`);
-		if (names.length === 0) {
+		if (names.length === 0)
 			return `${token} is set outside of a theme, for all of them or none; for a theme of its own, write [data-theme="${finding.name}"] in place of the selector`;
-		}
 		return `${token} is another system's name: this file holds no theme. In a rule [data-theme="${finding.name}"], write ${names.join(", ")}. The token editor's Import does it.`;
 	}
 	if (type === "alike") {

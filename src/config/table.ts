@@ -110,10 +110,7 @@ export const SETTINGS: Table<ThemeSettings> = {
 		// For the checks: the site's own CSS may name a mode so.
 		changesBundle: true,
 	},
-	labels: {
-		type: v.object({ ...labelTypes, themes: v.record(v.text) }),
-		default: DEFAULT_LABELS,
-	},
+	labels: { type: v.object({ ...labelTypes, themes: v.record(v.text) }), default: DEFAULT_LABELS },
 	// Warnings and errors have the same findings.
 	checks: {
 		type: v.oneOf(true, false, "error"),

@@ -69,13 +69,12 @@ export function followEdits(
  * rendering, even if the site watches, copies or renders their folder.
  */
 function divideWatch(eleventyConfig: EleventyConfigLike, service: Service, signal: string) {
-	const { config } = service;
 	const themes = themesFolder(service);
 	const published = [...CONTENT_TYPES.keys()].join(",");
 	eleventyConfig.watchIgnores?.add(fromHere(join(themes, "**/*.[cC][sS][sS]")));
 	eleventyConfig.watchIgnores?.add(fromHere(join(themes, `**/*.{${published}}`)));
 	// Eleventy watches all JSON in its input, so the cache would start another build.
-	const cache = fromHere(join(dirname(cachePath(config)), "**"));
+	const cache = fromHere(join(dirname(cachePath(service.config)), "**"));
 	eleventyConfig.watchIgnores?.add(cache);
 	eleventyConfig.ignores.add(cache);
 	eleventyConfig.addWatchTarget(signal.split(sep).join("/"));

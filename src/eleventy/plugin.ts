@@ -63,13 +63,10 @@ export function themePlugin(
 function register(eleventyConfig: EleventyConfigLike, given: ThemePluginOptions): void {
 	const baseUrl = eleventyConfig.pathPrefix;
 	const bus = new ThemeBus(events);
-	const styles: OwnStyles = new OwnStyles(
-		() => service,
-		() => findSite(eleventyConfig, service),
-	);
-	const service: Service = createService({ ...given, ...(baseUrl && { baseUrl }) }, bus, () =>
-		styles.find(),
-	);
+	const find = () => findSite(eleventyConfig, service);
+	const styles: OwnStyles = new OwnStyles(() => service, find);
+	const settings = { ...given, ...(baseUrl && { baseUrl }) };
+	const service: Service = createService(settings, bus, () => styles.find());
 	// Wrong settings throw before anything else is registered: once they are mended, Eleventy calls
 	// again with the same configuration.
 	void service.config;

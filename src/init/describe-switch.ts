@@ -1,9 +1,9 @@
 import type { Note, TextFile } from "./change.js";
-import * as use from "./uses.js";
+import { lineOf, MODES, type Mode, modeOfColor, ownSwitch } from "./uses.js";
 
 type Write = ReturnType<typeof writesIn>[number];
 type Sources = readonly TextFile[];
-type Themes = readonly (readonly [name: string, mode: use.Mode])[];
+type Themes = readonly (readonly [name: string, mode: Mode])[];
 
 const CODE = /\.(?:[cm]?[jt]sx?|html?|njk|liquid|hbs|mustache|ejs|webc|vto|pug)$/i;
 /** Files that run in no page or are not edited by hand. */
@@ -14,6 +14,11 @@ const SYSTEM = /auto|system|default|light-?dark/i;
 const SAYS = /theme|mode|scheme|appearance|dark|light|night/i;
 const WRITES =
 	/(\bbody["'`)\]\d[]*|\b\w+\??)?(?<!(?:[sS]cript|[fF]rame)\??)\.(?:(?:set|toggle)Attribute\(\s*["'`]([\w-]+)["'`]|dataset(?:\.|\[\s*)(\w+)\]?\s*=(?!=)|attr\(\s*["'`]([\w-]+)["'`],|(?:classList\.(?:add|remove|toggle)\(|(?:add|toggle)Class\(|className\s*=)\s*(?:["'`]([\w-]*(?:\$\{[^{}]*\})?[\w-]*)["'`]|([\w$.]+)))/g;
+const CONSTANTS = /\b(\w+)\s*[=:]\s*["'`]([\w-]+)["'`]/g;
+const STORED_VALUES =
+	/(?<!session)Storage(?:\??\.setItem\([^,()]+,|(?:\??\.getItem\([^()]+\)|\.\w+|\[[^[\]]+\])\s*(?:=|[!=]==?)(?!=))([^;\n]*)/g;
+const VALUE =
+	/["'`]((?:theme-)?(?:dark|light|night|day)(?:-(?:theme|mode))?|auto|system|on|off|0|1|enabled|disabled)["'`]|\b(true|false)\b/g;
 
 /** An attribute of the page in CSS, with a value for the dark if its name is not ours. */
 const LOOK =
@@ -33,10 +38,10 @@ const GLOBAL = /\bwindow\.(?=\w*(?:theme|mode|scheme|dark))(\w+)\s*=(?!=)/gi;
 /** The places of a site's own theme switch, with its replacement. */
 export function describeSwitch(files: Sources, css: string): Note[] {
 	const scripts = files.filter(({ path }) => CODE.test(path) && !ELSEWHERE.test(path));
-	const sources = scripts.filter(({ text }) => !use.OF_BUILD.test(text));
+	const sources = scripts.filter(({ text }) => !/\bprocess\.(?:argv|exit)\b/.test(text));
 	const places = sources.flatMap(({ path, text }) => {
-		const found = use.ownSwitch(text);
-		return found ? [{ path, line: use.lineOf(text, found.index), text, key: found.key }] : [];
+		const found = ownSwitch(text);
+		return found ? [{ path, line: lineOf(text, found.index), text, key: found.key }] : [];
 	});
 	const [first] = places;
 	if (!first) return [];
@@ -47,7 +52,7 @@ export function describeSwitch(files: Sources, css: string): Note[] {
 	const themes = themesOf(names, css);
 	const base = baseOf(write, names, all);
 	const key = places.find((place) => place.key !== undefined)?.key;
-	const stored = use.storedValues(text, key);
+	const stored = Array.from(text.matchAll(STORED_VALUES), ([, its = ""]) => valuesIn(its)).flat();
 	const element = write?.element.replace(/^\w+/, "<$&>");
 	const what = write ? `${write.kind} ${write.name} of ${element}` : "page";
 	const values = [...new Set([...themes.map(([name]) => name), ...stored])].join(", ");
@@ -85,7 +90,7 @@ export function describeLook(files: Sources, styles: string, hasBlocks: boolean)
 }
 
 /** The mode without JavaScript: by a tag of the page, or dark if the switch is for light alone. */
-function baseOf(write: Write | undefined, names: readonly string[], all: string): use.Mode {
+function baseOf(write: Write | undefined, names: readonly string[], all: string): Mode {
 	const named = `(?!data-theme=)${write?.name}=["']?|class=["'][^"'<>]*?(?=\\b${write?.name}\\b)`;
 	const tag = new RegExp(`<html\\b[^<>]*\\s(?:${named})([\\w-]+)`).exec(all);
 	const marks = write?.kind === "class" ? write.name : names.join();
@@ -93,7 +98,7 @@ function baseOf(write: Write | undefined, names: readonly string[], all: string)
 	return isDark ? "dark" : "light";
 }
 
-function toPaste(theme: object, themes: Themes, base?: use.Mode): Note[] {
+function toPaste(theme: object, themes: Themes, base?: Mode): Note[] {
 	const rules = themes.map(([name, mode]) => `[data-theme="${name}"] { color-scheme: ${mode}; }`);
 	const unscripted = `\n\n/* Without JavaScript the site is ${base}. */\n:root:not([data-theme]) { color-scheme: ${base}; }`;
 	const settings = JSON.stringify({ theme }, null, 2);
@@ -112,22 +117,22 @@ function otherUsers(own: string, key: string | undefined, sources: Sources, plac
 		const used = [name && text.includes("Storage") && stored, ...globals].filter(Boolean).join("|");
 		const isOwn = places.some((one) => one.path === path);
 		const at = used && !isOwn ? text.search(new RegExp(used)) : -1;
-		return at === -1 ? [] : [{ path, line: use.lineOf(text, at), text: ALSO }];
+		return at === -1 ? [] : [{ path, line: lineOf(text, at), text: ALSO }];
 	});
 }
 
 function writesIn(text: string, all: string) {
-	const constants = use.constantsIn(text);
+	const constants = new Map(Array.from(text.matchAll(CONSTANTS), ([, key, its]) => [key, its]));
 	// A variable that is no constant holds the names that are stored.
-	const dark = use.valuesIn(text).find((value) => SAYS.test(value) && DARK.test(value));
+	const dark = valuesIn(text).find((value) => SAYS.test(value) && DARK.test(value));
 	return Array.from(text.matchAll(WRITES), (match) => {
 		const [, owner = "", attribute, property, attr, literal, variable] = match;
-		const data = match[0].includes("dataset[") ? constants.get(property ?? "") : property;
+		const data = match[0].includes("dataset[") ? constants.get(property) : property;
 		const dashed = data && `data-${data.replace(/[A-Z]/g, (sign) => `-${sign.toLowerCase()}`)}`;
 		const set = attribute ?? attr ?? dashed;
 		// Of `theme-${name}` and "theme-" + name, the one for dark.
 		const made = literal?.replace(/\$\{.*\}|(?<=-)$/, dark ?? "dark");
-		const said = set ?? made ?? constants.get(variable?.split(".").at(-1) ?? "");
+		const said = set ?? made ?? constants.get(variable?.split(".").at(-1));
 		const kind = set === undefined ? "class" : "attribute";
 		const name = said ?? dark ?? "";
 		const isGuess = !said || /^\$\{.*\}$/.test(literal ?? "");
@@ -167,19 +172,23 @@ function themesOf(names: readonly string[], styles = ""): Themes {
 		const [, said] = new RegExp(`${rule}${more}scheme:(dark|light)`).exec(styles) ?? [];
 		const [, page = ""] =
 			new RegExp(`${rule}(?:,${more}?|{[^{}]*?)${PAGE}`, "i").exec(styles) ?? [];
-		const mode = said ?? use.modeOfColor(page) ?? (DARK.test(name) ? "dark" : "light");
-		return [name, mode as use.Mode] as const;
+		const mode = said ?? modeOfColor(page) ?? (DARK.test(name) ? "dark" : "light");
+		return [name, mode as Mode] as const;
 	});
-	const missing = use.MODES.filter((mode) => !themes.some(([, its]) => its === mode));
+	const missing = MODES.filter((mode) => !themes.some(([, its]) => its === mode));
 	return [...themes, ...missing.map((mode) => [mode, mode] as const)];
 }
 
-function nameOf(themes: Themes, mode: use.Mode): string {
+function nameOf(themes: Themes, mode: Mode): string {
 	const names = themes.flatMap(([name, its]) => (its === mode ? [name] : []));
 	return names.includes(mode) ? mode : (names[0] ?? mode);
 }
 
-function settingsOf(write: Write | undefined, base: use.Mode, themes: Themes, start?: string) {
+function valuesIn(text: string): string[] {
+	return [...new Set(Array.from(text.matchAll(VALUE), ([, word, flag]) => word ?? flag ?? ""))];
+}
+
+function settingsOf(write: Write | undefined, base: Mode, themes: Themes, start?: string) {
 	const [light, dark] = [nameOf(themes, "light"), nameOf(themes, "dark")];
 	const hasModes = light + dark === "lightdark";
 	const hasBoth = base === "light" || write?.kind === "attribute";
@@ -220,8 +229,7 @@ function markupNotes(write: Write, isOfMode: boolean, sources: Sources, styles: 
 	const notes: Note[] = css ? [{ text: said }] : [];
 	for (const { path, text } of name === "data-theme" ? sources : []) {
 		const tag = CODE.test(path) ? /<html\b[^<>]*>/i.exec(text) : null;
-		if (tag?.[0].includes(name))
-			notes.push({ path, line: use.lineOf(text, tag.index), text: fixed });
+		if (tag?.[0].includes(name)) notes.push({ path, line: lineOf(text, tag.index), text: fixed });
 	}
 	return notes;
 }

@@ -33,8 +33,6 @@ const CONTENT = /<(main|section|aside|footer)\b.*?(?:<\/\1>|$)/gis;
 const OWN_BUTTON =
 	/<(?=(?:button|select)\b|\w+-|[^<>]*click=)(?![^<>]*close)[^<>]*(?:theme[\s_-]?(?:toggle|switch|select|picker|button|btn)|(?:toggle|switch|change|set)[\s_-]?(?:theme|mode)|(?:dark|light|auto|system|colou?r)[\s_-]?(?:mode|scheme|theme))/gi;
 const BUTTON = /<(button|select)\b.*?(?:<\/\1>|$)|\s+/gis;
-/** In characters, without other buttons: a longer text parts two switches. */
-const SHORT = 400;
 
 /** Places the switcher beside the site's own, else in the most used layout's header or navigation. */
 export function placeSwitcher(sources: readonly TextFile[]): Piece {
@@ -108,7 +106,8 @@ function placesIn(file: TextFile | undefined) {
 	const seen = file.text.replace(FRONT_MATTER, blank).replace(UNSEEN, blank);
 	const buttons = Array.from(seen.matchAll(OWN_BUTTON), ({ index }) => index);
 	const between = (at: number, nth: number) => seen.slice(buttons[nth - 1], at).replace(BUTTON, "");
-	const firsts = buttons.filter((at, nth) => nth === 0 || between(at, nth).length > SHORT);
+	// A text of that length parts two switches.
+	const firsts = buttons.filter((at, nth) => nth === 0 || between(at, nth).length > 400);
 	if (firsts.length > 0) return firsts.flatMap((at) => place(at, -1));
 	const text = seen.replace(CONTENT, blank);
 	for (const [rank, name] of ["header", "nav"].entries()) {

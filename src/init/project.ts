@@ -17,8 +17,6 @@ export interface Project {
 /** Scripts in package.json that may build the site, in this order. */
 const SCRIPTS = ["build", "build:eleventy", "build:11ty", "eleventy", "11ty", "start", "dev"];
 const ELEVENTY = /(?:^|[\s/])eleventy(?:\/cmd\.cjs)?(?=\s|$)[^&|;]*/g;
-/** The script starts it by tsx, or by `node --import tsx`. */
-const TSX = /\btsx [\w./@-]*\beleventy\b/;
 const FLAG = /--(config|input|output|pathprefix)[=\s]["']?([^\s"'$]+)/g;
 const OUTPUT = /(?:dir["']?\s?[:=]\s?\{[^{}]*?output["']?:|OutputDirectory\()\s*["'`]([^"'`\n]+)/;
 const TEXT =
@@ -45,9 +43,7 @@ export function readProject(folder: string, config: string | undefined): Project
 		const commands = [...SCRIPTS.map((name) => scripts[name]), ...Object.values(scripts)];
 		const [command = ""] = commands.flatMap((script) => `${script ?? ""}`.match(ELEVENTY) ?? []);
 		const flags = Object.fromEntries(Array.from(command.matchAll(FLAG), (its) => its.slice(1)));
-		const all = commands.join("\n");
-		const [, , options] = /\bNODE_OPTIONS=(["']|)(.*?)\1\s/.exec(all) ?? [];
-		const nodeOptions = options ?? (TSX.test(all) ? "--import tsx" : "");
+		const nodeOptions = /\bNODE_OPTIONS=(["']|)(.*?)\1\s/.exec(commands.join("\n"))?.[2] ?? "";
 		const usual = fs.readdirSync(root).find((name) => CONFIGURATION.test(name));
 		const path = config ?? flags.config ?? usual;
 		if (path !== undefined) flags.config = path;

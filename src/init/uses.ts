@@ -14,5 +14,5 @@ export { VERSION } from "../package.js";
 export { isWithin, portable } from "../paths.js";
 export { reachable, referencesOf } from "../references.js";
 export { replaceFile } from "../replace-file.js";
-export { constantsIn, OF_BUILD, ownSwitch, storedValues, valuesIn } from "../site/own-switch.js";
+export { ownSwitch } from "../site/own-switch.js";
 export { CONFIGURATION } from "../site/read.js";

@@ -29,18 +29,11 @@ const BOUND = /\s(?:x-bind|v-bind)?:(?:class|data-theme)="[^"<>]*(?:dark|theme)/
 
 const STORAGE =
 	/\b(?:local|session)Storage(?:\?{0,2}\.(?:getItem|setItem)\(\s{0,9}|\[\s{0,9})(?:["'`]([^"'`\n]{1,99})["'`]|([\w$.#]{1,99}))|\b(?:local|session)Storage\.([a-z]\w*)(?!\w|\()|\$persist\([^()$]{0,99}\)\.as\(["'`]([^"'`\n]{1,99})["'`]/gi;
-/** What is stored, or compared with it: the key, if it is literal, and the value's expression. */
-const STORED =
-	/(?<!session)Storage(?:(?:\??\.[gs]etItem\(|\[)\s{0,9}(?:["'`]([^"'`\n]{1,99})["'`]|[\w.#$]{1,99})\s{0,9}(?:[)\]]\s{0,9})?|\??\.(\w{1,99})\s{0,9})(?:,|[!=]?==?(?!=))([^;\n]*)/g;
-const VALUE =
-	/["'`]((?:theme-)?(?:dark|light|night|day)(?:-(?:theme|mode))?|auto|system|on|off|0|1|enabled|disabled)["'`]|\b(true|false)\b/g;
 const CONSTANTS = /\b(\w+)\s*[=:]\s*["'`]([^"'`\n]+)["'`]/g;
 const THEME_KEY = /theme|mode|dark|light|scheme|colou?r|appearance/i;
 
 /** A cheap check that every match passes and few sources do. */
 const SAYS_THEME = /theme|mode|scheme|appearance|dark|light|night/i;
-/** Node's own, in no page: a script of the build, which may try the site's switch. */
-export const OF_BUILD: RegExp = /\bprocess\.(?:argv|exit)\b/;
 
 /**
  * The first evidence of a site's own theme switch: a script that sets a theme on the page, or on an
@@ -49,14 +42,13 @@ export const OF_BUILD: RegExp = /\bprocess\.(?:argv|exit)\b/;
  * @returns its offset, and its literal storage key
  */
 export function ownSwitch(text: string): { index: number; key?: string } | undefined {
-	if (!SAYS_THEME.test(text) || OF_BUILD.test(text)) return undefined;
+	if (!SAYS_THEME.test(text)) return undefined;
 	const key = storageKey(text);
 	const places = [...WRITES, ...(key === undefined ? [] : [NAMED_CLASS])]
 		.flatMap((pattern) => Array.from(text.matchAll(pattern), ({ index }) => index))
 		.filter((index) => isOfPage(text, index, key !== undefined));
 	const index = places.length > 0 ? Math.min(...places) : markupSwitch(text);
-	if (index === -1) return undefined;
-	return key === undefined ? { index } : { index, key };
+	return index === -1 ? undefined : { index, ...(key !== undefined && { key }) };
 }
 
 /** A script that stores a theme may write on an element of any name. */
@@ -74,27 +66,10 @@ function markupSwitch(text: string): number {
 
 /** The first storage key that says theme, also in a constant. */
 function storageKey(text: string): string | undefined {
-	const constants = constantsIn(text);
+	const constants = new Map(Array.from(text.matchAll(CONSTANTS), ([, name, its]) => [name, its]));
 	for (const [, quoted, name, property, persisted] of text.matchAll(STORAGE)) {
-		const key = quoted ?? property ?? persisted ?? constants.get(name?.split(/[.#]+/).pop() ?? "");
+		const key = quoted ?? property ?? persisted ?? constants.get(name?.split(/[.#]+/).pop());
 		if (key !== undefined && THEME_KEY.test(key)) return key;
 	}
 	return undefined;
-}
-
-/** The texts that names stand for. */
-export function constantsIn(text: string): Map<string, string> {
-	return new Map(Array.from(text.matchAll(CONSTANTS), ([, name = "", its = ""]) => [name, its]));
-}
-
-/** The usual values of a theme's choice in some code. */
-export function valuesIn(code: string): string[] {
-	return [...new Set(Array.from(code.matchAll(VALUE), ([, word, flag]) => word ?? flag ?? ""))];
-}
-
-/** Those that are stored under a key, or under one that a variable names. */
-export function storedValues(text: string, key: string | undefined): string[] {
-	return Array.from(text.matchAll(STORED), ([, literal, property, its = ""]) => {
-		return (literal ?? property ?? key) === key ? valuesIn(its) : [];
-	}).flat();
 }

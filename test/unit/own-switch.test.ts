@@ -1,4 +1,4 @@
-import { ownSwitch, storedValues } from "../../src/site/own-switch.js";
+import { ownSwitch } from "../../src/site/own-switch.js";
 import { assert, test } from "../helpers/test.js";
 
 /** What stands for the evidence is marked by «; the key that is found, if any. */
@@ -82,10 +82,6 @@ const OTHERS: [what: string, text: string][] = [
 	["a reading", `if (document.documentElement.dataset.theme == "dark") draw()`],
 	["a card's scheme", `card.style.colorScheme = "dark"`],
 	["comments", `script.setAttribute("data-theme", x); localStorage.theme`],
-	[
-		"a script of the build",
-		`page.evaluate(() => document.documentElement.dataset.theme = "dark"); process.exit(0)`,
-	],
 	["another attribute", `document.body.setAttribute("data-view-mode", "list")`],
 	["the OS alone", `matchMedia("(prefers-color-scheme: dark)").matches`],
 	[
@@ -98,10 +94,3 @@ const OTHERS: [what: string, text: string][] = [
 for (const [what, text] of OTHERS) {
 	test(`no switch: ${what}`, () => assert.is(ownSwitch(text), undefined));
 }
-
-test("what is stored under another key is no theme", () => {
-	const code = `localStorage.setItem("seen", "1"); localStorage.seen = "on"
-		localStorage.setItem("theme", "dark"); localStorage.setItem(KEY, "auto")
-		localStorage?.theme === "light"; localStorage["theme"] = "night"`;
-	assert.equal(storedValues(code, "theme"), ["dark", "auto", "light", "night"]);
-});
