@@ -64,7 +64,7 @@ export interface UnknownTokenFinding extends Place {
 	/** The theme of the rule; unset in a rule for every theme. */
 	theme?: string;
 	token: string;
-	/** The token that was probably meant. */
+	/** The token that was probably meant; never for `unread-token`. */
 	suggestion?: string;
 }
 

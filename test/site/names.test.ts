@@ -53,10 +53,11 @@ test("events, warnings with their payloads, errors and template methods: all of 
 	assert.equal(sorted(EVENT_NAMES), sorted(members(typeNamed("src/events.ts", "ThemeEvents"))));
 
 	const warning = typeNamed("src/events.ts", "ThemeWarning") as ts.UnionType;
-	const declared = warning.types.map((one) => {
+	const declared = warning.types.flatMap((one) => {
 		const type = one.getProperty("type");
-		const name = type ? literals(checker.getTypeOfSymbol(type))[0] : "";
-		return `${name}: ${sorted(members(one).filter((member) => member !== "type"))}`;
+		const names = type ? literals(checker.getTypeOfSymbol(type)) : [];
+		const payload = sorted(members(one).filter((member) => member !== "type"));
+		return names.map((name) => `${name}: ${payload}`);
 	});
 	const documented = (await table("events", "## Warnings")).map(
 		([type, payload = ""]) => `${type}: ${sorted(payload.split(", "))}`,
