@@ -25,7 +25,7 @@ export interface OwnSheets {
 const OF_BUILD = /[/\\]_data[/\\]|\.(?:11ty|11tydata|config|eleventy)\.[cm]?[jt]s$/;
 /** Matches what may read tokens unseen: a package in a script, CSS and scripts of other origins. */
 const UNSEEN =
-	/\b(?:from|import)\s*\(?\s*["'][@\w]|@import[^;]{0,99}\/\/|<(?:script|link)\b[^<>]{0,99}\s(?:src|href)=["']?(?:https?:)?\/\/[^<>]*\b(?:js|css)\b/i;
+	/\b(?:from|import)\s{0,9}\(?\s{0,9}["'][@\w]|@import[^;]{0,99}\/\/|<(?:script|link)\b[^<>]{0,99}\s(?:src|href)=["']?(?:https?:)?\/\/[^<>]{0,999}\b(?:js|css)\b/i;
 
 /**
  * Reads the stylesheets that layouts or stylesheets name, and the `<style>` elements of layouts. The

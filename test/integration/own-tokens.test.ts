@@ -87,8 +87,9 @@ const SITES: Record<string, [site: string | Record<string, string>, ...said: str
 		},
 		FG,
 	],
-	"a token that nothing reads, and one that a script reads": [
+	"a token that nothing reads, which is no error, and one that a script reads": [
 		{
+			"site.json": '{"theme":{"checks":"error"}}',
 			"site.css": ROOT,
 			"index.js": 'draw(getComputedStyle(document.body).getPropertyValue("--ink"))',
 			"src/themes/night.css": theme("\t--ink: #fff;\n\t--unused: red;\n"),
@@ -141,10 +142,10 @@ const SITES: Record<string, [site: string | Record<string, string>, ...said: str
 			"src/themes/night.css": theme(`${DARK}\t--deep: #000;\n`),
 		},
 	],
-	"what modeAs writes stands for the dark themes": [
+	"what modeAs writes, any class, stands for the dark themes": [
 		{
-			"site.json": '{"theme":{"modeAs":{"class":"dark"}}}',
-			"site.css": `${BODY}.dark { --fg: #eee; --bg: red }`,
+			"site.json": '{"theme":{"modeAs":{"class":"(is+theme:dark"}}}',
+			"site.css": `${BODY}.\\(is\\+theme\\:dark { --fg: #eee; --bg: red }`,
 			"src/themes/night.css": theme("\t--bg: #111;\n"),
 		},
 	],
