@@ -156,12 +156,13 @@ function rank({ kind, name, isGuess, element }: Write): number {
 	return ofKind + (isGuess || element[0] === "#" ? 3 : 0);
 }
 
-/** The values of the switch's attribute in CSS. */
+/** The values of the switch's attribute in CSS, where it is the page's own. */
 function namesOf(write: Write | undefined, styles: string): string[] {
-	const named = new RegExp(`\\[${write?.name}[~|^$*]?=["']?([\\w-]+)`, "g");
+	const page = `(?<=^|[^\\w)\\]-]|:root|\\b(?:html|body)|${write?.element})`;
+	const named = new RegExp(`${page}\\[${write?.name}[~|^$*]?=["']?([\\w-]+)`, "g");
 	const values = write?.kind === "attribute" ? styles.matchAll(named) : [];
-	const said = new Set(Array.from(values, ([, name = ""]) => name));
-	return [...said].filter((name) => !/auto|system|light-?dark/i.test(name));
+	const names = new Set(Array.from(values, ([, name = ""]) => name));
+	return [...names].filter((name) => !/auto|system|light-?dark/i.test(name));
 }
 
 /** Each with the mode that the CSS says, or its page's colour, or else its name. */

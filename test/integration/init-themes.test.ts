@@ -318,7 +318,7 @@ test("a switch of the body, or by an attribute, is told as its text says", async
 		],
 		[
 			'document.documentElement.setAttribute("theme", localStorage.getItem("theme")); icon.ariaHidden = "true"',
-			"[theme=latte] { --bg: #fff } [theme=mocha], .x { --c: red; --page-bg: #112; color: red }",
+			"[theme=latte] { --bg: #fff } [theme=mocha], .x { --c: red; --page-bg: #112; color: red } .chart[theme=neon] { color: lime }",
 			/theme of <html> \(latte, mocha\).*"light": "latte",\s+"dark": "mocha".*write \[data-theme\] for \[theme\]/s,
 		],
 	];
