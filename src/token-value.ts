@@ -9,7 +9,7 @@ export type ValueType = "color" | "length" | "number" | "font" | "shadow" | "tex
 export const PROPERTIES: Readonly<Record<ValueType, readonly string[]>> = {
 	color: ["color"],
 	length: ["text-indent", "transition-delay", "rotate", "grid-template-columns"],
-	number: ["opacity"],
+	number: ["opacity", "font-weight"],
 	font: ["font-family"],
 	shadow: ["box-shadow"],
 	text: [],

@@ -221,6 +221,33 @@ each("on a site of its own CSS, the editor has the tokens of its themes", async 
 	assert.is(await site.read("src/themes/kelp.css"), kelp);
 });
 
+each(
+	"a page in a frame has no editor of its own, and a new body leaves the button",
+	async (page) => {
+		const frame = '<iframe src="/framed/" width=100 height=100></iframe></body>';
+		const site = await createInstalledSite({
+			...FILES,
+			"index.html": FILES["index.html"].replace("</body>", frame),
+			"framed.html": FILES["index.html"],
+		});
+		const { url } = await serve(site);
+		const run = await openEditor(page, url);
+		const picked = await run<string>(`await press("Pick an element");
+		await wait(() => said().startsWith("Choose"));
+		frames[0].document.body.tabIndex = 0;
+		document.querySelector("iframe").focus();
+		await wait(() => find(".sheet h3"));
+		return find(".sheet h3").textContent`);
+		assert.match(picked, "<iframe>");
+		await page.goto(`${url}framed/`);
+		await editorReady(page);
+		await run("document.body.replaceWith(document.createElement('body'))");
+		await run(`await press("Close")`);
+		await page.evaluate(`document.querySelector("${BUTTON}").click()`);
+		await editorReady(page);
+	},
+);
+
 test("an option turns it off", async () => {
 	const config = CONFIG.replace("(themePlugin)", "(themePlugin, { devEditor: false })");
 	const site = await createInstalledSite({ ...FILES, "eleventy.config.js": config });

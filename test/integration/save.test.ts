@@ -111,6 +111,13 @@ test("New makes a file, Duplicate one with all that the other theme says", async
 		'\t--font-body: Verdana, "DejaVu Sans", sans-serif;\n\t--heading-tracking: 0.0',
 	);
 	assert.match(css, "\t--press: 0;\n\t--border-width: 2px;\n\t--radius: 2px;\n}\n");
+	const [data, file] = ['url("data:,x")', "url(x.svg)"];
+	await site.write({ "src/themes/icon.css": `[data-theme=icon] { --icon: ${data} }` });
+	await saved({ theme: "icon-2", from: "icon" });
+	assert.match(await site.read("src/themes/icon-2.css"), `--icon: ${data};`);
+	await site.write({ "src/themes/icon.css": `[data-theme=icon] { --icon: ${data}, ${file} }` });
+	const loads = await endpoint.save({ theme: "icon-3", from: "icon" });
+	assert.match(loads.body.error ?? "", "--icon loads a file");
 	assert.is((await endpoint.save({ theme: "deep", from: "contrast" })).status, 409);
 	assert.is((await endpoint.save({ theme: "x", from: "y" })).status, 422);
 	assert.is((await endpoint.save({ theme: "z" })).status, 422, "nothing to save");

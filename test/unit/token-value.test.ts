@@ -106,11 +106,13 @@ const FITTING: readonly (readonly [type: ValueType, ...values: string[]])[] = [
 	[
 		"color",
 		"color-mix(in oklch, var(--color-text) 62%, transparent)",
+		"color-mix(in oklab, currentColor 50%, transparent)",
 		"currentColor",
 		"CanvasText",
 	],
 	["length", "0", "1.5rem", "-2px", "50%", "clamp(1rem, 0.5rem + 2vw, 2rem)", "none"],
-	["number", "700", "bold", "calc(1 + 2)"],
+	["length", "hypot(3px, 4px)", "inherit"],
+	["number", "700", "bold", "calc(1 + 2)", "150%", "pow(2, 3)"],
 	["font", 'Rockwell, "Roboto Slab", serif'],
 	["text", "0 4px 24px oklch(0.6 0.15 345 / 0.18)", "[a] (b)"],
 ];
@@ -124,7 +126,7 @@ const UNFIT: readonly (readonly [
 	["holds one of ; {", "text", "1px; --a: 2px"],
 	["may load a file", "text", "url(x)"],
 	["leaves a bracket", undefined, "(a"],
-	["is no colour", "color", "1px", "red blue"],
+	["is no colour", "color", "1px", "red blue", "color-mix(in oklab, red, blue) red"],
 	["is no length", "length", "red", "1", "1px 2px"],
 	["is no number", "number", "1px"],
 ];

@@ -38,7 +38,8 @@ function addButton(): void {
 	const given = { type: "button", "data-theme-editor-button": "", style: STYLE, onclick: toggle };
 	const button = h("button", given, picture);
 	tellChanges(button);
-	document.body.append(button);
+	// Not in the body, which a page may replace, move or make inert.
+	root.append(button);
 	const sheet = new CSSStyleSheet();
 	sheet.replaceSync(STATES);
 	document.adoptedStyleSheets.push(sheet);
@@ -74,20 +75,26 @@ async function addSave(): Promise<void> {
 	editor()?.extend(extend);
 }
 
-addEventListener("keydown", (event) => {
-	if (!event.altKey || !event.shiftKey || event.code !== "KeyT") return;
-	event.preventDefault();
-	toggle();
-});
-/** The editor stays open on the next page and after a reload. */
-addEventListener("pagehide", () => {
-	const isOpen = editor()?.element.dataset.dock;
-	const { activeElement } = document;
-	const hasFocus = activeElement?.shadowRoot?.contains(editor()?.element ?? null);
-	remember(OPEN, isOpen ? (hasFocus ? "focus" : "open") : "");
-});
-addEventListener("hashchange", () => holdsTheme() && import(EDITOR_MODULE));
-addButton();
-reopen();
+/** Added to a page, but not to one in a frame of another page of the site, which has its own. */
+function start(): void {
+	addEventListener("keydown", (event) => {
+		if (!event.altKey || !event.shiftKey || event.code !== "KeyT") return;
+		event.preventDefault();
+		toggle();
+	});
+	// The editor stays open on the next page and after a reload.
+	addEventListener("pagehide", () => {
+		const isOpen = editor()?.element.dataset.dock;
+		const { activeElement } = document;
+		const hasFocus = activeElement?.shadowRoot?.contains(editor()?.element ?? null);
+		remember(OPEN, isOpen ? (hasFocus ? "focus" : "open") : "");
+	});
+	addEventListener("hashchange", () => holdsTheme() && import(EDITOR_MODULE));
+	addButton();
+	reopen();
+}
+
+// The property is null if the other page is of another origin.
+if (!frameElement) start();
 if (editor()) addSave();
 else document.addEventListener(EDITOR_READY_EVENT, addSave);

@@ -200,6 +200,7 @@ async function propose(context: Context, request: SaveRequest): Promise<void> {
 			bar(...choices, cancel),
 		),
 	);
+	say("");
 	choices[0]?.focus();
 }
 

@@ -77,13 +77,15 @@ function chooseElement(panel: HTMLElement): Promise<Element | undefined> {
 		listener: (event: WindowEventMap[K]) => void,
 	) => addEventListener(type, listener, { capture: true, signal: until.signal });
 	const isOurs = (event: Event) => event.composedPath().includes(host);
-	on("pointermove", (event) => {
-		const target = event.target as Element;
-		const box = isOurs(event) ? new DOMRect() : target.getBoundingClientRect();
-		for (const side of ["left", "top", "width", "height"] as const) {
-			outline.style[side] = `${box[side]}px`;
-		}
-	});
+	for (const type of ["pointermove", "focusin"] as const) {
+		on(type, (event) => {
+			const target = event.target as Element;
+			const box = isOurs(event) ? new DOMRect() : target.getBoundingClientRect();
+			for (const side of ["left", "top", "width", "height"] as const) {
+				outline.style[side] = `${box[side]}px`;
+			}
+		});
+	}
 	// Blocks the page's own links and buttons meanwhile.
 	for (const type of ["pointerdown", "mousedown", "pointerup", "mouseup"] as const) {
 		on(type, (event) => isOurs(event) || stop(event));
@@ -99,6 +101,11 @@ function chooseElement(panel: HTMLElement): Promise<Element | undefined> {
 			if (event.key !== "Escape") return;
 			stop(event);
 			resolve(undefined);
+		});
+		// A frame takes the press and the keyboard.
+		on("blur", () => {
+			const { activeElement } = document;
+			if (activeElement instanceof HTMLIFrameElement) resolve(activeElement);
 		});
 	}).finally(() => {
 		until.abort();

@@ -3,8 +3,10 @@ import { PROPERTIES, type ValueRefusal, type ValueType } from "../../token-value
 /** True if a value has the type, and the kind of the value before: no time for a length. */
 export function isOfType(value: string, type: ValueType, before: string): boolean {
 	const properties = PROPERTIES[type];
-	const property = properties.find((name) => CSS.supports(name, before)) ?? properties[0];
-	return !property || CSS.supports(property, value);
+	const takes = (text: string) => (name: string) => CSS.supports(name, text);
+	// A reference has no kind of its own.
+	const own = type === "length" && !/var\(/.test(before) && properties.find(takes(before));
+	return !properties[0] || (own ? [own] : properties).some(takes(value));
 }
 
 export const REFUSALS: Readonly<Record<ValueRefusal | "Type" | "Circle", string>> = {

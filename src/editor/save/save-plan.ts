@@ -100,7 +100,7 @@ function lookOf({ declared }: ThemeDeclarations): Map<string, string> {
 	for (const [name, { value, isOwn }] of declared) {
 		if (!isOwn || !name.startsWith("--")) continue;
 		// A relative URL may mean another file in another folder.
-		if (/\b(url|src|image-set)\(/i.test(value)) {
+		if (/\b(?:(?:url|src)\((?!\s*["']?(?:data:|#))|image-set\()/i.test(value)) {
 			throw new Refusal(422, `${name} loads a file: copy the theme by hand.`);
 		}
 		look.set(name, value);

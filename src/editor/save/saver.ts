@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { access, constants, readFile } from "node:fs/promises";
 import type { Cascade } from "../../css/cascade.js";
 import { diffOf } from "../../diff.js";
 import { sha256 } from "../../hash.js";
@@ -53,6 +53,10 @@ export class Saver {
 		if (request.from !== undefined && before !== undefined) {
 			throw new Refusal(409, `${path} is there already. Take another name.`);
 		}
+		await access(place, constants.W_OK).catch(() => {
+			// The rename would replace a read-only file.
+			if (before) throw new Refusal(422, `${path} is read-only. Make it writable first.`);
+		});
 		const plan = await planSave(site, request, found);
 		const saved = { file: path, hash, diff: diffOf(path, before, plan.text) };
 		const clashes = this.#clashesOf(request, found, plan.changes);

@@ -9,15 +9,17 @@ const REASONS: Readonly<Record<ValueRefusal, string>> = {
 	Long: `is longer than ${MAX_VALUE} characters`,
 	Characters: "holds one of ; { } @ ! \\ < >, a comment or a control character",
 	Brackets: "leaves a bracket or a string open, or closes one that is not",
-	Function: "may load a file",
+	Function: "may load a file: write it into the theme's file by hand",
 };
 /** Keywords for a length or a number. */
 const WORD =
-	/^\s*(none|auto|normal|bold|bolder|lighter|thin|medium|thick|(min|max|fit)-content)\s*$/i;
+	/^\s*(inherit|none|auto|normal|bold|bolder|lighter|thin|medium|thick|(min|max|fit)-content)\s*$/i;
 /** Colours that cannot be computed here. */
 const NAMED =
 	/^\s*(currentcolor|transparent|canvas(text)?|(active|visited)?link|linktext|visitedtext|activetext|button(face|text|border)|field(text)?|highlight(text)?|selecteditem(text)?|mark(text)?|graytext|accentcolor(text)?)\s*$/i;
-const MATH = /^(calc|clamp|min|max|round|mod|rem|abs|sign)$/i;
+const MATH =
+	/^(calc|clamp|min|max|round|mod|rem|abs|sign|pow|sqrt|hypot|log|exp|a?sin|a?cos|a?tan2?)$/i;
+const MIXED = /^(color-mix|contrast-color)$/i;
 
 /** Continues "The value of --color-page …"; `undefined` if the value fits the token's type. */
 export function reasonAgainst(text: string, type: ValueType | undefined): string | undefined {
@@ -32,14 +34,16 @@ function reasonOfType(text: string, type: ValueType | undefined): string | undef
 	const [only] = words;
 	if (/\b(var|env)\(/i.test(text)) return undefined;
 	if (type === "color") {
-		return colorOf(values, "light") || NAMED.test(text) ? undefined : "is no colour";
+		const isMixed = isFunctionNode(only) && MIXED.test(only.getName()) && words.length === 1;
+		return isMixed || colorOf(values, "light") || NAMED.test(text) ? undefined : "is no colour";
 	}
 	if (type !== "length" && type !== "number") return undefined;
 	const isMath = isFunctionNode(only) && MATH.test(only.getName());
 	const isNumber = isTokenNode(only) && isTokenNumber(only.value);
-	const isLength =
-		isTokenNode(only) && (isTokenDimension(only.value) || isTokenPercentage(only.value));
+	const isPercentage = isTokenNode(only) && isTokenPercentage(only.value);
+	const isLength = isTokenNode(only) && isTokenDimension(only.value);
 	const zero = isNumber && Number(text) === 0;
-	const fits = isMath || WORD.test(text) || (type === "number" ? isNumber : isLength || zero);
+	const fits =
+		isMath || isPercentage || WORD.test(text) || (type === "number" ? isNumber : isLength || zero);
 	return words.length === 1 && fits ? undefined : `is no ${type}`;
 }

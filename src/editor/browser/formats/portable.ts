@@ -14,8 +14,8 @@ export interface PortableTheme {
 
 export interface Known {
 	readonly tokens: readonly EditorToken[];
-	/** True if a safe value is of a type; in browsers by `CSS.supports()`. */
-	readonly accepts: (type: ValueType, value: string) => boolean;
+	/** True if a safe value is of a type, and of the kind of the value before. */
+	readonly accepts: (type: ValueType, value: string, before?: string) => boolean;
 }
 
 export type Reason =
@@ -92,7 +92,7 @@ export class Intake {
 		const unsafe = refusalOf(text);
 		if (unsafe) return unsafe;
 		if (this.#values.has(token.name)) return "Twice";
-		return this.#accepts(token.type, normalize(text)) ? undefined : "Type";
+		return this.#accepts(token.type, normalize(text), token.value) ? undefined : "Type";
 	}
 
 	addMode(text: unknown): void {
