@@ -1,13 +1,5 @@
 import { EventEmitter } from "node:events";
-import type {
-	AlikeFinding,
-	ContrastFinding,
-	ForeignThemeFinding,
-	MissingFile,
-	MissingTokenFinding,
-	NotCheckedFinding,
-	UnknownTokenFinding,
-} from "./checks/findings.js";
+import type { Finding, MissingFile } from "./checks/findings.js";
 import { messageOf } from "./errors.js";
 
 /** Payload of `theme:warning`: something was refused, ignored or failed, and the build goes on. */
@@ -33,17 +25,7 @@ export type ThemeWarning =
 	| { type: "output-write"; path: string; message: string }
 	/** A `url()` of a theme leads to no file of the site or its packages, and stays as it is. */
 	| MissingFile
-	/** Two colours of a theme with too little contrast. */
-	| ContrastFinding
-	| AlikeFinding
-	/** A token that a theme leaves out, but its mode or a rule of the bundle needs. */
-	| MissingTokenFinding
-	/** An unknown token in `var()`, or a theme's token that is misspelt or read by nothing. */
-	| UnknownTokenFinding
-	/** Declarations of a theme that depend on a selector or an at-rule which is not checked. */
-	| NotCheckedFinding
-	/** A file of a theme that holds another system's names alone. */
-	| ForeignThemeFinding;
+	| Finding;
 
 /** Event names and the payloads that listeners get; an empty list is an event without payload. */
 export interface ThemeEvents {
