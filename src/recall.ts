@@ -1,12 +1,11 @@
 /** READ BY NODE AND BY BROWSER CODE: it imports nothing. */
 
-/** The value of a key, which is made and kept if it is not there yet. */
+/** A key's value, made on first use and kept, even if it is `undefined`. */
 export function recall<K, V>(
-	known: { get(key: K): V | undefined; set(key: K, value: V): unknown },
+	known: { has(key: K): boolean; get(key: K): V | undefined; set(key: K, value: V): unknown },
 	key: K,
 	make: () => V,
 ): V {
-	const found = known.get(key) ?? make();
-	known.set(key, found);
-	return found;
+	if (!known.has(key)) known.set(key, make());
+	return known.get(key) as V;
 }

@@ -9,7 +9,7 @@ const MANY = 1000;
 export class Memory {
 	/** By the source's path; its files are compared before it is used. */
 	readonly parts: Map<string, Part> = new Map();
-	readonly texts: WeakMap<Part, Map<string, string>> = new WeakMap();
+	readonly texts: WeakMap<Part, Map<string, Promise<string>>> = new WeakMap();
 	/** By `stateOf()` what a theme declares. */
 	readonly themes: Map<string, ThemeInfo> = new Map();
 	readonly findings: Map<string, readonly Finding[]> = new Map();

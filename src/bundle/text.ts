@@ -9,15 +9,13 @@ import type { Memory } from "./memory.js";
 import type { Part } from "./parts.js";
 import { addPaperRules, addUnthemedRules, redeclareDerivedTokens } from "./root-rules.js";
 
-export async function textOf(
+export function textOf(
 	part: Part,
 	[start, paper]: [Start, paper: string],
 	{ texts }: Memory,
 ): Promise<string> {
-	const known = recall(texts, part, () => new Map<string, string>());
-	const key = JSON.stringify([start, paper]);
-	const text = known.get(key) ?? (await compile(part, start, paper));
-	return known.set(key, text) && text;
+	const known = recall(texts, part, () => new Map<string, Promise<string>>());
+	return recall(known, JSON.stringify([start, paper]), () => compile(part, start, paper));
 }
 
 async function compile({ css }: Part, start: Start, paper: string): Promise<string> {

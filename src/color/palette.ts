@@ -37,10 +37,8 @@ const CANVAS: Readonly<Record<Mode, Rgb>> = {
  */
 export function createPalette(colorOf: ColorOf, mode: Mode, pageColor: string = PAGE): Palette {
 	const colors = new Map<string, Rgb | undefined>();
-	const color = (expression: string) => {
-		if (!colors.has(expression)) colors.set(expression, colorOf(cssOf(expression)));
-		return colors.get(expression);
-	};
+	const color = (expression: string) =>
+		recall(colors, expression, () => colorOf(cssOf(expression)));
 	const page = paint(color(pageColor) ?? CANVAS[mode], paint(CANVAS[mode]));
 	// An opaque colour looks the same in every pair.
 	const painted = new Map<string, Painted>();

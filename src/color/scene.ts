@@ -1,14 +1,14 @@
 import type { Mode } from "../constants.js";
+import { recall } from "../recall.js";
 import { isEnough } from "./nearest.js";
 import { formatTyped, type Rgb, toOklch } from "./oklch.js";
 import { PAGE, PAIRS, type Pair } from "./pairs.js";
-import { type ColorOf, createPalette, cssOf, type Palette, type Resolve } from "./palette.js";
+import { createPalette, cssOf, type Palette, type Resolve } from "./palette.js";
 import type { Scene, Slot } from "./solver.js";
 
 /** A theme whose tokens change. Colours that do not depend on a change are cached. */
 export class ThemeScene implements Scene<Pair> {
 	readonly pairs: readonly Pair[];
-	readonly #expressions: ReadonlySet<string>;
 	readonly #start: ReadonlyMap<string, string>;
 	readonly #declared: Map<string, string>;
 	readonly #mode: Mode;
@@ -25,9 +25,6 @@ export class ThemeScene implements Scene<Pair> {
 		own: readonly Pair[] = [],
 	) {
 		this.pairs = [...PAIRS, ...own];
-		this.#expressions = new Set(
-			this.pairs.flatMap(({ foreground, background }) => [foreground, background]),
-		);
 		this.#start = declared;
 		this.#declared = new Map(declared);
 		this.#mode = mode;
@@ -76,33 +73,24 @@ export class ThemeScene implements Scene<Pair> {
 	}
 
 	#read(): Palette {
-		let resolved: ColorOf | undefined;
-		const declared = new Map(this.#declared);
-		const colorOf = (value: string) => {
-			if (!this.#colors.has(value)) {
-				resolved ??= this.#resolve(declared, this.#mode);
-				this.#colors.set(value, resolved(value));
-			}
-			return this.#colors.get(value);
-		};
+		const resolve = this.#resolve(new Map(this.#declared), this.#mode);
+		const colorOf = (value: string) => recall(this.#colors, value, () => resolve(value));
 		return createPalette(colorOf, this.#mode);
 	}
 
 	/** The tokens that change with a token, found by changing it. */
 	#affectedBy(token: string): ReadonlySet<string> {
-		const known = this.#affected.get(token);
-		if (known) return known;
-		const { l = 0, h = 0 } = toOklch(
-			this.palette.color(token) ?? { mode: "rgb", r: 0, g: 0, b: 0 },
-		);
-		const other = `oklch(${l < 0.5 ? 0.9 : 0.2} 0.05 ${Math.round(h + 90)})`;
-		const colorOf = this.#resolve(new Map(this.#declared).set(token, other), this.#mode);
-		const names = [...this.#expressions].filter(
-			(expression) => !isSame(colorOf(cssOf(expression)), this.palette.color(expression)),
-		);
-		const affected = new Set(names);
-		this.#affected.set(token, affected);
-		return affected;
+		return recall(this.#affected, token, () => {
+			const { l = 0, h = 0 } = toOklch(
+				this.palette.color(token) ?? { mode: "rgb", r: 0, g: 0, b: 0 },
+			);
+			const other = `oklch(${l < 0.5 ? 0.9 : 0.2} 0.05 ${Math.round(h + 90)})`;
+			const colorOf = this.#resolve(new Map(this.#declared).set(token, other), this.#mode);
+			const isAffected = (expression: string) =>
+				!isSame(colorOf(cssOf(expression)), this.palette.color(expression));
+			const sides = this.pairs.flatMap(({ foreground, background }) => [foreground, background]);
+			return new Set([...new Set(sides)].filter(isAffected));
+		});
 	}
 }
 

@@ -52,11 +52,10 @@ export class Computed {
 	}
 
 	color(value: string): Rgb | undefined {
-		if (!this.#colors.has(value)) {
+		return recall(this.#colors, value, () => {
 			const token = this.#resolve(value);
-			this.#colors.set(value, token && colorOf(token.values, this.#mode));
-		}
-		return this.#colors.get(value);
+			return token && colorOf(token.values, this.#mode);
+		});
 	}
 
 	#resolve(value: string): Token | undefined {
@@ -131,9 +130,7 @@ export function resolverOf(base: Declarations): Resolve {
 		return (value) => {
 			const names = reachable(namesIn(value), (name) => namesIn(textOf(name)));
 			const said = Array.from(names, (name) => [name, declared.has(name), textOf(name)]);
-			const key = [mode, value, ...said].join("\n");
-			if (!known.has(key)) known.set(key, compute(value));
-			return known.get(key);
+			return recall(known, [mode, value, ...said].join("\n"), () => compute(value));
 		};
 	};
 }

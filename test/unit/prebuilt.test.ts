@@ -110,8 +110,8 @@ test("of 100 themes, an edit of one is read, checked and minified alone", async 
 	);
 	assert.equal(edited, await compiled(config, sources), "as if all had been compiled");
 	for (const part of memory.parts.values()) {
-		const texts = memory.texts.get(part) ?? new Map<string, string>();
-		for (const key of texts.keys()) texts.set(key, "kept;");
+		const texts = memory.texts.get(part) ?? new Map<string, Promise<string>>();
+		for (const key of texts.keys()) texts.set(key, Promise.resolve("kept;"));
 	}
 	const { css: again } = await compiled(config, sources, memory);
 	assert.ok(again.split("kept;").length > 100, "no text is made again");

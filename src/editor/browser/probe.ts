@@ -1,5 +1,6 @@
 import { fromOklab, type Rgb, toRgb } from "../../color/oklch.js";
 import type { Resolve } from "../../color/palette.js";
+import { recall } from "../../recall.js";
 import type { EditorToken } from "../editor-data.js";
 import { h } from "./h.js";
 
@@ -22,18 +23,17 @@ export function probe(panel: HTMLElement, tokens: () => readonly EditorToken[]):
 			style: `all:initial;color-scheme:inherit;forced-color-adjust:none;border-color:${value};background-color:color-mix(in srgb,${value},${value})`,
 		});
 		host.append(made);
-		probes.set(value, made);
 		return made;
 	};
 	return (declared, mode) => {
 		const known = new Map<string, Rgb | undefined>();
 		return (value) => {
-			if (known.has(value)) return known.get(value);
-			if (owner !== known) declare(declared, mode);
-			owner = known;
-			const color = computedOf(probes.get(value) ?? probeOf(value));
-			known.set(value, color);
-			return color;
+			const compute = () => {
+				if (owner !== known) declare(declared, mode);
+				owner = known;
+				return computedOf(recall(probes, value, () => probeOf(value)));
+			};
+			return recall(known, value, compute);
 		};
 	};
 }
