@@ -19,6 +19,11 @@ export function referencesOf(value: string): Reference[] {
 	}));
 }
 
+/** The names in every `var()` of a value. */
+export function varsIn(value = ""): string[] {
+	return referencesOf(value).map(({ name }) => name);
+}
+
 /** The name without escapes, as browsers compare names. */
 export function unescaped(name: string): string {
 	return name.replace(ESCAPE, (_, hex: string | undefined, sign: string) =>

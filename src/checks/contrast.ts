@@ -4,7 +4,7 @@ import { failures, type Measured } from "../color/palette.js";
 import type { Declared, ThemeDeclarations } from "../css/cascade.js";
 import { isShipped, placeOf } from "../css/source.js";
 import { recall } from "../recall.js";
-import { reachable, referencesOf } from "../references.js";
+import { reachable, varsIn } from "../references.js";
 import type { ContrastFinding } from "./findings.js";
 import type { ThemeColors } from "./modes.js";
 
@@ -93,8 +93,4 @@ function aliasEnd(token: string, declared: Declarations): string {
 		return !isOwn && /^var\([^()]*\)$/i.test(value) ? varsIn(value) : [];
 	});
 	return [...names].at(-1) ?? token;
-}
-
-export function varsIn(value = ""): string[] {
-	return referencesOf(value).map(({ name }) => name);
 }

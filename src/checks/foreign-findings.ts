@@ -5,7 +5,7 @@ import type { Cascade } from "../css/cascade.js";
 import { isShipped, placeOf } from "../css/source.js";
 import { NAMES, namesElsewhere, plainNames } from "../foreign-names.js";
 import { recall } from "../recall.js";
-import { referencesOf } from "../references.js";
+import { varsIn } from "../references.js";
 import { isHidden } from "./check.js";
 import type { ForeignThemeFinding } from "./findings.js";
 
@@ -33,7 +33,7 @@ export function foreignFindings(
 		css.walkDecls((node) => {
 			const file = node.source?.input.file ?? "";
 			if (!node.prop.startsWith("--")) {
-				for (const { name } of referencesOf(node.value)) read.add(name);
+				for (const name of varsIn(node.value)) read.add(name);
 			} else if (files.has(file) || pages.has(node)) recall(declared, file, () => []).push(node);
 		});
 	}

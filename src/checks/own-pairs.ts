@@ -6,8 +6,8 @@ import { type Cascade, createCascade } from "../css/cascade.js";
 import { ColorsInUse, type PairInUse, selectorsOf } from "../css/colors-in-use.js";
 import { certainly, schemeOf } from "../css/themes.js";
 import { recall } from "../recall.js";
-import { reachable } from "../references.js";
-import { contrastFindings, varsIn } from "./contrast.js";
+import { reachable, varsIn } from "../references.js";
+import { contrastFindings } from "./contrast.js";
 import type { ContrastFinding } from "./findings.js";
 import { colorsIn } from "./modes.js";
 

@@ -8,7 +8,7 @@ import { lightnessOf, type Rgb } from "../color/oklch.js";
 import type { Resolve } from "../color/palette.js";
 import type { Mode } from "../constants.js";
 import { recall } from "../recall.js";
-import { dependencyOrder, reachable, referencesOf } from "../references.js";
+import { dependencyOrder, reachable, varsIn } from "../references.js";
 import { colorOf, plainColor } from "./color.js";
 import { parseValue, partsOfVar, UNKNOWN, type Values, withInner, wordOf } from "./values.js";
 
@@ -59,7 +59,7 @@ export class Computed {
 	}
 
 	#resolve(value: string): Token | undefined {
-		const next = (name: string) => this.#references(this.#declared.get(name)?.value ?? "");
+		const next = (name: string) => this.#references(this.#declared.get(name)?.value);
 		const { order, circular } = dependencyOrder(this.#references(value), next);
 		for (const name of order) {
 			// Browsers disagree whether an unused fallback can close a circle.
@@ -68,9 +68,9 @@ export class Computed {
 		return this.#substitute(parseValue(value));
 	}
 
-	#references(value: string): string[] {
-		const names = referencesOf(value).map(({ name }) => name);
-		return names.filter((name) => this.#declared.has(name) && !this.#tokens.has(name));
+	#references(value: string | undefined): string[] {
+		const isOpen = (name: string) => this.#declared.has(name) && !this.#tokens.has(name);
+		return varsIn(value).filter(isOpen);
 	}
 
 	#compute(name: string): Token | undefined {
@@ -117,8 +117,7 @@ export class Computed {
 export function resolverOf(base: Declarations): Resolve {
 	const known = new Map<string, Rgb | undefined>();
 	const named = new Map<string, readonly string[]>();
-	const namesIn = (value: string) =>
-		recall(named, value, () => referencesOf(value).map(({ name }) => name));
+	const namesIn = (value: string) => recall(named, value, () => varsIn(value));
 	return (declared, mode) => {
 		let computed: Computed | undefined;
 		const compute = (value: string) => {

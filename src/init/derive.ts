@@ -74,9 +74,8 @@ class Site {
 	}
 
 	#behind(value: string): ReadonlySet<string> {
-		const namesIn = (text = "") => use.referencesOf(text).map(({ name }) => name);
-		const next = (name: string) => namesIn(this.#root.declared.get(name)?.value);
-		return use.reachable(namesIn(value), next);
+		const next = (name: string) => use.varsIn(this.#root.declared.get(name)?.value);
+		return use.reachable(use.varsIn(value), next);
 	}
 
 	/** The colours that may change, each with its first dark value. */

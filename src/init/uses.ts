@@ -1,7 +1,7 @@
 export { attempt } from "../attempt.js";
 export { backgroundLightness, foregroundLightness, RANGE } from "../color/counterpart.js";
 export { inLightness, lightnessOf, type Rgb } from "../color/oklch.js";
-export { type Painted, paint, wcagRatio } from "../color/paint.js";
+export { paint, wcagRatio } from "../color/paint.js";
 export { type Slot, Solver, TEXT_RANK } from "../color/solver.js";
 export { MODES, type Mode } from "../constants.js";
 export { createCascade } from "../css/cascade.js";
@@ -12,7 +12,7 @@ export { lineOf, messageOf, ThemeError } from "../errors.js";
 export { applyEdits, type Edit } from "../html/ranges.js";
 export { VERSION } from "../package.js";
 export { isWithin, portable } from "../paths.js";
-export { reachable, referencesOf } from "../references.js";
+export { reachable, varsIn } from "../references.js";
 export { replaceFile } from "../replace-file.js";
 export { ownSwitch } from "../site/own-switch.js";
 export { CONFIGURATION } from "../site/read.js";

@@ -1,4 +1,4 @@
-import { referencesOf } from "../../references.js";
+import { varsIn } from "../../references.js";
 
 export interface Reading {
 	readonly selector: string;
@@ -22,7 +22,7 @@ export function* readingsIn({ cssText }: CSSStyleDeclaration, selector = ""): Ge
 	// From the text: a shorthand with `var()` has no longhands.
 	for (const declaration of cssText.split(/;\s*/)) {
 		const property = declaration.slice(0, declaration.indexOf(":"));
-		for (const { name } of referencesOf(declaration)) yield { selector, property, name };
+		for (const name of varsIn(declaration)) yield { selector, property, name };
 	}
 }
 

@@ -1,4 +1,4 @@
-import { referencesOf } from "../../references.js";
+import { varsIn } from "../../references.js";
 import type { Context } from "./context.js";
 import { makeRoom } from "./dock.js";
 import { h, icon, iconButton, sheetOf } from "./h.js";
@@ -69,9 +69,8 @@ export class Panel {
 			reveal: (token) => this.#rows.reveal(token),
 			sheet: (content) => this.#showSheet(content),
 			labelOf: (expression) => {
-				const isName = expression.startsWith("--");
-				const references = isName ? [{ name: expression }] : referencesOf(expression);
-				const labels = references.map(({ name }) => session.model.site.token(name)?.label ?? name);
+				const names = expression.startsWith("--") ? [expression] : varsIn(expression);
+				const labels = names.map((name) => session.model.site.token(name)?.label ?? name);
 				return [...new Set(labels)].join(" + ");
 			},
 		};

@@ -1,5 +1,5 @@
 import { recall } from "../../../recall.js";
-import { reachable, referencesOf, unescaped } from "../../../references.js";
+import { reachable, unescaped, varsIn } from "../../../references.js";
 import type { EditorData, EditorTheme, EditorToken } from "../../editor-data.js";
 
 /** The mode's name among the tokens. */
@@ -29,7 +29,7 @@ export class SiteTokens {
 		this.#themes = new Map(data.themes.map((theme) => [theme.name, theme]));
 		for (const { name, group, value } of data.tokens) {
 			if (group === "seeds") continue;
-			const sources = referencesOf(value).map((reference) => reference.name);
+			const sources = varsIn(value);
 			if (/\blight-dark\(/i.test(value)) sources.push(MODE);
 			if (sources.length > 0) this.#derived.add(name);
 			for (const source of sources) recall(this.#direct, source, () => []).push(name);
@@ -48,9 +48,8 @@ export class SiteTokens {
 	/** The first source in a token's derivation, if it has one. */
 	source(name: string): Source | undefined {
 		const value = this.token(name)?.value ?? "";
-		const [first] = referencesOf(value);
-		if (!first) return undefined;
-		const token = first.name;
+		const [token] = varsIn(value);
+		if (token === undefined) return undefined;
 		const [, percent, sign, factor] = SHARE.exec(value.slice(value.search(/\bvar\(/i))) ?? [];
 		if (percent && /^color-mix\(/i.test(value)) return { token, percent: Number(percent) };
 		if (!sign || !/^calc\(/i.test(value)) return { token };

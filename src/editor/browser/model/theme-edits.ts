@@ -1,5 +1,5 @@
 import type { Mode } from "../../../constants.js";
-import { dependencyOrder, referencesOf } from "../../../references.js";
+import { dependencyOrder, varsIn } from "../../../references.js";
 import { type ValueRefusal, whyUnsafe } from "../../../token-value.js";
 import type { SiteTokens } from "./site-tokens.js";
 
@@ -66,6 +66,5 @@ export function isCircular(
 	names: Iterable<string>,
 	look: (name: string) => string | undefined,
 ): boolean {
-	const next = (name: string) => referencesOf(look(name) ?? "").map((one) => one.name);
-	return dependencyOrder(names, next).circular.size > 0;
+	return dependencyOrder(names, (name) => varsIn(look(name))).circular.size > 0;
 }
