@@ -4,6 +4,7 @@ import type { Config, Styles } from "../config/options.js";
 import { quoted } from "../config/problems.js";
 import { didYouMean } from "../config/spelling.js";
 import { bundleFacts } from "../config/table.js";
+import { mapValues } from "../config/validators.js";
 import { MODE_IN_NAME } from "../constants.js";
 import { ThemeError, unreadable } from "../errors.js";
 import { sha256 } from "../hash.js";
@@ -30,16 +31,12 @@ type DecidedStyles = { readonly [K in keyof Styles]: Exclude<Styles[K], "auto"> 
 /** Decides `"auto"`: a site with its own CSS keeps its look, unless it asks for our base. */
 export function decideStyles(styles: Readonly<Styles>, hasOwnCss: boolean): DecidedStyles {
 	const auto = styles.base === true || !hasOwnCss;
-	const { base, components, themes } = styles;
-	return {
-		base: base === "auto" ? auto : base,
-		components: components === "auto" ? auto : components,
-		themes: themes === "auto" ? auto : themes,
-	};
+	const decide = (value: unknown) => (value === "auto" ? auto : value);
+	return mapValues(styles, decide) as DecidedStyles;
 }
 
-export function dependsOnSite({ base, components, themes }: Readonly<Styles>): boolean {
-	return base !== true && [base, components, themes].includes("auto");
+export function dependsOnSite(styles: Readonly<Styles>): boolean {
+	return styles.base !== true && Object.values(styles).includes("auto");
 }
 
 /**

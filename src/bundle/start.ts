@@ -1,4 +1,4 @@
-import type { Config, SystemThemes } from "../config/options.js";
+import type { Config } from "../config/options.js";
 import type { Mode } from "../constants.js";
 import type { ThemeInfo } from "../css/themes.js";
 import type { Start } from "./bundle.js";
@@ -11,9 +11,10 @@ export function startOf(config: Config, themes: readonly ThemeInfo[]): Start {
 	const { default: start, system } = config;
 	if (start !== undefined && themes.some(({ name }) => name === start)) return start;
 	const allowed = allowedThemes(config, themes);
-	const light = forMode(allowed, "light", system);
-	const dark = forMode(allowed, "dark", system);
-	return system === false || light === dark ? light : { light, dark };
+	if (system === false) return allowed[0]?.name ?? "light";
+	const light = forMode(allowed, "light", system.light);
+	const dark = forMode(allowed, "dark", system.dark);
+	return light === dark ? light : { light, dark };
 }
 
 /** The theme for print: the light start theme, else `light`, the site's own look. */
@@ -43,12 +44,11 @@ export function ownLook(
 }
 
 /** The configured theme of a mode, else the first allowed theme of that mode. */
-function forMode(allowed: readonly ThemeInfo[], mode: Mode, system: SystemThemes | false): string {
-	const wanted = system ? system[mode] : undefined;
+function forMode(allowed: readonly ThemeInfo[], mode: Mode, wanted: string): string {
 	const theme =
 		allowed.find(({ name }) => name === wanted) ??
-		(system ? allowed.find((candidate) => candidate.mode === mode) : undefined) ??
+		allowed.find((candidate) => candidate.mode === mode) ??
 		allowed[0];
 	// Without themes the name still tells the mode, which the site's CSS may use.
-	return theme?.name ?? wanted ?? mode;
+	return theme?.name ?? wanted;
 }

@@ -20,10 +20,8 @@ const LARGE = 25 ** 7;
  * 100 is black and white (Sharma, Wu, Dalal 2005).
  */
 export function difference(one: Rgb, other: Rgb): number {
-	const [first, second] = [one, other].map((color) =>
-		convertXyz65ToLab65(convertRgbToXyz65(color)),
-	);
-	return first && second ? ciede2000(first, second) : 0;
+	const labOf = (color: Rgb) => convertXyz65ToLab65(convertRgbToXyz65(color));
+	return ciede2000(labOf(one), labOf(other));
 }
 
 // Names as in the paper. By hand, as culori's would add 4.7 kB gz to the editor.
