@@ -17,9 +17,9 @@ import {
 } from "./values.js";
 
 /** Functions of every browser; the library has some that only a few have. */
-const COLOR = /^(rgba?|hsla?|hwb|(ok)?lab|(ok)?lch|color|color-mix)$/;
-const MATHS =
-	/^(calc|min|max|clamp|round|mod|rem|a?sin|a?cos|a?tan|atan2|pow|sqrt|hypot|log|exp|abs|sign)$/;
+export const COLOR: RegExp = /^(rgba?|hsla?|hwb|(ok)?lab|(ok)?lch|color|color-mix|light-dark)$/i;
+export const MATHS: RegExp =
+	/^(calc|min|max|clamp|round|mod|rem|a?sin|a?cos|a?tan|atan2|pow|sqrt|hypot|log|exp|abs|sign)$/i;
 const POLAR = /^(hsl|hwb|(ok)?lch)$/;
 
 const [template] = parseValue("color(from red srgb r g b / alpha)") as [FunctionNode];

@@ -3,7 +3,7 @@ import { isTokenDimension, isTokenNumber, isTokenPercentage } from "@csstools/cs
 import { cssOf } from "../color/palette.js";
 import type { ValueType } from "../token-value.js";
 import type { Cascade, Declared } from "./cascade.js";
-import { colorOf } from "./color.js";
+import { COLOR, colorOf, MATHS } from "./color.js";
 import { Computed, type Declarations } from "./computed.js";
 import {
 	onOneLine,
@@ -22,8 +22,6 @@ export interface TokenInfo {
 
 type Tokens = readonly TokenInfo[];
 
-const COLOR_FUNCTION = /^(rgba?|hsla?|hwb|(ok)?lab|(ok)?lch|color|color-mix|light-dark)$/i;
-const MATH_FUNCTION = /^(calc|clamp|min|max|round)$/i;
 const GENERIC_FONT = /\b(serif|sans-serif|monospace|cursive|fantasy|system-ui|ui-[a-z-]+)\b/i;
 
 export function rootTokens(cascade: Cascade): Tokens {
@@ -60,8 +58,8 @@ function tokenOf(name: string, value: string, computed: Computed): TokenInfo {
 function typeOf(name: string, value: string): ValueType {
 	const [only, ...others] = parseValue(value);
 	if (others.length === 0 && isFunctionNode(only)) {
-		if (COLOR_FUNCTION.test(only.getName())) return "color";
-		return MATH_FUNCTION.test(only.getName()) && /\d[a-z%]/i.test(value) ? "length" : "text";
+		if (COLOR.test(only.getName())) return "color";
+		return MATHS.test(only.getName()) && /\d[a-z%]/i.test(value) ? "length" : "text";
 	}
 	if (others.length === 0 && isTokenNode(only)) {
 		if (isTokenNumber(only.value)) return "number";
@@ -90,7 +88,7 @@ function letterOf(part: ComponentValue): string {
 	const word = wordOf(part);
 	if (word === "inset") return "i";
 	if (word === "currentcolor" || colorOf([part], "light")) return "c";
-	if (isFunctionNode(part)) return MATH_FUNCTION.test(part.getName()) ? "l" : "?";
+	if (isFunctionNode(part)) return MATHS.test(part.getName()) ? "l" : "?";
 	if (!isTokenNode(part)) return "?";
 	const isZero = isTokenNumber(part.value) && part.value[4].value === 0;
 	return isZero || isTokenDimension(part.value) ? "l" : "?";

@@ -1,3 +1,4 @@
+import type { Root } from "../../browser/root.js";
 import { MODE_IN_NAME } from "../../constants.js";
 import { EDITOR_DATA } from "../editor-paths.js";
 import type { Clash, Saved, SaveRequest, SaveState } from "../saving.js";
@@ -12,8 +13,6 @@ import { remember, remembered } from "./tab-storage.js";
 
 /** The storage key of new themes, until a page knows them. */
 const NEXT = "eleventy-plugin-theme.next";
-
-type Root = HTMLElement & { theme?: { set(name: string): boolean } };
 
 /** Added to an editor by a dev server only: saving, and updates after each build. */
 export function extend(context: Context): HTMLElement {

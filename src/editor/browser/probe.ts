@@ -41,25 +41,17 @@ export function probe(panel: HTMLElement, tokens: () => readonly EditorToken[]):
 function computedOf(element: HTMLElement): Rgb | undefined {
 	const { borderTopColor, backgroundColor } = getComputedStyle(element);
 	// Converted here as in the build: browsers' matrices differ in the fourth decimal.
-	if (borderTopColor.startsWith("okl")) return fromComputed(borderTopColor);
+	const [l, a, b, opacity] = numbersIn(borderTopColor);
+	if (borderTopColor.startsWith("oklab")) return { ...fromOklab(l, a, b), alpha: opacity };
+	if (borderTopColor.startsWith("oklch")) return { ...toRgb({ l, c: a, h: b }), alpha: opacity };
 	// `color-mix()` with itself in sRGB converts any other notation. A canvas would too, but browsers
 	// that resist fingerprinting block reading it. An invalid colour gives `rgba(0, 0, 0, 0)`.
 	if (!backgroundColor.startsWith("color(")) return undefined;
-	const [r, g, b, alpha] = numbersIn(backgroundColor);
-	return withAlpha({ mode: "rgb", r, g, b }, alpha);
+	const [red, green, blue, alpha] = numbersIn(backgroundColor);
+	return { mode: "rgb", r: red, g: green, b: blue, alpha };
 }
 
-/** Parses `oklch(l c h / a)` or `oklab(l a b / a)`. */
-function fromComputed(color: string): Rgb {
-	const [l, a, b, alpha] = numbersIn(color);
-	const rgb = color.startsWith("oklch") ? toRgb({ l, c: a, h: b }) : fromOklab(l, a, b);
-	return withAlpha(rgb, alpha);
-}
-
-function withAlpha(color: Rgb, alpha: number): Rgb {
-	return alpha < 1 ? { ...color, alpha } : color;
-}
-
+/** The numbers in `oklch(l c h / a)`, `oklab(l a b / a)` or `color(srgb r g b / a)`. */
 function numbersIn(color: string): [first: number, second: number, third: number, alpha: number] {
 	const [first = 0, second = 0, third = 0, alpha = 1] = (
 		color.match(/-?[\d.]+(e-?\d+)?|none/g) ?? []

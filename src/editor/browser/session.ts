@@ -1,3 +1,4 @@
+import type { Root } from "../../browser/root.js";
 import { onTheirChange, parseStored, storedNames } from "../../browser/stored-overrides.js";
 import type { Mode } from "../../constants.js";
 import type { EditorData } from "../editor-data.js";
@@ -5,7 +6,6 @@ import { EditorModel } from "./model/editor-model.js";
 import { EditStorage, serializeEdits } from "./model/storage.js";
 import { NO_EDITS, settled, type ThemeEdits } from "./model/theme-edits.js";
 
-type Root = HTMLElement & { theme?: { set(name: string): boolean } };
 const root: Root = document.documentElement;
 const themeOfPage = () => root.dataset.theme ?? "";
 

@@ -1,6 +1,6 @@
 import { isFunctionNode, isTokenNode } from "@csstools/css-parser-algorithms";
 import { isTokenDimension, isTokenNumber, isTokenPercentage } from "@csstools/css-tokenizer";
-import { colorOf } from "../../css/color.js";
+import { colorOf, MATHS } from "../../css/color.js";
 import { parseValue, withoutSpace } from "../../css/values.js";
 import { MAX_VALUE, type ValueRefusal, type ValueType, whyUnsafe } from "../../token-value.js";
 
@@ -17,8 +17,7 @@ const WORD =
 /** Colours that cannot be computed here. */
 const NAMED =
 	/^\s*(currentcolor|transparent|canvas(text)?|(active|visited)?link|linktext|visitedtext|activetext|button(face|text|border)|field(text)?|highlight(text)?|selecteditem(text)?|mark(text)?|graytext|accentcolor(text)?)\s*$/i;
-const MATH =
-	/^(calc|clamp|min|max|round|mod|rem|abs|sign|pow|sqrt|hypot|log|exp|a?sin|a?cos|a?tan2?)$/i;
+/** Mixtures whose parts the page decides. */
 const MIXED = /^(color-mix|contrast-color)$/i;
 
 /** Continues "The value of --color-page …"; `undefined` if the value fits the token's type. */
@@ -38,7 +37,7 @@ function reasonOfType(text: string, type: ValueType | undefined): string | undef
 		return isMixed || colorOf(values, "light") || NAMED.test(text) ? undefined : "is no colour";
 	}
 	if (type !== "length" && type !== "number") return undefined;
-	const isMath = isFunctionNode(only) && MATH.test(only.getName());
+	const isMath = isFunctionNode(only) && MATHS.test(only.getName());
 	const isNumber = isTokenNode(only) && isTokenNumber(only.value);
 	const isPercentage = isTokenNode(only) && isTokenPercentage(only.value);
 	const isLength = isTokenNode(only) && isTokenDimension(only.value);

@@ -45,11 +45,8 @@ export function pathOf(token: string, isToken: (name: string) => boolean): strin
 
 /** Escapes names of `Object.prototype`: other readers keep keys in plain objects. */
 function segment(name: string): string {
-	const isMember = name in Object.prototype;
-	return (
-		(isMember ? encode(name.charAt(0)) : "") +
-		name.slice(Number(isMember)).replace(RESERVED, encode)
-	);
+	if (name in Object.prototype) return encode(name.charAt(0)) + name.slice(1);
+	return name.replace(RESERVED, encode);
 }
 
 function encode(sign: string): string {

@@ -20,13 +20,12 @@ export function toDtcg(
 		const type = dtcgType(token);
 		return type && toDtcgValue(type, css(token), colorOf);
 	};
-	const isWritten = (token: EditorToken) => plain(token) !== undefined;
 	const document: Group = new Map();
 	const left = new Map(values);
 	for (const token of tokens) {
 		const $type = dtcgType(token);
 		const target = byName.get(/^var\(\s*(--[^\s,()]+)\s*\)$/.exec(css(token))?.[1] ?? "");
-		const isAlias = target && dtcgType(target) === $type && isWritten(target);
+		const isAlias = target && dtcgType(target) === $type && plain(target) !== undefined;
 		const $value = isAlias ? `{${path(target.name).join(".")}}` : plain(token);
 		if (!$type || $value === undefined) continue;
 		left.delete(token.name);
