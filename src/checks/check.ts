@@ -71,16 +71,16 @@ function notChecked({ blocks }: Stylesheet): NotCheckedFinding[] {
 	const found = new Map<AtRule | Rule, NotCheckedFinding>();
 	for (const block of blocks) {
 		const { style, declarations } = block;
-		const [first] = declarations.filter(({ node }) => CONCERNS.test(propertyOf(node)));
-		const cause =
-			style && first && isUncertain(block) ? causeOf(first.node, style.rule) : undefined;
-		if (!style || !first || !cause || isShipped(cause) || found.has(cause)) continue;
+		const first = declarations.find(({ node }) => CONCERNS.test(propertyOf(node)))?.node;
+		if (!style || !first || !isUncertain(block)) continue;
+		const cause = causeOf(first, style.rule);
+		if (!cause || isShipped(cause) || found.has(cause)) continue;
 		const [theme] = style.themes;
 		const what = cause.type === "rule" ? cause.selector : `@${cause.name} ${cause.params}`.trim();
 		found.set(cause, {
 			type: "not-checked",
 			...(theme !== undefined && { theme }),
-			token: propertyOf(first.node),
+			token: propertyOf(first),
 			what,
 			...placeOf(cause),
 		});

@@ -46,19 +46,17 @@ export function modesOf(
 	if (other) miss("color-scheme", "other-mode");
 	let modes = other ? [other] : only ? [only] : MODES;
 	const scheme = declared.get("color-scheme")?.value ?? "";
-	if (!only && (!own.has("color-scheme") || isInvalid("color-scheme", scheme))) {
-		const likely = fixed.find(Boolean);
-		if (likely) {
-			if (!own.has("color-scheme")) miss("color-scheme");
-			modes = [likely];
-		}
+	const likely = fixed.find(Boolean);
+	if (!only && likely && (!own.has("color-scheme") || isInvalid("color-scheme", scheme))) {
+		if (!own.has("color-scheme")) miss("color-scheme");
+		modes = [likely];
 	}
-	for (const [given, other] of [
+	for (const [given, lacking] of [
 		[PAGE, TEXT],
 		[TEXT, PAGE],
 	] as const) {
-		if (!declared.get(given)?.isOwn || own.has(other)) continue;
-		if (modes.some((mode) => isSameLightness(given, other, declared, mode))) miss(other);
+		if (!declared.get(given)?.isOwn || own.has(lacking)) continue;
+		if (modes.some((mode) => isSameLightness(given, lacking, declared, mode))) miss(lacking);
 	}
 	return { modes, findings };
 }
