@@ -1,6 +1,5 @@
 import { CONTROLS_PATH, CSS_PATH, MODES, SCRIPT_PATH, SWITCHING_PATH } from "../constants.js";
 import type { ThemeInfo } from "../css/themes.js";
-import { recall } from "../recall.js";
 import type { Service } from "../service/service.js";
 import { guardOf, versionedHref } from "./browser-files.js";
 import { hashSource, type PolicySources } from "./csp.js";
@@ -24,10 +23,8 @@ const SWITCHERS = { controls: CONTROLS_PATH, switching: SWITCHING_PATH } as cons
 
 /** A page's guard, stylesheet and scripts, cached for equal needs. */
 export function assetsFor(service: Service, needs: PageNeeds): string {
-	return recall(service.derive(known), JSON.stringify(needs), () => assets(service, needs));
+	return service.derive(() => assets(service, needs), JSON.stringify(needs));
 }
-
-const known = () => new Map<string, string>();
 
 /** The site's inline scripts; none without themes, as its root stays untouched. */
 export function inlineScripts(service: Service, media: boolean): readonly string[] {

@@ -1,7 +1,6 @@
 import { describeValue, quoted } from "../config/problems.js";
 import { didYouMean } from "../config/spelling.js";
 import { ThemeError } from "../errors.js";
-import { recall } from "../recall.js";
 import type { Service } from "../service/service.js";
 import {
 	followsSystem,
@@ -20,15 +19,12 @@ export type SwitcherForm = (typeof SWITCHER_FORMS)[number];
 
 /** The site's switcher of a form, made once for all pages. */
 export function switcherOf(service: Service, form: SwitcherForm): string {
-	return recall(service.derive(knownSwitchers), form, () => {
-		const { choosable, config, start } = service;
+	return service.derive(({ choosable, config, start }) => {
 		const allowed = service.allowed();
 		const others = service.available().filter((name) => !allowed.includes(name));
 		return switcher({ ...config, allowed: choosable, others, start }, form);
-	});
+	}, form);
 }
-
-const knownSwitchers = () => new Map<SwitcherForm, string>();
 
 /** Empty if there is nothing to choose. */
 export function switcher(options: SwitcherOptions, form: SwitcherForm): string {

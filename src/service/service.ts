@@ -142,9 +142,9 @@ export class Service implements SiteState {
 		this.#hasEditor = hasEditor;
 	}
 
-	/** Caches a function's result until the service changes. */
-	derive<T>(make: (service: this) => T): T {
-		return recall(this.#derived, make, () => make(this)) as T;
+	/** A function's result, cached by it or by a key until the service changes. */
+	derive<T>(make: (service: this) => T, key: unknown = make): T {
+		return recall(this.#derived, key, () => make(this)) as T;
 	}
 
 	get isReady(): boolean {

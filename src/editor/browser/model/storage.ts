@@ -51,7 +51,7 @@ export class EditStorage {
 	}
 
 	readState(): EditorState {
-		const { pins, panel } = parseObject(this.#get(this.#stateKey));
+		const { pins, panel } = attempt(() => Object(JSON.parse(this.#get(this.#stateKey)))) ?? {};
 		const lists = Object.entries(Object(pins)).map(([theme, list]) => [
 			theme,
 			Array.isArray(list) ? list : [],
@@ -87,8 +87,4 @@ export function serializeEdits({ values, mode }: ThemeEdits): string {
 	const list = Array.from(values, ([name, value]) => `${name}:${value}`);
 	const safe = list.filter((declaration) => !UNSAFE_OVERRIDES.test(declaration));
 	return [...(mode ? [`${MODE}:${mode}`] : []), ...safe].join(";");
-}
-
-function parseObject(text: string): Record<string, unknown> {
-	return attempt(() => Object(JSON.parse(text))) ?? {};
 }
