@@ -1,5 +1,5 @@
 import type { Mode } from "../constants.js";
-import { formatTyped, lightnessOf, type Rgb, shownInLightness } from "./oklch.js";
+import { formatTyped, lightnessOf, type Rgb, withLightness } from "./oklch.js";
 import { ACCENT, BACKGROUNDS, PAGE, STATES } from "./pairs.js";
 import { createPalette, type Measured, type Resolve } from "./palette.js";
 import { fixAll } from "./solve.js";
@@ -53,7 +53,7 @@ export function counterpartOf(
 	const turned = Array.from(declared, ([name, value]) => {
 		const color = FOLLOWS.test(value) ? undefined : palette.color(name);
 		if (!color) return [name, value] as const;
-		return [name, formatTyped(shownInLightness(color, turn(name, color, to, page)))] as const;
+		return [name, formatTyped(withLightness(color, turn(name, color, to, page)))] as const;
 	});
 	const { changes, failing } = fixAll(new Map(turned), to, resolve);
 	return { mode: to, declared: new Map([...turned, ...changes]), failing };

@@ -1,4 +1,4 @@
-import { formatTyped, shownInLightness, toOklch } from "./oklch.js";
+import { formatTyped, toOklch, withLightness } from "./oklch.js";
 import { PAIRS, type Pair } from "./pairs.js";
 import type { Palette } from "./palette.js";
 
@@ -15,7 +15,7 @@ export function nearestPassing(
 	const color = palette.color(token);
 	if (!color) return undefined;
 	const now = Math.round(toOklch(color).l * 100 + 1e-4);
-	const at = (hundredths: number) => formatTyped(shownInLightness(color, hundredths / 100));
+	const at = (hundredths: number) => formatTyped(withLightness(color, hundredths / 100));
 	const passes = (hundredths: number) => {
 		const changed = trial(token, at(hundredths));
 		return pairs.every((pair) => isEnough(pair, changed));

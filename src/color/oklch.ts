@@ -66,13 +66,13 @@ export function lightnessOf(color: Rgb): number {
 	return toOklch(color).l;
 }
 
-/** A colour in another lightness, with its hue and as much of its chroma as sRGB has. */
+/** {@link withLightness} in sRGB, which loses a grey's hue. */
 export function inLightness(color: Rgb, l: number): Rgb {
-	return toRgb(shownInLightness(color, l));
+	return toRgb(withLightness(color, l));
 }
 
-/** The same in OKLCH: sRGB would lose a grey's hue. */
-export function shownInLightness(color: Rgb, l: number): Oklch {
+/** A colour with another lightness, with its hue and as much of its chroma as sRGB has. */
+export function withLightness(color: Rgb, l: number): Oklch {
 	const { c, h = 0, ...rest } = toOklch(color);
 	return { ...rest, l, c: maxChroma(l, h, c), h };
 }

@@ -5,9 +5,9 @@ import {
 	maxChroma,
 	type Oklch,
 	type Rgb,
-	shownInLightness,
 	toOklch,
 	toRgb,
+	withLightness,
 } from "../../color/oklch.js";
 import { ACCENT, PAGE, PAIRS, type Pair, TEXT } from "../../color/pairs.js";
 import type { Resolve } from "../../color/palette.js";
@@ -34,7 +34,7 @@ export function themeFromColor(
 	const color = toOklch(brand);
 	const seeds = Object.entries(SEEDS[mode]).map(([token, [l, share, most]]) => {
 		const c = color.c < GREY ? 0 : Math.min(color.c * share, most);
-		return [token, formatTyped(shownInLightness(toRgb({ ...color, l, c }), l))] as const;
+		return [token, formatTyped(withLightness(toRgb({ ...color, l, c }), l))] as const;
 	});
 	const scene = new ThemeScene(new Map(seeds), mode, resolve);
 	declareAccent(scene, color);
@@ -63,7 +63,7 @@ function* accents(color: Oklch): Generator<string> {
 	const now = Math.round(color.l * 100);
 	for (let step = 0; step <= 100; step++) {
 		for (const l of [now + step, now - step].filter((at) => at >= 0 && at <= 100)) {
-			yield formatTyped(shownInLightness(toRgb(color), l / 100));
+			yield formatTyped(withLightness(toRgb(color), l / 100));
 		}
 	}
 }

@@ -85,10 +85,10 @@ export class Row {
 		const { name, label } = this.token;
 		const isPinned = model.isPinned(name);
 		this.element.classList.toggle("changed", model.isChanged(name));
-		const whence = this.#whence();
-		put(this.#origin, whence);
+		const origin = this.#originText();
+		put(this.#origin, origin);
 		// The source explains a derived value.
-		const isTold = whence && model.origin(name) === "derived";
+		const isTold = origin && model.origin(name) === "derived";
 		put(this.#value, isTold ? "" : (model.value(name) ?? ""));
 		this.#pin.hidden = !model.site.source(name) || !model.site.derives(name);
 		this.#pin.ariaPressed = String(isPinned);
@@ -97,7 +97,7 @@ export class Row {
 	}
 
 	/** The token's source in words; empty if it has none. */
-	#whence(): string {
+	#originText(): string {
 		const { session, labelOf } = this.#context;
 		const { name } = this.token;
 		const source = session.model.site.source(name);
