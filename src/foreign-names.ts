@@ -1,4 +1,4 @@
-/** Shared by Node and browser code. */
+/** READ BY NODE AND BY BROWSER CODE: names of tokens in other systems. */
 
 /**
  * The names that daisyUI 5, shadcn, Radix, Pico and Open Props give to a token, the surest first. Names

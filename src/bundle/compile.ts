@@ -31,7 +31,7 @@ interface Tools {
 	readonly bus: ThemeBus;
 	readonly memory: Memory;
 	readonly findSite?: FindSite | undefined;
-	/** Its tokens hold until the checks have read the site's own stylesheets. */
+	/** The last bundle: its tokens serve until the checks have read the site's own stylesheets. */
 	readonly before?: Bundle | undefined;
 }
 

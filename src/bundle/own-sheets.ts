@@ -57,7 +57,7 @@ export async function readOwnSheets(folder: string, own?: SiteFindings): Promise
 			createCascade(sheet);
 			root.append(sheet);
 		} catch {
-			// What a shortcode makes of stylesheets is read as these.
+			// A shortcode that fills a `<style>` names its stylesheets, which are read themselves.
 			if (isPlain(path) || !/\.css\b/.test(text)) unread ??= path;
 		}
 	}

@@ -10,7 +10,7 @@ import type { ThemeColors } from "./modes.js";
 
 type Declarations = ThemeDeclarations["declared"];
 
-/** @param page - a background whose tokens stay, as all of the page is judged by it */
+/** @param page - the page's background: a finding never asks to change its tokens */
 export function contrastFindings(
 	{ palette, trial }: ThemeColors,
 	theme: string | undefined,

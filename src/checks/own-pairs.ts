@@ -16,9 +16,9 @@ const TEXT =
 	/^(?:main|article|a|p|h[1-6]|li|[uod]l|d[td]|small|strong|em|figcaption|blockquote|time)(?:\[href\])?$/i;
 /** Elements that have a background of their own, from the browser or usually from a class. */
 const FILLED = /^(?:button|input|select|textarea|option|mark|code|pre|\*)|bu?tn|button|badge|--/i;
+const STATE = /:(?:hover|focus[\w-]*|active|visited|(?:any-)?link)(?![\w-])/gi;
 const isText = (selector: string) => TEXT.test(selector.replace(STATE, ""));
 const isDrawn = (selector: string) => /::?(?:before|after)$/i.test(selector);
-const STATE = /:(?:hover|focus[\w-]*|active|visited|(?:any-)?link)(?![\w-])/gi;
 /** Large text, of which WCAG 2 asks for less: headings in the sizes of browsers, and 24 px. */
 const LARGE = /^h[1-3]$|title|heading|hero|logo/i;
 const LARGE_SIZE = /^(?:1\.[5-9]|[2-9]|\d\d)[\d.]*r?em$|^(?:2[4-9]|[3-9]\d|\d{3})[\d.]*px$/i;
@@ -109,7 +109,7 @@ function findingsIn(cascade: Cascade, sheet: Root, themes: Themes, system: Mode)
 		const colors = on(theme, page);
 		const pairs = all.filter((pair) => {
 			const { foreground, background, needed, isSure } = pair;
-			// What lies under a background that is not opaque is not known.
+			// Nothing is known of what a translucent background lies on.
 			if ((colors.palette.color(background)?.alpha ?? 1) < 1) return false;
 			const isHere = (name: string) => isThemed(name, foreground, background);
 			// Where each theme has it otherwise, nobody sees the site's own look.

@@ -21,10 +21,10 @@ export interface Bounds {
 
 type Declared = ReadonlyMap<string, string>;
 
-/** In what order tokens give way. */
+/** The order in which tokens change, the lowest rank first. */
 const RANK = { declared: TEXT_RANK, derived: 2, fill: 3, text: 4, page: 5 };
 const ROUNDS = 3;
-/** The tokens that a fix leaves, from the gentlest fix on: the accent changes late, backgrounds last. */
+/** The tokens that each attempt keeps, the gentlest attempt first; the page always stays. */
 export const KEPT: readonly string[][] = [[...BACKGROUNDS, ACCENT], [...BACKGROUNDS], [PAGE]];
 
 /** Fixes every failing pair, then statuses that look like the accent or like one another. */

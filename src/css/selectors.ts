@@ -9,7 +9,7 @@ import parser, {
 import { THEME_ATTRIBUTE } from "../constants.js";
 
 const ESCAPE = /\\(?:[\da-f]{1,6}[\t\n\f\r ]?|.)/gi;
-/** With a flag, as in `[data-theme=dark i]`. */
+/** Matches an unquoted value, also with a flag, as in `[data-theme=dark i]`. */
 const IDENTIFIER = /^(?!-?\d|-?$)[\w\x80-\uffff-]+(?:[\t\n\f\r ]+[is])?$/i;
 const UNQUOTED = /^[^=]*=((?:[^"'\\]|\\.)+)\]$/;
 

@@ -1,4 +1,4 @@
-/** Shared by Node and browser code. */
+/** READ BY NODE AND BY BROWSER CODE: names of theme files. */
 
 /** Device names of Windows, with any extension. */
 export const RESERVED: RegExp = /^(con|prn|aux|nul|(com|lpt)[\d¹²³])$/i;

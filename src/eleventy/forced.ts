@@ -15,7 +15,7 @@ const PREPROCESSOR = "eleventy-plugin-theme/forced";
 /**
  * Reads the pages' data. A transform has no data; computed data has, also for pages outside of
  * collections and for each page of a pagination. It costs 3 kB for each page, so only pages get it
- * whose data may name a theme. In Eleventy 4 both see different objects of a page.
+ * whose data may name a theme. Eleventy 4 gives the two different `page` objects.
  */
 export function watchForcedThemes(
 	eleventyConfig: EleventyConfigLike,

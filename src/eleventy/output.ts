@@ -78,7 +78,7 @@ export class Output {
 
 	readonly #clear = (): void => {
 		process.off("exit", this.#clear);
-		// What stays is removed by a later build.
+		// A later build removes a folder that could not be removed here.
 		attempt(() => rmSync(this.#folder, { recursive: true, force: true }));
 	};
 }

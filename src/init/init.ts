@@ -24,7 +24,7 @@ export async function init(root: string, wish: Wish, print: (text: string) => vo
 	const builds = new Builds(project);
 	try {
 		const output = await builds.run("before").catch((error: ThemeError) => error);
-		// What needs no built page is shown all the same.
+		// A failed build still shows the changes that need no built page.
 		const failed = typeof output !== "string";
 		const pages = failed ? [] : readPages(output);
 		const plan = makePlan(project, pages);
@@ -81,7 +81,7 @@ async function write(root: string, { changes, moved }: Plan, builds: Builds, out
 	}
 }
 
-/** What the plugin adds to a page: tags of its head, and every switcher. */
+/** The plugin's additions to a page: tags of its head, and every switcher. */
 const OUR_TAGS =
 	/(?:<script>[^<]*<\/script>|<meta name="theme-[^<>]*>|<meta name="color-scheme"[^<>]*>){0,5}<link rel="stylesheet" href="[^"]*\/_theme\/css\/site\.css[^"/<>]*"[^<>]*>(?:<script[^<>]*><\/script>)*|<(button|label)\b[^<>]*\b(?:data-theme-control|theme-select)\b.*?(?:<\/\1>|$)(?:<theme-control[^<>]*><\/theme-control>)?/gs;
 

@@ -10,7 +10,7 @@ export interface Project {
 	readonly isModule: boolean;
 	/** `config` is the file that is edited, `output` the folder that the site's own builds write. */
 	readonly flags: Readonly<Record<string, string>>;
-	/** What the build script sets, such as `--import tsx` for a configuration in TypeScript. */
+	/** The build script's, such as `--import tsx` for a configuration in TypeScript. */
 	readonly nodeOptions: string;
 }
 

@@ -140,7 +140,7 @@ function endOf(name: string, model: EditorModel): string {
 	return next ? endOf(next, model) : name;
 }
 
-/** The line shows the worst ratio, of texts on the colour too; the open row all of its own. */
+/** The row's line shows the worst ratio, also of text on the colour; an open row shows its own ones. */
 function rate({ chip, ratios, token }: Row, pairs: readonly Measured[], context: Context): void {
 	const isOwn = isOf(token.name);
 	const { model } = context.session;

@@ -9,7 +9,7 @@ let isTaken = false;
 /** The part of a narrow window that the panel covers. */
 let height = "50vh";
 
-/** Draws the panel up or down. */
+/** Sets the height of the panel below a narrow page. */
 export function resize(panel: HTMLElement, share: number): void {
 	height = `clamp(20vh,${100 * share}vh,90vh)`;
 	panel.style.setProperty("--height", height);

@@ -7,6 +7,7 @@ type Coordinates = Required<Omit<Oklch, "mode">>;
 
 /** The end of the slider: hardly any screen shows a higher chroma. */
 const CHROMA_RANGE = 0.34;
+
 export function colorControl(subject: Omit<Subject, "token" | "labelOf">): Control {
 	const { value, color, set, end } = subject;
 	let now: Coordinates = { l: 0, c: 0, h: 0, alpha: 1 };
