@@ -1,4 +1,4 @@
-import { onTheirChange, storedHere, storedNames } from "./stored-overrides.js";
+import { onOutsideChange, storedHere, storedNames } from "./stored-overrides.js";
 
 declare const __THEME_SETTINGS__: [key: string];
 
@@ -30,6 +30,6 @@ function update(): void {
 // The module may be loaded twice, with its version in the URL and without; one of them runs.
 if (!root.themeOverrides) {
 	root.themeOverrides = true;
-	onTheirChange(update);
+	onOutsideChange(update);
 	update();
 }

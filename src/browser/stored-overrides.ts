@@ -28,8 +28,12 @@ export function storedNames(storageKey: string): string[] {
 	}
 }
 
-/** @param update - takes the changed storage key; `null` is all of them */
-export function onTheirChange(update: (key?: string | null) => void): void {
+/**
+ * Calls back for changes by others: of the theme, in another tab, of a stylesheet, and after the
+ * back/forward cache.
+ * @param update - takes the changed storage key; `null` is all of them
+ */
+export function onOutsideChange(update: (key?: string | null) => void): void {
 	document.addEventListener(CHANGED_EVENT, () => update());
 	addEventListener("storage", ({ key }) => update(key));
 	// `load` of a late or replaced stylesheet does not reach the window.

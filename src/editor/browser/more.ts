@@ -53,7 +53,7 @@ export function complete(
 		pick: () => pick(context, element),
 	};
 	listenToKeys(element, context, actions, close);
-	if (bars[0]) letDraw(element, bars[0]);
+	if (bars[0]) letResize(element, bars[0]);
 	followLinks(context, sheets, open);
 	const top = tools(context, bars, actions);
 	bars[2]?.append(...search(context, rows));
@@ -75,7 +75,7 @@ function themeActions(context: Context): HTMLElement {
 }
 
 /** The panel follows a finger on its title, where it lies below a narrow page. */
-function letDraw(panel: HTMLElement, title: HTMLElement): void {
+function letResize(panel: HTMLElement, title: HTMLElement): void {
 	title.addEventListener("pointerdown", ({ target, pointerId }) => {
 		if (!(target as Element).closest("button")) title.setPointerCapture(pointerId);
 	});

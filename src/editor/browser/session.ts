@@ -1,5 +1,5 @@
 import type { Root } from "../../browser/root.js";
-import { onTheirChange, parseStored, storedNames } from "../../browser/stored-overrides.js";
+import { onOutsideChange, parseStored, storedNames } from "../../browser/stored-overrides.js";
 import type { Mode } from "../../constants.js";
 import type { EditorData } from "../editor-data.js";
 import { EditorModel } from "./model/editor-model.js";
@@ -39,7 +39,7 @@ export class Session {
 		const kept = data.themes.map(({ name }) => [name, this.#storage.read(name)] as const);
 		this.model = new EditorModel(data, themeOfPage(), new Map(kept));
 		this.model.onChange = () => this.preview();
-		onTheirChange((key) => {
+		onOutsideChange((key) => {
 			if (key === undefined || this.#storage.concerns(key)) this.#follow();
 		});
 		// The runtime reports no change made by another script.
