@@ -43,7 +43,6 @@ export function ownLook(
 		: { name, mode: other };
 }
 
-/** The configured theme of a mode, else the first allowed theme of that mode. */
 function forMode(allowed: readonly ThemeInfo[], mode: Mode, wanted: string): string {
 	const theme =
 		allowed.find(({ name }) => name === wanted) ??

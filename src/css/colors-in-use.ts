@@ -67,7 +67,6 @@ export class ColorsInUse {
 		});
 	}
 
-	/** True if the declaration sets a background. */
 	static isBackground({ prop }: Declaration): boolean {
 		return BACKGROUND.test(prop);
 	}

@@ -10,7 +10,6 @@ export type LayerPath = readonly number[];
 export interface Block {
 	readonly style: StyleRule | undefined;
 	readonly layer: LayerPath;
-	/** True if all conditions hold. */
 	readonly holds: Truth;
 	readonly declarations: { readonly node: Declaration; readonly order: number }[];
 	/** Counts blocks as well as declarations. */

@@ -1,4 +1,4 @@
-/** READ BY NODE AND BY BROWSER CODE: the types of the save endpoint. */
+/** READ BY NODE AND BY BROWSER CODE: the messages of the save endpoint. */
 
 export interface SaveState {
 	readonly theme: string;

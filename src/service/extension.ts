@@ -14,7 +14,6 @@ export type Middleware = (
 
 /** The state of a site, as an extension sees it. */
 export interface SiteState {
-	/** True once there is a bundle. */
 	readonly isReady: boolean;
 	readonly bundle: Bundle;
 	readonly config: Config;

@@ -13,7 +13,6 @@ export interface OpenControl {
 
 export interface Context {
 	readonly session: Session;
-	/** The control of a token, once it is loaded. */
 	readonly control: (token: EditorToken) => Promise<OpenControl>;
 	readonly colors: () => Promise<Colors>;
 	/** Shows a message, which a screen reader announces. */
@@ -25,6 +24,5 @@ export interface Context {
 	askName?: () => void;
 	/** Saves two themes. Unset without a dev server. */
 	keep?: (theme: PortableTheme, counterpart: PortableTheme) => void;
-	/** The labels of the tokens in an expression. */
 	readonly labelOf: (expression: string) => string;
 }

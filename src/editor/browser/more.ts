@@ -28,7 +28,6 @@ export interface PanelParts {
 	readonly rows: Rows;
 	readonly footer: HTMLElement;
 	readonly sheets: CSSStyleSheet[];
-	/** Puts the panel beside the page. */
 	readonly dock: () => void;
 	readonly open: () => void;
 	/** Closes what is open, at last the panel itself. */

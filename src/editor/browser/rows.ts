@@ -49,7 +49,6 @@ export class Rows {
 		);
 	}
 
-	/** Updates the rows of open groups. */
 	show(): void {
 		for (const row of this.all) {
 			if (row.group.open) row.show();
@@ -68,7 +67,6 @@ export class Rows {
 		return !!row;
 	}
 
-	/** Focuses the open row, or the first. */
 	focus(): void {
 		(this.#opened ?? this.all[0])?.focus();
 	}

@@ -13,7 +13,6 @@ const themeOfPage = () => root.dataset.theme ?? "";
 const NO_FRAME = 200;
 
 export interface PanelState {
-	/** True if the panel stands beside the page. */
 	readonly dock?: boolean;
 	readonly open?: readonly string[];
 }

@@ -5,7 +5,6 @@ export function remember(key: string, text: string): void {
 	attempt(() => sessionStorage.setItem(key, text));
 }
 
-/** The text that is kept, or an empty one. */
 export function remembered(key: string): string {
 	return attempt(() => sessionStorage.getItem(key)) ?? "";
 }

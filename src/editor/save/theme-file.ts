@@ -75,7 +75,6 @@ export async function readStylesheets(
 	return { cascade: createCascade(...sheets), texts, hashes };
 }
 
-/** True if a file is in the site's folder of themes. */
 export function isOfSite(root: string, path: string): boolean {
 	return isWithin(join(root, SITE_THEMES), path);
 }

@@ -116,7 +116,6 @@ function isWithin(value: number | undefined, most: number): boolean {
 	return value !== undefined && value >= 0 && value <= most;
 }
 
-/** Clamped to 0 to 1, with five decimals. */
 function clamp(part = 1): number {
 	return Math.round(Math.min(1, Math.max(0, part)) * 1e5) / 1e5;
 }

@@ -40,7 +40,6 @@ export class SiteTokens {
 		return this.#tokens.get(unescaped(name));
 	}
 
-	/** The theme; an unknown one has no values. */
 	theme(name: string): EditorTheme {
 		return this.#themes.get(name) ?? { name, label: name, values: {} };
 	}
