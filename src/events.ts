@@ -106,8 +106,7 @@ export class ThemeBus extends EventEmitter<ThemeEvents> {
 				report(name, thrown);
 			}
 		}
-		const isHeard = this.#parent?.emit(name, ...(payload as never)) ?? false;
-		return isHeard || listeners.length > 0;
+		return this.#parent?.emit(name, ...(payload as never)) || listeners.length > 0;
 	}
 }
 

@@ -23,9 +23,9 @@ export interface OwnSheets {
 
 /** Files that run in Node, and import packages for themselves. */
 const OF_BUILD = /[/\\]_data[/\\]|\.(?:11ty|11tydata|config|eleventy)\.[cm]?[jt]s$/;
-/** Matches what may read tokens unseen: a package in a script, CSS and scripts of other origins. */
+/** Matches what may read tokens unseen: packages, other origins' files, and a name put together. */
 const UNSEEN =
-	/\b(?:from|import)\s{0,9}\(?\s{0,9}["'][@\w]|@import[^;]{0,99}\/\/|<(?:script|link)\b[^<>]{0,99}\s(?:src|href)=["']?(?:https?:)?\/\/[^<>]{0,999}\b(?:js|css)\b/i;
+	/--(?:\{\{|\$\{|<%|["'`]\s{0,9}\+)|\b(?:from|import)\s{0,9}\(?\s{0,9}["'][@\w]|@import[^;]{0,99}\/\/|<(?:script|link)\b[^<>]{0,99}\s(?:src|href)=["']?(?:https?:)?\/\/[^<>]{0,999}\b(?:js|css)\b/i;
 
 /**
  * Reads the stylesheets that layouts or stylesheets name, and the `<style>` elements of layouts. The

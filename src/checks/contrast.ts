@@ -22,14 +22,13 @@ export function contrastFindings(
 	// One finding per token: one change mends all its pairs.
 	const byToken = new Map<string, Measured[]>();
 	for (const pair of failures(palette, pairs)) {
-		const token = tokenToChange(pair, declared, stays);
-		recall(byToken, token, () => []).push(pair);
+		recall(byToken, tokenToChange(pair, declared, stays), () => []).push(pair);
 	}
-	return Array.from(byToken).flatMap(([token, pairs]) => {
+	return Array.from(byToken).flatMap(([token, failed]) => {
 		const passing = (failing: readonly Measured[]) =>
-			stays.has(token) ? undefined : nearestPassing(token, failing, palette, trial);
-		const common = passing(pairs);
-		return pairs.map((pair): ContrastFinding => {
+			stays.has(token) ? undefined : nearestPassing(token, failing, palette, trial, pairs);
+		const common = passing(failed);
+		return failed.map((pair): ContrastFinding => {
 			const suggestion = common ?? passing([pair]);
 			const { foreground, background, ratio, needed } = pair;
 			return {
@@ -51,8 +50,7 @@ export function contrastFindings(
 
 /** The declaration to point at: the token's own, else the nearest that it derives from. */
 function decidingNode(token: string, foreground: string, declared: Declarations) {
-	const names = [...derivation(token, declared), ...derivation(foreground, declared)];
-	return names
+	return [...derivation(token, declared), ...derivation(foreground, declared)]
 		.map((name) => declared.get(name))
 		.find((found) => found?.node && (found.isOwn || !isShipped(found.node)))?.node;
 }

@@ -58,13 +58,13 @@ export interface MissingTokenFinding extends Place {
 	reason: "mode" | "other-mode" | "undeclared" | "invalid";
 }
 
-/** A token in a `var()` that does not exist, a misspelt one, or one that nothing of the site reads. */
+/** A token that does not exist, is misspelt, is read by nothing, or that `body` declares again. */
 export interface UnknownTokenFinding extends Place {
-	type: "unknown-token" | "unread-token";
+	type: "unknown-token" | "unread-token" | "hidden-token";
 	/** The theme of the rule; unset in a rule for every theme. */
 	theme?: string;
 	token: string;
-	/** The token that was probably meant; never for `unread-token`. */
+	/** The token that was probably meant; only for `unknown-token`. */
 	suggestion?: string;
 }
 
@@ -164,8 +164,9 @@ export function describe(finding: Finding, more = ""): string {
 	}
 	if (type === "contrast") {
 		const { foreground, background, ratio, needed, mode, suggestion } = finding;
-		const isToken = token.startsWith("--");
-		const none = isToken ? `no lightness of ${token} reaches it` : `${token} needs another value`;
+		const none = token.startsWith("--")
+			? `no lightness of ${token} passes everywhere it is used`
+			: `${token} needs another value`;
 		const advice = suggestion ? `try ${token}: ${suggestion}` : none;
 		// For people: an expression's tokens and their shares.
 		const on = background.replace(/\bin oklab, /g, "").replace(/var\((--[\w-]+)\)/g, "$1");
@@ -188,6 +189,8 @@ export function describe(finding: Finding, more = ""): string {
 	}
 	if (type === "unread-token")
 		return `${token} is a token that nothing of the site reads; remove it, or correct its name`;
+	if (type === "hidden-token")
+		return `${token} is set on body here, so no theme's value shows; write :root for body`;
 	const { suggestion } = finding;
 	return `${token} is not a token of this bundle; ${suggestion ? `did you mean ${suggestion}?` : "declare it, or give var() a fallback"}`;
 }

@@ -1,14 +1,16 @@
-import type { Declaration, Root, Rule } from "postcss";
-import { PAIRS, type Pair } from "../color/pairs.js";
+import type { AtRule, Declaration, Root, Rule } from "postcss";
+import { lightnessOf } from "../color/oklch.js";
+import { PAGE, PAIRS, type Pair } from "../color/pairs.js";
 import { cssOf } from "../color/palette.js";
 import { MODES, type Mode } from "../constants.js";
 import { type Cascade, createCascade } from "../css/cascade.js";
 import { ColorsInUse, type PairInUse, selectorsOf } from "../css/colors-in-use.js";
+import { placeOf } from "../css/source.js";
 import { certainly, schemeOf } from "../css/themes.js";
 import { recall } from "../recall.js";
 import { reachable, varsIn } from "../references.js";
 import { contrastFindings } from "./contrast.js";
-import type { ContrastFinding } from "./findings.js";
+import type { ContrastFinding, Finding } from "./findings.js";
 import { colorsIn } from "./modes.js";
 
 /** Elements whose text is on the background of `body`, unless a rule sets another one. */
@@ -47,7 +49,7 @@ type Index = ReadonlyMap<string, readonly Said[]>;
  *
  * @param themes - the last is the site's own look: unset if visitors have no theme of that name
  */
-export function ownFindings(parts: readonly Root[], own: Root, themes: Themes): ContrastFinding[] {
+export function ownFindings(parts: readonly Root[], own: Root, themes: Themes): Finding[] {
 	const found = new Map<string, ContrastFinding>();
 	for (const system of own.first ? MODES : []) {
 		const sheet = inSystem(own, system, parts);
@@ -58,18 +60,61 @@ export function ownFindings(parts: readonly Root[], own: Root, themes: Themes): 
 			found.set(key, mode === system ? { ...worse, mode } : worse);
 		}
 	}
-	return [...found.values()];
+	const cascade = createCascade(...parts, inSystem(own, "light", parts));
+	return [...unsaidModes(cascade, own, themes), ...hiddenTokens(cascade, own), ...found.values()];
 }
 
-/** The stylesheet as it applies in a mode of the system, without rules for a root that `:has()` something. */
+/** The themes that make a light page dark, or the reverse, without a `color-scheme`. */
+function unsaidModes(cascade: Cascade, own: Root, themes: Themes): Finding[] {
+	const isDark = (theme: string | undefined) => {
+		const { color: colorOf } = colorsIn("light", cascade.on(theme).declared).palette;
+		const page = colorOf(new ColorsInUse([own], colorOf).body[1]?.value ?? "");
+		return !!page && lightnessOf(page) < 0.5;
+	};
+	return themes.flatMap((theme): Finding[] => {
+		const { declared, rule } = cascade.on(theme);
+		// A theme with a page colour of ours is judged by it.
+		if (theme === undefined || declared.has("color-scheme") || declared.has(PAGE)) return [];
+		if (isDark(theme) === isDark(undefined)) return [];
+		const token = "color-scheme";
+		return [{ type: "missing-token", theme, token, reason: "mode", ...placeOf(rule) }];
+	});
+}
+
+/** The tokens of the themes that a rule of `body` declares again: the first of each rule. */
+function hiddenTokens(cascade: Cascade, own: Root): Finding[] {
+	const declared = cascade.themes.map((theme) => cascade.on(theme).declared);
+	const hidden = bodyTokens(own).filter(({ prop }) => declared.some((its) => its.get(prop)?.isOwn));
+	const first = hidden.filter(({ parent }, index) => parent !== hidden[index - 1]?.parent);
+	return first.map((node) => ({ type: "hidden-token", token: node.prop, ...placeOf(node) }));
+}
+
+/** The tokens that `body` declares for all that is in it. */
+function bodyTokens(sheet: Root): Declaration[] {
+	const found: Declaration[] = [];
+	sheet.walkDecls(/^--/, (node) => {
+		const { type, name } = (node.parent?.parent ?? {}) as Partial<AtRule>;
+		const isBody = selectorsOf(node).some((one) => /^body$/i.test(one));
+		if (isBody && (type !== "atrule" || name === "layer")) found.push(node);
+	});
+	return found;
+}
+
+/**
+ * The stylesheet as it applies in a mode of the system, without rules for a root that `:has()`
+ * something, for forced colours, and for browsers that lack something.
+ */
 function inSystem(sheet: Root, system: Mode, others: readonly Root[]): Root {
 	const copy = sheet.clone();
 	copy.walkRules(/^(?::root|html):has\([^,]*$/i, (rule) => void rule.remove());
-	copy.walkAtRules("media", (rule) => {
+	copy.walkAtRules(/^(?:media|supports)$/i, (rule) => {
+		const isRare = /^supports\s+not\b|forced-colors\s*:\s*active/i;
+		if (isRare.test(`${rule.name} ${rule.params}`)) return void rule.remove();
 		const [, mode] = /^\(\s*prefers-color-scheme\s*:\s*(light|dark)\s*\)$/i.exec(rule.params) ?? [];
 		if (mode?.toLowerCase() === system) rule.replaceWith(rule.nodes ?? []);
 		else if (mode) rule.remove();
 	});
+	const ofBody = new Map(bodyTokens(copy).map(({ prop, value }) => [prop, value.trim()]));
 	const times = new Map<string, number>();
 	for (const root of [...others, copy])
 		root.walkDecls(/^--/, ({ prop }) => void times.set(prop, (times.get(prop) ?? 0) + 1));
@@ -78,6 +123,8 @@ function inSystem(sheet: Root, system: Mode, others: readonly Root[]): Root {
 		const beside = node.parent?.nodes as Declaration[] | undefined;
 		const token = beside?.findLast(({ prop }) => prop === nameOf(node.value));
 		if (token && times.get(token.prop) === 1) node.value = token.value;
+		else if (!/^(?:html|:root)$/i.test(selectorsOf(node).join()))
+			node.value = ofBody.get(nameOf(node.value)) ?? node.value;
 	});
 	return copy;
 }
@@ -149,7 +196,8 @@ function pairsOf(used: ColorsInUse): OwnPair[] {
 		const [foreground = "", background = ""] = colors.map(nameOf);
 		const isSure = isBody || pair.isSure || selectors.some(isText);
 		const hasToken = /var\(/i.test(isSure ? colors.join() : pair.foreground);
-		if (!hasToken || SHIPPED.has(foreground + background)) return [];
+		// A text in the colour behind it, such as of a rule or a hidden label, is not read.
+		if (!hasToken || foreground === background || SHIPPED.has(foreground + background)) return [];
 		const isLarge =
 			selectors.every((one) => LARGE.test(one)) ||
 			beside.some(({ prop, value }) => prop === "font-size" && LARGE_SIZE.test(value));

@@ -5,12 +5,14 @@ import type { Palette } from "./palette.js";
 /**
  * The nearest lightness (in hundredths) of a token at which these pairs pass: the direction in
  * which fewer other pairs fail, else the shorter one.
+ * @param kept - pairs that must not fail instead
  */
 export function nearestPassing(
 	token: string,
 	pairs: readonly Pair[],
 	palette: Palette,
 	trial: (token: string, value: string) => Palette,
+	kept?: readonly Pair[],
 ): string | undefined {
 	const color = palette.color(token);
 	if (!color) return undefined;
@@ -21,14 +23,15 @@ export function nearestPassing(
 		return pairs.every((pair) => isEnough(pair, changed));
 	};
 	const passing = [0, 100].flatMap((end) => boundary(now, end, passes) ?? []);
+	const others = kept ?? PAIRS;
 	const ranked = passing.map((hundredths) => {
 		const value = at(hundredths);
 		const changed = trial(token, value);
-		const broken = PAIRS.filter((pair) => isEnough(pair, palette) && !isEnough(pair, changed));
+		const broken = others.filter((pair) => isEnough(pair, palette) && !isEnough(pair, changed));
 		return { value, broken: broken.length, distance: Math.abs(hundredths - now) };
 	});
 	ranked.sort((one, other) => one.broken - other.broken || one.distance - other.distance);
-	return ranked[0]?.value;
+	return kept && ranked[0]?.broken ? undefined : ranked[0]?.value;
 }
 
 /** The first passing number from `start`, which fails, towards `end`, if `end` passes. */

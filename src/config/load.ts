@@ -17,9 +17,7 @@ export function checkOptions<T extends object>(given: unknown, table: Table<T>):
 	});
 }
 
-/**
- * Options over `site.json` over defaults. @throws ThemeError `invalid-config`, `unreadable-file`
- */
+/** Options, else `site.json`, else defaults. @throws ThemeError `invalid-config`, `unreadable-file` */
 export function loadConfig(options: ThemeOptions): Config {
 	const baseUrl = `/${options.baseUrl ?? ""}/`.replace(/\/{2,}/g, "/");
 	const defaults = mapValues(OPTIONS, ({ default: value }: Option<keyof Config>) =>

@@ -80,8 +80,7 @@ export function areShadows(value: string, isCalledShadow: boolean): boolean {
 
 /** A letter for each part of a shadow, except `inset` at either end. */
 function outline(layer: Values): string {
-	const parts = withoutSpace(layer).map(letterOf).join("");
-	return parts.replace(/^i|i$/, "");
+	return withoutSpace(layer).map(letterOf).join("").replace(/^i|i$/, "");
 }
 
 function letterOf(part: ComponentValue): string {

@@ -112,6 +112,7 @@ function followBuilds(eleventyConfig: EleventyConfigLike, parts: BuildParts): vo
 	const { service, early, styles, report } = parts;
 	const output = new Output(eleventyConfig, service);
 	const edits = followEdits(eleventyConfig, service, report);
+	let said = "";
 	eleventyConfig.on("eleventy.before", async (event: BeforeEvent) => {
 		const before = service.isReady ? service.bundle : undefined;
 		const isLive = event.runMode === "serve" || event.runMode === "watch";
@@ -121,7 +122,10 @@ function followBuilds(eleventyConfig: EleventyConfigLike, parts: BuildParts): vo
 		if (isLive && !event.incremental) styles.forget();
 		await (isLive ? edits.begin() : service.update());
 		await output.begin(event);
-		if (service.bundle !== before) log(eleventyConfig, styles.summary());
+		// A change of the site's own CSS makes a new bundle, of which there is nothing to tell.
+		const summary = service.bundle === before ? said : styles.summary();
+		if (summary !== said) log(eleventyConfig, summary);
+		said = summary;
 		report.print(eleventyConfig);
 	});
 	let completed: AfterEvent | undefined;

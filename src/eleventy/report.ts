@@ -12,7 +12,8 @@ const REMARKS = {
 	fixed: "<html data-theme> forces the theme; visitors cannot switch there",
 };
 
-const FINDING = /^(contrast|alike|(missing|unknown|unread)-token|not-checked|foreign-theme)$/;
+const FINDING =
+	/^(contrast|alike|(missing|unknown|unread|hidden)-token|not-checked|foreign-theme)$/;
 /** Names listed in a line before the rest is counted. */
 const LISTED = 5;
 
@@ -74,8 +75,7 @@ export function fromRoot(inputPath: string): string {
 /** The first lines of each theme, slips before colours: a wrong one fails in dozens of pairs. */
 function summarize(findings: readonly Finding[]): string[] {
 	const isColor = ({ type }: Finding) => Number(type === "contrast" || type === "alike");
-	const themes = new Set(findings.map(({ theme }) => theme));
-	return Array.from(themes).flatMap((theme) => {
+	return [...new Set(findings.map(({ theme }) => theme))].flatMap((theme) => {
 		const own = findings.filter((finding) => finding.theme === theme);
 		const lines = formatFindings(own.toSorted((one, other) => isColor(one) - isColor(other)));
 		const others = lines.length - LISTED;

@@ -14,8 +14,7 @@ export function withModes(
 	start: Start,
 ): Choosable[] {
 	return themes.map(({ name, mode }) => {
-		const stands = MODES.find((one) => typeof start !== "string" && start[one] === name);
-		const own = mode ?? stands;
+		const own = mode ?? MODES.find((one) => typeof start !== "string" && start[one] === name);
 		return { name, modes: own ? [own] : MODES };
 	});
 }

@@ -26,8 +26,7 @@ export function configWarnings(
 
 function unmetStart(name: string, isKnown: boolean, allow: readonly string[]): ThemeWarning[] {
 	if (!isKnown) return [{ type: "unknown-default", name }];
-	const isAllowed = allow.length === 0 || allow.includes(name);
-	return isAllowed ? [] : [{ type: "disallowed-theme", name }];
+	return !allow[0] || allow.includes(name) ? [] : [{ type: "disallowed-theme", name }];
 }
 
 export function missingFilesOf({ missingFiles }: Bundle, { root }: Config): MissingFile[] {
@@ -37,7 +36,9 @@ export function missingFilesOf({ missingFiles }: Bundle, { root }: Config): Miss
 /** @throws ThemeError `theme-checks` if findings are errors */
 export function findingsOf(bundle: Bundle, { checks, root }: Config): Finding[] {
 	const findings = placed(bundle.findings, (file) => resolve(root, file));
-	const faults = findings.filter(({ type }) => !/^(not-checked|foreign-|unread-)/.test(type));
+	const faults = findings.filter(
+		({ type }) => !/^(not-checked|foreign-|unread-|hidden-)/.test(type),
+	);
 	if (checks !== "error" || faults.length === 0) return findings;
 	const count = faults.length === 1 ? "one fault" : `${faults.length} faults`;
 	const lines = faults.map((finding) => formatFinding(finding));

@@ -33,7 +33,7 @@ export interface SiteFindings {
 	readonly layouts: readonly string[];
 	/** All stylesheets, loaded by pages or not. */
 	readonly styles: readonly string[];
-	/** All templates and scripts. */
+	/** All templates, scripts, data and drawings. */
 	readonly texts: readonly string[];
 }
 
@@ -43,6 +43,7 @@ const TEMPLATES =
 const MARKDOWN = /\.(?:md|markdown|mdx)$/i;
 /** In layouts' folders these render parts of pages; elsewhere they are scripts and data. */
 const CODE = /\.[cm]?[jt]s$/i;
+const TEXTS = /\.(?:[cm]?[jt]s|svg|json|ya?ml|toml)$/i;
 /** The configuration files of Eleventy 3 and 4, and those that `--config` often names. */
 export const CONFIGURATION: RegExp =
 	/^(?:\.eleventy|(?:eleventy|buildawesome)\.config)\.[cm]?[jt]s$/;
@@ -77,7 +78,7 @@ export async function readSite(folders: SiteFolders): Promise<SiteFindings> {
 		text.length > LONG ? undefined : ownSwitch(text)?.index,
 	);
 	const styles = [...parts, ...copied, ...folders.copied, ...input].filter(isStyle);
-	const texts = [...layouts, ...copied, ...input].filter((it) => isTemplate(it) || CODE.test(it));
+	const texts = [...parts, ...copied, ...input].filter((it) => isTemplate(it) || TEXTS.test(it));
 	return { ...(css && { css }), ...(found && { ownSwitch: found }), layouts, styles, texts };
 }
 

@@ -11,7 +11,8 @@ const ROOT = ":root { --fg: #111; --bg: #fff; --brand: #06c }\n";
 const BODY = `${ROOT}body { color: var(--fg); background: var(--bg) }\n`;
 const FG =
 	"src/themes/night.css:4 night: --fg on --bg has a contrast of 4.21, needs 4.5; try --fg: oklch(0.59 0 0)";
-const FINDING = /(?<=theme\] )(?:src|site).*:.*(?:contrast|token|not checked|another system).*/;
+const FINDING =
+	/(?<=theme\] )(?:src|site).*:.*(?:contrast|token|on body|color-scheme|not checked|another system).*/;
 /** The files of a site beside its layout, or its stylesheet alone, and what the checks say of it. */
 const SITES: Record<string, [site: string | Record<string, string>, ...said: string[]]> = {
 	"body's pair, and the nearest value that passes": [BODY, FG],
@@ -44,6 +45,23 @@ const SITES: Record<string, [site: string | Record<string, string>, ...said: str
 				.c { --its: #ffc; color: var(--fg); background: var(--its) } .c.d { --its: #000 }
 				.e { --own: #ffc; color: var(--fg); background: var(--own) }`,
 		FG.replace("--bg", "#ffc").replace("4.21", "4.35").replace("0.59", "0.56"),
+	],
+	"a fill that is a link too: no value of it passes in both; a line, other colours that few see": [
+		{
+			"site.css": `${BODY}a { color: var(--brand) } .btn { background: var(--brand); color: #fff }
+				hr { color: var(--brand); background: var(--brand) } @supports not (top: 1px) { p { color: #666 } }
+				@media (forced-colors: active) { p { color: var(--brand); background: #000 } }`,
+			"src/themes/night.css": theme("\t--bg: #111; --fg: #fff;\n\t--brand: #06c;\n"),
+		},
+		"src/themes/night.css:4 night: --brand on --bg has a contrast of 3.39, needs 4.5; no lightness of --brand passes everywhere it is used",
+	],
+	"what body declares again, and a theme that does not say that it is dark": [
+		{
+			"site.css": `${BODY}body { --fg: #222; --bg: #eee }`,
+			"src/themes/night.css": "[data-theme=night] { --fg: #999; --bg: #111; --brand: #9cf }",
+		},
+		"src/themes/night.css:1 night: color-scheme is missing, so defaults and form controls follow the visitor's system; declare light or dark",
+		"site.css:3: --fg is set on body here, so no theme's value shows; write :root for body",
 	],
 	"styles in a layout, a stylesheet that another one imports": [
 		{

@@ -132,7 +132,7 @@ test("contrast: a ratio is cut, not rounded to a pass, and what cannot pass gets
 	// No lightness of a colour that is hardly there will do.
 	const [faint] = ofType(check(ocean("--color-muted: rgb(0 0 0 / 0.2);")), "contrast");
 	assert.is(faint?.suggestion, undefined);
-	assert.match(formatFinding(faint as Finding), "no lightness of --color-muted reaches it");
+	assert.match(formatFinding(faint as Finding), "no lightness of --color-muted passes");
 });
 
 test("contrast: both modes of a theme of both, the system's and a site's rules for every theme", () => {

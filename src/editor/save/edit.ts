@@ -55,8 +55,7 @@ function ownWinner(file: ThemeFile, property: string): Declaration | undefined {
 	const { theme, cascade } = file;
 	const { node, isOwn } = cascade.on(theme).declared.get(property) ?? {};
 	if (!node || !isOwn || propertyOf(node) !== property) return undefined;
-	const isHere = placeOf(node).file === file.path;
-	return isHere && !isShared(file, property, node) ? node : undefined;
+	return placeOf(node).file === file.path && !isShared(file, property, node) ? node : undefined;
 }
 
 /** True if another theme gets its value from the same declaration. */

@@ -33,8 +33,7 @@ export async function planSave(
 	const { cascade } = sheets;
 	const changes = wantedOf(request, cascade, site);
 	const mark = text.startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK : "";
-	const css = text.slice(mark.length);
-	const file: ThemeFile = { theme, path: home, css, cascade };
+	const file: ThemeFile = { theme, path: home, css: text.slice(mark.length), cascade };
 	const plan = async (isApart: boolean): Promise<SavePlan> => {
 		const after = editTheme(file, changes, isApart);
 		const now = await readAgain(site.config.root, found, after);

@@ -80,8 +80,7 @@ export class Saver {
 	#clashesOf({ theme, hash }: SaveRequest, found: ThemeOnDisk, changes: NewValues): Clash[] {
 		if (hash === (found.hash ?? null)) return [];
 		const { declared } = found.sheets.cascade.on(theme);
-		const isGone = found.text === undefined;
-		const told = isGone ? undefined : this.#told.get(`${hash} ${theme}`);
+		const told = found.text === undefined ? undefined : this.#told.get(`${hash} ${theme}`);
 		return [...changes].flatMap(([name, mine]) => {
 			const theirs = declared.get(name)?.value ?? null;
 			const isTold = told && theirs === (told.get(name) ?? null);
