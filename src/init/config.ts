@@ -4,13 +4,12 @@ import { applyEdits, attempt, type Edit, lineOf } from "./uses.js";
 
 type Body = Program["body"];
 type ConfigFunction = Extract<AnyNode, AnyFunction>;
+type Style = ReturnType<typeof styleOf>;
 
 /** The default export of a configuration in TypeScript, which acorn does not read. */
 const TYPED =
 	/^\ufeff?export\s+default\s+(?:\w+\()?(?:async\s+)?(?:function\s*\w*\s*)?\(\s*(\w+)\s*(?::\s*[\w.]+\s*)?\)\s*(?::\s*[\w.<>|\x20]+)?(?:=>\s*)?\{/m;
 const LOADS = /^(?:import\s|(?:const|let|var)\s[^=]*=\s*(?:require|await import)\(|["']use )/;
-
-type Style = ReturnType<typeof styleOf>;
 
 /** Adds the plugin to a configuration: no edits if it is there, a note if none is safe. */
 export function editConfig(source: string): readonly Edit[] | Note {

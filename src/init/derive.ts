@@ -11,12 +11,11 @@ const ENOUGH = 4.5 + 0.03;
 const FILE = "src/themes/dark.css";
 const BY_HAND = `Make a custom property on :root of each colour that has to change, and run this again; or write ${FILE} yourself: [data-theme="dark"] { color-scheme: dark; … }`;
 const LOCAL = /^\/(?!.*:\/\/)/;
-const BUILD_FIRST = "Run the step that makes it, and then this again";
+const BUILD_FIRST = "Let its step write to a folder that Eleventy copies, and run this again";
 const printColor = (one: use.Rgb) => ((one.alpha ?? 1) < 1 ? formatHex8(one) : formatHex(one));
 const IS_DARK = "the page is dark as it is";
 const FOR_DARK = `Its own theme is then ${FILE}: [data-theme="dark"] { color-scheme: dark; }. A light one is for you to write, in src/themes/light.css: [data-theme="light"] { color-scheme: light; … }`;
-const DERIVED =
-	"is derived from your colours, and each pair that your CSS names meets WCAG AA. Visitors whose system is dark will see it: look through your pages and pictures";
+const DERIVED = `is derived from your colours, and each pair that your CSS names meets WCAG AA. Visitors whose system is dark will see it: look through your pages and pictures`;
 
 /** Derives `dark.css` from a site's tokens, if its CSS has no other colours. */
 export function deriveDark(pages: readonly BuiltPage[], sources: readonly CssSource[]): Piece {

@@ -25,12 +25,11 @@ const LOOK =
 	/\[(data-theme|data-(?!darkreader)(?:[\w-]+-)?(?:theme|mode|scheme)(?=\W?=["']?dark))\W?=/i;
 const PAGE = "(?:bg|background|surface|page|canvas)[\\w-]*:([^;{}]+)";
 const META = /name=["']?color-scheme["']?\s+content=["'](?:light dark|dark light)/i;
-const BOTH = /scheme:(?:lightdark|darklight)|prefers-color-scheme/i;
+const BOTH = /scheme:(?:lightdark|darklight)|prefers-color-scheme(?!:\w+\)\{(?:[^{}]+\{\})*\})/i;
 const MOVE = `A stylesheet of one mode alone, by the media of its tag, goes into src/themes/dark.css or light.css, with [data-theme="dark"] or "light" for :root and before other selectors`;
 const FOLLOWING = `The site’s CSS follows the system by itself (light-dark(), color-scheme, a <link> for one mode, or what a build step makes). ${MOVE}. If color-scheme: light dark stands on :root, paste what follows`;
 const TAILWIND = `Tailwind’s dark: classes follow the system, or a class that no script sets. Have them follow a class: @custom-variant dark (&:where(.dark, .dark *)); in the CSS that imports Tailwind, or darkMode: "class" in the configuration of Tailwind 3. Then paste what follows`;
-const DELETE =
-	"delete what switches the theme here, its button with the CSS of that (.theme-toggle would hit the new one), and an empty file’s tag or import";
+const DELETE = `delete what switches the theme here, its button with the CSS of that (.theme-toggle would hit the new one), and an empty file’s tag or import`;
 const ALSO = "uses the switch or its stored choice: delete that part, unless it only reads";
 const DARK_AT_FIRST = /(?:\|\||\?\?|default\w*\s*=)\s*["'`](?:theme-)?(?:dark|night)\b/i;
 const GLOBAL = /\bwindow\.(?=\w*(?:theme|mode|scheme|dark))(\w+)\s*=(?!=)/gi;
@@ -66,7 +65,7 @@ export function describeSwitch(files: Sources, css: string): Note[] {
 		...toPaste(theme, themes, follows ? undefined : base),
 		...(key === undefined ? [] : storedNotes(stored, key, themes)),
 		...(write ? markupNotes(write, !!theme.modeAs, sources, css) : [{ text: MOVE }]),
-		...places.map(({ path, line }): Note => ({ path, line, text: DELETE })),
+		...places.map(({ path, line }, nth): Note => ({ path, line, text: nth ? "the same" : DELETE })),
 		...otherUsers(text, key, sources, places),
 	];
 }
@@ -77,7 +76,7 @@ export function describeLook(files: Sources, styles: string, hasBlocks: boolean)
 	if (name === undefined && styles.includes(".dark\\:")) {
 		return [{ text: TAILWIND }, ...toPaste({ modeAs: { class: "dark" } }, themesOf([]), "light")];
 	}
-	const follows = !hasBlocks && (BOTH.test(styles) || styles.includes("light-dark("));
+	const follows = styles.includes("light-dark(") || (!hasBlocks && BOTH.test(styles));
 	if (name === undefined) return follows ? [{ text: FOLLOWING }, ...toPaste({}, themesOf([]))] : [];
 	const write = { kind: "attribute", name, isGuess: false, element: "html" };
 	const names = namesOf(write, styles);
@@ -94,8 +93,7 @@ function baseOf(write: Write | undefined, names: readonly string[], all: string)
 	const named = `(?!data-theme=)${write?.name}=["']?|class=["'][^"'<>]*?(?=\\b${write?.name}\\b)`;
 	const tag = new RegExp(`<html\\b[^<>]*\\s(?:${named})([\\w-]+)`).exec(all);
 	const marks = write?.kind === "class" ? write.name : names.join();
-	const isDark = tag ? DARK.test(`${tag[1]}`) : LIGHT.test(marks) && !DARK.test(marks);
-	return isDark ? "dark" : "light";
+	return (tag ? DARK.test(`${tag[1]}`) : LIGHT.test(marks) && !DARK.test(marks)) ? "dark" : "light";
 }
 
 function toPaste(theme: object, themes: Themes, base?: Mode): Note[] {

@@ -31,7 +31,7 @@ export function planMedia(pages: readonly BuiltPage[], css: readonly CssSource[]
 	};
 	for (const source of css)
 		source.root.walkAtRules(/^media$/i, (node) => {
-			if (!/prefers-color-scheme/i.test(node.params)) return;
+			if (!/^@media[^{]*prefers-color-scheme[^{]*\{.*:[^{}]+[;}]/is.test(bare(`${node}`))) return;
 			const block = readBlock(source, node);
 			if (!block) stays(source, node, "it is no block of custom properties on :root alone");
 			else if (isLoadedOnce(block, pages)) sure.push(block);
@@ -107,12 +107,11 @@ function isLoadedOnce(block: Block, pages: readonly BuiltPage[]): boolean {
 function valuesOf({ sheets, rootTag }: BuiltPage) {
 	const [light, dark] = MODES.map((mode) => {
 		const roots = sheets.map(({ root }) => root.clone());
-		for (const root of roots) {
+		for (const root of roots)
 			root.walkAtRules(/^media$/i, (node) => {
 				const [, its] = PLAIN.exec(node.params.trim()) ?? [];
 				if (its) node.params = its.toLowerCase() === mode ? "all" : "not all";
 			});
-		}
 		return createCascade(...roots).on(undefined);
 	});
 	return (mode: Mode, name: string) => {

@@ -9,7 +9,7 @@ const CALLED = /(?:[{<(%]|html=").{0,9}\bthemeSwitcher\b/;
 const SCRIPT = /(?<!\.11ty)\.[cm]?[jt]sx?$/i;
 const GUESSED = "no <header> or <nav> was found: move the switcher to where it looks well";
 const SOME = "pages that do not include this file have no switcher";
-const NO_PLACE = `No place for the switcher was found: write ${CALL} into the header of a layout.`;
+const NO_PLACE = `No place for the switcher was found: write ${CALL} into the header of a layout (in JSX: {"${CALL}"}).`;
 const NO_LAYOUT = `No page has a layout, so Markdown pages have no <html>, theme or switcher. Save this as _includes/base.njk in the folder of your pages, and write layout: base.njk into their front matter, or layout as {"layout": "base.njk"} into a data file of the folder:`;
 /** The call in engines that read the default form differently. */
 const OWN_FORM: Readonly<Record<string, string>> = {
@@ -66,11 +66,15 @@ function callIn(path: string, sources: readonly TextFile[]): string {
 	return OWN_FORM[posix.extname(path)] ?? (isTag ? "{% themeSwitcher %}" : CALL);
 }
 
-/** The layouts, the most used first, then whole documents, the least nested first. */
+/** The layouts by the number of their pages, then whole documents, the least nested first. */
 function layoutsOf(sources: readonly TextFile[]): TextFile[] {
 	const counts = new Map<string, number>();
-	for (const [, name = ""] of sources.flatMap(({ text }) => [...text.matchAll(LAYOUT)]))
-		counts.set(name, (counts.get(name) ?? 0) + 1);
+	for (const { path, text } of sources) {
+		const [folder] = /^.*\/(?=[^/]*\.(?:json|11tydata\.\w+)$)/.exec(path) ?? [];
+		const pages = folder ? sources.filter((one) => one.path.startsWith(folder)).length : 1;
+		for (const [, name = ""] of text.matchAll(LAYOUT))
+			counts.set(name, (counts.get(name) ?? 0) + pages);
+	}
 	const names = [...counts].toSorted(([, one], [, other]) => other - one);
 	const named = names.flatMap(([name]) => fileOf(name, sources) ?? []);
 	const whole = sources.filter(({ path, text }) => TEMPLATE.test(path) && /<body\b/i.test(text));

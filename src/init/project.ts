@@ -43,7 +43,8 @@ export function readProject(folder: string, config: string | undefined): Project
 		const commands = [...SCRIPTS.map((name) => scripts[name]), ...Object.values(scripts)];
 		const [command = ""] = commands.flatMap((script) => `${script ?? ""}`.match(ELEVENTY) ?? []);
 		const flags = Object.fromEntries(Array.from(command.matchAll(FLAG), (its) => its.slice(1)));
-		const nodeOptions = /\bNODE_OPTIONS=(["']|)(.*?)\1\s/.exec(commands.join("\n"))?.[2] ?? "";
+		const loader = /\btsx\s+\S*eleventy/.test(commands.join("\n")) ? "--import tsx" : "";
+		const nodeOptions = /\bNODE_OPTIONS=(["']|)(.*?)\1\s/.exec(commands.join("\n"))?.[2] ?? loader;
 		const usual = fs.readdirSync(root).find((name) => CONFIGURATION.test(name));
 		const path = config ?? flags.config ?? usual;
 		if (path !== undefined) flags.config = path;

@@ -8,7 +8,7 @@ const ROOT_LENGTH = 32;
 const WRITES = [
 	/\.(?:set|toggle)Attribute\(\s{0,9}["'`](?:data-)?(?:(?:\w{1,12}-){0,2}theme|(?:(?:bs|user|color|colour|site|page|theme)-){0,2}(?:mode|scheme|appearance))["'`]/gi,
 	/\.dataset(?:\.(?:\w{0,20}theme|(?:bs|user|color|colour|site|page|theme){0,2}(?:mode|scheme|appearance))|\[\w{0,32}theme\w{0,32}\])\s*=(?!=)/gi,
-	/\.(?:classList\.(?:add|remove|toggle|replace)|(?:add|remove|toggle)Class)\(\s*["'`](?:is-|theme-|mode-)?(?:dark|light|night)(?:-?(?:mode|theme|scheme))?["'`]/gi,
+	/\.(?:classList\.(?:add|remove|toggle|replace)|(?:add|remove|toggle)Class)\(\s*["'`](?:is-|(?:\w{1,12}-)?(?:theme|mode)-)?(?:dark|light|night)(?:-?(?:mode|theme|scheme))?["'`]/gi,
 	/\.className\s*=\s*["'`](?:theme-)?(?:dark|light)(?:-?(?:mode|theme))?["'`]/gi,
 	/(?:\.(?:classList\.(?:add|remove|toggle|replace)|(?:add|remove|toggle)Class)\(|\.className\s{0,9}=|\.setAttribute\(\s{0,9}["'`]class["'`]\s{0,9},)\s{0,9}(?:["'](?:theme|mode|scheme)-["']\s{0,9}\+|`(?:theme|mode|scheme)-\$\{)/gi,
 	/\.(?:attr|data)\(\s*["'`](?:data-)?(?:bs-)?theme["'`],/gi,

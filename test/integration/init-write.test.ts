@@ -54,9 +54,13 @@ test("a configuration and a folder of any name, by the site's own script", async
 		"web/_includes/wide.njk": LAYOUT,
 		"web/index.njk": '{% extends "wide.njk" %}',
 		"web/_includes/unused.liquid": "<body><nav></nav></body>",
+		"web/_includes/rare.njk": LAYOUT,
+		"web/many/many.json": '{"layout": "wide.njk"}',
 	};
+	const rare = "---\nlayout: rare.njk\n---\n";
+	const pages = [1, 2, 3].map((nth) => ({ [`web/${nth}.md`]: rare, [`web/many/${nth}.md`]: "a" }));
 	const scripts = JSON.stringify({ scripts: { build } });
-	const site = await createRepository({ ...files, "package.json": scripts });
+	const site = await createRepository(Object.assign({ "package.json": scripts }, files, ...pages));
 	const out = await initOf(site, "--write");
 	assert.match(out, "+\televentyConfig.addPlugin(themePlugin);");
 	assert.match(out, "+++ b/web/_includes/wide.njk");

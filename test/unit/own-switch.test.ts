@@ -30,7 +30,7 @@ const SWITCHES: [shape: string, text: string, key?: string][] = [
 		`document.body«.classList.toggle("dark-mode"); localStorage["darkMode"]`,
 		"darkMode",
 	],
-	["a selector", `document.querySelector("html")«.classList.toggle("theme-dark")`],
+	["a selector", `document.querySelector("html")«.classList.toggle("eds-theme-dark")`],
 	[
 		"a class that is put together",
 		`const root = document.documentElement; root«.classList.add("theme-" + name); localStorage.setItem("theme", name)`,
