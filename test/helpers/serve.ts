@@ -22,10 +22,11 @@ export default (eleventyConfig) => {
 };
 `;
 
-/** Starts Eleventy in a site, and waits until it watches; it ends with this process. */
+/** Starts Eleventy on a port of this process, and waits until it watches; it ends with the process. */
 export async function serve(site: Site, ...args: string[]): Promise<ServedSite> {
 	let output = "";
-	const mode = args.includes("--watch") ? [] : ["--serve"];
+	const port = `--port=${20_000 + (process.pid % 1000) * 10}`;
+	const mode = args.includes("--watch") ? [] : ["--serve", port];
 	const child = adopt(
 		spawn(process.execPath, ["node_modules/@11ty/eleventy/cmd.cjs", ...mode, ...args], {
 			cwd: site.root,

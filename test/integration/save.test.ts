@@ -116,8 +116,7 @@ test("New makes a file, Duplicate one with all that the other theme says", async
 	await saved({ theme: "icon-2", from: "icon" });
 	assert.match(await site.read("src/themes/icon-2.css"), `--icon: ${data};`);
 	await site.write({ "src/themes/icon.css": `[data-theme=icon] { --icon: ${data}, ${file} }` });
-	const loads = await endpoint.save({ theme: "icon-3", from: "icon" });
-	assert.match(loads.body.error ?? "", "--icon loads a file");
+	assert.match((await endpoint.save({ theme: "icon-3", from: "icon" })).text, "loads a file");
 	assert.is((await endpoint.save({ theme: "deep", from: "contrast" })).status, 409);
 	assert.is((await endpoint.save({ theme: "x", from: "y" })).status, 422);
 	assert.is((await endpoint.save({ theme: "z" })).status, 422, "nothing to save");
