@@ -50,8 +50,9 @@ type Index = ReadonlyMap<string, readonly Said[]>;
  * @param themes - the last is the site's own look: unset if visitors have no theme of that name
  */
 export function ownFindings(parts: readonly Root[], own: Root, themes: Themes): Finding[] {
+	if (!own.first) return [];
 	const found = new Map<string, ContrastFinding>();
-	for (const system of own.first ? MODES : []) {
+	for (const system of MODES) {
 		const sheet = inSystem(own, system, parts);
 		for (const finding of findingsIn(createCascade(...parts, sheet), sheet, themes, system)) {
 			const key = [finding.theme, finding.foreground, finding.background].join("\n");
