@@ -154,6 +154,8 @@ function followBuilds(eleventyConfig: EleventyConfigLike, parts: BuildParts): vo
  * @throws ThemeError `unsupported-eleventy`
  */
 function requireEleventy(eleventyConfig: EleventyConfigLike): void {
+	// New in Eleventy 3, and cheaper to ask than its check of a range.
+	if (typeof eleventyConfig?.addPreprocessor === "function") return;
 	if (typeof eleventyConfig?.versionCheck !== "function") {
 		const message = `themePlugin was called with ${describeValue(eleventyConfig)}, which is no configuration of Eleventy 3 or newer. Write eleventyConfig.addPlugin(themePlugin, { … }).`;
 		throw new ThemeError("unsupported-eleventy", message);
