@@ -44,12 +44,6 @@ export class ThemeScene implements Scene<Pair> {
 		return pairs.every((pair) => isEnough(pair, this.palette));
 	}
 
-	/** Includes pairs whose foreground derives from the token. */
-	fronts(token: string): readonly Pair[] {
-		const affected = this.#affectedBy(token);
-		return this.pairs.filter(({ foreground }) => affected.has(foreground));
-	}
-
 	concerned(token: string): readonly Pair[] {
 		// The page shows through translucent colours.
 		if (token === PAGE) return this.pairs;

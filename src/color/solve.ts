@@ -1,6 +1,6 @@
 import type { Mode } from "../constants.js";
 import { type Alike, alike } from "./difference.js";
-import { ACCENT, BACKGROUNDS, isAmong, PAGE, type Pair, TEXT } from "./pairs.js";
+import { ACCENT, BACKGROUNDS, PAGE, type Pair, TEXT } from "./pairs.js";
 import { createPalette, failures, type Measured, type Palette, type Resolve } from "./palette.js";
 import { ThemeScene } from "./scene.js";
 import { type Slot, Solver, TEXT_RANK } from "./solver.js";
@@ -21,9 +21,8 @@ export interface Bounds {
 
 type Declared = ReadonlyMap<string, string>;
 
-/** The order in which tokens change, the lowest rank first. */
+/** Which of two tokens changes if both help as much: the lower. */
 const RANK = { declared: TEXT_RANK, derived: 2, fill: 3, text: 4, page: 5 };
-const ROUNDS = 3;
 /** The tokens that each attempt keeps, the gentlest attempt first; the page always stays. */
 export const KEPT: readonly string[][] = [[...BACKGROUNDS, ACCENT], [...BACKGROUNDS], [PAGE]];
 
@@ -34,18 +33,12 @@ export function fixAll(
 	resolve: Resolve,
 	{ kept, own }: Bounds = {},
 ): Fixed {
-	let now = declared;
-	let best: { readonly end: typeof now; readonly failing: Fixed["failing"] } | undefined;
-	// Mending one pair may break another; a repeated state ends the loop.
-	for (const seen = new Set<string>(); !seen.has(JSON.stringify([...now])); ) {
-		seen.add(JSON.stringify([...now]));
-		const scene = new ThemeScene(now, mode, resolve, own);
-		const failing = solve(scene, kept);
-		now = scene.declared;
-		if (!best || failing.length < best.failing.length) best = { end: now, failing };
-		if (failing.length === 0) break;
-	}
-	const { end, failing } = best ?? { end: now, failing: [] };
+	const scene = new ThemeScene(declared, mode, resolve, own);
+	const solver = new Solver(slotsOf(scene, kept), scene);
+	solver.solve();
+	solver.relax();
+	const end = scene.declared;
+	const failing = failures(scene.palette, scene.pairs);
 	const apart = new Map(end);
 	for (const { tokens } of alikeIn(createPalette(resolve(end, mode), mode), end)) {
 		for (const [token, css] of tellApart(tokens, apart, mode, resolve, kept)) apart.set(token, css);
@@ -75,33 +68,15 @@ export function tellApart(
 	return new Map();
 }
 
-/** Changes colours to the nearest passing lightness, always in the same way. */
-function solve(scene: ThemeScene, kept?: ReadonlySet<string>): readonly Measured[] {
-	const failing = () => failures(scene.palette, scene.pairs);
-	let before = "";
-	// A fix may break a pair that passed; the next round fixes it.
-	for (let round = 0; round < ROUNDS && failing().length > 0; round++) {
-		const now = JSON.stringify([...scene.declared]);
-		if (now === before) break;
-		before = now;
-		const solver = new Solver(slotsOf(failing(), scene, kept), scene);
-		solver.solve();
-		solver.relax();
-	}
-	return failing();
-}
-
 /** The colours that may change: those of the pairs, and those that the theme declares. */
-function slotsOf(pairs: readonly Pair[], scene: ThemeScene, kept?: ReadonlySet<string>): Slot[] {
-	const own = pairs.flatMap(({ foreground, background }) => [foreground, background]);
+function slotsOf(scene: ThemeScene, kept?: ReadonlySet<string>): Slot[] {
+	const own = scene.pairs.flatMap(({ foreground, background }) => [foreground, background]);
 	const names = new Set([...scene.declared.keys(), ...own]);
 	const free = [...names].filter((name) => name.startsWith("--") && !kept?.has(name));
 	return free.flatMap((token): Slot[] => {
 		const model = scene.palette.color(token);
-		const concerned = model ? scene.concerned(token) : [];
-		if (!model || !pairs.some((pair) => isAmong(pair, concerned))) return [];
-		const leads = token === TEXT;
-		return [{ token, rank: rankOf(token, scene), leads, range: [0, 1], model, color: model }];
+		if (!model) return [];
+		return [{ token, rank: rankOf(token, scene), range: [0, 1], model, color: model }];
 	});
 }
 

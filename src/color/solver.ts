@@ -4,10 +4,8 @@ import { inLightness, lightnessOf, type Rgb } from "./oklch.js";
 /** A token's colour, whose lightness may change. */
 export interface Slot {
 	readonly token: string;
-	/** The order of change, the lowest first. */
+	/** Of changes that help as much, that of the lowest rank comes first. */
 	readonly rank: number;
-	/** It is solved first, against its background only, as many tokens derive from it. */
-	readonly leads?: boolean;
 	readonly range: readonly [least: number, most: number];
 	readonly model: Rgb;
 	color: Rgb;
@@ -21,8 +19,6 @@ export interface Scene<Pair extends Needed> {
 	readonly pairs: readonly Pair[];
 	/** The pairs that may change with a token. */
 	concerned(token: string): readonly Pair[];
-	/** Those of them with the token as foreground. */
-	fronts(token: string): readonly Pair[];
 	contrast(pair: Pair): number | undefined;
 	show(slot: Slot): void;
 }
@@ -32,7 +28,8 @@ export const TEXT_RANK = 1;
 const STEP = 0.01;
 /** The first search takes steps this many times larger, then single ones around the best. */
 const COARSE = 5;
-const ROUNDS = 4;
+/** What counts as a change of contrast, and not as rounding. */
+const LEAST = 1e-6;
 
 /** Moves lightness to the nearest at which every pair has its ratio, or no pair improves. */
 export class Solver<Pair extends Needed> {
@@ -45,21 +42,36 @@ export class Solver<Pair extends Needed> {
 		for (const slot of slots) scene.show(slot);
 	}
 
-	/** @returns the pairs that still fail */
+	/** Makes the change that helps most, again and again. @returns the pairs that still fail */
 	solve(): Pair[] {
-		for (const slot of this.#slots) {
-			const own = this.#scene.fronts(slot.token);
-			if (slot.leads) this.#adjust(slot, own);
-			else if (slot.rank === TEXT_RANK) this.#startBest(slot, own);
-		}
-		// A round that changes nothing would be the same again.
-		let isChanged = true;
-		for (let round = 0; round < ROUNDS && isChanged && this.failing().length > 0; round++) {
-			const before = this.#slots.map(({ color }) => color);
-			for (const slot of this.#slots) this.#adjust(slot, this.#scene.concerned(slot.token));
-			isChanged = this.#slots.some(({ color }, index) => color !== before[index]);
+		for (const slot of this.#slots) if (slot.rank === TEXT_RANK) this.#startBest(slot);
+		const { pairs } = this.#scene;
+		let before = Number.POSITIVE_INFINITY;
+		for (let lack = this.#lack(pairs); lack < before; lack = this.#lack(pairs)) {
+			before = lack;
+			this.#changeBest();
 		}
 		return this.failing();
+	}
+
+	/** Changes the one colour that takes away most lack, if there is one. */
+	#changeBest(): void {
+		const lacking = this.#slots.map((slot) => {
+			const pairs = this.#scene.concerned(slot.token);
+			return { slot, pairs, lack: this.#lack(pairs), was: slot.color };
+		});
+		let best: { slot: Slot; color: Rgb } | undefined;
+		let most = LEAST;
+		for (const { slot, pairs, lack, was } of lacking.toSorted((a, b) => b.lack - a.lack)) {
+			// A change takes away no more than there is.
+			if (lack <= most) break;
+			this.#adjust(slot, pairs);
+			const gain = lack - this.#lack(pairs);
+			if (gain > most) best = { slot, color: slot.color };
+			most = Math.max(most, gain);
+			this.#give(slot, was);
+		}
+		if (best) this.#give(best.slot, best.color);
 	}
 
 	/** Takes back changes, wholly or partly, that turned out not to be needed. */
@@ -79,8 +91,9 @@ export class Solver<Pair extends Needed> {
 	}
 
 	/** Tries the original colour first, as the backgrounds may not have changed. */
-	#startBest(slot: Slot, pairs: readonly Pair[]): void {
+	#startBest(slot: Slot): void {
 		const { color, model } = slot;
+		const pairs = this.#scene.concerned(slot.token);
 		const lack = this.#lack(pairs);
 		this.#give(slot, model);
 		if (lack === 0 || this.#lack(pairs) > lack) this.#give(slot, color);
@@ -106,7 +119,7 @@ export class Solver<Pair extends Needed> {
 		let best = { ...start, steps: 0 };
 		const look = (steps: number) => {
 			const lack = lackAt(steps);
-			if (lack < best.lack - 1e-6) best = { lack, steps, color: slot.color };
+			if (lack < best.lack - LEAST) best = { lack, steps, color: slot.color };
 			return lack === 0;
 		};
 		outwards(ends, COARSE).some(look);

@@ -96,7 +96,7 @@ class Site {
 			const rank = isText ? use.TEXT_RANK - Number(isBackground) : use.TEXT_RANK + 1;
 			const turned = use.inLightness(model, use.foregroundLightness(lightness, "dark"));
 			const color = isText ? turned : model;
-			return { token, rank, leads: rank < use.TEXT_RANK, range: [0, 1], model, color };
+			return { token, rank, range: [0, 1], model, color };
 		});
 	}
 
@@ -114,14 +114,12 @@ class Site {
 			const was = contrast(pair, this.#light);
 			// A pair that is unreadable today, or not surely a pair, need not improve.
 			const needed = pair.isSure && was > 2 ? ENOUGH : Math.min(was, ENOUGH);
-			const fronts = this.#behind(pair.foreground);
-			return { ...pair, needed, fronts, names: this.#behind(pair.foreground + pair.background) };
+			return { ...pair, needed, names: this.#behind(pair.foreground + pair.background) };
 		});
 		const dark = new Map<string, string>();
 		return new use.Solver<(typeof pairs)[number]>(slots, {
 			pairs,
 			concerned: (token) => pairs.filter(({ names }) => names.has(token)),
-			fronts: (token) => pairs.filter(({ fronts }) => fronts.has(token)),
 			contrast: (pair) => contrast(pair, this.#resolve(dark, "dark")),
 			show: ({ token, color }) => void dark.set(token, printColor(color)),
 		}).solve();
