@@ -55,7 +55,7 @@ export function counterpartOf(
 		if (!color) return [name, value] as const;
 		return [name, formatTyped(withLightness(color, turn(name, color, to, page)))] as const;
 	});
-	const { changes, failing } = fixAll(new Map(turned), to, resolve);
+	const { changes, failing } = fixAll(new Map(turned), to, resolve, { kept: new Set([PAGE]) });
 	return { mode: to, declared: new Map([...turned, ...changes]), failing };
 }
 

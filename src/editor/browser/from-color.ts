@@ -39,7 +39,7 @@ export function themeFromColor(
 	const scene = new ThemeScene(new Map(seeds), mode, resolve);
 	declareAccent(scene, color);
 	declareLink(scene);
-	const { changes } = fixAll(scene.declared, mode, resolve, { kept: new Set([ACCENT]) });
+	const { changes } = fixAll(scene.declared, mode, resolve, { kept: new Set([PAGE, ACCENT]) });
 	return new Map([...scene.declared, ...changes]);
 }
 
