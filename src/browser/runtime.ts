@@ -9,7 +9,7 @@ type Settings = [
 	names: string[],
 	/** The themes of a page without a choice, by the OS's mode. */
 	starts: [light: string, dark: string],
-	/** The theme for print; while printing, the theme of the screen. */
+	/** The theme for print. */
 	paper: string,
 ];
 
@@ -18,7 +18,7 @@ declare const __THEME_SETTINGS__: Settings;
 /** Inserted if there is an editor: applies the visitor's stored overrides. */
 declare const __THEME_OVERRIDES__: (store: Storage | undefined, theme: string) => void;
 
-let [key, names, starts, paper] = __THEME_SETTINGS__;
+const [key, names, starts, paper] = __THEME_SETTINGS__;
 const dark = matchMedia("(prefers-color-scheme:dark)");
 let root = findRoot() as Root;
 let store: Storage | undefined;
@@ -27,6 +27,7 @@ let unstored: string | null | undefined;
 /** A theme that another script set on the root; it stays until the visitor chooses. */
 let theirs: string | false | undefined;
 let shown: string | undefined;
+let isPaper: boolean | undefined;
 
 try {
 	store = localStorage;
@@ -105,7 +106,7 @@ function update(): void {
 	const data = root.dataset;
 	let from = data.theme;
 	if (from !== shown) theirs = from !== to && from;
-	const goal = theirs || to;
+	const goal = isPaper ? paper : theirs || to;
 	// Writing an unchanged value triggers the observer too.
 	if (from !== goal) data.theme = goal;
 	// Another script has set the theme: that is a change too.
@@ -134,9 +135,8 @@ function update(): void {
 }
 
 /** Before and after print: the site's own rules for themes print as light too. */
-function onPrint(): void {
-	root.dataset.theme = paper;
-	paper = shown as string;
+function onPrint({ type }: Event): void {
+	isPaper = type[0] === "b";
 	update();
 }
 
@@ -167,7 +167,6 @@ export const theme: Theme = themeOn(root) || {
 // The module may be loaded twice, with its version in the URL and without; one of them runs. A site
 // without themes keeps its root untouched.
 if (names[0] && !themeOn(root)) {
-	// Printing asks for the light scheme for a moment.
-	dark.onchange = () => matchMedia("print").matches || update();
+	dark.onchange = update;
 	update();
 }

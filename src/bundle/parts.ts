@@ -47,27 +47,28 @@ export async function loadParts(
 	return joined;
 }
 
-async function loadPart(source: SheetSource, { root, postcss: plugins }: Config): Promise<Part> {
-	const inputs = new Inputs(root);
+async function loadPart(source: SheetSource, config: Config): Promise<Part> {
+	const inputs = new Inputs(config.root);
 	const home = source.isOfPackage && packageOf(source.path);
 	const css = await inlineImports(source.path, inputs, home);
-	if (plugins.length === 0) finish(css, inputs);
+	if (config.postcss.length === 0) finish(css, inputs, config);
 	return { source, css, inputs };
 }
 
-function finish(css: Root, inputs: Inputs): void {
-	publishFiles(css, inputs);
+function finish(css: Root, inputs: Inputs, { baseUrl }: Config): void {
+	publishFiles(css, inputs, baseUrl);
 	outweighRoot(css);
 }
 
-async function join(parts: readonly Part[], { root, postcss: plugins }: Config): Promise<Part> {
+async function join(parts: readonly Part[], config: Config): Promise<Part> {
+	const { root, postcss: plugins } = config;
 	const all = parts.flatMap(({ inputs }) => inputs ?? []);
 	const css = concatenate(parts.map((part) => part.css.clone()));
 	if (plugins.length === 0) return { css, inputs: merge(all) };
 	const result = await postcss([...plugins]).process(css, { from: undefined });
 	const inputs = new Inputs(root);
 	// After the site's plugins, which may handle URLs themselves.
-	finish(result.root as Root, inputs);
+	finish(result.root as Root, inputs, config);
 	return { css: result.root as Root, inputs: merge([...all, inputs]) };
 }
 

@@ -20,6 +20,8 @@ export function textOf(
 
 async function compile({ css }: Part, start: Start, paper: string): Promise<string> {
 	const copy = css.clone();
+	// The end of a file closes its last statement; here another file follows.
+	copy.raws.semicolon = true;
 	const cascade = createCascade(copy);
 	redeclareDerivedTokens(cascade);
 	addUnthemedRules(cascade, start);

@@ -13,7 +13,7 @@ import { cssString } from "../references.js";
 import { isRelative } from "./files.js";
 import type { Inputs } from "./inputs.js";
 
-const FILES = posix.relative(posix.dirname(CSS_PATH), FILES_PATH);
+const FILES = `${posix.relative(posix.dirname(CSS_PATH), FILES_PATH)}/`;
 
 interface UrlInValue {
 	readonly url: string;
@@ -24,7 +24,7 @@ interface UrlInValue {
 }
 
 /** Publishes the files that stylesheets load, and rewrites their URLs. */
-export function publishFiles(css: Root, inputs: Inputs): void {
+export function publishFiles(css: Root, inputs: Inputs, baseUrl: string): void {
 	const declarations: Declaration[] = [];
 	css.walkDecls((declaration) => {
 		if (/url|src|image-set|\\/i.test(declaration.value)) declarations.push(declaration);
@@ -33,7 +33,9 @@ export function publishFiles(css: Root, inputs: Inputs): void {
 		// A plugin's declaration may belong to no file.
 		const { input, start } = declaration.source ?? {};
 		if (!input?.file || !start) continue;
-		const { value, raws } = declaration;
+		const { prop, value, raws } = declaration;
+		// A token's URL is relative to each stylesheet that uses it.
+		const folder = prop.startsWith("--") ? baseUrl + FILES_PATH.slice(1) : FILES;
 		let rewritten = "";
 		let end = 0;
 		for (const found of urlsIn(value)) {
@@ -41,7 +43,7 @@ export function publishFiles(css: Root, inputs: Inputs): void {
 			const line = start.line + before.split("\n").length - 1;
 			const name = inputs.publish(found.url, { file: input.file, line });
 			if (name === undefined) continue;
-			rewritten += value.slice(end, found.start) + serialize(found, name);
+			rewritten += value.slice(end, found.start) + serialize(found, folder + name);
 			end = found.end;
 		}
 		if (end > 0) declaration.value = rewritten + value.slice(end);
@@ -65,8 +67,8 @@ function urlsIn(value: string): UrlInValue[] {
 	return found;
 }
 
-function serialize({ url, isString }: UrlInValue, name: string): string {
+function serialize({ url, isString }: UrlInValue, path: string): string {
 	const [suffix = ""] = /[?#].*$/s.exec(url) ?? [];
-	const text = cssString(`${FILES}/${name}${suffix}`);
+	const text = cssString(path + suffix);
 	return isString ? text : `url(${text})`;
 }

@@ -133,7 +133,7 @@ export const PLUGIN_OPTIONS: Table<ThemePluginOptions> = {
 
 export const OPTIONS: Table<ThemeOptions> = {
 	...PLUGIN_OPTIONS,
-	baseUrl: { type: v.text, default: "/" },
+	baseUrl: { type: v.text, default: "/", changesBundle: true },
 };
 
 // Functions with the same text may close over different values, so a plugin gets an id of its own,

@@ -41,7 +41,9 @@ export class Output {
 		this.#folder = temporaryFor(this.#place);
 		const source = fromHere(join(this.#folder, ASSETS_FOLDER));
 		const filter = () => this.#isComplete;
-		eleventyConfig.addPassthroughCopy({ [source]: ASSETS_FOLDER }, { filter });
+		// Under its own name, a glob of the site, such as `**/*.css`, copies it too.
+		const rename = (path: string) => path.replace(/\.tmp$/, "");
+		eleventyConfig.addPassthroughCopy({ [source]: ASSETS_FOLDER }, { filter, rename });
 		// Otherwise each build's copies would start another build.
 		eleventyConfig.watchIgnores?.add(source);
 		eleventyConfig.watchIgnores?.add(`${source}/**`);
@@ -65,7 +67,7 @@ export class Output {
 		await removeLeftovers(this.#place).catch(() => {});
 		const files = assetFiles(this.#service);
 		for (const { path } of files) await requireRoom(output, path);
-		for (const { path, body } of files) await writeChanged(join(this.#folder, path), body);
+		for (const { path, body } of files) await writeChanged(join(this.#folder, `${path}.tmp`), body);
 		this.#isComplete = true;
 	}
 

@@ -1,3 +1,4 @@
+import { extname } from "node:path";
 import { CONTROL_ELEMENT, THEME_ATTRIBUTE } from "../constants.js";
 import type { Attribute } from "../html/attributes.js";
 import { type Page, readPage, written } from "../html/page.js";
@@ -154,6 +155,12 @@ export function forHtmlPages(
 	return function (content) {
 		const { outputPath } = this;
 		if (typeof content !== "string" || typeof outputPath !== "string") return content;
-		return /\.html?$/i.test(outputPath) ? transform(content, outputPath, this) : content;
+		return isPage(outputPath, content) ? transform(content, outputPath, this) : content;
 	};
+}
+
+/** True for HTML, also in a file without an extension, as some hosts serve pages. */
+function isPage(path: string, content: string): boolean {
+	if (/\.x?html?$/i.test(path)) return true;
+	return !extname(path) && /^\s*<!doctype html/i.test(content);
 }

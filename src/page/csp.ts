@@ -32,8 +32,8 @@ export function missingSources(policy: string, scripts: readonly string[]): Miss
 		const allowed = names.map((name) => directives.get(name)).find((sources) => sources);
 		// Without a directive there is no restriction.
 		if (!allowed) return [];
-		// A host may be the site's. `data:` and `blob:` are not.
-		const isOwn = allowed.some((source) => /^'self'$|^https?:|^[^':]+(?::\d|$)/i.test(source));
+		// A host may be the site's or another's; with 'self' beside it, the site's is allowed as before.
+		const isOwn = allowed.some((source) => /^(?:'self'|https?:|(?:https?:\/\/)?\*)$/i.test(source));
 		const isScript = directive === "script-src";
 		const isStrict = isScript && allowed.some((source) => /^'strict-dynamic'$/i.test(source));
 		const own = isStrict ? [NOT_STRICT] : isOwn ? [] : ["'self'"];

@@ -1,9 +1,9 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 import { attempt } from "../attempt.js";
-import { ASSETS_FOLDER } from "../constants.js";
+import { SCRIPT_PATH } from "../constants.js";
 import { lineOf } from "../errors.js";
 import { fromHere } from "../paths.js";
 import { ownCss, withoutCode } from "./own-css.js";
@@ -128,7 +128,7 @@ function configurationFiles(): string[] {
 async function filesBelow(folder: string, leftOut: ReadonlySet<string>): Promise<string[]> {
 	const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
 	// Another build's output.
-	if (entries.some(({ name }) => name === ASSETS_FOLDER)) return [];
+	if (existsSync(join(folder, SCRIPT_PATH))) return [];
 	const known = entries
 		.filter(({ name }) => !name.startsWith(".") && name !== "node_modules")
 		.map((entry) => ({ entry, path: join(folder, entry.name) }))

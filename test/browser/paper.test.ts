@@ -89,6 +89,18 @@ for (const javaScript of [true, false]) {
 	});
 }
 
+each("a choice in another tab while the dialog is open shows after it", async (page) => {
+	await page.goto(own.url);
+	await ready(page);
+	await page.evaluate(`dispatchEvent(new Event("beforeprint"))
+		localStorage.setItem("theme", "day")
+		dispatchEvent(new StorageEvent("storage"))
+		dispatchEvent(new Event("afterprint"))`);
+	assert.is(await themeOf(page), "day");
+	await page.evaluate('localStorage.clear(); dispatchEvent(new StorageEvent("storage"))');
+	assert.is(await themeOf(page), "night");
+});
+
 each("what a page's own scripts hear: the theme that is printed, and the end", async (page) => {
 	await page.goto(own.url);
 	await ready(page);

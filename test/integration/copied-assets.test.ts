@@ -150,7 +150,8 @@ test("what is in the way stays and is named, and all else is written", async () 
 test("a template or a copy of the site's own at one of their paths does not keep them away", async () => {
 	const css = "---\npermalink: _theme/css/site.css\n---\nmine";
 	const site = await createSite({ ...SITE, "mine.njk": css });
-	await build(site, { plugin: BARE });
+	const before = (config: EleventyConfig) => void config.addPassthroughCopy({ "**/*.css": "css" });
+	await build(site, { plugin: BARE, before });
 	assert.match(await site.read(CSS), "data-theme=own");
 });
 

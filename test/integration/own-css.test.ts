@@ -27,6 +27,10 @@ const SITES: Record<
 		},
 		"_includes/base.njk:4",
 	],
+	"a link beside a folder that has the output's name": [
+		{ "_includes/base.njk": LINK, "_includes/_theme/foot.njk": "x", "index.html": LINKED },
+		"_includes/base.njk:1",
+	],
 	"attributes without quotes": [
 		{ "index.html": styled("<link href=/a.css rel=stylesheet>") },
 		"index.html:1",

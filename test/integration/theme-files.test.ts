@@ -168,6 +168,16 @@ test("a cached bundle is a miss when a file changed, vanished or appeared", asyn
 	assert.ok((await init(site)).isHit);
 });
 
+test("what begins and ends one file leaves the next one whole", async () => {
+	const site = await createSite({
+		[THEME]: `\uFEFF${rule("--x: 1")} @layer late, last`,
+		"src/themes/b.css": `\uFEFF${rule("--y: 2")}`,
+	});
+	const { css } = await init(site);
+	assert.not.match(css, "\uFEFF");
+	assert.match(css, "@layer late, last;");
+});
+
 test("PostCSS plugins see the URLs as they are written", async () => {
 	const seen: string[] = [];
 	const theme = rule("background: url(x.png)");
@@ -185,7 +195,7 @@ test("PostCSS plugins see the URLs as they are written", async () => {
 
 test("any server answers for the files, with their types", async () => {
 	const site = await createSite({
-		[THEME]: rule("background: url(x.png) url(x.constructor); mask: url(x.svg#a)"),
+		[THEME]: rule("--logo: url(x.png); background: url(x.constructor); mask: url(x.svg#a)"),
 		"src/themes/x.png": bytes(3),
 		"src/themes/x.constructor": "odd",
 		"src/themes/x.svg": "<svg/>",
@@ -195,7 +205,9 @@ test("any server answers for the files, with their types", async () => {
 	const { origin } = await listen((request, response) => middleware(request, response));
 	const url = origin + encodeURI(theme.href());
 	const types: Record<string, string> = {};
-	const css = await (await fetch(url)).text();
+	const css = (await (await fetch(url)).text()).replaceAll("\\", "");
+	// Browsers resolve a token's URL against each stylesheet that uses the token.
+	assert.match(css, "--logo:url(/my docs/_theme/files/x.");
 	for (const [, file = ""] of css.matchAll(/url\("?([^")]+)"?\)/g)) {
 		const response = await fetch(new URL(file, url));
 		assert.is(response.status, 200, file);

@@ -41,6 +41,16 @@ test("what is left alone: fragments, AMP, other files, pages with the assets", a
 	}
 });
 
+test("a page may have the extension of XHTML, or none", async () => {
+	const site = await createSite({
+		"a.html": "---\npermalink: a.xhtml\n---\n<!doctype html><html><head></head></html>",
+		"b.html": "---\npermalink: b\n---\n<!doctype html><html><head></head></html>",
+	});
+	const before = (config: EleventyConfig) =>
+		config.configureErrorReporting({ allowMissingExtensions: true });
+	for (const { content, url } of await toJSON(site, { before })) assert.match(content, ASSETS, url);
+});
+
 test("one line of log for pages that were written without assets", async () => {
 	const log = async (files: Record<string, string>, options: BuildOptions = {}) => {
 		const lines = (await build(await createSite(files), options)).log;

@@ -24,7 +24,7 @@ const cases: [policy: string, missing: string[]][] = [
 		["script-src 'self' without 'strict-dynamic'", `script-src ${SCRIPT}`],
 	],
 	[`script-src data: blob: ${SCRIPT}`, ["script-src 'self'"]],
-	[`script-src cdn.test:443 ${SCRIPT}`, []],
+	[`script-src cdn.test:443 ${SCRIPT}`, ["script-src 'self'"]],
 	["default-src 'self'", [`script-src ${SCRIPT}`]],
 	["default-src 'none'; script-src 'self' 'unsafe-inline'", ["style-src 'self'"]],
 	["script-src-elem 'self'; script-src *", [`script-src ${SCRIPT}`]],
