@@ -8,13 +8,19 @@ const stylesheet = url("./css/site.css").pathname;
 const STYLE =
 	"all:initial;position:fixed;inset:auto 1rem 1rem;z-index:2147483647;box-sizing:border-box;max-block-size:50vh;overflow:auto;padding:1rem;border:2px solid #b00020;border-radius:.5rem;background:#fff;color:#b00020;font:.875rem/1.5 ui-monospace,monospace;white-space:pre-wrap";
 
+let told: string | undefined;
 let shown: HTMLElement | undefined;
+
+function close(): void {
+	shown?.remove();
+	shown = undefined;
+}
 
 /** Shows an error above the page until it is resolved or clicked away. */
 function showError(message: string | undefined): void {
-	if (shown?.textContent === message) return;
-	shown?.remove();
-	shown = undefined;
+	if (told === message) return;
+	told = message;
+	close();
 	if (!message) return;
 	shown = document.createElement("pre");
 	shown.setAttribute("role", "alert");
@@ -22,9 +28,14 @@ function showError(message: string | undefined): void {
 	shown.textContent = message;
 	// By CSSOM: a CSP may forbid the attribute.
 	shown.style.cssText = STYLE;
-	shown.onclick = ({ currentTarget }) => (currentTarget as HTMLElement).remove();
-	document.body.append(shown);
+	shown.onclick = close;
+	document.documentElement.append(shown);
 }
+
+// Eleventy's dev server takes it away: the HTML of a saved template does not have it.
+new MutationObserver(() => {
+	if (shown && !shown.isConnected) document.documentElement.append(shown);
+}).observe(document.documentElement, { childList: true });
 
 const coming = new Set<HTMLLinkElement>();
 

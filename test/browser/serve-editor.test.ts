@@ -149,6 +149,35 @@ each("what is edited is saved to the theme's own file, after its diff was seen",
 	assert.is(await site.read("src/themes/brand.css"), chosen.replace("darkred", "navy"));
 });
 
+each("a saved template leaves the button, the panel, edits and an error", async (page) => {
+	const site = await createInstalledSite(FILES);
+	const { url } = await serve(site);
+	const run = await openEditor(page, url);
+	await run(`await enter("--color-accent", "navy")`);
+	await site.write({ "src/themes/brand.css": "[data-theme=brand] {" });
+	const error = `document.querySelector("[data-theme-error]")`;
+	const isTold = () => page.evaluate<boolean>(`!!${error}`);
+	await until(isTold, "the error");
+	// Eleventy's dev server makes the open page alike to the new one.
+	const save = async (text: string) => {
+		await site.write({ "index.html": FILES["index.html"].replace("x</p>", `${text}</p>`) });
+		const isThere = `document.querySelector("p").textContent === "${text}"`;
+		await until(() => page.evaluate<boolean>(isThere), text);
+		await page.evaluate("new Promise((done) => setTimeout(done, 50))");
+		return page.evaluate<unknown[]>(`[!!document.querySelector("${BUTTON}"),
+			document.documentElement.themeEditor?.element.isConnected, window.isSame,
+			document.documentElement.style.getPropertyValue("--color-accent"), !!${error}]`);
+	};
+	await page.evaluate(`window.isSame = true`);
+	assert.equal(await save("one"), [true, true, true, "navy", true]);
+	await page.evaluate(`${error}.click()`);
+	assert.equal(await save("two"), [true, true, true, "navy", false]);
+	await run(`await press("Close")`);
+	await page.reload();
+	await until(isTold, "the error, on a page without the editor");
+	assert.equal(await save("three"), [true, null, null, "navy", true]);
+});
+
 /** Saves a theme of this name. The page may be gone before the press returns. */
 const make = (run: Run, label: string, name: string) =>
 	run(`await press("${label}");

@@ -40,9 +40,21 @@ function addButton(): void {
 	tellChanges(button);
 	// Not in the body, which a page may replace, move or make inert.
 	root.append(button);
+	new MutationObserver(() => button.isConnected || restore(button)).observe(root, {
+		childList: true,
+	});
 	const sheet = new CSSStyleSheet();
 	sheet.replaceSync(STATES);
 	document.adoptedStyleSheets.push(sheet);
+}
+
+/** Eleventy's dev server takes from the open page what the HTML of its saved template does not have. */
+function restore(button: HTMLElement): void {
+	root.append(button);
+	const panel = editor();
+	if (panel?.element.dataset.dock && !panel.element.isConnected) panel.dock();
+	// Whoever shows the edits shows them again.
+	dispatchEvent(new Event("storage"));
 }
 
 /** Shows the number of changes: they explain a page that differs from its source. */

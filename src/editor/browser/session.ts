@@ -23,8 +23,8 @@ export class Session {
 	readonly #storage: EditStorage;
 	/** Called in the frame that shows a change. */
 	onShow = (): void => {};
-	/** The root's inline declarations by us, or by the guard before. */
-	#shown: ReadonlyMap<string, string>;
+	/** The names of the root's inline declarations by us, or by the guard before. */
+	#shown: Iterable<string>;
 	#frame = 0;
 	#timer = 0;
 	/** Edits that are shown and not stored. */
@@ -34,7 +34,7 @@ export class Session {
 
 	constructor(data: EditorData, storageKey: string) {
 		this.#storage = new EditStorage(() => localStorage, storageKey);
-		this.#shown = new Map(storedNames(storageKey).map((name) => [name, ""]));
+		this.#shown = storedNames(storageKey);
 		const kept = data.themes.map(({ name }) => [name, this.#storage.read(name)] as const);
 		this.model = new EditorModel(data, themeOfPage(), new Map(kept));
 		this.model.onChange = () => this.preview();
@@ -113,11 +113,12 @@ export class Session {
 		model.theme = themeOfPage();
 		const preview = this.#preview && settled(this.#preview, model.theme, model.site);
 		const edits = parseStored(serializeEdits(preview ?? model.edits));
-		for (const name of this.#shown.keys()) if (!edits.has(name)) root.style.removeProperty(name);
+		for (const name of this.#shown) if (!edits.has(name)) root.style.removeProperty(name);
 		for (const [name, value] of edits) {
-			if (this.#shown.get(name) !== value) root.style.setProperty(name, value);
+			// A morph of the page may have taken what was shown.
+			if (root.style.getPropertyValue(name) !== value) root.style.setProperty(name, value);
 		}
-		this.#shown = edits;
+		this.#shown = [...edits.keys()];
 		if (isOwn && !preview) this.kept = this.#storage.write(model.theme, model.edits);
 		this.onShow();
 	}
