@@ -92,7 +92,8 @@ dialog.addEventListener("keydown", (event) => {
 	move(step);
 });
 addEventListener("keydown", (event) => {
-	const isTyping = event.target.closest?.("input, textarea, select, [contenteditable]");
+	// The target of an event within a shadow root is its host.
+	const isTyping = event.composedPath()[0].closest?.("input, textarea, select, [contenteditable]");
 	if (event.key !== "/" || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
 	event.preventDefault();
 	open();
