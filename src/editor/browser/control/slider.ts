@@ -6,12 +6,12 @@ export interface Scale {
 	readonly step: number;
 }
 
-/** @param isNamed - `true` to show the label */
+/** @param isPart - `true` for a part of a colour: with a label, and always within the scale */
 export function slider(
 	label: string,
 	scale: Scale,
 	onInput: (value: number) => void,
-	isNamed = true,
+	isPart = true,
 ): {
 	element: HTMLElement;
 	show(value: number, scale?: Scale): void;
@@ -19,16 +19,24 @@ export function slider(
 } {
 	const tell = ({ target }: Event) => {
 		const { valueAsNumber } = target as HTMLInputElement;
-		if (Number.isFinite(valueAsNumber)) onInput(valueAsNumber);
+		if (!Number.isFinite(valueAsNumber)) return;
+		const { min, max } = scale;
+		const value = isPart ? Math.min(Math.max(valueAsNumber, min), max) : valueAsNumber;
+		text = String(value);
+		onInput(value);
+	};
+	let text = "";
+	const onchange = () => {
+		field.value = text;
 	};
 	const range = h("input", { type: "range", "aria-label": label, oninput: tell });
 	// A value between two steps is valid, but browsers say otherwise.
-	const given = { type: "number", "aria-label": label, "aria-invalid": "false", oninput: tell };
-	const field = h("input", given);
+	const given = { type: "number", "aria-label": label, "aria-invalid": "false" };
+	const field = h("input", { ...given, oninput: tell, onchange });
 	const element = h(
 		"div",
-		{ class: isNamed ? "slider muted" : "slider muted plain" },
-		isNamed && h("span", {}, label),
+		{ class: isPart ? "slider muted" : "slider muted plain" },
+		isPart && h("span", {}, label),
 		range,
 		field,
 	);
@@ -44,7 +52,7 @@ export function slider(
 		show(value, other) {
 			if (other) fit(other);
 			const active = (element.getRootNode() as ShadowRoot).activeElement;
-			const text = String(Number(value.toFixed(decimals)));
+			text = String(Number(value.toFixed(decimals)));
 			if (range !== active) range.value = text;
 			if (field !== active) field.value = text;
 		},
