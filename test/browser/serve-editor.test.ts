@@ -192,6 +192,19 @@ each("a duplicate is a file of its own, and is shown", async (page) => {
 	const { url } = await serve(site);
 	const run = await openEditor(page, url);
 	await run(`await enter("--radius", "1rem")`);
+	// The sheet says what is against a name, and nothing says it again.
+	const refused = await run<string[]>(`await press("Duplicate");
+		const says = [];
+		for (const value of ["Brand", ""]) {
+			type(find(".sheet input"), value);
+			find(".sheet form").requestSubmit();
+			await frame();
+			says.push(find(".sheet output").textContent, said());
+		}
+		await press("Cancel");
+		return says`);
+	const taken = 'There is a theme "brand" already. Take another name.';
+	assert.equal(refused, [taken, "", "A name needs a letter or a digit.", ""]);
 	await make(run, "Duplicate", "rounder");
 	await until(async () => site.has("src/themes/rounder.css"), "the file");
 	const css = await site.read("src/themes/rounder.css");

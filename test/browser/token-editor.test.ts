@@ -157,7 +157,7 @@ inChromium("one is reset, then all, and both can be undone", async (run) => {
 	assert.equal(states, [`${red}|`, "|Reset all", `${red}|Undo`, `${red};--x-length:3px|Undo`]);
 });
 
-inChromium("a key shows the theme as it was, and again as it is", async (run) => {
+inChromium("a key shows the theme as it was, and again as it is", async (run, page) => {
 	const states = await run(`await enter("--color-page", "red");
 		row("--color-page").querySelector(".main").focus();
 		const states = [];
@@ -168,6 +168,31 @@ inChromium("a key shows the theme as it was, and again as it is", async (run) =>
 		}
 		return [...states, localStorage["theme.light"].includes("--color-page:red")]`);
 	assert.equal(states, ["", "red", true]);
+	// What is typed into a field is no shortcut of the page's: outside, the host is the target.
+	await run(
+		`window.heard = []; addEventListener("keydown", ({ key }) => heard.push(key)); field().focus()`,
+	);
+	for (const key of ["/", "o", "Control+z"]) await page.press(key);
+	assert.equal(await page.evaluate("heard"), ["Control", "z"]);
+});
+
+inChromium("a colour's numbers stay on their scales, and an empty one comes back", async (run) => {
+	const shown = await run(`await enter("--color-accent", "oklch(0.5 0.1 200)");
+		const numbers = (token) => [...row(token).querySelectorAll("[type=number]")];
+		const leave = async (number, value) => {
+			number.focus();
+			type(number, value);
+			await frame();
+			number.dispatchEvent(new Event("change", { bubbles: true }));
+			return number.value;
+		};
+		const [lightness, chroma, hue, opacity] = numbers("--color-accent");
+		const shown = [await leave(hue, "999"), await leave(chroma, "9"), await leave(lightness, "-20"),
+			await leave(lightness, ""), await leave(opacity, "500"), inline("--color-accent")];
+		await open("--x-length");
+		const [length] = numbers("--x-length");
+		return [...shown, await leave(length, "99"), await leave(length, ""), inline("--x-length")]`);
+	assert.equal(shown, ["360", "0.34", "0", "0", "100", "oklch(0 0.34 360)", "99", "99", "99px"]);
 });
 
 inPage("every pair's ratio stands with its colour, by the build's own numbers", async (run) => {

@@ -71,7 +71,7 @@ async function saveTheme(context: Context): Promise<void> {
  * @param themes - a theme and its counterpart, in the place of the edited one
  */
 function nameTheme(context: Context, from: string | null, themes?: readonly PortableTheme[]): void {
-	const { sheet, say } = context;
+	const { sheet } = context;
 	const { model, mode } = context.session;
 	const name = h("input", {
 		type: "text",
@@ -89,7 +89,10 @@ function nameTheme(context: Context, from: string | null, themes?: readonly Port
 	};
 	const make = async () => {
 		const reason = whyNot(names(), model);
-		if (reason) return say(`Not saved: ${reason}`);
+		if (reason) {
+			files.textContent = reason;
+			return;
+		}
 		const made = themes ?? [exportTheme(model, from === null ? "theme" : "changes")];
 		const requests = made.map((one, index) => ({
 			theme: names()[index] ?? "",

@@ -100,9 +100,11 @@ function listenToKeys(
 		typed = undefined;
 	});
 	panel.addEventListener("keydown", (event) => {
-		if (event.key !== "Escape") return;
-		event.stopPropagation();
-		close();
+		const { key, target, ctrlKey, metaKey, altKey } = event;
+		const isTyping = !ctrlKey && !metaKey && !altKey && (target as Element).matches(TEXT);
+		// Outside, the target is the host: a page's shortcut would take what is typed for itself.
+		if (key === "Escape" || (isTyping && !key[1])) event.stopPropagation();
+		if (key === "Escape") close();
 	});
 	addEventListener("keydown", (event) => {
 		const { key, ctrlKey, metaKey, shiftKey } = event;
