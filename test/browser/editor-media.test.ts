@@ -55,6 +55,23 @@ inPanel(
 		await raw.mouse.move(40, top - 200, { steps: 4 });
 		await raw.mouse.up();
 		assert.ok(Math.abs((await place()).top - top + 200) < 30);
+		for (const width of [375, 320]) {
+			await raw.setViewport({ width, height: 700, hasTouch: true, isMobile: true });
+			await editorReady(page);
+			const cramped = await run(`const cramped = [];
+				for (const step of ["dock", "close"]) {
+					root.themeEditor[step]();
+					await frame();
+					const [name, count] = find(".title .grow").children;
+					const { right, bottom } = count.getBoundingClientRect();
+					const undo = find("[title^=Undo]").getBoundingClientRect();
+					if (name.scrollWidth > name.clientWidth) cramped.push(step + ": the name");
+					if (right > undo.left && bottom > undo.top) cramped.push(step + ": the changes");
+					if (find("[type=search]").offsetWidth < 100) cramped.push(step + ": the search");
+				}
+				return cramped`);
+			assert.equal(cramped, [], `${width} px`);
+		}
 	},
 );
 
