@@ -6,17 +6,19 @@ export interface Scale {
 	readonly step: number;
 }
 
+interface Slider {
+	readonly element: HTMLElement;
+	show(value: number, scale?: Scale): void;
+	paint(track: string): void;
+}
+
 /** @param isPart - `true` for a part of a colour: with a label, and always within the scale */
 export function slider(
 	label: string,
 	scale: Scale,
 	onInput: (value: number) => void,
 	isPart = true,
-): {
-	element: HTMLElement;
-	show(value: number, scale?: Scale): void;
-	paint(track: string): void;
-} {
+): Slider {
 	const tell = ({ target }: Event) => {
 		const { valueAsNumber } = target as HTMLInputElement;
 		if (!Number.isFinite(valueAsNumber)) return;
@@ -27,7 +29,7 @@ export function slider(
 	};
 	let text = "";
 	const onchange = () => {
-		field.value = text;
+		if (isPart || !field.value) field.value = text;
 	};
 	const range = h("input", { type: "range", "aria-label": label, oninput: tell });
 	// A value between two steps is valid, but browsers say otherwise.
