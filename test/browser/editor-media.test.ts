@@ -29,49 +29,46 @@ function inPanel(
 	each(name, { viewport }, ready);
 }
 
-inPanel(
-	"on a phone: 90 px of frame, targets of 44, and a finger draws the panel",
-	async (run, page) => {
-		const raw = rawOf(page);
-		await raw.setViewport({ width: 375, height: 700, hasTouch: true, isMobile: true });
+inPanel("on a phone: 90 px of frame, targets of 44, a finger draws it", async (run, page) => {
+	const raw = rawOf(page);
+	await raw.setViewport({ width: 375, height: 700, hasTouch: true, isMobile: true });
+	await editorReady(page);
+	const [count, small, frame] = await run<[number, string[], number]>(`await frame();
+	const all = [...panel().querySelectorAll("button, select, summary, label, input:not([type=radio])")]
+		.filter((one) => one.checkVisibility());
+	const isSmall = ({ width, height }) => Math.min(width, height) < 43.9;
+	return [
+		all.length,
+		all.filter((one) => isSmall(one.getBoundingClientRect())).map((one) => one.outerHTML.slice(0, 90)),
+		find(".title").offsetHeight + find("footer > :last-child").offsetHeight,
+	]`);
+	assert.ok(count > 12, String(count));
+	assert.equal(small, []);
+	assert.ok(frame <= 90, `${frame} px`);
+	const place = () =>
+		run<DOMRect>("await frame(); return panel().getBoundingClientRect().toJSON()");
+	const { top } = await place();
+	await raw.mouse.move(40, top + 20);
+	await raw.mouse.down();
+	await raw.mouse.move(40, top - 200, { steps: 4 });
+	await raw.mouse.up();
+	assert.ok(Math.abs((await place()).top - top + 200) < 30);
+	for (const width of [375, 320]) {
+		await raw.setViewport({ width, height: 700, hasTouch: true, isMobile: true });
 		await editorReady(page);
-		const [count, small, frame] = await run<[number, string[], number]>(`await frame();
-		const all = [...panel().querySelectorAll("button, select, summary, label, input:not([type=radio])")]
-			.filter((one) => one.checkVisibility());
-		const isSmall = ({ width, height }) => Math.min(width, height) < 43.9;
-		return [
-			all.length,
-			all.filter((one) => isSmall(one.getBoundingClientRect())).map((one) => one.outerHTML.slice(0, 90)),
-			find(".title").offsetHeight + find("footer > :last-child").offsetHeight,
-		]`);
-		assert.ok(count > 12, String(count));
-		assert.equal(small, []);
-		assert.ok(frame <= 90, `${frame} px`);
-		const place = () =>
-			run<DOMRect>("await frame(); return panel().getBoundingClientRect().toJSON()");
-		const { top } = await place();
-		await raw.mouse.move(40, top + 20);
-		await raw.mouse.down();
-		await raw.mouse.move(40, top - 200, { steps: 4 });
-		await raw.mouse.up();
-		assert.ok(Math.abs((await place()).top - top + 200) < 30);
-		for (const width of [375, 320]) {
-			await raw.setViewport({ width, height: 700, hasTouch: true, isMobile: true });
-			await editorReady(page);
-			const cramped = await run<boolean[]>(`const cramped = [];
-				for (const step of ["dock", "close"]) {
-					root.themeEditor[step]();
-					await frame();
-					const [name, count] = find(".title .grow").children;
-					const [says, undo] = [count, find("[title^=Undo]")].map((one) => one.getBoundingClientRect());
-					const isCovered = says.right > undo.left && says.bottom > undo.top;
-					cramped.push(isCovered, name.scrollWidth > name.clientWidth, find("[type=search]").offsetWidth < 100);
-				}
-				return cramped`);
-			assert.not(cramped.includes(true), `${width} px: ${cramped}`);
-		}
-	},
-);
+		const cramped = await run<boolean[]>(`const cramped = [];
+			for (const step of ["dock", "close"]) {
+				root.themeEditor[step]();
+				await frame();
+				const [name, count] = find(".title .grow").children;
+				const [says, undo] = [count, find("[title^=Undo]")].map((one) => one.getBoundingClientRect());
+				const isCovered = says.right > undo.left && says.bottom > undo.top;
+				cramped.push(isCovered, name.scrollWidth > name.clientWidth, find("[type=search]").offsetWidth < 100);
+			}
+			return cramped`);
+		assert.not(cramped.includes(true), `${width} px: ${cramped}`);
+	}
+});
 
 /** A token of each kind, as each has a control of its own. */
 const KINDS = ["--color-accent", "--radius", "--weight-heading", "--font-heading", "--shadow"];

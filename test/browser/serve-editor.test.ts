@@ -153,7 +153,7 @@ each("a saved template leaves the button, the panel, edits and an error", async 
 	const site = await createInstalledSite(FILES);
 	const { url } = await serve(site);
 	const run = await openEditor(page, url);
-	await run(`await enter("--color-accent", "navy")`);
+	await run(`await enter("--color-accent", "navy"); window.isSame = true`);
 	await site.write({ "src/themes/brand.css": "[data-theme=brand] {" });
 	const error = `document.querySelector("[data-theme-error]")`;
 	const isTold = () => page.evaluate<boolean>(`!!${error}`);
@@ -161,14 +161,9 @@ each("a saved template leaves the button, the panel, edits and an error", async 
 	// Eleventy's dev server makes the open page alike to the new one.
 	const save = async (text: string) => {
 		await site.write({ "index.html": FILES["index.html"].replace("x</p>", `${text}</p>`) });
-		const isThere = `document.querySelector("p").textContent === "${text}"`;
-		await until(() => page.evaluate<boolean>(isThere), text);
-		await page.evaluate("new Promise((done) => setTimeout(done, 50))");
-		return page.evaluate<unknown[]>(`[!!document.querySelector("${BUTTON}"),
-			document.documentElement.themeEditor?.element.isConnected, window.isSame,
-			document.documentElement.style.getPropertyValue("--color-accent"), !!${error}]`);
+		return run(`await wait(() => document.querySelector("p").textContent === "${text}"); await frame();
+			return [!!document.querySelector("${BUTTON}"), root.themeEditor?.element.isConnected, window.isSame, inline("--color-accent"), !!${error}]`);
 	};
-	await page.evaluate(`window.isSame = true`);
 	assert.equal(await save("one"), [true, true, true, "navy", true]);
 	await page.evaluate(`${error}.click()`);
 	assert.equal(await save("two"), [true, true, true, "navy", false]);
@@ -254,32 +249,29 @@ each("on a site of its own CSS, the editor has the tokens of its themes", async 
 	assert.is(await site.read("src/themes/kelp.css"), kelp);
 });
 
-each(
-	"a page in a frame has no editor of its own, and a new body leaves the button",
-	async (page) => {
-		const frame = '<iframe src="/framed/" width=100 height=100></iframe></body>';
-		const site = await createInstalledSite({
-			...FILES,
-			"index.html": FILES["index.html"].replace("</body>", frame),
-			"framed.html": FILES["index.html"],
-		});
-		const { url } = await serve(site);
-		const run = await openEditor(page, url);
-		const picked = await run<string>(`await press("Pick an element");
-		await wait(() => said().startsWith("Choose"));
-		frames[0].document.body.tabIndex = 0;
-		document.querySelector("iframe").focus();
-		await wait(() => find(".sheet h3"));
-		return find(".sheet h3").textContent`);
-		assert.match(picked, "<iframe>");
-		await page.goto(`${url}framed/`);
-		await editorReady(page);
-		await run("document.body.replaceWith(document.createElement('body'))");
-		await run(`await press("Close")`);
-		await page.evaluate(`document.querySelector("${BUTTON}").click()`);
-		await editorReady(page);
-	},
-);
+each("a page in a frame has no editor, and a new body leaves the button", async (page) => {
+	const frame = '<iframe src="/framed/" width=100 height=100></iframe></body>';
+	const site = await createInstalledSite({
+		...FILES,
+		"index.html": FILES["index.html"].replace("</body>", frame),
+		"framed.html": FILES["index.html"],
+	});
+	const { url } = await serve(site);
+	const run = await openEditor(page, url);
+	const picked = await run<string>(`await press("Pick an element");
+	await wait(() => said().startsWith("Choose"));
+	frames[0].document.body.tabIndex = 0;
+	document.querySelector("iframe").focus();
+	await wait(() => find(".sheet h3"));
+	return find(".sheet h3").textContent`);
+	assert.match(picked, "<iframe>");
+	await page.goto(`${url}framed/`);
+	await editorReady(page);
+	await run("document.body.replaceWith(document.createElement('body'))");
+	await run(`await press("Close")`);
+	await page.evaluate(`document.querySelector("${BUTTON}").click()`);
+	await editorReady(page);
+});
 
 test("an option turns it off", async () => {
 	const config = CONFIG.replace("(themePlugin)", "(themePlugin, { devEditor: false })");

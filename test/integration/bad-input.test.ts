@@ -36,6 +36,12 @@ const MISTAKES: [what: string, text: string, line: number, column: number, remed
 	["a number that ends in its point", '{"theme":{"cache":{"ttl":1.}}}', 1, 26, "this is no number"],
 	["a comment that is not closed", "{ /* colours", 1, 3, "JSON has no comments"],
 	["settings outside of theme", '{"cache":{},\n"default":"dark"}', 2, 1, 'belongs in "theme"'],
+	["a wrong type", '{"theme":{\n\t"cache":{ "ttl": "1h" }}}', 2, 12, '"theme.cache.ttl" is "1h"'],
+	["a wrong type in a list", '{"theme":{"allow":["dark",\n7]}}', 2, 1, '"theme.allow[1]" is 7'],
+	["a misspelt key", '{"theme":{\n"defualt":"dark"}}', 2, 1, 'Did you mean "default"?'],
+	["a prototype", '{"theme":{\n  "__proto__":{}}}', 2, 3, '"theme.__proto__" is unknown'],
+	["theme that is no object", '{"title":"A",\n"theme":"dark"}', 2, 1, '"theme" is "dark"'],
+	["a list", "\n[1]", 2, 1, "holds [ 1 ]. It must contain one JSON object"],
 	["theme that stands twice", '{"theme":{},\n\t"theme":{}}', 2, 2, "in this object twice"],
 ];
 
@@ -70,12 +76,7 @@ test("site.json nested deeper than a parser's stack: other keys are the site's, 
 	assert.match(wrong.message, '"theme.allow[0]" is ');
 });
 
-test("site.json: not an object, theme not an object, a byte order mark, other keys", async () => {
-	assert.match(
-		(await failure(await siteJson("[1]"))).message,
-		"holds [ 1 ]. It must contain one JSON object",
-	);
-	assert.match((await failure(await siteJson('{"theme":"dark"}'))).message, '"theme" is "dark"');
+test("site.json: a byte order mark, other keys", async () => {
 	const site = await siteJson('\uFEFF{"title":"A site","theme":{"default":"dark"}}');
 	assert.is((await start(site, {})).theme.current(), "dark");
 });
@@ -94,7 +95,6 @@ test("wrong types in site.json name the file, the key, what arrived and what is 
 		['{"theme":{"labels":{"themes":{"dark":1}}}}', '"theme.labels.themes.dark" is 1', "a string"],
 		['{"theme":{"checks":"warn"}}', '"theme.checks" is "warn"', 'true, false, "error"'],
 		['{"theme":{"root":"/"}}', '"theme.root" is unknown (its value is "/")', 'Allowed: "default"'],
-		['{"theme":{"__proto__":{}}}', '"theme.__proto__" is unknown', 'Allowed: "default"'],
 	];
 	for (const [text, arrived, allowed] of cases) {
 		const site = await siteJson(text);
@@ -103,24 +103,6 @@ test("wrong types in site.json name the file, the key, what arrived and what is 
 		assert.is(error.file, site.path("site.json"));
 		for (const part of [site.path("site.json"), arrived, allowed])
 			assert.match(error.message, part);
-	}
-});
-
-test("wrong settings in site.json: the line and column of the key", async () => {
-	const cases: [text: string, line: number, column: number][] = [
-		['{\n\t"theme": {\n\t\t"cache": { "enabled": true, "ttl": "1h" }\n\t}\n}', 3, 31],
-		['{"theme":{"allow":["dark",\n7]}}', 2, 1],
-		['{"theme":{\n"defualt":"dark"}}', 2, 1],
-		['{"theme":{\n  "__proto__":{}}}', 2, 3],
-		['{"title":"A",\n"theme":"dark"}', 2, 1],
-		["\n[1]", 2, 1],
-	];
-	for (const [text, line, column] of cases) {
-		const site = await siteJson(text);
-		const error = await failure(site);
-		assert.equal([error.line, error.column], [line, column], text);
-		assert.ok(error.message.startsWith(`${site.path("site.json")}:${line}:${column}`), text);
-		assert.match(error.message, `> ${line} | `);
 	}
 });
 
@@ -242,37 +224,25 @@ test("an unreadable theme folder, and a theme that is a folder", async () => {
 	assert.is((await failure(config)).code, "unreadable-file");
 });
 
-test("what cannot be read as CSS, selectors too: file:line:column and the line", async () => {
-	const wrong: [css: string, column: number][] = [
+test("what cannot be read as CSS, and what is nested deeper than anything can read: where it is", async () => {
+	const deep = "Nested more than 100 deep";
+	const wrong: [css: string, column: number, says?: string][] = [
 		["[data-theme=x] { color: red", 1],
 		['[data-theme="x"]] { color: red }', 17],
 		["a: { color: red }", 2],
 		["a) { color: red }", 2],
 		["a!b { color: red }", 1],
+		[`${":is(".repeat(3000)}a${")".repeat(3000)} { color: red }`, 404, deep],
+		[`p { width: ${"(".repeat(5000)}1${")".repeat(5000)} }`, 111, deep],
+		[`${"& {".repeat(9000)} color: red ${"}".repeat(9000)}`, 303, deep],
 	];
-	for (const [css, column] of wrong) {
-		const site = await createSite({ "src/themes/bad.css": `p { color: red }\n${css}` });
-		const error = await failure(site, BARE);
-		const file = site.path("src/themes/bad.css");
-		const { code, line } = error;
-		assert.equal([code, error.file, line, error.column], ["css-syntax", file, 2, column]);
-		assert.ok(error.message.startsWith(`${file}:2:${column}: `), error.message.slice(0, 200));
-		assert.match(error.message, `> 2 | ${css}`);
-	}
-});
-
-test("what is nested deeper than anything can read: where it is so", async () => {
-	const deep: [css: string, column: number][] = [
-		[`${":is(".repeat(3000)}a${")".repeat(3000)} { color: red }`, 404],
-		[`p { width: ${"(".repeat(5000)}1${")".repeat(5000)} }`, 111],
-		[`${"& {".repeat(9000)} color: red ${"}".repeat(9000)}`, 303],
-	];
-	for (const [css, column] of deep) {
-		const site = await createSite({ "src/themes/bad.css": `/* (((( */\n${css}` });
+	for (const [css, column, says = ""] of wrong) {
+		const site = await createSite({ "src/themes/bad.css": `p { color: red } /* (((( */\n${css}` });
 		const { code, file, line, column: at, message } = await failure(site, BARE);
 		const path = site.path("src/themes/bad.css");
 		assert.equal([code, file, line, at], ["css-syntax", path, 2, column]);
-		assert.ok(message.startsWith(`${path}:2:${column}: Nested more than 100 deep`), message);
+		assert.ok(message.startsWith(`${path}:2:${column}: ${says}`), message.slice(0, 200));
+		if (!says) assert.match(message, `> 2 | ${css}`);
 	}
 	const layers = `@layer ${"a.".repeat(5000)}b { [data-theme=x] { color-scheme: dark } }`;
 	const site = await createSite({ "src/themes/fine.css": layers });
@@ -285,12 +255,7 @@ test("a theme file of 0 bytes counts for nothing", async () => {
 		"src/themes/full.css": "[data-theme=full] { color: red }",
 	});
 	const { theme, heard } = await start(site);
-	assert.ok(
-		heard.some(
-			([name, payload]) =>
-				name === "theme:loaded" && (payload as { name: string }).name === "empty",
-		),
-	);
+	assert.match(JSON.stringify(heard), '["theme:loaded",{"name":"empty"}]');
 	assert.equal(theme.available(), ["full"]);
 });
 
@@ -301,7 +266,6 @@ test("a theme file of 5 MB is bundled", async () => {
 		css += `[data-theme="big"] .c${index} { color: red; background: ${image} }\n`;
 	}
 	const site = await createSite({ "src/themes/big.css": css });
-	const names = ["big", "light"];
-	assert.equal((await start(site)).theme.available(), names);
-	assert.equal((await start(site)).theme.available(), names, "from the cache");
+	assert.equal((await start(site)).theme.available(), ["big", "light"]);
+	assert.equal((await start(site)).theme.available(), ["big", "light"], "from the cache");
 });

@@ -25,24 +25,15 @@ const buildSteps = (site: Site, names: string[], cached = true) => [
 	["themes:load:end"],
 ];
 
-test("a cold build tells every step in order", async () => {
-	const site = await createSite(TWO);
-	const { heard } = await start(site);
-	assert.equal(heard, [
-		["themes:cache:miss"],
-		...buildSteps(site, ["night", "noon"]),
-		ready("noon", ["night", "noon"]),
-	]);
-});
+const NAMES = ["night", "noon"];
+const READY = ready("noon", NAMES);
 
-test("a warm build tells of the cache alone, and gives the same answers", async () => {
+test("a cold build tells every step in order, a warm one of the cache alone; both answer alike", async () => {
 	const site = await createSite(TWO);
 	const cold = await start(site);
+	assert.equal(cold.heard, [["themes:cache:miss"], ...buildSteps(site, NAMES), READY]);
 	const warm = await start(site);
-	assert.equal(warm.heard, [
-		["themes:cache:hit", { path: css(site) }],
-		ready("noon", ["night", "noon"]),
-	]);
+	assert.equal(warm.heard, [["themes:cache:hit", { path: css(site) }], READY]);
 	assert.equal(warm.theme.available(), cold.theme.available());
 });
 
@@ -51,7 +42,7 @@ test("a forced build passes over the cache and renews it", async () => {
 	await start(site);
 	await site.write({ "var/cache/theme/site.css": "stale" });
 	const { heard } = await start(site, { ...BARE, force: true });
-	assert.equal(heard, [...buildSteps(site, ["night", "noon"]), ready("noon", ["night", "noon"])]);
+	assert.equal(heard, [...buildSteps(site, NAMES), READY]);
 	assert.match(await site.read("var/cache/theme/site.css"), "data-theme");
 });
 
@@ -67,10 +58,7 @@ test("init({ force, root }) are the specification's", async () => {
 test("without a cache nothing is read or written", async () => {
 	const site = await createSite(TWO);
 	const { heard } = await start(site, { ...BARE, cache: { enabled: false } });
-	assert.equal(heard, [
-		...buildSteps(site, ["night", "noon"], false),
-		ready("noon", ["night", "noon"]),
-	]);
+	assert.equal(heard, [...buildSteps(site, NAMES, false), READY]);
 	assert.not(site.has("var"));
 });
 
@@ -164,17 +152,12 @@ test("the default: known, unknown, unset, and with no system to follow", async (
 		return [theme.current(), heard.find(([name]) => name === "theme:warning")?.[1]];
 	};
 	assert.equal(await current({ default: "night" }), ["night", undefined]);
-	const unknown = { type: "unknown-default", name: "dusk" };
-	assert.equal(await current({ default: "dusk" }), ["noon", unknown]);
+	const unknown = (what: string, name: string) => ["noon", { type: `unknown-${what}`, name }];
+	assert.equal(await current({ default: "dusk" }), unknown("default", "dusk"));
 	assert.equal(await current({ system: { light: "night", dark: "noon" } }), ["night", undefined]);
-	assert.equal(await current({ system: { light: "dusk" } }), [
-		"noon",
-		{ type: "unknown-theme", name: "dusk" },
-	]);
-	assert.equal(await current({ labels: { themes: { light: "Hell", nigth: "Nacht" } } }), [
-		"noon",
-		{ type: "unknown-theme", name: "nigth" },
-	]);
+	assert.equal(await current({ system: { light: "dusk" } }), unknown("theme", "dusk"));
+	const labels = { themes: { light: "Hell", nigth: "Nacht" } };
+	assert.equal(await current({ labels }), unknown("theme", "nigth"));
 	assert.equal(await current({ system: false }), ["night", undefined]);
 	assert.is(createTheme({ root: site.root, default: "night" }).current(), "night");
 });
