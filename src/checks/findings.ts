@@ -53,9 +53,10 @@ export interface MissingTokenFinding extends Place {
 	 * `mode`: the value that shows instead is of the other mode.
 	 * `other-mode`: it is a mode, and the page and its text have the other one.
 	 * `undeclared`: it is used here without a fallback, and has no value.
-	 * `invalid`: its value is a word that is no colour, or no mode.
+	 * `invalid`: its value is no colour, or no mode.
+	 * `joined`: the next declaration is in its value.
 	 */
-	reason: "mode" | "other-mode" | "undeclared" | "invalid";
+	reason: "mode" | "other-mode" | "undeclared" | "invalid" | "joined";
 }
 
 /** A token that does not exist, is misspelt, is read by nothing, or that `body` declares again. */
@@ -181,6 +182,8 @@ export function describe(finding: Finding, more = ""): string {
 			return `${token} is used but not declared${finding.theme ? " in this theme" : ""}; declare it, or give var() a fallback`;
 		if (finding.reason === "invalid")
 			return `${token} has a value that is no ${token === "color-scheme" ? "mode" : "colour"}, so browsers ignore it; correct it`;
+		if (finding.reason === "joined")
+			return `${token} has the next declaration in its value: end this one with a semicolon`;
 		if (finding.reason === "other-mode")
 			return "color-scheme is not the mode of the page and its text: declare the other one";
 		return token === "color-scheme"

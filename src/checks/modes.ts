@@ -2,16 +2,21 @@ import type { Node } from "postcss";
 import { luminanceOf } from "../color/paint.js";
 import { namesOf, PAGE, PAIRS, TEXT } from "../color/pairs.js";
 import { createPalette, type Palette, type Resolve } from "../color/palette.js";
+import { suggest } from "../config/spelling.js";
 import { MODES, type Mode } from "../constants.js";
 import type { ThemeDeclarations } from "../css/cascade.js";
 import { Computed, type Declarations, resolverOf } from "../css/computed.js";
 import { placeOf } from "../css/source.js";
 import { schemeOf } from "../css/themes.js";
+import { parseValue, withoutSpace, wordOf } from "../css/values.js";
 import type { MissingTokenFinding } from "./findings.js";
 
 const PAINTS = [PAGE, TEXT, "background-color"];
 const SCHEME = /^(?:normal|light|dark|inherit|initial|unset|revert)$/i;
 const COLORS = new Set(PAIRS.flatMap(namesOf));
+/** Words, and functions whose arguments are no functions. */
+const PLAIN = /^(?:(?:#\w*|[a-z]+(?:\((?!\s*from\b)[^()]*\))?)(?:\s+|$))+$/i;
+const FUNCTIONS = ["rgb", "rgba", "hsl", "hsla", "hwb", "lab", "lch", "oklab", "oklch"];
 /** Words that are no colour by themselves: the page, the visitor or the system decides. */
 const KEYWORD =
 	/^(?:current|inherit|initial|unset|revert|canvas|accent|button|field|link|visited|active|highlight|gr[ae]ytext|mark|selected)/i;
@@ -38,8 +43,10 @@ export function modesOf(
 		reason: MissingTokenFinding["reason"] = "mode",
 		node: Node | undefined = rule,
 	) => findings.push({ type: "missing-token", theme, token, reason, ...placeOf(node) });
-	for (const [token, { value, isOwn, node }] of declared)
-		if (isOwn && isInvalid(token, value)) miss(token, "invalid", node);
+	for (const [token, { value, isOwn, node }] of declared) {
+		const reason = isJoined(value) ? "joined" : isInvalid(token, value) ? "invalid" : undefined;
+		if (isOwn && reason) miss(token, reason, node);
+	}
 	const fixed = painted.map((name) => fixedMode(name, declared));
 	const isOther = (mode?: Mode) => only && mode && mode !== only;
 	const [other] = fixed.length > 1 && fixed.every(isOther) ? fixed : [];
@@ -61,11 +68,22 @@ export function modesOf(
 	return { modes, findings };
 }
 
-/** True for a word that is no colour, or no mode. Browsers know more functions than are checked here. */
+/** True if a semicolon is missing: browsers take the next declaration for a part of the value. */
+function isJoined(value: string): boolean {
+	if (!value.includes(":")) return false;
+	const parts = withoutSpace(parseValue(value));
+	return parts.some((part, at) => {
+		return String(part) === ":" && /^(?:--|color-scheme$)/.test(wordOf(parts[at - 1]) ?? "");
+	});
+}
+
+/** True for what is no colour, or no mode. Browsers know more functions than are checked here. */
 function isInvalid(token: string, value: string): boolean {
 	if (token === "color-scheme") return /^[a-z]+$/i.test(value) && !SCHEME.test(value);
-	const isWord = COLORS.has(token) && /^(?:#\w*|[a-z]+)$/i.test(value);
-	return isWord && !KEYWORD.test(value) && !new Computed(new Map(), "light").color(value);
+	if (!COLORS.has(token) || !PLAIN.test(value) || KEYWORD.test(value)) return false;
+	const names = Array.from(value.matchAll(/([a-z]+)\(/gi), ([, name = ""]) => name);
+	const isKnown = names.every((name) => suggest(name, FUNCTIONS));
+	return isKnown && !new Computed(new Map(), "light").color(value);
 }
 
 function fixedMode(name: string, declared: Declarations): Mode | undefined {

@@ -207,6 +207,20 @@ test("missing-token: a word that is no colour, or no mode", () => {
 	]);
 	assert.match(formatFinding(check(ocean(extra))[0] as Finding), "no colour");
 	assert.is(check(ocean("--color-heading: oklch(0.9 0.02 230);"))[0]?.token, "--color-heading");
+	const isTold = (value: string) => missing(ocean(`--color-heading: ${value};`)).length > 0;
+	const wrong = "oklhc(0.4 0.1 340)|oklch(0.4, 0.1, 340)|hsl(0, 90, 30)|navy blue".split("|");
+	const fine = "OKLCH(4% 0.1 1rad / .9)|rgb(9,9,9,.9)|oklch(from navy l c h)|env(--a)|/**/ navy";
+	assert.equal([...wrong, ...fine.split("|"), "rgb(var(--a))"].filter(isTold), wrong);
+});
+
+test("missing-token: a semicolon, so that the next declaration is in a value", () => {
+	const joined = (value: string) => missing(`[data-theme=x] {\n--own: ${value};\n}`, alone);
+	for (const value of ["1\n--a: 2", "'a' color-scheme :dark", "\n--color-page: #fff"])
+		assert.equal(joined(value), [["missing-token", "x", "--own", 2]], value);
+	for (const fine of ["'\\a --b: c'", "url(x --b:c)", "{ a: b; --b: c }", "a /* --b: c */", "a:b"])
+		assert.equal(joined(fine), [], fine);
+	const [told] = alone("[data-theme=x] { --own: 1 --other: 2 }");
+	assert.match(formatFinding(told as Finding), "x: --own has the next declaration in its value");
 });
 
 test("missing-token: a page without its text, where the default is of the other mode", () => {
