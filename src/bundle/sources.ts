@@ -1,8 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { Config, Styles } from "../config/options.js";
-import { quoted } from "../config/problems.js";
-import { didYouMean } from "../config/spelling.js";
 import { bundleFacts } from "../config/table.js";
 import { mapValues } from "../config/validators.js";
 import { MODE_IN_NAME } from "../constants.js";
@@ -42,7 +40,7 @@ export function dependsOnSite(styles: Readonly<Styles>): boolean {
 /**
  * The bundle's stylesheets, in order.
  * @param hasOwnCss - decides `"auto"`
- * @throws ThemeError `unreadable-file`, `invalid-option` for an unknown built-in theme or package
+ * @throws ThemeError `unreadable-file`, `invalid-option` for an unknown package
  */
 export async function listSources(config: Config, hasOwnCss: boolean): Promise<SheetSource[]> {
 	const { base, components, themes } = decideStyles(config.styles, hasOwnCss);
@@ -102,11 +100,5 @@ function pick(builtIn: SheetSource[], wanted: DecidedStyles["themes"]): SheetSou
 		!MODE_IN_NAME.test(name) || !names.includes(name.replace(MODE_IN_NAME, ""));
 	if (wanted === true) return builtIn.filter(({ name }) => isAlone(name));
 	if (wanted === false) return [];
-	for (const [index, name] of wanted.entries()) {
-		if (names.includes(name)) continue;
-		const wrong = `"styles.themes[${index}]" is ${JSON.stringify(name)}, which is no built-in theme.`;
-		const hints = [`Allowed: ${quoted(names)}.`, didYouMean(name, names) ?? []].flat();
-		throw new ThemeError("invalid-option", [wrong, ...hints].join(" "));
-	}
 	return builtIn.filter(({ name }) => wanted.includes(name));
 }

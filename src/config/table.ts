@@ -1,4 +1,6 @@
-import { statSync } from "node:fs";
+import { readdirSync, statSync } from "node:fs";
+import { basename, join } from "node:path";
+import { PACKAGE_ROOT } from "../package.js";
 import { recall } from "../recall.js";
 import {
 	type Config,
@@ -8,6 +10,8 @@ import {
 	type ThemePluginOptions,
 	type ThemeSettings,
 } from "./options.js";
+import { quoted } from "./problems.js";
+import { didYouMean } from "./spelling.js";
 import * as v from "./validators.js";
 
 /** An option's validator and default. Its type and documentation are in `options.ts`. */
@@ -59,6 +63,15 @@ const plugin = v.validator<NonNullable<ThemeOptions["postcss"]>[number]>(
 	(value) => typeof value === "function" || (typeof value === "object" && value !== null),
 );
 
+const builtIn: v.Validator<string>["read"] = (value, path, fail) => {
+	const name = v.text.read(value, path, fail);
+	const files = readdirSync(join(PACKAGE_ROOT, "public/css/themes"));
+	const names = files.map((file) => basename(file, ".css"));
+	if (names.includes(name)) return name;
+	return fail({ path, arrived: name, allowed: quoted(names), hint: didYouMean(name, names) });
+};
+const builtInThemes = v.list({ ...v.text, read: builtIn }, "built-in themes");
+
 const onOrAuto = v.oneOf(true, false, "auto");
 
 const { themes: _, ...labels } = DEFAULT_LABELS;
@@ -90,7 +103,7 @@ export const SETTINGS: Table<ThemeSettings> = {
 		type: v.object({
 			base: onOrAuto,
 			components: onOrAuto,
-			themes: v.either(v.oneOf(true, false, "auto", "families"), v.list(v.text, "built-in themes")),
+			themes: v.either(v.oneOf(true, false, "auto", "families"), builtInThemes),
 		}),
 		default: { base: "auto", components: "auto", themes: "auto" },
 		changesBundle: true,

@@ -63,7 +63,11 @@ export class LiveEdits {
 		this.#timer = undefined;
 		const error = await this.#refresh();
 		await this.#follow(error);
-		if (!this.service.isReady) throw error;
+		if (!this.service.isReady) {
+			// Eleventy prints it.
+			this.#error = messageOf(error);
+			throw error;
+		}
 		if (error === undefined) this.#error = undefined;
 		else this.#fail(error);
 		this.#shown = this.service.bundle.hash;

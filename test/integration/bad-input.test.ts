@@ -38,6 +38,7 @@ const MISTAKES: [what: string, text: string, line: number, column: number, remed
 	["settings outside of theme", '{"cache":{},\n"default":"dark"}', 2, 1, 'belongs in "theme"'],
 	["a wrong type", '{"theme":{\n\t"cache":{ "ttl": "1h" }}}', 2, 12, '"theme.cache.ttl" is "1h"'],
 	["a wrong type in a list", '{"theme":{"allow":["dark",\n7]}}', 2, 1, '"theme.allow[1]" is 7'],
+	["no theme", '{"theme":{"styles":{"themes":["light",\n"drak"]}}}', 2, 1, 'Did you mean "dark"?'],
 	["a misspelt key", '{"theme":{\n"defualt":"dark"}}', 2, 1, 'Did you mean "default"?'],
 	["a prototype", '{"theme":{\n  "__proto__":{}}}', 2, 3, '"theme.__proto__" is unknown'],
 	["theme that is no object", '{"title":"A",\n"theme":"dark"}', 2, 1, '"theme" is "dark"'],
@@ -203,7 +204,7 @@ test("plugin options: the nearest right key, and one error for each mistake", as
 	assert.match((await failure(site, { allow: "dark" })).message, '"allow" is "dark"');
 	assert.match((await failure(site, { postcss: () => {} })).message, '"postcss" is a function');
 	const { message } = await failure(site, { styles: { themes: ["lihgt"] } });
-	assert.match(message, /"styles\.themes\[0\]" is "lihgt", which is no .*Did you mean "light"\?/s);
+	assert.match(message, /"styles\.themes\[0\]" is "lihgt"\. Allowed: .*Did you mean "light"\?/s);
 });
 
 test("an unreadable theme folder, and a theme that is a folder", async () => {

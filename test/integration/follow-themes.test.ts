@@ -87,6 +87,8 @@ test("a bundle that cannot be made is made as soon as it can, from folders that 
 	const { site, service, edits, outcomes, becomes } = await following(files);
 	await thrown(() => edits.begin());
 	assert.not(service.isReady);
+	await sleep(300);
+	assert.equal(outcomes, [], "Eleventy prints what was thrown");
 	await site.write({ "src/deep/er/sea.css": theme("sea") });
 	await becomes("outdated");
 	assert.ok(service.isReady);
