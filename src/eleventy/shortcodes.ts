@@ -1,6 +1,6 @@
 import type { EleventyConfigLike, NunjucksLike, TemplateMethod } from "./eleventy-api.js";
 
-/** @param place - the template, if known */
+/** @param place - the page that is rendered, if known */
 export type Render = (given: readonly unknown[], place?: string) => string;
 
 export type TemplateMethods = Readonly<

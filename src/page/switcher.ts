@@ -37,7 +37,7 @@ export function switcher(options: SwitcherOptions, form: SwitcherForm): string {
 }
 
 /**
- * @param place - the template, if known
+ * @param place - the page that is rendered, if known
  * @throws ThemeError `invalid-option`
  */
 export function readForm(given: readonly unknown[], place?: string): SwitcherForm {
@@ -50,7 +50,7 @@ export function readForm(given: readonly unknown[], place?: string): SwitcherFor
 		typeof form === "string"
 			? didYouMean(form, SWITCHER_FORMS)
 			: 'A form stands in quotes: themeSwitcher("menu").';
-	const where = place === undefined ? "" : ` in ${place}`;
+	const where = place === undefined ? "" : ` on the page ${place}, or in its layout`;
 	const said = `themeSwitcher() got ${arrived}${where}. Allowed: nothing, or one of ${quoted(SWITCHER_FORMS)}.`;
 	throw new ThemeError("invalid-option", hint ? `${said} ${hint}` : said, { file: place });
 }

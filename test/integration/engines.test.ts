@@ -180,8 +180,8 @@ for (const [engine, call, got] of REFUSED) {
 		const messages: string[] = [];
 		for (let cause = error; cause; cause = cause.originalError) messages.push(cause.message);
 		const text = messages.join("\n");
-		const allowed = 'Allowed: nothing, or one of "auto", "button", "list", "menu".';
-		assert.match(text, `themeSwitcher() got ${got} in ./index.${engine}. ${allowed}`);
+		const rest = 'or in its layout. Allowed: nothing, or one of "auto", "button", "list", "menu".';
+		assert.match(text, `themeSwitcher() got ${got} on the page ./index.${engine}, ${rest}`);
 		if (got === '"meun"') assert.match(text, 'Did you mean "menu"?');
 	});
 }
