@@ -33,10 +33,12 @@ export function followEdits(
 		if (!existsSync(join(folder, CSS_PATH))) return server.askToRender();
 		writing = writing.then(() => writeAssets(folder, service));
 	};
+	const tell = (files: readonly string[]) =>
+		log(eleventyConfig, `Updated: ${files.map(fromHere).join(", ") || "themes"}`);
 	const outcomes: Outcomes = {
 		updated(files) {
 			stream.update();
-			log(eleventyConfig, `Updated: ${files.map(fromHere).join(", ") || "themes"}`);
+			tell(files);
 			if (output !== undefined) write(output);
 		},
 		checked: () => report.print(eleventyConfig),
@@ -44,7 +46,10 @@ export function followEdits(
 			stream.update();
 			log(eleventyConfig, messageOf(error), "error");
 		},
-		outdated: () => server.askToRender(),
+		outdated(files) {
+			if (files) tell(files);
+			server.askToRender();
+		},
 	};
 	const { usePolling = false, interval = 100 } = eleventyConfig.chokidarConfig ?? {};
 	const edits = new LiveEdits(service, outcomes, { usePolling, interval });

@@ -1,11 +1,11 @@
-import { statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { LiveState } from "../constants.js";
 import { messageOf } from "../errors.js";
 import { inlineScripts } from "../page/assets.js";
 import type { Service } from "../service/service.js";
 import type { FileWatcher, Polling } from "./file-watcher.js";
-import { themesFolder, watchedFiles } from "./watched-files.js";
+import { configFile, themesFolder, watchedFiles } from "./watched-files.js";
 
 /** A save causes several events at once. */
 const SAVED_MS = 2;
@@ -26,8 +26,11 @@ export interface Outcomes {
 	checked(): unknown;
 	/** The sources have an error; the last good bundle stays. */
 	failed(error: unknown): unknown;
-	/** The pages name missing themes, or lack new ones: they must be rendered. */
-	outdated(): unknown;
+	/**
+	 * The pages name missing themes, or lack new ones: they must be rendered.
+	 * @param files - unset if it is told again
+	 */
+	outdated(files?: readonly string[]): unknown;
 }
 
 export class LiveEdits {
@@ -90,6 +93,7 @@ export class LiveEdits {
 		if (this.#isStopped) return;
 		const { root } = this.service.config;
 		const onChange = (path: string) => {
+			if (path === configFile(this.service) && existsSync(path)) return;
 			this.#changed.add(path);
 			this.#lookIn(SAVED_MS);
 		};
@@ -113,6 +117,9 @@ export class LiveEdits {
 		this.#timer = undefined;
 		// A file that is being written must not become the last good bundle.
 		if (!isQuiet && this.#isOnItsWay()) return this.#lookIn(QUIET_MS, true);
+		const settings = configFile(this.service);
+		// All pages have them.
+		if (this.#changed.has(settings) && !existsSync(settings)) this.#rendered = "";
 		const error = await this.#refresh(async () => {
 			if (!this.#hasRenderedNames) return;
 			this.#update();
@@ -149,14 +156,19 @@ export class LiveEdits {
 
 	#update(): void {
 		const { hash } = this.service.bundle;
-		// Without files that existed for a moment only.
-		const files = watchedFiles(this.service);
-		const changed = [...this.#changed].filter((path) => files.has(path));
-		this.#changed.clear();
+		const changed = this.#takeChanged();
 		if (this.#isStopped || (hash === this.#shown && this.#error === undefined)) return;
 		this.#error = undefined;
 		this.#shown = hash;
 		this.#outcomes.updated(changed);
+	}
+
+	/** The changed files, without those that existed for a moment only. */
+	#takeChanged(): string[] {
+		const files = watchedFiles(this.service);
+		const changed = [...this.#changed].filter((path) => files.has(path));
+		this.#changed.clear();
+		return changed;
 	}
 
 	#fail(error: unknown): void {
@@ -168,7 +180,8 @@ export class LiveEdits {
 
 	#render(): void {
 		const names = namesIn(this.service);
-		if (names !== this.#asked || !this.#isHeard) this.#outcomes.outdated();
+		if (names !== this.#asked) this.#outcomes.outdated(this.#takeChanged());
+		else if (!this.#isHeard) this.#outcomes.outdated();
 		this.#asked = names;
 		if (!this.#isHeard) this.#lookIn(AGAIN_MS, true);
 	}

@@ -1,5 +1,6 @@
 import { dirname, join, resolve } from "node:path";
 import { SITE_THEMES } from "../bundle/sources.js";
+import { CONFIG_FILE } from "../config/load.js";
 import { ThemeError } from "../errors.js";
 import type { Service } from "../service/service.js";
 import { readText } from "../site/read.js";
@@ -8,13 +9,18 @@ export function themesFolder({ config }: Service): string {
 	return join(config.root, SITE_THEMES);
 }
 
+/** Eleventy follows it, but hears of no deletion. */
+export function configFile({ config }: Service): string {
+	return join(config.root, CONFIG_FILE);
+}
+
 /**
  * The files that change the bundle: those that it read, and missing ones. After an error also the
  * file with the error and its imports, one of which may be missing.
  */
 export function watchedFiles(service: Service, error?: unknown): Set<string> {
 	const { root } = service.config;
-	const files = service.isReady ? filesOf(service.bundle, root) : [];
+	const files = [configFile(service), ...(service.isReady ? filesOf(service.bundle, root) : [])];
 	const wrong = error instanceof ThemeError && error.file !== undefined ? error.file : undefined;
 	return new Set(wrong === undefined ? files : [...files, wrong, ...importsOf(wrong)]);
 }

@@ -101,6 +101,19 @@ test("a bundle that cannot be made is made as soon as it can, from folders that 
 	}
 });
 
+test("a site.json that is deleted makes pages outdated, one that is written anew is Eleventy's", async () => {
+	const json = (label: string) => `{"theme":{"labels":{"select":"${label}"}}}`;
+	const files = { "src/themes/sea.css": theme("sea"), "site.json": json("Thema") };
+	const { site, service, edits, outcomes, becomes } = await following(files);
+	await edits.begin();
+	await site.replace("site.json", json("Farben"));
+	await sleep(300);
+	assert.equal(outcomes, []);
+	await rm(site.path("site.json"));
+	await becomes("outdated");
+	assert.is(service.config.labels.select, "Theme");
+});
+
 test("what a link leads to, also outside of the site", async () => {
 	const [{ site, service, edits }, other] = [await following({}), await createSite()];
 	await other.write({ "real.css": theme("sea") });

@@ -160,6 +160,8 @@ for (const args of [[], ["--incremental"]]) {
 			await sleep(QUIET_MS);
 			assert.is(named.builds(), builds + 1, what);
 		}
+		for (const file of ["src/themes/tar.css", "src/themes/elm.css", "themes"])
+			assert.match(named.output(), `Updated: ${file}\n`);
 		await rm(own.path("src/themes"), { recursive: true });
 		await until(async () => !(await text(named, "/")).includes("sand"), "pages without themes");
 		await mkdir(own.path("src/themes"));
@@ -231,6 +233,8 @@ test("a changed site.json, also beside a theme that is mended later", async () =
 	await shows(changed, "#123");
 	await own.write({ "src/themes/sand.css": theme("sand", "#234") });
 	await shows(changed, "#234");
+	await rm(own.path("site.json"));
+	await until(async () => (await text(changed, "/")).includes("fjord"), "what no site.json means");
 	await changed.stop();
 });
 
