@@ -9,20 +9,21 @@ import parser, {
 import { THEME_ATTRIBUTE } from "../constants.js";
 
 const ESCAPE = /\\(?:[\da-f]{1,6}[\t\n\f\r ]?|.)/gi;
-/** Matches an unquoted value, also with a flag, as in `[data-theme=dark i]`. */
-const IDENTIFIER = /^(?!-?\d|-?$)[\w\x80-\uffff-]+(?:[\t\n\f\r ]+[is])?$/i;
+/** An unquoted value without typographic quotes, also with a flag, as in `[data-theme=dark i]`. */
+const IDENTIFIER = /^(?!-?\d|-?$)[\w\x80-\u2017\u2020-\uffff-]+(?:[\t\n\f\r ]+[is])?$/i;
 const UNQUOTED = /^[^=]*=((?:[^"'\\]|\\.)+)\]$/;
 
 /**
  * @throws CssSyntaxError with its place in the rule's file, also for a theme's name that needs
- * quotes: browsers ignore the rule
+ * quotes: browsers ignore the rule, or take typographic ones for a part of it
  */
 export function parseSelector(rule: Rule): Root {
 	const selector = parser().astSync(rule);
 	for (const word of attributesIn(selector).map((attribute) => String(attribute).trim())) {
 		const name = UNQUOTED.exec(word)?.[1]?.trim();
 		if (name === undefined || IDENTIFIER.test(name.replace(ESCAPE, "x"))) continue;
-		throw rule.error(`The name needs quotes: [data-theme="${name}"]`, { word });
+		const plain = name.replace(/[\u2018-\u201f]/g, "");
+		throw rule.error(`The name needs quotes: [data-theme="${plain}"]`, { word });
 	}
 	return selector;
 }
