@@ -144,7 +144,8 @@ function insertion({ path, text: source }: TextFile, at: number, call: string) {
 	const own = `${/<\w/y.test(source.slice(at)) ? indent : inner}${call}`;
 	const put = (at: number, text: string) => [path, { start: at, end: at, text }] as const;
 	if (/^[\t\x20]*\r?\n/.test(source.slice(at))) return put(at, eolOf(source) + own);
-	return line + indent.length === at ? put(line, own + eolOf(source)) : put(at, call);
+	const gap = /<\/[\w-]+>$/.test(source.slice(0, at)) ? " " : "";
+	return line + indent.length === at ? put(line, own + eolOf(source)) : put(at, gap + call);
 }
 
 const MARKUP = `<!doctype html>\n<html lang="en">\n<head>\n\t<meta charset="utf-8">\n\t<meta name="viewport" content="width=device-width">\n\t<title>{{ title or page.fileSlug or "Home" }}</title>\n</head>\n<body>\n\t<header>${CALL}</header>\n\t<main>{{ content | safe }}</main>\n</body>\n</html>\n`;

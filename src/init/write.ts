@@ -42,8 +42,7 @@ export class Written {
 	}
 
 	async write(changes: readonly Change[]): Promise<void> {
-		for (const change of changes) {
-			const { path, before, after } = change;
+		for (const { path, before, after } of changes) {
 			const file = this.#file(path);
 			if (before === undefined) {
 				fs.mkdirSync(dirname(file), { recursive: true });
@@ -52,7 +51,7 @@ export class Written {
 				if (fs.readFileSync(file, "utf8") !== before) throw new Error(`${path} has changed`);
 				await replaceFile(file, after);
 			}
-			this.#done.push(change);
+			this.#done.push({ path, before, after });
 		}
 	}
 

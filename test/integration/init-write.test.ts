@@ -116,7 +116,7 @@ test("the switcher stands in the header, within its one box, in a nav, beside th
 		],
 		"a header that pages include themselves": [
 			"<body><main>{{ content }}",
-			/b\/_includes\/site-header\.njk.*\n\+<header>a<% themeSwitcher\(\) %>.*njk:1: pages that do not/s,
+			/b\/_includes\/site-header\.njk.*\n\+<header><b>a<\/b> <% themeSwitcher\(\) %><\/header>.*njk:1: pages that do not/s,
 		],
 		"the home page of whole documents, not a post about <body>": [
 			"{{ content }}",
@@ -132,7 +132,7 @@ test("the switcher stands in the header, within its one box, in a nav, beside th
 			"index.njk": "<body>\n\t<header>\n\t   <p>Name</p>\n\t</header>",
 			"index.md": "---\nlayout: base.njk\npermalink: /a/\n---\nThe `<body>` element.\n",
 			"a.md": name.startsWith("a header that") ? '{% include "site-header.njk" %}' : "a",
-			"_includes/site-header.njk": "<header>a</header>",
+			"_includes/site-header.njk": "<header><b>a</b></header>",
 			"_includes/theme-toggle.njk": "<button aria-label='Dark theme'>\n",
 			"_includes/mid.njk": '{% from "top.njk" import a %}{{ a() }}',
 			"_includes/top.njk":
