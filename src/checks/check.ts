@@ -3,6 +3,7 @@ import { ALIKE, alike } from "../color/difference.js";
 import { PAGE } from "../color/pairs.js";
 import { ThemeScene } from "../color/scene.js";
 import { distinctState, givingWay } from "../color/states.js";
+import { THEME_ATTRIBUTE } from "../constants.js";
 import type { Cascade, ThemeDeclarations } from "../css/cascade.js";
 import { conditionOf } from "../css/conditions.js";
 import { isShipped, placeOf, propertyOf } from "../css/source.js";
@@ -88,9 +89,11 @@ function notChecked({ blocks }: Stylesheet): NotCheckedFinding[] {
 	return [...found.values()];
 }
 
-/** True if the block may apply to a theme that its selector mentions. */
+/** True if the block may apply to a theme that its selector, or a scope around it, mentions. */
 function isUncertain({ style, holds }: Block): boolean {
-	return [...(style?.mentioned ?? [])].some((theme) => {
+	const { params } = (style?.rule.parent ?? {}) as Partial<AtRule>;
+	const themes = params?.includes(THEME_ATTRIBUTE) ? [undefined] : (style?.mentioned ?? []);
+	return [...themes].some((theme) => {
 		const { sure, maybe } = (holds !== false && style?.match(theme)) || {};
 		return maybe !== undefined || (sure !== undefined && holds === undefined);
 	});

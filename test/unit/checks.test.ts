@@ -288,7 +288,10 @@ test("not-checked: what a theme says under conditions that are not known, once f
 	assert.equal(unchecked("[data-theme^=oc] { @container x { color: red; background: red } }"), [
 		["background", 8, "@container x"],
 	]);
+	const scope = '@scope ([data-theme="ocean"])';
+	assert.equal(unchecked(`${scope} { :scope { --own: 1 } }`), [["--own", 8, scope]]);
 	for (const fine of [
+		`${scope} { p { --own: 1 } }`,
 		`@media (prefers-contrast: more) { ${night} }`,
 		`@media (width > 1px) { @layer x { ${night} } }`,
 		"[data-theme=ocean] .card:hover { --color-page: #fff }",
