@@ -27,13 +27,9 @@ export interface SourcePosition {
  *
  * @example
  * ```ts
- * try {
- *   await theme.init({ root: "/srv/site" });
- * } catch (error) {
- *   if (error instanceof ThemeError && error.code === "css-syntax") {
- *     console.error(error.file, error.line, error.column);
- *   }
- * }
+ * theme.init().catch((error) => {
+ *   if (error instanceof ThemeError) console.error(error.code, error.file, error.line);
+ * });
  * ```
  */
 export class ThemeError extends Error {

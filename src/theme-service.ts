@@ -41,10 +41,7 @@ export interface ThemeService {
 	 * @example
 	 * ```ts
 	 * const { script, style } = theme.csp(); // ["'self'", "'sha256-…'"] and ["'self'"]
-	 * response.setHeader(
-	 *   "Content-Security-Policy",
-	 *   `script-src ${script.join(" ")}; style-src ${style.join(" ")}`,
-	 * );
+	 * const policy = `script-src ${script.join(" ")}; style-src ${style.join(" ")}`;
 	 * ```
 	 * @throws ThemeError `not-initialized`
 	 */

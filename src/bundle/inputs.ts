@@ -30,8 +30,7 @@ export class Inputs implements Remembered {
 			const { content } = readRegularFile(file);
 			const path = portable(this.#root, file);
 			this.dependencies.push({ path, hash: sha256(content) });
-			// In the middle of a bundle, a byte order mark is part of a selector.
-			return content.toString().replace(/^\uFEFF/, "");
+			return content.toString();
 		} catch (cause) {
 			throw unreadable(file, cause, "It must be a CSS file that this process may read.");
 		}

@@ -100,9 +100,7 @@ function renamed({ selector: list }: StyleRule, name: string, meant: string): st
 		const copy = parser.root({ value: "", nodes: [selector.clone({}) as parser.Selector] });
 		const named = themeAttributes(copy).filter((attribute) => themeName(attribute) === name);
 		if (named.length === 0) continue;
-		for (const attribute of named) {
-			attribute.replaceWith(parser.tag({ value: meant }) as never);
-		}
+		for (const attribute of named) attribute.replaceWith(parser.tag({ value: meant }) as never);
 		rewritten.push(copy.toString().trim());
 	}
 	// The root always matches the heavier one.

@@ -27,7 +27,9 @@ async function compile({ css }: Part, start: Start, paper: string): Promise<stri
 	addUnthemedRules(cascade, start);
 	addPaperRules(cascade, paper);
 	const plugins = copy.nodes.every(isPlain) ? PLAIN : [await cssnano()];
-	return (await postcss(plugins).process(copy, { from: undefined })).css;
+	const { css: text } = await postcss(plugins).process(copy, { from: undefined });
+	// In the middle of a bundle, a byte order mark is part of a selector.
+	return text.replace(/^\uFEFF/, "");
 }
 
 /**

@@ -113,11 +113,6 @@ export function placed(findings: readonly Finding[], place: (file: string) => st
  * it, so that a terminal can link it.
  *
  * @param more - added to a contrast finding
- * @example
- * ```
- * src/themes/ocean.css:3 ocean: --color-muted on --color-page has a contrast of 3.1, needs 4.5; try
- * --color-muted: oklch(0.52 0.02 250)
- * ```
  */
 export function formatFinding(finding: Finding, more = ""): string {
 	const { file, line, theme } = finding;

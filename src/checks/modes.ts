@@ -8,7 +8,6 @@ import type { ThemeDeclarations } from "../css/cascade.js";
 import { Computed, type Declarations, resolverOf } from "../css/computed.js";
 import { placeOf } from "../css/source.js";
 import { schemeOf } from "../css/themes.js";
-import { parseValue, withoutSpace, wordOf } from "../css/values.js";
 import type { MissingTokenFinding } from "./findings.js";
 
 const PAINTS = [PAGE, TEXT, "background-color"];
@@ -16,6 +15,8 @@ const SCHEME = /^(?:normal|light|dark|inherit|initial|unset|revert)$/i;
 const COLORS = new Set(PAIRS.flatMap(namesOf));
 /** Words, and functions whose arguments are no functions. */
 const PLAIN = /^(?:(?:#\w*|[a-z]+(?:\((?!\s*from\b)[^()]*\))?)(?:\s+|$))+$/i;
+/** The next declaration in a value, as a semicolon is missing. */
+const JOINED = /\s(?:--[\w-]+|color-scheme)\s*:/;
 const FUNCTIONS = ["rgb", "rgba", "hsl", "hsla", "hwb", "lab", "lch", "oklab", "oklch"];
 /** Words that are no colour by themselves: the page, the visitor or the system decides. */
 const KEYWORD =
@@ -44,7 +45,8 @@ export function modesOf(
 		node: Node | undefined = rule,
 	) => findings.push({ type: "missing-token", theme, token, reason, ...placeOf(node) });
 	for (const [token, { value, isOwn, node }] of declared) {
-		const reason = isJoined(value) ? "joined" : isInvalid(token, value) ? "invalid" : undefined;
+		const isJoined = JOINED.test(value.replace(/"[^"]*"|'[^']*'/g, ""));
+		const reason = isJoined ? "joined" : isInvalid(token, value) ? "invalid" : undefined;
 		if (isOwn && reason) miss(token, reason, node);
 	}
 	const fixed = painted.map((name) => fixedMode(name, declared));
@@ -66,15 +68,6 @@ export function modesOf(
 		if (modes.some((mode) => isSameLightness(given, lacking, declared, mode))) miss(lacking);
 	}
 	return { modes, findings };
-}
-
-/** True if a semicolon is missing: browsers take the next declaration for a part of the value. */
-function isJoined(value: string): boolean {
-	if (!value.includes(":")) return false;
-	const parts = withoutSpace(parseValue(value));
-	return parts.some((part, at) => {
-		return String(part) === ":" && /^(?:--|color-scheme$)/.test(wordOf(parts[at - 1]) ?? "");
-	});
 }
 
 /** True for what is no colour, or no mode. Browsers know more functions than are checked here. */

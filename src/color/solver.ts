@@ -51,7 +51,7 @@ export class Solver<Pair extends Needed> {
 			before = lack;
 			this.#changeBest();
 		}
-		return this.failing();
+		return pairs.filter((pair) => this.#lack([pair]) > 0);
 	}
 
 	/** Changes the one colour that takes away most lack, if there is one. */
@@ -86,10 +86,6 @@ export class Solver<Pair extends Needed> {
 		}
 	}
 
-	failing(): Pair[] {
-		return this.#scene.pairs.filter((pair) => this.#lack([pair]) > 0);
-	}
-
 	/** Tries the original colour first, as the backgrounds may not have changed. */
 	#startBest(slot: Slot): void {
 		const { color, model } = slot;
@@ -112,10 +108,7 @@ export class Solver<Pair extends Needed> {
 		const ends = [most - lightness, least - lightness].map((way) => Math.trunc(way / STEP + 1e-4));
 		const passing = ends.flatMap((end) => boundary(0, end, (steps) => lackAt(steps) === 0) ?? []);
 		const [nearest] = passing.toSorted((one, other) => Math.abs(one) - Math.abs(other));
-		if (nearest !== undefined) {
-			lackAt(nearest);
-			return;
-		}
+		if (nearest !== undefined) return void lackAt(nearest);
 		let best = { ...start, steps: 0 };
 		const look = (steps: number) => {
 			const lack = lackAt(steps);

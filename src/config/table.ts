@@ -10,8 +10,6 @@ import {
 	type ThemePluginOptions,
 	type ThemeSettings,
 } from "./options.js";
-import { quoted } from "./problems.js";
-import { didYouMean } from "./spelling.js";
 import * as v from "./validators.js";
 
 /** An option's validator and default. Its type and documentation are in `options.ts`. */
@@ -63,14 +61,9 @@ const plugin = v.validator<NonNullable<ThemeOptions["postcss"]>[number]>(
 	(value) => typeof value === "function" || (typeof value === "object" && value !== null),
 );
 
-const builtIn: v.Validator<string>["read"] = (value, path, fail) => {
-	const name = v.text.read(value, path, fail);
-	const files = readdirSync(join(PACKAGE_ROOT, "public/css/themes"));
-	const names = files.map((file) => basename(file, ".css"));
-	if (names.includes(name)) return name;
-	return fail({ path, arrived: name, allowed: quoted(names), hint: didYouMean(name, names) });
-};
-const builtInThemes = v.list({ ...v.text, read: builtIn }, "built-in themes");
+const files = readdirSync(join(PACKAGE_ROOT, "public/css/themes"));
+const builtIn = v.oneOf(...files.map((file) => basename(file, ".css")));
+const builtInThemes = v.list({ ...builtIn, schema: v.text.schema }, "built-in themes");
 
 const onOrAuto = v.oneOf(true, false, "auto");
 

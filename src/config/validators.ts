@@ -47,7 +47,10 @@ export function validator<T>(
 		schema,
 		read(value, path, fail) {
 			try {
-				return holds(value) ? copy(value, path, fail) : fail({ path, arrived: value, allowed });
+				if (holds(value)) return copy(value, path, fail);
+				const words = Object(schema).enum?.filter((one: unknown) => typeof one === "string");
+				const hint = typeof value === "string" ? didYouMean(value, words ?? []) : undefined;
+				return fail({ path, arrived: value, allowed, hint });
 			} catch (cause) {
 				if (cause instanceof ThemeError) throw cause;
 				// A getter or a proxy.

@@ -155,12 +155,9 @@ export function forHtmlPages(
 	return function (content) {
 		const { outputPath } = this;
 		if (typeof content !== "string" || typeof outputPath !== "string") return content;
-		return isPage(outputPath, content) ? transform(content, outputPath, this) : content;
+		const extension = extname(outputPath);
+		// Some hosts serve pages from files without one.
+		const isPage = extension ? /^\.x?html?$/i.test(extension) : /^\s*<!doctype html/i.test(content);
+		return isPage ? transform(content, outputPath, this) : content;
 	};
-}
-
-/** True for HTML, also in a file without an extension, as some hosts serve pages. */
-function isPage(path: string, content: string): boolean {
-	if (/\.x?html?$/i.test(path)) return true;
-	return !extname(path) && /^\s*<!doctype html/i.test(content);
 }

@@ -1,11 +1,13 @@
 import { existsSync, statSync } from "node:fs";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { CONFIG_FILE } from "../config/load.js";
 import type { LiveState } from "../constants.js";
 import { messageOf } from "../errors.js";
 import { inlineScripts } from "../page/assets.js";
 import type { Service } from "../service/service.js";
 import type { FileWatcher, Polling } from "./file-watcher.js";
-import { configFile, themesFolder, watchedFiles } from "./watched-files.js";
+import { themesFolder, watchedFiles } from "./watched-files.js";
 
 /** A save causes several events at once. */
 const SAVED_MS = 2;
@@ -26,10 +28,7 @@ export interface Outcomes {
 	checked(): unknown;
 	/** The sources have an error; the last good bundle stays. */
 	failed(error: unknown): unknown;
-	/**
-	 * The pages name missing themes, or lack new ones: they must be rendered.
-	 * @param files - unset if it is told again
-	 */
+	/** The pages must be rendered, as they name other themes. Without files: told once more. */
 	outdated(files?: readonly string[]): unknown;
 }
 
@@ -93,7 +92,11 @@ export class LiveEdits {
 		if (this.#isStopped) return;
 		const { root } = this.service.config;
 		const onChange = (path: string) => {
-			if (path === configFile(this.service) && existsSync(path)) return;
+			if (path === join(root, CONFIG_FILE)) {
+				// Eleventy hears of all but its deletion, which changes all pages.
+				if (existsSync(path)) return;
+				this.#rendered = "";
+			}
 			this.#changed.add(path);
 			this.#lookIn(SAVED_MS);
 		};
@@ -117,9 +120,6 @@ export class LiveEdits {
 		this.#timer = undefined;
 		// A file that is being written must not become the last good bundle.
 		if (!isQuiet && this.#isOnItsWay()) return this.#lookIn(QUIET_MS, true);
-		const settings = configFile(this.service);
-		// All pages have them.
-		if (this.#changed.has(settings) && !existsSync(settings)) this.#rendered = "";
 		const error = await this.#refresh(async () => {
 			if (!this.#hasRenderedNames) return;
 			this.#update();
@@ -156,19 +156,14 @@ export class LiveEdits {
 
 	#update(): void {
 		const { hash } = this.service.bundle;
-		const changed = this.#takeChanged();
+		// Without files that existed for a moment only.
+		const files = watchedFiles(this.service);
+		const changed = [...this.#changed].filter((path) => files.has(path));
+		this.#changed.clear();
 		if (this.#isStopped || (hash === this.#shown && this.#error === undefined)) return;
 		this.#error = undefined;
 		this.#shown = hash;
 		this.#outcomes.updated(changed);
-	}
-
-	/** The changed files, without those that existed for a moment only. */
-	#takeChanged(): string[] {
-		const files = watchedFiles(this.service);
-		const changed = [...this.#changed].filter((path) => files.has(path));
-		this.#changed.clear();
-		return changed;
 	}
 
 	#fail(error: unknown): void {
@@ -180,9 +175,10 @@ export class LiveEdits {
 
 	#render(): void {
 		const names = namesIn(this.service);
-		if (names !== this.#asked) this.#outcomes.outdated(this.#takeChanged());
+		if (names !== this.#asked) this.#outcomes.outdated([...this.#changed]);
 		else if (!this.#isHeard) this.#outcomes.outdated();
 		this.#asked = names;
+		this.#changed.clear();
 		if (!this.#isHeard) this.#lookIn(AGAIN_MS, true);
 	}
 }

@@ -9,18 +9,14 @@ export function themesFolder({ config }: Service): string {
 	return join(config.root, SITE_THEMES);
 }
 
-/** Eleventy follows it, but hears of no deletion. */
-export function configFile({ config }: Service): string {
-	return join(config.root, CONFIG_FILE);
-}
-
 /**
  * The files that change the bundle: those that it read, and missing ones. After an error also the
  * file with the error and its imports, one of which may be missing.
  */
 export function watchedFiles(service: Service, error?: unknown): Set<string> {
 	const { root } = service.config;
-	const files = [configFile(service), ...(service.isReady ? filesOf(service.bundle, root) : [])];
+	const settings = join(root, CONFIG_FILE);
+	const files = service.isReady ? [settings, ...filesOf(service.bundle, root)] : [settings];
 	const wrong = error instanceof ThemeError && error.file !== undefined ? error.file : undefined;
 	return new Set(wrong === undefined ? files : [...files, wrong, ...importsOf(wrong)]);
 }

@@ -24,15 +24,10 @@ export function createMiddleware(
 		const service = find();
 		const wanted = service.isReady ? pathBelow(service, request) : undefined;
 		const file = wanted && list(service).find(({ path }) => path === wanted);
-		if (!file) {
-			if (next) next();
-			else end(response, 404);
-			return;
-		}
+		if (!file) return next ? next() : end(response, 404);
 		if (request.method !== "GET" && request.method !== "HEAD") {
 			response.setHeader("Allow", "GET, HEAD");
-			end(response, 405);
-			return;
+			return end(response, 405);
 		}
 		const [, query] = (request.url ?? "").split("?");
 		const version = keepsVersions ? new URLSearchParams(query).get("v") : null;
@@ -69,10 +64,8 @@ function serve(
 	response.setHeader("Cache-Control", isKept ? KEPT_FOR_EVER : "no-cache");
 	// Compared weakly: `W/` is ignored (RFC 9110, 13.1.2).
 	const tags = request.headers["if-none-match"]?.split(",") ?? [];
-	if (tags.some((tag) => ["*", etag].includes(tag.trim().replace(/^W\//, "")))) {
-		end(response, 304);
-		return;
-	}
+	if (tags.some((tag) => ["*", etag].includes(tag.trim().replace(/^W\//, ""))))
+		return void end(response, 304);
 	response.setHeader("Content-Length", Buffer.byteLength(body));
 	end(response, 200, request.method === "HEAD" ? undefined : body);
 }

@@ -112,7 +112,8 @@ for (const name of names) {
 
 test("the options that a bundle is made of are all in its key", () => {
 	const inKey = names.filter((name) => (OPTIONS[name] as Option<keyof Config>).changesBundle);
-	const bundled = "allow checks default modeAs packages postcss styles system viewTransition";
+	const bundled =
+		"allow baseUrl checks default modeAs packages postcss styles system viewTransition";
 	assert.is(inKey.sort().join(" "), bundled);
 });
 

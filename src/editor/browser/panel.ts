@@ -122,10 +122,7 @@ export class Panel {
 
 	/** Opens the panel beside the page, or closes it. */
 	toggle(isFocused = true): void {
-		if (this.#isDocked) {
-			this.close();
-			return;
-		}
+		if (this.#isDocked) return void this.close();
 		this.#before = document.activeElement;
 		this.dock();
 		if (isFocused) this.#whole.then(() => this.#focus());

@@ -145,10 +145,7 @@ function addToRule(
 ): void {
 	const own = rule.nodes.filter((node) => node.type === "decl" && !removed.has(node));
 	const last = own.at(-1) as Declaration | undefined;
-	if (!last) {
-		addToEmpty(file, rule, added);
-		return;
-	}
+	if (!last) return void addToEmpty(file, rule, added);
 	const css = file.original;
 	const gap = own.map(spaceBefore).findLast((space) => /[\r\n]/.test(space)) ?? spaceBefore(last);
 	// Without an empty line before it.

@@ -46,10 +46,7 @@ export function createSaveMiddleware(find: () => SiteState): Middleware {
 	const token = randomBytes(16).toString("base64url");
 	return (request, response, next) => {
 		const site = find();
-		if (!site.isReady || pathBelow(site, request) !== SAVE_PATH) {
-			next?.();
-			return;
-		}
+		if (!site.isReady || pathBelow(site, request) !== SAVE_PATH) return next?.();
 		saver ??= import("./saver.js").then(({ Saver }) => new Saver(find));
 		const left = new AbortController();
 		response.on("close", () => left.abort());
