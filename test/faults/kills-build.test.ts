@@ -21,9 +21,7 @@ const cached = async () => (site.has(faults.CACHE) ? faults.contents(site.path(f
 type State = "cold" | "stale";
 
 async function reset(state: State): Promise<void> {
-	for (const name of ["var", "_site"]) {
-		await rm(site.path(name), { recursive: true, force: true });
-	}
+	for (const name of ["var", "_site"]) await rm(site.path(name), { recursive: true, force: true });
 	if (state === "stale") await cp(site.path("stale"), site.path(faults.CACHE), { recursive: true });
 }
 

@@ -73,9 +73,7 @@ export function create(site: Site, options: BuildOptions, log: string[]): Eleven
 		...(pathPrefix !== undefined && { pathPrefix }),
 		config: async (eleventyConfig: EleventyConfig) => {
 			await before?.(eleventyConfig);
-			if (plugin) {
-				eleventyConfig.addPlugin(themePlugin, { root: site.root, ...plugin });
-			}
+			if (plugin) eleventyConfig.addPlugin(themePlugin, { root: site.root, ...plugin });
 			await after?.(eleventyConfig);
 		},
 	});

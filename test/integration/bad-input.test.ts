@@ -263,9 +263,8 @@ test("a theme file of 0 bytes counts for nothing", async () => {
 test("a theme file of 5 MB is bundled", async () => {
 	const image = `url("data:image/png;base64,${"A".repeat(20_000)}")`;
 	let css = '[data-theme="big"] { color-scheme: dark }\n';
-	for (let index = 0; css.length < 5_000_000; index += 1) {
+	for (let index = 0; css.length < 5_000_000; index += 1)
 		css += `[data-theme="big"] .c${index} { color: red; background: ${image} }\n`;
-	}
 	const site = await createSite({ "src/themes/big.css": css });
 	assert.equal((await start(site)).theme.available(), ["big", "light"]);
 	assert.equal((await start(site)).theme.available(), ["big", "light"], "from the cache");

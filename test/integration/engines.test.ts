@@ -317,9 +317,8 @@ const others: Record<string, Place> = {
 	},
 };
 
-for (const [name, place] of Object.entries(others)) {
+for (const [name, place] of Object.entries(others))
 	test(name, () => assertRenders(place, (config) => config.addPlugin(RenderPlugin)));
-}
 
 const engines: Record<string, { plugin: (config: EleventyConfig) => void; place: Place }> = {
 	"WebC: a component, and one in it": {

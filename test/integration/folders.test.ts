@@ -24,9 +24,8 @@ async function buildIn(folder: Site, options: BuildOptions = {}): Promise<string
 
 async function assertWritten(folder: Site, output: string): Promise<void> {
 	assert.match(await folder.read(`${output}/index.html`), /site\.css\?v=/, output);
-	for (const file of FILES) {
+	for (const file of FILES)
 		assert.ok((await folder.read(`${output}/${file}`)).length > 100, `${output}/${file}`);
-	}
 }
 
 /** Where the input and the output lie, from the working folder, and where the output lies from its parent. */
@@ -97,7 +96,6 @@ test("a path lies below a folder by what the system takes for the same", () => {
 		[posix, "/site", "/site", false],
 		[posix, "/site/a", "/site", false],
 	] as const;
-	for (const [on, folder, path, expected] of cases) {
+	for (const [on, folder, path, expected] of cases)
 		assert.is(isWithin(folder, path, on), expected, `${path} in ${folder}`);
-	}
 });

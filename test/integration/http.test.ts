@@ -38,9 +38,8 @@ test("both routes, with their types, and the site's own answer for all others", 
 	const script = await fetch(url(theme.scriptHref()));
 	assert.is(script.headers.get("content-type"), "text/javascript; charset=utf-8");
 	assert.match(await script.text(), '["theme",["a","\\u00fc"]');
-	for (const path of ["/", "/_theme/", "/_theme/css/other.css", "/x/_theme/css/site.css"]) {
+	for (const path of ["/", "/_theme/", "/_theme/css/other.css", "/x/_theme/css/site.css"])
 		assert.is((await fetch(url(path))).status, 418, path);
-	}
 });
 
 test("ETag, 304, caching by version", async () => {
@@ -110,9 +109,7 @@ test("a base URL with spaces, letters of any script or percent signs, in every s
 test("a malformed encoding, or a request line that is no URL, is not ours, and breaks nothing", async () => {
 	const { url } = await serve("/my blog/");
 	const paths = "// /% /%zz /my%20blog/% /%ff_theme/css/site.css /my%20blog/_theme%";
-	for (const path of paths.split(" ")) {
-		assert.is((await fetch(url(path))).status, 418, path);
-	}
+	for (const path of paths.split(" ")) assert.is((await fetch(url(path))).status, 418, path);
 	assert.is((await fetch(url("/my%20blog/_theme/theme.js?v=%zz"))).status, 200);
 });
 

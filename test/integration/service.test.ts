@@ -168,9 +168,8 @@ test("hrefs carry the base URL, normalized, and no version", () => {
 		return [theme.href(), theme.scriptHref()];
 	};
 	assert.equal(hrefs(), ["/_theme/css/site.css", "/_theme/theme.js"]);
-	for (const prefix of ["blog", "/blog", "blog/", "/blog/"]) {
+	for (const prefix of ["blog", "/blog", "blog/", "/blog/"])
 		assert.equal(hrefs(prefix), ["/blog/_theme/css/site.css", "/blog/_theme/theme.js"]);
-	}
 });
 
 test("a listener that throws or rejects silences no other and breaks no build", async () => {

@@ -39,9 +39,8 @@ test("a file beside a theme is written byte for byte, and the bundle's URL leads
 	assert.equal(await written(site), [name, `x.${hashOf(bytes(11))}.png`].sort());
 	assert.equal(new Uint8Array(await readFile(site.path(OUTPUT, name))), font);
 	const css = await site.read("_site/_theme/css/site.css");
-	for (const [, url = ""] of css.matchAll(/url\("?([^")]+)"?\)/g)) {
+	for (const [, url = ""] of css.matchAll(/url\("?([^")]+)"?\)/g))
 		assert.ok(site.has(`_site/_theme/css/${url}`), url);
-	}
 	assert.match(css, `url(../files/${name}) format("woff2")`);
 });
 
@@ -63,9 +62,8 @@ test("what an imported file, a listed package and a linked one hold is beside ea
 	await symlink(linked.root, site.path("node_modules/linked"), "junction");
 	const { css, warnings } = await init(site);
 	assert.equal(warnings, []);
-	for (const [name, content] of Object.entries({ b: "b", c: "c", p: "p", l: "linked" })) {
+	for (const [name, content] of Object.entries({ b: "b", c: "c", p: "p", l: "linked" }))
 		assert.match(css, `url(../files/${name}.${hashOf(content)}.png)`);
-	}
 });
 
 test("queries and fragments stay, in each form that a URL has in CSS", async () => {
@@ -92,9 +90,8 @@ test("queries and fragments stay, in each form that a URL has in CSS", async () 
 	assert.equal(warnings, []);
 	assert.match(css, `../files/x.${hashOf("eot")}.eot?#iefix`);
 	assert.match(css, `../files/x.${hashOf("<svg/>")}.svg#x`);
-	for (const content of ["two words", "size", "per cent", "one", "two"]) {
+	for (const content of ["two words", "size", "per cent", "one", "two"])
 		assert.match(css, hashOf(content), content);
-	}
 	assert.match(css, 'type("image/png")');
 	const count = (content: string) => css.split(hashOf(content)).length - 1;
 	const rules = css.split(hashOf("per cent")).length - 1;

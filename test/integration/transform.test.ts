@@ -28,17 +28,15 @@ test("what is left alone: fragments, AMP, other files, pages with the assets", a
 	const files = Object.fromEntries(cases.map((source, at) => [`${at}.html`, source]));
 	const pages = await toJSON(await createSite(files));
 	assert.is(pages.length, cases.length);
-	for (const { inputPath, content } of pages) {
+	for (const { inputPath, content } of pages)
 		assert.is(content, files[inputPath.replace("./", "")], inputPath);
-	}
 	const page = "<!doctype html><html><head></head></html>";
 	const others = ["feed.xml", "data.json", "x.txt", "a/b.svg", "false"].map((permalink, at) => [
 		`${at}.html`,
 		`---\npermalink: ${permalink}\n---\n${page}`,
 	]);
-	for (const { content, url } of await toJSON(await createSite(Object.fromEntries(others)))) {
+	for (const { content, url } of await toJSON(await createSite(Object.fromEntries(others))))
 		assert.is(content.trim(), page, url);
-	}
 });
 
 test("a page may have the extension of XHTML, or none", async () => {
@@ -196,9 +194,8 @@ test("a page forces its theme by front matter, by a layout's <html>, and in a pa
 	assert.match(html("/b/"), /name="theme-color" content="#[0-9a-f]{6}" data/, "allowed or not");
 	assert.match(html("/c/"), '<html data-theme="dark"><head>');
 	assert.match(html("/d/"), '<!doctype html><html data-theme="dark"><script>');
-	for (const url of ["/e/", "/f/", "/h/", "/i.html"]) {
+	for (const url of ["/e/", "/f/", "/h/", "/i.html"])
 		assert.not.match(html(url), "theme-forced", url);
-	}
 	assert.match(html("/i.html"), '<html data-theme="system"><head><script>');
 	assert.match(html("/g-dark.html"), '<html data-theme="dark" lang=en>');
 	assert.match(html("/g-light.html"), '<html data-theme="light" lang=en>');

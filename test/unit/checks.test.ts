@@ -174,9 +174,8 @@ test("a suggestion is for a token that the site can change", () => {
 	light.append(shippedCss(["themes/light.css"]).nodes);
 	const findings = ofType(check(":root {\n--color-accent: #f80 }", light), "contrast");
 	assert.ok(findings.some(({ foreground }) => foreground === "--color-on-accent"));
-	for (const { token, file, line } of findings) {
+	for (const { token, file, line } of findings)
 		assert.equal([token, file, line], ["--color-accent", "/site/src/themes/own.css", 2]);
-	}
 });
 
 test("missing-token: color-scheme of a theme that paints", () => {
@@ -354,9 +353,8 @@ test("unknown-token: a theme's slip of the pen", () => {
 		),
 		["--color-muted", "--color-border", "--color-on-accent", "--color-mark", "--color-success"],
 	);
-	for (const own of ["line", "pink", "sage", "core", "brand", "accent2", "card", "text-2", "ink"]) {
+	for (const own of ["line", "pink", "sage", "core", "brand", "accent2", "card", "text-2", "ink"])
 		assert.is(slip(`--color-${own}`), undefined, own);
-	}
 	const used = `${ocean("--color-links: red;")} a { color: var(--color-links) }`;
 	assert.equal(check(used), [], "a token that the site uses");
 	assert.equal(check(ocean("--color-link: navy; --color-links: red;")), [], "beside the other");

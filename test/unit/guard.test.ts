@@ -109,9 +109,8 @@ for (const name of HOSTILE) {
 			assert.is(run(options, { stored: { theme: "light" } }).theme, "light", "beside it");
 			assert.is(run(options, { stored: { theme: `${name}x` } }).theme, name, "not quite stored");
 			const other = { ...options, start: "dark" };
-			for (const stored of [{}, "blocked"] as const) {
+			for (const stored of [{}, "blocked"] as const)
 				assert.is(run(other, { stored }).theme, "dark", "not on a first visit");
-			}
 			const script = guardScript(options);
 			assert.match(script, /^[ -~]*$/, "safe in any charset");
 			if (!/[<&]/.test(name)) assert.not.match(script, /[<&]/, "well-formed in XHTML");

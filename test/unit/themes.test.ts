@@ -67,9 +67,8 @@ function first(css: string): unknown[] {
 
 // Which rules win, and what is not sure, is held against a browser: browser/resolver.
 test("a background that engines compute each in its own way is left out, and an image", () => {
-	for (const value of ["url(a.png) red", "color-mix(in oklch, red, #f8f8fa)"]) {
+	for (const value of ["url(a.png) red", "color-mix(in oklch, red, #f8f8fa)"])
 		assert.equal(first(`[data-theme=x] { background: ${value} }`), [undefined, undefined], value);
-	}
 });
 
 test("a registered token that is not declared has a value all the same, which is left out", () => {
@@ -89,9 +88,8 @@ const tokensIn = (css: string) => rootTokens(createCascade(postcss.parse(css)));
 
 function names(css: string): Record<string, string> {
 	const found: Record<string, string> = {};
-	for (const { name, type } of tokensIn(css)) {
+	for (const { name, type } of tokensIn(css))
 		found[type] = `${found[type] ?? ""} ${name.slice(2)}`.trim();
-	}
 	return found;
 }
 
