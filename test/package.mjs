@@ -117,9 +117,8 @@ function contents() {
 	const isShipped = (/** @type {string} */ path) =>
 		/\.(?:js|d\.ts)$|\/(?:prebuilt|package)\.json$/.test(path) && !path.includes("contrast-tables");
 	const made = filesBelow("dist").filter(isShipped);
-	for (const name of ["index", "cli", "browser/runtime", "browser/editor"]) {
+	for (const name of ["index", "cli", "browser/runtime", "browser/editor"])
 		assert.ok(made.includes(`dist/${name}.js`), name);
-	}
 	const texts = ["site.schema.json", "package.json", "README.md", "LICENSE"];
 	return [...made, ...filesBelow("public/css"), ...texts].sort();
 }
@@ -147,18 +146,16 @@ async function tryOn(eleventy, major, tarball) {
 		await check(`${config.file} ${on}: built, and again from the cache`, () => {
 			rmSync(join(site, COMMONJS.file), { force: true });
 			write(site, config.file, config.text);
-			for (const folder of ["_site", "var"]) {
+			for (const folder of ["_site", "var"])
 				rmSync(join(site, folder), { recursive: true, force: true });
-			}
 			assertBuilt(site, run(site, ...command));
 			assert.match(run(site, ...command), /from the cache/);
 		});
 	}
 	await check(`--serve ${on}: a theme is saved, added and deleted`, () => served(site, command));
 	if (eleventy !== "3.1.7") return;
-	for (const type of ["module", "commonjs"]) {
+	for (const type of ["module", "commonjs"])
 		await check(`its types need no others, in ${type}`, () => typed(join(site, type), type));
-	}
 	await check("the command says its version", () => {
 		assert.equal(run(site, "npx", "eleventy-plugin-theme", "--version").trim(), version);
 	});

@@ -94,9 +94,8 @@ each("the links of a bar stand side by side, also without a list around them", a
 	await page.goto(url);
 	const tops = `new Set(Array.from(document.querySelectorAll(".nav a"), (link) =>
 			link.getBoundingClientRect().top)).size`;
-	for (const [theme, lines] of Object.entries(await inThemes<number>(page, tops))) {
+	for (const [theme, lines] of Object.entries(await inThemes<number>(page, tops)))
 		assert.is(lines, 1, theme);
-	}
 });
 
 each("the numbers of a list stand inside of it, two digits", async (page) => {
@@ -146,9 +145,8 @@ each("a badge among buttons, words beside an avatar, a list in a column", async 
 			};
 		})()`,
 	);
-	for (const [theme, { high = 1, under = 0, wider = 1 }] of Object.entries(found)) {
+	for (const [theme, { high = 1, under = 0, wider = 1 }] of Object.entries(found))
 		assert.ok(high < 0.75 && under > 0 && wider < 1, `${theme}: ${[high, under, wider]}`);
-	}
 });
 
 /** Where the open menu is, seen from its button: beside it, or in the middle of the window. */
@@ -173,9 +171,8 @@ for (const file of ["kit.html", "rtl.html"]) {
 		await ask("document.querySelector('#opener').focus()");
 		await page.press("Enter");
 		assert.is(await ask("document.querySelector('#menu').matches(':popover-open')"), true);
-		for (const [theme, isPlaced] of Object.entries(await inThemes(page, PLACE))) {
+		for (const [theme, isPlaced] of Object.entries(await inThemes(page, PLACE)))
 			assert.ok(isPlaced, theme);
-		}
 		await page.press("Tab");
 		assert.is(await ask("document.activeElement.closest('#menu')?.id"), "menu");
 		await page.press("Escape");

@@ -42,9 +42,8 @@ const READ = `
 
 test("a section of a theme has the tokens of a page of it, whatever theme the page is of", async () => {
 	assert.is(themes.length, BUNDLED);
-	for (const name of ["--brand-soft", "--brand-line", "--color-muted", "--color-on-info"]) {
+	for (const name of ["--brand-soft", "--brand-line", "--color-muted", "--color-on-info"])
 		assert.ok(colors.includes(name), name);
-	}
 	const page = await browser.open();
 	await page.goto(url);
 	const { compared, different, distinct } = await page.evaluate<{

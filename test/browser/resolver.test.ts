@@ -65,9 +65,8 @@ const sheets = Array.from({ length: COUNT }, (_, seed) => generate(seed));
 async function seeAll(mode: Mode, css: readonly string[]): Promise<Seen[][]> {
 	await page.setColorScheme(mode);
 	const seen: Seen[][] = [];
-	for (let start = 0; start < css.length; start += BATCH) {
+	for (let start = 0; start < css.length; start += BATCH)
 		seen.push(...(await see(css.slice(start, start + BATCH))));
-	}
 	return seen;
 }
 

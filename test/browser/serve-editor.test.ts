@@ -194,9 +194,8 @@ each("a duplicate is a file of its own, and is shown", async (page) => {
 	await make(run, "Duplicate", "rounder");
 	await until(async () => site.has("src/themes/rounder.css"), "the file");
 	const css = await site.read("src/themes/rounder.css");
-	for (const part of ['[data-theme="rounder"]', "--radius: 1rem", "--color-accent: teal"]) {
+	for (const part of ['[data-theme="rounder"]', "--radius: 1rem", "--color-accent: teal"])
 		assert.match(css, part);
-	}
 	// The page is rendered anew, and the editor is there again.
 	await until(
 		() =>

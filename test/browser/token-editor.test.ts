@@ -498,9 +498,8 @@ inChromium("what paints an element is named", async (run) => {
 	assert.is((await pick("body"))[0], "Page", "the background behind it, of the root");
 	assert.equal((await pick("main p")).slice(0, 2), ["Text", "Page"], "a text's colour before it");
 	const names = await pick("main .button");
-	for (const label of ["Accent", "Text on accent", "Button corner radius", "Body font"]) {
+	for (const label of ["Accent", "Text on accent", "Button corner radius", "Body font"])
 		assert.ok(names.includes(label), `${label}: ${names}`);
-	}
 	assert.not(names.includes("Corner radius"), "a later rule replaces it");
 	// Its first token's row is shown, whatever a search had left of the rows.
 	const after = await run<[string, boolean, string | undefined, boolean]>(`

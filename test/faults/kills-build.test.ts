@@ -68,9 +68,8 @@ test("the steps are all that a build tells and writes", () => {
 		`after rename var/cache/theme/${name}.ID.tmp`,
 	]);
 	const told = ["themes:cache:miss", "themes:cached", "theme:ready"];
-	for (const step of [...told, ...files, "within writeFile _site/index.html"]) {
+	for (const step of [...told, ...files, "within writeFile _site/index.html"])
 		assert.ok(names.includes(step), `${step} is none of ${names.join(", ")}`);
-	}
 });
 
 test("a first build that is killed harms no later one", () =>
@@ -111,9 +110,8 @@ test("builds of one site at once end well and are equal, whatever the cache was"
 			await faults.buildHere(site);
 			await site.write({ "src/themes/ocean.css": faults.OCEAN[0] });
 		}
-		for (const folder of await buildAtOnce(site)) {
+		for (const folder of await buildAtOnce(site))
 			assert.equal(await faults.contents(site.path(folder)), output, folder);
-		}
 		assert.equal(await faults.contents(site.path(faults.CACHE)), cache, "whole and alone");
 		assert.match((await faults.buildHere(site)).join("\n"), "from the cache");
 	}

@@ -271,9 +271,8 @@ for (const engine of ENGINES) {
 
 	test(`${engine}: ${count} pages answer, and where no script is in the way the list works`, async () => {
 		const wrong: string[] = [];
-		for (let from = 0; from < count && wrong.length < 9; from += BATCH) {
+		for (let from = 0; from < count && wrong.length < 9; from += BATCH)
 			wrong.push(...(await faults(engine, from, Math.min(from + BATCH, count))));
-		}
 		assert.equal(wrong, []);
 	});
 }

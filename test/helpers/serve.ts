@@ -38,9 +38,8 @@ export async function serve(site: Site, ...args: string[]): Promise<ServedSite> 
 	);
 	// The test's process may end before it, and ends it then.
 	child.unref();
-	for (const stream of [child.stdout, child.stderr] as Socket[]) {
+	for (const stream of [child.stdout, child.stderr] as Socket[])
 		stream.on("data", (data) => (output += data)).unref();
-	}
 	const url = () => /Server at (https?:\/\/localhost:\d+\/\S*)/.exec(output)?.[1] ?? "";
 	const isUp = () => output.includes("Watching") && (mode.length === 0 || url() !== "");
 	await until(async () => isUp(), "a server").catch((error) => {
@@ -68,9 +67,8 @@ export async function follow({ url }: ServedSite): Promise<Followed> {
 			text += part.value;
 			const events = text.split("\n\n");
 			text = events.pop() ?? "";
-			for (const [, data] of events.join("\n").matchAll(/^data: (.*)$/gm)) {
+			for (const [, data] of events.join("\n").matchAll(/^data: (.*)$/gm))
 				states.push(JSON.parse(data as string));
-			}
 		}
 	};
 	read().catch(() => {});

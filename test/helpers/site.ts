@@ -91,9 +91,8 @@ export async function thrown(run: () => unknown): Promise<ThemeError> {
 /** What a bus tells, in order: each event's name, and its payload if it has one. */
 export function record(bus: ThemeBus): unknown[][] {
 	const heard: unknown[][] = [];
-	for (const name of EVENT_NAMES) {
+	for (const name of EVENT_NAMES)
 		bus.on(name, (...payload: unknown[]) => heard.push([name, ...payload]));
-	}
 	return heard;
 }
 

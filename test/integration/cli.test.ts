@@ -36,9 +36,8 @@ for (const [name, config] of Object.entries(CONFIGS).slice(IS_SAMPLE ? 1 : 0)) {
 		const site = await createInstalledSite({ ...PAGES, ...config });
 		const cold = await eleventy(site);
 		assert.is(cold.code, 0, cold.output);
-		for (const page of ["index.html", "odd/index.html"]) {
+		for (const page of ["index.html", "odd/index.html"])
 			assert.match(await site.read(`_site/${page}`), "/_theme/css/site.css?v=", page);
-		}
 		assert.match(await site.read("_site/index.html"), 'class="theme-select"');
 		assert.not.match(await site.read("_site/bare/index.html"), "_theme");
 		assert.match(cold.output, "bare.md: a fragment gets no theme; give it a layout");

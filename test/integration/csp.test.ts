@@ -35,14 +35,6 @@ test("csp() has the hashes of the scripts that stand in pages, with an editor an
 	assert.is(others.html.match(/<script>/g)?.length, 1);
 });
 
-test("a policy of the page's own that lacks the assets: a warning says what to add", async () => {
-	const { html, warnings } = await render(withPolicy("script-src 'self'; style-src 'self'"));
-	assert.equal(warnings, [
-		{ type: "csp", page: "./index.html", sources: [`script-src ${sha256(inlineScript(html))}`] },
-	]);
-	assert.equal((await render(withPolicy("script-src 'self' 'unsafe-inline'"))).warnings, []);
-});
-
 test("csp: amend adds to the page's policy and to nothing else", async () => {
 	const source = withPolicy("default-src 'self'; img-src &#39;none&#39;");
 	const { html, warnings } = await render(source, { csp: "amend" });

@@ -45,9 +45,8 @@ for (const [name, library] of Object.entries(libraries)) {
 
 test("tags in Markdown work with any library, and literals with one that keeps text as it is", async () => {
 	const plain = { render: (text: string) => text };
-	for (const call of ["{% themeSwitcher %}", "<% themeSwitcher() %>"]) {
+	for (const call of ["{% themeSwitcher %}", "<% themeSwitcher() %>"])
 		assert.match(await render(plain, call), 'class="theme-toggle"', call);
-	}
 });
 
 test("markdown-it in every preset, also of a version whose rules have other names", async () => {

@@ -49,9 +49,8 @@ test("a transform of the site's own for pages never sees the assets, wherever it
 	const look = (content: unknown, path: unknown) => {
 		if (String(path).endsWith(".html")) seen.push(String(content));
 		// As one that puts the hash of each linked file into its URL, before any is written.
-		for (const [, url] of String(content).matchAll(/(?:href|src)="\/(_theme\/[^"?]*)/g)) {
+		for (const [, url] of String(content).matchAll(/(?:href|src)="\/(_theme\/[^"?]*)/g))
 			readFileSync(site.path(`_site/${url}`));
-		}
 		return content;
 	};
 	await build(site, {

@@ -214,9 +214,8 @@ const WRITES = IS_SAMPLE ? 20 : 60;
 
 test("a text editor may save the file meanwhile", async () => {
 	const writes = async () => {
-		for (let n = 0; n < WRITES; n++) {
+		for (let n = 0; n < WRITES; n++)
 			await site.write({ "src/themes/brand.css": BRAND.replace("3px", `${n}px`) });
-		}
 	};
 	const asks = async () => {
 		for (let n = 0; n < WRITES / 6; n++) assert.is((await endpoint.state("brand")).theme, "brand");
@@ -267,9 +266,8 @@ test("a production build holds none of it, and loads none of it", async () => {
 	assert.is(code, 0);
 	const files = await contents(built.path("_site"));
 	assert.ok(files["editor/index.html"]?.includes("data-theme-editor"), Object.keys(files).join());
-	for (const [name, text] of Object.entries(files)) {
+	for (const [name, text] of Object.entries(files))
 		assert.not.match(text, /x-theme-token|_theme\/save|\.\/save\b|src\/themes/i, name);
-	}
 	const needed = modules.filter((url) => /saver|magic-string|\/diff\//.test(url));
 	assert.equal(needed, []);
 });

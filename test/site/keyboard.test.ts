@@ -138,9 +138,8 @@ async function walk(page: Page, key: "Tab" | "Shift+Tab" = "Tab") {
 	const expected = Array.from({ length: count }, (_, index) => index);
 	if (key !== "Tab") expected.reverse();
 	const missed = expected.filter((index) => !reached.includes(index));
-	for (const index of missed) {
+	for (const index of missed)
 		wrong.push(`never reached: ${await page.evaluate(`stops[${index}].outerHTML.slice(0, 80)`)}`);
-	}
 	if (missed.length === 0 && reached.join() !== expected.join()) {
 		wrong.push(`in the order ${reached.join(" ")}`);
 	}

@@ -34,9 +34,8 @@ test("CIEDE2000 of any two colours is what a library says", () => {
 });
 
 test("contrast is what a library says", () => {
-	for (const [one, other] of sample(fc.tuple(colors, colors))) {
+	for (const [one, other] of sample(fc.tuple(colors, colors)))
 		assert.ok(near(wcagRatio(paint(one), paint(other)), wcagContrast(one, other), 1e-9));
-	}
 	assert.is(wcagRatio(paint(rgb("#000")), paint(rgb("#fff"))), 21);
 });
 
@@ -137,9 +136,8 @@ test("var(): values, fallbacks, cycles and what has no value", () => {
 	assert.match(String(resolve("var(--c)")), /^oklab\(0\.5399\d+ 0\.0962\d+ -0\.0928\d+ \/ 1\)$/);
 	assert.is(resolve("var(--x, var(--y, var(--a)))"), "red");
 	assert.is(resolve("a var(--x,) b"), "a  b");
-	for (const value of ["var(--x)", "var(--reset)", "1 var(--x, var(--y))"]) {
+	for (const value of ["var(--x)", "var(--reset)", "1 var(--x, var(--y))"])
 		assert.is(resolve(value), undefined, value);
-	}
 	// Browsers differ in what is a circle: nothing is known of one.
 	assert.is(computed.color("var(--loop, green)"), undefined);
 	assert.equal(referencesOf("calc(var(--a) + var(--b, var(--c)))"), [

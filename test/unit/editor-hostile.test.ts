@@ -147,9 +147,8 @@ test("links: what is none, what is broken, and a bomb", async () => {
 		return read.apply(this, given);
 	};
 	const all = { ...reasons, [bomb.toString("base64url")]: "Size", ["A".repeat(1_000_000)]: "Size" };
-	for (const [text, reason] of Object.entries(all)) {
+	for (const [text, reason] of Object.entries(all))
 		assertNothing(await importLink(text, known), reason, text);
-	}
 	ReadableStreamDefaultReader.prototype.read = read;
 	assert.ok(reads < 30, `${reads} parts of a bomb are read`);
 });

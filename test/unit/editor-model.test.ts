@@ -185,9 +185,8 @@ test("what a token is made of first, and how much of it", () => {
 	] as const) {
 		assert.equal(from(value), { token: "--ink", percent });
 	}
-	for (const value of ["var(--ink)", "calc(var(--ink) + 1px)", "6px 6px 0 var(--ink)"]) {
+	for (const value of ["var(--ink)", "calc(var(--ink) + 1px)", "6px 6px 0 var(--ink)"])
 		assert.equal(from(value), { token: "--ink" }, value);
-	}
 	for (const value of ["red", "light-dark(red, blue)"]) assert.is(from(value), undefined);
 });
 

@@ -79,9 +79,8 @@ test("a stored name counts as a whole only, before it could be a choice", () => 
 	const stored = { theme: "light\ndark" };
 	for (const isDark of [false, true])
 		assert.is(run({ ...OPTIONS, allowed }, { stored, isDark }).theme, "light\ndark");
-	for (const theme of ["darker", "xdark", "\ndark", "DARK", "light|dark", "l.ght"]) {
+	for (const theme of ["darker", "xdark", "\ndark", "DARK", "light|dark", "l.ght"])
 		assert.is(run(OPTIONS, { stored: { theme } }).theme, "light", theme);
-	}
 });
 
 // Whose theme a page is in, and with which overrides: browser/forced, browser/runtime.

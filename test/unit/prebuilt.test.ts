@@ -76,9 +76,8 @@ for (const own of [undefined, "[data-theme=dusk] { color-scheme: dark; --color-p
 				assert.ok(own || fast.findings.length === 0, "in what ships the checks find nothing");
 				assert.equal(meaning(fast.css), meaning(whole.css));
 				assert.ok(fast.css.length <= whole.css.length, "no larger");
-				for (const key of ["themes", "tokens", "findings", "dependencies"] as const) {
+				for (const key of ["themes", "tokens", "findings", "dependencies"] as const)
 					assert.equal(fast[key], whole[key], key);
-				}
 			}),
 			{ numRuns: IS_SAMPLE ? 2 : 40, examples: [[DEFAULTS]] },
 		);

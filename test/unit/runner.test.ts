@@ -1,12 +1,8 @@
 import { basename, relative } from "node:path";
 import { createSite } from "../helpers/site.js";
 import { assert, test } from "../helpers/test.js";
-import { needsBuild, ROOT, withImports } from "../runner/graph.mjs";
+import { needsBuild, ROOT } from "../runner/graph.mjs";
 import { runAll } from "../runner/process.mjs";
-
-test("a test file is made of whatever it imports, however far", () => {
-	assert.ok(withImports("test/unit/guard.test.ts").has("src/page/escape.ts"));
-});
 
 test("a build is for those who read what was built", () => {
 	assert.not(needsBuild("test/unit/color-maths.test.ts"));

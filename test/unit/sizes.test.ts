@@ -153,9 +153,8 @@ test("the whole bundle: at most 9,600 bytes after gzip -9", async () => {
 	const { css, themes } = await bundle();
 	assert.is(themes.length, BUNDLED);
 	// What the limit is about is all there, the rules for pages without JavaScript included.
-	for (const part of [":focus-visible", ".skip-link", ":not([data-theme])", "prefers-contrast"]) {
+	for (const part of [":focus-visible", ".skip-link", ":not([data-theme])", "prefers-contrast"])
 		assert.ok(css.includes(part), part);
-	}
 	within(zipped(css), WHOLE_LIMIT);
 });
 

@@ -41,9 +41,8 @@ test("what can be a value of some token is taken, all else refused, and why", ()
 });
 
 test("what is entered is read as one line, what is saved as it is", () => {
-	for (const value of ["  padded  ", '"a\nb"', "a\u00a0\tb"]) {
+	for (const value of ["  padded  ", '"a\nb"', "a\u00a0\tb"])
 		assert.is(refusalOf(value), undefined, value);
-	}
 	assert.match(reasonAgainst('"a\nb"', "text") ?? "", "holds one of");
 });
 

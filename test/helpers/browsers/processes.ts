@@ -38,9 +38,8 @@ function endChildrenWithProcess(): void {
 	hooked = true;
 	process.on("exit", cleanUp);
 	// Without a listener a signal ends Node with no `exit` event.
-	for (const [signal, number] of Object.entries({ SIGINT: 2, SIGTERM: 15, SIGHUP: 1 })) {
+	for (const [signal, number] of Object.entries({ SIGINT: 2, SIGTERM: 15, SIGHUP: 1 }))
 		process.once(signal, () => process.exit(128 + number));
-	}
 }
 
 /** Has a process, with the group that it leads, killed when this process ends at the latest. */
