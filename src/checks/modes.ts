@@ -16,7 +16,8 @@ const COLORS = new Set(PAIRS.flatMap(namesOf));
 /** Words, and functions whose arguments are no functions. */
 const PLAIN = /^(?:(?:#\w*|[a-z]+(?:\((?!\s*from\b)[^()]*\))?)(?:\s+|$))+$/i;
 /** The next declaration in a value, as a semicolon is missing. */
-const JOINED = /\s(?:--[\w-]+|color-scheme)\s*:/;
+const JOINED = /(?:^|\s)(?:--[\w-]+|color-scheme)\s*:/;
+const INNER = /"[^"]*"|'[^']*'|\([^()]*\)|\{[^{}]*\}|\/\*.*?\*\//gs;
 const FUNCTIONS = ["rgb", "rgba", "hsl", "hsla", "hwb", "lab", "lch", "oklab", "oklch"];
 /** Words that are no colour by themselves: the page, the visitor or the system decides. */
 const KEYWORD =
@@ -45,7 +46,7 @@ export function modesOf(
 		node: Node | undefined = rule,
 	) => findings.push({ type: "missing-token", theme, token, reason, ...placeOf(node) });
 	for (const [token, { value, isOwn, node }] of declared) {
-		const isJoined = JOINED.test(value.replace(/"[^"]*"|'[^']*'/g, ""));
+		const isJoined = JOINED.test(value.replace(INNER, ""));
 		const reason = isJoined ? "joined" : isInvalid(token, value) ? "invalid" : undefined;
 		if (isOwn && reason) miss(token, reason, node);
 	}

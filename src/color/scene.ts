@@ -15,6 +15,7 @@ export class ThemeScene implements Scene<Pair> {
 	readonly #resolve: Resolve;
 	readonly #colors = new Map<string, Rgb | undefined>();
 	readonly #affected = new Map<string, ReadonlySet<string>>();
+	readonly contrast = (pair: Pair): number | undefined => this.palette.contrast(pair);
 	palette: Palette;
 
 	/** @param own - pairs of the site's own tokens */
@@ -34,10 +35,6 @@ export class ThemeScene implements Scene<Pair> {
 
 	get declared(): ReadonlyMap<string, string> {
 		return this.#declared;
-	}
-
-	contrast(pair: Pair): number | undefined {
-		return this.palette.contrast(pair);
 	}
 
 	isPassing(pairs: readonly Pair[]): boolean {
