@@ -23,15 +23,14 @@ const NAMED =
 	/(?:\binclude|\brender\w*|\bextends|\bimport|\bfrom|\blayout:|\bpartial|<)\s*\(?["']?([\w@./-]+)/g;
 /** Files that pages may include themselves. */
 const PARTIAL =
-	/(?:^|\/)_?(?:(?:site|main|top)?[-_]?(?:header|nav(?:bar|igation)?|footer)|(?:colou?r[-_]?)?(?:theme|dark|mode)[-_]?(?:mode[-_]?)?(?:toggle|switch(?:er)?|button|picker|select(?:or)?))(?:\.\w+)?$/i;
+	/(?:^|\/)_?(?:(?:site|main|top)?[-_]?(?:header|nav(?:bar|igation)?|footer)|(?:colou?r[-_]?)?(?:theme|scheme|dark|mode)[-_]?(?:mode[-_]?)?(?:toggle|switch(?:er)?|button|picker|select(?:or)?))(?:\.\w+)?$/i;
 /** Markup without a switch that visitors see at once. */
 const UNSEEN =
 	/<!--.*?(?:-->|$)|\{#.*?(?:#\}|$)|\{%-?\s*for\b.*?(?:endfor|$)|<(article|dialog|details|template|svg|script|style)\b.*?(?:<\/\1>|$)/gis;
 /** Markup without the page's header. */
 const CONTENT = /<(main|section|aside|footer)\b.*?(?:<\/\1>|$)/gis;
-/** A button of a switch that the site has. */
 const OWN_BUTTON =
-	/<(?=(?:button|select)\b|\w+-|[^<>]*click=)(?![^<>]*close)[^<>]*(?:theme[\s_-]?(?:toggle|switch|select|picker|button|btn)|(?:toggle|switch|change|set)[\s_-]?(?:theme|mode)|(?:dark|light|auto|system|colou?r)[\s_-]?(?:mode|scheme|theme))/gi;
+	/<(?=(?:button|select)\b|\w+-|[^<>]*click=)(?![^<>]*close)[^<>]*(?:(?:theme|scheme)[\s_-]?(?:toggle|switch|select|picker|button|btn)|(?:toggle|switch|change|set)[\s_-]?(?:theme|scheme|mode)|(?:dark|light|auto|system|colou?r)[\s_-]?(?:mode|scheme|theme))/gi;
 const BUTTON = /<(button|select)\b.*?(?:<\/\1>|$)|\s+/gis;
 
 /** Places the switcher beside the site's own, else in the most used layout's header or navigation. */
@@ -93,12 +92,11 @@ function fileOf(name: string, sources: readonly TextFile[]): TextFile | undefine
 /** A template, its layouts and their includes. */
 function chain(start: TextFile, sources: readonly TextFile[]): TextFile[] {
 	const found = new Set([start]);
-	for (const { text } of found) {
+	for (const { text } of found)
 		for (const [, name = ""] of text.replace(UNSEEN, "").replace(CONTENT, "").matchAll(NAMED)) {
 			const file = fileOf(name, sources);
 			if (file) found.add(file);
 		}
-	}
 	return [...found];
 }
 
