@@ -19,9 +19,8 @@ const DERIVED = `is derived from your colours, and each pair that your CSS names
 
 /** Derives `dark.css` from a site's tokens, if its CSS has no other colours. */
 export function deriveDark(pages: readonly BuiltPage[], sources: readonly CssSource[]): Piece {
-	const sheets = [...new Set(pages.flatMap((page) => page.sheets))];
 	const unread = [...new Set(pages.flatMap((page) => page.unread))].join(", ");
-	const site = new Site(sheets);
+	const site = new Site([...new Set(pages.flatMap((page) => page.sheets))]);
 	const why = unread ? `Eleventy’s build does not have ${unread}` : site.hindrance(sources);
 	const slots = why === undefined ? site.slots() : [];
 	const failing = site.solve(slots).flatMap(({ said }) => said);

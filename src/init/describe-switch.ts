@@ -21,12 +21,14 @@ const VALUE =
 	/["'`]((?:theme-)?(?:dark|light|night|day)(?:-(?:theme|mode))?|auto|system|on|off|0|1|enabled|disabled)["'`]|\b(true|false)\b/g;
 
 /** An attribute of the page in CSS, with a value for the dark if its name is not ours. */
-const LOOK =
-	/\[(data-theme|data-(?!darkreader)(?:[\w-]+-)?(?:theme|mode|scheme)(?=\W?=["']?dark))\W?=/i;
-const PAGE = "(?:bg|background|surface|page|canvas)[\\w-]*:([^;{}]+)";
+const LOOK = /\[(data-theme|data-(?!darkreader)[\w-]*(?:theme|mode|scheme)(?=\W?=["']?dark))\W?=/i;
+const PAGE = "(?:,[^{}]*)?{[^{}]*?(?:bg|background|surface|page|canvas)[\\w-]*:([^;{}]+)";
 const META = /name=["']?color-scheme["']?\s+content=["'](?:light dark|dark light)/i;
-const BOTH = /scheme:(?:lightdark|darklight)|prefers-color-scheme(?!:\w+\)\{(?:[^{}]+\{\})*\})/i;
-const MOVE = `A stylesheet of one mode alone, by the media of its tag, goes into src/themes/dark.css or light.css, with [data-theme="dark"] or "light" for :root and before other selectors`;
+/** Both modes, or a block of one with a custom property or a rule of the page. */
+const BOTH =
+	/scheme:(?:lightdark|darklight)|prefers-color-scheme[^{}]*\{(?:[^{}]+\{[^{}]*\})*?(?:(?:[^{}]+\{)*(?:[^{}]+;)?--|(?:[^{}]+,)?(?::root|html|body)(?::not\([^()]*\))?[,{][^}])/i;
+const ENABLES = /(?:sheet|link|css|style)\??\.(?:\w+Attribute\(["'`])?disabled\b/i;
+const MOVE = `A stylesheet of one mode alone, by the media or disabled of its tag, goes into src/themes/dark.css or light.css, with [data-theme="dark"] or "light" for :root and before other selectors`;
 const FOLLOWING = `The site’s CSS follows the system by itself (light-dark(), color-scheme, a <link> for one mode, or what a build step makes). ${MOVE}. If color-scheme: light dark stands on :root, paste what follows`;
 const TAILWIND = `Tailwind’s dark: classes follow the system, or a class that no script sets. Have them follow a class: @custom-variant dark (&:where(.dark, .dark *)); in the CSS that imports Tailwind, or darkMode: "class" in the configuration of Tailwind 3. Then paste what follows`;
 const DELETE = `delete what switches the theme here, its button with the CSS of that (.theme-toggle would hit the new one), and an empty file’s tag or import`;
@@ -62,29 +64,28 @@ export function describeSwitch(files: Sources, css: string): Note[] {
 	const theme = { ...settingsOf(write, base, themes, start), storageKey: key };
 	return [
 		{ path: first.path, line: first.line, text: said },
-		...toPaste(theme, themes, follows ? undefined : base),
+		...toPaste(theme, themes, !follows && base),
 		...(key === undefined ? [] : storedNotes(stored, key, themes)),
-		...(write ? markupNotes(write, !!theme.modeAs, sources, css) : [{ text: MOVE }]),
+		...(write ? markupNotes(write, !!theme.modeAs, sources, css) : []),
+		...(!write || ENABLES.test(text) ? [{ text: MOVE }] : []),
 		...places.map(({ path, line }, nth): Note => ({ path, line, text: nth ? "the same" : DELETE })),
 		...otherUsers(text, key, sources, places),
 	];
 }
 
-/** Themes for an attribute that no script sets, such as Bootstrap's, or for CSS without one. */
+/** Themes for an attribute that no script sets, such as Bootstrap's, or for CSS without one; blocks are for `light` and `dark`. */
 export function describeLook(files: Sources, styles: string, hasBlocks: boolean): Note[] {
 	const name = LOOK.exec(styles)?.[1];
-	if (name === undefined && styles.includes(".dark\\:")) {
+	if (name === undefined && styles.includes(".dark\\:"))
 		return [{ text: TAILWIND }, ...toPaste({ modeAs: { class: "dark" } }, themesOf([]), "light")];
-	}
 	const follows = styles.includes("light-dark(") || (!hasBlocks && BOTH.test(styles));
 	if (name === undefined) return follows ? [{ text: FOLLOWING }, ...toPaste({}, themesOf([]))] : [];
 	const write = { kind: "attribute", name, isGuess: false, element: "html" };
-	const names = namesOf(write, styles);
+	const names = [...new Set([...namesOf(write, styles), ...(hasBlocks ? MODES : [])])];
 	const base = baseOf(write, names, files.map((file) => file.text).join());
 	const themes = themesOf(names, styles);
 	const text = `The site’s CSS has the themes ${themes.map(([its]) => its).join(", ")} for [${name}], which no script sets. To let visitors choose, paste what follows`;
-	const unscripted = BOTH.test(styles) ? undefined : base;
-	const pasted = toPaste(settingsOf(write, base, themes), themes, unscripted);
+	const pasted = toPaste(settingsOf(write, base, themes), themes, !BOTH.test(styles) && base);
 	return [{ text }, ...pasted, ...markupNotes(write, true, files, styles)];
 }
 
@@ -96,7 +97,7 @@ function baseOf(write: Write | undefined, names: readonly string[], all: string)
 	return (tag ? DARK.test(`${tag[1]}`) : LIGHT.test(marks) && !DARK.test(marks)) ? "dark" : "light";
 }
 
-function toPaste(theme: object, themes: Themes, base?: Mode): Note[] {
+function toPaste(theme: object, themes: Themes, base?: Mode | false): Note[] {
 	const rules = themes.map(([name, mode]) => `[data-theme="${name}"] { color-scheme: ${mode}; }`);
 	const unscripted = `\n\n/* Without JavaScript the site is ${base}. */\n:root:not([data-theme]) { color-scheme: ${base}; }`;
 	const settings = JSON.stringify({ theme }, null, 2);
@@ -167,12 +168,10 @@ function namesOf(write: Write | undefined, styles: string): string[] {
 function themesOf(names: readonly string[], styles = ""): Themes {
 	const themes = names.map((name) => {
 		// Not the rest of `:not([data-theme="light"])`.
-		const [rule, more] = [`=\\W?${name}\\W?\\](?!\\))`, "[^{}]*{[^{}]*"];
-		const [, said] = new RegExp(`${rule}${more}scheme:(dark|light)`).exec(styles) ?? [];
-		const [, page = ""] =
-			new RegExp(`${rule}(?:,${more}?|{[^{}]*?)${PAGE}`, "i").exec(styles) ?? [];
-		const mode = said ?? modeOfColor(page) ?? (DARK.test(name) ? "dark" : "light");
-		return [name, mode as Mode] as const;
+		const rule = `=\\W?${name}\\W?\\](?!\\))`;
+		const find = (what: string) => new RegExp(rule + what, "i").exec(styles)?.[1];
+		const said = find("[^{}]*{[^{}]*scheme:(dark|light)") ?? modeOfColor(find(PAGE) ?? "");
+		return [name, (said ?? (DARK.test(name) ? "dark" : "light")) as Mode] as const;
 	});
 	const missing = MODES.filter((mode) => !themes.some(([, its]) => its === mode));
 	return [...themes, ...missing.map((mode) => [mode, mode] as const)];

@@ -8,7 +8,6 @@ import { Builds } from "./site-build.js";
 import { diffOf, firstDifference, messageOf, ThemeError } from "./uses.js";
 import { hindrances, Written } from "./write.js";
 
-/** `config`: the configuration file, if it has none of Eleventy's default names. */
 export type Wish = Readonly<{ write: boolean; config?: string | undefined }>;
 
 const LISTED = 12;
@@ -68,9 +67,8 @@ async function write(root: string, { changes, moved }: Plan, builds: Builds, out
 		const now = await builds.run("after");
 		const css = new Map(readPages(now).map((page) => [page.url, stylesOf(page)]));
 		const wrong = readPages(output).find((page) => css.get(page.url) !== stylesOf(page, moved));
-		if (wrong && moved.size > 0) {
+		if (wrong && moved.size > 0)
 			throw new Error(`a build step makes other CSS for ${wrong.url}. Move the blocks by hand`);
-		}
 		const differences = compareOutputs(output, now);
 		written.keep();
 		return differences;
@@ -85,12 +83,9 @@ async function write(root: string, { changes, moved }: Plan, builds: Builds, out
 const OUR_TAGS =
 	/(?:<script>[^<]*<\/script>|<meta name="theme-[^<>]*>|<meta name="color-scheme"[^<>]*>){0,5}<link rel="stylesheet" href="[^"]*\/_theme\/css\/site\.css[^"/<>]*"[^<>]*>(?:<script[^<>]*><\/script>)*|<(button|label)\b[^<>]*\b(?:data-theme-control|theme-select)\b.*?(?:<\/\1>|$)(?:<theme-control[^<>]*><\/theme-control>)?/gs;
 
-/** Of a switcher in WebC, its box is left; of one that shows nothing, white space. */
-const withoutOurs = (text: string) => text.replace(OUR_TAGS, "").replace(/<div>\s*<\/div>/g, "");
-
 function stylesOf({ sheets }: BuiltPage, moved: Iterable<string> = []): string {
 	const css = sheets.map((sheet) => sheet.bare).join("");
-	return [...moved].reduce((text, block) => text.replace(block, ""), css);
+	return [...moved].reduce((text, block) => text.replace(block, "").replace(/;(?=\})/g, ""), css);
 }
 
 /** The differences of two outputs beyond our own, each with its files; dates and hashes are alike. */
@@ -109,7 +104,9 @@ function compareOutputs(before: string, after: string): string[][] {
 
 function changeOf(before: string, after: string): string | undefined {
 	if (before === after) return undefined;
-	const [old, now] = [withoutOurs(before), withoutOurs(after)];
+	// Of a switcher in WebC, its box is left; of one that shows nothing, white space.
+	const rest = (text: string) => text.replace(OUR_TAGS, "").replace(/<div>\s*<\/div>/g, "");
+	const [old, now] = [rest(before), rest(after)];
 	const isSame = old.replace(/\s+/g, "") === now.replace(/\s+/g, "");
 	return isSame ? undefined : firstDifference(old, now);
 }

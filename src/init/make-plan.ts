@@ -50,11 +50,11 @@ function planThemes(built: readonly BuiltPage[], sources: readonly TextFile[]): 
 	const loaded = pages.flatMap(({ sheets }) => sheets.map((sheet) => sheet.bare)).join("\n");
 	const own = describeSwitch(sources, css.map((source) => source.bare).join("\n") + loaded);
 	if (own.length > 0 || pages.length === 0) return { notes: own };
-	if (/\[data-theme|\.dark\\:/.test(loaded)) return { notes: describeLook(sources, loaded, true) };
 	const media = planMedia(pages, css);
 	const hasBlocks = media.edits.length + media.notes.length > 0;
 	const notes = [...describeLook(sources, loaded, hasBlocks), ...media.notes];
-	return hasBlocks || notes.length > 0 ? { ...media, notes } : deriveDark(pages, css);
+	const isThemed = hasBlocks || notes.length > 0 || /\[data-theme|\.dark\\:/.test(loaded);
+	return isThemed ? { ...media, notes } : deriveDark(pages, css);
 }
 
 function planIgnored(root: string): Piece {

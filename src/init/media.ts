@@ -1,4 +1,4 @@
-import type { AtRule, Declaration } from "postcss";
+import type { AtRule, Declaration, Rule } from "postcss";
 import { indentAt, type Note, type Piece } from "./change.js";
 import { bare, type CssSource, lineOfNode } from "./css-sources.js";
 import type { BuiltPage } from "./pages.js";
@@ -9,6 +9,8 @@ type Values = ReturnType<typeof valuesOf>;
 
 const PLAIN = /^\(\s*prefers-color-scheme\s*:\s*(dark|light)\s*\)$/i;
 const ROOT = /^(?::root|html|:where\((?::root|html)\)|:host|::backdrop)(?![\w-])/i;
+/** A block with values, and no own way to make a choice. */
+const FOLLOWS = /^@media[^{]*prefers-color[^{]*\{(?!.*(?:\[data-theme|\.dark\\:)).*:[^{}]+[;}]/is;
 
 export function themeFile(mode: Mode, tokens: Iterable<readonly [string, string]>): string {
 	const lines = Array.from(tokens, ([name, value]) => `\t${name}: ${value};\n`).join("");
@@ -26,12 +28,13 @@ export function planMedia(pages: readonly BuiltPage[], css: readonly CssSource[]
 		const { path, line } = lineOfNode(source, node);
 		const known = notes.get(path + text);
 		const lines = new Set(`${known?.line ?? line}`.split(", ")).add(`${line}`);
-		const paste = rules && `${known?.paste ?? themeFile(mode, [])}${rules}\n`;
+		const head = /^\S+"\]\s*\{[^{}]*color-scheme/.test(`${rules}`) ? "" : themeFile(mode, []);
+		const paste = rules && `${known?.paste ?? head}${rules}\n`;
 		notes.set(path + text, { path, line: [...lines].join(", "), text, paste });
 	};
 	for (const source of css)
 		source.root.walkAtRules(/^media$/i, (node) => {
-			if (!/^@media[^{]*prefers-color-scheme[^{]*\{.*:[^{}]+[;}]/is.test(bare(`${node}`))) return;
+			if (!FOLLOWS.test(bare(`${node}${(node.parent as Rule).selector}`))) return;
 			const block = readBlock(source, node);
 			if (!block) stays(source, node, "it is no block of custom properties on :root alone");
 			else if (isLoadedOnce(block, pages)) sure.push(block);
@@ -62,16 +65,26 @@ export function planMedia(pages: readonly BuiltPage[], css: readonly CssSource[]
 
 /** A block's rules for a theme; `undefined` if they have another condition as well. */
 function asTheme(node: AtRule, mode: Mode): string | undefined {
-	if (!PLAIN.test(node.params.trim()) || node.parent?.type === "rule") return undefined;
+	const copy = standalone(node);
 	const theme = `[data-theme="${mode}"]`;
-	const copy = node.clone();
-	copy.walkRules((rule) => {
+	copy?.walkRules((rule) => {
 		if (!/^(?:media|supports|layer)$/i.test((rule.parent as AtRule).name)) return;
 		const own = (one: string) => (ROOT.test(one) ? one.replace(ROOT, theme) : `${theme} ${one}`);
 		rule.selectors = [...new Set(rule.selectors.map(own))];
 	});
-	const indent = /[\t\x20]*$/.exec(copy.first?.raws.before ?? "")?.[0];
-	return copy.nodes?.join("\n").replaceAll(`\n${indent}`, "\n");
+	const indent = /[\t\x20]*$/.exec(copy?.first?.raws.before ?? "")?.[0];
+	return copy?.nodes?.join("\n").replaceAll(`\n${indent}`, "\n");
+}
+
+/** A copy without a rule or layers around it, as a theme outweighs them; `undefined` within others. */
+function standalone(node: AtRule): AtRule | undefined {
+	const rule = node.parent?.type === "rule" ? (node.parent as Rule) : undefined;
+	const around = (rule ?? node).parent;
+	const isFree = around?.type === "root" || (around as AtRule).name === "layer";
+	if (!isFree || !PLAIN.test(node.params.trim())) return undefined;
+	const copy = node.clone();
+	if (rule) copy.append(rule.clone({ nodes: [], raws: copy.raws }).append(copy.nodes ?? []));
+	return copy;
 }
 
 /** A media block with only root tokens and perhaps a `color-scheme`, or `undefined`. */
@@ -79,9 +92,9 @@ function readBlock(source: CssSource, node: AtRule) {
 	const mode = PLAIN.exec(node.params.trim())?.[1]?.toLowerCase() as Mode | undefined;
 	const tokens: Declaration[] = [];
 	const comments: string[] = [];
-	// A theme outweighs layers.
-	let isPlain = node.parent?.type === "root" || (node.parent as AtRule).name === "layer";
-	node.walk((one) => {
+	const copy = standalone(node);
+	let isPlain = true;
+	copy?.walk((one) => {
 		if (one.type === "decl") {
 			if (one.prop.startsWith("--")) tokens.push(one);
 			else isPlain &&= one.prop === "color-scheme";

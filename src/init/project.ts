@@ -21,7 +21,6 @@ const FLAG = /--(config|input|output|pathprefix)[=\s]["']?([^\s"'$]+)/g;
 const OUTPUT = /(?:dir["']?\s?[:=]\s?\{[^{}]*?output["']?:|OutputDirectory\()\s*["'`]([^"'`\n]+)/;
 const TEXT =
 	/\.(?:html?|njk|liquid|hbs|mustache|ejs|webc|vto|md|pug|haml|p?css|s[ac]ss|less|json|[cm]?[jt]sx?)$/i;
-/** Packages, the plugin's cache, and reports of test tools. */
 const NOT_THE_SITE =
 	/(?:^|\/)(?:package|(?:node_modules|cache\/theme|coverage|(?:playwright|html)-report|test-results)\/)/;
 /** In bytes; no stylesheet or layout written by hand is larger. */
@@ -30,9 +29,8 @@ const LARGEST = 1024 * 1024;
 /** @throws ThemeError `unreadable-file`, `not-undoable` */
 export function readProject(folder: string, config: string | undefined): Project {
 	const root = fs.realpathSync(folder);
-	if (config !== undefined && !fs.existsSync(join(root, config))) {
+	if (config !== undefined && !fs.existsSync(join(root, config)))
 		throw new ThemeError("unreadable-file", `There is no ${config} in ${root}.`);
-	}
 	if (!knownFiles(root)) {
 		const remedy = 'ignore node_modules, then git init && git add -A && git commit -m "Before"';
 		throw new ThemeError("not-undoable", `${root} is in no git repository: ${remedy}.`);

@@ -59,8 +59,7 @@ export class Builds {
 function eleventyOf(root: string): string {
 	let has = "no Eleventy";
 	try {
-		const main = createRequire(join(root, "package.json")).resolve("@11ty/eleventy");
-		const folder = dirname(dirname(main));
+		const folder = dirname(dirname(createRequire(join(root, "/")).resolve("@11ty/eleventy")));
 		const { bin, version } = JSON.parse(fs.readFileSync(join(folder, "package.json"), "utf8"));
 		if (Number.parseInt(version, 10) >= 3) return join(folder, bin.eleventy);
 		has = `Eleventy ${version}`;

@@ -17,9 +17,8 @@ export function hindrances(root: string, changes: readonly Change[]): string[] {
 function outsideOf(root: string, { path, before }: Change): string | undefined {
 	const isThere = (one: string) => fs.lstatSync(join(root, one), { throwIfNoEntry: false });
 	const isOutside = (one: string) => isThere(one) && real(root, one) === undefined;
-	if (before === undefined && isThere(path)) {
+	if (before === undefined && isThere(path))
 		return `${path} cannot be created, because that path already exists, perhaps as a broken link`;
-	}
 	const parts = path.split("/");
 	const link = parts.map((_, index) => parts.slice(0, index + 1).join("/")).find(isOutside);
 	return link && `${path} would be written elsewhere: ${link} is a link that leads out of the site`;

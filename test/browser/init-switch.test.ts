@@ -1,4 +1,3 @@
-import { rmSync } from "node:fs";
 import { serveFolder } from "../helpers/browsers/index.js";
 import { built } from "../helpers/cli.js";
 import { startEngines } from "../helpers/in-engines.js";
@@ -39,7 +38,6 @@ test("what is printed for a switch of the site's own takes its place, with the c
 			.replaceAll(/^ {6}/gm, ""),
 		"_includes/base.njk": layout.replace("<head>", `<head>${pasted(out, "first in the <head>")}`),
 	});
-	rmSync(site.path("_site"), { recursive: true, force: true });
 	await built(site);
 	const served = await serveFolder({ root: site.path("_site") });
 	for (const browser of browsers) {
@@ -54,10 +52,8 @@ test("what is printed for a switch of the site's own takes its place, with the c
 				localStorage.getItem("color-mode"),
 			].join(" | ")`);
 		};
-		const [light, dark] = [
-			"rgb(255, 255, 255) | rgb(0, 0, 0)",
-			"rgb(16, 24, 32) | rgb(255, 255, 255)",
-		];
+		const light = "rgb(255, 255, 255) | rgb(0, 0, 0)";
+		const dark = "rgb(16, 24, 32) | rgb(255, 255, 255)";
 		assert.is(await shown(), ` | ${light} | `, browser.name);
 		await page.evaluate(`localStorage.setItem("color-mode", "true")`);
 		assert.is(await shown(), `dark | ${dark} | dark`, `${browser.name}: stored by the old switch`);
@@ -66,6 +62,26 @@ test("what is printed for a switch of the site's own takes its place, with the c
 		assert.is(await shown(), ` | ${light} | `, `${browser.name}: chosen in the new one`);
 		await page.evaluate(`document.querySelector(".theme-toggle").click()`);
 		assert.is(await shown(), `dark | ${dark} | dark`, browser.name);
+	}
+	await served.close();
+});
+
+test("a token of a nested block shows beside a look by [data-theme] that no script sets", async () => {
+	const css = `:root { --bg: #fff; @media (prefers-color-scheme: dark) { --bg: #101820; } } [data-theme="dark"] { --card: #333 } body { background: var(--bg) }`;
+	const themed = await createRepository(siteWith(css));
+	const out = await initOf(themed, "--write");
+	await themed.write({ "src/themes/modes.css": pasted(out, "src/themes/modes.css:") });
+	await built(themed);
+	const served = await serveFolder({ root: themed.path("_site") });
+	for (const colorScheme of ["light", "dark"] as const) {
+		const page = await browsers[0].open({ colorScheme });
+		for (const isDark of [colorScheme === "dark", colorScheme === "light"]) {
+			await page.goto(served.url);
+			await ready(page);
+			const shown = await page.evaluate("getComputedStyle(document.body).backgroundColor");
+			assert.is(shown, isDark ? "rgb(16, 24, 32)" : "rgb(255, 255, 255)", colorScheme);
+			await page.evaluate(`document.querySelector(".theme-toggle").click()`);
+		}
 	}
 	await served.close();
 });
