@@ -9,6 +9,7 @@ export type CssSource = TextFile & Sheet & Readonly<{ start: number }>;
 
 /** Sources in HTML; in others the end of a tag is unknown. */
 export const TEMPLATE: RegExp = /\.(?:html?|njk|liquid|hbs|mustache|ejs|webc|vto)$/i;
+const REMARK = /(?<=^|\s)\/\/(?!.*\*\/).*/g;
 const LISTED = 6;
 
 /** CSS without comments and white space, for comparing builds. */
@@ -23,11 +24,12 @@ export function parseCss(css: string): Root {
 /** The sources that parse as CSS; the build reports others. */
 export function cssSources(sources: readonly TextFile[]): CssSource[] {
 	return sources.flatMap(({ path, text }) => {
+		const read = /scss$/.test(path) ? text.replace(REMARK, (its) => " ".repeat(its.length)) : text;
 		const styles = TEMPLATE.test(path) ? text.matchAll(/<style[^<>]*>/gi) : [];
 		const starts = Array.from(styles, (tag) => tag.index + tag[0].length);
 		if (/css$/i.test(path)) starts.push(FRONT_MATTER.exec(text)?.[0].length ?? 0);
 		return starts.flatMap((start) => {
-			const css = text.slice(start).split("</style")[0] ?? "";
+			const css = read.slice(start).split("</style")[0] ?? "";
 			const root = parseCss(css);
 			return root.nodes.length > 0 ? [{ path, text, start, root, bare: bare(css) }] : [];
 		});

@@ -92,9 +92,8 @@ function readBlock(source: CssSource, node: AtRule) {
 	const mode = PLAIN.exec(node.params.trim())?.[1]?.toLowerCase() as Mode | undefined;
 	const tokens: Declaration[] = [];
 	const comments: string[] = [];
-	const copy = standalone(node);
 	let isPlain = true;
-	copy?.walk((one) => {
+	standalone(node)?.walk((one) => {
 		if (one.type === "decl") {
 			if (one.prop.startsWith("--")) tokens.push(one);
 			else isPlain &&= one.prop === "color-scheme";

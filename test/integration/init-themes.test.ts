@@ -11,8 +11,8 @@ const LOGO = "@media (prefers-color-scheme: dark) {\n\thtml.a b, .logo { top: 0 
 
 test("a block of tokens moves whole, with the other mode's values; any other is named", async () => {
 	const rest = `${LOGO}${LOGO}.logo {\n\t@media (prefers-color-scheme: dark) {\n\t\ttop: 1px;\n\t}\n}\n`;
-	const other = LOGO.replace(/html.*/, "html { color-scheme: dark }");
-	const files = siteWith(`${BASE}\n${DARK}\n${rest}`, { "other.css": other });
+	const other = `// It's\n${LOGO.replace(/html.*/, "html { color-scheme: dark }")}`;
+	const files = siteWith(`${BASE}\n${DARK}\n${rest}`, { "other.scss": other });
 	const site = await createRepository(files);
 	const out = await initOf(site, "--write");
 	assert.is(await site.read("site.css"), `${BASE}\n${rest}`);
@@ -30,7 +30,7 @@ test("a block of tokens moves whole, with the other mode's values; any other is 
 	const nested = '[data-theme="dark"] .logo {\n\ttop: 1px;\n}\n';
 	const said = out.replaceAll(/^ +/gm, "");
 	assert.match(said, `\tcolor-scheme: dark;\n}\n${moved}${moved}${nested}`);
-	assert.match(said, /other\.css:1: .*:\n\n\[data-theme="dark"\] \{ color-scheme: dark \}\n\n/);
+	assert.match(said, /other\.scss:2: .*:\n\n\[data-theme="dark"\] \{ color-scheme: dark \}\n\n/);
 });
 
 test("a block in a layer of a layout moves from there, a light one from a dark site; a redirect needs no CSS", async () => {
