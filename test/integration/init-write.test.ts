@@ -133,8 +133,7 @@ test("the switcher stands in the header, within its one box, in a nav, beside th
 			"index.md": "---\nlayout: base.njk\npermalink: /a/\n---\nThe `<body>` element.\n",
 			"a.md": name.startsWith("a header that") ? '{% include "site-header.njk" %}' : "a",
 			"_includes/site-header.njk": "<header><b>a</b></header>",
-			"_includes/scheme-switcher.njk": "<button aria-label='Dark theme'>
-",
+			"_includes/scheme-switcher.njk": "<button aria-label='Dark theme'>\n",
 			"_includes/mid.njk": '{% from "top.njk" import a %}{{ a() }}',
 			"_includes/top.njk":
 				'{% macro a() %}<header><a x-data="themeSwitcher"></a><a href=#a>a</a><nav><div>\n\t\t<p>a</p>\n\t</div></nav></header>{% endmacro %}',
