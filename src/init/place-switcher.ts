@@ -93,10 +93,8 @@ function fileOf(name: string, sources: readonly TextFile[]): TextFile | undefine
 function chain(start: TextFile, sources: readonly TextFile[]): TextFile[] {
 	const found = new Set([start]);
 	for (const { text } of found)
-		for (const [, name = ""] of text.replace(UNSEEN, "").replace(CONTENT, "").matchAll(NAMED)) {
-			const file = fileOf(name, sources);
-			if (file) found.add(file);
-		}
+		for (const [, name = ""] of text.replace(UNSEEN, "").replace(CONTENT, "").matchAll(NAMED))
+			found.add(fileOf(name, sources) ?? start);
 	return [...found];
 }
 
