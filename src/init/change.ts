@@ -3,6 +3,7 @@ import type { Edit } from "./uses.js";
 /** A file before (undefined if new) and after; its path is relative to the site's root. */
 export type Change = Readonly<{ path: string; before: string | undefined; after: string }>;
 
+/** Advice for the author, with its place and lines to paste. */
 export interface Note {
 	readonly path?: string;
 	readonly line?: number | string;

@@ -21,6 +21,7 @@ const FLAG = /--(config|input|output|pathprefix)[=\s]["']?([^\s"'$]+)/g;
 const OUTPUT = /(?:dir["']?\s?[:=]\s?\{[^{}]*?output["']?:|OutputDirectory\()\s*["'`]([^"'`\n]+)/;
 const TEXT =
 	/\.(?:html?|njk|liquid|hbs|mustache|ejs|webc|vto|md|pug|haml|p?css|s[ac]ss|less|json|[cm]?[jt]sx?)$/i;
+/** Packages, the plugin's cache, and reports of test tools. */
 const NOT_THE_SITE =
 	/(?:^|\/)(?:package|(?:node_modules|cache\/theme|coverage|(?:playwright|html)-report|test-results)\/)/;
 /** In bytes; no stylesheet or layout written by hand is larger. */
