@@ -7,7 +7,6 @@ import blocking from "node:fs";
 import files from "node:fs/promises";
 import { syncBuiltinESMExports } from "node:module";
 import { relative } from "node:path";
-import { events } from "../../dist/index.js";
 
 const { KILL_AT, STEPS_FILE } = process.env;
 /** @type {string[]} */
@@ -18,12 +17,6 @@ function step(name) {
 	steps.push(name);
 	if (steps.length === Number(KILL_AT)) process.kill(process.pid, "SIGKILL");
 }
-
-const emit = events.emit.bind(events);
-events.emit = (name, ...payload) => {
-	step(name);
-	return emit(name, ...payload);
-};
 
 /**
  * A file of the site, as the steps call it; nothing for any other.
@@ -65,6 +58,13 @@ blocking.writeFileSync = (path, content, ...rest) => {
 	step(`after writeFile ${name}`);
 };
 syncBuiltinESMExports();
+// After that: it takes Node's own modules as they are when it is loaded.
+const { events } = await import("../../dist/index.js");
+const emit = events.emit.bind(events);
+events.emit = (/** @type {any} */ name, /** @type {any[]} */ ...payload) => {
+	step(name);
+	return emit(name, ...payload);
+};
 
 /** @param {any} content */
 function half(content) {
