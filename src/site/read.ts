@@ -3,7 +3,7 @@ import { readdir } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 import { attempt } from "../attempt.js";
-import { SCRIPT_PATH } from "../constants.js";
+import { ASSETS_FOLDER, SCRIPT_PATH } from "../constants.js";
 import { lineOf } from "../errors.js";
 import { fromHere } from "../paths.js";
 import { ownCss, withoutCode } from "./own-css.js";
@@ -127,8 +127,8 @@ function configurationFiles(): string[] {
  */
 async function filesBelow(folder: string, leftOut: ReadonlySet<string>): Promise<string[]> {
 	const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
-	// Another build's output.
-	if (existsSync(join(folder, SCRIPT_PATH))) return [];
+	const mayBeOtherOutput = entries.some(({ name }) => name === ASSETS_FOLDER);
+	if (mayBeOtherOutput && existsSync(join(folder, SCRIPT_PATH))) return [];
 	const known = entries
 		.filter(({ name }) => !name.startsWith(".") && name !== "node_modules")
 		.map((entry) => ({ entry, path: join(folder, entry.name) }))
