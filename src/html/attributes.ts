@@ -11,13 +11,15 @@ export interface Attribute extends Range {
 export const SPACES: RegExp = /[\t\n\f\r ]*/y;
 export const TAG_NAME: RegExp = /[^\t\n\f\r />]*/y;
 const BETWEEN = /[\t\n\f\r /]*/y;
-/** A leading `=` is part of the name (before attribute name state). */
-const NAME = /[^>][^\t\n\f\r />=]*/y;
-const EQUALS = /[\t\n\f\r ]*=[\t\n\f\r ]*/y;
+/**
+ * A name, and what it is set to: in double quotes, in single ones, or bare. A leading `=` is part of
+ * the name (before attribute name state). What no quote ends goes to the end of the input.
+ */
+const ATTRIBUTE =
+	/([^>][^\t\n\f\r />=]*)(?:[\t\n\f\r ]*=[\t\n\f\r ]*(?:"([^"]*)(?:"|$)|'([^']*)(?:'|$)|([^\t\n\f\r >]*)))?/y;
 /** The rest of a tag with ordinary attributes. It does not match others, which are walked. */
 export const PLAIN_ATTRIBUTES: RegExp =
 	/(?:[\t\n\f\r ]+[^\t\n\f\r "'/=>]+(?:=(?:"[^"]*"|'[^']*'|[^\t\n\f\r "'>]*[^\t\n\f\r "'>/](?=[\t\n\f\r >])))?)*[\t\n\f\r ]*\/?>/y;
-const UNQUOTED = /[^\t\n\f\r >]*/y;
 
 /** The attributes of a start tag; the first of a name counts. */
 export function attributesOf(html: string, tag: Range): Attribute[] {
@@ -38,31 +40,13 @@ export function walkTag(
 		// A slash in an unquoted value closes nothing.
 		const selfClosing = start > at && html[start - 1] === "/";
 		if (html[start] === ">") return { end: start + 1, selfClosing };
-		const nameEnd = endOf(NAME, html, start);
-		if (nameEnd >= html.length) return undefined;
-		const value = valueAfter(html, nameEnd);
-		if (!value) return undefined;
-		at = value.next;
-		found?.push({
-			name: normalize(html.slice(start, nameEnd).toLowerCase()),
-			value: normalize(html.slice(value.start, value.end)),
-			start,
-			end: at,
-		});
+		ATTRIBUTE.lastIndex = start;
+		const [whole, name, double, single, bare] = ATTRIBUTE.exec(html) ?? [];
+		if (whole === undefined || name === undefined) return undefined;
+		at = start + whole.length;
+		const value = normalize(double ?? single ?? bare ?? "");
+		found?.push({ name: normalize(name.toLowerCase()), value, start, end: at });
 	}
-}
-
-/** The value of the attribute whose name ends at `nameEnd`, or an empty range. */
-function valueAfter(html: string, nameEnd: number): (Range & { next: number }) | undefined {
-	const at = endOf(EQUALS, html, nameEnd);
-	if (at === nameEnd) return { start: at, end: at, next: at };
-	const first = html[at];
-	if (first === '"' || first === "'") {
-		const end = html.indexOf(first, at + 1);
-		return end < 0 ? undefined : { start: at + 1, end, next: end + 1 };
-	}
-	const end = endOf(UNQUOTED, html, at);
-	return end < html.length ? { start: at, end, next: end } : undefined;
 }
 
 /** The end of a sticky pattern's match at `from`, or `from`. Loops over characters took most of a page's time. */
