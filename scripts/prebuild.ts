@@ -7,7 +7,7 @@ import { writeFileSync } from "node:fs";
 import { Memory } from "../src/bundle/memory.js";
 import { loadParts, type Part } from "../src/bundle/parts.js";
 import { PREBUILT, type Prebuilt } from "../src/bundle/prebuilt.js";
-import { listSources, SHIPPED } from "../src/bundle/sources.js";
+import { listSources } from "../src/bundle/sources.js";
 import { textOf } from "../src/bundle/text.js";
 import { checkThemes } from "../src/checks/check.js";
 import { loadConfig } from "../src/config/load.js";
@@ -15,6 +15,7 @@ import { type Cascade, createCascade, stateOf } from "../src/css/cascade.js";
 import { themeOf } from "../src/css/themes.js";
 import { rootTokens } from "../src/css/tokens.js";
 import { ThemeBus } from "../src/events.js";
+import { SHIPPED } from "../src/package.js";
 import { portable } from "../src/paths.js";
 
 /** A theme that no stylesheet has. */

@@ -14,6 +14,7 @@ import { rootTokens, type TokenInfo, themeTokens } from "../css/tokens.js";
 import { formatPosition, ThemeError } from "../errors.js";
 import type { ThemeBus } from "../events.js";
 import { shortHash } from "../hash.js";
+import { SHIPPED } from "../package.js";
 import { portable } from "../paths.js";
 import { recall } from "../recall.js";
 import { cssString } from "../references.js";
@@ -23,7 +24,7 @@ import { inThemes, type OwnSheets, readOwnSheets, withoutRead } from "./own-shee
 import { loadParts, merge, type Part } from "./parts.js";
 import { type Prebuilt, prebuiltText, readPrebuilt } from "./prebuilt.js";
 import { outweighRoot } from "./root-weight.js";
-import { SHIPPED, type SheetSource } from "./sources.js";
+import type { SheetSource } from "./sources.js";
 import { allowedThemes, ownLook, paperOf, startOf } from "./start.js";
 import { textOf } from "./text.js";
 

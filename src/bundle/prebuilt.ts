@@ -3,11 +3,11 @@ import { join, sep } from "node:path";
 import { attempt } from "../attempt.js";
 import type { ThemeInfo } from "../css/themes.js";
 import type { TokenInfo } from "../css/tokens.js";
-import { PACKAGE_ROOT } from "../package.js";
+import { PACKAGE_ROOT, SHIPPED } from "../package.js";
 import { portable } from "../paths.js";
 import type { Start } from "./bundle.js";
 import { agrees, type Remembered } from "./inputs.js";
-import { SHIPPED, type SheetSource } from "./sources.js";
+import type { SheetSource } from "./sources.js";
 
 /** The package's own stylesheets, compiled by `npm run build`. A changed one is not used. */
 export interface Prebuilt {

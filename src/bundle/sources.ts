@@ -6,7 +6,7 @@ import { mapValues } from "../config/validators.js";
 import { MODE_IN_NAME } from "../constants.js";
 import { ThemeError, unreadable } from "../errors.js";
 import { sha256 } from "../hash.js";
-import { PACKAGE_ROOT, VERSION } from "../package.js";
+import { SHIPPED, VERSION } from "../package.js";
 import { portable } from "../paths.js";
 import { isStylesheet, resolvePackage } from "./files.js";
 
@@ -19,8 +19,6 @@ export interface SheetSource {
 	/** Set for a package's stylesheet, which reads no file of the site. */
 	readonly isOfPackage?: true;
 }
-
-export const SHIPPED: string = join(PACKAGE_ROOT, "public/css");
 
 export const SITE_THEMES = "src/themes";
 

@@ -1,6 +1,6 @@
 import { readdirSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
-import { PACKAGE_ROOT } from "../package.js";
+import { SHIPPED } from "../package.js";
 import { recall } from "../recall.js";
 import {
 	type Config,
@@ -61,9 +61,7 @@ const plugin = v.validator<NonNullable<ThemeOptions["postcss"]>[number]>(
 	(value) => typeof value === "function" || (typeof value === "object" && value !== null),
 );
 
-const files = readdirSync(join(PACKAGE_ROOT, "public/css/themes"));
-const builtIn = v.oneOf(...files.map((file) => basename(file, ".css")));
-const builtInThemes = v.list({ ...builtIn, schema: v.text.schema }, "built-in themes");
+const builtInThemes = v.list({ ...v.text, read: readBuiltIn }, "built-in themes");
 
 const onOrAuto = v.oneOf(true, false, "auto");
 
@@ -148,6 +146,12 @@ const identities = new WeakMap<object, string>();
 
 function identity(plugin: object): string {
 	return recall(identities, plugin, () => crypto.randomUUID());
+}
+
+/** Reads the folder only for the names in a list, which few sites have. */
+function readBuiltIn(...name: Parameters<typeof v.text.read>): string {
+	const files = readdirSync(join(SHIPPED, "themes"));
+	return v.oneOf(...files.map((file) => basename(file, ".css"))).read(...name);
 }
 
 function nameOrNone(allowed: string, pattern: string): v.Validator<string | false> {

@@ -1,11 +1,7 @@
-import { join } from "node:path";
 import type { Declaration, Node } from "postcss";
 import type { SourcePosition } from "../errors.js";
-import { PACKAGE_ROOT } from "../package.js";
+import { SHIPPED } from "../package.js";
 import { unescaped } from "../references.js";
-
-/** The package's own CSS, which a site's author cannot change. */
-const SHIPPED = join(PACKAGE_ROOT, "public");
 
 /** The position of a node, its file as an absolute path; a PostCSS plugin's has none. */
 export type Place = Omit<SourcePosition, "column">;
