@@ -8,6 +8,7 @@ import { portable } from "../paths.js";
 import type { Start } from "./bundle.js";
 import { agrees, type Remembered } from "./inputs.js";
 import type { SheetSource } from "./sources.js";
+import { startPair } from "./start.js";
 
 /** The package's own stylesheets, compiled by `npm run build`. A changed one is not used. */
 export interface Prebuilt {
@@ -35,7 +36,6 @@ export function prebuiltText(
 	source: SheetSource | undefined,
 	start: Start,
 ): string | undefined {
-	const starts = typeof start === "string" ? [start] : Object.values(start);
-	const isStart = source?.kind === "theme" && starts.includes(source.name);
+	const isStart = source?.kind === "theme" && startPair(start).includes(source.name);
 	return !source || isStart ? undefined : prebuilt?.sheets[portable(SHIPPED, source.path)]?.css;
 }

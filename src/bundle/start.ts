@@ -17,6 +17,11 @@ export function startOf(config: Config, themes: readonly ThemeInfo[]): Start {
 	return light === dark ? light : { light, dark };
 }
 
+/** The start themes of visitors who prefer light and dark, which may be one. */
+export function startPair(start: Start): [light: string, dark: string] {
+	return typeof start === "string" ? [start, start] : [start.light, start.dark];
+}
+
 /** The theme for print: the light start theme, else `light`, the site's own look. */
 export function paperOf(start: Start, allowed: readonly ThemeInfo[]): string {
 	if (typeof start !== "string") return start.light;

@@ -1,3 +1,4 @@
+import { startPair } from "../bundle/start.js";
 import { CONTROLS_PATH, CSS_PATH, MODES, SCRIPT_PATH, SWITCHING_PATH } from "../constants.js";
 import type { ThemeInfo } from "../css/themes.js";
 import type { Service } from "../service/service.js";
@@ -45,9 +46,10 @@ export function policySources(service: Service): PolicySources {
 function assets(service: Service, needs: PageNeeds): string {
 	const { forced, switcher, editor, media, has, xhtml } = needs;
 	const { start, bundle, config } = service;
-	const own = typeof start === "string" ? [start] : [start.light, start.dark];
-	const names = forced !== undefined ? [forced] : own;
-	const starts = names.flatMap((name) => bundle.themes.find((theme) => theme.name === name) ?? []);
+	const names = new Set(forced !== undefined ? [forced] : startPair(start));
+	const starts = [...names].flatMap(
+		(name) => bundle.themes.find((theme) => theme.name === name) ?? [],
+	);
 	const scripts = [SCRIPT_PATH, switcher && SWITCHERS[switcher], editor && service.editor.script];
 	const href = (path: string) => escapeHtml(versionedHref(service, path));
 	const html = [

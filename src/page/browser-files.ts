@@ -1,5 +1,5 @@
 import { attempt } from "../attempt.js";
-import { paperOf } from "../bundle/start.js";
+import { paperOf, startPair } from "../bundle/start.js";
 import {
 	CONTROLS_PATH,
 	type ControlSettings,
@@ -58,7 +58,7 @@ function runtime(service: Service): string {
 	const code = withSettings("runtime.js", [
 		config.storageKey,
 		service.allowed(),
-		typeof start === "string" ? [start, start] : [start.light, start.dark],
+		startPair(start),
 		paperOf(start, service.allowedThemes),
 	]).replace(OVERRIDES_PLACEHOLDER, (_, store, theme) =>
 		hasEditor ? `${store}?.[${prefix}+${theme}]&&${load}` : "0",

@@ -1,4 +1,5 @@
 import type { Start } from "../bundle/bundle.js";
+import { startPair } from "../bundle/start.js";
 import { TOKENS_KEY_INFIX, UNSAFE_OVERRIDES } from "../constants.js";
 import { toScriptLiteral } from "./escape.js";
 
@@ -20,9 +21,7 @@ export interface GuardOptions {
  */
 export function guardScript({ allowed, start, storageKey, hasEditor }: GuardOptions): string {
 	const names = toScriptLiteral(allowed);
-	const starts = toScriptLiteral(
-		typeof start === "string" ? [start, start] : [start.light, start.dark],
-	);
+	const starts = toScriptLiteral(startPair(start));
 	const root = hasEditor
 		? "{dataset:d,style:s}=document.documentElement,l"
 		: " d=document.documentElement.dataset";

@@ -2,7 +2,7 @@ import { type Build, build } from "../bundle/build.js";
 import type { Bundle, FindSite, Start } from "../bundle/bundle.js";
 import { Memory } from "../bundle/memory.js";
 import { dependsOnSite, listSources, type SheetSource } from "../bundle/sources.js";
-import { allowedThemes, startOf } from "../bundle/start.js";
+import { allowedThemes, startOf, startPair } from "../bundle/start.js";
 import { checkOptions, loadConfig } from "../config/load.js";
 import type { Config, InitOptions, ThemeOptions } from "../config/options.js";
 import { OPTIONS } from "../config/table.js";
@@ -183,8 +183,7 @@ export class Service implements SiteState {
 	current(): string {
 		if (this.#chosen !== undefined) return this.#chosen;
 		if (!this.isReady && this.config.default !== undefined) return this.config.default;
-		const { start } = this;
-		return typeof start === "string" ? start : start.light;
+		return startPair(this.start)[0];
 	}
 
 	available(): string[] {
