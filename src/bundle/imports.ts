@@ -1,5 +1,5 @@
 import { sep } from "node:path";
-import postcss, { type AtRule, CssSyntaxError, type Plugin, type Root } from "postcss";
+import postcss, { type AtRule, Input, type Plugin, type Root } from "postcss";
 import postcssImport, { type AtImportOptions } from "postcss-import";
 import parseValue from "postcss-value-parser";
 import { isOfPackage } from "./files.js";
@@ -34,10 +34,7 @@ async function read(path: string, inputs: Inputs): Promise<string> {
 	for (const { 1: opens, 2: closes, index } of css.matchAll(BRACKET)) {
 		depth = Math.max(0, depth + (opens ? 1 : 0) - (closes ? 1 : 0));
 		if (depth <= MAX_DEPTH) continue;
-		const lines = css.slice(0, index).split("\n");
-		const column = (lines.at(-1)?.length ?? 0) + 1;
-		const reason = `Nested more than ${MAX_DEPTH} deep`;
-		throw new CssSyntaxError(reason, lines.length, column, css, path);
+		throw new Input(css, { from: path }).error(`Nested more than ${MAX_DEPTH} deep`, index);
 	}
 	return css;
 }

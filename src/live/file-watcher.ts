@@ -1,13 +1,10 @@
 import { existsSync } from "node:fs";
 import { dirname, resolve } from "node:path";
-import { FSWatcher } from "chokidar";
+import { type ChokidarOptions, FSWatcher } from "chokidar";
 import { isWithin } from "../paths.js";
 
 /** The site's own settings, for systems that report no changes. */
-export interface Polling {
-	readonly usePolling?: boolean;
-	readonly interval?: number;
-}
+export type Polling = Pick<ChokidarOptions, "usePolling" | "interval">;
 
 /** Reports changed, added and deleted files: all of one folder, and others by name. */
 export class FileWatcher {
