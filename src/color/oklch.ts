@@ -77,24 +77,19 @@ export function withLightness(color: Rgb, l: number): Oklch {
 	return { ...rest, l, c: maxChroma(l, h, c), h };
 }
 
-/** Decimals of lightness, chroma and hue; alpha has the lightness's. */
-type Decimals = readonly [l: number, c: number, h: number];
-
-/** Gives the same colour on an 8-bit screen. */
-const EXACT: Decimals = [4, 4, 2];
-/** Short to type, and exact enough for every ratio. */
-const TYPED: Decimals = [2, 3, 0];
-
+/** Formats a colour so that it is the same on an 8-bit screen. */
 export function formatOklch(color: Omit<Oklch, "mode">): string {
-	return format(color, EXACT);
+	return format(color, 4, 4, 2);
 }
 
-/** Formats a colour for people: `oklch(0.48 0.203 268 / 0.5)`. */
+/** Formats a colour for people, exact enough for every ratio: `oklch(0.48 0.203 268 / 0.5)`. */
 export function formatTyped(color: Omit<Oklch, "mode">): string {
-	return format(color, TYPED);
+	return format(color, 2, 3, 0);
 }
 
-function format({ l, c, h = 0, alpha = 1 }: Omit<Oklch, "mode">, [forL, forC, forH]: Decimals) {
+/** The last three are decimals of lightness, chroma and hue; alpha has the lightness's. */
+function format(color: Omit<Oklch, "mode">, forL: number, forC: number, forH: number): string {
+	const { l, c, h = 0, alpha = 1 } = color;
 	const chroma = round(c, forC);
 	// A grey's hue is rounding noise.
 	const hue = chroma === 0 ? 0 : round(h, forH);
