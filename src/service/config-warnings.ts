@@ -17,28 +17,26 @@ export function configWarnings(
 	const usual: string[] = Object.values(DEFAULT_SYSTEM);
 	const named = [...Object.values(system || {}), ...Object.keys(labels.themes)];
 	const unmet = named.filter((name) => !usual.includes(name) && !isKnown(name));
-	return [
-		...(names.length > 0 ? [{ type: "unknown-allow", names } as const] : []),
-		...(start === undefined ? [] : unmetStart(start, isKnown(start), allow)),
-		...unmet.map((name) => ({ type: "unknown-theme", name }) as const),
-	];
-}
-
-function unmetStart(name: string, isKnown: boolean, allow: readonly string[]): ThemeWarning[] {
-	if (!isKnown) return [{ type: "unknown-default", name }];
-	return !allow[0] || allow.includes(name) ? [] : [{ type: "disallowed-theme", name }];
+	const found: ThemeWarning[] = names.length > 0 ? [{ type: "unknown-allow", names }] : [];
+	if (start !== undefined && !isKnown(start)) {
+		found.push({ type: "unknown-default", name: start });
+	} else if (start !== undefined && allow.length > 0 && !allow.includes(start)) {
+		found.push({ type: "disallowed-theme", name: start });
+	}
+	return [...found, ...unmet.map((name) => ({ type: "unknown-theme", name }) as const)];
 }
 
 export function missingFilesOf({ missingFiles }: Bundle, { root }: Config): MissingFile[] {
 	return missingFiles.map((missing) => ({ ...missing, file: resolve(root, missing.file) }));
 }
 
+/** Findings that fail no build: what cannot be checked, or may be meant so. */
+const ADVICE = /^(not-checked|foreign-theme|(unread|hidden)-token)$/;
+
 /** @throws ThemeError `theme-checks` if findings are errors */
 export function findingsOf(bundle: Bundle, { checks, root }: Config): Finding[] {
 	const findings = placed(bundle.findings, (file) => resolve(root, file));
-	const faults = findings.filter(
-		({ type }) => !/^(not-checked|foreign-|unread-|hidden-)/.test(type),
-	);
+	const faults = findings.filter(({ type }) => !ADVICE.test(type));
 	if (checks !== "error" || faults.length === 0) return findings;
 	const count = faults.length === 1 ? "one fault" : `${faults.length} faults`;
 	const lines = faults.map((finding) => formatFinding(finding));
