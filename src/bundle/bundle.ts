@@ -25,8 +25,6 @@ export interface Resolution {
 
 export interface Bundle {
 	readonly css: string;
-	/** The first eight hex digits of the CSS's sha256, for `?v=`. */
-	readonly hash: string;
 	/** In order of first appearance in the source. */
 	readonly themes: readonly ThemeInfo[];
 	readonly tokens: readonly TokenInfo[];

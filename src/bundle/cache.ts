@@ -3,7 +3,7 @@ import { attempt } from "../attempt.js";
 import type { Config } from "../config/options.js";
 import { messageOf } from "../errors.js";
 import type { ThemeBus } from "../events.js";
-import { sha256, shortHash } from "../hash.js";
+import { sha256 } from "../hash.js";
 import { replaceFile } from "../replace-file.js";
 import type { Bundle } from "./bundle.js";
 import { agrees, readRegularFile } from "./inputs.js";
@@ -27,7 +27,7 @@ export function readCache(config: Config, key: string): Bundle | undefined {
 
 export async function writeCache(config: Config, bundle: Bundle, bus: ThemeBus): Promise<void> {
 	const path = cachePath(config);
-	const { css, hash: _, ...facts } = bundle;
+	const { css, ...facts } = bundle;
 	const text = JSON.stringify({ digest: digest(css, facts), ...facts });
 	try {
 		await replaceFile(path, css);
@@ -42,11 +42,11 @@ function factsPath(path: string): string {
 	return path.replace(/\.css$/, ".json");
 }
 
-type Facts = Omit<Bundle, "css" | "hash">;
+type Facts = Omit<Bundle, "css">;
 
 function parseFacts(css: string, text: string): Bundle | undefined {
 	const { digest: expected, ...facts } = JSON.parse(text) as { digest: string } & Facts;
-	return expected === digest(css, facts) ? { ...facts, css, hash: shortHash(css) } : undefined;
+	return expected === digest(css, facts) ? { ...facts, css } : undefined;
 }
 
 /** Ties the facts to their CSS: it detects torn writes and two builds at once. */

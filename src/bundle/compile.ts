@@ -13,7 +13,6 @@ import { type ThemeInfo, themeOf } from "../css/themes.js";
 import { rootTokens, type TokenInfo, themeTokens } from "../css/tokens.js";
 import { formatPosition, ThemeError } from "../errors.js";
 import type { ThemeBus } from "../events.js";
-import { shortHash } from "../hash.js";
 import { SHIPPED } from "../package.js";
 import { portable } from "../paths.js";
 import { recall } from "../recall.js";
@@ -71,8 +70,8 @@ export async function compile(
 		// Without a declared charset, browsers may not read it as UTF-8.
 		const css = /[^\0-\x7f]/.test(text) ? `@charset "utf-8";${text}` : text;
 		bus.emit("themes:minified");
-		const facts = { hash: shortHash(css), themes, tokens, findings: [], key };
-		const bundle = { css, ...facts, ...merge(parts.flatMap((part) => part.inputs ?? [])) };
+		const inputs = merge(parts.flatMap((part) => part.inputs ?? []));
+		const bundle = { css, themes, tokens, findings: [], key, ...inputs };
 		const check = async () => {
 			const read = await readOwnSheets(config.root, await findSite?.());
 			const own = inThemes(read, config.modeAs, themes);

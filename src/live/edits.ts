@@ -4,6 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { CONFIG_FILE } from "../config/load.js";
 import type { LiveState } from "../constants.js";
 import { messageOf } from "../errors.js";
+import { shortHash } from "../hash.js";
 import { inlineScripts } from "../page/assets.js";
 import type { Service } from "../service/service.js";
 import type { FileWatcher, Polling } from "./file-watcher.js";
@@ -39,6 +40,7 @@ export class LiveEdits {
 	readonly #changed = new Set<string>();
 	#watcher: FileWatcher | undefined;
 	#timer: NodeJS.Timeout | undefined;
+	/** The stylesheet that open pages were told of. */
 	#shown: string | undefined;
 	/** The names in the pages, and those that a render was requested for. */
 	#rendered: string | undefined;
@@ -56,7 +58,7 @@ export class LiveEdits {
 	/** The state for open pages; `undefined` before the first bundle. */
 	get state(): LiveState | undefined {
 		if (!this.service.isReady) return undefined;
-		return { version: this.service.bundle.hash, error: this.#error };
+		return { version: shortHash(this.service.bundle.css), error: this.#error };
 	}
 
 	/** @throws ThemeError if there is no bundle at all */
@@ -72,7 +74,7 @@ export class LiveEdits {
 		}
 		if (error === undefined) this.#error = undefined;
 		else this.#fail(error);
-		this.#shown = this.service.bundle.hash;
+		this.#shown = this.service.bundle.css;
 		// The first build has no change before it.
 		this.#isHeard = this.#rendered !== undefined;
 		this.#rendered = namesIn(this.service);
@@ -155,14 +157,14 @@ export class LiveEdits {
 	}
 
 	#update(): void {
-		const { hash } = this.service.bundle;
+		const { css } = this.service.bundle;
 		// Without files that existed for a moment only.
 		const files = watchedFiles(this.service);
 		const changed = [...this.#changed].filter((path) => files.has(path));
 		this.#changed.clear();
-		if (this.#isStopped || (hash === this.#shown && this.#error === undefined)) return;
+		if (this.#isStopped || (css === this.#shown && this.#error === undefined)) return;
 		this.#error = undefined;
-		this.#shown = hash;
+		this.#shown = css;
 		this.#outcomes.updated(changed);
 	}
 
