@@ -86,15 +86,11 @@ export function resolveImport(specifier: string, folder: string): string | undef
 export function resolvePackage(specifier: string, folder: string): string | undefined {
 	const { resolve: find } = createRequire(`${folder}/`);
 	const [name = ""] = /^(?:@[^/]+\/)?[^/]*/.exec(specifier) ?? [];
-	const home = find.paths(specifier)?.find((path) => name && existsSync(join(path, name)));
+	const folders = find.paths(specifier) ?? [];
+	const home = folders.find((path) => name && existsSync(join(path, name)));
 	const found =
 		attempt(() => [find(specifier)].find((path) => path.endsWith(".css"))) ??
-		attempt(() =>
-			find
-				.paths(specifier)
-				?.map((path) => stylesheetAt(join(path, specifier)))
-				.find(isText),
-		) ??
+		folders.map((path) => stylesheetAt(join(path, specifier))).find(isText) ??
 		// Yarn Plug'n'Play has no folders to look in.
 		attempt(() => stylesheetAt(dirname(find(`${specifier}/package.json`))));
 	// A package must not name a file of the site as its stylesheet, by link or manifest.

@@ -15,10 +15,12 @@ export function themesFolder({ config }: Service): string {
  */
 export function watchedFiles(service: Service, error?: unknown): Set<string> {
 	const { root } = service.config;
-	const settings = join(root, CONFIG_FILE);
-	const files = service.isReady ? [settings, ...filesOf(service.bundle, root)] : [settings];
-	const wrong = error instanceof ThemeError && error.file !== undefined ? error.file : undefined;
-	return new Set(wrong === undefined ? files : [...files, wrong, ...importsOf(wrong)]);
+	const wrong = error instanceof ThemeError ? error.file : undefined;
+	return new Set([
+		join(root, CONFIG_FILE),
+		...(service.isReady ? filesOf(service.bundle, root) : []),
+		...(wrong === undefined ? [] : [wrong, ...importsOf(wrong)]),
+	]);
 }
 
 function filesOf({ dependencies, files, missingFiles }: Service["bundle"], root: string): string[] {
