@@ -92,10 +92,9 @@ function layersBefore(last: AtRule | undefined, parts: readonly Root[]): AtRule[
 	if (!last) return [];
 	for (const node of parts.flatMap(({ nodes }) => nodes)) {
 		if (node === last) break;
-		if (node.type !== "atrule") continue;
-		const params =
-			node.name === "import" ? /\blayer\(([^()]+)\)/i.exec(node.params)?.[1] : node.params;
-		if (!/^(import|layer)$/.test(node.name)) continue;
+		if (node.type !== "atrule" || !/^(import|layer)$/.test(node.name)) continue;
+		const [, layers] = /\blayer\(([^()]+)\)/i.exec(node.params) ?? [];
+		const params = node.name === "layer" ? node.params : layers;
 		for (const name of list.comma(params ?? "")) if (name) names.add(name.trim());
 	}
 	return names.size > 0 ? [atRule({ name: "layer", params: [...names].join(", ") })] : [];

@@ -63,8 +63,8 @@ function tokenToChange(pair: Pair, declared: Declarations, stays: ReadonlySet<st
 	const { foreground, background } = pair;
 	const alias = aliasEnd(foreground, declared);
 	// A mixture's main colour stands last (pairs.ts). A background is not changed for a mixture.
-	const main = varsIn(background).at(-1) ?? "";
-	const under = background.startsWith("--") ? background : BACKGROUNDS.has(main) ? "" : main;
+	const main = background.startsWith("--") ? background : (varsIn(background).at(-1) ?? "");
+	const under = main !== background && BACKGROUNDS.has(main) ? "" : main;
 	const candidates = [
 		foreground,
 		// An alias of a background is changed itself, not the background.

@@ -54,7 +54,8 @@ export function modesOf(
 	const isOther = (mode?: Mode) => only && mode && mode !== only;
 	const [other] = fixed.length > 1 && fixed.every(isOther) ? fixed : [];
 	if (other) miss("color-scheme", "other-mode");
-	let modes = other ? [other] : only ? [only] : MODES;
+	const single = other ?? only;
+	let modes = single ? [single] : MODES;
 	const scheme = declared.get("color-scheme")?.value ?? "";
 	const likely = fixed.find(Boolean);
 	if (!only && likely && (!own.has("color-scheme") || isInvalid("color-scheme", scheme))) {

@@ -38,8 +38,8 @@ const SHIPPED = new Set(PAIRS.map(({ foreground, background }) => foreground + b
 type Themes = readonly (string | undefined)[];
 /** A text and its background. If not sure, it counts only if no other background is found. */
 type OwnPair = Pair & { readonly isSure: boolean };
-/** A declaration, one of its selectors, and the simple selectors of its last compound. */
-type Said = readonly [node: Declaration, selector: string, element: string[], isSeldom: boolean];
+/** A declaration by one of its selectors, with the simple selectors of that one's last compound. */
+type Said = Readonly<{ node: Declaration; selector: string; element: string[]; isSeldom: boolean }>;
 /** Declarations by their token, or else by the first simple selector of their element. */
 type Index = ReadonlyMap<string, readonly Said[]>;
 
@@ -173,14 +173,15 @@ function findingsIn(cascade: Cascade, sheet: Root, themes: Themes, system: Mode)
 }
 
 function pairsOf(used: ColorsInUse): OwnPair[] {
-	const others = new Map<string, Said[]>();
+	const index = new Map<string, Said[]>();
 	for (const node of used.all) {
 		const { prop } = node;
 		if (!/^(?:--|color$|background)/i.test(prop) && !PICTURE.test(prop)) continue;
-		for (const one of selectorsOf(node)) {
-			const [element = []] = elementsOf(one);
+		for (const selector of selectorsOf(node)) {
+			const [element = []] = elementsOf(selector);
 			const key = prop.startsWith("--") ? prop : (element[0] ?? "");
-			recall(others, key, () => []).push([node, one, element, SELDOM.test(one)]);
+			const isSeldom = SELDOM.test(selector);
+			recall(index, key, () => []).push({ node, selector, element, isSeldom });
 		}
 	}
 	return used.pairs().flatMap((pair): OwnPair[] => {
@@ -188,7 +189,7 @@ function pairsOf(used: ColorsInUse): OwnPair[] {
 		const isWhole = pair.said.every(({ value }) => colors.includes(value.replace(NO_PICTURE, "")));
 		const isBody = pair.said.every((node) => used.body.includes(node));
 		const selectors = selectorsOf(pair.said[0] as Declaration).filter(
-			(one) => isBody || (PLAIN.test(one) && !SELDOM.test(one) && !isOtherwise(one, pair, others)),
+			(one) => isBody || (PLAIN.test(one) && !SELDOM.test(one) && !isOtherwise(one, pair, index)),
 		);
 		// Of gradients and pictures nobody knows what lies under a letter.
 		const beside = pair.said.flatMap(({ parent }) => (parent?.nodes ?? []) as Declaration[]);
@@ -207,33 +208,39 @@ function pairsOf(used: ColorsInUse): OwnPair[] {
 }
 
 /** True if another rule sets the text colour of the element, or may set its background. */
-function isOtherwise(selector: string, pair: PairInUse, others: Index): boolean {
+function isOtherwise(selector: string, pair: PairInUse, index: Index): boolean {
 	const { said, isSure } = pair;
-	const elements = elementsOf(selector);
-	const rest = selector.replace(STATE, "");
 	const around = said[0]?.parent?.parent as Partial<Rule> | undefined;
 	if (around?.selectors?.some((one) => SELDOM.test(one))) return true;
-	const isLikely = !FILLED.test(rest) && !said.some(ColorsInUse.isBackground);
+	const stateless = selector.replace(STATE, "");
+	const isLikely = !FILLED.test(stateless) && !said.some(ColorsInUse.isBackground);
 	if (!isSure && (around?.selectors || !(isText(selector) || isLikely))) return true;
+	const elements = elementsOf(selector);
 	// Each list once, as the order within it counts.
 	const keys = new Set([...elements.flat(), ...varsIn(`${pair.foreground} ${pair.background}`)]);
-	const near = [...keys].flatMap((key) => others.get(key) ?? []);
-	const first = near.findIndex(([node]) => node === said[0]);
-	return near.some(([node, one, element, isSeldom], index) => {
-		const { prop, value, important, parent } = node;
-		if (said.includes(node)) return false;
-		const isPart = (all: string[]) => !!element[0] && element.every((its) => all.includes(its));
+	const near = [...keys].flatMap((key) => index.get(key) ?? []);
+	const first = near.findIndex(({ node }) => node === said[0]);
+	return near.some((other, at) => {
+		const { prop, value, important, parent } = other.node;
+		if (said.includes(other.node)) return false;
+		const isPart = (element: readonly string[]) =>
+			other.element.length > 0 && other.element.every((its) => element.includes(its));
+		// Another value of a token: for elements of any class, or for this one or one around it.
 		if (prop.startsWith("--")) {
-			const isWide = parent?.parent?.type !== "rule" && !/[.#[]|^html|^:root/i.test(one);
+			const isWide = parent?.parent?.type !== "rule" && !/[.#[]|^html|^:root/i.test(other.selector);
 			return isWide || elements.some(isPart);
 		}
-		const isSame = one === selector || one === rest;
-		if (NOTHING.test(value) || PICTURE.test(prop)) return isSame && !NOTHING.test(value);
-		if (!said.some((its) => ColorsInUse.isBackground(its) === ColorsInUse.isBackground(node)))
+		const isSame = other.selector === selector || other.selector === stateless;
+		if (NOTHING.test(value)) return false;
+		if (PICTURE.test(prop)) return isSame;
+		// The side that the pair takes from the body: another background, for example.
+		const isBackground = ColorsInUse.isBackground(other.node);
+		if (!said.some((its) => ColorsInUse.isBackground(its) === isBackground))
 			return !isSure && (isText(selector) ? isSame : elements.some(isPart));
-		const isLater = one === selector && index > first && parent?.parent === around;
+		// A side of the pair itself, declared once more.
+		const isLater = other.selector === selector && at > first && parent?.parent === around;
 		if (isSame) return !said.some((its) => its.value === value) && (important || isLater);
-		return isSeldom && isPart(elements[0] ?? []);
+		return other.isSeldom && isPart(elements[0] ?? []);
 	});
 }
 

@@ -57,9 +57,10 @@ export class ColorsInUse {
 		);
 		return [this.body, ...rules].flatMap((its) => {
 			const said = its.filter((one) => one !== undefined);
+			if (said.length === 0) return [];
 			const isSure = said.length === 2;
-			const [foregrounds = [], backgrounds = []] = its.map((one, index) =>
-				one ? this.colorsIn(one.value) : said.length > 0 ? (body[index] ?? []) : [],
+			const [foregrounds = [], backgrounds = []] = its.map((one, side) =>
+				one ? this.colorsIn(one.value) : (body[side] ?? []),
 			);
 			return foregrounds.flatMap((foreground) =>
 				backgrounds.map((background) => ({ foreground, background, isSure, said })),

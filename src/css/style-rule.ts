@@ -156,7 +156,8 @@ function simple(node: Node, on: On, isOfRoot: boolean): Truth {
 		case "nesting": {
 			if (!on.style.around) return true;
 			const { sure, maybe } = on.style.around.match(on.theme);
-			return sure ? true : maybe ? undefined : false;
+			if (sure) return true;
+			return maybe ? undefined : false;
 		}
 		case "pseudo":
 			if (ROOT.test(node.value)) return true;

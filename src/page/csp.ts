@@ -36,7 +36,8 @@ export function missingSources(policy: string, scripts: readonly string[]): Miss
 		const isOwn = allowed.some((source) => /^(?:'self'|https?:|(?:https?:\/\/)?\*)$/i.test(source));
 		const isScript = directive === "script-src";
 		const isStrict = isScript && allowed.some((source) => /^'strict-dynamic'$/i.test(source));
-		const own = isStrict ? [NOT_STRICT] : isOwn ? [] : ["'self'"];
+		const needed = isStrict ? NOT_STRICT : "'self'";
+		const own = isOwn && !isStrict ? [] : [needed];
 		const hashes = isScript ? scripts.map(hashSource) : [];
 		const inline = hashes.filter((hash) => !allowsInline(allowed, hash));
 		return [...own, ...inline].map((source) => ({ directive, source }));
