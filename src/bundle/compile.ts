@@ -1,4 +1,3 @@
-import { sep } from "node:path";
 import postcss, { CssSyntaxError } from "postcss";
 import { checkTheme, checkThemes } from "../checks/check.js";
 import { type Finding, placed } from "../checks/findings.js";
@@ -14,7 +13,7 @@ import { rootTokens, type TokenInfo, themeTokens } from "../css/tokens.js";
 import { formatPosition, ThemeError } from "../errors.js";
 import type { ThemeBus } from "../events.js";
 import { SHIPPED } from "../package.js";
-import { portable } from "../paths.js";
+import { isWithin, portable } from "../paths.js";
 import { recall } from "../recall.js";
 import { cssString } from "../references.js";
 import type { Bundle, FindSite } from "./bundle.js";
@@ -94,8 +93,7 @@ export async function compile(
 
 function themeFiles(sources: readonly SheetSource[]): ReadonlyMap<string, string> {
 	const own = sources.filter(
-		({ kind, path, isOfPackage }) =>
-			kind === "theme" && !isOfPackage && !path.startsWith(SHIPPED + sep),
+		({ kind, path, isOfPackage }) => kind === "theme" && !isOfPackage && !isWithin(SHIPPED, path),
 	);
 	return new Map(own.map(({ path, name }) => [path, name]));
 }

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
-import { join, sep } from "node:path";
+import { join } from "node:path";
 import { attempt } from "../attempt.js";
 import type { ThemeInfo } from "../css/themes.js";
 import type { TokenInfo } from "../css/tokens.js";
 import { PACKAGE_ROOT, SHIPPED } from "../package.js";
-import { portable } from "../paths.js";
+import { isWithin, portable } from "../paths.js";
 import type { Start } from "./bundle.js";
 import { agrees, type Remembered } from "./inputs.js";
 import type { SheetSource } from "./sources.js";
@@ -24,7 +24,7 @@ export const PREBUILT: string = join(PACKAGE_ROOT, "dist/prebuilt.json");
 export function readPrebuilt(sources: readonly SheetSource[]): Prebuilt | undefined {
 	return attempt(() => {
 		const prebuilt = JSON.parse(readFileSync(PREBUILT, "utf8")) as Prebuilt;
-		const shipped = sources.filter(({ path }) => path.startsWith(SHIPPED + sep));
+		const shipped = sources.filter(({ path }) => isWithin(SHIPPED, path));
 		const sheets = shipped.map(({ path }) => prebuilt.sheets[portable(SHIPPED, path)]);
 		return sheets.every((sheet) => sheet && agrees(sheet.inputs, SHIPPED)) ? prebuilt : undefined;
 	});

@@ -77,14 +77,10 @@ function notChecked({ blocks }: Stylesheet): NotCheckedFinding[] {
 		const cause = causeOf(first, style.rule);
 		if (!cause || isShipped(cause) || found.has(cause)) continue;
 		const [theme] = style.themes;
+		const named = theme !== undefined && { theme };
+		const token = propertyOf(first);
 		const what = cause.type === "rule" ? cause.selector : `@${cause.name} ${cause.params}`.trim();
-		found.set(cause, {
-			type: "not-checked",
-			...(theme !== undefined && { theme }),
-			token: propertyOf(first),
-			what,
-			...placeOf(cause),
-		});
+		found.set(cause, { type: "not-checked", ...named, token, what, ...placeOf(cause) });
 	}
 	return [...found.values()];
 }

@@ -1,7 +1,7 @@
 import { nearestPassing } from "../color/nearest.js";
 import { BACKGROUNDS, type Pair } from "../color/pairs.js";
 import { failures, type Measured } from "../color/palette.js";
-import type { Declared, ThemeDeclarations } from "../css/cascade.js";
+import type { ThemeDeclarations } from "../css/cascade.js";
 import { isShipped, placeOf } from "../css/source.js";
 import { recall } from "../recall.js";
 import { reachable, varsIn } from "../references.js";
@@ -71,13 +71,12 @@ function tokenToChange(pair: Pair, declared: Declarations, stays: ReadonlySet<st
 		...(BACKGROUNDS.has(alias) ? [] : [alias]),
 		...(derivation(foreground, declared).has(under) ? [] : [under]),
 	].toSorted((one, other) => Number(stays.has(one)) - Number(stays.has(other)));
-	const first = (test: (declared: Declared) => boolean) =>
-		candidates.find((name) => {
-			const found = declared.get(name);
-			return found && test(found);
-		});
-	const ofSite = first(({ node }) => !!node && !isShipped(node));
-	return ofSite ?? first(({ isOwn }) => isOwn) ?? foreground;
+	const ofSite = candidates.find((name) => {
+		const { node } = declared.get(name) ?? {};
+		return node && !isShipped(node);
+	});
+	const ofTheme = candidates.find((name) => declared.get(name)?.isOwn);
+	return ofSite ?? ofTheme ?? foreground;
 }
 
 function derivation(token: string, declared: Declarations): Set<string> {

@@ -47,16 +47,9 @@ export function foreignFindings(
 		const isRead = !ownNames || [...here.keys()].some((one) => read.has(one));
 		const isOurs = names.has(PAGE) || names.has(TEXT) || isRead;
 		if (!first || (isOurs && !page)) return [];
+		const name = files.get(file) ?? parse(file).name;
 		const tokens = Object.fromEntries(here);
-		return [
-			{
-				type: "foreign-theme",
-				name: files.get(file) ?? parse(file).name,
-				token: first.prop,
-				tokens,
-				...placeOf(first),
-			},
-		];
+		return [{ type: "foreign-theme", name, token: first.prop, tokens, ...placeOf(first) }];
 	});
 }
 
