@@ -90,9 +90,11 @@ export function withoutRead(findings: Finding[], { texts }: OwnSheets): Finding[
 export function inThemes(own: OwnSheets, modeAs: ModeAs, themes: readonly ThemeInfo[]): OwnSheets {
 	const { class: name, attribute } = modeAs;
 	if (name === false && attribute === false) return own;
-	// As CSS writes a name, and as a pattern of that.
-	const [one, said] = [name, attribute].map((its) => (its ? escaped(escaped(its)) : "(?!)"));
-	const written = new RegExp(`\\.${one}(?![\\w-])|\\[${said}=["']?(dark|light)["']?\\]`, "g");
+	// A pattern of the name as CSS writes it; an option that is off matches nothing.
+	const patternOf = (option: string | false) => (option ? escaped(escaped(option)) : "(?!)");
+	const ofClass = `\\.${patternOf(name)}(?![\\w-])`;
+	const ofAttribute = `\\[${patternOf(attribute)}=["']?(dark|light)["']?\\]`;
+	const written = new RegExp(`${ofClass}|${ofAttribute}`, "g");
 	const root = own.root.clone();
 	root.walkRules((rule) => {
 		rule.selector = rule.selector.replace(written, (_, mode = "dark") => {

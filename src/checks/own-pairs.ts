@@ -139,12 +139,12 @@ function findingsIn(cascade: Cascade, sheet: Root, themes: Themes, system: Mode)
 		const tokens = reachable(names, (token) => varsIn(declared.get(token)?.value));
 		return [...tokens].some((token) => declared.get(token)?.isOwn);
 	};
-	const on = (theme: string | undefined, page?: string) => {
+	const colorsOn = (theme: string | undefined, page?: string) => {
 		const declared = certainly(cascade.on(theme));
 		const mode = schemeOf(declared) ?? (declared.has("color-scheme") ? system : "light");
 		return colorsIn(mode, declared, page);
 	};
-	const inThemes = themes.map((theme) => on(theme).palette.color);
+	const inThemes = themes.map((theme) => colorsOn(theme).palette.color);
 	const used = new ColorsInUse([sheet], (text) => inThemes.map((of) => of(text)).find(Boolean));
 	const all = pairsOf(used);
 	const [page] = used.colorsIn(used.body[1]?.value);
@@ -152,9 +152,9 @@ function findingsIn(cascade: Cascade, sheet: Root, themes: Themes, system: Mode)
 		.filter((node) => ColorsInUse.isBackground(node) && !selectorsOf(node).every(isDrawn))
 		.flatMap(({ value }) => used.colorsIn(value));
 	const backgrounds = [...new Set(painted)];
-	const before = on(look, page).palette;
+	const inLook = colorsOn(look, page).palette;
 	return themes.flatMap((theme) => {
-		const colors = on(theme, page);
+		const colors = colorsOn(theme, page);
 		const pairs = all.filter((pair) => {
 			const { foreground, background, needed, isSure } = pair;
 			// Nothing is known of what a translucent background lies on.
@@ -163,9 +163,11 @@ function findingsIn(cascade: Cascade, sheet: Root, themes: Themes, system: Mode)
 			// Where each theme has it otherwise, nobody sees the site's own look.
 			const isSeen = look !== undefined || !others.length || !others.every(isHere);
 			if (theme === undefined || theme === look) return isSure && isSeen;
-			const was = (under: string) => before.contrast({ ...pair, background: under }) ?? 0;
+			const was = (under: string) => inLook.contrast({ ...pair, background: under }) ?? 0;
 			const is = (under: string) => colors.palette.contrast({ ...pair, background: under }) ?? 0;
 			const isRead = (one: string) => was(one) >= 3 && is(one) >= needed && isThemed(theme, one);
+			// A pair of two rules counts if it can be read in the site's own look, and the theme sets no
+			// other background on which its text can be read.
 			return isHere(theme) && (isSure || (was(background) >= 3 && !backgrounds.some(isRead)));
 		});
 		return contrastFindings(colors, theme, cascade.on(theme), pairs, page);
