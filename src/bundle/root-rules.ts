@@ -1,7 +1,7 @@
 import { type AtRule, atRule, rule as createRule, type Rule } from "postcss";
 import parser from "postcss-selector-parser";
 import { themeAttributes, themeName } from "../css/selectors.js";
-import { isShipped } from "../css/source.js";
+import { atRulesAround, isShipped } from "../css/source.js";
 import type { StyleRule } from "../css/style-rule.js";
 import type { Stylesheet } from "../css/stylesheet.js";
 import type { Start } from "./bundle.js";
@@ -62,7 +62,8 @@ export function redeclareDerivedTokens({ rules }: Stylesheet): void {
 			(node) => node.type === "decl" && node.prop.startsWith("--") && node.value.includes("var("),
 		);
 		// Outside layers a theme outweighs `:root` (root-weight.ts), so this must weigh less.
-		const themed = isLayered(rule) ? "[data-theme]" : ":where([data-theme])";
+		const isLayered = atRulesAround(rule).some(({ name }) => /^layer$/i.test(name));
+		const themed = isLayered ? "[data-theme]" : ":where([data-theme])";
 		const selectors = derived.length > 0 ? themedSelectors(style, themed) : [];
 		const isSaid = (selector: string) =>
 			rule.selectors.includes(selector.replaceAll(themed, "[data-theme]"));
@@ -71,11 +72,6 @@ export function redeclareDerivedTokens({ rules }: Stylesheet): void {
 		copy.append(derived.map((node) => node.clone()));
 		rule.after(copy);
 	}
-}
-
-function isLayered({ parent }: Rule | AtRule): boolean {
-	if (parent?.type !== "atrule") return false;
-	return /^layer$/i.test((parent as AtRule).name) || isLayered(parent as AtRule);
 }
 
 /** The rule's root selectors, rewritten to match any themed element. */

@@ -1,4 +1,4 @@
-import type { AtRule, Container, Declaration, Rule } from "postcss";
+import type { AtRule, Declaration, Rule } from "postcss";
 import { ALIKE, alike } from "../color/difference.js";
 import { PAGE } from "../color/pairs.js";
 import { ThemeScene } from "../color/scene.js";
@@ -6,7 +6,7 @@ import { distinctState, givingWay } from "../color/states.js";
 import { THEME_ATTRIBUTE } from "../constants.js";
 import type { Cascade, ThemeDeclarations } from "../css/cascade.js";
 import { conditionOf } from "../css/conditions.js";
-import { isShipped, placeOf, propertyOf } from "../css/source.js";
+import { atRulesAround, isShipped, placeOf, propertyOf } from "../css/source.js";
 import type { Block, Stylesheet } from "../css/stylesheet.js";
 import { contrastFindings } from "./contrast.js";
 import type { AlikeFinding, ContrastFinding, Finding, NotCheckedFinding } from "./findings.js";
@@ -96,12 +96,10 @@ function isUncertain({ style, holds }: Block): boolean {
 }
 
 /** The condition that makes declarations uncertain; `undefined` if it is a media query. */
-function causeOf({ parent }: Declaration, rule: Rule): AtRule | Rule | undefined {
-	for (let at = parent as Container | undefined; at; at = at.parent as Container | undefined) {
-		if (at.type !== "atrule" || conditionOf(at as AtRule) !== undefined) continue;
-		return /^media$/i.test((at as AtRule).name) ? undefined : (at as AtRule);
-	}
-	return rule;
+function causeOf(declaration: Declaration, rule: Rule): AtRule | Rule | undefined {
+	const unknown = atRulesAround(declaration).find((one) => conditionOf(one) === undefined);
+	if (!unknown) return rule;
+	return /^media$/i.test(unknown.name) ? undefined : unknown;
 }
 
 function alikeFindings(colors: ThemeColors, theme: string, { declared, rule }: ThemeDeclarations) {

@@ -1,9 +1,9 @@
-import type { AtRule, Declaration } from "postcss";
+import type { Declaration } from "postcss";
 import { PAGE } from "../color/pairs.js";
 import { fold, isTransposed, suggest } from "../config/spelling.js";
 import type { Cascade } from "../css/cascade.js";
 import { shippedTokens } from "../css/shipped-tokens.js";
-import { placeOf, propertyOf } from "../css/source.js";
+import { atRulesAround, placeOf, propertyOf } from "../css/source.js";
 import type { StyleRule } from "../css/style-rule.js";
 import type { Stylesheet } from "../css/stylesheet.js";
 import { recall } from "../recall.js";
@@ -172,11 +172,8 @@ function takeInventory({ blocks, registered }: Stylesheet): Inventory {
 
 /** The parameters of the `@function` around a declaration. */
 function parametersOf(declaration: Declaration): string[] {
-	let node: Declaration["parent"] = declaration.parent;
-	while (node && !(node.type === "atrule" && /^function$/i.test((node as AtRule).name))) {
-		node = node.parent as Declaration["parent"];
-	}
-	return (node as AtRule | undefined)?.params.match(/--[^\s,:()]+/g)?.slice(1) ?? [];
+	const own = atRulesAround(declaration).find(({ name }) => /^function$/i.test(name));
+	return own?.params.match(/--[^\s,:()]+/g)?.slice(1) ?? [];
 }
 
 function liveNames(uses: readonly Use[]): Set<string> {
