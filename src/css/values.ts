@@ -57,9 +57,6 @@ export function withInner(node: FunctionNode | SimpleBlockNode, inner: Values): 
 
 /** A value as an editor shows and reads it; CSS strings hold no line end. */
 export function onOneLine(value: string): string {
-	return value
-		.split("\n")
-		.map((line) => line.trim())
-		.filter(Boolean)
-		.join(" ");
+	const lines = value.split("\n").map((line) => line.trim());
+	return lines.filter(Boolean).join(" ");
 }

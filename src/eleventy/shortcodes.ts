@@ -63,10 +63,8 @@ interface LiquidLike {
 function liquidTag(liquid: LiquidLike, render: Render): object {
 	return {
 		parse(this: { expression: string }, { args }: { args: string }) {
-			this.expression = args
-				.trim()
-				.replace(/^\((.*)\)$/s, "$1")
-				.trim();
+			const [, inner = args] = /^\((.*)\)$/s.exec(args.trim()) ?? [];
+			this.expression = inner.trim();
 		},
 		render(this: { expression: string }, context: { getSync?(path: string[]): unknown }) {
 			const given = this.expression === "" ? [] : [liquid.evalValueSync(this.expression, context)];
