@@ -87,9 +87,8 @@ export class OwnStyles {
 		const parts = (Object.keys(PARTS) as (keyof typeof PARTS)[])
 			.filter((part) => styles[part] === "auto" && !decided[part])
 			.map((part) => PARTS[part]);
-		// British, as American English has a comma before "and".
-		const list = new Intl.ListFormat("en-GB").format(parts);
-		return list && `${list} styles`;
+		if (parts.length === 0) return "";
+		return `${[parts.slice(0, -1).join(", "), ...parts.slice(-1)].filter(Boolean).join(" and ")} styles`;
 	}
 }
 
