@@ -15,8 +15,13 @@ export function literalFinder(methods: TemplateMethods): FindLiterals {
 		// A cheap check first: `%>` is rarer than `<`.
 		const literals = html.includes("%>") ? Array.from(html.matchAll(LITERAL)) : [];
 		const edits: Edit[] = [];
-		// The scan ends at the last one: most stand in a page's first lines.
-		for (const region of literals.length > 0 ? textRegions(html, plainStart(html)) : []) {
+		const last = literals.at(-1);
+		if (!last) return edits;
+		const from = plainStart(html);
+		// Most pages have one, near their start: nothing is left to scan.
+		const regions =
+			last.index === from ? [{ start: from, end: html.length }] : textRegions(html, from);
+		for (const region of regions) {
 			for (let [next] = literals; next && next.index < region.end; [next] = literals) {
 				const { 0: literal, 1: name, 2: given = "", index: start } = next;
 				literals.shift();

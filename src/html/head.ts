@@ -1,6 +1,6 @@
 /** Finds a page's head as a parser does, without building a tree. */
 
-import { type StartTag, scan, startTag } from "./scan.js";
+import { PLAIN_COMMENT, PLAIN_RAW_TEXT, type StartTag, scan, startTag } from "./scan.js";
 import type { HtmlToken } from "./tokenizer.js";
 
 export interface Head {
@@ -22,10 +22,33 @@ const END_TAGS = new Set(["head", "body", "html", "br"]);
  */
 const UNSURE = new Set(["svg", "math", "select", "col", "frameset"]);
 /** Matches the tags of a head that are read. `&` may begin a reference that spells such a word. */
-const MATTERS = /charset|content-|theme|color-scheme|&/i;
+const MATTERS = /charset|content-|theme|color-scheme|&(?!(?:amp|quot|#39);)/i;
+const SPACES = `[\\t\\n\\f\\r ]*(?:${PLAIN_COMMENT}[\\t\\n\\f\\r ]*){0,99}`;
+/** The rest of a tag without such a word, and without `>` in an attribute. */
+const UNREAD = `(?=[\\t\\n\\f\\r />])(?![^>]*(?:${MATTERS.source}))[^>"']*(?:(?:"[^">]*"|'[^'>]*')[^>"']*){0,99}>`;
+const CHARSET = `${SPACES}<meta charset=["']?[\\w-]+["']?[\\t\\n\\f\\r ]*/?>`;
+/**
+ * The head of most pages, up to the body: nothing in it is read but the place for the assets. One
+ * match, as its tokens take ten times as long.
+ */
+const PLAIN_HEAD = new RegExp(
+	[
+		`^(\\ufeff?${SPACES}<!doctype[^>]*>${SPACES})(<html(?![^>]*(?:amp|xmlns|\\u26a1))${UNREAD})`,
+		`(${SPACES}<head${UNREAD}(?:${CHARSET})?|${CHARSET})`,
+		`(?:${SPACES}<(?:(?:link|meta|base)${UNREAD}|(?<raw>script|style|title)${UNREAD}${PLAIN_RAW_TEXT})){0,999}`,
+		`${SPACES}(?:</head>${SPACES})?<(?:body|header|main|div)[\\t\\n\\f\\r />]`,
+	].join(""),
+	"i",
+);
 const MAYBE_DOCUMENT = /<(?:!doctype|(?:html|head|body)[\t\n\f\r />])/i;
 
 export function scanHead(html: string): Head | undefined {
+	const [, before = "", tag = "", until = ""] = PLAIN_HEAD.exec(html) ?? [];
+	if (tag) {
+		const [start, end] = [before.length, before.length + tag.length];
+		const htmlTag = { name: "html", start, end, attributes: [] };
+		return { insertAt: end + until.length, htmlTags: [htmlTag], children: [] };
+	}
 	// Nearly every fragment ends here.
 	if (!MAYBE_DOCUMENT.test(html)) return undefined;
 	const reader = new HeadReader(html);

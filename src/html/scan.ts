@@ -27,18 +27,21 @@ const SCRIPT_ESCAPED = /-->|<\/?script(?=[\t\n\f\r />])/gi;
 const OPAQUE = new Set([...RAW_TEXT, "pre", "code"]);
 OPAQUE.delete("noscript");
 
+// The loops of such patterns are bounded, as a long match would exceed V8's stack.
+export const PLAIN_COMMENT = "<!--(?!-?>)[^-]*(?:-(?!-)[^-]*){0,99}-->";
+/** The text and the end tag of an element whose name is the group `raw`. */
+export const PLAIN_RAW_TEXT = "[^<]*(?:<(?!!--|/?\\k<raw>)[^<]*){0,99}</\\k<raw>>";
 /**
  * How most pages begin: text, and markup that leaves the scan's state as it was. One match, as its
- * tokens take ten times as long. It stops at any other markup, and at the `<` of text. The loops
- * are bounded, as a long match would exceed V8's stack.
+ * tokens take ten times as long. It stops at any other markup, and at the `<` of text.
  */
 const PLAIN_START = new RegExp(
 	`(?:${[
 		"[^<]+",
 		"<!doctype[^>]*>",
-		"<!--(?!-?>)[^-]*(?:-(?!-)[^-]*){0,99}-->",
+		PLAIN_COMMENT,
 		`</?(?!(?:${[...OPAQUE].join("|")}|svg|math|template)[\\t\\n\\f\\r />])[a-z][^\\t\\n\\f\\r />]*[attributes]`,
-		"<(script|style|title)[attributes][^<]*(?:<(?!!--|/?\\1)[^<]*){0,99}</\\1>",
+		`<(?<raw>script|style|title)[attributes]${PLAIN_RAW_TEXT}`,
 		"<svg[attributes](?:[^<]*</?(?:circle|defs|g|line|path|polygon|rect|title|use)[attributes]){0,99}[^<]*</svg>",
 	].join("|")}){0,999}`.replaceAll("[attributes]", () => PLAIN_ATTRIBUTES.source),
 	"iy",
