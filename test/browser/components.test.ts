@@ -23,7 +23,7 @@ const { service, url } = await styledPage(
 	`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Components</title>
 <meta name="viewport" content="width=device-width"><link rel="stylesheet" href="site.css"></head><body>
 <header><nav class="nav"><a href="/">Home</a> <a href="/about/">About</a> <a href="/blog/">Blog</a></nav></header>
-<main><ol>${"<li>Item</li>".repeat(10)}</ol>
+<main><a href="/">Link</a><p class="nav"><a href="/" aria-current="page">Here</a></p><ol>${"<li>Item</li>".repeat(10)}</ol>
 <ul class="cards"><li class="card">One</li><li class="card">Two</li></ul>
 ${states.map((state) => `<div class="alert alert-${state}">${state}</div><i></i>`).join("")}</main></body></html>`,
 	{ base: true, components: true, themes: "families" },
@@ -49,9 +49,8 @@ each("a page has its theme's colour, whatever its pattern is", async (page) => {
 			root.style.setProperty("--page-pattern", pattern);
 			const probe = document.querySelector("i");
 			probe.style.background = "var(--color-page)";
-			const { backgroundColor } = getComputedStyle(root);
-			return backgroundColor !== getComputedStyle(probe).backgroundColor
-				|| backgroundColor === "rgba(0, 0, 0, 0)";
+			const { backgroundColor: color } = getComputedStyle(root);
+			return color !== getComputedStyle(probe).backgroundColor || color === "rgba(0, 0, 0, 0)";
 		})`,
 	);
 	assert.is(Object.keys(wrong).length, SHIPPED_THEMES.length);
@@ -90,12 +89,15 @@ each("an alert is painted as the checks of contrast take it, in every theme", as
 	for (const [theme, tokens] of Object.entries(different)) assert.equal(tokens, [], theme);
 });
 
-each("the links of a bar stand side by side, also without a list around them", async (page) => {
+each("links are underlined; a bar's stand side by side, also without a list", async (page) => {
 	await page.goto(url);
-	const tops = `new Set(Array.from(document.querySelectorAll(".nav a"), (link) =>
-			link.getBoundingClientRect().top)).size`;
-	for (const [theme, lines] of Object.entries(await inThemes<number>(page, tops)))
-		assert.is(lines, 1, theme);
+	const found = `(() => {
+		const links = (part, of) => Array.from(document.querySelectorAll(part + " a"), of);
+		const tops = new Set(links("header", (link) => link.getBoundingClientRect().top));
+		return [tops.size, ...links("main", (link) => getComputedStyle(link).textDecorationLine)].join();
+	})()`;
+	for (const [theme, links] of Object.entries(await inThemes<string>(page, found)))
+		assert.is(links, "1,underline,underline", theme);
 });
 
 each("the numbers of a list stand inside of it, two digits", async (page) => {
