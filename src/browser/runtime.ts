@@ -104,6 +104,7 @@ function update(): void {
 		root.querySelector<HTMLMetaElement>(FORCED_META)?.content ||
 		choice[+(mode ? mode === "dark" : dark.matches) as 0];
 	const data = root.dataset;
+	const style = getComputedStyle(root);
 	let from = data.theme;
 	if (from !== shown) theirs = from !== to && from;
 	const goal = isPaper ? paper : theirs || to;
@@ -112,15 +113,14 @@ function update(): void {
 	// Another script has set the theme: that is a change too.
 	else from = shown || from;
 	shown = goal;
-	const style = getComputedStyle(root);
-	// The bundle stops all transitions while this attribute is set. It costs two more style
-	// computations, so it is skipped on pages without animations.
-	if (OWN.getAnimations.call(document)[0]) {
-		data.themeStill = "";
-		void style.color;
-		delete data.themeStill;
-	}
 	if (from !== goal) {
+		// The bundle stops all transitions while this attribute is set. It costs two more style
+		// computations, so it is skipped on pages without animations.
+		if (OWN.getAnimations.call(document)[0]) {
+			data.themeStill = "";
+			void style.color;
+			delete data.themeStill;
+		}
 		OWN.dispatchEvent.call(
 			document,
 			new CustomEvent(CHANGED_EVENT, { detail: { from, to: goal } }),
