@@ -85,30 +85,27 @@ const FORMS: [what: string, form: string, site: Served, engines?: readonly Engin
 
 for (const [what, form, { url }, engines] of FORMS) {
 	const choose = CHOICES[form] as (name: string) => string;
-	each(
-		`${what}: the text that is read stays`,
-		{ url: `${url}${form}/`, engines },
-		async (page, { name: engine }) => {
-			// WebKit may give the next word, which may come to stand on another line.
-			const bound = engine === "webkit" ? 40 : 1;
-			let scrolled = 0;
-			for (const place of [900, 4000]) {
-				await page.evaluate(`scrollTo({ top: ${place}, behavior: "instant" }); ${SETTLE}`);
-				for (const name of form === "button" ? ["dark", "light"] : ["dark", "fjord", "light"]) {
-					const done = await moved(page, choose(name));
-					assert.ok(Math.abs(done.by) <= bound, `${name} at ${place}: by ${done.by} px`);
-					assert.is(await themeOf(page), name);
-					scrolled += Math.abs(done.scrolled);
-				}
+	const of = { url: `${url}${form}/`, engines };
+	each(`${what}: the text that is read stays`, of, async (page, { name: engine }) => {
+		// WebKit may give the next word, which may come to stand on another line.
+		const bound = engine === "webkit" ? 40 : 1;
+		let scrolled = 0;
+		for (const place of [900, 4000]) {
+			await page.evaluate(`scrollTo({ top: ${place}, behavior: "instant" }); ${SETTLE}`);
+			for (const name of form === "button" ? ["dark", "light"] : ["dark", "fjord", "light"]) {
+				const done = await moved(page, choose(name));
+				assert.ok(Math.abs(done.by) <= bound, `${name} at ${place}: by ${done.by} px`);
+				assert.is(await themeOf(page), name);
+				scrolled += Math.abs(done.scrolled);
 			}
-			assert.ok(scrolled > 100, "what would move is scrolled back");
-			const done = await moved(page, `{ ${choose("dark")} } await changed; ${choose("light")}`);
-			assert.ok(Math.abs(done.by) <= bound, `one after another: by ${done.by} px`);
-			await page.evaluate(`scrollTo({ top: 0, behavior: "instant" }); ${SETTLE}`);
-			await moved(page, choose("dark"));
-			assert.is(await page.evaluate("scrollY"), 0, "a page at its top stays there");
-		},
-	);
+		}
+		assert.ok(scrolled > 100, "what would move is scrolled back");
+		const done = await moved(page, `{ ${choose("dark")} } await changed; ${choose("light")}`);
+		assert.ok(Math.abs(done.by) <= bound, `one after another: by ${done.by} px`);
+		await page.evaluate(`scrollTo({ top: 0, behavior: "instant" }); ${SETTLE}`);
+		await moved(page, choose("dark"));
+		assert.is(await page.evaluate("scrollY"), 0, "a page at its top stays there");
+	});
 }
 
 each("a press that changes nothing holds no line", { url: `${plain.url}menu/` }, async (page) => {

@@ -126,20 +126,16 @@ for (const system of ["light", "dark"] as const) {
 
 // Firefox showed the other mode's in 10 of 40 visits; a busy WebKit still does in one of some hundred.
 const LAST = { engines: ["chromium", "firefox"] } as const;
-each(
-	"those of a page's last part, of which the other mode's file is at hand",
-	LAST,
-	async (page) => {
-		await page.goto(`${site.url}bare/`);
-		await page.setColorScheme("light");
-		await store(page, "fjord");
-		for (let visit = 0; visit < 12; visit++) {
-			await page.goto(`${site.url}end/?${visit}`);
-			await until(() => page.evaluate<boolean>("frames.length > 0"), "a picture");
-			assert.equal(await page.evaluate("[...new Set(frames)]"), ["dark"]);
-		}
-	},
-);
+each("those of a page's last part: the other mode's file is at hand", LAST, async (page) => {
+	await page.goto(`${site.url}bare/`);
+	await page.setColorScheme("light");
+	await store(page, "fjord");
+	for (let visit = 0; visit < 12; visit++) {
+		await page.goto(`${site.url}end/?${visit}`);
+		await until(() => page.evaluate<boolean>("frames.length > 0"), "a picture");
+		assert.equal(await page.evaluate("[...new Set(frames)]"), ["dark"]);
+	}
+});
 
 each("later: a script, the system, another tab, a picture that comes, paper", async (page) => {
 	await page.goto(`${site.url}bare/`);

@@ -35,7 +35,7 @@ export function addKinds(own: Record<string, Kind>): void {
 		theme.onUpdate = update;
 		onArrival(CONTROL_ELEMENT, () => theme.update?.());
 	}
-	update();
+	theme.onUpdate?.();
 }
 
 export function shownIn({ choice, current = "" }: Theme): string {
@@ -56,16 +56,17 @@ export function use(theme: Theme, choose: () => void): void {
 	theme.show = undefined;
 }
 
-/** `document.open()` removes all listeners. Adding one twice has no effect. */
+/** `document.open()` removes listeners; adding one twice does nothing. No form resets a control. */
 function update(): void {
-	const root = theme && findRoot();
+	const root = findRoot();
 	if (!root) return;
 	// Capture: a menu ties its button before the browser opens the popover.
 	addEventListener("click", onUse, true);
 	addEventListener("change", onUse, true);
 	const forced = root.querySelector<HTMLMetaElement>(FORCED_META);
 	for (const control of root.querySelectorAll<Widget>(CONTROL)) {
-		kindOf(control)?.show?.(control, theme);
+		kindOf(control)?.show?.(control, theme as Theme);
+		control.setAttribute("form", "");
 		control.disabled = forced as never;
 		control.title = forced?.title || (control.ariaLabel as string);
 	}
