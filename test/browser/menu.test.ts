@@ -117,35 +117,40 @@ each("a press elsewhere keeps nothing that was only shown", async (page) => {
 });
 
 each("it stays in the window: on a phone, from right to left, large", async (page) => {
-	const box = () =>
-		page.evaluate<number[]>(`
-			const { left, top, right, bottom } = document.querySelector("[popover]").getBoundingClientRect();
-			return [left, top, innerWidth - right, innerHeight - bottom];
+	/** The least room around it, and that between it and its button. */
+	const room = () =>
+		page.evaluate<[around: number, below: number]>(`
+			const box = (selector) => document.querySelector(selector).getBoundingClientRect();
+			const { left, top, right, bottom } = box("[popover]");
+			const around = Math.min(left, top, innerWidth - right, innerHeight - bottom);
+			return [around, top - box("${BUTTON}").bottom];
 		`);
 	for (const path of ["", "rtl/"]) {
 		await page.goto(menu.url + path);
 		await open(page);
-		const found = (await box()).every((room) => room >= 0);
-		assert.ok(found, `${path}: ${await box()}`);
+		const [around, below] = await room();
+		assert.ok(around >= 0 && below >= 0, `${path}: ${around}, ${below}`);
 		await page.evaluate("document.documentElement.style.fontSize = '64px'");
 		await page.evaluate(`dispatchEvent(new Event("resize")); ${SETTLE}`);
-		const seen = (await box()).every((room) => room >= 0);
-		assert.ok(seen, `${path} large: ${await box()}`);
+		const [large] = await room();
+		assert.ok(large >= 0, `${path} large: ${large}`);
 	}
 });
 
-each("three states: the name says which", { url: states.url }, async (page) => {
-	const name = () => page.evaluate("document.querySelector('button').ariaLabel");
+each("three states: the name says which, and one icon", { url: states.url }, async (page) => {
+	const said = () =>
+		page.evaluate(`[...document.querySelectorAll("button, button path")].flatMap((one) =>
+			one.ariaLabel ?? (/none|, 0\\)/.test(getComputedStyle(one).fill) ? [] : one.className.baseVal)).join(", ")`);
 	const seen = [];
 	for (let presses = 0; presses < 4; presses++) {
-		seen.push([await name(), await themeOf(page), await stored(page)]);
+		seen.push([await said(), await themeOf(page), await stored(page)]);
 		await page.click("button");
 		await page.evaluate(SETTLE);
 	}
 	assert.equal(seen, [
-		["Theme: System", "light", null],
-		["Theme: Light", "light", "light\ndark\nlight"],
-		["Theme: Dark", "dark", "light\ndark\ndark"],
-		["Theme: System", "light", null],
+		["Theme: System, theme-system", "light", null],
+		["Theme: Light, theme-sun", "light", "light\ndark\nlight"],
+		["Theme: Dark, theme-moon", "dark", "light\ndark\ndark"],
+		["Theme: System, theme-system", "light", null],
 	]);
 });
