@@ -10,8 +10,11 @@ import {
 } from "../helpers/themed-site.js";
 
 const body =
-	'<a href="/other/">A link before it</a> {% themeSwitcher "menu" %}<p id="elsewhere" style="position: fixed; inset: auto auto 0 0; inline-size: 20px; margin: 0">E</p>';
+	'<a href="/other/">A link before it</a> <form>{% themeSwitcher "menu" %}</form><p id="elsewhere" style="position: fixed; inset: auto auto 0 0; inline-size: 20px; margin: 0">E</p>';
 const BUTTON = ".theme-menu > button";
+/** What the script adds, a morph takes away. */
+const MORPHED = `for (const name of ["name", "form", "popovertarget"])
+	for (const one of document.querySelectorAll(".theme-menu *")) one.removeAttribute(name)`;
 /** In the window's corner, where no panel reaches. */
 const ELSEWHERE = "#elsewhere";
 const serve = { onHtml: recorder };
@@ -26,8 +29,7 @@ const states = await themedSite({
 	plugin: { toggle: { system: true } },
 	files: { "index.html": htmlPage({ body: '{% themeSwitcher "button" %}' }) },
 });
-const PHONE = { width: 375, height: 700 };
-const { each } = await startEngines({ url: menu.url, viewport: PHONE });
+const { each } = await startEngines({ url: menu.url, viewport: { width: 375, height: 700 } });
 
 const state = (page: Page) =>
 	page.evaluate<{ open: boolean; expanded: string; focus: string; checked: string[] }>(`
@@ -67,8 +69,10 @@ each("by keyboard alone: arrows show, Escape goes back, Enter keeps", async (pag
 	assert.equal(await state(page), { ...CLOSED, focus: "", checked: ["", "paper", "dark"] });
 	assert.equal([await themeOf(page), await stored(page)], ["light", null]);
 	assert.ok(await page.evaluate(`document.activeElement.matches("${BUTTON}")`));
+	await page.evaluate(MORPHED);
 	await press(page, "Enter");
-	assert.equal((await state(page)).checked, ["", "light", "dark"]);
+	assert.equal(await state(page), opened);
+	assert.is(await page.evaluate("[...new FormData(document.forms[0])].length"), 0, "sent");
 	await press(page, "ArrowDown", "Enter");
 	assert.equal([await themeOf(page), await stored(page)], ["paper", "paper\ndark"]);
 	assert.is((await state(page)).open, false);
@@ -93,9 +97,8 @@ each("a theme of the other mode: it shows, and the mode becomes its own", async 
 each("a site's rules for spans, labels and inputs neither open nor break it", async (page) => {
 	const own =
 		"span { display: inline-block } label { display: block; margin: 1rem; width: 100% } input { position: relative }";
-	await page.evaluate(
-		`document.head.insertAdjacentHTML("beforeend", ${JSON.stringify(`<style>${own}</style>`)})`,
-	);
+	const style = JSON.stringify(`<style>${own}</style>`);
+	await page.evaluate(`document.head.insertAdjacentHTML("beforeend", ${style})`);
 	const heights = `[...document.querySelectorAll(".theme-menu > [popover], [data-theme-group=mode] label")].map((one) => one.offsetHeight)`;
 	assert.is(await page.evaluate(`Math.max(...${heights})`), 0);
 	await open(page);
@@ -114,6 +117,10 @@ each("a press elsewhere keeps nothing that was only shown", async (page) => {
 	await page.evaluate(SETTLE);
 	assert.equal([await themeOf(page), await stored(page)], ["light", null]);
 	assert.is((await state(page)).open, false);
+	await open(page);
+	await press(page, "ArrowDown");
+	await page.evaluate(`document.body.replaceWith(document.body.cloneNode(true)); ${SETTLE}`);
+	assert.is(await themeOf(page), "light", "a soft navigation");
 });
 
 each("it stays in the window: on a phone, from right to left, large", async (page) => {

@@ -105,7 +105,7 @@ function sent(files: readonly { body: string | Buffer }[]): number {
 }
 
 for (const [path, bounds] of [
-	[CONTROLS_PATH, { fade: 4130, still: 3916 }],
+	[CONTROLS_PATH, { fade: 4142, still: 3923 }],
 	[SWITCHING_PATH, { fade: 1600, still: 1365 }],
 ] as const) {
 	for (const [kind, bound] of Object.entries(bounds)) {

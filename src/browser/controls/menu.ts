@@ -6,9 +6,12 @@ import { halves, inMode, keep, osMode, pageTheme, pinned, withTheme } from "./ch
 import { type Kind, use } from "./kinds.js";
 
 const made = new WeakSet<Element>();
+/** Ends what was only shown: a soft navigation takes an open panel away without an event. */
+let leave: (() => unknown) | undefined;
 
 const menu: Kind = {
 	event: "click",
+	show: () => leave?.(),
 	use(button, theme) {
 		if (made.has(button)) return;
 		made.add(button);
@@ -27,7 +30,7 @@ class Menu {
 	readonly #theme: Theme;
 	readonly #panel: HTMLElement;
 	readonly #inputs: HTMLInputElement[];
-	#draft: Choice;
+	#draft!: Choice;
 	/** The theme that a script of the site has set, to be restored. */
 	#theirs: string | undefined;
 	#isByArrow = false;
@@ -38,12 +41,17 @@ class Menu {
 		this.#button = button;
 		this.#theme = theme;
 		this.#panel = panel;
-		this.#draft = theme.choice;
 		this.#inputs = [...panel.querySelectorAll("input")];
 		// A page may hold several menus; a radio group is all buttons of one name.
 		const own = `theme-${Math.random()}-`;
-		for (const input of this.#inputs) input.name = own + groupOf(input);
-		button.popoverTargetElement = panel;
+		// At each press, as a morph takes them away. A form around the menu neither sends nor resets it.
+		button.addEventListener("click", () => {
+			for (const input of this.#inputs) {
+				input.name = own + groupOf(input);
+				input.setAttribute("form", "");
+			}
+			button.popoverTargetElement = panel;
+		});
 		panel.addEventListener("beforetoggle", ({ newState }) =>
 			newState === "open" ? this.#begin() : this.#end(),
 		);
@@ -57,13 +65,13 @@ class Menu {
 		panel.addEventListener("focusin", ({ target }) =>
 			(target as HTMLElement).closest("label")?.scrollIntoView({ block: "nearest" }),
 		);
-		panel.addEventListener("focusout", ({ relatedTarget }) => {
-			const to = relatedTarget as Node | null;
-			if (to && !panel.contains(to) && to !== button) panel.hidePopover();
+		panel.addEventListener("focusout", ({ relatedTarget: to }) => {
+			if (to && to !== button && !panel.contains(to as Node)) panel.hidePopover();
 		});
 	}
 
 	#begin(): void {
+		leave = () => this.#panel.isConnected || this.#end();
 		const { choice, current } = this.#theme;
 		this.#theirs = current === pageTheme(choice) ? undefined : current;
 		this.#draft = choice;
@@ -83,7 +91,7 @@ class Menu {
 		this.#button.ariaExpanded = String(isOpen);
 		if (!isOpen) return;
 		this.#place();
-		addEventListener("scroll", this.#place, { capture: true, passive: true });
+		addEventListener("scroll", this.#place, true);
 		addEventListener("resize", this.#place);
 		this.#inputOf(pageTheme(this.#draft))?.focus();
 	}
@@ -93,7 +101,7 @@ class Menu {
 	#onKey(event: KeyboardEvent): void {
 		this.#isByArrow = event.key.startsWith("Arrow");
 		if (event.key !== "Enter") return;
-		// Enter would submit a form around the menu.
+		// Enter would press the button, which has the focus by then.
 		event.preventDefault();
 		this.#keep();
 		this.#panel.hidePopover();
