@@ -200,8 +200,9 @@ function pairsOf(used: ColorsInUse): OwnPair[] {
 		const [foreground = "", background = ""] = colors.map(nameOf);
 		const isSure = isBody || pair.isSure || selectors.some(isText);
 		const hasToken = /var\(/i.test(isSure ? colors.join() : pair.foreground);
-		// A text in the colour behind it, such as of a rule or a hidden label, is not read.
-		if (!hasToken || foreground === background || SHIPPED.has(foreground + background)) return [];
+		// A text in the colour behind it or in none, such as of a rule or a hidden label, is not read.
+		const isRead = foreground !== background && !NOTHING.test(foreground);
+		if (!hasToken || !isRead || SHIPPED.has(foreground + background)) return [];
 		const isLarge =
 			selectors.every((one) => LARGE.test(one)) ||
 			beside.some(({ prop, value }) => prop === "font-size" && LARGE_SIZE.test(value));

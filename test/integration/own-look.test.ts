@@ -28,8 +28,7 @@ async function look(themes: string[], options: ThemeOptions = {}) {
 test("all themes are dark: the site's own look is the light one, behind them", async () => {
 	for (const themes of [[NIGHT], [NIGHT, SEA]]) {
 		const { available, allowed, current, warnings, css } = await look(themes);
-		assert.is(available.at(-1), "light");
-		assert.is(available.length, themes.length + 1);
+		assert.equal([available.at(-1), available.length], ["light", themes.length + 1]);
 		assert.equal([allowed, current, warnings], [available, "light", []]);
 		assert.match(css, ":root[data-theme=light],[data-theme=light]{color-scheme:light}");
 		assert.match(
@@ -42,8 +41,7 @@ test("all themes are dark: the site's own look is the light one, behind them", a
 
 test("all are light: the other way round", async () => {
 	const { available, current, css } = await look([DAY]);
-	assert.equal(available, ["day", "dark"]);
-	assert.is(current, "day");
+	assert.equal([available, current], [["day", "dark"], "day"]);
 	assert.match(css, "@media (prefers-color-scheme:dark){:root:root:where(");
 });
 
@@ -60,8 +58,7 @@ test("`allow` counts where it is set", async () => {
 	const { allowed, warnings } = await allow("night", "light");
 	assert.equal([allowed, warnings], [["night", "light"], []]);
 	const { available, current } = await allow("night");
-	assert.equal(available, ["night", "day"]);
-	assert.is(current, "night");
+	assert.equal([available, current], [["night", "day"], "night"]);
 });
 
 test("there is none where both modes are there, the OS is not followed, or the name is taken", async () => {

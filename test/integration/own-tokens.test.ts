@@ -15,15 +15,14 @@ const FINDING =
 	/(?<=theme\] )(?:src|site).*:.*(?:contrast|token|on body|color-scheme|not checked|another system).*/;
 /** The files of a site beside its layout, or its stylesheet alone, and what the checks say of it. */
 const SITES: Record<string, [site: string | Record<string, string>, ...said: string[]]> = {
-	"body's pair, and the nearest value that passes": [BODY, FG],
-	"a background that says it has no picture": [
+	"body's pair, its background without a picture, and the nearest value that passes": [
 		`${ROOT}body { color: var(--fg); background: var(--bg) none no-repeat }`,
 		FG,
 	],
-	"another background; a gradient, an unread state, another theme's rule: nothing": [
+	"another background; a gradient, a hidden label, another theme's rule: nothing": [
 		`${ROOT}.card { background-color: var(--bg); color: #555 }
 				.a { color: var(--fg); background: linear-gradient(var(--bg), red) }
-				.b:disabled { color: var(--fg); background: var(--bg) }
+				.b:disabled { color: var(--fg); background: var(--bg) } .l { color: transparent; background: var(--bg) }
 				.dark .c { color: var(--fg); background: var(--bg) }`,
 		"src/themes/night.css:3 night: #555 on --bg has a contrast of 2.53, needs 4.5; try --bg: oklch(0.84 0 0)",
 	],
