@@ -94,8 +94,7 @@ class Site {
 			// A colour of both text and backgrounds, such as an accent, is treated as text. Shadows stay.
 			const rank = isText ? use.TEXT_RANK - Number(isBackground) : use.TEXT_RANK + 1;
 			const turned = use.inLightness(model, use.foregroundLightness(lightness, "dark"));
-			const color = isText ? turned : model;
-			return { token, rank, range: [0, 1], model, color };
+			return { token, rank, range: [0, 1], model, color: isText ? turned : model };
 		});
 	}
 

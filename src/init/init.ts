@@ -14,10 +14,7 @@ const LISTED = 12;
 const UNBUILT = `\nUntil Eleventy builds the site, no themes are planned, and nothing is written. If another step makes what it needs, such as npm run build, run that first.`;
 const NO_PAGE = "\nEleventy wrote no page. Run this again when it does: then themes are planned.";
 
-/**
- * Builds a site, shows the changes that would theme it, and makes them on demand.
- * @throws ThemeError `unsupported-eleventy`, `site-build`, `unreadable-file`, `not-undoable`
- */
+/** Shows the changes that would theme a site, and makes them on demand. @throws ThemeError */
 export async function init(root: string, wish: Wish, print: (text: string) => void): Promise<void> {
 	const project = readProject(root, wish.config);
 	const builds = new Builds(project);
@@ -108,5 +105,6 @@ function changeOf(before: string, after: string): string | undefined {
 	const rest = (text: string) => text.replace(OUR_TAGS, "").replace(/<div>\s*<\/div>/g, "");
 	const [old, now] = [rest(before), rest(after)];
 	const isSame = old.replace(/\s+/g, "") === now.replace(/\s+/g, "");
-	return isSame ? undefined : firstDifference(old, now);
+	const utf8 = (text: string) => Buffer.from(text, "latin1").toString();
+	return isSame ? undefined : firstDifference(utf8(old), utf8(now));
 }

@@ -9,7 +9,7 @@ const CALLED = /(?:[{<(%]|html=").{0,9}\bthemeSwitcher\b/;
 const SCRIPT = /(?<!\.11ty)\.[cm]?[jt]sx?$/i;
 const GUESSED = "no <header> or <nav> was found: move the switcher to where it looks well";
 const SOME = "pages that do not include this file have no switcher";
-const NO_PLACE = `No place for the switcher was found: write ${CALL} into the header of a layout (in JSX: {"${CALL}"}).`;
+const NO_PLACE = `No place for the switcher was found: write ${CALL} into the header of a layout (in JSX: {"${CALL}"}; in WebC: <div @html="themeSwitcher()"></div>, in no element that has an @html itself).`;
 const NO_LAYOUT = `No page has a layout, so Markdown pages have no <html>, theme or switcher. Save this as _includes/base.njk in the folder of your pages, and write layout: base.njk into their front matter, or layout as {"layout": "base.njk"} into a data file of the folder:`;
 /** The call in engines that read the default form differently. */
 const OWN_FORM: Readonly<Record<string, string>> = {
@@ -24,9 +24,9 @@ const NAMED =
 /** Files that pages may include themselves. */
 const PARTIAL =
 	/(?:^|\/)_?(?:(?:site|main|top)?[-_]?(?:header|nav(?:bar|igation)?|footer)|(?:colou?r[-_]?)?(?:theme|scheme|dark|mode)[-_]?(?:mode[-_]?)?(?:toggle|switch(?:er)?|button|picker|select(?:or)?))(?:\.\w+)?$/i;
-/** Markup without a switch that visitors see at once. */
+/** Markup without a switch that visitors see at once, and tags whose content WebC replaces. */
 const UNSEEN =
-	/<!--.*?(?:-->|$)|\{#.*?(?:#\}|$)|\{%-?\s*for\b.*?(?:endfor|$)|<(article|dialog|details|template|svg|script|style)\b.*?(?:<\/\1>|$)/gis;
+	/<!--.*?(?:-->|$)|\{#.*?(?:#\}|$)|\{%-?\s*for\b.*?(?:endfor|$)|<(article|dialog|details|template|svg|script|style)\b.*?(?:<\/\1>|$)|<(?:body|header|nav)\b[^<>]*\s@(?:html|raw|text)=/gis;
 /** Markup without the page's header. */
 const CONTENT = /<(main|section|aside|footer)\b.*?(?:<\/\1>|$)/gis;
 const OWN_BUTTON =
@@ -40,10 +40,9 @@ export function placeSwitcher(sources: readonly TextFile[]): Piece {
 	const named = new Set(tags.map(([, name = ""]) => name).filter((name) => PARTIAL.test(name)));
 	const partials = [...named].map((name) => fileOf(name, sources));
 	for (const layout of layoutsOf(sources)) {
-		const around = chain(layout, sources);
 		// Includes of a page's own part are content.
-		const outer = around.find(({ text }) => /<body\b/i.test(text));
-		const own = new Set(outer ? chain(outer, sources) : around);
+		const outer = chain(layout, sources).find(({ text }) => /<body\b/i.test(text));
+		const own = new Set(chain(outer ?? layout, sources));
 		const files = [...new Set([...own, ...partials])];
 		const places = files.flatMap(placesIn).toSorted((one, other) => one.rank - other.rank);
 		const [best] = places;
@@ -83,10 +82,8 @@ function layoutsOf(sources: readonly TextFile[]): TextFile[] {
 /** The source that a template names, with or without folder and extension. */
 function fileOf(name: string, sources: readonly TextFile[]): TextFile | undefined {
 	const wanted = `/${posix.normalize(name).replace(/^(?:\.{0,2}\/)+/, "")}`;
-	return sources.find(({ path }) => {
-		const its = `/${path}`;
-		return its.endsWith(wanted) || its.slice(0, -posix.extname(its).length).endsWith(wanted);
-	});
+	const isIts = (path: string) => `/${path}`.endsWith(wanted);
+	return sources.find(({ path }) => isIts(path) || isIts(path.replace(/\.\w+$/, "")));
 }
 
 /** A template, its layouts and their includes. */

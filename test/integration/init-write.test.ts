@@ -145,8 +145,9 @@ test("the switcher stands in the header, within its one box, in a nav, beside th
 });
 
 test("a site that writes no page gets the plugin; Markdown without a layout is told what to write", async () => {
-	const empty = await createRepository({ "package.json": "{}" });
-	assert.match(await initOf(empty, "--write"), "Eleventy wrote no page");
+	const layout = '<body :class="a" @html="this.content"><header @raw="a"></header></body>';
+	const empty = await createRepository({ "package.json": "{}", "_includes/a.webc": layout });
+	assert.match(await initOf(empty, "--write"), /No place .* in WebC: <div.*wrote no page/s);
 	assert.ok(empty.has("eleventy.config.js"));
 	const site = await createRepository({ "package.json": "{}", "index.md": "# Hello\n" });
 	const out = await initOf(site, "--write");
@@ -213,8 +214,7 @@ test("nothing is written outside of the site's real folder, nor over a link that
 	await symlink(dangling.path("nowhere.css"), dangling.path("src/themes/dark.css"));
 	commit(dangling);
 	const { code, error } = await runInit(dangling, ["--write"]);
-	assert.is(code, 1);
-	assert.match(error, "src/themes/dark.css cannot be created");
+	assert.match(`${code} ${error}`, /^1 .*src\/themes\/dark\.css cannot be created/);
 	assert.not.ok(dangling.has("nowhere.css"));
 	const inside = await createRepository(SITE);
 	await rename(inside.path("_includes/base.njk"), inside.path("_includes/real.njk"));
@@ -311,14 +311,14 @@ export default (eleventyConfig) => {
 	eleventyConfig.addPassthroughCopy("site.css");
 	const has = fs.existsSync("src/themes");
 	eleventyConfig.addGlobalData("permalink", () => undefined);
-	eleventyConfig.addTransform("x", (text) => has ? text.replace("Hello", "Goodbye " + Math.random()).replace(/^(<p>)\\n(<b>)/, "$2\\n$1") : text);
+	eleventyConfig.addTransform("x", (text) => has ? text.replace("Hello", "Adiós " + Math.random()).replace(/^(<p>)\\n(<b>)/, "$2\\n$1") : text);
 };
 `,
 	});
 	const out = await initOf(site, "--write");
 	// A transform may write pages anew, and escape what is no tag of the engine's.
 	assert.match(out, "{% themeSwitcher %}");
-	assert.match(out, /differences: 3\n.*index\.html and 1 more had ".*Hello.*", now ".*Goodbye/);
+	assert.match(out, /differences: 3\n.*index\.html and 1 more had ".*Hello.*", now ".*Adiós/);
 	assert.match(out, "turned/index.html had its lines in another order");
 });
 
