@@ -24,14 +24,16 @@ const VALUE =
 const LOOK = /\[(data-theme|data-(?!darkreader)[\w-]*(?:theme|mode|scheme)(?=\W?=["']?dark))\W?=/i;
 const PAGE = "(?:,[^{}]*)?{[^{}]*?(?:bg|background|surface|page|canvas)[\\w-]*:([^;{}]+)";
 const META = /name=["']?color-scheme["']?\s+content=["'](?:light dark|dark light)/i;
-/** Both modes, or a block of one with a custom property or a rule of the page. */
+/** Both modes, or a block of one with a custom property, a mixin or a rule of the page. */
 const BOTH =
-	/scheme:(?:lightdark|darklight)|prefers-color-scheme[^{}]*\{(?:[^{}]+\{[^{}]*\})*?(?:(?:[^{}]+\{)*(?:[^{}]+;)?--|(?:[^{}]+,)?(?::root|html|body)(?::not\([^()]*\))?[,{][^}])/i;
+	/scheme:(?:lightdark|darklight)|prefers-color-scheme[^{}]*\{(?:[^{}]+\{[^{}]*\})*?(?:(?:[^{}]+\{)*(?:[^{}]+;)?--|(?:[^{}]+;)?@include|(?:[^{}]+,)?(?::root|html|body)(?::not\([^()]*\))?[,{][^}])/i;
+const ASKS = /prefers-color-scheme|^(?=.*(?:theme|mode|scheme|dark)).*["'`](?:system|auto)["'`]/im;
 const ENABLES = /(?:sheet|link|css|style)\??\.(?:\w+Attribute\(["'`])?disabled\b/i;
 const MOVE = `A stylesheet of one mode alone, by the media or disabled of its tag, goes into src/themes/dark.css or light.css, with [data-theme="dark"] or "light" for :root and before other selectors`;
 const FOLLOWING = `The site’s CSS follows the system by itself (light-dark(), color-scheme, a <link> for one mode, or what a build step makes). ${MOVE}. If color-scheme: light dark stands on :root, paste what follows`;
 const TAILWIND = `Tailwind’s dark: classes follow the system, or a class that no script sets. Have them follow a class: @custom-variant dark (&:where(.dark, .dark *)); in the CSS that imports Tailwind, or darkMode: "class" in the configuration of Tailwind 3. Then paste what follows`;
 const DELETE = `delete what switches the theme here, its button with the CSS of that (.theme-toggle would hit the new one), and an empty file’s tag or import`;
+const FIXED = `take data-theme from the tag: it would fix the page’s theme. Where your CSS has the tag’s colours under [data-theme="…"] alone, write :root:not([data-theme]), before that selector: without JavaScript nothing else sets them`;
 const ALSO = "uses the switch or its stored choice: delete that part, unless it only reads";
 const DARK_AT_FIRST = /(?:\|\||\?\?|default\w*\s*=)\s*["'`](?:theme-)?(?:dark|night)\b/i;
 const GLOBAL = /\bwindow\.(?=\w*(?:theme|mode|scheme|dark))(\w+)\s*=(?!=)/gi;
@@ -59,7 +61,7 @@ export function describeSwitch(files: Sources, css: string): Note[] {
 	const values = [...new Set([...themes.map(([name]) => name), ...stored])].join(", ");
 	const said = `switches the theme by itself: it sets the ${what} (${values}), and stores ${key === undefined ? "no choice" : `the choice as ${key}`}, as far as its text says. It stays as it is, and the switcher that is added shows nothing yet. To let the plugin do it, paste what follows, and delete what is named below it`;
 	const follows = BOTH.test(css) || (META.test(all) && css.includes("light-dark("));
-	const isOpen = follows || text.includes("prefers-color-scheme");
+	const isOpen = follows || ASKS.test(text);
 	const start = isOpen ? undefined : nameOf(themes, DARK_AT_FIRST.test(text) ? "dark" : base);
 	const theme = { ...settingsOf(write, base, themes, start), storageKey: key };
 	return [
@@ -68,7 +70,10 @@ export function describeSwitch(files: Sources, css: string): Note[] {
 		...(key === undefined ? [] : storedNotes(stored, key, themes)),
 		...(write ? markupNotes(write, !!theme.modeAs, sources, css) : []),
 		...(!write || ENABLES.test(text) ? [{ text: MOVE }] : []),
-		...places.map(({ path, line }, nth): Note => ({ path, line, text: nth ? "the same" : DELETE })),
+		...places.map(({ path, line, text: its }, nth): Note => {
+			const lines = new Set([line, ...writesIn(its, all).map((one) => one.line)]);
+			return { path, line: [...lines].join(", "), text: nth ? "the same" : DELETE };
+		}),
 		...otherUsers(text, key, sources, places),
 	];
 }
@@ -80,7 +85,7 @@ export function describeLook(files: Sources, styles: string, hasBlocks: boolean)
 		return [{ text: TAILWIND }, ...toPaste({ modeAs: { class: "dark" } }, themesOf([]), "light")];
 	const follows = styles.includes("light-dark(") || (!hasBlocks && BOTH.test(styles));
 	if (name === undefined) return follows ? [{ text: FOLLOWING }, ...toPaste({}, themesOf([]))] : [];
-	const write = { kind: "attribute", name, isGuess: false, element: "html" };
+	const write = { kind: "attribute", name, isGuess: false, line: 0, element: "html" };
 	const names = [...new Set([...namesOf(write, styles), ...(hasBlocks ? MODES : [])])];
 	const base = baseOf(write, names, files.map((file) => file.text).join());
 	const themes = themesOf(names, styles);
@@ -133,9 +138,9 @@ function writesIn(text: string, all: string) {
 		const made = literal?.replace(/\$\{.*\}|(?<=-)$/, dark ?? "dark");
 		const said = set ?? made ?? constants.get(variable?.split(".").at(-1));
 		const kind = set === undefined ? "class" : "attribute";
-		const name = said ?? dark ?? "";
 		const isGuess = !said || /^\$\{.*\}$/.test(literal ?? "");
-		return { kind, name, isGuess, element: elementOf(owner, text, all) };
+		const line = lineOf(text, match.index);
+		return { kind, name: said ?? dark ?? "", isGuess, line, element: elementOf(owner, text, all) };
 	}).filter(({ name }) => SAYS.test(name) && /^(?!aria-)[\w-]+$/.test(name));
 }
 
@@ -223,11 +228,10 @@ function markupNotes(write: Write, isOfMode: boolean, sources: Sources, styles: 
 	if (hasLight) selectors.push(`[data-theme="light"] for .${light}`);
 	const css = selectors.filter(Boolean).join("; ");
 	const said = `the plugin writes ${isKept ? name : "data-theme"} on <html>: in your CSS, write ${css}`;
-	const fixed = `take ${name} from the tag: it would fix the page’s theme`;
 	const notes: Note[] = css ? [{ text: said }] : [];
 	for (const { path, text } of name === "data-theme" ? sources : []) {
 		const tag = CODE.test(path) ? /<html\b[^<>]*>/i.exec(text) : null;
-		if (tag?.[0].includes(name)) notes.push({ path, line: lineOf(text, tag.index), text: fixed });
+		if (tag?.[0].includes(name)) notes.push({ path, line: lineOf(text, tag.index), text: FIXED });
 	}
 	return notes;
 }

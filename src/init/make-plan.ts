@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { type Change, eolOf, type Piece, type TextFile } from "./change.js";
 import { editConfig, newConfig } from "./config.js";
-import { cssSources } from "./css-sources.js";
+import { type CssSource, cssSources } from "./css-sources.js";
 import { deriveDark } from "./derive.js";
 import { describeLook, describeSwitch } from "./describe-switch.js";
 import { isIgnored } from "./git.js";
@@ -47,9 +47,11 @@ function planThemes(built: readonly BuiltPage[], sources: readonly TextFile[]): 
 	if (sources.some(({ path }) => /^src\/themes\/[^/]+\.css$/.test(path))) return {};
 	const css = cssSources(sources);
 	const pages = built.filter(({ sheets, unread }) => sheets.length + unread.length > 0);
-	const loaded = pages.flatMap(({ sheets }) => sheets.map((sheet) => sheet.bare)).join("\n");
+	const loaded = [...new Set(pages.flatMap((one) => one.sheets))].map((its) => its.bare).join("\n");
 	const own = describeSwitch(sources, css.map((source) => source.bare).join("\n") + loaded);
 	if (own.length > 0 || pages.length === 0) return { notes: own };
+	const loadedAt = ({ bare }: CssSource) => `${loaded}${bare}`.indexOf(bare);
+	css.sort((one, other) => loadedAt(one) - loadedAt(other));
 	const media = planMedia(pages, css);
 	const hasBlocks = media.edits.length + media.notes.length > 0;
 	const notes = [...describeLook(sources, loaded, hasBlocks), ...media.notes];

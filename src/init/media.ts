@@ -50,10 +50,15 @@ export function planMedia(pages: readonly BuiltPage[], css: readonly CssSource[]
 			return name === undefined;
 		});
 	}
-	const names = new Set(sure.flatMap(({ tokens }) => tokens.map(({ prop }) => prop)));
+	// A block that stays, such as a package's, would set its tokens by the system in a chosen mode.
+	const said = pages[0]?.sheets.flatMap((one) => one.bare.match(/--[^:;{}()]+(?=:)/g) ?? []) ?? [];
+	const follows = (name: string) => values[0]?.("light", name) !== values[0]?.("dark", name);
+	const isAlike = (name: string) =>
+		MODES.every((mode) => new Set(values.map((of) => of(mode, name))).size === 1);
+	const names = [...new Set(said.filter(follows).filter(isAlike))];
 	const themes = MODES.map((mode) => {
-		const said = [...names].map((name) => [name, values[0]?.(mode, name) ?? ""] as const);
-		const tokens = said.filter(([, value]) => value);
+		const known = names.map((name) => [name, values[0]?.(mode, name) ?? ""] as const);
+		const tokens = known.filter(([, value]) => value && !/url\(/i.test(value));
 		const comments = sure.flatMap((one) => (one.mode === mode ? one.comments : []));
 		return [`src/themes/${mode}.css`, comments.join("") + themeFile(mode, tokens)];
 	});

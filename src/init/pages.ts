@@ -2,7 +2,7 @@ import fs from "node:fs";
 import { join, posix } from "node:path";
 import { parseHTML } from "linkedom";
 import { bare, parseCss, type Sheet } from "./css-sources.js";
-import { attempt, portable } from "./uses.js";
+import { attempt, portable, recall } from "./uses.js";
 
 export interface BuiltPage {
 	readonly url: string;
@@ -46,9 +46,7 @@ function readPage(html: string, url: string, output: string, known: Map<string, 
 	const add = (name: string, css: string, media: string, around: readonly string[]): void => {
 		for (const [, href = ""] of css.matchAll(IMPORT)) load(href, name, "", around);
 		const text = /prefers/i.test(media) ? `@media ${media} {${css}}` : css;
-		const sheet = known.get(text) ?? { root: parseCss(text), bare: bare(text) };
-		known.set(text, sheet);
-		sheets.push(sheet);
+		sheets.push(recall(known, text, () => ({ root: parseCss(text), bare: bare(text) })));
 	};
 	const load = (href: string, from: string, media: string, around: readonly string[]): void => {
 		const path = fileOf(href, from, output);

@@ -12,6 +12,7 @@ export { lineOf, messageOf, ThemeError } from "../errors.js";
 export { applyEdits, type Edit } from "../html/ranges.js";
 export { VERSION } from "../package.js";
 export { isWithin, portable } from "../paths.js";
+export { recall } from "../recall.js";
 export { reachable, varsIn } from "../references.js";
 export { replaceFile } from "../replace-file.js";
 export { ownSwitch } from "../site/own-switch.js";

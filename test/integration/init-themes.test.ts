@@ -25,7 +25,7 @@ test("a block of tokens moves whole, with the other mode's values; any other is 
 		'[data-theme="light"] {\n\tcolor-scheme: light;\n\t--bg: #fffdf8;\n\t--fg: #222;\n}\n',
 	);
 	assert.match(out, /other differences: 1\n {2}- site\.css had "/);
-	assert.match(out, /site\.css:9, 12, 16: stays as it is.*src\/themes\/dark\.css, with .*:\n/);
+	assert.match(out, /site\.css:9, 12, 16: stays as it is.*themes\/dark\.css, with .*:\n.*scss:2/s);
 	const moved = '[data-theme="dark"].a b, [data-theme="dark"] .logo { top: 0 }\n';
 	const nested = '[data-theme="dark"] .logo {\n\ttop: 1px;\n}\n';
 	const said = out.replaceAll(/^ +/gm, "");
@@ -35,13 +35,17 @@ test("a block of tokens moves whole, with the other mode's values; any other is 
 
 test("a block in a layer of a layout moves from there, a light one from a dark site; a redirect needs no CSS", async () => {
 	const style = `<style>\n@layer base {\n:root { --bg: #111; --fg: #eee }\n@media (prefers-color-scheme: light) { :root { --bg: #fff } }\n}\n</style>`;
-	const layout = LAYOUT.replace(/<link[^>]*>/, style);
-	const files = { "_includes/base.njk": layout, "go.html": "<!doctype html>To /" };
+	const files = {
+		"_includes/base.njk": LAYOUT.replace(/<link[^>]*>/, `$&${style}`),
+		"go.html": "<!doctype html>To /",
+		"node_modules/p": `:root { --p: #eee; --i: url(i) } ${DARK.replace("--bg", "--i: none; --p")}`,
+		"eleventy.config.js": `export default (c) => c.addPassthroughCopy({ "node_modules/p": "site.css" })`,
+	};
 	const site = await createRepository(siteWith("", files));
 	const out = await initOf(site, "--write");
 	assert.not.match(await site.read("_includes/base.njk"), "prefers-color-scheme");
-	assert.match(await site.read("src/themes/dark.css"), "--bg: #111;\n}");
-	assert.match(await site.read("src/themes/light.css"), "--bg: #fff;\n}");
+	assert.match(await site.read("src/themes/dark.css"), /--p: #111;\s+--i: none;\s+--bg: #111;\s\}/);
+	assert.match(await site.read("src/themes/light.css"), "--p: #eee;\n\t--bg: #fff;\n}");
 	assert.match(out, /other differences: 1\n {2}- index\.html had "@media/);
 });
 
@@ -239,7 +243,7 @@ document.querySelector("button").addEventListener("click", () => {
 	assert.not.ok(site.has("src/themes"));
 	assert.match(
 		out,
-		/_includes\/base\.njk:11: switches the theme by itself: it sets the class dark of <html> \(.*true\), and stores the choice as color-mode.*"true":"dark","false":"light"/s,
+		/_includes\/base\.njk:11: switches the theme by itself: it sets the class dark of <html> \(.*true\), and stores the choice as color-mode.*"true":"dark","false":"light".*njk:11, 13: delete/s,
 	);
 	// What is printed to be pasted, browser/init-switch pastes.
 	assert.match(await site.read("_includes/base.njk"), "<% themeSwitcher() %>");
@@ -272,7 +276,7 @@ test("a switch of the body, or by an attribute, is told as its text says", async
 		[
 			'document.documentElement.dataset.theme = "light"; //<html data-theme="x">',
 			"[data-theme=light] { color: #111 }",
-			/"default": "dark".*Without JavaScript the site is dark.*js:1: take data-theme from the tag/s,
+			/"default": "dark".*Without JavaScript the site is dark.*js:1: take data-theme from the tag.*alone, write :root:not\(\[data-theme\]\), before/s,
 		],
 		[
 			'box.dataset.scheme = localStorage.scheme; //<meta name="color-scheme" content="light dark">',
@@ -310,16 +314,16 @@ test("a switch of the body, or by an attribute, is told as its text says", async
 			/class light-theme of <body>.*\{\s+"default": "dark",\s+"storageKey": "theme"\s+\}.*Without JavaScript the site is dark.*\[data-theme="light"\] body for body\.light-theme/s,
 		],
 		[
-			'document.documentElement.setAttribute("theme", localStorage.getItem("theme")); icon.ariaHidden = "true"',
-			"[theme=latte] { --bg: #fff } [theme=mocha], .x { --c: red; --page-bg: #112; color: red } .chart[theme=neon] { color: lime }",
-			/theme of <html> \(latte, mocha\).*"light": "latte",\s+"dark": "mocha".*write \[data-theme\] for \[theme\]/s,
+			'document.documentElement.setAttribute("theme", localStorage.getItem("theme") ?? "system"); icon.ariaHidden = "true"',
+			"[theme=latte] { --bg: #fff } [theme=mocha], .x { --c: red; --page-bg: #112; color: red } .chart[theme=neon] { color: lime } :root { @media (prefers-color-scheme: dark) { @include mocha } }",
+			/^(?!.*(?:"default"|Without JavaScript)).*theme of <html> \(latte, mocha\).*"light": "latte",\s+"dark": "mocha".*write \[data-theme\] for \[theme\]/s,
 		],
 	];
 	for (const [script, css, said] of switches) {
 		const files = siteWith(css, { "js/theme.js": script, "js/user.js": "Mode()" });
 		const { out } = await runInit(await createRepository(files));
 		assert.match(out, said, out);
-		assert.match(out, /js\/theme\.js:\d: delete what switches the theme here/);
+		assert.match(out, /js\/theme\.js:[\d, ]+: delete what switches the theme here/);
 	}
 });
 
