@@ -1,8 +1,8 @@
 import { DEFAULT_LABELS } from "../../src/config/options.js";
 import { editor } from "../../src/editor/index.js";
 import { ThemeBus } from "../../src/events.js";
-import { type SwitcherForm, switcher, switcherOf } from "../../src/page/switcher.js";
-import type { SwitcherOptions } from "../../src/page/switcher-html.js";
+import type { SwitcherForm, SwitcherOptions } from "../../src/page/switcher.js";
+import { switcher, switcherOf } from "../../src/page/switcher.js";
 import { forcedLabel, themeLabel } from "../../src/page/theme-labels.js";
 import { startChoice, withModes } from "../../src/service/choices.js";
 import { Service } from "../../src/service/service.js";
