@@ -600,6 +600,25 @@ inChromium("a link shows its theme, and keeps nothing before one says so", async
 	assert.equal(told, Array(2).fill("This link holds no theme."));
 });
 
+inPage("a link is said to be copied only if it is", async (run, page) => {
+	const copy = async () => {
+		await run(
+			`find(".sheet .bar:last-child button:nth-child(3)").focus(); find(".said").textContent = ""`,
+		);
+		await page.press("Enter");
+		return run("await wait(said); return said()");
+	};
+	await run(`await press("Copy")`);
+	assert.is(await copy(), "Copied");
+	await run(`find("[type=search]").focus()`);
+	await page.press("Control+v");
+	assert.match(await run<string>(`return find("[type=search]").value`), "#theme=");
+	// As over plain HTTP, where the other way may fail too.
+	await page.evaluate(`delete Navigator.prototype.clipboard; document.execCommand = () => false`);
+	assert.is(await copy(), "Selected: copy it by the keyboard");
+	assert.is(await run("return panel().getRootNode().activeElement.localName"), "textarea");
+});
+
 inPage("nothing makes the panel unreadable", async (run) => {
 	for (const all of ["white", "black"]) {
 		const seen = await run<[string, string, string][]>(`await enter("--color-page", "${all}");

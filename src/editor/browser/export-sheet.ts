@@ -37,12 +37,11 @@ export async function exportSheet(context: Context): Promise<void> {
 		const url = new URL(location.href);
 		url.hash = `theme=${await toLink(exportTheme(session.model, "theme"))}`;
 		output.value = url.href;
-		await copy(output, context);
 	};
 	const actions = bar(
 		button("Copy", () => copy(output, context)),
 		button("Download", () => download(file())),
-		button("Copy a link", link),
+		button("Copy a link", () => copy(output, context, link())),
 		button("Close", () => sheet(undefined)),
 	);
 	sheet(h("div", { class: "field" }, bar(format, part), output, actions));
@@ -50,11 +49,17 @@ export async function exportSheet(context: Context): Promise<void> {
 	format.focus();
 }
 
-async function copy(output: HTMLTextAreaElement, { say }: Context): Promise<void> {
-	await navigator.clipboard.writeText(output.value).catch(() => {
+/** A promise is given, as WebKit refuses what is asked for after one. Plain HTTP has no clipboard. */
+async function copy(output: HTMLTextAreaElement, { say }: Context, ready?: Promise<void>) {
+	const text = Promise.resolve(ready).then(() => new Blob([output.value], { type: "text/plain" }));
+	try {
+		await navigator.clipboard.write([new ClipboardItem({ "text/plain": text })]);
+	} catch {
+		await text;
+		output.focus();
 		output.select();
-		document.execCommand("copy");
-	});
+		if (!document.execCommand("copy")) return say("Selected: copy it by the keyboard");
+	}
 	say("Copied");
 }
 
