@@ -119,14 +119,24 @@ inChromium("one gesture is one step; keys undo and redo it", async (run, page) =
 		}
 		hue.dispatchEvent(new Event("change", { bubbles: true }));
 		hue.focus();`);
-	const accent = () => run('await frame(); return inline("--color-accent")');
+	const accent = () =>
+		run(
+			`await frame(); return [inline("--color-accent"), slider("Hue").value, slider("Hue").nextSibling.value]`,
+		);
 	const edited = await accent();
-	assert.match(String(edited), /^oklch\(.* 100\)$/);
+	assert.match(String(edited), /^oklch\(.* 100\),100,100$/);
 	await page.press("Control+z");
-	assert.is(await accent(), "");
+	const [value, ...numbers] = (await accent()) as string[];
+	assert.equal([value, new Set(numbers).size, numbers.includes("100")], ["", 1, false]);
 	assert.is(await run("return said()"), "Undo");
 	await page.press("Control+Shift+z");
-	assert.is(await accent(), edited);
+	assert.equal(await accent(), edited);
+	// Its echo leaves what is typed, an undo does not.
+	await run(`slider("Hue").nextSibling.select()`);
+	for (const key of "9.5") await page.press(key);
+	assert.match(String(await accent()), / 9.5\),10,9.5$/);
+	await page.press("Control+z");
+	assert.equal(await accent(), edited);
 });
 
 inPage("the browser's picker sets the colour, and Escape leaves it", async (run, page) => {

@@ -54,9 +54,12 @@ export function slider(
 		show(value, other) {
 			if (other) fit(other);
 			const active = (element.getRootNode() as ShadowRoot).activeElement;
-			text = String(Number(value.toFixed(decimals)));
-			if (range !== active) range.value = text;
-			if (field !== active) field.value = text;
+			const rounded = (number: number) => String(Number(number.toFixed(decimals)));
+			const next = rounded(value);
+			// An undo replaces what is being typed, its echo does not.
+			const isEcho = next === rounded(Number(text));
+			for (const one of [range, field]) if (one !== active || !isEcho) one.value = next;
+			text = next;
 		},
 		paint: (track) => range.style.setProperty("--track", track),
 	};
