@@ -6,7 +6,7 @@ const url = (path: string) => new URL(path, import.meta.url);
 const stylesheet = url("./css/site.css").pathname;
 
 const STYLE =
-	"all:initial;position:fixed;inset:auto 1rem 1rem;z-index:2147483647;box-sizing:border-box;max-block-size:50vh;overflow:auto;padding:1rem;border:2px solid #b00020;border-radius:.5rem;background:#fff;color:#b00020;font:.875rem/1.5 ui-monospace,monospace;white-space:pre-wrap";
+	"all:initial;direction:inherit;unicode-bidi:plaintext;position:fixed;inset-block:auto calc(1rem + var(--panel-bottom,0px));inset-inline:1rem calc(1rem + var(--panel-inline-end,0px));z-index:2147483647;box-sizing:border-box;max-block-size:min(50vh,100vh - 2rem - var(--panel-bottom,0px));overflow:auto;padding:1rem;border:2px solid #b00020;border-radius:.5rem;background:#fff;color:#b00020;font:.875rem/1.5 ui-monospace,monospace;white-space:pre-wrap";
 
 let told: string | undefined;
 let shown: HTMLElement | undefined;

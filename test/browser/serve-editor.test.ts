@@ -158,6 +158,17 @@ each("a saved template leaves the button, the panel, edits and an error", async 
 	const error = `document.querySelector("[data-theme-error]")`;
 	const isTold = () => page.evaluate<boolean>(`!!${error}`);
 	await until(isTold, "the error");
+	const gaps = await run<
+		number[]
+	>(`const boxes = () => [${error}, panel()].map((one) => one.getBoundingClientRect());
+		const [told, beside] = boxes();
+		root.dir = "rtl";
+		root.themeEditor.show();
+		root.append(${error});
+		const [toldAt, besideAt] = boxes();
+		root.dir = "";
+		return [beside.left - told.right, toldAt.left - besideAt.right]`);
+	assert.equal(gaps, [16, 16], "beside the panel");
 	// Eleventy's dev server makes the open page alike to the new one.
 	const save = async (text: string) => {
 		await site.write({ "index.html": FILES["index.html"].replace("x</p>", `${text}</p>`) });
