@@ -48,11 +48,14 @@ inPanel("on a phone: 90 px of frame, targets of 44, a finger draws it", async (r
 	const place = () =>
 		run<DOMRect>("await frame(); return panel().getBoundingClientRect().toJSON()");
 	const { top } = await place();
-	await raw.mouse.move(40, top + 20);
+	await raw.mouse.move(20, top + 12);
 	await raw.mouse.down();
+	await raw.mouse.move(140, top - 20, { steps: 4 });
+	const selected = await run("await frame(); return String(getSelection())");
 	await raw.mouse.move(40, top - 200, { steps: 4 });
 	await raw.mouse.up();
 	assert.ok(Math.abs((await place()).top - top + 200) < 30);
+	assert.is(selected, "");
 	for (const width of [375, 320]) {
 		await raw.setViewport({ width, height: 700, hasTouch: true, isMobile: true });
 		await editorReady(page);
