@@ -56,7 +56,6 @@ async function copy(output: HTMLTextAreaElement, { say }: Context, ready?: Promi
 		await navigator.clipboard.write([new ClipboardItem({ "text/plain": text })]);
 	} catch {
 		await text;
-		output.focus();
 		output.select();
 		if (!document.execCommand("copy")) return say("Selected: copy it by the keyboard");
 	}

@@ -54,12 +54,10 @@ export function slider(
 		show(value, other) {
 			if (other) fit(other);
 			const active = (element.getRootNode() as ShadowRoot).activeElement;
-			const rounded = (number: number) => String(Number(number.toFixed(decimals)));
-			const next = rounded(value);
 			// An undo replaces what is being typed, its echo does not.
-			const isEcho = next === rounded(Number(text));
-			for (const one of [range, field]) if (one !== active || !isEcho) one.value = next;
-			text = next;
+			const isEcho = value.toFixed(decimals) === Number(text).toFixed(decimals);
+			text = String(Number(value.toFixed(decimals)));
+			for (const one of [range, field]) if (one !== active || !isEcho) one.value = text;
 		},
 		paint: (track) => range.style.setProperty("--track", track),
 	};
