@@ -120,23 +120,21 @@ inChromium("one gesture is one step; keys undo and redo it", async (run, page) =
 		hue.dispatchEvent(new Event("change", { bubbles: true }));
 		hue.focus();`);
 	const accent = () =>
-		run(
-			`await frame(); return [inline("--color-accent"), slider("Hue").value, slider("Hue").nextSibling.value]`,
-		);
+		run<string>(`await frame();
+			return [inline("--color-accent"), slider("Hue").value, slider("Hue").nextSibling.value].join()`);
 	const edited = await accent();
-	assert.match(String(edited), /^oklch\(.* 100\),100,100$/);
+	assert.match(edited, /^oklch\(.* 100\),100,100$/);
 	await page.press("Control+z");
-	const [value, ...numbers] = (await accent()) as string[];
-	assert.equal([value, new Set(numbers).size, numbers.includes("100")], ["", 1, false]);
+	assert.match(await accent(), /^,(\d+),\1$/);
 	assert.is(await run("return said()"), "Undo");
 	await page.press("Control+Shift+z");
-	assert.equal(await accent(), edited);
+	assert.is(await accent(), edited);
 	// Its echo leaves what is typed, an undo does not.
 	await run(`slider("Hue").nextSibling.select()`);
 	for (const key of "9.5") await page.press(key);
-	assert.match(String(await accent()), / 9.5\),10,9.5$/);
+	assert.match(await accent(), / 9.5\),10,9.5$/);
 	await page.press("Control+z");
-	assert.equal(await accent(), edited);
+	assert.is(await accent(), edited);
 });
 
 inPage("the browser's picker sets the colour, and Escape leaves it", async (run, page) => {
@@ -179,9 +177,8 @@ inChromium("a key shows the theme as it was, and again as it is", async (run, pa
 		return [...states, localStorage["theme.light"].includes("--color-page:red")]`);
 	assert.equal(states, ["", "red", true]);
 	// What is typed into a field is no shortcut of the page's: outside, the host is the target.
-	await run(
-		`window.heard = []; addEventListener("keydown", ({ key }) => heard.push(key)); field().focus()`,
-	);
+	await run(`window.heard = [];
+		addEventListener("keydown", ({ key }) => heard.push(key)); field().focus()`);
 	for (const key of ["/", "o", "Control+z"]) await page.press(key);
 	assert.equal(await page.evaluate("heard"), ["Control", "z"]);
 });
@@ -283,9 +280,8 @@ inPage("a colour that is held is judged when it rests", async (run, page) => {
 	await mouse.move(low, top + height / 2);
 	await until(async () => (await chip()) !== before, "its ratio, at rest and still held");
 	const held = await chip();
-	await run(
-		'slider("Lightness").addEventListener("input", () => requestAnimationFrame(() => { window.told = row("--color-text").querySelector(".chip").title }))',
-	);
+	await run(`slider("Lightness").addEventListener("input", () => requestAnimationFrame(() => {
+		window.told = row("--color-text").querySelector(".chip").title }))`);
 	await mouse.move(high, top + height / 2);
 	assert.is(await page.evaluate("told"), held, "not in the frame that shows a move");
 	await until(async () => (await chip()) !== held, "its ratio, at rest again");
@@ -328,6 +324,11 @@ inChromium("a brand stays: what stands beside it is mended, in one step", async 
 	assert.match(String(change[1]), /^oklch\(0\.6/);
 });
 
+inChromium("a page of another lightness is mended in one press", async (run) => {
+	const dark = await mended(run, "--color-page", "oklch(0.35 0.1 200)");
+	assert.equal([dark.after, dark.said], ["oklch(0.35 0.1 200)", "No problems"]);
+});
+
 inChromium("two that look alike are a problem: the status becomes another", async (run) => {
 	const red = await mended(run, "--color-accent", "oklch(0.45 0.18 27)");
 	assert.match(red.plan, /^All fixes: Danger: oklch\(.*\) → oklch\(/);
@@ -340,11 +341,6 @@ inChromium("two that look alike are a problem: the status becomes another", asyn
 	assert.match(told, /^Problems: 1.*the same: 0\.0, 15 needed\. What you set stays\..*Change it$/);
 });
 
-inChromium("a page of another lightness is mended in one press", async (run) => {
-	const dark = await mended(run, "--color-page", "oklch(0.35 0.1 200)");
-	assert.equal([dark.after, dark.said], ["oklch(0.35 0.1 200)", "No problems"]);
-});
-
 inChromium("a stylesheet that comes anew takes no edit with it", async (run) => {
 	const shown = await run<string>(`await open("--color-accent");
 		type(field(), "oklch(0.5 0.1 20)");
@@ -354,34 +350,26 @@ inChromium("a stylesheet that comes anew takes no edit with it", async (run) => 
 	assert.is(shown, "oklch(0.5 0.1 20)");
 });
 
-inChromium("a theme from a colour and its counterpart pass", async (run) => {
-	const result = await run(`await press("From one colour");
+inChromium("a theme from a colour and its counterpart pass; fixes keep the colour", async (run) => {
+	const [made, ...result] = await run<unknown[]>(`await press("From one colour");
 		type(find(".sheet [aria-label='Brand colour']"), "teal");
 		await wait(() => /Light.*Dark/s.test(find(".sheet .views").textContent));
 		const result = [root.style.cssText];
 		await press("Use in this theme");
+		const made = inline("--color-accent");
 		result.push(problems(), root.style.cssText.includes("--color-accent: oklch(0.54"));
 		await press("Make its counterpart");
 		result.push(problems(), getComputedStyle(root).colorScheme);
 		await press("Undo");
 		await press("Undo");
-		return [...result, root.style.cssText]`);
-	assert.equal(result, ["", false, true, false, "dark", ""]);
-});
-
-inChromium("the one colour of a theme is kept by every fix, as if it was typed", async (run) => {
-	const [made, after] = await run<string[]>(`await press("From one colour");
-		type(find(".sheet [aria-label='Brand colour']"), "teal");
-		await wait(() => /Light.*Dark/s.test(find(".sheet .views").textContent));
-		await press("Use in this theme");
-		const made = inline("--color-accent");
+		result.push(root.style.cssText);
+		await press("Redo");
 		await enter("--color-page", "oklch(0.55 0.09 195)");
 		await enter("--color-text", "black");
 		await wait(() => find(".problems p").textContent);
 		await press("Fix all");
-		return [made, inline("--color-accent")]`);
-	assert.match(made ?? "", "oklch(0.54");
-	assert.is(after, made);
+		return [made, ...result, inline("--color-accent")]`);
+	assert.equal(result, ["", false, true, false, "dark", "", made]);
 });
 
 inChromium("where two values that were typed fail, no other fix is tried for long", async (run) => {
@@ -419,6 +407,15 @@ inPage("what is no value of the token is refused, and why is said", async (run) 
 			assert.not.match(String(state[2]), /^(refused.*|)$/);
 		}
 	}
+	// The beginning of a refused value is not kept.
+	const found = await run(`await open("--x-color");
+		for (const text of ["hotpink", "hotpinkk"]) type(field(), text);
+		field().dispatchEvent(new Event("change", { bubbles: true }));
+		await frame();
+		const refused = [inline("--x-color"), field().value, find(".note").textContent];
+		await enter("--x-color", "red");
+		return [...refused, find(".note").textContent]`);
+	assert.equal(found, ["", "hotpinkk", "This token takes another kind of value.", ""]);
 });
 
 inPage("each theme has its own edits, and another tab follows", async (run, page) => {
@@ -428,27 +425,13 @@ inPage("each theme has its own edits, and another tab follows", async (run, page
 	await run(
 		`await enter("--x-color", "red"); root.theme.set("dark"); await frame(); await enter("--x-color", "blue")`,
 	);
-	const value = () => runOther(`await frame(); return inline("--x-color")`);
+	const value = (tab = runOther) => tab(`await frame(); return inline("--x-color")`);
 	await until(async () => (await value()) === "blue", "the other tab");
 	await runOther(`root.theme.set("light")`);
 	await until(async () => (await value()) === "red", "its light theme");
 	await runOther(`await press("Reset all")`);
-	await until(
-		async () => (await run(`await frame(); return inline("--x-color")`)) === "",
-		"the first tab",
-	);
+	await until(async () => (await value(run)) === "", "the first tab");
 	await other.close();
-});
-
-onPage("", "the beginning of a refused value is not kept", async (run) => {
-	const found = await run(`await open("--x-color");
-		for (const text of ["hotpink", "hotpinkk"]) type(field(), text);
-		field().dispatchEvent(new Event("change", { bubbles: true }));
-		await frame();
-		const refused = [inline("--x-color"), field().value, find(".note").textContent];
-		await enter("--x-color", "red");
-		return [...refused, find(".note").textContent]`);
-	assert.equal(found, ["", "hotpinkk", "This token takes another kind of value.", ""]);
 });
 
 onPage("?storage=blocked", "storage that is blocked: it is said", async (run) => {
@@ -473,14 +456,9 @@ onPage("strict/", "it works under the strictest Content-Security-Policy", async 
 inPage("a place for it that comes later, or anew, has it", async (_run, page) => {
 	await page.goto(`${server.url}late/`);
 	await until(() => page.evaluate<boolean>("!!document.documentElement.themeEditor"), "the script");
-	const isThere = `(() => {
-			const place = document.querySelector("[data-theme-editor]");
-			return !!place?.shadowRoot?.querySelector(".panel");
-		})()`;
+	const isThere = `!!document.querySelector("[data-theme-editor]")?.shadowRoot?.querySelector(".panel")`;
 	for (const _ of [1, 2]) {
-		await page.evaluate(
-			`document.querySelector("#place").innerHTML = ${JSON.stringify(editor.html)}`,
-		);
+		await page.evaluate(`place.innerHTML = ${JSON.stringify(editor.html)}`);
 		await until(() => page.evaluate<boolean>(isThere), "the panel");
 	}
 });
@@ -545,17 +523,14 @@ inChromium("an import of the other mode derives the colours that it lacks", asyn
 inChromium("what it writes can be read again", async (run) => {
 	const result = await run<string[]>(`await enter("--color-page", "oklch(0.9 0.02 100)");
 		await enter("--x-time", "1s");
-		const written = [];
+		const read = [];
 		for (const format of ["css", "tokens"]) {
 			await press("Copy");
 			const select = find(".sheet select");
 			select.value = format;
 			select.dispatchEvent(new Event("change", { bubbles: true }));
-			written.push(find(".sheet textarea").value);
+			const text = find(".sheet textarea").value;
 			await press("Close");
-		}
-		const read = [];
-		for (const text of written) {
 			await press("Reset all");
 			await press("Import");
 			find(".sheet textarea").value = text;
@@ -598,34 +573,30 @@ inChromium("a link shows its theme, and keeps nothing before one says so", async
 		const state = await run<unknown[]>(bar + choose(label as string));
 		assert.equal(state, ["7px", "", true, false, ...after], String(label));
 	}
+	const tell = `${bar} await wait(bar); const { ariaLabel } = bar();
+		bar().querySelector("button").click(); return ariaLabel`;
 	const told: unknown[] = [];
 	for (const hash of ["#theme=AAAA", `#theme=${"A".repeat(300_000)}`]) {
 		await page.evaluate(`location.hash = ${JSON.stringify(hash)}`);
-		told.push(
-			await run(
-				`${bar} await wait(bar); const { ariaLabel } = bar(); bar().querySelector("button").click(); return ariaLabel`,
-			),
-		);
+		told.push(await run(tell));
 	}
 	assert.equal(told, Array(2).fill("This link holds no theme."));
 });
 
 inPage("a link is said to be copied only if it is", async (run, page) => {
-	const copy = async () => {
-		await run(
-			`find(".sheet .bar:last-child button:nth-child(3)").focus(); find(".said").textContent = ""`,
-		);
+	const copy = async (told: string) => {
+		await run(`find(".sheet button:nth-child(3)").focus()`);
 		await page.press("Enter");
-		return run("await wait(said); return said()");
+		await run(`await wait(() => said() === "${told}")`);
 	};
 	await run(`await press("Copy")`);
-	assert.is(await copy(), "Copied");
+	await copy("Copied");
 	await run(`find("[type=search]").focus()`);
 	await page.press("Control+v");
 	assert.match(await run<string>(`return find("[type=search]").value`), "#theme=");
 	// As over plain HTTP, where the other way may fail too.
 	await page.evaluate(`delete Navigator.prototype.clipboard; document.execCommand = () => false`);
-	assert.is(await copy(), "Selected: copy it by the keyboard");
+	await copy("Selected: copy it by the keyboard");
 	assert.is(await run("return panel().getRootNode().activeElement.localName"), "textarea");
 });
 

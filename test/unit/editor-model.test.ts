@@ -93,7 +93,7 @@ test("after 300 sequences of edits, pins, resets and imports undo and redo show 
 	);
 });
 
-test("a value of one's own is pinned, and survives its seeds", () => {
+test("a seed changes no other value that is pinned, or that the theme says itself", () => {
 	const model = new EditorModel(DATA, "day");
 	assert.ok(model.set("--muted", "navy"));
 	assert.ok(model.isPinned("--muted"));
@@ -105,6 +105,12 @@ test("a value of one's own is pinned, and survives its seeds", () => {
 	assert.ok(model.pin("--on-good", "ivory"), "as it is now");
 	assert.ok(model.set("--page", "snow"));
 	assert.is(model.value("--on-good"), "ivory");
+	const night = new EditorModel(DATA, "night");
+	assert.ok(night.set("--ink", "teal"));
+	assert.is(night.value("--muted"), "silver", "what the theme says itself");
+	assert.is(night.origin("--muted"), "theme");
+	assert.is(night.origin("--on-title"), "derived");
+	assert.equal([...night.edits.values.keys()], ["--ink"]);
 });
 
 test("the mode is a seed of what says both", () => {
@@ -137,15 +143,6 @@ test("what cannot be changes nothing, and is no step", () => {
 	assert.ok(model.set("--page", " white "), "what it is already");
 	assert.not(model.undo() || model.redo());
 	assert.is(told, 0);
-});
-
-test("a seed changes no other value: what the theme says itself stays, the rest derives", () => {
-	const model = new EditorModel(DATA, "night");
-	assert.ok(model.set("--ink", "teal"));
-	assert.is(model.value("--muted"), "silver");
-	assert.is(model.origin("--muted"), "theme");
-	assert.is(model.origin("--on-title"), "derived");
-	assert.equal([...model.edits.values.keys()], ["--ink"]);
 });
 
 test("a gesture is one step, and none where it ends as it began", () => {

@@ -68,7 +68,8 @@ test("what is kept is found again, for each theme", () => {
 	);
 });
 
-test("the mode stands first, where the theme's is another", () => {
+test("the mode stands first, where the theme's is another; no name that the guard refuses", () => {
+	assert.is(serializeEdits(edits({ "--\\62 c": "red", "--page": "red" })), "--page:red");
 	assert.is(serializeEdits(edits({ "--page": "red" }, "dark")), "color-scheme:dark;--page:red");
 	assert.is(serializeEdits(edits({}, "light")), "color-scheme:light");
 	assert.is(serializeEdits(edits({})), "");
@@ -77,10 +78,6 @@ test("the mode stands first, where the theme's is another", () => {
 	assert.is(storage.read("day").mode, "light");
 	items.set("theme.day", "color-scheme:light dark");
 	assert.is(storage.read("day").mode, undefined);
-});
-
-test("a name that the guard would refuse with all the list is left out of it", () => {
-	assert.is(serializeEdits(edits({ "--\\62 c": "red", "--page": "red" })), "--page:red");
 });
 
 test("the panel's state beside it, whatever was written in its place", () => {

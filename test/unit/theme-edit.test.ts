@@ -165,7 +165,8 @@ test("the mode is changed as a token is", () => {
 	);
 });
 
-test("a theme's name is escaped", () => {
+test("a theme's name is escaped, and a new token's", () => {
+	assert.match(edit("[data-theme=brand] {\n}\n", { "--ink-0.5": "red" }), "\t--ink-0\\.5: red;\n");
 	const css = '[data-theme="a\\"b"], [data-theme=c] { --a: 1 }\n';
 	const own = '\n[data-theme="a\\22 b"] {\n\t--a: 2;\n}\n';
 	assert.is(edit(css, { "--a": "2" }, 'a"b'), css + own);
@@ -179,8 +180,4 @@ test("what is new stands behind what stays", () => {
 	];
 	for (const [before, changes, after] of files)
 		assert.is(edit(`[data-theme=brand]${before}`, changes), `[data-theme=brand]${after}`);
-});
-
-test("a new token's name has the escapes that CSS needs", () => {
-	assert.match(edit("[data-theme=brand] {\n}\n", { "--ink-0.5": "red" }), "\t--ink-0\\.5: red;\n");
 });
