@@ -180,6 +180,8 @@ inChromium("a key shows the theme as it was, and again as it is", async (run, pa
 	await run(`window.heard = [];
 		addEventListener("keydown", ({ key }) => heard.push(key)); field().focus()`);
 	for (const key of ["/", "o", "Control+z"]) await page.press(key);
+	await run(`slider("Hue").nextSibling.focus()`);
+	await page.press("5");
 	assert.equal(await page.evaluate("heard"), ["Control", "z"]);
 });
 

@@ -101,7 +101,8 @@ function listenToKeys(
 	});
 	panel.addEventListener("keydown", (event) => {
 		const { key, target, ctrlKey, metaKey, altKey } = event;
-		const isTyping = !ctrlKey && !metaKey && !altKey && (target as Element).matches(TEXT);
+		const fields = /[-+.,\de]/.test(key) ? `${TEXT}, [type=number]` : TEXT;
+		const isTyping = !ctrlKey && !metaKey && !altKey && (target as Element).matches(fields);
 		// Outside, the target is the host: a page's shortcut would take what is typed for itself.
 		if (key === "Escape" || (isTyping && !key[1])) event.stopPropagation();
 		if (key === "Escape") close();
