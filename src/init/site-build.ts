@@ -25,7 +25,7 @@ export class Builds {
 		process.once("exit", this.remove);
 	}
 
-	/** Builds with the site's own Eleventy. @returns the output folder @throws ThemeError `site-build` */
+	/** Builds by the site's own Eleventy, in a child process, and resolves to the output folder. */
 	run(name: string): Promise<string> {
 		const { root, flags, nodeOptions } = this.#project;
 		const NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ""} ${nodeOptions}`;
