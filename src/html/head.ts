@@ -28,13 +28,14 @@ const SPACES = `[\\t\\n\\f\\r ]*(?:${PLAIN_COMMENT}[\\t\\n\\f\\r ]*){0,99}`;
 const UNREAD = `(?=[\\t\\n\\f\\r />])(?![^>]*(?:${MATTERS.source}))[^>"']*(?:(?:"[^">]*"|'[^'>]*')[^>"']*){0,99}>`;
 const CHARSET = `${SPACES}<meta charset=["']?[\\w-]+["']?[\\t\\n\\f\\r ]*/?>`;
 /**
- * The head of most pages, up to the body: nothing in it is read but the place for the assets. One
- * match, as its tokens take ten times as long.
+ * The head of most pages, up to the body: no attribute in it is read, so only the place for the
+ * assets is asked. One match, as its tokens take ten times as long.
  */
 const PLAIN_HEAD = new RegExp(
 	[
-		`^(\\ufeff?${SPACES}<!doctype[^>]*>${SPACES})(<html(?![^>]*(?:amp|xmlns|\\u26a1))${UNREAD})`,
-		`(${SPACES}<head${UNREAD}(?:${CHARSET})?|${CHARSET})`,
+		`^(?<before>\\ufeff?${SPACES}<!doctype[^>]*>${SPACES})`,
+		`(?<tag><html(?![^>]*(?:amp|xmlns|\\u26a1))${UNREAD})`,
+		`(?<until>${SPACES}<head${UNREAD}(?:${CHARSET})?|${CHARSET})`,
 		`(?:${SPACES}<(?:(?:link|meta|base)${UNREAD}|(?<raw>script|style|title)${UNREAD}${PLAIN_RAW_TEXT})){0,999}`,
 		`${SPACES}(?:</head>${SPACES})?<(?:body|header|main|div)[\\t\\n\\f\\r />]`,
 	].join(""),
@@ -43,11 +44,11 @@ const PLAIN_HEAD = new RegExp(
 const MAYBE_DOCUMENT = /<(?:!doctype|(?:html|head|body)[\t\n\f\r />])/i;
 
 export function scanHead(html: string): Head | undefined {
-	const [, before = "", tag = "", until = ""] = PLAIN_HEAD.exec(html) ?? [];
+	const { before = "", tag = "", until = "" } = PLAIN_HEAD.exec(html)?.groups ?? {};
 	if (tag) {
-		const [start, end] = [before.length, before.length + tag.length];
-		const htmlTag = { name: "html", start, end, attributes: [] };
-		return { insertAt: end + until.length, htmlTags: [htmlTag], children: [] };
+		const start = before.length;
+		const htmlTag = { name: "html", start, end: start + tag.length, attributes: [] };
+		return { insertAt: htmlTag.end + until.length, htmlTags: [htmlTag], children: [] };
 	}
 	// Nearly every fragment ends here.
 	if (!MAYBE_DOCUMENT.test(html)) return undefined;
