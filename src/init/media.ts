@@ -10,7 +10,7 @@ type Values = ReturnType<typeof valuesOf>;
 const PLAIN = /^\(\s*prefers-color-scheme\s*:\s*(dark|light)\s*\)$/i;
 const ROOT = /^(?::root|html|:where\((?::root|html)\)|:host|::backdrop)(?![\w-])/i;
 /** A block with values, and no own way to make a choice. */
-const FOLLOWS = /^@media[^{]*prefers-color[^{]*\{(?!.*(?:\[data-theme|\.dark\\:)).*:[^{}]+[;}]/is;
+const FOLLOWS = /^(?=[^{]*prefers-color)(?!.*(?:\[data-theme|\.dark\\:)).*:[^{}:;]+[;}]/is;
 
 export function themeFile(mode: Mode, tokens: Iterable<readonly [string, string]>): string {
 	const lines = Array.from(tokens, ([name, value]) => `\t${name}: ${value};\n`).join("");
