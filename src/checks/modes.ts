@@ -17,7 +17,7 @@ const COLORS = new Set(PAIRS.flatMap(namesOf));
 const PLAIN = /^(?:(?:#\w*|[a-z]+(?:\((?!\s*from\b)[^()]*\))?)(?:\s+|$))+$/i;
 /** The next declaration in a value, as a semicolon is missing. */
 const JOINED = /(?:^|\s)(?:--[\w-]+|color-scheme)\s*:/;
-const INNER = /"[^"]*"|'[^']*'|\([^()]*\)|\{[^{}]*\}|\/\*.*?\*\//gs;
+const INNER = /"[^"]*"|'[^']*'|\([^()]*\)|\{[^{}]*\}|\/\*.*?(?:\*\/|$)/gs;
 const FUNCTIONS = ["rgb", "rgba", "hsl", "hsla", "hwb", "lab", "lch", "oklab", "oklch"];
 /** Words that are no colour by themselves: the page, the visitor or the system decides. */
 const KEYWORD =
@@ -76,7 +76,7 @@ export function modesOf(
 function isInvalid(token: string, value: string): boolean {
 	if (token === "color-scheme") return /^[a-z]+$/i.test(value) && !SCHEME.test(value);
 	if (!COLORS.has(token) || !PLAIN.test(value) || KEYWORD.test(value)) return false;
-	const names = Array.from(value.matchAll(/([a-z]+)\(/gi), ([, name = ""]) => name);
+	const names = Array.from(value.matchAll(/(?<![a-z])([a-z]+)\(/gi), ([, name = ""]) => name);
 	const isKnown = names.every((name) => suggest(name, FUNCTIONS));
 	return isKnown && !new Computed(new Map(), "light").color(value);
 }

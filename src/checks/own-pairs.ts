@@ -31,7 +31,7 @@ const SELDOM =
 /** Properties that paint between a text and its declared background. */
 const PICTURE = /^(?:background-(?:image|clip)|opacity|mix-blend-mode|filter)$/i;
 /** The keywords of a `background` without a picture, behind its colour. */
-const NO_PICTURE = /(?:\s{1,9}(?:none|(?:no-)?repeat|scroll|fixed))+$/i;
+const NO_PICTURE = /(?:\s{1,9}(?:none|(?:no-)?repeat|scroll|fixed)){1,9}$/i;
 const NOTHING = /^(?:none|transparent|inherit|unset|initial|0|1|normal|border-box)$/i;
 const SHIPPED = new Set(PAIRS.map(({ foreground, background }) => foreground + background));
 

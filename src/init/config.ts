@@ -8,7 +8,7 @@ type Style = ReturnType<typeof styleOf>;
 
 /** The default export of a configuration in TypeScript, which acorn does not read. */
 const TYPED =
-	/^\ufeff?export\s+default\s+(?:\w+\()?(?:async\s+)?(?:function\s*\w*\s*)?\(\s*(\w+)\s*(?::\s*[\w.]+\s*)?\)\s*(?::\s*[\w.<>|\x20]+)?(?:=>\s*)?\{/m;
+	/^\ufeff?export\s+default\s+(?:\w+\()?(?:async\s+)?(?:function(?:\s+\w+)?\s*)?\(\s*(\w+)\s*(?::\s*[\w.]+\s*)?\)\s*(?::[\w.<>|\s]+)?(?:=>\s*)?\{/m;
 const LOADS = /^(?:import\s|(?:const|let|var)\s[^=]*=\s*(?:require|await import)\(|["']use )/;
 
 /** Adds the plugin to a configuration: no edits if it is there, a note if none is safe. */

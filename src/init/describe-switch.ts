@@ -35,7 +35,7 @@ const TAILWIND = `Tailwind’s dark: classes follow the system, or a class that 
 const DELETE = `delete what switches the theme here, its button with the CSS of that (.theme-toggle would hit the new one), and an empty file’s tag or import`;
 const FIXED = `take data-theme from the tag: it would fix the page’s theme. Where your CSS has the tag’s colours under [data-theme="…"] alone, write :root:not([data-theme]), before that selector: without JavaScript nothing else sets them`;
 const ALSO = "uses the switch or its stored choice: delete that part, unless it only reads";
-const DARK_AT_FIRST = /(?:\|\||\?\?|default\w*\s*=)\s*["'`](?:theme-)?(?:dark|night)\b/i;
+const DARK_AT_FIRST = /(?:\|\||\?\?|default\w{0,30}\s{0,9}=)\s*["'`](?:theme-)?(?:dark|night)\b/i;
 const GLOBAL = /\bwindow\.(?=\w*(?:theme|mode|scheme|dark))(\w+)\s*=(?!=)/gi;
 
 /** The places of a site's own theme switch, with its replacement. */
@@ -135,7 +135,7 @@ function writesIn(text: string, all: string) {
 		const dashed = data && `data-${data.replace(/[A-Z]/g, (sign) => `-${sign.toLowerCase()}`)}`;
 		const set = attribute ?? attr ?? dashed;
 		// Of `theme-${name}` and "theme-" + name, the one for dark.
-		const made = literal?.replace(/\$\{.*\}|(?<=-)$/, dark ?? "dark");
+		const made = literal?.replace(/\$\{.{0,99}\}|(?<=-)$/, dark ?? "dark");
 		const said = set ?? made ?? constants.get(variable?.split(".").at(-1));
 		const kind = set === undefined ? "class" : "attribute";
 		const isGuess = !said || /^\$\{.*\}$/.test(literal ?? "");

@@ -93,7 +93,7 @@ function compareOutputs(before: string, after: string): string[][] {
 		const read = (folder: string) => readFileSync(join(folder, path), "latin1");
 		const gone = !now.has(path) && "disappeared";
 		const line = gone || (old.has(path) ? changeOf(read(before), read(after)) : "appeared");
-		const like = line?.replace(/[\w-]*\d[\w-]*/g, "0");
+		const like = line?.replace(/(?<![\w-])[\w-]*\d[\w-]*/g, "0");
 		if (like) found.set(like, [...(found.get(like) ?? [`${line}`]), path]);
 	}
 	return [...found.values()];
