@@ -77,7 +77,7 @@ function asTheme(node: AtRule, mode: Mode): string | undefined {
 		const own = (one: string) => (ROOT.test(one) ? one.replace(ROOT, theme) : `${theme} ${one}`);
 		rule.selectors = [...new Set(rule.selectors.map(own))];
 	});
-	const indent = /[\t\x20]{0,99}$/.exec(copy?.first?.raws.before ?? "")?.[0];
+	const indent = /(?<![\t\x20])[\t\x20]*$/.exec(copy?.first?.raws.before ?? "")?.[0];
 	return copy?.nodes?.join("\n").replaceAll(`\n${indent}`, "\n");
 }
 
