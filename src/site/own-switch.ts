@@ -32,8 +32,9 @@ const STORAGE =
 const CONSTANTS = /\b(\w+)\s*[=:]\s*["'`]([^"'`\n]+)["'`]/g;
 const THEME_KEY = /theme|mode|dark|light|scheme|colou?r|appearance/i;
 
-/** A cheap check that every match passes and few sources do. */
+/** Cheap checks that every match passes and few sources do: the others take longer to compile. */
 const SAYS_THEME = /theme|mode|scheme|appearance|dark|light|night/i;
+const SAYS_CHANGE = /\.(?:\w{0,6}attr|data|\w{0,6}class|style|media)|-t(?:oggle|heme)|:class/i;
 
 /**
  * The first evidence of a site's own theme switch: a script that sets a theme on the page, or on an
@@ -42,7 +43,7 @@ const SAYS_THEME = /theme|mode|scheme|appearance|dark|light|night/i;
  * @returns its offset, and its literal storage key
  */
 export function ownSwitch(text: string): { index: number; key?: string } | undefined {
-	if (!SAYS_THEME.test(text)) return undefined;
+	if (!SAYS_THEME.test(text) || !SAYS_CHANGE.test(text)) return undefined;
 	const key = storageKey(text);
 	const places = [...WRITES, ...(key === undefined ? [] : [NAMED_CLASS])]
 		.flatMap((pattern) => Array.from(text.matchAll(pattern), ({ index }) => index))
