@@ -48,7 +48,7 @@ function keep(chosen) {
 	before = undefined;
 	choose(chosen);
 	sync();
-	say(`${chosen.dataset.name} is your theme now.`);
+	say(`${chosen.textContent.trim()} is your theme now.`);
 }
 
 list.addEventListener("keydown", (event) => {
@@ -66,8 +66,9 @@ list.addEventListener("keydown", (event) => {
 	else if (event.key === "Escape" && before !== undefined) {
 		const name = before;
 		revert();
-		options.find((option) => option.dataset.name === name)?.focus();
-		say(`Back to ${name}.`);
+		const option = options.find(({ dataset }) => dataset.name === name);
+		option?.focus();
+		say(`Back to ${option?.textContent.trim() ?? name}.`);
 	} else return;
 	event.preventDefault();
 });

@@ -30,7 +30,10 @@ export class Inputs implements Remembered {
 			const { content } = readRegularFile(file);
 			const path = portable(this.#root, file);
 			this.dependencies.push({ path, hash: sha256(content) });
-			return content.toString();
+			const text = content.toString();
+			// Some shells write UTF-16.
+			if (text.startsWith("\ufffd\ufffd")) throw new Error("it is UTF-16: save it as UTF-8");
+			return text;
 		} catch (cause) {
 			throw unreadable(file, cause, "It must be a CSS file that this process may read.");
 		}

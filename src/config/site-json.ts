@@ -95,6 +95,7 @@ function findMistake(text: string, refusal: string): { offset: number; reason: s
 	if (text.trim() === "") {
 		return { offset: 0, reason: 'it is empty: write an object, such as { "theme": {} }' };
 	}
+	if (text.startsWith("\ufffd")) return { offset: 0, reason: "it is UTF-16: save it as UTF-8" };
 	const errors: ParseError[] = [];
 	treeOf(text, errors);
 	const [first] = errors;

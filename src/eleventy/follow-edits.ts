@@ -34,7 +34,7 @@ export function followEdits(
 		writing = writing.then(() => writeAssets(folder, service));
 	};
 	const tell = (files: readonly string[]) =>
-		log(eleventyConfig, `Updated: ${files.map(fromHere).join(", ") || "themes"}`);
+		log(eleventyConfig, `Changed: ${files.map(fromHere).join(", ") || "themes"}`);
 	const outcomes: Outcomes = {
 		updated(files) {
 			stream.update();

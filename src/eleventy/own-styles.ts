@@ -1,4 +1,4 @@
-import { decideStyles, dependsOnSite } from "../bundle/sources.js";
+import { decideStyles, dependsOnSite, SITE_THEMES } from "../bundle/sources.js";
 import type { Service } from "../service/service.js";
 import { ownCss } from "../site/own-css.js";
 import type { SiteFindings, SitePlace } from "../site/read.js";
@@ -54,8 +54,12 @@ export class OwnStyles {
 		const { bundle, isCached } = this.#service();
 		const size = (Buffer.byteLength(bundle.css) / 1024).toFixed(1);
 		const themes = bundle.themes.length;
+		const file = bundle.dependencies.find(({ path }) => path.startsWith(`${SITE_THEMES}/`));
+		const none = file
+			? `${file.path} has no theme: give its rules a selector such as [data-theme="dark"]`
+			: "No theme yet, so pages look as before";
 		const built = this.isUnthemed
-			? "No theme yet, so pages look as before"
+			? none
 			: `${themes} ${themes === 1 ? "theme" : "themes"}, ${size} KiB of CSS, ${isCached ? "from the cache" : "built"}`;
 		const { css, ownSwitch } = this.#found ?? {};
 		const advice = ownSwitch ? "To see what to change" : "To make themes from this CSS";
@@ -65,7 +69,7 @@ export class OwnStyles {
 				`${placeText(css)} has the site's own CSS, so ${this.#leftOut} are left out; set styles.base to true to bundle them`,
 			ownSwitch &&
 				`${placeText(ownSwitch)} has a theme switch of its own, which stays as it is (recipe: Bring your dark mode over)`,
-			this.isUnthemed && `${advice}, run npx eleventy-plugin-theme init`,
+			this.isUnthemed && !file && `${advice}, run npx eleventy-plugin-theme init`,
 		].filter(Boolean);
 		return [built, ...more].join(". ");
 	}

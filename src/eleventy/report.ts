@@ -92,11 +92,11 @@ function describe(
 	const meant = (...names: string[]) =>
 		known.length > 0
 			? names.map((name) => didYouMean(name, known)?.replace(/^/, " ") ?? "").join("")
-			: ' The bundle has no theme: "styles.themes" adds the built-in ones.';
+			: ' The bundle has no theme yet: call set() after "theme:ready", or add themes by "styles.themes".';
 	switch (warning.type) {
 		case "unknown-theme":
 			return warning.meant === undefined
-				? `The configuration names the theme ${JSON.stringify(warning.name)}, which is not in the bundle.${meant(warning.name)}`
+				? `"system", "labels.themes" or set() names the theme ${JSON.stringify(warning.name)}, which is not in the bundle.${meant(warning.name)}`
 				: `the theme ${JSON.stringify(warning.name)} is not in the bundle; did you mean ${JSON.stringify(warning.meant)}?`;
 		case "csp":
 			return `a Content-Security-Policy does not allow the theme's assets; add ${warning.sources.join(", ")}, or set "csp" to "amend"`;
@@ -115,7 +115,7 @@ function describe(
 		case "missing-file":
 			return `${fromHere(warning.file)}:${warning.line}: url(${JSON.stringify(warning.url)}) leads to no readable file of the site or its packages, and stays unchanged`;
 		case "no-themes":
-			return 'The bundle has no theme: no rule selects [data-theme="…"]';
+			return 'The bundle has no theme: write a rule for [data-theme="…"] in src/themes, or set "styles.themes" to true';
 	}
 }
 

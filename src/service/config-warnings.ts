@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import type { Bundle } from "../bundle/bundle.js";
-import { type Finding, formatFinding, type MissingFile, placed } from "../checks/findings.js";
+import { type Finding, formatFindings, type MissingFile, placed } from "../checks/findings.js";
 import { type Config, DEFAULT_SYSTEM } from "../config/options.js";
 import type { ThemeInfo } from "../css/themes.js";
 import { ThemeError } from "../errors.js";
@@ -39,8 +39,7 @@ export function findingsOf(bundle: Bundle, { checks, root }: Config): Finding[] 
 	const faults = findings.filter(({ type }) => !ADVICE.test(type));
 	if (checks !== "error" || faults.length === 0) return findings;
 	const count = faults.length === 1 ? "one fault" : `${faults.length} faults`;
-	const lines = faults.map((finding) => formatFinding(finding));
 	const remedy = 'Fix the themes, or set "checks" to true to get only warnings.';
-	const message = [`The theme checks found ${count}:`, ...lines, remedy].join("\n");
-	throw new ThemeError("theme-checks", message, faults[0]);
+	const lines = [`The theme checks found ${count}:`, ...formatFindings(faults), remedy];
+	throw new ThemeError("theme-checks", lines.join("\n"), faults[0]);
 }

@@ -1,4 +1,4 @@
-import { mkdir } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
 import type { ThemeOptions } from "../../src/config/options.js";
 import type { ThemeError } from "../../src/errors.js";
@@ -219,6 +219,12 @@ test("an unreadable theme folder, and a theme that is a folder", async () => {
 	const fileError = await failure(folder);
 	assert.is(fileError.code, "unreadable-file");
 	assert.match(fileError.message, folder.path("src/themes/odd.css"));
+	const wide = await createSite({ "src/themes/wide.css": "", "site.json": "" });
+	await writeFile(wide.path("src/themes/wide.css"), "\ufeff[data-theme=a] {}", "utf16le");
+	await writeFile(wide.path("site.json"), "\ufeff{}", "utf16le");
+	assert.match((await failure(wide)).message, /site\.json:1:1: .*UTF-16: save it as UTF-8/);
+	await wide.write({ "site.json": "{}" });
+	assert.match((await failure(wide)).message, /wide\.css cannot be read \(it is UTF-16: save/);
 
 	const config = await createSite();
 	await mkdir(config.path("site.json"));

@@ -1,4 +1,9 @@
-import { type ContrastFinding, type Finding, formatFinding } from "../../src/checks/findings.js";
+import {
+	type ContrastFinding,
+	type Finding,
+	formatFinding,
+	formatFindings,
+} from "../../src/checks/findings.js";
 import { build } from "../helpers/eleventy.js";
 import { start } from "../helpers/service.js";
 import { assert, createSite, NO_STYLES, test, thrown } from "../helpers/site.js";
@@ -68,8 +73,8 @@ test('checks: "error" fails the build with all that was found, warm as well as c
 		const { code, message, file: named, line } = error;
 		assert.equal([code, named, line], ["theme-checks", file, 1]);
 		assert.match(message, "The theme checks found 5 faults:");
-		for (const finding of found) assert.match(message, formatFinding(finding));
-		assert.match(message, `${file}:5 ocean: --color-muted on --color-page`);
+		assert.ok(message.includes(formatFindings(found).join("\n")), message);
+		assert.match(message, `${file}:5 ocean: --color-muted on --color-`);
 		assert.match(message, "try --color-muted: oklch(");
 		assert.match(message, 'Fix the themes, or set "checks" to true');
 	}

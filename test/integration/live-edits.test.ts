@@ -63,7 +63,7 @@ test("a saved theme, and what it imports from the site and from a package, witho
 			await shows(served, part);
 		});
 		assert.is(states.length, 1, `${file} is told once`);
-		assert.match(served.output(), `Updated: ${file}`);
+		assert.match(served.output(), `Changed: ${file}`);
 		assert.ok((await site.read("_site/_theme/css/site.css")).includes(part), "in the output, too");
 	}
 	assert.is(served.builds(), builds, "no page is rendered");
@@ -86,7 +86,7 @@ test("editors that save another file in a theme's place, or delete it first", as
 	const found = states.map(({ error }) => error);
 	assert.equal(found, [undefined]);
 	assert.is(served.builds(), builds, "no page is rendered");
-	assert.not.match(served.output(), /Updated: .*~/, "what was there for a moment");
+	assert.not.match(served.output(), /Changed: .*~/, "what was there for a moment");
 });
 
 test("a syntax error is said once, in the terminal and to the pages, and the last good bundle stays", async () => {
@@ -161,7 +161,7 @@ for (const args of [[], ["--incremental"]]) {
 			assert.is(named.builds(), builds + 1, what);
 		}
 		for (const file of ["src/themes/tar.css", "src/themes/elm.css"])
-			assert.match(named.output(), `Updated: ${file}\n`);
+			assert.match(named.output(), `Changed: ${file}\n`);
 		await rm(own.path("src/themes"), { recursive: true });
 		await until(async () => !(await text(named, "/")).includes("sand"), "pages without themes");
 		await mkdir(own.path("src/themes"));
@@ -278,12 +278,12 @@ test("what the checks find in a saved theme is said behind the update, once", as
 	const followed = await serve(checked);
 	// A save before the watcher is ready is told without its file.
 	await checked.write({ "src/parts/sea.css": theme("sea", "#def") });
-	await until(async () => followed.output().includes("Updated: "), "an update");
+	await until(async () => followed.output().includes("Changed: "), "an update");
 	await sleep(QUIET_MS);
 	await checked.write({ "src/themes/sand.css": theme("sand", "var(--color-acent)") });
 	await until(async () => followed.output().includes("--color-acent"), "the finding");
 	const [before, ...after] = followed.output().split("--color-acent");
-	assert.match(before ?? "", "Updated: src/themes/sand.css");
+	assert.match(before ?? "", "Changed: src/themes/sand.css");
 	assert.is(after.length, 1);
 	await followed.stop();
 });

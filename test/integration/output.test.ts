@@ -137,5 +137,5 @@ test("the terminal says what the bus tells: warnings, and what the checks find",
 		plugin: { styles: NO_STYLES, default: "paper" },
 	});
 	assert.match(empty.log.join("\n"), "The bundle has no theme");
-	assert.match(empty.log.join(), 'in the bundle. The bundle has no theme: "styles.themes" adds');
+	assert.match(empty.log.join(), "in the bundle. The bundle has no theme yet: call set() after");
 });

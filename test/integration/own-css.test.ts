@@ -85,6 +85,17 @@ const SITES: Record<
 	],
 };
 
+test("a file of src/themes without a theme is named, and what its rules need", async () => {
+	const files = { "index.html": "<!doctype html><style>", "src/themes/dark.css": ".dark {}" };
+	const [line = ""] = linesOf(await build(await createSite(files)));
+	console.error(line);
+	assert.match(
+		line,
+		'src/themes/dark.css has no theme: give its rules a selector such as [data-theme="dark"]',
+	);
+	assert.not.match(line, "eleventy-plugin-theme init");
+});
+
 for (const [name, [files, place, options]] of Object.entries(SITES)) {
 	test(`${name}: the site is not restyled, and one line says why`, async () => {
 		const site = await createSite(files);
