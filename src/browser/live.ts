@@ -3,7 +3,7 @@ import { LIVE_EVENTS, type LiveState } from "../constants.js";
 /** Added by a dev server only: updates the page while themes are edited. */
 
 const url = (path: string) => new URL(path, import.meta.url);
-const stylesheet = url("./css/site.css").pathname;
+const stylesheet = url("./css/site.css");
 
 const STYLE =
 	"all:initial;direction:inherit;unicode-bidi:plaintext;position:fixed;inset-block:auto calc(1rem + var(--panel-bottom,0px));inset-inline:1rem calc(1rem + var(--panel-inline-end,0px));z-index:2147483647;box-sizing:border-box;max-block-size:min(50vh,100vh - 2rem - var(--panel-bottom,0px));overflow:auto;padding:1rem;border:2px solid #b00020;border-radius:.5rem;background:#fff;color:#b00020;font:.875rem/1.5 ui-monospace,monospace;white-space:pre-wrap";
@@ -48,7 +48,7 @@ function show({ version, error }: LiveState): void {
 	for (const link of coming) link.remove();
 	coming.clear();
 	for (const link of document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet][href]")) {
-		if (new URL(link.href).pathname !== stylesheet || isCurrent(link)) continue;
+		if (new URL(link.href).pathname !== stylesheet.pathname || isCurrent(link)) continue;
 		// Firefox caches by URL, and the page's own URL may have brought a newer version than it names.
 		replace(link, `${stylesheet}?v=${version}&at=${Date.now()}`);
 	}

@@ -15,7 +15,7 @@ import { log, type Report } from "./report.js";
 
 export interface FollowedEdits {
 	/** Updates the bundle; called before pages are rendered. */
-	begin(): Promise<void>;
+	begin(isPartial?: boolean): Promise<void>;
 	end(event: AfterEvent): void;
 }
 
@@ -58,9 +58,9 @@ export function followEdits(
 	divideWatch(eleventyConfig, service, server.signal);
 	eleventyConfig.on("eleventy.reset", () => edits.stop());
 	return {
-		begin() {
+		begin(isPartial) {
 			server.prepareSignal();
-			return edits.begin();
+			return edits.begin(isPartial);
 		},
 		end(event) {
 			output = isWritten(event) ? event.directories.output : undefined;

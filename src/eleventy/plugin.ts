@@ -120,7 +120,7 @@ function followBuilds(eleventyConfig: EleventyConfigLike, parts: BuildParts): vo
 		service.hasEditor ||= isLive;
 		// An incremental build renders too few pages to compare with.
 		if (isLive && !event.incremental) styles.forget();
-		await (isLive ? edits.begin() : service.update());
+		await (isLive ? edits.begin(event.incremental) : service.update());
 		await output.begin(event);
 		// A change of the site's own CSS makes a new bundle, of which there is nothing to tell.
 		const summary = service.bundle === before ? said : styles.summary();

@@ -62,7 +62,7 @@ export class LiveEdits {
 	}
 
 	/** @throws ThemeError if there is no bundle at all */
-	async begin(): Promise<void> {
+	async begin(isPartial = false): Promise<void> {
 		clearTimeout(this.#timer);
 		this.#timer = undefined;
 		const error = await this.#refresh();
@@ -75,10 +75,13 @@ export class LiveEdits {
 		if (error === undefined) this.#error = undefined;
 		else this.#fail(error);
 		this.#shown = this.service.bundle.css;
+		const names = namesIn(this.service);
 		// The first build has no change before it.
 		this.#isHeard = this.#rendered !== undefined;
-		this.#rendered = namesIn(this.service);
-		this.#asked = undefined;
+		// With `--incremental`, only a requested build renders all pages.
+		if (isPartial && this.#isHeard && ![this.#rendered, this.#asked].includes(names))
+			this.#lookIn(SAVED_MS);
+		else [this.#rendered, this.#asked] = [names, undefined];
 		this.#changed.clear();
 	}
 

@@ -167,6 +167,11 @@ for (const args of [[], ["--incremental"]]) {
 		await mkdir(own.path("src/themes"));
 		await own.write({ "src/themes/oak.css": theme("oak"), "src/themes/ash.css": theme("ash") });
 		await until(() => hasNames('["ash","oak"]'), `the new folder: ${named.output()}`);
+		await own.write({ "slow.11ty.js": FILES["slow.11ty.js"] });
+		// Eleventy begins 150 ms after a save.
+		await sleep(130);
+		await own.write({ "src/themes/fir.css": theme("fir") });
+		await until(() => hasNames('["ash","fir","oak"]'), `and another page: ${named.output()}`);
 		await named.stop();
 	});
 }
