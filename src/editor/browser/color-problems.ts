@@ -4,9 +4,9 @@ import { fails, type Measured } from "../../color/palette.js";
 import type { Fixed } from "../../color/solve.js";
 import type { Changes, Colors } from "./colors.js";
 import type { Context } from "./context.js";
-import { bar, button, h } from "./h.js";
+import { bar, button, h, put } from "./h.js";
 import type { EditorModel } from "./model/editor-model.js";
-import { put, type Row } from "./row.js";
+import type { Row } from "./row.js";
 import type { Rows } from "./rows.js";
 
 /** A dragged colour is judged when it rests for so long: judging each frame would be slow. */

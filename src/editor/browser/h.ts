@@ -61,6 +61,10 @@ export function button(
 	return h("button", { type: "button", class: "button", onclick, ...given }, label);
 }
 
+export function put(element: HTMLElement, text: string): void {
+	if (element.textContent !== text) element.textContent = text;
+}
+
 /** "a, b and 3 more" */
 export function listed(names: readonly string[], most: number): string {
 	const more = names.length > most ? ` and ${names.length - most} more` : "";

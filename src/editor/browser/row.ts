@@ -1,6 +1,6 @@
 import type { EditorToken } from "../editor-data.js";
 import type { Context } from "./context.js";
-import { h, iconButton } from "./h.js";
+import { h, iconButton, put } from "./h.js";
 import { PIN, RESET } from "./panel-icons.js";
 
 export class Row {
@@ -116,10 +116,6 @@ export class Row {
 		else if (type === "color") session.model.pin(name, (await colors()).format(name));
 		else session.model.pin(name, getComputedStyle(document.documentElement).getPropertyValue(name));
 	}
-}
-
-export function put(element: HTMLElement, text: string): void {
-	if (element.textContent !== text) element.textContent = text;
 }
 
 /** A preview of the value. It inherits from the page's root, so it updates by itself. */

@@ -1,5 +1,4 @@
-import { h } from "../h.js";
-import { put } from "../row.js";
+import { h, put } from "../h.js";
 import type { Control, Subject } from "./control.js";
 import { type Scale, slider } from "./slider.js";
 

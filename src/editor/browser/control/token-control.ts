@@ -1,9 +1,8 @@
 import type { ValueType } from "../../../token-value.js";
 import type { EditorToken } from "../../editor-data.js";
 import type { Context, OpenControl } from "../context.js";
-import { bar, h, listed, textField } from "../h.js";
+import { bar, h, listed, put, textField } from "../h.js";
 import { refusalOf, type ThemeEdits } from "../model/theme-edits.js";
-import { put } from "../row.js";
 import { isOfType, REFUSALS } from "../validity.js";
 import { colorControl } from "./color-control.js";
 import type { Control, Subject } from "./control.js";
