@@ -4,8 +4,8 @@ const NARROW = matchMedia("(max-width: 699px)");
 
 /** The stylesheet that pads the page's root, so that the panel covers nothing. */
 const room = sheetOf("");
-NARROW.addEventListener("change", () => makeRoom(isTaken));
-let isTaken = false;
+const isTaken = () => document.adoptedStyleSheets.includes(room);
+NARROW.addEventListener("change", () => makeRoom(isTaken()));
 /** The part of a narrow window that the panel covers. */
 let height = "50vh";
 
@@ -13,12 +13,11 @@ let height = "50vh";
 export function resize(panel: HTMLElement, share: number): void {
 	height = `clamp(20vh,${100 * share}vh,90vh)`;
 	panel.style.setProperty("--height", height);
-	makeRoom(isTaken);
+	makeRoom(isTaken());
 }
 
 /** Gives the docked panel its room beside the page, or below a narrow one. */
 export function makeRoom(isDocked: boolean): void {
-	isTaken = isDocked;
 	const others = document.adoptedStyleSheets.filter((sheet) => sheet !== room);
 	document.adoptedStyleSheets = isDocked ? [...others, room] : others;
 	// Padding, as Chromium repaints a root with a margin much slower: `npm run bench drag`.
