@@ -3,12 +3,11 @@ import fc from "fast-check";
 import {
 	importLink,
 	importTheme,
-	type PortableTheme,
 	toCss,
 	toDtcg,
 	toLink,
 } from "../../src/editor/browser/formats/index.js";
-import { exportTheme } from "../../src/editor/browser/formats/portable.js";
+import { exportTheme, type PortableTheme } from "../../src/editor/browser/formats/portable.js";
 import { EditorModel } from "../../src/editor/browser/model/editor-model.js";
 import type { ValueType } from "../../src/token-value.js";
 import { accepts, colorsOf, editorDataOf } from "../helpers/editor.js";

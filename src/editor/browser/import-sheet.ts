@@ -1,11 +1,6 @@
 import type { Context } from "./context.js";
-import {
-	type Imported,
-	importThemes,
-	type Known,
-	type Reason,
-	type Refused,
-} from "./formats/index.js";
+import { importThemes } from "./formats/index.js";
+import type { Imported, Known, Reason, Refused } from "./formats/portable.js";
 import { bar, button, h, listed } from "./h.js";
 import type { Session } from "./session.js";
 import { isOfType, REFUSALS } from "./validity.js";

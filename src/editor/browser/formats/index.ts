@@ -3,7 +3,6 @@ import { foreignThemes } from "./foreign.js";
 import { type Imported, Intake, type Known, MAX_TEXT, type PortableTheme } from "./portable.js";
 import { readDtcg } from "./read-dtcg.js";
 
-export type { Imported, Known, PortableTheme, Reason, Refused } from "./portable.js";
 export { toDtcg } from "./to-dtcg.js";
 export { toCss };
 
