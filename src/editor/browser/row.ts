@@ -26,12 +26,7 @@ export class Row {
 		const { session } = context;
 		this.token = token;
 		this.#context = context;
-		const labels = h(
-			"span",
-			{ class: "grow" },
-			h("span", { class: "label", style: "display:block" }, label),
-			this.#origin,
-		);
+		const labels = h("span", { class: "grow" }, h("span", { class: "label" }, label), this.#origin);
 		this.#main = h(
 			"button",
 			{
