@@ -142,9 +142,9 @@ async function writeAll(context: Context, requests: readonly SaveRequest[]): Pro
 	const shown = requests.toSorted((one) => (one.mode === session.mode ? -1 : 1));
 	expectNext({ names: shown.map(({ theme }) => theme), said: files.join(" and "), isEdit: false });
 	// The first file makes Eleventy build the page again, so all are sent before.
-	const failed = (await Promise.all(requests.map(save))).find(({ ok }) => !ok);
+	const failed = (await Promise.all(requests.map(save))).find((outcome) => !outcome.ok);
 	sheet(undefined);
-	say(failed?.ok === false ? `Not saved: ${failed.error}` : `Saved to ${files.join(" and ")}`);
+	say(failed ? `Not saved: ${failed.error}` : `Saved to ${files.join(" and ")}`);
 }
 
 function suggestedName({ theme, mode, edits, site }: EditorModel): string {
@@ -228,7 +228,7 @@ function without({ mode, values, ...rest }: SaveRequest, names: readonly string[
 function finish(
 	{ session, sheet, say }: Context,
 	{ theme, from }: SaveRequest,
-	{ file }: Extract<Outcome<Saved>, { ok: true }>,
+	{ file }: Saved,
 ): void {
 	seen.delete(theme);
 	sheet(undefined);
