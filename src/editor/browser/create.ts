@@ -4,7 +4,7 @@ import type { Context } from "./context.js";
 import { colorControl } from "./control/color-control.js";
 import { cssFile, download } from "./export-sheet.js";
 import type { PortableTheme } from "./formats/portable.js";
-import { button, formOf, h, textField } from "./h.js";
+import { bar, button, formOf, h, textField } from "./h.js";
 
 export async function fromColorSheet(context: Context): Promise<void> {
 	const { session, sheet, keep } = context;
@@ -48,7 +48,7 @@ export async function fromColorSheet(context: Context): Promise<void> {
 		button("Use in this theme", use),
 		button("Close", () => sheet(undefined)),
 	]);
-	title.after(control.element, h("div", { class: "bar" }, field, control.tool), views);
+	title.after(control.element, bar(field, control.tool), views);
 	sheet(form);
 	field.value = brand;
 	control.show();

@@ -78,8 +78,7 @@ const holdsTheme = () => location.hash.startsWith("#theme=");
 async function reopen(): Promise<void> {
 	const state = remembered(OPEN);
 	if (!editor() && (state || holdsTheme())) await import(EDITOR_MODULE);
-	if (!state) return;
-	if (!editor()?.element.dataset.dock) editor()?.toggle(state === "focus");
+	if (state && !editor()?.element.dataset.dock) editor()?.toggle(state === "focus");
 }
 
 async function addSave(): Promise<void> {

@@ -9,7 +9,7 @@ import { h } from "./h.js";
  * no rule of the page applies. Probes are not displayed: only a read computes their style.
  */
 export function probe(panel: HTMLElement, tokens: () => readonly EditorToken[]): Resolve {
-	const host = h("div", {});
+	const host = h("div");
 	const probes = new Map<string, HTMLElement>();
 	let owner: object | undefined;
 	panel.append(host);
