@@ -1,3 +1,4 @@
+import { ACCENT } from "../../color/pairs.js";
 import type { Measured } from "../../color/palette.js";
 import { ratioOf } from "./color-problems.js";
 import type { Context } from "./context.js";
@@ -9,7 +10,7 @@ import { bar, button, formOf, h, textField } from "./h.js";
 export async function fromColorSheet(context: Context): Promise<void> {
 	const { session, sheet, keep } = context;
 	const colors = await context.colors();
-	let brand = colors.format("--color-accent") ?? "oklch(0.5 0.1 200)";
+	let brand = colors.format(ACCENT) ?? "oklch(0.5 0.1 200)";
 	let timer = 0;
 	const themes = () => [colors.themeOf(brand, "light"), colors.themeOf(brand, "dark")] as const;
 	const views = h("div", { class: "bar views" });
@@ -75,7 +76,7 @@ function view(
 		h("i", {}, "Button"),
 	);
 	if (!reason) return page;
-	const said = `Accent: ${values.get("--color-accent")}, as yours has ${ratioOf(reason, context.labelOf)}`;
+	const said = `Accent: ${values.get(ACCENT)}, as yours has ${ratioOf(reason, context.labelOf)}`;
 	return h("div", { class: "grow" }, page, h("p", { class: "muted" }, said));
 }
 

@@ -1,6 +1,6 @@
 import { storedHere } from "../../browser/stored-overrides.js";
 import { EDITOR_MODULE, EDITOR_READY_EVENT, EDITOR_SAVE_MODULE } from "../editor-paths.js";
-import { h, svg } from "./h.js";
+import { h, sheetOf, svg } from "./h.js";
 import type { Panel } from "./panel.js";
 import { remember, remembered } from "./tab-storage.js";
 
@@ -43,9 +43,7 @@ function addButton(): void {
 	new MutationObserver(() => button.isConnected || restore(button)).observe(root, {
 		childList: true,
 	});
-	const sheet = new CSSStyleSheet();
-	sheet.replaceSync(STATES);
-	document.adoptedStyleSheets.push(sheet);
+	document.adoptedStyleSheets.push(sheetOf(STATES));
 }
 
 /** Eleventy's dev server takes from the open page what the HTML of its saved template does not have. */

@@ -76,8 +76,7 @@ function declareLink(scene: ThemeScene): void {
 		scene.declare(token, value);
 		return scene.palette;
 	};
-	const value = nearestPassing(LINK, pairs, scene.palette, trial);
-	scene.declare(LINK, value);
+	scene.declare(LINK, nearestPassing(LINK, pairs, scene.palette, trial));
 }
 
 function upon(token: string): Pair[] {

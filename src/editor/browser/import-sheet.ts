@@ -26,7 +26,7 @@ export function importSheet(context: Context): void {
 	let text = "";
 	let found: readonly Imported[] = [];
 	const show = () => {
-		const one = found[which.selectedIndex] ?? found[0];
+		const one = found[which.selectedIndex];
 		notes.replaceChildren(...(one?.refused ?? []).map(noteOf));
 		values.replaceChildren(...(one ? linesOf(one, context) : []));
 		left.textContent = one?.left?.length ? `Left out: ${listed(one.left, MAX_LISTED)}` : "";
