@@ -88,7 +88,7 @@ test("the panel's state beside it, whatever was written in its place", () => {
 		items.set("theme-editor", text);
 		assert.equal(storage.readState(), none, text);
 	}
-	items.set("theme-editor", '{"pins":{"day":["--page"],"night":1}}');
+	items.set("theme-editor", '{"pins":{"day":["--page",1,null],"night":1}}');
 	assert.equal([...storage.read("day").pins], ["--page"]);
 	assert.equal([...storage.read("night").pins], []);
 	storage.writeState({ ...storage.readState(), panel: { dock: "left" } });

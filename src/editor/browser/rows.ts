@@ -19,7 +19,8 @@ export class Rows {
 		const { tokens } = context.session.model.site.data;
 		this.all = tokens.map((token) => new Row(token, context, this.#toggle));
 		const keys = [...new Set(tokens.map(({ group }) => group))];
-		this.open = context.session.state.open ?? keys.slice(0, 1);
+		const { open } = context.session.state;
+		this.open = Array.isArray(open) ? open : keys.slice(0, 1);
 		this.#groups = keys.map((key) => this.#group(key));
 		const none = "No theme’s file sets a custom property, so there is nothing to edit.";
 		const content = tokens.length > 0 ? this.#groups : [h("p", { class: "empty muted" }, none)];

@@ -54,7 +54,7 @@ export class EditStorage {
 		const { pins, panel } = attempt(() => Object(JSON.parse(this.#get(this.#stateKey)))) ?? {};
 		const lists = Object.entries(Object(pins)).map(([theme, list]) => [
 			theme,
-			Array.isArray(list) ? list : [],
+			[list].flat().filter((name) => typeof name === "string"),
 		]);
 		return { pins: Object.fromEntries(lists), panel: Object(panel) };
 	}
