@@ -256,13 +256,10 @@ inChromium("a pair that fails is told as soon as it does", async (run) => {
 			await enter("--color-text", text);
 			const chips = [...control().querySelectorAll(".ratios .chip")];
 			const page = chips.find(({ textContent }) => /^[\\d.]+ Page$/.test(textContent));
-			states.push([page.textContent, page.classList.contains("fails")]);
+			states.push(page.textContent, page.classList.contains("fails"));
 		}
 		return states`);
-	assert.equal(states, [
-		["4.5 Page", false],
-		["4.4 Page", true],
-	]);
+	assert.equal(states, ["4.5 Page", false, "4.4 Page", true]);
 });
 
 inPage("a colour that is held is judged when it rests", async (run, page) => {
@@ -424,9 +421,8 @@ inPage("each theme has its own edits, and another tab follows", async (run, page
 	const other = await page.newTab();
 	await open(other);
 	const runOther = editorOn(other);
-	await run(
-		`await enter("--x-color", "red"); root.theme.set("dark"); await frame(); await enter("--x-color", "blue")`,
-	);
+	await run(`await enter("--x-color", "red"); root.theme.set("dark"); await frame();
+		await enter("--x-color", "blue")`);
 	const value = (tab = runOther) => tab(`await frame(); return inline("--x-color")`);
 	await until(async () => (await value()) === "blue", "the other tab");
 	await runOther(`root.theme.set("light")`);
@@ -507,9 +503,7 @@ inChromium("what paints an element is named", async (run) => {
 
 inChromium("an import of the other mode derives the colours that it lacks", async (run) => {
 	const theme = "[data-theme=x] { color-scheme: dark; --color-page: #14161a; --color-text: #eee }";
-	const [lines, isPassing, ...all] = await run<
-		[string, boolean, string, string]
-	>(`await press("Import");
+	const [lines = "", ...all] = await run<string[]>(`await press("Import");
 		type(find(".sheet textarea"), "${theme}");
 		const lines = find(".taken").textContent;
 		[...panel().querySelectorAll(".sheet .primary")].at(-1).click();
@@ -519,7 +513,7 @@ inChromium("an import of the other mode derives the colours that it lacks", asyn
 		await press("Undo");
 		return [lines, ...imported, inline("--color-page")]`);
 	assert.match(lines, "Page: #14161a");
-	assert.equal([isPassing, ...all], ["dark", true, ""]);
+	assert.equal(all, ["dark", true, ""]);
 });
 
 inChromium("what it writes can be read again", async (run) => {
