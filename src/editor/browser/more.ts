@@ -24,7 +24,9 @@ export const moreSheet: CSSStyleSheet = sheetOf(css);
 
 export interface PanelParts {
 	readonly element: HTMLElement;
-	readonly bars: readonly HTMLElement[];
+	/** Ends with the close button. */
+	readonly title: HTMLElement;
+	readonly find: HTMLElement;
 	readonly rows: Rows;
 	readonly footer: HTMLElement;
 	readonly sheets: CSSStyleSheet[];
@@ -38,7 +40,7 @@ export interface PanelParts {
 export function complete(
 	context: Context,
 	colors: Colors,
-	{ element, bars, rows, footer, sheets, dock, open, close }: PanelParts,
+	{ element, title, find, rows, footer, sheets, dock, open, close }: PanelParts,
 ): { show(isDocked: boolean): void }[] {
 	const { model } = context.session;
 	const problemList = problems(context, colors, rows);
@@ -52,10 +54,10 @@ export function complete(
 		pick: () => pick(context, element),
 	};
 	listenToKeys(element, context, actions, close);
-	if (bars[0]) letResize(element, bars[0]);
+	letResize(element, title);
 	followLinks(context, sheets, open);
-	const top = tools(context, bars, actions);
-	bars[2]?.append(...search(context, rows));
+	const top = tools(context, title, actions);
+	find.append(...search(context, rows));
 	return [top, problemList];
 }
 

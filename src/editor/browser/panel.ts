@@ -2,6 +2,7 @@ import { varsIn } from "../../references.js";
 import type { Context } from "./context.js";
 import { makeRoom } from "./dock.js";
 import { h, icon, iconButton, sheetOf } from "./h.js";
+import type { PanelParts } from "./more.js";
 import css from "./panel.css";
 import { CLOSE, MOON, SUN } from "./panel-icons.js";
 import { Rows } from "./rows.js";
@@ -56,7 +57,7 @@ export class Panel {
 		// `change` comes after the last `input` of a gesture.
 		this.element.addEventListener("change", session.endGesture);
 		session.onShow = () => this.show();
-		this.#whole = this.#complete(top.bars);
+		this.#whole = this.#complete(top);
 	}
 
 	#makeContext(session: Session): Context {
@@ -77,12 +78,13 @@ export class Panel {
 		return context;
 	}
 
-	async #complete(bars: readonly HTMLElement[]): Promise<void> {
+	async #complete({ title, find }: Pick<PanelParts, "title" | "find">): Promise<void> {
 		const { complete, moreSheet } = await more();
 		this.#sheets.push(moreSheet);
 		const parts = complete(this.#context, await this.#context.colors(), {
 			element: this.element,
-			bars,
+			title,
+			find,
 			rows: this.#rows,
 			footer: this.#footer,
 			sheets: this.#sheets,
@@ -195,11 +197,7 @@ export class Panel {
 	}
 }
 
-/** @returns its bars, from the top; the first ends with the close button */
-function header(
-	{ session }: Context,
-	onClose: () => void,
-): { element: HTMLElement; bars: readonly HTMLElement[]; show(isDocked: boolean): void } {
+function header({ session }: Context, onClose: () => void) {
 	const { model } = session;
 	const name = h("h2");
 	const count = h("span", { class: "muted" });
@@ -214,14 +212,14 @@ function header(
 		h("label", { title }, inputs[index], icon(picture)),
 	);
 	const mode = h("div", { class: "choice", role: "radiogroup", "aria-label": "Mode" }, ...labels);
-	const title = h("div", { class: "grow" }, name, count);
-	const bars = [[title, close], [mode], []].map((children, index) =>
-		h("div", { class: `bar ${["title", "modes", "find"][index]}` }, ...children),
-	);
+	const told = h("div", { class: "grow" }, name, count);
+	const title = h("div", { class: "bar title" }, told, close);
+	const find = h("div", { class: "bar find" });
 	return {
-		element: h("header", {}, ...bars),
-		bars,
-		show(isDocked) {
+		element: h("header", {}, title, h("div", { class: "bar modes" }, mode), find),
+		title,
+		find,
+		show(isDocked: boolean) {
 			name.textContent = model.site.theme(model.theme).label;
 			count.textContent = `Changes: ${model.changes}`;
 			close.hidden = !isDocked;

@@ -13,7 +13,7 @@ export interface ToolActions {
 
 export function tools(
 	{ session }: Context,
-	[title]: readonly HTMLElement[],
+	title: HTMLElement,
 	actions: ToolActions,
 ): { show(isDocked: boolean): void } {
 	const { model } = session;
@@ -23,7 +23,7 @@ export function tools(
 	const pick = iconButton(PICK, "Pick an element", actions.pick);
 	const compare = iconButton(COMPARE, "As it was (O)", session.compare);
 	const beside = iconButton(BESIDE, "Beside the page", actions.dock);
-	title?.lastChild?.before(undo, redo, resetAll, compare, pick, beside);
+	title.lastChild?.before(undo, redo, resetAll, compare, pick, beside);
 	return {
 		show(isDocked) {
 			// A button that is disabled would lose the focus.
