@@ -168,7 +168,11 @@ each("a saved template leaves the button, the panel, edits and an error", async 
 		return run(`await wait(() => document.querySelector("p").textContent === "${text}"); await frame();
 			return [!!document.querySelector("${BUTTON}"), root.themeEditor?.element.isConnected, window.isSame, inline("--color-accent"), !!${error}]`);
 	};
+	await run(`for (const group of panel().querySelectorAll("details")) group.open = true;
+		find(".body").scrollTop = 300; find("[type=search]").focus(); await frame()`);
 	assert.equal(await save("one"), [true, true, true, "navy", true]);
+	const at = `[find(".body").scrollTop, panel().getRootNode().activeElement?.ariaLabel]`;
+	assert.equal(await run(`return ${at}`), [300, "Search tokens"]);
 	await page.evaluate(`${error}.click()`);
 	assert.equal(await save("two"), [true, true, true, "navy", false]);
 	await run(`await press("Close")`);

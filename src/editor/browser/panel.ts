@@ -29,16 +29,21 @@ export class Panel {
 	readonly #said = h("div", { class: "said", role: "status" });
 	readonly #sheet = h("div", { class: "sheet", hidden: true });
 	/** The element that opened the sheet, to return the focus to. */
-	#opener: Element | null = null;
+	#opener: HTMLElement | null = null;
 	readonly #footer = h("footer");
 	readonly #host = h("div", { "data-theme-panel": "" });
 	readonly #parts: { show(isDocked: boolean): void }[];
 	#place: HTMLElement | undefined;
+	/** That of its place or of its own host. */
+	#root: ShadowRoot | undefined;
 	#isDocked = false;
 	readonly #sheets = [sheetOf(HOST + css)];
 	#silence = 0;
 	readonly #whole: Promise<void>;
 	#before: Element | null = null;
+	/** What has the focus in the panel, and how far its parts are scrolled. */
+	#focused: HTMLElement | null = null;
+	readonly #scrolled = new Map<Element, number>();
 
 	constructor(session: Session) {
 		this.#context = this.#makeContext(session);
@@ -56,6 +61,15 @@ export class Panel {
 		);
 		// `change` comes after the last `input` of a gesture.
 		this.element.addEventListener("change", session.endGesture);
+		// A removal takes the focus too, and a morph is undone before the next task.
+		const track = () => setTimeout(() => (this.#focused = this.#active));
+		this.element.addEventListener("focusin", track);
+		this.element.addEventListener("focusout", track);
+		const note = ({ target }: Event) => {
+			const part = target as Element;
+			this.#scrolled.set(part, part.scrollTop);
+		};
+		this.element.addEventListener("scroll", note, true);
 		session.onShow = () => this.show();
 		this.#whole = this.#complete(top);
 	}
@@ -96,8 +110,7 @@ export class Panel {
 			},
 		});
 		this.#parts.push(...parts);
-		const root = this.element.getRootNode();
-		if (root instanceof ShadowRoot) root.adoptedStyleSheets = this.#sheets;
+		if (this.#root) this.#root.adoptedStyleSheets = this.#sheets;
 		this.show();
 	}
 
@@ -137,13 +150,12 @@ export class Panel {
 	}
 
 	dock(): void {
-		const { activeElement } = this.element.getRootNode() as Document | ShadowRoot;
-		const isInside = this.element.contains(activeElement);
+		const isLost = !this.#isDocked && this.#active;
 		this.#turnTo(true);
 		if (!this.#host.isConnected) document.documentElement.append(this.#host);
 		this.#moveTo(this.#host);
 		// The button that docks is gone then.
-		if (isInside) this.element.querySelector<HTMLElement>(".close")?.focus();
+		if (isLost) this.element.querySelector<HTMLElement>(".close")?.focus();
 	}
 
 	/** Returns to its place in the page's text, or is removed. */
@@ -151,6 +163,7 @@ export class Panel {
 		if (!this.#isDocked) return;
 		this.#turnTo(false);
 		this.#host.remove();
+		this.#focused = null;
 		if (this.#place?.isConnected) this.#moveTo(this.#place);
 		const isGone = !this.#before?.isConnected || this.#before === document.body;
 		const own = this.#place?.isConnected
@@ -158,6 +171,10 @@ export class Panel {
 			: document.querySelector("[data-theme-editor-button]");
 		const back = isGone ? own : this.#before;
 		if (back instanceof HTMLElement) back.focus();
+	}
+
+	get #active(): HTMLElement | null {
+		return (this.#root?.activeElement ?? null) as HTMLElement | null;
 	}
 
 	#turnTo(isDocked: boolean): void {
@@ -170,24 +187,21 @@ export class Panel {
 
 	#moveTo(host: HTMLElement): void {
 		const root = host.shadowRoot ?? host.attachShadow({ mode: "open" });
-		if (this.element.parentNode !== root) {
-			// A moved element loses the focus.
-			const { activeElement } = this.element.getRootNode() as Document | ShadowRoot;
-			const isInside = this.element.contains(activeElement);
-			root.append(this.element);
-			if (isInside && activeElement instanceof HTMLElement) activeElement.focus();
-		}
+		if (this.element.parentNode !== root) root.append(this.element);
+		this.#root = root;
 		root.adoptedStyleSheets = this.#sheets;
 		this.show();
+		// What is moved, or removed by a morph of the page, loses both.
+		for (const [part, top] of this.#scrolled) part.scrollTop = top;
+		this.#focused?.focus({ preventScroll: true });
 	}
 
 	#showSheet(content: HTMLElement | undefined): void {
-		const { activeElement } = this.element.getRootNode() as ShadowRoot;
-		const isInside = this.#sheet.contains(activeElement);
-		if (!isInside) this.#opener = activeElement;
+		const isInside = this.#sheet.contains(this.#active);
+		if (!isInside) this.#opener = this.#active;
 		this.#sheet.replaceChildren(...(content ? [content] : []));
 		this.#sheet.hidden = !content;
-		if (!content && isInside && this.#opener instanceof HTMLElement) this.#opener.focus();
+		if (!content && isInside) this.#opener?.focus();
 	}
 
 	#say(message: string): void {
