@@ -24,11 +24,6 @@ export type TextFile = Readonly<{ path: string; text: string }>;
 
 export const PACKAGE = "eleventy-plugin-theme";
 export const FRONT_MATTER: RegExp = /^\ufeff?---[^\n]*\n[\s\S]*?\n---[^\n]*(?:\n|$)/;
-
-export function indentAt(text: string, offset: number): string {
-	return /^[\t\x20]*/.exec(text.slice(text.lastIndexOf("\n", offset - 1) + 1, offset))?.[0] ?? "";
-}
-
-export function eolOf(text: string): string {
-	return /\r?\n/.exec(text)?.[0] ?? "\n";
-}
+export const eolOf = (text: string): string => /\r?\n/.exec(text)?.[0] ?? "\n";
+export const indentAt = (text: string, offset: number): string =>
+	/^[\t\x20]*/.exec(text.slice(text.lastIndexOf("\n", offset - 1) + 1, offset))?.[0] ?? "";

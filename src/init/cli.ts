@@ -23,9 +23,8 @@ const OPTIONS = {
 } as const;
 
 /** Replaces control characters in a site's texts, which could move the cursor or reorder text. */
-function printable(text: string): string {
-	return text.replaceAll("\r\n", "\n").replace(/[^\P{Cc}\n\t]|\p{Bidi_Control}/gu, "\ufffd");
-}
+const printable = (text: string) =>
+	text.replaceAll("\r\n", "\n").replace(/[^\P{Cc}\n\t]|\p{Bidi_Control}/gu, "\ufffd");
 
 const print = (text: string) => void process.stdout.write(`${printable(text)}\n`);
 

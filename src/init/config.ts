@@ -100,14 +100,10 @@ function resolve(node: AnyNode, body: Body): AnyNode | undefined {
 	return undefined;
 }
 
-function nameOf(node: AnyNode | null | undefined): string | undefined {
-	return node?.type === "Identifier" ? node.name : undefined;
-}
-
-function isFunction(node: AnyNode): node is ConfigFunction {
-	return /Function(?:Expression|Declaration)$/.test(node.type);
-}
-
+const nameOf = (node: AnyNode | null | undefined) =>
+	node?.type === "Identifier" ? node.name : undefined;
+const isFunction = (node: AnyNode): node is ConfigFunction =>
+	/Function(?:Expression|Declaration)$/.test(node.type);
 const styleOf = (source: string) => ({
 	eol: eolOf(source),
 	indent: /^([\t\x20]+)[^\s*]/m.exec(source)?.[1] ?? "\t",

@@ -13,13 +13,10 @@ const REMARK = /(?<=^|\s)\/\/(?!.*\*\/).*/g;
 const LISTED = 6;
 
 /** CSS without comments and white space, for comparing builds. */
-export function bare(css: string): string {
-	return css.replace(/\/\*.*?(?:\*\/|$)/gs, "").replace(/\s+|;(?=\s*\})/g, "");
-}
+export const bare = (css: string): string =>
+	css.replace(/\/\*.*?(?:\*\/|$)/gs, "").replace(/\s+|;(?=\s*\})/g, "");
 
-export function parseCss(css: string): Root {
-	return attempt(() => postcss.parse(css)) ?? postcss.root();
-}
+export const parseCss = (css: string): Root => attempt(() => postcss.parse(css)) ?? postcss.root();
 
 /** The sources that parse as CSS; the build reports others. */
 export function cssSources(sources: readonly TextFile[]): CssSource[] {

@@ -13,9 +13,8 @@ export function knownFiles(root: string): string[] | undefined {
 	return listed?.split("\0").filter(Boolean);
 }
 
-export function isIgnored(root: string, path: string): boolean {
-	return git(root, "check-ignore", "--quiet", "--no-index", "--", path) !== undefined;
-}
+export const isIgnored = (root: string, path: string): boolean =>
+	git(root, "check-ignore", "--quiet", "--no-index", "--", path) !== undefined;
 
 /** The reason why git could not restore a file, with its remedy, or `undefined`. */
 export function lossOf(root: string, path: string): string | undefined {

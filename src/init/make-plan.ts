@@ -53,7 +53,7 @@ function planThemes(built: readonly BuiltPage[], sources: readonly TextFile[]): 
 	const loadedAt = ({ bare }: CssSource) => `${loaded}${bare}`.indexOf(bare);
 	css.sort((one, other) => loadedAt(one) - loadedAt(other));
 	const media = planMedia(pages, css);
-	const hasBlocks = media.edits.length + media.notes.length > 0;
+	const hasBlocks = media.notes.length + Object.keys(media.created).length > 0;
 	const notes = [...describeLook(sources, loaded, hasBlocks), ...media.notes];
 	const isThemed = hasBlocks || notes.length > 0 || /\[data-theme|\.dark\\:/.test(loaded);
 	return isThemed ? { ...media, notes } : deriveDark(pages, css);

@@ -1,77 +1,102 @@
 import type { AtRule, Declaration, Rule } from "postcss";
 import { indentAt, type Note, type Piece } from "./change.js";
-import { bare, type CssSource, lineOfNode } from "./css-sources.js";
+import { bare, type CssSource, lineOfNode, type Sheet } from "./css-sources.js";
 import type { BuiltPage } from "./pages.js";
 import { createCascade, type Edit, MODES, type Mode } from "./uses.js";
 
 type Block = NonNullable<ReturnType<typeof readBlock>>;
-type Values = ReturnType<typeof valuesOf>;
+type ValueIn = (mode: Mode, name: string) => string | undefined;
 
 const PLAIN = /^\(\s*prefers-color-scheme\s*:\s*(dark|light)\s*\)$/i;
 const ROOT = /^(?::root|html|:where\((?::root|html)\)|:host|::backdrop)(?![\w-])/i;
 /** A block with values, and no own way to make a choice. */
 const FOLLOWS = /^(?=[^{]*prefers-color)(?!.*(?:\[data-theme|\.dark\\:)).*:[^{}:;]+[;}]/is;
+const modeOf = ({ params }: AtRule): Mode => (/light/i.test(params) ? "light" : "dark");
 
 export function themeFile(mode: Mode, tokens: Iterable<readonly [string, string]>): string {
 	const lines = Array.from(tokens, ([name, value]) => `\t${name}: ${value};\n`).join("");
 	return `[data-theme="${mode}"] {\n\tcolor-scheme: ${mode};\n${lines}}\n`;
 }
 
-/** Plans the move of whole token blocks; every other block is named in a note. */
+/** Plans themes of the tokens that follow the system; each block that is not moved is named. */
 export function planMedia(pages: readonly BuiltPage[], css: readonly CssSource[]): Required<Piece> {
+	const values = pages.map(valuesOf);
+	const valueIn: ValueIn = (mode, name) => {
+		const [value, ...others] = new Set(values.map((of) => of(mode, name)));
+		return others.length === 0 ? value : undefined;
+	};
+	const found = css.flatMap((source) =>
+		following(source).map((node) => ({ source, node, block: readBlock(source, node) })),
+	);
+	const blocks = found.flatMap(({ block }) => block ?? []);
+	const texts = pages.map(({ sheets }) => sheets.map((sheet) => sheet.bare).join("\n"));
+	// Every page loads the whole file unchanged, and the block once.
+	const isOnce = (css: string, { source, node }: Block) =>
+		css.includes(source.bare) && css.split(bare(`${node}`)).length === 2;
+	const loaded = blocks.filter((block) => texts.every((css) => isOnce(css, block)));
+	const sure = loaded.filter((block) => !clash(block, loaded, valueIn));
+	const { created, isThemed } = themesOf(pages[0]?.sheets ?? [], valueIn, sure);
 	const notes = new Map<string, Note>();
-	let sure: Block[] = [];
-	const stays = (source: CssSource, node: AtRule, why: string) => {
-		const mode = /light/i.test(node.params) ? "light" : "dark";
-		const rules = asTheme(node, mode);
-		const text = `stays as it is, and follows the system alone: ${why}. For themes, move it to src/themes/${mode}.css, with [data-theme="${mode}"] for :root and before other selectors${rules ? ":" : "; its other conditions stay"}`;
+	for (const { source, node, block } of found) {
+		if (block && sure.includes(block)) continue;
+		const name = block && loaded.includes(block) && clash(block, loaded, valueIn);
+		const step = block && "a build step changes this file, or not all pages load it once";
+		const set = name && `other rules for the root set ${name} as well`;
+		const why = set || step || "it is no block of custom properties on :root alone";
+		const rules = block?.tokens.every(({ prop }) => isThemed(prop)) ? "" : asTheme(node);
 		const { path, line } = lineOfNode(source, node);
+		const text = advice(modeOf(node), why, rules);
 		const known = notes.get(path + text);
 		const lines = new Set(`${known?.line ?? line}`.split(", ")).add(`${line}`);
-		const head = /^\S+"\]\s*\{[^{}]*color-scheme/.test(`${rules}`) ? "" : themeFile(mode, []);
-		const paste = rules && `${known?.paste ?? head}${rules}\n`;
+		const hasScheme = /^\S+"\]\s*\{[^{}]*color-scheme/.test(`${rules}`);
+		const head = known?.paste ?? (hasScheme ? "" : themeFile(modeOf(node), []));
+		const paste = rules ? `${head}${rules}\n` : undefined;
 		notes.set(path + text, { path, line: [...lines].join(", "), text, paste });
-	};
-	for (const source of css)
-		source.root.walkAtRules(/^media$/i, (node) => {
-			if (!FOLLOWS.test(bare(`${node}${(node.parent as Rule).selector}`))) return;
-			const block = readBlock(source, node);
-			if (!block) stays(source, node, "it is no block of custom properties on :root alone");
-			else if (isLoadedOnce(block, pages)) sure.push(block);
-			else stays(source, node, "a build step changes this file, or not all pages load it once");
-		});
-	const values = pages.map(valuesOf);
-	// A block that stays may block others.
-	for (let count = -1; count !== sure.length; ) {
-		count = sure.length;
-		sure = sure.filter((block) => {
-			const name = clash(block, sure, values);
-			if (name) stays(block.source, block.node, `other rules for the root set ${name} as well`);
-			return name === undefined;
-		});
 	}
-	// A block that stays, such as a package's, would set its tokens by the system in a chosen mode.
-	const said = pages[0]?.sheets.flatMap((one) => one.bare.match(/--[^:;{}()]+(?=:)/g) ?? []) ?? [];
-	const follows = (name: string) => values[0]?.("light", name) !== values[0]?.("dark", name);
-	const isAlike = (name: string) =>
-		MODES.every((mode) => new Set(values.map((of) => of(mode, name))).size === 1);
-	const names = [...new Set(said.filter(follows).filter(isAlike))];
-	const themes = MODES.map((mode) => {
-		const known = names.map((name) => [name, values[0]?.(mode, name) ?? ""] as const);
-		const tokens = known.filter(([, value]) => value && !/url\(/i.test(value));
-		const comments = sure.flatMap((one) => (one.mode === mode ? one.comments : []));
-		return [`src/themes/${mode}.css`, comments.join("") + themeFile(mode, tokens)];
-	});
-	const created = sure.length > 0 ? Object.fromEntries(themes) : {};
 	const edits = sure.map(({ source, node }) => [source.path, removal(source, node)] as const);
 	const moved = new Set(sure.map((one) => bare(`${one.node}`)));
 	return { created, edits, moved, notes: [...notes.values()] };
 }
 
+/** What is to be done about a block that stays; without rules, the new themes have its tokens. */
+function advice(mode: Mode, why: string, rules: string | undefined): string {
+	if (rules === "") return `stays as it is: ${why}. The new themes have its tokens and outweigh it`;
+	return `stays as it is, and follows the system alone: ${why}. For themes, move it to src/themes/${mode}.css, with [data-theme="${mode}"] for :root and before other selectors${rules ? ":" : "; its other conditions stay"}`;
+}
+
+/** Themes of all tokens, as a block that stays, such as a package's, would set its own by the system. */
+function themesOf(sheets: readonly Sheet[], valueIn: ValueIn, sure: readonly Block[]) {
+	const namesIn = (text: string) => text.match(/--[^:;{}()]+(?=:)/g) ?? [];
+	const both = (name: string) => MODES.map((mode) => valueIn(mode, name));
+	const follows = (name: string) => valueIn("light", name) !== valueIn("dark", name);
+	const isSure = (name: string) => !both(name).includes(undefined);
+	const isThemed = (name: string) =>
+		isSure(name) && !(follows(name) && both(name).some((its) => /^$|url\(/i.test(`${its}`)));
+	const inBlocks = sheets.flatMap(following).flatMap((node) => namesIn(bare(`${node}`)));
+	if (sure.length === 0 && !(inBlocks.some(follows) && inBlocks.every(isThemed)))
+		return { created: {}, isThemed: () => false };
+	const said = new Set(sheets.flatMap((one) => namesIn(one.bare)));
+	const names = [...said].filter((name) => isSure(name) && follows(name));
+	const themes = MODES.map((mode) => {
+		const known = names.map((name) => [name, valueIn(mode, name) ?? ""] as const);
+		const tokens = known.filter(([, value]) => value && !/url\(/i.test(value));
+		const comments = sure.flatMap((one) => (one.mode === mode ? one.comments : []));
+		return [`src/themes/${mode}.css`, comments.join("") + themeFile(mode, tokens)];
+	});
+	return { created: Object.fromEntries(themes), isThemed };
+}
+
+/** The media blocks that follow the system. */
+function following({ root }: Sheet): AtRule[] {
+	const found: AtRule[] = [];
+	root.walkAtRules(/^media$/i, (node) => void found.push(node));
+	return found.filter((node) => FOLLOWS.test(bare(`${node}${(node.parent as Rule).selector}`)));
+}
+
 /** A block's rules for a theme; `undefined` if they have another condition as well. */
-function asTheme(node: AtRule, mode: Mode): string | undefined {
+function asTheme(node: AtRule): string | undefined {
 	const copy = standalone(node);
-	const theme = `[data-theme="${mode}"]`;
+	const theme = `[data-theme="${modeOf(node)}"]`;
 	copy?.walkRules((rule) => {
 		if (!/^(?:media|supports|layer)$/i.test((rule.parent as AtRule).name)) return;
 		const own = (one: string) => (ROOT.test(one) ? one.replace(ROOT, theme) : `${theme} ${one}`);
@@ -94,7 +119,6 @@ function standalone(node: AtRule): AtRule | undefined {
 
 /** A media block with only root tokens and perhaps a `color-scheme`, or `undefined`. */
 function readBlock(source: CssSource, node: AtRule) {
-	const mode = PLAIN.exec(node.params.trim())?.[1]?.toLowerCase() as Mode | undefined;
 	const tokens: Declaration[] = [];
 	const comments: string[] = [];
 	let isPlain = true;
@@ -108,16 +132,9 @@ function readBlock(source: CssSource, node: AtRule) {
 		else if (one.type === "comment") comments.push(`${one}\n`);
 		else isPlain = false;
 	});
-	if (!mode || !isPlain || tokens.length === 0) return undefined;
-	return { source, node, mode, tokens, comments };
-}
-
-/** True if every page loads the whole file unchanged, and the block once. */
-function isLoadedOnce(block: Block, pages: readonly BuiltPage[]): boolean {
-	return pages.every(({ sheets }) => {
-		const css = sheets.map((sheet) => sheet.bare).join("\n");
-		return css.includes(block.source.bare) && css.split(bare(`${block.node}`)).length === 2;
-	});
+	return isPlain && tokens.length > 0
+		? { source, node, mode: modeOf(node), tokens, comments }
+		: undefined;
 }
 
 /** Reads a token's value on a page's root in a mode; `undefined` if it is not sure. */
@@ -140,14 +157,11 @@ function valuesOf({ sheets, rootTag }: BuiltPage) {
 }
 
 /** The first token of a block that other rules set too, so that a theme's value would differ. */
-function clash({ mode, tokens }: Block, sure: readonly Block[], values: readonly Values[]) {
+function clash({ mode, tokens }: Block, sure: readonly Block[], valueIn: ValueIn) {
 	const moving = sure.filter((one) => one.mode === mode).flatMap((one) => one.tokens);
-	const other = mode === "light" ? "dark" : "light";
 	return tokens.find(({ prop }) => {
 		const own = moving.findLast((one) => one.prop === prop)?.value.trim();
-		const beside = values[0]?.(other, prop);
-		const isSame = (its: Values) => its(mode, prop) === own && its(other, prop) === beside;
-		return beside === undefined || !values.every(isSame);
+		return valueIn(mode, prop) !== own || MODES.some((any) => valueIn(any, prop) === undefined);
 	})?.prop;
 }
 

@@ -98,17 +98,15 @@ export default (eleventyConfig) => {
 		"_includes/base.njk": LAYOUT.replace(/<link[^>]*>/, "<style>{% css %}</style>"),
 	});
 
-test("a partial that a build step changes, or joins twice, keeps its blocks", async () => {
-	const steps = {
-		"changed a rule": 'css.replace("#fffdf8", "#fff")',
-		"joined twice": 'css + "\\n" + css',
-	};
-	for (const [name, step] of Object.entries(steps)) {
+test("a partial that a build step changes, or joins twice, keeps its blocks; the themes have what is built", async () => {
+	const steps = { "#fff": 'css.replace("#fffdf8", "#fff")', "#fffdf8": 'css + "\\n" + css' };
+	for (const [light, step] of Object.entries(steps)) {
 		const site = await createRepository(inlined(step));
 		const out = await initOf(site, "--write");
-		assert.is(await site.read("_includes/part.css"), BASE + DARK, name);
-		assert.match(out, "_includes/part.css:3: stays as it is", name);
-		assert.not.ok(site.has("src/themes"), name);
+		assert.is(await site.read("_includes/part.css"), BASE + DARK, light);
+		assert.match(out, /part\.css:3: stays as it is: a build .*have its tokens and outweigh it\n$/);
+		assert.match(await site.read("src/themes/light.css"), `--bg: ${light};\n\t--fg: #222;\n}`);
+		assert.match(await site.read("src/themes/dark.css"), "--bg: #111;\n\t--fg: #eee;\n}");
 	}
 });
 
