@@ -25,7 +25,6 @@ const OPTIONS = {
 /** Replaces control characters in a site's texts, which could move the cursor or reorder text. */
 const printable = (text: string) =>
 	text.replaceAll("\r\n", "\n").replace(/[^\P{Cc}\n\t]|\p{Bidi_Control}/gu, "\ufffd");
-
 const print = (text: string) => void process.stdout.write(`${printable(text)}\n`);
 
 function fail(text: string, code: number): number {

@@ -100,8 +100,7 @@ function resolve(node: AnyNode, body: Body): AnyNode | undefined {
 	return undefined;
 }
 
-const nameOf = (node: AnyNode | null | undefined) =>
-	node?.type === "Identifier" ? node.name : undefined;
+const nameOf = (node?: AnyNode | null) => (node?.type === "Identifier" ? node.name : undefined);
 const isFunction = (node: AnyNode): node is ConfigFunction =>
 	/Function(?:Expression|Declaration)$/.test(node.type);
 const styleOf = (source: string) => ({

@@ -15,7 +15,6 @@ const LISTED = 6;
 /** CSS without comments and white space, for comparing builds. */
 export const bare = (css: string): string =>
 	css.replace(/\/\*.*?(?:\*\/|$)/gs, "").replace(/\s+|;(?=\s*\})/g, "");
-
 export const parseCss = (css: string): Root => attempt(() => postcss.parse(css)) ?? postcss.root();
 
 /** The sources that parse as CSS; the build reports others. */

@@ -22,7 +22,8 @@ const VALUE =
 
 /** An attribute of the page in CSS, with a value for the dark if its name is not ours. */
 const LOOK = /\[(data-theme|data-(?!darkreader)[\w-]*(?:theme|mode|scheme)(?=\W?=["']?dark))\W?=/i;
-const PAGE = "(?:,[^{}]*)?{[^{}]*?(?:bg|background|surface|page|canvas)[\\w-]*:([^;{}]+)";
+const PAGE =
+	"(?:,[^{}]*)?{(?:[^{}]*?(?:bg|background|page|canvas|--(?:color-)?base(?=:))|[^{}]*?surface)[\\w-]*:([^;{}]+)";
 const META = /name=["']?color-scheme["']?\s+content=["'](?:light dark|dark light)/i;
 /** Both modes, or a block of one with a custom property, a mixin or a rule of the page. */
 const BOTH =
@@ -51,7 +52,7 @@ export function describeSwitch(files: Sources, css: string): Note[] {
 	const text = places.map((place) => place.text).join("\n");
 	const all = sources.map((source) => source.text).join("\n");
 	const [write] = writesIn(text, all).toSorted((one, other) => rank(one) - rank(other));
-	const names = namesOf(write, css);
+	const names = namesOf(write, css, text);
 	const themes = themesOf(names, css);
 	const base = baseOf(write, names, all);
 	const key = places.find((place) => place.key !== undefined)?.key;
@@ -160,13 +161,15 @@ function rank({ kind, name, isGuess, element }: Write): number {
 	return ofKind + (isGuess || element[0] === "#" ? 3 : 0);
 }
 
-/** The values of the switch's attribute in CSS, where it is the page's own. */
-function namesOf(write: Write | undefined, styles: string): string[] {
+/** The values of the page's attribute in CSS; those that a script shows by the system come first. */
+function namesOf(write: Write | undefined, styles: string, script = ""): string[] {
 	const page = `(?<=^|[^\\w)\\]-]|:root|\\b(?:html|body)|${write?.element})`;
 	const named = new RegExp(`${page}\\[${write?.name}[~|^$*]?=["']?([\\w-]+)`, "g");
 	const values = write?.kind === "attribute" ? styles.matchAll(named) : [];
 	const names = new Set(Array.from(values, ([, name = ""]) => name));
-	return [...names].filter((name) => !/auto|system|light-?dark/i.test(name));
+	const auto: string[] = /dark\)\W+matches\W+([\w-]+)\W+([\w-]+)/.exec(script) ?? [];
+	const own = [...names].filter((name) => !/auto|system|light-?dark/i.test(name));
+	return own.sort((one, other) => auto.indexOf(other) - auto.indexOf(one));
 }
 
 /** Each with the mode that the CSS says, or its page's colour, or else its name. */
@@ -227,7 +230,7 @@ function markupNotes(write: Write, isOfMode: boolean, sources: Sources, styles: 
 	const hasLight = light !== name && new RegExp(`\\.${light}(?![\\w-])`).test(styles);
 	if (hasLight) selectors.push(`[data-theme="light"] for .${light}`);
 	const css = selectors.filter(Boolean).join("; ");
-	const said = `the plugin writes ${isKept ? name : "data-theme"} on <html>: in your CSS, write ${css}`;
+	const said = `the plugin writes ${isKept ? name : "data-theme"} on <html>: in your CSS, and scripts that read it, write ${css}`;
 	const notes: Note[] = css ? [{ text: said }] : [];
 	for (const { path, text } of name === "data-theme" ? sources : []) {
 		const tag = CODE.test(path) ? /<html\b[^<>]*>/i.exec(text) : null;

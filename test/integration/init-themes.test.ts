@@ -312,9 +312,9 @@ test("a switch of the body, or by an attribute, is told as its text says", async
 			/class light-theme of <body>.*\{\s+"default": "dark",\s+"storageKey": "theme"\s+\}.*Without JavaScript the site is dark.*\[data-theme="light"\] body for body\.light-theme/s,
 		],
 		[
-			'document.documentElement.setAttribute("theme", localStorage.getItem("theme") ?? "system"); icon.ariaHidden = "true"',
-			"[theme=latte] { --bg: #fff } [theme=mocha], .x { --c: red; --page-bg: #112; color: red } .chart[theme=neon] { color: lime } :root { @media (prefers-color-scheme: dark) { @include mocha } }",
-			/^(?!.*(?:"default"|Without JavaScript)).*theme of <html> \(latte, mocha\).*"light": "latte",\s+"dark": "mocha".*write \[data-theme\] for \[theme\]/s,
+			'document.documentElement.setAttribute("theme", localStorage.getItem("theme") ?? "system"); icon.ariaHidden = "true"; auto = matchMedia("(prefers-color-scheme: dark)").matches ? "mocha" : "latte"',
+			"[theme=frappe] { --surface2: #99a; --base: #112 } [theme=latte] { --bg: #fff } [theme=mocha], .x { --c: red; --page-bg: #112; color: red } .chart[theme=neon] { color: lime } :root { @media (prefers-color-scheme: dark) { @include mocha } }",
+			/^(?!.*(?:"default"|Without JavaScript)).*theme of <html> \(latte, mocha, frappe\).*"light": "latte",\s+"dark": "mocha".*"frappe"\] \{ color-scheme: dark.*write \[data-theme\] for \[theme\]/s,
 		],
 	];
 	for (const [script, css, said] of switches) {
