@@ -31,7 +31,6 @@ export class Inputs implements Remembered {
 			const path = portable(this.#root, file);
 			this.dependencies.push({ path, hash: sha256(content) });
 			const text = content.toString();
-			// Some shells write UTF-16.
 			if (text.startsWith("\ufffd\ufffd")) throw new Error("it is UTF-16: save it as UTF-8");
 			return text;
 		} catch (cause) {

@@ -79,8 +79,8 @@ export class LiveEdits {
 		// The first build has no change before it.
 		this.#isHeard = this.#rendered !== undefined;
 		// With `--incremental`, only a requested build renders all pages.
-		if (isPartial && this.#isHeard && ![this.#rendered, this.#asked].includes(names))
-			this.#lookIn(SAVED_MS);
+		const known = [this.#rendered ?? names, this.#asked];
+		if (isPartial && !known.includes(names)) this.#lookIn(SAVED_MS);
 		else [this.#rendered, this.#asked] = [names, undefined];
 		this.#changed.clear();
 	}

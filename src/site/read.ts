@@ -49,6 +49,10 @@ export const CONFIGURATION: RegExp =
 	/^(?:\.eleventy|(?:eleventy|buildawesome)\.config)\.[cm]?[jt]s$/;
 /** Matches a relative import or require. */
 const OWN_MODULE = /(?:\bfrom|\bimport|\brequire)\s*(?:\(\s*)?["'`](\.{1,2}\/[^"'`\n]+)["'`]/g;
+const isTemplate = (name: string): boolean => TEMPLATES.test(name);
+const isMarkdown = (name: string): boolean => MARKDOWN.test(name);
+export const isStyle = (name: string): boolean => STYLES.test(name);
+
 /** The number of Markdown files that are searched. Prose rarely has CSS, and there may be thousands. */
 const PROSE = 100;
 /** In characters: a longer script is a library or a bundle. */
@@ -63,7 +67,6 @@ export async function readSite(folders: SiteFolders): Promise<SiteFindings> {
 		const leftOut = new Set([...folders.leftOut, ...others].map((path) => resolve(path)));
 		return (await Promise.all(paths.map((path) => filesBelow(resolve(path), leftOut)))).flat();
 	};
-	const isTemplate = (file: string) => TEMPLATES.test(file);
 	const parts = await list(folders.layouts);
 	const layouts = parts.filter((file) => isTemplate(file) || CODE.test(file));
 	const copied = await list(folders.copied);
@@ -80,14 +83,6 @@ export async function readSite(folders: SiteFolders): Promise<SiteFindings> {
 	const styles = [...parts, ...copied, ...folders.copied, ...input].filter(isStyle);
 	const texts = [...parts, ...copied, ...input].filter((it) => isTemplate(it) || TEXTS.test(it));
 	return { ...(css && { css }), ...(found && { ownSwitch: found }), layouts, styles, texts };
-}
-
-function isMarkdown(name: string): boolean {
-	return MARKDOWN.test(name);
-}
-
-export function isStyle(name: string): boolean {
-	return STYLES.test(name);
 }
 
 /** The first of these files with a match, by default for CSS, and its line. */

@@ -1,5 +1,5 @@
 import { assert, type Page, startEngines, themedSite, until } from "../helpers/in-engines.js";
-import { assertShown, ready, recorded, recorder, shown, stored } from "../helpers/themed-site.js";
+import { assertShown, recorded, recorder, shown, stored, visit } from "../helpers/themed-site.js";
 
 const serve = { onHtml: recorder };
 const site = await themedSite({ serve });
@@ -32,8 +32,7 @@ each("a pair follows the OS while the page is open, and nothing more is stored",
 
 each("a pair is kept over pages, and given up for a theme, the start or nothing", async (page) => {
 	await choosePair(page);
-	await page.goto(`${site.url}other/`);
-	await ready(page);
+	await visit(page, `${site.url}other/`);
 	await assertShown(page, "fjord");
 	await theme(page, 'set("dark")');
 	assert.equal([await stored(page), await theme(page, "choice")], ["dark", ["dark", "dark"]]);
@@ -69,8 +68,7 @@ each("a hidden page is right in its first frame: OS and pair changed", async (pa
 	if (!browser.backForwardCache) return console.log(`skipped: ${browser.name}'s hidden pages`);
 	await choosePair(page);
 	const other = await page.newTab();
-	await other.goto(site.url);
-	await ready(other);
+	await visit(other, site.url);
 	await toFront(other);
 	await page.evaluate(`
 		window.frames = [];
@@ -100,8 +98,7 @@ each("a page from the back/forward cache: the OS and the pair changed", async (p
 	if (!browser.backForwardCache) return console.log(`skipped: ${browser.name}'s cache`);
 	await choosePair(page);
 	await page.evaluate("window.same = true");
-	await page.goto(`${site.url}other/`);
-	await ready(page);
+	await visit(page, `${site.url}other/`);
 	await page.setColorScheme("dark");
 	await page.back();
 	assert.ok(await page.evaluate("window.same"), "the very page");
@@ -127,8 +124,7 @@ each("a pinned mode: no system changes it, in each page", async (page) => {
 		await page.setColorScheme(system);
 		await assertShown(page, "fjord");
 		assert.equal((await recorded(page)).changes, []);
-		await page.goto(`${site.url}other/`);
-		await ready(page);
+		await visit(page, `${site.url}other/`);
 		await assertShown(page, "fjord");
 	}
 	await theme(page, 'set("light", "fjord", "light")');

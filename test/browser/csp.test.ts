@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { theme } from "../../src/index.js";
 import { assert, htmlPage, type Page, startEngines, themedSite } from "../helpers/in-engines.js";
-import { assertShown, choose, ready, shown, store, stored } from "../helpers/themed-site.js";
+import { assertShown, choose, ready, shown, store, stored, visit } from "../helpers/themed-site.js";
 
 const REPORT = "/csp-report";
 /** Nothing but what is said, and the icon that browsers ask for by themselves. */
@@ -56,8 +56,7 @@ async function assertWorks(page: Page, one: Site): Promise<void> {
 	await page.goto(url);
 	await page.evaluate("localStorage.clear()");
 	await store(page, "dark");
-	await page.goto(url);
-	await ready(page);
+	await visit(page, url);
 	await assertShown(page, "dark");
 	await page.evaluate(`
 		window.violated = [];
@@ -80,8 +79,7 @@ async function assertWorks(page: Page, one: Site): Promise<void> {
 /** That there is a policy, which is what would be violated. */
 async function assertGuarded(page: Page, one: Site): Promise<void> {
 	const before = reports(one);
-	await page.goto(`${one.server.url}intruder/`);
-	await ready(page);
+	await visit(page, `${one.server.url}intruder/`);
 	assert.is(await page.evaluate("typeof hacked"), "undefined");
 	for (let wait = 0; reports(one) === before && wait < 100; wait++) await sleep(20);
 	assert.is(reports(one) - before, 1);
@@ -101,8 +99,7 @@ works("Trusted Types too", hashed, trusted);
 
 each("a policy that stands after the assets blocks nothing of them", async (page) => {
 	const seenOn = async (path: string) => {
-		await page.goto(late.server.url + path);
-		await ready(page);
+		await visit(page, late.server.url + path);
 		return page.evaluate<string[]>("seen");
 	};
 	assert.equal(await seenOn(""), []);
@@ -113,8 +110,7 @@ each("a policy that stands after the assets blocks nothing of them", async (page
 each("a policy without the hash is violated", async (page) => {
 	hashed.under(strict.replace(/script-src [^;]+/, "script-src 'self'"));
 	const before = reports(hashed);
-	await page.goto(hashed.server.url);
-	await ready(page);
+	await visit(page, hashed.server.url);
 	for (let wait = 0; reports(hashed) === before && wait < 100; wait++) await sleep(20);
 	assert.is(reports(hashed) - before, 1, "the guard is blocked, and nothing else");
 });

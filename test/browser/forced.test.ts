@@ -4,13 +4,13 @@ import {
 	assertShown,
 	COLORS,
 	htmlPage,
-	ready,
 	recorded,
 	recorder,
 	store,
 	stored,
 	themedSite,
 	violations,
+	visit,
 } from "../helpers/themed-site.js";
 
 const section =
@@ -48,8 +48,7 @@ each("a page's own theme holds whatever the visitor chose", async (page) => {
 	for (const [name, theme] of Object.entries(FORCED)) {
 		for (const choice of CHOICES) {
 			await store(page, choice);
-			await page.goto(`${server.url}${name}/`);
-			await ready(page);
+			await visit(page, `${server.url}${name}/`);
 			await assertShown(page, theme, `${name}, ${choice}`);
 			const label = theme.charAt(0).toUpperCase() + theme.slice(1);
 			assert.equal(await control(page), {
@@ -68,8 +67,7 @@ each("a page's own theme holds whatever the visitor chose", async (page) => {
 		const { writes, changes } = await recorded(page);
 		assert.equal([writes, changes], [["theme=dark"], []]);
 	}
-	await page.goto(`${server.url}layout/?storage=blocked`);
-	await ready(page);
+	await visit(page, `${server.url}layout/?storage=blocked`);
 	await assertShown(page, "sand");
 });
 
@@ -78,12 +76,10 @@ each("the next page is in the visitor's theme again", async (page) => {
 	for (const choice of ["dark", "fjord"] as const) {
 		await store(page, choice);
 		for (const name of Object.keys(FORCED)) {
-			await page.goto(`${server.url}${name}/`);
-			await ready(page);
+			await visit(page, `${server.url}${name}/`);
 			assert.is(await stored(page), choice);
 			assert.equal((await recorded(page)).writes, []);
-			await page.goto(server.url);
-			await ready(page);
+			await visit(page, server.url);
 			await assertShown(page, choice);
 			const { disabled, value, title } = await control(page);
 			assert.equal({ disabled, value, title }, { disabled: false, value: choice, title: "Theme" });
@@ -92,8 +88,7 @@ each("the next page is in the visitor's theme again", async (page) => {
 });
 
 each("a section keeps its theme through every switch", { engines: CHROMIUM }, async (page) => {
-	await page.goto(`${server.url}section/`);
-	await ready(page);
+	await visit(page, `${server.url}section/`);
 	for (const name of ALLOWED) {
 		await page.evaluate(`document.documentElement.theme.set("${name}")`);
 		await assertShown(page, name);
@@ -105,12 +100,10 @@ each("a section keeps its theme through every switch", { engines: CHROMIUM }, as
 });
 
 each("a button, in the site's own words, for axe too", { engines: CHROMIUM }, async (page) => {
-	await page.goto(`${two.url}front-matter/`);
-	await ready(page);
+	await visit(page, `${two.url}front-matter/`);
 	const { disabled, title, ariaPressed } = await control(page);
 	assert.equal([disabled, title, ariaPressed], [true, "Toujours Fjord", "false"]);
 	assert.equal(await violations(page), []);
-	await page.goto(two.url);
-	await ready(page);
+	await visit(page, two.url);
 	assert.equal(await page.evaluate("document.documentElement.theme.choice"), ["sand", "sand"]);
 });

@@ -3,7 +3,7 @@ import { built } from "../helpers/cli.js";
 import { startEngines } from "../helpers/in-engines.js";
 import { createRepository, initOf, LAYOUT, siteWith } from "../helpers/init.js";
 import { assert, test } from "../helpers/test.js";
-import { ready } from "../helpers/themed-site.js";
+import { visit } from "../helpers/themed-site.js";
 
 const SCRIPT = `<script>
 const root = document.documentElement;
@@ -43,8 +43,7 @@ test("what is printed for a switch of the site's own takes its place, with the c
 	for (const browser of browsers) {
 		const page = await browser.open();
 		const shown = async () => {
-			await page.goto(served.url);
-			await ready(page);
+			await visit(page, served.url);
 			return page.evaluate(`[
 				document.documentElement.className,
 				getComputedStyle(document.body).backgroundColor,
@@ -76,8 +75,7 @@ test("a token of a nested block shows beside a look by [data-theme] that no scri
 	for (const colorScheme of ["light", "dark"] as const) {
 		const page = await browsers[0].open({ colorScheme });
 		for (const isDark of [colorScheme === "dark", colorScheme === "light"]) {
-			await page.goto(served.url);
-			await ready(page);
+			await visit(page, served.url);
 			const shown = await page.evaluate("getComputedStyle(document.body).backgroundColor");
 			assert.is(shown, isDark ? "rgb(16, 24, 32)" : "rgb(255, 255, 255)", colorScheme);
 			await page.evaluate(`document.querySelector(".theme-toggle").click()`);

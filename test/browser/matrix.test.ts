@@ -1,6 +1,6 @@
 import type { Page, Served } from "../helpers/browsers/index.js";
 import { assert, startEngines, themedSite } from "../helpers/in-engines.js";
-import { COLORS, ready, type Shown, store, type ThemeName } from "../helpers/themed-site.js";
+import { COLORS, type Shown, store, type ThemeName, visit } from "../helpers/themed-site.js";
 
 const SYSTEMS = ["light", "dark"] as const;
 
@@ -84,8 +84,7 @@ const SEEN = `
 `;
 
 async function look(page: Page, url: string): Promise<Seen> {
-	await page.goto(url);
-	await ready(page);
+	await visit(page, url);
 	return page.evaluate<Seen>(SEEN);
 }
 

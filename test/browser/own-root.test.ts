@@ -1,6 +1,6 @@
 import type { Page, Served } from "../helpers/browsers/index.js";
 import { assert, CHROMIUM, startEngines } from "../helpers/in-engines.js";
-import { htmlPage, ready, themedSite } from "../helpers/themed-site.js";
+import { htmlPage, ready, themedSite, visit } from "../helpers/themed-site.js";
 
 const COLORS = {
 	day: "rgb(250, 250, 200)",
@@ -92,8 +92,7 @@ for (const javaScript of [true, false]) {
 				await page.goto(`${served.url}forced/`);
 				await assertLook(page, start.dark, `${message}, forced`);
 				if (!javaScript) continue;
-				await page.goto(served.url);
-				await ready(page);
+				await visit(page, served.url);
 				for (const chosen of ["day", "night"] as const) {
 					await page.evaluate(`document.documentElement.theme.set("${chosen}")`);
 					await assertLook(page, chosen, `${message}, chosen`);

@@ -1,6 +1,5 @@
 import { assert, CHROMIUM, type Page, startEngines } from "../helpers/in-engines.js";
 import {
-	ready,
 	recorded,
 	recorder,
 	SETTLE,
@@ -9,6 +8,7 @@ import {
 	stored,
 	themedSite,
 	themeOf,
+	visit,
 } from "../helpers/themed-site.js";
 
 const writes = (name: string) => `document.documentElement.setAttribute("data-theme", "${name}");`;
@@ -55,8 +55,7 @@ for (const [place, put] of Object.entries(PLACES)) {
 			site.options.onHtml = (html, { pathname }) =>
 				pathname === "/" ? put(recorder(html), writes(name)) : recorder(html);
 			try {
-				await page.goto(site.url);
-				await ready(page);
+				await visit(page, site.url);
 				await page.evaluate(SETTLE);
 				assert.is(await themeOf(page), name);
 				await disturb(page);

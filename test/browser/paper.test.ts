@@ -4,7 +4,15 @@ import { htmlPage, startEngines, themedSite } from "../helpers/in-engines.js";
 import { inkOf, printed } from "../helpers/ink.js";
 import { IS_SAMPLE } from "../helpers/sample.js";
 import { assert, createSite } from "../helpers/site.js";
-import { inContext, ready, recorded, recorder, setTheme, themeOf } from "../helpers/themed-site.js";
+import {
+	inContext,
+	ready,
+	recorded,
+	recorder,
+	setTheme,
+	themeOf,
+	visit,
+} from "../helpers/themed-site.js";
 
 const STATUSES = ["success", "warning", "danger", "info"];
 const BODY = `{% themeSwitcher %}<p>Text with a <a href="/">link</a>, <code>code</code>, <mark>mark</mark>, <small>small</small>.</p>
@@ -54,8 +62,7 @@ async function assertInk(page: Page, message: string): Promise<void> {
 }
 
 each("every text of a shipped theme is dark on white, and then all is as it was", async (page) => {
-	await page.goto(shipped.url);
-	await ready(page);
+	await visit(page, shipped.url);
 	const themes = await page.evaluate<string[]>(
 		"[...document.querySelectorAll('[data-theme-group] input, option')].map(({ value }) => value).filter(Boolean)",
 	);
@@ -90,8 +97,7 @@ for (const javaScript of [true, false]) {
 }
 
 each("a choice in another tab while the dialog is open shows after it", async (page) => {
-	await page.goto(own.url);
-	await ready(page);
+	await visit(page, own.url);
 	await page.evaluate(`dispatchEvent(new Event("beforeprint"))
 		localStorage.setItem("theme", "day")
 		dispatchEvent(new StorageEvent("storage"))
@@ -102,8 +108,7 @@ each("a choice in another tab while the dialog is open shows after it", async (p
 });
 
 each("what a page's own scripts hear: the theme that is printed, and the end", async (page) => {
-	await page.goto(own.url);
-	await ready(page);
+	await visit(page, own.url);
 	await recorded(page);
 	await printed(page);
 	const { changes, writes } = await recorded(page);

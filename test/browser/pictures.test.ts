@@ -1,6 +1,6 @@
 import type { ColorScheme, Page, Served } from "../helpers/browsers/index.js";
 import { assert, startEngines, until } from "../helpers/in-engines.js";
-import { htmlPage, ready, SETTLE, setTheme, store, themedSite } from "../helpers/themed-site.js";
+import { htmlPage, SETTLE, setTheme, store, themedSite, visit } from "../helpers/themed-site.js";
 
 /** As people write them, with what is true in the dark. */
 const DARK = [
@@ -141,8 +141,7 @@ each("later: a script, the system, another tab, a picture that comes, paper", as
 	await page.goto(`${site.url}bare/`);
 	await page.evaluate("localStorage.clear()");
 	await page.setColorScheme("light");
-	await page.goto(site.url);
-	await ready(page);
+	await visit(page, site.url);
 	await shows(page, "light", "a first visit");
 	await setTheme(page, "fjord");
 	await shows(page, "dark", "a script");
@@ -156,8 +155,7 @@ each("later: a script, the system, another tab, a picture that comes, paper", as
 	await page.setColorScheme("dark");
 	await shows(page, "dark", "the system goes dark");
 	const tab = await page.newTab();
-	await tab.goto(`${site.url}other/`);
-	await ready(tab);
+	await visit(tab, `${site.url}other/`);
 	await setTheme(tab, "light");
 	await tab.close();
 	await shows(page, "light", "another tab");

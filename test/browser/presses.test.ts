@@ -2,7 +2,15 @@ import { CHOICE_SEPARATOR, type Choice } from "../../src/constants.js";
 import { COUNTERPARTS, SHIPPED_THEMES, shippedCss } from "../helpers/base-theme.js";
 import { assert, type Page, startEngines, until } from "../helpers/in-engines.js";
 import { IS_SAMPLE } from "../helpers/sample.js";
-import { firstVisit, htmlPage, ready, store, themedSite, themeOf } from "../helpers/themed-site.js";
+import {
+	firstVisit,
+	htmlPage,
+	ready,
+	store,
+	themedSite,
+	themeOf,
+	visit,
+} from "../helpers/themed-site.js";
 
 /**
  * Each first press of a visitor, and each second: what was pressed is shown, here, after a reload and in
@@ -164,8 +172,7 @@ for (const [form, { presses, system: back, after, url: home = site.url }] of Obj
 		try {
 			for (const system of SYSTEMS) {
 				await other.setColorScheme(system);
-				await other.goto(url);
-				await ready(other);
+				await visit(other, url);
 				// A tab that is hidden hears of no other system.
 				await page.press("Shift");
 				await page.setColorScheme(system);

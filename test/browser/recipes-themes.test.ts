@@ -11,7 +11,7 @@ import {
 	type Visitor,
 } from "../helpers/recipes.js";
 import { assert, test } from "../helpers/test.js";
-import { htmlPage, inContext, ready, SWITCHED } from "../helpers/themed-site.js";
+import { htmlPage, inContext, SWITCHED, visit } from "../helpers/themed-site.js";
 
 const { browser, browsers } = await startEngines({ fresh: true, desktop: ["webkit"] });
 
@@ -68,8 +68,7 @@ const FOLLOWS: Case["visits"] = [
 async function says({ url }: Served, expression: string, press = false, engine = browser) {
 	let value: unknown;
 	await inContext(engine, async (page) => {
-		await page.goto(url);
-		await ready(page);
+		await visit(page, url);
 		if (press) await page.click("button[data-theme-control]");
 		if (press) await page.evaluate(SWITCHED);
 		value = await page.evaluate(expression);

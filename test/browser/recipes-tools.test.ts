@@ -6,7 +6,7 @@ import { REPOSITORY } from "../helpers/cli.js";
 import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
 import { codeOf, filesOf, look, siteOf, styledPage } from "../helpers/recipes.js";
 import { assert, test } from "../helpers/test.js";
-import { htmlPage, inContext, ready, store } from "../helpers/themed-site.js";
+import { htmlPage, inContext, store, visit } from "../helpers/themed-site.js";
 
 const { browser } = await startEngines({ engines: CHROMIUM, fresh: true });
 const { resolve } = createRequire(import.meta.url);
@@ -116,8 +116,7 @@ test("code highlighting: Eleventy's plugin, and class names of another", async (
 		["@11ty/eleventy-plugin-syntaxhighlight"],
 	);
 	await inContext(browser, async (page) => {
-		await page.goto(new URL("post/", site.url).href);
-		await ready(page);
+		await visit(page, new URL("post/", site.url).href);
 		const colors = await page.evaluate<string[]>(
 			"[...document.querySelectorAll('.token.keyword, .token.comment, b')].map((part) => getComputedStyle(part).color)",
 		);
@@ -161,12 +160,10 @@ test("a font of a theme's own: loaded from the site itself, where the theme asks
 		return [new Set(used.map(({ family }) => family.replaceAll('"', ""))).size, files.filter((file) => file.endsWith(".woff2"))];`;
 	let told = 0;
 	await inContext(browser, async (page) => {
-		await page.goto(site.url);
-		await ready(page);
+		await visit(page, site.url);
 		assert.equal(await page.evaluate(loaded), [0, []], "light");
 		await store(page, "paper");
-		await page.goto(site.url);
-		await ready(page);
+		await visit(page, site.url);
 		const [families, files] = await page.evaluate<[number, string[]]>(loaded);
 		assert.is(families, 1);
 		// Not every engine tells of each file.

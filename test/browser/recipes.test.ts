@@ -5,7 +5,7 @@ import { REPOSITORY } from "../helpers/cli.js";
 import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
 import { codeOf, recipes } from "../helpers/recipes.js";
 import { assert, test, until } from "../helpers/test.js";
-import { htmlPage, ready, themedSite } from "../helpers/themed-site.js";
+import { htmlPage, themedSite, visit } from "../helpers/themed-site.js";
 
 const script = (heading: string) => `<script type="module">${codeOf(heading, "js")[0]}</script>`;
 
@@ -76,8 +76,7 @@ test("every recipe is run by a test", () => {
 });
 
 each("a script follows the theme, and knows its mode", async (page) => {
-	await page.goto(`${site.url}follow/`);
-	await ready(page);
+	await visit(page, `${site.url}follow/`);
 	await choose(page, "dark");
 	assert.equal(await page.evaluate("[chart.drawn, mode()]"), [["dark"], "dark"]);
 });

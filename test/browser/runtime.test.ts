@@ -7,7 +7,6 @@ import {
 	COLORS,
 	choose,
 	htmlPage,
-	ready,
 	recorded,
 	recorder,
 	SETTLE,
@@ -17,6 +16,7 @@ import {
 	stored,
 	type ThemeName,
 	themedSite,
+	visit,
 } from "../helpers/themed-site.js";
 
 const onHtml = recorder;
@@ -56,8 +56,7 @@ const SAYS_DARK = { lists: ["dark"], disabled: [false], titles: ["Theme"] };
 each("a switch shows in the other tab at once, and no write follows", async (page) => {
 	const other = await page.newTab();
 	try {
-		await other.goto(site.url);
-		await ready(other);
+		await visit(other, site.url);
 		// Heard after the runtime's own listener, in the same dispatch.
 		await other.evaluate(`
 			localStorage.theme;
@@ -267,8 +266,7 @@ each("theme-color follows a switch; color-scheme is as built", async (page) => {
 	}
 	await setTheme(page, "fjord");
 	assert.equal(await metas(page), [scheme, ["theme-color", COLORS.fjord]]);
-	await page.goto(`${site.url}metas/`);
-	await ready(page);
+	await visit(page, `${site.url}metas/`);
 	await assertShown(page, "fjord");
 	assert.equal(await metas(page), [
 		["theme-color", "#123456"],
@@ -295,8 +293,7 @@ each("a stylesheet that a soft navigation brings late says theme-color, too", as
 });
 
 each("no transition runs on a switch, and others do afterwards", async (page) => {
-	await page.goto(`${site.url}moving/`);
-	await ready(page);
+	await visit(page, `${site.url}moving/`);
 	await page.evaluate(
 		"window.ends = 0; void addEventListener('transitionend', () => ends++, true)",
 	);
@@ -362,8 +359,7 @@ each("token overrides: before any module, on a switch, from other tabs", async (
 });
 
 each("blocked storage: a switch holds as long as the page", async (page) => {
-	await page.goto(`${site.url}?storage=blocked`);
-	await ready(page);
+	await visit(page, `${site.url}?storage=blocked`);
 	await choose(page, "dark");
 	await assertShown(page, "dark");
 	await page.setColorScheme("dark");

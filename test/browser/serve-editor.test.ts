@@ -33,8 +33,10 @@ const FILES = {
 const BLOCKED = `<script>Object.defineProperty(window, "sessionStorage", { get() { throw 1 } })</script>`;
 const BUTTON = "[data-theme-editor-button]";
 
-/** Waits for the button, and opens the editor by its key. */
-async function openEditor(page: Page, url: string): Promise<Run> {
+/** Serves a site with these files too, and opens its editor by the key. */
+async function openEditor(page: Page, files: Record<string, string> = {}) {
+	const site = await createInstalledSite({ ...FILES, ...files });
+	const { url } = await serve(site);
 	const run = editorOn(page);
 	await page.goto(url);
 	await until(() => page.evaluate<boolean>(`!!document.querySelector("${BUTTON}")`), "the button");
@@ -47,18 +49,17 @@ async function openEditor(page: Page, url: string): Promise<Run> {
 		() => run<boolean>(`return panel().querySelectorAll("footer > *").length === 2`),
 		"what saves",
 	);
-	return run;
+	return { site, url, run };
 }
 
 each("the button tells how many changes the page has that no source says", async (page) => {
-	const { url } = await serve(await createInstalledSite(FILES));
 	const says = () =>
 		page.evaluate<string[]>(
 			`const { title, ariaLabel, textContent } = document.querySelector("${BUTTON}");
 				return [title, ariaLabel, textContent]`,
 		);
 	const label = "Edit the theme (Alt+Shift+T)";
-	const run = await openEditor(page, url);
+	const { url, run } = await openEditor(page);
 	assert.equal(await says(), [label, label, ""]);
 	const shown = `getComputedStyle(document.querySelector("${BUTTON}")).display`;
 	const isHidden = async () => assert.is(await page.evaluate(shown), "none");
@@ -79,14 +80,13 @@ each("the button tells how many changes the page has that no source says", async
 });
 
 each("where the tab has no storage, the editor saves all the same", async (page) => {
-	const files = { ...FILES, "index.html": FILES["index.html"].replace("</head>", `${BLOCKED}$&`) };
-	await openEditor(page, (await serve(await createInstalledSite(files))).url);
+	await openEditor(page, {
+		"index.html": FILES["index.html"].replace("</head>", `${BLOCKED}$&`),
+	});
 });
 
 each("what is edited is saved to the theme's own file, after its diff was seen", async (page) => {
-	const site = await createInstalledSite(FILES);
-	const { url } = await serve(site);
-	const run = await openEditor(page, url);
+	const { site, run } = await openEditor(page);
 	const save = (name: string, value: string) =>
 		run(`await enter("${name}", "${value}"); await press("Save"); await wait(() => find("pre"))`);
 	await save("--color-accent", "oklch(0.4 0.1 200)");
@@ -149,9 +149,7 @@ each("what is edited is saved to the theme's own file, after its diff was seen",
 });
 
 each("a saved template leaves the button, the panel, edits and an error", async (page) => {
-	const site = await createInstalledSite(FILES);
-	const { url } = await serve(site);
-	const run = await openEditor(page, url);
+	const { site, run } = await openEditor(page);
 	await run(`await enter("--color-accent", "navy"); window.isSame = true`);
 	await site.write({ "src/themes/brand.css": "[data-theme=brand] {" });
 	const error = `document.querySelector("[data-theme-error]")`;
@@ -195,9 +193,7 @@ const make = (run: Run, label: string, name: string) =>
 		setTimeout(press, 0, "Write the file");`);
 
 each("a duplicate is a file of its own, and is shown", async (page) => {
-	const site = await createInstalledSite(FILES);
-	const { url } = await serve(site);
-	const run = await openEditor(page, url);
+	const { site, run } = await openEditor(page);
 	await run(`await enter("--radius", "1rem")`);
 	await make(run, "Duplicate", "rounder");
 	await until(async () => site.has("src/themes/rounder.css"), "the file");
@@ -228,15 +224,12 @@ each("on a site of its own CSS, the editor has the tokens of its themes", async 
 	const sea = `[data-theme="sea"] {\n\tcolor-scheme: dark;\n${lines.join("")}}\n`;
 	const own =
 		"<style>:root { --bg: #fff } body { background: var(--bg) } .a { color: #444; background: var(--bg) } .b { color: var(--bg); background: var(--tint) }</style><title>";
-	const site = await createInstalledSite({
-		...FILES,
+	const { site, url, run } = await openEditor(page, {
 		"site.json": '{"theme":{"system":false,"default":"sea"}}',
 		"index.html": FILES["index.html"].replace("<title>", own),
 		"src/themes/brand.css": "",
 		"src/themes/sea.css": sea,
 	});
-	const { url } = await serve(site);
-	const run = await openEditor(page, url);
 	const rows = await run(`return [...panel().querySelectorAll("details[open] .row")].map((one) =>
 		[one.innerText.replace(/\\n1\\.1$/, ""), getComputedStyle(one.querySelector(".sample")).getPropertyValue("--of")])`);
 	const data = await (await fetch(new URL("_theme/editor.json", url))).text();
@@ -258,13 +251,10 @@ each("on a site of its own CSS, the editor has the tokens of its themes", async 
 
 each("a page in a frame has no editor, and a new body leaves the button", async (page) => {
 	const frame = '<iframe src="/framed/" width=100 height=100></iframe></body>';
-	const site = await createInstalledSite({
-		...FILES,
+	const { url, run } = await openEditor(page, {
 		"index.html": FILES["index.html"].replace("</body>", frame),
 		"framed.html": FILES["index.html"],
 	});
-	const { url } = await serve(site);
-	const run = await openEditor(page, url);
 	const picked = await run<string>(`await press("Pick an element");
 	await wait(() => said().startsWith("Choose"));
 	frames[0].document.body.tabIndex = 0;

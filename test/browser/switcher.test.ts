@@ -4,12 +4,12 @@ import {
 	choose,
 	emulate,
 	htmlPage,
-	ready,
 	SETTLE,
 	stored,
 	themedSite,
 	themeOf,
 	violations,
+	visit,
 } from "../helpers/themed-site.js";
 
 const body = '<form><a href="/other/">A link before it</a> {% themeSwitcher %}</form>';
@@ -74,8 +74,7 @@ each("the button by keyboard alone; pages keep it", { url: toggle.url }, async (
 	await page.press("Space");
 	assert.is(await themeOf(page), "light");
 	await page.press("Enter");
-	await page.goto(`${toggle.url}other/`);
-	await ready(page);
+	await visit(page, `${toggle.url}other/`);
 	assert.is(await themeOf(page), "dark");
 	assert.is((await button(page)).pressed, "true");
 	await page.click("button");
@@ -101,8 +100,7 @@ each("the list by keyboard; pages keep it", { url: list.url }, async (page, { na
 	assert.is(await themeOf(page), chosen);
 	assert.is(await stored(page), `${chosen}\ndark\nlight`);
 	assert.equal(await focus(page), { tag: "select", isSeen: true });
-	await page.goto(`${list.url}other/`);
-	await ready(page);
+	await visit(page, `${list.url}other/`);
 	assert.equal([await themeOf(page), await value()], [chosen, chosen]);
 });
 

@@ -2,7 +2,7 @@ import { copyFile, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { startEngines } from "../helpers/in-engines.js";
 import { assert, test } from "../helpers/test.js";
-import { ALLOWED, assertShown, ready, store, stored, themedSite } from "../helpers/themed-site.js";
+import { ALLOWED, assertShown, store, stored, themedSite, visit } from "../helpers/themed-site.js";
 
 /** What XML reads in text, in a theme's name and in the storage key. */
 const ODD = "]]>&<b>";
@@ -43,8 +43,7 @@ for (const name of ["declared", "undeclared"]) {
 	});
 
 	each(`the same page as HTML can switch, too (${name})`, async (page) => {
-		await page.goto(`${server.url}${name}/`);
-		await ready(page);
+		await visit(page, `${server.url}${name}/`);
 		await page.evaluate("document.documentElement.theme.set('dark')");
 		await assertShown(page, "dark");
 		assert.is(await stored(page, ODD), "dark");

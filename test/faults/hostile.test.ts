@@ -8,7 +8,7 @@ import { editorReady } from "../helpers/editor-panel.js";
 import { scale } from "../helpers/faults.js";
 import { assert, CHROMIUM, type Page, startEngines } from "../helpers/in-engines.js";
 import { listed } from "../helpers/random.js";
-import { htmlPage, ready, themedSite } from "../helpers/themed-site.js";
+import { htmlPage, themedSite, visit } from "../helpers/themed-site.js";
 
 const COUNT = scale(1000, 60);
 const SEED = 2;
@@ -95,8 +95,7 @@ const look = (page: Page) =>
 	})`);
 
 each(`${COUNT} hostile names and labels stay what they are in a list`, async (page) => {
-	await page.goto(site.url);
-	await ready(page);
+	await visit(page, site.url);
 	const seen = await page.evaluate<{ values: string[]; labels: string[]; body: string[] }>(`
 			const options = [...document.querySelectorAll("[data-theme-control] option")];
 			return {

@@ -122,6 +122,12 @@ export function ready(page: Page): Promise<void> {
 	return until(() => page.evaluate<boolean>("!!document.documentElement.theme"), "the runtime");
 }
 
+/** Opens a page, and waits until its runtime has taken over. */
+export async function visit(page: Page, url: string): Promise<void> {
+	await page.goto(url);
+	await ready(page);
+}
+
 /** Puts the choice into storage, as an earlier visit would have. */
 export async function store(page: Page, value: string | null, key = "theme"): Promise<void> {
 	const name = JSON.stringify(key);
@@ -203,8 +209,7 @@ export async function firstVisit(page: Page, url: string): Promise<void> {
 	await page.goto(new URL("/bare/", url).href);
 	await page.evaluate("localStorage.clear()");
 	await page.setColorScheme("light");
-	await page.goto(url);
-	await ready(page);
+	await visit(page, url);
 }
 
 /**

@@ -5,7 +5,7 @@ import { REPOSITORY } from "../helpers/cli.js";
 import { recordTrouble } from "../helpers/example-site.js";
 import { assert, CHROMIUM, startEngines } from "../helpers/in-engines.js";
 import { siteOf } from "../helpers/recipes.js";
-import { htmlPage, ready } from "../helpers/themed-site.js";
+import { htmlPage, visit } from "../helpers/themed-site.js";
 
 const GUIDE = "example-site/guide";
 const PAGES = readdirSync(join(REPOSITORY, GUIDE)).filter((name) => /(?<!recipes)\.md$/.test(name));
@@ -47,8 +47,7 @@ for (const path of ["README.md", ...PAGES.map((name) => join(GUIDE, name))]) {
 			const said = site.output.match(/\[eleventy-plugin-theme\].*/g) ?? [];
 			assert.match(said.join(" and "), /^\S+ \d+ themes?, [\d.]+ KiB(?!.* and \[)/, site.output);
 			const trouble = recordTrouble(visited);
-			await visited.goto(site.url);
-			await ready(visited);
+			await visit(visited, site.url);
 			assert.not.match(trouble.join(), "uncaught");
 			assert.not.match(await visited.evaluate<string>("document.body.textContent"), "<%");
 		});

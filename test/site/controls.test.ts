@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { buildExampleSite, recordTrouble } from "../helpers/example-site.js";
 import { assert, CHROMIUM, type Page, startEngines, until } from "../helpers/in-engines.js";
-import { ready, shown, stored } from "../helpers/themed-site.js";
+import { ready, shown, stored, visit } from "../helpers/themed-site.js";
 
 const site = await buildExampleSite("/docs/");
 const { each } = await startEngines({ engines: CHROMIUM, fresh: true });
@@ -51,8 +51,7 @@ each("the first Tab is a link that skips to the content", async (page) => {
 });
 
 each("the gallery shows with arrows, keeps with Enter, goes back with Escape", async (page) => {
-	await page.goto(site.url("/themes/"));
-	await ready(page);
+	await visit(page, site.url("/themes/"));
 	const start = await shown(page);
 	await pressUntil(page, "Tab", "[data-gallery] [role=option]");
 	assert.is(await option(page), start.theme, "the theme that the page is in");
@@ -91,8 +90,7 @@ each("the gallery shows with arrows, keeps with Enter, goes back with Escape", a
 
 each("the search opens, finds, leads there, and gives the focus back", async (page) => {
 	const trouble = recordTrouble(page);
-	await page.goto(site.url("/"));
-	await ready(page);
+	await visit(page, site.url("/"));
 	await pressUntil(page, "Tab", "[data-search-open]");
 	await page.press("Enter");
 	assert.ok(await hasFocus(page, "dialog[open] input"));

@@ -1,7 +1,7 @@
 import { rawOf } from "../helpers/browsers/puppeteer-page.js";
 import { buildExampleSite, recordTrouble } from "../helpers/example-site.js";
 import { assert, CHROMIUM, type Page, startEngines, until } from "../helpers/in-engines.js";
-import { ready, shown } from "../helpers/themed-site.js";
+import { shown, visit } from "../helpers/themed-site.js";
 
 const DESKTOP = { width: 1280, height: 800 };
 const TABLET = { width: 834, height: 1000 };
@@ -27,8 +27,7 @@ const middle = (page: Page, selector: string) =>
 
 each("the page on the home page wears what is pointed at; a press chooses", async (page) => {
 	const trouble = recordTrouble(page);
-	await page.goto(site.url("/"));
-	await ready(page);
+	await visit(page, site.url("/"));
 	const start = await shown(page);
 	await rawOf(page).mouse.move(...(await middle(page, swatch("brutal"))));
 	assert.is(await worn(page), "brutal");
@@ -44,8 +43,7 @@ each("the page on the home page wears what is pointed at; a press chooses", asyn
 });
 
 each("it follows a finger, and a touch chooses", { viewport: PHONE }, async (page) => {
-	await page.goto(site.url("/"));
-	await ready(page);
+	await visit(page, site.url("/"));
 	const start = (await shown(page)).theme;
 	await rawOf(page).touchscreen.touchStart(...(await middle(page, swatch("brutal"))));
 	assert.is(await worn(page), "brutal");
