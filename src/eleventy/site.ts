@@ -45,11 +45,9 @@ function ignoredPaths({ ignores, useGitIgnore }: EleventyConfigLike, input: stri
 	if (useGitIgnore !== false) files.push(".gitignore");
 	// Paths relative to the list's folder. A pattern is no path, and matches nothing here.
 	const listed = files.flatMap((file) =>
-		readText(file)
-			.split("\n")
-			.map((line) => line.trim())
-			.filter((line) => line !== "" && !line.startsWith("#"))
-			.map((line) => join(dirname(file), line)),
+		(readText(file).match(/^[^\S\n]*[^#\s].*/gm) ?? []).map((line) =>
+			join(dirname(file), line.trim()),
+		),
 	);
 	return [...ignores, ...listed];
 }

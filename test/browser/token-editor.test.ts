@@ -514,6 +514,12 @@ inChromium("an import of the other mode derives the colours that it lacks", asyn
 		return [lines, ...imported, inline("--color-page")]`);
 	assert.match(lines, "Page: #14161a");
 	assert.equal(all, ["dark", true, ""]);
+	const copied = await run<string>(`await press("Copy"); return find(".sheet textarea").value`);
+	assert.match(copied, "--color-accent:", "without changes, the whole theme");
+	await run(
+		`await press("Close"); await press("Import"); type(find(".sheet textarea"), "some text")`,
+	);
+	assert.match(await run(`return find(".sheet .note").textContent`), /^some text is not taken\./);
 });
 
 inChromium("what it writes can be read again", async (run) => {

@@ -44,6 +44,7 @@ export async function exportSheet(context: Context): Promise<void> {
 		button("Copy a link", () => copy(output, context, link())),
 		button("Close", () => sheet(undefined)),
 	);
+	part.value = session.model.changes ? "changes" : "theme";
 	sheet(h("div", { class: "field" }, bar(format, part), output, actions));
 	show();
 	format.focus();

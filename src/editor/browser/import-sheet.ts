@@ -94,7 +94,8 @@ function use({ theme, from, refused }: Imported, context: Context, input: HTMLEl
 }
 
 function noteOf({ reason, token = "", value = "" }: Refused): HTMLElement {
-	return h("li", {}, `${token}: ${value} is not taken. ${REASONS[reason]}`);
+	const what = [token, value].filter(Boolean).join(": ") || "The text";
+	return h("li", {}, `${what} is not taken. ${REASONS[reason]}`);
 }
 
 export function knownOf({ model }: Session): Known {
