@@ -45,7 +45,7 @@ function ignoredPaths({ ignores, useGitIgnore }: EleventyConfigLike, input: stri
 	if (useGitIgnore !== false) files.push(".gitignore");
 	// Paths relative to the list's folder. A pattern is no path, and matches nothing here.
 	const listed = files.flatMap((file) =>
-		(readText(file).match(/^[^\S\n]*[^#\s].*/gm) ?? []).map((line) =>
+		(readText(file).match(/^[ \t]*[^#\s].*/gm) ?? []).map((line) =>
 			join(dirname(file), line.trim()),
 		),
 	);

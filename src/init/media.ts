@@ -66,7 +66,7 @@ function advice(mode: Mode, why: string, rules: string | undefined): string {
 
 /** Themes of all tokens, as a block that stays, such as a package's, would set its own by the system. */
 function themesOf(sheets: readonly Sheet[], valueIn: ValueIn, sure: readonly Block[]) {
-	const namesIn = (text: string) => text.match(/--[^:;{}()]+(?=:)/g) ?? [];
+	const namesIn = (text: string) => text.match(/--[^:;{}()]{1,99}(?=:)/g) ?? [];
 	const both = (name: string) => MODES.map((mode) => valueIn(mode, name));
 	const follows = (name: string) => valueIn("light", name) !== valueIn("dark", name);
 	const isSure = (name: string) => !both(name).includes(undefined);
