@@ -34,7 +34,7 @@ export class Panel {
 	readonly #host = h("div", { "data-theme-panel": "" });
 	readonly #parts: { show(isDocked: boolean): void }[];
 	#place: HTMLElement | undefined;
-	/** That of its place or of its own host. */
+	/** The shadow root that holds the panel: of its place, or of its own host. */
 	#root: ShadowRoot | undefined;
 	#isDocked = false;
 	readonly #sheets = [sheetOf(HOST + css)];
