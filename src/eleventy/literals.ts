@@ -4,16 +4,14 @@ import type { TemplateMethods } from "./shortcodes.js";
 
 /** `<% themeSwitcher("menu") %>`: no engine but EJS reads it as its own. */
 const LITERAL =
-	/<%[-=]?\s*(themeAssets|themeSwitcher|themeTokenEditor)\s*(?:\(([^<>()]*)\)\s*)?-?%>/g;
-const LITERAL_HERE = new RegExp(LITERAL.source, "y");
+	/<%[-=]?\s*(themeAssets|themeSwitcher|themeTokenEditor)\s*(?:\(([^<>()]*)\)\s*)?-?%>/y;
 
 export type FindLiterals = (html: string, inputPath: string) => Edit[];
 
 /** Renders a page's literals in visible text: not in tags, comments, code or scripts. */
 export function literalFinder(methods: TemplateMethods): FindLiterals {
 	return (html, inputPath) => {
-		// A cheap check first: `%>` is rarer than `<`.
-		const literals = html.includes("%>") ? Array.from(html.matchAll(LITERAL)) : [];
+		const literals = literalsIn(html);
 		const edits: Edit[] = [];
 		const last = literals.at(-1);
 		if (!last) return edits;
@@ -44,7 +42,7 @@ export function markdownLiterals({ inline, block }: Partial<MarkdownItLike>): vo
 	if (!inline?.ruler?.push || !block?.ruler?.before) return;
 	// Rules that every version has: those for HTML were renamed.
 	inline.ruler.push("theme_literal", (state, silent) => {
-		const literal = literalAt(state.src, state.pos);
+		const literal = literalAt(state.src, state.pos)?.[0];
 		if (!literal) return false;
 		if (!silent) state.push("html_inline", "", 0).content = literal;
 		state.pos += literal.length;
@@ -55,7 +53,7 @@ export function markdownLiterals({ inline, block }: Partial<MarkdownItLike>): vo
 		"theme_literal",
 		(state, line, _end, silent) => {
 			const start = (state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0);
-			const literal = literalAt(state.src, start);
+			const literal = literalAt(state.src, start)?.[0];
 			if (literal === undefined) return false;
 			// Alone on its line it is a block; four spaces before it make it code.
 			if (literal !== state.src.slice(start, state.eMarks[line]).trimEnd()) return false;
@@ -72,10 +70,21 @@ export function markdownLiterals({ inline, block }: Partial<MarkdownItLike>): vo
 	);
 }
 
-function literalAt(text: string, position: number): string | undefined {
-	if (text[position] !== "<") return undefined;
-	LITERAL_HERE.lastIndex = position;
-	return LITERAL_HERE.exec(text)?.[0];
+/** A literal has `%>` at its end alone, which is rarer in pages than `<`. */
+function literalsIn(html: string): RegExpExecArray[] {
+	let from = 0;
+	const parts = html.split("%>").slice(0, -1);
+	const found = parts.map((part) => {
+		const start = from + part.lastIndexOf("<%");
+		from += part.length + 2;
+		return literalAt(html, start);
+	});
+	return found.filter((literal) => literal !== null);
+}
+
+function literalAt(text: string, position: number): RegExpExecArray | null {
+	LITERAL.lastIndex = position;
+	return text[position] === "<" ? LITERAL.exec(text) : null;
 }
 
 interface State {

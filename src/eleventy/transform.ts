@@ -50,8 +50,8 @@ function assetFinder(parts: BuildParts, forcedTheme: ForcedTheme) {
 	const { service, report, early, styles } = parts;
 	return (html: string, literals: Edit[], outputPath: string, context: TransformContext) => {
 		const { inputPath } = context;
-		const texts = [html, ...literals.map(({ text }) => text)];
-		const found = texts.flatMap((text) => Array.from(text.matchAll(SEARCHED)));
+		const inLiterals = ({ text }: Edit) => service.derive(() => wordsOf(text), text);
+		const found = [...wordsOf(html), ...literals.flatMap(inLiterals)];
 		const markers = findMarkers(html, found);
 		if (markers.length === 0 && !service.config.inject) return [];
 		const page = readPage(html);
@@ -98,6 +98,7 @@ function assetFinder(parts: BuildParts, forcedTheme: ForcedTheme) {
 /** All that a page may have of ours, with the kind of larger controls; quotes may be gone. */
 const SEARCHED =
 	/theme-(?:assets|editor|control(?:=["']?(switch|states|menu))?)|prefers-color-scheme/gi;
+const wordsOf = (text: string) => Array.from(text.matchAll(SEARCHED));
 const MODE = /prefers-color-scheme/i;
 const MEDIA = /media\s*=\s*(?:"[^"]*|'[^']*|[^\s"'>=]*)prefers-color-scheme/i;
 /** True if an element's `media` asks for the mode. The pattern first, as CSS in a page asks too. */
