@@ -24,19 +24,19 @@ const UNSURE = new Set(["svg", "math", "select", "col", "frameset"]);
 /** Matches the tags of a head that are read. `&` may begin a reference that spells such a word. */
 const MATTERS = /charset|content-|theme|color-scheme|&(?!(?:amp|quot|#39);)/i;
 const SPACES = `[\\t\\n\\f\\r ]*(?:${PLAIN_COMMENT}[\\t\\n\\f\\r ]*){0,99}`;
-/** The rest of a tag without such a word, and without `>` in an attribute. */
-const UNREAD = `(?=[\\t\\n\\f\\r />])(?![^>]*(?:${MATTERS.source}))[^>"']*(?:(?:"[^">]*"|'[^'>]*')[^>"']*){0,99}>`;
-const CHARSET = `${SPACES}<meta charset=["']?[\\w-]+["']?[\\t\\n\\f\\r ]*/?>`;
-/**
- * The head of most pages, up to the body: no attribute in it is read, so only the place for the
- * assets is asked. One match, as its tokens take ten times as long.
- */
+/** The rest of a tag without `>` in an attribute. */
+const REST = `(?=[\\t\\n\\f\\r />])[^>"']*(?:(?:"[^">]*"|'[^'>]*')[^>"']*){0,99}>`;
+const UNREAD = `(?![^>]*(?:${MATTERS.source}))${REST}`;
+const CHILD = `<(?:(?:link|meta|base)${REST}|(?<raw>script|style|title|noscript)${REST}${PLAIN_RAW_TEXT})`;
+const CHILDREN = new RegExp(`${PLAIN_COMMENT}|${CHILD}`, "gi");
+const CHARSET = `<meta charset=["']?[\\w-]+["']?[\\t\\n\\f\\r ]*/?>`;
+/** The head of most pages, up to the body. One match, as its tokens take ten times as long. */
 const PLAIN_HEAD = new RegExp(
 	[
 		`^(?<before>\\ufeff?${SPACES}<!doctype[^>]*>${SPACES})`,
 		`(?<tag><html(?![^>]*(?:amp|xmlns|\\u26a1))${UNREAD})`,
-		`(?<until>${SPACES}<head${UNREAD}(?:${CHARSET})?|${CHARSET})`,
-		`(?:${SPACES}<(?:(?:link|meta|base)${UNREAD}|(?<raw>script|style|title)${UNREAD}${PLAIN_RAW_TEXT})){0,999}`,
+		`(?<until>${SPACES}(?:<head${UNREAD})?)(?<charset>${SPACES}${CHARSET})?`,
+		`(?<inside>(?:${SPACES}${CHILD}){0,999})`,
 		`${SPACES}(?:</head>${SPACES})?<(?:body|header|main|div)[\\t\\n\\f\\r />]`,
 	].join(""),
 	"i",
@@ -44,11 +44,15 @@ const PLAIN_HEAD = new RegExp(
 const MAYBE_DOCUMENT = /<(?:!doctype|(?:html|head|body)[\t\n\f\r />])/i;
 
 export function scanHead(html: string): Head | undefined {
-	const { before = "", tag = "", until = "" } = PLAIN_HEAD.exec(html)?.groups ?? {};
-	if (tag) {
+	const plain = PLAIN_HEAD.exec(html)?.groups;
+	if (plain) {
+		const { before = "", tag = "", until = "", charset = "", inside = "" } = plain;
 		const start = before.length;
 		const htmlTag = { name: "html", start, end: start + tag.length, attributes: [] };
-		return { insertAt: htmlTag.end + until.length, htmlTags: [htmlTag], children: [] };
+		const insertAt = htmlTag.end + until.length + charset.length;
+		const children = MATTERS.test(inside) ? readChildren(html, inside, insertAt) : [];
+		const late = charset ? undefined : children.find(isCharset);
+		return { insertAt: late?.end ?? insertAt, htmlTags: [htmlTag], children };
 	}
 	// Nearly every fragment ends here.
 	if (!MAYBE_DOCUMENT.test(html)) return undefined;
@@ -58,6 +62,15 @@ export function scanHead(html: string): Head | undefined {
 		if (reader.isDone) break;
 	}
 	return reader.finish();
+}
+
+/** The tags in a plain head that are read. A comment is one match, with all tags in it. */
+function readChildren(html: string, inside: string, from: number): StartTag[] {
+	return Array.from(inside.matchAll(CHILDREN)).flatMap(({ 0: text, index }) => {
+		const [tag = "", name = ""] = /^<(meta|link|script)[^>]*>/i.exec(text) ?? [];
+		const range = { start: from + index, end: from + index + tag.length };
+		return MATTERS.test(tag) ? startTag(html, { name: name.toLowerCase(), ...range }) : [];
+	});
 }
 
 /** The insertion modes up to the body (§13.2.6.4.1 to .6), then a search for document tags. */

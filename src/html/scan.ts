@@ -7,8 +7,11 @@ import { type Attribute, attributesOf, endOf, PLAIN_ATTRIBUTES, SPACES } from ".
 import { type Range, searchFrom } from "./ranges.js";
 import { type HtmlToken, htmlTokenAt, TOP } from "./tokenizer.js";
 
-export interface StartTag extends Range {
+interface NamedRange extends Range {
 	name: string;
+}
+
+export interface StartTag extends NamedRange {
 	attributes: Attribute[];
 }
 
@@ -150,7 +153,7 @@ export function startTags(html: string, names: string[], until?: number): StartT
 	return found;
 }
 
-export function startTag(html: string, { name, start, end }: HtmlToken): StartTag {
+export function startTag(html: string, { name, start, end }: NamedRange): StartTag {
 	return { name, start, end, attributes: attributesOf(html, { start, end }) };
 }
 
