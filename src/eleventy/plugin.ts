@@ -28,8 +28,8 @@ const configured = new WeakMap<object, ThemePluginOptions>();
 
 const LITERALS = "eleventy-plugin-theme: literals";
 const TRANSFORM = "eleventy-plugin-theme";
-/** Eleventy's transform for bundles, which reads nothing but its own marks of them. */
-const BUNDLES = "@11ty/eleventy-bundle/delayed";
+/** Matches Eleventy's own transforms, which leave the literals as they are. */
+const OF_ELEVENTY = /^@11ty\/eleventy(?:\/|-bundle)/;
 
 /** An object unique to a configuration: before 3.1.2, Eleventy reuses the configuration object. */
 const identityOf = (eleventyConfig: EleventyConfigLike) => eleventyConfig.events ?? eleventyConfig;
@@ -85,7 +85,6 @@ function register(eleventyConfig: EleventyConfigLike, given: ThemePluginOptions)
 	service.hasEditor = false;
 	addTemplateMethods(eleventyConfig, methods);
 	eleventyConfig.amendLibrary("md", markdownLiterals);
-	// In registration order: later transforms may escape the literals.
 	eleventyConfig.addTransform(
 		LITERALS,
 		forHtmlPages((html, _, { inputPath }) => applyEdits(html, findLiterals(html, inputPath))),
@@ -99,10 +98,14 @@ function register(eleventyConfig: EleventyConfigLike, given: ThemePluginOptions)
 		const { transforms } = merged.getConfig();
 		// Each build of a dev server tells of the same configuration again.
 		if (!transforms || TRANSFORM in transforms) return;
-		// With none in between, one transform does both: each one joins the parts of a page's text.
-		const doesBoth = Object.keys(transforms).findLast((name) => name !== BUNDLES) === LITERALS;
-		if (doesBoth) delete transforms[LITERALS];
-		transforms[TRANSFORM] = createTransform(parts, forcedTheme, doesBoth ? findLiterals : () => []);
+		const others = Object.entries(transforms).filter(([name]) => name !== LITERALS);
+		// One transform does both if it can: each one joins the parts of a page's text.
+		if (others.every(([name]) => OF_ELEVENTY.test(name))) delete transforms[LITERALS];
+		// A transform that parses pages escapes the literals. A configuration's own come before its
+		// plugins', wherever it adds those.
+		else for (const [name] of others) delete transforms[name];
+		Object.assign(transforms, Object.fromEntries(others));
+		transforms[TRANSFORM] = createTransform(parts, forcedTheme, findLiterals);
 	});
 	followBuilds(eleventyConfig, parts);
 }

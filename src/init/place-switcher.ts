@@ -9,7 +9,7 @@ const CALLED = /(?:[{<(%]|html=").{0,9}\bthemeSwitcher\b/;
 const SCRIPT = /(?<!\.11ty)\.[cm]?[jt]sx?$/i;
 const GUESSED = "no <header> or <nav> was found: move the switcher to where it looks well";
 const SOME = "pages that do not include this file have no switcher";
-const NO_PLACE = `No place for the switcher was found: write ${CALL} into the header of a layout (in JSX: {"${CALL}"}; in WebC: <div @html="themeSwitcher()"></div>, in no element that has an @html itself).`;
+const NO_PLACE = `No place for the switcher was found: write ${CALL} into the header of a layout (in JSX: <div dangerouslySetInnerHTML={{ __html: this.themeSwitcher() }} />; in WebC: <div @html="themeSwitcher()"></div>, in no element that has an @html itself).`;
 const NO_LAYOUT = `No page has a layout, so Markdown pages have no <html>, theme or switcher. Save this as _includes/base.njk in the folder of your pages, and write layout: base.njk into their front matter, or layout as {"layout": "base.njk"} into a data file of the folder:`;
 /** The call in engines that read the default form differently. */
 const OWN_FORM: Readonly<Record<string, string>> = {

@@ -12,8 +12,9 @@ import {
 const body =
 	'<a href="/other/">A link before it</a> <form>{% themeSwitcher "menu" %}</form><p id="elsewhere" style="position: fixed; inset: auto auto 0 0; inline-size: 20px; margin: 0">E</p>';
 const BUTTON = ".theme-menu > button";
-/** What the script adds, a morph takes away. */
-const MORPHED = `for (const name of ["name", "form", "popovertarget"])
+/** What the script adds, a morph takes away, and minifiers an empty value. */
+const MORPHED = `document.querySelector('.theme-menu [value=""]').removeAttribute("value");
+	for (const name of ["name", "form", "popovertarget"])
 	for (const one of document.querySelectorAll(".theme-menu *")) one.removeAttribute(name)`;
 /** In the window's corner, where no panel reaches. */
 const ELSEWHERE = "#elsewhere";

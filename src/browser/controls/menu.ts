@@ -49,6 +49,8 @@ class Menu {
 			for (const input of this.#inputs) {
 				input.name = own + groupOf(input);
 				input.setAttribute("form", "");
+				// Minifiers drop an empty value.
+				input.value = input.getAttribute("value") ?? "";
 			}
 			button.popoverTargetElement = panel;
 		});
