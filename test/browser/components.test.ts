@@ -40,6 +40,20 @@ const inThemes = <T>(page: Page, expression: string) =>
 		}
 		return found;`);
 
+each("all text of a page stands in one column, with a main part and without", async (page) => {
+	await page.goto(url);
+	for (const body of ["<nav>x</nav><main><p>x</main>", "<header>x</header><p>x<footer>x</footer>"]) {
+		const lefts = await page.evaluate<number[]>(`
+			document.body.innerHTML = ${JSON.stringify(body)};
+			const range = new Range();
+			return [...document.body.querySelectorAll(":not(main)")].map((part) => {
+				range.selectNodeContents(part);
+				return range.getBoundingClientRect().left;
+			});`);
+		assert.equal(new Set(lefts), new Set([160]), body);
+	}
+});
+
 each("a page has its theme's colour, whatever its pattern is", async (page) => {
 	await page.goto(url);
 	const wrong = await inThemes<string[]>(
