@@ -24,13 +24,13 @@ const SLOW = [
 ];
 /** What CI runs in whole, by names of their own; here a sample of them is enough. */
 const APART = process.env.CI ? ["site/", "browser/frames"] : [];
+/** Frames are counted: the machine is this file's alone. */
+const ALONE = /browser\/frames/;
 /**
- * Frames are counted: that file has the machine to itself. Steps are counted by V8's coverage, which
- * begins anew: that file has a process to itself. So have builds that fail: Eleventy goes on copying.
+ * Steps are counted by V8's coverage, which begins anew: the process is that file's alone. So is that of
+ * builds that fail, as Eleventy goes on copying.
  */
-const ALONE = ["browser/frames", "unit/steps", "faults/generated-sites"].map(
-	(name) => `test/${name}.test.ts`,
-);
+const OWN_PROCESS = /unit\/steps|faults\/generated-sites/;
 /** Coverage costs a sixth of the time: it is asked of the files that reach nearly all that is reached. */
 const MEASURED = /\/(unit|integration)\//;
 /** Half of a browser test is waiting, for frames and for a late stylesheet. */
@@ -56,18 +56,17 @@ if (files.some(needsBuild) && !buildIfStale()) end("dist/ could not be built");
 
 /** @type {Map<string, import("./runner/process.mjs").Result>} */
 const results = new Map();
-const env = isWhole ? {} : { TEST_SAMPLE: "1" };
-const unmeasured = isWhole ? env : { ...env, NODE_V8_COVERAGE: "" };
-/** @param {string} file */
-const isMeasured = (file) => MEASURED.test(file);
-const together = largestFirst(files.filter((file) => !ALONE.includes(file)));
-await run(together.filter(isMeasured), WORKERS, env);
+const { signal } = stopped;
+const measured = { signal, env: isWhole ? {} : { TEST_SAMPLE: "1" } };
+const unmeasured = isWhole ? measured : { signal, env: { TEST_SAMPLE: "1", NODE_V8_COVERAGE: "" } };
+const isMeasured = (/** @type {string} */ file) => MEASURED.test(file) && !OWN_PROCESS.test(file);
+const together = largestFirst(files.filter((file) => !ALONE.test(file)));
 const others = together.filter((file) => !isMeasured(file));
-await run(others, WORKERS, unmeasured);
-for (const file of files.filter((one) => ALONE.includes(one))) await run([file], 1, unmeasured);
+await run([...together.filter(isMeasured), ...others], WORKERS);
+for (const file of files.filter((one) => ALONE.test(one))) await run([file], 1);
 // A browser that waits for a busy machine is no fault of the code; what is one fails alone, too.
 for (const { file, failed } of [...results.values()]) {
-	if (failed > 0 && isTimed(file)) await run([file], 1, isMeasured(file) ? env : unmeasured);
+	if (failed > 0 && isTimed(file)) await run([file], 1);
 }
 const totals = { passed: 0, failed: 0 };
 for (const { passed, failed } of results.values()) {
@@ -80,10 +79,15 @@ process.exitCode = totals.failed > 0 ? 1 : 0;
 /**
  * @param {readonly string[]} files
  * @param {number} workers
- * @param {Record<string, string>} env
  */
-function run(files, workers, env) {
-	return runAll(files, workers, { signal: stopped.signal, env }, report);
+function run(files, workers) {
+	return runAll(files, workers, optionsOf, report);
+}
+
+/** @param {string} file */
+function optionsOf(file) {
+	if (OWN_PROCESS.test(file)) return { ...unmeasured };
+	return isMeasured(file) ? measured : unmeasured;
 }
 
 /**

@@ -20,9 +20,9 @@ export function allTests() {
 	return filesBelow("test").filter((file) => file.endsWith(".test.ts"));
 }
 
-/** What waits for browsers: these take the longest, whatever their size. */
+/** What waits for browsers, or builds many sites: these take the longest, whatever their size. */
 const LONG =
-	/browser\/(matrix|motion|paper|presses|recipes-themes|token-editor)|site\/(access|keyb|untouched)/;
+	/browser\/(contrast|m(atrix|otion)|presses|recipes-themes|serve|token)|site\/|integration\/cli|\/gen/;
 
 /**
  * The longest first, then the largest: none is left over at the end.

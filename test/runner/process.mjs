@@ -29,19 +29,20 @@ const END_TIMEOUT_MS = 20_000;
  *
  * @param {readonly string[]} files relative to the repository
  * @param {number} workers
- * @param {Options} options
+ * @param {(file: string) => Options} optionsOf files with the same object share processes
  * @param {(result: Result) => void} report
  */
-export async function runAll(files, workers, options, report) {
-	const queue = [...files];
+export async function runAll(files, workers, optionsOf, report) {
+	const queue = files.map((file) => ({ file, options: optionsOf(file) }));
 	const work = async () => {
 		/** @type {Worker | undefined} */
 		let worker;
-		for (let file = queue.shift(); file; file = queue.shift()) {
+		for (let next = queue.shift(); next; next = queue.shift()) {
+			const { file, options } = next;
 			worker ??= new Worker(options);
 			const result = await worker.run(file);
 			// What a failed file has left behind is no matter of the next one.
-			const isLast = result.failed > 0 || queue.length === 0;
+			const isLast = result.failed > 0 || queue[0]?.options !== options;
 			report(isLast ? await worker.end(result) : result);
 			if (isLast) worker = undefined;
 		}

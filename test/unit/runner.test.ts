@@ -26,7 +26,9 @@ test("only a file whose tests have all passed has passed, whatever the one befor
 	const paths = Object.keys(FILES).map((name) => relative(ROOT, site.path(name)));
 	const results: string[] = [];
 	let output = "";
-	await runAll(paths, 1, {}, (result) => {
+	const options = {};
+	const sharing = () => options;
+	await runAll(paths, 1, sharing, (result) => {
 		results.push(`${basename(result.file, ".mts")} ${result.passed} ${result.failed}`);
 		output += result.output;
 	});
