@@ -4,7 +4,7 @@ import { editorReady, inEditor } from "../../test/helpers/editor-panel.js";
 import { inTurn } from "../harness/in-turn.mjs";
 import { alone, ratio } from "../harness/rows.mjs";
 import { onShowcase } from "../harness/showcase.mjs";
-import { summarize } from "../harness/statistics.mjs";
+import { median } from "../harness/statistics.mjs";
 
 export const title = "A colour dragged for two seconds";
 export const repeats = 5;
@@ -42,9 +42,6 @@ export async function run({ repeats }) {
 		return { rows };
 	});
 }
-
-/** @param {readonly number[]} times */
-const median = (times) => summarize(times).median;
 
 /**
  * Milliseconds from frame to frame, while the mouse moves over the slider of the lightness.

@@ -1,9 +1,9 @@
 /** Serves a built site as a static host does: compressed, and with how long each file may be kept. */
 import { readFile } from "node:fs/promises";
-import { createServer } from "node:http";
 import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
+import { listen } from "../../test/helpers/browsers/server.js";
 
 /** @typedef {{ url: string, close: () => void }} Host */
 
@@ -27,15 +27,12 @@ const compress = promisify(gzip);
  * @returns {Promise<Host>}
  */
 export async function hostFolder(folder) {
-	const server = createServer(({ url = "/" }, response) => {
+	const { server, origin } = await listen(({ url = "/" }, response) => {
 		answer(folder, new URL(url, "http://localhost"), response).catch(() =>
 			response.writeHead(404).end(),
 		);
 	});
-	await new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(undefined)));
-	const address = server.address();
-	if (address === null || typeof address === "string") throw new Error("The server has no port.");
-	return { url: `http://127.0.0.1:${address.port}`, close: () => server.close() };
+	return { url: origin, close: () => server.close() };
 }
 
 /**

@@ -1,6 +1,6 @@
 /** How long scripts hold a page's main thread, by Chromium's own trace. */
-import { createServer } from "node:http";
 import { PuppeteerPage } from "../../test/helpers/browsers/puppeteer-page.js";
+import { listen } from "../../test/helpers/browsers/server.js";
 
 /**
  * @typedef {{ name: string, tdur?: number, args: { data?: { url?: string } } }} TraceEvent `tdur`: microseconds of
@@ -20,19 +20,16 @@ const SCRIPTS = ["EvaluateScript", "FunctionCall"];
  */
 export async function scriptTimes(browser, pages, rounds) {
 	const names = Object.keys(pages);
-	const server = createServer((request, response) => {
+	const { server, origin } = await listen((request, response) => {
 		const [, at] = /^\/(\d+)\//.exec(request.url ?? "") ?? [];
 		response.setHeader("Content-Type", "text/html; charset=utf-8");
 		response.end(pages[names[Number(at)] ?? ""] ?? "");
 	});
-	await new Promise((done) => server.listen(0, "127.0.0.1", () => done(undefined)));
-	const address = server.address();
-	const port = typeof address === "object" ? address?.port : undefined;
 	const page = await browser.open();
 	if (!(page instanceof PuppeteerPage)) throw new Error("only Chromium has this trace");
 	try {
 		const load = (/** @type {number} */ at, /** @type {number} */ round) =>
-			page.goto(`http://127.0.0.1:${port}/${at}/${round}`);
+			page.goto(`${origin}/${at}/${round}`);
 		for (const at of names.keys()) await load(at, -1);
 		await page.raw.tracing.start({ categories: ["devtools.timeline"] });
 		for (let round = 0; round < rounds; round += 1) {

@@ -8,7 +8,7 @@
  * @param {readonly number[]} values
  * @param {number} part from 0, the smallest value, to 1, the largest
  */
-export function quantile(values, part) {
+function quantile(values, part) {
 	const sorted = [...values].sort((one, other) => one - other);
 	const at = (sorted.length - 1) * part;
 	const below = sorted[Math.floor(at)] ?? Number.NaN;
