@@ -5,9 +5,9 @@ import {
 	codeOf,
 	filesOf,
 	type Look,
+	linkedPage,
 	look,
 	siteOf,
-	styledPage,
 	type Visitor,
 } from "../helpers/recipes.js";
 import { assert, test } from "../helpers/test.js";
@@ -103,7 +103,7 @@ bring("colours written out: custom properties, and a rule in the theme", {
 	files: {
 		"css/site.css": `${codeOf("Colours written out", "css")[0]}.note { border: 1px solid #ddd }`,
 		...filesOf("Colours written out"),
-		"index.html": styledPage({ body: '<p class="note">Note</p>' }),
+		"index.html": linkedPage({ body: '<p class="note">Note</p>' }),
 	},
 	visits: FOLLOWS,
 	pressed: [styleOf(".note", "borderTopColor"), "rgb(90, 95, 107)"],
@@ -113,7 +113,7 @@ bring("media queries: the theme follows the system, and a choice comes first", {
 	files: {
 		"css/site.css": CSS,
 		...filesOf("Media queries"),
-		"index.html": styledPage({ body: '<img class="logo" alt="Logo" src="data:,">' }),
+		"index.html": linkedPage({ body: '<img class="logo" alt="Logo" src="data:,">' }),
 	},
 	visits: FOLLOWS,
 	pressed: [styleOf(".logo", "filter"), "invert(1)"],
@@ -124,7 +124,7 @@ const SPLIT: Case = {
 	files: {
 		"css/site.css": "body { background-color: var(--background); color: var(--text) }",
 		...filesOf("Stylesheets split by their media"),
-		"index.html": styledPage({ body: '<a href="/">Link</a>' }),
+		"index.html": linkedPage({ body: '<a href="/">Link</a>' }),
 	},
 	visits: FOLLOWS,
 	pressed: [styleOf("a", "color"), "rgb(138, 180, 255)", "rgb(11, 92, 173)"],
@@ -141,7 +141,7 @@ bring("CSS from a package: a choice comes before the package's media query", {
 	files: {
 		"node_modules/simpledotcss/simple.css": PACKAGED,
 		...filesOf("CSS from a package"),
-		"index.html": styledPage({ body: '<img alt="" src="data:,">' }).replace(
+		"index.html": linkedPage({ body: '<img alt="" src="data:,">' }).replace(
 			"site.css",
 			"simple.css",
 		),
@@ -197,7 +197,7 @@ bring("a class: before the first paint, with the choice of earlier visits", {
 	files: {
 		"css/site.css": `${CSS}\n.dark { --background: #16181d; --text: #e8e6e3 }`,
 		...filesOf("A class and a script"),
-		"index.html": styledPage().replace("<head>", `<head>${translation}`),
+		"index.html": linkedPage().replace("<head>", `<head>${translation}`),
 	},
 	visits: [
 		[{}, light({ class: "" })],
@@ -215,7 +215,7 @@ bring("an attribute: the same one, and the key of earlier visits", {
 	files: {
 		"css/site.css": `${CSS}\n[data-theme="dark"] a { color: #8ab4ff }`,
 		...filesOf("An attribute and a script"),
-		"index.html": styledPage({ body: '<a href="/">Link</a>' }),
+		"index.html": linkedPage({ body: '<a href="/">Link</a>' }),
 	},
 	visits: [
 		[{}, light()],
@@ -269,7 +269,7 @@ test("dark is the start, a choice comes before it; a page and a section have the
 
 test("built-in themes that a stylesheet of the site's own reads", async () => {
 	const site = await newSite("Built-in themes for CSS of your own", "", {
-		"index.html": styledPage(),
+		"index.html": linkedPage(),
 	});
 	const [light, dark, paper] = await Promise.all(
 		["light", "dark", "paper"].map((theme) => look(browser, site, { stored: { theme } })),

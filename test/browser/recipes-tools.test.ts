@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { compile } from "tailwindcss";
 import { REPOSITORY } from "../helpers/cli.js";
 import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
-import { codeOf, filesOf, look, siteOf, styledPage } from "../helpers/recipes.js";
+import { codeOf, filesOf, linkedPage, look, siteOf } from "../helpers/recipes.js";
 import { assert, test } from "../helpers/test.js";
 import { htmlPage, inContext, store, visit } from "../helpers/themed-site.js";
 
@@ -13,7 +13,7 @@ const { resolve } = createRequire(import.meta.url);
 const VITE = join(REPOSITORY, "test/helpers/vite.mjs");
 
 const read = (path: string) => readFile(path, "utf8");
-const body = (attributes: string) => styledPage().replace("<body>", `<body ${attributes}>`);
+const body = (attributes: string) => linkedPage().replace("<body>", `<body ${attributes}>`);
 
 async function tailwind(css: string, classes: string): Promise<string> {
 	const { build } = await compile(css, {
@@ -77,7 +77,7 @@ test("Bootstrap 5.3: the attribute says the mode, and a theme sets its variables
 });
 
 test("Sass: variables stand for custom properties, themes are plain CSS", async () => {
-	const page = styledPage({ body: '<p class="note">Note</p>' });
+	const page = linkedPage({ body: '<p class="note">Note</p>' });
 	const site = await siteOf({ ...filesOf("Sass"), "index.html": page }, ["sass"]);
 	const light = await look(browser, site);
 	const dark = await look(browser, site, { colorScheme: "dark" });
@@ -105,7 +105,7 @@ test("code highlighting: Eleventy's plugin, and class names of another", async (
 	const heading = "Code highlighting";
 	const marked = ["comment", "keyword", "string"].map((name) => `<b class="hljs-${name}">x</b>`);
 	const fence = "```js\nlet x; // y\n```\n";
-	const layout = styledPage({ body: `{{ content }}${marked.join("")}` });
+	const layout = linkedPage({ body: `{{ content }}${marked.join("")}` });
 	const site = await siteOf(
 		{
 			...filesOf(heading),

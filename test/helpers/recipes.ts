@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
-import { mkdir, symlink } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import * as assert from "uvu/assert";
 import { type Browser, type OpenOptions, type Served, serveFolder } from "./browsers/index.js";
 import { built, createInstalledSite, REPOSITORY } from "./cli.js";
@@ -71,7 +70,7 @@ export interface Look {
 	underline: string;
 }
 
-export function styledPage({ head = "", body = "" } = {}): string {
+export function linkedPage({ head = "", body = "" } = {}): string {
 	return htmlPage({
 		head: `<link rel="stylesheet" href="/css/site.css">${head}`,
 		body: `<% themeSwitcher() %>${body}`,
@@ -90,18 +89,13 @@ export async function siteOf(
 	files: Record<string, string>,
 	packages: readonly string[] = [],
 ): Promise<RecipeSite> {
-	const site = await createInstalledSite({
+	const own = {
 		"package.json": '{ "type": "module" }',
 		"eleventy.config.js": CONFIG,
-		"index.html": styledPage(),
+		"index.html": linkedPage(),
 		"bare.html": "<p>bare</p>",
-		...files,
-	});
-	for (const name of packages) {
-		await mkdir(dirname(site.path("node_modules", name)), { recursive: true });
-		const target = join(REPOSITORY, "node_modules", name);
-		await symlink(target, site.path("node_modules", name), "junction");
-	}
+	};
+	const site = await createInstalledSite({ ...own, ...files }, packages);
 	const output = await built(site);
 	// The first thing in the body runs before anything is painted.
 	const onHtml = (html: string) =>
