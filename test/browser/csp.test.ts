@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { theme } from "../../src/index.js";
 import { assert, htmlPage, type Page, startEngines, themedSite } from "../helpers/in-engines.js";
+import { until } from "../helpers/test.js";
 import { assertShown, choose, ready, shown, store, stored, visit } from "../helpers/themed-site.js";
 
 const REPORT = "/csp-report";
@@ -81,7 +82,7 @@ async function assertGuarded(page: Page, one: Site): Promise<void> {
 	const before = reports(one);
 	await visit(page, `${one.server.url}intruder/`);
 	assert.is(await page.evaluate("typeof hacked"), "undefined");
-	for (let wait = 0; reports(one) === before && wait < 100; wait++) await sleep(20);
+	await until(async () => reports(one) > before, "a report");
 	assert.is(reports(one) - before, 1);
 }
 
@@ -111,6 +112,6 @@ each("a policy without the hash is violated", async (page) => {
 	hashed.under(strict.replace(/script-src [^;]+/, "script-src 'self'"));
 	const before = reports(hashed);
 	await visit(page, hashed.server.url);
-	for (let wait = 0; reports(hashed) === before && wait < 100; wait++) await sleep(20);
+	await until(async () => reports(hashed) > before, "a report");
 	assert.is(reports(hashed) - before, 1, "the guard is blocked, and nothing else");
 });

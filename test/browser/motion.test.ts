@@ -225,13 +225,11 @@ each("presses in it count", { ...PRESSED, engines: ["chromium", "firefox"] }, as
 	assert.not(await isSwitching(page));
 });
 
-const SECOND = "await new Promise((done) => setTimeout(done, 1000));";
-
 // The one engine here whose headless build has View Transitions.
 each("choices faster than a transition: the last counts", IN_CHROMIUM, async (page) => {
 	await recorded(page);
 	const choices = ["dark", "light", "fjord"].map((name) => `{ ${CHOICES.list?.(name)} }`);
-	await page.evaluate(choices.join(" ") + SECOND);
+	await page.evaluate(choices.join(" ") + SWITCHED);
 	const { writes, changes } = await recorded(page);
 	assert.equal(writes, [
 		"theme=light\ndark\ndark",
@@ -243,13 +241,13 @@ each("choices faster than a transition: the last counts", IN_CHROMIUM, async (pa
 
 each("two presses at once choose two themes", { ...PRESSED, engines: CHROMIUM }, async (page) => {
 	await recorded(page);
-	await page.evaluate(`${CHOICES.button?.("")} ${CHOICES.button?.("")} ${SECOND}`);
+	await page.evaluate(`${CHOICES.button?.("")} ${CHOICES.button?.("")} ${SWITCHED}`);
 	assert.is(await themeOf(page), "light");
 	assert.equal((await recorded(page)).writes, ["theme=dark", "-theme"]);
 	// By keyboard, while the transition of the first press runs.
 	await page.evaluate(`document.querySelector("button").focus(); ${SETTLE}`);
 	for (let presses = 0; presses < 3; presses++) await page.press("Enter");
-	await page.evaluate(SECOND);
+	await page.evaluate(SWITCHED);
 	assert.is(await themeOf(page), "dark");
 	const isNight = "document.documentElement.classList.contains('night')";
 	assert.ok(await page.evaluate(isNight), "the mode beside it, too");

@@ -1,4 +1,4 @@
-import { assert, CHROMIUM, type Page, startEngines } from "../helpers/in-engines.js";
+import { assert, CHROMIUM, type Page, startEngines, until } from "../helpers/in-engines.js";
 import {
 	recorded,
 	recorder,
@@ -79,12 +79,12 @@ for (const [place, put] of Object.entries(PLACES)) {
 }
 
 each("a site's storage listener", async (page) => {
-	await page.evaluate(`addEventListener("storage", () => { ${writes("sand")} })`);
+	await page.evaluate(`addEventListener("storage", () => { isHeard = true; ${writes("sand")} })`);
 	const other = await page.newTab();
 	try {
 		await other.goto(`${site.url}bare/`);
 		await store(other, "light", "mine");
-		await page.evaluate("await new Promise((done) => setTimeout(done, 200))");
+		await until(() => page.evaluate<boolean>("isHeard"), "the storage event");
 		await page.evaluate(SETTLE);
 		assert.is(await themeOf(page), "sand");
 		await disturb(page);

@@ -156,7 +156,7 @@ export async function inContext(
 
 /** Two frames and a task: whatever a change sets off has happened. A hidden tab has no frames. */
 export const SETTLE =
-	"await new Promise((done) => { setTimeout(done, 1000, requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))); });";
+	"await new Promise((done) => { setTimeout(done, 1000); requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))); });";
 
 /** Waits until what a visitor chose is shown, whatever shows it. */
 export const SWITCHED =

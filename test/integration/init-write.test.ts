@@ -14,7 +14,7 @@ import {
 	runInit,
 	siteWith,
 } from "../helpers/init.js";
-import { assert, createSite, snapshot, test } from "../helpers/site.js";
+import { assert, createSite, snapshot, test, until } from "../helpers/site.js";
 
 const TOKENS =
 	":root { --bg: #fffdf8; --fg: #222 }\nbody { background: var(--bg); color: var(--fg) }\n";
@@ -276,7 +276,7 @@ export default (eleventyConfig) => {
 		}),
 	);
 	const ended = new Promise((resolve) => child.on("close", resolve));
-	while (!existsSync(here)) await new Promise((resolve) => setTimeout(resolve, 50));
+	await until(async () => existsSync(here), "the build of what was written");
 	assert.match(git(waiting, "status", "--porcelain"), "base.njk");
 	child.kill("SIGINT");
 	assert.is(await ended, 130);

@@ -3,7 +3,8 @@ import type { ThemeOptions } from "../../src/config/options.js";
 import { ThemeBus } from "../../src/events.js";
 import { createService, createTheme } from "../../src/theme-service.js";
 import { start } from "../helpers/service.js";
-import { assert, createSite, NO_STYLES, record, type Site, test, thrown } from "../helpers/site.js";
+import { createSite, NO_STYLES, record, type Site, thrown } from "../helpers/site.js";
+import { assert, test, until } from "../helpers/test.js";
 
 /** Two small themes and nothing else: what is told of them fits into a test. */
 const TWO = {
@@ -186,7 +187,7 @@ test("a listener that throws or rejects silences no other and breaks no build", 
 	});
 	const heard = record(theme.events);
 	await theme.init();
-	await new Promise((resolve) => setTimeout(resolve, 20));
+	await until(async () => warnings.length > 1, "a warning of each");
 	process.off("warning", hear);
 	assert.is(heard.at(-1)?.[0], "theme:ready");
 	assert.is(theme.events.listenerCount("theme:ready"), 2, "once() removed itself");
