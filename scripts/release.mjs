@@ -108,7 +108,7 @@ function steps(name, version) {
 		["build", () => show("npm", "run", "build")],
 		["pack", () => show("npm", "pack", "--ignore-scripts", "--pack-destination", folder)],
 		["check the package (publint)", () => show("npx", "publint", "--strict", tarball)],
-		["check its types (attw)", () => show("npx", "attw", tarball, "--profile", "esm-only")],
+		["check its types (attw)", () => show("npx", "attw", tarball, "--profile", "node16")],
 		[
 			`commit, and tag v${version}`,
 			() => {

@@ -84,6 +84,7 @@ test("a release is one commit and its tag, checked before it is published", asyn
 	assert.match(changelog, /^## \[2\.0\.0\] - \d{4}-\d\d-\d\d\n\n### Added\n\n- A thing\./m);
 	const steps = asked(site).match(/^\S+ \S+/gm);
 	assert.equal(steps, ["npm run", "npm pack", "npx publint", "npx attw", "npm publish"]);
+	assert.match(asked(site), /npx attw \S+ --profile node16\n/);
 	assert.match(asked(site), /npm publish \S+it-2\.0\.0\.tgz --provenance/);
 });
 
