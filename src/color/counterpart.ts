@@ -19,7 +19,7 @@ const FOREGROUND: Readonly<Record<Mode, { strongest: number; model: number; slop
 	dark: { strongest: 0.95, model: 0.15, slope: 0.75 },
 };
 
-export interface Counterpart {
+interface Counterpart {
 	readonly mode: Mode;
 	/** The theme's tokens, and others where pairs failed. */
 	readonly declared: ReadonlyMap<string, string>;

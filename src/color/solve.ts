@@ -13,7 +13,7 @@ export interface Fixed {
 	readonly failing: readonly Measured[];
 }
 
-export interface Bounds {
+interface Bounds {
 	readonly kept?: ReadonlySet<string> | undefined;
 	/** Pairs of the site's own tokens. */
 	readonly own?: readonly Pair[] | undefined;

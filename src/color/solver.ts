@@ -11,7 +11,7 @@ export interface Slot {
 	color: Rgb;
 }
 
-export interface Needed {
+interface Needed {
 	readonly needed: number;
 }
 

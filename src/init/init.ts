@@ -8,7 +8,7 @@ import { Builds } from "./site-build.js";
 import { diffOf, firstDifference, messageOf, ThemeError } from "./uses.js";
 import { hindrances, Written } from "./write.js";
 
-export type Wish = Readonly<{ write: boolean; config?: string | undefined }>;
+type Wish = Readonly<{ write: boolean; config?: string | undefined }>;
 
 const LISTED = 12;
 const UNBUILT = `\nUntil Eleventy builds the site, no themes are planned, and nothing is written. If another step makes what it needs, such as npm run build, run that first.`;

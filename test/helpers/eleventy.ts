@@ -34,7 +34,7 @@ export async function build(site: Site, options: BuildOptions = {}): Promise<{ l
 	return { log };
 }
 
-export type JsonPage = { url: string; inputPath: string; outputPath: string; content: string };
+type JsonPage = { url: string; inputPath: string; outputPath: string; content: string };
 
 /** The build's pages, without writing them. */
 export async function toJSON(site: Site, options: BuildOptions = {}): Promise<JsonPage[]> {

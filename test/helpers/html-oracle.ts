@@ -4,7 +4,7 @@ import { type DefaultTreeAdapterMap, html as names, Parser, type Token } from "p
 type Node = DefaultTreeAdapterMap["node"];
 type Element = DefaultTreeAdapterMap["element"];
 
-export type OracleFact = { name: string; attributes: Map<string, string> };
+type OracleFact = { name: string; attributes: Map<string, string> };
 
 export interface Verdict {
 	isDocument: boolean;

@@ -13,7 +13,7 @@ import { firstVisit, htmlPage, inContext, themedSite } from "./themed-site.js";
 export { assert, htmlPage, type Page, themedSite, until };
 
 /** How a test's page begins. With any of {@link OpenOptions} it has a context of its own. */
-export interface Beginning extends OpenOptions {
+interface Beginning extends OpenOptions {
 	/** Where a first visitor comes to before the test. */
 	url?: string;
 	/** @default all engines of the file */

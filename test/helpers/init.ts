@@ -3,7 +3,7 @@ import { adopt } from "./browsers/processes.js";
 import { createInstalledSite, REPOSITORY } from "./cli.js";
 import { assert, type Site } from "./site.js";
 
-export type InitRun = { code: number; out: string; error: string };
+type InitRun = { code: number; out: string; error: string };
 
 export function runInit(
 	site: Pick<Site, "root">,

@@ -77,7 +77,7 @@ export function linkedPage({ head = "", body = "" } = {}): string {
 	});
 }
 
-export type RecipeSite = Served & { readonly output: string };
+type RecipeSite = Served & { readonly output: string };
 
 /**
  * A site of its own files and those of recipes, built as its author would: by Eleventy's command,

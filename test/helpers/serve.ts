@@ -53,7 +53,7 @@ export async function serve(site: Site, ...args: string[]): Promise<ServedSite> 
 	};
 }
 
-export type Followed = { readonly states: LiveState[]; close(): void };
+type Followed = { readonly states: LiveState[]; close(): void };
 
 export async function follow({ url }: ServedSite): Promise<Followed> {
 	const stopped = new AbortController();

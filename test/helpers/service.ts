@@ -3,7 +3,7 @@ import type { ThemeWarning } from "../../src/events.js";
 import { createTheme, type ThemeService } from "../../src/theme-service.js";
 import { NO_STYLES, record, type Site } from "./site.js";
 
-export interface Started {
+interface Started {
 	readonly theme: ThemeService;
 	readonly heard: unknown[][];
 	readonly warnings: ThemeWarning[];

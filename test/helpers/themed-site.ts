@@ -45,7 +45,7 @@ export function htmlPage({ html = "", head = "", body = "{% themeSwitcher %}" } 
 	return `<!doctype html><html lang="en"${html}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Page</title>${head}</head><body><main><h1>Page</h1>${body}</main></body></html>`;
 }
 
-export type ThemedSiteOptions = Omit<BuildOptions, "plugin"> & {
+type ThemedSiteOptions = Omit<BuildOptions, "plugin"> & {
 	/** @default an index page and another one */
 	files?: Record<string, string | Uint8Array>;
 	plugin?: ThemePluginOptions;
@@ -190,7 +190,7 @@ const RECORDER = `(() => {
 	Object.defineProperty(window, "localStorage", { get: () => storage });
 })()`;
 
-export interface Recorded {
+interface Recorded {
 	writes: string[];
 	persisted: boolean[];
 	changes: { from?: string; to: string }[];

@@ -78,7 +78,7 @@ export function modeOf(colors: readonly Rgb[]): ColorScheme | "mixed" {
 }
 
 /** What the page said of itself in one animation frame. */
-export interface ProbedFrame {
+interface ProbedFrame {
 	/** Milliseconds since the navigation's start. */
 	time: number;
 	html: string;
