@@ -9,10 +9,9 @@ import {
 	recordFrames,
 } from "../helpers/browsers/index.js";
 import { assert, CHROMIUM, startEngines, until } from "../helpers/in-engines.js";
+import { IS_SAMPLE } from "../helpers/sample.js";
 import { COLORS, htmlPage, inContext, SETTLE, store, themedSite } from "../helpers/themed-site.js";
 
-/** Among all tests a sample; asked for by name (`npm run test:frames`), all of it. */
-const IS_SAMPLE = process.env.TEST_SAMPLE !== undefined;
 /** Milliseconds by which the stylesheet comes late. */
 const DELAYS = IS_SAMPLE ? [0, 300] : [0, 300, 2000];
 const LOADS = IS_SAMPLE ? 4 : 10;

@@ -216,7 +216,7 @@ each("theme:changed tells from and to, once for each change", async (page) => {
 	await setTheme(page, "dark");
 	await page.setColorScheme("dark");
 	await page.setColorScheme("light");
-	await page.evaluate("document.documentElement.theme.clear()");
+	await clear(page);
 	assert.equal((await recorded(page)).changes, [
 		{ from: "light", to: "dark" },
 		{ from: "dark", to: "light" },
@@ -368,6 +368,6 @@ each("blocked storage: a switch holds as long as the page", async (page) => {
 	assert.equal(await controls(page), SAYS_DARK);
 	await setTheme(page, "fjord");
 	await assertShown(page, "fjord");
-	await page.evaluate("document.documentElement.theme.clear()");
+	await clear(page);
 	await assertShown(page, "light");
 });

@@ -9,10 +9,9 @@ import { STATES } from "../../src/color/pairs.js";
 import { createPalette, type Palette } from "../../src/color/palette.js";
 import { createCascade } from "../../src/css/cascade.js";
 import { resolverOf } from "../../src/css/computed.js";
-import { findingsIn, SHIPPED, SHIPPED_THEMES, shippedCss } from "../helpers/base-theme.js";
+import { findingsIn as check, SHIPPED, SHIPPED_THEMES, shippedCss } from "../helpers/base-theme.js";
 import { assert, test } from "../helpers/test.js";
 
-const check = findingsIn;
 const shipped = createCascade(shippedCss(["base/tokens.css", ...SHIPPED_THEMES]));
 const brand = (accent: string, more = "", scheme = "light", [page, text] = ["#fff", "#222"]) =>
 	`[data-theme=brand] {

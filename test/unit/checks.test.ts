@@ -4,10 +4,9 @@ import { checkThemes } from "../../src/checks/check.js";
 import type { ContrastFinding, Finding } from "../../src/checks/findings.js";
 import { formatFinding, formatFindings } from "../../src/checks/findings.js";
 import { createCascade } from "../../src/css/cascade.js";
-import { findingsIn, SHIPPED_THEMES, shippedCss } from "../helpers/base-theme.js";
+import { findingsIn as check, SHIPPED_THEMES, shippedCss } from "../helpers/base-theme.js";
 import { assert, test } from "../helpers/test.js";
 
-const check = findingsIn;
 const alone = (own: string) => check(own, postcss.root());
 const ofType = <T extends Finding["type"]>(findings: Finding[], type: T) =>
 	findings.filter((finding) => finding.type === type) as Extract<Finding, { type: T }>[];

@@ -87,14 +87,14 @@ test("the brand is the accent where it can be seen, else the nearest that can", 
 	}
 });
 
-test("300 brand colours are the accent in one mode at least; in the other a pair says why not", () => {
+test(`${COUNT} brand colours, and those at the edges, are the accent in one mode at least; in the other a pair says why not`, () => {
 	const random = createRandom(2024);
 	const hex = () =>
 		`#${Math.floor(random() * 2 ** 24)
 			.toString(16)
 			.padStart(6, "0")}`;
 	const special = "#ffff00 #fff3bf #f8f9fa #39ff14 #ff10f0 #000 #fff #808080";
-	for (const css of [...special.split(" "), ...Array.from({ length: COUNT * 1.46 }, hex)]) {
+	for (const css of [...special.split(" "), ...Array.from({ length: COUNT }, hex)]) {
 		const exact = formatOklch(toOklch(rgb(css)));
 		const themes = themesOf(css);
 		const others = MODES.filter((mode) => themes[mode].get(ACCENT) !== exact);
@@ -160,19 +160,21 @@ const broken = fc.record({
 
 test(`${COUNT} broken themes are mended, or it is said what cannot be`, () => {
 	const counts = { broken: 0, mended: 0 };
-	for (const { mode, values } of fc.sample(broken, { numRuns: COUNT, seed: 10 })) {
+	for (const [at, { mode, values }] of fc.sample(broken, { numRuns: COUNT, seed: 10 }).entries()) {
 		const declared = new Map(Object.entries(values));
 		if (failing(declared, mode).length > 0) counts.broken++;
 		const { changes, failing: left } = fixAll(declared, mode, resolveBase);
 		const mended = new Map([...declared, ...changes]);
-		const at = JSON.stringify({ mode, values, changes: [...changes] });
+		const told = JSON.stringify({ mode, values, changes: [...changes] });
 		const { failing: after } = fixAll(mended, mode, resolveBase);
-		assert.ok(after.length >= left.length, `one press is enough: ${at}`);
-		assert.equal(failing(mended, mode), pairsOf(left), at);
+		assert.ok(after.length >= left.length, `one press is enough: ${told}`);
+		assert.equal(failing(mended, mode), pairsOf(left), told);
 		if (left.length === 0) counts.mended++;
+		// Around a colour that stays, most of what is tried fails: a sample has three.
+		if (IS_SAMPLE && at > 2) continue;
 		const [first = ""] = declared.keys();
 		const { changes: beside } = fixAll(declared, mode, resolveBase, { kept: new Set([first]) });
-		assert.not(beside.has(first), `what is kept stays: ${at}`);
+		assert.not(beside.has(first), `what is kept stays: ${told}`);
 	}
 	assert.ok(counts.broken > 0.75 * COUNT && counts.mended > 0.94 * COUNT, JSON.stringify(counts));
 });
