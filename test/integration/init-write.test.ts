@@ -90,6 +90,9 @@ test("a configuration that cannot be edited is named with what to paste; the res
 	assert.match(out, "eleventy.config.js:1: the plugin cannot be put here");
 	assert.match(out, "      export default function (eleventyConfig) {");
 	assert.is(git(site, "diff", "eleventy.config.js", "_includes"), "", "no page shows the call");
+	const latin = Buffer.from("export default () => {}; // \xe9", "latin1");
+	await site.write({ "eleventy.config.js": latin });
+	assert.match(await initOf(site), "eleventy.config.js: cannot be read as UTF-8");
 });
 
 test("the switcher stands in the header, within its one box, in a nav, beside the site's own, or where the body begins, which is named", async () => {
@@ -149,6 +152,9 @@ test("a site that writes no page gets the plugin; Markdown without a layout is t
 	const empty = await createRepository({ "package.json": "{}", "_includes/a.webc": layout });
 	assert.match(await initOf(empty, "--write"), /No place .* in WebC: <div.*wrote no page/s);
 	assert.ok(empty.has("eleventy.config.js"));
+	const code = 'exports.render = () => "<body><header></header></body>";';
+	const coded = await createRepository({ "package.json": "{}", "index.11ty.js": code });
+	assert.match(await initOf(coded), "No place for the switcher was found: write <% themeSwitcher");
 	const site = await createRepository({ "package.json": "{}", "index.md": "# Hello\n" });
 	const out = await initOf(site, "--write");
 	assert.match(out, "No page has a layout");
@@ -338,4 +344,9 @@ test("usage: help, version, exit codes, and messages that say what to do", async
 	git(empty, "init", "--quiet");
 	const { code, error } = await runInit(empty);
 	assert.match(`${code} ${error}`, /^1 .*has no Eleventy\. Run npm i/);
+	await empty.write({
+		"node_modules/@11ty/eleventy/package.json": '{"version":"2.0.1","main":"src/main.js"}',
+		"node_modules/@11ty/eleventy/src/main.js": "",
+	});
+	assert.match((await runInit(empty)).error, "has Eleventy 2.0.1. Run npm i @11ty/eleventy@3");
 });
