@@ -211,9 +211,7 @@ each("presses in it count", { ...PRESSED, engines: ["chromium", "firefox"] }, as
 			const { x, y, width, height } = document.querySelector("header button").getBoundingClientRect();
 			return [x + width / 2, y + height / 2];
 		`);
-	await page.evaluate(
-		"window.changes = 0; document.addEventListener('theme:changed', () => window.changes++)",
-	);
+	await recorded(page);
 	const { mouse } = rawOf(page);
 	const presses = 5;
 	for (let press = 0; press < presses; press++) {
@@ -221,7 +219,8 @@ each("presses in it count", { ...PRESSED, engines: ["chromium", "firefox"] }, as
 		await page.evaluate("await new Promise((done) => setTimeout(done, 60))");
 	}
 	await page.evaluate(SWITCHED);
-	assert.is(await page.evaluate("window.changes"), presses);
+	assert.is((await recorded(page)).writes.length, presses);
+	assert.is(await themeOf(page), "dark");
 	assert.not(await isSwitching(page));
 });
 
