@@ -363,8 +363,7 @@ inChromium("a theme from a colour and its counterpart pass; fixes keep the colou
 		await press("Undo");
 		result.push(root.style.cssText);
 		await press("Redo");
-		await enter("--color-page", "oklch(0.55 0.09 195)");
-		await enter("--color-text", "black");
+		await enter("--color-page", "oklch(0.8 0.09 195)");
 		await wait(() => find(".problems p").textContent);
 		await press("Fix all");
 		return [made, ...result, inline("--color-accent")]`);
