@@ -6,17 +6,14 @@ import { type Browser, closeAll, type Page } from "../helpers/browsers/index.js"
 import { listen } from "../helpers/browsers/server.js";
 import { createInstalledSite } from "../helpers/cli.js";
 import { Endpoint } from "../helpers/saving.js";
-import { CONFIG, serve } from "../helpers/serve.js";
+import { SERVED, serve } from "../helpers/serve.js";
 import { assert, snapshot, test } from "../helpers/site.js";
 
 const BRAND = "[data-theme=brand] {\n\tcolor-scheme: light;\n\t--radius: 1px;\n}\n";
-const PAGE = "<!doctype html><html lang=en><head><title>x</title></head><body>x</body></html>";
 
 const site = await createInstalledSite({
-	"package.json": '{"type":"module"}',
-	"eleventy.config.js": CONFIG,
+	...SERVED,
 	"site.json": '{"theme":{"checks":false,"styles":{"themes":["dark"]}}}',
-	"index.html": PAGE,
 	"src/themes/brand.css": BRAND,
 });
 const served = await serve(site, "--pathprefix=/docs/");
@@ -25,7 +22,7 @@ const { port, pathname } = endpoint.url;
 
 const other = await listen((_, response) => {
 	response.setHeader("Content-Type", "text/html");
-	response.end(PAGE);
+	response.end(SERVED["index.html"]);
 });
 const otherPort = new URL(other.origin).port;
 

@@ -2,7 +2,7 @@ import type { Page } from "../helpers/browsers/index.js";
 import { createInstalledSite } from "../helpers/cli.js";
 import { editorOn, editorReady, type Run } from "../helpers/editor-panel.js";
 import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
-import { CONFIG, serve } from "../helpers/serve.js";
+import { configured, SERVED, serve } from "../helpers/serve.js";
 import { assert, test, until } from "../helpers/test.js";
 import { emulate } from "../helpers/themed-site.js";
 
@@ -22,8 +22,7 @@ const BRAND = `/* Ours. */
 `;
 
 const FILES = {
-	"package.json": '{"type":"module"}',
-	"eleventy.config.js": CONFIG,
+	...SERVED,
 	"site.json": '{"theme":{"checks":false,"system":false,"default":"brand"}}',
 	"index.html":
 		"<!doctype html><html lang=en><head><title>x</title></head><body><p>x</p></body></html>",
@@ -32,13 +31,26 @@ const FILES = {
 
 const BLOCKED = `<script>Object.defineProperty(window, "sessionStorage", { get() { throw 1 } })</script>`;
 const BUTTON = "[data-theme-editor-button]";
+const FRAME = '<iframe src="/framed/" width=100 height=100></iframe></body>';
 
-/** Serves a site with these files too, and opens its editor by the key. */
-async function openEditor(page: Page, files: Record<string, string> = {}) {
+/** A site with these files too. */
+async function served(files: Record<string, string> = {}) {
 	const site = await createInstalledSite({ ...FILES, ...files });
-	const { url } = await serve(site);
+	return { site, url: (await serve(site)).url };
+}
+
+/** Of tests that leave its files as they are. */
+const shared = served({
+	"blocked.html": FILES["index.html"].replace("</head>", `${BLOCKED}$&`),
+	"around.html": FILES["index.html"].replace("</body>", FRAME),
+	"framed.html": FILES["index.html"],
+});
+
+/** Opens the editor of a site by its key. */
+async function openEditor(page: Page, of = served(), path = "") {
+	const { site, url } = await of;
 	const run = editorOn(page);
-	await page.goto(url);
+	await page.goto(url + path);
 	await until(() => page.evaluate<boolean>(`!!document.querySelector("${BUTTON}")`), "the button");
 	const says = await page.evaluate(`document.querySelector("${BUTTON}").title`);
 	assert.is(says, "Edit the theme (Alt+Shift+T)");
@@ -59,7 +71,7 @@ each("the button tells how many changes the page has that no source says", async
 				return [title, ariaLabel, textContent]`,
 		);
 	const label = "Edit the theme (Alt+Shift+T)";
-	const { url, run } = await openEditor(page);
+	const { url, run } = await openEditor(page, shared);
 	assert.equal(await says(), [label, label, ""]);
 	const shown = `getComputedStyle(document.querySelector("${BUTTON}")).display`;
 	const isHidden = async () => assert.is(await page.evaluate(shown), "none");
@@ -80,9 +92,7 @@ each("the button tells how many changes the page has that no source says", async
 });
 
 each("where the tab has no storage, the editor saves all the same", async (page) => {
-	await openEditor(page, {
-		"index.html": FILES["index.html"].replace("</head>", `${BLOCKED}$&`),
-	});
+	await openEditor(page, shared, "blocked/");
 });
 
 each("what is edited is saved to the theme's own file, after its diff was seen", async (page) => {
@@ -224,12 +234,15 @@ each("on a site of its own CSS, the editor has the tokens of its themes", async 
 	const sea = `[data-theme="sea"] {\n\tcolor-scheme: dark;\n${lines.join("")}}\n`;
 	const own =
 		"<style>:root { --bg: #fff } body { background: var(--bg) } .a { color: #444; background: var(--bg) } .b { color: var(--bg); background: var(--tint) }</style><title>";
-	const { site, url, run } = await openEditor(page, {
-		"site.json": '{"theme":{"system":false,"default":"sea"}}',
-		"index.html": FILES["index.html"].replace("<title>", own),
-		"src/themes/brand.css": "",
-		"src/themes/sea.css": sea,
-	});
+	const { site, url, run } = await openEditor(
+		page,
+		served({
+			"site.json": '{"theme":{"system":false,"default":"sea"}}',
+			"index.html": FILES["index.html"].replace("<title>", own),
+			"src/themes/brand.css": "",
+			"src/themes/sea.css": sea,
+		}),
+	);
 	const rows = await run(`return [...panel().querySelectorAll("details[open] .row")].map((one) =>
 		[one.innerText.replace(/\\n1\\.1$/, ""), getComputedStyle(one.querySelector(".sample")).getPropertyValue("--of")])`);
 	const data = await (await fetch(new URL("_theme/editor.json", url))).text();
@@ -250,11 +263,7 @@ each("on a site of its own CSS, the editor has the tokens of its themes", async 
 });
 
 each("a page in a frame has no editor, and a new body leaves the button", async (page) => {
-	const frame = '<iframe src="/framed/" width=100 height=100></iframe></body>';
-	const { url, run } = await openEditor(page, {
-		"index.html": FILES["index.html"].replace("</body>", frame),
-		"framed.html": FILES["index.html"],
-	});
+	const { url, run } = await openEditor(page, shared, "around/");
 	const picked = await run<string>(`await press("Pick an element");
 	await wait(() => said().startsWith("Choose"));
 	frames[0].document.body.tabIndex = 0;
@@ -271,7 +280,7 @@ each("a page in a frame has no editor, and a new body leaves the button", async 
 });
 
 test("an option turns it off", async () => {
-	const config = CONFIG.replace("(themePlugin)", "(themePlugin, { devEditor: false })");
+	const config = configured().replace("(themePlugin)", "(themePlugin, { devEditor: false })");
 	const site = await createInstalledSite({ ...FILES, "eleventy.config.js": config });
 	const { url } = await serve(site);
 	const script = await (await fetch(new URL("_theme/theme.js", url))).text();

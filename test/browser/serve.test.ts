@@ -1,7 +1,7 @@
 import { rename, rm } from "node:fs/promises";
 import { createInstalledSite } from "../helpers/cli.js";
 import { assert, CHROMIUM, type Page, startEngines, until } from "../helpers/in-engines.js";
-import { CONFIG, serve } from "../helpers/serve.js";
+import { SERVED, serve } from "../helpers/serve.js";
 import { SETTLE } from "../helpers/themed-site.js";
 
 const { each } = await startEngines({ fresh: true });
@@ -13,8 +13,7 @@ const layout = (head: string) =>
 	`<!doctype html><html lang=en><head>${head}<meta charset=utf-8><title>x</title></head><body>{{ content | safe }}</body></html>`;
 
 const FILES = {
-	"package.json": '{"type":"module"}',
-	"eleventy.config.js": CONFIG,
+	...SERVED,
 	"site.json": `{"theme":{"checks":false,"system":false,"csp":"amend",
 		"styles":{"base":false,"components":false,"themes":false}}}`,
 	"_includes/base.njk": layout(""),

@@ -6,7 +6,7 @@ import { createInstalledSite } from "../helpers/cli.js";
 import { editorReady, inEditor } from "../helpers/editor-panel.js";
 import { assert, CHROMIUM, htmlPage, startEngines, until } from "../helpers/in-engines.js";
 import { IS_SAMPLE } from "../helpers/sample.js";
-import { CONFIG, serve } from "../helpers/serve.js";
+import { SERVED, serve } from "../helpers/serve.js";
 
 /* What a person does in the token editor, and with how many actions. */
 
@@ -17,8 +17,7 @@ const { each } = await startEngines({
 const CARD =
 	'<div class="card"><p>A <a href="#">link</a></p><button class="button">Press</button></div>';
 const site = await createInstalledSite({
-	"package.json": '{"type":"module"}',
-	"eleventy.config.js": CONFIG,
+	...SERVED,
 	"index.html": htmlPage({ body: CARD }),
 });
 const { url } = await serve(site);

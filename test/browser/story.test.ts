@@ -5,7 +5,7 @@ import { rawOf } from "../helpers/browsers/puppeteer-page.js";
 import { built, createInstalledSite } from "../helpers/cli.js";
 import { inEditor } from "../helpers/editor-panel.js";
 import { assert, CHROMIUM, htmlPage, startEngines, until } from "../helpers/in-engines.js";
-import { CONFIG, serve } from "../helpers/serve.js";
+import { SERVED, serve } from "../helpers/serve.js";
 import type { Site } from "../helpers/site.js";
 
 /*
@@ -16,8 +16,7 @@ import type { Site } from "../helpers/site.js";
 const { browser, each } = await startEngines({ engines: CHROMIUM, fresh: true, desktop: CHROMIUM });
 
 const FRESH = {
-	"package.json": '{"type":"module"}',
-	"eleventy.config.js": CONFIG,
+	...SERVED,
 	"index.html": htmlPage({
 		body: '<% themeSwitcher() %><p>A <a href="/">link</a> and text.</p><button class="button">Press</button>',
 	}),

@@ -3,17 +3,15 @@ import { connect } from "node:net";
 import { networkInterfaces } from "node:os";
 import { createInstalledSite } from "../helpers/cli.js";
 import { type Answer, Endpoint, type Sent } from "../helpers/saving.js";
-import { CONFIG, serve } from "../helpers/serve.js";
+import { SERVED, serve } from "../helpers/serve.js";
 import { assert, createSite, snapshot, test } from "../helpers/site.js";
 
 const BRAND =
 	"[data-theme=brand] {\n\tcolor-scheme: light;\n\t--color-page: #fff;\n\t--radius: 1px;\n}\n";
 
 const site = await createInstalledSite({
-	"package.json": '{"type":"module"}',
-	"eleventy.config.js": CONFIG,
+	...SERVED,
 	"site.json": '{"theme":{"checks":false,"styles":{"themes":["dark"]}}}',
-	"index.html": "<!doctype html><html lang=en><head><title>x</title></head><body>x</body></html>",
 	"src/themes/brand.css": BRAND,
 	"src/themes/Case.css": "/* empty */",
 	"src/themes/caf\u00e9.css": "/* empty */",

@@ -6,7 +6,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { createInstalledSite } from "../helpers/cli.js";
 import { scale } from "../helpers/faults.js";
-import { serve } from "../helpers/serve.js";
+import { SERVED, serve } from "../helpers/serve.js";
 import { assert, test, until } from "../helpers/test.js";
 
 const EDITS = scale(300, 20);
@@ -37,9 +37,8 @@ const theme = (edit: number) =>
 
 test(`${EDITS} edits under --serve: each is served, and memory stays flat to 5 MB`, async () => {
 	const site = await createInstalledSite({
-		"package.json": '{"type":"module"}',
+		...SERVED,
 		"eleventy.config.js": CONFIG,
-		"index.html": "<!doctype html><html><head><title>x</title></head><body>x</body></html>",
 		"src/themes/sea.css": theme(0),
 	});
 	const { url } = await serve(site);

@@ -9,18 +9,27 @@ export interface ServedSite {
 	/** With the path prefix; none where Eleventy only watches. */
 	readonly url: string;
 	output(): string;
-	/** How many builds of Eleventy's have begun: see {@link CONFIG}. */
+	/** How many builds of Eleventy's have begun: see {@link configured}. */
 	builds(): number;
 	stop(): Promise<void>;
 }
 
-export const CONFIG = `
+/** A configuration with the plugin, behind a statement of the site's own. */
+export const configured = (statement = ""): string => `
 import { themePlugin } from "eleventy-plugin-theme";
 export default (eleventyConfig) => {
 	eleventyConfig.on("eleventy.before", () => console.log("a build begins"));
+	${statement}
 	eleventyConfig.addPlugin(themePlugin);
 };
 `;
+
+/** A site of one page, with the plugin. */
+export const SERVED = {
+	"package.json": '{"type":"module"}',
+	"eleventy.config.js": configured(),
+	"index.html": "<!doctype html><html lang=en><head><title>x</title></head><body>x</body></html>",
+};
 
 /** Starts Eleventy on a port of this process, and waits until it watches; it ends with the process. */
 export async function serve(site: Site, ...args: string[]): Promise<ServedSite> {

@@ -7,7 +7,7 @@ import type { ThemePluginOptions } from "../../src/index.js";
 import { createInstalledSite } from "../helpers/cli.js";
 import { build, create, type EleventyConfig, hearing } from "../helpers/eleventy.js";
 import { contents } from "../helpers/faults.js";
-import { CONFIG, serve } from "../helpers/serve.js";
+import { configured, SERVED, serve } from "../helpers/serve.js";
 import { NAMES, SETUPS } from "../helpers/setups.js";
 import { assert, BARE, createSite, type Site, test, until } from "../helpers/site.js";
 
@@ -158,12 +158,11 @@ test("a template or a copy of the site's own at one of their paths does not keep
 for (const behavior of ["copy", "passthrough"]) {
 	test(`--serve, with passthrough copy as ${behavior}: a build for a page, none for a theme`, async () => {
 		const site = await createInstalledSite({
+			...SERVED,
 			...SITE,
-			"package.json": '{"type":"module"}',
 			"site.json": JSON.stringify({ theme: BARE }),
-			"eleventy.config.js": CONFIG.replace(
-				"eleventyConfig.addPlugin",
-				`eleventyConfig.setServerPassthroughCopyBehavior("${behavior}");\n\televentyConfig.addPlugin`,
+			"eleventy.config.js": configured(
+				`eleventyConfig.setServerPassthroughCopyBehavior("${behavior}");`,
 			),
 		});
 		const served = await serve(site);

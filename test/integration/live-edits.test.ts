@@ -1,7 +1,7 @@
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createInstalledSite } from "../helpers/cli.js";
-import { CONFIG, follow, type ServedSite, serve } from "../helpers/serve.js";
+import { configured, follow, SERVED, type ServedSite, serve } from "../helpers/serve.js";
 import { assert, test, until } from "../helpers/test.js";
 
 /** Longer than what the plugin waits for before it says that something is wrong, or asks for a build. */
@@ -11,8 +11,7 @@ const theme = (name: string, color = "#fff") =>
 	`[data-theme=${name}] { color-scheme: light; background: ${color}; color: #000 }\n`;
 
 const FILES = {
-	"package.json": '{"type":"module"}',
-	"eleventy.config.js": CONFIG,
+	...SERVED,
 	"site.json":
 		'{"theme":{"checks":false,"system":false,"styles":{"base":false,"components":false,"themes":false}}}',
 	"index.html":
@@ -246,9 +245,8 @@ test("a changed site.json, also beside a theme that is mended later", async () =
 test("files are looked at where Eleventy is told to look at them", async () => {
 	const own = await createInstalledSite({
 		...FILES,
-		"eleventy.config.js": CONFIG.replace(
-			"eleventyConfig.addPlugin",
-			"eleventyConfig.setChokidarConfig({ usePolling: true, interval: 50 });\n\televentyConfig.addPlugin",
+		"eleventy.config.js": configured(
+			"eleventyConfig.setChokidarConfig({ usePolling: true, interval: 50 });",
 		),
 	});
 	const polled = await serve(own);

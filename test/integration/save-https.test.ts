@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { connect, type IncomingHttpHeaders } from "node:http2";
 import { createInstalledSite } from "../helpers/cli.js";
 import { type Answer, Endpoint } from "../helpers/saving.js";
-import { CONFIG, serve } from "../helpers/serve.js";
+import { configured, SERVED, serve } from "../helpers/serve.js";
 import { assert, test } from "../helpers/test.js";
 
 /*
@@ -11,16 +11,13 @@ import { assert, test } from "../helpers/test.js";
  */
 
 const BRAND = "[data-theme=brand] { --radius: 1px }\n";
-const PAGE = "<!doctype html><html lang=en><head><title>x</title></head><body>x</body></html>";
 
 const site = await createInstalledSite({
-	"package.json": '{"type":"module"}',
-	"eleventy.config.js": CONFIG.replace(
-		"	eleventyConfig.addPlugin",
-		'	eleventyConfig.setServerOptions({ https: { key: "key.pem", cert: "cert.pem" } });\n$&',
+	...SERVED,
+	"eleventy.config.js": configured(
+		'eleventyConfig.setServerOptions({ https: { key: "key.pem", cert: "cert.pem" } });',
 	),
 	"site.json": '{"theme":{"checks":false}}',
-	"index.html": PAGE,
 	"src/themes/brand.css": BRAND,
 });
 const CERTIFICATE = "-x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost";

@@ -5,7 +5,7 @@ import { createInstalledSite, eleventy } from "../helpers/cli.js";
 import { contents } from "../helpers/faults.js";
 import { IS_SAMPLE } from "../helpers/sample.js";
 import { Endpoint, endpointOf } from "../helpers/saving.js";
-import { CONFIG, serve } from "../helpers/serve.js";
+import { SERVED, serve } from "../helpers/serve.js";
 import { assert, snapshot, test, until } from "../helpers/site.js";
 
 const BRAND = `/* Brand. */
@@ -18,10 +18,8 @@ const BRAND = `/* Brand. */
 `;
 
 const FILES = {
-	"package.json": '{"type":"module"}',
-	"eleventy.config.js": CONFIG,
+	...SERVED,
 	"site.json": '{"theme":{"checks":false,"styles":{"themes":["light","dark","contrast"]}}}',
-	"index.html": "<!doctype html><html lang=en><head><title>x</title></head><body>x</body></html>",
 	"src/themes/brand.css": BRAND,
 	"src/themes/far.css": '@import "../parts/far.css";\n@import "./parts/near.css";\n',
 	"src/themes/cards.css": "[data-theme=brand] .card { --radius: 0 }\n",
