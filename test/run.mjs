@@ -62,11 +62,12 @@ const unmeasured = isWhole ? measured : { signal, env: { TEST_SAMPLE: "1", NODE_
 const isMeasured = (/** @type {string} */ file) => MEASURED.test(file) && !OWN_PROCESS.test(file);
 const together = largestFirst(files.filter((file) => !ALONE.test(file)));
 const others = together.filter((file) => !isMeasured(file));
-await run([...together.filter(isMeasured), ...others], WORKERS);
-for (const file of files.filter((one) => ALONE.test(one))) await run([file], 1);
+await runAll([...together.filter(isMeasured), ...others], WORKERS, optionsOf, report);
+for (const file of files.filter((one) => ALONE.test(one)))
+	await runAll([file], 1, optionsOf, report);
 // A browser that waits for a busy machine is no fault of the code; what is one fails alone, too.
 for (const { file, failed } of [...results.values()]) {
-	if (failed > 0 && isTimed(file)) await run([file], 1);
+	if (failed > 0 && isTimed(file)) await runAll([file], 1, optionsOf, report);
 }
 const totals = { passed: 0, failed: 0 };
 for (const { passed, failed } of results.values()) {
@@ -75,14 +76,6 @@ for (const { passed, failed } of results.values()) {
 }
 console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
 process.exitCode = totals.failed > 0 ? 1 : 0;
-
-/**
- * @param {readonly string[]} files
- * @param {number} workers
- */
-function run(files, workers) {
-	return runAll(files, workers, optionsOf, report);
-}
 
 /** @param {string} file */
 function optionsOf(file) {
