@@ -31,11 +31,10 @@ export const SERVED = {
 	"index.html": "<!doctype html><html lang=en><head><title>x</title></head><body>x</body></html>",
 };
 
-/** Starts Eleventy on a port of this process, and waits until it watches; it ends with the process. */
+/** Starts Eleventy on a free port, and waits until it watches; it ends with the process. */
 export async function serve(site: Site, ...args: string[]): Promise<ServedSite> {
 	let output = "";
-	const port = `--port=${20_000 + (process.pid % 1000) * 10}`;
-	const mode = args.includes("--watch") ? [] : ["--serve", port];
+	const mode = args.includes("--watch") ? [] : ["--serve", "--port=0"];
 	const child = adopt(
 		spawn(process.execPath, ["node_modules/@11ty/eleventy/cmd.cjs", ...mode, ...args], {
 			cwd: site.root,
