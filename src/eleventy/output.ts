@@ -3,7 +3,7 @@ import { access, lstat, mkdir, readFile, utimes, writeFile } from "node:fs/promi
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { attempt } from "../attempt.js";
-import { cachePath } from "../bundle/cache.js";
+import { cachePath } from "../bundle/build.js";
 import type { Config } from "../config/options.js";
 import { ASSETS_FOLDER } from "../constants.js";
 import { messageOf } from "../errors.js";

@@ -1,5 +1,5 @@
 import { dirname, join, resolve } from "node:path";
-import { cachePath } from "../bundle/cache.js";
+import { cachePath } from "../bundle/build.js";
 import { SITE_THEMES } from "../bundle/sources.js";
 import { ASSETS_FOLDER } from "../constants.js";
 import { isWithin } from "../paths.js";

@@ -1,9 +1,9 @@
 import { createRequire } from "node:module";
 import { ASSETS_FOLDER, CSS_PATH, SCRIPT_PATH, THEME_ATTRIBUTE } from "../constants.js";
 import type { Attribute } from "./attributes.js";
-import { scanHead } from "./head.js";
 import type { Range } from "./ranges.js";
-import type { StartTag } from "./scan.js";
+import { PLAIN_COMMENT, PLAIN_RAW_TEXT, type StartTag, scan, startTag } from "./scan.js";
+import type { HtmlToken } from "./tokenizer.js";
 
 const require = createRequire(import.meta.url);
 
@@ -98,4 +98,163 @@ export function resolveReferences(value: string): string {
 	const markup = `<a title="${value.replaceAll('"', "&quot;")}">`;
 	const { documentElement } = new DOMParser().parseFromString(markup, "text/html");
 	return documentElement.getAttribute("title") ?? "";
+}
+
+/** A page's head, found as a parser does, without building a tree. */
+interface Head {
+	/** After the head's charset, else after `<head>`, else where a parser opens a head. */
+	insertAt: number;
+	/** The `<html>` tags before the head's end; the first of equal attributes counts. */
+	htmlTags: StartTag[];
+	children: StartTag[];
+}
+
+const IN_HEAD = new Set(
+	`base basefont bgsound link meta noframes noscript script style template title`.split(" "),
+);
+/** End tags that a parser handles before the body. */
+const END_TAGS = new Set(["head", "body", "html", "br"]);
+/**
+ * Elements after which the scan cannot tell where a template ends (foreign content, ignored tags).
+ * A later charset then moves nothing, as the assets before the template are surely in the head.
+ */
+const UNSURE = new Set(["svg", "math", "select", "col", "frameset"]);
+/** Matches the tags of a head that are read. `&` may begin a reference that spells such a word. */
+const MATTERS = /charset|content-|theme|color-scheme|&(?!(?:amp|quot|#39);)/i;
+const SPACES = `[\\t\\n\\f\\r ]*(?:${PLAIN_COMMENT}[\\t\\n\\f\\r ]*){0,99}`;
+/** The rest of a tag without `>` in an attribute. */
+const REST = `(?=[\\t\\n\\f\\r />])[^>"']*(?:(?:"[^">]*"|'[^'>]*')[^>"']*){0,99}>`;
+const UNREAD = `(?![^>]*(?:${MATTERS.source}))${REST}`;
+const CHILD = `<(?:(?:link|meta|base)${REST}|(?<raw>script|style|title|noscript)${REST}${PLAIN_RAW_TEXT})`;
+const CHILDREN = new RegExp(`${PLAIN_COMMENT}|${CHILD}`, "gi");
+const CHARSET = `<meta charset=["']?[\\w-]+["']?[\\t\\n\\f\\r ]*/?>`;
+/** The head of most pages, up to the body. One match, as its tokens take ten times as long. */
+const PLAIN_HEAD = new RegExp(
+	[
+		`^(?<before>\\ufeff?${SPACES}<!doctype[^>]*>${SPACES})`,
+		`(?<tag><html(?![^>]*(?:amp|xmlns|\\u26a1))${UNREAD})`,
+		`(?<until>${SPACES}(?:<head${UNREAD})?)(?<charset>${SPACES}${CHARSET})?`,
+		`(?<inside>(?:${SPACES}${CHILD}){0,999})`,
+		`${SPACES}(?:</head>${SPACES})?<(?:body|header|main|div)[\\t\\n\\f\\r />]`,
+	].join(""),
+	"i",
+);
+const MAYBE_DOCUMENT = /<(?:!doctype|(?:html|head|body)[\t\n\f\r />])/i;
+
+function scanHead(html: string): Head | undefined {
+	const plain = PLAIN_HEAD.exec(html)?.groups;
+	if (plain) {
+		const { before = "", tag = "", until = "", charset = "", inside = "" } = plain;
+		const start = before.length;
+		const htmlTag = { name: "html", start, end: start + tag.length, attributes: [] };
+		const insertAt = htmlTag.end + until.length + charset.length;
+		const children = MATTERS.test(inside) ? readChildren(html, inside, insertAt) : [];
+		const late = charset ? undefined : children.find(isCharset);
+		return { insertAt: late?.end ?? insertAt, htmlTags: [htmlTag], children };
+	}
+	// Nearly every fragment ends here.
+	if (!MAYBE_DOCUMENT.test(html)) return undefined;
+	const reader = new HeadReader(html);
+	for (const token of scan(html, true)) {
+		reader.read(token);
+		if (reader.isDone) break;
+	}
+	return reader.finish();
+}
+
+/** The tags in a plain head that are read. A comment is one match, with all tags in it. */
+function readChildren(html: string, inside: string, from: number): StartTag[] {
+	return Array.from(inside.matchAll(CHILDREN)).flatMap(({ 0: text, index }) => {
+		const [tag = "", name = ""] = /^<(meta|link|script)[^>]*>/i.exec(text) ?? [];
+		const range = { start: from + index, end: from + index + tag.length };
+		return MATTERS.test(tag) ? startTag(html, { name: name.toLowerCase(), ...range }) : [];
+	});
+}
+
+/** The insertion modes up to the body (§13.2.6.4.1 to .6), then a search for document tags. */
+class HeadReader {
+	readonly #html: string;
+	readonly #htmlTags: StartTag[] = [];
+	readonly #children: StartTag[] = [];
+	/** `before head` stands for all modes before it, as none opens the head. */
+	#mode: "before head" | "in head" | "after head" | "in body" = "before head";
+	#isDocument = false;
+	#headAt: number | undefined;
+	#charsetEnd: number | undefined;
+	#isUnsure = false;
+
+	constructor(html: string) {
+		this.#html = html;
+	}
+
+	get isDone(): boolean {
+		return this.#mode === "in body" && this.#isDocument;
+	}
+
+	finish(): Head | undefined {
+		if (!this.#isDocument) return undefined;
+		const insertAt = this.#charsetEnd ?? this.#headAt ?? this.#html.length;
+		return { insertAt, htmlTags: this.#htmlTags, children: this.#children };
+	}
+
+	read(token: HtmlToken): void {
+		const { type, name, start } = token;
+		if (token.context.templates > 0) {
+			this.#isUnsure ||= type === "start" && UNSURE.has(name);
+			return;
+		}
+		this.#isDocument ||= isDocumentToken(token);
+		if (this.#mode === "in body") return;
+		if (type === "text" || type === "unfinished") {
+			// A parser stops here too. Assets after an unclosed comment would be part of it.
+			this.#enter("in body", start);
+		} else if (type === "end" && END_TAGS.has(name)) {
+			this.#enter(name === "head" ? "after head" : "in body", start);
+		} else if (type === "start") {
+			this.#readStartTag(token);
+		}
+	}
+
+	#readStartTag(tag: HtmlToken): void {
+		const { name, start, end } = tag;
+		if (name === "html") {
+			if (this.#mode !== "after head") this.#htmlTags.push(startTag(this.#html, tag));
+		} else if (name === "head") {
+			// A second `<head>`, or a late one, is ignored.
+			if (this.#mode === "before head") this.#enter("in head", end);
+		} else if (!IN_HEAD.has(name) || (this.#mode === "after head" && name === "noscript")) {
+			this.#enter("in body", start);
+		} else {
+			// After `</head>`, the head still takes its elements.
+			if (this.#mode === "before head") this.#enter("in head", start);
+			if (name === "meta" || name === "link" || name === "script") this.#readChild(tag);
+		}
+	}
+
+	#enter(mode: "in head" | "after head" | "in body", headAt: number): void {
+		this.#headAt ??= headAt;
+		this.#mode = mode;
+	}
+
+	#readChild(tag: HtmlToken): void {
+		if (!MATTERS.test(this.#html.slice(tag.start, tag.end))) return;
+		const child = startTag(this.#html, tag);
+		this.#children.push(child);
+		// The parser may not be in the head after such a template.
+		if (this.#mode !== "in head" || this.#isUnsure) return;
+		if (isCharset(child)) this.#charsetEnd ??= tag.end;
+	}
+}
+
+function isDocumentToken({ type, name }: HtmlToken): boolean {
+	return type === "doctype" || (type === "start" && /^(?:html|head|body)$/.test(name));
+}
+
+/** Unresolved: browsers look for the charset before they resolve references. */
+function isCharset({ name, attributes }: StartTag): boolean {
+	if (name !== "meta") return false;
+	const find = (wanted: string) => attributes.find((attribute) => attribute.name === wanted)?.value;
+	if (find("charset") !== undefined) return true;
+	if (!/^content-type$/i.test(find("http-equiv") ?? "")) return false;
+	return /charset[\t\n\f\r ]*=/i.test(find("content") ?? "");
 }

@@ -42,7 +42,10 @@ const inThemes = <T>(page: Page, expression: string) =>
 
 each("all text of a page stands in one column, with a main part and without", async (page) => {
 	await page.goto(url);
-	for (const body of ["<nav>x</nav><main><p>x</main>", "<header>x</header><p>x<footer>x</footer>"]) {
+	for (const body of [
+		"<nav>x</nav><main><p>x</main>",
+		"<header>x</header><p>x<footer>x</footer>",
+	]) {
 		const lefts = await page.evaluate<number[]>(`
 			document.body.innerHTML = ${JSON.stringify(body)};
 			const range = new Range();

@@ -78,7 +78,7 @@ export const MUTANTS = [
 	},
 	{
 		what: "the assets go behind a body that opened without a tag",
-		file: "src/html/head.ts",
+		file: "src/html/page.ts",
 		find: 'if (type === "text" || type === "unfinished") {',
 		replace: 'if (type === "unfinished") {',
 		tests: ["unit/head"],

@@ -12,7 +12,7 @@ const WALKS: Readonly<Record<string, readonly [most: number, steps: string]>> = 
 		`eleventy/plugin:themePlugin theme-service:createService service/service:Service
 		config/load:loadConfig config/site-json:readSiteJson config/table:SETTINGS
 		config/validators:validator bundle/start:startOf eleventy/transform:createTransform
-		html/page:readPage html/head:scanHead page/assets:assetsFor page/browser-files:guardOf
+		html/page:readPage page/assets:assetsFor page/browser-files:guardOf
 		page/guard:guardScript page/escape:toScriptLiteral`,
 	],
 	"a theme's file to the bundle": [
@@ -23,14 +23,14 @@ const WALKS: Readonly<Record<string, readonly [most: number, steps: string]>> = 
 		css/cascade:createCascade css/stylesheet:Stylesheet css/style-rule:StyleRule
 		css/selectors:parseSelector css/conditions:conditionOf css/themes:themeOf
 		css/tokens:rootTokens css/computed:Computed css/values:parseValue checks/check:checkTheme
-		bundle/text:textOf bundle/root-rules:addUnthemedRules bundle/cache:writeCache
+		bundle/text:textOf bundle/root-rules:addUnthemedRules
 		replace-file:replaceFile`,
 	],
 	"an edit to an open page": [
 		10,
 		`eleventy/follow-edits:followEdits live/edits:LiveEdits live/file-watcher:FileWatcher
 		live/watched-files:watchedFiles service/service:Service bundle/build:build
-		eleventy/dev-server:setUpDevServer live/live-middleware:EventStream constants:LIVE_PATH
+		live/live-middleware:EventStream constants:LIVE_PATH
 		browser/live:LIVE_EVENTS`,
 	],
 	"a choice to storage and back": [
