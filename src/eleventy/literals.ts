@@ -73,8 +73,8 @@ export function markdownLiterals({ inline, block }: Partial<MarkdownItLike>): vo
 /** A literal has `%>` at its end alone, which is rarer in pages than `<`. */
 function literalsIn(html: string): RegExpExecArray[] {
 	let from = 0;
-	const parts = html.split("%>").slice(0, -1);
-	const found = parts.map((part) => {
+	const before = html.split("%>").slice(0, -1);
+	const found = before.map((part) => {
 		const start = from + part.lastIndexOf("<%");
 		from += part.length + 2;
 		return literalAt(html, start);

@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import { ASSETS_FOLDER, CSS_PATH, SCRIPT_PATH, THEME_ATTRIBUTE } from "../constants.js";
-import type { Attribute } from "./attributes.js";
+import { type Attribute, attributesOf } from "./attributes.js";
 import type { Range } from "./ranges.js";
 import { PLAIN_COMMENT, PLAIN_RAW_TEXT, type StartTag, scan, startTag } from "./scan.js";
 import type { HtmlToken } from "./tokenizer.js";
@@ -101,9 +101,7 @@ export function resolveReferences(value: string): string {
 }
 
 /** A page's head, found as a parser does, without building a tree. */
-interface Head {
-	/** After the head's charset, else after `<head>`, else where a parser opens a head. */
-	insertAt: number;
+interface Head extends Pick<Page, "insertAt"> {
 	/** The `<html>` tags before the head's end; the first of equal attributes counts. */
 	htmlTags: StartTag[];
 	children: StartTag[];
@@ -167,7 +165,8 @@ function readChildren(html: string, inside: string, from: number): StartTag[] {
 	return Array.from(inside.matchAll(CHILDREN)).flatMap(({ 0: text, index }) => {
 		const [tag = "", name = ""] = /^<(meta|link|script)[^>]*>/i.exec(text) ?? [];
 		const range = { start: from + index, end: from + index + tag.length };
-		return MATTERS.test(tag) ? startTag(html, { name: name.toLowerCase(), ...range }) : [];
+		if (!MATTERS.test(tag)) return [];
+		return { name: name.toLowerCase(), ...range, attributes: attributesOf(html, range) };
 	});
 }
 

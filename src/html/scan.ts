@@ -7,11 +7,8 @@ import { type Attribute, attributesOf, endOf, PLAIN_ATTRIBUTES, SPACES } from ".
 import { type Range, searchFrom } from "./ranges.js";
 import { type HtmlToken, htmlTokenAt, TOP } from "./tokenizer.js";
 
-interface NamedRange extends Range {
+export interface StartTag extends Range {
 	name: string;
-}
-
-export interface StartTag extends NamedRange {
 	attributes: Attribute[];
 }
 
@@ -153,7 +150,7 @@ export function startTags(html: string, names: string[], until?: number): StartT
 	return found;
 }
 
-export function startTag(html: string, { name, start, end }: NamedRange): StartTag {
+export function startTag(html: string, { name, start, end }: HtmlToken): StartTag {
 	return { name, start, end, attributes: attributesOf(html, { start, end }) };
 }
 

@@ -23,15 +23,13 @@ const WALKS: Readonly<Record<string, readonly [most: number, steps: string]>> = 
 		css/cascade:createCascade css/stylesheet:Stylesheet css/style-rule:StyleRule
 		css/selectors:parseSelector css/conditions:conditionOf css/themes:themeOf
 		css/tokens:rootTokens css/computed:Computed css/values:parseValue checks/check:checkTheme
-		bundle/text:textOf bundle/root-rules:addUnthemedRules
-		replace-file:replaceFile`,
+		bundle/text:textOf bundle/root-rules:addUnthemedRules replace-file:replaceFile`,
 	],
 	"an edit to an open page": [
 		10,
 		`eleventy/follow-edits:followEdits live/edits:LiveEdits live/file-watcher:FileWatcher
 		live/watched-files:watchedFiles service/service:Service bundle/build:build
-		live/live-middleware:EventStream constants:LIVE_PATH
-		browser/live:LIVE_EVENTS`,
+		live/live-middleware:EventStream constants:LIVE_PATH browser/live:LIVE_EVENTS`,
 	],
 	"a choice to storage and back": [
 		8,
@@ -47,7 +45,7 @@ const WALKS: Readonly<Record<string, readonly [most: number, steps: string]>> = 
 		editor/browser/save:save editor/saving:SaveRequest editor/editor-paths:SAVE_ENDPOINT
 		editor/save/save-endpoint:SAVE_PATH config/validators:validator serve/http:pathBelow
 		editor/save/saver:Saver editor/save/theme-file:findTheme bundle/inputs:Inputs
-		bundle/imports:inlineImports css/cascade:createCascade editor/save/save-plan:planSave
+		bundle/imports:inlineImports css/cascade:createCascade
 		editor/save/value:reasonAgainst token-value:whyUnsafe editor/save/edit:editTheme
 		css/source:placeOf diff:diffOf replace-file:replaceFile`,
 	],

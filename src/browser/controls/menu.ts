@@ -49,8 +49,8 @@ class Menu {
 			for (const input of this.#inputs) {
 				input.name = own + groupOf(input);
 				input.setAttribute("form", "");
-				// Minifiers drop an empty value.
-				input.value = input.getAttribute("value") ?? "";
+				// Minifiers drop an empty value, and then it would be "on".
+				input.value = input.defaultValue;
 			}
 			button.popoverTargetElement = panel;
 		});

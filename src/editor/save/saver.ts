@@ -1,18 +1,24 @@
 import { access, constants, readFile } from "node:fs/promises";
-import type { Cascade } from "../../css/cascade.js";
+import { join } from "node:path";
+import { type SheetSource, SITE_THEMES } from "../../bundle/sources.js";
+import type { Cascade, ThemeDeclarations } from "../../css/cascade.js";
+import { placeOf } from "../../css/source.js";
+import { schemeOf } from "../../css/themes.js";
 import { diffOf } from "../../diff.js";
+import { formatPosition } from "../../errors.js";
 import { sha256 } from "../../hash.js";
 import { replaceFile } from "../../replace-file.js";
 import type { SiteState } from "../../service/extension.js";
 import { type Clash, Refusal, type Saved, type SaveRequest, type SaveState } from "../saving.js";
-import type { NewValues } from "./edit.js";
-import { planSave } from "./save-plan.js";
-import { findTheme, type ThemeOnDisk } from "./theme-file.js";
+import { editTheme, type NewValues, type ThemeFile } from "./edit.js";
+import { findTheme, isOfSite, readStylesheets, type ThemeOnDisk } from "./theme-file.js";
+import { reasonAgainst } from "./value.js";
 
 /** Remembered states of themes; a visitor edits only a few. */
 const MAX_TOLD = 100;
 /** Retries if the file changes during a save. */
 const MAX_TRIES = 5;
+const BYTE_ORDER_MARK = "\ufeff";
 
 /** Saves a site's themes one at a time, so that each save sees the last. */
 export class Saver {
@@ -101,4 +107,126 @@ export class Saver {
 async function hashOf(path: string): Promise<string | undefined> {
 	const bytes = await readFile(path).catch(() => undefined);
 	return bytes && sha256(bytes);
+}
+
+interface SavePlan {
+	readonly changes: NewValues;
+	readonly text: string;
+	readonly cascade: Cascade;
+}
+
+/**
+ * Plans a save. The edited file is read as the site would read it, and must differ in the wanted
+ * values only.
+ * @throws Refusal if it cannot be saved, Error if this package has a fault
+ */
+async function planSave(
+	site: SiteState,
+	request: SaveRequest,
+	found: ThemeOnDisk,
+): Promise<SavePlan> {
+	const { home, text = "", sheets } = found;
+	const { theme } = request;
+	const { cascade } = sheets;
+	const changes = wantedOf(request, cascade, site);
+	const mark = text.startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK : "";
+	const file: ThemeFile = { theme, path: home, css: text.slice(mark.length), cascade };
+	const plan = async (isApart: boolean): Promise<SavePlan> => {
+		const after = editTheme(file, changes, isApart);
+		const now = await readAgain(site.config.root, found, after);
+		requireWanted(now, theme, changes);
+		requireNothingElse(cascade, now, theme, changes);
+		return { changes, text: mark + after, cascade: now };
+	};
+	try {
+		return await plan(false);
+	} catch (cause) {
+		if (!(cause instanceof Refusal)) throw cause;
+		// A rule in a layer may lose to unlayered ones, where a rule of its own wins.
+		return plan(true);
+	}
+}
+
+async function readAgain(root: string, { home, sheets, sources }: ThemeOnDisk, text: string) {
+	const all = sheets.texts.has(home) ? sources : withTheme(sources, home, root);
+	const texts = new Map([...sheets.texts, [home, text]]);
+	return (await readStylesheets(all, root, texts)).cascade;
+}
+
+/** Inserts the new file where the bundle will find it. */
+function withTheme(sources: readonly SheetSource[], path: string, root: string): SheetSource[] {
+	const isLater = (source: SheetSource) => isOfSite(root, source.path) && source.path > path;
+	const at = sources.findIndex(isLater);
+	const name = path.slice(join(root, SITE_THEMES).length + 1, -".css".length);
+	return sources.toSpliced(at === -1 ? sources.length : at, 0, { kind: "theme", name, path });
+}
+
+/** The wanted declarations, checked again, as a client's check proves nothing. */
+function wantedOf(request: SaveRequest, cascade: Cascade, { bundle }: SiteState): NewValues {
+	const { theme, from, mode, values } = request;
+	const isThere = cascade.themes.includes(theme);
+	if (from && isThere) {
+		throw new Refusal(409, `There is a theme "${theme}" already. Take another name.`);
+	}
+	if (from && !cascade.themes.includes(from)) {
+		throw new Refusal(422, `There is no theme "${from}" to duplicate.`);
+	}
+	const wanted = new Map<string, string | null>(from ? lookOf(cascade.on(from)) : []);
+	// The site's own look gets a file with its mode.
+	const its =
+		mode ?? (isThere ? undefined : bundle.themes.find(({ name }) => name === theme)?.mode);
+	if (its) wanted.set("color-scheme", its);
+	for (const [name, value] of Object.entries(values)) {
+		const token = bundle.tokens.find((one) => one.name === name);
+		if (!token) throw new Refusal(422, `${JSON.stringify(name)} is no token of this site.`);
+		const reason = value === null ? undefined : reasonAgainst(value, token.type);
+		if (reason) throw new Refusal(422, `The value of ${name} ${reason}.`);
+		if (value === null && !isThere) wanted.delete(name);
+		else wanted.set(name, value?.trim() ?? null);
+	}
+	if (!isThere && wanted.size === 0) {
+		throw new Refusal(422, "A new theme needs a mode or a value: there is nothing to save.");
+	}
+	return wanted;
+}
+
+function lookOf({ declared }: ThemeDeclarations): Map<string, string> {
+	const mode = schemeOf(declared);
+	const look = new Map<string, string>(mode ? [["color-scheme", mode]] : []);
+	for (const [name, { value, isOwn }] of declared) {
+		if (!isOwn || !name.startsWith("--")) continue;
+		// A relative URL may mean another file in another folder.
+		if (/\b(?:(?:url|src)\((?!\s*["']?(?:data:|#))|image-set\()/i.test(value)) {
+			throw new Refusal(422, `${name} loads a file: copy the theme by hand.`);
+		}
+		look.set(name, value);
+	}
+	return look;
+}
+
+/** Requires that the theme gets its values, whatever other rules and files declare. */
+function requireWanted(after: Cascade, theme: string, changes: NewValues): void {
+	const { declared } = after.on(theme);
+	for (const [property, value] of changes) {
+		const found = declared.get(property);
+		if (value === null ? !found?.isOwn : found?.value === value) continue;
+		const place = formatPosition(placeOf(found?.node));
+		throw new Refusal(
+			422,
+			value === null
+				? `${property} of the theme "${theme}" is still set by ${place}. Remove it there, or give it a value.`
+				: `${property} of the theme "${theme}" is decided by ${place}, which wins. Change it there.`,
+		);
+	}
+}
+
+function requireNothingElse(before: Cascade, after: Cascade, theme: string, changes: NewValues) {
+	for (const name of new Set([...before.themes, ...after.themes])) {
+		const [old, now] = [before.on(name).declared, after.on(name).declared];
+		for (const property of new Set([...old.keys(), ...now.keys()])) {
+			if (name === theme && changes.has(property)) continue;
+			if (old.get(property)?.value === now.get(property)?.value) continue;
+			throw new Error(`${property} of the theme "${name}" would change with it.`);
+		}
+	}
 }
