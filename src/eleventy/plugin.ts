@@ -20,7 +20,6 @@ import { type AfterEvent, type BeforeEvent, Output } from "./output.js";
 import { OwnStyles } from "./own-styles.js";
 import { log, Report } from "./report.js";
 import { addTemplateMethods, type TemplateMethods } from "./shortcodes.js";
-import { findSite } from "./site.js";
 import { ASSETS_MARKER, type BuildParts, createTransform, forHtmlPages } from "./transform.js";
 
 /** The first options of each configuration: Eleventy refuses some registrations twice. */
@@ -63,8 +62,7 @@ export function themePlugin(
 function register(eleventyConfig: EleventyConfigLike, given: ThemePluginOptions): void {
 	const baseUrl = eleventyConfig.pathPrefix;
 	const bus = new ThemeBus(events);
-	const find = () => findSite(eleventyConfig, service);
-	const styles: OwnStyles = new OwnStyles(() => service, find);
+	const styles: OwnStyles = new OwnStyles(eleventyConfig, () => service);
 	const settings = { ...given, ...(baseUrl && { baseUrl }) };
 	const service: Service = createService(settings, bus, () => styles.find());
 	// Wrong settings throw before anything else is registered: once they are mended, Eleventy calls
@@ -101,8 +99,7 @@ function register(eleventyConfig: EleventyConfigLike, given: ThemePluginOptions)
 		const others = Object.entries(transforms).filter(([name]) => name !== LITERALS);
 		// One transform does both if it can: each one joins the parts of a page's text.
 		if (others.every(([name]) => OF_ELEVENTY.test(name))) delete transforms[LITERALS];
-		// A transform that parses pages escapes the literals. A configuration's own come before its
-		// plugins', wherever it adds those.
+		// Others may parse pages, which escapes literals, and a site's own come before its plugins'.
 		else for (const [name] of others) delete transforms[name];
 		Object.assign(transforms, Object.fromEntries(others));
 		transforms[TRANSFORM] = createTransform(parts, forcedTheme, findLiterals);

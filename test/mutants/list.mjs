@@ -92,7 +92,7 @@ export const MUTANTS = [
 	},
 	{
 		what: "what git ignores is the site's own CSS",
-		file: "src/eleventy/site.ts",
+		file: "src/eleventy/own-styles.ts",
 		find: "join(dirname(file), line.trim())",
 		replace: 'join(dirname(file), "not", line.trim())',
 		tests: ["integration/own-css"],
