@@ -51,7 +51,7 @@ export class Solver<Pair extends Needed> {
 			before = lack;
 			this.#changeBest();
 		}
-		return pairs.filter((pair) => this.#lack([pair]) > 0);
+		return this.#failing(pairs);
 	}
 
 	/** Changes the one colour that takes away most lack, if there is one. */
@@ -74,13 +74,15 @@ export class Solver<Pair extends Needed> {
 		if (best) this.#give(best.slot, best.color);
 	}
 
-	/** Takes back changes, wholly or partly, that turned out not to be needed. */
+	/** Takes back changes, wholly or partly, that are not needed or make no pair pass. */
 	relax(): void {
 		for (const slot of this.#slots.filter(({ color, model }) => color !== model)) {
 			const changed = slot.color;
 			const pairs = this.#scene.concerned(slot.token);
 			const lack = this.#lack(pairs);
+			const failing = this.#failing(pairs).length;
 			this.#give(slot, slot.model);
+			if (this.#failing(pairs).length <= failing) continue;
 			this.#adjust(slot, pairs);
 			if (this.#lack(pairs) > lack) this.#give(slot, changed);
 		}
@@ -126,6 +128,10 @@ export class Solver<Pair extends Needed> {
 	#give(slot: Slot, color: Rgb): void {
 		slot.color = color;
 		this.#scene.show(slot);
+	}
+
+	#failing(pairs: readonly Pair[]): Pair[] {
+		return pairs.filter((pair) => this.#lack([pair]) > 0);
 	}
 
 	#lack(pairs: readonly Pair[]): number {

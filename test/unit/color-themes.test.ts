@@ -6,7 +6,7 @@ import { alike } from "../../src/color/difference.js";
 import { formatOklch, type Rgb, toOklch, toRgb } from "../../src/color/oklch.js";
 import { ACCENT } from "../../src/color/pairs.js";
 import { createPalette, failures, type Palette } from "../../src/color/palette.js";
-import { fixAll } from "../../src/color/solve.js";
+import { fixAll, KEPT } from "../../src/color/solve.js";
 import type { Mode } from "../../src/constants.js";
 import { createCascade } from "../../src/css/cascade.js";
 import { themeFromColor } from "../../src/editor/browser/from-color.js";
@@ -78,6 +78,7 @@ test("what a build checks finds nothing in them", () => {
 test("the brand is the accent where it can be seen, else the nearest that can", () => {
 	const accent = (css: string, mode: Mode) => themesOf(css)[mode].get("--color-accent") ?? "";
 	assert.is(accent("#2563eb", "light"), "oklch(0.5461 0.2152 262.88)");
+	assert.is(accent("#2563eb80", "light"), "oklch(0.5461 0.2152 262.88)", "no brand is translucent");
 	assert.is(accent("#ffff00", "dark"), "oklch(0.968 0.211 109.77)");
 	for (const mode of MODES) {
 		const css = { light: "#ffff00", dark: "#000080" }[mode];
@@ -179,8 +180,19 @@ test(`${COUNT} broken themes are mended, or it is said what cannot be`, () => {
 	assert.ok(counts.broken > 0.75 * COUNT && counts.mended > 0.94 * COUNT, JSON.stringify(counts));
 });
 
-test("what passes is left alone", () => {
+test("what passes is left alone, and so is what no change makes pass", () => {
 	assert.is(fixAll(themesOf("#0f766e").light, "light", resolveBase).changes.size, 0);
+	const left = new Map([
+		["--color-page", "oklch(0.99 0.006 56)"],
+		["--color-text", "oklch(0.24 0.024 56)"],
+		[ACCENT, "hotpink"],
+		["--color-on-accent", "oklch(0.16 0.02 56)"],
+		["--color-link", "oklch(0.49 0.12 56)"],
+	]);
+	for (const stays of KEPT) {
+		const kept = new Set([ACCENT, ...stays]);
+		assert.equal(fixAll(left, "light", resolveBase, { kept }).changes, new Map());
+	}
 });
 
 test("one wrong colour alone changes: what derives from it follows", () => {

@@ -31,7 +31,7 @@ export function themeFromColor(
 	mode: Mode,
 	resolve: Resolve,
 ): ReadonlyMap<string, string> {
-	const color = toOklch(brand);
+	const color = { ...toOklch(brand), alpha: 1 };
 	const seeds = Object.entries(SEEDS[mode]).map(([token, [l, share, most]]) => {
 		const c = color.c < GREY ? 0 : Math.min(color.c * share, most);
 		return [token, formatTyped(withLightness(toRgb({ ...color, l, c }), l))] as const;
