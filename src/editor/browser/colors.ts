@@ -90,10 +90,9 @@ export class Colors {
 	}
 
 	apply(changes: Changes): void {
-		this.#session.endGesture();
-		const { model, gesture } = this.#session;
+		const { model } = this.#session;
 		const values = new Map([...model.edits.values, ...changes]);
-		model.replace({ ...model.edits, values }, gesture);
+		model.replace({ ...model.edits, values });
 	}
 
 	themeOf(from: string, mode: Mode): PortableTheme {
@@ -133,13 +132,13 @@ export class Colors {
 
 	/** Sets these colours and puts all others back to their derivation. */
 	#recolor(colors: Changes, mode: Mode, pinned: readonly string[] = []): void {
-		const { model, gesture } = this.#session;
+		const { model } = this.#session;
 		const derived = model.site.data.tokens.flatMap(({ name, type, value }) =>
 			type === "color" && value ? [[name, value] as const] : [],
 		);
 		const values = new Map([...model.edits.values, ...derived, ...colors]);
 		const isSet = (name: string) => values.get(name) === model.value(name);
 		const pins = new Set([...model.edits.pins].filter(isSet).concat(pinned));
-		model.replace({ values, pins, mode }, gesture);
+		model.replace({ values, pins, mode });
 	}
 }

@@ -39,14 +39,14 @@ export async function fromColorSheet(context: Context): Promise<void> {
 	});
 	const save = keep ?? ((...made: PortableTheme[]) => made.map(cssFile).forEach(download));
 	const use = () => {
-		session.endGesture();
 		colors.makeOf(colors.themeOf(brand, session.mode));
-		session.endGesture();
 		sheet(undefined);
 	};
+	const ifValid = (work: () => void) => () => (field.ariaInvalid ? field.focus() : work());
 	const title = h("h3", {}, "Brand colour");
-	const form = formOf(title, keep ? "Save both" : "Download both", () => save(...themes()), [
-		button("Use in this theme", use),
+	const saveBoth = ifValid(() => save(...themes()));
+	const form = formOf(title, keep ? "Save both" : "Download both", saveBoth, [
+		button("Use in this theme", ifValid(use)),
 		button("Close", () => sheet(undefined)),
 	]);
 	title.after(control.element, bar(field, control.tool), views);
@@ -82,9 +82,7 @@ function view(
 
 export async function counterpart(context: Context): Promise<void> {
 	const { session, colors, say } = context;
-	session.endGesture();
 	(await colors()).counterpart();
-	session.endGesture();
 	say(`Mode: ${session.mode === "dark" ? "Dark" : "Light"}. Undo takes it back.`);
 	context.askName?.();
 }
