@@ -66,7 +66,7 @@ inPanel("on a phone: 90 px of frame, targets of 44, a finger draws it", async (r
 				const [name, count] = find(".title .grow").children;
 				const [says, undo] = [count, find("[title^=Undo]")].map((one) => one.getBoundingClientRect());
 				const isCovered = says.right > undo.left && says.bottom > undo.top;
-				cramped.push(isCovered, name.scrollWidth > name.clientWidth, find("[type=search]").offsetWidth < 100);
+				cramped.push(isCovered, name.scrollWidth > name.clientWidth, find("[type=search]").offsetWidth < 100, find("footer .button").offsetWidth < 100);
 			}
 			return cramped`);
 		assert.not(cramped.includes(true), `${width} px: ${cramped}`);
@@ -148,7 +148,7 @@ for (const one of targets) {
 	const name = one.ariaLabel || one.textContent || one.type;
 	if (!top || !(target.contains(top) || top.contains(target))) lost.push(name + " is below " + top?.className);
 	if (width < 24 || height < 24) lost.push(name + " is " + width + " by " + height);
-	if (x < -0.5 || x + width > innerWidth + 0.5) lost.push(name + " is cut off at " + x);
+	if (x < -0.5 || x + width > innerWidth + 0.5 || (height < 60 && y + height > innerHeight - 3)) lost.push(name + " is cut off at " + [x, y]);
 }
 for (const one of panel().querySelectorAll("*")) {
 	const { overflowX } = getComputedStyle(one);
@@ -187,7 +187,8 @@ inPanel("from right to left, on the left: arrows mean what they show", async (ru
 	const before = await chroma();
 	await page.press("ArrowRight");
 	assert.ok((await chroma()) > before);
-	assert.is(await run("return getComputedStyle(field()).direction"), "ltr");
+	const ends = `return [field(), find(".said")].map((one) => getComputedStyle(one).direction)`;
+	assert.equal(await run(ends), ["ltr", "ltr"], "and English from the left");
 });
 
 inPanel("Escape ends the search, then a sheet, then a row, then the panel", async (run, page) => {
