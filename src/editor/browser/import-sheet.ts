@@ -6,6 +6,7 @@ import type { Session } from "./session.js";
 import { isOfType, REFUSALS } from "./validity.js";
 
 const MAX_LISTED = 40;
+const LINK = /^\S*(#theme=[\w-]+)$/;
 
 const REASONS: Readonly<Record<Reason, string>> = {
 	...REFUSALS,
@@ -34,7 +35,7 @@ export function importSheet(context: Context): void {
 	};
 	const read = () => {
 		text = input.value;
-		found = text ? importThemes(text, knownOf(session)) : [];
+		found = text && !LINK.test(text.trim()) ? importThemes(text, knownOf(session)) : [];
 		const options = found.map(({ theme }) => h("option", {}, theme.name || theme.mode));
 		which.replaceChildren(...options);
 		which.hidden = options.length < 2;
@@ -56,6 +57,12 @@ export function importSheet(context: Context): void {
 		},
 	});
 	const take = () => {
+		const [, link] = LINK.exec(input.value.trim()) ?? [];
+		if (link) {
+			// Followed as in the address bar.
+			location.hash = link;
+			return sheet(undefined);
+		}
 		const one = text && text === input.value ? show() : read();
 		if (one) use(one, context, input);
 	};

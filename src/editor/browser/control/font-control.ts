@@ -15,10 +15,10 @@ const STACKS: readonly string[] = [
 
 export function fontControl({ token, labelOf, value, set, end }: Subject): Control {
 	const first = value();
-	const stacks = [first, ...STACKS.filter((stack) => !isSame(stack, first))];
-	const options = stacks.map((stack) =>
-		h("option", { value: stack, style: `font-family:${stack}` }, labelOf(stack) || nameOf(stack)),
-	);
+	const others = STACKS.filter((stack) => !isSame(stack, first));
+	const optionOf = (stack: string) =>
+		h("option", { value: stack, style: `font-family:${stack}` }, labelOf(stack) || nameOf(stack));
+	const options = [first, ...others].map(optionOf);
 	const onchange = () => {
 		set(fonts.value);
 		end();
@@ -27,7 +27,9 @@ export function fontControl({ token, labelOf, value, set, end }: Subject): Contr
 	return {
 		element: fonts,
 		show: () => {
-			fonts.selectedIndex = stacks.findIndex((stack) => isSame(stack, value()));
+			const at = others.findIndex((stack) => isSame(stack, value()));
+			if (at < 0) fonts.firstChild?.replaceWith(optionOf(value()));
+			fonts.selectedIndex = at + 1;
 		},
 	};
 }
