@@ -75,9 +75,11 @@ const inPage = (name: string, check: Check) => onPage("", name, check);
 const inChromium = (name: string, check: Check) => onPage("", name, check, CHROMIUM);
 
 inPage("a change applies at once, and outlives a reload before any module", async (run, page) => {
-	await run(`await enter("--color-page", "#ff0000");
+	const font = await run(`await enter("--color-page", "#ff0000");
 		await enter("--x-length", "12px");
-		await enter("--x-font", 'Charter, "Sitka Text", serif');`);
+		await enter("--x-font", 'Charter, "Sitka Text", serif');
+		return control().querySelector("select").value`);
+	assert.is(font, 'Charter, "Sitka Text", serif');
 	const paint = "getComputedStyle(document.documentElement).backgroundColor";
 	assert.is(await page.evaluate(paint), "rgb(255, 0, 0)");
 	await page.goto(`${server.url}guard/`);
@@ -340,18 +342,26 @@ inChromium("two that look alike are a problem: the status becomes another", asyn
 	assert.match(told, /^Problems: 1.*the same: 0\.0, 15 needed\. What you set stays\..*Change it$/);
 });
 
-inChromium("a stylesheet that comes anew takes no edit with it", async (run) => {
-	const shown = await run<string>(`await open("--color-accent");
+inChromium("a stylesheet that comes anew takes no edit, nor its row", async (run) => {
+	const shown = await run(`await open("--color-accent");
 		type(field(), "oklch(0.5 0.1 20)");
 		document.querySelector("link").dispatchEvent(new Event("load"));
 		await frame();
-		return inline("--color-accent")`);
-	assert.is(shown, "oklch(0.5 0.1 20)");
+		const shown = inline("--color-accent");
+		find(".find .button").click();
+		field().focus();
+		type(field(), "");
+		await frame();
+		return [shown, inline("--color-accent"), field().checkVisibility()]`);
+	assert.equal(shown, ["oklch(0.5 0.1 20)", "", true]);
 });
 
 inChromium("a theme from a colour and its counterpart pass; fixes keep the colour", async (run) => {
 	const [made, ...result] = await run<unknown[]>(`await press("From one colour");
-		type(find(".sheet [aria-label='Brand colour']"), "teal");
+		const brand = find(".sheet [aria-label='Brand colour']");
+		for (const typed of ["#1234", "#12345"]) type(brand, typed);
+		await press("Use in this theme");
+		type(brand, "teal");
 		await wait(() => /Light.*Dark/s.test(find(".sheet .views").textContent));
 		const result = [root.style.cssText];
 		await press("Use in this theme");
@@ -579,12 +589,17 @@ inChromium("a link shows its theme, and keeps nothing before one says so", async
 	}
 	const tell = `${bar} await wait(bar); const { ariaLabel } = bar();
 		bar().querySelector("button").click(); return ariaLabel`;
-	const told: unknown[] = [];
+	const told: string[] = [];
 	for (const hash of ["#theme=AAAA", `#theme=${"A".repeat(300_000)}`]) {
 		await page.evaluate(`location.hash = ${JSON.stringify(hash)}`);
 		told.push(await run(tell));
 	}
-	assert.equal(told, Array(2).fill("This link holds no theme."));
+	await run(`await press("Import");
+		type(find(".sheet textarea"), ${JSON.stringify(link)});
+		[...panel().querySelectorAll(".sheet .primary")].at(-1).click()`);
+	told.push(await run(tell));
+	assert.equal(told.splice(0, 2), Array(2).fill("This link holds no theme."));
+	assert.match(told[0] ?? "", /^The theme light of this link is shown/, "as when it is imported");
 });
 
 inPage("a link is said to be copied only if it is", async (run, page) => {

@@ -5,7 +5,7 @@ import type { Clash, Saved, SaveRequest, SaveState } from "../saving.js";
 import { RESERVED, slugOf } from "../theme-name.js";
 import type { Context } from "./context.js";
 import { exportTheme, type PortableTheme } from "./formats/portable.js";
-import { bar, button, formOf, h } from "./h.js";
+import { bar, button, formOf, h, put, textField } from "./h.js";
 import type { EditorModel } from "./model/editor-model.js";
 import { MODE } from "./model/site-tokens.js";
 import { loadState, type Outcome, save } from "./save.js";
@@ -73,13 +73,9 @@ async function saveTheme(context: Context): Promise<void> {
 function nameTheme(context: Context, from: string | null, themes?: readonly PortableTheme[]): void {
 	const { sheet } = context;
 	const { model, mode } = context.session;
-	const name = h("input", {
-		type: "text",
-		value: themes ? "" : suggestedName(model),
-		autocapitalize: "off",
-		spellcheck: "false",
-		oninput: () => show(),
-	});
+	const asked = "Name of the theme";
+	const name = textField(asked, () => show());
+	name.value = themes ? "" : suggestedName(model);
 	const files = h("output", { class: "muted" });
 	const names = () => namesOf(name.value, themes);
 	const show = () => {
@@ -89,10 +85,7 @@ function nameTheme(context: Context, from: string | null, themes?: readonly Port
 	};
 	const make = async () => {
 		const reason = whyNot(names(), model);
-		if (reason) {
-			files.textContent = reason;
-			return;
-		}
+		if (reason) return put(files, reason);
 		const made = themes ?? [exportTheme(model, from === null ? "theme" : "changes")];
 		const requests = made.map((one, index) => ({
 			theme: names()[index] ?? "",
@@ -104,7 +97,7 @@ function nameTheme(context: Context, from: string | null, themes?: readonly Port
 		if (themes) await writeAll(context, requests);
 		else for (const request of requests) await propose(context, request);
 	};
-	const label = h("label", { class: "field" }, "Name of the theme", name);
+	const label = h("label", { class: "field" }, asked, name);
 	const form = formOf(label, "Save", () => alone(make), [button("Cancel", () => sheet(undefined))]);
 	label.after(files);
 	sheet(form);

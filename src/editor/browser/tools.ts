@@ -3,13 +3,8 @@ import { iconButton } from "./h.js";
 import { RESET } from "./panel-icons.js";
 import { BESIDE, COMPARE, PICK, REDO, UNDO } from "./tool-icons.js";
 
-export interface ToolActions {
-	readonly undo: () => void;
-	readonly redo: () => void;
-	readonly resetAll: () => void;
-	readonly pick: () => void;
-	readonly dock: () => void;
-}
+type Action = "undo" | "redo" | "resetAll" | "pick" | "dock";
+export type ToolActions = Readonly<Record<Action, () => void>>;
 
 export function tools(
 	{ session }: Context,

@@ -37,9 +37,8 @@ export function readCss(text: string, intake: Intake): void {
 
 function declare(text: string, intake: Intake): void {
 	const colon = text.indexOf(":");
-	const [property, value] = [text.slice(0, colon), text.slice(colon + 1)].map((part) =>
-		part.trim(),
-	);
+	const property = text.slice(0, colon).trim();
+	const value = text.slice(colon + 1).trim();
 	if (text.startsWith("@")) intake.refuse("Rule", text);
 	else if (colon === -1 || !property) intake.refuse("Syntax", text);
 	else if (property === "color-scheme") intake.addMode(modeIn(value));

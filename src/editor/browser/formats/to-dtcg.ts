@@ -86,15 +86,14 @@ const OKLCH = /^oklch\((-?[\d.]+) ([\d.]+) (-?[\d.]+)(?: \/ ([\d.]+))?\)$/;
 function color(css: string, colorOf: ColorOf): object | undefined {
 	const rgb = colorOf(css);
 	if (!rgb) return undefined;
-	const srgb = [rgb.r, rgb.g, rgb.b].map(clamp);
-	const hex = hexOf(rgb);
 	const [, ...polar] = (OKLCH.exec(css) ?? []).slice(0, 4).map(Number);
 	const [l, c, h] = polar;
 	// The format's readers refuse components out of these ranges.
 	const isPolar = isWithin(l, 1) && isWithin(c, 0.4) && isWithin(h, 360);
-	return isPolar
-		? { colorSpace: "oklch", components: polar, alpha: clamp(rgb.alpha), hex }
-		: { colorSpace: "srgb", components: srgb, alpha: clamp(rgb.alpha), hex };
+	const space = isPolar
+		? { colorSpace: "oklch", components: polar }
+		: { colorSpace: "srgb", components: [rgb.r, rgb.g, rgb.b].map(clamp) };
+	return { ...space, alpha: clamp(rgb.alpha), hex: hexOf(rgb) };
 }
 
 function dimension(css: string): object | undefined {
