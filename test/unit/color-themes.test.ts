@@ -183,7 +183,6 @@ test(`${COUNT} broken themes are mended, or it is said what cannot be`, () => {
 test("what passes is left alone, and so is what no change makes pass", () => {
 	assert.is(fixAll(themesOf("#0f766e").light, "light", resolveBase).changes.size, 0);
 	const left = new Map([
-		["--color-page", "oklch(0.99 0.006 56)"],
 		["--color-text", "oklch(0.24 0.024 56)"],
 		[ACCENT, "hotpink"],
 		["--color-on-accent", "oklch(0.16 0.02 56)"],

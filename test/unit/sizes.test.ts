@@ -39,8 +39,7 @@ test("a page with pictures for modes, of the built-in themes: at most 300 bytes 
 	const sizeOfPage = (media: boolean) => {
 		const has = { themeColor: false, colorScheme: false };
 		const needs = { switcher: undefined, editor: false, media, has };
-		const html = assetsFor(service, needs).replace(/\?v=\w+/g, "");
-		return gzipSync(html, { level: constants.Z_BEST_COMPRESSION }).length;
+		return zipped(assetsFor(service, needs).replace(/\?v=\w+/g, ""));
 	};
 	const more = sizeOfPage(true) - sizeOfPage(false);
 	assert.ok(more > 100 && more <= 300, `${more} bytes`);
@@ -54,6 +53,9 @@ async function started(options: ThemePluginOptions = {}, hasEditor = true): Prom
 	return service;
 }
 
+const zipped = (text: string | Uint8Array) =>
+	gzipSync(text, { level: constants.Z_BEST_COMPRESSION }).length;
+
 function within(size: number, bound: number, what = "bytes"): void {
 	const advice = 'see "Add something" in CONTRIBUTING.md';
 	assert.ok(size > 0 && size <= bound, `${size} ${what}, more than ${bound}: ${advice}`);
@@ -65,7 +67,7 @@ async function assertSmall(options: ThemePluginOptions, themes: number, bound: n
 	const script = assetFiles(service).find(({ path }) => path === SCRIPT_PATH);
 	const text = script?.body ?? "";
 	assert.ok(text.includes(JSON.stringify(service.allowed())), "with the site's settings");
-	within(gzipSync(text, { level: constants.Z_BEST_COMPRESSION }).length, bound);
+	within(zipped(text), bound);
 }
 
 test("theme.js with the built-in themes, or two: at most 1,100 bytes after gzip -9", async () => {
@@ -89,7 +91,7 @@ async function sizeOf(module: string): Promise<number> {
 		target: "es2022",
 		write: false,
 	});
-	return gzipSync(outputFiles[0]?.contents ?? "", { level: constants.Z_BEST_COMPRESSION }).length;
+	return zipped(outputFiles[0]?.contents ?? "");
 }
 
 test("the editor's model: at most 3,000 bytes, and what it writes and reads at most 7,250, later", async () => {
@@ -99,10 +101,7 @@ test("the editor's model: at most 3,000 bytes, and what it writes and reads at m
 
 /** After `gzip -9`, each by itself, as they are sent. */
 function sent(files: readonly { body: string | Buffer }[]): number {
-	const sizes = files.map(
-		({ body }) => gzipSync(body, { level: constants.Z_BEST_COMPRESSION }).length,
-	);
-	return sizes.reduce((sum, size) => sum + size, 0);
+	return files.reduce((sum, { body }) => sum + zipped(body), 0);
 }
 
 for (const [path, bounds] of [
@@ -147,8 +146,6 @@ async function bundle(options: ThemePluginOptions = {}) {
 	const service = await started(options);
 	return { css: service.bundle.css, themes: service.available() };
 }
-
-const zipped = (css: string) => gzipSync(css, { level: constants.Z_BEST_COMPRESSION }).length;
 
 test("the whole bundle: at most 9,600 bytes after gzip -9", async () => {
 	const { css, themes } = await bundle();
