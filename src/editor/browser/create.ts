@@ -35,7 +35,6 @@ export async function fromColorSheet(context: Context): Promise<void> {
 			field.value = next;
 			judge(next);
 		},
-		end: () => {},
 	});
 	const save = keep ?? ((...made: PortableTheme[]) => made.map(cssFile).forEach(download));
 	const use = () => {

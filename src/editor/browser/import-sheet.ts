@@ -6,7 +6,7 @@ import type { Session } from "./session.js";
 import { isOfType, REFUSALS } from "./validity.js";
 
 const MAX_LISTED = 40;
-const LINK = /^\S*(#theme=[\w-]+)$/;
+const LINK = /^\s*\S*(#theme=[\w-]+)\s*$/;
 
 const REASONS: Readonly<Record<Reason, string>> = {
 	...REFUSALS,
@@ -35,7 +35,7 @@ export function importSheet(context: Context): void {
 	};
 	const read = () => {
 		text = input.value;
-		found = text && !LINK.test(text.trim()) ? importThemes(text, knownOf(session)) : [];
+		found = text && !LINK.test(text) ? importThemes(text, knownOf(session)) : [];
 		const options = found.map(({ theme }) => h("option", {}, theme.name || theme.mode));
 		which.replaceChildren(...options);
 		which.hidden = options.length < 2;
@@ -57,12 +57,7 @@ export function importSheet(context: Context): void {
 		},
 	});
 	const take = () => {
-		const [, link] = LINK.exec(input.value.trim()) ?? [];
-		if (link) {
-			// Followed as in the address bar.
-			location.hash = link;
-			return sheet(undefined);
-		}
+		if (LINK.test(input.value)) return follow(input.value, context);
 		const one = text && text === input.value ? show() : read();
 		if (one) use(one, context, input);
 	};
@@ -70,6 +65,12 @@ export function importSheet(context: Context): void {
 	const actions = bar(button("Import", take, { class: "button primary" }), close);
 	sheet(h("div", { class: "field" }, input, which, notes, values, left, actions));
 	input.focus();
+}
+
+/** Follows a theme's link as the address bar does. */
+function follow(text: string, { sheet }: Context): void {
+	location.hash = text.replace(LINK, "$1");
+	sheet(undefined);
 }
 
 function linesOf({ theme, from }: Imported, { labelOf }: Context): HTMLElement[] {

@@ -68,6 +68,7 @@ async function show(
 
 function hostOf(element: HTMLElement, sheets: CSSStyleSheet[], mode: string): HTMLElement {
 	element.style.colorScheme = mode;
+	element.dir = getComputedStyle(document.documentElement).direction;
 	const host = h("div", { "data-theme-panel": "" });
 	const root = host.attachShadow({ mode: "open" });
 	root.adoptedStyleSheets = sheets;

@@ -55,6 +55,12 @@ export class Row {
 		return this.element.closest("details") as HTMLDetailsElement;
 	}
 
+	/** True if the value is changed, or may be as it is typed in. */
+	get isEdited(): boolean {
+		const { model } = this.#context.session;
+		return model.isChanged(this.token.name) || this.element.matches(":focus-within");
+	}
+
 	focus(): void {
 		this.#main.focus();
 	}

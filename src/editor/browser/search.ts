@@ -10,11 +10,9 @@ export function search({ session }: Context, rows: Rows): HTMLElement[] {
 	const isActive = () => !!query() || isChangedOnly();
 	let uses = new Map<string, string>();
 	const isUse = (name: string, use: string) => uses.get(name)?.includes(` ${use}`);
-	const isWanted = ({ element, token: { name, label, group } }: Row) => {
+	const isWanted = ({ isEdited, token: { name, label, group } }: Row) => {
 		const said = `${label} ${name} ${group}`.toLowerCase();
 		const isFound = (word: string) => said.includes(word) || (word[2] && isUse(name, word));
-		// What is typed may be the theme's own value again: its row stays.
-		const isEdited = session.model.isChanged(name) || element.matches(":focus-within");
 		return (!isChangedOnly() || isEdited) && query().split(" ").every(isFound);
 	};
 	const filter = () => {

@@ -9,7 +9,7 @@ type Coordinates = Required<Omit<Oklch, "mode">>;
 const CHROMA_RANGE = 0.34;
 
 export function colorControl(subject: Omit<Subject, "token" | "labelOf">): Control {
-	const { value, color, set, end } = subject;
+	const { value, color, set } = subject;
 	let now: Coordinates = { l: 0, c: 0, h: 0, alpha: 1 };
 	// The last value set here keeps more than what is read back, such as a grey's hue.
 	let written = "";
@@ -33,7 +33,6 @@ export function colorControl(subject: Omit<Subject, "token" | "labelOf">): Contr
 		type: "color",
 		"aria-label": "Pick a colour",
 		oninput: () => set(picker.value),
-		onchange: end,
 	});
 	return {
 		element: h("div", { class: "parts" }, ...sliders.elements),

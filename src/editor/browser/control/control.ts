@@ -8,8 +8,6 @@ export interface Subject {
 	readonly color: (expression: string) => Rgb | undefined;
 	/** Sets the token's value, within the current gesture. */
 	readonly set: (value: string) => void;
-	/** Ends the gesture: the next value is another undo step. */
-	readonly end: () => void;
 }
 
 export interface Control {

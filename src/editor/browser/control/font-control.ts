@@ -13,16 +13,13 @@ const STACKS: readonly string[] = [
 	'"Courier New", monospace',
 ];
 
-export function fontControl({ token, labelOf, value, set, end }: Subject): Control {
+export function fontControl({ token, labelOf, value, set }: Subject): Control {
 	const first = value();
 	const others = STACKS.filter((stack) => !isSame(stack, first));
 	const optionOf = (stack: string) =>
 		h("option", { value: stack, style: `font-family:${stack}` }, labelOf(stack) || nameOf(stack));
 	const options = [first, ...others].map(optionOf);
-	const onchange = () => {
-		set(fonts.value);
-		end();
-	};
+	const onchange = () => set(fonts.value);
 	const fonts = h("select", { "aria-label": token.label, onchange }, ...options);
 	return {
 		element: fonts,

@@ -55,7 +55,7 @@ export function tokenControl(token: EditorToken, context: Context): OpenControl 
 	const complete = async () => {
 		const { color } = await context.colors();
 		isColor = color;
-		control = CONTROLS[type]?.({ token, labelOf, value, color, set, end: session.endGesture });
+		control = CONTROLS[type]?.({ token, labelOf, value, color, set });
 		if (control) actions.before(control.element);
 		if (control?.tool) actions.append(control.tool);
 		control?.show();
