@@ -72,12 +72,11 @@ export function markdownLiterals({ inline, block }: Partial<MarkdownItLike>): vo
 
 /** A literal has `%>` at its end alone, which is rarer in pages than `<`. */
 function literalsIn(html: string): RegExpExecArray[] {
-	let from = 0;
-	const before = html.split("%>").slice(0, -1);
-	const found = before.map((part) => {
-		const start = from + part.lastIndexOf("<%");
-		from += part.length + 2;
-		return literalAt(html, start);
+	let end = -2;
+	const found = html.split("%>").map((part) => {
+		const from = end + 2;
+		end = from + part.length;
+		return end < html.length ? literalAt(html, from + part.lastIndexOf("<%")) : null;
 	});
 	return found.filter((literal) => literal !== null);
 }

@@ -41,7 +41,6 @@ async function served(files: Record<string, string> = {}) {
 
 /** Of tests that leave its files as they are. */
 const shared = served({
-	"blocked.html": FILES["index.html"].replace("</head>", `${BLOCKED}$&`),
 	"around.html": FILES["index.html"].replace("</body>", FRAME),
 	"framed.html": FILES["index.html"],
 });
@@ -89,10 +88,6 @@ each("the button tells how many changes the page has that no source says", async
 	await until(async () => (await says())[2] === "2", "what is kept");
 	await page.evaluate(`document.documentElement.theme.set("dark")`);
 	await until(async () => (await says())[2] === "", "none in another theme");
-});
-
-each("where the tab has no storage, the editor saves all the same", async (page) => {
-	await openEditor(page, shared, "blocked/");
 });
 
 each("what is edited is saved to the theme's own file, after its diff was seen", async (page) => {
@@ -226,7 +221,7 @@ each("a duplicate is a file of its own, and is shown", async (page) => {
 	assert.is(await page.evaluate(kept), "--radius:1rem");
 });
 
-each("on a site of its own CSS, the editor has the tokens of its themes", async (page) => {
+each("its own CSS, a tab without storage: the editor has the tokens, and saves", async (page) => {
 	const values = { Bg: "#111", Text: "#eee", Tint: "#222" };
 	const lines = Object.entries(values).map(
 		([name, value]) => `\t--${name.toLowerCase()}: ${value};\n`,
@@ -238,7 +233,7 @@ each("on a site of its own CSS, the editor has the tokens of its themes", async 
 		page,
 		served({
 			"site.json": '{"theme":{"system":false,"default":"sea"}}',
-			"index.html": FILES["index.html"].replace("<title>", own),
+			"index.html": FILES["index.html"].replace("<title>", BLOCKED + own),
 			"src/themes/brand.css": "",
 			"src/themes/sea.css": sea,
 		}),

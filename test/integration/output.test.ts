@@ -59,10 +59,8 @@ test("a transform of the site's own for pages never sees the assets, wherever it
 			config.addPlugin((later: EleventyConfig) => later.addTransform("after", look)),
 	});
 	assert.is(seen.length, 2);
-	for (const content of seen) {
-		assert.not.match(content, "_theme/");
-		assert.match(content, "<select", "one that parses pages would escape the literal");
-	}
+	for (const content of seen) assert.not.match(content, "_theme/");
+	assert.match(seen.join(), /<select[^]*<select/, "to parse a page would escape a literal");
 	assert.match(await site.read("_site/index.html"), "/_theme/css/site.css");
 });
 
