@@ -39,7 +39,7 @@ export const MUTANTS = [
 		find: "if (this.#frame) this.kept =",
 		replace: "if (this.#frame < 0) this.kept =",
 		tests: ["browser/token-editor"],
-		named: "takes no edit with it",
+		named: "takes no edit, nor its row",
 	},
 	{
 		what: "set() takes a theme that allow leaves out",
