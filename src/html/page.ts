@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import { ASSETS_FOLDER, CSS_PATH, SCRIPT_PATH, THEME_ATTRIBUTE } from "../constants.js";
-import { type Attribute, attributesOf } from "./attributes.js";
+import type { Attribute } from "./attributes.js";
 import type { Range } from "./ranges.js";
 import { PLAIN_COMMENT, PLAIN_RAW_TEXT, type StartTag, scan, startTag } from "./scan.js";
 import type { HtmlToken } from "./tokenizer.js";
@@ -165,8 +165,7 @@ function readChildren(html: string, inside: string, from: number): StartTag[] {
 	return Array.from(inside.matchAll(CHILDREN)).flatMap(({ 0: text, index }) => {
 		const [tag = "", name = ""] = /^<(meta|link|script)[^>]*>/i.exec(text) ?? [];
 		const range = { start: from + index, end: from + index + tag.length };
-		if (!MATTERS.test(tag)) return [];
-		return { name: name.toLowerCase(), ...range, attributes: attributesOf(html, range) };
+		return MATTERS.test(tag) ? startTag(html, { name: name.toLowerCase(), ...range }) : [];
 	});
 }
 

@@ -150,7 +150,7 @@ export function startTags(html: string, names: string[], until?: number): StartT
 	return found;
 }
 
-export function startTag(html: string, { name, start, end }: HtmlToken): StartTag {
+export function startTag(html: string, { name, start, end }: Range & { name: string }): StartTag {
 	return { name, start, end, attributes: attributesOf(html, { start, end }) };
 }
 

@@ -10,7 +10,7 @@ import { assert, test } from "../helpers/test.js";
 const POLICY = `<meta http-equiv=Content-Security-Policy content="script-src 'self'">`;
 const numRuns = Number(process.env.FC_RUNS ?? 500);
 
-/** UNSURE in head.ts: the assets go before a template with such contents, charset or not. */
+/** UNSURE in page.ts: the assets go before a template with such contents, charset or not. */
 const hasUnsureTemplate = (html: string) =>
 	/<template[\s\S]*<(?:svg|math|select|col|frameset)/i.test(html);
 
@@ -73,9 +73,10 @@ test("linkedom is loaded for a reference in a value that matters, and for no oth
 /** `¦` stands where the assets go; a case without it is a fragment. Commoner ones are generated below. */
 const PLACES: Record<string, string[]> = {
 	"after the charset": [
-		"<!doctype html><html><head><meta charset=utf-8>¦<title>x</title></head><body>",
+		"<!doctype html><html><head><meta charset=utf-8>¦<!-- <meta name=theme-color> --><meta charset=x></head><body>",
 		"<!DOCTYPE html>\r\n<HTML>\r\n<HEAD>\r\n<META CHARSET='UTF-8' />¦\r\n</HEAD>",
 		"<head><title>x</title><base href=/><meta charset>¦<meta charset=x>",
+		"<!doctype html><html><head><META NAME=theme-color><META CHARSET=x>¦<title>x</title></head><body>",
 		'<head><meta http-equiv="Content-Type" content="text/html; charset=utf-8">¦',
 		"<head><meta name='>' charset=utf-8>¦",
 		"<head><script><!--></script><meta charset=utf-8>¦",
