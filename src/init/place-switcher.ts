@@ -48,20 +48,13 @@ export function placeSwitcher(sources: readonly TextFile[]): Piece {
 		const [best] = places;
 		if (!best) continue;
 		const chosen = places.filter((one) => one === best || one.rank < 0);
-		const edits = chosen.map(({ file, at }) => insertion(file, at, callIn(file.path, sources)));
+		const edits = chosen.map(({ file, at }) => insertion(file, at));
 		const { path, text } = best.file;
 		const said = best.rank > 1 ? GUESSED : best.rank < 0 || own.has(best.file) ? undefined : SOME;
 		return { edits, notes: said ? [{ path, line: lineOf(text, best.at), text: said }] : [] };
 	}
 	const isLaidOut = sources.some(({ text }) => /<\/?body\b/i.test(text) || text.match(LAYOUT));
 	return { notes: [isLaidOut ? { text: NO_PLACE } : { text: NO_LAYOUT, paste: MARKUP }] };
-}
-
-/** A tag, if a transform may rewrite the page and escape the default form. */
-function callIn(path: string, sources: readonly TextFile[]): string {
-	const isWrittenAnew = sources.some(({ text }) => text.includes("addTransform("));
-	const isTag = isWrittenAnew && /\.(?:njk|liquid|html)$/.test(path);
-	return OWN_FORM[posix.extname(path)] ?? (isTag ? "{% themeSwitcher %}" : CALL);
 }
 
 /** The layouts by the number of their pages, then whole documents, the least nested first. */
@@ -127,7 +120,8 @@ function endWithin(text: string, open: number, end: number): number {
 }
 
 /** Before an end tag or after the body's start; on a line of its own if the tag has one. */
-function insertion({ path, text: source }: TextFile, at: number, call: string) {
+function insertion({ path, text: source }: TextFile, at: number) {
+	const call = OWN_FORM[posix.extname(path)] ?? CALL;
 	const line = source.lastIndexOf("\n", at - 1) + 1;
 	const indent = indentAt(source, at);
 	const unit = /^(\t|\x20{2}(?:\x20{2})?)\x20*\S/m.exec(source)?.[1] ?? "\t";
