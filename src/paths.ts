@@ -1,4 +1,10 @@
+import { realpathSync } from "node:fs";
+import { tmpdir } from "node:os";
 import nodePath from "node:path";
+import { attempt } from "./attempt.js";
+
+/** The system's temporary folder, even if it is missing. */
+export const TEMPORARY_FOLDER: string = attempt(() => realpathSync(tmpdir())) ?? tmpdir();
 
 /** True if a path lies below a folder. `relative()` handles drives and letter case on Windows. */
 export function isWithin(folder: string, path: string, on: typeof nodePath = nodePath): boolean {

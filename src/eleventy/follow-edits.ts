@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { existsSync, readdirSync, realpathSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve, sep } from "node:path";
 import { attempt } from "../attempt.js";
 import { cachePath } from "../bundle/build.js";
@@ -10,7 +9,7 @@ import { LiveEdits, type Outcomes } from "../live/edits.js";
 import { createLiveMiddleware, EventStream } from "../live/live-middleware.js";
 import { themesFolder } from "../live/watched-files.js";
 import { CONTENT_TYPES } from "../page/published-files.js";
-import { fromHere, isWithin } from "../paths.js";
+import { fromHere, isWithin, TEMPORARY_FOLDER } from "../paths.js";
 import { recall } from "../recall.js";
 import { createMiddleware } from "../serve/http.js";
 import type { Middleware } from "../service/extension.js";
@@ -100,7 +99,6 @@ interface EleventyServer {
 	readonly options?: { readonly liveReload?: boolean };
 }
 
-const TEMPORARY = realpathSync(tmpdir());
 const SIGNAL = "theme-names-changed-";
 
 /** The state that outlives a reload of a site's configuration. */
@@ -111,9 +109,10 @@ class DevServer {
 	 * only and ignores deletions. In the site it would be published, committed or, in an ignored
 	 * folder, not watched.
 	 */
-	readonly signal: string = join(TEMPORARY, `${SIGNAL}${process.pid}-${randomUUID()}`);
+	readonly signal: string = join(TEMPORARY_FOLDER, `${SIGNAL}${process.pid}-${randomUUID()}`);
 	readonly stream: EventStream = new EventStream(() => this.edits.state);
 	readonly middleware: Middleware;
+	readonly #removeSignal = (): void => rmSync(this.signal, { force: true });
 
 	constructor(edits: LiveEdits) {
 		this.edits = edits;
@@ -124,7 +123,7 @@ class DevServer {
 	prepareSignal(): void {
 		if (existsSync(this.signal)) return;
 		attempt(removeLeftovers);
-		process.once("exit", () => rmSync(this.signal, { force: true }));
+		process.off("exit", this.#removeSignal).once("exit", this.#removeSignal);
 		this.askToRender();
 	}
 
@@ -136,9 +135,9 @@ class DevServer {
 
 /** Removes the files of processes that were killed, such as by a terminal that was closed. */
 function removeLeftovers(): void {
-	for (const name of readdirSync(TEMPORARY).filter((one) => one.startsWith(SIGNAL))) {
+	for (const name of readdirSync(TEMPORARY_FOLDER).filter((one) => one.startsWith(SIGNAL))) {
 		const id = Number.parseInt(name.slice(SIGNAL.length), 10);
-		if (!attempt(() => process.kill(id, 0))) rmSync(join(TEMPORARY, name), { force: true });
+		if (!attempt(() => process.kill(id, 0))) rmSync(join(TEMPORARY_FOLDER, name), { force: true });
 	}
 }
 

@@ -1,6 +1,5 @@
-import { accessSync, constants, mkdirSync, realpathSync, rmSync } from "node:fs";
+import { accessSync, constants, mkdirSync, rmSync } from "node:fs";
 import { access, lstat, mkdir, readFile, utimes, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { attempt } from "../attempt.js";
 import { cachePath } from "../bundle/build.js";
@@ -8,20 +7,30 @@ import type { Config } from "../config/options.js";
 import { ASSETS_FOLDER } from "../constants.js";
 import { messageOf } from "../errors.js";
 import { assetFiles } from "../page/browser-files.js";
-import { fromHere } from "../paths.js";
+import { fromHere, TEMPORARY_FOLDER } from "../paths.js";
 import { removeLeftovers, temporaryFor } from "../replace-file.js";
 import type { Service } from "../service/service.js";
 import type { EleventyConfigLike } from "./eleventy-api.js";
 
 export interface BeforeEvent {
 	readonly runMode: string;
+	readonly outputMode: string;
 	readonly incremental?: boolean;
 	readonly directories: { readonly output: string };
 }
 
 export interface AfterEvent extends BeforeEvent {
-	readonly outputMode: string;
 	readonly results: readonly { content?: unknown }[];
+}
+
+/** One listener for all of them: a process may build many sites, and builds may fail. */
+const folders = new Set<string>();
+process.once("exit", () => folders.forEach(removeFolder));
+
+function removeFolder(folder: string): void {
+	folders.delete(folder);
+	// A later build removes a folder that could not be removed here.
+	attempt(() => rmSync(folder, { recursive: true, force: true }));
 }
 
 /**
@@ -52,7 +61,7 @@ export class Output {
 
 	/** Writes the assets to the folder that Eleventy copies; called before pages are rendered. */
 	async begin({ directories }: BeforeEvent): Promise<void> {
-		process.off("exit", this.#clear).once("exit", this.#clear);
+		folders.add(this.#folder);
 		this.#isComplete = false;
 		// Nothing is copied then; the step after the build writes what it can and names the rest.
 		await this.#fill(directories.output).catch(() => {});
@@ -78,11 +87,7 @@ export class Output {
 		if (isWritten(event)) await writeAssets(event.directories.output, this.#service);
 	}
 
-	readonly #clear = (): void => {
-		process.off("exit", this.#clear);
-		// A later build removes a folder that could not be removed here.
-		attempt(() => rmSync(this.#folder, { recursive: true, force: true }));
-	};
+	readonly #clear = (): void => removeFolder(this.#folder);
 }
 
 /** The cache's folder, or the system's temporary folder if the cache cannot be written. */
@@ -94,7 +99,7 @@ function parentFolder(config: Config): string {
 		accessSync(folder, constants.W_OK);
 		return folder;
 	});
-	return own ?? realpathSync(tmpdir());
+	return own ?? TEMPORARY_FOLDER;
 }
 
 /** @throws if a file blocks a folder or the reverse: Eleventy would delete it, or end the build */

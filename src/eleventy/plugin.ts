@@ -116,8 +116,8 @@ function followBuilds(eleventyConfig: EleventyConfigLike, parts: BuildParts): vo
 	eleventyConfig.on("eleventy.before", async (event: BeforeEvent) => {
 		const before = service.isReady ? service.bundle : undefined;
 		const isLive = event.runMode === "serve" || event.runMode === "watch";
-		// While pages are edited, the next save may add an editor.
-		service.hasEditor ||= isLive;
+		// While pages are edited, the next save may add an editor; a stream's pages are gone by then.
+		service.hasEditor ||= isLive || event.outputMode === "ndjson";
 		// An incremental build renders too few pages to compare with.
 		if (isLive && !event.incremental) styles.forget();
 		await (isLive ? edits.begin(event.incremental) : service.update());

@@ -99,7 +99,7 @@ function describe(
 				? `"system", "labels.themes" or set() names the theme ${JSON.stringify(warning.name)}, which is not in the bundle.${meant(warning.name)}`
 				: `the theme ${JSON.stringify(warning.name)} is not in the bundle; did you mean ${JSON.stringify(warning.meant)}?`;
 		case "csp":
-			return `a Content-Security-Policy does not allow the theme's assets; add ${warning.sources.join(", ")}, or set "csp" to "amend"`;
+			return `a Content-Security-Policy does not allow the theme's assets; add ${warning.sources.join(", ")}${warning.sources.every((source) => source.includes("strict-dynamic")) ? "" : ', or set "csp" to "amend"'}`;
 		case "disallowed-theme":
 			return `"default" or set() names the theme ${JSON.stringify(warning.name)}, which is not in "allow": visitors cannot choose it`;
 		case "unknown-allow":

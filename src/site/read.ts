@@ -1,11 +1,11 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import fs from "node:fs";
 import { readdir } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { attempt } from "../attempt.js";
-import { ASSETS_FOLDER, SCRIPT_PATH } from "../constants.js";
+import { ASSETS_FOLDER, CSS_PATH, SCRIPT_PATH } from "../constants.js";
 import { lineOf } from "../errors.js";
-import { fromHere } from "../paths.js";
+import { fromHere, isWithin } from "../paths.js";
 import { ownCss, withoutCode } from "./own-css.js";
 import { ownSwitch } from "./own-switch.js";
 
@@ -93,8 +93,8 @@ export function firstOf(
 ): SitePlace | undefined {
 	for (const file of files) {
 		const whole = read(file);
-		// Cheaper first: nearly all pages have no match, with code or without.
-		if (search(whole) === undefined) continue;
+		// Cheaper first: nearly all pages have no match. A page with the assets is output.
+		if (search(whole) === undefined || whole.includes(CSS_PATH)) continue;
 		const text = isMarkdown(file) ? withoutCode(whole) : whole;
 		const at = search(text);
 		if (at === undefined) continue;
@@ -105,7 +105,7 @@ export function firstOf(
 
 /** The configuration and its relative imports, which may have shortcodes and transforms. */
 function configurationFiles(): string[] {
-	const names = readdirSync(".").filter((name) => CONFIGURATION.test(name));
+	const names = fs.readdirSync(".").filter((name) => CONFIGURATION.test(name));
 	const files = new Set(names.map((name) => resolve(name)));
 	for (const file of files) {
 		for (const [, specifier = ""] of readText(file).matchAll(OWN_MODULE)) {
@@ -117,26 +117,33 @@ function configurationFiles(): string[] {
 }
 
 /**
- * The files below a folder, each folder's before its subfolders', by name. Links are skipped, as
- * they may loop; unreadable folders are empty.
+ * The files below a folder, each folder's before its subfolders', by name. Links to a folder that
+ * they lie in are skipped; unreadable folders are empty.
  */
 async function filesBelow(folder: string, leftOut: ReadonlySet<string>): Promise<string[]> {
 	const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
 	const mayBeOtherOutput = entries.some(({ name }) => name === ASSETS_FOLDER);
-	if (mayBeOtherOutput && existsSync(join(folder, SCRIPT_PATH))) return [];
+	if (mayBeOtherOutput && !leftOut.has(folder) && fs.existsSync(join(folder, SCRIPT_PATH)))
+		return [];
 	const known = entries
 		.filter(({ name }) => !name.startsWith(".") && name !== "node_modules")
-		.map((entry) => ({ entry, path: join(folder, entry.name) }))
+		.map((entry) => followed(entry, join(folder, entry.name)))
 		.filter(({ path }) => !leftOut.has(path))
 		.sort((one, other) => (one.path < other.path ? -1 : 1));
-	const files = known.filter(({ entry }) => entry.isFile()).map(({ path }) => path);
-	for (const { entry, path } of known) {
-		if (entry.isDirectory()) files.push(...(await filesBelow(path, leftOut)));
+	const files = known.filter(({ kind }) => kind?.isFile()).map(({ path }) => path);
+	for (const { kind, path } of known) {
+		if (kind?.isDirectory()) files.push(...(await filesBelow(path, leftOut)));
 	}
 	return files;
 }
 
+function followed(entry: fs.Dirent, path: string) {
+	const place = () => join(fs.realpathSync(dirname(path)), entry.name);
+	const target = () => (isWithin(fs.realpathSync(path), place()) ? undefined : fs.statSync(path));
+	return { path, kind: entry.isSymbolicLink() ? attempt(target) : entry };
+}
+
 /** A file's text, or "". Synchronous, as a thread pool takes ten times as long for small files. */
 export function readText(path: string): string {
-	return attempt(() => readFileSync(path, "utf8")) ?? "";
+	return attempt(() => fs.readFileSync(path, "utf8")) ?? "";
 }

@@ -99,4 +99,7 @@ test("the log says it once for all pages that lack the same", async () => {
 		`a.md, b.md, c.njk: ${rest(`script-src ${hash}`)}`,
 		`d.html: ${rest("script-src 'self'", `script-src ${hash}`)}`,
 	]);
+	const strict = await createSite({ "index.html": withPolicy("script-src 'strict-dynamic'") });
+	const amended = await build(strict, { plugin: { csp: "amend" } });
+	assert.match(amended.log.join("\n"), /add script-src 'self' without 'strict-dynamic'$/m);
 });

@@ -1,6 +1,7 @@
+import { text } from "node:stream/consumers";
 import { theme } from "../../src/index.js";
 import { hashSource } from "../../src/page/csp.js";
-import { type BuildOptions, build, toJSON } from "../helpers/eleventy.js";
+import { type BuildOptions, build, create, toJSON } from "../helpers/eleventy.js";
 import { assert, createSite, test } from "../helpers/site.js";
 
 const POLICY = `<meta http-equiv="Content-Security-Policy" content="script-src 'self'">`;
@@ -58,9 +59,10 @@ for (const [place, [files, options]] of Object.entries(CASES)) {
 		assert.not.match(said.join("\n"), /editor/i);
 
 		const results = await toJSON(site, { ...options, plugin });
-		assertKnown(
-			results.flatMap(({ url, content }) => (/^\/[amz]\//.test(url ?? "") ? [content] : [])),
-		);
+		const stream = await create(site, { ...options, plugin }, []).toNDJSON();
+		const lines = (await text(stream)).trim().split("\n");
+		for (const found of [results, lines.map((line) => JSON.parse(line))])
+			assertKnown(found.flatMap(({ url, content }) => (/^\/[amz]\//.test(url) ? [content] : [])));
 	});
 }
 

@@ -1,3 +1,4 @@
+import { symlink } from "node:fs/promises";
 import { BUNDLED } from "../helpers/base-theme.js";
 import { type BuildOptions, build } from "../helpers/eleventy.js";
 import { assert, createSite, type Site, test } from "../helpers/site.js";
@@ -234,6 +235,21 @@ test("a folder that Eleventy ignores brings no page, and may be copied all the s
 	const copy: BuildOptions["before"] = (config) => config.addPassthroughCopy("css");
 	const copied = linesOf(await build(await createSite(files), { before: copy }));
 	assert.match(copied.join(), "css/a.css has the site's own CSS");
+});
+
+test("links are followed, but not in circles; an output that holds the input is read again", async () => {
+	const shared = await createSite({ "base.njk": LINK });
+	const site = await createSite({ "index.html": LINKED, "_includes/x.njk": "" });
+	await symlink(shared.root, site.path("_includes/shared"));
+	await symlink("..", site.path("_includes/loop"));
+	const said = linesOf(await build(site)).join();
+	assert.match(said, "_includes/shared/base.njk:1 has the site's own CSS");
+	const beside = await createSite({ "index.njk": styled(LINK) });
+	for (const _ of "12") {
+		const before: BuildOptions["before"] = (config) => config.setTemplateFormats("njk");
+		const { log } = await build(beside, { before, output: beside.root });
+		assert.match(linesOf({ log }).join(), "index.njk:1 has the site's own CSS");
+	}
 });
 
 test("what a policy or a fragment stands in the way of is no news while nothing is themed", async () => {

@@ -6,6 +6,7 @@ declare module "@11ty/eleventy" {
 		init(): Promise<void>;
 		write(): Promise<unknown>;
 		toJSON(): Promise<unknown>;
+		toNDJSON(): Promise<NodeJS.ReadableStream>;
 		setDryRun(dryRun: boolean): void;
 		setIncrementalBuild(incremental: boolean): void;
 		setIncrementalFile(path: string): void;
