@@ -108,23 +108,13 @@ export function placed(findings: readonly Finding[], place: (file: string) => st
 	return findings.map((one) => (one.file === undefined ? one : { ...one, file: place(one.file) }));
 }
 
-/**
- * A finding in one line, its place first. A file below the working directory is given relative to
- * it, so that a terminal can link it.
- *
- * @param more - added to a contrast finding
- */
-export function formatFinding(finding: Finding, more = ""): string {
-	const { file, line, theme } = finding;
-	const path = file && isWithin(process.cwd(), file) ? fromHere(file) : file;
-	const place = formatPosition({ file: path, line });
-	return `${[place, theme].filter(Boolean).join(" ")}: ${describe(finding, more)}`;
-}
-
 /** Fields in which findings of the same cause may differ. */
 const VARIES = /^(background|ratio|difference|suggestion|reason|what)$/;
 
-/** One line for each cause: a foreground that fails on many backgrounds names the worst. */
+/**
+ * One line for each cause, its place first; a foreground that fails on many backgrounds names the
+ * worst. A file below the working directory is given relative to it, so that a terminal can link it.
+ */
 export function formatFindings(findings: readonly Finding[]): string[] {
 	const groups = new Map<string, Finding[]>();
 	for (const finding of findings) {
@@ -136,7 +126,10 @@ export function formatFindings(findings: readonly Finding[]): string[] {
 		const others = group.length - 1;
 		const more =
 			others > 0 ? ` (and fails on ${others} more background${others > 1 ? "s" : ""})` : "";
-		return formatFinding(worst, more);
+		const { file, line, theme } = worst;
+		const path = file && isWithin(process.cwd(), file) ? fromHere(file) : file;
+		const place = formatPosition({ file: path, line });
+		return `${[place, theme].filter(Boolean).join(" ")}: ${describe(worst, more)}`;
 	});
 }
 
@@ -144,7 +137,7 @@ function ratioOf(finding: Finding): number {
 	return finding.type === "contrast" ? finding.ratio : 0;
 }
 
-/** A finding in words, without its place. */
+/** A finding in words, without its place. @param more - added to one of contrast */
 export function describe(finding: Finding, more = ""): string {
 	const { type, token } = finding;
 	if (type === "foreign-theme") {

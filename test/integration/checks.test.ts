@@ -1,9 +1,4 @@
-import {
-	type ContrastFinding,
-	type Finding,
-	formatFinding,
-	formatFindings,
-} from "../../src/checks/findings.js";
+import { type ContrastFinding, type Finding, formatFindings } from "../../src/checks/findings.js";
 import { build } from "../helpers/eleventy.js";
 import { start } from "../helpers/service.js";
 import { assert, createSite, NO_STYLES, test, thrown } from "../helpers/site.js";
@@ -120,7 +115,7 @@ test("a page colour for every theme is said once, and only where it replaces one
 	const own = await createSite({ "src/themes/sea.css": "@import '../s.css'", "src/s.css": sea });
 	const told = (await start(own, { checks: "error" })).warnings as Finding[];
 	assert.equal(
-		told.map((finding) => formatFinding(finding).split("src/").at(-1)),
+		formatFindings(told).map((line) => line.split("src/").at(-1)),
 		[
 			's.css:1: --color-page is set outside of a theme, for all of them or none; for a theme of its own, write [data-theme="s"] in place of the selector',
 		],
@@ -131,7 +126,7 @@ test("a page colour for every theme is said once, and only where it replaces one
 	const night = "[data-theme=night] { color-scheme: dark; --color-page: #123; --color-text: #eee }";
 	await own.write({ "src/themes/night.css": `@media (width > 9em) { ${night} }` });
 	await own.write({ "src/themes/odd.css": ".dark { --color-page: #123; .x & { --radius: 0 } }" });
-	const odd = ((await start(own, {})).warnings as Finding[]).map((one) => formatFinding(one));
+	const odd = formatFindings((await start(own, {})).warnings as Finding[]);
 	assert.match(odd.join(), /odd\.css:1: --color-page is set outside of a theme/);
 });
 
@@ -144,7 +139,7 @@ test("a file of another system's names is told what these are here", async () =>
 	const [told, ...others] = (await start(own, { checks: "error" })).warnings as Finding[];
 	assert.equal(others, []);
 	assert.match(
-		formatFinding(told as Finding),
+		formatFindings([told as Finding]).join(),
 		`candy.css:2: --background is another system's name: this file holds no theme. In a rule [data-theme="candy"], write --color-page for --background, --color-text for --foreground, --color-accent for --primary, --color-border for --border.`,
 	);
 	// A site may have these names for its own.

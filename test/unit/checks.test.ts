@@ -1,8 +1,7 @@
 import postcss from "postcss";
 import { contrastTable } from "../../scripts/contrast-tables.js";
 import { checkThemes } from "../../src/checks/check.js";
-import type { ContrastFinding, Finding } from "../../src/checks/findings.js";
-import { formatFinding, formatFindings } from "../../src/checks/findings.js";
+import { type ContrastFinding, type Finding, formatFindings } from "../../src/checks/findings.js";
 import { createCascade } from "../../src/css/cascade.js";
 import { findingsIn as check, SHIPPED_THEMES, shippedCss } from "../helpers/base-theme.js";
 import { assert, test } from "../helpers/test.js";
@@ -13,6 +12,7 @@ const ofType = <T extends Finding["type"]>(findings: Finding[], type: T) =>
 /** Of each finding these fields. */
 const told = (findings: Finding[], ...fields: string[]) =>
 	findings.map((one) => fields.map((field) => (one as never as Record<string, unknown>)[field]));
+const said = (finding?: Finding) => formatFindings([finding as Finding]).join();
 const brief = (findings: Finding[]) => told(findings, "type", "theme", "token", "line");
 const missing = (own: string, from = check) => brief(ofType(from(own), "missing-token"));
 const BOTH = `color-scheme: light dark; --color-page: light-dark(#fff, #111);
@@ -78,7 +78,7 @@ test("contrast: what, where, how much, and what to write instead", () => {
 	assert.equal(check(ocean(`--color-muted: ${first.suggestion};`)), []);
 	assert.is.not(check(ocean("--color-muted: oklch(0.55 0.02 230);")).length, 0);
 	assert.match(
-		formatFinding(first),
+		said(first),
 		/^\/site\/src\/themes\/own\.css:6 ocean: --color-muted on --color-page has a contrast of 2\.\d+, needs 4\.5; try --color-muted: oklch\(0\.52 0\.02 230\)$/,
 	);
 });
@@ -131,7 +131,7 @@ test("contrast: a ratio is cut, not rounded to a pass, and what cannot pass gets
 	// No lightness of a colour that is hardly there will do.
 	const [faint] = ofType(check(ocean("--color-muted: rgb(0 0 0 / 0.2);")), "contrast");
 	assert.is(faint?.suggestion, undefined);
-	assert.match(formatFinding(faint as Finding), "no lightness of --color-muted passes");
+	assert.match(said(faint), "no lightness of --color-muted passes");
 });
 
 test("contrast: both modes of a theme of both, the system's and a site's rules for every theme", () => {
@@ -141,7 +141,7 @@ test("contrast: both modes of a theme of both, the system's and a site's rules f
 	);
 	assert.ok(both.length >= 3);
 	assert.ok(both.every(({ mode }) => mode === "dark"));
-	assert.match(formatFinding(both[0] as Finding), "in dark mode");
+	assert.match(said(both[0]), "in dark mode");
 	const everywhere = check(`${ocean()}\n:root { --color-muted: #aaa }`);
 	assert.equal(brief(everywhere)[0], ["contrast", "ocean", "--color-muted", 8]);
 	assert.equal(check(`${ocean()}\n@media print { :root { --color-muted: #aaa } }`), []);
@@ -189,9 +189,9 @@ test("missing-token: color-scheme of a theme that paints", () => {
 	// What fails in the other mode fails for this reason alone.
 	const findings = check(`[data-theme=x] { --color-page: #fff; ${rest} }`);
 	assert.equal(ofType(findings, "contrast"), []);
-	assert.match(formatFinding(findings[0] as Finding), "own.css:1 x: color-scheme is missing");
+	assert.match(said(findings[0]), "own.css:1 x: color-scheme is missing");
 	const [wrong, ...others] = check(ocean("", "dark"));
-	assert.match(formatFinding(wrong as Finding), "ocean: color-scheme is not the mode of the page");
+	assert.match(said(wrong), "ocean: color-scheme is not the mode of the page");
 	assert.equal(ofType(others, "contrast"), []);
 });
 
@@ -203,7 +203,7 @@ test("missing-token: a word that is no colour, or no mode", () => {
 		["missing-token", "ocean", "--color-mark", 7],
 		["missing-token", "ocean", "color-scheme", 2],
 	]);
-	assert.match(formatFinding(check(ocean(extra))[0] as Finding), "no colour");
+	assert.match(said(check(ocean(extra))[0]), "no colour");
 	assert.is(check(ocean("--color-heading: oklch(0.9 0.02 230);"))[0]?.token, "--color-heading");
 	const isTold = (value: string) => missing(ocean(`--color-heading: ${value};`)).length > 0;
 	const wrong = "oklhc(0.4 0.1 340)|oklch(0.4, 0.1, 340)|hsl(0, 90, 30)|navy blue".split("|");
@@ -218,7 +218,7 @@ test("missing-token: a semicolon, so that the next declaration is in a value", (
 	for (const fine of ["'\\a --b: c'", "url(x --b:c)", "{ a: b; --b: c }", "a /* --b: c */", "a:b"])
 		assert.equal(joined(fine), [], fine);
 	const [told] = alone("[data-theme=x] { --own: 1 --other: 2 }");
-	assert.match(formatFinding(told as Finding), "x: --own has the next declaration in its value");
+	assert.match(said(told), "x: --own has the next declaration in its value");
 });
 
 test("missing-token: a page without its text, where the default is of the other mode", () => {
@@ -300,7 +300,7 @@ test("not-checked: what a theme says under conditions that are not known, once f
 		assert.equal(unchecked(fine), [], fine);
 	}
 	const [finding] = check(`[data-theme=x]:hover { color-scheme: dark }`);
-	assert.match(formatFinding(finding as Finding), "own.css:1 x: not checked: [data-theme=x]:hover");
+	assert.match(said(finding), "own.css:1 x: not checked: [data-theme=x]:hover");
 });
 
 test("unknown-token: var() of nothing, with the name that was meant", () => {

@@ -1,4 +1,4 @@
-import { formatFinding } from "../../src/checks/findings.js";
+import { formatFindings } from "../../src/checks/findings.js";
 import { importThemes, toCss } from "../../src/editor/browser/formats/index.js";
 import { findingsIn } from "../helpers/base-theme.js";
 import { accepts, editorDataOf } from "../helpers/editor.js";
@@ -85,7 +85,7 @@ for (const [system, write] of Object.entries(SYSTEMS)) {
 				assert.equal([...theme.values.keys()], [...(from?.keys() ?? [])]);
 				const findings = findingsIn(toCss({ ...theme, name: "own" }));
 				const contrast = findings.filter((one) => one.type === "contrast" && !one.suggestion);
-				const found = contrast.map((one) => formatFinding(one));
+				const found = formatFindings(contrast);
 				assert.equal(found, [], `${system} ${hue}`);
 			}
 		}
