@@ -72,9 +72,11 @@ function readCache(config: Config, key: string): Bundle | undefined {
 	return attempt(() => {
 		const css = readRegularFile(path);
 		if (ttl > 0 && Date.now() - css.mtimeMs >= ttl * 1000) return undefined;
-		const facts = readRegularFile(factsPath(path));
-		const bundle = parseFacts(css.content.toString(), facts.content.toString());
-		return bundle?.key === key && agrees(bundle, config.root) ? bundle : undefined;
+		const text = readRegularFile(factsPath(path)).content.toString();
+		const { digest: expected, ...facts } = JSON.parse(text) as { digest: string } & Facts;
+		const bundle = { ...facts, css: css.content.toString() };
+		const isWhole = expected === digest(bundle.css, facts);
+		return isWhole && bundle.key === key && agrees(bundle, config.root) ? bundle : undefined;
 	});
 }
 
@@ -96,11 +98,6 @@ function factsPath(path: string): string {
 }
 
 type Facts = Omit<Bundle, "css">;
-
-function parseFacts(css: string, text: string): Bundle | undefined {
-	const { digest: expected, ...facts } = JSON.parse(text) as { digest: string } & Facts;
-	return expected === digest(css, facts) ? { ...facts, css } : undefined;
-}
 
 /** Ties the facts to their CSS: it detects torn writes and two builds at once. */
 function digest(css: string, facts: Facts): string {
