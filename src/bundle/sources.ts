@@ -74,14 +74,11 @@ export function bundleKey(config: Config, sources: readonly SheetSource[]): stri
 }
 
 async function stylesheets(folder: string): Promise<SheetSource[]> {
-	let names: string[];
-	try {
-		names = await readdir(folder);
-	} catch (cause) {
-		if ((cause as NodeJS.ErrnoException).code === "ENOENT") return [];
+	const names = await readdir(folder).catch((cause): string[] => {
+		if (cause.code === "ENOENT") return [];
 		const remedy = "It must be a folder of CSS files that this process may read, or not exist.";
 		throw unreadable(folder, cause, remedy);
-	}
+	});
 	// Editors' lock and backup files begin with a dot.
 	const files = names.filter((name) => isStylesheet(name) && !name.startsWith("."));
 	// By code unit, as localeCompare differs between machines.
