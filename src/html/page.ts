@@ -249,10 +249,9 @@ function isDocumentToken({ type, name }: HtmlToken): boolean {
 }
 
 /** Unresolved: browsers look for the charset before they resolve references. */
-function isCharset({ name, attributes }: StartTag): boolean {
-	if (name !== "meta") return false;
-	const find = (wanted: string) => attributes.find((attribute) => attribute.name === wanted)?.value;
-	if (find("charset") !== undefined) return true;
-	if (!/^content-type$/i.test(find("http-equiv") ?? "")) return false;
-	return /charset[\t\n\f\r ]*=/i.test(find("content") ?? "");
+function isCharset(tag: StartTag): boolean {
+	if (tag.name !== "meta") return false;
+	if (tag.attributes.some(({ name }) => name === "charset")) return true;
+	if (!/^content-type$/i.test(written(tag, "http-equiv"))) return false;
+	return /charset[\t\n\f\r ]*=/i.test(written(tag, "content"));
 }
