@@ -133,8 +133,7 @@ async function findSite(
 		leftOut: [themes, dirname(cachePath(config)), ...(output === undefined ? [] : [output])],
 		ignored: ignoredPaths(eleventyConfig, input),
 	});
-	const css = found.css ?? configuredCss(eleventyConfig);
-	return { ...found, ...(css && { css }) };
+	return { ...found, css: found.css ?? configuredCss(eleventyConfig) };
 }
 
 /** Folders that Eleventy takes no page from, such as another build's output. */

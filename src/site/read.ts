@@ -28,8 +28,8 @@ export interface SiteFolders {
 
 /** The site's own CSS and theme switch, as its sources show before a build. */
 export interface SiteFindings {
-	readonly css?: SitePlace;
-	readonly ownSwitch?: SitePlace;
+	readonly css?: SitePlace | undefined;
+	readonly ownSwitch?: SitePlace | undefined;
 	readonly layouts: readonly string[];
 	/** All stylesheets, loaded by pages or not. */
 	readonly styles: readonly string[];
@@ -82,7 +82,7 @@ export async function readSite(folders: SiteFolders): Promise<SiteFindings> {
 	);
 	const styles = [...parts, ...copied, ...folders.copied, ...input].filter(isStyle);
 	const texts = [...parts, ...copied, ...input].filter((it) => isTemplate(it) || TEXTS.test(it));
-	return { ...(css && { css }), ...(found && { ownSwitch: found }), layouts, styles, texts };
+	return { css, ownSwitch: found, layouts, styles, texts };
 }
 
 /** The first of these files with a match, by default for CSS, and its line. */
