@@ -115,16 +115,12 @@ const FITTING: readonly (readonly [type: ValueType, ...values: string[]])[] = [
 	["font", 'Rockwell, "Roboto Slab", serif'],
 	["text", "0 4px 24px oklch(0.6 0.15 345 / 0.18)", "[a] (b)"],
 ];
-const UNFIT: readonly (readonly [
-	reason: string,
-	type: ValueType | undefined,
-	...values: string[],
-])[] = [
+const UNFIT: readonly (readonly [reason: string, type: ValueType, ...values: string[]])[] = [
 	["is empty", "text", " "],
 	["is longer than 1000", "text", "x".repeat(1001)],
 	["holds one of ; {", "text", "1px; --a: 2px"],
 	["may load a file", "text", "url(x)"],
-	["leaves a bracket", undefined, "(a"],
+	["leaves a bracket", "text", "(a"],
 	["is no colour", "color", "1px", "red blue", "color-mix(in oklab, red, blue) red"],
 	["is no length", "length", "red", "1", "1px 2px"],
 	["is no number", "number", "1px"],

@@ -20,18 +20,17 @@ const NAMED =
 /** Mixtures whose parts the page decides. */
 const MIXED = /^(color-mix|contrast-color)$/i;
 
-/** Continues "The value of --color-page …"; `undefined` if the value fits the token's type. */
-export function reasonAgainst(text: string, type: ValueType | undefined): string | undefined {
+/**
+ * Continues "The value of --color-page …"; `undefined` if the value fits the token's type. A safe
+ * value with references, and any text, font or shadow, fits.
+ */
+export function reasonAgainst(text: string, type: ValueType): string | undefined {
 	const unsafe = whyUnsafe(text);
-	return unsafe ? REASONS[unsafe] : reasonOfType(text, type);
-}
-
-/** A value with references, and any text, font or shadow, is not checked. */
-function reasonOfType(text: string, type: ValueType | undefined): string | undefined {
+	if (unsafe) return REASONS[unsafe];
+	if (/\b(var|env)\(/i.test(text)) return undefined;
 	const values = parseValue(text);
 	const words = withoutSpace(values);
 	const [only] = words;
-	if (/\b(var|env)\(/i.test(text)) return undefined;
 	if (type === "color") {
 		const isMixed = isFunctionNode(only) && MIXED.test(only.getName()) && words.length === 1;
 		return isMixed || colorOf(values, "light") || NAMED.test(text) ? undefined : "is no colour";
