@@ -12,7 +12,7 @@ export function isWithin(folder: string, path: string, on: typeof nodePath = nod
 	return from !== "" && from.split(on.sep)[0] !== ".." && !on.isAbsolute(from);
 }
 
-/** Relative to the site's root, with forward slashes: the same on every machine. */
+/** Relative to a folder, with forward slashes: the same on every machine. */
 export function portable(root: string, path: string): string {
 	return nodePath.relative(root, path).split(nodePath.sep).join("/");
 }

@@ -75,8 +75,8 @@ export function followEdits(
 }
 
 /**
- * Restricts Eleventy's watching to the configuration. {@link LiveEdits} follows the themes without
- * rendering, even if the site watches, copies or renders their folder.
+ * Keeps Eleventy from watching the themes and the cache. {@link LiveEdits} follows the themes
+ * without rendering, even if the site watches, copies or renders their folder.
  */
 function divideWatch(eleventyConfig: EleventyConfigLike, service: Service, signal: string) {
 	const themes = themesFolder(service);
