@@ -52,25 +52,17 @@ function extensionOf({ $extensions }: Record<string, unknown>): Record<string, u
 
 /** The CSS of a value in the format, or `undefined` if it is not of the type. */
 export function fromDtcgValue(type: unknown, value: unknown): string | undefined {
-	const alias = reference(value);
-	if (alias) return alias;
-	switch (type) {
-		case "color":
-			return color(value);
-		case "dimension":
-			return dimension(value);
-		case "number":
-			return number(value);
-		case "fontWeight":
-			return number(value) ?? weight(String(value));
-		case "fontFamily":
-			return families(value);
-		case "shadow":
-			return shadows(Array.isArray(value) ? value : [value]);
-		default:
-			return undefined;
-	}
+	return reference(value) ?? READERS.get(type)?.(value);
 }
+
+const READERS = new Map<unknown, (value: unknown) => string | undefined>([
+	["color", color],
+	["dimension", dimension],
+	["number", number],
+	["fontWeight", (value) => number(value) ?? weight(String(value))],
+	["fontFamily", families],
+	["shadow", (value) => shadows(Array.isArray(value) ? value : [value])],
+]);
 
 const FUNCTIONS = /^(hsl|hwb|lab|lch|oklab|oklch)$/;
 

@@ -18,7 +18,7 @@ export function toDtcg(
 	const css = (token: EditorToken) => values.get(token.name) ?? token.value;
 	const plain = (token: EditorToken) => {
 		const type = dtcgType(token);
-		return type && toDtcgValue(type, css(token), colorOf);
+		return type && WRITERS[type](css(token), colorOf);
 	};
 	const document: Group = new Map();
 	const left = new Map(values);
@@ -65,21 +65,14 @@ function put(document: Group, [first = "", second]: readonly string[], token: ob
 	else document.set(first, new Map([[second, token]]));
 }
 
-/** A CSS value in the format, or `undefined` if it has no form there. */
-function toDtcgValue(type: DtcgType, css: string, colorOf: ColorOf): unknown {
-	switch (type) {
-		case "color":
-			return color(css, colorOf);
-		case "dimension":
-			return dimension(css);
-		case "number":
-			return number(css);
-		case "fontWeight":
-			return isWithin(number(css), 999) ? number(css) : undefined;
-		case "fontFamily":
-			return families(css);
-	}
-}
+/** The forms of CSS values in the format, by type: `undefined` for a value without one. */
+const WRITERS: Readonly<Record<DtcgType, (css: string, colorOf: ColorOf) => unknown>> = {
+	color,
+	dimension,
+	number,
+	fontWeight: (css) => (isWithin(number(css), 999) ? number(css) : undefined),
+	fontFamily: families,
+};
 
 const OKLCH = /^oklch\((-?[\d.]+) ([\d.]+) (-?[\d.]+)(?: \/ ([\d.]+))?\)$/;
 
