@@ -1,7 +1,7 @@
 import type { Mode } from "../constants.js";
 import { formatTyped, lightnessOf, type Rgb, withLightness } from "./oklch.js";
 import { ACCENT, BACKGROUNDS, PAGE, STATES } from "./pairs.js";
-import { createPalette, type Measured, type Resolve } from "./palette.js";
+import { createPalette, type Resolve } from "./palette.js";
 import { fixAll } from "./solve.js";
 
 /** The page's lightness in each mode; other backgrounds keep their distance from it. */
@@ -23,7 +23,6 @@ interface Counterpart {
 	readonly mode: Mode;
 	/** The theme's tokens, and others where pairs failed. */
 	readonly declared: ReadonlyMap<string, string>;
-	readonly failing: readonly Measured[];
 }
 
 /** Tokens that people know by their colour, which keep their lightness. */
@@ -55,8 +54,8 @@ export function counterpartOf(
 		if (!color) return [name, value] as const;
 		return [name, formatTyped(withLightness(color, turn(name, color, to, page)))] as const;
 	});
-	const { changes, failing } = fixAll(new Map(turned), to, resolve, { kept: new Set([PAGE]) });
-	return { mode: to, declared: new Map([...turned, ...changes]), failing };
+	const { changes } = fixAll(new Map(turned), to, resolve, { kept: new Set([PAGE]) });
+	return { mode: to, declared: new Map([...turned, ...changes]) };
 }
 
 /** The lightness to start solving from. */

@@ -52,7 +52,6 @@ test(`${COUNT} brand colours: both themes and the counterpart of each pass in ev
 			assert.equal(alike(palette), [], at);
 			const counterpart = counterpartOf(themes[mode], mode, resolveBase);
 			assert.is.not(counterpart.mode, mode);
-			assert.equal(counterpart.failing, [], at);
 			assert.equal(failing(counterpart.declared, counterpart.mode), [], at);
 			tried.themes += 2;
 		}
