@@ -74,7 +74,7 @@ export interface SwitcherOptions {
 	labels: Labels;
 }
 
-function followsSystem({ start }: Pick<SwitcherOptions, "start">): boolean {
+function followsSystem({ start }: SwitcherOptions): boolean {
 	return typeof start !== "string";
 }
 

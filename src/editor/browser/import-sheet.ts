@@ -107,6 +107,5 @@ function noteOf({ reason, token = "", value = "" }: Refused): HTMLElement {
 }
 
 export function knownOf({ model }: Session): Known {
-	const { tokens } = model.site.data;
-	return { tokens, accepts: (type, value, before = "") => isOfType(value, type, before) };
+	return { tokens: model.site.data.tokens, accepts: isOfType };
 }

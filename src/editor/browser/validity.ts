@@ -1,7 +1,7 @@
 import { PROPERTIES, type ValueRefusal, type ValueType } from "../../token-value.js";
 
 /** True if a value has the type, and the kind of the value before: no time for a length. */
-export function isOfType(value: string, type: ValueType, before: string): boolean {
+export function isOfType(type: ValueType, value: string, before = ""): boolean {
 	const properties = PROPERTIES[type];
 	const takes = (text: string) => (name: string) => CSS.supports(name, text);
 	// A reference has no kind of its own.

@@ -36,7 +36,7 @@ export function tokenControl(token: EditorToken, context: Context): OpenControl 
 	let kept: string | undefined;
 	const enter = (next: string) => {
 		before ??= session.model.edits;
-		const isOf = isOfType(next, type, value()) && (type !== "color" || isColor(next));
+		const isOf = isOfType(type, next, value()) && (type !== "color" || isColor(next));
 		const reason = refusalOf(next) ?? (isOf ? undefined : "Type");
 		const isTaken = !reason && set(next);
 		refuse(field, note, isTaken || next === "" ? "" : REFUSALS[reason ?? "Circle"]);

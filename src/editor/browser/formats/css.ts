@@ -46,6 +46,6 @@ function declare(text: string, intake: Intake): void {
 }
 
 /** The mode in a `color-scheme`, ignoring `only`. */
-function modeIn(value = ""): string {
+function modeIn(value: string): string {
 	return /^(?:only )?(light|dark)(?: only)?$/.exec(normalize(value))?.[1] ?? value;
 }
