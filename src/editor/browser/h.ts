@@ -1,7 +1,5 @@
 /** Attributes, listeners by `on…`, and `style`, set by the CSSOM as a CSP may forbid it. */
-type Given = Readonly<
-	Record<string, string | number | boolean | undefined | ((event: never) => void)>
->;
+type Given = Readonly<Record<string, string | number | boolean | ((event: never) => void)>>;
 type Child = Node | string | false | undefined;
 
 /** Creates an element. Strings become text nodes, never markup. */
@@ -12,12 +10,9 @@ export function h<K extends keyof HTMLElementTagNameMap>(
 ): HTMLElementTagNameMap[K] {
 	const element = document.createElement(tag);
 	for (const [name, value] of Object.entries(given)) {
-		if (typeof value === "function") {
-			element.addEventListener(name.slice(2), value as EventListener);
-		} else if (name === "style") element.style.cssText = String(value);
-		else if (value !== undefined && value !== false) {
-			element.setAttribute(name, value === true ? "" : String(value));
-		}
+		if (typeof value === "function") element.addEventListener(name.slice(2), value as never);
+		else if (name === "style") element.style.cssText = String(value);
+		else if (value !== false) element.setAttribute(name, value === true ? "" : String(value));
 	}
 	element.append(...children.filter((child) => child !== undefined && child !== false));
 	return element;
