@@ -53,7 +53,7 @@ export function reachable(names: Iterable<string>, next: Next): Set<string> {
 }
 
 /** The order in which names can be computed, with circular ones. */
-export interface DependencyOrder {
+interface DependencyOrder {
 	/** Each after all its dependencies. */
 	readonly order: readonly string[];
 	/** Contains at least one name of each circle. */

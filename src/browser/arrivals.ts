@@ -2,7 +2,7 @@
  * The base of empty elements inside controls. They report their own insertion, where an observer of
  * the whole page would cost every page. One callback serves all marks that come together.
  */
-export const Arrival = (observe: (mark: Node) => void): CustomElementConstructor =>
+const Arrival = (observe: (mark: Node) => void): CustomElementConstructor =>
 	class extends HTMLElement {
 		connectedCallback() {
 			observe(this);

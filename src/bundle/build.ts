@@ -15,7 +15,7 @@ export interface Build {
 	readonly cached: boolean;
 }
 
-export interface BuildOptions {
+interface BuildOptions {
 	readonly hasOwnCss: boolean;
 	readonly current: Build | undefined;
 	readonly memory: Memory;

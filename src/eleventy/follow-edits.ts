@@ -18,7 +18,7 @@ import type { EleventyConfigLike } from "./eleventy-api.js";
 import { type AfterEvent, isWritten, writeAssets } from "./output.js";
 import { log, type Report } from "./report.js";
 
-export interface FollowedEdits {
+interface FollowedEdits {
 	/** Updates the bundle; called before pages are rendered. */
 	begin(isPartial?: boolean): Promise<void>;
 	end(event: AfterEvent): void;

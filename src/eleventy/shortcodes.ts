@@ -1,7 +1,7 @@
 import type { EleventyConfigLike, NunjucksLike, TemplateMethod } from "./eleventy-api.js";
 
 /** @param place - the page that is rendered, if known */
-export type Render = (given: readonly unknown[], place?: string) => string;
+type Render = (given: readonly unknown[], place?: string) => string;
 
 export type TemplateMethods = Readonly<
 	Record<"themeAssets" | "themeSwitcher" | "themeTokenEditor", Render>

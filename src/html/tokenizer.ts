@@ -20,7 +20,7 @@ export type TokenType =
 	| "raw";
 
 /** The surroundings of a token, shared as they rarely change. */
-export interface TokenContext {
+interface TokenContext {
 	/** The number of templates; a template's own start tag is outside. */
 	readonly templates: number;
 	/** Inside `<svg>` or `<math>`, but not in HTML within. */

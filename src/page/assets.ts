@@ -8,7 +8,7 @@ import { escapeHtml } from "./escape.js";
 import { mediaScript } from "./mode.js";
 import { forcedLabel } from "./theme-labels.js";
 
-export interface PageNeeds {
+interface PageNeeds {
 	forced?: string | undefined;
 	/** The script of the page's switchers; unset if it has none. */
 	switcher: "controls" | "switching" | undefined;

@@ -15,7 +15,7 @@ const DIRECTIVES = ["script-src", "style-src"] as const;
 const NOT_STRICT = "'self' without 'strict-dynamic'";
 
 /** A source to add to a directive, such as `script-src 'self'`. */
-export interface MissingSource {
+interface MissingSource {
 	readonly directive: (typeof DIRECTIVES)[number];
 	readonly source: string;
 }

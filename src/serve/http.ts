@@ -8,7 +8,7 @@ import type { Service } from "../service/service.js";
 /** One year, once HTTP's longest, for URLs whose content never changes. */
 const KEPT_FOR_EVER = "public, max-age=31536000, immutable";
 
-export interface MiddlewareOptions {
+interface MiddlewareOptions {
 	/** The files of a service. @default those that pages link to */
 	list?: (service: Service) => readonly AssetFile[];
 	/** True if a response to the right version may be cached. @default true */

@@ -16,7 +16,7 @@ export interface SitePlace {
 }
 
 /** The site's folders of layouts and includes, of pages, and of copied files. */
-export interface SiteFolders {
+interface SiteFolders {
 	readonly layouts: readonly string[];
 	readonly input: string;
 	readonly copied: readonly string[];

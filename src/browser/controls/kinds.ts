@@ -6,7 +6,7 @@ import type { Theme } from "../theme.js";
 import { transition } from "../transition.js";
 import { pageTheme } from "./choice.js";
 
-export type Widget = Pick<HTMLSelectElement, "disabled" | "value"> & HTMLElement;
+type Widget = Pick<HTMLSelectElement, "disabled" | "value"> & HTMLElement;
 
 export interface Kind {
 	readonly event: "change" | "click";

@@ -12,7 +12,7 @@ const themeOfPage = () => root.dataset.theme ?? "";
 /** The longest wait for a frame, in milliseconds. A hidden tab gets none. */
 const NO_FRAME = 200;
 
-export interface PanelState {
+interface PanelState {
 	readonly dock?: boolean;
 	readonly open?: readonly string[];
 }

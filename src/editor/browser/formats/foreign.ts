@@ -2,7 +2,7 @@ import { namesElsewhere, plainNames } from "../../../foreign-names.js";
 import { recall } from "../../../recall.js";
 import { MAX_VALUE } from "../../../token-value.js";
 
-export interface ForeignTheme {
+interface ForeignTheme {
 	/** Empty for rules on the root. */
 	readonly name: string;
 	readonly mode: string;

@@ -4,7 +4,7 @@ import { TOKENS_KEY_INFIX, UNSAFE_OVERRIDES } from "../../../constants.js";
 import { MODE } from "./site-tokens.js";
 import type { ThemeEdits } from "./theme-edits.js";
 
-export interface EditorState {
+interface EditorState {
 	readonly pins: Readonly<Record<string, readonly string[]>>;
 	readonly panel: Readonly<Record<string, unknown>>;
 }
