@@ -1,6 +1,6 @@
 import type { AtRule, Declaration, Root, Rule } from "postcss";
 import { lightnessOf } from "../color/oklch.js";
-import { PAGE, PAIRS, type Pair } from "../color/pairs.js";
+import { isShippedPair, PAGE, type Pair } from "../color/pairs.js";
 import { cssOf } from "../color/palette.js";
 import { MODES, type Mode } from "../constants.js";
 import { type Cascade, createCascade } from "../css/cascade.js";
@@ -33,7 +33,6 @@ const PICTURE = /^(?:background-(?:image|clip)|opacity|mix-blend-mode|filter)$/i
 /** The keywords of a `background` without a picture, behind its colour. */
 const NO_PICTURE = /(?:\s{1,9}(?:none|(?:no-)?repeat|scroll|fixed)){1,9}$/i;
 const NOTHING = /^(?:none|transparent|inherit|unset|initial|0|1|normal|border-box)$/i;
-const SHIPPED = new Set(PAIRS.map(({ foreground, background }) => foreground + background));
 
 type Themes = readonly (string | undefined)[];
 /** A text and its background. If not sure, it counts only if no other background is found. */
@@ -202,7 +201,7 @@ function pairsOf(used: ColorsInUse): OwnPair[] {
 		const hasToken = /var\(/i.test(isSure ? colors.join() : pair.foreground);
 		// A text in the colour behind it or in none, such as of a rule or a hidden label, is not read.
 		const isRead = foreground !== background && !NOTHING.test(foreground);
-		if (!hasToken || !isRead || SHIPPED.has(foreground + background)) return [];
+		if (!hasToken || !isRead || isShippedPair({ foreground, background })) return [];
 		const isLarge =
 			selectors.every((one) => LARGE.test(one)) ||
 			beside.some(({ prop, value }) => prop === "font-size" && LARGE_SIZE.test(value));

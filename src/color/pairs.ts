@@ -31,12 +31,8 @@ export const PAIRS: readonly Pair[] = [
 	...pairs(3, ["--color-border-strong", "--color-focus", ACCENT], [PAGE, SURFACE]),
 ];
 
-export function pairsOf(isToken: (name: string) => boolean): Pair[] {
-	return PAIRS.filter((pair) => namesOf(pair).every(isToken));
-}
-
-export function isAmong({ foreground, background }: Pair, pairs: readonly Pair[]): boolean {
-	return pairs.some((pair) => pair.foreground === foreground && pair.background === background);
+export function isShippedPair({ foreground, background }: Omit<Pair, "needed">): boolean {
+	return PAIRS.some((pair) => pair.foreground === foreground && pair.background === background);
 }
 
 export function namesOf({ foreground, background }: Pair): string[] {

@@ -1,6 +1,6 @@
 import type { Bundle } from "../bundle/bundle.js";
 import { describe } from "../checks/findings.js";
-import { isAmong, PAIRS } from "../color/pairs.js";
+import { isShippedPair } from "../color/pairs.js";
 import { shippedTokens } from "../css/shipped-tokens.js";
 import type { TokenInfo } from "../css/tokens.js";
 import { labelOf, themeLabel } from "../page/theme-labels.js";
@@ -41,7 +41,7 @@ function notesOn(theme: string, { findings }: Bundle): Pick<EditorTheme, "notes"
 
 function ownPairs({ findings }: Bundle): Pick<EditorData, "pairs"> {
 	const pairs = findings.flatMap((finding) => {
-		if (finding.type !== "contrast" || isAmong(finding, PAIRS)) return [];
+		if (finding.type !== "contrast" || isShippedPair(finding)) return [];
 		const { foreground, background, needed, token, suggestion } = finding;
 		return [{ foreground, background, needed, ...(suggestion && { token }) }];
 	});

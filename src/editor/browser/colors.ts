@@ -2,7 +2,7 @@ import { counterpartOf } from "../../color/counterpart.js";
 import type { Alike } from "../../color/difference.js";
 import { nearestPassing } from "../../color/nearest.js";
 import { formatOklch, type Rgb, toOklch } from "../../color/oklch.js";
-import { ACCENT, namesOf, type Pair, pairsOf } from "../../color/pairs.js";
+import { ACCENT, namesOf, PAIRS, type Pair } from "../../color/pairs.js";
 import {
 	createPalette,
 	cssOf,
@@ -36,8 +36,8 @@ export class Colors {
 		const { model, mode } = this.#session;
 		const declared = this.#declared();
 		const palette = createPalette(this.#resolve(declared, mode), mode);
-		const known = pairsOf((name) => !!model.site.token(name));
-		const pairs = measure(palette, [...known, ...(model.site.data.pairs ?? [])]);
+		const isKnown = (pair: Pair) => namesOf(pair).every((name) => model.site.token(name));
+		const pairs = measure(palette, [...PAIRS.filter(isKnown), ...(model.site.data.pairs ?? [])]);
 		pairs.sort((one, other) => one.ratio / one.needed - other.ratio / other.needed);
 		return { pairs, alike: alikeIn(palette, declared) };
 	}
