@@ -8,11 +8,6 @@ import type { Dependency } from "./bundle.js";
 
 // Warm builds use this file, so it needs Node alone.
 
-/** True if a URL is relative to its stylesheet: no scheme, host, root or fragment. */
-export function isRelative(url: string): boolean {
-	return !/^\s*([/\\#?]|[a-z][a-z\d+.-]*:|$)/i.test(url);
-}
-
 /**
  * The file of a stylesheet's relative URL, if it may be published: in the site, in a package on its
  * path, or in the stylesheet's package. A package's stylesheet publishes no file of the site.

@@ -10,7 +10,6 @@ import {
 import type { Declaration, Root } from "postcss";
 import { CSS_PATH, FILES_PATH } from "../constants.js";
 import { cssString } from "../references.js";
-import { isRelative } from "./files.js";
 import type { Inputs } from "./inputs.js";
 
 const FILES = `${posix.relative(posix.dirname(CSS_PATH), FILES_PATH)}/`;
@@ -50,6 +49,8 @@ export function publishFiles(css: Root, inputs: Inputs, baseUrl: string): void {
 	}
 }
 
+/** A URL that is relative to its stylesheet: no scheme, host, root or fragment. */
+const RELATIVE = /^(?!\s*([/\\#?]|[a-z][a-z\d+.-]*:|$))/i;
 const WITH_STRINGS = /^(url|src|(-webkit-)?image-set)$/i;
 
 function urlsIn(value: string): UrlInValue[] {
@@ -62,7 +63,7 @@ function urlsIn(value: string): UrlInValue[] {
 		const isString = isTokenString(token) && WITH_STRINGS.test(functions.at(-1) ?? "");
 		if (!isString && !isTokenURL(token)) continue;
 		const { value: url } = token[4];
-		if (isRelative(url)) found.push({ url, start: token[2], end: token[3] + 1, isString });
+		if (RELATIVE.test(url)) found.push({ url, start: token[2], end: token[3] + 1, isString });
 	}
 	return found;
 }
