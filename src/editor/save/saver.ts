@@ -74,9 +74,14 @@ export class Saver {
 		}
 		if (dry || saved.diff === "") return saved;
 		// A text editor may have saved the file meanwhile.
-		const isSame = async () => (await hashOf(place)) === found.hash;
+		const isSame = async () => {
+			const bytes = await readFile(place).catch(() => undefined);
+			return (bytes && sha256(bytes)) === found.hash;
+		};
 		if (await replaceFile(place, plan.text, isSame)) {
-			return { ...saved, hash: this.#tell(theme, sha256(plan.text), plan.cascade) };
+			const written = sha256(plan.text);
+			this.#tell(theme, written, plan.cascade);
+			return { ...saved, hash: written };
 		}
 		if (tries > 1) return this.#save(request, tries - 1);
 		throw new Refusal(409, `${path} keeps changing. Save again when it no longer does.`);
@@ -94,19 +99,13 @@ export class Saver {
 		});
 	}
 
-	#tell<Hash extends string | null>(theme: string, hash: Hash, cascade: Cascade): Hash {
+	#tell(theme: string, hash: string | null, cascade: Cascade): void {
 		const { declared } = cascade.on(theme);
 		const values = new Map(Array.from(declared, ([name, { value }]) => [name, value]));
 		// For a forgotten state, each differing value counts as a clash.
 		if (this.#told.size >= MAX_TOLD) this.#told.clear();
 		this.#told.set(`${hash} ${theme}`, values);
-		return hash;
 	}
-}
-
-async function hashOf(path: string): Promise<string | undefined> {
-	const bytes = await readFile(path).catch(() => undefined);
-	return bytes && sha256(bytes);
 }
 
 interface SavePlan {
