@@ -6,9 +6,7 @@ const SAYS_CSS = /css|style/i;
 
 /** The offset of the first CSS in a source or page, or `undefined`. */
 export function ownCss(text: string): number | undefined {
-	if (!SAYS_CSS.test(text)) return undefined;
-	const at = text.search(OWN_CSS);
-	return at === -1 ? undefined : at;
+	return SAYS_CSS.test(text) ? OWN_CSS.exec(text)?.index : undefined;
 }
 
 /** Markdown without code, which is shown and not used; lines stay in place. */
