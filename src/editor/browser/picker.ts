@@ -15,7 +15,8 @@ function tokensOf(element: Element, model: EditorModel): string[] {
 		ranks.set(name, Math.min(rank, ranks.get(name) ?? SEEN.length + 1));
 	/** Without what a later rule replaces. */
 	const readingsOf = (at: Element) => {
-		const found = all.filter(({ selector }) => matches(at, selector));
+		// `matches()` throws for selectors that it does not know.
+		const found = all.filter(({ selector }) => attempt(() => at.matches(selector)));
 		const last = new Map(found.map(({ property, selector }) => [property, selector]));
 		return found.filter(({ property, selector }) => last.get(property) === selector);
 	};
@@ -40,11 +41,6 @@ function tokensOf(element: Element, model: EditorModel): string[] {
 	}
 	const found = [...ranks].filter(([name]) => model.site.token(name));
 	return found.sort(([, one], [, other]) => one - other).map(([name]) => name);
-}
-
-/** `matches()` throws for selectors that it does not know. */
-function matches(element: Element, selector: string): boolean {
-	return attempt(() => element.matches(selector)) ?? false;
 }
 
 export async function pick(context: Context, panel: HTMLElement): Promise<void> {
