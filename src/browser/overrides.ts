@@ -1,11 +1,9 @@
+import type { Root } from "./root.js";
 import { onOutsideChange, storedHere, storedNames } from "./stored-overrides.js";
 
 declare const __THEME_SETTINGS__: [key: string];
 
-const root = document.documentElement as HTMLElement & {
-	themeOverrides?: true;
-	themeEditor?: object;
-};
+const root: Root = document.documentElement;
 const [key] = __THEME_SETTINGS__;
 /** Names that the guard or this script may have set on the root, removed in another theme. */
 const touched = new Set(storedNames(key));

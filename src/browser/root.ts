@@ -1,7 +1,7 @@
 import type { Theme } from "./theme.js";
 
 /** The root element, with the properties that our scripts set. */
-export type Root = HTMLElement & { theme?: Theme };
+export type Root = HTMLElement & { theme?: Theme; themeOverrides?: true; themeEditor?: object };
 
 /** The document's own members: a named image or form of a page shadows them on `document`. */
 export const OWN: Document = Document.prototype;
