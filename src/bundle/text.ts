@@ -15,10 +15,10 @@ export function textOf(
 	{ texts }: Memory,
 ): Promise<string> {
 	const known = recall(texts, part, () => new Map<string, Promise<string>>());
-	return recall(known, JSON.stringify([start, paper]), () => compile(part, start, paper));
+	return recall(known, JSON.stringify([start, paper]), () => minified(part, start, paper));
 }
 
-async function compile({ css }: Part, start: Start, paper: string): Promise<string> {
+async function minified({ css }: Part, start: Start, paper: string): Promise<string> {
 	const copy = css.clone();
 	// The end of a file closes its last statement; here another file follows.
 	copy.raws.semicolon = true;

@@ -33,6 +33,7 @@ export function schemeOf(declared: Declarations): Mode | undefined {
 	return (mode ?? only) as Mode | undefined;
 }
 
+/** The winning declarations, of which those that are not sure are unknown. */
 export function certainly({ declared, uncertain }: ThemeDeclarations): Declarations {
 	const unknown = Array.from(uncertain.keys(), (name) => [name, { value: UNKNOWN }] as const);
 	return new Map<string, { value: string }>([...declared, ...unknown]);

@@ -95,7 +95,7 @@ function assetFinder(parts: BuildParts, forcedTheme: ForcedTheme) {
 	};
 }
 
-/** All that a page may have of ours, with the kind of larger controls; quotes may be gone. */
+/** What is ours in a page, with the kind of larger controls, and the mode; quotes may be gone. */
 const SEARCHED =
 	/theme-(?:assets|editor|control(?:=["']?(switch|states|menu))?)|prefers-color-scheme/gi;
 const wordsOf = (text: string) => Array.from(text.matchAll(SEARCHED));

@@ -40,6 +40,7 @@ export class Panel {
 	readonly #sheets = [sheetOf(HOST + css)];
 	#silence = 0;
 	readonly #whole: Promise<void>;
+	/** What had the focus before the panel was opened. */
 	#before: Element | null = null;
 	/** What has the focus in the panel, and how far its parts are scrolled. */
 	#focused: HTMLElement | null = null;

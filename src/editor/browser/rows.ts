@@ -7,6 +7,7 @@ export class Rows {
 	readonly element: HTMLElement;
 	readonly #context: Context;
 	readonly all: readonly Row[];
+	/** The groups that are open but for a search. */
 	open: readonly string[];
 	readonly #groups: readonly HTMLDetailsElement[];
 	/** The search, once loaded; `clear()` shows all rows again. */

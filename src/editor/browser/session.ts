@@ -30,6 +30,7 @@ export class Session {
 	/** Edits that are shown and not stored. */
 	#preview: ThemeEdits | undefined;
 	gesture = 0;
+	/** False if the browser could not store the last edits. */
 	kept = true;
 
 	constructor(data: EditorData, storageKey: string) {
