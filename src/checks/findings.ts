@@ -166,17 +166,17 @@ export function describe(finding: Finding, more = ""): string {
 		return `not checked: ${what}${token === undefined ? "" : `; the first paint leaves out its ${token}`}`;
 	}
 	if (type === "missing-token") {
-		if (finding.reason === "undeclared")
-			return `${token} is used but not declared${finding.theme ? " in this theme" : ""}; declare it, or give var() a fallback`;
-		if (finding.reason === "invalid")
-			return `${token} has a value that is no ${token === "color-scheme" ? "mode" : "colour"}, so browsers ignore it; correct it`;
-		if (finding.reason === "joined")
-			return `${token} has the next declaration in its value: end this one with a semicolon`;
-		if (finding.reason === "other-mode")
-			return "color-scheme is not the mode of the page and its text: declare the other one";
-		return token === "color-scheme"
-			? "color-scheme is missing, so defaults and form controls follow the visitor's system; declare light or dark"
-			: `${token} is missing, and its default belongs to the other mode; declare it`;
+		const isMode = token === "color-scheme";
+		const reasons: Readonly<Record<typeof finding.reason, string>> = {
+			undeclared: `is used but not declared${finding.theme ? " in this theme" : ""}; declare it, or give var() a fallback`,
+			invalid: `has a value that is no ${isMode ? "mode" : "colour"}, so browsers ignore it; correct it`,
+			joined: "has the next declaration in its value: end this one with a semicolon",
+			"other-mode": "is not the mode of the page and its text: declare the other one",
+			mode: isMode
+				? "is missing, so defaults and form controls follow the visitor's system; declare light or dark"
+				: "is missing, and its default belongs to the other mode; declare it",
+		};
+		return `${token} ${reasons[finding.reason]}`;
 	}
 	if (type === "unread-token")
 		return `${token} is a token that nothing of the site reads; remove it, or correct its name`;
