@@ -13,6 +13,7 @@ export type Remembered = Pick<
 	"dependencies" | "resolutions" | "files" | "missingFiles" | "sheets"
 >;
 
+/** Reads the files of a stylesheet, and remembers all that it found. */
 export class Inputs implements Remembered {
 	readonly #root: string;
 	readonly dependencies: Dependency[] = [];

@@ -17,6 +17,7 @@ const FINDING =
 /** Names listed in a line before the rest is counted. */
 const LISTED = 5;
 
+/** Gathers what is to be said of a build, and says each thing once. */
 export class Report {
 	readonly #findings: Finding[] = [];
 	/** Pages by remark, as a layout's or folder's data applies to many pages. */

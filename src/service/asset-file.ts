@@ -1,5 +1,6 @@
 import { shortHash } from "../hash.js";
 
+/** A file that pages load. */
 export class AssetFile {
 	/** Below the base URL, with a leading slash. */
 	readonly path: string;

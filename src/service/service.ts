@@ -15,6 +15,7 @@ import { type Choosable, startChoice, withModes } from "./choices.js";
 import { configWarnings, findingsOf, missingFilesOf } from "./config-warnings.js";
 import type { Extension, SiteState } from "./extension.js";
 
+/** One site: its configuration, bundle and current theme, and what is derived of them. */
 export class Service implements SiteState {
 	readonly bus: ThemeBus;
 	readonly editor: Extension;

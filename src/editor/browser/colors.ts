@@ -20,6 +20,7 @@ import type { Session } from "./session.js";
 
 export type Changes = ReadonlyMap<string, string>;
 
+/** The colours of the edited theme: judges, fixes and makes them. */
 export class Colors {
 	readonly #session: Session;
 	readonly #resolve: Resolve;

@@ -37,7 +37,7 @@ export class EditorModel {
 	update(data: EditorData): void {
 		this.site = new SiteTokens(data);
 		for (const { name } of data.themes) {
-			const before = this.editsOf(name);
+			const before = this.#editsOf(name);
 			const after = settled(before, name, this.site);
 			if (!isSame(before, after)) this.history.forget(name);
 			this.#edits.set(name, after);
@@ -56,17 +56,17 @@ export class EditorModel {
 	}
 
 	get edits(): ThemeEdits {
-		return this.editsOf(this.#theme);
+		return this.#editsOf(this.#theme);
 	}
 
-	editsOf(theme: string): ThemeEdits {
+	#editsOf(theme: string): ThemeEdits {
 		return this.#edits.get(theme) ?? NO_EDITS;
 	}
 
 	/** Takes edits from another page or a file; they cannot be undone here. */
 	adopt(theme: string, edits: ThemeEdits): void {
 		const next = settled(edits, theme, this.site);
-		if (isSame(this.editsOf(theme), next)) return;
+		if (isSame(this.#editsOf(theme), next)) return;
 		this.#edits.set(theme, next);
 		this.onChange();
 	}
@@ -181,7 +181,7 @@ export class EditorModel {
 		if (!step) return false;
 		const { theme } = step;
 		this.#theme = theme;
-		const edits = moved(this.editsOf(theme), step[from], step[to]);
+		const edits = moved(this.#editsOf(theme), step[from], step[to]);
 		this.#edits.set(theme, settled(edits, theme, this.site));
 		this.onChange();
 		return true;
