@@ -52,19 +52,14 @@ export function reachable(names: Iterable<string>, next: Next): Set<string> {
 	return found;
 }
 
-/** The order in which names can be computed, with circular ones. */
-interface DependencyOrder {
-	/** Each after all its dependencies. */
-	readonly order: readonly string[];
-	/** Contains at least one name of each circle. */
-	readonly circular: ReadonlySet<string>;
-}
-
 /**
- * The order of these names and all their dependencies. Without recursion: a chain of three thousand
- * derived tokens must not overflow the stack.
+ * These names and all their dependencies, each after its own, and at least one name of each circle.
+ * Without recursion: a chain of three thousand derived tokens must not overflow the stack.
  */
-export function dependencyOrder(names: Iterable<string>, next: Next): DependencyOrder {
+export function dependencyOrder(
+	names: Iterable<string>,
+	next: Next,
+): { order: readonly string[]; circular: ReadonlySet<string> } {
 	const done = new Set<string>();
 	const circular = new Set<string>();
 	const path = new Map<string, Iterator<string>>();

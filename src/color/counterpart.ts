@@ -19,12 +19,6 @@ const FOREGROUND: Readonly<Record<Mode, { strongest: number; model: number; slop
 	dark: { strongest: 0.95, model: 0.15, slope: 0.75 },
 };
 
-interface Counterpart {
-	readonly mode: Mode;
-	/** The theme's tokens, and others where pairs failed. */
-	readonly declared: ReadonlyMap<string, string>;
-}
-
 /** Tokens that people know by their colour, which keep their lightness. */
 const NAMED: ReadonlySet<string> = new Set([
 	ACCENT,
@@ -38,13 +32,13 @@ const FOLLOWS = /\b(var|light-dark)\(/i;
 
 /**
  * The theme's counterpart in the other mode: same hues, chroma as far as screens have it, lightness
- * turned, and every pair solved. Other tokens stay.
+ * turned, and every pair solved, by tokens that are added where it needs them. Other tokens stay.
  */
 export function counterpartOf(
 	declared: ReadonlyMap<string, string>,
 	mode: Mode,
 	resolve: Resolve,
-): Counterpart {
+): { mode: Mode; declared: ReadonlyMap<string, string> } {
 	const to = mode === "light" ? "dark" : "light";
 	const palette = createPalette(resolve(declared, mode), mode);
 	const pageColor = palette.color(PAGE);
