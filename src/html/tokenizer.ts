@@ -8,7 +8,7 @@ import { type Range, searchFrom } from "./ranges.js";
  * the end of the input: always the last token. `raw` is the text of a script, style, title and the
  * like, which only a scan finds.
  */
-export type TokenType =
+type TokenType =
 	| "text"
 	| "cdata"
 	| "comment"

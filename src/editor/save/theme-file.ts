@@ -14,7 +14,7 @@ import { Refusal } from "../saving.js";
 import { MAX_NAME, RESERVED } from "../theme-name.js";
 
 /** A bundle's stylesheets as on disk. */
-export interface Stylesheets {
+interface Stylesheets {
 	readonly cascade: Cascade;
 	/** By absolute path, with byte order marks. */
 	readonly texts: ReadonlyMap<string, string>;

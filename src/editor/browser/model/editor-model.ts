@@ -13,7 +13,7 @@ import {
 	type ThemeEdits,
 } from "./theme-edits.js";
 
-export type Origin = "edited" | "theme" | "derived";
+type Origin = "edited" | "theme" | "derived";
 
 /**
  * The site's themes and their edits; it touches no page. A change that is not possible, such as a

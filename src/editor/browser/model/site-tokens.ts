@@ -6,7 +6,7 @@ import type { EditorData, EditorTheme, EditorToken } from "../../editor-data.js"
 export const MODE = "color-scheme";
 
 /** A token that another derives from, with its share if the value states one. */
-export interface Source {
+interface Source {
 	readonly token: string;
 	readonly percent?: number;
 }
