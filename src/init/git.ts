@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { attempt } from "./uses.js";
 
 function git(root: string, ...args: string[]): string | undefined {
@@ -11,6 +11,12 @@ function git(root: string, ...args: string[]): string | undefined {
 export function knownFiles(root: string): string[] | undefined {
 	const listed = git(root, "ls-files", "-z", "--cached", "--others", "--exclude-standard");
 	return listed?.split("\0").filter(Boolean);
+}
+
+/** What git says of a folder that it cannot read. */
+export function complaintOf(root: string): string {
+	const { stderr } = spawnSync("git", ["-C", root, "rev-parse"], { encoding: "utf8" });
+	return (stderr ?? "git is not installed").trim();
 }
 
 export const isIgnored = (root: string, path: string): boolean =>

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import { join } from "node:path";
 import type { TextFile } from "./change.js";
-import { knownFiles } from "./git.js";
+import { complaintOf, knownFiles } from "./git.js";
 import { attempt, CONFIGURATION, isWithin, portable, ThemeError } from "./uses.js";
 
 export interface Project {
@@ -34,7 +34,8 @@ export function readProject(folder: string, config: string | undefined): Project
 		throw new ThemeError("unreadable-file", `There is no ${config} in ${root}.`);
 	if (!knownFiles(root)) {
 		const remedy = 'ignore node_modules, then git init && git add -A && git commit -m "Before"';
-		throw new ThemeError("not-undoable", `${root} is in no git repository: ${remedy}.`);
+		const text = `git cannot read ${root}: ${complaintOf(root)}\nIf it is no repository, ${remedy}.`;
+		throw new ThemeError("not-undoable", text);
 	}
 	const file = join(root, "package.json");
 	try {

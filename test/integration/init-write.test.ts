@@ -198,7 +198,9 @@ test("nothing is written over what git does not know", async () => {
 	}
 	const outside = await createInstalledSite(SITE);
 	const { code, error } = await runInit(outside);
-	assert.match(`${code} ${error}`, /^1 .*no git repository: ignore node_modules, then git init/);
+	assert.match(`${code} ${error}`, /^1 .*: fatal: not a git rep.*\n.*, ignore node_modules, /);
+	await outside.write({ ".git": "broken" });
+	assert.match((await runInit(outside)).error, /: fatal: invalid gitfile format/);
 });
 
 test("nothing is written outside of the site's real folder, nor over a link that leads nowhere", async () => {
