@@ -162,11 +162,15 @@ function scanHead(html: string): Head | undefined {
 
 /** The tags in a plain head that are read. A comment is one match, with all tags in it. */
 function readChildren(html: string, inside: string, from: number): StartTag[] {
-	return Array.from(inside.matchAll(CHILDREN)).flatMap(({ 0: text, index }) => {
+	const children: StartTag[] = [];
+	for (const { 0: text, index } of inside.matchAll(CHILDREN)) {
+		// Fast path: most children end here.
+		if (!MATTERS.test(text)) continue;
 		const [tag = "", name = ""] = /^<(meta|link|script)[^>]*>/i.exec(text) ?? [];
 		const range = { start: from + index, end: from + index + tag.length };
-		return MATTERS.test(tag) ? startTag(html, { name: name.toLowerCase(), ...range }) : [];
-	});
+		if (MATTERS.test(tag)) children.push(startTag(html, { name: name.toLowerCase(), ...range }));
+	}
+	return children;
 }
 
 /** The insertion modes up to the body (§13.2.6.4.1 to .6), then a search for document tags. */
