@@ -57,6 +57,8 @@ export interface MissingTokenFinding extends Place {
 	 * `joined`: the next declaration is in its value.
 	 */
 	reason: "mode" | "other-mode" | "undeclared" | "invalid" | "joined";
+	/** What is no colour, or no mode; only for `invalid`. */
+	value?: string;
 }
 
 /** A token that does not exist, is misspelt, is read by nothing, or that `body` declares again. */
@@ -169,7 +171,7 @@ export function describe(finding: Finding, more = ""): string {
 		const isMode = token === "color-scheme";
 		const reasons: Readonly<Record<typeof finding.reason, string>> = {
 			undeclared: `is used but not declared${finding.theme ? " in this theme" : ""}; declare it, or give var() a fallback`,
-			invalid: `has a value that is no ${isMode ? "mode" : "colour"}, so browsers ignore it; correct it`,
+			invalid: `has the value ${finding.value}, which is no ${isMode ? "mode" : "colour"}, so browsers ignore it; correct it`,
 			joined: "has the next declaration in its value: end this one with a semicolon",
 			"other-mode": "is not the mode of the page and its text: declare the other one",
 			mode: isMode

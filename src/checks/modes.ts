@@ -44,11 +44,12 @@ export function modesOf(
 		token: string,
 		reason: MissingTokenFinding["reason"] = "mode",
 		node: Node | undefined = rule,
-	) => findings.push({ type: "missing-token", theme, token, reason, ...placeOf(node) });
+		value?: Pick<MissingTokenFinding, "value">,
+	) => findings.push({ type: "missing-token", theme, token, reason, ...value, ...placeOf(node) });
 	for (const [token, { value, isOwn, node }] of declared) {
 		const isJoined = JOINED.test(value.replace(INNER, ""));
 		const reason = isJoined ? "joined" : isInvalid(token, value) ? "invalid" : undefined;
-		if (isOwn && reason) miss(token, reason, node);
+		if (isOwn && reason) miss(token, reason, node, reason === "invalid" ? { value } : {});
 	}
 	const fixed = painted.map((name) => fixedMode(name, declared));
 	const isOther = (mode?: Mode) => only && mode && mode !== only;

@@ -203,7 +203,7 @@ test("missing-token: a word that is no colour, or no mode", () => {
 		["missing-token", "ocean", "--color-mark", 7],
 		["missing-token", "ocean", "color-scheme", 2],
 	]);
-	assert.match(said(check(ocean(extra))[0]), "no colour");
+	assert.match(said(check(ocean(extra))[0]), "has the value blac, which is no colour");
 	assert.is(check(ocean("--color-heading: oklch(0.9 0.02 230);"))[0]?.token, "--color-heading");
 	const isTold = (value: string) => missing(ocean(`--color-heading: ${value};`)).length > 0;
 	const wrong = "oklhc(0.4 0.1 340)|oklch(0.4, 0.1, 340)|hsl(0, 90, 30)|navy blue".split("|");
