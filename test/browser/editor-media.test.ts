@@ -6,7 +6,7 @@ import { emulate, htmlPage, themedSite } from "../helpers/themed-site.js";
 /* The editor's panel as some visitors have it: in other colours, without motion, large, from the right. */
 
 const BODY = `<p>Text, <a href="#x">a link</a> and <button type="button" class="button">a button</button></p>
-${"<p>A paragraph.</p>".repeat(30)}{% themeTokenEditor %}`;
+${"<p><a href=#y>A paragraph.</a></p>".repeat(30)}{% themeTokenEditor %}`;
 const server = await themedSite({
 	builtIn: true,
 	plugin: { default: "light", allow: ["light", "dark"] },
@@ -168,9 +168,12 @@ for (const [name, viewport] of [
 		`${name}: all is reached, nothing scrolls in two directions`,
 		async (run) => {
 			assert.equal(await withEach(run, LOST), nothing);
-			// What is edited can be seen beside it.
-			const height = await run<number>("return panel().getBoundingClientRect().top");
+			// What is edited can be seen beside it, and what gets the focus.
+			const [height = 0, ...ends] = await run<number[]>(`
+				return [panel().getBoundingClientRect().top, ...Array.from(document.links, (one) =>
+					one.focus() ?? one.getBoundingClientRect().bottom)]`);
 			assert.ok(height >= viewport.height / 2 - 1, `${height} px are left for the page`);
+			assert.equal([ends.length, Math.max(...ends) < height + 1], [31, true]);
 		},
 		viewport,
 	);
@@ -193,9 +196,8 @@ inPanel("from right to left, on the left: arrows mean what they show", async (ru
 
 inPanel("Escape ends the search, then a sheet, then a row, then the panel", async (run, page) => {
 	const state = () =>
-		run(
-			`await frame(); return [find("[type=search]").value, !!find(".sheet > *"), !!control(), !!panel().dataset.dock]`,
-		);
+		run(`await frame();
+			return [find("[type=search]").value, !!find(".sheet > *"), !!control(), !!panel().dataset.dock]`);
 	await run(`find("[type=search]").focus()`);
 	for (const letter of "radius") await page.press(letter);
 	await page.press("Enter");

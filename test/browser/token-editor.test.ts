@@ -523,9 +523,8 @@ inChromium("an import of the other mode derives the colours that it lacks", asyn
 	assert.equal(all, ["dark", true, ""]);
 	const copied = await run<string>(`await press("Copy"); return find(".sheet textarea").value`);
 	assert.match(copied, "--color-accent:", "without changes, the whole theme");
-	await run(
-		`await press("Close"); await press("Import"); type(find(".sheet textarea"), "some text")`,
-	);
+	await run(`await press("Close"); await press("Import");
+		type(find(".sheet textarea"), "some text")`);
 	assert.match(await run(`return find(".sheet .note").textContent`), /^some text is not taken\./);
 });
 
@@ -577,9 +576,8 @@ inChromium("a link shows its theme, and keeps nothing before one says so", async
 	]) {
 		await page.goto(`${server.url}guard/`);
 		// No list of groups, as someone else wrote it.
-		await page.evaluate(
-			`localStorage.clear(); localStorage["theme-editor"] = '{"panel":{"open":1}}'`,
-		);
+		await page.evaluate(`localStorage.clear();
+			localStorage["theme-editor"] = '{"panel":{"open":1}}'`);
 		await page.goto(link);
 		await editorReady(page);
 		const state = await run<unknown[]>(bar + choose(label as string));

@@ -24,7 +24,8 @@ export function makeRoom(isDocked: boolean): void {
 	const edge = NARROW.matches ? `bottom:${height}` : "inline-end:340px";
 	// The property keeps the bar of a link, which no padding moves, beside the panel.
 	// The panel would cover the dev server's button, also while that has the focus.
+	// The room of scrolling, too: what gets the focus must not stand below the panel.
 	room.replaceSync(
-		`@media screen{:root{padding-${edge}!important;--panel-${edge}}[data-theme-editor-button]{display:none!important}}`,
+		`@media screen{:root{padding-${edge}!important;scroll-padding-${edge}!important;--panel-${edge}}[data-theme-editor-button]{display:none!important}}`,
 	);
 }
