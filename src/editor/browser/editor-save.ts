@@ -81,7 +81,7 @@ function nameTheme(context: Context, from: string | null, themes?: readonly Port
 	const show = () => {
 		const paths = names().map((one) => `${one}.css`);
 		// Nothing is wrong before anything is typed.
-		files.textContent = (name.value && whyNot(names(), model)) || paths.join(" and ");
+		put(files, (name.value && whyNot(names(), model)) || paths.join(" and "));
 	};
 	const make = async () => {
 		const reason = whyNot(names(), model);

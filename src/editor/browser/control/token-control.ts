@@ -42,9 +42,10 @@ export function tokenControl(token: EditorToken, context: Context): OpenControl 
 		refuse(field, note, isTaken || next === "" ? "" : REFUSALS[reason ?? "Circle"]);
 		if (next === "") session.model.reset(name);
 	};
-	const note = h("p", { class: "note", role: "alert" });
+	const note = h("p", { class: "note", id: "refusal", role: "alert" });
 	const followers = h("p", { class: "muted" });
 	const field = textField(`Value of ${label}`, enter);
+	field.setAttribute("aria-describedby", note.id);
 	field.onchange = () => {
 		// The beginning of a refused value may be a value too, and is not what was meant.
 		if (field.ariaInvalid && before) session.model.replace(before, session.gesture);
@@ -74,7 +75,7 @@ export function tokenControl(token: EditorToken, context: Context): OpenControl 
 }
 
 function refuse(field: HTMLInputElement, note: HTMLElement, why: string): void {
-	note.textContent = why;
+	put(note, why);
 	field.ariaInvalid = why ? "true" : null;
 }
 
