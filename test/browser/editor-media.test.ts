@@ -182,8 +182,8 @@ for (const [name, viewport] of [
 inPanel("from right to left, on the left: arrows mean what they show", async (run, page) => {
 	const box = await run<string>(`root.dir = "rtl"; root.themeEditor.dock(); await frame();
 		const { left, right } = panel().getBoundingClientRect();
-		return [panel().dir, left, right, getComputedStyle(root).paddingLeft].join()`);
-	assert.is(box, "rtl,0,340,340px");
+		return [panel().dir, panel().lang, left, right, getComputedStyle(root).paddingLeft].join()`);
+	assert.is(box, "rtl,en,0,340,340px");
 	// More chroma is to the right, whatever the direction; CSS is written from the left.
 	await run(`await open("--color-accent"); slider("Chroma").focus()`);
 	const chroma = () => run<number>('await frame(); return Number(slider("Chroma").value)');

@@ -30,7 +30,7 @@ const FILES = {
 };
 
 const BLOCKED = `<script>Object.defineProperty(window, "sessionStorage", { get() { throw 1 } })</script>`;
-const BUTTON = "[data-theme-editor-button]";
+const BUTTON = "[data-theme-editor-button][lang=en]";
 const FRAME = '<iframe src="/framed/" width=100 height=100></iframe></body>';
 
 /** A site with these files too. */

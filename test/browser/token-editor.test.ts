@@ -560,7 +560,7 @@ inChromium("a link shows its theme, and keeps nothing before one says so", async
 		await press("Reset all");
 		return link`);
 	const bar = `const hosts = () => [...document.querySelectorAll("[data-theme-panel]")];
-		const bar = () => hosts().map((host) => host.shadowRoot.querySelector("[role=dialog]")).find(Boolean);
+		const bar = () => hosts().map((host) => host.shadowRoot.querySelector("[role=dialog][lang=en]")).find(Boolean);
 		const kept = () => localStorage["theme.light"] ?? "";`;
 	const choose = (label: string) => `await wait(bar);
 		await frame();

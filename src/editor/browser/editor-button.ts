@@ -35,8 +35,8 @@ function addButton(): void {
 	const picture = svg("svg", { viewBox: "0 0 24 24" }, svg("path", { d: PATH }));
 	picture.style.cssText =
 		"width:22px;fill:#3450c4;fill-rule:evenodd;stroke:#3450c4;stroke-width:1.5";
-	const given = { type: "button", "data-theme-editor-button": "", style: STYLE, onclick: toggle };
-	const button = h("button", given, picture);
+	const given = { type: "button", lang: "en", "data-theme-editor-button": "", style: STYLE };
+	const button = h("button", { ...given, onclick: toggle }, picture);
 	tellChanges(button);
 	// Not in the body, which a page may replace, move or make inert.
 	root.append(button);

@@ -55,7 +55,7 @@ async function show(
 	const actions = [...(isTheme ? ways : []), button("Leave", () => leave())];
 	const element = h(
 		"div",
-		{ class: "panel link", role: "dialog", "aria-label": label, tabindex: -1 },
+		{ class: "panel link", lang: "en", role: "dialog", "aria-label": label, tabindex: -1 },
 		h("p", { class: "grow" }, label),
 		bar(...actions),
 	);

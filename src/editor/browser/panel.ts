@@ -53,7 +53,7 @@ export class Panel {
 		this.#parts = [top, this.#rows];
 		this.element = h(
 			"section",
-			{ class: "panel", "aria-label": "Theme editor" },
+			{ class: "panel", lang: "en", "aria-label": "Theme editor" },
 			top.element,
 			this.#rows.element,
 			this.#sheet,
