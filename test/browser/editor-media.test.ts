@@ -103,13 +103,13 @@ const nothing = Object.fromEntries([...KINDS, ...SHEETS].map((name) => [name, []
 inPanel("forced colours", async (run, page) => {
 	await emulate(page, { "forced-colors": "active" }, async () => {
 		// What is chosen, or pressed, is told by a line, as backgrounds are the system's.
-		const lines = await run<string[]>(`await open("--color-accent");
-			return [...panel().querySelectorAll(".choice label:has(:checked), .choice label:not(:has(:checked))")]
-				.filter((one) => one.checkVisibility())
-				.map((one) => one.control.checked + " " + getComputedStyle(one).outlineStyle)`);
-		assert.equal(lines.toSorted(), ["false none", "true solid"]);
+		const lines = await run<string[]>(`find(".find .button").click();
+			return [...panel().querySelectorAll(".choice label, .find .button")].map((one) =>
+				(one.control?.checked ?? one.ariaPressed) + " " + getComputedStyle(one).outlineStyle)`);
+		assert.equal(lines.toSorted(), ["false none", "true solid", "true solid"]);
 		// A colour that is edited is still seen, and so are lengths.
 		const [swatch, measure, text, disabled] = await run<string[]>(`
+			find(".find .button").click();
 			await wait(() => panel().getAnimations({ subtree: true }).length === 0);
 			const of = (name, part) => getComputedStyle(row(name).querySelector(part));
 			return [
