@@ -37,6 +37,7 @@ export class Panel {
 	/** The shadow root that holds the panel: of its place, or of its own host. */
 	#root: ShadowRoot | undefined;
 	#isDocked = false;
+	#isKept = true;
 	readonly #sheets = [sheetOf(HOST + css)];
 	#silence = 0;
 	readonly #whole: Promise<void>;
@@ -126,7 +127,8 @@ export class Panel {
 		// Setting it again would recompute the style of the whole panel.
 		if (this.element.dir !== direction) this.element.dir = direction;
 		for (const part of this.#parts) part.show(this.#isDocked);
-		if (!session.kept) this.#say(NOT_KEPT);
+		if (this.#isKept && !session.kept) this.#say(NOT_KEPT);
+		this.#isKept = session.kept;
 	}
 
 	/** Puts the panel in the page's text, unless it is docked. */
