@@ -65,10 +65,9 @@ async function openEditor(page: Page, of = served(), path = "") {
 
 each("the button tells how many changes the page has that no source says", async (page) => {
 	const says = () =>
-		page.evaluate<string[]>(
-			`const { title, ariaLabel, textContent } = document.querySelector("${BUTTON}");
-				return [title, ariaLabel, textContent]`,
-		);
+		page.evaluate<string[]>(`
+			const { title, ariaLabel, textContent } = document.querySelector("${BUTTON}");
+			return [title, ariaLabel, textContent]`);
 	const label = "Edit the theme (Alt+Shift+T)";
 	const { url, run } = await openEditor(page, shared);
 	assert.equal(await says(), [label, label, ""]);

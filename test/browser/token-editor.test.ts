@@ -253,15 +253,17 @@ inPage("every pair's ratio stands with its colour, by the build's own numbers", 
 
 inChromium("a pair that fails is told as soon as it does", async (run) => {
 	const states = await run<unknown[]>(`await enter("--color-page", "white");
-		const states = [];
+		const count = () => find(".problems + p").textContent;
+		const states = [count()];
 		for (const text of ["#767676", "#777777"]) {
 			await enter("--color-text", text);
 			const chips = [...control().querySelectorAll(".ratios .chip")];
 			const page = chips.find(({ textContent }) => /^[\\d.]+ Page$/.test(textContent));
 			states.push(page.textContent, page.classList.contains("fails"));
 		}
-		return states`);
-	assert.equal(states, ["4.5 Page", false, "4.4 Page", true]);
+		await wait(count);
+		return [...states, count().slice(0, 9)]`);
+	assert.equal(states, ["", "4.5 Page", false, "4.4 Page", true, "Problems:"]);
 });
 
 inPage("a colour that is held is judged when it rests", async (run, page) => {
@@ -495,17 +497,16 @@ inChromium("what paints an element is named", async (run) => {
 		assert.ok(names.includes(label), `${label}: ${names}`);
 	assert.not(names.includes("Corner radius"), "a later rule replaces it");
 	// Its first token's row is shown, whatever a search had left of the rows.
-	const after = await run<[string, boolean, string | undefined, boolean]>(`
+	const after = await run<unknown[]>(`
 		const search = find("[type=search]");
-		search.value = "space";
-		search.dispatchEvent(new Event("input", { bubbles: true }));
+		const told = ["no such token", "space"].map((text) => type(search, text) ?? find("[aria-live].empty").textContent);
 		const left = find("[data-token='--color-page']").hidden;
 		await frame();
 		const kept = localStorage["theme-editor"] ?? "";
 		find(".sheet li button").click();
 		await wait(control);
-		return [search.value, left, control().closest(".row").dataset.token, kept.includes('"space"')]`);
-	assert.equal(after, ["", true, "--color-accent", false], "and what a search opens is not kept");
+		return [...told, search.value, left, control().closest(".row").dataset.token, kept.includes('"space"')]`);
+	assert.equal(after, ["No token matches.", "", "", true, "--color-accent", false], "not kept");
 });
 
 inChromium("an import of the other mode derives the colours that it lacks", async (run) => {
@@ -523,9 +524,12 @@ inChromium("an import of the other mode derives the colours that it lacks", asyn
 	assert.equal(all, ["dark", true, ""]);
 	const copied = await run<string>(`await press("Copy"); return find(".sheet textarea").value`);
 	assert.match(copied, "--color-accent:", "without changes, the whole theme");
-	await run(`await press("Close"); await press("Import");
-		type(find(".sheet textarea"), "some text")`);
-	assert.match(await run(`return find(".sheet .note").textContent`), /^some text is not taken\./);
+	const refused = await run<string[]>(`await press("Close"); await press("Import");
+		type(find(".sheet textarea"), "some text");
+		[...panel().querySelectorAll(".sheet .primary")].at(-1).click();
+		return [find(".sheet .note").textContent, said()]`);
+	assert.match(refused[0] ?? "", /^some text is not taken\./);
+	assert.is(refused[1], "Values taken over: 0. Not taken: 1");
 });
 
 inChromium("what it writes can be read again", async (run) => {

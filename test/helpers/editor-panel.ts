@@ -64,11 +64,6 @@ export const editorOn =
 
 /** Waits until the panel is there, with what it loads later. */
 export function editorReady(page: Page): Promise<void> {
-	return until(
-		() =>
-			page.evaluate<boolean>(
-				"!!document.documentElement.themeEditor?.element.querySelector('.problems')",
-			),
-		"the editor",
-	);
+	const isThere = "!!document.documentElement.themeEditor?.element.querySelector('.problems')";
+	return until(() => page.evaluate<boolean>(isThere), "the editor");
 }

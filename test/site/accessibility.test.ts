@@ -141,10 +141,8 @@ for (const viewport of VIEWPORTS) {
 				const where = `${path} ${theme} ${TOKENS[at]}`;
 				const steps = `root.theme.set("${theme}"); await open("${TOKENS[at]}"); await frame()`;
 				await inEditor(page, steps);
-				const violations = await page.evaluate(
-					`const { violations } = await axe.run();
-							return violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(" "))])`,
-				);
+				const violations = await page.evaluate(`const { violations } = await axe.run();
+					return violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(" "))])`);
 				assert.equal(violations, [], where);
 			}
 		}

@@ -23,6 +23,8 @@ interface Problem {
 
 interface ProblemList {
 	readonly element: HTMLElement;
+	/** Announces how many there are, also while the list is hidden. Whoever sees has the title. */
+	readonly heard: HTMLElement;
 	show(): void;
 }
 
@@ -37,19 +39,24 @@ export function problems(context: Context, colors: Colors, rows: Rows): ProblemL
 		title.scrollIntoView({ block: "nearest" });
 	};
 	const title = button("", () => open(list.hidden), CLOSED);
+	const sum = () => (found.length > 0 ? `Problems: ${found.length}` : "No problems");
 	const apply = (changes: Changes) => {
 		colors.apply(changes);
 		show();
-		context.say(found.length > 0 ? (title.textContent ?? "") : "No problems");
+		context.say(sum());
+		told = sum();
 		if (found.length > 0) open(true);
 		(found.length > 0 ? title : rows).focus();
 	};
 	const all = button("Fix all", () => apply(colors.fix().changes));
 	const element = h("div", { class: "problems muted", hidden: true }, bar(title, all), plan, list);
+	const heard = h("p", { "aria-live": "polite", style: "position:absolute;clip-path:inset(50%)" });
 	let found: readonly Problem[] = [];
+	let told = "";
 	let timer = 0;
 	const tell = (isLate = false) => {
 		if (isLate) judge();
+		if (told !== sum()) heard.textContent = told = sum();
 		const fixed = colors.fix();
 		all.hidden = fixed.changes.size === 0;
 		put(plan, all.hidden ? "" : `All fixes: ${inWords(fixed.changes, context)}`);
@@ -68,10 +75,12 @@ export function problems(context: Context, colors: Colors, rows: Rows): ProblemL
 		for (const row of rows.all) rate(row, verdict.pairs, context);
 		found = problemsOf(verdict, context);
 		element.hidden = found.length === 0;
-		title.textContent = `Problems: ${found.length}`;
+		title.textContent = sum();
+		// What the page begins with is not announced.
+		told ||= sum();
 		element.classList.toggle("fails", found.length > 0);
 	};
-	return { element, show };
+	return { element, heard, show };
 }
 
 const textIn = (nodes: Iterable<Element>) => Array.from(nodes, (one) => one.textContent).join();

@@ -93,7 +93,8 @@ function use({ theme, from, refused }: Imported, context: Context, input: HTMLEl
 		pins: new Set([...edits.pins, ...values.keys()]),
 		mode: mode ?? edits.mode,
 	});
-	say(`Values taken over: ${values.size}`);
+	const lost = refused.length > 0 ? `. Not taken: ${refused.length}` : "";
+	say(`Values taken over: ${values.size}${lost}`);
 	if (refused.length > 0) return;
 	const panel = input.closest(".panel");
 	sheet(undefined);

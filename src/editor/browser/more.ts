@@ -44,7 +44,7 @@ export function complete(
 ): { show(isDocked: boolean): void }[] {
 	const { model } = context.session;
 	const problemList = problems(context, colors, rows);
-	rows.element.before(problemList.element);
+	rows.element.before(problemList.element, problemList.heard);
 	footer.prepend(themeActions(context));
 	const actions = {
 		undo: () => model.undo() && context.say("Undo"),

@@ -1,5 +1,5 @@
 import type { Context } from "./context.js";
-import { button, h } from "./h.js";
+import { button, h, put } from "./h.js";
 import { readings } from "./page-rules.js";
 import type { Row } from "./row.js";
 import type { Rows } from "./rows.js";
@@ -25,7 +25,7 @@ export function search({ session }: Context, rows: Rows): HTMLElement[] {
 			group.hidden = false;
 			group.open = isActive() || rows.open.includes(token.group);
 		}
-		empty.hidden = wanted.length > 0;
+		put(empty, wanted.length > 0 ? "" : "No token matches.");
 	};
 	const update = () => {
 		filter();
@@ -38,7 +38,7 @@ export function search({ session }: Context, rows: Rows): HTMLElement[] {
 	const field = searchField(update, () => openBest(rows, query(), uses));
 	field.addEventListener("focus", () => (uses = usesOnPage()));
 	const changedOnly = button("", toggle, { "aria-pressed": "false" });
-	const empty = h("p", { class: "empty muted", hidden: true }, "No token matches.");
+	const empty = h("p", { class: "empty muted", "aria-live": "polite" });
 	rows.element.append(empty);
 	rows.filter = {
 		isActive,
