@@ -197,22 +197,22 @@ inPanel("from right to left, on the left: arrows mean what they show", async (ru
 inPanel("Escape ends the search, then a sheet, then a row, then the panel", async (run, page) => {
 	const state = () =>
 		run(`await frame();
-			return [find("[type=search]").value, !!find(".sheet > *"), !!control(), !!panel().dataset.dock]`);
+			return [find("[type=search]").value, find(".sheet > *") && find(".sheet").ariaLabel, !!control(), !!panel().dataset.dock]`);
 	await run(`find("[type=search]").focus()`);
 	for (const letter of "radius") await page.press(letter);
 	await page.press("Enter");
 	await run("await wait(control); find('[aria-label=Import]').focus()");
 	await page.press("Enter");
 	await run("await wait(() => find('.sheet textarea'))");
-	assert.equal(await state(), ["radius", true, true, true]);
+	assert.equal(await state(), ["radius", "Import", true, true]);
 	await page.press("Escape");
-	assert.equal(await state(), ["radius", false, true, true]);
+	assert.equal(await state(), ["radius", null, true, true]);
 	assert.is(await run("return panel().getRootNode().activeElement.ariaLabel"), "Import");
 	await page.press("Escape");
-	assert.equal(await state(), ["radius", false, false, true]);
+	assert.equal(await state(), ["radius", null, false, true]);
 	await run(`find("[type=search]").focus()`);
 	await page.press("Escape");
-	assert.equal(await state(), ["", false, false, true]);
+	assert.equal(await state(), ["", null, false, true]);
 	await page.press("Escape");
-	assert.equal(await state(), ["", false, false, false]);
+	assert.equal(await state(), ["", null, false, false]);
 });

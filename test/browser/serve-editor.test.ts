@@ -130,8 +130,10 @@ each("what is edited is saved to the theme's own file, after its diff was seen",
 	await site.write({ "src/themes/brand.css": red });
 	const choices = await run<string[]>(`await press("Write the file");
 		await wait(() => find(".sheet p")?.textContent.includes("changed meanwhile"));
-		return [...panel().querySelectorAll(".sheet dt, .sheet dd")].map((one) => one.textContent)`);
-	assert.equal(choices, ["Accent", "Mine: navy", "In the file: darkred"]);
+		const all = [...panel().querySelectorAll(".sheet dt, .sheet dd")].map((one) => one.textContent);
+		return [...all, find(".sheet").ariaLabel, said()]`);
+	const asked = "src/themes/brand.css was changed meanwhile. Which values should it have?";
+	assert.equal(choices, ["Accent", "Mine: navy", "In the file: darkred", asked, asked]);
 	assert.is(await site.read("src/themes/brand.css"), red);
 	await run(`await press("Take the file's"); await wait(() => !find("pre"))`);
 	const chosen = red.replace("darkred;\n", "darkred;\n\t--radius: 1px;\n");

@@ -195,7 +195,8 @@ async function propose(context: Context, request: SaveRequest): Promise<void> {
 			bar(...choices, cancel),
 		),
 	);
-	say("");
+	// The sheet's name is not announced if the focus was in it before.
+	say(clashes.length > 0 ? title : "");
 	choices[0]?.focus();
 }
 

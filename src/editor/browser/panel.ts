@@ -27,7 +27,7 @@ export class Panel {
 	readonly #context: Context;
 	readonly #rows: Rows;
 	readonly #said = h("div", { class: "said", role: "status" });
-	readonly #sheet = h("div", { class: "sheet", hidden: true });
+	readonly #sheet = h("div", { class: "sheet", role: "group", hidden: true });
 	/** The element that opened the sheet, to return the focus to. */
 	#opener: HTMLElement | null = null;
 	readonly #footer = h("footer");
@@ -204,6 +204,8 @@ export class Panel {
 		if (!isInside) this.#opener = this.#active;
 		this.#sheet.replaceChildren(...(content ? [content] : []));
 		this.#sheet.hidden = !content;
+		const title = content?.querySelector("h3, p:first-child, label")?.textContent;
+		this.#sheet.ariaLabel = title ?? this.#opener?.title ?? null;
 		if (!content && isInside) this.#opener?.focus();
 	}
 
