@@ -19,7 +19,7 @@ export function resize(panel: HTMLElement, share: number): void {
 /** Gives the docked panel its room beside the page, or below a narrow one. */
 export function makeRoom(isDocked: boolean): void {
 	const others = document.adoptedStyleSheets.filter((sheet) => sheet !== room);
-	document.adoptedStyleSheets = isDocked ? [...others, room] : others;
+	document.adoptedStyleSheets = isDocked ? [room, ...others] : others;
 	// Padding, as Chromium repaints a root with a margin much slower: `npm run bench drag`.
 	const edge = NARROW.matches ? `bottom:${height}` : "inline-end:340px";
 	// The property keeps the bar of a link, which no padding moves, beside the panel.

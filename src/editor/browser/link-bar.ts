@@ -1,6 +1,6 @@
 import type { Context } from "./context.js";
 import { importLink } from "./formats/index.js";
-import { bar, button, h } from "./h.js";
+import { bar, button, h, sheetOf } from "./h.js";
 import { knownOf } from "./import-sheet.js";
 
 let leave = (): void => {};
@@ -37,7 +37,6 @@ async function show(
 	const until = new AbortController();
 	leave = () => {
 		until.abort();
-		host.remove();
 		if (isTheme) session.preview();
 		history.replaceState(history.state, "", location.pathname + location.search);
 		if (before instanceof HTMLElement) before.focus();
@@ -59,14 +58,19 @@ async function show(
 		h("p", { class: "grow" }, label),
 		bar(...actions),
 	);
-	const host = hostOf(element, sheets, session.mode);
+	stand(element, sheets, session.mode, until.signal);
 	const onKey = (event: KeyboardEvent) =>
 		event.key === "Escape" && !event.defaultPrevented && leave();
 	addEventListener("keydown", onKey, { signal: until.signal });
 	if (before === document.body) element.focus();
 }
 
-function hostOf(element: HTMLElement, sheets: CSSStyleSheet[], mode: string): HTMLElement {
+function stand(
+	element: HTMLElement,
+	sheets: CSSStyleSheet[],
+	mode: string,
+	until: AbortSignal,
+): void {
 	element.style.colorScheme = mode;
 	element.dir = getComputedStyle(document.documentElement).direction;
 	const host = h("div", { "data-theme-panel": "" });
@@ -74,5 +78,12 @@ function hostOf(element: HTMLElement, sheets: CSSStyleSheet[], mode: string): HT
 	root.adoptedStyleSheets = sheets;
 	root.append(element);
 	document.documentElement.append(host);
-	return host;
+	// What gets the focus on the page must not stand below the bar, nor what is last on it.
+	const edge = `bottom:calc(var(--panel-bottom,0px) + ${element.offsetHeight + 24}px)!important`;
+	const room = sheetOf(`@media screen{:root{padding-${edge};scroll-padding-${edge}}}`);
+	document.adoptedStyleSheets.push(room);
+	until.addEventListener("abort", () => {
+		host.remove();
+		document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== room);
+	});
 }
