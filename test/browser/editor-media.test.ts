@@ -29,7 +29,7 @@ function inPanel(
 	each(name, { viewport }, ready);
 }
 
-inPanel("on a phone: 90 px of frame, targets of 44, a finger draws it", async (run, page) => {
+inPanel("on a phone: 90 px of frame, targets of 44, its height is set", async (run, page) => {
 	const raw = rawOf(page);
 	await raw.setViewport({ width: 375, height: 700, hasTouch: true, isMobile: true });
 	await editorReady(page);
@@ -45,17 +45,20 @@ inPanel("on a phone: 90 px of frame, targets of 44, a finger draws it", async (r
 	assert.ok(count > 12, String(count));
 	assert.equal(small, []);
 	assert.ok(frame <= 90, `${frame} px`);
-	const place = () =>
-		run<DOMRect>("await frame(); return panel().getBoundingClientRect().toJSON()");
-	const { top } = await place();
+	const topOf = () => run<number>("await frame(); return panel().getBoundingClientRect().top");
+	const top = await topOf();
 	await raw.mouse.move(20, top + 12);
 	await raw.mouse.down();
 	await raw.mouse.move(140, top - 20, { steps: 4 });
 	const selected = await run("await frame(); return String(getSelection())");
 	await raw.mouse.move(40, top - 200, { steps: 4 });
 	await raw.mouse.up();
-	assert.ok(Math.abs((await place()).top - top + 200) < 30);
+	assert.ok(Math.abs((await topOf()) - top + 200) < 30);
 	assert.is(selected, "");
+	const heights = await run(`const heights = [];
+		for (const step of [1, 2]) heights.push(await press("Half or nine") ?? panel().offsetHeight / innerHeight);
+		return heights`);
+	assert.equal(heights, [0.5, 0.9]);
 	for (const width of [375, 320]) {
 		await raw.setViewport({ width, height: 700, hasTouch: true, isMobile: true });
 		await editorReady(page);

@@ -56,9 +56,8 @@ site.options.onHtml = (html) =>
 	html.replaceAll(/https:\/\/(giscus\.app|widgets\.example)/g, origin);
 
 const choose = (page: Page, name: string) =>
-	page.evaluate(
-		`const { theme } = await import("/_theme/theme.js"); theme.set("${name}"); return 1`,
-	);
+	page.evaluate(`const { theme } = await import("/_theme/theme.js");
+		theme.set("${name}"); return 1`);
 const shows = (page: Page, expression: string, value: unknown) =>
 	until(
 		async () => JSON.stringify(await page.evaluate(expression)) === JSON.stringify(value),

@@ -125,9 +125,8 @@ each(`${COUNT} hostile names and labels stay what they are in a list`, async (pa
 each(`${COUNT} hostile values of tokens stay text in the editor`, async (page) => {
 	await page.goto(`${site.url}editor/`);
 	await editorReady(page);
-	const held = await page.evaluate<string[]>(
-		`Array.from(document.documentElement.themeEditor.element.querySelectorAll("[data-token^='--hostile-']"), (row) => row.dataset.token)`,
-	);
+	const held = await page.evaluate<string[]>(`
+		Array.from(document.documentElement.themeEditor.element.querySelectorAll("[data-token^='--hostile-']"), (row) => row.dataset.token)`);
 	const names = values.map((_, index) => `--hostile-${index}`);
 	assert.equal(held, names);
 	assert.is((await look(page)).pwned, 0);

@@ -13,7 +13,7 @@ import { MOON } from "./panel-icons.js";
 import { pick } from "./picker.js";
 import type { Rows } from "./rows.js";
 import { search } from "./search.js";
-import { COPY, DROP, IMPORT } from "./tool-icons.js";
+import { COPY, DROP, IMPORT, TALL } from "./tool-icons.js";
 import { type ToolActions, tools } from "./tools.js";
 
 // Loaded right after the panel. One file, as it compresses a fifth smaller than several.
@@ -54,10 +54,9 @@ export function complete(
 		pick: () => pick(context, element),
 	};
 	listenToKeys(element, context, actions, close);
-	letResize(element, title);
 	followLinks(context, sheets, open);
 	const top = tools(context, title, actions);
-	find.append(...search(context, rows));
+	find.append(...search(context, rows), letResize(element, title));
 	return [top, problemList];
 }
 
@@ -75,14 +74,17 @@ function themeActions(context: Context): HTMLElement {
 	);
 }
 
-/** The panel follows a finger on its title, where it lies below a narrow page. */
-function letResize(panel: HTMLElement, title: HTMLElement): void {
+/** Where the panel lies below a narrow page, it follows a finger on its title, or a button. */
+function letResize(panel: HTMLElement, title: HTMLElement): HTMLElement {
 	title.addEventListener("pointerdown", ({ target, pointerId }) => {
 		if (!(target as Element).closest("button")) title.setPointerCapture(pointerId);
 	});
 	title.addEventListener("pointermove", ({ clientY, pointerId }) => {
 		if (title.hasPointerCapture(pointerId)) resize(panel, 1 - clientY / innerHeight);
 	});
+	return iconButton(TALL, "Half or nine tenths of the window", () =>
+		resize(panel, panel.offsetHeight < 0.7 * innerHeight ? 0.9 : 0.5),
+	);
 }
 
 const TEXT = "textarea, input:not([type=range], [type=radio], [type=checkbox], [type=number])";
