@@ -92,9 +92,7 @@ dialog.addEventListener("keydown", (event) => {
 	move(step);
 });
 addEventListener("keydown", (event) => {
-	// The target of an event within a shadow root is its host.
-	const isTyping = event.composedPath()[0].closest?.("input, textarea, select, [contenteditable]");
-	if (event.key !== "/" || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
+	if (event.key.toLowerCase() !== "k" || event.ctrlKey === event.metaKey || event.altKey) return;
 	event.preventDefault();
 	open();
 });

@@ -98,7 +98,7 @@ each("the search opens, finds, leads there, and gives the focus back", async (pa
 	assert.ok(await hasFocus(page, "[data-search-open]"), "Escape closes it");
 	assert.not(await page.evaluate("document.querySelector('dialog[open]')"));
 
-	await page.press("/");
+	await page.press("Control+k");
 	await type(page, "viewtransition");
 	await until(async () => (await quiet(page, results)) !== "", "something found", 60_000);
 	await page.press("ArrowDown");
