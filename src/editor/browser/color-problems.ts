@@ -160,10 +160,11 @@ function rate({ chip, ratios, token }: Row, pairs: readonly Measured[], context:
 				[pair.background, endOf(pair.foreground, model)].includes(token.name)),
 	);
 	chip.hidden = !worst;
-	if (worst) mark(chip, worst, fails(worst) ? "" : " AA", context);
+	if (worst) mark(chip, worst, fails(worst) ? " fails" : " AA", context);
 	const all = pairs.filter(isOwn).map((pair) => {
 		const one = h("span", { class: "chip" });
-		mark(one, pair, ` ${context.labelOf(pair.background)}`, context);
+		const verdict = fails(pair) ? " fails" : "";
+		mark(one, pair, ` ${context.labelOf(pair.background)}${verdict}`, context);
 		return one;
 	});
 	ratios.replaceChildren(...all);
