@@ -33,7 +33,8 @@ async function show(
 	const whole = { values, pins: new Set<string>(), mode: theme.mode ?? model.edits.mode };
 	const isTheme = theme.values.size > 0;
 	if (isTheme) session.preview(whole);
-	const before = document.activeElement;
+	const { activeElement } = document;
+	const before = activeElement?.shadowRoot?.activeElement ?? activeElement;
 	const until = new AbortController();
 	leave = () => {
 		until.abort();
@@ -62,7 +63,7 @@ async function show(
 	const onKey = (event: KeyboardEvent) =>
 		event.key === "Escape" && !event.defaultPrevented && leave();
 	addEventListener("keydown", onKey, { signal: until.signal });
-	if (before === document.body) element.focus();
+	element.focus();
 }
 
 function stand(
