@@ -34,7 +34,7 @@ function preview(option) {
 	}
 	setStop(option);
 	option.focus();
-	say(`${option.textContent.trim()}: Enter keeps it, Escape goes back.`);
+	say("Enter keeps it, Escape goes back.");
 }
 
 function revert() {

@@ -484,7 +484,7 @@ inPage("beside the page, it takes room and covers nothing, and stays there", asy
 inChromium("what paints an element is named", async (run) => {
 	const pick = (selector: string) =>
 		run<string[]>(`await press("Pick an element");
-			await wait(() => said().startsWith("Choose"));
+			await wait(() => said().startsWith("Choose") && find("[title^='Pick an'][aria-pressed=true]"));
 			const target = document.querySelector("${selector}");
 			for (const type of ["pointermove", "click"])
 				target.dispatchEvent(new PointerEvent(type, { bubbles: true, cancelable: true, composed: true }));

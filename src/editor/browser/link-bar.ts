@@ -59,20 +59,15 @@ async function show(
 		h("p", { class: "grow" }, label),
 		bar(...actions),
 	);
-	stand(element, sheets, session.mode, until.signal);
+	element.style.colorScheme = session.mode;
+	stand(element, sheets, until.signal);
 	const onKey = (event: KeyboardEvent) =>
 		event.key === "Escape" && !event.defaultPrevented && leave();
 	addEventListener("keydown", onKey, { signal: until.signal });
 	element.focus();
 }
 
-function stand(
-	element: HTMLElement,
-	sheets: CSSStyleSheet[],
-	mode: string,
-	until: AbortSignal,
-): void {
-	element.style.colorScheme = mode;
+function stand(element: HTMLElement, sheets: CSSStyleSheet[], until: AbortSignal): void {
 	element.dir = getComputedStyle(document.documentElement).direction;
 	const host = h("div", { "data-theme-panel": "" });
 	const root = host.attachShadow({ mode: "open" });
