@@ -12,6 +12,7 @@ import type { Rows } from "./rows.js";
 /** A dragged colour is judged when it rests for so long: judging each frame would be slow. */
 const REST_MS = 120;
 const CLOSED = { class: "button grow", "aria-expanded": "false" };
+const HIDDEN = { class: "problems muted fails", hidden: true };
 
 interface Problem {
 	readonly name: string;
@@ -23,7 +24,7 @@ interface Problem {
 
 interface ProblemList {
 	readonly element: HTMLElement;
-	/** Announces how many there are, also while the list is hidden. Whoever sees has the title. */
+	/** Announces another number of them than the page began with, also while the list is hidden. */
 	readonly heard: HTMLElement;
 	show(): void;
 }
@@ -49,7 +50,7 @@ export function problems(context: Context, colors: Colors, rows: Rows): ProblemL
 		(found.length > 0 ? title : rows).focus();
 	};
 	const all = button("Fix all", () => apply(colors.fix().changes));
-	const element = h("div", { class: "problems muted", hidden: true }, bar(title, all), plan, list);
+	const element = h("div", HIDDEN, bar(title, all), plan, list);
 	const heard = h("p", { "aria-live": "polite", style: "position:absolute;clip-path:inset(50%)" });
 	let found: readonly Problem[] = [];
 	let told = "";
@@ -71,14 +72,10 @@ export function problems(context: Context, colors: Colors, rows: Rows): ProblemL
 		timer = setTimeout(tell, REST_MS, !!isDragged);
 	};
 	const judge = () => {
-		const verdict = colors.judge();
-		for (const row of rows.all) rate(row, verdict.pairs, context);
-		found = problemsOf(verdict, context);
+		found = problemsOf(colors, rows, context);
 		element.hidden = found.length === 0;
 		title.textContent = sum();
-		// What the page begins with is not announced.
 		told ||= sum();
-		element.classList.toggle("fails", found.length > 0);
 	};
 	return { element, heard, show };
 }
@@ -87,11 +84,12 @@ const textIn = (nodes: Iterable<Element>) => Array.from(nodes, (one) => one.text
 
 const isOf = (name: string) => (pair: Measured) => pair.foreground === name;
 
-/** One entry for each colour, about its worst pair. */
-function problemsOf(
-	{ pairs, alike }: ReturnType<Colors["judge"]>,
-	{ labelOf, session: { model } }: Context,
-): Problem[] {
+/** Rates each row. @returns one entry for each colour, about its worst pair */
+function problemsOf(colors: Colors, rows: Rows, context: Context): Problem[] {
+	const { labelOf } = context;
+	const { model } = context.session;
+	const { pairs, alike } = colors.judge();
+	for (const row of rows.all) rate(row, pairs, context);
 	// Without a token to edit, the build alone names what fails.
 	if (model.site.data.tokens.length === 0) return [];
 	const failing = pairs.filter(fails);

@@ -45,7 +45,6 @@ export function tokenControl(token: EditorToken, context: Context): OpenControl 
 	const note = h("p", { class: "note", id: "refusal", role: "alert" });
 	const followers = h("p", { class: "muted" });
 	const field = textField(`Value of ${label}`, enter);
-	field.setAttribute("aria-describedby", note.id);
 	field.onchange = () => {
 		// The beginning of a refused value may be a value too, and is not what was meant.
 		if (field.ariaInvalid && before) session.model.replace(before, session.gesture);
@@ -77,6 +76,7 @@ export function tokenControl(token: EditorToken, context: Context): OpenControl 
 function refuse(field: HTMLInputElement, note: HTMLElement, why: string): void {
 	put(note, why);
 	field.ariaInvalid = why ? "true" : null;
+	field.setAttribute("aria-describedby", note.id);
 }
 
 /** The tokens that change with a token, and those that keep a value of their own. */
