@@ -5,10 +5,13 @@ import { attributesIn, hasNesting, isInPseudo, parseSelector } from "../css/sele
 /** At-rules of another layer, or without selectors. */
 const CLOSED = /^(layer|(-\w+-)?keyframes)$/i;
 
+/** More than the `:root:not([data-theme="…"])` by which a site asks for the system's mode. */
+const MORE = ":root:root";
+
 /**
- * Makes a theme win on the page's root over the site's own `:root`, which has the weight of
- * `[data-theme="…"]` and comes later. Each rule for the root's theme gets one `:root` more, so
- * their mutual order stays. Themed sections keep their weight; rules in layers lose on purpose.
+ * Makes a theme win on the page's root over the site's own `:root`, which weighs as much as
+ * `[data-theme="…"]`, or twice that, and comes later. Each rule for the root's theme gets as much
+ * more: their order stays. Themed sections keep their weight; rules in layers lose on purpose.
  */
 export function outweighRoot(css: Container<ChildNode>, isNested = false): void {
 	for (const node of [...(css.nodes ?? [])]) {
@@ -26,7 +29,7 @@ export function outweighRoot(css: Container<ChildNode>, isNested = false): void 
 
 /** The heavier selector that {@link outweighRoot} adds; the given one starts with no element. */
 export function heavierOf(selector: string): string {
-	return `:root${selector}`;
+	return MORE + selector;
 }
 
 export function isHeavierCopy(selector: string, { selectors }: Rule): boolean {
@@ -45,7 +48,7 @@ function heavier(selector: Selector): string {
 	const copy = selector.clone({}) as Selector;
 	if (copy.first) copy.first.spaces.before = "";
 	const first = copy.nodes.find((node) => !/^(tag|universal|nesting|comment)$/.test(node.type));
-	copy.insertBefore(first as parser.Node, parser.pseudo({ value: ":root" }));
+	copy.insertBefore(first as parser.Node, parser.pseudo({ value: MORE }));
 	return String(copy).trim();
 }
 

@@ -17,10 +17,11 @@ const schemeOf = (name: Name) => (DARK.includes(name) ? "dark" : "light");
 const themeCss = (name: Name) =>
 	`[data-theme="${name}"] { color-scheme: ${schemeOf(name)}; --bg: ${COLORS[name]}; --late: ${COLORS[name]} }`;
 
-/** The commonest stylesheet of a site: it stands behind ours. */
+/** The commonest stylesheets of a site, of two modes and of three: they stand behind ours. */
 const OWN = `<style>
 	:root { --bg: rgb(255, 255, 255); color-scheme: light }
-	@media (prefers-color-scheme: dark) { :root { --bg: rgb(1, 1, 1); color-scheme: dark } }
+	:root:not([data-theme="dark"]) { --bg: rgb(254, 254, 254); color-scheme: light }
+	@media (prefers-color-scheme: dark) { :root, :root:not([data-theme="light"]) { --bg: rgb(1, 1, 1); color-scheme: dark } }
 	html, section { background-color: var(--bg); border: 0 solid var(--edge); outline-color: var(--late) }
 </style>`;
 

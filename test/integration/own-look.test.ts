@@ -30,10 +30,10 @@ test("all themes are dark: the site's own look is the light one, behind them", a
 		const { available, allowed, current, warnings, css } = await look(themes);
 		assert.equal([available.at(-1), available.length], ["light", themes.length + 1]);
 		assert.equal([allowed, current, warnings], [available, "light", []]);
-		assert.match(css, ":root[data-theme=light],[data-theme=light]{color-scheme:light}");
+		assert.match(css, ":root:root[data-theme=light],[data-theme=light]{color-scheme:light}");
 		assert.match(
 			css,
-			"@media (prefers-color-scheme:light){:root:root:where(:root:not([data-theme])){color-scheme:light}}",
+			"@media (prefers-color-scheme:light){:root:root:root:where(:root:not([data-theme])){color-scheme:light}}",
 		);
 		assert.is(css.match(/data-theme=light/g)?.length, 2, "and nothing else");
 	}
@@ -42,7 +42,7 @@ test("all themes are dark: the site's own look is the light one, behind them", a
 test("all are light: the other way round", async () => {
 	const { available, current, css } = await look([DAY]);
 	assert.equal([available, current], [["day", "dark"], "day"]);
-	assert.match(css, "@media (prefers-color-scheme:dark){:root:root:where(");
+	assert.match(css, "@media (prefers-color-scheme:dark){:root:root:root:where(");
 });
 
 test("it is named as `system` says", async () => {
