@@ -27,6 +27,10 @@ const OF_BUILD = /[/\\]_data[/\\]|\.(?:11ty|11tydata|config|eleventy)\.[cm]?[jt]
 const UNSEEN =
 	/--(?:\{\{|\$\{|<%|["'`]\s{0,9}\+)|\b(?:from|import)\s{0,9}\(?\s{0,9}["'][@\w]|@import[^;]{0,99}\/\/|<(?:script|link)\b[^<>]{0,99}\s(?:src|href)=["']?(?:https?:)?\/\/[^<>]{0,999}\b(?:js|css)\b/i;
 
+/** What CSS or a layout loads of packages, Tailwind and other origins, whose names are not known. */
+const OPEN =
+	/@(?:plugin|tailwind)\b|@import\s{1,9}(?:url\()?["']?(?:@|[\w-]{1,99}["'/])|(?:@import|<link)\b[^;<>]{0,199}\/\/[^;<>]{1,199}\.css\b/i;
+
 /**
  * Reads the stylesheets that layouts or stylesheets name, and the `<style>` elements of layouts. The
  * first file that is no plain CSS is reported.
@@ -64,7 +68,8 @@ export async function readOwnSheets(folder: string, own?: SiteFindings): Promise
 	// Partials, and what no page loads, are left out.
 	const isLoaded = (path: string) => all.includes(`${basename(path, extname(path))}.`);
 	unread ??= styles.find((path) => !isPlain(path) && (!root.first || isLoaded(path)));
-	const names = unread === undefined ? new Set(all.match(/(?<![\w-])--[^\s,:;(){}]+/g)) : undefined;
+	const isKnown = unread === undefined && !OPEN.test(all);
+	const names = isKnown ? new Set(all.match(/(?<![\w-])--[^\s,:;(){}]+/g)) : undefined;
 	const what = "its colours, as it is no plain CSS";
 	const notChecked: NotCheckedFinding[] =
 		css && unread !== undefined ? [{ type: "not-checked", what, file: resolve(unread) }] : [];

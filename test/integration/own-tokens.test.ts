@@ -1,5 +1,6 @@
 import { createInstalledSite, eleventy } from "../helpers/cli.js";
 import { build } from "../helpers/eleventy.js";
+import { listed } from "../helpers/random.js";
 import { assert, createSite, test } from "../helpers/site.js";
 
 const PAGE = "<!doctype html><html><head>HEAD</head>\n<body>{{ content }}</body></html>";
@@ -7,6 +8,7 @@ const LINKED = PAGE.replace("HEAD", '<link rel="stylesheet" href="/site.css">');
 const styled = (css: string) => PAGE.replace("HEAD", `<style>${css}</style>`);
 const theme = (values: string) => `[data-theme="night"] {\n\tcolor-scheme: dark;\n${values} }`;
 const DARK = "\t--bg: #111;\n\t--fg: #777;\n";
+const FOREIGN = theme("\t--background: #111;\n\t--foreground: #eee;\n");
 const ROOT = ":root { --fg: #111; --bg: #fff; --brand: #06c }\n";
 const BODY = `${ROOT}body { color: var(--fg); background: var(--bg) }\n`;
 const FG =
@@ -120,10 +122,6 @@ const SITES: Record<string, [site: string | Record<string, string>, ...said: str
 			"src/themes/night.css": theme("\t--acme-ink: #fff;\n"),
 		},
 	],
-	"Sass is named, and not guessed": [
-		{ "src/main.scss": "a { color: $b }" },
-		"src/main.scss: not checked: its colours, as it is no plain CSS",
-	],
 	"Sass that no layout loads is not named": [
 		{ "src/main.scss": "a { color: $b }", "site.css": ROOT },
 	],
@@ -166,13 +164,19 @@ const SITES: Record<string, [site: string | Record<string, string>, ...said: str
 			"src/themes/night.css": theme("\t--bg: #111;\n"),
 		},
 	],
-	"names that Sass may read are not those of another system": [
-		{
-			"src/main.scss": "a { color: $b }",
-			"src/themes/night.css": theme("\t--background: #111;\n\t--foreground: #eee;\n"),
-		},
+	"Sass is named, and not guessed: names that it may read are not those of another system": [
+		{ "src/main.scss": "a { color: $b }", "src/themes/night.css": FOREIGN },
 		"src/main.scss: not checked: its colours, as it is no plain CSS",
 	],
+	...Object.fromEntries(
+		listed(`@import "acme"; | @import '@acme/css'; | @import "acme/a.css"; | @plugin "acme"; |
+			@tailwind base; | @import url(//acme.org/a.css); | <link href="https://acme.org/a.css">`).map(
+			(load) => [
+				`nor those that it may read: ${load}`,
+				[{ "_includes/base.liquid": styled(load), "src/themes/night.css": FOREIGN }],
+			],
+		),
+	),
 	"nobody asks what Sass says where the site has no theme": [
 		{ "src/main.scss": "a { color: $b }", "src/themes/night.css": "" },
 	],
