@@ -17,10 +17,13 @@ const bundle = await rollup({
 	plugins: [dts()],
 });
 const [{ code }] = (await bundle.generate({ format: "es" })).output;
-const types = code.replaceAll(
-	/^import [^;]* from ['"]node:/gm,
-	"// @ts-ignore: there may be no types of Node's own\n$&",
-);
+const types = code
+	.replaceAll(
+		/^import [^;]* from ['"]node:/gm,
+		"// @ts-ignore: there may be no types of Node's own\n$&",
+	)
+	// A class that the entry exports as a type is a value otherwise.
+	.replace("export { ThemeBus, ", "export type { ThemeBus };\nexport { ");
 mkdirSync(COMMONJS, { recursive: true });
 for (const folder of [OUTPUT, COMMONJS]) writeFileSync(join(folder, "index.d.ts"), types);
 rmSync(EMITTED, { recursive: true });

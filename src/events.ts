@@ -74,7 +74,7 @@ type Listener<Name extends EventName> = (...payload: ThemeEvents[Name]) => unkno
  * events.on("theme:warning", (warning) => console.warn(warning.type, warning));
  * ```
  */
-export class ThemeBus extends EventEmitter<ThemeEvents> {
+export class ThemeBus extends EventEmitter {
 	readonly #parent: ThemeBus | undefined;
 
 	/** @param parent - a bus that gets every event of this one */
@@ -83,7 +83,7 @@ export class ThemeBus extends EventEmitter<ThemeEvents> {
 		this.#parent = parent;
 	}
 
-	// Declared here too, for projects without Node's types.
+	// Typed here, as Node's types may be missing, and differ with their version.
 	override on<Name extends EventName>(name: Name, listener: Listener<Name>): this {
 		return super.on(name, listener as never);
 	}

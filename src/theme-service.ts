@@ -66,7 +66,7 @@ export interface ThemeService {
  * ```ts
  * const theme = createTheme({ root: "/srv/blog", baseUrl: "/blog/" });
  * await theme.init();
- * theme.available(); // ["dark", "light", …]
+ * theme.available(); // ["blossom", "dark", …]
  * ```
  * @throws ThemeError `invalid-option`
  */

@@ -171,10 +171,12 @@ function typed(folder, type) {
 	write(
 		folder,
 		"site.ts",
-		`import theme, { type EleventyConfigLike, events, ThemeError, themePlugin } from "eleventy-plugin-theme";
+		`import theme, { type EleventyConfigLike, events, type ThemeBus, ThemeError, themePlugin } from "eleventy-plugin-theme";
 export const configure = (config: EleventyConfigLike): void => themePlugin(config, { default: "dark" });
 events.on("theme:ready", ({ available }) => available.length);
-events.once("theme:warning", ({ type }) => type);
+(events as ThemeBus).once("theme:warning", ({ type }) => type);
+// @ts-expect-error: a type alone
+export const bus = ThemeBus;
 // @ts-expect-error: no such event
 events.off("theme:change", () => {});
 export const found: [string[], boolean] = [theme.available(), new Error() instanceof ThemeError];

@@ -193,7 +193,7 @@ export interface MissingFile {
 	type: "missing-file";
 	/** As in the stylesheet, without escapes. */
 	url: string;
-	/** The stylesheet; in a bundle relative to the site's root. */
+	/** The stylesheet; its absolute path in an event. */
 	file: string;
 	line: number;
 }

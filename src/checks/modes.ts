@@ -13,8 +13,8 @@ import type { MissingTokenFinding } from "./findings.js";
 const PAINTS = [PAGE, TEXT, "background-color"];
 const SCHEME = /^(?:normal|light|dark|inherit|initial|unset|revert)$/i;
 const COLORS = new Set(PAIRS.flatMap(namesOf));
-/** Words, and functions whose arguments are no functions. */
-const PLAIN = /^(?:(?:#\w*|[a-z]+(?:\((?!\s*from\b)[^()]*\))?)(?:\s+|$))+$/i;
+/** Words, numbers and quoted texts, and functions whose arguments are no functions. */
+const PLAIN = /^(?:(?:#\w*|["'$\d.][^()\s]*|[a-z]+(?:\((?!\s*from\b)[^()]*\))?)(?:\s+|$))+$/i;
 /** The next declaration in a value, as a semicolon is missing. */
 const JOINED = /(?:^|\s)(?:--[\w-]+|color-scheme)\s*:/;
 const INNER = /"[^"]*"|'[^']*'|\([^()]*\)|\{[^{}]*\}|\/\*.*?(?:\*\/|$)/gs;

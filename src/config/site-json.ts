@@ -81,7 +81,7 @@ function parse(source: Source): unknown {
 		return JSON.parse(source.text);
 	} catch (cause) {
 		const { offset, reason } = findMistake(source.text, messageOf(cause));
-		throw errorAt(source, offset, `not valid JSON: ${reason}.`, cause);
+		throw errorAt(source, offset, `not valid JSON: ${reason}.`);
 	}
 }
 
@@ -121,7 +121,7 @@ function findDuplicate(object?: Node, isOurs = (_key: string) => true): Node | u
 	return undefined;
 }
 
-function errorAt({ file, text }: Source, offset: number, message: string, cause?: unknown) {
+function errorAt({ file, text }: Source, offset: number, message: string) {
 	const line = lineOf(text, offset);
 	const start = text.slice(0, offset).lastIndexOf("\n") + 1;
 	const position = { file, line, column: offset - start + 1 };
@@ -129,7 +129,6 @@ function errorAt({ file, text }: Source, offset: number, message: string, cause?
 		"invalid-config",
 		`${formatPosition(position)}: ${message}\n\n${excerpt(text, start, offset, line)}`,
 		position,
-		{ cause },
 	);
 }
 

@@ -58,7 +58,9 @@ const folder = v.validator<string>(
 const plugin = v.validator<NonNullable<ThemeOptions["postcss"]>[number]>(
 	"a PostCSS plugin",
 	{},
-	(value) => typeof value === "function" || (typeof value === "object" && value !== null),
+	(value) =>
+		typeof value === "function" ||
+		["postcssPlugin", "postcss", "plugins"].some((key) => Object(value)[key]),
 );
 
 const builtInThemes = v.list({ ...v.text, read: readBuiltIn }, "built-in themes");

@@ -19,6 +19,9 @@ const UNQUOTED = /^[^=]*=((?:[^"'\\]|\\.)+)\]$/;
  */
 export function parseSelector(rule: Rule): Root {
 	const selector = parser().astSync(rule);
+	const isUnnamed = ({ operator, value }: Attribute) => operator && value === undefined;
+	if (attributesIn(selector).some(isUnnamed))
+		throw rule.error('The theme has no name: write [data-theme="name"]');
 	for (const word of attributesIn(selector).map((attribute) => String(attribute).trim())) {
 		const name = UNQUOTED.exec(word)?.[1]?.trim();
 		if (name === undefined || IDENTIFIER.test(name.replace(ESCAPE, "x"))) continue;

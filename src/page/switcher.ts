@@ -45,11 +45,11 @@ export function readForm(given: readonly unknown[], place?: string): SwitcherFor
 	const arrived = others.length > 0 ? `${given.length} arguments` : describeValue(form);
 	const hint =
 		typeof form === "string"
-			? didYouMean(form, SWITCHER_FORMS)
+			? !known && didYouMean(form, SWITCHER_FORMS)
 			: 'A form stands in quotes: themeSwitcher("menu").';
 	const where = place === undefined ? "" : ` on the page ${place}, or in its layout`;
 	const said = `themeSwitcher() got ${arrived}${where}. Allowed: nothing, or one of ${quoted(SWITCHER_FORMS)}.`;
-	throw new ThemeError("invalid-option", hint ? `${said} ${hint}` : said, { file: place });
+	throw new ThemeError("invalid-option", hint ? `${said} ${hint}` : said);
 }
 
 const icon = (paths: string) =>

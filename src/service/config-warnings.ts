@@ -15,8 +15,8 @@ export function configWarnings(
 	const names = allow.filter((name) => !isKnown(name));
 	// A site may do without the default names.
 	const usual: string[] = Object.values(DEFAULT_SYSTEM);
-	const named = [...Object.values(system || {}), ...Object.keys(labels.themes)];
-	const unmet = named.filter((name) => !usual.includes(name) && !isKnown(name));
+	const named = new Set([...Object.values(system || {}), ...Object.keys(labels.themes)]);
+	const unmet = [...named].filter((name) => !usual.includes(name) && !isKnown(name));
 	const found: ThemeWarning[] = names.length > 0 ? [{ type: "unknown-allow", names }] : [];
 	if (start !== undefined && !isKnown(start)) {
 		found.push({ type: "unknown-default", name: start });

@@ -133,7 +133,7 @@ test("option values that cannot be read or written down: one error", async () =>
 		[{ cache: broken.proxy }, '"cache"'],
 		[{ styles: hostile }, '"styles"'],
 		[{ default: Object.create(null) }, '"default"'],
-		[{ postcss: [null] }, '"postcss[0]" is null'],
+		[{ postcss: [{}] }, '"postcss[0]" is {}'],
 		[{ postcss: ["autoprefixer"] }, '"postcss[0]" is "autoprefixer"'],
 	];
 	for (const [options, part] of cases) {

@@ -53,6 +53,8 @@ test("a name that needs quotes: browsers ignore the rule", () => {
 		const read = () => readStylesheet(postcss.parse(`p, [data-theme=${name}] {}`));
 		assert.throws(read, `1:4: The name needs quotes: [data-theme="${name}"]`);
 	}
+	const unnamed = () => readStylesheet(postcss.parse("p {} [data-theme=] {}"));
+	assert.throws(unnamed, '1:6: The theme has no name: write [data-theme="name"]');
 	for (const name of ["“mine”", "‘mine’", "„mine“"])
 		assert.throws(() => readStylesheet(postcss.parse(`[data-theme=${name}] {}`)), '"mine"');
 });
