@@ -73,6 +73,11 @@ export function lineOf(text: string, offset: number): number {
 	return text.slice(0, offset).split("\n").length;
 }
 
+/** The lines of a pattern's matches. */
+export function linesOf(text: string, pattern: RegExp): string {
+	return Array.from(text.matchAll(pattern), ({ index }) => lineOf(text, index)).join(", ");
+}
+
 /** The error for a file that cannot be read. */
 export function unreadable(file: string, cause: unknown, remedy: string): ThemeError {
 	const message = `${file} cannot be read (${messageOf(cause)}). ${remedy}`;

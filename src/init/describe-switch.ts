@@ -1,5 +1,5 @@
 import type { Note, TextFile } from "./change.js";
-import { lineOf, MODES, type Mode, modeOfColor, ownSwitch } from "./uses.js";
+import { lineOf, linesOf, MODES, type Mode, modeOfColor, ownSwitch } from "./uses.js";
 
 type Write = ReturnType<typeof writesIn>[number];
 type Sources = readonly TextFile[];
@@ -21,17 +21,19 @@ const VALUE =
 	/["'`]((?:theme-)?(?:dark|light|night|day)(?:-(?:theme|mode))?|auto|system|on|off|0|1|enabled|disabled)["'`]|\b(true|false)\b/g;
 
 /** An attribute of the page in CSS, with a value for the dark if its name is not ours. */
-const LOOK = /\[(data-theme|data-(?!darkreader)[\w-]*(?:theme|mode|scheme)(?=\W?=["']?dark))\W?=/i;
+const LOOK =
+	/(?<=^|[^\w)\]-]|:root|\b(?:html|body))\[(data-theme|data-(?!darkreader)[\w-]*(?:theme|mode|scheme)(?=\W?=["']?dark))\W?=/i;
 const PAGE =
 	"(?:,[^{}]*)?{(?:[^{}]*?(?:bg|background|page|canvas|--(?:color-)?base(?=:))|[^{}]*?surface)[\\w-]*:([^;{}]+)";
 const META = /name=["']?color-scheme["']?\s+content=["'](?:light dark|dark light)/i;
+/** What the `color-scheme` of a theme is enough for. */
+const BY_SCHEME = /^(?!.*--lightningcss-).*(?:light-dark\(|scheme:(?:lightdark|darklight))/s;
 /** Both modes, or a block of one with a custom property, a mixin or a rule of the page. */
 const BOTH =
 	/scheme:(?:lightdark|darklight)|prefers-color-scheme[^{}]*\{(?:[^{}]+\{[^{}]*\})*?(?:(?:[^{}]+\{)*(?:[^{}]+;)?--|(?:[^{}]+;)?@include|(?:[^{}]+,)?(?::root|html|body)(?::not\([^()]*\))?[,{][^}])/i;
 const ASKS = /prefers-color-scheme|^(?=.*(?:theme|mode|scheme|dark)).*["'`](?:system|auto)["'`]/im;
 const ENABLES = /(?:sheet|link|css|style)\??\.(?:\w+Attribute\(["'`])?disabled\b/i;
 const MOVE = `A stylesheet of one mode alone, by the media or disabled of its tag, goes into src/themes/dark.css or light.css, with [data-theme="dark"] or "light" for :root and before other selectors`;
-const FOLLOWING = `The site’s CSS follows the system by itself (light-dark(), color-scheme, a <link> for one mode, or what a build step makes). ${MOVE}. If color-scheme: light dark stands on :root, paste what follows`;
 const TAILWIND = `Tailwind’s dark: classes follow the system, or a class that no script sets. Have them follow a class: @custom-variant dark (&:where(.dark, .dark *)); in the CSS that imports Tailwind, or darkMode: "class" in the configuration of Tailwind 3. Then paste what follows`;
 const DELETE = `delete what switches the theme here, its button with the CSS of that (.theme-toggle would hit the new one), and an empty file’s tag or import`;
 const FIXED = `take data-theme from the tag: it would fix the page’s theme. Where your CSS has the tag’s colours under [data-theme="…"] alone, write :root:not([data-theme]), before that selector: without JavaScript nothing else sets them`;
@@ -80,19 +82,28 @@ export function describeSwitch(files: Sources, css: string): Note[] {
 }
 
 /** Themes for an attribute that no script sets, such as Bootstrap's, or for CSS without one; blocks are for `light` and `dark`. */
-export function describeLook(files: Sources, styles: string, hasBlocks: boolean): Note[] {
+export function describeLook(files: Sources, styles: string, blocks?: "stay" | "move"): Note[] {
 	const name = LOOK.exec(styles)?.[1];
 	if (name === undefined && styles.includes(".dark\\:"))
 		return [{ text: TAILWIND }, ...toPaste({ modeAs: { class: "dark" } }, themesOf([]), "light")];
-	const follows = styles.includes("light-dark(") || (!hasBlocks && BOTH.test(styles));
-	if (name === undefined) return follows ? [{ text: FOLLOWING }, ...toPaste({}, themesOf([]))] : [];
+	const follows = styles.includes("light-dark(") || (!blocks && BOTH.test(styles));
+	const plain = BY_SCHEME.test(styles) ? toPaste({}, themesOf([])) : [];
+	const said = `The site’s CSS follows the system by itself (light-dark(), color-scheme, a <link> for one mode, or what a build step makes). ${plain.length > 0 ? "Paste what follows" : "Copy the properties of both modes into src/themes (recipe: CSS from a package)"}`;
+	if (name === undefined) return follows && blocks !== "move" ? [{ text: said }, ...plain] : [];
 	const write = { kind: "attribute", name, isGuess: false, line: 0, element: "html" };
-	const names = [...new Set([...namesOf(write, styles), ...(hasBlocks ? MODES : [])])];
+	const names = [...new Set([...namesOf(write, styles), ...(blocks ? MODES : [])])];
+	const markup = markupNotes(write, true, files, styles);
+	if (blocks === "move" && names.length === 2 && name === "data-theme") return markup;
 	const base = baseOf(write, names, files.map((file) => file.text).join());
 	const themes = themesOf(names, styles);
 	const text = `The site’s CSS has the themes ${themes.map(([its]) => its).join(", ")} for [${name}], which no script sets. To let visitors choose, paste what follows`;
 	const pasted = toPaste(settingsOf(write, base, themes), themes, !BOTH.test(styles) && base);
-	return [{ text }, ...pasted, ...markupNotes(write, true, files, styles)];
+	return [{ text }, ...pasted, ...markup];
+}
+
+function placesIn(files: Sources, pattern: RegExp, text: string): Note[] {
+	const notes = files.map((one) => ({ path: one.path, line: linesOf(one.text, pattern), text }));
+	return notes.filter(({ path, line }) => line && CODE.test(path) && !ELSEWHERE.test(path));
 }
 
 /** The mode without JavaScript: by a tag of the page, or dark if the switch is for light alone. */
@@ -106,11 +117,10 @@ function baseOf(write: Write | undefined, names: readonly string[], all: string)
 function toPaste(theme: object, themes: Themes, base?: Mode | false): Note[] {
 	const rules = themes.map(([name, mode]) => `[data-theme="${name}"] { color-scheme: ${mode}; }`);
 	const unscripted = `\n\n/* Without JavaScript the site is ${base}. */\n:root:not([data-theme]) { color-scheme: ${base}; }`;
-	const settings = JSON.stringify({ theme }, null, 2);
-	return [
-		...(settings.includes("{}") ? [] : [{ text: "site.json, or its key theme:", paste: settings }]),
-		{ text: "src/themes/modes.css:", paste: rules.join("\n") + (base ? unscripted : "") },
-	];
+	const site = { text: "site.json, or its key theme:", paste: JSON.stringify({ theme }, null, 2) };
+	const paste = rules.join("\n") + (base ? unscripted : "");
+	const modes = { text: "src/themes/modes.css:", paste };
+	return site.paste.includes("{}") ? [modes] : [site, modes];
 }
 
 /** Other uses of the storage key, or of what the switch makes global. */
@@ -121,8 +131,7 @@ function otherUsers(own: string, key: string | undefined, sources: Sources, plac
 	return sources.flatMap(({ path, text }): Note[] => {
 		const used = [name && text.includes("Storage") && stored, ...globals].filter(Boolean).join("|");
 		const isOwn = places.some((one) => one.path === path);
-		const at = used && !isOwn ? text.search(new RegExp(used)) : -1;
-		return at === -1 ? [] : [{ path, line: lineOf(text, at), text: ALSO }];
+		return used && !isOwn ? placesIn([{ path, text }], new RegExp(used, "g"), ALSO) : [];
 	});
 }
 
@@ -190,20 +199,16 @@ function nameOf(themes: Themes, mode: Mode): string {
 	return names.includes(mode) ? mode : (names[0] ?? mode);
 }
 
-function valuesIn(text: string): string[] {
-	return [...new Set(Array.from(text.matchAll(VALUE), ([, word, flag]) => word ?? flag ?? ""))];
-}
+const valuesIn = (text: string): string[] =>
+	Array.from(new Set(Array.from(text.matchAll(VALUE), ([, word, flag]) => word ?? flag ?? "")));
 
 function settingsOf(write: Write | undefined, base: Mode, themes: Themes, start?: string) {
 	const [light, dark] = [nameOf(themes, "light"), nameOf(themes, "dark")];
 	const hasModes = light + dark === "lightdark";
 	const hasBoth = base === "light" || write?.kind === "attribute";
 	const isOfMode = hasModes && hasBoth && write && write.name !== "data-theme";
-	return {
-		default: start,
-		system: hasModes ? undefined : { light, dark },
-		modeAs: isOfMode ? { [write.kind]: write.name } : undefined,
-	};
+	const modeAs = isOfMode ? { [write.kind]: write.name } : undefined;
+	return { default: start, system: hasModes ? undefined : { light, dark }, modeAs };
 }
 
 /** A script that renames earlier visitors' stored choices, if the names differ. */
@@ -224,17 +229,12 @@ function markupNotes(write: Write, isOfMode: boolean, sources: Sources, styles: 
 	const isKept = isOfMode || name === "data-theme";
 	const mark = isKept ? own : kind === "class" ? '[data-theme="light"]' : "[data-theme]";
 	const inside = `${mark} ${element} for ${element}${own}, and for ${own} where that means ${element} itself`;
-	const selectors = [element === "html" ? !isKept && `${mark} for ${own}` : inside];
+	const first = element === "html" ? !isKept && `${mark} for ${own}` : inside;
 	// A class that is but `light` may be another.
 	const light = isOfMode && (isGuess || name !== "dark") ? name.replace("dark", "light") : name;
 	const hasLight = light !== name && new RegExp(`\\.${light}(?![\\w-])`).test(styles);
-	if (hasLight) selectors.push(`[data-theme="light"] for .${light}`);
-	const css = selectors.filter(Boolean).join("; ");
+	const css = [first, hasLight && `[data-theme="light"] for .${light}`].filter(Boolean).join("; ");
 	const said = `the plugin writes ${isKept ? name : "data-theme"} on <html>: in your CSS, and scripts that read it, write ${css}`;
-	const notes: Note[] = css ? [{ text: said }] : [];
-	for (const { path, text } of name === "data-theme" ? sources : []) {
-		const tag = CODE.test(path) ? /<html\b[^<>]*>/i.exec(text) : null;
-		if (tag?.[0].includes(name)) notes.push({ path, line: lineOf(text, tag.index), text: FIXED });
-	}
-	return notes;
+	const fixed = name === "data-theme" ? placesIn(sources, /<html\b[^<>]*data-theme/gi, FIXED) : [];
+	return css ? [{ text: said }, ...fixed] : fixed;
 }

@@ -53,9 +53,9 @@ function planThemes(built: readonly BuiltPage[], sources: readonly TextFile[]): 
 	const loadedAt = ({ bare }: CssSource) => `${loaded}${bare}`.indexOf(bare);
 	css.sort((one, other) => loadedAt(one) - loadedAt(other));
 	const media = planMedia(pages, css);
-	const hasBlocks = media.notes.length + Object.keys(media.created).length > 0;
-	const notes = [...describeLook(sources, loaded, hasBlocks), ...media.notes];
-	const isThemed = hasBlocks || notes.length > 0 || /\[data-theme|\.dark\\:/.test(loaded);
+	const blocks = media.created["src/themes/dark.css"] ? "move" : media.notes[0] && "stay";
+	const notes = [...describeLook(sources, loaded, blocks), ...media.notes];
+	const isThemed = blocks || notes.length > 0 || /\[data-theme|\.dark\\:/.test(loaded);
 	return isThemed ? { ...media, notes } : deriveDark(pages, css);
 }
 

@@ -11,6 +11,8 @@ const PLAIN = /^\(\s*prefers-color-scheme\s*:\s*(dark|light)\s*\)$/i;
 const ROOT = /^(?::root|html|:where\((?::root|html)\)|:host|::backdrop)(?![\w-])/i;
 /** A block with values, and no own way to make a choice. */
 const FOLLOWS = /^(?=[^{]*prefers-color)(?!.*(?:\[data-theme|\.dark\\:)).*:[^{}:;]+[;}]/is;
+/** A URL but one of the data itself; a relative one would differ from another folder. */
+const FILE = /url\((?!["']?data:)/i;
 const modeOf = ({ params }: AtRule): Mode => (/light/i.test(params) ? "light" : "dark");
 
 export function themeFile(mode: Mode, tokens: Iterable<readonly [string, string]>): string {
@@ -71,7 +73,7 @@ function themesOf(sheets: readonly Sheet[], valueIn: ValueIn, sure: readonly Blo
 	const follows = (name: string) => valueIn("light", name) !== valueIn("dark", name);
 	const isSure = (name: string) => !both(name).includes(undefined);
 	const isThemed = (name: string) =>
-		isSure(name) && !(follows(name) && both(name).some((its) => /^$|url\(/i.test(`${its}`)));
+		isSure(name) && !(follows(name) && both(name).some((its) => !its || FILE.test(its)));
 	const inBlocks = sheets.flatMap(following).flatMap((node) => namesIn(bare(`${node}`)));
 	if (sure.length === 0 && !(inBlocks.some(follows) && inBlocks.every(isThemed)))
 		return { created: {}, isThemed: () => false };
@@ -79,7 +81,7 @@ function themesOf(sheets: readonly Sheet[], valueIn: ValueIn, sure: readonly Blo
 	const names = [...said].filter((name) => isSure(name) && follows(name));
 	const themes = MODES.map((mode) => {
 		const known = names.map((name) => [name, valueIn(mode, name) ?? ""] as const);
-		const tokens = known.filter(([, value]) => value && !/url\(/i.test(value));
+		const tokens = known.filter(([, value]) => value && !FILE.test(value));
 		const comments = sure.flatMap((one) => (one.mode === mode ? one.comments : []));
 		return [`src/themes/${mode}.css`, comments.join("") + themeFile(mode, tokens)];
 	});
@@ -126,15 +128,13 @@ function readBlock(source: CssSource, node: AtRule) {
 		if (one.type === "decl") {
 			if (one.prop.startsWith("--")) tokens.push(one);
 			else isPlain &&= one.prop === "color-scheme";
-			// A relative URL would differ from another folder.
-			isPlain &&= !one.important && !/url\(/i.test(one.value);
+			isPlain &&= !one.important && !FILE.test(one.value);
 		} else if (one.type === "rule") isPlain &&= !one.selectors.some((its) => its.replace(ROOT, ""));
 		else if (one.type === "comment") comments.push(`${one}\n`);
 		else isPlain = false;
 	});
-	return isPlain && tokens.length > 0
-		? { source, node, mode: modeOf(node), tokens, comments }
-		: undefined;
+	const block = { source, node, mode: modeOf(node), tokens, comments };
+	return isPlain && tokens.length > 0 ? block : undefined;
 }
 
 /** Reads a token's value on a page's root in a mode; `undefined` if it is not sure. */

@@ -8,7 +8,7 @@ export { createCascade } from "../css/cascade.js";
 export { ColorsInUse, type PairInUse, selectorsOf } from "../css/colors-in-use.js";
 export { modeOfColor, resolverOf } from "../css/computed.js";
 export { diffOf, firstDifference } from "../diff.js";
-export { lineOf, messageOf, ThemeError } from "../errors.js";
+export { lineOf, linesOf, messageOf, ThemeError } from "../errors.js";
 export { applyEdits, type Edit } from "../html/ranges.js";
 export { VERSION } from "../package.js";
 export { isWithin, portable } from "../paths.js";

@@ -70,10 +70,9 @@ export class Written {
 		if (!this.#hadCache) this.#remove(join(this.#root, CACHE));
 	};
 
-	/** Removes a file and the folders that become empty. */
+	/** Removes a file, then its folders until one is not empty, or does not exist. */
 	#remove(path: string): void {
 		fs.rmSync(path, { recursive: true, force: true });
-		// Until one is not empty, or does not exist.
 		attempt(() => {
 			for (let one = dirname(path); one !== this.#root; one = dirname(one)) fs.rmdirSync(one);
 		});

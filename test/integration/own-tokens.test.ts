@@ -116,11 +116,7 @@ const SITES: Record<string, [site: string | Record<string, string>, ...said: str
 		"src/themes/night.css:4 night: --unused is a token that nothing of the site reads; remove it, or correct its name",
 	],
 	"a token that a package may read": [
-		{
-			"site.css": ROOT,
-			"index.js": 'import "acme/buttons.js";',
-			"src/themes/night.css": theme("\t--acme-ink: #fff;\n"),
-		},
+		{ "site.css": ROOT, "a.js": 'import "acme"', "src/themes/night.css": theme("\t--ink: 1;") },
 	],
 	"Sass that no layout loads is not named": [
 		{ "src/main.scss": "a { color: $b }", "site.css": ROOT },
