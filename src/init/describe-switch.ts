@@ -35,6 +35,7 @@ const ASKS = /prefers-color-scheme|^(?=.*(?:theme|mode|scheme|dark)).*["'`](?:sy
 const ENABLES = /(?:sheet|link|css|style)\??\.(?:\w+Attribute\(["'`])?disabled\b/i;
 const MOVE = `A stylesheet of one mode alone, by the media or disabled of its tag, goes into src/themes/dark.css or light.css, with [data-theme="dark"] or "light" for :root and before other selectors`;
 const TAILWIND = `Tailwind’s dark: classes follow the system, or a class that no script sets. Have them follow a class: @custom-variant dark (&:where(.dark, .dark *)); in the CSS that imports Tailwind, or darkMode: "class" in the configuration of Tailwind 3. Then paste what follows`;
+const CONTROLLER = "delete the inputs with class theme-controller: they outweigh data-theme";
 const DELETE = `delete what switches the theme here, its button with the CSS of that (.theme-toggle would hit the new one), and an empty file’s tag or import`;
 const FIXED = `take data-theme from the tag: it would fix the page’s theme. Where your CSS has the tag’s colours under [data-theme="…"] alone, write :root:not([data-theme]), before that selector: without JavaScript nothing else sets them`;
 const ALSO = "uses the switch or its stored choice: delete that part, unless it only reads";
@@ -100,6 +101,12 @@ export function describeLook(files: Sources, styles: string, blocks?: "stay" | "
 	const pasted = toPaste(settingsOf(write, base, themes), themes, !BOTH.test(styles) && base);
 	return [{ text }, ...pasted, ...markup];
 }
+
+/** Tags that follow the system, or that a theme does not outweigh. */
+export const describeTags = (files: Sources): Note[] => [
+	...placesIn(files, /<(?:link|style)\b(?![^<>]*\bicon\b)[^<>]*prefers-color-scheme/gi, MOVE),
+	...placesIn(files, /<input\b[^<>]*\btheme-controller\b/gi, CONTROLLER),
+];
 
 function placesIn(files: Sources, pattern: RegExp, text: string): Note[] {
 	const notes = files.map((one) => ({ path: one.path, line: linesOf(one.text, pattern), text }));

@@ -3,7 +3,7 @@ import { type Change, eolOf, type Piece, type TextFile } from "./change.js";
 import { editConfig, newConfig } from "./config.js";
 import { type CssSource, cssSources } from "./css-sources.js";
 import { deriveDark } from "./derive.js";
-import { describeLook, describeSwitch } from "./describe-switch.js";
+import { describeLook, describeSwitch, describeTags } from "./describe-switch.js";
 import { isIgnored } from "./git.js";
 import { planMedia } from "./media.js";
 import type { BuiltPage } from "./pages.js";
@@ -28,7 +28,7 @@ export function makePlan(project: Project, pages: readonly BuiltPage[]): Plan {
 	});
 	for (const [path, after] of parts.flatMap((part) => Object.entries(part.created ?? {})))
 		changes.push({ path, before: undefined, after });
-	const notes = parts.flatMap((part) => part.notes ?? []);
+	const notes = [...parts.flatMap((part) => part.notes ?? []), ...describeTags(sources)];
 	return { changes, notes, moved: themes.moved ?? new Set() };
 }
 

@@ -34,19 +34,22 @@ test("a block of tokens moves whole, with the other mode's values; any other is 
 });
 
 test("a block in a layer of a layout moves from there, a light one from a dark site; a redirect needs no CSS", async () => {
+	const tags = `<link rel="stylesheet" href="/code.css" media="(prefers-color-scheme: dark)">\n<input class="theme-controller">`;
 	const style = `<style>\n@layer base {\n:root { --bg: #111; --fg: #eee }\n@media (prefers-color-scheme: light) { :root { --bg: #fff } }\n}\n</style>`;
 	const files = {
-		"_includes/base.njk": LAYOUT.replace(/<link[^>]*>/, `$&${style}`),
+		"_includes/base.njk": LAYOUT.replace(/<link[^>]*>/, `$&${style}\n${tags}`),
+		"code.css": ".code { color: #eee }",
 		"go.html": "<!doctype html>To /",
 		"node_modules/p": `:root { --p: #eee; --i: url(i) } ${DARK.replace("--bg", "--i: none; --p")}`,
-		"eleventy.config.js": `export default (c) => c.addPassthroughCopy({ "node_modules/p": "site.css" })`,
+		"eleventy.config.js": `export default (c) => c.addPassthroughCopy({ "node_modules/p": "site.css", "code.css": "code.css" })`,
 	};
 	const site = await createRepository(siteWith("", files));
 	const out = await initOf(site, "--write");
-	assert.not.match(await site.read("_includes/base.njk"), "prefers-color-scheme");
+	assert.not.match(await site.read("_includes/base.njk"), "scheme: light");
 	assert.match(await site.read("src/themes/dark.css"), /--p: #111;\s+--i: none;\s+--bg: #111;\s\}/);
 	assert.match(await site.read("src/themes/light.css"), "--p: #eee;\n\t--bg: #fff;\n}");
 	assert.match(out, /other differences: 1\n {2}- index\.html had "@media/);
+	assert.match(out, /base\.njk:9: A stylesheet of one mode.*base\.njk:10: delete the inputs/s);
 });
 
 test("a block stays where a theme with its tokens would not show the same", async () => {
