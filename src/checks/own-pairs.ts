@@ -27,7 +27,7 @@ const LARGE_SIZE = /^(?:1\.[5-9]|[2-9]|\d\d)[\d.]*r?em$|^(?:2[4-9]|[3-9]\d|\d{3}
 /** Selectors that apply in every theme, to text that is shown. */
 const PLAIN = /^[\w\s.#>+~:[\]-]+$/;
 const SELDOM =
-	/(?<![\w-])(?:(?:data|is|theme|mode|color)-)*(?:dark|light|night|theme|scheme|mode)(?![a-z])|root|html|::|:before|:after|disabled|placeholder|print|no-?js|icon|svg/i;
+	/(?<![\w-])(?:(?:data|is|theme|mode|color)-)*(?:dark|light|night|theme|scheme|mode)(?![a-z])|root|html|::|:before|:after|disabled|placeholder|print|no-?js|icon|svg|(?<![\w.#-])(?:progress|meter)(?![\w-])/i;
 /** Properties that paint between a text and its declared background. */
 const PICTURE = /^(?:background-(?:image|clip)|opacity|mix-blend-mode|filter)$/i;
 /** The keywords of a `background` without a picture, behind its colour. */

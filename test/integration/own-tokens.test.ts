@@ -39,7 +39,7 @@ const SITES: Record<string, [site: string | Record<string, string>, ...said: str
 		`${ROOT}body { background: var(--bg) } a[href] { color: var(--fg) }`,
 		FG,
 	],
-	"large text": [`${ROOT}body { background: var(--bg) } h2 { color: var(--fg) }`],
+	"large text, and bars": [`${ROOT}body { background: var(--bg) } h2, meter { color: var(--fg) }`],
 	"what a later rule replaces, a token that a part has otherwise, one that no other rule has": [
 		`${ROOT}.a { color: var(--fg); background: var(--bg) } .a { color: #fff }
 				.b { --brand: red; color: var(--brand); background: var(--bg) }
@@ -146,7 +146,7 @@ const SITES: Record<string, [site: string | Record<string, string>, ...said: str
 	"text of a class where another background may be meant, or another rule says more": [
 		{
 			"site.css": `${ROOT}:root { --deep: #eee } body { background: var(--bg) }
-				.in { color: var(--fg) } .deep { background: var(--deep) }
+				.in { color: var(--fg) } .deep { background: var(--deep) } progress { color: var(--fg); background: var(--bg) }
 				.btn { color: var(--fg) } .side .in { color: var(--fg) } .side { background: red }
 				.x { color: var(--fg); background: var(--bg); opacity: 0.5 }
 				.y { color: #767676 !important } .y:hover { color: var(--fg); background: var(--bg) }`,
