@@ -125,11 +125,8 @@ function errorAt({ file, text }: Source, offset: number, message: string) {
 	const line = lineOf(text, offset);
 	const start = text.slice(0, offset).lastIndexOf("\n") + 1;
 	const position = { file, line, column: offset - start + 1 };
-	return new ThemeError(
-		"invalid-config",
-		`${formatPosition(position)}: ${message}\n\n${excerpt(text, start, offset, line)}`,
-		position,
-	);
+	const said = `${formatPosition(position)}: ${message}\n\n${excerpt(text, start, offset, line)}`;
+	return new ThemeError("invalid-config", said, position);
 }
 
 /** The line with a mark under the mistake, cut to its surroundings if it is long. */

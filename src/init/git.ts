@@ -14,10 +14,8 @@ export function knownFiles(root: string): string[] | undefined {
 }
 
 /** What git says of a folder that it cannot read. */
-export function complaintOf(root: string): string {
-	const { stderr } = spawnSync("git", ["-C", root, "rev-parse"], { encoding: "utf8" });
-	return (stderr ?? "git is not installed").trim();
-}
+export const complaintOf = (root: string): string =>
+	`${spawnSync("git", ["-C", root, "rev-parse"]).stderr ?? "git is not installed"}`.trim();
 
 export const isIgnored = (root: string, path: string): boolean =>
 	git(root, "check-ignore", "--quiet", "--no-index", "--", path) !== undefined;

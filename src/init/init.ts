@@ -71,8 +71,7 @@ async function write(root: string, { changes, moved }: Plan, builds: Builds, out
 		return differences;
 	} catch (cause) {
 		written.takeBack();
-		const text = `The changes were undone: ${messageOf(cause)}`;
-		throw new ThemeError("site-build", text, {}, { cause });
+		throw new ThemeError("site-build", `The changes were undone: ${messageOf(cause)}`);
 	}
 }
 

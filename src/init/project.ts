@@ -1,5 +1,5 @@
 import fs from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import type { TextFile } from "./change.js";
 import { complaintOf, knownFiles } from "./git.js";
 import { attempt, CONFIGURATION, isWithin, portable, ThemeError } from "./uses.js";
@@ -30,7 +30,8 @@ const LARGEST = 1024 * 1024;
 /** @throws ThemeError `unreadable-file`, `not-undoable` */
 export function readProject(folder: string, config: string | undefined): Project {
 	const root = fs.realpathSync(folder);
-	if (config !== undefined && !fs.existsSync(join(root, config)))
+	const named = config && portable(root, resolve(root, config));
+	if (named && !fs.existsSync(join(root, named)))
 		throw new ThemeError("unreadable-file", `There is no ${config} in ${root}.`);
 	if (!knownFiles(root)) {
 		const remedy = 'ignore node_modules, then git init && git add -A && git commit -m "Before"';
@@ -39,14 +40,13 @@ export function readProject(folder: string, config: string | undefined): Project
 	}
 	const file = join(root, "package.json");
 	try {
-		const { type, scripts = {} } = JSON.parse(readUtf8(file) ?? "{}");
-		const commands = [...SCRIPTS.map((name) => scripts[name]), ...Object.values(scripts)];
+		const { type, scripts } = JSON.parse(readUtf8(file)?.replace(/^\ufeff/, "") ?? "{}");
+		const commands = [...SCRIPTS.map((name) => scripts?.[name]), ...Object.values(scripts ?? {})];
 		const [command = ""] = commands.flatMap((script) => `${script ?? ""}`.match(ELEVENTY) ?? []);
 		const flags = Object.fromEntries(Array.from(command.matchAll(FLAG), (its) => its.slice(1)));
 		const loader = /\btsx\s+\S*eleventy/.test(commands.join("\n")) ? "--import tsx" : "";
 		const nodeOptions = /\bNODE_OPTIONS=(["']|)(.*?)\1\s/.exec(commands.join("\n"))?.[2] ?? loader;
-		const usual = fs.readdirSync(root).find((name) => CONFIGURATION.test(name));
-		const path = config ?? flags.config ?? usual;
+		const path = named ?? flags.config ?? fs.readdirSync(root).find((it) => CONFIGURATION.test(it));
 		if (path !== undefined) flags.config = path;
 		flags.output ??= OUTPUT.exec(readUtf8(join(root, path ?? "")) ?? "")?.[1] ?? "_site";
 		return { root, isModule: type === "module", flags, nodeOptions };

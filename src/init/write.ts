@@ -43,13 +43,9 @@ export class Written {
 	async write(changes: readonly Change[]): Promise<void> {
 		for (const { path, before, after } of changes) {
 			const file = this.#file(path);
-			if (before === undefined) {
-				fs.mkdirSync(dirname(file), { recursive: true });
-				fs.writeFileSync(file, after, { flag: "wx" });
-			} else {
-				if (fs.readFileSync(file, "utf8") !== before) throw new Error(`${path} has changed`);
-				await replaceFile(file, after);
-			}
+			const now = attempt(() => fs.readFileSync(file, "utf8"));
+			if (now !== before) throw new Error(`${path} has changed`);
+			await replaceFile(file, after);
 			this.#done.push({ path, before, after });
 		}
 	}

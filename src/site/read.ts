@@ -77,9 +77,8 @@ export async function readSite(folders: SiteFolders): Promise<SiteFindings> {
 	const css = firstOf(layouts) ?? style ?? firstOf(pages) ?? firstOf(configurationFiles());
 	// Prose mentions switches more often than it has one.
 	const scripts = [...copied, ...input].filter((file) => CODE.test(file) || isPage(file));
-	const found = firstOf([...layouts, ...scripts], (text) =>
-		text.length > LONG ? undefined : ownSwitch(text)?.index,
-	);
+	const placeIn = (text: string) => (text.length > LONG ? undefined : ownSwitch(text)?.index);
+	const found = firstOf([...layouts, ...scripts], placeIn);
 	const styles = [...parts, ...copied, ...folders.copied, ...input].filter(isStyle);
 	const texts = [...parts, ...copied, ...input].filter((it) => isTemplate(it) || TEXTS.test(it));
 	return { css, ownSwitch: found, layouts, styles, texts };
@@ -97,8 +96,7 @@ export function firstOf(
 		if (search(whole) === undefined || whole.includes(CSS_PATH)) continue;
 		const text = isMarkdown(file) ? withoutCode(whole) : whole;
 		const at = search(text);
-		if (at === undefined) continue;
-		return { path: fromHere(file), line: lineOf(text, at) };
+		if (at !== undefined) return { path: fromHere(file), line: lineOf(text, at) };
 	}
 	return undefined;
 }
@@ -122,15 +120,13 @@ function configurationFiles(): string[] {
  */
 async function filesBelow(folder: string, leftOut: ReadonlySet<string>): Promise<string[]> {
 	const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
-	const mayBeOtherOutput = entries.some(({ name }) => name === ASSETS_FOLDER);
-	if (mayBeOtherOutput && !leftOut.has(folder) && fs.existsSync(join(folder, SCRIPT_PATH)))
-		return [];
-	// `join()` for each file takes longer than all else here.
-	const start = join(folder, sep);
+	const mayBeOther = !leftOut.has(folder) && entries.some(({ name }) => name === ASSETS_FOLDER);
+	if (mayBeOther && fs.existsSync(join(folder, SCRIPT_PATH))) return [];
 	const known = entries
 		.filter(({ name }) => !name.startsWith(".") && name !== "node_modules")
 		.sort((one, other) => (one.name < other.name ? -1 : 1))
-		.map((entry) => followed(entry, start + entry.name))
+		// `join()` for each file takes longer than all else here.
+		.map((entry) => followed(entry, folder + sep + entry.name))
 		.filter(({ path }) => !leftOut.has(path));
 	const files = known.filter(({ kind }) => kind?.isFile()).map(({ path }) => path);
 	for (const { kind, path } of known) {

@@ -158,11 +158,10 @@ function rate({ chip, ratios, token }: Row, pairs: readonly Measured[], context:
 				[pair.background, endOf(pair.foreground, model)].includes(token.name)),
 	);
 	chip.hidden = !worst;
-	if (worst) mark(chip, worst, fails(worst) ? " fails" : " AA", context);
+	if (worst) mark(chip, worst, fails(worst) ? "" : " AA", context);
 	const all = pairs.filter(isOwn).map((pair) => {
 		const one = h("span", { class: "chip" });
-		const verdict = fails(pair) ? " fails" : "";
-		mark(one, pair, ` ${context.labelOf(pair.background)}${verdict}`, context);
+		mark(one, pair, ` ${context.labelOf(pair.background)}`, context);
 		return one;
 	});
 	ratios.replaceChildren(...all);
@@ -170,7 +169,7 @@ function rate({ chip, ratios, token }: Row, pairs: readonly Measured[], context:
 
 function mark(element: HTMLElement, pair: Measured, rest: string, { labelOf }: Context): void {
 	element.classList.toggle("fails", fails(pair));
-	put(element, floor(pair.ratio, 1) + rest);
+	put(element, floor(pair.ratio, 1) + rest + (fails(pair) ? " fails" : ""));
 	element.title = ratioOf(pair, labelOf);
 }
 

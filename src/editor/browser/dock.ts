@@ -22,9 +22,8 @@ export function makeRoom(isDocked: boolean): void {
 	document.adoptedStyleSheets = isDocked ? [room, ...others] : others;
 	// Padding, as Chromium repaints a root with a margin much slower: `npm run bench drag`.
 	const edge = NARROW.matches ? `bottom:${height}` : "inline-end:340px";
-	// The property keeps the bar of a link, which no padding moves, beside the panel.
-	// The panel would cover the dev server's button, also while that has the focus.
-	// The room of scrolling, too: what gets the focus must not stand below the panel.
+	// What gets the focus must not stand below the panel, and the dev server's button not even while
+	// it has it. The property keeps the bar of a link, which no padding moves, beside the panel.
 	room.replaceSync(
 		`@media screen{:root{padding-${edge}!important;scroll-padding-${edge}!important;--panel-${edge}}[data-theme-editor-button]{display:none!important}}`,
 	);
