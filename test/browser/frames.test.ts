@@ -8,8 +8,7 @@ import {
 	probedFrames,
 	recordFrames,
 } from "../helpers/browsers/index.js";
-import { assert, CHROMIUM, startEngines, until } from "../helpers/in-engines.js";
-import { IS_SAMPLE } from "../helpers/sample.js";
+import { assert, CHROMIUM, IS_SAMPLE, startEngines, until } from "../helpers/in-engines.js";
 import { COLORS, htmlPage, inContext, SETTLE, store, themedSite } from "../helpers/themed-site.js";
 
 /** Milliseconds by which the stylesheet comes late. */

@@ -2,8 +2,7 @@ import { type Page, serveFolder } from "../helpers/browsers/index.js";
 import { build } from "../helpers/eleventy.js";
 import { htmlPage, startEngines, themedSite } from "../helpers/in-engines.js";
 import { inkOf, printed } from "../helpers/ink.js";
-import { IS_SAMPLE } from "../helpers/sample.js";
-import { assert, createSite } from "../helpers/site.js";
+import { assert, createSite, IS_SAMPLE } from "../helpers/site.js";
 import {
 	inContext,
 	ready,

@@ -1,7 +1,6 @@
 import { CHOICE_SEPARATOR, type Choice } from "../../src/constants.js";
 import { COUNTERPARTS, SHIPPED_THEMES, shippedCss } from "../helpers/base-theme.js";
-import { assert, type Page, startEngines, until } from "../helpers/in-engines.js";
-import { IS_SAMPLE } from "../helpers/sample.js";
+import { assert, IS_SAMPLE, type Page, startEngines, until } from "../helpers/in-engines.js";
 import {
 	firstVisit,
 	htmlPage,

@@ -6,8 +6,7 @@ import { Computed } from "../../src/css/computed.js";
 import { certainly, themeOf } from "../../src/css/themes.js";
 import { serveFolder } from "../helpers/browsers/index.js";
 import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
-import { IS_SAMPLE } from "../helpers/sample.js";
-import { assert, createSite, test } from "../helpers/site.js";
+import { assert, createSite, IS_SAMPLE, test } from "../helpers/site.js";
 import { generate, THEMES, TOKENS } from "../helpers/stylesheets.js";
 
 const COUNT = IS_SAMPLE ? 200 : 2000;

@@ -8,9 +8,8 @@ import { join } from "node:path";
 import Eleventy from "@11ty/eleventy";
 import { createInstalledSite } from "../helpers/cli.js";
 import { contents } from "../helpers/faults.js";
-import { createRandom } from "../helpers/random.js";
 import { NAMES, SETUPS } from "../helpers/setups.js";
-import { assert, test } from "../helpers/test.js";
+import { assert, createRandom, test } from "../helpers/test.js";
 
 const COUNT = 60;
 const random = createRandom(11);

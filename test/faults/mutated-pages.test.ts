@@ -11,9 +11,7 @@ import { type Browser, type EngineName, launchAll, type Page } from "../helpers/
 import { REPOSITORY } from "../helpers/cli.js";
 import { scale } from "../helpers/faults.js";
 import { CHROMIUM } from "../helpers/in-engines.js";
-import { createRandom, listed } from "../helpers/random.js";
-import { IS_SAMPLE } from "../helpers/sample.js";
-import { assert, test } from "../helpers/test.js";
+import { assert, createRandom, IS_SAMPLE, listed, test } from "../helpers/test.js";
 import { htmlPage, themedSite } from "../helpers/themed-site.js";
 
 const COUNT = scale(2000, 40);

@@ -2,3 +2,5 @@
 export { test } from "uvu";
 export * as assert from "uvu/assert";
 export { until } from "./browsers/processes.js";
+export { createRandom, listed } from "./random.js";
+export { IS_SAMPLE } from "./sample.js";

@@ -1,7 +1,6 @@
 import { BUNDLED } from "../helpers/base-theme.js";
 import { createInstalledSite, eleventy } from "../helpers/cli.js";
-import { IS_SAMPLE } from "../helpers/sample.js";
-import { assert, test } from "../helpers/test.js";
+import { assert, IS_SAMPLE, test } from "../helpers/test.js";
 
 const PAGES = {
 	"index.md": "---\nlayout: full.njk\n---\n# Hello <% themeSwitcher() %>\n",

@@ -13,8 +13,7 @@ import {
 	renderIndex,
 	toJSON,
 } from "../helpers/eleventy.js";
-import { listed } from "../helpers/random.js";
-import { assert, BARE, createSite, test } from "../helpers/site.js";
+import { assert, BARE, createSite, listed, test } from "../helpers/site.js";
 
 const options = { allow: ["light", "dark"], styles: { base: true } };
 const plugins: Record<string, (eleventyConfig: EleventyConfig) => void> = {

@@ -1,7 +1,6 @@
 import { createInstalledSite, eleventy } from "../helpers/cli.js";
 import { build } from "../helpers/eleventy.js";
-import { listed } from "../helpers/random.js";
-import { assert, createSite, test } from "../helpers/site.js";
+import { assert, createSite, listed, test } from "../helpers/site.js";
 
 const PAGE = "<!doctype html><html><head>HEAD</head>\n<body>{{ content }}</body></html>";
 const LINKED = PAGE.replace("HEAD", '<link rel="stylesheet" href="/site.css">');

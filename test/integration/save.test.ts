@@ -3,10 +3,9 @@ import { request as httpRequest } from "node:http";
 import { sha256 } from "../../src/hash.js";
 import { createInstalledSite, eleventy } from "../helpers/cli.js";
 import { contents } from "../helpers/faults.js";
-import { IS_SAMPLE } from "../helpers/sample.js";
 import { Endpoint, endpointOf } from "../helpers/saving.js";
 import { SERVED, serve } from "../helpers/serve.js";
-import { assert, snapshot, test, until } from "../helpers/site.js";
+import { assert, IS_SAMPLE, snapshot, test, until } from "../helpers/site.js";
 
 const BRAND = `/* Brand. */
 [data-theme="brand"] {

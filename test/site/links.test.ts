@@ -6,8 +6,7 @@ import { basename, dirname, join } from "node:path";
 import { parseHTML } from "linkedom";
 import { REPOSITORY } from "../helpers/cli.js";
 import { buildExampleSite, type ExampleSite, filesOf } from "../helpers/example-site.js";
-import { IS_SAMPLE } from "../helpers/sample.js";
-import { assert, test } from "../helpers/test.js";
+import { assert, IS_SAMPLE, test } from "../helpers/test.js";
 
 const sites = [await buildExampleSite()];
 // Of what a prefix does, other tests see the most, on smaller sites.

@@ -13,8 +13,7 @@ import type { EleventyConfig } from "../helpers/eleventy.js";
 import { contents } from "../helpers/faults.js";
 import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
 import { OTHER_SITES, type OtherSite, withPlugin } from "../helpers/other-sites.js";
-import { IS_SAMPLE } from "../helpers/sample.js";
-import { assert, test } from "../helpers/test.js";
+import { assert, IS_SAMPLE, test } from "../helpers/test.js";
 
 interface Built {
 	readonly ended: boolean;

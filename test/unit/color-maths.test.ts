@@ -14,8 +14,7 @@ import { paint, wcagRatio } from "../../src/color/paint.js";
 import { createPalette } from "../../src/color/palette.js";
 import { Computed, resolverOf } from "../../src/css/computed.js";
 import { referencesOf } from "../../src/references.js";
-import { listed } from "../helpers/random.js";
-import { assert, test } from "../helpers/test.js";
+import { assert, listed, test } from "../helpers/test.js";
 
 const part = fc.double({ min: 0, max: 1, noNaN: true });
 const colors = fc.record({ mode: fc.constant("rgb" as const), r: part, g: part, b: part });

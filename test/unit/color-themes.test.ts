@@ -11,9 +11,7 @@ import type { Mode } from "../../src/constants.js";
 import { createCascade } from "../../src/css/cascade.js";
 import { themeFromColor } from "../../src/editor/browser/from-color.js";
 import { resolveBase, stylesheetOf } from "../helpers/base-theme.js";
-import { createRandom } from "../helpers/random.js";
-import { IS_SAMPLE } from "../helpers/sample.js";
-import { assert, test } from "../helpers/test.js";
+import { assert, createRandom, IS_SAMPLE, test } from "../helpers/test.js";
 
 /** Colours, or themes, at random. */
 const COUNT = IS_SAMPLE ? 10 : 200;

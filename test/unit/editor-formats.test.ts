@@ -11,8 +11,7 @@ import { exportTheme, type PortableTheme } from "../../src/editor/browser/format
 import { EditorModel } from "../../src/editor/browser/model/editor-model.js";
 import type { ValueType } from "../../src/token-value.js";
 import { accepts, colorsOf, editorDataOf } from "../helpers/editor.js";
-import { IS_SAMPLE } from "../helpers/sample.js";
-import { assert, test } from "../helpers/test.js";
+import { assert, IS_SAMPLE, test } from "../helpers/test.js";
 
 const { tokens, themes } = await editorDataOf({
 	"src/themes/own.css":

@@ -2,8 +2,7 @@ import { literalFinder } from "../../src/eleventy/literals.js";
 import { readPage } from "../../src/html/page.js";
 import { startTags, textRegions } from "../../src/html/scan.js";
 import { amendPolicy, missingSources } from "../../src/page/csp.js";
-import { listed } from "../helpers/random.js";
-import { assert, test } from "../helpers/test.js";
+import { assert, listed, test } from "../helpers/test.js";
 
 /**
  * Counts what code does to strings, for growth cannot be read off a clock on a busy machine: the

@@ -4,8 +4,7 @@ import { readPage, resolveReferences } from "../../src/html/page.js";
 import { scan } from "../../src/html/scan.js";
 import { documents } from "../helpers/html-documents.js";
 import { factsOf, judge, policiesOf, type Verdict } from "../helpers/html-oracle.js";
-import { listed } from "../helpers/random.js";
-import { assert, test } from "../helpers/test.js";
+import { assert, listed, test } from "../helpers/test.js";
 
 const POLICY = `<meta http-equiv=Content-Security-Policy content="script-src 'self'">`;
 const numRuns = Number(process.env.FC_RUNS ?? 500);

@@ -2,8 +2,7 @@ import fc from "fast-check";
 import { plainStart, startTags, textRegions } from "../../src/html/scan.js";
 import { documents } from "../helpers/html-documents.js";
 import { judge, textsOf } from "../helpers/html-oracle.js";
-import { listed } from "../helpers/random.js";
-import { assert, test } from "../helpers/test.js";
+import { assert, listed, test } from "../helpers/test.js";
 
 const numRuns = Number(process.env.FC_RUNS ?? 500);
 const LITERAL = "<% themeSwitcher() %>";

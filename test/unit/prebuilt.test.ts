@@ -10,8 +10,7 @@ import { loadConfig } from "../../src/config/load.js";
 import type { Config, ThemeOptions } from "../../src/config/options.js";
 import { ThemeBus } from "../../src/events.js";
 import { PACKAGE_ROOT } from "../../src/package.js";
-import { IS_SAMPLE } from "../helpers/sample.js";
-import { assert, createSite, test } from "../helpers/site.js";
+import { assert, createSite, IS_SAMPLE, test } from "../helpers/site.js";
 
 // Written by the build of the package: dist/prebuilt.json.
 const { sheets } = JSON.parse(readFileSync(join(PACKAGE_ROOT, "dist/prebuilt.json"), "utf8"));

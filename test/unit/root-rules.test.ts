@@ -3,8 +3,7 @@ import type { Start } from "../../src/bundle/bundle.js";
 import { addUnthemedRules, redeclareDerivedTokens } from "../../src/bundle/root-rules.js";
 import { outweighRoot } from "../../src/bundle/root-weight.js";
 import { readStylesheet } from "../../src/css/stylesheet.js";
-import { listed } from "../helpers/random.js";
-import { assert, test } from "../helpers/test.js";
+import { assert, listed, test } from "../helpers/test.js";
 
 const ROOT = ":root:where(:root:not([data-theme]))";
 

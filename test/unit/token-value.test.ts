@@ -4,8 +4,7 @@ import { UNSAFE_OVERRIDES } from "../../src/constants.js";
 import { refusalOf } from "../../src/editor/browser/model/theme-edits.js";
 import { reasonAgainst } from "../../src/editor/save/value.js";
 import { type ValueType, whyUnsafe } from "../../src/token-value.js";
-import { listed } from "../helpers/random.js";
-import { assert, test } from "../helpers/test.js";
+import { assert, listed, test } from "../helpers/test.js";
 
 const ACCEPTED: readonly string[] = listed(`
 	red | #fff | 0 | oklch(0.5 0.1 200 / 50%) | light-dark(#fff, #000) |
