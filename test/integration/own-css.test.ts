@@ -241,7 +241,8 @@ test("links are followed, but not in circles; an output that holds the input is 
 	const shared = await createSite({ "base.njk": LINK });
 	const site = await createSite({ "index.html": LINKED, "_includes/x.njk": "" });
 	await symlink(shared.root, site.path("_includes/shared"));
-	await symlink("..", site.path("_includes/loop"));
+	// One circle ends at the system's limit of links; two have no end.
+	for (const name of ["loop", "again"]) await symlink("..", site.path("_includes", name));
 	const said = linesOf(await build(site)).join();
 	assert.match(said, "_includes/shared/base.njk:1 has the site's own CSS");
 	const beside = await createSite({ "index.njk": styled(LINK) });
