@@ -92,8 +92,8 @@ export function firstOf(
 ): SitePlace | undefined {
 	for (const file of files) {
 		const whole = read(file);
-		// Cheaper first: nearly all pages have no match. A page with the assets is output.
-		if (search(whole) === undefined || whole.includes(CSS_PATH)) continue;
+		// Cheaper first: nearly all pages have no match. Only a build links with a version.
+		if (search(whole) === undefined || whole.includes(`${CSS_PATH}?v=`)) continue;
 		const text = isMarkdown(file) ? withoutCode(whole) : whole;
 		const at = search(text);
 		if (at !== undefined) return { path: fromHere(file), line: lineOf(text, at) };

@@ -14,7 +14,7 @@ const OPEN = "eleventy-plugin-theme.open";
 const [key] = __THEME_SETTINGS__;
 const LABEL = "Edit the theme (Alt+Shift+T)";
 const STYLE =
-	"all:initial;position:fixed;z-index:2147483640;inset:auto 16px 16px auto;inline-size:44px;block-size:44px;border:1px solid #c9cdd6;border-radius:50%;background:#fff;color:#3450c4;box-shadow:0 2px 10px rgb(0 0 0/.25);cursor:pointer;display:grid;place-items:center";
+	"all:initial;position:fixed;z-index:2147483640;inset:auto 16px 16px auto;inline-size:44px;block-size:44px;border:1px solid #c9cdd6;border-radius:50%;background:#fff;color:#3450c4;fill:currentColor;fill-rule:evenodd;stroke:currentColor;stroke-width:1.5;box-shadow:0 2px 10px rgb(0 0 0/.25);cursor:pointer;display:grid;place-items:center";
 /** Styles of states and print, which a style attribute cannot have and must not override. */
 const STATES =
 	"[data-theme-editor-button]:focus-visible{outline:2px solid #3450c4!important;outline-offset:2px!important}@media print{[data-theme-editor-button]{display:none!important}}";
@@ -33,7 +33,7 @@ async function toggle(): Promise<void> {
 
 function addButton(): void {
 	const picture = svg("svg", { viewBox: "0 0 24 24" }, svg("path", { d: PATH }));
-	picture.style.cssText = "width:22px;fill:currentColor;fill-rule:evenodd;stroke:currentColor";
+	picture.style.cssText = "width:22px";
 	const given = { type: "button", lang: "en", "data-theme-editor-button": "", style: STYLE };
 	const button = h("button", { ...given, onclick: toggle }, picture);
 	tellChanges(button);
