@@ -95,10 +95,6 @@ function divideWatch(eleventyConfig: EleventyConfigLike, service: Service, signa
 	});
 }
 
-interface EleventyServer {
-	readonly options?: { readonly liveReload?: boolean };
-}
-
 const SIGNAL = "theme-names-changed-";
 
 /** The state that outlives a reload of a site's configuration. */
@@ -160,8 +156,9 @@ function middlewareOf(server: DevServer): Middleware {
 	const live = createLiveMiddleware(find, server.stream);
 	const still = createMiddleware(find, { keepsVersions: false });
 	const save = server.edits.service.editor.devRoutes(find);
-	return function (this: EleventyServer | undefined, request, response, next) {
-		const answer = this?.options?.liveReload === false ? still : live;
+	return function (this: unknown, request, response, next) {
+		// Eleventy's server is `this`.
+		const answer = Object(this).options?.liveReload === false ? still : live;
 		save(request, response, (error) => {
 			if (error === undefined) answer(request, response, next);
 			else next?.(error);

@@ -102,7 +102,7 @@ function describe(
 		case "csp":
 			return `a Content-Security-Policy does not allow the theme's assets; add ${warning.sources.join(", ")}${warning.sources.every((source) => source.includes("strict-dynamic")) ? "" : ', or set "csp" to "amend"'}`;
 		case "disallowed-theme":
-			return `"default" or set() names the theme ${JSON.stringify(warning.name)}, which is not in "allow": visitors cannot choose it`;
+			return `"default", "system" or set() names the theme ${JSON.stringify(warning.name)}, which is not in "allow": visitors cannot choose it`;
 		case "unknown-allow":
 			return `"allow" names themes that are not in the bundle: ${quoted(warning.names)}.${meant(...warning.names)}`;
 		case "unknown-default":

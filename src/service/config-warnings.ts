@@ -11,18 +11,19 @@ export function configWarnings(
 	{ allow, default: start, system, labels }: Config,
 	themes: readonly ThemeInfo[],
 ): ThemeWarning[] {
-	const isKnown = (name: string) => themes.some((theme) => theme.name === name);
+	const isKnown = (name?: string): name is string => themes.some((theme) => theme.name === name);
 	const names = allow.filter((name) => !isKnown(name));
 	// A site may do without the default names.
 	const usual: string[] = Object.values(DEFAULT_SYSTEM);
-	const named = new Set([...Object.values(system || {}), ...Object.keys(labels.themes)]);
-	const unmet = [...named].filter((name) => !usual.includes(name) && !isKnown(name));
+	const starts = Object.values(system || {}).filter((name) => !usual.includes(name));
+	const named = [...starts, ...Object.keys(labels.themes)].filter((name) => !usual.includes(name));
 	const found: ThemeWarning[] = names.length > 0 ? [{ type: "unknown-allow", names }] : [];
-	if (start !== undefined && !isKnown(start)) {
-		found.push({ type: "unknown-default", name: start });
-	} else if (start !== undefined && allow.length > 0 && !allow.includes(start)) {
-		found.push({ type: "disallowed-theme", name: start });
+	if (start !== undefined && !isKnown(start)) found.push({ type: "unknown-default", name: start });
+	for (const name of new Set([start, ...starts])) {
+		const isLeftOut = isKnown(name) && allow.length > 0 && !allow.includes(name);
+		if (isLeftOut) found.push({ type: "disallowed-theme", name });
 	}
+	const unmet = [...new Set(named)].filter((name) => !isKnown(name));
 	return [...found, ...unmet.map((name) => ({ type: "unknown-theme", name }) as const)];
 }
 

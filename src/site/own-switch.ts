@@ -32,9 +32,9 @@ const STORAGE =
 const CONSTANTS = /\b(\w+)\s*[=:]\s*["'`]([^"'`\n]+)["'`]/g;
 const THEME_KEY = /theme|mode|dark|light|scheme|colou?r|appearance/i;
 
-/** Cheap checks that every match passes and few sources do: the others take longer to compile. */
+/** Cheap checks that matches pass and few sources, not `plugin-theme`: the others compile longer. */
 const SAYS_THEME = /theme|mode|scheme|appearance|dark|light|night/i;
-const SAYS_CHANGE = /\.(?:\w{0,6}attr|data|\w{0,6}class|style|media)|-t(?:oggle|heme)|:class/i;
+const SAYS_CHANGE = /\.(?:\w{0,6}attr|data|\w{0,6}class|style|media)|[^n]-t(?:oggle|heme)|:class/i;
 
 /**
  * The first evidence of a site's own theme switch: a script that sets a theme on the page, or on an

@@ -1,8 +1,7 @@
 import { assert, type Page, startEngines, themedSite, until } from "../helpers/in-engines.js";
 import { assertShown, recorded, recorder, shown, stored, visit } from "../helpers/themed-site.js";
 
-const serve = { onHtml: recorder };
-const site = await themedSite({ serve });
+const site = await themedSite({ serve: { onHtml: recorder } });
 const { each } = await startEngines({ url: site.url, desktop: ["chromium", "webkit"] });
 
 const theme = (page: Page, call: string) => page.evaluate(`document.documentElement.theme.${call}`);

@@ -157,6 +157,8 @@ test("the default: known, unknown, unset, and with no system to follow", async (
 	assert.equal(await current({ default: "dusk" }), unknown("default", "dusk"));
 	assert.equal(await current({ system: { light: "night", dark: "noon" } }), ["night", undefined]);
 	assert.equal(await current({ system: { light: "dusk" } }), unknown("theme", "dusk"));
+	const left = ["night", { type: "disallowed-theme", name: "noon" }];
+	assert.equal(await current({ allow: ["night"], system: { dark: "noon" } }), left);
 	const labels = { themes: { light: "Hell", nigth: "Nacht" } };
 	assert.equal(await current({ labels }), unknown("theme", "nigth"));
 	assert.equal(await current({ system: false }), ["night", undefined]);
