@@ -189,7 +189,7 @@ each("forced colours: one icon, a border", { url: toggle.url, engines: CHROMIUM 
 			await page.evaluate(SETTLE);
 			assert.ok(await page.evaluate("matchMedia('(forced-colors: active)').matches"));
 			const icon = await page.evaluate<Record<string, string>>(ICON);
-			assert.equal([icon.moon, icon.sun].filter((fill) => fill !== NONE), [icon.color]);
+			assert.equal([icon.moon, icon.sun].sort(), [NONE, icon.color].sort());
 			assert.is.not(icon.color, icon.behind);
 			assert.is.not(icon.border, NONE);
 		});
