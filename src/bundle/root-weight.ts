@@ -1,12 +1,9 @@
 import type { ChildNode, Container, Rule } from "postcss";
 import parser, { type Selector } from "postcss-selector-parser";
-import { attributesIn, hasNesting, isInPseudo, parseSelector } from "../css/selectors.js";
+import { attributesIn, HEAVIER, hasNesting, isInPseudo, parseSelector } from "../css/selectors.js";
 
 /** At-rules of another layer, or without selectors. */
 const CLOSED = /^(layer|(-\w+-)?keyframes)$/i;
-
-/** More than the `:root:not([data-theme="…"])` by which a site asks for the system's mode. */
-const MORE = ":root:root";
 
 /**
  * Makes a theme win on the page's root over the site's own `:root`, which weighs as much as
@@ -29,7 +26,7 @@ export function outweighRoot(css: Container<ChildNode>, isNested = false): void 
 
 /** The heavier selector that {@link outweighRoot} adds; the given one starts with no element. */
 export function heavierOf(selector: string): string {
-	return MORE + selector;
+	return HEAVIER + selector;
 }
 
 export function isHeavierCopy(selector: string, { selectors }: Rule): boolean {
@@ -48,7 +45,7 @@ function heavier(selector: Selector): string {
 	const copy = selector.clone({}) as Selector;
 	if (copy.first) copy.first.spaces.before = "";
 	const first = copy.nodes.find((node) => !/^(tag|universal|nesting|comment)$/.test(node.type));
-	copy.insertBefore(first as parser.Node, parser.pseudo({ value: MORE }));
+	copy.insertBefore(first as parser.Node, parser.pseudo({ value: HEAVIER }));
 	return String(copy).trim();
 }
 

@@ -6,6 +6,7 @@ import { distinctState, givingWay } from "../color/states.js";
 import { THEME_ATTRIBUTE } from "../constants.js";
 import type { Cascade, ThemeDeclarations } from "../css/cascade.js";
 import { conditionOf } from "../css/conditions.js";
+import { HEAVIER } from "../css/selectors.js";
 import { atRulesAround, isShipped, placeOf, propertyOf } from "../css/source.js";
 import type { Block, Stylesheet } from "../css/stylesheet.js";
 import { contrastFindings } from "./contrast.js";
@@ -79,11 +80,14 @@ function notChecked({ blocks }: Stylesheet): NotCheckedFinding[] {
 		const [theme] = style.themes;
 		const named = theme !== undefined && { theme };
 		const token = propertyOf(first);
-		const what = cause.type === "rule" ? cause.selector : `@${cause.name} ${cause.params}`.trim();
-		found.set(cause, { type: "not-checked", ...named, token, what, ...placeOf(cause) });
+		const what = cause.type === "rule" ? written(cause) : `@${cause.name} ${cause.params}`.trim();
+		if (what) found.set(cause, { type: "not-checked", ...named, token, what, ...placeOf(cause) });
 	}
 	return [...found.values()];
 }
+
+/** A rule's selectors without those that the bundle adds. */
+const written = ({ selectors }: Rule) => selectors.filter((it) => !it.includes(HEAVIER)).join(", ");
 
 /** True if the block may apply to a theme that its selector, or a scope around it, mentions. */
 function isUncertain({ style, holds }: Block): boolean {

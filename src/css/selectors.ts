@@ -8,6 +8,8 @@ import parser, {
 } from "postcss-selector-parser";
 import { THEME_ATTRIBUTE } from "../constants.js";
 
+/** More than the `:root:not([data-theme="…"])` by which a site asks for the system's mode. */
+export const HEAVIER = ":root:root";
 const ESCAPE = /\\(?:[\da-f]{1,6}[\t\n\f\r ]?|.)/gi;
 /** An unquoted value without typographic quotes, also with a flag, as in `[data-theme=dark i]`. */
 const IDENTIFIER = /^(?!-?\d|-?$)[\w\x80-\u2017\u2020-\uffff-]+(?:[\t\n\f\r ]+[is])?$/i;

@@ -205,7 +205,8 @@ class HeadReader {
 			this.#isUnsure ||= type === "start" && UNSURE.has(name);
 			return;
 		}
-		this.#isDocument ||= isDocumentToken(token);
+		const isOfDocument = type === "start" && /^(?:html|head|body)$/.test(name);
+		this.#isDocument ||= isOfDocument || type === "doctype";
 		if (this.#mode === "in body") return;
 		if (type === "text" || type === "unfinished") {
 			// A parser stops here too. Assets after an unclosed comment would be part of it.
@@ -246,10 +247,6 @@ class HeadReader {
 		if (this.#mode !== "in head" || this.#isUnsure) return;
 		if (isCharset(child)) this.#charsetEnd ??= tag.end;
 	}
-}
-
-function isDocumentToken({ type, name }: HtmlToken): boolean {
-	return type === "doctype" || (type === "start" && /^(?:html|head|body)$/.test(name));
 }
 
 /** Unresolved: browsers look for the charset before they resolve references. */

@@ -79,10 +79,11 @@ test('checks: "error" fails the build with all that was found, warm as well as c
 
 test("the log names a slip before the colours, of which it tells the first", async () => {
 	const values = "--color-page: #fff; --color-text: #999; --color-accent: #9cf; --color-lnk: #00f";
-	const css = `[data-theme=x] { color-scheme: light; ${values} } @media (width > 9em) { [data-theme=y] { color-scheme: dark; --color-page: #123 } }`;
+	const css = `[data-theme=x] { color-scheme: light; ${values} } [data-theme=z]:has(i) { ${values} } @media (width > 9em) { [data-theme=y] { color-scheme: dark; --color-page: #123 } }`;
 	const { log } = await build(await createSite({ "index.html": "", "src/themes/x.css": css }));
 	const told = log.filter((line) => / x: |tokens\.css/.test(line)).join("\n");
 	assert.match(told, /^[^\n]*--color-lnk is not a token.*\n[^\n]* x: \d+ more like these$/s);
+	assert.match(log.join("\n"), "z: not checked: [data-theme=z]:has(i);");
 });
 
 test("a refused build leaves the last good one in its place", async () => {
