@@ -15,7 +15,7 @@ const parser = () => require("jsonc-parser") as typeof import("jsonc-parser");
 const REASONS: Readonly<Record<string, string>> = {
 	InvalidCommentToken: "JSON has no comments: remove it",
 	InvalidSymbol:
-		'write names and texts in double quotes ("dark"); the only other words are true, false and null',
+		'write names and texts in double quotes ("dark"), numbers like 60 or 0.5; the only other words are true, false and null',
 	UnexpectedEndOfNumber: "this is no number: write it like 60 or 0.5",
 	PropertyNameExpected: 'a name is missing before this: write it in double quotes, like "theme"',
 	ValueExpected: "a value is missing before this",
