@@ -55,12 +55,12 @@ function assetFinder(parts: BuildParts, forcedTheme: ForcedTheme) {
 		const markers = findMarkers(html, found);
 		if (markers.length === 0 && !service.config.inject) return [];
 		const page = readPage(html);
+		if (page && !page.amp) styles.see(html, inputPath);
 		if (markers.length === 0) {
 			const reason = !page ? "fragment" : page.amp ? "amp" : undefined;
 			if (reason) report.skipped(outputPath, inputPath, reason);
 			if (reason || page?.hasAssets) return [];
 		}
-		styles.see(html, inputPath);
 		const htmlTheme = page?.htmlTheme?.value;
 		// A name that the bundle lacks is the site's own: it forces nothing.
 		const fixed = htmlTheme !== undefined && service.has(htmlTheme) ? htmlTheme : undefined;
@@ -156,9 +156,9 @@ export function forHtmlPages(
 	return function (content) {
 		const { outputPath } = this;
 		if (typeof content !== "string" || typeof outputPath !== "string") return content;
-		const extension = extname(outputPath);
-		// Some hosts serve pages from files without one.
-		const isPage = extension ? /^\.x?html?$/i.test(extension) : /^\s*<!doctype html/i.test(content);
+		// Some hosts serve pages from files without one, such as "v1.2".
+		const type = extname(outputPath).replace(/^\.\d+$/, "");
+		const isPage = type ? /^\.x?html?$/i.test(type) : /^\s*<(?:!doctype )?html\b/i.test(content);
 		return isPage ? transform(content, outputPath, this) : content;
 	};
 }

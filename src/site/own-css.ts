@@ -1,12 +1,16 @@
 /** A `<style>`, a stylesheet link (also in Pug, or as an object), or an Eleventy CSS bundle. */
 const OWN_CSS =
 	/<style[\s>]|\brel\s*[=:]\s*[\\"'`]{0,3}(?:[\w-]+ ){0,4}stylesheet|\{%-?\s*css\s|getBundle(?:FileUrl)?\W{1,3}css\b/i;
+/** Comments, code that is shown, and links to our bundle: none brings CSS of the site. */
+const NOT_OWN =
+	/<!--.{0,999}?-->|\{#.{0,999}?#\}|(?:&lt;|<link\b(?=[^<>]{0,999}\/_theme\/css\/site\.css))[^<>]{0,999}/gis;
 /** A cheap check that every match passes and few pages do; it saves two thirds of the time. */
 const SAYS_CSS = /css|style/i;
 
 /** The offset of the first CSS in a source or page, or `undefined`. */
 export function ownCss(text: string): number | undefined {
-	return SAYS_CSS.test(text) ? OWN_CSS.exec(text)?.index : undefined;
+	if (!SAYS_CSS.test(text) || !OWN_CSS.test(text)) return undefined;
+	return OWN_CSS.exec(text.replace(NOT_OWN, (its) => its.replace(/[^\n]/g, " ")))?.index;
 }
 
 /** Markdown without code, which is shown and not used; lines stay in place. */

@@ -1,7 +1,6 @@
-/** Spellings of the page itself in a script, before a method or property. */
+/** Spellings of the page itself in a script, of at most 32 characters, before a method or property. */
 const ROOT =
 	/(?:\bdocumentElement|\bdocument\.(?:body|firstElementChild)|\(["'`](?:html|:root|body)["'`]\)(?:\[0\])?|\$\(document\.(?:body|documentElement)\))$/;
-/** An upper limit of these spellings' length. */
 const ROOT_LENGTH = 32;
 
 /** Code that writes an attribute or class whose name suggests a theme. */

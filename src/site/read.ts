@@ -129,9 +129,8 @@ async function filesBelow(folder: string, leftOut: ReadonlySet<string>): Promise
 		.map((entry) => followed(entry, folder + sep + entry.name))
 		.filter(({ path }) => !leftOut.has(path));
 	const files = known.filter(({ kind }) => kind?.isFile()).map(({ path }) => path);
-	for (const { kind, path } of known) {
-		if (kind?.isDirectory()) files.push(...(await filesBelow(path, leftOut)));
-	}
+	const folders = known.filter(({ kind }) => kind?.isDirectory());
+	for (const { path } of folders) files.push(...(await filesBelow(path, leftOut)));
 	return files;
 }
 

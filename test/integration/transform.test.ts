@@ -43,6 +43,7 @@ test("a page may have the extension of XHTML, or none", async () => {
 	const site = await createSite({
 		"a.html": "---\npermalink: a.xhtml\n---\n<!doctype html><html><head></head></html>",
 		"b.html": "---\npermalink: b\n---\n<!doctype html><html><head></head></html>",
+		"c.html": "---\npermalink: v1.2\n---\n<html><head></head></html>",
 	});
 	const before = (config: EleventyConfig) =>
 		config.configureErrorReporting({ allowMissingExtensions: true });
