@@ -12,7 +12,7 @@ type Wish = Readonly<{ write: boolean; config?: string | undefined }>;
 
 const LISTED = 12;
 const UNBUILT = `\nUntil Eleventy builds the site, no themes are planned, and nothing is written. If another step makes what it needs, such as npm run build, run that first.`;
-const NO_PAGE = "\nEleventy wrote no page. Run this again when it does: then themes are planned.";
+const NO_PAGE = "\nEleventy wrote no page with <html>. Run this again when it does, for themes.";
 
 /** Shows the changes that would theme a site, and makes them on demand; rejects with ThemeError. */
 export async function init(root: string, wish: Wish, print: (text: string) => void): Promise<void> {

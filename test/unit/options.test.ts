@@ -1,7 +1,7 @@
 import { bundleKey } from "../../src/bundle/sources.js";
 import { checkOptions, loadConfig } from "../../src/config/load.js";
 import type { Config, ThemeOptions, ThemeSettings } from "../../src/config/options.js";
-import { OPTIONS, PLUGIN_OPTIONS } from "../../src/config/table.js";
+import { OPTIONS, PLUGIN_OPTIONS, SETTINGS } from "../../src/config/table.js";
 import { assert, createSite, test } from "../helpers/site.js";
 
 async function merged(theme: ThemeSettings, options: ThemeOptions): Promise<Config> {
@@ -33,7 +33,7 @@ const VALUES: { readonly [K in keyof Required<ThemeOptions>]: [ThemeOptions[K], 
 		postcss: [[() => {}], [() => {}]],
 		baseUrl: ["/a/", "/b/"],
 	};
-const PLUGIN_ONLY = ["root", "force", "devEditor", "postcss", "baseUrl"];
+const PLUGIN_ONLY = Object.keys(OPTIONS).filter((name) => !(name in SETTINGS));
 const names = Object.keys(VALUES) as (keyof ThemeOptions)[];
 
 for (const name of names.filter((one) => !PLUGIN_ONLY.includes(one))) {
