@@ -6,7 +6,7 @@ import { isWithin } from "../paths.js";
 /** The site's own settings, for systems that report no changes. */
 export type Polling = Pick<ChokidarOptions, "usePolling" | "interval">;
 
-/** Reports changed, added and deleted files: all of one folder, and others by name. */
+/** Reports changed, added and deleted files: all finished ones of one folder, and others by name. */
 export class FileWatcher {
 	readonly #root: string;
 	readonly #folder: string;
@@ -28,7 +28,7 @@ export class FileWatcher {
 		this.#addMissing(folder);
 		this.#watcher = new FSWatcher({
 			...polling,
-			ignored: (path) => !this.#isFollowed(resolve(path)),
+			ignored: (path) => path.endsWith(".tmp") || !this.#isFollowed(resolve(path)),
 			ignoreInitial: true,
 			persistent: false,
 		});

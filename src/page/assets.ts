@@ -46,8 +46,7 @@ export function policySources(service: Service): PolicySources {
 function assets(service: Service, needs: PageNeeds): string {
 	const { forced, switcher, editor, media, has, xhtml } = needs;
 	const { start, bundle, config } = service;
-	const names = new Set(forced !== undefined ? [forced] : startPair(start));
-	const starts = [...names].flatMap(
+	const starts = [...new Set(forced !== undefined ? [forced] : startPair(start))].flatMap(
 		(name) => bundle.themes.find((theme) => theme.name === name) ?? [],
 	);
 	const scripts = [SCRIPT_PATH, switcher && SWITCHERS[switcher], editor && service.editor.script];

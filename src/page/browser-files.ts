@@ -75,8 +75,7 @@ function controlsCode(name: string, { choosable, config, startChoice }: Service)
 /** An asset's URL with a content hash, for permanent caching. */
 export function versionedHref(service: Service, wanted: string): string {
 	const file = assetFiles(service).find(({ path }) => path === wanted);
-	const base = encodeURI(decodePath(service.config.baseUrl));
-	return `${base}${wanted.slice(1)}?v=${file?.hash}`;
+	return `${encodeURI(decodePath(service.config.baseUrl))}${wanted.slice(1)}?v=${file?.hash}`;
 }
 
 /** An asset's path for others to write, without a version. */

@@ -36,8 +36,7 @@ export function missingSources(policy: string, scripts: readonly string[]): Miss
 		const isOwn = allowed.some((source) => /^(?:'self'|https?:|(?:https?:\/\/)?\*)$/i.test(source));
 		const isScript = directive === "script-src";
 		const isStrict = isScript && allowed.some((source) => /^'strict-dynamic'$/i.test(source));
-		const needed = isStrict ? NOT_STRICT : "'self'";
-		const own = isOwn && !isStrict ? [] : [needed];
+		const own = isOwn && !isStrict ? [] : [isStrict ? NOT_STRICT : "'self'"];
 		const hashes = isScript ? scripts.map(hashSource) : [];
 		const inline = hashes.filter((hash) => !allowsInline(allowed, hash));
 		return [...own, ...inline].map((source) => ({ directive, source }));

@@ -111,8 +111,7 @@ export class Service implements SiteState {
 		if (next === before) return;
 		if (this.#themes.length === 0) this.bus.emit("theme:error", { type: "no-themes" });
 		const unmet = configWarnings(config, this.#themes);
-		const missing = missingFilesOf(next.bundle, config);
-		for (const warning of [...unmet, ...missing, ...findings])
+		for (const warning of [...unmet, ...missingFilesOf(next.bundle, config), ...findings])
 			this.bus.emit("theme:warning", warning);
 		this.bus.emit("theme:ready", { theme: this.current(), available: this.available() });
 	}

@@ -21,6 +21,7 @@ const server = await themedSite({
 		"front-matter.html": `---\ntheme: fjord\n---\n${htmlPage()}`,
 		// The page's own words win over its layout's, and may name what no visitor may choose.
 		"secret.html": `---\ntheme: secret\n---\n${htmlPage({ html: ' data-theme="light"' })}`,
+		"own.html": `---\ntheme: light\n---\n${htmlPage()}`,
 		"layout.html": htmlPage({ html: ' data-theme="sand"' }),
 		"section.html": htmlPage({ body: `{% themeSwitcher %}${section}` }),
 	},
@@ -29,7 +30,7 @@ const two = await themedSite({
 	plugin: { default: "sand", allow: ["light", "dark"], labels: { forced: "Toujours {theme}" } },
 	files: { "front-matter.html": `---\ntheme: fjord\n---\n${htmlPage()}` },
 });
-const FORCED = { "front-matter": "fjord", secret: "secret", layout: "sand" } as const;
+const FORCED = { "front-matter": "fjord", secret: "secret", own: "light", layout: "sand" } as const;
 
 const { each } = await startEngines();
 

@@ -574,19 +574,21 @@ inChromium("a link shows its theme, and keeps nothing before one says so", async
 		if (!"${label}") bar().dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true, composed: true }));
 		await frame();
 		return [...shown, !!bar() || room() > 8, inline("--radius"), kept(), location.hash, panel().dataset.dock ?? null]`;
-	for (const [label, ...after] of [
-		["", "", "", "", null],
-		["Keep", "7px", "--radius:7px", "", null],
-		["Edit", "7px", "--radius:7px", "", "true"],
+	for (const [start, label, ...after] of [
+		["light", "", "", "", "", null],
+		["light", "Keep", "7px", "--radius:7px", "", null],
+		["dark", "Keep", "7px", "--radius:7px", "", null],
+		["light", "Edit", "7px", "--radius:7px", "", "true"],
 	]) {
 		await page.goto(`${server.url}guard/`);
 		// No list of groups, as someone else wrote it.
 		await page.evaluate(`localStorage.clear();
+			localStorage.theme = "light\\ndark\\n${start}";
 			localStorage["theme-editor"] = '{"panel":{"open":1}}'`);
 		await page.goto(link);
 		await editorReady(page);
 		const state = await run<unknown[]>(bar + choose(label as string));
-		assert.equal(state, ["7px", "", true, false, ...after], String(label));
+		assert.equal(state, ["7px", "", true, false, ...after], `${start} ${label}`);
 	}
 	const tell = `${bar} await wait(() => bar()?.matches(":focus")); const { ariaLabel } = bar();
 		bar().querySelector("button").click(); return ariaLabel + find("[type=search]").matches(":focus")`;

@@ -217,8 +217,7 @@ test("refreshes that are asked for at once are one; one that is asked for meanwh
 	assert.match(service.bundle.css, "blue");
 	assert.equal(heard, ["start", "end", "start", "end"]);
 	await write("red } ]");
-	const failing = [service.refresh(), service.refresh()];
-	for (const refresh of failing) await thrown(() => refresh);
+	for (const refresh of [service.refresh(), service.refresh()]) await thrown(() => refresh);
 	await write("green");
 	await service.update();
 	assert.match(service.bundle.css, "green", "a failure is in nobody's way");

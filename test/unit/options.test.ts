@@ -93,8 +93,7 @@ test("storageKey: sites on one origin share none; one that is given stays as it 
 test("a label for a theme of any name, and no prototype is touched", async () => {
 	const labels = JSON.parse('{"themes":{"__proto__":"Proto","constructor":"C"}}');
 	const { themes } = (await merged({ labels }, {})).labels;
-	const found = Object.entries(themes).map(String).sort();
-	assert.equal(found, ["__proto__,Proto", "constructor,C"]);
+	assert.equal(Object.entries(themes).map(String).sort(), ["__proto__,Proto", "constructor,C"]);
 });
 
 const BUNDLED = "default allow system styles packages viewTransition modeAs checks postcss baseUrl";

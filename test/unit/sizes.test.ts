@@ -105,7 +105,7 @@ function sent(files: readonly { body: string | Buffer }[]): number {
 }
 
 for (const [path, bounds] of [
-	[CONTROLS_PATH, { fade: 4152, still: 3932 }],
+	[CONTROLS_PATH, { fade: 4158, still: 3938 }],
 	[SWITCHING_PATH, { fade: 1600, still: 1365 }],
 ] as const) {
 	for (const [kind, bound] of Object.entries(bounds)) {

@@ -65,9 +65,9 @@ function update(): void {
 	addEventListener("change", onUse, true);
 	const forced = root.querySelector<HTMLMetaElement>(FORCED_META);
 	for (const control of root.querySelectorAll<Widget>(CONTROL)) {
+		control.disabled = forced as never;
 		kindOf(control)?.show?.(control, theme as Theme);
 		control.setAttribute("form", "");
-		control.disabled = forced as never;
 		control.title = forced?.title || (control.ariaLabel as string);
 	}
 }

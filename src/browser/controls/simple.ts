@@ -6,7 +6,7 @@ const list: Kind = {
 	event: "change",
 	show(control, { choice, current = "" }) {
 		const isSystem = !pinned(choice) && pageTheme(choice) === current && choice[0] !== choice[1];
-		control.value = isSystem ? "" : current;
+		control.value = isSystem && !control.disabled ? "" : current;
 	},
 	use({ value }, theme) {
 		const { choice } = theme;

@@ -1,8 +1,10 @@
+import type { Root } from "../../browser/root.js";
 import type { Context } from "./context.js";
 import { importLink } from "./formats/index.js";
 import { bar, button, h, sheetOf } from "./h.js";
 import { knownOf } from "./import-sheet.js";
 
+const root: Root = document.documentElement;
 let leave = (): void => {};
 
 /**
@@ -44,6 +46,9 @@ async function show(
 	};
 	const keep = () => {
 		leave();
+		// A theme goes into the half of its mode: controls and pictures go by that.
+		const half = root.theme?.choice[theme.mode === "dark" ? 1 : 0];
+		if (half && theme.mode && theme.mode !== session.mode) model.theme = half;
 		model.replace(whole);
 	};
 	const edit = () => [keep(), open()];

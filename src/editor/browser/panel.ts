@@ -231,8 +231,7 @@ function header({ session }: Context, onClose: () => void) {
 		h("label", { title }, inputs[index], icon(picture)),
 	);
 	const mode = h("div", { class: "choice", role: "radiogroup", "aria-label": "Mode" }, ...labels);
-	const told = h("div", { class: "grow" }, name, count);
-	const title = h("div", { class: "bar title" }, told, close);
+	const title = h("div", { class: "bar title" }, h("div", { class: "grow" }, name, count), close);
 	const find = h("div", { class: "bar find" });
 	return {
 		element: h("header", {}, title, h("div", { class: "bar modes" }, mode), find),
