@@ -78,8 +78,7 @@ export class Endpoint {
 		body,
 	}: Sent): Promise<Answer> {
 		return new Promise((resolve, reject) => {
-			const ask = this.url.protocol === "https:" ? httpsRequest : httpRequest;
-			const request = ask({
+			const request = (this.url.protocol === "https:" ? httpsRequest : httpRequest)({
 				host: address,
 				port: this.url.port,
 				method,

@@ -1,5 +1,6 @@
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
+import { replaceFile } from "../../src/replace-file.js";
 import { createInstalledSite } from "../helpers/cli.js";
 import { configured, follow, SERVED, type ServedSite, serve } from "../helpers/serve.js";
 import { assert, test, until } from "../helpers/test.js";
@@ -140,8 +141,9 @@ for (const args of [[], ["--incremental"]]) {
 			const [page, runtime] = [await text(named, "/"), await text(named, "/_theme/theme.js")];
 			return page.includes(`${names}.includes`) && runtime.includes(listed);
 		};
+		const tar = () => replaceFile(own.path("src/themes/tar.css"), theme("tar"));
 		const edits: [what: string, edit: () => Promise<unknown>, names: string][] = [
-			["new", () => own.write({ "src/themes/tar.css": theme("tar") }), '["sand","sea","tar"]'],
+			["new", tar, '["sand","sea","tar"]'],
 			[
 				"renamed",
 				async () => {
