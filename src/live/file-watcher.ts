@@ -28,11 +28,11 @@ export class FileWatcher {
 		this.#addMissing(folder);
 		this.#watcher = new FSWatcher({
 			...polling,
-			ignored: (path) => path.endsWith(".tmp") || !this.#isFollowed(resolve(path)),
+			ignored: (path) => !this.#isFollowed(resolve(path)),
 			ignoreInitial: true,
 			persistent: false,
 		});
-		this.#watcher.on("all", (_, path) => onChange(resolve(path)));
+		this.#watcher.on("all", (_, path) => path.endsWith(".tmp") || onChange(resolve(path)));
 		this.#watcher.on("ready", onReady);
 		// If the system has no watchers left, the next build sees the change.
 		this.#watcher.on("error", () => {});
