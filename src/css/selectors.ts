@@ -8,7 +8,7 @@ import parser, {
 } from "postcss-selector-parser";
 import { THEME_ATTRIBUTE } from "../constants.js";
 
-/** More than the `:root:not([data-theme="…"])` by which a site asks for the system's mode. */
+/** Weighs more than the `:root:not([data-theme="…"])` by which a site asks for the system's mode. */
 export const HEAVIER = ":root:root";
 const ESCAPE = /\\(?:[\da-f]{1,6}[\t\n\f\r ]?|.)/gi;
 /** An unquoted value without typographic quotes, also with a flag, as in `[data-theme=dark i]`. */

@@ -154,7 +154,7 @@ test("a site's own themes are in, whatever is left out", async () => {
 	});
 	const lines = linesOf(await build(site));
 	assert.is(lines.length, 1, lines.join("\n"));
-	assert.match(`${lines}`, /2 themes, .*, so base, component and built-in theme styles are/);
+	assert.match(`${lines}`, /2 themes, .*, so base, component and built-in theme .* left out/);
 	assert.match(await site.read("_site/index.html"), '["day","night"]');
 });
 
@@ -208,7 +208,7 @@ test("sources and built pages that disagree: the log says what settles it", asyn
 	assert.match(await said({ "index.html": LINKED }), unfound);
 	const unused = { "index.html": PAGE, "notes/old.css": "p {}" };
 	const missed = await said(unused, { before: (config) => config.addPassthroughCopy("notes") });
-	assert.match(missed, /No page has the CSS that notes\/old.css mentions,.* set styles.base to/);
+	assert.match(missed, /No page has the CSS that notes\/old.css mentions.* styles.base to true/);
 	// Prose is not read for ever.
 	const prose = Object.fromEntries(Array.from({ length: 100 }, (_, n) => [`${n}.md`, PAGE]));
 	assert.match(await said({ ...prose, "a.md": styled(LINK) }), unfound);
