@@ -21,3 +21,11 @@ export function portable(root: string, path: string): string {
 export function fromHere(path: string): string {
 	return portable(process.cwd(), path);
 }
+
+/**
+ * As {@link fromHere}, but absolute outside of the working directory. Once a path that Eleventy
+ * watches begins with `..`, it tells of, and knows, all files by other paths.
+ */
+export function withoutDots(path: string): string {
+	return isWithin(process.cwd(), path) ? fromHere(path) : path.split(nodePath.sep).join("/");
+}

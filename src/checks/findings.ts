@@ -1,6 +1,6 @@
 import type { Place } from "../css/source.js";
 import { formatPosition } from "../errors.js";
-import { fromHere, isWithin } from "../paths.js";
+import { withoutDots } from "../paths.js";
 import { recall } from "../recall.js";
 
 /** Two colours of a theme with too little contrast (WCAG 2, AA). */
@@ -129,7 +129,7 @@ export function formatFindings(findings: readonly Finding[]): string[] {
 		const more =
 			others > 0 ? ` (and fails on ${others} more background${others > 1 ? "s" : ""})` : "";
 		const { file, line, theme } = worst;
-		const path = file && isWithin(process.cwd(), file) ? fromHere(file) : file;
+		const path = file && withoutDots(file);
 		const place = formatPosition({ file: path, line });
 		return `${[place, theme].filter(Boolean).join(" ")}: ${describe(worst, more)}`;
 	});

@@ -1,13 +1,13 @@
 import { accessSync, constants, mkdirSync, rmSync } from "node:fs";
 import { access, lstat, mkdir, readFile, utimes, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { attempt } from "../attempt.js";
 import { cachePath } from "../bundle/build.js";
 import type { Config } from "../config/options.js";
 import { ASSETS_FOLDER } from "../constants.js";
 import { messageOf } from "../errors.js";
 import { assetFiles } from "../page/browser-files.js";
-import { fromHere, TEMPORARY_FOLDER } from "../paths.js";
+import { TEMPORARY_FOLDER, withoutDots } from "../paths.js";
 import { removeLeftovers, temporaryFor } from "../replace-file.js";
 import type { Service } from "../service/service.js";
 import type { EleventyConfigLike } from "./eleventy-api.js";
@@ -48,14 +48,13 @@ export class Output {
 		this.#service = service;
 		this.#place = join(parentFolder(service.config), ASSETS_FOLDER);
 		this.#folder = temporaryFor(this.#place);
-		const source = fromHere(join(this.#folder, ASSETS_FOLDER));
+		const source = withoutDots(join(this.#folder, ASSETS_FOLDER));
 		const filter = () => this.#isComplete;
 		// Under its own name, a glob of the site, such as `**/*.css`, copies it too.
 		const rename = (path: string) => path.replace(/\.tmp$/, "");
 		eleventyConfig.addPassthroughCopy({ [source]: ASSETS_FOLDER }, { filter, rename });
 		// Otherwise each build's copies would start another build.
-		eleventyConfig.watchIgnores?.add(source);
-		eleventyConfig.watchIgnores?.add(`${source}/**`);
+		eleventyConfig.watchIgnores?.add(`**/${basename(this.#folder)}/**`);
 		eleventyConfig.on("eleventy.reset", this.#clear);
 	}
 

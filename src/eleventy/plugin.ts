@@ -1,4 +1,4 @@
-import { join } from "node:path";
+import { resolve } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { CONFIG_FILE, checkOptions } from "../config/load.js";
 import type { ThemePluginOptions } from "../config/options.js";
@@ -8,7 +8,7 @@ import { messageOf, ThemeError } from "../errors.js";
 import { events, ThemeBus } from "../events.js";
 import { applyEdits } from "../html/ranges.js";
 import { readForm, switcherOf } from "../page/switcher.js";
-import { fromHere } from "../paths.js";
+import { withoutDots } from "../paths.js";
 import type { Service } from "../service/service.js";
 import { createService, setDefaultService } from "../theme-service.js";
 import { EarlyPages } from "./early-pages.js";
@@ -52,7 +52,7 @@ export function themePlugin(
 	requireEleventy(eleventyConfig);
 	const given = checkOptions(options, PLUGIN_OPTIONS);
 	// Before it is read: before 3.1.7, Eleventy forgets the other targets of a configuration that threw.
-	const file = fromHere(join(given.root ?? ".", CONFIG_FILE));
+	const file = withoutDots(resolve(given.root ?? ".", CONFIG_FILE));
 	eleventyConfig.addWatchTarget(file, { resetConfig: true });
 	const first = configured.get(identityOf(eleventyConfig));
 	if (first) warnOfIgnored(eleventyConfig, first, given);

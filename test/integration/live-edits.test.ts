@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { replaceFile } from "../../src/replace-file.js";
 import { createInstalledSite } from "../helpers/cli.js";
 import { configured, follow, SERVED, type ServedSite, serve } from "../helpers/serve.js";
+import { createSite } from "../helpers/site.js";
 import { assert, test, until } from "../helpers/test.js";
 
 /** Longer than what the plugin waits for before it says that something is wrong, or asks for a build. */
@@ -257,6 +258,26 @@ test("files are looked at where Eleventy is told to look at them", async () => {
 	await own.write({ "src/themes/tar.css": theme("tar") });
 	await until(async () => (await text(polled, "/")).includes('"tar"'), "the new theme");
 	await polled.stop();
+});
+
+test("with a root outside of the site, and no cache, Eleventy knows files by their own paths", async () => {
+	const shared = await createSite({
+		"site.json": FILES["site.json"].replace('"checks"', '"cache":{"enabled":false},"checks"'),
+		"src/themes/sand.css": theme("sand"),
+	});
+	const own = await createInstalledSite({
+		...FILES,
+		"eleventy.config.js": configured(
+			`eleventyConfig.addPlugin(themePlugin, { root: ${JSON.stringify(shared.root)} });`,
+		),
+	});
+	const served = await serve(own);
+	await own.write({ "index.html": FILES["index.html"].replace("<title>x", "<title>y") });
+	const isNamed = async () => served.output().includes("File changed: ./index.html");
+	await until(isNamed, "its own path");
+	await shared.write({ "src/themes/tar.css": theme("tar") });
+	await until(async () => (await text(served, "/")).includes('"tar"'), "the new theme");
+	await served.stop();
 });
 
 test("--watch: the bundle in the output is the saved one, and a new theme is rendered", async () => {
