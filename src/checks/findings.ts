@@ -129,8 +129,7 @@ export function formatFindings(findings: readonly Finding[]): string[] {
 		const more =
 			others > 0 ? ` (and fails on ${others} more background${others > 1 ? "s" : ""})` : "";
 		const { file, line, theme } = worst;
-		const path = file && withoutDots(file);
-		const place = formatPosition({ file: path, line });
+		const place = formatPosition({ file: file && withoutDots(file), line });
 		return `${[place, theme].filter(Boolean).join(" ")}: ${describe(worst, more)}`;
 	});
 }

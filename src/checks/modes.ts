@@ -85,8 +85,7 @@ function isInvalid(token: string, value: string): boolean {
 function fixedMode(name: string, declared: Declarations): Mode | undefined {
 	const [light, dark] = MODES.map((mode) => isLight(name, declared, mode));
 	if (light === undefined || light !== dark) return undefined;
-	const isOfLight = name === TEXT ? !light : light;
-	return isOfLight ? "light" : "dark";
+	return (name === TEXT ? !light : light) ? "light" : "dark";
 }
 
 function isSameLightness(one: string, other: string, declared: Declarations, mode: Mode): boolean {

@@ -79,8 +79,7 @@ function supported(values: Values): Truth {
 function isFeature(operand: ComponentValue): Truth {
 	if (!isSimpleBlockNode(operand)) return undefined;
 	const [property, colon, ...words] = withoutSpace(operand.value);
-	const isDeclaration = isTokenNode(colon) && isTokenColon(colon.value);
-	if (!isDeclaration) return supported(operand.value);
+	if (!(isTokenNode(colon) && isTokenColon(colon.value))) return supported(operand.value);
 	const name = wordOf(property) ?? "";
 	if (name.startsWith("--")) return true;
 	if (name === "color-scheme") return words.every(wordOf) || undefined;

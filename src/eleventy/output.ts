@@ -132,8 +132,7 @@ export function isWritten({ outputMode, results }: AfterEvent): boolean {
 }
 
 async function writeChanged(path: string, body: string | Buffer): Promise<void> {
-	const present = await readFile(path).catch(() => undefined);
-	if (present?.equals(Buffer.from(body))) return;
+	if ((await readFile(path).catch(() => undefined))?.equals(Buffer.from(body))) return;
 	await mkdir(dirname(path), { recursive: true });
 	await writeFile(path, body);
 }

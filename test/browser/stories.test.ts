@@ -51,8 +51,7 @@ class Person {
 	async press(label: string): Promise<void> {
 		const found = `[...panel().querySelectorAll("button, input")].find((one) => one.checkVisibility() && (one.ariaLabel ?? one.textContent).startsWith("${label}"))`;
 		await this.waits(`window.found = ${found}`);
-		const handle = await this.raw.evaluateHandle("window.found");
-		await (handle as ElementHandle).click();
+		await ((await this.raw.evaluateHandle("window.found")) as ElementHandle).click();
 		this.actions += 1;
 	}
 	async type(text: string): Promise<void> {

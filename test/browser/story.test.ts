@@ -54,8 +54,7 @@ class Person {
 	}
 
 	async has(selector: string): Promise<boolean> {
-		const found = await this.page.$(selector);
-		return (await found?.evaluate((one) => one.matches(":focus"))) === true;
+		return (await (await this.page.$(selector))?.evaluate((one) => one.matches(":focus"))) === true;
 	}
 
 	isAt(selector: string): Promise<void> {

@@ -224,8 +224,7 @@ async function look(engine: EngineName, paths: readonly string[], bound = BOUND_
 	page ??= await browser.open();
 	await page.goto(`${site.url}bare/`);
 	const source = LOOK.replace("URLS", JSON.stringify(paths.map((path) => site.url + path)));
-	const late = sleep(bound, undefined);
-	const seen = await Promise.race([page.evaluate<Seen[]>(source), late]);
+	const seen = await Promise.race([page.evaluate<Seen[]>(source), sleep(bound, undefined)]);
 	if (!seen) {
 		await browser.close();
 		browser = undefined;

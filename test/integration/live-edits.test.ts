@@ -245,39 +245,23 @@ test("a changed site.json, also beside a theme that is mended later", async () =
 	await changed.stop();
 });
 
-test("files are looked at where Eleventy is told to look at them", async () => {
+test("files are looked at as Eleventy is told to, and named as before, with no cache and a root outside too", async () => {
+	const uncached = FILES["site.json"].replace('"checks"', '"cache":{"enabled":false},"checks"');
+	const shared = await createSite({ ...FILES, "site.json": uncached });
 	const own = await createInstalledSite({
 		...FILES,
-		"eleventy.config.js": configured(
-			"eleventyConfig.setChokidarConfig({ usePolling: true, interval: 50 });",
-		),
+		"eleventy.config.js": configured(`
+			eleventyConfig.setChokidarConfig({ usePolling: true, interval: 50 });
+			eleventyConfig.addPlugin(themePlugin, { root: ${JSON.stringify(shared.root)} });`),
 	});
 	const polled = await serve(own);
-	await own.write({ "src/parts/sea.css": theme("sea", "#123") });
+	await shared.write({ "src/parts/sea.css": theme("sea", "#123") });
 	await shows(polled, "#123");
-	await own.write({ "src/themes/tar.css": theme("tar") });
+	await own.write({ "index.html": `${FILES["index.html"]} ` });
+	await until(async () => polled.output().includes("File changed: ./index.html"), "its own path");
+	await shared.write({ "src/themes/tar.css": theme("tar") });
 	await until(async () => (await text(polled, "/")).includes('"tar"'), "the new theme");
 	await polled.stop();
-});
-
-test("with a root outside of the site, and no cache, Eleventy knows files by their own paths", async () => {
-	const shared = await createSite({
-		"site.json": FILES["site.json"].replace('"checks"', '"cache":{"enabled":false},"checks"'),
-		"src/themes/sand.css": theme("sand"),
-	});
-	const own = await createInstalledSite({
-		...FILES,
-		"eleventy.config.js": configured(
-			`eleventyConfig.addPlugin(themePlugin, { root: ${JSON.stringify(shared.root)} });`,
-		),
-	});
-	const served = await serve(own);
-	await own.write({ "index.html": FILES["index.html"].replace("<title>x", "<title>y") });
-	const isNamed = async () => served.output().includes("File changed: ./index.html");
-	await until(isNamed, "its own path");
-	await shared.write({ "src/themes/tar.css": theme("tar") });
-	await until(async () => (await text(served, "/")).includes('"tar"'), "the new theme");
-	await served.stop();
 });
 
 test("--watch: the bundle in the output is the saved one, and a new theme is rendered", async () => {

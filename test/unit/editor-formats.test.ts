@@ -98,8 +98,7 @@ function toTokens(one: PortableTheme): string {
 async function terrazzo(src: string) {
 	const cwd = new URL("file:///themes/");
 	const config = defineConfig({ lint: { rules: { "core/consistent-naming": "off" } } }, { cwd });
-	const sources = [{ filename: new URL("x.tokens.json", cwd), src }];
-	return (await parse(sources, { config })).tokens;
+	return (await parse([{ filename: new URL("x.tokens.json", cwd), src }], { config })).tokens;
 }
 
 test("generated themes are the same after each way out and in; Terrazzo reads their tokens", async () => {

@@ -64,8 +64,7 @@ function within(size: number, bound: number, what = "bytes"): void {
 async function assertSmall(options: ThemePluginOptions, themes: number, bound: number) {
 	const service = await started(options, false);
 	assert.is(service.allowed().length, themes);
-	const script = assetFiles(service).find(({ path }) => path === SCRIPT_PATH);
-	const text = script?.body ?? "";
+	const text = assetFiles(service).find(({ path }) => path === SCRIPT_PATH)?.body ?? "";
 	assert.ok(text.includes(JSON.stringify(service.allowed())), "with the site's settings");
 	within(zipped(text), bound);
 }

@@ -89,8 +89,7 @@ export class Row {
 		const origin = this.#originText();
 		put(this.#origin, origin);
 		// The source explains a derived value.
-		const isTold = origin && model.origin(name) === "derived";
-		put(this.#value, isTold ? "" : (model.value(name) ?? ""));
+		put(this.#value, origin && model.origin(name) === "derived" ? "" : (model.value(name) ?? ""));
 		this.#pin.hidden = !model.site.source(name) || !model.site.derives(name);
 		this.#pin.ariaPressed = String(isPinned);
 		this.#pin.ariaLabel = this.#pin.title = `${isPinned ? "Unpin" : "Pin"} ${label}`;

@@ -177,8 +177,7 @@ function addToEmpty(file: MagicString, rule: Rule, added: readonly NewDeclaratio
 	const { eol, indent } = styleOf(css);
 	const outer = blanksBefore(rule);
 	const lines = added.map(([name, value]) => `${eol}${outer}${indent}${name}: ${value};`);
-	const tail = /^\s*[\r\n]/.test(css.slice(at)) ? "" : `${eol}${outer}`;
-	file.appendLeft(at, lines.join("") + tail);
+	file.appendLeft(at, lines.join("") + (/^\s*[\r\n]/.test(css.slice(at)) ? "" : `${eol}${outer}`));
 }
 
 function addRule(file: MagicString, theme: string, added: readonly NewDeclaration[]): void {

@@ -139,8 +139,7 @@ async function realPlace(root: string, path: string): Promise<string> {
 			throw new Refusal(403, `${SITE_THEMES} is a link to elsewhere: nothing is written there.`);
 		}
 	}
-	const named = join(themes, path.slice(join(root, SITE_THEMES).length));
-	const real = await whereTo(named, path);
+	const real = await whereTo(join(themes, path.slice(join(root, SITE_THEMES).length)), path);
 	if (!isWithin(themes, real)) {
 		throw new Refusal(403, `${path} is a link out of ${SITE_THEMES}: nothing is written there.`);
 	}

@@ -94,6 +94,5 @@ export async function traverse(
 		&& document.readyState === "complete"`;
 	// One task more: `pageshow` comes right after the document is complete.
 	const shown = `${arrived} && (await new Promise((next) => setTimeout(next)), true)`;
-	const ask = () => page.evaluate<boolean>(scripts ? shown : arrived);
-	await until(ask, `history from ${before}`);
+	await until(() => page.evaluate<boolean>(scripts ? shown : arrived), `history from ${before}`);
 }
