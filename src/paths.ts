@@ -23,8 +23,8 @@ export function fromHere(path: string): string {
 }
 
 /**
- * As {@link fromHere}, but absolute outside of the working directory. Once a path that Eleventy
- * watches begins with `..`, it tells of, and knows, all files by other paths.
+ * As {@link fromHere}, but absolute outside of the working directory. If one watched path begins
+ * with `..`, Eleventy 3.1.7 reports every file by another path and misses its configuration.
  */
 export function withoutDots(path: string): string {
 	return isWithin(process.cwd(), path) ? fromHere(path) : path.split(nodePath.sep).join("/");

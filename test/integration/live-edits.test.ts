@@ -248,17 +248,17 @@ test("a changed site.json, also beside a theme that is mended later", async () =
 test("files are looked at as Eleventy is told to, and named as before, with no cache and a root outside too", async () => {
 	const uncached = FILES["site.json"].replace('"checks"', '"cache":{"enabled":false},"checks"');
 	const shared = await createSite({ ...FILES, "site.json": uncached });
-	const own = await createInstalledSite({
-		...FILES,
-		"eleventy.config.js": configured(`
-			eleventyConfig.setChokidarConfig({ usePolling: true, interval: 50 });
-			eleventyConfig.addPlugin(themePlugin, { root: ${JSON.stringify(shared.root)} });`),
-	});
+	const config = configured(`
+		eleventyConfig.setChokidarConfig({ usePolling: true, interval: 50 });
+		eleventyConfig.addPlugin(themePlugin, { root: ${JSON.stringify(shared.root)} });`);
+	const own = await createInstalledSite({ ...FILES, "eleventy.config.js": config });
 	const polled = await serve(own);
 	await shared.write({ "src/parts/sea.css": theme("sea", "#123") });
 	await shows(polled, "#123");
 	await own.write({ "index.html": `${FILES["index.html"]} ` });
 	await until(async () => polled.output().includes("File changed: ./index.html"), "its own path");
+	await sleep(2 * QUIET_MS);
+	assert.is(polled.builds(), 2, "the copied assets start no other build");
 	await shared.write({ "src/themes/tar.css": theme("tar") });
 	await until(async () => (await text(polled, "/")).includes('"tar"'), "the new theme");
 	await polled.stop();
