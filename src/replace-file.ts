@@ -20,8 +20,9 @@ export async function replaceFile(
 	const mode = (await stat(path).catch(() => undefined))?.mode;
 	const temporary = temporaryFor(path);
 	try {
-		// Flushed: a rename may reach the disk before the data.
-		await writeFile(temporary, text, { mode: mode ?? NEW_FILE, flush: true });
+		const write = (flush: boolean) => writeFile(temporary, text, { mode: mode ?? NEW_FILE, flush });
+		// Flushed, as a rename may reach the disk before the data. Node's permission model forbids that.
+		await write(true).catch(() => write(false));
 		if (mode !== undefined) await chmod(temporary, mode);
 		if (!(await isWanted())) return false;
 		await rename(temporary, path);

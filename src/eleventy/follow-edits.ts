@@ -64,6 +64,8 @@ export function followEdits(
 	eleventyConfig.on("eleventy.reset", () => edits.stop());
 	return {
 		begin(isPartial) {
+			// Not before: a search index may be built by another instance, which follows no edits.
+			server.edits = edits;
 			server.prepareSignal();
 			return edits.begin(isPartial);
 		},
@@ -87,7 +89,9 @@ function divideWatch(eleventyConfig: EleventyConfigLike, service: Service, signa
 	const cache = fromHere(join(dirname(cachePath(service.config)), "**"));
 	eleventyConfig.watchIgnores?.add(cache);
 	eleventyConfig.ignores.add(cache);
-	eleventyConfig.addWatchTarget(signal.split(sep).join("/"));
+	// A build that follows nothing may not be allowed to read that folder.
+	if (process.env.ELEVENTY_RUN_MODE !== "build")
+		eleventyConfig.addWatchTarget(signal.split(sep).join("/"));
 	// For sites with CSS as a template format. Unlike `ignores`, this does not stop watching.
 	eleventyConfig.addPreprocessor("eleventy-plugin-theme/sources", "css", (data) => {
 		const { inputPath } = (data as { page: { inputPath: string } }).page;
@@ -146,7 +150,6 @@ function setUpDevServer(eleventyConfig: EleventyConfigLike, edits: LiveEdits): D
 	const { root } = edits.service.config;
 	const site = JSON.stringify([root, eleventyConfig.directories?.output]);
 	const server = recall(servers, site, () => new DevServer(edits));
-	server.edits = edits;
 	eleventyConfig.setServerOptions({ middleware: [server.middleware] });
 	return server;
 }

@@ -61,9 +61,11 @@ function mayName(data: PageData, key: string | false): boolean {
 /** The last registered preprocessor runs last: an earlier one may name the theme. */
 function runLast(merged: MergedConfig): void {
 	const { preprocessors = {} } = merged.getConfig();
-	const own = preprocessors[PREPROCESSOR];
-	delete preprocessors[PREPROCESSOR];
-	preprocessors[PREPROCESSOR] = own;
+	// Within `namespace()` the name has a prefix.
+	const name = Object.keys(preprocessors).find((its) => its.endsWith(PREPROCESSOR)) as string;
+	const own = preprocessors[name];
+	delete preprocessors[name];
+	preprocessors[name] = own;
 }
 
 function valueAt(data: object, key: string): unknown {

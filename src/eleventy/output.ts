@@ -42,6 +42,7 @@ export class Output {
 	readonly #place: string;
 	/** Unique for this configuration, as builds of one site at once may copy different files. */
 	readonly #folder: string;
+	readonly #watchIgnores: Set<string> | undefined;
 	#isComplete = false;
 
 	constructor(eleventyConfig: EleventyConfigLike, service: Service) {
@@ -54,13 +55,15 @@ export class Output {
 		const rename = (path: string) => path.replace(/\.tmp$/, "");
 		eleventyConfig.addPassthroughCopy({ [source]: ASSETS_FOLDER }, { filter, rename });
 		// Otherwise each build's copies would start another build.
-		eleventyConfig.watchIgnores?.add(`**/${basename(this.#folder)}/**`);
+		this.#watchIgnores = eleventyConfig.watchIgnores;
+		this.#watchIgnores?.add(`**/${basename(this.#folder)}/**`);
 		eleventyConfig.on("eleventy.reset", this.#clear);
 	}
 
 	/** Writes the assets to the folder that Eleventy copies; called before pages are rendered. */
 	async begin({ directories }: BeforeEvent): Promise<void> {
 		folders.add(this.#folder);
+		this.#watchIgnores?.add(`${directories.output}${ASSETS_FOLDER}/**`);
 		this.#isComplete = false;
 		// Nothing is copied then; the step after the build writes what it can and names the rest.
 		await this.#fill(directories.output).catch(() => {});

@@ -22,8 +22,11 @@ import { log, Report } from "./report.js";
 import { addTemplateMethods, type TemplateMethods } from "./shortcodes.js";
 import { ASSETS_MARKER, type BuildParts, createTransform, forHtmlPages } from "./transform.js";
 
-/** The first options of each configuration: Eleventy refuses some registrations twice. */
-const configured = new WeakMap<object, ThemePluginOptions>();
+/**
+ * Each configuration's first options: Eleventy refuses some registrations twice. npm may install the
+ * plugin twice, for a layout theme and for its site, so they stand on the configuration.
+ */
+const FIRST = Symbol.for("eleventy-plugin-theme");
 
 const LITERALS = "eleventy-plugin-theme: literals";
 const TRANSFORM = "eleventy-plugin-theme";
@@ -31,7 +34,8 @@ const TRANSFORM = "eleventy-plugin-theme";
 const OF_ELEVENTY = /^@11ty\/eleventy(?:\/|-bundle)/;
 
 /** An object unique to a configuration: before 3.1.2, Eleventy reuses the configuration object. */
-const identityOf = (eleventyConfig: EleventyConfigLike) => eleventyConfig.events ?? eleventyConfig;
+const identityOf = (eleventyConfig: EleventyConfigLike): { [FIRST]?: ThemePluginOptions } =>
+	eleventyConfig.events ?? eleventyConfig;
 
 /**
  * The Eleventy plugin.
@@ -54,7 +58,7 @@ export function themePlugin(
 	// Before it is read: before 3.1.7, Eleventy forgets the other targets of a configuration that threw.
 	const file = withoutDots(resolve(given.root ?? ".", CONFIG_FILE));
 	eleventyConfig.addWatchTarget(file, { resetConfig: true });
-	const first = configured.get(identityOf(eleventyConfig));
+	const first = identityOf(eleventyConfig)[FIRST];
 	if (first) warnOfIgnored(eleventyConfig, first, given);
 	else register(eleventyConfig, given);
 }
@@ -68,7 +72,7 @@ function register(eleventyConfig: EleventyConfigLike, given: ThemePluginOptions)
 	// Wrong settings throw before anything else is registered: once they are mended, Eleventy calls
 	// again with the same configuration.
 	void service.config;
-	configured.set(identityOf(eleventyConfig), given);
+	identityOf(eleventyConfig)[FIRST] = given;
 	setDefaultService(service);
 	const report = new Report();
 	bus.on("theme:warning", (warning) => report.warned(warning, service.available()));
@@ -96,9 +100,11 @@ function register(eleventyConfig: EleventyConfigLike, given: ThemePluginOptions)
 		const { transforms } = merged.getConfig();
 		// Each build of a dev server tells of the same configuration again.
 		if (!transforms || TRANSFORM in transforms) return;
-		const others = Object.entries(transforms).filter(([name]) => name !== LITERALS);
+		// Within `namespace()` the name has a prefix.
+		const own = Object.keys(transforms).find((name) => name.endsWith(LITERALS)) as string;
+		const others = Object.entries(transforms).filter(([name]) => name !== own);
 		// One transform does both if it can: each one joins the parts of a page's text.
-		if (others.every(([name]) => OF_ELEVENTY.test(name))) delete transforms[LITERALS];
+		if (others.every(([name]) => OF_ELEVENTY.test(name))) delete transforms[own];
 		// Others may parse pages, which escapes literals, and a site's own come before its plugins'.
 		else for (const [name] of others) delete transforms[name];
 		Object.assign(transforms, Object.fromEntries(others));

@@ -1,3 +1,4 @@
+import { attempt } from "../attempt.js";
 import type { EleventyConfigLike, NunjucksLike, TemplateMethod } from "./eleventy-api.js";
 
 /** @param place - the page that is rendered, if known */
@@ -68,7 +69,8 @@ function liquidTag(liquid: LiquidLike, render: Render): object {
 		},
 		render(this: { expression: string }, context: { getSync?(path: string[]): unknown }) {
 			const given = this.expression === "" ? [] : [liquid.evalValueSync(this.expression, context)];
-			return render(given, placeOf({ page: context.getSync?.(["page"]) }));
+			// With `strictVariables`, a partial without page data throws.
+			return render(given, placeOf({ page: attempt(() => context.getSync?.(["page"])) }));
 		},
 	};
 }

@@ -20,6 +20,7 @@ export interface BuildOptions {
 	output?: string;
 	incremental?: string;
 	input?: string;
+	runMode?: string;
 	/** Of the site; else it has no file of its own. */
 	configPath?: string;
 }
@@ -70,6 +71,7 @@ export function create(site: Site, options: BuildOptions, log: string[]): Eleven
 	process.chdir(site.root);
 	const eleventy = new Eleventy(options.input ?? ".", options.output ?? "_site", {
 		configPath: options.configPath ?? "",
+		runMode: options.runMode ?? "build",
 		...(pathPrefix !== undefined && { pathPrefix }),
 		config: async (eleventyConfig: EleventyConfig) => {
 			await before?.(eleventyConfig);

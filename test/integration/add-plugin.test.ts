@@ -1,5 +1,6 @@
 import { type EleventyConfigLike, themePlugin } from "../../src/index.js";
-import { build, type EleventyConfig } from "../helpers/eleventy.js";
+import { REPOSITORY } from "../helpers/cli.js";
+import { build, type EleventyConfig, renderIndex } from "../helpers/eleventy.js";
 import { assert, createSite, type Site, test, thrown } from "../helpers/site.js";
 
 const PAGE = { "index.html": "<!doctype html><html><head></head><body></body></html>" };
@@ -36,6 +37,16 @@ test("added twice without options, or with the same: not a word", async () => {
 	assert.equal(await addedTwice(site, { default: "dark" }, {}), []);
 	assert.equal(await addedTwice(site, { default: "dark", labels }, { labels: { ...labels } }), []);
 	assert.equal(await addedTwice(site, {}, { default: undefined }), []);
+});
+
+test("two installed copies of the package, and one within a namespace", async () => {
+	const { themePlugin: copy } = await import(`${REPOSITORY}dist/index.js`);
+	const twice = (config: EleventyConfig) => config.addPlugin(copy);
+	assert.match(await renderIndex(PAGE, { after: twice }), 'rel="stylesheet"');
+	const page = "---\ntheme: dark\n---\n<!doctype html><body><% themeSwitcher() %>";
+	const within = (config: EleventyConfig) => config.namespace("my_", () => config.addPlugin(copy));
+	const named = await renderIndex({ "index.html": page }, { plugin: false, after: within });
+	assert.match(named, /<html data-theme="dark">.*<select data-theme-control/s);
 });
 
 test("added twice: wrong options of the second stop the build too", async () => {

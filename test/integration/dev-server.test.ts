@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { listen } from "../helpers/browsers/server.js";
-import { type BuildOptions, create, type EleventyConfig } from "../helpers/eleventy.js";
+import { type BuildOptions, build, create, type EleventyConfig } from "../helpers/eleventy.js";
 import { assert, BARE, createSite, type Site, test } from "../helpers/site.js";
 
 type Handler = (
@@ -29,6 +29,7 @@ async function start(
 		site,
 		{
 			...options,
+			runMode: "serve",
 			plugin: { ...BARE, ...options.plugin },
 			before: (eleventyConfig) => {
 				config = eleventyConfig;
@@ -79,6 +80,9 @@ test("a site that starts anew keeps its middleware, which answers with the lates
 	const [second] = (await start(site)).middleware;
 	assert.is(first, second, "another function would restart the server");
 	assert.match((await ask([first as Handler], CSS)).text, "data-theme=later");
+	// Such as for a search index: it follows no edits.
+	await build(site, { plugin: { storageKey: "built" } });
+	assert.not.match((await ask([first as Handler], "/_theme/theme.js")).text, "built");
 });
 
 test("two sites in one process, and two outputs of one site, keep to themselves", async () => {

@@ -317,7 +317,12 @@ const others: Record<string, Place> = {
 };
 
 for (const [name, place] of Object.entries(others))
-	test(name, () => assertRenders(place, (config) => config.addPlugin(RenderPlugin)));
+	test(name, async () => {
+		await assertRenders(place, (config) => {
+			config.addPlugin(RenderPlugin);
+			config.setLiquidOptions({ strictVariables: true });
+		});
+	});
 
 const engines: Record<string, { plugin: (config: EleventyConfig) => void; place: Place }> = {
 	"WebC: a component, and one in it": {

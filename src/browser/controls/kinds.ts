@@ -34,6 +34,9 @@ export function addKinds(own: Record<string, Kind>): void {
 	if (isFirst) {
 		theme.onUpdate = update;
 		onArrival(CONTROL_ELEMENT, () => theme.update?.());
+		// A list that the visitor used before this script had loaded. No browser restores that state.
+		const used = findRoot()?.querySelector<Widget>(`${CONTROL}:is(:user-valid)`);
+		if (used) kindOf(used)?.use(used, theme);
 	}
 	theme.onUpdate?.();
 }
