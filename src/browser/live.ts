@@ -68,6 +68,8 @@ function replace(link: HTMLLinkElement, href: string): void {
 	next.onerror = () => {
 		next.remove();
 		coming.delete(next);
+		stop();
+		setTimeout(listen, 1000);
 	};
 	coming.add(next);
 	link.after(next);

@@ -80,8 +80,8 @@ export class LiveEdits {
 		this.#isHeard = this.#rendered !== undefined;
 		// With `--incremental`, only a requested build renders all pages.
 		const known = [this.#rendered ?? names, this.#asked];
-		if (isPartial && !known.includes(names)) this.#lookIn(SAVED_MS);
-		else [this.#rendered, this.#asked] = [names, undefined];
+		if (isPartial && !known.includes(names)) return this.#lookIn(SAVED_MS);
+		[this.#rendered, this.#asked] = [names, undefined];
 		this.#changed.clear();
 	}
 

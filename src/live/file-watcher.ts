@@ -32,7 +32,13 @@ export class FileWatcher {
 			ignoreInitial: true,
 			persistent: false,
 		});
-		this.#watcher.on("all", (_, path) => path.endsWith(".tmp") || onChange(resolve(path)));
+		const report = (path: string) => path.endsWith(".tmp") || onChange(path);
+		this.#watcher.on("all", (_, path) => report(resolve(path)));
+		// Chokidar follows a link once, and does not tell of another one in its place.
+		this.#watcher.on("raw", (_, name, about) => {
+			const path = resolve(Object(about).watchedPath ?? "", name);
+			if (this.#isFollowed(path) && existsSync(path)) report(path);
+		});
 		this.#watcher.on("ready", onReady);
 		// If the system has no watchers left, the next build sees the change.
 		this.#watcher.on("error", () => {});

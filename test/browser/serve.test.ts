@@ -194,6 +194,16 @@ each("however fast states follow, a page has its stylesheet", async (page) => {
 	assert.equal(counts, [1, 1, 1]);
 });
 
+each("a stylesheet that did not load is asked for again", async (page) => {
+	await open(page);
+	await page.evaluate(`new MutationObserver((_, observer) => {
+		observer.disconnect();
+		document.querySelectorAll("link[rel=stylesheet]")[1].href = "/missing.css";
+	}).observe(document.head, { childList: true })`);
+	await paint([page], "rgb(9, 0, 0)");
+	await paint([page], "rgb(1, 0, 0)");
+});
+
 each("a page with a policy of hashes is followed, and violates nothing", async (page) => {
 	await open(page, "strict/");
 	await page.evaluate(`

@@ -25,7 +25,7 @@ const column = await themedSite({
 	plugin: { styles: { base: false, components: false, themes: ["light", "dark"] } },
 	files: {
 		"index.html": htmlPage({
-			head: "<style>div { display: grid; font-size: 16px; line-height: 1.5 }</style>",
+			head: "<style>html { font-size: 62.5% } div { display: grid; font-size: 16px; line-height: 1.5 }</style>",
 			body: '<div><a href="/a/">Above</a>{% themeSwitcher %}<a href="/b/">Below</a></div>',
 		}),
 	},

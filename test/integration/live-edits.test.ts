@@ -1,4 +1,4 @@
-import { mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, rename, rm, symlink, writeFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { replaceFile } from "../../src/replace-file.js";
 import { createInstalledSite } from "../helpers/cli.js";
@@ -88,6 +88,19 @@ test("editors that save another file in a theme's place, or delete it first", as
 	assert.equal(found, [undefined]);
 	assert.is(served.builds(), builds, "no page is rendered");
 	assert.not.match(served.output(), /Changed: .*~/, "what was there for a moment");
+});
+
+test("a link in a theme's place, another link, and then no link", async () => {
+	const path = site.path("src/themes/sand.css");
+	const place = async (color: string, isLink: boolean) => {
+		await site.write({ [`${color}.css`]: theme("sand", `#${color}`) });
+		if (isLink) await symlink(site.path(`${color}.css`), `${path}~`);
+		await rename(isLink ? `${path}~` : site.path(`${color}.css`), path);
+		await shows(served, `#${color}`);
+	};
+	for (const color of ["cde", "def", "efa"]) await place(color, color !== "efa");
+	await writeFile(path, theme("sand", "#fab"));
+	await shows(served, "#fab");
 });
 
 test("a syntax error is said once, in the terminal and to the pages, and the last good bundle stays", async () => {

@@ -189,13 +189,15 @@ const GAP = 8;
 function placeBeside(button: HTMLElement, panel: HTMLElement): void {
 	const { left, right, top, bottom } = button.getBoundingClientRect();
 	const { clientWidth, clientHeight } = document.documentElement;
-	const { offsetWidth, offsetHeight } = panel;
-	const x = left + right > clientWidth ? right - offsetWidth : left;
+	const { width, height } = panel.getBoundingClientRect();
+	const x = left + right > clientWidth ? right - width : left;
 	const below = bottom + GAP / 2;
-	const above = top - GAP / 2 - offsetHeight;
-	const y = below + offsetHeight + GAP > clientHeight && above >= GAP ? above : below;
-	panel.style.left = `${within(x, clientWidth - offsetWidth)}px`;
-	panel.style.top = `${within(y, clientHeight - offsetHeight)}px`;
+	const above = top - GAP / 2 - height;
+	const y = below + height + GAP > clientHeight && above >= GAP ? above : below;
+	// A page may zoom its body: the panel's own pixels are larger then.
+	const zoom = width / panel.offsetWidth;
+	panel.style.left = `${within(x, clientWidth - width) / zoom}px`;
+	panel.style.top = `${within(y, clientHeight - height) / zoom}px`;
 }
 
 function within(value: number, room: number): number {
