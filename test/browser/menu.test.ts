@@ -124,39 +124,33 @@ each("a press elsewhere keeps nothing that was only shown", async (page) => {
 	assert.is(await themeOf(page), "light", "a soft navigation");
 });
 
-each(
-	"it stays in the window: on a phone, from right to left, large, small, zoomed",
-	async (page) => {
-		/** The least room around it, and that between it and its button. */
-		const room = () =>
-			page.evaluate<[around: number, below: number]>(`
+each("it stays in the window of a phone: right to left, large, small, zoomed", async (page) => {
+	/** The least room around it, and that between it and its button. */
+	const room = () =>
+		page.evaluate<[around: number, below: number]>(`
 			const box = (selector) => document.querySelector(selector).getBoundingClientRect();
 			const { left, top, right, bottom } = box("[popover]");
 			const around = Math.min(left, top, innerWidth - right, innerHeight - bottom);
 			return [around, top - box("${BUTTON}").bottom];
 		`);
-		for (const path of ["", "rtl/"]) {
-			await page.goto(menu.url + path);
-			await open(page);
-			const [around, below] = await room();
-			assert.ok(around >= 0 && below >= 0, `${path}: ${around}, ${below}`);
-			const resize = (style: string) =>
-				page.evaluate(`${style}; dispatchEvent(new Event("resize")); ${SETTLE}`);
-			await resize("document.documentElement.style.fontSize = '64px'");
-			const [large] = await room();
-			assert.ok(large >= 0, `${path} large: ${large}`);
-			await resize("document.documentElement.style.fontSize = '10px'");
-			const height = await page.evaluate<number>("document.querySelector('label').offsetHeight");
-			assert.ok(height >= 36, `${path} with a small root: ${height}`);
-			await resize("document.body.style.zoom = 0.8");
-			const [zoomed, near] = await room();
-			assert.ok(
-				zoomed >= 0 && near >= 0 && near < 8,
-				`${path} in a zoomed body: ${zoomed}, ${near}`,
-			);
-		}
-	},
-);
+	for (const path of ["", "rtl/"]) {
+		await page.goto(menu.url + path);
+		await open(page);
+		const [around, below] = await room();
+		assert.ok(around >= 0 && below >= 0, `${path}: ${around}, ${below}`);
+		const resize = (style: string) =>
+			page.evaluate(`${style}; dispatchEvent(new Event("resize")); ${SETTLE}`);
+		await resize("document.documentElement.style.fontSize = '64px'");
+		const [large] = await room();
+		assert.ok(large >= 0, `${path} large: ${large}`);
+		await resize("document.documentElement.style.fontSize = '10px'");
+		const height = await page.evaluate<number>("document.querySelector('label').offsetHeight");
+		assert.ok(height >= 36, `${path} with a small root: ${height}`);
+		await resize("document.body.style.zoom = 0.8");
+		const [zoomed, near] = await room();
+		assert.ok(zoomed >= 0 && near >= 0 && near < 8, `${path} in a zoomed body: ${zoomed}, ${near}`);
+	}
+});
 
 each("three states: the name says which, and one icon", { url: states.url }, async (page) => {
 	const said = () =>

@@ -104,28 +104,24 @@ each("the list by keyboard; pages keep it", { url: list.url }, async (page, { na
 	assert.equal([await themeOf(page), await value()], [chosen, chosen]);
 });
 
-each(
-	"a list that is used before its script has come",
-	{ url: list.url },
-	async (page, { name }) => {
-		list.options.onHtml = (html) => html.replace(/<script[^>]*switching\.js[^>]*><\/script>/, "");
-		await visit(page, `${list.url}?early`);
-		delete list.options.onHtml;
-		await page.press("Tab");
-		await page.press("Tab");
-		if (name !== "firefox") await page.press("Space");
-		await page.press("ArrowDown");
-		if (name !== "firefox") await page.press("Enter");
-		const value = () => page.evaluate<string>("document.querySelector('select').value");
-		const early = await value();
-		assert.is.not(early, "");
-		assert.is(await stored(page), null);
-		await page.evaluate(`await import("/_theme/switching.js")`);
-		await page.evaluate(SETTLE);
-		assert.equal([await themeOf(page), await value()], [early, early]);
-		assert.is(await stored(page), `${early}\ndark\nlight`);
-	},
-);
+each("a list used before its script", { url: list.url }, async (page, { name }) => {
+	list.options.onHtml = (html) => html.replace(/<script[^>]*switching\.js[^>]*><\/script>/, "");
+	await visit(page, `${list.url}?early`);
+	delete list.options.onHtml;
+	await page.press("Tab");
+	await page.press("Tab");
+	if (name !== "firefox") await page.press("Space");
+	await page.press("ArrowDown");
+	if (name !== "firefox") await page.press("Enter");
+	const value = () => page.evaluate<string>("document.querySelector('select').value");
+	const early = await value();
+	assert.is.not(early, "");
+	assert.is(await stored(page), null);
+	await page.evaluate(`await import("/_theme/switching.js")`);
+	await page.evaluate(SETTLE);
+	assert.equal([await themeOf(page), await value()], [early, early]);
+	assert.is(await stored(page), `${early}\ndark\nlight`);
+});
 
 each("axe and the tree: the button", { url: toggle.url, engines: CHROMIUM }, async (page) => {
 	for (const pressed of [false, true]) {
