@@ -104,8 +104,8 @@ function sent(files: readonly { body: string | Buffer }[]): number {
 }
 
 for (const [path, bounds] of [
-	[CONTROLS_PATH, { fade: 4158, still: 3938 }],
-	[SWITCHING_PATH, { fade: 1600, still: 1365 }],
+	[CONTROLS_PATH, { fade: 4208, still: 3988 }],
+	[SWITCHING_PATH, { fade: 1620, still: 1389 }],
 ] as const) {
 	for (const [kind, bound] of Object.entries(bounds)) {
 		const file = basename(path, ".js");
