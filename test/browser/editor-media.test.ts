@@ -202,8 +202,7 @@ inPanel("Escape ends the search, then a sheet, then a row, then the panel", asyn
 		run(`await frame();
 			return [find("[type=search]").value, find(".sheet > *") && find(".sheet").ariaLabel, !!control(), !!panel().dataset.dock]`);
 	await run(`find("[type=search]").focus()`);
-	for (const letter of "radius") await page.press(letter);
-	await page.press("Enter");
+	await page.press(..."radius", "Enter");
 	await run("await wait(control); find('[aria-label=Import]').focus()");
 	await page.press("Enter");
 	await run("await wait(() => find('.sheet textarea'))");

@@ -1,13 +1,5 @@
-import { assert, type Page, startEngines } from "../helpers/in-engines.js";
-import {
-	htmlPage,
-	recorded,
-	recorder,
-	SETTLE,
-	stored,
-	themedSite,
-	themeOf,
-} from "../helpers/themed-site.js";
+import { assert, htmlPage, type Page, startEngines, themedSite } from "../helpers/in-engines.js";
+import { recorded, recorder, SETTLE, stored, themeOf } from "../helpers/themed-site.js";
 
 const body =
 	'<a href="/other/">A link before it</a> <form>{% themeSwitcher "menu" %}</form><p id="elsewhere" style="position: fixed; inset: auto auto 0 0; inline-size: 20px; margin: 0">E</p>';
@@ -52,7 +44,7 @@ async function open(page: Page): Promise<void> {
 }
 
 const press = async (page: Page, ...keys: string[]) => {
-	for (const key of keys) await page.press(key);
+	await page.press(...keys);
 	await page.evaluate(SETTLE);
 };
 

@@ -1,6 +1,5 @@
 import { readdir, rm } from "node:fs/promises";
-import type { KeyInput, Page as RawPage } from "puppeteer-core";
-import { serveFolder } from "../helpers/browsers/index.js";
+import { type Page, serveFolder } from "../helpers/browsers/index.js";
 import { rawOf } from "../helpers/browsers/puppeteer-page.js";
 import { built, createInstalledSite } from "../helpers/cli.js";
 import { inEditor } from "../helpers/editor-panel.js";
@@ -36,25 +35,22 @@ const fieldOf = (token: string) => called("textbox", `Value of ${token}`);
 /** Somebody at a page, with a keyboard alone: counts what is pressed. */
 class Person {
 	presses = 0;
-	constructor(readonly page: RawPage) {}
+	constructor(readonly page: Page) {}
 
 	async press(key: string): Promise<void> {
-		const held = key.split("+") as KeyInput[];
-		const last = held.pop() as KeyInput;
-		for (const one of held) await this.page.keyboard.down(one);
-		await this.page.keyboard.press(last);
-		for (const one of held) await this.page.keyboard.up(one);
+		await this.page.press(key);
 		this.presses += 1;
 	}
 
 	/** Types a text; it is counted as one press, as what it says is the person's own. */
 	async type(text: string): Promise<void> {
-		await this.page.keyboard.type(text);
+		await rawOf(this.page).keyboard.type(text);
 		this.presses += 1;
 	}
 
 	async has(selector: string): Promise<boolean> {
-		return (await (await this.page.$(selector))?.evaluate((one) => one.matches(":focus"))) === true;
+		const found = await rawOf(this.page).$(selector);
+		return (await found?.evaluate((one) => one.matches(":focus"))) === true;
 	}
 
 	isAt(selector: string): Promise<void> {
@@ -86,7 +82,7 @@ class Person {
 	}
 
 	async sees(selector: string): Promise<void> {
-		await this.page.locator(selector).wait();
+		await rawOf(this.page).locator(selector).wait();
 	}
 
 	reads(text: string): Promise<void> {
@@ -176,7 +172,7 @@ each(
 		const site = await createInstalledSite(FRESH);
 		const { url, stop } = await serve(site);
 		await page.goto(url);
-		const person = new Person(rawOf(page));
+		const person = new Person(page);
 		await makeThemes(person);
 		assert.is(await inEditor(page, "return problems()"), false);
 		await stop();

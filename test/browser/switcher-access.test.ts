@@ -30,7 +30,7 @@ function everywhere(
 }
 
 const press = async (page: Page, ...keys: string[]) => {
-	for (const key of keys) await page.press(key);
+	await page.press(...keys);
 	await page.evaluate(SETTLE);
 	await page.evaluate(SWITCHED);
 };

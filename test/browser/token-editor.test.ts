@@ -9,8 +9,7 @@ import { editor } from "../../src/editor/index.js";
 import { theme as themes } from "../../src/index.js";
 import { PuppeteerPage } from "../helpers/browsers/puppeteer-page.js";
 import { editorOn, editorReady, type Run } from "../helpers/editor-panel.js";
-import { assert, CHROMIUM, type Page, startEngines, until } from "../helpers/in-engines.js";
-import { listed } from "../helpers/random.js";
+import { assert, CHROMIUM, listed, type Page, startEngines, until } from "../helpers/in-engines.js";
 import { htmlPage, themedSite } from "../helpers/themed-site.js";
 
 const OWN_TOKENS = `
@@ -133,7 +132,7 @@ inChromium("one gesture is one step; keys undo and redo it", async (run, page) =
 	assert.is(await accent(), edited);
 	// Its echo leaves what is typed, an undo does not.
 	await run(`slider("Hue").nextSibling.select()`);
-	for (const key of "9.5") await page.press(key);
+	await page.press(..."9.5");
 	assert.match(await accent(), / 9.5\),10,9.5$/);
 	await page.press("Control+z");
 	assert.is(await accent(), edited);
@@ -181,7 +180,7 @@ inChromium("a key shows the theme as it was, and again as it is", async (run, pa
 	// What is typed into a field is no shortcut of the page's: outside, the host is the target.
 	await run(`window.heard = [];
 		addEventListener("keydown", ({ key }) => heard.push(key)); field().focus()`);
-	for (const key of ["/", "o", "Control+z"]) await page.press(key);
+	await page.press("/", "o", "Control+z");
 	await run(`slider("Hue").nextSibling.focus()`);
 	await page.press("5");
 	assert.equal(await page.evaluate("heard"), ["Control", "z"]);

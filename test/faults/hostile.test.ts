@@ -6,8 +6,7 @@
 import fc from "fast-check";
 import { editorReady } from "../helpers/editor-panel.js";
 import { scale } from "../helpers/faults.js";
-import { assert, CHROMIUM, type Page, startEngines } from "../helpers/in-engines.js";
-import { listed } from "../helpers/random.js";
+import { assert, CHROMIUM, listed, type Page, startEngines } from "../helpers/in-engines.js";
 import { htmlPage, themedSite, visit } from "../helpers/themed-site.js";
 
 const COUNT = scale(1000, 60);

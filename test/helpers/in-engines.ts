@@ -6,11 +6,11 @@ import {
 	type OpenOptions,
 	type Page,
 } from "./browsers/index.js";
-import { assert, IS_SAMPLE, test, until } from "./test.js";
+import { assert, IS_SAMPLE, listed, test, until } from "./test.js";
 import { firstVisit, htmlPage, inContext, themedSite } from "./themed-site.js";
 
 /** What nearly every test of pages needs, in one import. */
-export { assert, htmlPage, IS_SAMPLE, type Page, themedSite, until };
+export { assert, htmlPage, IS_SAMPLE, listed, type Page, themedSite, until };
 
 /** How a test's page begins. With any of {@link OpenOptions} it has a context of its own. */
 interface Beginning extends OpenOptions {

@@ -17,10 +17,6 @@ async function pressUntil(page: Page, key: string, selector: string): Promise<vo
 const hasFocus = (page: Page, selector: string) =>
 	page.evaluate<boolean>(`document.activeElement.matches(${JSON.stringify(selector)})`);
 
-const type = async (page: Page, text: string) => {
-	for (const letter of text) await page.press(letter);
-};
-
 const results = "document.querySelector('[data-search-results]').innerHTML";
 
 /** A value that holds for a moment: every letter is a search, and the latest may still be under way. */
@@ -64,21 +60,17 @@ each("the gallery shows with arrows, keeps with Enter, goes back with Escape", a
 	await page.press("Escape");
 	assert.equal([await shown(page), await option(page)], [start, start.theme]);
 
-	await page.press("ArrowRight");
-	await page.press("Tab");
+	await page.press("ArrowRight", "Tab");
 	assert.equal(await shown(page), start, "leaving is no choice");
 	await page.reload();
 	await ready(page);
 	assert.equal(await shown(page), start, "and nothing so far was kept");
 
 	await pressUntil(page, "Tab", "[data-gallery] [role=option]");
-	await page.press("End");
-	await page.press("ArrowRight");
-	await page.press("ArrowRight");
+	await page.press("End", "ArrowRight", "ArrowRight");
 	const kept = await shown(page);
 	assert.is(kept.theme, "brutal", "after the last comes the first, then the second");
-	await page.press("Enter");
-	await page.press("Escape");
+	await page.press("Enter", "Escape");
 	assert.equal(await shown(page), kept, "what is kept is not taken back");
 	await page.reload();
 	await ready(page);
@@ -98,8 +90,7 @@ each("the search opens, finds, leads there, and gives the focus back", async (pa
 	assert.ok(await hasFocus(page, "[data-search-open]"), "Escape closes it");
 	assert.not(await page.evaluate("document.querySelector('dialog[open]')"));
 
-	await page.press("Control+k");
-	await type(page, "viewtransition");
+	await page.press("Control+k", ..."viewtransition");
 	await until(async () => (await quiet(page, results)) !== "", "something found", 60_000);
 	await page.press("ArrowDown");
 	assert.ok(await hasFocus(page, "[data-search-results] a"));
@@ -142,7 +133,7 @@ for (const viewport of [
 		for (const path of ["/", "/guide/recipes/", "/themes/", "/showcase/forms/", "/404.html"]) {
 			await page.goto(site.url(path));
 			await page.click("[data-search-open]");
-			await type(page, "theme");
+			await page.press(..."theme");
 			await until(async () => (await quiet(page, results)) !== "", "something found", 60_000);
 			assert.equal(await ugly(page), [], path);
 			await page.press("Escape");

@@ -88,14 +88,15 @@ export class PuppeteerPage implements Page {
 		return traverse(this, this.context.ways.scripts, () => this.context.ways.move(this.raw, 1));
 	}
 
-	async press(key: string): Promise<void> {
-		await this.toFront();
-		const names = key.split("+").map((name) => (name === "Space" ? " " : name) as KeyInput);
-		const last = names.pop();
-		if (last === undefined) return;
-		for (const held of names) await this.raw.keyboard.down(held);
-		await this.raw.keyboard.press(last);
-		for (const held of names) await this.raw.keyboard.up(held);
+	async press(...keys: string[]): Promise<void> {
+		for (const key of keys) {
+			await this.toFront();
+			const names = key.split("+").map((name) => (name === "Space" ? " " : name) as KeyInput);
+			const last = names.pop() as KeyInput;
+			for (const held of names) await this.raw.keyboard.down(held);
+			await this.raw.keyboard.press(last);
+			for (const held of names) await this.raw.keyboard.up(held);
+		}
 	}
 
 	async click(selector: string): Promise<void> {

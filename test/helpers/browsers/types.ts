@@ -46,8 +46,8 @@ export interface Page {
 	back(): Promise<void>;
 	forward(): Promise<void>;
 	reload(): Promise<void>;
-	/** A real key press: "Tab", "Shift+Tab", "Enter", "Space", "ArrowDown", "Escape", "a". */
-	press(key: string): Promise<void>;
+	/** Real key presses: "Tab", "Shift+Tab", "Enter", "Space", "ArrowDown", "Escape", "a". */
+	press(...keys: string[]): Promise<void>;
 	/** A real mouse click in the middle of the first match; throws if something covers it. */
 	click(selector: string): Promise<void>;
 	/** Another tab (in WebKit: a window, as its hidden tabs do not answer) with the same storage. */

@@ -91,9 +91,11 @@ export class WebKitPage implements Page {
 		}, "the keyboard's focus");
 	}
 
-	async press(key: string): Promise<void> {
-		await this.toFront();
-		await this.send("POST", "/actions", { actions: keyActions(key) });
+	async press(...keys: string[]): Promise<void> {
+		for (const key of keys) {
+			await this.toFront();
+			await this.send("POST", "/actions", { actions: keyActions(key) });
+		}
 	}
 
 	async click(selector: string): Promise<void> {
