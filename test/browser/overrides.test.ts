@@ -1,13 +1,7 @@
 import { editorReady, inEditor } from "../helpers/editor-panel.js";
 import { spread } from "../helpers/faults.js";
-import {
-	assert,
-	IS_SAMPLE,
-	listed,
-	type Page,
-	startEngines,
-	until,
-} from "../helpers/in-engines.js";
+import { assert, IS_SAMPLE, type Page, startEngines, until } from "../helpers/in-engines.js";
+import { listed } from "../helpers/random.js";
 import { htmlPage, ready, SETTLE, store, themedSite } from "../helpers/themed-site.js";
 
 /** A page that would load what a token says, and keeps what the guard made of the root. */

@@ -1,5 +1,5 @@
 import { start } from "../helpers/service.js";
-import { assert, BARE, createSite, type Site, test, thrown } from "../helpers/site.js";
+import { assert, BARE, createSite, listed, type Site, test, thrown } from "../helpers/site.js";
 
 const THEME = "[data-theme=a] { color: red }";
 
@@ -57,23 +57,67 @@ test("an @import behind a rule of a package is left out, as browsers do", async 
 	assert.not.match(css, "late");
 });
 
-test("a @charset anywhere is harmless", async () => {
-	const css = await bundle({
-		"src/themes/a.css": `/* one */ @charset "utf-8"; @import "../b.css"; ${THEME}`,
-		"src/b.css": `@charset "UTF-8"; .b { content: "é" } @charset "utf-8";`,
-	});
-	inOrder(css, ".b", "[data-theme=a]");
-	assert.not.match(css.slice(1), "@charset");
-});
+/** What a theme's file says, other files, what the bundle then has in this order, and what it has not. */
+const BUNDLES: Record<
+	string,
+	[theme: string, others: Record<string, string>, order: string[], not?: RegExp]
+> = {
+	"a @charset anywhere is harmless": [
+		`/* one */ @charset "utf-8"; @import "../b.css"; ${THEME}`,
+		{ "src/b.css": `@charset "UTF-8"; .b { content: "é" } @charset "utf-8";` },
+		[".b", "[data-theme=a]"],
+		/(?<=.)@charset/s,
+	],
+	"remote and data imports stay, at the top and in order": [
+		`@import url(data:text/css,.x%7Bcolor:red%7D) print; ${THEME}`,
+		{
+			"src/themes/b.css": `@import "https://example.org/b.css?x#y"; @import "//example.org/c.css" layer(c); .b { color: red }`,
+		},
+		listed(`
+			data:text/css,.x%7Bcolor:red%7D | print; | https://example.org/b.css?x#y |
+			//example.org/c.css | layer(c) | [data-theme=a] | .b
+		`),
+	],
+	"layers keep the order in which a file mentions them": [
+		`@import "../b.css"; @layer three; @layer four { ${THEME} } @layer five;`,
+		{ "src/b.css": "@layer one { .b { color: red } } @layer two;" },
+		["@layer one", "@layer two", "three", "@layer four", "@layer five"],
+	],
+	"a query or a fragment of a file's URL is not part of its name": [
+		`@import "../b.css?v=2"; @import url("../c.css#x") print; ${THEME}`,
+		{ "src/b.css": ".b { color: red }", "src/c.css": ".c { color: red }" },
+		[".b{color:red}", "@media print{.c{color:red}}", "[data-theme=a]"],
+		/@import/,
+	],
+	"at-rules are known in any case": [
+		`@LAYER one; @Import URL("../b.css"); ${THEME}`,
+		{ "src/b.css": "@IMPORT './c.css'; .b { color: blue }", "src/c.css": ".c { color: tan }" },
+		[".c{", ".b{", "[data-theme=a]"],
+		/@import/i,
+	],
+	"conditions of an @import hold for what it brings": [
+		'@import "../b.css" layer(one.two) supports(display: grid) screen and (min-width: 9px);',
+		{ "src/b.css": THEME },
+		["@media screen and (min-width:9px)", "@supports (display:grid)", "@layer one.two"],
+	],
+	"of a file that is imported twice the last one wins, and a cycle ends": [
+		'@import "../b.css"; @import "../c.css"; @import "../b.css";',
+		{
+			"src/b.css": `.x { color: red } ${THEME}`,
+			"src/c.css": `@import "./d.css"; .x { color: blue }`,
+			"src/d.css": `@import "./c.css"; .d { color: tan }`,
+		},
+		[".d{color:tan}", ".x{color:blue;color:red}"],
+	],
+};
 
-test("remote and data imports stay, at the top and in order", async () => {
-	const css = await bundle({
-		"src/themes/a.css": `@import url(data:text/css,.x%7Bcolor:red%7D) print; ${THEME}`,
-		"src/themes/b.css": `@import "https://example.org/b.css?x#y"; @import "//example.org/c.css" layer(c); .b { color: red }`,
+for (const [name, [theme, others, order, not]] of Object.entries(BUNDLES)) {
+	test(name, async () => {
+		const css = await bundle({ "src/themes/a.css": theme, ...others });
+		inOrder(css, ...order);
+		if (not) assert.not.match(css, not);
 	});
-	inOrder(css, "data:text/css,.x%7Bcolor:red%7D", "print;", "https://example.org/b.css?x#y");
-	inOrder(css, "//example.org/c.css", "layer(c)", "[data-theme=a]", ".b");
-});
+}
 
 test("a remote import's layer comes where its file stands", async () => {
 	const css = await bundle({
@@ -85,42 +129,6 @@ test("a remote import's layer comes where its file stands", async () => {
 	inOrder(css, order, "@import", "layer(remote)", "@layer one{", "@layer four{");
 });
 
-test("layers keep the order in which a file mentions them", async () => {
-	const css = await bundle({
-		"src/themes/a.css": `@import "../b.css"; @layer three; @layer four { ${THEME} } @layer five;`,
-		"src/b.css": "@layer one { .b { color: red } } @layer two;",
-	});
-	inOrder(css, "@layer one", "@layer two", "three", "@layer four", "@layer five");
-});
-
-test("a query or a fragment of a file's URL is not part of its name", async () => {
-	const css = await bundle({
-		"src/themes/a.css": `@import "../b.css?v=2"; @import url("../c.css#x") print; ${THEME}`,
-		"src/b.css": ".b { color: red }",
-		"src/c.css": ".c { color: red }",
-	});
-	inOrder(css, ".b{color:red}", "@media print{.c{color:red}}", "[data-theme=a]");
-	assert.not.match(css, "@import");
-});
-
-test("at-rules are known in any case", async () => {
-	const css = await bundle({
-		"src/themes/a.css": `@LAYER one; @Import URL("../b.css"); ${THEME}`,
-		"src/b.css": "@IMPORT './c.css'; .b { color: blue }",
-		"src/c.css": ".c { color: tan }",
-	});
-	inOrder(css, ".c{", ".b{", "[data-theme=a]");
-	assert.not.match(css, /@import/i);
-});
-
-test("conditions of an @import hold for what it brings", async () => {
-	const css = await bundle({
-		"src/themes/a.css": `@import "../b.css" layer(one.two) supports(display: grid) screen and (min-width: 9px);`,
-		"src/b.css": THEME,
-	});
-	inOrder(css, "@media screen and (min-width:9px)", "@supports (display:grid)", "@layer one.two");
-});
-
 test("a @namespace stands behind the imports and before all rules", async () => {
 	const css = await bundle({
 		"src/themes/a.css": `@layer one; ${THEME}`,
@@ -130,16 +138,6 @@ test("a @namespace stands behind the imports and before all rules", async () => 
 	});
 	inOrder(css, "@import", "@namespace svg", "@namespace m", "[data-theme=a]", "svg|a", "m|a");
 	assert.match(css.slice(0, css.indexOf("@namespace")), /^(@layer [^{};]+;|@import [^{};]+;)+$/);
-});
-
-test("of a file that is imported twice the last one wins, and a cycle ends", async () => {
-	const css = await bundle({
-		"src/themes/a.css": `@import "../b.css"; @import "../c.css"; @import "../b.css";`,
-		"src/b.css": `.x { color: red } ${THEME}`,
-		"src/c.css": `@import "./d.css"; .x { color: blue }`,
-		"src/d.css": `@import "./c.css"; .d { color: tan }`,
-	});
-	inOrder(css, ".d{color:tan}", ".x{color:blue;color:red}");
 });
 
 test("a package's stylesheet: exports, style, main, index.css, a file of it", async () => {
