@@ -8,12 +8,13 @@ import { assert, createSite, type Site, test } from "../helpers/site.js";
  * byte for byte, those of one that nobody killed.
  */
 
-const KILL_AT = fileURLToPath(new URL("../helpers/kill-at.mjs", import.meta.url));
+const here = (name: string) => fileURLToPath(new URL(`../helpers/${name}`, import.meta.url));
+const KILL_AT = ["--import", here("kill-at.mjs")];
 const THEME = "src/themes/ocean.css";
 
 const site = await faults.createFaultSite();
 const start = (env: Record<string, string>) =>
-	faults.ended(faults.startBuild(site, [], { node: ["--import", KILL_AT], env, stdio: "ignore" }));
+	faults.ended(faults.startBuild(site, [], { node: KILL_AT, env, stdio: "ignore" }));
 const isTemporary = (name: string) => /\.tmp(\/|$)/.test(name);
 const cached = async () => (site.has(faults.CACHE) ? faults.contents(site.path(faults.CACHE)) : {});
 
@@ -117,8 +118,7 @@ test("builds of one site at once end well and are equal, whatever the cache was"
 	}
 });
 
-const here = (name: string) => fileURLToPath(new URL(`../helpers/${name}`, import.meta.url));
-const NODE = ["--import", import.meta.resolve("tsx"), "--import", here("kill-at.mjs")];
+const NODE = ["--import", import.meta.resolve("tsx"), ...KILL_AT];
 const FOLDER = "src/themes";
 const BRAND = "[data-theme=brand] {\n\tcolor-scheme: light;\n\t--radius: 1px;\n}\n";
 
@@ -150,13 +150,8 @@ async function killAtEach(site: Site, theme: string, before: string | undefined,
 	}
 }
 
-test("killed at any step, a theme's file is the old one or the new one", async () => {
+test("killed at any step, a theme's file is the old one or the new one; a new theme's is not there, or whole", async () => {
 	const site = await createSite();
 	await killAtEach(site, "brand", BRAND, BRAND.replace("1px", "2px"));
-});
-
-test("killed at any step, a new theme's file is not there, or whole", async () => {
-	const site = await createSite();
-	const after = '[data-theme="dark"] {\n\t--radius: 2px;\n}\n';
-	await killAtEach(site, "dark", undefined, after);
+	await killAtEach(site, "dark", undefined, '[data-theme="dark"] {\n\t--radius: 2px;\n}\n');
 });

@@ -55,8 +55,11 @@ const headed = (name: string, status: number, headers: Sent["headers"]) =>
 const hosted = (name: string, host: string) =>
 	headed(name, 403, { Host: host, Origin: `http://${host}` });
 
+const posted = (name: string, status: number | number[], body: string | Buffer) =>
+	attack(name, status, () => endpoint.post(body));
+
 const asking = (name: string, status: number | number[], request: object) =>
-	attack(name, status, () => endpoint.post(JSON.stringify({ ...GOOD, ...request })));
+	posted(name, status, JSON.stringify({ ...GOOD, ...request }));
 
 const valued = (name: string, value: unknown, token = "--radius") =>
 	asking(name, [400, 422], { values: { [token]: value } });
@@ -145,24 +148,18 @@ test("the token's answer is of use to no other origin", async () => {
 	}
 });
 
-attack("10 MB", 413, () => endpoint.post(Buffer.alloc(10_000_000, " ")));
-attack("one byte too many", 413, () => endpoint.post(BODY.padEnd(64 * 1024 + 1)));
-attack("no JSON", 400, () => endpoint.post("{"));
-attack("nothing", 400, () => endpoint.post(""));
-attack("JSON that is no object", 400, () => endpoint.post("[]"));
-attack("JSON of null", 400, () => endpoint.post("null"));
-attack("deep JSON", 400, () => endpoint.post("[".repeat(60_000)));
-attack("deep JSON that ends", 400, () =>
-	endpoint.post(`{"values":${"[".repeat(30_000)}${"]".repeat(30_000)}}`),
-);
-attack("no UTF-8", 400, () => endpoint.post(Buffer.from([0x7b, 0xff, 0xfe, 0x7d])));
-attack("a prototype", 400, () => endpoint.post(`{"__proto__":${BODY}}`));
-attack("a prototype beside the rest", 400, () =>
-	endpoint.post(BODY.replace("{", '{"__proto__":{},')),
-);
-attack("a prototype as a token", [400, 422], () =>
-	endpoint.post(BODY.replace('"--radius"', '"__proto__"')),
-);
+posted("10 MB", 413, Buffer.alloc(10_000_000, " "));
+posted("one byte too many", 413, BODY.padEnd(64 * 1024 + 1));
+posted("no JSON", 400, "{");
+posted("nothing", 400, "");
+posted("JSON that is no object", 400, "[]");
+posted("JSON of null", 400, "null");
+posted("deep JSON", 400, "[".repeat(60_000));
+posted("deep JSON that ends", 400, `{"values":${"[".repeat(30_000)}${"]".repeat(30_000)}}`);
+posted("no UTF-8", 400, Buffer.from([0x7b, 0xff, 0xfe, 0x7d]));
+posted("a prototype", 400, `{"__proto__":${BODY}}`);
+posted("a prototype beside the rest", 400, BODY.replace("{", '{"__proto__":{},'));
+posted("a prototype as a token", [400, 422], BODY.replace('"--radius"', '"__proto__"'));
 asking("an unknown key", 400, { path: "eleventy.config.js" });
 asking("a theme that is no text", 400, { theme: ["brand"] });
 asking("a mode that is none", 400, { mode: "light;}" });
@@ -234,28 +231,22 @@ async function head(more: string): Promise<string> {
 	return `POST ${pathname} HTTP/1.1\r\n${lines}${more}\r\n`;
 }
 
-attack("two lengths", 400, async () =>
-	raw(`${await head(`Content-Length: 2\r\nContent-Length: ${BODY.length}\r\n`)}${BODY}`),
+const LENGTH = `Content-Length: ${BODY.length}\r\n`;
+/** What stands behind the headers of the server's own page, and the body. */
+const written = (name: string, status: number | number[], more: string, body = BODY) =>
+	attack(name, status, async () => raw((await head(more)) + body));
+
+written("two lengths", 400, `Content-Length: 2\r\n${LENGTH}`);
+written("a length and chunks", 400, `${LENGTH}Transfer-Encoding: chunked\r\n`, "0\r\n\r\n");
+written("two hosts", [400, 403], `Host: evil.example\r\n${LENGTH}`);
+written("two tokens", 403, `X-Theme-Token: x\r\n${LENGTH}`);
+written("a header that goes on", 400, "X: y\r\n z\r\n: x\r\n", "");
+attack("an absolute target", [403, 404], async () =>
+	raw((await head(LENGTH)).replace("POST /", "POST http://evil.example/") + BODY),
 );
-attack("a length and chunks", 400, async () =>
-	raw(`${await head(`Content-Length: ${BODY.length}\r\nTransfer-Encoding: chunked\r\n`)}0\r\n\r\n`),
-);
-attack("two hosts", [400, 403], async () =>
-	raw(`${await head(`Host: evil.example\r\nContent-Length: ${BODY.length}\r\n`)}${BODY}`),
-);
-attack("two tokens", 403, async () =>
-	raw(`${await head(`X-Theme-Token: x\r\nContent-Length: ${BODY.length}\r\n`)}${BODY}`),
-);
-attack("a header that goes on", 400, async () => raw(await head("X: y\r\n z\r\n: x\r\n")));
-attack("an absolute target", [403, 404], async () => {
-	const text = await head(`Content-Length: ${BODY.length}\r\n`);
-	return raw(`${text.replace("POST /", "POST http://evil.example/")}${BODY}`);
-});
-attack("a body that comes slowly", 408, async () =>
-	raw(`${await head(`Content-Length: ${BODY.length}\r\n`)}${BODY.slice(0, 20)}`),
-);
+written("a body that comes slowly", 408, LENGTH, BODY.slice(0, 20));
 attack("a body that breaks off", 200, async () => {
-	const text = `${await head(`Content-Length: ${BODY.length}\r\n`)}${BODY.slice(0, 20)}`;
+	const text = (await head(LENGTH)) + BODY.slice(0, 20);
 	const socket = connect(Number(port), "127.0.0.1", () => socket.end(text));
 	await new Promise((resolve) => socket.on("close", resolve).resume());
 	// The server goes on.
@@ -270,14 +261,16 @@ attack("another machine's address", 403, async () => {
 	return endpoint.send({ address: own, headers: await endpoint.headers(), body: BODY });
 });
 
-async function withLink(path: string, target: string, run: () => Promise<Answer>): Promise<Answer> {
+/** Saves a new theme while a link stands in this place. */
+async function withLink(path: string, target: string, theme: string): Promise<Answer> {
 	const place = site.path(path);
 	const kept = site.path("kept");
 	await rename(place, kept).catch(() => {});
 	await symlink(target, place);
 	try {
 		const before = await snapshot(outside);
-		const answer = await run();
+		const made = { theme, from: null, mode: "dark", hash: null, values: { "--radius": "2px" } };
+		const answer = await endpoint.save(made);
 		assert.equal(await snapshot(outside), before);
 		return answer;
 	} finally {
@@ -286,24 +279,15 @@ async function withLink(path: string, target: string, run: () => Promise<Answer>
 	}
 }
 
-const request = (theme: string) =>
-	endpoint.save({ theme, from: null, mode: "dark", hash: null, values: { "--radius": "2px" } });
-
-attack("a theme that is a link out of the folder", 403, () =>
-	withLink("src/themes/victim.css", outside.path("victim.css"), () => request("victim")),
-);
-attack("a theme that is a link to a file of the site's", 403, () =>
-	withLink("src/themes/linked.css", "../../outside.css", () => request("linked")),
-);
-attack("a folder of themes that is a link to elsewhere", 403, () =>
-	withLink("src/themes", outside.root, () => request("victim")),
-);
-attack("a new theme in a folder that is a link", 403, () =>
-	withLink("src/themes", outside.root, () => request("fresh")),
-);
-attack("a link around the folder of themes", 403, () =>
-	withLink("src", outside.path("around"), () => request("fresh")),
-);
+const LINKS: [what: string, path: string, target: string, theme: string][] = [
+	["a theme that leads outside", "src/themes/victim.css", outside.path("victim.css"), "victim"],
+	["a theme, to a file of the site's", "src/themes/linked.css", "../../outside.css", "linked"],
+	["the folder of themes", "src/themes", outside.root, "victim"],
+	["the folder of a new theme", "src/themes", outside.root, "fresh"],
+	["a folder around that of themes", "src", outside.path("around"), "fresh"],
+];
+for (const [what, path, target, theme] of LINKS)
+	attack(`a link in the place of ${what}`, 403, () => withLink(path, target, theme));
 
 test("after all of it, the server saves what its own page asks for", async () => {
 	const { status, text } = await endpoint.save({ theme: "brand", values: { "--radius": "2px" } });
