@@ -102,9 +102,8 @@ function themeFiles(sources: readonly SheetSource[]): ReadonlyMap<string, string
 function ownLookPart(config: Config, themes: readonly ThemeInfo[]): Part | undefined {
 	const look = ownLook(config, themes);
 	if (!look) return undefined;
-	const css = postcss.parse(
-		`[${THEME_ATTRIBUTE}=${cssString(look.name)}]{color-scheme:${look.mode}}`,
-	);
+	const selector = `[${THEME_ATTRIBUTE}=${cssString(look.name)}]`;
+	const css = postcss.parse(`${selector}{color-scheme:${look.mode}}`);
 	outweighRoot(css);
 	return { css };
 }

@@ -5,7 +5,7 @@ import { atRulesAround, isShipped } from "../css/source.js";
 import type { StyleRule } from "../css/style-rule.js";
 import type { Stylesheet } from "../css/stylesheet.js";
 import type { Start } from "./bundle.js";
-import { heavierOf, isHeavierCopy } from "./root-weight.js";
+import { heavierOf } from "./root-weight.js";
 
 /** A page's root without `data-theme`, as heavy as `[data-theme="…"]`, which keeps the order. */
 const UNTHEMED_ROOT = ":root:where(:root:not([data-theme]))";
@@ -77,8 +77,9 @@ export function redeclareDerivedTokens({ rules }: Stylesheet): void {
 /** The rule's root selectors, rewritten to match any themed element. */
 function themedSelectors({ rule, selector: list }: StyleRule, anyTheme: string): string[] {
 	const themed = new Set<string>();
+	const heavier = rule.selectors.map(heavierOf);
 	for (const selector of list.nodes) {
-		if (selector.some(parser.isCombinator) || isHeavierCopy(String(selector), rule)) continue;
+		if (selector.some(parser.isCombinator) || heavier.includes(String(selector).trim())) continue;
 		const copy = selector.clone({}) as parser.Selector;
 		const roots: parser.Node[] = [];
 		copy.walkPseudos((node) => void (/^:root$/i.test(node.value) && roots.push(node)));

@@ -29,10 +29,6 @@ export function heavierOf(selector: string): string {
 	return HEAVIER + selector;
 }
 
-export function isHeavierCopy(selector: string, { selectors }: Rule): boolean {
-	return selectors.some((other) => heavierOf(other) === selector.trim());
-}
-
 /** True if it may match the root: nothing is before or around it. */
 function isOfRoot(selector: Selector, isNested: boolean): boolean {
 	if (isNested && !hasNesting(selector)) return false;

@@ -119,6 +119,7 @@ const VARIES = /^(background|ratio|difference|suggestion|reason|what)$/;
  */
 export function formatFindings(findings: readonly Finding[]): string[] {
 	const groups = new Map<string, Finding[]>();
+	const ratioOf = (finding: Finding) => (finding.type === "contrast" ? finding.ratio : 0);
 	for (const finding of findings) {
 		const key = JSON.stringify(finding, (name, value) => (VARIES.test(name) ? undefined : value));
 		recall(groups, key, () => []).push(finding);
@@ -132,10 +133,6 @@ export function formatFindings(findings: readonly Finding[]): string[] {
 		const place = formatPosition({ file: file && withoutDots(file), line });
 		return `${[place, theme].filter(Boolean).join(" ")}: ${describe(worst, more)}`;
 	});
-}
-
-function ratioOf(finding: Finding): number {
-	return finding.type === "contrast" ? finding.ratio : 0;
 }
 
 /** A finding in words, without its place. @param more - added to one of contrast */

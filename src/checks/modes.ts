@@ -63,10 +63,8 @@ export function modesOf(
 		if (!own.has("color-scheme")) miss("color-scheme");
 		modes = [likely];
 	}
-	for (const [given, lacking] of [
-		[PAGE, TEXT],
-		[TEXT, PAGE],
-	] as const) {
+	for (const lacking of [TEXT, PAGE]) {
+		const given = lacking === TEXT ? PAGE : TEXT;
 		if (!declared.get(given)?.isOwn || own.has(lacking)) continue;
 		if (modes.some((mode) => isSameLightness(given, lacking, declared, mode))) miss(lacking);
 	}

@@ -4,7 +4,7 @@ import { isShippedPair, PAGE, type Pair } from "../color/pairs.js";
 import { cssOf } from "../color/palette.js";
 import { MODES, type Mode } from "../constants.js";
 import { type Cascade, createCascade } from "../css/cascade.js";
-import { ColorsInUse, type PairInUse, selectorsOf } from "../css/colors-in-use.js";
+import { ColorsInUse, type PairInUse, selectorsOf, setsBackground } from "../css/colors-in-use.js";
 import { placeOf } from "../css/source.js";
 import { certainly, schemeOf } from "../css/themes.js";
 import { recall } from "../recall.js";
@@ -148,7 +148,7 @@ function findingsIn(cascade: Cascade, sheet: Root, themes: Themes, system: Mode)
 	const all = pairsOf(used);
 	const [page] = used.colorsIn(used.body[1]?.value);
 	const painted = used.all
-		.filter((node) => ColorsInUse.isBackground(node) && !selectorsOf(node).every(isDrawn))
+		.filter((node) => setsBackground(node) && !selectorsOf(node).every(isDrawn))
 		.flatMap(({ value }) => used.colorsIn(value));
 	const backgrounds = [...new Set(painted)];
 	const inLook = colorsOn(look, page).palette;
@@ -215,7 +215,7 @@ function isOtherwise(selector: string, pair: PairInUse, index: Index): boolean {
 	const around = said[0]?.parent?.parent as Partial<Rule> | undefined;
 	if (around?.selectors?.some((one) => SELDOM.test(one))) return true;
 	const stateless = selector.replace(STATE, "");
-	const isLikely = !FILLED.test(stateless) && !said.some(ColorsInUse.isBackground);
+	const isLikely = !FILLED.test(stateless) && !said.some(setsBackground);
 	if (!isSure && (around?.selectors || !(isText(selector) || isLikely))) return true;
 	const elements = elementsOf(selector);
 	// Each list once, as the order within it counts.
@@ -236,8 +236,8 @@ function isOtherwise(selector: string, pair: PairInUse, index: Index): boolean {
 		if (NOTHING.test(value)) return false;
 		if (PICTURE.test(prop)) return isSame;
 		// The side that the pair takes from the body: another background, for example.
-		const isBackground = ColorsInUse.isBackground(other.node);
-		if (!said.some((its) => ColorsInUse.isBackground(its) === isBackground))
+		const isBackground = setsBackground(other.node);
+		if (!said.some((its) => setsBackground(its) === isBackground))
 			return !isSure && (isText(selector) ? isSame : elements.some(isPart));
 		// A side of the pair itself, declared once more.
 		const isLater = other.selector === selector && at > first && parent?.parent === around;

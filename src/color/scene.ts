@@ -10,12 +10,13 @@ import type { Scene, Slot } from "./solver.js";
 export class ThemeScene implements Scene<Pair> {
 	readonly pairs: readonly Pair[];
 	readonly #start: ReadonlyMap<string, string>;
-	readonly #declared: Map<string, string>;
 	readonly #mode: Mode;
 	readonly #resolve: Resolve;
 	readonly #colors = new Map<string, Rgb | undefined>();
 	readonly #affected = new Map<string, ReadonlySet<string>>();
 	readonly contrast = (pair: Pair): number | undefined => this.palette.contrast(pair);
+	/** Replaced with each change, so that whoever got it keeps what it said. */
+	declared: ReadonlyMap<string, string>;
 	palette: Palette;
 
 	/** @param own - pairs of the site's own tokens */
@@ -27,14 +28,10 @@ export class ThemeScene implements Scene<Pair> {
 	) {
 		this.pairs = [...PAIRS, ...own];
 		this.#start = declared;
-		this.#declared = new Map(declared);
+		this.declared = declared;
 		this.#mode = mode;
 		this.#resolve = resolve;
 		this.palette = this.#read();
-	}
-
-	get declared(): ReadonlyMap<string, string> {
-		return this.#declared;
 	}
 
 	isPassing(pairs: readonly Pair[]): boolean {
@@ -54,17 +51,19 @@ export class ThemeScene implements Scene<Pair> {
 	}
 
 	declare(token: string, value: string | undefined): void {
-		if (this.#declared.get(token) === value) return;
+		if (this.declared.get(token) === value) return;
 		for (const expression of this.#affectedBy(token)) this.#colors.delete(cssOf(expression));
 		// Without a declaration it follows others, which then affect more tokens.
 		if (value === undefined) this.#affected.clear();
-		if (value === undefined) this.#declared.delete(token);
-		else this.#declared.set(token, value);
+		const declared = new Map(this.declared);
+		if (value === undefined) declared.delete(token);
+		else declared.set(token, value);
+		this.declared = declared;
 		this.palette = this.#read();
 	}
 
 	#read(): Palette {
-		const resolve = this.#resolve(new Map(this.#declared), this.#mode);
+		const resolve = this.#resolve(this.declared, this.#mode);
 		const colorOf = (value: string) => recall(this.#colors, value, () => resolve(value));
 		return createPalette(colorOf, this.#mode);
 	}
@@ -72,11 +71,10 @@ export class ThemeScene implements Scene<Pair> {
 	/** The tokens that change with a token, found by changing it. */
 	#affectedBy(token: string): ReadonlySet<string> {
 		return recall(this.#affected, token, () => {
-			const { l = 0, h = 0 } = toOklch(
-				this.palette.color(token) ?? { mode: "rgb", r: 0, g: 0, b: 0 },
-			);
+			const color: Rgb = this.palette.color(token) ?? { mode: "rgb", r: 0, g: 0, b: 0 };
+			const { l = 0, h = 0 } = toOklch(color);
 			const other = `oklch(${l < 0.5 ? 0.9 : 0.2} 0.05 ${Math.round(h + 90)})`;
-			const colorOf = this.#resolve(new Map(this.#declared).set(token, other), this.#mode);
+			const colorOf = this.#resolve(new Map(this.declared).set(token, other), this.#mode);
 			const isAffected = (expression: string) =>
 				!isSame(colorOf(cssOf(expression)), this.palette.color(expression));
 			const sides = this.pairs.flatMap(({ foreground, background }) => [foreground, background]);

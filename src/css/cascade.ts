@@ -151,26 +151,24 @@ function declarationsOf({ winners, own, rule }: State, sheet: Stylesheet): Theme
 	return { declared, uncertain, own, rule };
 }
 
+const states = new WeakMap<ThemeDeclarations, string>();
+
 /**
  * A cache key: a hash of all that is known of a theme. Places in shipped CSS are left out, so it is
  * the same wherever the package is installed.
  */
 export function stateOf(theme: string | undefined, declarations: ThemeDeclarations): string {
-	return recall(states, declarations, () => hash(theme, declarations));
-}
-
-const states = new WeakMap<ThemeDeclarations, string>();
-
-function hash(theme: string | undefined, declarations: ThemeDeclarations): string {
-	const { declared, uncertain, own, rule } = declarations;
-	const place = (node: Node | undefined) =>
-		node && !isShipped(node) ? Object.values(placeOf(node)) : [];
-	const facts = [theme, place(rule), [...own]];
-	for (const values of [declared, uncertain]) {
-		for (const [name, { value, isOwn, saysRoot, node, isRegistered }] of values) {
-			facts.push([name, value, isOwn, saysRoot, isRegistered, ...place(node)] as never);
+	return recall(states, declarations, () => {
+		const { declared, uncertain, own, rule } = declarations;
+		const place = (node: Node | undefined) =>
+			node && !isShipped(node) ? Object.values(placeOf(node)) : [];
+		const facts = [theme, place(rule), [...own]];
+		for (const values of [declared, uncertain]) {
+			for (const [name, { value, isOwn, saysRoot, node, isRegistered }] of values) {
+				facts.push([name, value, isOwn, saysRoot, isRegistered, ...place(node)] as never);
+			}
+			facts.push([]);
 		}
-		facts.push([]);
-	}
-	return sha256(JSON.stringify(facts));
+		return sha256(JSON.stringify(facts));
+	});
 }

@@ -67,11 +67,9 @@ export class ColorsInUse {
 			);
 		});
 	}
-
-	static isBackground({ prop }: Declaration): boolean {
-		return BACKGROUND.test(prop);
-	}
 }
+
+export const setsBackground = ({ prop }: Declaration): boolean => BACKGROUND.test(prop);
 
 export function selectorsOf({ parent }: Declaration): readonly string[] {
 	return parent?.type === "rule" ? (parent as Rule).selectors : [];

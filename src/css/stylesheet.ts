@@ -33,8 +33,6 @@ export interface Stylesheet {
 export function readStylesheet(...sheets: readonly Root[]): Stylesheet {
 	const layers = new Layers();
 	const blocks: Block[] = [];
-	const rules: StyleRule[] = [];
-	const themes = new Set<string>();
 	const registered = new Set<string>();
 	const pending: { node: ChildNode; around: Block }[] = [];
 	let order = 0;
@@ -55,8 +53,6 @@ export function readStylesheet(...sheets: readonly Root[]): Stylesheet {
 		} else if (node.type === "rule") {
 			const { name = "" } = (node.parent ?? {}) as Partial<AtRule>;
 			const style = /keyframes$/i.test(name) ? undefined : StyleRule.of(node, around.style);
-			if (style) rules.push(style);
-			for (const name of style?.names ?? []) themes.add(name);
 			enter({ ...around, style }, node.nodes);
 		} else if (node.type === "atrule") {
 			if (/^property$/i.test(node.name)) registered.add(unescaped(node.params.trim()));
@@ -64,7 +60,9 @@ export function readStylesheet(...sheets: readonly Root[]): Stylesheet {
 			enter(/^layer$/i.test(node.name) ? layers.enter(node, place) : place, node.nodes ?? []);
 		}
 	}
-	return { blocks, rules, themes: [...themes], registered };
+	const rules = [...new Set(blocks.flatMap(({ style }) => style ?? []))];
+	const themes = [...new Set(rules.flatMap(({ names }) => names))];
+	return { blocks, rules, themes, registered };
 }
 
 /** Layers are ordered by first mention. */

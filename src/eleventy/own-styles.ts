@@ -141,11 +141,10 @@ function ignoredPaths({ ignores, useGitIgnore }: EleventyConfigLike, input: stri
 	const files = [".eleventyignore", join(input, ".eleventyignore")];
 	if (useGitIgnore !== false) files.push(".gitignore");
 	// Paths relative to the list's folder. A pattern is no path, and matches nothing here.
-	const listed = files.flatMap((file) =>
-		(readText(file).match(/^[ \t]*[^#\s].*/gm) ?? []).map((line) =>
-			join(dirname(file), line.trim()),
-		),
-	);
+	const listed = files.flatMap((file) => {
+		const lines = readText(file).match(/^[ \t]*[^#\s].*/gm) ?? [];
+		return lines.map((line) => join(dirname(file), line.trim()));
+	});
 	return [...ignores, ...listed];
 }
 

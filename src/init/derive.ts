@@ -85,7 +85,7 @@ class Site {
 			const { r, g, b } = model;
 			const lightness = use.lightnessOf(model);
 			const users = this.#used.all.filter(({ value }) => this.#behind(value).has(token));
-			const isBackground = users.some(use.ColorsInUse.isBackground);
+			const isBackground = users.some(use.setsBackground);
 			const isText = users.some(({ prop }) => !/^--|^background|shadow|filter/i.test(prop));
 			if (isBackground && lightness > 0.8 && Math.max(r, g, b) - Math.min(r, g, b) < 0.3) {
 				const color = use.inLightness(model, use.backgroundLightness(lightness, "dark", page));

@@ -5,7 +5,7 @@ export { paint, wcagRatio } from "../color/paint.js";
 export { type Slot, Solver, TEXT_RANK } from "../color/solver.js";
 export { MODES, type Mode } from "../constants.js";
 export { createCascade } from "../css/cascade.js";
-export { ColorsInUse, type PairInUse, selectorsOf } from "../css/colors-in-use.js";
+export { ColorsInUse, type PairInUse, selectorsOf, setsBackground } from "../css/colors-in-use.js";
 export { modeOfColor, resolverOf } from "../css/computed.js";
 export { diffOf, firstDifference } from "../diff.js";
 export { lineOf, linesOf, messageOf, ThemeError } from "../errors.js";

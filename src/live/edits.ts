@@ -123,8 +123,10 @@ export class LiveEdits {
 
 	async #look(isQuiet: boolean): Promise<void> {
 		this.#timer = undefined;
-		// A file that is being written must not become the last good bundle.
-		if (!isQuiet && this.#isOnItsWay()) return this.#lookIn(QUIET_MS, true);
+		// Text editors truncate or delete a file before they write it. What is empty or missing for that
+		// moment must not become the last good bundle.
+		const isOnItsWay = (path: string) => !statSync(path, { throwIfNoEntry: false })?.size;
+		if (!isQuiet && [...this.#changed].some(isOnItsWay)) return this.#lookIn(QUIET_MS, true);
 		const error = await this.#refresh(async () => {
 			if (!this.#hasRenderedNames) return;
 			this.#update();
@@ -142,21 +144,13 @@ export class LiveEdits {
 		else if (!this.#hasRenderedNames) this.#render();
 	}
 
-	/** True if a changed file is empty or missing: text editors truncate or delete before writing. */
-	#isOnItsWay(): boolean {
-		return [...this.#changed].some((path) => !statSync(path, { throwIfNoEntry: false })?.size);
-	}
-
 	get #hasRenderedNames(): boolean {
 		return namesIn(this.service) === this.#rendered;
 	}
 
 	/** @returns the error, or `undefined` */
 	#refresh(show?: () => Promise<void>): Promise<unknown> {
-		return this.service.update(show).then(
-			() => undefined,
-			(thrown: unknown) => thrown,
-		);
+		return this.service.update(show).catch((thrown: unknown) => thrown);
 	}
 
 	#update(): void {

@@ -147,7 +147,8 @@ function optionOf(name: string, { labels }: SwitcherOptions, attributes = ""): s
  */
 function menu(options: SwitcherOptions): string {
 	const { allowed, labels } = options;
-	const entry = ({ name }: Choosable) => radio(name, themeLabel(name, labels), swatch(name));
+	const entry = ({ name }: Choosable) =>
+		radio(name, themeLabel(name, labels), `<i data-theme="${escapeHtml(name)}"></i>`);
 	const themes = (part: string, label: string, members: readonly Choosable[]) =>
 		group(part, label, members.map(entry));
 	const groups = hasModes(allowed)
@@ -159,8 +160,6 @@ function menu(options: SwitcherOptions): string {
 	const attributes = ' aria-haspopup="dialog" aria-expanded="false"';
 	return `<span class="theme-menu">${button("menu", labels.select, MODE_ICON, attributes, panel)}</span>`;
 }
-
-const swatch = (name: string) => `<i data-theme="${escapeHtml(name)}"></i>`;
 
 /** The script describes the system's choice below them. */
 function modes(options: SwitcherOptions): string {

@@ -39,9 +39,8 @@ function addButton(): void {
 	tellChanges(button);
 	// Not in the body, which a page may replace, move or make inert.
 	root.append(button);
-	new MutationObserver(() => button.isConnected || restore(button)).observe(root, {
-		childList: true,
-	});
+	const observer = new MutationObserver(() => button.isConnected || restore(button));
+	observer.observe(root, { childList: true });
 	document.adoptedStyleSheets.push(sheetOf(STATES));
 }
 

@@ -43,9 +43,8 @@ export class Session {
 			if (key === undefined || this.#storage.concerns(key)) this.#follow();
 		});
 		// The runtime reports no change made by another script.
-		new MutationObserver(() => themeOfPage() !== this.model.theme && this.#follow()).observe(root, {
-			attributeFilter: ["data-theme"],
-		});
+		const look = () => themeOfPage() !== this.model.theme && this.#follow();
+		new MutationObserver(look).observe(root, { attributeFilter: ["data-theme"] });
 		this.#schedule();
 	}
 

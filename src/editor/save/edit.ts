@@ -101,9 +101,8 @@ function plainRule(file: ThemeFile): Rule | undefined {
  */
 function partsOf(css: string, node: Declaration) {
 	const from = startOf(node);
-	const words = tokenize({ css: css.slice(from, endOf(node)) }).filter(
-		([type]) => !SILENT.has(type),
-	);
+	const all = tokenize({ css: css.slice(from, endOf(node)) });
+	const words = all.filter(([type]) => !SILENT.has(type));
 	const colon = words.findIndex(([type]) => type === TokenType.Colon);
 	// PostCSS does not recognize `!important` with comments inside.
 	const isImportant = words.at(-2)?.[1] === "!" && /^important$/i.test(words.at(-1)?.[1] ?? "");

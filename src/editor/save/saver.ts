@@ -210,12 +210,11 @@ function requireWanted(after: Cascade, theme: string, changes: NewValues): void 
 		const found = declared.get(property);
 		if (value === null ? !found?.isOwn : found?.value === value) continue;
 		const place = formatPosition(placeOf(found?.node));
-		throw new Refusal(
-			422,
+		const reason =
 			value === null
 				? `${property} of the theme "${theme}" is still set by ${place}. Remove it there, or give it a value.`
-				: `${property} of the theme "${theme}" is decided by ${place}, which wins. Change it there.`,
-		);
+				: `${property} of the theme "${theme}" is decided by ${place}, which wins. Change it there.`;
+		throw new Refusal(422, reason);
 	}
 }
 

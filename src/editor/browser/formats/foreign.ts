@@ -98,17 +98,16 @@ function variantsOf(css: string): [base: Variant, ...variants: Variant[]] {
 
 const OF_ROOT =
 	/^(?::root|html|:host|\.radix-themes|\.(?:dark|light)(?:-theme)?|\[data-theme[^\]]*\])+\s*$/;
+const NAMED = /\.(dark|light)|\[data-theme\s*=\s*["']?([^"'\]]+)/;
 
 /** The theme that a selector names; empty for the root, `undefined` for other selectors. */
 function themeIn(selector: string): string | undefined {
 	const parts = selector.replace(/:not\([^()]*\)|:(?:is|where)\(|\)/g, "").split(/,\s*/);
-	const names = parts
-		.filter((part) => OF_ROOT.test(part))
-		.map((part) => {
-			const [, mode, name = ""] =
-				/\.(dark|light)|\[data-theme\s*=\s*["']?([^"'\]]+)/.exec(part) ?? [];
-			return mode ?? name;
-		});
+	const ofRoot = parts.filter((part) => OF_ROOT.test(part));
+	const names = ofRoot.map((part) => {
+		const [, mode, name = ""] = NAMED.exec(part) ?? [];
+		return mode ?? name;
+	});
 	return names.find(Boolean) ?? names[0];
 }
 
