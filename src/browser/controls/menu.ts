@@ -139,9 +139,12 @@ class Menu {
 		}
 		const system = this.#panel.querySelector("small");
 		if (!system) return;
-		const labelOf = (name?: string) => this.#inputOf(name)?.closest("label")?.textContent ?? "";
 		system.textContent = inMode(draft).reduce<string>(
-			(said, name, at) => said.replace(`{${MODES[at]}}`, () => labelOf(name)),
+			(said, name, at) =>
+				said.replace(
+					`{${MODES[at]}}`,
+					() => this.#inputOf(name)?.closest("label")?.textContent ?? "",
+				),
 			system.dataset.themeHalves as string,
 		);
 		// A screen reader hears the description on the first entry, "System".

@@ -120,9 +120,8 @@ export class Colors {
 
 	counterpart(): void {
 		const { model, mode } = this.#session;
-		const colors = [...this.#declared()].filter(
-			([name]) => model.site.token(name)?.type === "color",
-		);
+		const isColor = (name: string) => model.site.token(name)?.type === "color";
+		const colors = [...this.#declared()].filter(([name]) => isColor(name));
 		const counterpart = counterpartOf(new Map(colors), mode, this.#resolve);
 		this.#recolor(counterpart.declared, counterpart.mode);
 	}

@@ -61,10 +61,9 @@ export async function pick(context: Context, panel: HTMLElement): Promise<void> 
 
 /** The clicked element, or `undefined` if the visitor cancels. */
 function chooseElement(panel: HTMLElement): Promise<Element | undefined> {
-	const outline = h("div", {
-		style:
-			"all:initial;box-sizing:border-box;position:fixed;z-index:2147483645;pointer-events:none;border:2px solid #3450c4;outline:1px solid #fff;border-radius:3px;background:#3450c41f",
-	});
+	const style =
+		"all:initial;box-sizing:border-box;position:fixed;z-index:2147483645;pointer-events:none;border:2px solid #3450c4;outline:1px solid #fff;border-radius:3px;background:#3450c41f";
+	const outline = h("div", { style });
 	document.documentElement.append(outline);
 	const host = (panel.getRootNode() as ShadowRoot).host;
 	const until = new AbortController();

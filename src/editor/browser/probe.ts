@@ -19,9 +19,8 @@ export function probe(panel: HTMLElement, tokens: () => readonly EditorToken[]):
 		host.style.cssText = `${all.join(";")};all:initial;display:none;color-scheme:${mode}`;
 	};
 	const probeOf = (value: string) => {
-		const made = h("i", {
-			style: `all:initial;color-scheme:inherit;forced-color-adjust:none;border-color:${value};background-color:color-mix(in srgb,${value},${value})`,
-		});
+		const style = `all:initial;color-scheme:inherit;forced-color-adjust:none;border-color:${value};background-color:color-mix(in srgb,${value},${value})`;
+		const made = h("i", { style });
 		host.append(made);
 		return made;
 	};
