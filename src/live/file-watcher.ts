@@ -36,8 +36,10 @@ export class FileWatcher {
 		this.#watcher.on("all", (_, path) => report(resolve(path)));
 		// Chokidar follows a link once, and does not tell of another one in its place.
 		this.#watcher.on("raw", (_, name, about) => {
-			const path = resolve(Object(about).watchedPath ?? "", name);
-			if (this.#isFollowed(path) && existsSync(path)) report(path);
+			// Polling tells of reads too, and without a folder.
+			const folder: string | undefined = Object(about).watchedPath;
+			const path = resolve(folder ?? "", name ?? "");
+			if (folder && this.#isFollowed(path) && existsSync(path)) report(path);
 		});
 		this.#watcher.on("ready", onReady);
 		// If the system has no watchers left, the next build sees the change.
