@@ -40,11 +40,7 @@ export interface EleventyConfigLike {
 	addLiquidTag(name: string, tag: (liquid: unknown) => unknown): void;
 	addGlobalData(name: string, value: unknown): void;
 	addTransform(name: string, transform: Transform): void;
-	addPreprocessor(
-		name: string,
-		formats: string,
-		preprocess: (data: Record<string, unknown>, content: string) => unknown,
-	): void;
+	addPreprocessor(name: string, formats: string[], preprocess: (data: never) => unknown): void;
 	addPassthroughCopy(copied: string | Record<string, string>, options?: object): void;
 	addWatchTarget(path: string, options?: { resetConfig?: boolean }): void;
 	setServerOptions(options: object): void;

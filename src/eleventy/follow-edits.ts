@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { dirname, join } from "node:path";
 import { attempt } from "../attempt.js";
 import { cachePath } from "../bundle/build.js";
 import { CSS_PATH } from "../constants.js";
@@ -9,7 +9,7 @@ import { LiveEdits, type Outcomes } from "../live/edits.js";
 import { createLiveMiddleware, EventStream } from "../live/live-middleware.js";
 import { themesFolder } from "../live/watched-files.js";
 import { CONTENT_TYPES } from "../page/published-files.js";
-import { fromHere, isWithin, TEMPORARY_FOLDER, withoutDots } from "../paths.js";
+import { fromHere, TEMPORARY_FOLDER, withoutDots } from "../paths.js";
 import { recall } from "../recall.js";
 import { createMiddleware } from "../serve/http.js";
 import type { Middleware } from "../service/extension.js";
@@ -91,11 +91,6 @@ function divideWatch(eleventyConfig: EleventyConfigLike, service: Service, signa
 	eleventyConfig.ignores.add(cache);
 	// A build that follows nothing may not be allowed to read that folder.
 	if (process.env.ELEVENTY_RUN_MODE !== "build") eleventyConfig.addWatchTarget(withoutDots(signal));
-	// For sites with CSS as a template format. Unlike `ignores`, this does not stop watching.
-	eleventyConfig.addPreprocessor("eleventy-plugin-theme/sources", "css", (data) => {
-		const { inputPath } = (data as { page: { inputPath: string } }).page;
-		return isWithin(themes, resolve(inputPath)) ? false : undefined;
-	});
 }
 
 const SIGNAL = "theme-names-changed-";

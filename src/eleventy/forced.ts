@@ -1,4 +1,7 @@
+import { resolve } from "node:path";
 import { suggest } from "../config/spelling.js";
+import { themesFolder } from "../live/watched-files.js";
+import { isWithin } from "../paths.js";
 import { recall } from "../recall.js";
 import type { Service } from "../service/service.js";
 import type { EleventyConfigLike, MergedConfig } from "./eleventy-api.js";
@@ -32,8 +35,12 @@ export function watchForcedThemes(
 		recall(themes, inputPath, () => new Map()).set(url, theme);
 		return theme;
 	};
-	eleventyConfig.addPreprocessor(PREPROCESSOR, "*", (data: PageData) => {
-		themes.delete(data.page?.inputPath);
+	eleventyConfig.addPreprocessor(PREPROCESSOR, ["*"], (data: PageData) => {
+		const { inputPath = "" } = data.page ?? {};
+		// Where CSS is a template format, themes are no pages. `ignores` would stop watching them too.
+		if (inputPath.endsWith(".css") && isWithin(themesFolder(service), resolve(inputPath)))
+			return false;
+		themes.delete(inputPath);
 		if (!mayName(data, service.config.dataKey)) return;
 		data.eleventyComputed = { ...Object(data.eleventyComputed), themeForced };
 	});
@@ -54,8 +61,8 @@ export function watchForcedThemes(
 function mayName(data: PageData, key: string | false): boolean {
 	if (key === false) return false;
 	const [root = key] = key.split(".");
-	const computed: object = Object(data.eleventyComputed);
-	return typeof valueAt(data, key) === "string" || root in computed || !!data.pagination;
+	const isNamed = root in data && typeof valueAt(data, key) === "string";
+	return isNamed || root in Object(data.eleventyComputed) || !!data.pagination;
 }
 
 /** The last registered preprocessor runs last: an earlier one may name the theme. */

@@ -12,21 +12,21 @@ export type FindLiterals = (html: string, inputPath: string) => Edit[];
 export function literalFinder(methods: TemplateMethods): FindLiterals {
 	return (html, inputPath) => {
 		const literals = literalsIn(html);
-		const edits: Edit[] = [];
 		const last = literals.at(-1);
-		if (!last) return edits;
+		if (!last) return [];
+		const editOf = ({ 0: literal, 1: name, 2: given = "", index: start }: RegExpExecArray) => {
+			const form = given.trim() ? [given.trim().replace(/^(["'])(.*)\1$/, "$2")] : [];
+			const text = methods[name as keyof TemplateMethods](form, inputPath);
+			return { start, end: start + literal.length, text };
+		};
 		const from = plainStart(html);
 		// Most pages have one, near their start: nothing is left to scan.
-		const regions =
-			last.index === from ? [{ start: from, end: html.length }] : textRegions(html, from);
-		for (const region of regions) {
+		if (last.index === from) return [editOf(last)];
+		const edits: Edit[] = [];
+		for (const region of textRegions(html, from)) {
 			for (let [next] = literals; next && next.index < region.end; [next] = literals) {
-				const { 0: literal, 1: name, 2: given = "", index: start } = next;
 				literals.shift();
-				if (start < region.start) continue;
-				const form = given.trim() ? [given.trim().replace(/^(["'])(.*)\1$/, "$2")] : [];
-				const text = methods[name as keyof TemplateMethods](form, inputPath);
-				edits.push({ start, end: start + literal.length, text });
+				if (next.index >= region.start) edits.push(editOf(next));
 			}
 			if (literals.length === 0) break;
 		}

@@ -1,4 +1,3 @@
-import { extname } from "node:path";
 import { CONTROL_ELEMENT, THEME_ATTRIBUTE } from "../constants.js";
 import type { Attribute } from "../html/attributes.js";
 import { type Page, readPage, written } from "../html/page.js";
@@ -50,9 +49,10 @@ function assetFinder(parts: BuildParts, forcedTheme: ForcedTheme) {
 	const { service, report, early, styles } = parts;
 	return (html: string, literals: Edit[], outputPath: string, context: TransformContext) => {
 		const { inputPath } = context;
-		const inLiterals = ({ text }: Edit) => service.derive(() => wordsOf(text), text);
-		const found = [...wordsOf(html), ...literals.flatMap(inLiterals)];
-		const markers = findMarkers(html, found);
+		const own = wordsOf(html);
+		const texts = literals.map(({ text }) => text);
+		const found = own + texts.map((text) => service.derive(() => wordsOf(text), text));
+		const markers = own.includes("theme-assets") ? findMarkers(html) : [];
 		if (markers.length === 0 && !service.config.inject) return [];
 		const page = readPage(html);
 		if (page && !page.amp) styles.see(html, inputPath);
@@ -67,11 +67,12 @@ function assetFinder(parts: BuildParts, forcedTheme: ForcedTheme) {
 		report.themed(outputPath, inputPath, fixed !== undefined);
 		const forced = page && forcedTheme(inputPath, context.page.url);
 		// Searched in every page: an earlier configuration's method may have rendered it.
-		const larger = found.some(([, kind]) => kind) ? "controls" : "switching";
-		const switcher = hasTag(found, CONTROL_ELEMENT) ? larger : undefined;
-		const editor = hasTag(found, service.editor.element);
+		const larger = found.includes("=") ? "controls" : "switching";
+		const hasTag = (name: string) => found.includes(name) && isTag(name, [...texts, html]);
+		const switcher = hasTag(CONTROL_ELEMENT) ? larger : undefined;
+		const editor = hasTag(service.editor.element);
 		service.hasEditor ||= editor;
-		const media = found.some(([word]) => MODE.test(word)) && asksForMode(html);
+		const media = MODE.test(own) && asksForMode(html);
 		early.see(outputPath);
 		const text = assetsFor(service, {
 			forced: forced ?? fixed,
@@ -97,8 +98,9 @@ function assetFinder(parts: BuildParts, forcedTheme: ForcedTheme) {
 
 /** What is ours in a page, with the kind of larger controls, and the mode; quotes may be gone. */
 const SEARCHED =
-	/theme-(?:assets|editor|control(?:=["']?(switch|states|menu))?)|prefers-color-scheme/gi;
-const wordsOf = (text: string) => Array.from(text.matchAll(SEARCHED));
+	/theme-(?:assets|editor|control(?:=["']?(?:switch|states|menu))?)|prefers-color-scheme/gi;
+const wordsOf = (text: string) => String(text.match(SEARCHED) ?? "");
+const isTag = (name: string, texts: string[]) => texts.some((text) => text.includes(`<${name}`));
 const MODE = /prefers-color-scheme/i;
 const MEDIA = /media\s*=\s*(?:"[^"]*|'[^']*|[^\s"'>=]*)prefers-color-scheme/i;
 /** True if an element's `media` asks for the mode. The pattern first, as CSS in a page asks too. */
@@ -120,14 +122,9 @@ function forceTheme(page: Page, name: string, insertion: Edit): Edit {
 	return { start: insertion.start, end: insertion.start, text: "" };
 }
 
-function hasTag(found: RegExpExecArray[], name: string): boolean {
-	return found.some((one) => one.input[one.index - 1] === "<" && one[0].startsWith(name));
-}
-
 /** The markers up to the last word that may be in one. Minifiers drop quotes and may reorder. */
-function findMarkers(html: string, found: RegExpExecArray[]): Range[] {
-	const last = found.findLast(({ 0: word, input }) => word === "theme-assets" && input === html);
-	const links = last ? startTags(html, ["link"], last.index) : [];
+function findMarkers(html: string): Range[] {
+	const links = startTags(html, ["link"], html.lastIndexOf("theme-assets"));
 	return links.filter((tag) => written(tag, "rel") === "theme-assets");
 }
 
@@ -156,9 +153,10 @@ export function forHtmlPages(
 	return function (content) {
 		const { outputPath } = this;
 		if (typeof content !== "string" || typeof outputPath !== "string") return content;
-		// Some hosts serve pages from files without one, such as "v1.2".
-		const type = extname(outputPath).replace(/^\.\d+$/, "");
-		const isPage = type ? /^\.x?html?$/i.test(type) : /^\s*<(?:!doctype )?html\b/i.test(content);
+		// Some hosts serve pages from files without an extension, such as "v1.2".
+		const isPage = /\.(?!\d+$)[^./\\]*$/.test(outputPath)
+			? /\.x?html?$/i.test(outputPath)
+			: /^\s*<(?:!doctype )?html\b/i.test(content);
 		return isPage ? transform(content, outputPath, this) : content;
 	};
 }
