@@ -324,13 +324,17 @@ test("a page that is rendered again keeps its switcher", async () => {
 	await shows("z, after a mended site.json");
 });
 
-test("the site's first stylesheet leaves out the shipped styles from its next build on", async () => {
-	const plain = await createInstalledSite({ ...FILES, "site.json": "{}" });
+test("the site's first stylesheet leaves out the shipped styles from its next build on, with the output in the input", async () => {
+	const setUp = 'eleventyConfig.setTemplateFormats("md"); eleventyConfig.setOutputDirectory(".");';
+	const files = { ...SERVED, "eleventy.config.js": configured(setUp) };
+	const plain = await createInstalledSite({ ...files, "index.md": FILES["index.html"] });
 	const styled = await serve(plain);
 	assert.ok(await isServed(styled, "fjord"));
 	const page = FILES["index.html"].replace("</title>", "</title><style>p { color: red }</style>");
-	await plain.write({ "index.html": page });
+	await plain.write({ "index.md": page });
 	await until(async () => !(await isServed(styled, "fjord")), "without the shipped styles");
-	await until(async () => styled.output().includes("index.html:1 has the site's own"), "the log");
+	await until(async () => styled.output().includes("index.md:1 has the site's own"), "the log");
+	await sleep(QUIET_MS);
+	assert.is(styled.builds(), 2, "the copied assets start no other build");
 	await styled.stop();
 });
