@@ -208,7 +208,7 @@ test("a theme may come from a pagination's alias, or from a preprocessor that is
 		"b.md": "---\nlayout: plain.njk\n---\nb",
 	});
 	const late = (data: object) => void Object.assign(data, { theme: "paper" });
-	const after: BuildOptions["after"] = (config) => config.addPreprocessor("late", "md", late);
+	const after: BuildOptions["after"] = (config) => config.addPreprocessor("late", ["md"], late);
 	const themes = (await toJSON(site, { after })).map(({ url, content }) => [
 		url,
 		/<html data-theme="(\w+)"/.exec(content)?.[1],
