@@ -31,6 +31,8 @@ process.on("exit", () => {
 
 const totals = { passed: 0, failed: 0 };
 await inCopies(async (copy, { what, tests, named }) => {
+	// They have passed just now.
+	if (process.env.CI) return;
 	const { code, output } = await runTests(copy, tests, named);
 	if (code === 0) return;
 	console.log(`${output}\nThese tests must pass before a mutant can make them fail: ${what}`);
