@@ -47,17 +47,17 @@ for (const start of [undefined, "fjord"] as const) {
 }
 const { each } = await startEngines();
 
-each("128 first pages, 128 right colours", async (page) => {
+each("72 first pages, 72 right colours", async (page) => {
 	const wrong: string[] = [];
 	let cells = 0;
 	for (const { start, server } of servers) {
 		await page.goto(server.url);
 		for (const system of SYSTEMS) {
 			await page.setColorScheme(system);
-			for (const [value, ...expected] of STORED) {
+			for (const [index, [value, ...expected]] of STORED.entries()) {
 				await store(page, value);
-				// The open one last: the next value is stored from there.
-				for (const storage of ["blocked", "open"] as const) {
+				// What cannot be read cannot matter. The open one last: the next value is stored from there.
+				for (const storage of index < 2 ? (["blocked", "open"] as const) : (["open"] as const)) {
 					const at = system === "light" ? 0 : 1;
 					const one = storage === "open" ? expected[at] : at;
 					const theme = typeof one === "string" ? one : (start ?? SYSTEMS[one]);
@@ -72,12 +72,11 @@ each("128 first pages, 128 right colours", async (page) => {
 		}
 	}
 	assert.equal(wrong, []);
-	assert.is(cells, 128);
+	assert.is(cells, 72);
 });
 
 type Seen = { early: Shown; late: Shown; storage: "open" | "blocked" };
 
-// One question a page: 384 pages are asked.
 const SEEN = `
 	const storage = (() => { try { localStorage.theme; return "open" } catch { return "blocked" } })();
 	return { early, late: look(), storage };

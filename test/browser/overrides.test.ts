@@ -54,8 +54,8 @@ const ATTACKS = listed(`
 	--text:'open;display:none | --text:(;display:none;--text:) | --text:/*;display:none;--text:*/1 |
 	--text:1;}display:none | --text{}display:none | @import url(HIT) | <!--;display:none;--> |
 	--text:1\u0000;\u0000display:none | --:1;display:none | --text:1;--text\n;display:none |
-	--text:${"\\".repeat(500_000)};display:none | --text:${";".repeat(500_000)}display:none |
-	${"--text:1;".repeat(50_000)}display:none | --text:${"(".repeat(20_000)}
+	--text:${"\\".repeat(100_000)};display:none | --text:${";".repeat(100_000)}display:none |
+	${"--text:1;".repeat(10_000)}display:none | --text:${"(".repeat(20_000)}
 `);
 
 /** A page is loaded twice for each. */

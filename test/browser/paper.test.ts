@@ -60,12 +60,14 @@ async function assertInk(page: Page, message: string): Promise<void> {
 	assert.equal(pale, [], message);
 }
 
-each("every text of a shipped theme is dark on white, and then all is as it was", async (page) => {
+each("a shipped theme's text is dark on white; then all is as it was", async (page, { name }) => {
 	await visit(page, shipped.url);
 	const themes = await page.evaluate<string[]>(
 		"[...document.querySelectorAll('[data-theme-group] input, option')].map(({ value }) => value).filter(Boolean)",
 	);
-	for (const theme of new Set(IS_SAMPLE ? ["dark", "terminal", "sand"] : themes)) {
+	for (const theme of new Set(
+		IS_SAMPLE || name !== "chromium" ? ["dark", "terminal", "sand"] : themes,
+	)) {
 		await setTheme(page, theme);
 		await recorded(page);
 		await assertInk(page, theme);

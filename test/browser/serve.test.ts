@@ -76,10 +76,10 @@ const turn = (page: Page, visibility: "hidden" | "visible") =>
 		document.dispatchEvent(new Event("visibilitychange"));
 	`);
 
-each("twenty tabs: each is answered, and new", { engines: CHROMIUM }, async (page) => {
+each("eight tabs: each is answered, and new", { engines: CHROMIUM }, async (page) => {
 	await open(page);
 	const tabs = [page];
-	while (tabs.length < 20) {
+	while (tabs.length < 8) {
 		const tab = await page.newTab();
 		await turn(tabs.at(-1) as Page, "hidden");
 		await open(tab);
@@ -102,7 +102,7 @@ const NOTE = `window.colors = []; document.addEventListener("load", ({ target })
 	if (target.rel === "stylesheet") colors.push(getComputedStyle(document.documentElement).backgroundColor);
 }, true);`;
 
-each("thirty edits, each seen once, and nothing that a visitor did is lost", async (page) => {
+each("ten edits, each seen once, and nothing that a visitor did is lost", async (page) => {
 	await open(page);
 	await page.click("summary");
 	await page.click("input");
@@ -118,7 +118,7 @@ each("thirty edits, each seen once, and nothing that a visitor did is lost", asy
 	// What was saved before the page came may reach it only now.
 	await edit("rgb(7, 1, 0)");
 	await page.evaluate("colors.length = 0");
-	const edits = Array.from({ length: 30 }, (_, blue) => `rgb(7, 0, ${blue})`);
+	const edits = Array.from({ length: 10 }, (_, blue) => `rgb(7, 0, ${blue})`);
 	for (const color of edits) await edit(color);
 	assert.equal(await page.evaluate("colors"), edits);
 	assert.is(await page.evaluate("document.querySelectorAll('link[rel=stylesheet]').length"), 1);
