@@ -35,6 +35,14 @@ export async function build(site: Site, options: BuildOptions = {}): Promise<{ l
 	return { log };
 }
 
+/** Builds an installed site in this process, which spares loading all anew; answers with the log. */
+export async function buildHere(site: Site): Promise<string[]> {
+	// Layouts are cached for the whole process, by their paths within a site.
+	const before = (config: EleventyConfig) => config.setUseTemplateCache(false);
+	const configPath = site.has("eleventy.config.js") ? "eleventy.config.js" : "";
+	return (await build(site, { plugin: false, configPath, before })).log;
+}
+
 type JsonPage = { url: string; inputPath: string; outputPath: string; content: string };
 
 /** The build's pages, without writing them. */

@@ -3,8 +3,9 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { adopt } from "./browsers/processes.js";
 import { createInstalledSite } from "./cli.js";
-import { build } from "./eleventy.js";
 import type { Site } from "./site.js";
+
+export { buildHere } from "./eleventy.js";
 
 /** `npm run test:faults` does all of it; `npm test` a sample, with the same seed each time. */
 export function scale(full: number, sample: number): number {
@@ -91,11 +92,6 @@ export function ended(child: ChildProcess): Promise<Ended> {
 		child.on("error", reject);
 		child.on("close", (code, signal) => resolve({ code, signal, ...output }));
 	});
-}
-
-/** The same build in this process: it spares loading everything anew. What it logged comes back. */
-export async function buildHere(site: Site): Promise<string[]> {
-	return (await build(site, { plugin: false, configPath: "eleventy.config.js" })).log;
 }
 
 export async function contents(folder: string): Promise<Record<string, string>> {

@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as assert from "uvu/assert";
 import { type Browser, type OpenOptions, type Served, serveFolder } from "./browsers/index.js";
-import { built, createInstalledSite, REPOSITORY } from "./cli.js";
+import { createInstalledSite, REPOSITORY } from "./cli.js";
+import { buildHere } from "./eleventy.js";
 import { htmlPage, inContext, ready, store } from "./themed-site.js";
 
 // The code that runs in tests is the code that the documentation shows.
@@ -80,8 +81,8 @@ export function linkedPage({ head = "", body = "" } = {}): string {
 type RecipeSite = Served & { readonly output: string };
 
 /**
- * A site of its own files and those of recipes, built as its author would: by Eleventy's command,
- * with the configuration that the recipe shows.
+ * A site of its own files and those of recipes, built with the configuration that the recipe shows
+ * and with the plugin as installed; one after another, as each build changes the current folder.
  *
  * @param packages - what the recipe has its reader install
  */
@@ -96,7 +97,11 @@ export async function siteOf(
 		"bare.html": "<p>bare</p>",
 	};
 	const site = await createInstalledSite({ ...own, ...files }, packages);
-	const output = await built(site);
+	const said: string[] = [];
+	const { log } = console;
+	console.log = (text) => void said.push(text);
+	const logged = await buildHere(site).finally(() => Object.assign(console, { log }));
+	const output = [...said, ...logged].join("\n");
 	// The first thing in the body runs before anything is painted.
 	const onHtml = (html: string) =>
 		html.replace(/<body[^>]*>/, (tag) => `${tag}<script>window.first = ${LOOK}</script>`);
