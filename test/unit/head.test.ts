@@ -7,7 +7,7 @@ import { factsOf, judge, policiesOf, type Verdict } from "../helpers/html-oracle
 import { assert, listed, test } from "../helpers/test.js";
 
 const POLICY = `<meta http-equiv=Content-Security-Policy content="script-src 'self'">`;
-const numRuns = Number(process.env.FC_RUNS ?? 500);
+const numRuns = 500;
 
 /** UNSURE in page.ts: the assets go before a template with such contents, charset or not. */
 const hasUnsureTemplate = (html: string) =>

@@ -4,7 +4,7 @@ import { documents } from "../helpers/html-documents.js";
 import { judge, textsOf } from "../helpers/html-oracle.js";
 import { assert, listed, test } from "../helpers/test.js";
 
-const numRuns = Number(process.env.FC_RUNS ?? 500);
+const numRuns = 500;
 const LITERAL = "<% themeSwitcher() %>";
 
 const regions = (html: string) =>

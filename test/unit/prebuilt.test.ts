@@ -78,7 +78,7 @@ for (const own of [undefined, "[data-theme=dusk] { color-scheme: dark; --color-p
 				for (const key of ["themes", "tokens", "findings", "dependencies"] as const)
 					assert.equal(fast[key], whole[key], key);
 			}),
-			{ numRuns: IS_SAMPLE ? 2 : 40, examples: [[DEFAULTS]] },
+			{ numRuns: IS_SAMPLE ? 2 : 8, examples: [[DEFAULTS]] },
 		);
 	});
 }
