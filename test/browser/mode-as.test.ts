@@ -83,7 +83,6 @@ each("whoever changes the theme, the mode follows at once", async (page) => {
 	}
 });
 
-// What a page does that is replaced as a whole: browser/root.
 each("what a soft navigation or a script takes away comes back", async (page) => {
 	await setTheme(page, "dark");
 	await page.evaluate(`document.documentElement.className = "other"; await null`);

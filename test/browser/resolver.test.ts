@@ -6,10 +6,10 @@ import { Computed } from "../../src/css/computed.js";
 import { certainly, themeOf } from "../../src/css/themes.js";
 import { serveFolder } from "../helpers/browsers/index.js";
 import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
-import { assert, createSite, IS_SAMPLE, test } from "../helpers/site.js";
+import { assert, createSite, IS_SAMPLE, IS_WHOLE, test } from "../helpers/site.js";
 import { generate, THEMES, TOKENS } from "../helpers/stylesheets.js";
 
-const COUNT = IS_SAMPLE ? 200 : 800;
+const COUNT = IS_SAMPLE ? 200 : IS_WHOLE ? 2000 : 800;
 const BATCH = 200;
 
 const site = await createSite({

@@ -104,7 +104,6 @@ each("what is edited is saved to the theme's own file, after its diff was seen",
 	// The next build knows of it: there is nothing of the visitor's left.
 	await until(() => run<boolean>(`return inline("--color-accent") === ""`), "the build");
 
-	// Somebody else saves another value meanwhile: both are kept.
 	await save("--color-text", "#111");
 	const theirs = saved.replace("white", "#fefefe");
 	await site.write({ "src/themes/brand.css": theirs });
@@ -206,7 +205,6 @@ each("a duplicate is a file of its own, and is shown", async (page) => {
 	const css = await site.read("src/themes/rounder.css");
 	for (const part of ['[data-theme="rounder"]', "--radius: 1rem", "--color-accent: teal"])
 		assert.match(css, part);
-	// The page is rendered anew, and the editor is there again.
 	await until(
 		() =>
 			page.evaluate<boolean>(`

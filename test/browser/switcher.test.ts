@@ -132,7 +132,6 @@ each("axe and the tree: the list", { url: list.url, engines: CHROMIUM }, async (
 	assert.is(options.length, 13);
 	for (const [name = "", text] of options) {
 		await choose(page, name);
-		// Light is what the OS says.
 		assert.is(await themeOf(page), name || "light");
 		const said = { role: "combobox", name: "Theme", value: text };
 		assert.equal(await accessibleControls(page), [said]);

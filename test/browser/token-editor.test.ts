@@ -334,7 +334,6 @@ inChromium("two that look alike are a problem: the status becomes another", asyn
 	assert.match(red.plan, /^All fixes: Danger: oklch\(.*\) → oklch\(/);
 	assert.equal([red.after, red.said], ["oklch(0.45 0.18 27)", "No problems"]);
 	await run(`await enter("--color-danger", "oklch(0.45 0.18 27)")`);
-	// Both were typed.
 	const told = await run<string>(`find(".problems .bar button").click();
 		await wait(() => find(".problems li"));
 		return find(".problems").textContent`);

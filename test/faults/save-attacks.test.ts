@@ -249,7 +249,6 @@ attack("a body that breaks off", 200, async () => {
 	const text = (await head(LENGTH)) + BODY.slice(0, 20);
 	const socket = connect(Number(port), "127.0.0.1", () => socket.end(text));
 	await new Promise((resolve) => socket.on("close", resolve).resume());
-	// The server goes on.
 	return ask();
 });
 

@@ -3,13 +3,14 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { adopt } from "./browsers/processes.js";
 import { createInstalledSite } from "./cli.js";
+import { IS_WHOLE } from "./sample.js";
 import type { Site } from "./site.js";
 
 export { buildHere } from "./eleventy.js";
 
 /** `npm run test:faults` does all of it; `npm test` a sample, with the same seed each time. */
 export function scale(full: number, sample: number): number {
-	return process.env.FAULTS === "full" ? full : sample;
+	return IS_WHOLE ? full : sample;
 }
 
 /** At most so many of a list, spread over all of it. */

@@ -6,9 +6,9 @@ import { dirname, join } from "node:path";
 import { ThemeError } from "../../src/errors.js";
 import type { ThemeBus, ThemeEvents } from "../../src/events.js";
 import { temporaryFolder } from "./browsers/processes.js";
-import { assert, createRandom, IS_SAMPLE, listed, test, until } from "./test.js";
+import { assert, createRandom, IS_SAMPLE, IS_WHOLE, listed, test, until } from "./test.js";
 
-export { assert, createRandom, IS_SAMPLE, listed, test, until };
+export { assert, createRandom, IS_SAMPLE, IS_WHOLE, listed, test, until };
 
 /** Nothing that ships: what a bundle holds is the site's alone, but for the controls' styles. */
 export const NO_STYLES = { base: false, components: false, themes: false } as const;

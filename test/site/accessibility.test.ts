@@ -2,7 +2,7 @@ import type { Page } from "../helpers/browsers/index.js";
 import { editorReady, inEditor } from "../helpers/editor-panel.js";
 import { buildExampleSite, recordTrouble, themesOf } from "../helpers/example-site.js";
 import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
-import { assert, test } from "../helpers/test.js";
+import { assert, IS_WHOLE, test } from "../helpers/test.js";
 import { inContext, loadAxe } from "../helpers/themed-site.js";
 
 const WIDTHS = [320, 1280];
@@ -10,7 +10,7 @@ const THEMES = 13;
 /** What pages are made of, seen in all themes: elements, components, forms. */
 const KINDS = ["/showcase/elements/", "/showcase/", "/showcase/forms/"];
 /** Any other page is seen in this many, each in others: what is in all of them is on the above. */
-const SAMPLE = 1;
+const SAMPLE = IS_WHOLE ? 3 : 1;
 /** Pages at a time: as many as the smallest of our machines has processors. */
 const WORKERS = 2;
 
@@ -119,7 +119,7 @@ test("no page says anything in the console, and every request succeeds", () => {
 	assert.equal(all.trouble, []);
 });
 
-const EDITED = ["/showcase/", "/guide/start/"];
+const EDITED = ["/", "/showcase/", "/guide/start/"];
 const EDITED_IN = ["light", "midnight", "brutal"];
 /** A token of each kind, as each has a control of its own. */
 const TOKENS = ["--color-accent", "--radius", "--weight-heading", "--font-heading", "--shadow"];

@@ -11,10 +11,10 @@ import type { Mode } from "../../src/constants.js";
 import { createCascade } from "../../src/css/cascade.js";
 import { themeFromColor } from "../../src/editor/browser/from-color.js";
 import { resolveBase, stylesheetOf } from "../helpers/base-theme.js";
-import { assert, IS_SAMPLE, test } from "../helpers/test.js";
+import { assert, IS_SAMPLE, IS_WHOLE, test } from "../helpers/test.js";
 
 /** Colours, or themes, at random. */
-const COUNT = IS_SAMPLE ? 10 : 60;
+const COUNT = IS_SAMPLE ? 10 : IS_WHOLE ? 200 : 60;
 
 type Declared = ReadonlyMap<string, string>;
 
