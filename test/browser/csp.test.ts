@@ -72,7 +72,6 @@ async function assertWorks(page: Page, one: Site): Promise<void> {
 	await ready(page);
 	assert.equal(await shown(page), { theme: "fjord", color: "rgb(255, 0, 0)" });
 	await page.evaluate("localStorage.clear()");
-	// Reports are sent in the background.
 	await sleep(50);
 	assert.is(reports(one), before, "no violation reported");
 }

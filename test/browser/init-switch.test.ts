@@ -57,7 +57,6 @@ test("what is printed for a switch of the site's own takes its place, with the c
 		await page.evaluate(`localStorage.setItem("color-mode", "true")`);
 		assert.is(await shown(), `dark | ${dark} | dark`, `${browser.name}: stored by the old switch`);
 		await page.evaluate(`document.querySelector(".theme-toggle").click()`);
-		// What the system says needs no choice.
 		assert.is(await shown(), ` | ${light} | `, `${browser.name}: chosen in the new one`);
 		await page.evaluate(`document.querySelector(".theme-toggle").click()`);
 		assert.is(await shown(), `dark | ${dark} | dark`, browser.name);

@@ -89,7 +89,6 @@ each("twenty tabs: each is answered, and new", { engines: CHROMIUM }, async (pag
 	await paint([last], "rgb(8, 0, 0)");
 	assert.is(await background(page), "rgb(1, 0, 0)", "nobody sees it");
 	await turn(last, "hidden");
-	// Input goes to the tab in front.
 	await page.press("Shift");
 	await turn(page, "visible");
 	await shows([page], "rgb(8, 0, 0)");

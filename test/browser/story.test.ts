@@ -108,7 +108,6 @@ async function makeThemes(person: Person): Promise<void> {
 	await person.edit("Accent");
 	await person.type("#004d4d");
 	await person.press("Escape");
-	// The text on it was the one on the accent before.
 	await person.use(called("button", "Fix all"), "Shift+Tab");
 	await person.edit("Heading font");
 	await person.go("Shift+Tab", FONTS);

@@ -142,7 +142,6 @@ async function built(site: Made, setups: readonly string[]) {
 		return originalError?.message ?? message;
 	}
 	const output = join(root, JSON.parse(site.returned).dir.output);
-	// A site may have no page.
 	await mkdir(output, { recursive: true });
 	return contents(output);
 }

@@ -71,3 +71,9 @@ test("the feed has an entry for each release, with all that Atom asks for", asyn
 		assert.ok(document.getElementById(link.split("#")[1] ?? ""), link);
 	}
 });
+
+test("llms.txt names every page of the guide", async () => {
+	const text = await read(site, "llms.txt");
+	for (const page of site.pages.filter((one) => /^\/guide\/(?!forced-theme)./.test(one)))
+		assert.match(text, `](${page}): `);
+});

@@ -11,14 +11,14 @@ import { exportTheme, type PortableTheme } from "../../src/editor/browser/format
 import { EditorModel } from "../../src/editor/browser/model/editor-model.js";
 import type { ValueType } from "../../src/token-value.js";
 import { accepts, colorsOf, editorDataOf } from "../helpers/editor.js";
-import { assert, IS_SAMPLE, test } from "../helpers/test.js";
+import { assert, IS_SAMPLE, IS_WHOLE, test } from "../helpers/test.js";
 
 const { tokens, themes } = await editorDataOf({
 	"src/themes/own.css":
 		":root { --card: 1px; --card-gap: 2px; --a\\.b: red; --ease: ease-in; --__proto__-x: 3px; --größe: 1em } [data-theme=own] {}",
 });
 const known = { tokens, accepts };
-const RUNS = IS_SAMPLE ? 20 : 80;
+const RUNS = IS_SAMPLE ? 20 : IS_WHOLE ? 200 : 80;
 
 const number = fc
 	.double({ min: 0, max: 1, noNaN: true })

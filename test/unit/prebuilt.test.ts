@@ -10,7 +10,7 @@ import { loadConfig } from "../../src/config/load.js";
 import type { Config, ThemeOptions } from "../../src/config/options.js";
 import { ThemeBus } from "../../src/events.js";
 import { PACKAGE_ROOT } from "../../src/package.js";
-import { assert, createSite, IS_SAMPLE, test } from "../helpers/site.js";
+import { assert, createSite, IS_SAMPLE, IS_WHOLE, test } from "../helpers/site.js";
 
 // Written by the build of the package: dist/prebuilt.json.
 const { sheets } = JSON.parse(readFileSync(join(PACKAGE_ROOT, "dist/prebuilt.json"), "utf8"));
@@ -78,7 +78,7 @@ for (const own of [undefined, "[data-theme=dusk] { color-scheme: dark; --color-p
 				for (const key of ["themes", "tokens", "findings", "dependencies"] as const)
 					assert.equal(fast[key], whole[key], key);
 			}),
-			{ numRuns: IS_SAMPLE ? 2 : 8, examples: [[DEFAULTS]] },
+			{ numRuns: IS_SAMPLE ? 2 : IS_WHOLE ? 40 : 8, examples: [[DEFAULTS]] },
 		);
 	});
 }
