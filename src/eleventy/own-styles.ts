@@ -48,12 +48,11 @@ export class OwnStyles {
 	 * Searches the page's head, as the whole page would take as long as all other work; if the sources
 	 * have CSS, it searches all, until the first page has some.
 	 */
-	see(html: string, inputPath: string): void {
+	see(html: string, headEnd: number, inputPath: string): void {
 		const { config } = this.#service();
 		if (this.#styledPage !== undefined || !dependsOnSite(config.styles)) return;
 		this.#pages += 1;
-		const body = html.search(/<\/head|<body/i);
-		const text = body === -1 || this.#found?.css ? html : html.slice(0, body);
+		const text = this.#found?.css ? html : html.slice(0, headEnd);
 		if (ownCss(text) !== undefined) this.#styledPage = fromRoot(inputPath);
 	}
 

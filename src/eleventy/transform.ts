@@ -55,7 +55,7 @@ function assetFinder(parts: BuildParts, forcedTheme: ForcedTheme) {
 		const markers = own.includes("theme-assets") ? findMarkers(html) : [];
 		if (markers.length === 0 && !service.config.inject) return [];
 		const page = readPage(html);
-		if (page && !page.amp) styles.see(html, inputPath);
+		if (page && !page.amp) styles.see(html, page.headEnd, inputPath);
 		if (markers.length === 0) {
 			const reason = !page ? "fragment" : page.amp ? "amp" : undefined;
 			if (reason) report.skipped(outputPath, inputPath, reason);

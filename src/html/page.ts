@@ -11,6 +11,8 @@ const require = createRequire(import.meta.url);
 export interface Page {
 	/** The place for the assets: after the charset, else after `<head>`, else where a head opens. */
 	insertAt: number;
+	/** The place where a parser leaves the head, or `Infinity`. */
+	headEnd: number;
 	htmlTag: Range | undefined;
 	htmlTheme: Attribute | undefined;
 	/** True for `<html xmlns>`, as every page served as XML has. */
@@ -34,13 +36,13 @@ const AMP = /^(?:amp|\u26a1\ufe0f?)(?:4ads|4email)?$/;
 export function readPage(html: string): Page | undefined {
 	const head = scanHead(html);
 	if (!head) return undefined;
-	const { insertAt, htmlTags, children } = head;
+	const { htmlTags, children, ...offsets } = head;
 	const attributes = htmlTags.flatMap((tag) => tag.attributes);
 	const theme = attributes.find(({ name }) => name === THEME_ATTRIBUTE);
 	const metas = children.filter(({ name }) => name === "meta");
 	const names = metas.map((meta) => keyword(meta, "name"));
 	return {
-		insertAt,
+		...offsets,
 		htmlTag: htmlTags[0],
 		htmlTheme: theme && { ...theme, value: resolveReferences(theme.value) },
 		xhtml: attributes.some(({ name }) => name === "xmlns"),
@@ -101,7 +103,7 @@ export function resolveReferences(value: string): string {
 }
 
 /** A page's head, found as a parser does, without building a tree. */
-interface Head extends Pick<Page, "insertAt"> {
+interface Head extends Pick<Page, "insertAt" | "headEnd"> {
 	/** The `<html>` tags before the head's end; the first of equal attributes counts. */
 	htmlTags: StartTag[];
 	children: StartTag[];
@@ -132,8 +134,8 @@ const PLAIN_HEAD = new RegExp(
 		`^(?<before>\\ufeff?${SPACES}<!doctype[^>]*>${SPACES})`,
 		`(?<tag><html(?![^>]*(?:amp|xmlns|\\u26a1))${UNREAD})`,
 		`(?<until>${SPACES}(?:<head${UNREAD})?)(?<charset>${SPACES}${CHARSET})?`,
-		`(?<inside>(?:${SPACES}${CHILD}){0,999})`,
-		`${SPACES}(?:</head>${SPACES})?<(?:body|header|main|div)[\\t\\n\\f\\r />]`,
+		`(?<inside>(?:${SPACES}${CHILD}){0,999}${SPACES}(?:</head>${SPACES})?)`,
+		"<(?:body|header|main|div)[\\t\\n\\f\\r />]",
 	].join(""),
 	"i",
 );
@@ -148,7 +150,8 @@ function scanHead(html: string): Head | undefined {
 		const insertAt = htmlTag.end + until.length + charset.length;
 		const children = MATTERS.test(inside) ? readChildren(html, inside, insertAt) : [];
 		const late = charset ? undefined : children.find(isCharset);
-		return { insertAt: late?.end ?? insertAt, htmlTags: [htmlTag], children };
+		const headEnd = insertAt + inside.length;
+		return { insertAt: late?.end ?? insertAt, headEnd, htmlTags: [htmlTag], children };
 	}
 	// Nearly every fragment ends here.
 	if (!MAYBE_DOCUMENT.test(html)) return undefined;
@@ -182,6 +185,7 @@ class HeadReader {
 	#mode: "before head" | "in head" | "after head" | "in body" = "before head";
 	#isDocument = false;
 	#headAt: number | undefined;
+	#headEnd = Infinity;
 	#charsetEnd: number | undefined;
 	#isUnsure = false;
 
@@ -196,7 +200,8 @@ class HeadReader {
 	finish(): Head | undefined {
 		if (!this.#isDocument) return undefined;
 		const insertAt = this.#charsetEnd ?? this.#headAt ?? this.#html.length;
-		return { insertAt, htmlTags: this.#htmlTags, children: this.#children };
+		const [headEnd, htmlTags, children] = [this.#headEnd, this.#htmlTags, this.#children];
+		return { insertAt, headEnd, htmlTags, children };
 	}
 
 	read(token: HtmlToken): void {
@@ -234,8 +239,9 @@ class HeadReader {
 		}
 	}
 
-	#enter(mode: "in head" | "after head" | "in body", headAt: number): void {
-		this.#headAt ??= headAt;
+	#enter(mode: "in head" | "after head" | "in body", at: number): void {
+		this.#headAt ??= at;
+		if (mode === "in body") this.#headEnd = at;
 		this.#mode = mode;
 	}
 

@@ -31,7 +31,8 @@ function checkPage(source: string): void {
 	assert.is(page !== undefined, verdict.isDocument, "document or fragment");
 	if (!page) return;
 	checkPlace(html, page.insertAt - bom, verdict);
-	const { insertAt: _, htmlTag, htmlTheme, policies, ...facts } = page;
+	const { insertAt: _, headEnd, htmlTag, htmlTheme, policies, ...facts } = page;
+	if (headEnd < source.length) assert.equal(readPage(`${source.slice(0, headEnd)}<body>`), page);
 	assert.equal(htmlTag && { start: htmlTag.start - bom, end: htmlTag.end - bom }, verdict.htmlTag);
 	const root = verdict.facts.find(({ name }) => name === "html");
 	assert.is(htmlTheme?.value, root?.attributes.get("data-theme"), "theme");
