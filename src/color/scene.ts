@@ -13,11 +13,13 @@ export class ThemeScene implements Scene<Pair> {
 	readonly #mode: Mode;
 	readonly #resolve: Resolve;
 	readonly #colors = new Map<string, Rgb | undefined>();
-	readonly #affected = new Map<string, ReadonlySet<string>>();
+	readonly #reached = new Map<string, ReadonlySet<string>>();
+	readonly #concerned = new Map<string, readonly Pair[]>();
 	readonly contrast = (pair: Pair): number | undefined => this.palette.contrast(pair);
 	/** Replaced with each change, so that whoever got it keeps what it said. */
 	declared: ReadonlyMap<string, string>;
 	palette: Palette;
+	readonly #atStart: Palette;
 
 	/** @param own - pairs of the site's own tokens */
 	constructor(
@@ -32,6 +34,7 @@ export class ThemeScene implements Scene<Pair> {
 		this.#mode = mode;
 		this.#resolve = resolve;
 		this.palette = this.#read();
+		this.#atStart = this.palette;
 	}
 
 	isPassing(pairs: readonly Pair[]): boolean {
@@ -41,8 +44,11 @@ export class ThemeScene implements Scene<Pair> {
 	concerned(token: string): readonly Pair[] {
 		// The page shows through translucent colours.
 		if (token === PAGE) return this.pairs;
-		const affected = this.#affectedBy(token);
-		return this.pairs.filter((one) => affected.has(one.foreground) || affected.has(one.background));
+		const key = JSON.stringify([token, ...[...this.declared.keys()].sort()]);
+		return recall(this.#concerned, key, () => {
+			const changed = this.#changing(token, this.#reachedFrom(token));
+			return this.pairs.filter((pair) => sidesOf(pair).some((side) => changed.has(side)));
+		});
 	}
 
 	/** The slot's first colour restores the theme's declaration, or its lack. */
@@ -52,9 +58,6 @@ export class ThemeScene implements Scene<Pair> {
 
 	declare(token: string, value: string | undefined): void {
 		if (this.declared.get(token) === value) return;
-		for (const expression of this.#affectedBy(token)) this.#colors.delete(cssOf(expression));
-		// Without a declaration it follows others, which then affect more tokens.
-		if (value === undefined) this.#affected.clear();
 		const declared = new Map(this.declared);
 		if (value === undefined) declared.delete(token);
 		else declared.set(token, value);
@@ -62,27 +65,35 @@ export class ThemeScene implements Scene<Pair> {
 		this.palette = this.#read();
 	}
 
+	/** Of each colour, only the changes that reach it matter. */
 	#read(): Palette {
-		const resolve = this.#resolve(this.declared, this.#mode);
-		const colorOf = (value: string) => recall(this.#colors, value, () => resolve(value));
+		const { declared } = this;
+		const resolve = this.#resolve(declared, this.#mode);
+		const changed = [...declared].filter(([name, value]) => this.#start.get(name) !== value);
+		const colorOf = (css: string) => {
+			const reaching = changed.filter(([name]) => this.#reachedFrom(name).has(css));
+			return recall(this.#colors, JSON.stringify([css, reaching]), () => resolve(css));
+		};
 		return createPalette(colorOf, this.#mode);
 	}
 
-	/** The tokens that change with a token, found by changing it. */
-	#affectedBy(token: string): ReadonlySet<string> {
-		return recall(this.#affected, token, () => {
-			const color: Rgb = this.palette.color(token) ?? { mode: "rgb", r: 0, g: 0, b: 0 };
-			const { l = 0, h = 0 } = toOklch(color);
-			const other = `oklch(${l < 0.5 ? 0.9 : 0.2} 0.05 ${Math.round(h + 90)})`;
-			const colorOf = this.#resolve(new Map(this.declared).set(token, other), this.#mode);
-			const isAffected = (expression: string) =>
-				!isSame(colorOf(cssOf(expression)), this.palette.color(expression));
-			const sides = this.pairs.flatMap(({ foreground, background }) => [foreground, background]);
-			return new Set([...new Set(sides)].filter(isAffected));
+	/** The colours that a token changes at the start. Later no more do: a declared one follows none. */
+	#reachedFrom(token: string): ReadonlySet<string> {
+		return recall(this.#reached, token, () => {
+			const all = new Set([cssOf(token), ...this.pairs.flatMap(sidesOf)]);
+			return this.#changing(token, all, this.#start, this.#atStart);
 		});
+	}
+
+	/** Found by changing the token. */
+	#changing(token: string, all: Iterable<string>, declared = this.declared, now = this.palette) {
+		const { l, h = 0 } = toOklch(now.color(token) ?? { mode: "rgb", r: 0, g: 0, b: 0 });
+		const other = `oklch(${l < 0.5 ? 0.9 : 0.2} 0.05 ${Math.round(h + 90)})`;
+		const colorOf = this.#resolve(new Map(declared).set(token, other), this.#mode);
+		const textOf = (color: Rgb | undefined) => JSON.stringify(color);
+		const isChanged = (css: string) => textOf(colorOf(css)) !== textOf(now.color(css));
+		return new Set([...all].filter(isChanged));
 	}
 }
 
-function isSame(one: Rgb | undefined, other: Rgb | undefined): boolean {
-	return (["r", "g", "b", "alpha"] as const).every((key) => one?.[key] === other?.[key]);
-}
+const sidesOf = ({ foreground, background }: Pair) => [foreground, background].map(cssOf);

@@ -1,7 +1,7 @@
 import type { Mode } from "../constants.js";
 import { type Alike, alike } from "./difference.js";
 import { ACCENT, BACKGROUNDS, PAGE, type Pair, TEXT } from "./pairs.js";
-import { createPalette, failures, type Measured, type Palette, type Resolve } from "./palette.js";
+import { failures, type Measured, type Palette, type Resolve } from "./palette.js";
 import { ThemeScene } from "./scene.js";
 import { type Slot, Solver, TEXT_RANK } from "./solver.js";
 import { distinctState, givingWay } from "./states.js";
@@ -37,10 +37,9 @@ export function fixAll(
 	const solver = new Solver(slotsOf(scene, kept), scene);
 	solver.solve();
 	solver.relax();
-	const end = scene.declared;
 	const failing = failures(scene.palette, scene.pairs);
-	const apart = new Map(end);
-	for (const { tokens } of alikeIn(createPalette(resolve(end, mode), mode), end)) {
+	const apart = new Map(scene.declared);
+	for (const { tokens } of alikeIn(scene.palette, scene.declared)) {
 		for (const [token, css] of tellApart(tokens, apart, mode, resolve, kept)) apart.set(token, css);
 	}
 	const changed = [...apart].filter(([token, css]) => declared.get(token) !== css);

@@ -1,3 +1,4 @@
+import { recall } from "../recall.js";
 import { boundary } from "./nearest.js";
 import { inLightness, lightnessOf, type Rgb } from "./oklch.js";
 
@@ -11,11 +12,7 @@ export interface Slot {
 	color: Rgb;
 }
 
-interface Needed {
-	readonly needed: number;
-}
-
-export interface Scene<Pair extends Needed> {
+export interface Scene<Pair extends { readonly needed: number }> {
 	readonly pairs: readonly Pair[];
 	/** The pairs that may change with a token. */
 	concerned(token: string): readonly Pair[];
@@ -32,9 +29,11 @@ const COARSE = 5;
 const LEAST = 1e-6;
 
 /** Moves lightness to the nearest at which every pair has its ratio, or no pair improves. */
-export class Solver<Pair extends Needed> {
+export class Solver<Pair extends { readonly needed: number }> {
 	readonly #slots: readonly Slot[];
 	readonly #scene: Scene<Pair>;
+	/** By all that a change's gain depends on: most changes concern few tokens. */
+	readonly #adjusted = new Map<string, { color: Rgb; gain: number }>();
 
 	constructor(slots: readonly Slot[], scene: Scene<Pair>) {
 		this.#slots = slots.toSorted((one, other) => one.rank - other.rank);
@@ -65,11 +64,14 @@ export class Solver<Pair extends Needed> {
 		for (const { slot, pairs, lack, was } of lacking.toSorted((a, b) => b.lack - a.lack)) {
 			// A change takes away no more than there is.
 			if (lack <= most) break;
-			this.#adjust(slot, pairs);
-			const gain = lack - this.#lack(pairs);
-			if (gain > most) best = { slot, color: slot.color };
-			most = Math.max(most, gain);
+			const key = JSON.stringify([slot.token, was, pairs.map(this.#scene.contrast)]);
+			const { color, gain } = recall(this.#adjusted, key, () => {
+				this.#adjust(slot, pairs);
+				return { color: slot.color, gain: lack - this.#lack(pairs) };
+			});
 			this.#give(slot, was);
+			if (gain > most) best = { slot, color };
+			most = Math.max(most, gain);
 		}
 		if (best) this.#give(best.slot, best.color);
 	}

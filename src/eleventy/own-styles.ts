@@ -44,10 +44,7 @@ export class OwnStyles {
 		return this.#found;
 	}
 
-	/**
-	 * Searches the page's head, as the whole page would take as long as all other work; if the sources
-	 * have CSS, it searches all, until the first page has some.
-	 */
+	/** Searches the head, which is fast; if the sources have CSS, all, until the first page has some. */
 	see(html: string, headEnd: number, inputPath: string): void {
 		const { config } = this.#service();
 		if (this.#styledPage !== undefined || !dependsOnSite(config.styles)) return;

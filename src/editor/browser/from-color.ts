@@ -1,4 +1,3 @@
-import { nearestPassing } from "../../color/nearest.js";
 import {
 	formatOklch,
 	formatTyped,
@@ -21,7 +20,6 @@ const SEEDS: Readonly<Record<Mode, Readonly<Record<string, readonly [number, num
 	dark: { [PAGE]: [0.19, 0.12, 0.022], [TEXT]: [0.93, 0.07, 0.012] },
 };
 const ON_ACCENT = "--color-on-accent";
-const LINK = "--color-link";
 /** Below this chroma, nobody sees a hue. */
 const GREY = 0.01;
 
@@ -38,7 +36,6 @@ export function themeFromColor(
 	});
 	const scene = new ThemeScene(new Map(seeds), mode, resolve);
 	declareAccent(scene, color);
-	declareLink(scene);
 	const { changes } = fixAll(scene.declared, mode, resolve, { kept: new Set([PAGE, ACCENT]) });
 	return new Map([...scene.declared, ...changes]);
 }
@@ -66,17 +63,6 @@ function* accents(color: Oklch): Generator<string> {
 			yield formatTyped(withLightness(toRgb(color), l / 100));
 		}
 	}
-}
-
-/** A link needs more contrast than the accent that it derives from. */
-function declareLink(scene: ThemeScene): void {
-	const pairs = upon(LINK);
-	if (scene.isPassing(pairs)) return;
-	const trial = (token: string, value: string) => {
-		scene.declare(token, value);
-		return scene.palette;
-	};
-	scene.declare(LINK, nearestPassing(LINK, pairs, scene.palette, trial));
 }
 
 function upon(token: string): Pair[] {

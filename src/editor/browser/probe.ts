@@ -4,49 +4,54 @@ import { recall } from "../../recall.js";
 import type { EditorToken } from "../editor-data.js";
 import { h } from "./h.js";
 
+/** A colour as the solver writes it: reading it from a style takes a hundred times as long. */
+const SOLVED = /^oklch\((?:1|0[\d.]*) [\d.]+ \d+(?: \/ [\d.]+)?\)$/;
+
 /**
  * Resolves colours by computed styles. A host in the panel's shadow root declares every token, so
  * no rule of the page applies. Probes are not displayed: only a read computes their style.
  */
 export function probe(panel: HTMLElement, tokens: () => readonly EditorToken[]): Resolve {
-	const host = h("div");
+	const host = h("div", { style: "all:initial;display:none" });
 	const probes = new Map<string, HTMLElement>();
 	let owner: object | undefined;
+	let shown: ReadonlyMap<string, string> = new Map();
 	panel.append(host);
 	const declare = (declared: ReadonlyMap<string, string>, mode: string) => {
 		const base = tokens().map(({ name, value }) => [name, value] as const);
-		const all = [...new Map([...base, ...declared])].map((declaration) => declaration.join(":"));
-		host.style.cssText = `${all.join(";")};all:initial;display:none;color-scheme:${mode}`;
+		const all = new Map([...base, ...declared, ["color-scheme", mode]]);
+		for (const name of new Set([...shown.keys(), ...all.keys()]))
+			if (shown.get(name) !== all.get(name)) host.style.setProperty(name, all.get(name) ?? "");
+		shown = all;
 	};
 	const probeOf = (value: string) => {
 		const style = `all:initial;color-scheme:inherit;forced-color-adjust:none;border-color:${value};background-color:color-mix(in srgb,${value},${value})`;
-		const made = h("i", { style });
-		host.append(made);
-		return made;
+		return host.appendChild(h("i", { style }));
 	};
 	return (declared, mode) => {
 		const known = new Map<string, Rgb | undefined>();
-		return (value) => {
-			const compute = () => {
+		return (value) =>
+			recall(known, value, () => {
+				const text = declared.get(/^var\((.*)\)$/.exec(value)?.[1] ?? "") ?? "";
+				if (SOLVED.test(text)) return rgbOf(text);
 				if (owner !== known) declare(declared, mode);
 				owner = known;
-				return computedOf(recall(probes, value, () => probeOf(value)));
-			};
-			return recall(known, value, compute);
-		};
+				const style = getComputedStyle(recall(probes, value, () => probeOf(value)));
+				return rgbOf(style.borderTopColor, style.backgroundColor);
+			});
 	};
 }
 
-function computedOf(element: HTMLElement): Rgb | undefined {
-	const { borderTopColor, backgroundColor } = getComputedStyle(element);
+/** @param inSrgb - the same colour, converted by the browser */
+function rgbOf(color: string, inSrgb = ""): Rgb | undefined {
 	// Converted here as in the build: browsers' matrices differ in the fourth decimal.
-	const [l, a, b, opacity] = numbersIn(borderTopColor);
-	if (borderTopColor.startsWith("oklab")) return { ...fromOklab(l, a, b), alpha: opacity };
-	if (borderTopColor.startsWith("oklch")) return { ...toRgb({ l, c: a, h: b }), alpha: opacity };
+	const [l, a, b, opacity] = numbersIn(color);
+	if (color.startsWith("oklab")) return { ...fromOklab(l, a, b), alpha: opacity };
+	if (color.startsWith("oklch")) return { ...toRgb({ l, c: a, h: b }), alpha: opacity };
 	// `color-mix()` with itself in sRGB converts any other notation. A canvas would too, but browsers
 	// that resist fingerprinting block reading it. An invalid colour gives `rgba(0, 0, 0, 0)`.
-	if (!backgroundColor.startsWith("color(")) return undefined;
-	const [red, green, blue, alpha] = numbersIn(backgroundColor);
+	if (!inSrgb.startsWith("color(")) return undefined;
+	const [red, green, blue, alpha] = numbersIn(inSrgb);
 	return { mode: "rgb", r: red, g: green, b: blue, alpha };
 }
 
