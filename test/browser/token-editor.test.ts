@@ -379,14 +379,13 @@ inChromium("a theme from a colour and its counterpart pass; fixes keep the colou
 });
 
 inChromium("a dark page, or two values that were typed: no fix is tried for long", async (run) => {
-	const [dark, tries] = await run<number[]>(`await open("--color-page");
+	const [dark = 0, tries = 0] = await run<number[]>(`await open("--color-page");
 		const host = [...panel().children].find((one) => one.style.display === "none");
-		let [count, dark] = [0];
-		new MutationObserver(({ length }) => (count += length)).observe(host, { attributes: true });
+		let [count, dark] = [0], seen = new MutationObserver(({ length }) => (count += length));
+		seen.observe(host, { attributes: true });
 		await enter("--color-page", "#222"); await wait(() => find(".problems p").textContent);
-		dark = count; await enter("--color-page", "white"); await enter("--color-text", "white"); count = 0;
-		await wait(() => /Code text/.test(find(".problems p").textContent));
-		return [dark, count]`);
+		dark = count; await enter("--color-page", "white"); await enter("--color-text", "white");
+		count = 0; await wait(() => /Code text/.test(find(".problems p").textContent)); return [dark, count]`);
 	assert.ok(dark < 3000 && tries > 0 && tries < 600, `${dark} and ${tries} changes`);
 });
 

@@ -13,8 +13,7 @@ import { themeFromColor } from "../../src/editor/browser/from-color.js";
 import { resolveBase, stylesheetOf } from "../helpers/base-theme.js";
 import { assert, IS_SAMPLE, IS_WHOLE, test } from "../helpers/test.js";
 
-/** Colours, or themes, at random. */
-const COUNT = IS_SAMPLE ? 10 : IS_WHOLE ? 200 : 60;
+const COUNT = IS_SAMPLE ? 10 : IS_WHOLE ? 200 : 30;
 
 type Declared = ReadonlyMap<string, string>;
 
