@@ -22,6 +22,8 @@ const types = code
 		/^import [^;]* from ['"]node:/gm,
 		"// @ts-ignore: there may be no types of Node's own\n$&",
 	)
+	// As in the sources; it packs smaller.
+	.replaceAll("    ", "\t")
 	// A class that the entry exports as a type is a value otherwise.
 	.replace("export { ThemeBus, ", "export type { ThemeBus };\nexport { ");
 mkdirSync(COMMONJS, { recursive: true });
