@@ -112,7 +112,7 @@ function alikeFindings(colors: ThemeColors, theme: string, { declared, rule }: T
 	const found = alike(colors.palette).filter(({ tokens }) => tokens.some(isOwn));
 	return found.map(({ tokens, difference }) => {
 		const [token, other] = givingWay(tokens, isOwn);
-		const scene = new ThemeScene(new Map(), colors.mode, colors.resolve);
+		const scene = new ThemeScene({ ...colors, declared: new Map() });
 		const suggestion = distinctState(token, scene);
 		const node = declared.get(isOwn(token) ? token : other)?.node;
 		return {

@@ -1,7 +1,7 @@
 import type { Mode } from "../constants.js";
 import { formatTyped, lightnessOf, type Rgb, withLightness } from "./oklch.js";
 import { ACCENT, BACKGROUNDS, PAGE, STATES } from "./pairs.js";
-import { createPalette, type Resolve } from "./palette.js";
+import { type ColorTheme, paletteOf } from "./palette.js";
 import { fixAll } from "./solve.js";
 
 /** The page's lightness in each mode; other backgrounds keep their distance from it. */
@@ -34,22 +34,19 @@ const FOLLOWS = /\b(var|light-dark)\(/i;
  * The theme's counterpart in the other mode: same hues, chroma as far as screens have it, lightness
  * turned, and every pair solved, by tokens that are added where it needs them. Other tokens stay.
  */
-export function counterpartOf(
-	declared: ReadonlyMap<string, string>,
-	mode: Mode,
-	resolve: Resolve,
-): { mode: Mode; declared: ReadonlyMap<string, string> } {
-	const to = mode === "light" ? "dark" : "light";
-	const palette = createPalette(resolve(declared, mode), mode);
+export function counterpartOf(theme: ColorTheme): ColorTheme {
+	const to = theme.mode === "light" ? "dark" : "light";
+	const palette = paletteOf(theme);
 	const pageColor = palette.color(PAGE);
 	const page = pageColor ? lightnessOf(pageColor) : 1;
-	const turned = Array.from(declared, ([name, value]) => {
+	const turned = Array.from(theme.declared, ([name, value]) => {
 		const color = FOLLOWS.test(value) ? undefined : palette.color(name);
 		if (!color) return [name, value] as const;
 		return [name, formatTyped(withLightness(color, turn(name, color, to, page)))] as const;
 	});
-	const { changes } = fixAll(new Map(turned), to, resolve, { kept: new Set([PAGE]) });
-	return { mode: to, declared: new Map([...turned, ...changes]) };
+	const start = { ...theme, mode: to, declared: new Map(turned) } as const;
+	const { changes } = fixAll(start, new Set([PAGE]));
+	return { ...start, declared: new Map([...turned, ...changes]) };
 }
 
 /** The lightness to start solving from. */

@@ -1,6 +1,6 @@
 import { convertRgbToXyz65, convertXyz65ToLab65, type Lab65, type Rgb } from "culori/fn";
 import { paint } from "./paint.js";
-import { ACCENT, STATES } from "./pairs.js";
+import { MEANINGS } from "./pairs.js";
 import type { Palette } from "./palette.js";
 
 /** The CIEDE2000 difference below which colours of different meaning look the same. */
@@ -50,8 +50,6 @@ function ciede2000(one: Lab65, other: Lab65): number {
 function ratio(chroma: number): number {
 	return chroma ** 7 / (chroma ** 7 + LARGE);
 }
-
-const MEANINGS = [ACCENT, ...STATES];
 
 export function alike(palette: Palette): Alike[] {
 	return MEANINGS.flatMap((token, index) =>

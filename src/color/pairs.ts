@@ -13,6 +13,8 @@ export const ACCENT = "--color-accent";
 export const STATES: readonly string[] = ["success", "warning", "danger", "info"].map(
 	(state) => `--color-${state}`,
 );
+/** Colours that must not look like one another. */
+export const MEANINGS: readonly string[] = [ACCENT, ...STATES];
 const [SURFACE, CODE, ALERT] = ["--color-surface", "--color-code", "--color-alert"] as const;
 const LINK = "--color-link";
 
@@ -24,7 +26,7 @@ export const PAIRS: readonly Pair[] = [
 	...pairs(4.5, ["--color-heading"], [PAGE, SURFACE]),
 	...pairs(4.5, ["--color-code-text"], [CODE]),
 	// A hovered fill moves away from its text (components/button.css), so it needs no pair.
-	...[ACCENT, ...STATES].flatMap((token) => pairs(4.5, [on(token)], [fill(token)])),
+	...MEANINGS.flatMap((token) => pairs(4.5, [on(token)], [fill(token)])),
 	...pairs(4.5, [TEXT], ["--color-mark"]),
 	...STATES.flatMap((state) => pairs(4.5, [state, TEXT, LINK], [tint(state)])),
 	...pairs(4.5, [TEXT, LINK], [towardsText(10, PAGE), towardsText(10, SURFACE)]),

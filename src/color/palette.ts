@@ -12,7 +12,18 @@ export type ColorOf = (value: string) => Rgb | undefined;
  * Resolves colours of a theme with these declarations: in Node from stylesheets, in browsers from
  * an element's computed style. Derived tokens follow.
  */
-export type Resolve = (declared: ReadonlyMap<string, string>, mode: Mode) => ColorOf;
+export type Resolve = (declared: OwnColors, mode: Mode) => ColorOf;
+
+/** What a theme declares, by token. */
+export type OwnColors = ReadonlyMap<string, string>;
+
+export interface ColorTheme {
+	readonly declared: OwnColors;
+	readonly mode: Mode;
+	readonly resolve: Resolve;
+	/** Pairs of the site's own tokens. */
+	readonly own?: readonly Pair[] | undefined;
+}
 
 export interface Measured extends Pair {
 	readonly ratio: number;
@@ -55,6 +66,10 @@ export function createPalette(colorOf: ColorOf, mode: Mode, pageColor: string = 
 			return wcagRatio(show(foreground, front, under), under);
 		},
 	};
+}
+
+export function paletteOf({ declared, mode, resolve }: ColorTheme): Palette {
+	return createPalette(resolve(declared, mode), mode);
 }
 
 export function measure(palette: Palette, pairs: readonly Pair[] = PAIRS): Measured[] {

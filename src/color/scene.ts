@@ -3,7 +3,7 @@ import { recall } from "../recall.js";
 import { isEnough } from "./nearest.js";
 import { formatTyped, type Rgb, toOklch } from "./oklch.js";
 import { PAGE, PAIRS, type Pair } from "./pairs.js";
-import { createPalette, cssOf, type Palette, type Resolve } from "./palette.js";
+import { type ColorTheme, createPalette, cssOf, type Palette, type Resolve } from "./palette.js";
 import type { Scene, Slot } from "./solver.js";
 
 /** A theme whose tokens change. Colours that do not depend on a change are cached. */
@@ -21,13 +21,7 @@ export class ThemeScene implements Scene<Pair> {
 	palette: Palette;
 	readonly #atStart: Palette;
 
-	/** @param own - pairs of the site's own tokens */
-	constructor(
-		declared: ReadonlyMap<string, string>,
-		mode: Mode,
-		resolve: Resolve,
-		own: readonly Pair[] = [],
-	) {
+	constructor({ declared, mode, resolve, own = [] }: ColorTheme) {
 		this.pairs = [...PAIRS, ...own];
 		this.#start = declared;
 		this.declared = declared;

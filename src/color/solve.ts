@@ -1,7 +1,15 @@
 import type { Mode } from "../constants.js";
 import { type Alike, alike } from "./difference.js";
-import { ACCENT, BACKGROUNDS, PAGE, type Pair, TEXT } from "./pairs.js";
-import { failures, type Measured, type Palette, type Resolve } from "./palette.js";
+import { inLightness, lightnessOf, type Rgb } from "./oklch.js";
+import { ACCENT, BACKGROUNDS, MEANINGS, namesOf, PAGE, TEXT } from "./pairs.js";
+import {
+	type ColorTheme,
+	failures,
+	type Measured,
+	type OwnColors,
+	type Palette,
+	paletteOf,
+} from "./palette.js";
 import { ThemeScene } from "./scene.js";
 import { type Slot, Solver, TEXT_RANK } from "./solver.js";
 import { distinctState, givingWay } from "./states.js";
@@ -13,53 +21,54 @@ export interface Fixed {
 	readonly failing: readonly Measured[];
 }
 
-interface Bounds {
-	readonly kept?: ReadonlySet<string> | undefined;
-	/** Pairs of the site's own tokens. */
-	readonly own?: readonly Pair[] | undefined;
-}
-
-type Declared = ReadonlyMap<string, string>;
-
 /** Which of two tokens changes if both help as much: the lower. */
 const RANK = { declared: TEXT_RANK, derived: 2, fill: 3, text: 4, page: 5 };
-/** The tokens that each attempt keeps, the gentlest attempt first; the page always stays. */
-export const KEPT: readonly string[][] = [[...BACKGROUNDS, ACCENT], [...BACKGROUNDS], [PAGE]];
+/** What each attempt keeps, the gentlest first. */
+const KEPT = [[...BACKGROUNDS, ACCENT], [...BACKGROUNDS], [PAGE]];
+
+/** The attempt that leaves the fewest failing pairs, of those the gentlest. */
+export function fixGently(theme: ColorTheme, kept: readonly string[]): Fixed {
+	const isOther = isOfOtherMode(paletteOf(theme), theme.mode);
+	let best: Fixed | undefined;
+	for (const stays of isOther ? KEPT.slice(-1) : KEPT) {
+		const staying = new Set([...kept, ...stays]);
+		// Where a pair has no colour that may change, a further attempt costs much and ends the same.
+		if (best?.failing.some((pair) => namesOf(pair).every((name) => staying.has(name)))) continue;
+		const next = fixAll(theme, staying);
+		if (!best || next.failing.length < best.failing.length) best = next;
+		if (best.failing.length === 0) break;
+	}
+	return best ?? { changes: new Map(), failing: [] };
+}
 
 /** Fixes every failing pair, then statuses that look like the accent or like one another. */
-export function fixAll(
-	declared: Declared,
-	mode: Mode,
-	resolve: Resolve,
-	{ kept, own }: Bounds = {},
-): Fixed {
-	const scene = new ThemeScene(declared, mode, resolve, own);
-	const solver = new Solver(slotsOf(scene, kept), scene);
+export function fixAll(theme: ColorTheme, kept?: ReadonlySet<string>): Fixed {
+	const scene = new ThemeScene(theme);
+	const solver = new Solver(slotsOf(scene, theme.mode, kept), scene);
 	solver.solve();
 	solver.relax();
 	const failing = failures(scene.palette, scene.pairs);
 	const apart = new Map(scene.declared);
 	for (const { tokens } of alikeIn(scene.palette, scene.declared)) {
-		for (const [token, css] of tellApart(tokens, apart, mode, resolve, kept)) apart.set(token, css);
+		for (const [token, css] of tellApart(tokens, { ...theme, declared: apart }, kept))
+			apart.set(token, css);
 	}
-	const changed = [...apart].filter(([token, css]) => declared.get(token) !== css);
+	const changed = [...apart].filter(([token, css]) => theme.declared.get(token) !== css);
 	return { changes: new Map(changed), failing };
 }
 
-export function alikeIn(palette: Palette, declared: Declared): Alike[] {
+export function alikeIn(palette: Palette, declared: OwnColors): Alike[] {
 	return alike(palette).filter(({ tokens }) => tokens.some((token) => declared.has(token)));
 }
 
 /** The new value of a status that looks like another colour. */
 export function tellApart(
 	tokens: readonly string[],
-	declared: Declared,
-	mode: Mode,
-	resolve: Resolve,
+	theme: ColorTheme,
 	kept?: ReadonlySet<string>,
-): Declared {
-	const scene = new ThemeScene(declared, mode, resolve);
-	const order = givingWay(tokens, (token) => declared.has(token));
+): OwnColors {
+	const scene = new ThemeScene(theme);
+	const order = givingWay(tokens, (token) => theme.declared.has(token));
 	for (const token of order.filter((one) => one !== ACCENT && !kept?.has(one))) {
 		const value = distinctState(token, scene);
 		if (value !== undefined) return new Map([[token, value]]);
@@ -68,15 +77,31 @@ export function tellApart(
 }
 
 /** The colours that may change: those of the pairs, and those that the theme declares. */
-function slotsOf(scene: ThemeScene, kept?: ReadonlySet<string>): Slot[] {
+function slotsOf(scene: ThemeScene, mode: Mode, kept?: ReadonlySet<string>): Slot[] {
 	const own = scene.pairs.flatMap(({ foreground, background }) => [foreground, background]);
 	const names = new Set([...scene.declared.keys(), ...own]);
 	const free = [...names].filter((name) => name.startsWith("--") && !kept?.has(name));
+	const isTurned = isOfOtherMode(scene.palette, mode);
 	return free.flatMap((token): Slot[] => {
 		const model = scene.palette.color(token);
 		if (!model) return [];
-		return [{ token, rank: rankOf(token, scene), range: [0, 1], model, color: model }];
+		const color = isTurned && scene.declared.has(token) ? turned(token, model, mode) : model;
+		return [{ token, rank: rankOf(token, scene), range: [0, 1], model, color }];
 	});
+}
+
+const isDark = (color: Rgb) => lightnessOf(color) < 0.6;
+
+function isOfOtherMode({ color }: Palette, mode: Mode): boolean {
+	const page = color(PAGE);
+	return !!page && isDark(page) !== (mode === "dark");
+}
+
+/** On a page of the other mode, backgrounds start at its side, and all but meanings at the other. */
+function turned(token: string, color: Rgb, mode: Mode): Rgb {
+	const fits = BACKGROUNDS.has(token) === (isDark(color) !== (mode === "dark"));
+	const stays = fits || MEANINGS.includes(token);
+	return stays ? color : inLightness(color, isDark(color) ? 0.95 : 0.2);
 }
 
 function rankOf(token: string, { declared }: ThemeScene): number {

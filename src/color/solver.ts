@@ -145,7 +145,7 @@ export class Solver<Pair extends { readonly needed: number }> {
 }
 
 /** One step up, one down, two up … to both ends. */
-function outwards([up = 0, down = 0]: readonly number[], size: number): number[] {
+export function outwards([up = 0, down = 0]: readonly number[], size: number): number[] {
 	const count = Math.floor(Math.max(up, -down) / size);
 	const steps = Array.from({ length: count }, (_, index) => (index + 1) * size);
 	return steps.flatMap((step) => [step, -step]).filter((step) => step <= up && step >= down);

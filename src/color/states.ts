@@ -2,7 +2,7 @@ import { ALIKE, difference } from "./difference.js";
 import { isEnough } from "./nearest.js";
 import { formatTyped, maxChroma, type Rgb, toOklch } from "./oklch.js";
 import { paint } from "./paint.js";
-import { ACCENT, STATES } from "./pairs.js";
+import { ACCENT, MEANINGS } from "./pairs.js";
 import type { ThemeScene } from "./scene.js";
 
 /** The range of hues for each status: green, amber, red, blue. */
@@ -22,7 +22,7 @@ export function distinctState(state: string, scene: ThemeScene): string | undefi
 	if (!base) return undefined;
 	const own = scene.declared.get(state);
 	const pairs = scene.concerned(state).filter((pair) => isEnough(pair, scene.palette));
-	const others = [ACCENT, ...STATES].flatMap((token) => {
+	const others = MEANINGS.flatMap((token) => {
 		const color = token === state ? undefined : scene.palette.color(token);
 		return color ? [paint(color).rgb] : [];
 	});

@@ -169,6 +169,6 @@ export function stateOf(theme: string | undefined, declarations: ThemeDeclaratio
 			}
 			facts.push([]);
 		}
-		return sha256(JSON.stringify(facts));
+		return sha256(JSON.stringify(facts)).slice(0, 32);
 	});
 }

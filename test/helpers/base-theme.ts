@@ -30,6 +30,12 @@ export function shippedCss(names: readonly string[] = BASE): postcss.Root {
 	return css;
 }
 
+export function declarationsOf(name: string): [property: string, value: string][] {
+	const found: [string, string][] = [];
+	shippedCss([name]).walkDecls(({ prop, value }) => void found.push([prop, value]));
+	return found;
+}
+
 const base = shippedCss();
 
 export function findingsIn(own: string, upon = base): Finding[] {

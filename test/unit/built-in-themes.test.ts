@@ -1,21 +1,15 @@
 import { basename } from "node:path";
 import valueParser from "postcss-value-parser";
-import { COUNTERPARTS, SHIPPED_THEMES, shippedCss } from "../helpers/base-theme.js";
+import { COUNTERPARTS, declarationsOf, SHIPPED_THEMES } from "../helpers/base-theme.js";
 import { assert, test } from "../helpers/test.js";
 
 /** What is made of colours, and so of the mode: all else of a theme's body is its family's. */
 const OF_THE_MODE = /^(--color-.*|--shadow.*|--page-pattern|--heading-glow|color-scheme)$/;
 
-function declarationsOf(name: string): [property: string, value: string][] {
-	const found: [string, string][] = [];
-	shippedCss([`themes/${name}.css`]).walkDecls(({ prop, value }) => {
-		found.push([prop, value]);
-	});
-	return found;
-}
-
 const bodyOf = (name: string) =>
-	Object.fromEntries(declarationsOf(name).filter(([property]) => !OF_THE_MODE.test(property)));
+	Object.fromEntries(
+		declarationsOf(`themes/${name}.css`).filter(([property]) => !OF_THE_MODE.test(property)),
+	);
 
 test("each counterpart has its family's body: only what the mode decides is its own", () => {
 	assert.ok(COUNTERPARTS.length >= 10);
@@ -40,7 +34,7 @@ function sizesOf(background: string): (string | undefined)[] {
 
 test("no pattern is a gradient over a whole page, each pixel of which is computed: layers repeat a tile, or end", () => {
 	const patterns = SHIPPED_THEMES.map((file) => basename(file, ".css")).flatMap((name) =>
-		declarationsOf(name).filter(([property]) => property === "--page-pattern"),
+		declarationsOf(`themes/${name}.css`).filter(([property]) => property === "--page-pattern"),
 	);
 	assert.ok(patterns.length > 15, `${patterns.length} patterns`);
 	for (const [, pattern] of patterns) {

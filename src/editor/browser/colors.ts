@@ -3,15 +3,8 @@ import type { Alike } from "../../color/difference.js";
 import { nearestPassing } from "../../color/nearest.js";
 import { formatOklch, type Rgb, toOklch } from "../../color/oklch.js";
 import { ACCENT, namesOf, PAIRS, type Pair } from "../../color/pairs.js";
-import {
-	createPalette,
-	cssOf,
-	failures,
-	type Measured,
-	measure,
-	type Resolve,
-} from "../../color/palette.js";
-import { alikeIn, type Fixed, fixAll, KEPT, tellApart } from "../../color/solve.js";
+import { failures, type Measured, measure, paletteOf, type Resolve } from "../../color/palette.js";
+import { alikeIn, type Fixed, fixGently, tellApart } from "../../color/solve.js";
 import type { Mode } from "../../constants.js";
 import { exportTheme, type PortableTheme } from "./formats/portable.js";
 import { themeFromColor } from "./from-color.js";
@@ -34,17 +27,17 @@ export class Colors {
 
 	/** The measured pairs, the worst first, and the colours that look alike. */
 	judge(): { pairs: readonly Measured[]; alike: readonly Alike[] } {
-		const { model, mode } = this.#session;
-		const declared = this.#declared();
-		const palette = createPalette(this.#resolve(declared, mode), mode);
-		const isKnown = (pair: Pair) => namesOf(pair).every((name) => model.site.token(name));
-		const pairs = measure(palette, [...PAIRS.filter(isKnown), ...(model.site.data.pairs ?? [])]);
+		const { site } = this.#session.model;
+		const theme = this.#theme();
+		const palette = paletteOf(theme);
+		const isKnown = (pair: Pair) => namesOf(pair).every((name) => site.token(name));
+		const pairs = measure(palette, [...PAIRS.filter(isKnown), ...theme.own]);
 		pairs.sort((one, other) => one.ratio / one.needed - other.ratio / other.needed);
-		return { pairs, alike: alikeIn(palette, declared) };
+		return { pairs, alike: alikeIn(palette, theme.declared) };
 	}
 
 	readonly color = (expression: string): Rgb | undefined =>
-		this.#resolve(this.#declared(), this.#session.mode)(cssOf(expression));
+		paletteOf(this.#theme()).color(expression);
 
 	format(expression: string): string | undefined {
 		const color = this.color(expression);
@@ -53,38 +46,25 @@ export class Colors {
 
 	/** The nearest passing colours. Pinned values and the page stay. */
 	fix(): Fixed {
-		const { mode, model } = this.#session;
-		const { edits, site } = model;
-		const declared = this.#declared();
-		const key = JSON.stringify([mode, ...declared, ...edits.pins]);
-		if (this.#fixed?.key === key) return this.#fixed.fixed;
-		const own = site.data.pairs ?? [];
-		const mayChange = own.map(({ token }) => token);
-		const others = own.flatMap(namesOf).filter((name) => !mayChange.includes(name));
-		let fixed: Fixed | undefined;
-		for (const stays of KEPT) {
-			const kept = new Set([...edits.pins, ...stays, ...others]);
-			// Where a pair has no colour that may change, a further pass costs much and ends the same.
-			if (fixed?.failing.some((pair) => namesOf(pair).every((name) => kept.has(name)))) continue;
-			const next = fixAll(declared, mode, this.#resolve, { kept, own });
-			if (!fixed || next.failing.length < fixed.failing.length) fixed = next;
-			if (fixed.failing.length === 0) break;
-		}
-		fixed ??= { changes: new Map(), failing: [] };
-		this.#fixed = { key, fixed };
-		return fixed;
+		const { pins } = this.#session.model.edits;
+		const theme = this.#theme();
+		const key = JSON.stringify([theme.mode, ...theme.declared, ...pins]);
+		const mayChange = theme.own.map(({ token }) => token);
+		const others = theme.own.flatMap(namesOf).filter((name) => !mayChange.includes(name));
+		if (this.#fixed?.key !== key)
+			this.#fixed = { key, fixed: fixGently(theme, [...pins, ...others]) };
+		return this.#fixed.fixed;
 	}
 
 	/** The nearest passing value of a token that a person has set. */
 	concession(tokens: readonly string[], pairs?: readonly Pair[]): Changes {
-		const { mode } = this.#session;
-		const declared = this.#declared();
-		const paletteOf = (colors: Changes) => createPalette(this.#resolve(colors, mode), mode);
-		if (!pairs) return tellApart(tokens, declared, mode, this.#resolve);
-		const trial = (token: string, css: string) => paletteOf(new Map(declared).set(token, css));
+		const theme = this.#theme();
+		if (!pairs) return tellApart(tokens, theme);
+		const trial = (token: string, css: string) =>
+			paletteOf({ ...theme, declared: new Map(theme.declared).set(token, css) });
 		for (const text of [pairs[0]?.foreground, pairs[0]?.background]) {
 			const token = text?.match(/--[\w-]+/g)?.at(-1) ?? "";
-			const value = nearestPassing(token, pairs, paletteOf(declared), trial);
+			const value = nearestPassing(token, pairs, paletteOf(theme), trial);
 			if (value) return new Map([[token, value]]);
 		}
 		return new Map();
@@ -110,8 +90,8 @@ export class Colors {
 		const accent = values.get(ACCENT);
 		const color = this.color(from);
 		if (accent === from || !color || accent === formatOklch(toOklch(color))) return undefined;
-		const palette = createPalette(this.#resolve(new Map(values).set(ACCENT, from), mode), mode);
-		return failures(palette)[0];
+		const declared = new Map(values).set(ACCENT, from);
+		return failures(paletteOf({ declared, mode, resolve: this.#resolve }))[0];
 	}
 
 	makeOf({ mode, values }: PortableTheme): void {
@@ -119,15 +99,17 @@ export class Colors {
 	}
 
 	counterpart(): void {
-		const { model, mode } = this.#session;
-		const isColor = (name: string) => model.site.token(name)?.type === "color";
-		const colors = [...this.#declared()].filter(([name]) => isColor(name));
-		const counterpart = counterpartOf(new Map(colors), mode, this.#resolve);
-		this.#recolor(counterpart.declared, counterpart.mode);
+		const { site } = this.#session.model;
+		const theme = this.#theme();
+		const colors = [...theme.declared].filter(([name]) => site.token(name)?.type === "color");
+		const { declared, mode } = counterpartOf({ ...theme, declared: new Map(colors), own: [] });
+		this.#recolor(declared, mode);
 	}
 
-	#declared(): ReadonlyMap<string, string> {
-		return exportTheme(this.#session.model, "theme").values;
+	#theme() {
+		const { model, mode } = this.#session;
+		const { values } = exportTheme(model, "theme");
+		return { declared: values, mode, resolve: this.#resolve, own: model.site.data.pairs ?? [] };
 	}
 
 	/** Sets these colours and puts all others back to their derivation. */

@@ -9,9 +9,10 @@ import {
 	withLightness,
 } from "../../color/oklch.js";
 import { ACCENT, PAGE, PAIRS, type Pair, TEXT } from "../../color/pairs.js";
-import type { Resolve } from "../../color/palette.js";
+import type { OwnColors, Resolve } from "../../color/palette.js";
 import { ThemeScene } from "../../color/scene.js";
 import { fixAll } from "../../color/solve.js";
+import { outwards } from "../../color/solver.js";
 import type { Mode } from "../../constants.js";
 
 /** Page and text: lightness, share of the brand's chroma, and the most chroma. */
@@ -24,20 +25,17 @@ const ON_ACCENT = "--color-on-accent";
 const GREY = 0.01;
 
 /** The theme's seeds. The accent is the colour itself, or its nearest usable lightness. */
-export function themeFromColor(
-	brand: Rgb,
-	mode: Mode,
-	resolve: Resolve,
-): ReadonlyMap<string, string> {
+export function themeFromColor(brand: Rgb, mode: Mode, resolve: Resolve): OwnColors {
 	const color = { ...toOklch(brand), alpha: 1 };
 	const seeds = Object.entries(SEEDS[mode]).map(([token, [l, share, most]]) => {
 		const c = color.c < GREY ? 0 : Math.min(color.c * share, most);
 		return [token, formatTyped(withLightness(toRgb({ ...color, l, c }), l))] as const;
 	});
-	const scene = new ThemeScene(new Map(seeds), mode, resolve);
+	const scene = new ThemeScene({ declared: new Map(seeds), mode, resolve });
 	declareAccent(scene, color);
-	const { changes } = fixAll(scene.declared, mode, resolve, { kept: new Set([PAGE, ACCENT]) });
-	return new Map([...scene.declared, ...changes]);
+	const { declared } = scene;
+	const { changes } = fixAll({ declared, mode, resolve }, new Set([PAGE, ACCENT]));
+	return new Map([...declared, ...changes]);
 }
 
 /** Declares the accent: the colour, or its nearest lightness that is visible and holds text. */
@@ -45,22 +43,15 @@ function declareAccent(scene: ThemeScene, color: Oklch): void {
 	const { h = 0 } = color;
 	const tinted = (l: number) => formatTyped({ l, c: maxChroma(l, h, Math.min(color.c, 0.02)), h });
 	const ons = [undefined, ...[0.99, 0.16, 1, 0].map(tinted)];
-	for (const accent of accents(color)) {
-		scene.declare(ACCENT, accent);
+	const now = Math.round(color.l * 100);
+	for (const steps of [0, ...outwards([100 - now, -now], 1)]) {
+		const l = (now + steps) / 100;
+		const nearest = steps === 0 ? formatOklch(color) : formatTyped(withLightness(toRgb(color), l));
+		scene.declare(ACCENT, nearest);
 		if (!scene.isPassing(upon(ACCENT))) continue;
 		for (const on of ons) {
 			scene.declare(ON_ACCENT, on);
 			if (scene.isPassing(upon(ON_ACCENT))) return;
-		}
-	}
-}
-
-function* accents(color: Oklch): Generator<string> {
-	yield formatOklch(color);
-	const now = Math.round(color.l * 100);
-	for (let step = 0; step <= 100; step++) {
-		for (const l of [now + step, now - step].filter((at) => at >= 0 && at <= 100)) {
-			yield formatTyped(withLightness(toRgb(color), l / 100));
 		}
 	}
 }
