@@ -16,11 +16,11 @@ const RADIANS = Math.PI / 180;
 const LARGE = 25 ** 7;
 
 /**
- * The CIEDE2000 difference of two opaque colours: 0 is the same, 1 to 2 is visible side by side,
- * 100 is black and white (Sharma, Wu, Dalal 2005).
+ * The CIEDE2000 difference of two colours as shown, if opaque: 0 is the same, 1 to 2 is visible side
+ * by side, 100 is black and white (Sharma, Wu, Dalal 2005).
  */
 export function difference(one: Rgb, other: Rgb): number {
-	const labOf = (color: Rgb) => convertXyz65ToLab65(convertRgbToXyz65(color));
+	const labOf = (color: Rgb) => convertXyz65ToLab65(convertRgbToXyz65(paint(color).rgb));
 	return ciede2000(labOf(one), labOf(other));
 }
 
@@ -55,7 +55,7 @@ export function alike(palette: Palette): Alike[] {
 	return MEANINGS.flatMap((token, index) =>
 		MEANINGS.slice(index + 1).flatMap((other): Alike[] => {
 			const [one, two] = [palette.color(token), palette.color(other)];
-			const its = one && two ? difference(paint(one).rgb, paint(two).rgb) : ALIKE;
+			const its = one && two ? difference(one, two) : ALIKE;
 			return its < ALIKE ? [{ tokens: [token, other], difference: its }] : [];
 		}),
 	);

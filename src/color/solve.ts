@@ -28,9 +28,8 @@ const KEPT = [[...BACKGROUNDS, ACCENT], [...BACKGROUNDS], [PAGE]];
 
 /** The attempt that leaves the fewest failing pairs, of those the gentlest. */
 export function fixGently(theme: ColorTheme, kept: readonly string[]): Fixed {
-	const isOther = isOfOtherMode(paletteOf(theme), theme.mode);
 	let best: Fixed | undefined;
-	for (const stays of isOther ? KEPT.slice(-1) : KEPT) {
+	for (const stays of attemptsFor(theme, kept)) {
 		const staying = new Set([...kept, ...stays]);
 		// Where a pair has no colour that may change, a further attempt costs much and ends the same.
 		if (best?.failing.some((pair) => namesOf(pair).every((name) => staying.has(name)))) continue;
@@ -38,7 +37,16 @@ export function fixGently(theme: ColorTheme, kept: readonly string[]): Fixed {
 		if (!best || next.failing.length < best.failing.length) best = next;
 		if (best.failing.length === 0) break;
 	}
-	return best ?? { changes: new Map(), failing: [] };
+	return best as Fixed;
+}
+
+function attemptsFor(theme: ColorTheme, kept: readonly string[]) {
+	const palette = paletteOf(theme);
+	if (isOfOtherMode(palette, theme.mode)) return KEPT.slice(-1);
+	const staying = [PAGE, ...kept].filter((name) => BACKGROUNDS.has(name));
+	// No text can be read on a dark background and on a light one that both stay.
+	const sides = new Set(staying.map((name) => isDark(palette.color(name))));
+	return sides.size > 1 ? KEPT.slice(0, 1) : KEPT;
 }
 
 /** Fixes every failing pair, then statuses that look like the accent or like one another. */
@@ -90,12 +98,10 @@ function slotsOf(scene: ThemeScene, mode: Mode, kept?: ReadonlySet<string>): Slo
 	});
 }
 
-const isDark = (color: Rgb) => lightnessOf(color) < 0.6;
+const isDark = (color: Rgb | undefined) => !!color && lightnessOf(color) < 0.6;
 
-function isOfOtherMode({ color }: Palette, mode: Mode): boolean {
-	const page = color(PAGE);
-	return !!page && isDark(page) !== (mode === "dark");
-}
+const isOfOtherMode = ({ color }: Palette, mode: Mode) =>
+	!!color(PAGE) && isDark(color(PAGE)) !== (mode === "dark");
 
 /** On a page of the other mode, backgrounds start at its side, and all but meanings at the other. */
 function turned(token: string, color: Rgb, mode: Mode): Rgb {

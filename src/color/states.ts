@@ -1,7 +1,6 @@
 import { ALIKE, difference } from "./difference.js";
 import { isEnough } from "./nearest.js";
-import { formatTyped, maxChroma, type Rgb, toOklch } from "./oklch.js";
-import { paint } from "./paint.js";
+import { formatTyped, maxChroma, type Rgb, toOklch, toRgb } from "./oklch.js";
 import { ACCENT, MEANINGS } from "./pairs.js";
 import type { ThemeScene } from "./scene.js";
 
@@ -22,19 +21,17 @@ export function distinctState(state: string, scene: ThemeScene): string | undefi
 	if (!base) return undefined;
 	const own = scene.declared.get(state);
 	const pairs = scene.concerned(state).filter((pair) => isEnough(pair, scene.palette));
-	const others = MEANINGS.flatMap((token) => {
-		const color = token === state ? undefined : scene.palette.color(token);
-		return color ? [paint(color).rgb] : [];
-	});
-	const isDistinct = (value: string | undefined) => {
+	const tokens = MEANINGS.filter((token) => token !== state);
+	const others = tokens.flatMap((token) => scene.palette.color(token) ?? []);
+	const isApart = (color: Rgb) => others.every((one) => difference(one, color) >= ALIKE);
+	const isRight = (value: string | undefined) => {
 		scene.declare(state, value);
 		const color = scene.palette.color(state);
-		const isPassing = scene.isPassing(pairs);
+		const is = color && isApart(color) && scene.isPassing(pairs);
 		scene.declare(state, own);
-		if (!color || !isPassing) return false;
-		return others.every((other) => difference(paint(color).rgb, other) >= ALIKE);
+		return is;
 	};
-	return [own, ...variants(state, base)].find(isDistinct);
+	return [own, ...variants(state, base, isApart)].find(isRight);
 }
 
 /** Two tokens in the order to change them: the accent and undeclared tokens come last. */
@@ -45,8 +42,8 @@ export function givingWay(
 	return one === ACCENT || (isOwn(other) && !isOwn(one)) ? [other, one] : [one, other];
 }
 
-/** Values of a status, the nearest first. */
-function variants(state: string, base: Rgb): string[] {
+/** Values of a status that are probably right, the nearest first. */
+function variants(state: string, base: Rgb, isRight: (color: Rgb) => boolean): string[] {
 	const { l, c, h = 0 } = toOklch(base);
 	const [from, to] = FAMILIES[state] ?? [0, 360];
 	const isIn = (hue: number) => hue >= from && hue <= to;
@@ -55,11 +52,12 @@ function variants(state: string, base: Rgb): string[] {
 	const all = CHROMAS.flatMap((share, third) =>
 		LIGHTNESSES.flatMap((lighter, second) =>
 			hues.map((hue, first) => {
-				const its = { l: l + lighter, h: hue };
-				const value = formatTyped({ ...its, c: maxChroma(its.l, hue, c * share) });
-				return { value, distance: first + 2 * second + 4 * third };
+				const its = { l: l + lighter, c: maxChroma(l + lighter, hue, c * share), h: hue };
+				return { its, distance: first + 2 * second + 4 * third };
 			}),
 		),
 	);
-	return all.toSorted((one, other) => one.distance - other.distance).map(({ value }) => value);
+	const right = all.filter(({ its }) => isRight(toRgb(its)));
+	const sorted = right.toSorted((one, other) => one.distance - other.distance);
+	return sorted.map(({ its }) => formatTyped(its));
 }

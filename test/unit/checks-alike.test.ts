@@ -4,7 +4,6 @@ import { checkThemes } from "../../src/checks/check.js";
 import { type AlikeFinding, formatFindings } from "../../src/checks/findings.js";
 import { modesOf } from "../../src/checks/modes.js";
 import { difference } from "../../src/color/difference.js";
-import { paint } from "../../src/color/paint.js";
 import { STATES } from "../../src/color/pairs.js";
 import { createPalette, type Palette } from "../../src/color/palette.js";
 import { createCascade } from "../../src/css/cascade.js";
@@ -80,7 +79,7 @@ function paletteOf(theme: string): Palette {
 const between = (palette: Palette, ...expressions: readonly [string, string]) => {
 	const [one, other] = expressions.map((expression) => palette.color(expression));
 	assert.ok(one && other, expressions.join());
-	return difference(paint(one).rgb, paint(other).rgb);
+	return difference(one, other);
 };
 /** A background under the pointer or pressed. */
 const mixed = (percent: number, shade: string, ground: string) =>
