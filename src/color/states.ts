@@ -21,15 +21,15 @@ export function distinctState(state: string, scene: ThemeScene): string | undefi
 	if (!base) return undefined;
 	const own = scene.declared.get(state);
 	const pairs = scene.concerned(state).filter((pair) => isEnough(pair, scene.palette));
-	const tokens = MEANINGS.filter((token) => token !== state);
-	const others = tokens.flatMap((token) => scene.palette.color(token) ?? []);
+	const colorOf = (token: string) => (token === state ? [] : (scene.palette.color(token) ?? []));
+	const others = MEANINGS.flatMap(colorOf);
 	const isApart = (color: Rgb) => others.every((one) => difference(one, color) >= ALIKE);
 	const isRight = (value: string | undefined) => {
 		scene.declare(state, value);
 		const color = scene.palette.color(state);
-		const is = color && isApart(color) && scene.isPassing(pairs);
+		const isIt = color && isApart(color) && scene.isPassing(pairs);
 		scene.declare(state, own);
-		return is;
+		return isIt;
 	};
 	return [own, ...variants(state, base, isApart)].find(isRight);
 }
