@@ -1,5 +1,5 @@
 import type { Node } from "postcss";
-import { luminanceOf } from "../color/paint.js";
+import { isDark } from "../color/paint.js";
 import { namesOf, PAGE, PAIRS, TEXT } from "../color/pairs.js";
 import { createPalette, type Palette, type Resolve } from "../color/palette.js";
 import { suggest } from "../config/spelling.js";
@@ -22,8 +22,6 @@ const FUNCTIONS = ["rgb", "rgba", "hsl", "hsla", "hwb", "lab", "lch", "oklab", "
 /** Words that are no colour by themselves: the page, the visitor or the system decides. */
 const KEYWORD =
 	/^(?:current|inherit|initial|unset|revert|canvas|accent|button|field|link|visited|active|highlight|gr[ae]ytext|mark|selected)/i;
-/** The luminance with the same contrast to black and to white. */
-const MIDDLE = 0.179;
 
 /**
  * The modes in which a theme is shown, and the tokens that its mode lacks:
@@ -94,7 +92,7 @@ function isSameLightness(one: string, other: string, declared: Declarations, mod
 function isLight(name: string, declared: Declarations, mode: Mode): boolean | undefined {
 	const value = name.startsWith("--") ? `var(${name})` : (declared.get(name)?.value ?? "");
 	const color = new Computed(declared, mode).color(value);
-	return color && (color.alpha ?? 1) > 0 ? luminanceOf(color) > MIDDLE : undefined;
+	return color && (color.alpha ?? 1) > 0 ? !isDark(color) : undefined;
 }
 
 export interface ThemeColors {

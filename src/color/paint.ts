@@ -16,7 +16,7 @@ export function paint({ r, g, b, alpha = 1 }: Rgb, under?: Painted): Painted {
 	return { rgb, luminance: luminanceOf(rgb) };
 }
 
-export function luminanceOf(color: Rgb): number {
+function luminanceOf(color: Rgb): number {
 	const { r, g, b } = convertRgbToLrgb(color);
 	return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
@@ -26,3 +26,8 @@ export function wcagRatio(one: Painted, other: Painted): number {
 	const [a, b] = [one.luminance + 0.05, other.luminance + 0.05];
 	return Math.max(a, b) / Math.min(a, b);
 }
+
+/** The luminance with the same contrast to black and to white. */
+const MIDDLE = 0.179;
+
+export const isDark = (color: Rgb): boolean => luminanceOf(color) <= MIDDLE;

@@ -17,6 +17,7 @@ export type Resolve = (declared: OwnColors, mode: Mode) => ColorOf;
 /** What a theme declares, by token. */
 export type OwnColors = ReadonlyMap<string, string>;
 
+/** A theme's own colours, and what resolves them. */
 export interface ColorTheme {
 	readonly declared: OwnColors;
 	readonly mode: Mode;

@@ -1,6 +1,7 @@
 import type { Mode } from "../constants.js";
 import { type Alike, alike } from "./difference.js";
-import { inLightness, lightnessOf, type Rgb } from "./oklch.js";
+import { inLightness, type Rgb } from "./oklch.js";
+import { isDark } from "./paint.js";
 import { ACCENT, BACKGROUNDS, MEANINGS, namesOf, PAGE, TEXT } from "./pairs.js";
 import {
 	type ColorTheme,
@@ -41,11 +42,11 @@ export function fixGently(theme: ColorTheme, kept: readonly string[]): Fixed {
 }
 
 function attemptsFor(theme: ColorTheme, kept: readonly string[]) {
-	const palette = paletteOf(theme);
-	if (isOfOtherMode(palette, theme.mode)) return KEPT.slice(-1);
+	const { color } = paletteOf(theme);
+	if (isOfOtherMode(color(PAGE), theme.mode)) return KEPT.slice(-1);
 	const staying = [PAGE, ...kept].filter((name) => BACKGROUNDS.has(name));
 	// No text can be read on a dark background and on a light one that both stay.
-	const sides = new Set(staying.map((name) => isDark(palette.color(name))));
+	const sides = new Set(staying.flatMap((name) => color(name) ?? []).map(isDark));
 	return sides.size > 1 ? KEPT.slice(0, 1) : KEPT;
 }
 
@@ -89,7 +90,7 @@ function slotsOf(scene: ThemeScene, mode: Mode, kept?: ReadonlySet<string>): Slo
 	const own = scene.pairs.flatMap(({ foreground, background }) => [foreground, background]);
 	const names = new Set([...scene.declared.keys(), ...own]);
 	const free = [...names].filter((name) => name.startsWith("--") && !kept?.has(name));
-	const isTurned = isOfOtherMode(scene.palette, mode);
+	const isTurned = isOfOtherMode(scene.palette.color(PAGE), mode);
 	return free.flatMap((token): Slot[] => {
 		const model = scene.palette.color(token);
 		if (!model) return [];
@@ -98,12 +99,10 @@ function slotsOf(scene: ThemeScene, mode: Mode, kept?: ReadonlySet<string>): Slo
 	});
 }
 
-const isDark = (color: Rgb | undefined) => !!color && lightnessOf(color) < 0.6;
+const isOfOtherMode = (page: Rgb | undefined, mode: Mode) =>
+	!!page && isDark(page) !== (mode === "dark");
 
-const isOfOtherMode = ({ color }: Palette, mode: Mode) =>
-	!!color(PAGE) && isDark(color(PAGE)) !== (mode === "dark");
-
-/** On a page of the other mode, backgrounds start at its side, and all but meanings at the other. */
+/** Where a search starts on a page of the other mode: backgrounds at its side, text at the other. */
 function turned(token: string, color: Rgb, mode: Mode): Rgb {
 	const fits = BACKGROUNDS.has(token) === (isDark(color) !== (mode === "dark"));
 	const stays = fits || MEANINGS.includes(token);

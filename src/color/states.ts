@@ -42,8 +42,8 @@ export function givingWay(
 	return one === ACCENT || (isOwn(other) && !isOwn(one)) ? [other, one] : [one, other];
 }
 
-/** Values of a status that are probably right, the nearest first. */
-function variants(state: string, base: Rgb, isRight: (color: Rgb) => boolean): string[] {
+/** Values of a status that are apart from other colours, the nearest first. */
+function variants(state: string, base: Rgb, isApart: (color: Rgb) => boolean): string[] {
 	const { l, c, h = 0 } = toOklch(base);
 	const [from, to] = FAMILIES[state] ?? [0, 360];
 	const isIn = (hue: number) => hue >= from && hue <= to;
@@ -57,7 +57,7 @@ function variants(state: string, base: Rgb, isRight: (color: Rgb) => boolean): s
 			}),
 		),
 	);
-	const right = all.filter(({ its }) => isRight(toRgb(its)));
-	const sorted = right.toSorted((one, other) => one.distance - other.distance);
+	const apart = all.filter(({ its }) => isApart(toRgb(its)));
+	const sorted = apart.toSorted((one, other) => one.distance - other.distance);
 	return sorted.map(({ its }) => formatTyped(its));
 }

@@ -33,9 +33,8 @@ export function themeFromColor(brand: Rgb, mode: Mode, resolve: Resolve): OwnCol
 	});
 	const scene = new ThemeScene({ declared: new Map(seeds), mode, resolve });
 	declareAccent(scene, color);
-	const { declared } = scene;
-	const { changes } = fixAll({ declared, mode, resolve }, new Set([PAGE, ACCENT]));
-	return new Map([...declared, ...changes]);
+	const theme = { declared: scene.declared, mode, resolve };
+	return new Map([...theme.declared, ...fixAll(theme, new Set([PAGE, ACCENT])).changes]);
 }
 
 /** Declares the accent: the colour, or its nearest lightness that is visible and holds text. */
