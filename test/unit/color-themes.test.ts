@@ -4,7 +4,7 @@ import { checkThemes } from "../../src/checks/check.js";
 import { counterpartOf } from "../../src/color/counterpart.js";
 import { alike } from "../../src/color/difference.js";
 import { formatOklch, type Rgb, toOklch, toRgb } from "../../src/color/oklch.js";
-import { ACCENT, PAGE } from "../../src/color/pairs.js";
+import { ACCENT, BACKGROUNDS, PAGE } from "../../src/color/pairs.js";
 import { failures, type OwnColors, paletteOf } from "../../src/color/palette.js";
 import { fixAll, fixGently } from "../../src/color/solve.js";
 import type { Mode } from "../../src/constants.js";
@@ -179,7 +179,8 @@ test("what passes is left alone, and so is what no change makes pass", () => {
 	assert.is(fixAll(themeIn(themesOf("#0f766e").light, "light")).changes.size, 0);
 	const left = new Map([["--color-text", "oklch(0.24 0.024 56)"]]).set(ACCENT, "hotpink");
 	left.set("--color-on-accent", "oklch(0.16 0.02 56)").set("--color-link", "oklch(0.49 0.12 56)");
-	assert.equal(fixGently(themeIn(left, "light"), [ACCENT]).changes, new Map());
+	for (const stays of [BACKGROUNDS, [PAGE]])
+		assert.equal(fixAll(themeIn(left, "light"), new Set([ACCENT, ...stays])).changes, new Map());
 });
 
 test("a page of the other mode in any theme that ships: one press mends all, and no status looks like another", () => {
