@@ -88,7 +88,7 @@ async function tryMutant(copy, { file, find, replace, tests, named }) {
 function runTests(copy, tests, named = "") {
 	return new Promise((resolve) => {
 		// One engine sees the fault or none does.
-		const env = { ...process.env, CI: "", TEST_SAMPLE: "1", TEST_NAMED: named };
+		const env = { ...process.env, CI: "", FAULTS: "", TEST_SAMPLE: "1", TEST_NAMED: named };
 		const options = { cwd: copy, env, maxBuffer: 2 ** 26 };
 		execFile(process.execPath, ["test/run.mjs", ...tests], options, (error, stdout, stderr) =>
 			resolve({ code: Number(error?.code ?? 0), output: stdout + stderr }),

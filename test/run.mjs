@@ -15,12 +15,13 @@ import { allTests, largestFirst, needsBuild } from "./runner/graph.mjs";
 import { runAll } from "./runner/process.mjs";
 
 // Every page of the example site in every theme takes minutes: those files are asked for by name.
-const DEFAULT = "/unit/ /integration/ /browser/ /faults/ site/links site/untouched".split(" ");
-/** Recipes, stories, builds in trouble, edits of all kinds: by name. */
+const DEFAULT = "/unit/ /integration/ /browser/ site/links".split(" ");
+/** What takes the longest for what it sees: recipes, stories, builds in trouble, whole processes. */
 const SLOW = [
-	..."browser/init- browser/own-switch browser/recipes- browser/story".split(" "),
-	..."integration/init- integration/live-edits".split(" "),
-	..."faults/kills- faults/patterns faults/surroundings faults/hostile".split(" "),
+	..."browser/contrast browser/editor-media browser/init- browser/matrix browser/motion".split(" "),
+	..."browser/own-switch browser/pictures browser/recipes- browser/serve-editor".split(" "),
+	..."browser/stor integration/cli integration/init- integration/live-edits".split(" "),
+	..."unit/steps /faults/".split(" "),
 ];
 /** What CI runs in whole, by names of their own; here a sample of them is enough. */
 const APART = process.env.CI ? ["site/", "browser/frames"] : [];
