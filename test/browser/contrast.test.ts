@@ -6,8 +6,7 @@ import type { Measured } from "../../src/color/palette.js";
 import { createCascade } from "../../src/css/cascade.js";
 import { SHIPPED_THEMES, shippedCss } from "../helpers/base-theme.js";
 import { rawOf } from "../helpers/browsers/puppeteer-page.js";
-import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
-import { assert, test } from "../helpers/test.js";
+import { assert, CHROMIUM, startEngines, test } from "../helpers/in-engines.js";
 import { styledPage } from "../helpers/themed-site.js";
 
 const THEMES = SHIPPED_THEMES.length;

@@ -8,8 +8,7 @@ import {
 	probedFrames,
 	recordFrames,
 } from "../helpers/browsers/index.js";
-import { assert, CHROMIUM, IS_SAMPLE, startEngines, until } from "../helpers/in-engines.js";
-import { test } from "../helpers/test.js";
+import { assert, CHROMIUM, IS_SAMPLE, startEngines, test, until } from "../helpers/in-engines.js";
 import { COLORS, htmlPage, inContext, SETTLE, store, themedSite } from "../helpers/themed-site.js";
 
 /** Milliseconds by which the stylesheet comes late. */
@@ -146,11 +145,10 @@ async function probe(answers: readonly Parameters<typeof serve>[]): Promise<stri
 
 for (const delay of DELAYS) {
 	const name = `every compositor frame of ${LOADS} loads, stylesheet after ${delay} ms`;
-	const run = async (_: Page, browser: Browser) => {
+	each(name, { engines: CHROMIUM }, async (_, browser) => {
 		serve(delay);
 		assert.equal(await wrongLoads(browser, LOADS), []);
-	};
-	each(name, { engines: CHROMIUM }, run);
+	});
 }
 
 /** A test of the engines that have no recorder, where they are on this machine. */
@@ -162,11 +160,10 @@ ofOthers("every animation frame", async () => {
 });
 
 for (const [name, alter] of Object.entries(controls)) {
-	const inFrames = async (_: Page, browser: Browser) => {
+	each(`${name} is seen`, { engines: CHROMIUM }, async (_, browser) => {
 		serve(0, alter, CONTROL_PAUSE);
 		assert.ok((await wrongLoads(browser, 4)).length > 0);
-	};
-	each(`${name} is seen`, { engines: CHROMIUM }, inFrames);
+	});
 	ofOthers(`${name} is seen in animation frames`, async () => {
 		const found = await probe([[0, alter, CONTROL_PAUSE]]);
 		assert.ok(found.every((frames) => frames.length > 0));

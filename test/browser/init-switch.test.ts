@@ -1,8 +1,7 @@
 import { serveFolder } from "../helpers/browsers/index.js";
 import { built } from "../helpers/cli.js";
-import { startEngines } from "../helpers/in-engines.js";
+import { assert, startEngines, test } from "../helpers/in-engines.js";
 import { createRepository, initOf, LAYOUT, siteWith } from "../helpers/init.js";
-import { assert, test } from "../helpers/test.js";
 import { visit } from "../helpers/themed-site.js";
 
 const SCRIPT = `<script>

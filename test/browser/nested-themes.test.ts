@@ -1,6 +1,5 @@
 import { BUNDLED } from "../helpers/base-theme.js";
-import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
-import { assert, test } from "../helpers/test.js";
+import { assert, CHROMIUM, startEngines, test } from "../helpers/in-engines.js";
 import { styledPage } from "../helpers/themed-site.js";
 
 const { service, url } = await styledPage(

@@ -1,6 +1,6 @@
 import type { Browser, Served } from "../helpers/browsers/index.js";
 import { built, createInstalledSite, eleventy } from "../helpers/cli.js";
-import { startEngines } from "../helpers/in-engines.js";
+import { assert, startEngines, test } from "../helpers/in-engines.js";
 import {
 	codeOf,
 	filesOf,
@@ -10,7 +10,6 @@ import {
 	siteOf,
 	type Visitor,
 } from "../helpers/recipes.js";
-import { assert, test } from "../helpers/test.js";
 import { htmlPage, inContext, SWITCHED, visit } from "../helpers/themed-site.js";
 
 const { browser, browsers } = await startEngines({ fresh: true, desktop: ["webkit"] });

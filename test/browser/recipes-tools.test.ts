@@ -3,9 +3,8 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { compile } from "tailwindcss";
 import { REPOSITORY } from "../helpers/cli.js";
-import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
+import { assert, CHROMIUM, startEngines, test } from "../helpers/in-engines.js";
 import { codeOf, filesOf, linkedPage, look, siteOf } from "../helpers/recipes.js";
-import { assert, test } from "../helpers/test.js";
 import { htmlPage, inContext, store, visit } from "../helpers/themed-site.js";
 
 const { browser } = await startEngines({ engines: CHROMIUM, fresh: true });

@@ -2,9 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "../helpers/browsers/index.js";
 import { REPOSITORY } from "../helpers/cli.js";
-import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
+import { assert, CHROMIUM, startEngines, test, until } from "../helpers/in-engines.js";
 import { codeOf, recipes } from "../helpers/recipes.js";
-import { assert, test, until } from "../helpers/test.js";
 import { htmlPage, themedSite, visit } from "../helpers/themed-site.js";
 
 const script = (heading: string) => `<script type="module">${codeOf(heading, "js")[0]}</script>`;

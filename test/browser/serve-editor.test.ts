@@ -1,9 +1,8 @@
 import type { Page } from "../helpers/browsers/index.js";
 import { createInstalledSite } from "../helpers/cli.js";
 import { editorOn, editorReady, type Run } from "../helpers/editor-panel.js";
-import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
+import { assert, CHROMIUM, startEngines, test, until } from "../helpers/in-engines.js";
 import { configured, SERVED, serve } from "../helpers/serve.js";
-import { assert, test, until } from "../helpers/test.js";
 import { emulate } from "../helpers/themed-site.js";
 
 const { each } = await startEngines({

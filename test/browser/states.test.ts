@@ -1,6 +1,5 @@
 import { rawOf } from "../helpers/browsers/puppeteer-page.js";
-import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
-import { assert, test } from "../helpers/test.js";
+import { assert, CHROMIUM, startEngines, test } from "../helpers/in-engines.js";
 import { emulate, styledPage } from "../helpers/themed-site.js";
 
 const { url } =

@@ -1,7 +1,6 @@
 import { copyFile, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { startEngines } from "../helpers/in-engines.js";
-import { assert, test } from "../helpers/test.js";
+import { assert, startEngines, test } from "../helpers/in-engines.js";
 import { ALLOWED, assertShown, store, stored, themedSite, visit } from "../helpers/themed-site.js";
 
 /** What XML reads in text, in a theme's name and in the storage key. */

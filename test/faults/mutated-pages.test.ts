@@ -10,8 +10,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Browser, type EngineName, launchAll, type Page } from "../helpers/browsers/index.js";
 import { REPOSITORY } from "../helpers/cli.js";
 import { scale } from "../helpers/faults.js";
-import { CHROMIUM } from "../helpers/in-engines.js";
-import { assert, createRandom, IS_SAMPLE, listed, test } from "../helpers/test.js";
+import { assert, CHROMIUM, createRandom, IS_SAMPLE, listed, test } from "../helpers/in-engines.js";
 import { htmlPage, themedSite } from "../helpers/themed-site.js";
 
 const COUNT = scale(2000, 40);

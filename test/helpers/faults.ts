@@ -8,7 +8,7 @@ import type { Site } from "./site.js";
 
 export { buildHere } from "./eleventy.js";
 
-/** `npm run test:faults` does all of it; `npm test` a sample, with the same seed each time. */
+/** `FAULTS=full` does all of it; without, it is a sample, with the same seed each time. */
 export function scale(full: number, sample: number): number {
 	return IS_WHOLE ? full : sample;
 }

@@ -6,11 +6,12 @@ import {
 	type OpenOptions,
 	type Page,
 } from "./browsers/index.js";
-import { assert, IS_SAMPLE, listed, test, until } from "./test.js";
+import { assert, createRandom, IS_SAMPLE, IS_WHOLE, listed, test, until } from "./test.js";
 import { firstVisit, htmlPage, inContext, themedSite } from "./themed-site.js";
 
+export type { Page };
 /** What nearly every test of pages needs, in one import. */
-export { assert, htmlPage, IS_SAMPLE, listed, type Page, themedSite, until };
+export { assert, createRandom, htmlPage, IS_SAMPLE, IS_WHOLE, listed, test, themedSite, until };
 
 /** How a test's page begins. With any of {@link OpenOptions} it has a context of its own. */
 interface Beginning extends OpenOptions {

@@ -1,8 +1,7 @@
 import type { Page } from "../helpers/browsers/index.js";
 import { editorReady, inEditor } from "../helpers/editor-panel.js";
 import { buildExampleSite, recordTrouble, themesOf } from "../helpers/example-site.js";
-import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
-import { assert, IS_WHOLE, test } from "../helpers/test.js";
+import { assert, CHROMIUM, IS_WHOLE, startEngines, test } from "../helpers/in-engines.js";
 import { inContext, loadAxe } from "../helpers/themed-site.js";
 
 const WIDTHS = [320, 1280];

@@ -2,8 +2,7 @@ import { wcagContrast } from "culori";
 import type { Page } from "../helpers/browsers/index.js";
 import { editorReady } from "../helpers/editor-panel.js";
 import { buildExampleSite, themesOf } from "../helpers/example-site.js";
-import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
-import { assert, test } from "../helpers/test.js";
+import { assert, CHROMIUM, startEngines, test } from "../helpers/in-engines.js";
 import { inContext, SETTLE } from "../helpers/themed-site.js";
 
 const VIEWPORTS = [

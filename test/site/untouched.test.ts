@@ -11,9 +11,8 @@ import { rawOf } from "../helpers/browsers/puppeteer-page.js";
 import { createInstalledSite } from "../helpers/cli.js";
 import type { EleventyConfig } from "../helpers/eleventy.js";
 import { contents } from "../helpers/faults.js";
-import { CHROMIUM, startEngines } from "../helpers/in-engines.js";
+import { assert, CHROMIUM, IS_SAMPLE, startEngines, test } from "../helpers/in-engines.js";
 import { OTHER_SITES, type OtherSite, withPlugin } from "../helpers/other-sites.js";
-import { assert, IS_SAMPLE, test } from "../helpers/test.js";
 
 interface Built {
 	readonly ended: boolean;
