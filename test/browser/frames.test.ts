@@ -135,7 +135,10 @@ async function probe(answers: readonly Parameters<typeof serve>[]): Promise<stri
 		for (const chosen of CHOICES) {
 			for (const answer of answers) {
 				serve(...answer);
-				found.push(...(await Promise.all(tabs.map((tab) => wrongFrames(tab, mode, chosen)))));
+				const wrong = await Promise.all(tabs.map((tab) => wrongFrames(tab, mode, chosen)));
+				const told = (frame: string, at: number) =>
+					`${others[at]?.name}, ${answer[0]} ms, ${frame}`;
+				found.push(...wrong.map((frames, at) => frames.map((frame) => told(frame, at))));
 			}
 		}
 	}

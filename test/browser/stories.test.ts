@@ -5,13 +5,12 @@ import { rawOf } from "../helpers/browsers/puppeteer-page.js";
 import { createInstalledSite } from "../helpers/cli.js";
 import { editorReady, inEditor } from "../helpers/editor-panel.js";
 import { assert, CHROMIUM, htmlPage, startEngines, until } from "../helpers/in-engines.js";
-import { IS_SAMPLE } from "../helpers/sample.js";
 import { SERVED, serve } from "../helpers/serve.js";
 
 /* What a person does in the token editor, and with how many actions. */
 
 const { each } = await startEngines({
-	engines: IS_SAMPLE ? CHROMIUM : ["chromium", "firefox"],
+	engines: ["chromium", "firefox"],
 	fresh: true,
 });
 const CARD =

@@ -10,7 +10,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Browser, type EngineName, launchAll, type Page } from "../helpers/browsers/index.js";
 import { REPOSITORY } from "../helpers/cli.js";
 import { scale } from "../helpers/faults.js";
-import { assert, CHROMIUM, createRandom, IS_SAMPLE, listed, test } from "../helpers/in-engines.js";
+import { assert, createRandom, listed, test } from "../helpers/in-engines.js";
 import { htmlPage, themedSite } from "../helpers/themed-site.js";
 
 const COUNT = scale(2000, 40);
@@ -254,8 +254,7 @@ function faultsOf(at: number, seen?: Seen, bare?: Seen): string[] {
 	].filter((fault) => typeof fault === "string");
 }
 
-const ENGINES: readonly EngineName[] = IS_SAMPLE ? CHROMIUM : ["chromium", "firefox", "webkit"];
-for (const engine of ENGINES) {
+for (const engine of ["chromium", "firefox", "webkit"] as const) {
 	// A few seconds of WebKit, whose browser is slow to come anew after a page that hangs.
 	const count = engine === "webkit" ? 2 * BATCH : COUNT;
 	if (engine !== "webkit") {

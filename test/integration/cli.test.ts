@@ -1,6 +1,6 @@
 import { BUNDLED } from "../helpers/base-theme.js";
 import { createInstalledSite, eleventy } from "../helpers/cli.js";
-import { assert, IS_SAMPLE, test } from "../helpers/test.js";
+import { assert, test } from "../helpers/test.js";
 
 const PAGES = {
 	"index.md": "---\nlayout: full.njk\n---\n# Hello <% themeSwitcher() %>\n",
@@ -29,8 +29,8 @@ const CONFIGS = {
 const HEAVY = /\/node_modules\/(postcss|cssnano|linkedom|culori|@csstools)[/-]/;
 const CSSNANO = /\/node_modules\/(cssnano|svgo|browserslist|caniuse-lite)[/-]/;
 
-// What can be added, integration/output says. The first is that of all other tests here.
-for (const [name, config] of Object.entries(CONFIGS).slice(IS_SAMPLE ? 1 : 0)) {
+// What can be added, integration/output says.
+for (const [name, config] of Object.entries(CONFIGS)) {
 	test(`a new site, ${name}: themed at once`, async () => {
 		const site = await createInstalledSite({ ...PAGES, ...config });
 		const cold = await eleventy(site);

@@ -11,7 +11,7 @@ import { rawOf } from "../helpers/browsers/puppeteer-page.js";
 import { createInstalledSite } from "../helpers/cli.js";
 import type { EleventyConfig } from "../helpers/eleventy.js";
 import { contents } from "../helpers/faults.js";
-import { assert, CHROMIUM, IS_SAMPLE, startEngines, test } from "../helpers/in-engines.js";
+import { assert, startEngines, test } from "../helpers/in-engines.js";
 import { OTHER_SITES, type OtherSite, withPlugin } from "../helpers/other-sites.js";
 
 interface Built {
@@ -123,11 +123,11 @@ const AT_REST = `
 `;
 
 /** Where pages differ to the eye before and after the one line, as "dark 375 site: 12 pixels …". */
-async function differences(browser: Browser, pairs: readonly Pair[], { widths = WIDTHS } = {}) {
+async function differences(browser: Browser, pairs: readonly Pair[]) {
 	const found: string[] = [];
 	for (const scheme of SCHEMES) {
 		const page = await browser.open({ colorScheme: scheme });
-		for (const width of widths) {
+		for (const width of WIDTHS) {
 			await rawOf(page).setViewport({ width, height: HEIGHT });
 			for (const pair of pairs) {
 				const where = `${browser.name} ${scheme} ${width} ${pair.site.name}`;
@@ -169,24 +169,14 @@ function colorAt({ data }: PNG, pixel: number): number {
 	return data.readUIntBE(pixel * 4, 3);
 }
 
-/** One site each of boxes, colours, layers and switches. */
-const SAMPLE = [
-	"full-bleed hero",
-	"text colour without a background",
-	"cascade layers, one called theme",
-	"a body script that sets data-theme late",
-];
-
-const sites = OTHER_SITES.filter(({ name }) => !IS_SAMPLE || SAMPLE.includes(name));
-const widths = IS_SAMPLE ? WIDTHS.slice(0, 1) : WIDTHS;
 const pairs: Pair[] = [];
-for (const site of sites) pairs.push(await buildPair(site));
-const [first] = sites;
+for (const site of OTHER_SITES) pairs.push(await buildPair(site));
+const [first] = OTHER_SITES;
 if (!first) throw new Error("no sites");
 const restyled = await buildPair(first, "{ styles: { base: true } }");
 // WebKit shows no more of a page than its window.
 const { each } = await startEngines({
-	engines: IS_SAMPLE ? CHROMIUM : ["chromium", "firefox"],
+	engines: ["chromium", "firefox"],
 	fresh: true,
 });
 
@@ -197,10 +187,10 @@ for (const pair of pairs) {
 }
 
 each("no pixel differs, in either scheme, wide or narrow", async (_, browser) => {
-	assert.equal(await differences(browser, pairs, { widths }), []);
+	assert.equal(await differences(browser, pairs), []);
 });
 
 each("what does differ is seen", async (_, browser) => {
-	const found = await differences(browser, [restyled], { widths });
-	assert.is(found.length, 2 * widths.length, found.join("\n"));
+	const found = await differences(browser, [restyled]);
+	assert.is(found.length, 2 * WIDTHS.length, found.join("\n"));
 });
