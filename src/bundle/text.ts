@@ -27,7 +27,7 @@ async function minified({ css }: Part, start: Start, paper: string): Promise<str
 	addUnthemedRules(cascade, start);
 	addPaperRules(cascade, paper);
 	const plugins = copy.nodes.every(isPlain) ? PLAIN : [await cssnano()];
-	const { css: text } = await postcss(plugins).process(copy, { from: undefined });
+	const { css: text } = await postcss(plugins).process(copy, { from: undefined, map: false });
 	// In the middle of a bundle, a byte order mark is part of a selector.
 	return text.replace(/^\uFEFF/, "");
 }
@@ -68,6 +68,18 @@ const PLAIN: AcceptedPlugin[] = [
 
 async function cssnano(): Promise<AcceptedPlugin> {
 	const { default: load } = await import("cssnano");
-	// Otherwise cssnano would read the site's browserslist, or none, by its place on disk.
-	return load({ preset: ["default", { overrideBrowserslist: "defaults" }] });
+	const options = {
+		// Otherwise cssnano would read the site's browserslist, or none, by its place on disk.
+		overrideBrowserslist: "defaults",
+		// These two do not know logical properties, nor what follows a nested rule.
+		cssDeclarationSorter: false,
+		mergeLonghand: false,
+		// `0%` of a height is not `0`, nor is `0px` in a style query.
+		convertValues: false,
+		// A layer may hold other keyframes of the same name.
+		discardOverridden: false,
+		// Scripts and style queries compare the text.
+		colormin: { transformCustomProperties: false },
+	} as const;
+	return load({ preset: ["default", options] });
 }

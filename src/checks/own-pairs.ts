@@ -1,5 +1,5 @@
 import type { AtRule, Declaration, Root, Rule } from "postcss";
-import { lightnessOf } from "../color/oklch.js";
+import { isDark } from "../color/paint.js";
 import { isShippedPair, PAGE, type Pair } from "../color/pairs.js";
 import { cssOf } from "../color/palette.js";
 import { MODES, type Mode } from "../constants.js";
@@ -66,16 +66,16 @@ export function ownFindings(parts: readonly Root[], own: Root, themes: Themes): 
 
 /** The themes that make a light page dark, or the reverse, without a `color-scheme`. */
 function unsaidModes(cascade: Cascade, own: Root, themes: Themes): Finding[] {
-	const isDark = (theme: string | undefined) => {
+	const hasDarkPage = (theme: string | undefined) => {
 		const { color: colorOf } = colorsIn("light", cascade.on(theme).declared).palette;
 		const page = colorOf(new ColorsInUse([own], colorOf).body[1]?.value ?? "");
-		return !!page && lightnessOf(page) < 0.5;
+		return !!page && isDark(page);
 	};
 	return themes.flatMap((theme): Finding[] => {
 		const { declared, rule } = cascade.on(theme);
 		// A theme with a page colour of ours is judged by it.
 		if (theme === undefined || declared.has("color-scheme") || declared.has(PAGE)) return [];
-		if (isDark(theme) === isDark(undefined)) return [];
+		if (hasDarkPage(theme) === hasDarkPage(undefined)) return [];
 		const token = "color-scheme";
 		return [{ type: "missing-token", theme, token, reason: "mode", ...placeOf(rule) }];
 	});

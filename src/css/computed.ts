@@ -4,7 +4,8 @@ import {
 	isSimpleBlockNode,
 	stringify,
 } from "@csstools/css-parser-algorithms";
-import { lightnessOf, type Rgb } from "../color/oklch.js";
+import type { Rgb } from "../color/oklch.js";
+import { isDark } from "../color/paint.js";
 import type { Resolve } from "../color/palette.js";
 import type { Mode } from "../constants.js";
 import { recall } from "../recall.js";
@@ -137,5 +138,5 @@ export function resolverOf(base: Declarations): Resolve {
 /** The mode of a page with this background; `undefined` if the text is no colour. */
 export function modeOfColor(value: string): Mode | undefined {
 	const color = resolverOf(new Map())(new Map(), "light")(value);
-	return color && (lightnessOf(color) < 0.5 ? "dark" : "light");
+	return color && (isDark(color) ? "dark" : "light");
 }

@@ -58,7 +58,7 @@ class Site {
 		const { declared, uncertain } = this.#root;
 		const { all, body } = this.#used;
 		const page = this.#light(this.#background);
-		if (page && use.lightnessOf(page) < 0.6) return IS_DARK;
+		if (page && use.isDark(page)) return IS_DARK;
 		if (this.#names.length === 0) return "no custom property on :root is a colour";
 		const again = all.filter(({ prop, value }) => {
 			const isOther = declared.get(prop)?.value !== value.trim() || uncertain.has(prop);

@@ -1,7 +1,7 @@
 export { attempt } from "../attempt.js";
 export { backgroundLightness, foregroundLightness, RANGE } from "../color/counterpart.js";
 export { inLightness, lightnessOf, type Rgb } from "../color/oklch.js";
-export { paint, wcagRatio } from "../color/paint.js";
+export { isDark, paint, wcagRatio } from "../color/paint.js";
 export { type Slot, Solver, TEXT_RANK } from "../color/solver.js";
 export { MODES, type Mode } from "../constants.js";
 export { createCascade } from "../css/cascade.js";

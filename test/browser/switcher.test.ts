@@ -139,6 +139,26 @@ each("axe and the tree: the list", { url: list.url, engines: CHROMIUM }, async (
 	}
 });
 
+each(
+	"an open list at the end of a row: whole names, also of a theme for which a page is framed",
+	{
+		url: list.url,
+		engines: CHROMIUM,
+	},
+	async (page) => {
+		await page.evaluate(`
+		document.querySelector(".theme-select").parentElement.style = "display:flex;justify-content:end";
+		document.head.append(document.createElement("style"));
+		document.head.lastChild.append("[data-theme=sand] { border: 9em solid; min-height: 100vh }")`);
+		await page.click("select");
+		const [heights, colors] = await page.evaluate<unknown[][]>(`${SETTLE}
+		const options = [...document.querySelectorAll("select option")];
+		const of = (read) => [...new Set(options.map(read))];
+		return [of((one) => one.offsetHeight), of((one) => getComputedStyle(one).color)]`);
+		assert.equal([heights, colors?.length], [[36], 1]);
+	},
+);
+
 const boxes = (page: Page) =>
 	page.evaluate<{ width: number; height: number; overflow: number; labelRight: boolean }>(`
 		const control = document.querySelector("body [data-theme-control]");

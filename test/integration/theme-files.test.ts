@@ -175,6 +175,31 @@ test("what begins and ends one file leaves the next one whole", async () => {
 	assert.match(css, "@layer late, last;");
 });
 
+test("minified CSS means what it meant, and holds no source map", async () => {
+	const map = Buffer.from(
+		'{"version":3,"sources":["x.scss"],"sourcesContent":["secret"],"mappings":""}',
+	);
+	const kept: Record<string, string> = {
+		"a { margin: 0; margin-inline: auto; margin-top: 1rem }":
+			"margin:0;margin-inline:auto;margin-top:1rem",
+		"a { border: 1px solid; border-inline-start: 4px solid; border-bottom: 0 }":
+			"4px solid;border-bottom:0",
+		"a { & { color: red } color: blue }": "red}color:",
+		"@keyframes k { to { opacity: 0 } } @layer x { @keyframes k { to { opacity: 1 } } }":
+			"opacity:0",
+		"a { --tone: black; max-height: 0% } @container style(--tone: black) { a { top: 0 } }":
+			"--tone:black;max-height:0%",
+		[`a { top: 0 } /*# sourceMappingURL=data:application/json;base64,${map.toString("base64")} */`]:
+			"top:0}",
+		"a { left: 0 } /*# sourceMappingURL=data:application/json;base64,e30 */": "left:0}",
+	};
+	for (const [css, minified] of Object.entries(kept)) {
+		const said = await init(await createSite({ [THEME]: `${rule("")} ${css}` }));
+		assert.match(said.css, minified);
+		assert.not.match(said.css, "sourceMapping");
+	}
+});
+
 test("PostCSS plugins see the URLs as they are written", async () => {
 	const seen: string[] = [];
 	const theme = rule("background: url(x.png)");
