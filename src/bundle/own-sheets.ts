@@ -48,8 +48,10 @@ export async function readOwnSheets(folder: string, own?: SiteFindings): Promise
 	for (const path of [css?.path ?? "", ...layouts, ...styles.filter(isPlain)])
 		await read(resolve(path));
 	// Engines of templates include files from the site's root, too.
-	for (const [, mention = ""] of joined().matchAll(/(?<![\w./-])[/-]*([\w.][\w./-]*\.css)\b/g))
-		await read(resolve(folder, mention));
+	const mentions = joined().matchAll(/(?<![\w./-])[/-]*([\w.][\w./-]*\.css)\b/g);
+	const mentioned = Array.from(mentions, ([, path = ""]) => path);
+	for (const path of mentioned) await read(resolve(folder, path));
+	const found = new Set(Array.from(texts.keys(), (path) => basename(path)));
 	const all = joined();
 	let unread: string | undefined;
 	const root = postcss.root();
@@ -68,7 +70,8 @@ export async function readOwnSheets(folder: string, own?: SiteFindings): Promise
 	// Partials, and what no page loads, are left out.
 	const isLoaded = (path: string) => all.includes(`${basename(path, extname(path))}.`);
 	unread ??= styles.find((path) => !isPlain(path) && (!root.first || isLoaded(path)));
-	const isKnown = unread === undefined && !OPEN.test(all);
+	const isMissing = mentioned.some((path) => !found.has(basename(path)));
+	const isKnown = unread === undefined && !isMissing && !OPEN.test(all);
 	const names = isKnown ? new Set(all.match(/(?<![\w-])--[^\s,:;(){}]+/g)) : undefined;
 	const what = "its colours, as it is no plain CSS";
 	const notChecked: NotCheckedFinding[] =
@@ -78,17 +81,24 @@ export async function readOwnSheets(folder: string, own?: SiteFindings): Promise
 
 /** Findings without tokens that may be read: those of packages, other systems, scripts and pages. */
 export function withoutRead(findings: Finding[], { texts }: OwnSheets): Finding[] {
-	const isUnread = ({ type }: Finding) => type === "unread-token";
 	const foreign = findings.filter(({ type }) => type === "foreign-theme").map(({ file }) => file);
 	const isOwn = ({ file = "" }: Finding) => !foreign.includes(file) && !/node_modules/.test(file);
-	const unread = new Set(findings.filter((one) => isUnread(one) && isOwn(one)));
+	const tokensOf = (one: Finding) => {
+		if (one.type === "foreign-theme") return Object.keys(one.tokens).map((name) => `var(${name}`);
+		return one.type === "unread-token" ? [one.token] : [];
+	};
+	const open = new Set(findings.filter((one) => tokensOf(one).length > 0));
+	const unread = new Set([...open].filter((one) => one.type === "foreign-theme" || isOwn(one)));
 	for (const file of texts) {
 		if (unread.size === 0) break;
 		const text = readText(file);
-		if (!OF_BUILD.test(file) && UNSEEN.test(text)) unread.clear();
-		for (const one of unread) if (text.includes(one.token ?? "")) unread.delete(one);
+		const isUnseen = !OF_BUILD.test(file) && UNSEEN.test(text);
+		for (const one of unread) {
+			const isRead = tokensOf(one).some((name) => text.includes(name));
+			if (isRead || (isUnseen && one.type === "unread-token")) unread.delete(one);
+		}
 	}
-	return findings.filter((one) => !isUnread(one) || unread.has(one));
+	return findings.filter((one) => !open.has(one) || unread.has(one));
 }
 
 /** The stylesheet with the themes of a mode in place of the class or attribute that stands for it. */

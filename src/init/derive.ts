@@ -9,9 +9,8 @@ type ColorOf = (value: string) => use.Rgb | undefined;
 /** WCAG 2 AA for text, plus the loss by rounding to 8 bits. */
 const ENOUGH = 4.5 + 0.03;
 const FILE = "src/themes/dark.css";
-const BY_HAND = `Make a custom property on :root of each colour that has to change, and run this again; or write ${FILE} yourself: [data-theme="dark"] { color-scheme: dark; … }`;
-const LOCAL = /^\/(?!.*:\/\/)/;
-const BUILD_FIRST = "Let its step write to a folder that Eleventy copies, and run this again";
+const BY_HAND = `Make a custom property on :root of each colour that has to change, set color and background of body by such, and run this again; or write ${FILE} yourself: [data-theme="dark"] { color-scheme: dark; … }`;
+const READ_FIRST = "Let its step, or a copy, put it where Eleventy copies from, and run this again";
 const printColor = (one: use.Rgb) => ((one.alpha ?? 1) < 1 ? formatHex8(one) : formatHex(one));
 const IS_DARK = "the page is dark as it is";
 const FOR_DARK = `Its own theme is then ${FILE}: [data-theme="dark"] { color-scheme: dark; }. A light one is for you to write, in src/themes/light.css: [data-theme="light"] { color-scheme: light; … }`;
@@ -25,7 +24,7 @@ export function deriveDark(pages: readonly BuiltPage[], sources: readonly CssSou
 	const slots = why === undefined ? site.slots() : [];
 	const failing = site.solve(slots).flatMap(({ said }) => said);
 	const worse = failing.length > 0 ? `this would be illegible: ${placesOf(failing, sources)}` : why;
-	const remedy = LOCAL.test(unread) ? BUILD_FIRST : worse === IS_DARK ? FOR_DARK : BY_HAND;
+	const remedy = unread ? READ_FIRST : worse === IS_DARK ? FOR_DARK : BY_HAND;
 	if (worse) return { notes: [{ text: `No dark theme is derived: ${worse}. ${remedy}` }] };
 	const changed = slots.filter(({ color, model }) => printColor(color) !== printColor(model));
 	const values = changed.map(({ token, color }) => [token, printColor(color)] as const);

@@ -44,9 +44,10 @@ function planConfig({ root, isModule, flags }: Project): Piece {
 
 /** None for a site with themes or its own switch. Pages without CSS, as redirects, do not count. */
 function planThemes(built: readonly BuiltPage[], sources: readonly TextFile[]): Piece {
-	if (sources.some(({ path }) => /^src\/themes\/[^/]+\.css$/.test(path))) return {};
 	const css = cssSources(sources);
 	const pages = built.filter(({ sheets, unread }) => sheets.length + unread.length > 0);
+	if (sources.some(({ path }) => /^src\/themes\/[^/]+\.css$/.test(path)))
+		return { notes: planMedia(pages, css).notes };
 	const loaded = [...new Set(pages.flatMap((one) => one.sheets))].map((its) => its.bare).join("\n");
 	const own = describeSwitch(sources, css.map((source) => source.bare).join("\n") + loaded);
 	if (own.length > 0 || pages.length === 0) return { notes: own };

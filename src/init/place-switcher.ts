@@ -112,11 +112,12 @@ function placesIn(file: TextFile | undefined) {
 
 /** The end of the innermost box that is alone in its box, but for links into the page. */
 function endWithin(text: string, open: number, end: number): number {
-	const header = text.slice(open, end).trimEnd();
-	const filled = parseHTML(header).document.querySelectorAll(":root > :not(:empty, [href^='#'])");
-	if (filled.length !== 1 || !/<\/(?:div|nav)>$/.test(header)) return end;
-	const inner = open + header.search(/(?<=.)<(?:div|nav)\b/s);
-	return endWithin(text, inner, open + header.lastIndexOf("<"));
+	const html = text.slice(open, end).trimEnd();
+	const inside = ":root > :is(div, nav, :not(:empty, [href^='#']))";
+	const [box, next] = parseHTML(html).document.querySelectorAll(inside);
+	if (next || !box?.matches(":is(div,nav):not(:empty)") || !/<\/(div|nav)>$/.test(html)) return end;
+	const inner = open + html.search(/(?<=.)<(?:div|nav)\b/s);
+	return endWithin(text, inner, open + html.lastIndexOf("<"));
 }
 
 /** Before an end tag or after the body's start; on a line of its own if the tag has one. */

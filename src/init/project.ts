@@ -56,16 +56,13 @@ export function readProject(folder: string, config: string | undefined): Project
 	}
 }
 
-/** The site's text files, without packages, output and links. */
+/** The site's text files, without packages, output and links; empty if they cannot be read. */
 export function readSources({ root, flags }: Project): TextFile[] {
 	const output = `${portable(root, join(root, flags.output ?? ""))}/`;
 	return (knownFiles(root) ?? [])
 		.filter((path) => TEXT.test(path) && !NOT_THE_SITE.test(path))
 		.filter((path) => !path.startsWith(output) && real(root, path) === path)
-		.flatMap((path) => {
-			const text = readUtf8(join(root, path));
-			return text === undefined ? [] : [{ path, text }];
-		});
+		.map((path) => ({ path, text: readUtf8(join(root, path)) ?? "" }));
 }
 
 /** The real path from the root; `undefined` if it is missing or outside. */

@@ -31,6 +31,7 @@ test("a block of tokens moves whole, with the other mode's values; any other is 
 	const said = out.replaceAll(/^ +/gm, "");
 	assert.match(said, `\tcolor-scheme: dark;\n}\n${moved}${moved}${nested}`);
 	assert.match(said, /other\.scss:2: .*:\n\n\[data-theme="dark"\] \{ color-scheme: dark \}\n\n/);
+	assert.match(await initOf(site), /^Nothing to write\..*site\.css:\d, .*: stays as it is/s);
 });
 
 test("a block in a layer of a layout moves from there, a light one from a dark site; a redirect needs no CSS", async () => {
@@ -176,7 +177,7 @@ test("no theme is derived that would be but half", async () => {
 		],
 		"a dark page without tokens": ["body { background: #111 }", /the page is dark as it is/],
 		"no tokens": ["body { color: #222 }", /no custom property on :root is a colour/],
-		"one of another step": [`@import "/a.css";${BASE}`, /not have \/a\.css\. Let its step write/],
+		"one of another step": [`@import "/a.css";${BASE}`, /not have \/a\.css\. Let its step/],
 		"another site's": [`@import "https://x.org/x.css";${BASE}`, /not have https:\/\/x\.org\/x/],
 	};
 	for (const [name, [css, why]] of Object.entries(sites)) {

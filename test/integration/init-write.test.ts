@@ -125,6 +125,10 @@ test("the switcher stands in the header, within its one box, in a nav, beside th
 			"{{ content }}",
 			/b\/index\.njk.*\n \t {3}<p>Name<\/p>\n\+\t {3}<% themeSwitcher\(\) %>\n \t<\/header>/s,
 		],
+		"the end of the header, not a box that a script fills": [
+			'<body><header>\n\t<div><b>a</b><div id="docsearch"></div></div>\n</header>',
+			/\+\t<div><b>a<\/b><div id="docsearch"><\/div> <% themeSwitcher\(\) %><\/div>/,
+		],
 		"the body": ['<body class="{{ x }}">\n<p>\n', /<body[^\n]*\n\+\t<% themeSwitcher\(\) %>/],
 	};
 	for (const [name, [layout, where]] of Object.entries(layouts)) {

@@ -165,13 +165,20 @@ const SITES: Record<string, [site: string | Record<string, string>, ...said: str
 	],
 	...Object.fromEntries(
 		listed(`@import "acme"; | @import '@acme/css'; | @import "acme/a.css"; | @plugin "acme"; |
-			@tailwind base; | @import url(//acme.org/a.css); | <link href="https://acme.org/a.css">`).map(
+			@tailwind base; | @import url(//acme.org/a.css); | <link href="https://acme.org/a.css"> | <link href="/gone.css">`).map(
 			(load) => [
 				`nor those that it may read: ${load}`,
 				[{ "_includes/base.liquid": styled(load), "src/themes/night.css": FOREIGN }],
 			],
 		),
 	),
+	"nor those that a component reads": [
+		{
+			"_includes/base.liquid": styled("p { top: 0 }"),
+			"_components/card.webc": "<style>p { color: var(--foreground) }</style>",
+			"src/themes/night.css": FOREIGN,
+		},
+	],
 	"nobody asks what Sass says where the site has no theme": [
 		{ "src/main.scss": "a { color: $b }", "src/themes/night.css": "" },
 	],
