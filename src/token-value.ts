@@ -22,7 +22,7 @@ export const MAX_VALUE = 1000;
 const MAX_DEPTH = 30;
 
 /** Characters that end a declaration, hide text or are no text, also in strings. */
-const CHARACTERS = /[;{}@!\\<>\u2028\u2029\ufeff]|\/\*|\*\/|\p{Cc}/u;
+const CHARACTERS = /[;{}@!\\<\u2028\u2029\ufeff]|:(?!\/\/)|\/\*|\*\/|\p{Cc}/u;
 /** Functions that load a file or may return one; the guard's rule also covers strings. */
 const FUNCTION =
 	/(^|[^\w#-])(url|src|attr|paint|(-\w+-)?(image[\w-]*|element|cross-fade)|--[\w-]*)\(/i;

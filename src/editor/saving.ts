@@ -30,6 +30,8 @@ export interface Saved {
 	readonly hash: string | null;
 	/** Of the written or planned change, as by git. */
 	readonly diff: string;
+	/** True for a new theme that the option `allow` leaves out. */
+	readonly isLeftOut: boolean;
 }
 
 /** A value that was changed differently here and on disk; null if removed. */

@@ -8,16 +8,8 @@ import { type Range, searchFrom } from "./ranges.js";
  * the end of the input: always the last token. `raw` is the text of a script, style, title and the
  * like, which only a scan finds.
  */
-type TokenType =
-	| "text"
-	| "cdata"
-	| "comment"
-	| "doctype"
-	| "start"
-	| "end"
-	| "void"
-	| "unfinished"
-	| "raw";
+type TokenType = TagType | "text" | "cdata" | "comment" | "doctype" | "raw";
+type TagType = "start" | "end" | "void" | "unfinished";
 
 /** The surroundings of a token, shared as they rarely change. */
 interface TokenContext {

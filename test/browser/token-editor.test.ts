@@ -134,7 +134,10 @@ inChromium("one gesture is one step; keys undo and redo it", async (run, page) =
 	await run(`slider("Hue").nextSibling.select()`);
 	await page.press(..."9.5");
 	assert.match(await accent(), / 9.5\),10,9.5$/);
-	await page.press("Control+z");
+	// As a Cyrillic keyboard sends it.
+	await run(
+		`document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "я", code: "KeyZ", ctrlKey: true, bubbles: true }))`,
+	);
 	assert.is(await accent(), edited);
 });
 

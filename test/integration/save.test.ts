@@ -38,7 +38,8 @@ async function saved(request: Parameters<Endpoint["save"]>[0], by = endpoint) {
 }
 
 test("a token is changed in the file, and open pages get it by the way of every saved theme", async () => {
-	const other = await createInstalledSite(FILES);
+	const json = FILES["site.json"].replace('"checks"', '"allow":["brand"],"checks"');
+	const other = await createInstalledSite({ ...FILES, "site.json": json });
 	const served = await serve(other, "--pathprefix=/docs/");
 	const prefixed = new Endpoint(served);
 	assert.is(prefixed.url.pathname, "/docs/_theme/save");
@@ -55,6 +56,8 @@ test("a token is changed in the file, and open pages get it by the way of every 
 	const css = new URL("_theme/css/site.css", served.url);
 	const shows = async () => (await (await fetch(css)).text()).includes("#abcdef");
 	await until(shows, "the stylesheet");
+	const made = await saved({ theme: "new", from: null, hash: null, values, dry: true }, prefixed);
+	assert.is(made.isLeftOut, true, "visitors cannot choose it");
 });
 
 test("a dry run, and a save that changes nothing, write nothing", async () => {

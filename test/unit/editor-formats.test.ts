@@ -177,13 +177,14 @@ test("what another tool changed in design tokens wins over what we wrote beside 
 	});
 });
 
-test("design tokens of others: types of groups, names of weights, old hex, aliases, shadows", () => {
+test("design tokens of others: types of groups, names of weights, CSS as text, aliases, shadows", () => {
 	const document = {
 		color: {
 			$type: "color",
 			page: { $value: "#fff" },
 			text: { $value: { colorSpace: "hsl", components: [120, 50, "none"] } },
 			accent: { $value: "{color.text}" },
+			link: { $value: "rgb(0 0 0 / 0.5)" },
 		},
 		weight: { heading: { $type: "fontWeight", $value: "semi-bold" } },
 		shadow: {
@@ -199,7 +200,8 @@ test("design tokens of others: types of groups, names of weights, old hex, alias
 				},
 			},
 		},
-		font: { body: { $type: "fontFamily", $value: ["Iowan Old Style", "serif"] } },
+		font: { body: { $type: "fontFamily", $value: "'Iowan Old Style', serif" } },
+		radius: { $type: "dimension", $value: "4px" },
 	};
 	const { theme: read, refused } = importTheme(JSON.stringify(document), known);
 	assert.equal(refused, []);
@@ -207,9 +209,11 @@ test("design tokens of others: types of groups, names of weights, old hex, alias
 		"--color-page": "#fff",
 		"--color-text": "hsl(120 50% none)",
 		"--color-accent": "var(--color-text)",
+		"--color-link": "rgb(0 0 0 / 0.5)",
 		"--weight-heading": "600",
 		"--shadow": "inset 1px 0.5rem 0px 0px var(--color-text)",
 		"--font-body": '"Iowan Old Style", serif',
+		"--radius": "4px",
 	});
 });
 

@@ -63,7 +63,7 @@ const TEXTS: [text: string, ...reasons: string[]][] = [
 	[extended(`${GOOD_VALUE},"constructor":"red"}`), "Token"],
 	[extended(`"mode":{"a":1},${GOOD_VALUE}}`), "Type"],
 	[document("").replace("{", '{"__proto__":{"$value":"red"},'), "Token"],
-	[colored('"url(x)"'), "Type"],
+	[colored('"url(x)"'), "Function"],
 	[colored('{"colorSpace":"a) url(x","components":[1,1,1]}'), "Type"],
 	[colored('{"colorSpace":"srgb","components":["1)",1,1]}'), "Type"],
 	[document(',"text":{"$value":"{color.a;b}"}'), "Characters"],

@@ -11,7 +11,7 @@ const ACCEPTED: readonly string[] = listed(`
 	color-mix(in oklab, var(--color-text) 5%, var(--color-page)) | calc((1rem + 2vw) * 3) |
 	clamp(1rem, 2vw, 3rem) | system-ui, "Gill Sans", sans-serif | 'Sitka Text', serif |
 	0 1px 2px rgb(0 0 0 / 0.1), inset 1px 2px 3px red | var(--a, var(--b, 1px)) | [a] 1fr [b] |
-	ünïcödé | "a b (c" | none | 1e3 | 10% | U+26 | a/b | --x | +1
+	ünïcödé | "a b (c" | "> " / "" | none | 1e3 | 10% | U+26 | a/b | --x | +1
 `);
 const REFUSED: Record<string, readonly string[]> = {
 	Empty: ["", " "],
@@ -20,7 +20,7 @@ const REFUSED: Record<string, readonly string[]> = {
 		"a\nb",
 		...listed(`
 			red;color:blue | "a;b" | red} | @import | red !important | \\75rl(x) | a/**/b | a /* b |
-			<style> | a\u0000b | a\u2028b
+			<style> | #fff --a: #111 | a\u0000b | a\u2028b
 		`),
 	],
 	Function: listed(`
@@ -106,7 +106,7 @@ const FITTING: readonly (readonly [type: ValueType, ...values: string[]])[] = [
 const UNFIT: readonly (readonly [reason: string, type: ValueType, ...values: string[]])[] = [
 	["is empty", "text", " "],
 	["is longer than 1000", "text", "x".repeat(1001)],
-	["holds one of ; {", "text", "1px; --a: 2px"],
+	["holds one of : ; {", "text", "1px; --a: 2px"],
 	["may load a file", "text", "url(x)"],
 	["leaves a bracket", "text", "(a"],
 	["is no colour", "color", "1px", "red blue", "color-mix(in oklab, red, blue) red"],

@@ -222,12 +222,12 @@ function without({ mode, values, ...rest }: SaveRequest, names: readonly string[
 function finish(
 	{ session, sheet, say }: Context,
 	{ theme, from }: SaveRequest,
-	{ file }: Saved,
+	{ file, isLeftOut }: Saved,
 ): void {
 	seen.delete(theme);
 	sheet(undefined);
-	say(`Saved to ${file}`);
-	if (from !== undefined && theme !== session.model.theme)
+	say(`Saved to ${file}${isLeftOut ? '. Add it to "allow"' : ""}`);
+	if (!isLeftOut && from !== undefined && theme !== session.model.theme)
 		expectNext({ names: [theme], said: file, isEdit: true });
 }
 

@@ -6,7 +6,7 @@ import type { Session } from "./session.js";
 import { isOfType, REFUSALS } from "./validity.js";
 
 const MAX_LISTED = 40;
-const LINK = /^\s*\S*(#theme=[\w-]+)\s*$/;
+const LINK = /^\s*\S*(#theme=\S+)\s*$/;
 
 const REASONS: Readonly<Record<Reason, string>> = {
 	...REFUSALS,
@@ -88,14 +88,14 @@ function use({ theme, from, refused }: Imported, context: Context, input: HTMLEl
 	const isWhole = from || (mode && mode !== session.mode);
 	const colors = site.data.tokens.filter(({ type }) => isWhole && type === "color");
 	const derived = colors.map(({ name, value }) => [name, value] as const);
-	session.model.replace({
+	const isTaken = session.model.replace({
 		values: new Map([...edits.values, ...derived, ...values]),
 		pins: new Set([...edits.pins, ...values.keys()]),
 		mode: mode ?? edits.mode,
 	});
 	const lost = refused.length > 0 ? `. Not taken: ${refused.length}` : "";
-	say(`Values taken over: ${values.size}${lost}`);
-	if (refused.length > 0) return;
+	say(isTaken ? `Values taken over: ${values.size}${lost}` : REASONS.Circle);
+	if (!isTaken || refused.length > 0) return;
 	const panel = input.closest(".panel");
 	sheet(undefined);
 	// Where all of the panel scrolls, its problems are at the top.

@@ -14,7 +14,8 @@ let leave = (): void => {};
  */
 export function followLinks(context: Context, sheets: CSSStyleSheet[], open: () => void): void {
 	const follow = () => {
-		const [, link] = /^#theme=([\w-]+)$/.exec(location.hash) ?? [];
+		// Chat programs append signs to a link.
+		const [, link] = /^#theme=([\w-]+)/.exec(location.hash) ?? [];
 		if (link) show(link, context, sheets, open);
 	};
 	addEventListener("hashchange", follow);

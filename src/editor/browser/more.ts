@@ -109,15 +109,16 @@ function listenToKeys(
 		const isTyping = !ctrlKey && !metaKey && !altKey && (target as Element).matches(fields);
 		// Outside, the target is the host: a page's shortcut would take what is typed for itself.
 		if (key === "Escape" || (isTyping && !key[1])) event.stopPropagation();
-		if (key === "Escape") close();
+		if (key === "Escape" && !event.isComposing) close();
 	});
 	addEventListener("keydown", (event) => {
-		const { key, ctrlKey, metaKey, shiftKey } = event;
+		const { key, code, ctrlKey, metaKey, shiftKey } = event;
 		const target = event.composedPath()[0] as HTMLElement;
 		const isOurs = panel.contains(target);
 		const isText = target.matches?.(TEXT) || target.isContentEditable;
 		if (!panel.isConnected || event.defaultPrevented || (isText && !isOurs)) return;
-		const letter = key.toLowerCase();
+		// Where a keyboard has no Latin letters, a key is known by its place.
+		const letter = (key < "~" ? key : code.slice(-1)).toLowerCase();
 		if ((ctrlKey || metaKey) && "zy".includes(letter) && !(isText && target === typed)) {
 			event.preventDefault();
 			if (letter === "y" || shiftKey) redo();

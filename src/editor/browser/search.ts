@@ -72,6 +72,8 @@ function searchField(update: () => void, enter: () => void): HTMLInputElement {
 		"aria-label": "Search tokens",
 		oninput: update,
 		onkeydown: (event: KeyboardEvent) => {
+			// Enter and Escape end what an input method composes.
+			if (event.isComposing) return;
 			if (event.key === "Enter") enter();
 			if (event.key !== "Escape" || !field.value) return;
 			// The first Escape clears the field; the next closes the panel.

@@ -1,10 +1,6 @@
 /** The tab's storage. Browsers may block it, and then nothing is kept. */
 import { attempt } from "../../attempt.js";
 
-export function remember(key: string, text: string): void {
-	attempt(() => sessionStorage.setItem(key, text));
-}
-
-export function remembered(key: string): string {
-	return attempt(() => sessionStorage.getItem(key)) ?? "";
-}
+export const remember = (key: string, text: string): void =>
+	void attempt(() => sessionStorage.setItem(key, text));
+export const remembered = (key: string): string => attempt(() => sessionStorage.getItem(key)) ?? "";

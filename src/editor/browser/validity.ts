@@ -9,10 +9,12 @@ export function isOfType(type: ValueType, value: string, before = ""): boolean {
 	return !properties[0] || (own ? [own] : properties).some(takes(value));
 }
 
-export const REFUSALS: Readonly<Record<ValueRefusal | "Type" | "Circle", string>> = {
+export type TokenRefusal = ValueRefusal | "Type" | "Circle";
+
+export const REFUSALS: Readonly<Record<TokenRefusal, string>> = {
 	Empty: "It is empty.",
 	Long: "A value has at most 1,000 characters.",
-	Characters: "A value holds no ; { } @ ! \\ < > or comment.",
+	Characters: "A value holds no : ; { } @ ! \\ < or comment.",
 	Brackets: "A bracket or a quote is not closed.",
 	Function: "A value loads no file and calls no function of a page's own.",
 	Type: "This token takes another kind of value.",

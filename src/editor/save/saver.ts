@@ -64,7 +64,9 @@ export class Saver {
 			if (before) throw new Refusal(422, `${path} is read-only. Make it writable first.`);
 		});
 		const plan = await planSave(site, request, found);
-		const saved = { file: path, hash, diff: diffOf(path, before, plan.text) };
+		const { allow } = site.config;
+		const isLeftOut = before === undefined && allow.length > 0 && !allow.includes(theme);
+		const saved = { file: path, hash, diff: diffOf(path, before, plan.text), isLeftOut };
 		const clashes = this.#clashesOf(request, found, plan.changes);
 		if (clashes.length > 0) {
 			const what = before === undefined ? "is no longer there" : "has changed on disk";

@@ -7,7 +7,7 @@ import { MAX_VALUE, type ValueRefusal, type ValueType, whyUnsafe } from "../../t
 const REASONS: Readonly<Record<ValueRefusal, string>> = {
 	Empty: "is empty",
 	Long: `is longer than ${MAX_VALUE} characters`,
-	Characters: "holds one of ; { } @ ! \\ < >, a comment or a control character",
+	Characters: "holds one of : ; { } @ ! \\ <, a comment or a control character",
 	Brackets: "leaves a bracket or a string open, or closes one that is not",
 	Function: "may load a file: write it into the theme's file by hand",
 };

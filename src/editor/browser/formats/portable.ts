@@ -1,9 +1,10 @@
 import type { Mode } from "../../../constants.js";
 import { unescaped } from "../../../references.js";
-import type { ValueRefusal, ValueType } from "../../../token-value.js";
+import type { ValueType } from "../../../token-value.js";
 import type { EditorToken } from "../../editor-data.js";
 import type { EditorModel } from "../model/editor-model.js";
 import { isCircular, normalize, refusalOf } from "../model/theme-edits.js";
+import type { TokenRefusal } from "../validity.js";
 
 export interface PortableTheme {
 	readonly name: string;
@@ -18,15 +19,7 @@ export interface Known {
 	readonly accepts: (type: ValueType, value: string, before?: string) => boolean;
 }
 
-export type Reason =
-	| ValueRefusal
-	| "Token"
-	| "Type"
-	| "Circle"
-	| "Rule"
-	| "Twice"
-	| "Size"
-	| "Syntax";
+export type Reason = TokenRefusal | "Token" | "Rule" | "Twice" | "Size" | "Syntax";
 
 export interface Refused {
 	readonly reason: Reason;
@@ -73,10 +66,6 @@ export class Intake {
 	constructor({ tokens, accepts }: Known) {
 		this.#accepts = accepts;
 		this.#tokens = new Map(tokens.map((token) => [unescaped(token.name), token]));
-	}
-
-	knows(token: string): boolean {
-		return this.#tokens.has(unescaped(token));
 	}
 
 	add(name: string, text: unknown): void {

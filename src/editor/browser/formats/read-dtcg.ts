@@ -41,7 +41,6 @@ function take(node: Record<string, unknown>, token: string, type: unknown, intak
 	const isUntouched = css !== undefined && expected === checksum(node.$value);
 	if (isUntouched && derived === true) return;
 	if (isUntouched) intake.add(token, css);
-	else if (!intake.knows(token)) intake.refuse("Token", token);
 	else intake.add(token, fromDtcgValue(type, node.$value));
 }
 
@@ -61,14 +60,14 @@ const READERS = new Map<unknown, (value: unknown) => string | undefined>([
 	["number", number],
 	["fontWeight", (value) => number(value) ?? weight(String(value))],
 	["fontFamily", families],
-	["shadow", (value) => shadows(Array.isArray(value) ? value : [value])],
+	["shadow", (value) => shadows([value].flat())],
 ]);
 
 const FUNCTIONS = /^(hsl|hwb|lab|lch|oklab|oklch)$/;
 
 function color(value: unknown): string | undefined {
-	// Older drafts of the format have hex strings.
-	if (typeof value === "string" && /^#[\da-f]{3,8}$/i.test(value)) return value;
+	// Older drafts of the format, and many tools, have CSS.
+	if (typeof value === "string") return reference(value) ?? value;
 	if (!isObject(value)) return undefined;
 	const { colorSpace, components, alpha = 1 } = value;
 	if (!/^[\w-]+$/.test(String(colorSpace)) || !Array.isArray(components) || components.length !== 3)
@@ -87,6 +86,7 @@ function color(value: unknown): string | undefined {
 }
 
 function dimension(value: unknown): string | undefined {
+	if (typeof value === "string") return reference(value) ?? value;
 	if (!isObject(value)) return undefined;
 	const { unit } = value;
 	return unit === "px" || unit === "rem" ? number(value.value)?.concat(unit) : undefined;
@@ -99,10 +99,10 @@ function number(value: unknown): string | undefined {
 const PLAIN = /^[a-z_][\w-]*$/i;
 
 function families(value: unknown): string | undefined {
-	const list: unknown[] = Array.isArray(value) ? value : [value];
-	const isText = list.every((family) => typeof family === "string" && family !== "");
-	const names = list.map((family) => (PLAIN.test(String(family)) ? family : `"${family}"`));
-	return isText && list.length > 0 ? names.join(", ") : undefined;
+	const list: unknown[] = typeof value === "string" ? value.split(",") : [value].flat();
+	if (!list.every((family) => typeof family === "string")) return undefined;
+	const names = list.map((family) => family.replace(/^[\s"']+|[\s"']+$/g, ""));
+	return names.map((name) => (PLAIN.test(name) ? name : `"${name}"`)).join(", ");
 }
 
 function shadows(layers: readonly unknown[]): string | undefined {
@@ -110,13 +110,12 @@ function shadows(layers: readonly unknown[]): string | undefined {
 	return written.length > 0 && written.every(Boolean) ? written.join(", ") : undefined;
 }
 
-function shadow({ color: paint, inset, ...parts }: Record<string, unknown>): string | undefined {
-	const lengths = [parts.offsetX, parts.offsetY, parts.blur, parts.spread].map(
-		(part) => reference(part) ?? dimension(part ?? { value: 0, unit: "px" }),
-	);
-	const ink = reference(paint) ?? color(paint);
+function shadow(layer: Record<string, unknown>): string | undefined {
+	const { offsetX, offsetY, blur, spread, inset } = layer;
+	const lengths = [offsetX, offsetY, blur, spread].map((part) => dimension(part ?? "0px"));
+	const ink = color(layer.color);
 	if (!ink || !lengths.every(Boolean)) return undefined;
-	return [...(inset === true ? ["inset"] : []), ...lengths, ink].join(" ");
+	return `${inset === true ? "inset " : ""}${lengths.join(" ")} ${ink}`;
 }
 
 function reference(value: unknown): string | undefined {
