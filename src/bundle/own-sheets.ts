@@ -87,8 +87,8 @@ export function withoutRead(findings: Finding[], { texts }: OwnSheets): Finding[
 		if (one.type === "foreign-theme") return Object.keys(one.tokens).map((name) => `var(${name}`);
 		return one.type === "unread-token" ? [one.token] : [];
 	};
-	const open = new Set(findings.filter((one) => tokensOf(one).length > 0));
-	const unread = new Set([...open].filter((one) => one.type === "foreign-theme" || isOwn(one)));
+	const open = findings.filter((one) => tokensOf(one).length > 0);
+	const unread = new Set(open.filter((one) => one.type === "foreign-theme" || isOwn(one)));
 	for (const file of texts) {
 		if (unread.size === 0) break;
 		const text = readText(file);
@@ -98,7 +98,7 @@ export function withoutRead(findings: Finding[], { texts }: OwnSheets): Finding[
 			if (isRead || (isUnseen && one.type === "unread-token")) unread.delete(one);
 		}
 	}
-	return findings.filter((one) => !open.has(one) || unread.has(one));
+	return findings.filter((one) => unread.has(one) || !open.includes(one));
 }
 
 /** The stylesheet with the themes of a mode in place of the class or attribute that stands for it. */

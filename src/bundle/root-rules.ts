@@ -1,6 +1,6 @@
 import { type AtRule, atRule, rule as createRule, type Rule } from "postcss";
 import parser from "postcss-selector-parser";
-import { themeAttributes, themeName } from "../css/selectors.js";
+import { themeAttributes, themeName, themesIn } from "../css/selectors.js";
 import { atRulesAround, isShipped } from "../css/source.js";
 import type { StyleRule } from "../css/style-rule.js";
 import type { Stylesheet } from "../css/stylesheet.js";
@@ -44,6 +44,8 @@ export function addPaperRules({ rules }: Stylesheet, paper: string): void {
 		const { rule, names } = style;
 		if (names.length === 0 || isShipped(rule)) continue;
 		const isPaper = names.includes(paper);
+		const plain = style.selector.nodes.filter((one) => themesIn(one).length === 0).map(String);
+		if (!isPaper && plain.length > 0) rule.before(rule.clone({ selectors: plain }));
 		const media = atRule({ name: "media", params: isPaper ? "print" : "not print" });
 		rule.after(media);
 		media.append(isPaper ? rule.clone({ selectors: renamed(style, paper, ANY_THEME) }) : rule);

@@ -71,14 +71,12 @@ async function cssnano(): Promise<AcceptedPlugin> {
 	const options = {
 		// Otherwise cssnano would read the site's browserslist, or none, by its place on disk.
 		overrideBrowserslist: "defaults",
-		// These two do not know logical properties, nor what follows a nested rule.
+		// These know no logical properties, nested rules, or keyframes of one name in two layers.
 		cssDeclarationSorter: false,
 		mergeLonghand: false,
-		// `0%` of a height is not `0`, nor is `0px` in a style query.
-		convertValues: false,
-		// A layer may hold other keyframes of the same name.
 		discardOverridden: false,
-		// Scripts and style queries compare the text.
+		// `0%` of a height is not `0`, and style queries compare the text.
+		convertValues: false,
 		colormin: { transformCustomProperties: false },
 	} as const;
 	return load({ preset: ["default", options] });

@@ -2,6 +2,7 @@ import type { Declaration } from "postcss";
 import { PAGE } from "../color/pairs.js";
 import { fold, isTransposed, suggest } from "../config/spelling.js";
 import type { Cascade } from "../css/cascade.js";
+import { themesIn } from "../css/selectors.js";
 import { shippedTokens } from "../css/shipped-tokens.js";
 import { atRulesAround, placeOf, propertyOf } from "../css/source.js";
 import type { StyleRule } from "../css/style-rule.js";
@@ -58,9 +59,13 @@ function missingFromThemes(inventory: Inventory, cascade: Cascade): MissingToken
 	const { uses, declared } = inventory;
 	const isEverywhere = (token: string) =>
 		cascade.themes.every((theme) => cascade.on(theme).declared.has(token));
+	// A list may also have a selector of no theme, such as a card's, which declares for all.
+	const isForAll = (style: StyleRule | undefined) =>
+		!!style?.names[0] && style.selector.nodes.some((one) => themesIn(one).length === 0);
 	const themed = new Set<string>();
 	for (const [token, styles] of declared) {
-		if (styles.length > 0 && styles.every(isOfThemes) && !isEverywhere(token)) themed.add(token);
+		if (styles.length === 0 || !styles.every(isOfThemes) || styles.some(isForAll)) continue;
+		if (!isEverywhere(token)) themed.add(token);
 	}
 	const found: MissingTokenFinding[] = [];
 	for (const use of uses) {

@@ -16,11 +16,13 @@ const IDENTIFIER = /^(?!-?\d|-?$)[\w\x80-\u2017\u2020-\uffff-]+(?:[\t\n\f\r ]+[i
 const UNQUOTED = /^[^=]*=((?:[^"'\\]|\\.)+)\]$/;
 
 /**
- * @throws CssSyntaxError with its place in the rule's file, also for a theme's name that needs
- * quotes: browsers ignore the rule, or take typographic ones for a part of it
+ * @throws CssSyntaxError with its place in the rule's file, also for what browsers ignore: a comma
+ * without a selector, and a theme's name that needs quotes or has typographic ones
  */
 export function parseSelector(rule: Rule): Root {
 	const selector = parser().astSync(rule);
+	if (selector.nodes.length > 1 && selector.nodes.some(({ nodes }) => nodes.length === 0))
+		throw rule.error("A selector is missing beside a comma");
 	const isUnnamed = ({ operator, value }: Attribute) => operator && value === undefined;
 	if (attributesIn(selector).some(isUnnamed))
 		throw rule.error('The theme has no name: write [data-theme="name"]');

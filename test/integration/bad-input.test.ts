@@ -237,6 +237,7 @@ test("what cannot be read as CSS, and what is nested deeper than anything can re
 		["a: { color: red }", 2],
 		["a) { color: red }", 2],
 		["a!b { color: red }", 1],
+		["[data-theme=x], { color: red }", 1, "A selector is missing"],
 		[`${":is(".repeat(3000)}a${")".repeat(3000)} { color: red }`, 404, deep],
 		[`p { width: ${"(".repeat(5000)}1${")".repeat(5000)} }`, 111, deep],
 		[`${"& {".repeat(9000)} color: red ${"}".repeat(9000)}`, 303, deep],

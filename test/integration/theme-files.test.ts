@@ -185,6 +185,7 @@ test("minified CSS means what it meant, and holds no source map", async () => {
 		"a { border: 1px solid; border-inline-start: 4px solid; border-bottom: 0 }":
 			"4px solid;border-bottom:0",
 		"a { & { color: red } color: blue }": "red}color:",
+		".x, [data-theme=b] { top: 9px }": ".x{top:9px}",
 		"@keyframes k { to { opacity: 0 } } @layer x { @keyframes k { to { opacity: 1 } } }":
 			"opacity:0",
 		"a { --tone: black; max-height: 0% } @container style(--tone: black) { a { top: 0 } }":

@@ -184,6 +184,9 @@ test("missing-token: color-scheme of a theme that paints", () => {
 	assert.equal(missing("[data-theme=x] { background: #fff }", alone), expected);
 	assert.equal(missing("[data-theme=x] { background-color: black }", alone), expected);
 	assert.equal(missing("[data-theme=x] { --radius: 0; color: red }", alone), []);
+	const card =
+		"[data-theme=y] { --p: 0 } [data-theme=x], .a { --pad: 0 } .a { padding: var(--pad) }";
+	assert.equal(missing(card, alone), []);
 	const forAll = ":root { color-scheme: dark } [data-theme=x] { background: #000 }";
 	assert.equal(missing(forAll, alone), []);
 	// What fails in the other mode fails for this reason alone.

@@ -10,7 +10,6 @@ export function isOfType(type: ValueType, value: string, before = ""): boolean {
 }
 
 export type TokenRefusal = ValueRefusal | "Type" | "Circle";
-
 export const REFUSALS: Readonly<Record<TokenRefusal, string>> = {
 	Empty: "It is empty.",
 	Long: "A value has at most 1,000 characters.",
