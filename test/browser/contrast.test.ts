@@ -91,7 +91,6 @@ test("all themes: no pair fails in Chromium, and the resolver agrees with it", a
 		const text = table.find(isBodyText) as Measured;
 		assert.ok(text.ratio >= 7, `${theme}: body text is AAA, not ${text.ratio}`);
 	}
-	console.log(`${compared} pairs; furthest from Chromium: ${worst.difference} (${worst.at})`);
 	assert.equal(failing, []);
 	assert.is(compared, THEMES * PAIRS.length);
 	assert.ok(worst.difference <= 0.05, `${worst.at} differs by ${worst.difference}`);

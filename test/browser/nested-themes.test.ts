@@ -71,7 +71,4 @@ test("a section of a theme has the tokens of a page of it, whatever theme the pa
 	assert.equal(different, []);
 	assert.is(compared, BUNDLED ** 2 * (names.length + 2));
 	assert.is(distinct, BUNDLED, "the derived token tells the themes apart");
-	console.log(
-		`${compared} values in ${BUNDLED ** 2} pairs of themes, ${colors.length} colours each`,
-	);
 });

@@ -97,12 +97,6 @@ test(`${COUNT} stylesheets: modes, backgrounds and tokens are Chromium's, or lef
 		}
 		return tally;
 	}) as [Tally, Tally];
-	for (const [kind, { right, leftOut }] of Object.entries({ plain, mixed })) {
-		const { painted, tokens } = leftOut;
-		console.log(
-			`${kind}: ${right} right, left out: ${painted.length} painted, ${tokens.length} tokens`,
-		);
-	}
 	assert.equal([...plain.wrong, ...mixed.wrong], []);
 	assert.equal(plain.leftOut.painted, [], "where nothing is uncertain, nothing is left out");
 	// A registered colour that is declared empty, say.

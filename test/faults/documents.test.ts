@@ -105,7 +105,6 @@ test(`${COUNT} documents: the assets in the head, nothing else changed, with scr
 		const outputs = await buildAll(batch);
 		for (const [index, input] of batch.entries()) tally[check(input, outputs[index] ?? "")] += 1;
 	}
-	console.log(JSON.stringify(tally));
 	assert.ok(tally.themed > COUNT / 2, JSON.stringify(tally));
 	assert.ok(tally["left alone"] > 0, JSON.stringify(tally));
 	assert.ok(tally.swallowed < COUNT / 50, JSON.stringify(tally));

@@ -54,8 +54,5 @@ test(`${EDITS} edits under --serve: each is served, and memory stays flat to 5 M
 	// The last build may still be telling the browsers.
 	await sleep(500);
 	const grown = Number(await get("heap")) - before;
-	console.log(
-		`heap: ${(before / 2 ** 20).toFixed(1)} MiB, grown by ${(grown / 2 ** 20).toFixed(2)}`,
-	);
 	assert.ok(before > 0 && grown < BOUND, `grown by ${grown} bytes`);
 });

@@ -104,7 +104,6 @@ test("every page says only names that exist", async () => {
 			);
 		}
 	}
-	console.log(`\n${checked} names on ${site.pages.length} pages`);
 	assert.equal(wrong, []);
 	assert.ok(checked > 100, `${checked} names`);
 });
