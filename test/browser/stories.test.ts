@@ -9,10 +9,7 @@ import { SERVED, serve } from "../helpers/serve.js";
 
 /* What a person does in the token editor, and with how many actions. */
 
-const { each } = await startEngines({
-	engines: ["chromium", "firefox"],
-	fresh: true,
-});
+const { each } = await startEngines({ engines: ["chromium", "firefox"], fresh: true });
 const CARD =
 	'<div class="card"><p>A <a href="#">link</a></p><button class="button">Press</button></div>';
 const site = await createInstalledSite({

@@ -141,10 +141,7 @@ each("axe and the tree: the list", { url: list.url, engines: CHROMIUM }, async (
 
 each(
 	"an open list at the end of a row: whole names, also of a theme for which a page is framed",
-	{
-		url: list.url,
-		engines: CHROMIUM,
-	},
+	{ url: list.url, engines: CHROMIUM },
 	async (page) => {
 		await page.evaluate(`
 		document.querySelector(".theme-select").parentElement.style = "display:flex;justify-content:end";

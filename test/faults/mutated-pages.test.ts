@@ -1,7 +1,6 @@
 /**
- * Pages whose content, or whose scripts, stand in the way of ours: elements named like whatever our
- * code reads, our own attributes and elements, polluted prototypes, a head that goes, observers that
- * undo our work. A page that answers without us answers with us.
+ * Pages whose content or scripts stand in the way of ours: names that our code reads, polluted
+ * prototypes, observers that undo our work. A page that answers without us answers with us.
  */
 
 import { readdirSync, readFileSync } from "node:fs";

@@ -21,7 +21,6 @@ export interface ExampleSite {
 
 /**
  * Builds the example site into a folder of its own; about two seconds.
- *
  * @param address - where it is said to be published, if it is
  */
 export async function buildExampleSite(prefix = "/", address = ""): Promise<ExampleSite> {

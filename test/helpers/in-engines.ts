@@ -36,7 +36,6 @@ export const CHROMIUM: readonly EngineName[] = ["chromium"];
 
 /**
  * Starts the engines of a test file. They end with it, as do its sites and servers.
- *
  * @param options - how its tests begin; `fresh: true`: each has a context of its own, else those of
  * an engine share one, as WebKit's is slow to come; `desktop`: those that are not the light ones
  * @throws where no engine is on this machine

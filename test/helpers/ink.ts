@@ -16,7 +16,6 @@ export async function printed(page: Page): Promise<Buffer> {
 
 /**
  * The colours in which a PDF writes text, by their contrast on white; lightest first.
- *
  * @throws for a PDF without any text, as nothing would be asserted of it
  */
 export function inkOf(pdf: Buffer): { color: string; contrast: number }[] {

@@ -296,7 +296,6 @@ pre, code { background: var(--code) }
 
 /**
  * The site's files after its owner wrote the one line.
- *
  * @param options - of the plugin, as JavaScript
  */
 export function withPlugin(site: OtherSite, options = ""): Record<string, string> {

@@ -83,7 +83,6 @@ type RecipeSite = Served & { readonly output: string };
 /**
  * A site of its own files and those of recipes, built with the configuration that the recipe shows
  * and with the plugin as installed; one after another, as each build changes the current folder.
- *
  * @param packages - what the recipe has its reader install
  */
 export async function siteOf(

@@ -214,7 +214,6 @@ export async function firstVisit(page: Page, url: string): Promise<void> {
 
 /**
  * Emulates media in Chromium, over what the harness emulates.
- *
  * @param media - `print`, or nothing for the screen
  * @param run - during which it is so
  */

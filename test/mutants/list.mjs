@@ -5,7 +5,6 @@
  * - `tests`: as for test/run.mjs; those that see it, no more
  * - `named`: of tests in browsers, part of the names of those that see it
  * - `what`: what a user would meet
- *
  * @typedef {{ what: string, file: string, find: string, replace: string, tests: string[], named?: string }} Mutant
  * @type {readonly Mutant[]}
  */

@@ -26,7 +26,6 @@ const END_TIMEOUT_MS = 20_000;
 
 /**
  * Hands each result over as it comes.
- *
  * @param {readonly string[]} files relative to the repository
  * @param {number} workers
  * @param {(file: string) => Options} optionsOf files with the same object share processes
@@ -103,7 +102,6 @@ class Worker {
 
 	/**
 	 * Lets the process end.
-	 *
 	 * @param {Result} result of its last file, which fails where something keeps the process alive
 	 * @returns {Promise<Result>}
 	 */

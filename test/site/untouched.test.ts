@@ -175,10 +175,7 @@ const [first] = OTHER_SITES;
 if (!first) throw new Error("no sites");
 const restyled = await buildPair(first, "{ styles: { base: true } }");
 // WebKit shows no more of a page than its window.
-const { each } = await startEngines({
-	engines: ["chromium", "firefox"],
-	fresh: true,
-});
+const { each } = await startEngines({ engines: ["chromium", "firefox"], fresh: true });
 
 for (const pair of pairs) {
 	test(`${pair.site.name}: the one line adds the assets to the pages, and nothing else`, async () => {

@@ -2,10 +2,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { assert, test } from "../helpers/test.js";
 
-/**
- * What a reader opens, file by file, to follow a value through the house. Each step is a file and
- * the name that leads into it: a file before it holds that name too.
- */
+/** The files that a reader opens to follow a value, and the name that leads into each of them. */
 const WALKS: Readonly<Record<string, readonly [most: number, steps: string]>> = {
 	"site.json's `default` to a page's head": [
 		15,

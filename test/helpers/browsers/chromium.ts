@@ -77,7 +77,6 @@ function ways({ viewport, javaScript = true }: OpenOptions): Ways {
 
 /**
  * Starts Chromium: `$CHROME_PATH`, an installed one, or the shell in `@sparticuz/chromium`.
- *
  * @param options - `args` are more arguments for it; `light`: the shell before an installed one, as
  * to open a page there costs a sixth of the CPU time
  * @returns undefined where there is none

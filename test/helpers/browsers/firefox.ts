@@ -62,7 +62,6 @@ function ways({ connection }: Bidi, set: SetPreference, options: OpenOptions): W
  * Starts Firefox: `$FIREFOX_PATH`, or an installed one, over WebDriver BiDi.
  *
  * The colour scheme is one for the process: of two open contexts, the last one set is right.
- *
  * @returns undefined where there is none
  */
 export async function launchFirefox(): Promise<Browser | undefined> {

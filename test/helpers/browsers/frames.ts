@@ -29,7 +29,6 @@ function sample(png: Buffer): Rgb[] {
  *
  * The page on display should have a colour that no page under test has: {@link framesAfter}
  * tells the two apart by it, and nothing else can.
- *
  * @throws for a page that is not Chromium's: use {@link frameProbe} there
  */
 export async function recordFrames(

@@ -14,7 +14,6 @@ function isExpression(source: string): boolean {
 /**
  * An expression that gives the value as JSON: what the engines' own serialisations say about
  * objects, undefined and NaN differs; JSON does not.
- *
  * @param scripts - false for a page without JavaScript: promises are never settled there in
  * Firefox, so the value is taken at once
  */

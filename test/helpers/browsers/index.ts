@@ -18,7 +18,6 @@ const LAUNCH = { chromium: launchChromium, firefox: launchFirefox, webkit: launc
 
 /**
  * Starts every engine this machine has.
- *
  * @param desktop - which have a desktop's windows, GPU buffers and back/forward cache
  * @throws where `$CI` is set and one is missing; otherwise that one is named on stdout
  */

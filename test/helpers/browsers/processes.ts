@@ -110,7 +110,6 @@ export async function until(ask: () => Promise<boolean>, what: string, limit = L
 
 /**
  * The first executable of: the path in an environment variable, a name on PATH, a fixed path.
- *
  * @throws when the variable is set to something that cannot be run: a typo there must not
  * quietly test another browser.
  */

@@ -124,7 +124,6 @@ export class PuppeteerPage implements Page {
 
 /**
  * puppeteer's page, for what only it can do.
- *
  * @throws for a page of WebKit's
  */
 export function rawOf(page: Page): RawPage {

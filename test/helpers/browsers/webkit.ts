@@ -127,7 +127,6 @@ async function firstPage(desktop: Desktop, options: OpenOptions): Promise<WebKit
 /**
  * Finds WebKitGTK (`$WEBKIT_DRIVER_PATH` and `$MINIBROWSER_PATH`, or installed ones), and Xvfb,
  * xsettingsd and xdotool, which are its desktop. Every context is a MiniBrowser of its own.
- *
  * @param options - `light`: without GPU buffers, at a third of the CPU time for each page
  * @returns undefined where one of them is missing
  */
