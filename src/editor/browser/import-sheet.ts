@@ -6,7 +6,7 @@ import type { Session } from "./session.js";
 import { isOfType, REFUSALS } from "./validity.js";
 
 const MAX_LISTED = 40;
-const LINK = /^\s*\S*(#theme=\S+)\s*$/;
+const LINK = /^\s*[^\s#]*(#theme=\S+)\s*$/;
 
 const REASONS: Readonly<Record<Reason, string>> = {
 	...REFUSALS,

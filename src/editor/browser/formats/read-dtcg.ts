@@ -101,7 +101,7 @@ const PLAIN = /^[a-z_][\w-]*$/i;
 function families(value: unknown): string | undefined {
 	const list: unknown[] = typeof value === "string" ? value.split(",") : [value].flat();
 	if (!list.every((family) => typeof family === "string")) return undefined;
-	const names = list.map((family) => family.replace(/^[\s"']+|[\s"']+$/g, ""));
+	const names = list.map((family) => family.trim().replace(/^["']|["']$/g, ""));
 	return names.map((name) => (PLAIN.test(name) ? name : `"${name}"`)).join(", ");
 }
 
