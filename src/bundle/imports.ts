@@ -20,7 +20,7 @@ export async function inlineImports(path: string, inputs: Inputs, home?: string)
 	const css = await read(path, inputs);
 	const root = /@import/i.test(css)
 		? await withImports(css, path, inputs, home)
-		: normalized(postcss.parse(css, { from: path, map: { prev: false } }));
+		: normalized(postcss.parse(css, { from: path, map: false }));
 	root.walkAtRules(HIDDEN_LAYER, (rule) => {
 		rule.name = "layer";
 	});
@@ -55,10 +55,9 @@ async function withImports(css: string, path: string, inputs: Inputs, home?: str
 		plugins: [normalizer],
 		warnOnEmpty: false,
 	};
-	const result = await postcss([normalizer, postcssImport(options)]).process(css, {
-		from: path,
-		map: { prev: false },
-	});
+	const plugins = [normalizer, postcssImport(options)];
+	// A map of a previous step would end up in the bundle, or stop the build if it is broken.
+	const result = await postcss(plugins).process(css, { from: path, map: false });
 	for (const { node, text } of result.warnings()) {
 		// Each warns of a statement that postcss-import drops, as browsers do.
 		if (node) leaveOut(node as AtRule, text);

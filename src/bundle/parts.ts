@@ -18,7 +18,6 @@ export interface Part {
 
 /**
  * One part for each source; one in all with PostCSS plugins, remote imports or namespaces.
- *
  * @param known - the parts of the last build by path, replaced by these
  */
 export async function loadParts(

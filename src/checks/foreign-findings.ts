@@ -14,7 +14,6 @@ const NAMED = /\[\s*data-[\w-]*(?:theme|mode|scheme)\W|:root|html|:host|\*/i;
 /**
  * The theme files that hold no theme: names of another system that no rule reads, or a page colour
  * for every theme.
- *
  * @param files - names of the site's themes, by the paths of their files
  * @param ownNames - the custom properties that the site's own CSS reads; unset if that is not known
  */

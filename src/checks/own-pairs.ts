@@ -45,7 +45,6 @@ type Index = ReadonlyMap<string, readonly Said[]>;
 /**
  * The failing pairs of text and background that a site's own stylesheet sets by tokens: in each theme
  * that changes one of the tokens, and in the site's own look.
- *
  * @param themes - the last is the site's own look: unset if visitors have no theme of that name
  */
 export function ownFindings(parts: readonly Root[], own: Root, themes: Themes): Finding[] {

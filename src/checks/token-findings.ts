@@ -158,6 +158,9 @@ interface Inventory {
 	readonly live: ReadonlySet<string>;
 }
 
+/** The name in a style query. */
+const QUERIED = /(?<=\bstyle\(\s{0,9})--[\w-]+/g;
+
 function takeInventory({ blocks, registered }: Stylesheet): Inventory {
 	const declared = new Map<string, (StyleRule | undefined)[]>();
 	const uses: Use[] = [];
@@ -165,6 +168,9 @@ function takeInventory({ blocks, registered }: Stylesheet): Inventory {
 	for (const { style, declarations } of blocks) {
 		for (const { node } of declarations) {
 			if (node.prop.startsWith("--")) recall(declared, propertyOf(node), () => []).push(style);
+			const texts = [node.value, ...atRulesAround(node).map(({ params }) => params)];
+			for (const name of texts.flatMap((text) => text.match(QUERIED) ?? []))
+				uses.push({ name, hasFallback: true, node, themes: [] });
 			const parameters = parametersOf(node);
 			for (const reference of referencesOf(node.value)) {
 				if (parameters.includes(reference.name)) continue;

@@ -47,7 +47,6 @@ export function isInGamut({ r, g, b }: Rgb): boolean {
 /**
  * The highest chroma that sRGB has at a lightness and hue. Disconnected colours beyond that edge, such
  * as those of its blue, do not count.
- *
  * @param most - the upper limit of the search
  */
 export function maxChroma(l: number, h: number, most: number = MOST_CHROMA): number {

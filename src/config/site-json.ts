@@ -5,7 +5,7 @@ import { attempt } from "../attempt.js";
 import { formatPosition, lineOf, messageOf, ThemeError, unreadable } from "../errors.js";
 import type { ThemeSettings } from "./options.js";
 import { describeValue, explain, type Path } from "./problems.js";
-import { SETTINGS, typeOf } from "./table.js";
+import { PLUGIN_OPTIONS, SETTINGS, typeOf } from "./table.js";
 import { isRecord } from "./validators.js";
 
 const require = createRequire(import.meta.url);
@@ -64,7 +64,12 @@ export function readSiteJson(file: string): ThemeSettings {
 	if (isMeant && typeof others.default === "string") {
 		fail(["default"], '"default" belongs in "theme": write { "theme": { "default": … } }.');
 	}
-	return settings.read(theme, ["theme"], (problem) => fail(problem.path, explain(problem)));
+	return settings.read(theme, ["theme"], (problem) => {
+		const [, key = "", ...inner] = problem.path;
+		const isOfPlugin = inner.length === 0 && !(key in SETTINGS) && key in PLUGIN_OPTIONS;
+		const hint = isOfPlugin && `Write it in addPlugin(themePlugin, { ${key}: … }).`;
+		return fail(problem.path, explain(hint ? { ...problem, hint } : problem));
+	});
 }
 
 function readText(file: string): string | undefined {

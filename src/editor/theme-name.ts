@@ -8,7 +8,6 @@ export const MAX_NAME = 64;
 /**
  * The file name for a theme's title: small letters of any script, digits and hyphens. Empty if the title
  * has neither a letter nor a digit.
- *
  * @example slugOf("Übersee 2/Blau") // "übersee-2-blau"
  */
 export function slugOf(text: string): string {

@@ -156,7 +156,6 @@ function followBuilds(eleventyConfig: EleventyConfigLike, parts: BuildParts): vo
 /**
  * Eleventy's own check accepts prereleases, also of version 4. npm only warns of a peer dependency,
  * and not at all if Eleventy is installed elsewhere.
- *
  * @throws ThemeError `unsupported-eleventy`
  */
 function requireEleventy(eleventyConfig: EleventyConfigLike): void {

@@ -105,12 +105,12 @@ const SITES: Record<string, [site: string | Record<string, string>, ...said: str
 		},
 		FG,
 	],
-	"a token that nothing reads, which is no error, and one that a script reads": [
+	"a token that nothing reads, which is no error; what a script or a style query reads": [
 		{
 			"site.json": '{"theme":{"checks":"error"}}',
 			"site.css": ROOT,
 			"index.js": 'draw(getComputedStyle(document.body).getPropertyValue("--ink"))',
-			"src/themes/night.css": theme("\t--ink: #fff;\n\t--unused: red;\n"),
+			"src/themes/night.css": `${theme("\t--ink: #fff;\n\t--unused: red; --box: s;\n")} @container style(--box: s) { a { top: 0 } }`,
 		},
 		"src/themes/night.css:4 night: --unused is a token that nothing of the site reads; remove it, or correct its name",
 	],

@@ -37,7 +37,6 @@ const colored = (value: string) => document(`,"text":{"$type":"color","$value":$
 const TEXTS: [text: string, ...reasons: string[]][] = [
 	[`${good};--gone:red`, "Token"],
 	[`${good};background:red`, "Token"],
-	[`${good};--color-page:red`, "Twice"],
 	[`${good};--color-text:4px`, "Type"],
 	[`${good};--line-height:1px`, "Type"],
 	[`${good};--shadow:red`, "Type"],

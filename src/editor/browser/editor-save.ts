@@ -67,7 +67,6 @@ async function saveTheme(context: Context): Promise<void> {
 
 /**
  * Asks for the name of a theme that is still to be made, and shows which files it becomes.
- *
  * @param themes - a theme and its counterpart, in the place of the edited one
  */
 function nameTheme(context: Context, from: string | null, themes?: readonly PortableTheme[]): void {
@@ -219,11 +218,9 @@ function without({ mode, values, ...rest }: SaveRequest, names: readonly string[
 	};
 }
 
-function finish(
-	{ session, sheet, say }: Context,
-	{ theme, from }: SaveRequest,
-	{ file, isLeftOut }: Saved,
-): void {
+function finish(context: Context, request: SaveRequest, { file, isLeftOut }: Saved): void {
+	const { session, sheet, say } = context;
+	const { theme, from } = request;
 	seen.delete(theme);
 	sheet(undefined);
 	say(`Saved to ${file}${isLeftOut ? '. Add it to "allow"' : ""}`);

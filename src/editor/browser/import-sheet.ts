@@ -12,7 +12,6 @@ const REASONS: Readonly<Record<Reason, string>> = {
 	...REFUSALS,
 	Token: "This site has no such token.",
 	Rule: "Only the declarations of one theme are read.",
-	Twice: "The token has a value already.",
 	Size: "It is larger than a theme can be.",
 	Syntax: "It is neither CSS nor design tokens.",
 };

@@ -9,7 +9,6 @@ let leave = (): void => {};
 
 /**
  * Shows the theme in the page's URL, with a bar that offers to keep it. Nothing is stored before.
- *
  * @param open - opens the panel
  */
 export function followLinks(context: Context, sheets: CSSStyleSheet[], open: () => void): void {

@@ -15,13 +15,13 @@ export function toCss({ name, mode, values }: PortableTheme): string {
 const SELECTOR =
 	/^(?::root|html)?\[data-theme\s*=\s*("(?:[^"\\]|\\[\s\S])*"|'(?:[^'\\]|\\[\s\S])*'|[\w-]+)\s*\]$/;
 /** The selector of declarations in a file that names no theme. */
-const ROOT = /^(:root|html)$/;
+const ROOT = /^(:root|html|:where\(:root\))$/;
 
 /** A declaration list, or rules of one theme. */
 export function readCss(text: string, intake: Intake): void {
 	let named = false;
 	const enter = (head: string) => {
-		if (/^@layer\b/.test(head) || ROOT.test(head)) return intake;
+		if (/^@(layer|theme)\b/.test(head) || ROOT.test(head)) return intake;
 		const [, written] = SELECTOR.exec(head) ?? [];
 		const name = written && unescaped(/^["']/.test(written) ? written.slice(1, -1) : written);
 		if (name === undefined || (named && name !== intake.name)) {

@@ -113,7 +113,6 @@ function themeIn(selector: string): string | undefined {
 
 /**
  * Reads nested blocks and their declarations.
- *
  * @param enter - the context of a block; a block without one is skipped
  */
 export function readBlocks<T>(

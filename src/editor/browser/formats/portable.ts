@@ -19,7 +19,7 @@ export interface Known {
 	readonly accepts: (type: ValueType, value: string, before?: string) => boolean;
 }
 
-export type Reason = TokenRefusal | "Token" | "Rule" | "Twice" | "Size" | "Syntax";
+export type Reason = TokenRefusal | "Token" | "Rule" | "Size" | "Syntax";
 
 export interface Refused {
 	readonly reason: Reason;
@@ -68,6 +68,7 @@ export class Intake {
 		this.#tokens = new Map(tokens.map((token) => [unescaped(token.name), token]));
 	}
 
+	/** Of two values of a token, the last one counts. */
 	add(name: string, text: unknown): void {
 		const token = this.#tokens.get(unescaped(name));
 		const reason = this.#reasonAgainst(token, text);
@@ -80,7 +81,6 @@ export class Intake {
 		if (typeof text !== "string") return "Type";
 		const unsafe = refusalOf(text);
 		if (unsafe) return unsafe;
-		if (this.#values.has(token.name)) return "Twice";
 		return this.#accepts(token.type, normalize(text), token.value) ? undefined : "Type";
 	}
 

@@ -15,7 +15,7 @@ export function readDtcg(document: Record<string, unknown>, intake: Intake): voi
 	intake.addMode(mode);
 	if (isObject(values)) for (const [token, css] of Object.entries(values)) intake.add(token, css);
 	let isEmpty = !isObject(values);
-	const groups: Group[] = [{ node: document, path: [], type: undefined }];
+	const groups: Group[] = [{ node: document, path: [], type: document.$type }];
 	for (const { node, path, type } of groups) {
 		for (const [key, child] of Object.entries(node)) {
 			// `$root` is a group's own value; other keys with `$` are no tokens.
@@ -120,7 +120,7 @@ function shadow(layer: Record<string, unknown>): string | undefined {
 
 function reference(value: unknown): string | undefined {
 	const [, path] = (typeof value === "string" && /^\{([^{}]+)\}$/.exec(value)) || [];
-	return path && `var(${tokenAt(path.split("."))})`;
+	return path && `var(${tokenAt(path.split(".").filter((key) => key !== "$root"))})`;
 }
 
 /** The names of 100, 200 and so on. */
