@@ -159,7 +159,7 @@ interface Inventory {
 }
 
 /** The name in a style query. */
-const QUERIED = /(?<=\bstyle\(\s{0,9})--[\w-]+/g;
+const QUERIED = /\bstyle\(\s?(--[\w-]+)/g;
 
 function takeInventory({ blocks, registered }: Stylesheet): Inventory {
 	const declared = new Map<string, (StyleRule | undefined)[]>();
@@ -169,7 +169,7 @@ function takeInventory({ blocks, registered }: Stylesheet): Inventory {
 		for (const { node } of declarations) {
 			if (node.prop.startsWith("--")) recall(declared, propertyOf(node), () => []).push(style);
 			const texts = [node.value, ...atRulesAround(node).map(({ params }) => params)];
-			for (const name of texts.flatMap((text) => text.match(QUERIED) ?? []))
+			for (const [, name = ""] of texts.flatMap((text) => [...text.matchAll(QUERIED)]))
 				uses.push({ name, hasFallback: true, node, themes: [] });
 			const parameters = parametersOf(node);
 			for (const reference of referencesOf(node.value)) {
