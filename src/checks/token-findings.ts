@@ -1,4 +1,4 @@
-import type { Declaration } from "postcss";
+import type { AtRule, Declaration } from "postcss";
 import { PAGE } from "../color/pairs.js";
 import { fold, isTransposed, suggest } from "../config/spelling.js";
 import type { Cascade } from "../css/cascade.js";
@@ -168,10 +168,11 @@ function takeInventory({ blocks, registered }: Stylesheet): Inventory {
 	for (const { style, declarations } of blocks) {
 		for (const { node } of declarations) {
 			if (node.prop.startsWith("--")) recall(declared, propertyOf(node), () => []).push(style);
-			const texts = [node.value, ...atRulesAround(node).map(({ params }) => params)];
+			const around = atRulesAround(node);
+			const texts = [node.value, ...around.map(({ params }) => params)];
 			for (const [, name = ""] of texts.flatMap((text) => [...text.matchAll(QUERIED)]))
 				uses.push({ name, hasFallback: true, node, themes: [] });
-			const parameters = parametersOf(node);
+			const parameters = parametersOf(around);
 			for (const reference of referencesOf(node.value)) {
 				if (parameters.includes(reference.name)) continue;
 				uses.push({ ...reference, node, themes: style?.themes ?? [] });
@@ -182,8 +183,8 @@ function takeInventory({ blocks, registered }: Stylesheet): Inventory {
 }
 
 /** The parameters of the `@function` around a declaration. */
-function parametersOf(declaration: Declaration): string[] {
-	const own = atRulesAround(declaration).find(({ name }) => /^function$/i.test(name));
+function parametersOf(around: readonly AtRule[]): string[] {
+	const own = around.find(({ name }) => /^function$/i.test(name));
 	return own?.params.match(/--[^\s,:()]+/g)?.slice(1) ?? [];
 }
 

@@ -242,6 +242,7 @@ test("CSS as people have it: a list, :root, layers, comments, another case of qu
 		"/* mine */ @layer a.b { :root[data-theme='x'] { /* page */ --color-page:#fff;\n--radius :\n 1px } }",
 		"\uFEFF[data-theme=x]{--color-page:#fff;--radius:1px}",
 		"html { --color-page: #fff } @layer q; :root { --radius: 1px",
+		":where(:root) { --color-page: red; --radius: 1px } @theme { --color-page: #fff }",
 	];
 	for (const text of texts) {
 		const { theme: read } = importTheme(text, known);
