@@ -2,7 +2,7 @@ import { defineConfig, parse } from "@terrazzo/parser";
 import fc from "fast-check";
 import {
 	importLink,
-	importTheme,
+	importThemes,
 	toCss,
 	toDtcg,
 	toLink,
@@ -107,8 +107,8 @@ test("generated themes are the same after each way out and in; Terrazzo reads th
 			const link = await toLink(one);
 			assert.match(link, /^[\w-]+$/);
 			const ways = {
-				css: importTheme(toCss(one), known),
-				tokens: importTheme(toTokens(one), known),
+				css: importThemes(toCss(one), known)[0],
+				tokens: importThemes(toTokens(one), known)[0],
 				link: await importLink(link, known),
 			};
 			for (const [way, { theme: other, refused }] of Object.entries(ways)) {
@@ -169,7 +169,7 @@ test("what another tool changed in design tokens wins over what we wrote beside 
 	const document = JSON.parse(toTokens({ name: "own", values }));
 	document.color.page.$value = { colorSpace: "display-p3", components: [1, 0, 0], alpha: 0.5 };
 	document.color.link.$value = "{color.danger}";
-	const { theme: read, refused } = importTheme(JSON.stringify(document), known);
+	const { theme: read, refused } = importThemes(JSON.stringify(document), known)[0];
 	assert.equal(refused, []);
 	assert.equal(Object.fromEntries(read.values), {
 		"--color-page": "color(display-p3 1 0 0 / 0.5)",
@@ -203,7 +203,7 @@ test("design tokens of others: types of groups, names of weights, CSS as text, a
 		font: { body: { $type: "fontFamily", $value: "'Iowan Old Style', serif" } },
 		radius: { $type: "dimension", $value: "4px" },
 	};
-	const { theme: read, refused } = importTheme(JSON.stringify(document), known);
+	const { theme: read, refused } = importThemes(JSON.stringify(document), known)[0];
 	assert.equal(refused, []);
 	assert.equal(Object.fromEntries(read.values), {
 		"--color-page": "#fff",
@@ -230,7 +230,7 @@ test("what leaves a model: what was changed, or all that differs from the deriva
 		..."--heading-tracking --page-pattern --radius --radius-badge --shadow".split(" "),
 	]);
 	assert.is(whole.mode, "dark");
-	const { theme: read } = importTheme(toCss(whole), known);
+	const { theme: read } = importThemes(toCss(whole), known)[0];
 	assert.equal(written(read), written(whole));
 	assert.match(toCss(whole), /^\[data-theme="dark"\] \{\n\tcolor-scheme: dark;\n/);
 });
@@ -245,8 +245,54 @@ test("CSS as people have it: a list, :root, layers, comments, another case of qu
 		":where(:root) { --color-page: red; --radius: 1px } @theme { --color-page: #fff }",
 	];
 	for (const text of texts) {
-		const { theme: read } = importTheme(text, known);
+		const { theme: read } = importThemes(text, known)[0];
 		assert.is([...read.values].join(), "--color-page,#fff,--radius,1px", text);
 	}
-	assert.is(importTheme("[data-theme=x] { color-scheme: only dark }", known).theme.mode, "dark");
+	assert.is(
+		importThemes("[data-theme=x] { color-scheme: only dark }", known)[0].theme.mode,
+		"dark",
+	);
+});
+
+test("CSS of several themes is each of them with what the root declares, and the root", () => {
+	const text =
+		":root { --radius: 2px; --color-page: #fff } [data-theme=a], .x { --radius: 1px } @media (prefers-color-scheme: dark) { :root { color-scheme: dark; --color-page: #000 } }";
+	const found = importThemes(text, known).map(({ theme: { name, mode, values } }) =>
+		[name, mode, ...values].join(),
+	);
+	assert.equal(found, [
+		"a,,--radius,1px,--color-page,#fff",
+		"dark,dark,--radius,2px,--color-page,#000",
+		",,--radius,2px,--color-page,#fff",
+	]);
+});
+
+test("names that the site does not have are replaced by their values, or left out", () => {
+	const css =
+		":root { --white: #fff; --Blue: var(--b\\.1); --b\\.1: blue; --hue: 120 50% 50%; --more: 1px; --color-page: var(--white); --color-link: color-mix(in oklab, var( --Blue ), white); --color-info: hsl(var(--hue)); --color-text: var(--color-link); --color-mark: var(--elsewhere, red) }";
+	const one = importThemes(css, known)[0];
+	assert.equal(Object.fromEntries(one.theme.values), {
+		"--color-page": "#fff",
+		"--color-link": "color-mix(in oklab, blue, white)",
+		"--color-info": "hsl(120 50% 50%)",
+		"--color-text": "var(--color-link)",
+		"--color-mark": "var(--elsewhere, red)",
+	});
+	assert.equal([one.left, one.refused], [["--more"], []]);
+	const base = {
+		"Pure White": { $value: "{base.fff}" },
+		fff: { $value: "#fff" },
+		other: { $value: "red" },
+	};
+	const document = {
+		base: { $type: "color", ...base },
+		color: {
+			$type: "color",
+			page: { $value: "{base.Pure White}" },
+			text: { $value: "{color.page}" },
+		},
+	};
+	const two = importThemes(JSON.stringify(document), known)[0];
+	assert.is([...two.theme.values].join(), "--color-page,#fff,--color-text,var(--color-page)");
+	assert.equal([two.left, two.refused], [["--base-other"], []]);
 });

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { importTheme, toCss } from "../../src/editor/browser/formats/index.js";
+import { importThemes, toCss } from "../../src/editor/browser/formats/index.js";
 import { EditorModel } from "../../src/editor/browser/model/editor-model.js";
 import type { EditorData } from "../../src/editor/editor-data.js";
 import { accepts } from "../helpers/editor.js";
@@ -53,7 +53,7 @@ function run([what, ...given]: readonly unknown[], model: EditorModel): void {
 	else if (what === "import") {
 		const values = new Map(Object.entries(given[0] as object));
 		const text = toCss({ name: "x", mode: given[1] as "dark", values });
-		const { theme } = importTheme(text, { tokens: DATA.tokens, accepts });
+		const { theme } = importThemes(text, { tokens: DATA.tokens, accepts })[0];
 		model.replace({ ...theme, pins: new Set(["--faint", "--plain"]) });
 	} else (model as never as Calls)[what as string]?.(...given);
 }

@@ -10,8 +10,7 @@ const LINK = /^\s*[^\s#]*(#theme=\S+)\s*$/;
 
 const REASONS: Readonly<Record<Reason, string>> = {
 	...REFUSALS,
-	Token: "This site has no such token.",
-	Rule: "Only the declarations of one theme are read.",
+	Rule: "Only the declarations of themes are read.",
 	Size: "It is larger than a theme can be.",
 	Syntax: "It is neither CSS nor design tokens.",
 };
@@ -29,13 +28,13 @@ export function importSheet(context: Context): void {
 		const one = found[which.selectedIndex];
 		notes.replaceChildren(...(one?.refused ?? []).map(noteOf));
 		values.replaceChildren(...(one ? linesOf(one, context) : []));
-		left.textContent = one?.left?.length ? `Left out: ${listed(one.left, MAX_LISTED)}` : "";
+		left.textContent = one?.left.length ? `Left out: ${listed(one.left, MAX_LISTED)}` : "";
 		return one;
 	};
 	const read = () => {
 		text = input.value;
 		found = text && !LINK.test(text) ? importThemes(text, knownOf(session)) : [];
-		const options = found.map(({ theme }) => h("option", {}, theme.name || theme.mode));
+		const options = found.map(({ theme }) => h("option", {}, theme.name || theme.mode || ":root"));
 		which.replaceChildren(...options);
 		which.hidden = options.length < 2;
 		return show();
@@ -94,7 +93,7 @@ function use({ theme, from, refused }: Imported, context: Context, input: HTMLEl
 	});
 	const lost = refused.length > 0 ? `. Not taken: ${refused.length}` : "";
 	say(isTaken ? `Values taken over: ${values.size}${lost}` : REASONS.Circle);
-	if (!isTaken || refused.length > 0) return;
+	if (!isTaken || refused.length > 0 || values.size === 0) return;
 	const panel = input.closest(".panel");
 	sheet(undefined);
 	// Where all of the panel scrolls, its problems are at the top.

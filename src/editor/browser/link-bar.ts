@@ -27,7 +27,7 @@ async function show(
 	sheets: CSSStyleSheet[],
 	open: () => void,
 ): Promise<void> {
-	const { theme, refused } = await importLink(link, knownOf(session));
+	const { theme, refused, left } = await importLink(link, knownOf(session));
 	const { model } = session;
 	leave();
 	const base = model.site.data.tokens.map(({ name, value }) => [name, value] as const);
@@ -52,9 +52,9 @@ async function show(
 		model.replace(whole);
 	};
 	const edit = () => [keep(), open()];
-	const lost = refused.length > 0 ? ` Values left out: ${refused.length}.` : "";
+	const lost = refused.length + left.length;
 	const label = isTheme
-		? `The theme ${theme.name} of this link is shown, and not kept.${lost}`
+		? `The theme ${theme.name} of this link is shown, and not kept.${lost > 0 ? ` Values left out: ${lost}.` : ""}`
 		: "This link holds no theme.";
 	const ways = [button("Keep", keep, { class: "button primary" }), button("Edit", edit)];
 	const actions = [...(isTheme ? ways : []), button("Leave", () => leave())];

@@ -1,7 +1,6 @@
+import { recall } from "../../../recall.js";
 import { cssString, unescaped } from "../../../references.js";
-import { normalize } from "../model/theme-edits.js";
-import { readBlocks } from "./foreign.js";
-import type { Intake, PortableTheme } from "./portable.js";
+import type { PortableTheme, Refused } from "./portable.js";
 
 export function toCss({ name, mode, values }: PortableTheme): string {
 	const declarations = [
@@ -12,40 +11,106 @@ export function toCss({ name, mode, values }: PortableTheme): string {
 	return `[data-theme=${cssString(name)}] {\n${lines}}\n`;
 }
 
-const SELECTOR =
-	/^(?::root|html)?\[data-theme\s*=\s*("(?:[^"\\]|\\[\s\S])*"|'(?:[^'\\]|\\[\s\S])*'|[\w-]+)\s*\]$/;
-/** The selector of declarations in a file that names no theme. */
-const ROOT = /^(:root|html|:where\(:root\))$/;
+/** The declarations of a theme, or of the root. */
+export interface Variant {
+	/** Empty for the root. */
+	name: string;
+	mode?: string;
+	readonly declared: Map<string, string>;
+}
 
-/** A declaration list, or rules of one theme. */
-export function readCss(text: string, intake: Intake): void {
-	let named = false;
-	const enter = (head: string) => {
-		if (/^@(layer|theme)\b/.test(head) || ROOT.test(head)) return intake;
-		const [, written] = SELECTOR.exec(head) ?? [];
-		const name = written && unescaped(/^["']/.test(written) ? written.slice(1, -1) : written);
-		if (name === undefined || (named && name !== intake.name)) {
-			intake.refuse("Rule", head);
-			return undefined;
-		}
-		intake.addName(name);
-		named = true;
-		return intake;
+export interface ParsedCss {
+	readonly base: Variant;
+	readonly variants: readonly Variant[];
+	/** What is neither a theme's rule nor a declaration. */
+	readonly refused: readonly Refused[];
+}
+
+/** Each theme repeats what the root declares: without a limit, time would grow by the square. */
+const MAX_THEMES = 100;
+
+/** A declaration list, or rules of themes and of the root. */
+export function readCss(css: string): ParsedCss {
+	const base: Variant = { name: "", declared: new Map() };
+	const variants = new Map<string, Variant>();
+	const refused: Refused[] = css ? [] : [{ reason: "Syntax" }];
+	const of = (name: string) => {
+		if (variants.size === MAX_THEMES && !variants.has(name)) return undefined;
+		return recall(variants, name, (): Variant => ({ name, declared: new Map() }));
 	};
-	readBlocks(text, intake, enter, declare);
+	const enter = (head: string, around: Variant) => {
+		if (/^@(layer|theme)\b/.test(head)) return around;
+		if (/^@media.*\(prefers-color-scheme:\s*dark\)$/.test(head)) return of("dark");
+		if (/^@plugin\s+.daisyui\/theme.$/.test(head)) return of(`${variants.size}`);
+		const name = themeIn(head);
+		const entered = name ? of(name) : name === "" ? around : undefined;
+		if (!entered) refused.push({ reason: "Rule", token: head });
+		return entered;
+	};
+	const declare = (text: string, variant: Variant) => {
+		const [property, value] = text.split(/:(.*)/s).map((part) => part.trim());
+		if (text.startsWith("@")) refused.push({ reason: "Rule", token: text });
+		else if (!property || value === undefined) refused.push({ reason: "Syntax", token: text });
+		else if (property === "color-scheme") variant.mode = value.replace("only", "").trim();
+		else if (property === "name") variant.name = value.slice(1, -1);
+		// As tweakcn hands a root's property on to Tailwind, under the same name.
+		else if (value !== `var(${property})` || !variant.declared.has(property))
+			variant.declared.set(property, value);
+	};
+	const open: (Variant | undefined)[] = [base];
+	for (const { text, end } of partsOf(css)) {
+		const around = open.at(-1);
+		if (end === "{") open.push(around && enter(text, around));
+		else if (text && around) declare(text, around);
+		if (end === "}" && open.length > 1) open.pop();
+	}
+	return { base, variants: [...variants.values()], refused };
 }
 
-function declare(text: string, intake: Intake): void {
-	const colon = text.indexOf(":");
-	const property = text.slice(0, colon).trim();
-	const value = text.slice(colon + 1).trim();
-	if (text.startsWith("@")) intake.refuse("Rule", text);
-	else if (colon === -1 || !property) intake.refuse("Syntax", text);
-	else if (property === "color-scheme") intake.addMode(modeIn(value));
-	else intake.add(property, value);
+const OF_THEME =
+	/^(?::root|html)?\[data-theme\s*=\s*("(?:[^"\\]|\\[\s\S])*"|'(?:[^'\\]|\\[\s\S])*'|[\w-]+)\s*\]$/;
+const OF_ROOT =
+	/^(?::root|html|:host|\.radix-themes|\.(?:dark|light)(?:-theme)?|\[data-theme[^\]]*\])+\s*$/;
+const NAMED = /\.(dark|light)|\[data-theme\s*=\s*["']?([^"'\]]+)/;
+
+/** The theme that a selector names; empty for the root, `undefined` for other selectors. */
+function themeIn(selector: string): string | undefined {
+	const [, written] = OF_THEME.exec(selector) ?? [];
+	if (written) return unescaped(/^["']/.test(written) ? written.slice(1, -1) : written);
+	const parts = selector.replace(/:not\([^()]*\)|:(?:is|where)\(|\)/g, "").split(/,\s*/);
+	const ofRoot = parts.filter((part) => OF_ROOT.test(part));
+	const names = ofRoot.map((part) => {
+		const [, mode, name = ""] = NAMED.exec(part) ?? [];
+		return mode ?? name;
+	});
+	return names.find(Boolean) ?? names[0];
 }
 
-/** The mode in a `color-scheme`, ignoring `only`. */
-function modeIn(value: string): string {
-	return /^(?:only )?(light|dark)(?: only)?$/.exec(normalize(value))?.[1] ?? value;
+/** The text before each brace or semicolon outside of strings and brackets. */
+function* partsOf(css: string): Generator<{ text: string; end: string }> {
+	const SIGN =
+		/\\[\s\S]|"(?:[^"\\\n]|\\[\s\S])*"?|'(?:[^'\\\n]|\\[\s\S])*'?|\/\*[\s\S]*?(?:\*\/|$)|[()[\]{};]/g;
+	let start = 0;
+	let seen = 0;
+	let depth = 0;
+	let isBetween = true;
+	for (const { 0: sign, index } of css.matchAll(SIGN)) {
+		isBetween &&= css.slice(seen, index).trim() === "";
+		seen = index + sign.length;
+		// Comments between declarations are skipped; a value with a comment is refused later.
+		if (sign.startsWith("/*") && isBetween) {
+			start = seen;
+			continue;
+		}
+		isBetween = false;
+		if (sign === "(" || sign === "[") depth++;
+		else if (sign === ")" || sign === "]") depth = Math.max(0, depth - 1);
+		else if (/^[{};]$/.test(sign) && (depth === 0 || sign === "}")) {
+			yield { text: css.slice(start, index).trim(), end: sign };
+			start = seen;
+			depth = 0;
+			isBetween = true;
+		}
+	}
+	yield { text: css.slice(start).trim(), end: "" };
 }

@@ -1,51 +1,48 @@
-import { readCss, toCss } from "./css.js";
+import { readCss, toCss, type Variant } from "./css.js";
 import { foreignThemes } from "./foreign.js";
-import { type Imported, Intake, type Known, MAX_TEXT, type PortableTheme } from "./portable.js";
+import {
+	type Imported,
+	imported,
+	type Known,
+	MAX_TEXT,
+	type PortableTheme,
+	type Reason,
+} from "./portable.js";
 import { readDtcg } from "./read-dtcg.js";
 
 export { toDtcg } from "./to-dtcg.js";
 export { toCss };
 
-/** The themes in a text, of another system or of this one. */
-export function importThemes(text: string, known: Known): Imported[] {
-	const names = known.tokens.map(({ name }) => name);
-	const isColor = (value: string) => known.accepts("color", value);
-	const foreign = text.length > MAX_TEXT ? [] : foreignThemes(text, names, isColor);
-	if (foreign.length === 0) return [importTheme(text, known)];
-	return foreign.map(({ name, mode, taken, left }) => {
-		const intake = new Intake(known);
-		intake.addName(name);
-		intake.addMode(mode);
-		for (const [token, value] of taken) intake.add(token, value);
-		const { theme } = intake.result();
-		const from = new Map(taken.map(([token, , theirs]) => [token, theirs]));
-		const refused = taken.filter(([token]) => !theme.values.has(token));
-		return { theme, refused: [], from, left: [...refused.map(([, , theirs]) => theirs), ...left] };
-	});
+/** The themes in CSS or design tokens, of another system or of this one. It never throws. */
+export function importThemes(text: string, known: Known): [Imported, ...Imported[]] {
+	const plain = text.replace(/^\uFEFF/, "").trim();
+	if (text.length > MAX_TEXT) return [nothing("Size", known)];
+	try {
+		if (plain.startsWith("{")) return [readDtcg(JSON.parse(plain), known)];
+	} catch {
+		return [nothing("Syntax", known)];
+	}
+	const sheet = readCss(plain);
+	const [first, ...more] = foreignThemes(sheet, known);
+	if (first) return [first, ...more];
+	const { base, variants, refused } = sheet;
+	const [variant = base, ...others] = variants;
+	if (variants.length > 0 && base.declared.size > 0) others.push(base);
+	// Each theme has what the root declares.
+	const themeOf = ({ name, mode = base.mode, declared }: Variant) =>
+		imported(known, name, mode, [...base.declared, ...declared], refused);
+	return [themeOf(variant), ...others.map(themeOf)];
 }
 
-/** A theme from CSS or design tokens. Values that cannot be used are refused. It never throws. */
-export function importTheme(text: string, known: Known): Imported {
-	const intake = new Intake(known);
-	const plain = text.replace(/^\uFEFF/, "").trim();
-	try {
-		if (text.length > MAX_TEXT) intake.refuse("Size");
-		else if (plain.startsWith("{")) readDtcg(JSON.parse(plain), intake);
-		else if (plain) readCss(plain, intake);
-		else intake.refuse("Syntax");
-	} catch {
-		intake.refuse("Syntax");
-	}
-	return intake.result();
+function nothing(reason: Reason, known: Known): Imported {
+	return imported(known, "", undefined, [], [{ reason }]);
 }
 
 export async function importLink(link: string, known: Known): Promise<Imported> {
 	try {
-		return importTheme(await fromLink(link), known);
+		return importThemes(await fromLink(link), known)[0];
 	} catch (cause) {
-		const intake = new Intake(known);
-		intake.refuse(cause instanceof RangeError ? "Size" : "Syntax");
-		return intake.result();
+		return nothing(cause instanceof RangeError ? "Size" : "Syntax", known);
 	}
 }
 

@@ -1,6 +1,6 @@
 import type { Mode } from "../../../constants.js";
 import { unescaped } from "../../../references.js";
-import type { ValueType } from "../../../token-value.js";
+import { MAX_VALUE, type ValueType } from "../../../token-value.js";
 import type { EditorToken } from "../../editor-data.js";
 import type { EditorModel } from "../model/editor-model.js";
 import { isCircular, normalize, refusalOf } from "../model/theme-edits.js";
@@ -19,7 +19,7 @@ export interface Known {
 	readonly accepts: (type: ValueType, value: string, before?: string) => boolean;
 }
 
-export type Reason = TokenRefusal | "Token" | "Rule" | "Size" | "Syntax";
+export type Reason = TokenRefusal | "Rule" | "Size" | "Syntax";
 
 export interface Refused {
 	readonly reason: Reason;
@@ -32,9 +32,10 @@ export interface Imported {
 	readonly theme: PortableTheme;
 	/** At most {@link MAX_REFUSED}, in order. */
 	readonly refused: readonly Refused[];
-	/** For a theme of another system: the other name of each value, and the names without a token. */
+	/** The names that the site does not have. */
+	readonly left: readonly string[];
+	/** For a theme of another system: the other name of each value. */
 	readonly from?: ReadonlyMap<string, string>;
-	readonly left?: readonly string[];
 }
 
 /** More than the largest site needs, and quick to parse. */
@@ -55,12 +56,31 @@ export function exportTheme(model: EditorModel, part: "changes" | "theme"): Port
 	return { name, mode: mode ?? theme.mode, values: all };
 }
 
+const VAR = /var\(\s*(--[^,()]+)(?:,([^()]*))?\)/g;
+const ROUNDS = 9;
+
+/** A value with its references replaced, and those in what replaces them, where one is given. */
+export function inlined(
+	text: string,
+	lookUp: (name: string, fallback: string | undefined) => string | undefined,
+): string {
+	let value = text;
+	for (let round = 0; round < ROUNDS && value.length <= MAX_VALUE; round++) {
+		value = value.replace(VAR, (whole, name: string, other?: string) => {
+			const found = lookUp(unescaped(name.trim()), other);
+			return found === undefined || found.length > MAX_VALUE ? whole : found;
+		});
+	}
+	return value;
+}
+
 export class Intake {
 	name = "";
 	mode: Mode | undefined;
 	readonly #accepts: Known["accepts"];
 	readonly #tokens: ReadonlyMap<string, EditorToken>;
-	readonly #values = new Map<string, string>();
+	/** By name without escapes, the site's tokens and others. */
+	readonly #read = new Map<string, unknown>();
 	readonly #refused: Refused[] = [];
 
 	constructor({ tokens, accepts }: Known) {
@@ -70,18 +90,7 @@ export class Intake {
 
 	/** Of two values of a token, the last one counts. */
 	add(name: string, text: unknown): void {
-		const token = this.#tokens.get(unescaped(name));
-		const reason = this.#reasonAgainst(token, text);
-		if (token && !reason) this.#values.set(token.name, normalize(String(text)));
-		if (reason) this.refuse(reason, name, text);
-	}
-
-	#reasonAgainst(token: EditorToken | undefined, text: unknown): Reason | undefined {
-		if (!token) return "Token";
-		if (typeof text !== "string") return "Type";
-		const unsafe = refusalOf(text);
-		if (unsafe) return unsafe;
-		return this.#accepts(token.type, normalize(text), token.value) ? undefined : "Type";
+		this.#read.set(unescaped(name), text);
 	}
 
 	addMode(text: unknown): void {
@@ -99,17 +108,54 @@ export class Intake {
 		this.#refused.push({ reason, token: token?.slice(0, MAX_SHOWN), value: shown });
 	}
 
+	/** The values of the site's tokens. Names that are none are left, or replaced by their values. */
 	result(): Imported {
-		const { name, mode } = this;
+		const values = new Map<string, string>();
+		const left = new Set([...this.#read.keys()].filter((name) => !this.#tokens.has(name)));
+		for (const [name, text] of this.#read) {
+			const token = this.#tokens.get(name);
+			if (!token) continue;
+			const value = inlined(String(text), (other) => {
+				const found = this.#tokens.has(other) ? undefined : this.#read.get(other);
+				if (typeof found !== "string") return undefined;
+				left.delete(other);
+				return found;
+			});
+			const reason = typeof text === "string" ? this.#reasonAgainst(token, value) : "Type";
+			if (reason) this.refuse(reason, name, text);
+			else values.set(token.name, normalize(value));
+		}
 		const look = (reference: string) => {
 			const token = this.#tokens.get(unescaped(reference));
-			return token && (this.#values.get(token.name) ?? token.value);
+			return token && (values.get(token.name) ?? token.value);
 		};
-		for (const [token, value] of this.#values) {
+		for (const [token, value] of values) {
 			if (!isCircular([token], look)) continue;
-			this.#values.delete(token);
+			values.delete(token);
 			this.refuse("Circle", token, value);
 		}
-		return { theme: { name, mode, values: this.#values }, refused: this.#refused };
+		const theme = { name: this.name, mode: this.mode, values };
+		return { theme, refused: this.#refused, left: [...left] };
 	}
+
+	#reasonAgainst({ type, value: before }: EditorToken, value: string): Reason | undefined {
+		const isOfType = () => this.#accepts(type, normalize(value), before);
+		return refusalOf(value) ?? (isOfType() ? undefined : "Type");
+	}
+}
+
+/** The theme of these values and refusals. */
+export function imported(
+	known: Known,
+	name: string,
+	mode: string | undefined,
+	values: Iterable<readonly [token: string, value: string, ...unknown[]]>,
+	refused: readonly Refused[] = [],
+): Imported {
+	const intake = new Intake(known);
+	intake.addName(name);
+	intake.addMode(mode);
+	for (const [token, value] of values) intake.add(token, value);
+	for (const { reason, token } of refused) intake.refuse(reason, token);
+	return intake.result();
 }

@@ -1,5 +1,5 @@
 import { checksum, EXTENSION, isObject, tokenAt } from "./dtcg-format.js";
-import type { Intake } from "./portable.js";
+import { type Imported, Intake, type Known } from "./portable.js";
 
 const MAX_DEPTH = 8;
 
@@ -9,7 +9,8 @@ interface Group {
 	readonly type: unknown;
 }
 
-export function readDtcg(document: Record<string, unknown>, intake: Intake): void {
+export function readDtcg(document: Record<string, unknown>, known: Known): Imported {
+	const intake = new Intake(known);
 	const { name, mode, values } = extensionOf(document);
 	intake.addName(name);
 	intake.addMode(mode);
@@ -34,6 +35,7 @@ export function readDtcg(document: Record<string, unknown>, intake: Intake): voi
 		}
 	}
 	if (isEmpty) intake.refuse("Syntax");
+	return intake.result();
 }
 
 function take(node: Record<string, unknown>, token: string, type: unknown, intake: Intake): void {
