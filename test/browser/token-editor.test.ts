@@ -529,7 +529,7 @@ inChromium("an import of the other mode derives the colours that it lacks", asyn
 		type(find(".sheet textarea"), "some text");
 		[...panel().querySelectorAll(".sheet .primary")].at(-1).click();
 		return [find(".sheet .note").textContent, said()]`);
-	assert.match(refused[0] ?? "", /^some text is not taken\./);
+	assert.match(refused[0] ?? "", /^The text is not taken\./);
 	assert.is(refused[1], "Values taken over: 0. Not taken: 1");
 });
 

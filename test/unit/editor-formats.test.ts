@@ -71,7 +71,7 @@ const theme: fc.Arbitrary<PortableTheme> = fc
 	.record({
 		name: fc.oneof(
 			fc.constantFrom("ocean", 'a"b\\c', "ночь", "__proto__"),
-			fc.string({ maxLength: 20 }),
+			fc.string({ minLength: 1, maxLength: 20 }),
 		),
 		mode: fc.constantFrom("light" as const, "dark" as const, undefined),
 		values: fc

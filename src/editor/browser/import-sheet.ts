@@ -10,7 +10,6 @@ const LINK = /^\s*[^\s#]*(#theme=\S+)\s*$/;
 
 const REASONS: Readonly<Record<Reason, string>> = {
 	...REFUSALS,
-	Rule: "Only the declarations of themes are read.",
 	Size: "It is larger than a theme can be.",
 	Syntax: "It is neither CSS nor design tokens.",
 };

@@ -1,6 +1,6 @@
 import { recall } from "../../../recall.js";
 import { cssString, unescaped } from "../../../references.js";
-import type { PortableTheme, Refused } from "./portable.js";
+import type { PortableTheme } from "./portable.js";
 
 export function toCss({ name, mode, values }: PortableTheme): string {
 	const declarations = [
@@ -23,7 +23,7 @@ export interface ParsedCss {
 	readonly base: Variant;
 	readonly variants: readonly Variant[];
 	/** What is neither a theme's rule nor a declaration. */
-	readonly refused: readonly Refused[];
+	readonly left: readonly string[];
 }
 
 /** Each theme repeats what the root declares: without a limit, time would grow by the square. */
@@ -33,7 +33,7 @@ const MAX_THEMES = 100;
 export function readCss(css: string): ParsedCss {
 	const base: Variant = { name: "", declared: new Map() };
 	const variants = new Map<string, Variant>();
-	const refused: Refused[] = css ? [] : [{ reason: "Syntax" }];
+	const left: string[] = [];
 	const of = (name: string) => {
 		if (variants.size === MAX_THEMES && !variants.has(name)) return undefined;
 		return recall(variants, name, (): Variant => ({ name, declared: new Map() }));
@@ -44,13 +44,12 @@ export function readCss(css: string): ParsedCss {
 		if (/^@plugin\s+.daisyui\/theme.$/.test(head)) return of(`${variants.size}`);
 		const name = themeIn(head);
 		const entered = name ? of(name) : name === "" ? around : undefined;
-		if (!entered) refused.push({ reason: "Rule", token: head });
+		if (!entered) left.push(head);
 		return entered;
 	};
 	const declare = (text: string, variant: Variant) => {
 		const [property, value] = text.split(/:(.*)/s).map((part) => part.trim());
-		if (text.startsWith("@")) refused.push({ reason: "Rule", token: text });
-		else if (!property || value === undefined) refused.push({ reason: "Syntax", token: text });
+		if (text.startsWith("@") || !property || value === undefined) left.push(text);
 		else if (property === "color-scheme") variant.mode = value.replace("only", "").trim();
 		else if (property === "name") variant.name = value.slice(1, -1);
 		// As tweakcn hands a root's property on to Tailwind, under the same name.
@@ -64,7 +63,7 @@ export function readCss(css: string): ParsedCss {
 		else if (text && around) declare(text, around);
 		if (end === "}" && open.length > 1) open.pop();
 	}
-	return { base, variants: [...variants.values()], refused };
+	return { base, variants: [...variants.values()], left };
 }
 
 const OF_THEME =

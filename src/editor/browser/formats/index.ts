@@ -2,6 +2,7 @@ import { readCss, toCss, type Variant } from "./css.js";
 import { foreignThemes } from "./foreign.js";
 import {
 	type Imported,
+	Intake,
 	imported,
 	type Known,
 	MAX_TEXT,
@@ -25,17 +26,22 @@ export function importThemes(text: string, known: Known): [Imported, ...Imported
 	const sheet = readCss(plain);
 	const [first, ...more] = foreignThemes(sheet, known);
 	if (first) return [first, ...more];
-	const { base, variants, refused } = sheet;
+	const { base, variants } = sheet;
+	if (variants.length + base.declared.size === 0 && !base.mode) return [nothing("Syntax", known)];
 	const [variant = base, ...others] = variants;
-	if (variants.length > 0 && base.declared.size > 0) others.push(base);
+	if (base.declared.size > 0 && variant !== base) others.push(base);
 	// Each theme has what the root declares.
-	const themeOf = ({ name, mode = base.mode, declared }: Variant) =>
-		imported(known, name, mode, [...base.declared, ...declared], refused);
+	const themeOf = ({ name, mode = base.mode, declared }: Variant) => {
+		const one = imported(known, name, mode, [...base.declared, ...declared]);
+		return { ...one, left: [...one.left, ...sheet.left] };
+	};
 	return [themeOf(variant), ...others.map(themeOf)];
 }
 
 function nothing(reason: Reason, known: Known): Imported {
-	return imported(known, "", undefined, [], [{ reason }]);
+	const intake = new Intake(known);
+	intake.refuse(reason);
+	return intake.result();
 }
 
 export async function importLink(link: string, known: Known): Promise<Imported> {

@@ -19,7 +19,7 @@ export interface Known {
 	readonly accepts: (type: ValueType, value: string, before?: string) => boolean;
 }
 
-export type Reason = TokenRefusal | "Rule" | "Size" | "Syntax";
+export type Reason = TokenRefusal | "Size" | "Syntax";
 
 export interface Refused {
 	readonly reason: Reason;
@@ -32,7 +32,7 @@ export interface Imported {
 	readonly theme: PortableTheme;
 	/** At most {@link MAX_REFUSED}, in order. */
 	readonly refused: readonly Refused[];
-	/** The names that the site does not have. */
+	/** The names that the site does not have, and rules of others than themes. */
 	readonly left: readonly string[];
 	/** For a theme of another system: the other name of each value. */
 	readonly from?: ReadonlyMap<string, string>;
@@ -144,18 +144,16 @@ export class Intake {
 	}
 }
 
-/** The theme of these values and refusals. */
+/** The theme of these values. */
 export function imported(
 	known: Known,
 	name: string,
 	mode: string | undefined,
 	values: Iterable<readonly [token: string, value: string, ...unknown[]]>,
-	refused: readonly Refused[] = [],
 ): Imported {
 	const intake = new Intake(known);
 	intake.addName(name);
 	intake.addMode(mode);
 	for (const [token, value] of values) intake.add(token, value);
-	for (const { reason, token } of refused) intake.refuse(reason, token);
 	return intake.result();
 }
