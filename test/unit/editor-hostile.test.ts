@@ -39,7 +39,7 @@ const TEXTS: [text: string, ...reasons: string[]][] = [
 	[`${good};--color-text:4px`, "Type"],
 	[`${good};--line-height:1px`, "Type"],
 	[`${good};--shadow:red`, "Type"],
-	[`${good};color-scheme:light dark`, "Type"],
+	[`${good};color-scheme:dusk`, "Type"],
 	[`${good};--color-text`, "left"],
 	[`@import "x";${good}`, "left"],
 	[`${good};@media print{--color-text:red}`, "left"],

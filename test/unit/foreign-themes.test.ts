@@ -59,7 +59,7 @@ const SYSTEMS: Record<string, (hue: number) => string> = {
 	) => `:where(html) { ${scale("gray", hue, 0.01, false, 0)} ${scale("indigo", hue, 0.1, false, 0)}
 			--radius-2: 5px; --border-size-1: 1px; --size-3: 1rem; }
 		:where(html) { --link: var(--indigo-10); --text-1: var(--gray-11); --text-2: var(--gray-10); --surface-1: var(--gray-0);
-			--surface-2: var(--gray-2, red); --brand: var(--nothing); }
+			--surface-2: var(--none, #f4f4f4); --brand: var(--nothing); }
 		@media (prefers-color-scheme: dark) { :where(html) { --link: var(--indigo-3); --text-1: var(--gray-1);
 			--text-2: var(--gray-4); --surface-1: oklch(18% 0.01 ${hue}); --surface-2: oklch(21% 0.01 ${hue}); } }`,
 };
@@ -83,6 +83,7 @@ for (const [system, write] of Object.entries(SYSTEMS)) {
 				assert.equal([from?.size, left?.length], EXPECTED[system], String(left));
 				assert.equal(refused, []);
 				assert.equal([...theme.values.keys()], [...(from?.keys() ?? [])]);
+				assert.not.match([...(from?.values() ?? [])].join(), "--color-accent,", "primary is surer");
 				const findings = findingsIn(toCss({ ...theme, name: "own" }));
 				const contrast = findings.filter((one) => one.type === "contrast" && !one.suggestion);
 				assert.equal(formatFindings(contrast), [], `${system} ${hue}`);

@@ -15,7 +15,7 @@ export function toCss({ name, mode, values }: PortableTheme): string {
 export interface Variant {
 	/** Empty for the root. */
 	name: string;
-	mode?: string;
+	mode?: string | undefined;
 	readonly declared: Map<string, string>;
 }
 
@@ -34,13 +34,13 @@ export function readCss(css: string): ParsedCss {
 	const base: Variant = { name: "", declared: new Map() };
 	const variants = new Map<string, Variant>();
 	const left: string[] = [];
-	const of = (name: string) => {
+	const of = (name: string, mode?: string) => {
 		if (variants.size === MAX_THEMES && !variants.has(name)) return undefined;
-		return recall(variants, name, (): Variant => ({ name, declared: new Map() }));
+		return recall(variants, name, (): Variant => ({ name, mode, declared: new Map() }));
 	};
 	const enter = (head: string, around: Variant) => {
 		if (/^@(layer|theme)\b/.test(head)) return around;
-		if (/^@media.*\(prefers-color-scheme:\s*dark\)$/.test(head)) return of("dark");
+		if (/^@media.*\(prefers-color-scheme:\s*dark\)$/.test(head)) return of("dark", "dark");
 		if (/^@plugin\s+.daisyui\/theme.$/.test(head)) return of(`${variants.size}`);
 		const name = themeIn(head);
 		const entered = name ? of(name) : name === "" ? around : undefined;

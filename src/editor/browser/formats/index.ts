@@ -1,14 +1,7 @@
 import { readCss, toCss, type Variant } from "./css.js";
 import { foreignThemes } from "./foreign.js";
-import {
-	type Imported,
-	Intake,
-	imported,
-	type Known,
-	MAX_TEXT,
-	type PortableTheme,
-	type Reason,
-} from "./portable.js";
+import type { Imported, Known, PortableTheme } from "./portable.js";
+import { imported, MAX_TEXT, nothing } from "./portable.js";
 import { readDtcg } from "./read-dtcg.js";
 
 export { toDtcg } from "./to-dtcg.js";
@@ -36,12 +29,6 @@ export function importThemes(text: string, known: Known): [Imported, ...Imported
 		return { ...one, left: [...one.left, ...sheet.left] };
 	};
 	return [themeOf(variant), ...others.map(themeOf)];
-}
-
-function nothing(reason: Reason, known: Known): Imported {
-	const intake = new Intake(known);
-	intake.refuse(reason);
-	return intake.result();
 }
 
 export async function importLink(link: string, known: Known): Promise<Imported> {

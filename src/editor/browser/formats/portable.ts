@@ -66,10 +66,10 @@ export function inlined(
 ): string {
 	let value = text;
 	for (let round = 0; round < ROUNDS && value.length <= MAX_VALUE; round++) {
-		value = value.replace(VAR, (whole, name: string, other?: string) => {
-			const found = lookUp(unescaped(name.trim()), other);
-			return found === undefined || found.length > MAX_VALUE ? whole : found;
-		});
+		value = value.replace(
+			VAR,
+			(whole, name: string, other?: string) => lookUp(unescaped(name.trim()), other) ?? whole,
+		);
 	}
 	return value;
 }
@@ -93,9 +93,10 @@ export class Intake {
 		this.#read.set(unescaped(name), text);
 	}
 
+	/** A stylesheet of both modes says nothing of one theme's. */
 	addMode(text: unknown): void {
 		if (text === "light" || text === "dark") this.mode = text;
-		else if (text !== undefined) this.refuse("Type", "color-scheme", text);
+		else if (text !== undefined && text !== "light dark") this.refuse("Type", "color-scheme", text);
 	}
 
 	addName(text: unknown): void {
@@ -155,5 +156,11 @@ export function imported(
 	intake.addName(name);
 	intake.addMode(mode);
 	for (const [token, value] of values) intake.add(token, value);
+	return intake.result();
+}
+
+export function nothing(reason: Reason, known: Known): Imported {
+	const intake = new Intake(known);
+	intake.refuse(reason);
 	return intake.result();
 }
