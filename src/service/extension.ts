@@ -15,6 +15,8 @@ export type Middleware = (
 /** The state of a site, as an extension sees it. */
 export interface SiteState {
 	readonly isReady: boolean;
+	/** Settles with the checks of the last bundle, which is shown before them. */
+	readonly checked: Promise<void>;
 	readonly bundle: Bundle;
 	readonly config: Config;
 	/** The stylesheets of the bundle, in its order. */

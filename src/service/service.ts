@@ -147,6 +147,10 @@ export class Service implements SiteState {
 		return recall(this.#derived, key, () => make(this)) as T;
 	}
 
+	get checked(): Promise<void> {
+		return this.#refreshing.catch(() => {});
+	}
+
 	get isReady(): boolean {
 		return this.#build !== undefined;
 	}

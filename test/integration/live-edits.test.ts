@@ -304,6 +304,8 @@ test("what the checks find in a saved theme is said behind the update, once", as
 	await until(async () => followed.output().includes("Changed: "), "an update");
 	await sleep(QUIET_MS);
 	await checked.write({ "src/themes/sand.css": theme("sand", "var(--color-acent)") });
+	await shows(followed, "--color-acent");
+	assert.match(await text(followed, "_theme/editor.json"), /"notes":\["[^"]*--color-acent/);
 	await until(async () => followed.output().includes("--color-acent"), "the finding");
 	const [before, ...after] = followed.output().split("--color-acent");
 	assert.match(before ?? "", "Changed: src/themes/sand.css");

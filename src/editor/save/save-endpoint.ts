@@ -8,7 +8,7 @@ import { messageOf, ThemeError } from "../../errors.js";
 import { sha256 } from "../../hash.js";
 import { pathBelow } from "../../serve/http.js";
 import type { Middleware, SiteState } from "../../service/extension.js";
-import { SAVE_PATH, SAVE_TOKEN_HEADER } from "../editor-paths.js";
+import { EDITOR_DATA_PATH, SAVE_PATH, SAVE_TOKEN_HEADER } from "../editor-paths.js";
 import { Refusal, type SaveRequest } from "../saving.js";
 import type { Saver } from "./saver.js";
 
@@ -31,7 +31,7 @@ const REQUEST = object<SaveRequest>({
 const REQUIRED = ["theme", "hash", "values"] as const;
 
 /**
- * Handles the editor's save requests.
+ * Handles the editor's save requests, and delays those for its data until the checks are done.
  *
  * An editor first sends a GET for the file's state and a token, which a save must send back. The
  * token is in JSON, not in a script: another origin could include and run a script. It could also
@@ -46,7 +46,9 @@ export function createSaveMiddleware(find: () => SiteState): Middleware {
 	const token = randomBytes(16).toString("base64url");
 	return (request, response, next) => {
 		const site = find();
-		if (!site.isReady || pathBelow(site, request) !== SAVE_PATH) return next?.();
+		const path = site.isReady && pathBelow(site, request);
+		if (path === EDITOR_DATA_PATH) return void site.checked.then(() => next?.());
+		if (path !== SAVE_PATH) return next?.();
 		saver ??= import("./saver.js").then(({ Saver }) => new Saver(find));
 		const left = new AbortController();
 		response.on("close", () => left.abort());
