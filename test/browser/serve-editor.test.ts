@@ -89,7 +89,7 @@ each("the button tells how many changes the page has that no source says", async
 });
 
 each("what is edited is saved to the theme's own file, after its diff was seen", async (page) => {
-	const { site, run } = await openEditor(page);
+	const { site, url, run } = await openEditor(page);
 	const save = (name: string, value: string) =>
 		run(`await enter("${name}", "${value}"); await press("Save"); await wait(() => find("pre"))`);
 	await save("--color-accent", "oklch(0.4 0.1 200)");
@@ -138,13 +138,17 @@ each("what is edited is saved to the theme's own file, after its diff was seen",
 	assert.is(await site.read("src/themes/brand.css"), chosen);
 	assert.is(await run(`await frame(); return inline("--color-accent")`), "");
 
-	// Or the visitor's value wins, by one press as well; the page may have got the other one before.
+	// Or the visitor's value wins, by one press as well; the page may have got the other one before,
+	// and may be another page.
 	await run(`performance.clearResourceTimings();
 		await enter("--color-accent", "navy");
 		await wait(() => performance.getEntriesByType("resource").some(({ name }) => /theme=/.test(name)));
 		link = document.querySelector("link").href`);
 	await site.write({ "src/themes/brand.css": chosen.replace("darkred", "darkblue") });
 	await until(() => page.evaluate(`document.querySelector("link").href !== link`), "the update");
+	await page.goto(url);
+	const ways = `document.documentElement.themeEditor?.element.querySelectorAll("footer > *").length`;
+	await until(async () => (await page.evaluate(ways)) === 2, "the panel");
 	await run(`await press("Save");
 		await wait(() => find(".sheet dd"));
 		await press("Take mine");

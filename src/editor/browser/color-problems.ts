@@ -45,7 +45,7 @@ export function problems(context: Context, colors: Colors, rows: Rows): ProblemL
 		colors.apply(changes);
 		show();
 		context.say(sum());
-		told = sum();
+		[told, heard.textContent] = [sum(), ""];
 		if (found.length > 0) open(true);
 		(found.length > 0 ? title : rows).focus();
 	};

@@ -3,6 +3,7 @@ import type { Measured } from "../../color/palette.js";
 import { ratioOf } from "./color-problems.js";
 import type { Context } from "./context.js";
 import { colorControl } from "./control/color-control.js";
+import { refuse } from "./control/token-control.js";
 import { cssFile, download } from "./export-sheet.js";
 import type { PortableTheme } from "./formats/portable.js";
 import { bar, button, formOf, h, textField } from "./h.js";
@@ -19,11 +20,12 @@ export async function fromColorSheet(context: Context): Promise<void> {
 		views.replaceChildren(...made);
 	};
 	const judge = (next: string) => {
-		field.ariaInvalid = colors.color(next) ? null : "true";
+		refuse(field, note, colors.color(next) ? "" : "This is no colour.");
 		if (!field.ariaInvalid) brand = next;
 		clearTimeout(timer);
 		timer = setTimeout(show, REST_MS);
 	};
+	const note = h("p", { class: "note", id: "no-color", role: "alert" });
 	const field = textField("Brand colour", (text) => {
 		judge(text);
 		control.show();
@@ -48,7 +50,7 @@ export async function fromColorSheet(context: Context): Promise<void> {
 		button("Use in this theme", ifValid(use)),
 		button("Close", () => sheet(undefined)),
 	]);
-	title.after(control.element, bar(field, control.tool), views);
+	title.after(control.element, bar(field, control.tool), note, views);
 	sheet(form);
 	field.value = brand;
 	control.show();

@@ -13,6 +13,8 @@ import { remember, remembered } from "./tab-storage.js";
 
 /** The storage key of new themes, until a page knows them. */
 const NEXT = "eleventy-plugin-theme.next";
+/** Before the hashes that an edited theme's file had at first. */
+const SEEN = "eleventy-plugin-theme.seen.";
 
 /** Added to an editor by a dev server only: saving, and updates after each build. */
 export function extend(context: Context): HTMLElement {
@@ -43,8 +45,22 @@ export function extend(context: Context): HTMLElement {
 const seen = new Map<string, Promise<Outcome<SaveState>>>();
 
 function see({ theme, changes }: EditorModel): void {
-	if (changes === 0) seen.delete(theme);
-	else if (!seen.has(theme)) seen.set(theme, loadState(theme));
+	if (changes === 0) forget(theme);
+	else if (!seen.has(theme)) seen.set(theme, firstState(theme));
+}
+
+/** A page before may have seen the file first. */
+async function firstState(theme: string): Promise<Outcome<SaveState>> {
+	const state = await loadState(theme);
+	if (!state.ok) return state;
+	const hash = remembered(SEEN + theme) || state.hash;
+	remember(SEEN + theme, hash ?? "");
+	return { ...state, hash };
+}
+
+function forget(theme: string): void {
+	seen.delete(theme);
+	remember(SEEN + theme, "");
 }
 
 async function saveTheme(context: Context): Promise<void> {
@@ -221,7 +237,7 @@ function without({ mode, values, ...rest }: SaveRequest, names: readonly string[
 function finish(context: Context, request: SaveRequest, { file, isLeftOut }: Saved): void {
 	const { session, sheet, say } = context;
 	const { theme, from } = request;
-	seen.delete(theme);
+	forget(theme);
 	sheet(undefined);
 	say(`Saved to ${file}${isLeftOut ? '. Add it to "allow"' : ""}`);
 	if (!isLeftOut && from !== undefined && theme !== session.model.theme)

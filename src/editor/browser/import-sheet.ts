@@ -21,7 +21,6 @@ export function importSheet(context: Context): void {
 	const left = h("p", { class: "muted" });
 	const hint =
 		"Paste or drop CSS or design tokens, of daisyUI, shadcn, Radix, Pico or Open Props too";
-	let text = "";
 	let found: readonly Imported[] = [];
 	const show = () => {
 		const one = found[which.selectedIndex];
@@ -31,12 +30,12 @@ export function importSheet(context: Context): void {
 		return one;
 	};
 	const read = () => {
-		text = input.value;
+		const text = input.value;
 		found = text && !LINK.test(text) ? importThemes(text, knownOf(session)) : [];
 		const options = found.map(({ theme }) => h("option", {}, theme.name || theme.mode || ":root"));
 		which.replaceChildren(...options);
 		which.hidden = options.length < 2;
-		return show();
+		show();
 	};
 	const which = h("select", { "aria-label": "Theme in the text", hidden: true, onchange: show });
 	const input = h("textarea", {
@@ -55,8 +54,9 @@ export function importSheet(context: Context): void {
 	});
 	const take = () => {
 		if (LINK.test(input.value)) return follow(input.value, context);
-		const one = text && text === input.value ? show() : read();
+		const one = show();
 		if (one) use(one, context, input);
+		else context.say("There is nothing to import.");
 	};
 	const close = button("Close", () => sheet(undefined));
 	const actions = bar(button("Import", take, { class: "button primary" }), close);

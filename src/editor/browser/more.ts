@@ -9,18 +9,28 @@ import { bar, button, h, icon, iconButton, sheetOf } from "./h.js";
 import { importSheet } from "./import-sheet.js";
 import { followLinks } from "./link-bar.js";
 import css from "./more.css";
-import { MOON } from "./panel-icons.js";
+import { MOON, RESET } from "./panel-icons.js";
 import { pick } from "./picker.js";
 import type { Rows } from "./rows.js";
 import { search } from "./search.js";
-import { COPY, DROP, IMPORT, TALL } from "./tool-icons.js";
-import { type ToolActions, tools } from "./tools.js";
 
 // Loaded right after the panel. One file, as it compresses a fifth smaller than several.
 export { Colors } from "./colors.js";
 export { tokenControl } from "./control/token-control.js";
 
 export const moreSheet: CSSStyleSheet = sheetOf(css);
+
+/** Strokes on a 16 by 16 grid. */
+const UNDO = "M5.5 3 2.5 6l3 3M3 6h6.5a3.5 3.5 0 0 1 0 7H6";
+const REDO = "m10.5 3 3 3-3 3M13 6H6.5a3.5 3.5 0 0 0 0 7H10";
+const COMPARE =
+	"M1.5 8S4 3.5 8 3.5 14.5 8 14.5 8 12 12.5 8 12.5 1.5 8 1.5 8ZM8 6a2 2 0 1 0 0 4 2 2 0 0 0 0-4";
+const PICK = "M8 1.5v4M8 10.5v4M1.5 8h4M10.5 8h4M8 3.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9";
+const BESIDE = "M2 2.5h12v11H2ZM10 2.5v11";
+const TALL = "M8 2v12M5 5l3-3 3 3M5 11l3 3 3-3";
+const COPY = "M5.5 5.5h8v8h-8ZM10.5 5.5v-3h-8v8h3";
+const IMPORT = "M8 10.5v-8M4.5 6 8 2.5 11.5 6M2.5 13.5h11";
+const DROP = "M8 2s4.5 4.7 4.5 7.7a4.5 4.5 0 0 1-9 0C3.5 6.7 8 2 8 2Z";
 
 export interface PanelParts {
 	readonly element: HTMLElement;
@@ -46,10 +56,15 @@ export function complete(
 	const problemList = problems(context, colors, rows);
 	rows.element.before(problemList.element, problemList.heard);
 	footer.prepend(themeActions(context));
+	const done = (said: string) => {
+		// What has the focus may go with the change.
+		if (element.querySelector(".problems :focus, .reset:focus")) rows.focus();
+		context.say(said);
+	};
 	const actions = {
-		undo: () => model.undo() && context.say("Undo"),
-		redo: () => model.redo() && context.say("Redo"),
-		resetAll: () => model.changes && model.resetAll() && context.say("Reset all"),
+		undo: () => model.undo() && done("Undo"),
+		redo: () => model.redo() && done("Redo"),
+		resetAll: () => model.changes && model.resetAll() && done("Reset all"),
 		dock,
 		pick: () => pick(context, element),
 	};
@@ -58,6 +73,41 @@ export function complete(
 	const top = tools(context, title, actions);
 	find.append(...search(context, rows), letResize(element, title));
 	return [top, problemList];
+}
+
+type Action = "undo" | "redo" | "resetAll" | "pick" | "dock";
+type ToolActions = Readonly<Record<Action, () => unknown>>;
+
+function tools(
+	{ session }: Context,
+	title: HTMLElement,
+	actions: ToolActions,
+): { show(isDocked: boolean): void } {
+	const { model } = session;
+	const undo = iconButton(UNDO, "Undo (Ctrl+Z)", actions.undo);
+	const redo = iconButton(REDO, "Redo (Ctrl+Shift+Z)", actions.redo);
+	const resetAll = iconButton(RESET, "Reset all", actions.resetAll);
+	const pick = iconButton(PICK, "Pick an element", async () => {
+		// A press that ends it comes here, too.
+		if (pick.ariaPressed === "true") return;
+		pick.ariaPressed = "true";
+		await actions.pick();
+		setTimeout(() => (pick.ariaPressed = "false"));
+	});
+	pick.ariaPressed = "false";
+	const compare = iconButton(COMPARE, "As it was (O)", session.compare);
+	const beside = iconButton(BESIDE, "Beside the page", actions.dock);
+	title.lastChild?.before(undo, redo, resetAll, compare, pick, beside);
+	return {
+		show(isDocked) {
+			// A button that is disabled would lose the focus.
+			undo.ariaDisabled = String(!model.history.canUndo);
+			redo.ariaDisabled = String(!model.history.canRedo);
+			resetAll.ariaDisabled = String(!model.changes);
+			beside.hidden = isDocked;
+			compare.ariaPressed = String(session.isOriginal);
+		},
+	};
 }
 
 function themeActions(context: Context): HTMLElement {

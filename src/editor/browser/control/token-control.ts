@@ -2,7 +2,8 @@ import type { ValueType } from "../../../token-value.js";
 import type { EditorToken } from "../../editor-data.js";
 import type { Context, OpenControl } from "../context.js";
 import { bar, h, listed, put, textField } from "../h.js";
-import { refusalOf, type ThemeEdits } from "../model/theme-edits.js";
+import { refusalOf } from "../model/theme-edits.js";
+import type { Session } from "../session.js";
 import { isOfType, REFUSALS } from "../validity.js";
 import { colorControl } from "./color-control.js";
 import type { Control, Subject } from "./control.js";
@@ -10,6 +11,8 @@ import { fontControl } from "./font-control.js";
 import { lengthControl, numberControl } from "./number-control.js";
 
 const MOST_NAMED = 5;
+/** Typing rests: the pause of a person between two signs is shorter. */
+const REST_MS = 800;
 
 /** The controls by a token's type; a text or a shadow has only its field. */
 const CONTROLS: Readonly<Record<ValueType, ((subject: Subject) => Control) | undefined>> = {
@@ -30,12 +33,12 @@ export function tokenControl(token: EditorToken, context: Context): OpenControl 
 	// A value of the right type may still resolve to no colour.
 	let isColor: (css: string) => unknown = () => true;
 	let control: Control | undefined;
-	/** The edits before a value is typed. */
-	let before: ThemeEdits | undefined;
+	/** Takes back what is typed; unset while nothing is. */
+	let restore: (() => void) | undefined;
 	/** The value that stays in place of a refused one. */
 	let kept: string | undefined;
 	const enter = (next: string) => {
-		before ??= session.model.edits;
+		restore ??= restorer(session);
 		const isOf = isOfType(type, next, value()) && (type !== "color" || isColor(next));
 		const reason = refusalOf(next) ?? (isOf ? undefined : "Type");
 		const isTaken = !reason && set(next);
@@ -47,9 +50,9 @@ export function tokenControl(token: EditorToken, context: Context): OpenControl 
 	const field = textField(`Value of ${label}`, enter);
 	field.onchange = () => {
 		// The beginning of a refused value may be a value too, and is not what was meant.
-		if (field.ariaInvalid && before) session.model.replace(before, session.gesture);
+		if (field.ariaInvalid) restore?.();
 		kept = field.ariaInvalid ? value() : undefined;
-		before = undefined;
+		restore = undefined;
 	};
 	const actions = bar(field);
 	const complete = async () => {
@@ -66,15 +69,27 @@ export function tokenControl(token: EditorToken, context: Context): OpenControl 
 		show() {
 			control?.show();
 			put(followers, followersOf(name, context));
-			if (before || value() === kept) return;
+			if (restore || value() === kept) return;
 			field.value = value();
 			refuse(field, note, "");
 		},
 	};
 }
 
-function refuse(field: HTMLInputElement, note: HTMLElement, why: string): void {
-	put(note, why);
+/** Goes back to the edits of now, unless another theme is edited by then. */
+function restorer(session: Session): () => void {
+	const { theme, edits } = session.model;
+	return () => {
+		if (session.model.theme === theme) session.model.replace(edits, session.gesture);
+	};
+}
+
+let timer = 0;
+
+/** Marks a field as refused at once, and says why when it rests: half a value is still typed. */
+export function refuse(field: HTMLInputElement, note: HTMLElement, why: string): void {
+	clearTimeout(timer);
+	timer = setTimeout(put, why ? REST_MS : 0, note, why);
 	field.ariaInvalid = why ? "true" : null;
 	field.setAttribute("aria-describedby", note.id);
 }

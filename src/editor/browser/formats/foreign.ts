@@ -28,7 +28,7 @@ export function foreignThemes({ base, variants }: ParsedCss, site: Known): Impor
 				.filter(([, value]) => isOfType(token, value))
 				.slice(0, 1),
 		);
-		const { theme } = imported(site, name, mode, taken);
+		const { theme } = imported(site, { name, mode, values: taken });
 		const kept = taken.filter(([token]) => theme.values.has(token));
 		const from = new Map(kept.map(([token, , theirs]) => [token, theirs]));
 		const used = new Set(Array.from(from.values(), plain));

@@ -10,24 +10,22 @@ export { toCss };
 /** The themes in CSS or design tokens, of another system or of this one. It never throws. */
 export function importThemes(text: string, known: Known): [Imported, ...Imported[]] {
 	const plain = text.replace(/^\uFEFF/, "").trim();
-	if (text.length > MAX_TEXT) return [nothing("Size", known)];
+	if (text.length > MAX_TEXT) return [nothing("Size")];
 	try {
 		if (plain.startsWith("{")) return [readDtcg(JSON.parse(plain), known)];
 	} catch {
-		return [nothing("Syntax", known)];
+		return [nothing("Syntax")];
 	}
 	const sheet = readCss(plain);
 	const [first, ...more] = foreignThemes(sheet, known);
 	if (first) return [first, ...more];
-	const { base, variants } = sheet;
-	if (variants.length + base.declared.size === 0 && !base.mode) return [nothing("Syntax", known)];
+	const { base, variants, left } = sheet;
+	if (variants.length + base.declared.size === 0 && !base.mode) return [nothing("Syntax")];
 	const [variant = base, ...others] = variants;
 	if (base.declared.size > 0 && variant !== base) others.push(base);
 	// Each theme has what the root declares.
-	const themeOf = ({ name, mode = base.mode, declared }: Variant) => {
-		const one = imported(known, name, mode, [...base.declared, ...declared]);
-		return { ...one, left: [...one.left, ...sheet.left] };
-	};
+	const themeOf = ({ name, mode = base.mode, declared }: Variant) =>
+		imported(known, { name, mode, values: [...base.declared, ...declared], left });
 	return [themeOf(variant), ...others.map(themeOf)];
 }
 
@@ -35,7 +33,7 @@ export async function importLink(link: string, known: Known): Promise<Imported> 
 	try {
 		return importThemes(await fromLink(link), known)[0];
 	} catch (cause) {
-		return nothing(cause instanceof RangeError ? "Size" : "Syntax", known);
+		return nothing(cause instanceof RangeError ? "Size" : "Syntax");
 	}
 }
 

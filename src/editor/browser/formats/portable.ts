@@ -30,7 +30,6 @@ export interface Refused {
 
 export interface Imported {
 	readonly theme: PortableTheme;
-	/** At most {@link MAX_REFUSED}, in order. */
 	readonly refused: readonly Refused[];
 	/** The names that the site does not have, and rules of others than themes. */
 	readonly left: readonly string[];
@@ -40,7 +39,6 @@ export interface Imported {
 
 /** More than the largest site needs, and quick to parse. */
 export const MAX_TEXT = 200_000;
-const MAX_REFUSED = 100;
 const MAX_NAME = 100;
 /** In characters, of a refused text in a message. */
 const MAX_SHOWN = 80;
@@ -74,93 +72,60 @@ export function inlined(
 	return value;
 }
 
-export class Intake {
-	name = "";
-	mode: Mode | undefined;
-	readonly #accepts: Known["accepts"];
-	readonly #tokens: ReadonlyMap<string, EditorToken>;
-	/** By name without escapes, the site's tokens and others. */
-	readonly #read = new Map<string, unknown>();
-	readonly #refused: Refused[] = [];
-
-	constructor({ tokens, accepts }: Known) {
-		this.#accepts = accepts;
-		this.#tokens = new Map(tokens.map((token) => [unescaped(token.name), token]));
-	}
-
-	/** Of two values of a token, the last one counts. */
-	add(name: string, text: unknown): void {
-		this.#read.set(unescaped(name), text);
-	}
-
-	/** A stylesheet of both modes says nothing of one theme's. */
-	addMode(text: unknown): void {
-		if (text === "light" || text === "dark") this.mode = text;
-		else if (text !== undefined && text !== "light dark") this.refuse("Type", "color-scheme", text);
-	}
-
-	addName(text: unknown): void {
-		if (typeof text === "string" && text.length <= MAX_NAME) this.name = text;
-	}
-
-	refuse(reason: Reason, token?: string, value?: unknown): void {
-		if (this.#refused.length >= MAX_REFUSED) return;
-		const shown = typeof value === "string" ? value.slice(0, MAX_SHOWN) : undefined;
-		this.#refused.push({ reason, token: token?.slice(0, MAX_SHOWN), value: shown });
-	}
-
-	/** The values of the site's tokens. Names that are none are left, or replaced by their values. */
-	result(): Imported {
-		const values = new Map<string, string>();
-		const left = new Set([...this.#read.keys()].filter((name) => !this.#tokens.has(name)));
-		for (const [name, text] of this.#read) {
-			const token = this.#tokens.get(name);
-			if (!token) continue;
-			const value = inlined(String(text), (other) => {
-				const found = this.#tokens.has(other) ? undefined : this.#read.get(other);
-				if (typeof found !== "string") return undefined;
-				left.delete(other);
-				return found;
-			});
-			const reason = typeof text === "string" ? this.#reasonAgainst(token, value) : "Type";
-			if (reason) this.refuse(reason, name, text);
-			else values.set(token.name, normalize(value));
-		}
-		const look = (reference: string) => {
-			const token = this.#tokens.get(unescaped(reference));
-			return token && (values.get(token.name) ?? token.value);
-		};
-		for (const [token, value] of values) {
-			if (!isCircular([token], look)) continue;
-			values.delete(token);
-			this.refuse("Circle", token, value);
-		}
-		const theme = { name: this.name, mode: this.mode, values };
-		return { theme, refused: this.#refused, left: [...left] };
-	}
-
-	#reasonAgainst({ type, value: before }: EditorToken, value: string): Reason | undefined {
-		const isOfType = () => this.#accepts(type, normalize(value), before);
-		return refusalOf(value) ?? (isOfType() ? undefined : "Type");
-	}
+/** What a text says of a theme, by names of the site's tokens and others. */
+export interface ReadTheme {
+	readonly name?: unknown;
+	readonly mode?: unknown;
+	/** Of two values of a name, the last one counts. */
+	readonly values: Iterable<readonly [name: string, value: unknown, ...unknown[]]>;
+	/** What is no value. */
+	readonly left?: readonly string[];
 }
 
-/** The theme of these values. */
-export function imported(
-	known: Known,
-	name: string,
-	mode: string | undefined,
-	values: Iterable<readonly [token: string, value: string, ...unknown[]]>,
-): Imported {
-	const intake = new Intake(known);
-	intake.addName(name);
-	intake.addMode(mode);
-	for (const [token, value] of values) intake.add(token, value);
-	return intake.result();
+/** A theme of the site's tokens. Other names are left out, or replaced by their values. */
+export function imported({ tokens, accepts }: Known, reading: ReadTheme): Imported {
+	const { name, mode, left: others = [] } = reading;
+	const site = new Map(tokens.map((token) => [unescaped(token.name), token]));
+	const read = new Map(Array.from(reading.values, ([one, text]) => [unescaped(one), text]));
+	const left = new Set([...read.keys()].filter((one) => !site.has(one)));
+	const refused: Refused[] = [];
+	const refuse = (reason: Reason, token: string, text: unknown) => {
+		const value = typeof text === "string" ? text.slice(0, MAX_SHOWN) : undefined;
+		refused.push({ reason, token, value });
+	};
+	const one: Mode | undefined = mode === "light" || mode === "dark" ? mode : undefined;
+	// A stylesheet of both modes says nothing of one theme's.
+	if (mode !== one && mode !== "light dark") refuse("Type", "color-scheme", mode);
+	const values = new Map<string, string>();
+	for (const [known, text] of read) {
+		const token = site.get(known);
+		if (!token) continue;
+		const whole = inlined(String(text), (other) => {
+			const found = site.has(other) ? undefined : read.get(other);
+			if (typeof found !== "string") return undefined;
+			left.delete(other);
+			return found;
+		});
+		const value = normalize(whole);
+		const isOfType = () => typeof text === "string" && accepts(token.type, value, token.value);
+		const reason = refusalOf(value) ?? (isOfType() ? undefined : "Type");
+		if (reason) refuse(reason, known, text);
+		else values.set(token.name, value);
+	}
+	const look = (reference: string) => {
+		const token = site.get(unescaped(reference));
+		return token && (values.get(token.name) ?? token.value);
+	};
+	for (const [token, value] of values) {
+		if (!isCircular([token], look)) continue;
+		values.delete(token);
+		refuse("Circle", token, value);
+	}
+	const isName = typeof name === "string" && name.length <= MAX_NAME;
+	const theme = { name: isName ? name : "", mode: one, values };
+	return { theme, refused, left: [...left, ...others] };
 }
 
-export function nothing(reason: Reason, known: Known): Imported {
-	const intake = new Intake(known);
-	intake.refuse(reason);
-	return intake.result();
+export function nothing(reason: Reason): Imported {
+	return { theme: { name: "", values: new Map() }, refused: [{ reason }], left: [] };
 }

@@ -1,5 +1,5 @@
 import { checksum, EXTENSION, isObject, tokenAt } from "./dtcg-format.js";
-import { type Imported, Intake, type Known } from "./portable.js";
+import { type Imported, imported, type Known, nothing } from "./portable.js";
 
 const MAX_DEPTH = 8;
 
@@ -10,12 +10,9 @@ interface Group {
 }
 
 export function readDtcg(document: Record<string, unknown>, known: Known): Imported {
-	const intake = new Intake(known);
 	const { name, mode, values } = extensionOf(document);
-	intake.addName(name);
-	intake.addMode(mode);
-	if (isObject(values)) for (const [token, css] of Object.entries(values)) intake.add(token, css);
-	let isEmpty = !isObject(values);
+	const read: [name: string, value: unknown][] = Object.entries(isObject(values) ? values : {});
+	const left: string[] = [];
 	const groups: Group[] = [{ node: document, path: [], type: document.$type }];
 	for (const { node, path, type } of groups) {
 		for (const [key, child] of Object.entries(node)) {
@@ -25,25 +22,27 @@ export function readDtcg(document: Record<string, unknown>, known: Known): Impor
 			const at = isOwn ? path : [...path, key];
 			const $type = child.$type ?? type;
 			const isGroup = !Object.hasOwn(child, "$value");
-			if (isGroup && at.length < MAX_DEPTH) {
-				groups.push({ node: child, path: at, type: $type });
-				continue;
-			}
-			isEmpty = false;
-			if (isGroup) intake.refuse("Syntax", at.join("."));
-			else take(child, tokenAt(at), $type, intake);
+			if (isGroup && at.length < MAX_DEPTH) groups.push({ node: child, path: at, type: $type });
+			else if (isGroup) left.push(at.join("."));
+			else if (!isDerived(child)) read.push([tokenAt(at), cssOf(child, $type)]);
 		}
 	}
-	if (isEmpty) intake.refuse("Syntax");
-	return intake.result();
+	const isNothing = read.length === 0 && name === undefined;
+	return isNothing ? nothing("Syntax") : imported(known, { name, mode, values: read, left });
 }
 
-function take(node: Record<string, unknown>, token: string, type: unknown, intake: Intake): void {
-	const { css, derived, checksum: expected } = extensionOf(node);
-	const isUntouched = css !== undefined && expected === checksum(node.$value);
-	if (isUntouched && derived === true) return;
-	if (isUntouched) intake.add(token, css);
-	else intake.add(token, fromDtcgValue(type, node.$value));
+function isDerived(node: Record<string, unknown>): boolean {
+	return isUntouched(node) && extensionOf(node).derived === true;
+}
+
+/** True if no other tool changed what was written beside the CSS. */
+function isUntouched(node: Record<string, unknown>): boolean {
+	const { css, checksum: expected } = extensionOf(node);
+	return css !== undefined && expected === checksum(node.$value);
+}
+
+function cssOf(node: Record<string, unknown>, type: unknown): unknown {
+	return isUntouched(node) ? extensionOf(node).css : fromDtcgValue(type, node.$value);
 }
 
 function extensionOf({ $extensions }: Record<string, unknown>): Record<string, unknown> {
