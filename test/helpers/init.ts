@@ -1,29 +1,39 @@
-import { execFile, execFileSync } from "node:child_process";
-import { adopt } from "./browsers/processes.js";
+import { execFileSync } from "node:child_process";
+import { init } from "../../src/init/init.js";
+import { ThemeError } from "../../src/init/uses.js";
 import { createInstalledSite, REPOSITORY } from "./cli.js";
+import { ended, startProcess } from "./faults.js";
 import { assert, type Site } from "./site.js";
 
 type InitRun = { code: number; out: string; error: string };
 
-export function runInit(
-	site: Pick<Site, "root">,
-	args: readonly string[] = [],
-	env: Record<string, string> = {},
-): Promise<InitRun> {
-	return new Promise((resolve) => {
-		const child = execFile(
-			process.execPath,
-			[`${REPOSITORY}dist/cli.js`, "init", ...args],
-			{ cwd: site.root, env: { ...process.env, ...env }, timeout: 60_000 },
-			(error, out, err) => resolve({ code: Number(error?.code ?? 0), out, error: err }),
-		);
-		adopt(child);
-	});
+/** Starts the command as it is installed. */
+export const startInit = (site: Site, args: readonly string[] = [], env: NodeJS.ProcessEnv = {}) =>
+	startProcess(site, process.execPath, [`${REPOSITORY}dist/cli.js`, "init", ...args], { env });
+
+/** What it did. */
+export async function runInit(...given: Parameters<typeof startInit>): Promise<InitRun> {
+	const { code, stdout: out, stderr: error } = await ended(startInit(...given));
+	return { code: Number(code), out, error };
 }
 
-/** What the command says of a site in which all is well. */
-export async function initOf(site: Pick<Site, "root">, ...args: string[]): Promise<string> {
-	const { code, out, error } = await runInit(site, args);
+/** What the command does, in this process: its start costs as much as all that it does. */
+export async function initHere({ root }: Site, option?: "--write"): Promise<InitRun> {
+	let out = "";
+	try {
+		await init(root, { write: option !== undefined }, (text) => {
+			out += `${text}\n`;
+		});
+		return { code: 0, out, error: "" };
+	} catch (error) {
+		assert.instance(error, ThemeError, String(error));
+		return { code: 1, out, error: (error as ThemeError).message };
+	}
+}
+
+/** What {@link initHere} says of a site in which all is well. */
+export async function initOf(site: Site, option?: "--write"): Promise<string> {
+	const { code, out, error } = await initHere(site, option);
 	assert.is(code, 0, error);
 	return out;
 }

@@ -1,6 +1,6 @@
 import { wcagContrast } from "culori";
 import { eleventy } from "../helpers/cli.js";
-import { createRepository, git, initOf, LAYOUT, runInit, siteWith } from "../helpers/init.js";
+import { createRepository, git, initHere, initOf, LAYOUT, siteWith } from "../helpers/init.js";
 import { assert, test } from "../helpers/test.js";
 
 const BASE =
@@ -118,7 +118,7 @@ test("what a build step makes of the rest is compared before it is kept", async 
 	const step =
 		'css.includes("@media") ? css : css + "html:where([data-theme=dark]) { background: #fff }"';
 	const site = await createRepository(inlined(step));
-	const { code, error } = await runInit(site, ["--write"]);
+	const { code, error } = await initHere(site, "--write");
 	assert.is(code, 1);
 	assert.match(error, "The changes were undone: a build step makes other CSS for /");
 	assert.is(git(site, "status", "--porcelain"), "");
@@ -323,7 +323,7 @@ test("a switch of the body, or by an attribute, is told as its text says", async
 	];
 	for (const [script, css, said] of switches) {
 		const files = siteWith(css, { "js/theme.js": script, "js/user.js": "Mode()" });
-		const { out } = await runInit(await createRepository(files));
+		const { out } = await initHere(await createRepository(files));
 		assert.match(out, said, out);
 		assert.match(out, /js\/theme\.js:[\d, ]+: delete what switches the theme here/);
 	}
@@ -341,7 +341,7 @@ test("a button that stores the choice and calls the switch in another file is na
 			"audit.mjs": 'localStorage.setItem("color-mode", ""); process.exit()',
 		}),
 	);
-	const { out } = await runInit(site);
+	const { out } = await initHere(site);
 	assert.match(out, "js/button.js:1: uses the switch or its stored choice");
 	assert.not.match(out, /unrelated\.js|audit\.mjs/);
 });

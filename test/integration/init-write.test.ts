@@ -1,18 +1,18 @@
-import { spawn } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { mkdir, mkdtemp, readFile, rename, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { adopt } from "../helpers/browsers/processes.js";
 import { built, createInstalledSite, REPOSITORY } from "../helpers/cli.js";
 import {
 	commit,
 	createRepository,
 	git,
+	initHere,
 	initOf,
 	LAYOUT,
 	runInit,
 	siteWith,
+	startInit,
 } from "../helpers/init.js";
 import { assert, createSite, snapshot, test, until } from "../helpers/site.js";
 
@@ -28,7 +28,7 @@ test("a look changes nothing; --write does what it showed; then there is nothing
 	const look = await runInit(site);
 	assert.is(look.code, 0, look.error);
 	assert.equal(await snapshot(site, OURS), before);
-	const written = await initOf(site, "--write");
+	const { out: written } = await runInit(site, ["--write"]);
 	assert.match(written, "Files with other differences: 0");
 	const diff = (text: string) => text.slice(text.indexOf("--- a/"), text.indexOf("\nFor you to"));
 	assert.is(diff(written), diff(look.out));
@@ -41,7 +41,7 @@ test("a look changes nothing; --write does what it showed; then there is nothing
 	const home = await site.read("_site/index.html");
 	assert.match(home, /<a href="\/">Name<\/a>\n\t<button [^>]*theme-toggle/);
 	commit(site);
-	assert.match((await runInit(site, ["--write"])).out, "Nothing to write.");
+	assert.match(await initOf(site, "--write"), "Nothing to write.");
 	assert.is(git(site, "status", "--porcelain"), "");
 });
 
@@ -75,7 +75,7 @@ test("no configuration: a new one, of the kind that package.json says; one in Ty
 		assert.ok((await site.read("eleventy.config.js")).startsWith(start));
 	}
 	const typed = { "buildawesome.config.ts": 'throw new Error("typed")' };
-	const { out, error } = await runInit(await createRepository({ ...files, ...typed }));
+	const { out, error } = await initHere(await createRepository({ ...files, ...typed }));
 	assert.match(out, "buildawesome.config.ts:1: the plugin cannot be put here");
 	assert.match(error, /: typed|extension "\.ts"/);
 });
@@ -145,7 +145,7 @@ test("the switcher stands in the header, within its one box, in a nav, beside th
 			"_includes/top.njk":
 				'{% macro a() %}<header><a x-data="themeSwitcher"></a><a href=#a>a</a><nav><div>\n\t\t<p>a</p>\n\t</div></nav></header>{% endmacro %}',
 		});
-		const { out, error } = await runInit(site);
+		const { out, error } = await initHere(site);
 		assert.match(out, where, name + error);
 		assert.is(out.includes("no <header> or <nav> was found"), name === "the body", name);
 	}
@@ -170,41 +170,31 @@ test("a site that writes no page gets the plugin; Markdown without a layout is t
 });
 
 test("nothing is written over what git does not know", async () => {
-	const changed = async () => {
-		const site = await createRepository(SITE);
-		await site.write({ "_includes/base.njk": `${LAYOUT}<!-- mine -->` });
-		return site;
-	};
-	const flagged = async (flag: string) => {
-		const site = await changed();
-		git(site, "update-index", `--${flag}`, "_includes/base.njk");
-		return site;
-	};
-	const untracked = async () => {
-		const site = await createRepository(SITE);
-		git(site, "rm", "-q", "--cached", "_includes/base.njk");
-		return site;
-	};
-	const cases: [ReturnType<typeof changed>, string][] = [
-		[changed(), "_includes/base.njk has changes that are not committed"],
-		[untracked(), "_includes/base.njk is not in git"],
-		[flagged("assume-unchanged"), "git update-index --no-assume-unchanged _includes/base.njk"],
-		[flagged("skip-worktree"), "git update-index --no-skip-worktree _includes/base.njk"],
+	const layout = "_includes/base.njk";
+	const cases: [string[], string][] = [
+		[[], `${layout} has changes that are not committed`],
+		[["rm", "-q", "--cached"], `${layout} is not in git`],
+		...["assume-unchanged", "skip-worktree"].map((flag): [string[], string] => [
+			["update-index", `--${flag}`],
+			`git update-index --no-${flag} ${layout}`,
+		]),
 	];
-	for (const [made, why] of cases) {
-		const site = await made;
+	for (const [args, why] of cases) {
+		const site = await createRepository(SITE);
+		await site.write({ [layout]: `${LAYOUT}<!-- mine -->` });
+		if (args.length > 0) git(site, ...args, layout);
 		const before = await snapshot(site, OURS);
-		const { code, error } = await runInit(site, ["--write"]);
+		const { code, error } = await initHere(site, "--write");
 		assert.is(code, 1, why);
 		assert.match(error, "Nothing has been written: ");
 		assert.match(error, why);
 		assert.equal(await snapshot(site, OURS), before, why);
 	}
 	const outside = await createInstalledSite(SITE);
-	const { code, error } = await runInit(outside);
+	const { code, error } = await initHere(outside);
 	assert.match(`${code} ${error}`, /^1 .*: fatal: not a git rep.*\n.*, ignore node_modules, /);
 	await outside.write({ ".git": "broken" });
-	assert.match((await runInit(outside)).error, /: fatal: invalid gitfile format/);
+	assert.match((await initHere(outside)).error, /: fatal: invalid gitfile format/);
 });
 
 test("nothing is written outside of the site's real folder, nor over a link that leads nowhere", async () => {
@@ -215,7 +205,7 @@ test("nothing is written outside of the site's real folder, nor over a link that
 		const target = link === "src" ? elsewhere.root : elsewhere.path("themes");
 		await symlink(target, site.path(link), "junction");
 		commit(site);
-		const { code, error } = await runInit(site, ["--write"]);
+		const { code, error } = await initHere(site, "--write");
 		assert.is(code, 1);
 		assert.match(error, `elsewhere: ${link} is a link that leads out of the site`);
 		assert.is(git(site, "status", "--porcelain"), "");
@@ -225,14 +215,14 @@ test("nothing is written outside of the site's real folder, nor over a link that
 	await mkdir(dangling.path("src/themes"), { recursive: true });
 	await symlink(dangling.path("nowhere.css"), dangling.path("src/themes/dark.css"));
 	commit(dangling);
-	const { code, error } = await runInit(dangling, ["--write"]);
+	const { code, error } = await initHere(dangling, "--write");
 	assert.match(`${code} ${error}`, /^1 .*src\/themes\/dark\.css cannot be created/);
 	assert.not.ok(dangling.has("nowhere.css"));
 	const inside = await createRepository(SITE);
 	await rename(inside.path("_includes/base.njk"), inside.path("_includes/real.njk"));
 	await symlink("real.njk", inside.path("_includes/base.njk"));
 	commit(inside);
-	await runInit(inside, ["--write"]);
+	await initHere(inside, "--write");
 	assert.match(git(inside, "status", "--porcelain"), "M _includes/real.njk", "the link stays one");
 });
 
@@ -250,7 +240,7 @@ test("folders that lead to each other end, and control characters do not reach t
 		".eleventyignore": "a\nb\n",
 		"css\u001b[31m/x.css": "@media (prefers-color-scheme: dark) { p { color: red } }",
 	});
-	const out = await initOf(site);
+	const { out } = await runInit(site);
 	assert.not.match(out, /[^\P{Cc}\n\t]|\p{Bidi_Control}/u);
 });
 
@@ -281,12 +271,7 @@ export default (eleventyConfig) => {
 		),
 	});
 	const here = join(temporary, "here");
-	const child = adopt(
-		spawn(process.execPath, [`${REPOSITORY}dist/cli.js`, "init", "--write"], {
-			cwd: waiting.root,
-			env: { ...process.env, HERE: here, TMPDIR: temporary },
-		}),
-	);
+	const child = startInit(waiting, ["--write"], { HERE: here, TMPDIR: temporary });
 	const ended = new Promise((resolve) => child.on("close", resolve));
 	await until(async () => existsSync(here), "the build of what was written");
 	assert.match(git(waiting, "status", "--porcelain"), "base.njk");
@@ -299,7 +284,7 @@ export default (eleventyConfig) => {
 test("a site that does not build is shown all that needs no build, and nothing is written", async () => {
 	const config = 'export default (eleventyConfig) => {\n\tthrow new Error("no token");\n};\n';
 	const site = await createRepository({ ...SITE, "eleventy.config.js": config });
-	const { code, out, error } = await runInit(site, ["--write"]);
+	const { code, out, error } = await initHere(site, "--write");
 	assert.is(code, 1);
 	assert.match(error, /could not build the site: [\s\S]*no token/);
 	assert.match(out, /Would be written:[\s\S]*\+\televentyConfig\.addPlugin\(themePlugin\);/);
