@@ -73,6 +73,8 @@ export async function launchFirefox(): Promise<Browser | undefined> {
 		// Lets BiDi into the browser's own scope, where preferences can be set live: this ESR's
 		// BiDi has neither emulation.setForcedColorsModeThemeOverride nor setScriptingEnabled.
 		args: ["--remote-allow-system-access"],
+		// An eighth of the CPU time, and nothing that a page sees.
+		extraPrefsFirefox: { "browser.chrome.site_icons": false, "places.history.enabled": false },
 	});
 	const bidi = raw as unknown as Bidi;
 	const set = await preferences(bidi);
