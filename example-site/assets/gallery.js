@@ -44,11 +44,13 @@ function revert() {
 	sync();
 }
 
+/** @param chosen - an option, or the button of a theme's description */
 function keep(chosen) {
 	before = undefined;
 	choose(chosen);
 	sync();
-	say(`${chosen.textContent.trim()} is your theme now.`);
+	const option = options.find(({ dataset }) => dataset.name === chosen.dataset.name);
+	say(`${option?.textContent.trim()} is your theme now.`);
 }
 
 list.addEventListener("keydown", (event) => {

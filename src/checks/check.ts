@@ -66,6 +66,8 @@ function judged(found: AlikeFinding | ContrastFinding): { key: string; distance:
 		: { key: `${found.foreground} ${found.background}`, distance: found.ratio };
 }
 
+/** What sites with a switch of their own write; here the attribute stands on the root. */
+const ON_BODY = `body[${THEME_ATTRIBUTE}`;
 const CONCERNS = /^(--|color-scheme$|background(-color)?$)/;
 
 /** The theme rules that neither checks nor first paint read. */
@@ -91,6 +93,7 @@ const written = ({ selectors }: Rule) => selectors.filter((it) => !it.includes(H
 
 /** True if the block may apply to a theme that its selector, or a scope around it, mentions. */
 function isUncertain({ style, holds }: Block): boolean {
+	if (style?.selector.toString().trim().startsWith(ON_BODY)) return true;
 	const { params } = (style?.rule.parent ?? {}) as Partial<AtRule>;
 	const themes = params?.includes(THEME_ATTRIBUTE) ? [undefined] : (style?.mentioned ?? []);
 	return [...themes].some((theme) => {

@@ -161,7 +161,8 @@ export function describe(finding: Finding, more = ""): string {
 	}
 	if (type === "not-checked") {
 		const what = finding.what.replace(/\s+/g, " ");
-		return `not checked: ${what}${token === undefined ? "" : `; the first paint leaves out its ${token}`}`;
+		const place = what.startsWith("body[") ? ", as data-theme stands on html" : "";
+		return `not checked: ${what}${place}${token === undefined ? "" : `; the first paint leaves out its ${token}`}`;
 	}
 	if (type === "missing-token") {
 		const isMode = token === "color-scheme";

@@ -138,8 +138,7 @@ each("what is edited is saved to the theme's own file, after its diff was seen",
 	assert.is(await site.read("src/themes/brand.css"), chosen);
 	assert.is(await run(`await frame(); return inline("--color-accent")`), "");
 
-	// Or the visitor's value wins, by one press as well; the page may have got the other one before,
-	// and may be another page.
+	// Or the visitor's value wins. The page may have got the other one before, or be another page.
 	await run(`performance.clearResourceTimings();
 		await enter("--color-accent", "navy");
 		await wait(() => performance.getEntriesByType("resource").some(({ name }) => /theme=/.test(name)));

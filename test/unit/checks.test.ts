@@ -305,6 +305,7 @@ test("not-checked: what a theme says under conditions that are not known, once f
 	}
 	const [finding] = check(`[data-theme=x]:hover { color-scheme: dark }`);
 	assert.match(said(finding), "own.css:1 x: not checked: [data-theme=x]:hover");
+	assert.match(said(check("body[data-theme=x] { --a: b }")[0]), "x], as data-theme stands on html");
 });
 
 test("unknown-token: var() of nothing, with the name that was meant", () => {

@@ -70,10 +70,8 @@ test("of each hostile text the good token is taken, the rest refused", () => {
 	for (const [text, ...reasons] of TEXTS) {
 		const { theme, refused, left } = importThemes(text, known)[0];
 		assert.equal([...theme.values], [GOOD], text.slice(0, 200));
-		const found = [
-			...new Set([...refused.map(({ reason }) => reason as string), ...left.map(() => "left")]),
-		];
-		assert.equal(found, reasons, text.slice(0, 200));
+		const told = [...refused.map(({ reason }) => reason as string), ...left.map(() => "left")];
+		assert.equal([...new Set(told)], reasons, text.slice(0, 200));
 		assert.equal(Object.getPrototypeOf(theme), Object.prototype);
 	}
 	assert.is(({} as Record<string, unknown>).$value, undefined, "no prototype was touched");
