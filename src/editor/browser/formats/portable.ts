@@ -93,9 +93,9 @@ export function imported({ tokens, accepts }: Known, reading: ReadTheme): Import
 		const value = typeof text === "string" ? text.slice(0, MAX_SHOWN) : undefined;
 		refused.push({ reason, token, value });
 	};
-	const one: Mode | undefined = mode === "light" || mode === "dark" ? mode : undefined;
+	const own: Mode | undefined = mode === "light" || mode === "dark" ? mode : undefined;
 	// A stylesheet of both modes says nothing of one theme's.
-	if (mode !== one && mode !== "light dark") refuse("Type", "color-scheme", mode);
+	if (mode !== own && mode !== "light dark") refuse("Type", "color-scheme", mode);
 	const values = new Map<string, string>();
 	for (const [known, text] of read) {
 		const token = site.get(known);
@@ -122,8 +122,8 @@ export function imported({ tokens, accepts }: Known, reading: ReadTheme): Import
 		refuse("Circle", token, value);
 	}
 	const isName = typeof name === "string" && name.length <= MAX_NAME;
-	const theme = { name: isName ? name : "", mode: one, values };
-	return { theme, refused, left: [...left, ...others] };
+	const theme = { name: isName ? name : "", mode: own, values };
+	return { theme, refused, left: [...left, ...others].map((one) => one.slice(0, MAX_SHOWN)) };
 }
 
 export function nothing(reason: Reason): Imported {
