@@ -228,7 +228,7 @@ test("CSS as people have it: a list, :root, layers, comments, another case of qu
 
 test("CSS of several themes is each of them with what the root declares, and the root", () => {
 	const text =
-		":root { color-scheme: light dark; --radius: 2px; --color-page: #fff } [data-theme=a], .x { --radius: 1px } @media (prefers-color-scheme: dark) { :root { --color-page: #000 } } [data-theme=b] { color-scheme: only dark }";
+		":root { color-scheme: light dark; --radius: 2px; --color-page: #fff } [data-theme=a], .x { --radius: 1px } @media (prefers-color-scheme: dark) { :root { --color-page: #000 } } [data-theme=b] { color-scheme: only dark } html.light { --radius: 3px }";
 	const found = importThemes(text, known).map(({ theme: { name, mode, values } }) =>
 		[name, mode, ...values].join(),
 	);
@@ -236,6 +236,7 @@ test("CSS of several themes is each of them with what the root declares, and the
 		"a,,--radius,1px,--color-page,#fff",
 		"dark,dark,--radius,2px,--color-page,#000",
 		"b,dark,--radius,2px,--color-page,#fff",
+		"light,light,--radius,3px,--color-page,#fff",
 		",,--radius,2px,--color-page,#fff",
 	]);
 });

@@ -11,9 +11,8 @@ export function toCss({ name, mode, values }: PortableTheme): string {
 	return `[data-theme=${cssString(name)}] {\n${lines}}\n`;
 }
 
-/** The declarations of a theme, or of the root. */
+/** The declarations of a theme, or of the root, which has an empty name. */
 export interface Variant {
-	/** Empty for the root. */
 	name: string;
 	mode?: string | undefined;
 	readonly declared: Map<string, string>;
@@ -43,7 +42,8 @@ export function readCss(css: string): ParsedCss {
 		if (/^@media.*\(prefers-color-scheme:\s*dark\)$/.test(head)) return of("dark", "dark");
 		if (/^@plugin\s+.daisyui\/theme.$/.test(head)) return of(`${variants.size}`);
 		const name = themeIn(head);
-		const entered = name ? of(name) : name === "" ? around : undefined;
+		const [, mode] = /\.(dark|light)\b/.exec(head) ?? [];
+		const entered = name ? of(name, mode) : name === "" ? around : undefined;
 		if (!entered) left.push(head);
 		return entered;
 	};
