@@ -229,8 +229,8 @@ test("CSS as people have it: a list, :root, layers, comments, another case of qu
 test("CSS of several themes is each of them with what the root declares, and the root", () => {
 	const text =
 		":root { color-scheme: light dark; --radius: 2px; --color-page: #fff } [data-theme=a], .x { --radius: 1px } @media (prefers-color-scheme: dark) { :root { --color-page: #000 } } [data-theme=b] { color-scheme: only dark } html.light { --radius: 3px }";
-	const found = importThemes(text, known).map(({ theme: { name, mode, values } }) =>
-		[name, mode, ...values].join(),
+	const found = importThemes(text, known).map(({ theme: { name, mode, values }, refused }) =>
+		[name, mode, ...values, ...refused].join(),
 	);
 	assert.equal(found, [
 		"a,,--radius,1px,--color-page,#fff",

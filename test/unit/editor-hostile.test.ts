@@ -34,7 +34,7 @@ const TEXTS: [text: string, ...reasons: string[]][] = [
 	[`${good};--gone:red`, "left"],
 	[`${good};background:red`, "left"],
 	[`${good};--color-text:4px`, "Type"],
-	[`${good};--line-height:1px`, "Type"],
+	[document("", `,"a":${'{"a":'.repeat(8)}1${"}".repeat(8)}`), "left"],
 	[`${good};--shadow:red`, "Type"],
 	[`${good};color-scheme:dusk`, "Type"],
 	[`${good};--color-text`, "left"],
