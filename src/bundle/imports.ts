@@ -20,7 +20,7 @@ export async function inlineImports(path: string, inputs: Inputs, home?: string)
 	const css = await read(path, inputs);
 	const root = /@import/i.test(css)
 		? await withImports(css, path, inputs, home)
-		: normalized(postcss.parse(css, { from: path, map: false }));
+		: normalized(postcss.parse(css, { from: path }));
 	root.walkAtRules(HIDDEN_LAYER, (rule) => {
 		rule.name = "layer";
 	});
@@ -29,7 +29,8 @@ export async function inlineImports(path: string, inputs: Inputs, home?: string)
 
 /** @throws CssSyntaxError if it nests too deep */
 async function read(path: string, inputs: Inputs): Promise<string> {
-	const css = await inputs.read(path);
+	// A map of a previous step would end up in the bundle, or stop the build if it is broken.
+	const css = (await inputs.read(path)).replace(/(?<=# sourceMapping)URL/g, "Url");
 	let depth = 0;
 	for (const { 1: opens, 2: closes, index } of css.matchAll(BRACKET)) {
 		depth = Math.max(0, depth + (opens ? 1 : 0) - (closes ? 1 : 0));
@@ -56,8 +57,7 @@ async function withImports(css: string, path: string, inputs: Inputs, home?: str
 		warnOnEmpty: false,
 	};
 	const plugins = [normalizer, postcssImport(options)];
-	// A map of a previous step would end up in the bundle, or stop the build if it is broken.
-	const result = await postcss(plugins).process(css, { from: path, map: false });
+	const result = await postcss(plugins).process(css, { from: path });
 	for (const { node, text } of result.warnings()) {
 		// Each warns of a statement that postcss-import drops, as browsers do.
 		if (node) leaveOut(node as AtRule, text);

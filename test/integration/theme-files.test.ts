@@ -185,9 +185,13 @@ test("minified CSS means what it meant, and holds no source map", async () => {
 	];
 	const map = "/*# sourceMappingURL=data:application/json;base64,e30 */";
 	const css = [rule(""), ".x, [data-theme=b] { top: 9px }", ...kept, map].join("\n");
-	const said = await init(await createSite({ [THEME]: css }));
-	for (const one of [".x{top:9px}", ...kept]) assert.match(said.css, one);
-	assert.not.match(said.css, "sourceMapping");
+	const files = { [THEME]: css, "src/part.css": `s{top:0}${map}` };
+	for (const first of ["", '@import "../part.css";']) {
+		const said = await init(await createSite({ ...files, [THEME]: first + css }));
+		for (const one of [".x{top:9px}", ...kept]) assert.match(said.css, one);
+		assert.is(said.css.includes("s{top:0}"), first !== "");
+		assert.not.match(said.css, "sourceMapping");
+	}
 });
 
 test("PostCSS plugins see the URLs as they are written", async () => {
