@@ -243,7 +243,7 @@ test("CSS of several themes is each of them with what the root declares, and the
 
 test("names that the site does not have are replaced by their values, or left out", () => {
 	const css =
-		":root { --white: #fff; --Blue: var(--b\\.1); --b\\.1: blue; --hue: 120 50% 50%; --more: 1px; --color-page: var(--white); --color-link: color-mix(in oklab, var( --Blue ), white); --color-info: hsl(var(--hue)); --color-text: var(--color-link); --color-mark: var(--elsewhere, red) }";
+		":root { --white: #fff; --Blue: var(--b\\.1); --b\\.1: blue; --hue: 120 50% 50%; --more: 1px; --color-page: var(--white); --color-link: color-mix(in oklab, var( --Blue ), white); --color-info: hsl(var(--hue)); --color-text: var(--color-link); --color-mark: var(--elsewhere, red); --color-muted: var(--nowhere) }";
 	const one = importThemes(css, known)[0];
 	assert.equal(Object.fromEntries(one.theme.values), {
 		"--color-page": "#fff",
@@ -252,7 +252,8 @@ test("names that the site does not have are replaced by their values, or left ou
 		"--color-text": "var(--color-link)",
 		"--color-mark": "var(--elsewhere, red)",
 	});
-	assert.equal([one.left, one.refused], [["--more"], []]);
+	const lost = { reason: "Reference", token: "--color-muted", value: "var(--nowhere)" };
+	assert.equal([one.left, one.refused], [["--more"], [lost]]);
 	const text = `{"base":{"$type":"color","Pure White":{"$value":"{base.fff}"},"fff":{"$value":"#fff"},"other":{"$value":"red"}},
 		"color":{"$type":"color","page":{"$value":"{base.Pure White}"},"text":{"$value":"{color.page}"}}}`;
 	const two = importThemes(text, known)[0];

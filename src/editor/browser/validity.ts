@@ -9,7 +9,7 @@ export function isOfType(type: ValueType, value: string, before = ""): boolean {
 	return !properties[0] || (own ? [own] : properties).some(takes(value));
 }
 
-export type TokenRefusal = ValueRefusal | "Type" | "Circle";
+export type TokenRefusal = ValueRefusal | "Type" | "Reference" | "Circle";
 export const REFUSALS: Readonly<Record<TokenRefusal, string>> = {
 	Empty: "It is empty.",
 	Long: "A value has at most 1,000 characters.",
@@ -17,5 +17,6 @@ export const REFUSALS: Readonly<Record<TokenRefusal, string>> = {
 	Brackets: "A bracket or a quote is not closed.",
 	Function: "A value loads no file and calls no function of a page's own.",
 	Type: "This token takes another kind of value.",
+	Reference: "It uses a token that is not known.",
 	Circle: "It would depend on itself.",
 };

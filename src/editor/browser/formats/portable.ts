@@ -100,15 +100,20 @@ export function imported({ tokens, accepts }: Known, reading: ReadTheme): Import
 	for (const [known, text] of read) {
 		const token = site.get(known);
 		if (!token) continue;
-		const whole = inlined(String(text), (other) => {
-			const found = site.has(other) ? undefined : read.get(other);
-			if (typeof found !== "string") return undefined;
-			left.delete(other);
-			return found;
+		let lacks: "Reference" | undefined;
+		const whole = inlined(String(text), (other, fallback) => {
+			if (site.has(other)) return undefined;
+			const found = read.get(other);
+			if (typeof found === "string") {
+				left.delete(other);
+				return found;
+			}
+			if (fallback === undefined) lacks = "Reference";
+			return undefined;
 		});
 		const value = normalize(whole);
 		const isOfType = () => typeof text === "string" && accepts(token.type, value, token.value);
-		const reason = refusalOf(value) ?? (isOfType() ? undefined : "Type");
+		const reason = refusalOf(value) ?? (isOfType() ? lacks : "Type");
 		if (reason) refuse(reason, known, text);
 		else values.set(token.name, value);
 	}
