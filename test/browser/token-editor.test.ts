@@ -92,11 +92,9 @@ inPage("a change applies at once, and outlives a reload before any module", asyn
 inChromium("what derives from a token follows it, but what is pinned", async (run) => {
 	const [isWritten, pinned, origin, told, back] = await run<[boolean, ...string[]]>(`
 		const origin = (name) => row(name).querySelector(".origin").textContent;
-		row("--color-muted").closest("details").open = true;
-		row("--color-surface").closest("details").open = true;
+		for (const name of ["muted", "surface"]) row("--color-" + name).closest("details").open = true;
 		await frame();
 		row("--color-muted").querySelector("[aria-pressed]").click();
-		await frame();
 		await wait(() => origin("--color-muted") === "pinned");
 		await enter("--color-text", "oklch(0.3 0.1 20)");
 		const told = row("--color-text").querySelector(".control > .muted").textContent;

@@ -215,14 +215,15 @@ test("CSS as people have it: a list, :root, layers, comments, another case of qu
 	const texts = [
 		"--color-page: #fff; --radius: 1px",
 		":root { --color-page: #fff; --radius: 1px; }",
-		"/* mine */ @layer a.b { :root[data-theme='x'] { /* page */ --color-page:#fff;\n--radius :\n 1px } }",
+		"/* mine */ :root { color-scheme: dark } @layer a.b { :root[data-theme='x'] { /* page */ --color-page:#fff;\n--radius :\n 1px } }",
 		"\uFEFF[data-theme=x]{--color-page:#fff;--radius:1px}",
 		"html { --color-page: #fff } @layer q; :root { --radius: 1px",
 		":where(:root) { --color-page: red; --radius: 1px } @theme { --color-page: #fff }",
 	];
 	for (const text of texts) {
-		const { theme: read } = importThemes(text, known)[0];
-		assert.is([...read.values].join(), "--color-page,#fff,--radius,1px", text);
+		const { mode = "", values } = importThemes(text, known)[0].theme;
+		const own = /dark/.exec(text) ?? "";
+		assert.is([...values].join() + mode, `--color-page,#fff,--radius,1px${own}`, text);
 	}
 });
 
