@@ -13,11 +13,12 @@ const LOADS = /^(?:import\s|(?:const|let|var)\s[^=]*=\s*(?:require|await import)
 
 /** Adds the plugin to a configuration: no edits if it is there, a note if none is safe. */
 export function editConfig(source: string): readonly Edit[] | Note {
-	if (source.includes(PACKAGE)) return [];
+	// A comment that names the package does not load it.
+	if (new RegExp(`^(?![\\t ]*(?://|/?\\*)).*["']${PACKAGE}["']`, "m").test(source)) return [];
 	const isModule = /^[ \t\ufeff]*(?:import\b(?! *\()|export\b)/m.test(source);
 	const byHand = (problem: string): Note => ({
 		line: lineOf(source, Math.max(0, source.search(/\bexport\b|\bmodule\.exports\b/))),
-		text: `the plugin cannot be put here, as the file ${problem}. Write into it what these lines do, and run this again: then the switcher is placed`,
+		text: `the plugin cannot be put here, as the file ${problem}. Write into it what these lines do, and run this again: then switcher and themes are placed`,
 		paste: newConfig(isModule),
 	});
 	const options = { ecmaVersion: "latest", sourceType: "module", allowHashBang: true } as const;

@@ -15,10 +15,11 @@ export type Plan = Required<Pick<Piece, "notes" | "moved">> & Readonly<{ changes
 
 export function makePlan(project: Project, pages: readonly BuiltPage[]): Plan {
 	const sources = readSources(project);
-	const themes = planThemes(pages, sources);
+	const planned = planThemes(pages, sources);
 	const config = planConfig(project);
-	// Without the plugin, pages would show the call, or fail.
+	// Without the plugin, pages would show the call, or fail, and no page would load a theme.
 	const switcher = config.notes ? {} : placeSwitcher(sources);
+	const themes: Piece = config.notes ? { notes: planned.notes ?? [] } : planned;
 	const parts: Piece[] = [config, switcher, themes, planIgnored(project.root)];
 	const edits = parts.flatMap((part) => part.edits ?? []);
 	const changes = [...new Set(edits.map(([path]) => path))].map((path): Change => {

@@ -85,9 +85,9 @@ for (const [end, forms] of Object.entries({ mjs: MODULES, cjs: SCRIPTS })) {
 test("what is added looks like the rest", () => {
 	assert.is(
 		edited(
-			"/**\n * Comments end\n * without any;\n * really;\n * always;\n */\nimport a from 'a'\nexport default (c) => {\n  c.use(a)\n}\n",
+			"/**\n * Comments end\n * without any;\n * \"eleventy-plugin-theme\";\n * always;\n */\nimport a from 'a'\nexport default (c) => {\n  c.use(a)\n}\n",
 		),
-		"/**\n * Comments end\n * without any;\n * really;\n * always;\n */\nimport a from 'a'\nimport { themePlugin } from 'eleventy-plugin-theme'\nexport default (c) => {\n  c.addPlugin(themePlugin)\n  c.use(a)\n}\n",
+		"/**\n * Comments end\n * without any;\n * \"eleventy-plugin-theme\";\n * always;\n */\nimport a from 'a'\nimport { themePlugin } from 'eleventy-plugin-theme'\nexport default (c) => {\n  c.addPlugin(themePlugin)\n  c.use(a)\n}\n",
 	);
 	assert.is(
 		edited('module.exports = (c) => ({\n    dir: { input: "src" },\n});\n'),
