@@ -14,10 +14,11 @@ type Declarations = ThemeDeclarations["declared"];
 export function contrastFindings(
 	{ palette, trial }: ThemeColors,
 	theme: string | undefined,
-	{ declared, rule }: ThemeDeclarations,
+	declarations: ThemeDeclarations,
 	pairs?: readonly Pair[],
 	page?: string,
 ): ContrastFinding[] {
+	const { declared } = declarations;
 	const stays = reachable(varsIn(page), (name) => varsIn(declared.get(name)?.value));
 	// One finding per token: one change mends all its pairs.
 	const byToken = new Map<string, Measured[]>();
@@ -42,17 +43,29 @@ export function contrastFindings(
 				...(suggestion && { suggestion }),
 				// The page's own background stays, so the other side has to change.
 				token: [token, foreground, background].find((one) => !stays.has(one)) ?? token,
-				...placeOf(decidingNode(token, foreground, declared) ?? rule),
+				...placeOf(decidingNode(token, foreground, declarations)),
 			};
 		});
 	});
 }
 
-/** The declaration to point at: the token's own, else the nearest that it derives from. */
-function decidingNode(token: string, foreground: string, declared: Declarations) {
-	return [...derivation(token, declared), ...derivation(foreground, declared)]
-		.map((name) => declared.get(name))
-		.find((found) => found?.node && (found.isOwn || !isShipped(found.node)))?.node;
+/**
+ * The declaration to point at: the token's own, else the nearest that it derives from, else the
+ * theme's rule. One of the root counts where the theme cannot add its own: other themes have it too.
+ */
+function decidingNode(
+	token: string,
+	foreground: string,
+	{ declared, own, rule }: ThemeDeclarations,
+) {
+	// The rule of the site's own look is in no file, and a shipped one is not the site's to change.
+	const isFixed = !rule?.source?.input.file || isShipped(rule);
+	const decides = (name: string) => {
+		const { node, isOwn } = declared.get(name) ?? {};
+		return node && (isOwn || ((isFixed || own.has(name)) && !isShipped(node)));
+	};
+	const names = [...derivation(token, declared), ...derivation(foreground, declared)];
+	return declared.get(names.find(decides) ?? "")?.node ?? rule;
 }
 
 /**

@@ -30,7 +30,7 @@ const SITES: Record<string, [site: string | Record<string, string>, ...said: str
 	"the page's background stays: the other side of a pair is to change": [
 		`${ROOT}body { background: var(--bg); color: #eee }
 				.a { color: var(--bg); background: var(--brand) } .b { color: #333; background: var(--bg) }`,
-		"site.css:1 night: --bg on --brand has a contrast of 3.39, needs 4.5; try --brand: oklch(0.59 0.177 256)",
+		"src/themes/night.css:3 night: --bg on --brand has a contrast of 3.39, needs 4.5; try --brand: oklch(0.59 0.177 256)",
 		"src/themes/night.css:3 night: #333 on --bg has a contrast of 1.49, needs 4.5; #333 needs another value",
 		"site.css:1 light: #eee on --bg has a contrast of 1.16, needs 4.5; #eee needs another value",
 	],

@@ -143,7 +143,7 @@ test("contrast: both modes of a theme of both, the system's and a site's rules f
 	assert.ok(both.every(({ mode }) => mode === "dark"));
 	assert.match(said(both[0]), "in dark mode");
 	const everywhere = check(`${ocean()}\n:root { --color-muted: #aaa }`);
-	assert.equal(brief(everywhere)[0], ["contrast", "ocean", "--color-muted", 8]);
+	assert.equal(brief(everywhere)[0], ["contrast", "ocean", "--color-muted", 1]);
 	assert.equal(check(`${ocean()}\n@media print { :root { --color-muted: #aaa } }`), []);
 });
 
