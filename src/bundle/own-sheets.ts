@@ -98,7 +98,9 @@ export function withoutRead(findings: Finding[], { texts }: OwnSheets): Finding[
 			if (isRead || (isUnseen && one.type === "unread-token")) unread.delete(one);
 		}
 	}
-	return findings.filter((one) => unread.has(one) || !open.includes(one));
+	const isMeant = (one: Finding) =>
+		!open.includes(one) && (one.type !== "unknown-token" || isOwn(one));
+	return findings.filter((one) => unread.has(one) || isMeant(one));
 }
 
 /** The stylesheet with the themes of a mode in place of the class or attribute that stands for it. */

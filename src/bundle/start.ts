@@ -39,11 +39,11 @@ export function ownLook(
 ): { name: string; mode: Mode } | undefined {
 	const { allow, default: start, system } = config;
 	const [mode, ...others] = new Set(allowedThemes(config, themes).map((theme) => theme.mode));
-	if (start !== undefined || system === false || !mode || others.length > 0) return undefined;
+	const isSet = (wanted?: string) => themes.some((theme) => theme.name === wanted);
+	if (isSet(start) || system === false || !mode || others.length > 0) return undefined;
 	const other = mode === "dark" ? "light" : "dark";
 	const name = system[other];
-	const isSettled = themes.some((theme) => theme.name === name);
-	return isSettled || (allow.length > 0 && !allow.includes(name))
+	return isSet(name) || (allow.length > 0 && !allow.includes(name))
 		? undefined
 		: { name, mode: other };
 }

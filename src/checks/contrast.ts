@@ -43,7 +43,7 @@ export function contrastFindings(
 				...(suggestion && { suggestion }),
 				// The page's own background stays, so the other side has to change.
 				token: [token, foreground, background].find((one) => !stays.has(one)) ?? token,
-				...placeOf(decidingNode(token, foreground, declarations)),
+				...placeOf(nodeToMend(token, foreground, declarations)),
 			};
 		});
 	});
@@ -53,11 +53,7 @@ export function contrastFindings(
  * The declaration to point at: the token's own, else the nearest that it derives from, else the
  * theme's rule. One of the root counts where the theme cannot add its own: other themes have it too.
  */
-function decidingNode(
-	token: string,
-	foreground: string,
-	{ declared, own, rule }: ThemeDeclarations,
-) {
+function nodeToMend(token: string, foreground: string, { declared, own, rule }: ThemeDeclarations) {
 	// The rule of the site's own look is in no file, and a shipped one is not the site's to change.
 	const isFixed = !rule?.source?.input.file || isShipped(rule);
 	const decides = (name: string) => {

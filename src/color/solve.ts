@@ -3,14 +3,7 @@ import { type Alike, alike } from "./difference.js";
 import { inLightness, type Rgb } from "./oklch.js";
 import { isDark } from "./paint.js";
 import { ACCENT, BACKGROUNDS, MEANINGS, namesOf, PAGE, TEXT } from "./pairs.js";
-import {
-	type ColorTheme,
-	failures,
-	type Measured,
-	type OwnColors,
-	type Palette,
-	paletteOf,
-} from "./palette.js";
+import { type ColorTheme, failures, type OwnColors, type Palette, paletteOf } from "./palette.js";
 import { ThemeScene } from "./scene.js";
 import { type Slot, Solver, TEXT_RANK } from "./solver.js";
 import { distinctState, givingWay } from "./states.js";
@@ -19,7 +12,7 @@ export interface Fixed {
 	/** New values by token, of tokens that the theme declares or may declare. */
 	readonly changes: ReadonlyMap<string, string>;
 	/** Pairs that no lightness makes pass. */
-	readonly failing: readonly Measured[];
+	readonly failing: ReturnType<typeof failures>;
 }
 
 /** Which of two tokens changes if both help as much: the lower. */

@@ -121,7 +121,7 @@ export const SETTINGS: Table<ThemeSettings> = {
 	checks: {
 		type: v.oneOf(true, false, "error"),
 		default: true,
-		changesBundle: (on) => on !== false,
+		changesBundle: (on) => !!on,
 	},
 };
 

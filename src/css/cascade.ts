@@ -4,13 +4,7 @@ import { sha256 } from "../hash.js";
 import { recall } from "../recall.js";
 import { isShipped, placeOf, propertyOf } from "./source.js";
 import type { Certainty, Match } from "./style-rule.js";
-import {
-	type Block,
-	compareLayers,
-	type LayerPath,
-	readStylesheet,
-	type Stylesheet,
-} from "./stylesheet.js";
+import { type Block, compareLayers, readStylesheet, type Stylesheet } from "./stylesheet.js";
 import { UNKNOWN } from "./values.js";
 
 /** The winning declaration of a property in a theme. */
@@ -92,7 +86,7 @@ function sortBlocks({ blocks }: Stylesheet) {
 
 interface Candidate extends Omit<Declared, "isRegistered">, Match {
 	readonly isImportant: boolean;
-	readonly layer: LayerPath;
+	readonly layer: Block["layer"];
 	readonly order: number;
 }
 

@@ -4,7 +4,7 @@ import { all, conditionOf, type Truth } from "./conditions.js";
 import { StyleRule } from "./style-rule.js";
 
 /** A cascade layer: the number of each layer around it and its own, by first appearance. */
-export type LayerPath = readonly number[];
+type LayerPath = readonly number[];
 
 /** Declarations of one rule, with the conditions around them. */
 export interface Block {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { attempt } from "../attempt.js";
 import { cachePath } from "../bundle/build.js";
@@ -42,13 +42,13 @@ export function followEdits(
 		log(eleventyConfig, `Changed: ${files.map(fromHere).join(", ") || "themes"}`);
 	const outcomes: Outcomes = {
 		updated(files) {
-			stream.update();
+			server.stream.update();
 			tell(files);
 			if (output !== undefined) write(output);
 		},
 		checked: () => report.print(eleventyConfig),
 		failed(error) {
-			stream.update();
+			server.stream.update();
 			log(eleventyConfig, messageOf(error), "error");
 		},
 		outdated(files) {
@@ -59,7 +59,6 @@ export function followEdits(
 	const { usePolling = false, interval = 100 } = eleventyConfig.chokidarConfig ?? {};
 	const edits = new LiveEdits(service, outcomes, { usePolling, interval });
 	const server = setUpDevServer(eleventyConfig, edits);
-	const { stream } = server;
 	divideWatch(eleventyConfig, service, server.signal);
 	eleventyConfig.on("eleventy.reset", () => edits.stop());
 	return {
@@ -71,7 +70,7 @@ export function followEdits(
 		},
 		end(event) {
 			output = isWritten(event) ? event.directories.output : undefined;
-			stream.update();
+			server.stream.update();
 		},
 	};
 }
@@ -93,8 +92,6 @@ function divideWatch(eleventyConfig: EleventyConfigLike, service: Service, signa
 	if (process.env.ELEVENTY_RUN_MODE !== "build") eleventyConfig.addWatchTarget(withoutDots(signal));
 }
 
-const SIGNAL = "theme-names-changed-";
-
 /** The state that outlives a reload of a site's configuration. */
 class DevServer {
 	edits: LiveEdits;
@@ -103,7 +100,7 @@ class DevServer {
 	 * only and ignores deletions. In the site it would be published, committed or, in an ignored
 	 * folder, not watched.
 	 */
-	readonly signal: string = join(TEMPORARY_FOLDER, `${SIGNAL}${process.pid}-${randomUUID()}`);
+	readonly signal: string = join(TEMPORARY_FOLDER, `theme-names-changed-${randomUUID()}`);
 	readonly stream: EventStream = new EventStream(() => this.edits.state);
 	readonly middleware: Middleware;
 	readonly #removeSignal = (): void => rmSync(this.signal, { force: true });
@@ -116,7 +113,6 @@ class DevServer {
 	/** The file must exist when Eleventy begins to watch. */
 	prepareSignal(): void {
 		if (existsSync(this.signal)) return;
-		attempt(removeLeftovers);
 		process.off("exit", this.#removeSignal).once("exit", this.#removeSignal);
 		this.askToRender();
 	}
@@ -124,14 +120,6 @@ class DevServer {
 	askToRender(): void {
 		// Without a writable folder, pages are rendered at the next save of one.
 		attempt(() => writeFileSync(this.signal, String(Date.now())));
-	}
-}
-
-/** Removes the files of processes that were killed, such as by a terminal that was closed. */
-function removeLeftovers(): void {
-	for (const name of readdirSync(TEMPORARY_FOLDER).filter((one) => one.startsWith(SIGNAL))) {
-		const id = Number.parseInt(name.slice(SIGNAL.length), 10);
-		if (!attempt(() => process.kill(id, 0))) rmSync(join(TEMPORARY_FOLDER, name), { force: true });
 	}
 }
 

@@ -51,12 +51,16 @@ test("it is named as `system` says", async () => {
 	assert.match(css, "{color-scheme:light}");
 });
 
-test("`allow` counts where it is set", async () => {
+test("`allow` counts where it is set, `default` where it names a theme", async () => {
 	const allow = (...names: string[]) => look([NIGHT, DAY], { allow: names });
 	const { allowed, warnings } = await allow("night", "light");
 	assert.equal([allowed, warnings], [["night", "light"], []]);
 	const { available, current } = await allow("night");
 	assert.equal([available, current], [["night", "day"], "night"]);
+	for (const start of ["light", "drak"]) {
+		const { available, warnings } = await look([NIGHT], { default: start });
+		assert.equal([available, warnings.length], [["night", "light"], start === "light" ? 0 : 1]);
+	}
 });
 
 test("there is none where both modes are there, the OS is not followed, or the name is taken", async () => {

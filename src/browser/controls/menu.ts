@@ -185,17 +185,22 @@ function groupOf(input: HTMLInputElement): string | undefined {
 /** In pixels, from the button and the window's edges. */
 const GAP = 8;
 
+/** In pixels; with less room on both sides, an open panel covers its button. */
+const LEAST = 240;
+
 /** Places an open panel below or above its button, aligned with the side nearer to the edge. */
 function placeBeside(button: HTMLElement, panel: HTMLElement): void {
 	const { left, right, top, bottom } = button.getBoundingClientRect();
 	const { clientWidth, clientHeight } = document.documentElement;
+	// A page may zoom its body: the panel's own pixels are larger then.
+	const zoom = panel.getBoundingClientRect().width / panel.offsetWidth;
+	const room = Math.max(clientHeight - bottom, top, LEAST) - GAP * 1.5;
+	panel.style.maxHeight = `${Math.min(room, clientHeight - GAP * 2) / zoom}px`;
 	const { width, height } = panel.getBoundingClientRect();
 	const x = left + right > clientWidth ? right - width : left;
 	const below = bottom + GAP / 2;
 	const above = top - GAP / 2 - height;
-	const y = below + height + GAP > clientHeight && above >= GAP ? above : below;
-	// A page may zoom its body: the panel's own pixels are larger then.
-	const zoom = width / panel.offsetWidth;
+	const y = below + height + GAP > clientHeight && above > GAP - 1 ? above : below;
 	panel.style.left = `${within(x, clientWidth - width) / zoom}px`;
 	panel.style.top = `${within(y, clientHeight - height) / zoom}px`;
 }

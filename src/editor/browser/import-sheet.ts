@@ -10,7 +10,7 @@ const LINK = /^\s*[^\s#]*(#theme=\S+)\s*$/;
 
 const REASONS: Readonly<Record<Reason, string>> = {
 	...REFUSALS,
-	Size: "It is larger than a theme can be.",
+	Size: "It is too large for a theme.",
 	Syntax: "It is neither CSS nor design tokens.",
 };
 

@@ -57,12 +57,14 @@ export async function pick(context: Context, panel: HTMLElement): Promise<void> 
 	sheet(h("div", { class: "field painted" }, heading, list, close));
 	const [first] = names;
 	if (first) reveal(first);
+	// Where all of the panel scrolls, that row hides the list.
+	list.scrollIntoView({ block: "nearest" });
 }
 
 /** The clicked element, or `undefined` if the visitor cancels. */
 function chooseElement(panel: HTMLElement): Promise<Element | undefined> {
 	const style =
-		"all:initial;box-sizing:border-box;position:fixed;z-index:2147483645;pointer-events:none;border:2px solid #3450c4;outline:1px solid #fff;border-radius:3px;background:#3450c41f";
+		"all:initial;box-sizing:border-box;position:fixed;z-index:2147483645;pointer-events:none;border:2px solid #3450c4;outline:1px solid #fff;background:#3450c41f";
 	const outline = h("div", { style });
 	document.documentElement.append(outline);
 	const host = (panel.getRootNode() as ShadowRoot).host;

@@ -17,6 +17,6 @@ export const REFUSALS: Readonly<Record<TokenRefusal, string>> = {
 	Brackets: "A bracket or a quote is not closed.",
 	Function: "A value loads no file and calls no function of a page's own.",
 	Type: "This token takes another kind of value.",
-	Reference: "It uses a token that is not known.",
+	Reference: "It uses an unknown token.",
 	Circle: "It would depend on itself.",
 };

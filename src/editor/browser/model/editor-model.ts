@@ -118,8 +118,11 @@ export class EditorModel {
 	/** Sets the mode. Values with `light-dark()` follow it, except pinned ones. */
 	setMode(mode: Mode): boolean {
 		const values = new Map(this.edits.values);
+		const isBack = mode === this.site.theme(this.#theme).mode;
 		for (const name of mode === this.mode ? [] : this.site.dependentsOf(MODE)) {
-			if (!this.isPinned(name)) values.set(name, this.site.token(name)?.value ?? "");
+			if (this.isPinned(name)) continue;
+			if (isBack) values.delete(name);
+			else values.set(name, this.site.token(name)?.value ?? "");
 		}
 		return this.replace({ ...this.edits, values, mode });
 	}
