@@ -28,6 +28,7 @@ const OWN_TOKENS = `
 [data-theme="dark"] { --x-color: #123456; --x-length: 2rem; }`;
 
 const BUTTON = '<p>Or <button type="button" class="button">Press</button></p>';
+const LATE = `<div id=place></div><script type="module" src="${EDITOR_PATH}"></script>`;
 const EDITOR = htmlPage({ body: `${BUTTON}{% themeTokenEditor %}` });
 const server = await themedSite({
 	builtIn: true,
@@ -36,9 +37,7 @@ const server = await themedSite({
 		"src/themes/own.css": OWN_TOKENS,
 		"index.html": EDITOR,
 		"strict.html": EDITOR,
-		"late.html": htmlPage({
-			body: `<div id=place></div><script type="module" src="${EDITOR_PATH}"></script>`,
-		}),
+		"late.html": htmlPage({ body: LATE }),
 		"guard.html": htmlPage({ body: "<p>No module here.</p>" }),
 	},
 	serve: {

@@ -45,7 +45,7 @@ function tokensOf(element: Element, model: EditorModel): string[] {
 
 export async function pick(context: Context, panel: HTMLElement): Promise<void> {
 	const { session, say, sheet, reveal, labelOf } = context;
-	say("Choose an element on the page. Escape ends this.");
+	say("Choose an element of the page. Escape ends it.");
 	const element = await chooseElement(panel);
 	say("");
 	if (!element) return;
