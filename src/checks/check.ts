@@ -117,7 +117,8 @@ function alikeFindings(colors: ThemeColors, theme: string, { declared, rule }: T
 		const [token, other] = givingWay(tokens, isOwn);
 		const scene = new ThemeScene({ ...colors, declared: new Map() });
 		const suggestion = distinctState(token, scene);
-		const node = declared.get(isOwn(token) ? token : other)?.node;
+		const nodes = [token, other].filter(isOwn).map((name) => declared.get(name)?.node);
+		const ofSite = nodes.find((node) => node && !isShipped(node));
 		return {
 			type: "alike" as const,
 			theme,
@@ -127,7 +128,7 @@ function alikeFindings(colors: ThemeColors, theme: string, { declared, rule }: T
 			difference: Math.floor(difference * 10) / 10,
 			needed: ALIKE,
 			...(suggestion && { suggestion }),
-			...placeOf(node ?? rule),
+			...placeOf(ofSite ?? nodes[0] ?? rule),
 		};
 	});
 }

@@ -58,16 +58,16 @@ test("two statuses: the one that the theme declares gives way, in the mode in wh
 
 test("a theme that says nothing of these colours is not judged by them", () => {
 	const css = "[data-theme=x] { color-scheme: light; --radius: 0 }";
-	assert.equal(
-		check(`:root { --color-accent: var(--color-info) } ${css}`).filter(
-			({ type }) => type === "alike",
-		),
-		[],
-	);
+	const findings = check(`:root { --color-accent: var(--color-info) } ${css}`);
+	assert.not.ok(findings.some(({ type }) => type === "alike"));
 	// Without the tokens there is nothing to compare.
 	const alone = postcss.parse("[data-theme=y] { --color-accent: red }");
 	const found = checkThemes(createCascade(alone)).filter(({ type }) => type === "alike");
 	assert.equal(found, []);
+	// Of a shipped theme, the site's own rule is told.
+	const changed = "\n[data-theme=light] { --color-accent: #063 }";
+	const [one] = check(changed, shippedCss(["base/tokens.css", "themes/light.css"]));
+	assert.equal([one?.type, one?.file, one?.line], ["alike", "/site/src/themes/own.css", 2]);
 });
 
 function paletteOf(theme: string): Palette {
