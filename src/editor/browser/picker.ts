@@ -45,7 +45,7 @@ function tokensOf(element: Element, model: EditorModel): string[] {
 
 export async function pick(context: Context, panel: HTMLElement): Promise<void> {
 	const { session, say, sheet, reveal, labelOf } = context;
-	say("Choose an element. Escape ends it.");
+	say("Choose an element of the page. Escape ends it.");
 	const element = await chooseElement(panel);
 	say("");
 	if (!element) return;
@@ -56,7 +56,7 @@ export async function pick(context: Context, panel: HTMLElement): Promise<void> 
 	const close = button("Close", () => sheet(undefined));
 	sheet(h("div", { class: "field painted" }, heading, list, close));
 	const [first] = names;
-	if (first) await reveal(first);
+	if (first) reveal(first);
 	// Where all of the panel scrolls, that row hides the list.
 	list.scrollIntoView({ block: "nearest" });
 }
