@@ -98,9 +98,7 @@ interface State {
 
 function add(block: Block, theme: string | undefined, state: State): void {
 	const { sure, maybe } = block.style?.match(theme) ?? {};
-	const rule = sure?.isOwn && block.holds ? block.style?.rule : undefined;
-	// A site that changes a shipped theme adds to its own rule.
-	if (rule && (!state.rule || (isShipped(state.rule) && !isShipped(rule)))) state.rule = rule;
+	if (sure?.isOwn && block.holds) state.rule ??= block.style?.rule;
 	if (sure) weighIn(block, sure, block.holds ? "sure" : "maybe", state);
 	if (maybe) weighIn(block, maybe, "maybe", state);
 }

@@ -57,8 +57,6 @@ export async function pick(context: Context, panel: HTMLElement): Promise<void> 
 	sheet(h("div", { class: "field painted" }, heading, list, close));
 	const [first] = names;
 	if (first) reveal(first);
-	// Where all of the panel scrolls, that row hides the list.
-	list.scrollIntoView({ block: "nearest" });
 }
 
 /** The clicked element, or `undefined` if the visitor cancels. */
