@@ -59,7 +59,7 @@ async function bundle(entryPoints, options, compress) {
 		const { code = "" } = await minify(await readFile(path, "utf8"), {
 			module: true,
 			toplevel: true,
-			compress: { passes: 3, ecma: 2020, unsafe_arrows: true, ...compress },
+			compress: { passes: 3, ecma: 2020, unsafe: true, unsafe_arrows: true, ...compress },
 		});
 		await writeFile(path, code);
 	}

@@ -51,15 +51,16 @@ function ownPairs({ findings }: Bundle): Pick<EditorData, "pairs"> {
 
 function editorTokens(tokens: readonly TokenInfo[]): EditorToken[] {
 	const own = new Map(tokens.map((token) => [token.name, token]));
+	// In the order that compresses best: what tokens of a group have alike comes last.
 	const shipped = shippedTokens().flatMap(({ name, label, group }) => {
 		const token = own.get(name);
-		return token && own.delete(name) ? [{ ...token, label, group }] : [];
+		if (!token || !own.delete(name)) return [];
+		const { type, value } = token;
+		return [{ name, label, type, value, group }];
 	});
-	const others = Array.from(own.values(), (token) => ({
-		...token,
-		label: labelOf(token.name),
-		group: GROUP_OF[token.type] ?? "other",
-	}));
+	const others = Array.from(own.values(), ({ name, type, value }) => {
+		return { name, label: labelOf(name), type, value, group: GROUP_OF[type] ?? "other" };
+	});
 	const rank = ({ group }: EditorToken) => GROUPS.indexOf(group);
 	return [...shipped, ...others].sort((one, other) => rank(one) - rank(other));
 }
