@@ -6,7 +6,7 @@ import { THEME_ATTRIBUTE } from "../constants.js";
 import { createCascade } from "../css/cascade.js";
 import type { ThemeInfo } from "../css/themes.js";
 import { cssString, escaped } from "../references.js";
-import { readText, type SiteFindings } from "../site/read.js";
+import { readText, type SiteFindings, type SitePlace } from "../site/read.js";
 import type { Dependency } from "./bundle.js";
 import { Inputs } from "./inputs.js";
 
@@ -73,10 +73,20 @@ export async function readOwnSheets(folder: string, own?: SiteFindings): Promise
 	const isMissing = mentioned.some((path) => !found.has(basename(path)));
 	const isKnown = unread === undefined && !isMissing && !OPEN.test(all);
 	const names = isKnown ? new Set(all.match(/(?<![\w-])--[^\s,:;(){}]+/g)) : undefined;
-	const what = "its colours, as it is no plain CSS";
-	const notChecked: NotCheckedFinding[] =
-		css && unread !== undefined ? [{ type: "not-checked", what, file: resolve(unread) }] : [];
+	const notChecked = css ? hiddenCss(css, unread, !root.first) : [];
 	return { root, dependencies: inputs.dependencies, names, notChecked, texts: others };
+}
+
+function hiddenCss(
+	css: SitePlace,
+	unread: string | undefined,
+	isAll: boolean,
+): NotCheckedFinding[] {
+	const type = "not-checked";
+	if (unread !== undefined)
+		return [{ type, what: "its colours, as it is no plain CSS", file: resolve(unread) }];
+	const what = "the CSS that this loads, as no file of the sources has it";
+	return isAll ? [{ type, what, file: resolve(css.path), line: css.line }] : [];
 }
 
 /** Findings without tokens that may be read: those of packages, other systems, scripts and pages. */

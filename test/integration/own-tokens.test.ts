@@ -13,7 +13,9 @@ const BODY = `${ROOT}body { color: var(--fg); background: var(--bg) }\n`;
 const FG =
 	"src/themes/night.css:4 night: --fg on --bg has a contrast of 4.21, needs 4.5; try --fg: oklch(0.59 0 0)";
 const FINDING =
-	/(?<=theme\] )(?:src|site).*:.*(?:contrast|token|on body|color-scheme|not checked|another system).*/;
+	/(?<=theme\] )(?:src|site|_inc).*:.*(?:contrast|token|on body|color-scheme|not checked|another system).*/;
+const HIDDEN =
+	"_includes/base.liquid:1: not checked: the CSS that this loads, as no file of the sources has it";
 /** The files of a site beside its layout, or its stylesheet alone, and what the checks say of it. */
 const SITES: Record<string, [site: string | Record<string, string>, ...said: string[]]> = {
 	"body's pair, its background without a picture, and the nearest value that passes": [
@@ -163,12 +165,19 @@ const SITES: Record<string, [site: string | Record<string, string>, ...said: str
 		{ "src/main.scss": "a { color: $b }", "src/themes/night.css": FOREIGN },
 		"src/main.scss: not checked: its colours, as it is no plain CSS",
 	],
+	"a stylesheet whose name a template makes, where no other one is known": [
+		{ "_includes/base.liquid": LINKED.replace("site", "{{ page.fileSlug }}") },
+		HIDDEN,
+	],
 	...Object.fromEntries(
 		listed(`@import "acme"; | @import '@acme/css'; | @import "acme/a.css"; | @plugin "acme"; |
 			@tailwind base; | @import url(//acme.org/a.css); | <link href="https://acme.org/a.css"> | <link href="/gone.css">`).map(
 			(load) => [
 				`nor those that it may read: ${load}`,
-				[{ "_includes/base.liquid": styled(load), "src/themes/night.css": FOREIGN }],
+				[
+					{ "_includes/base.liquid": styled(load), "src/themes/night.css": FOREIGN },
+					...(/^<link/.test(load) ? [HIDDEN] : []),
+				],
 			],
 		),
 	),
