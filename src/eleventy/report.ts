@@ -9,6 +9,7 @@ import type { EleventyConfigLike } from "./eleventy-api.js";
 const REMARKS = {
 	fragment: "a fragment gets no theme; give it a layout",
 	amp: "AMP allows no scripts and stylesheets but its own",
+	bare: 'the switcher does nothing: with "inject": false, themeAssets() must stand in the page',
 	fixed: "<html data-theme> forces the theme; visitors cannot switch there",
 };
 
@@ -30,7 +31,7 @@ export class Report {
 		this.#pages.set(outputPath, { inputPath, ...(isFixed && { remark: "fixed" }) });
 	}
 
-	skipped(outputPath: string, inputPath: string, remark: "fragment" | "amp"): void {
+	skipped(outputPath: string, inputPath: string, remark: "fragment" | "amp" | "bare"): void {
 		if (!this.#pages.has(outputPath)) this.#pages.set(outputPath, { inputPath, remark });
 	}
 

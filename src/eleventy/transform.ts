@@ -1,4 +1,4 @@
-import { CONTROL_ELEMENT, THEME_ATTRIBUTE } from "../constants.js";
+import { CONTROL_ELEMENT, SCRIPT_PATH, THEME_ATTRIBUTE } from "../constants.js";
 import type { Attribute } from "../html/attributes.js";
 import { type Page, readPage, written } from "../html/page.js";
 import { applyEdits, type Edit, type Range } from "../html/ranges.js";
@@ -53,7 +53,11 @@ function assetFinder(parts: BuildParts, forcedTheme: ForcedTheme) {
 		const texts = literals.map(({ text }) => text);
 		const found = own + texts.map((text) => service.derive(() => wordsOf(text), text));
 		const markers = own.includes("theme-assets") ? findMarkers(html) : [];
-		if (markers.length === 0 && !service.config.inject) return [];
+		if (markers.length === 0 && !service.config.inject) {
+			const isBare = found.includes(CONTROL_ELEMENT) && !html.includes(SCRIPT_PATH);
+			if (isBare && readPage(html)) report.skipped(outputPath, inputPath, "bare");
+			return [];
+		}
 		const page = readPage(html);
 		if (page && !page.amp) styles.see(html, page.headEnd, inputPath);
 		if (markers.length === 0) {

@@ -53,7 +53,7 @@ test("a page may have the extension of XHTML, or none", async () => {
 test("one line of log for pages that were written without assets", async () => {
 	const log = async (files: Record<string, string>, options: BuildOptions = {}) => {
 		const lines = (await build(await createSite(files), options)).log;
-		return lines.filter((line) => /fragment|AMP|forces/.test(line));
+		return lines.filter((line) => /fragment|AMP|forces|does nothing/.test(line));
 	};
 	const document = "<!doctype html><title>x</title>";
 	const list =
@@ -63,7 +63,13 @@ test("one line of log for pages that were written without assets", async () => {
 	assert.match(said, /^\S+ list\.njk: a fragment gets no theme; give it a layout$/);
 	const many = Object.fromEntries(["a", "b", "c", "d", "e", "f", "g"].map((n) => [`${n}.md`, n]));
 	assert.match((await log(many)).join(), " and 2 more: a fragment");
-	assert.equal(await log({ "a.md": "a" }, { plugin: { inject: false } }), []);
+	const switched = {
+		"a.md": "<% themeSwitcher() %>",
+		"b.html": `${document}<% themeSwitcher() %>`,
+	};
+	const [bare = "", ...more] = await log(switched, { plugin: { inject: false } });
+	assert.match(bare, /^\S+ b\.html: the switcher does nothing: with "inject": false, /);
+	assert.equal(more, []);
 	const others = await log({
 		"a.html": '<!doctype html><html data-theme="dark"><head>',
 		"b.html": "<!doctype html><html amp>",
