@@ -1,5 +1,5 @@
 import type { Mode } from "../../../constants.js";
-import { dependencyOrder, varsIn } from "../../../references.js";
+import { reachable, varsIn } from "../../../references.js";
 import { type ValueRefusal, whyUnsafe } from "../../../token-value.js";
 import type { SiteTokens } from "./site-tokens.js";
 
@@ -62,9 +62,11 @@ export function isSame(one: ThemeEdits, other: ThemeEdits): boolean {
 	);
 }
 
+/** True if one of the names depends on itself. */
 export function isCircular(
 	names: Iterable<string>,
 	look: (name: string) => string | undefined,
 ): boolean {
-	return dependencyOrder(names, (name) => varsIn(look(name))).circular.size > 0;
+	const next = (name: string) => varsIn(look(name));
+	return [...names].some((name) => reachable(next(name), next).has(name));
 }
