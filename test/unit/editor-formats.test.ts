@@ -147,7 +147,9 @@ test("design tokens say what they can, by the format, and keep the rest beside i
 	assert.is(document.color.text.$extensions["eleventy-plugin-theme"].css, "#123456");
 	assert.equal(document.color.accent, { $type: "color", $value: "{color.text}" });
 	assert.is(document.color.link.$value, "{color.accent}");
-	assert.ok(document.color.link.$extensions["eleventy-plugin-theme"].derived);
+	assert.equal(document.color.link.$extensions["eleventy-plugin-theme"], {
+		written: "var(--color-accent)",
+	});
 	assert.equal(document.radius.$value, { value: 4, unit: "px" });
 	assert.equal(document.font.body.$value, ["Georgia", "serif"]);
 	assert.equal(document.weight.heading, { $type: "fontWeight", $value: 800 });

@@ -59,7 +59,7 @@ const TEXTS: [text: string, ...reasons: string[]][] = [
 	[extended(`"mode":{"a":1},${GOOD_VALUE}}`), "Type"],
 	[document("").replace("{", '{"__proto__":{"$value":"red"},'), "left"],
 	[colored('"url(x)"'), "Function"],
-	[colored('{"colorSpace":"a) url(x","components":[1,1,1]}'), "Type"],
+	[colored('{"colorSpace":"a) url(x","components":[1,1,1]}'), "Function"],
 	[colored('{"colorSpace":"srgb","components":["1)",1,1]}'), "Type"],
 	[document(',"text":{"$value":"{color.a;b}"}'), "Characters"],
 	[document(',"text":{"$value":"{color.text}"}'), "Circle"],

@@ -1,3 +1,4 @@
+import { unescaped } from "../../../references.js";
 import type { ValueType } from "../../../token-value.js";
 import type { EditorToken } from "../../editor-data.js";
 
@@ -18,42 +19,31 @@ export function dtcgType({ name, type }: EditorToken): DtcgType | undefined {
 	return type === "number" && /weight/i.test(name) ? "fontWeight" : TYPES[type];
 }
 
-export function isObject(value: unknown): value is Record<string, unknown> {
-	return typeof value === "object" && value !== null && !Array.isArray(value);
+/** What other tools change is told by this: the CSS of the value, as it was written. */
+export interface Extension {
+	readonly written?: unknown;
+	/** The token's CSS; unset if the theme does not declare it. */
+	readonly css?: unknown;
 }
 
-/** FNV-1a, 32 bits. */
-export function checksum(value: unknown): string {
-	let hash = 0x811c9dc5;
-	for (const sign of JSON.stringify(value)) {
-		hash = Math.imul(hash ^ (sign.codePointAt(0) ?? 0), 0x01000193);
-	}
-	return (hash >>> 0).toString(16);
-}
-
-/** Characters that a name in the format cannot hold, and `%`, which escapes them. */
-const RESERVED = /[{}.$\\%\s]/g;
+/** Characters that a name in the format cannot hold, and the one that escapes them. */
+const RESERVED = /[{}.$\\\s]/g;
 
 /** The token's path: `--color-page` is `page` in `color`, unless `--color` is a token itself. */
-export function pathOf(token: string, isToken: (name: string) => boolean): string[] {
-	const name = token.slice(2);
-	const hyphen = name.indexOf("-");
-	const [group, rest] = [name.slice(0, hyphen), name.slice(hyphen + 1)];
-	const isGrouped = hyphen > 0 && rest !== "" && !isToken(`--${group}`);
-	return (isGrouped ? [group, rest] : [name]).map(segment);
+export function pathOf(token: string, tokens: ReadonlyMap<string, unknown>): string[] {
+	const [, group = "", rest = ""] = /^--([^-]+)-(.+)$/.exec(token) ?? [];
+	const isGrouped = group && !tokens.has(`--${group}`);
+	return (isGrouped ? [group, rest] : [token.slice(2)]).map(segment);
 }
 
 /** Escapes names of `Object.prototype`: other readers keep keys in plain objects. */
-function segment(name: string): string {
-	if (name in Object.prototype) return encode(name.charAt(0)) + name.slice(1);
-	return name.replace(RESERVED, encode);
-}
-
-function encode(sign: string): string {
-	return `%${sign.charCodeAt(0).toString(16).padStart(4, "0")}`;
+function segment(written: string): string {
+	const name = unescaped(written);
+	return name.replace(name in Object.prototype ? /^./ : RESERVED, (sign) => {
+		return `\\${sign.charCodeAt(0).toString(16).padStart(6, "0")}`;
+	});
 }
 
 export function tokenAt(path: readonly string[]): string {
-	const name = path.join("-");
-	return `--${name.replace(/%([\da-f]{4})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))}`;
+	return `--${path.filter((key) => key !== "$root").join("-")}`;
 }

@@ -1,11 +1,9 @@
 import { hexOf } from "../../../color/oklch.js";
 import type { ColorOf } from "../../../color/palette.js";
 import type { EditorToken } from "../../editor-data.js";
-import { checksum, type DtcgType, dtcgType, EXTENSION, pathOf } from "./dtcg-format.js";
+import { type DtcgType, dtcgType, EXTENSION, type Extension, pathOf } from "./dtcg-format.js";
 import type { PortableTheme } from "./portable.js";
 import { fromDtcgValue } from "./read-dtcg.js";
-
-type Group = Map<string, object>;
 
 /** Writes every token, as other tools know no derivation. Reading it gives the same theme back. */
 export function toDtcg(
@@ -14,55 +12,33 @@ export function toDtcg(
 	colorOf: ColorOf,
 ): string {
 	const byName = new Map(tokens.map((token) => [token.name, token]));
-	const path = (token: string) => pathOf(token, (other) => byName.has(other));
 	const css = (token: EditorToken) => values.get(token.name) ?? token.value;
 	const plain = (token: EditorToken) => {
 		const type = dtcgType(token);
 		return type && WRITERS[type](css(token), colorOf);
 	};
-	const document: Group = new Map();
+	const document: Record<string, object> = {};
 	const left = new Map(values);
 	for (const token of tokens) {
 		const $type = dtcgType(token);
 		const target = byName.get(/^var\(\s*(--[^\s,()]+)\s*\)$/.exec(css(token))?.[1] ?? "");
 		const isAlias = target && dtcgType(target) === $type && plain(target) !== undefined;
-		const $value = isAlias ? `{${path(target.name).join(".")}}` : plain(token);
+		const $value = isAlias ? `{${pathOf(target.name, byName).join(".")}}` : plain(token);
 		if (!$type || $value === undefined) continue;
 		left.delete(token.name);
-		const extension = extensionOf($type, $value, css(token), !values.has(token.name));
-		put(document, path(token.name), {
-			$type,
-			$value,
-			...(extension && { $extensions: { [EXTENSION]: extension } }),
-		});
+		const own: Extension = { written: fromDtcgValue($type, $value), css: values.get(token.name) };
+		const isWhole = own.written === own.css;
+		const one = { $type, $value, ...(!isWhole && { $extensions: { [EXTENSION]: own } }) };
+		const [key = "", member] = pathOf(token.name, byName);
+		document[key] = member ? Object.assign(document[key] ?? {}, { [member]: one }) : one;
 	}
 	// Values that the format cannot hold.
 	const formless = left.size > 0 && { values: Object.fromEntries(left) };
-	const groups = Array.from(document, ([key, one]) => [
-		key,
-		one instanceof Map ? Object.fromEntries(one) : one,
-	]);
 	const all = {
 		$extensions: { [EXTENSION]: { version: 1, name, mode, ...formless } },
-		...Object.fromEntries(groups),
+		...document,
 	};
 	return `${JSON.stringify(all, undefined, "\t")}\n`;
-}
-
-/**
- * The token's CSS, if the format does not hold all of it, with the checksum of a value that another
- * tool may change. `isDerived` is `true` if the theme does not declare the token itself.
- */
-function extensionOf(type: DtcgType, value: unknown, css: string, isDerived: boolean) {
-	if (!isDerived && fromDtcgValue(type, value) === css) return undefined;
-	return { css, ...(isDerived && { derived: true }), checksum: checksum(value) };
-}
-
-function put(document: Group, [first = "", second]: readonly string[], token: object): void {
-	const group = document.get(first);
-	if (second === undefined) document.set(first, token);
-	else if (group instanceof Map) group.set(second, token);
-	else document.set(first, new Map([[second, token]]));
 }
 
 /** The forms of CSS values in the format, by type: `undefined` for a value without one. */
