@@ -46,42 +46,38 @@ const WRITERS: Readonly<Record<DtcgType, (css: string, colorOf: ColorOf) => unkn
 	color,
 	dimension,
 	number,
-	fontWeight: (css) => (isWithin(number(css), 999) ? number(css) : undefined),
+	fontWeight: (css) => (/^\d{1,3}$/.test(css) ? Number(css) : undefined),
 	fontFamily: families,
 };
 
-const OKLCH = /^oklch\((-?[\d.]+) ([\d.]+) (-?[\d.]+)(?: \/ ([\d.]+))?\)$/;
+const OKLCH = /^oklch\(([\d.]+) ([\d.]+) ([\d.]+)( \/ [\d.]+)?\)$/;
 
 function color(css: string, colorOf: ColorOf): object | undefined {
 	const rgb = colorOf(css);
 	if (!rgb) return undefined;
-	const [, ...polar] = (OKLCH.exec(css) ?? []).slice(0, 4).map(Number);
-	const [l, c, h] = polar;
+	const components = (OKLCH.exec(css) ?? []).slice(1, 4).map(Number);
+	const [l = 2, c = 0, h = 0] = components;
 	// The format's readers refuse components out of these ranges.
-	const isPolar = isWithin(l, 1) && isWithin(c, 0.4) && isWithin(h, 360);
-	const space = isPolar
-		? { colorSpace: "oklch", components: polar }
-		: { colorSpace: "srgb", components: [rgb.r, rgb.g, rgb.b].map(clamp) };
+	const space =
+		l <= 1 && c <= 0.4 && h <= 360
+			? { colorSpace: "oklch", components }
+			: { colorSpace: "srgb", components: [rgb.r, rgb.g, rgb.b].map(clamp) };
 	return { ...space, alpha: clamp(rgb.alpha), hex: hexOf(rgb) };
 }
 
 function dimension(css: string): object | undefined {
-	const [, digits, unit = "px"] = /^(-?(?:\d+(?:\.\d*)?|\.\d+))(px|rem)?$/.exec(css) ?? [];
-	const isDimension = digits !== undefined && (/[a-z]$/.test(css) || Number(digits) === 0);
-	return isDimension ? { value: Number(digits), unit } : undefined;
+	const [, digits = "", unit] = /^(.+?)(px|rem)$/.exec(css === "0" ? "0px" : css) ?? [];
+	const value = number(digits);
+	return value === undefined ? undefined : { value, unit };
 }
 
 function number(css: string): number | undefined {
-	return /^-?(\d+(?:\.\d*)?|\.\d+)$/.test(css) ? Number(css) : undefined;
+	return /^-?(\d+|\d*\.\d+)$/.test(css) ? Number(css) : undefined;
 }
 
 function families(css: string): string[] | undefined {
-	const list = css.split(",").map((family) => family.trim().replace(/^(["'])(.*)\1$/, "$2"));
-	return list.every((family) => family && !/[("'{]/.test(family)) ? list : undefined;
-}
-
-function isWithin(value: number | undefined, most: number): boolean {
-	return value !== undefined && value >= 0 && value <= most;
+	const names = css.split(",").map((family) => family.trim().replace(/^["']|["']$/g, ""));
+	return names.every((name) => name && !/[("'{]/.test(name)) ? names : undefined;
 }
 
 function clamp(part = 1): number {
