@@ -216,6 +216,7 @@ test("what leaves a model: what was changed, or all that differs from the deriva
 test("CSS as people have it: a list, :root, layers, comments, another case of quotes", () => {
 	const texts = [
 		"--color-page: #fff; --radius: 1px",
+		"--color-page: /* white */ #fff; --radius: 1px /* a ; } in it */",
 		":root { --color-page: #fff; --radius: 1px; }",
 		"/* mine */ :root { color-scheme: dark } @layer a.b { :root[data-theme='x'] { /* page */ --color-page:#fff;\n--radius :\n 1px } }",
 		"\uFEFF[data-theme=x]{--color-page:#fff;--radius:1px}",

@@ -45,7 +45,6 @@ const TEXTS: [text: string, ...reasons: string[]][] = [
 	[`[data-theme=a]{${good}}[data-theme=b]{--color-text:red}`],
 	[`:root{${good};&:hover{--color-text:red}}`, "left"],
 	[`${good};--color-text:url(a;b)`, "Characters"],
-	[`${good};--color-text:red/**/`, "Characters"],
 	[`${good};--color-text:"}"`, "Characters"],
 	[`${good};--color-text:(`, "Brackets"],
 	[`${good};--color-text:var(--color-text)`, "Circle"],

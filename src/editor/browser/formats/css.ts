@@ -3,12 +3,9 @@ import { cssString, unescaped } from "../../../references.js";
 import type { PortableTheme } from "./portable.js";
 
 export function toCss({ name, mode, values }: PortableTheme): string {
-	const declarations = [
-		...(mode ? [`color-scheme: ${mode};`] : []),
-		...Array.from(values, ([token, value]) => `${token}: ${value};`),
-	];
-	const lines = declarations.map((line) => `\t${line}\n`).join("");
-	return `[data-theme=${cssString(name)}] {\n${lines}}\n`;
+	const declared = [...(mode ? [["color-scheme", mode]] : []), ...values];
+	const lines = declared.map(([property, value]) => `\t${property}: ${value};\n`);
+	return `[data-theme=${cssString(name)}] {\n${lines.join("")}}\n`;
 }
 
 /** The declarations of a theme, or of the root, which has an empty name. */
@@ -67,7 +64,7 @@ export function readCss(css: string): ParsedCss {
 }
 
 const OF_THEME =
-	/^(?::root|html)?\[data-theme\s*=\s*("(?:[^"\\]|\\[\s\S])*"|'(?:[^'\\]|\\[\s\S])*'|[\w-]+)\s*\]$/;
+	/^(?::root|html)?\[data-theme\s*=\s*("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[\w-]+)\s*\]$/s;
 const OF_ROOT =
 	/^(?::root|html|:host|\.radix-themes|\.(?:dark|light)(?:-theme)?|\[data-theme[^\]]*\])+\s*$/;
 const NAMED = /\.(dark|light)|\[data-theme\s*=\s*["']?([^"'\]]+)/;
@@ -78,38 +75,24 @@ function themeIn(selector: string): string | undefined {
 	if (written) return unescaped(/^["']/.test(written) ? written.slice(1, -1) : written);
 	const parts = selector.replace(/:not\([^()]*\)|:(?:is|where)\(|\)/g, "").split(/,\s*/);
 	const ofRoot = parts.filter((part) => OF_ROOT.test(part));
-	const names = ofRoot.map((part) => {
-		const [, mode, name = ""] = NAMED.exec(part) ?? [];
-		return mode ?? name;
-	});
+	const names = ofRoot.map((part) => NAMED.exec(part)?.slice(1).join("") ?? "");
 	return names.find(Boolean) ?? names[0];
 }
 
-/** The text before each brace or semicolon outside of strings and brackets. */
-function* partsOf(css: string): Generator<{ text: string; end: string }> {
-	const SIGN =
-		/\\[\s\S]|"(?:[^"\\\n]|\\[\s\S])*"?|'(?:[^'\\\n]|\\[\s\S])*'?|\/\*[\s\S]*?(?:\*\/|$)|[()[\]{};]/g;
+/** The text before each brace or semicolon outside of strings, brackets and comments. */
+function* partsOf(written: string): Generator<{ text: string; end: string }> {
+	const SIGN = /\\.|"(?:[^"\\\n]|\\.)*"?|'(?:[^'\\\n]|\\.)*'?|\/\*.*?(?:\*\/|$)|[()[\]{};]/gs;
+	// What is open at the end is closed there.
+	const css = `${written.replace(SIGN, (sign) => (sign.startsWith("/*") ? " " : sign))}\n}`;
 	let start = 0;
-	let seen = 0;
 	let depth = 0;
-	let isBetween = true;
 	for (const { 0: sign, index } of css.matchAll(SIGN)) {
-		isBetween &&= css.slice(seen, index).trim() === "";
-		seen = index + sign.length;
-		// Comments between declarations are skipped; a value with a comment is refused later.
-		if (sign.startsWith("/*") && isBetween) {
-			start = seen;
-			continue;
-		}
-		isBetween = false;
 		if (sign === "(" || sign === "[") depth++;
-		else if (sign === ")" || sign === "]") depth = Math.max(0, depth - 1);
-		else if (/^[{};]$/.test(sign) && (depth === 0 || sign === "}")) {
+		else if (sign === ")" || sign === "]") depth--;
+		else if (sign === "}" || (depth <= 0 && /^[{;]$/.test(sign))) {
 			yield { text: css.slice(start, index).trim(), end: sign };
-			start = seen;
+			start = index + 1;
 			depth = 0;
-			isBetween = true;
 		}
 	}
-	yield { text: css.slice(start).trim(), end: "" };
 }
