@@ -20,7 +20,7 @@ export function dtcgType({ name, type }: EditorToken): DtcgType | undefined {
 }
 
 /** What other tools change is told by this: the CSS of the value, as it was written. */
-export interface Extension {
+export interface Kept {
 	readonly written?: unknown;
 	/** The token's CSS; unset if the theme does not declare it. */
 	readonly css?: unknown;

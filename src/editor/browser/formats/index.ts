@@ -9,7 +9,7 @@ export { toCss };
 
 /** The themes in CSS or design tokens, of another system or of this one. It never throws. */
 export function importThemes(text: string, known: Known): [Imported, ...Imported[]] {
-	const plain = text.replace(/^\uFEFF/, "").trim();
+	const plain = text.trim();
 	if (text.length > MAX_TEXT) return [nothing("Size")];
 	try {
 		if (plain.startsWith("{")) return [readDtcg(JSON.parse(plain), known)];
@@ -47,7 +47,7 @@ export async function toLink(theme: PortableTheme): Promise<string> {
 
 /** @throws if it is malformed or too long */
 async function fromLink(link: string): Promise<string> {
-	if (link.length > MAX_TEXT) throw new RangeError("too long");
+	if (link.length > MAX_TEXT) throw new RangeError("too large");
 	const binary = atob(link.replaceAll("-", "+").replaceAll("_", "/"));
 	const bytes = Uint8Array.from(binary, (sign) => sign.charCodeAt(0));
 	const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));

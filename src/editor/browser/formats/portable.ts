@@ -39,8 +39,7 @@ export interface Imported {
 
 /** More than the largest site needs, and quick to parse. */
 export const MAX_TEXT = 200_000;
-const MAX_NAME = 100;
-/** In characters, of a refused text in a message. */
+/** In characters, of a name, and of a refused text in a message. */
 const MAX_SHOWN = 80;
 
 /** The theme to export: its changes only, or all declarations that differ from the derivation. */
@@ -90,8 +89,7 @@ export function imported({ tokens, accepts }: Known, reading: ReadTheme): Import
 	const left = new Set([...read.keys()].filter((one) => !site.has(one)));
 	const refused: Refused[] = [];
 	const refuse = (reason: Reason, token: string, text: unknown) => {
-		const value = typeof text === "string" ? text.slice(0, MAX_SHOWN) : undefined;
-		refused.push({ reason, token, value });
+		refused.push({ reason, token, value: brief(text) });
 	};
 	const own: Mode | undefined = mode === "light" || mode === "dark" ? mode : undefined;
 	// A stylesheet of both modes says nothing of one theme's.
@@ -117,18 +115,18 @@ export function imported({ tokens, accepts }: Known, reading: ReadTheme): Import
 		if (reason) refuse(reason, known, text);
 		else values.set(token.name, value);
 	}
-	const look = (reference: string) => {
-		const token = site.get(unescaped(reference));
-		return token && (values.get(token.name) ?? token.value);
-	};
+	const look = (name: string) => values.get(site.get(name)?.name ?? "") ?? site.get(name)?.value;
 	for (const [token, value] of values) {
 		if (!isCircular([token], look)) continue;
 		values.delete(token);
 		refuse("Circle", token, value);
 	}
-	const isName = typeof name === "string" && name.length <= MAX_NAME;
-	const theme = { name: isName ? name : "", mode: own, values };
+	const theme = { name: brief(name) ?? "", mode: own, values };
 	return { theme, refused, left: [...left, ...others].map((one) => one.slice(0, MAX_SHOWN)) };
+}
+
+function brief(text: unknown): string | undefined {
+	return typeof text === "string" ? text.slice(0, MAX_SHOWN) : undefined;
 }
 
 export function nothing(reason: Reason): Imported {

@@ -1,4 +1,4 @@
-import { EXTENSION, type Extension, tokenAt } from "./dtcg-format.js";
+import { EXTENSION, type Kept, tokenAt } from "./dtcg-format.js";
 import { type Imported, imported, type Known, nothing, type ReadTheme } from "./portable.js";
 
 const MAX_DEPTH = 8;
@@ -24,7 +24,7 @@ export function readDtcg(document: Node, known: Known): Imported {
 			const $type = child.$type ?? type;
 			if (Object.hasOwn(child, "$value")) {
 				const value = fromDtcgValue($type, child.$value);
-				const { written, css }: Extension = extensionOf(child);
+				const { written, css }: Kept = extensionOf(child);
 				const isUntouched = value !== undefined && value === written;
 				if (!isUntouched || css) read.push([tokenAt(at), isUntouched ? css : value]);
 			} else if (at.length < MAX_DEPTH) groups.push({ node: child, path: at, type: $type });

@@ -1,7 +1,7 @@
 import { hexOf } from "../../../color/oklch.js";
 import type { ColorOf } from "../../../color/palette.js";
 import type { EditorToken } from "../../editor-data.js";
-import { type DtcgType, dtcgType, EXTENSION, type Extension, pathOf } from "./dtcg-format.js";
+import { type DtcgType, dtcgType, EXTENSION, type Kept, pathOf } from "./dtcg-format.js";
 import type { PortableTheme } from "./portable.js";
 import { fromDtcgValue } from "./read-dtcg.js";
 
@@ -26,7 +26,7 @@ export function toDtcg(
 		const $value = isAlias ? `{${pathOf(target.name, byName).join(".")}}` : plain(token);
 		if (!$type || $value === undefined) continue;
 		left.delete(token.name);
-		const own: Extension = { written: fromDtcgValue($type, $value), css: values.get(token.name) };
+		const own: Kept = { written: fromDtcgValue($type, $value), css: values.get(token.name) };
 		const isWhole = own.written === own.css;
 		const one = { $type, $value, ...(!isWhole && { $extensions: { [EXTENSION]: own } }) };
 		const [key = "", member] = pathOf(token.name, byName);

@@ -1,5 +1,5 @@
 import type { Mode } from "../../../constants.js";
-import { reachable, varsIn } from "../../../references.js";
+import { reachable, unescaped, varsIn } from "../../../references.js";
 import { type ValueRefusal, whyUnsafe } from "../../../token-value.js";
 import type { SiteTokens } from "./site-tokens.js";
 
@@ -68,5 +68,5 @@ export function isCircular(
 	look: (name: string) => string | undefined,
 ): boolean {
 	const next = (name: string) => varsIn(look(name));
-	return [...names].some((name) => reachable(next(name), next).has(name));
+	return Array.from(names, unescaped).some((name) => reachable(next(name), next).has(name));
 }
