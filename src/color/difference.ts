@@ -12,8 +12,6 @@ export interface Alike {
 }
 
 const RADIANS = Math.PI / 180;
-/** The constant by which CIEDE2000 weighs chroma. */
-const LARGE = 25 ** 7;
 
 /**
  * The CIEDE2000 difference of two colours as shown, if opaque: 0 is the same, 1 to 2 is visible side
@@ -26,29 +24,29 @@ export function difference(one: Rgb, other: Rgb): number {
 
 // Names as in the paper. By hand, as culori's would add 4.7 kB gz to the editor.
 function ciede2000(one: Lab65, other: Lab65): number {
-	const chromas = [one, other].map(({ a, b }) => Math.hypot(a, b)) as [number, number];
-	const g = 0.5 * (1 - Math.sqrt(ratio((chromas[0] + chromas[1]) / 2)));
-	const [c1, c2] = [one, other].map(({ a, b }) => Math.hypot(a * (1 + g), b)) as [number, number];
-	const hueOf = ({ a, b }: Lab65) => (Math.atan2(b, a * (1 + g)) / RADIANS + 360) % 360;
+	const mean = (Math.hypot(one.a, one.b) + Math.hypot(other.a, other.b)) / 2;
+	const factor = 1 + 0.5 * (1 - shareOf(mean));
+	const [c1, c2] = [Math.hypot(one.a * factor, one.b), Math.hypot(other.a * factor, other.b)];
+	const hueOf = ({ a, b }: Lab65) => (Math.atan2(b, a * factor) / RADIANS + 360) % 360;
 	const [h1, h2] = [hueOf(one), hueOf(other)];
-	const isGrey = c1 * c2 === 0;
-	const turn = isGrey ? 0 : ((h2 - h1 + 540) % 360) - 180;
+	const turn = ((h2 - h1 + 540) % 360) - 180;
+	// It is 0 beside a grey, which has no hue, so that no other hue counts then.
 	const hue = 2 * Math.sqrt(c1 * c2) * Math.sin((turn / 2) * RADIANS);
-	const mean = { l: (one.l + other.l) / 2, c: (c1 + c2) / 2, h: isGrey ? h1 + h2 : h1 + turn / 2 };
-	const cos = (times: number, offset: number) => Math.cos((times * mean.h + offset) * RADIANS);
+	const [l, c, h] = [(one.l + other.l) / 2, (c1 + c2) / 2, h1 + turn / 2];
+	const cos = (times: number, offset: number) => Math.cos((times * h + offset) * RADIANS);
 	const t = 1 - 0.17 * cos(1, -30) + 0.24 * cos(2, 0) + 0.32 * cos(3, 6) - 0.2 * cos(4, -63);
-	const far = (mean.l - 50) ** 2;
+	const far = (l - 50) ** 2;
 	const lightness = (other.l - one.l) / (1 + (0.015 * far) / Math.sqrt(20 + far));
-	const chroma = (c2 - c1) / (1 + 0.045 * mean.c);
-	const weighed = hue / (1 + 0.015 * mean.c * t);
-	const around = (((mean.h % 360) + 360) % 360) - 275;
-	const rotation =
-		-2 * Math.sqrt(ratio(mean.c)) * Math.sin(60 * Math.exp(-((around / 25) ** 2)) * RADIANS);
+	const chroma = (c2 - c1) / (1 + 0.045 * c);
+	const weighed = hue / (1 + 0.015 * c * t);
+	const around = ((h + 360) % 360) - 275;
+	const rotation = -2 * shareOf(c) * Math.sin(60 * Math.exp(-((around / 25) ** 2)) * RADIANS);
 	return Math.sqrt(lightness ** 2 + chroma ** 2 + weighed ** 2 + rotation * chroma * weighed);
 }
 
-function ratio(chroma: number): number {
-	return chroma ** 7 / (chroma ** 7 + LARGE);
+/** The weight of a chroma, from 0 to nearly 1. */
+function shareOf(chroma: number): number {
+	return Math.sqrt(chroma ** 7 / (chroma ** 7 + 25 ** 7));
 }
 
 export function alike(palette: Palette): Alike[] {
