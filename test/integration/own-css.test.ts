@@ -90,10 +90,7 @@ const SITES: Record<
 test("a file of src/themes without a theme is named, and what its rules need", async () => {
 	const files = { "index.html": "<!doctype html><style>", "src/themes/dark.css": ".dark {}" };
 	const [line = ""] = linesOf(await build(await createSite(files)));
-	assert.match(
-		line,
-		/dark\.css has no theme: give its rules a selector such as \[data-theme="dark"\]/,
-	);
+	assert.match(line, /dark\.css has no theme: give its rules .* as \[data-theme="dark"\]/);
 	assert.not.match(line, "eleventy-plugin-theme init");
 });
 
@@ -148,7 +145,7 @@ for (const [name, files] of Object.entries(PLAIN)) {
 
 test("a site's own themes are in, whatever is left out", async () => {
 	const site = await createSite({
-		"index.html": styled(LINK),
+		"index.html": styled("<style>p { top: 0 }</style>"),
 		"src/themes/day.css": '[data-theme="day"] { color-scheme: light; --bg: white }',
 		"src/themes/night.css": '[data-theme="night"] { color-scheme: dark; --bg: black }',
 	});
@@ -161,10 +158,8 @@ test("a site's own themes are in, whatever is left out", async () => {
 test("theme files that are copied, too, are no CSS of the site", async () => {
 	const site = await createSite({ "index.html": PAGE, "src/themes/a.css": "[data-theme=a] {}" });
 	for (const path of ["src/themes", "src/themes/*.svg"]) {
-		const lines = linesOf(
-			await build(site, { before: (config) => config.addPassthroughCopy(path) }),
-		);
-		assert.not.match(lines.join(), "left out");
+		const before: BuildOptions["before"] = (config) => config.addPassthroughCopy(path);
+		assert.not.match(linesOf(await build(site, { before })).join(), "left out");
 	}
 });
 
@@ -179,10 +174,7 @@ test("a switch of the site's own is named in the same line, with its place and t
 	const inline = await createSite({
 		"index.html": PAGE.replace("<p>", `<script>${script}</script><p>`),
 	});
-	assert.match(
-		`${linesOf(await build(inline))}`,
-		/\. index\.html:\d+ has a theme switch of its own/,
-	);
+	assert.match(`${linesOf(await build(inline))}`, /\. index\.html:\d+ has a theme switch of/);
 });
 
 test("styles.base: true puts the others in, too; what is set besides is obeyed", async () => {

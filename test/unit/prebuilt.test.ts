@@ -102,10 +102,8 @@ test("of 100 themes, an edit of one is read, checked and minified alone", async 
 	const fresh = [...memory.parts.values()].filter((part) => !before.has(part));
 	const found = fresh.map(({ source }) => source?.name);
 	assert.equal(found, ["t7"]);
-	assert.equal(
-		sizes(memory),
-		known.map((size) => size + 1),
-	);
+	const grown = known.map((size) => size + 1);
+	assert.equal(sizes(memory), grown);
 	assert.equal(edited, await compiled(config, sources), "as if all had been compiled");
 	for (const part of memory.parts.values()) {
 		const texts = memory.texts.get(part) ?? new Map<string, Promise<string>>();
