@@ -40,8 +40,17 @@ export function createTransform(
 		const isInHead = literals.some(({ text }) => text === ASSETS_MARKER);
 		const page = isInHead ? applyEdits(html, literals) : html;
 		const others = isInHead ? [] : literals;
-		return applyEdits(page, [...findAssets(page, others, outputPath, context), ...others]);
+		const assets = findAssets(page, others, outputPath, context);
+		const whole = applyEdits(page, [...assets, ...others]);
+		const isBare = !parts.service.config.inject && hasBareSwitcher(whole);
+		if (isBare) parts.report.skipped(outputPath, context.inputPath, "bare");
+		return whole;
 	});
+}
+
+/** True if a page has a switcher, and no script that it works by. */
+function hasBareSwitcher(html: string): boolean {
+	return html.includes(`<${CONTROL_ELEMENT}`) && !html.includes(SCRIPT_PATH) && !!readPage(html);
 }
 
 /** The edits that give a page its assets, and its controls in literals what they need. */
@@ -53,11 +62,7 @@ function assetFinder(parts: BuildParts, forcedTheme: ForcedTheme) {
 		const texts = literals.map(({ text }) => text);
 		const found = own + texts.map((text) => service.derive(() => wordsOf(text), text));
 		const markers = own.includes("theme-assets") ? findMarkers(html) : [];
-		if (markers.length === 0 && !service.config.inject) {
-			const isBare = found.includes(CONTROL_ELEMENT) && !html.includes(SCRIPT_PATH);
-			if (isBare && readPage(html)) report.skipped(outputPath, inputPath, "bare");
-			return [];
-		}
+		if (markers.length === 0 && !service.config.inject) return [];
 		const page = readPage(html);
 		if (page && !page.amp) styles.see(html, page.headEnd, inputPath);
 		if (markers.length === 0) {

@@ -169,8 +169,11 @@ for (const [name, viewport] of [
 ] as const) {
 	inPanel(
 		`${name}: all is reached, nothing scrolls in two directions`,
-		async (run) => {
+		async (run, page) => {
 			assert.equal(await withEach(run, LOST), nothing);
+			const isOnPaper = async () =>
+				assert.is(await run("return getComputedStyle(panel()).display"), "none");
+			await emulate(page, { media: "print" }, isOnPaper);
 			// What is edited can be seen beside it, and what gets the focus.
 			const [height = 0, ...ends] = await run<number[]>(`
 				return [panel().getBoundingClientRect().top, ...Array.from(document.links, (one) =>

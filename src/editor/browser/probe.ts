@@ -1,6 +1,5 @@
 import { fromOklab, type Rgb, toRgb } from "../../color/oklch.js";
 import type { Resolve } from "../../color/palette.js";
-import type { Three } from "../../color/spaces.js";
 import { recall } from "../../recall.js";
 import type { EditorToken } from "../editor-data.js";
 import { h } from "./h.js";
@@ -59,5 +58,5 @@ function rgbOf(color: string, inSrgb = ""): Rgb | undefined {
 /** The numbers in `oklch(l c h / a)`, `oklab(l a b / a)` or `color(srgb r g b / a)`. */
 function numbersIn(color: string) {
 	const numbers = color.match(/-?[\d.]+(e-?\d+)?|none/g) ?? [];
-	return [...numbers.map((part) => Number(part) || 0), 1] as unknown as [...Three, alpha: number];
+	return [...numbers.map((part) => Number(part) || 0), 1] as [number, number, number, number];
 }

@@ -5,7 +5,7 @@ import { MODE } from "./site-tokens.js";
 import type { ThemeEdits } from "./theme-edits.js";
 
 interface EditorState {
-	readonly pins: Readonly<Record<string, readonly string[]>>;
+	readonly pins: Readonly<Record<string, unknown>>;
 	readonly panel: Readonly<Record<string, unknown>>;
 }
 
@@ -35,7 +35,7 @@ export class EditStorage {
 		const { pins } = this.readState();
 		return {
 			values,
-			pins: new Set(Object.hasOwn(pins, theme) ? pins[theme] : []),
+			pins: new Set([pins[theme]].flat().filter((name) => typeof name === "string")),
 			mode: mode === "light" || mode === "dark" ? mode : undefined,
 		};
 	}
@@ -52,11 +52,7 @@ export class EditStorage {
 
 	readState(): EditorState {
 		const { pins, panel } = attempt(() => Object(JSON.parse(this.#get(this.#stateKey)))) ?? {};
-		const lists = Object.entries(Object(pins)).map(([theme, list]) => [
-			theme,
-			[list].flat().filter((name) => typeof name === "string"),
-		]);
-		return { pins: Object.fromEntries(lists), panel: Object(panel) };
+		return { pins: Object(pins), panel: Object(panel) };
 	}
 
 	writeState(state: EditorState): boolean {

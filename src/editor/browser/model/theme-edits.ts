@@ -53,13 +53,9 @@ export function moved(edits: ThemeEdits, from: ThemeEdits, to: ThemeEdits): Them
 }
 
 export function isSame(one: ThemeEdits, other: ThemeEdits): boolean {
-	return (
-		one.mode === other.mode &&
-		one.values.size === other.values.size &&
-		one.pins.size === other.pins.size &&
-		[...one.values].every(([name, value]) => other.values.get(name) === value) &&
-		[...one.pins].every((name) => other.pins.has(name))
-	);
+	const textOf = ({ mode, values, pins }: ThemeEdits) =>
+		JSON.stringify([mode, [...values].sort(), [...pins].sort()]);
+	return textOf(one) === textOf(other);
 }
 
 /** True if one of the names depends on itself. */
