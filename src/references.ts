@@ -12,16 +12,17 @@ const ESCAPE = /\\(?:([\da-f]{1,6})\s?|(.))/gis;
 
 /** Every `var()` of a value, also in fallbacks, in order of appearance. */
 export function referencesOf(value: string): Reference[] {
-	if (!/var\(/i.test(value)) return [];
-	return Array.from(value.replace(NO_VALUES, " ").matchAll(VAR), ([, name = "", comma]) => ({
-		name: unescaped(name),
-		hasFallback: comma === ",",
-	}));
+	const found = matchesIn(value);
+	return found.map(([, name = "", comma]) => ({ name: unescaped(name), hasFallback: !!comma }));
 }
 
 /** The names in every `var()` of a value. */
 export function varsIn(value = ""): string[] {
-	return referencesOf(value).map(({ name }) => name);
+	return matchesIn(value).map(([, name = ""]) => unescaped(name));
+}
+
+function matchesIn(value: string): RegExpExecArray[] {
+	return /var\(/i.test(value) ? [...value.replace(NO_VALUES, " ").matchAll(VAR)] : [];
 }
 
 /** The name without escapes, as browsers compare names. */

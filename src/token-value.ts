@@ -45,12 +45,10 @@ export function whyUnsafe(text: string): ValueRefusal | undefined {
 	return FUNCTION.test(bare) || UNSAFE_OVERRIDES.test(`--a:${text}`) ? "Function" : undefined;
 }
 
+/** True if no bracket is left once the innermost pairs are taken out, again and again. */
 function isBalanced(text: string): boolean {
-	const open: string[] = [];
-	for (const [sign] of text.matchAll(/[()[\]]/g)) {
-		if (sign === "(" || sign === "[") open.push(sign);
-		else if (open.pop() !== (sign === ")" ? "(" : "[")) return false;
-		if (open.length > MAX_DEPTH) return false;
-	}
-	return open.length === 0;
+	let rest = text;
+	for (let depth = 0; depth < MAX_DEPTH; depth++)
+		rest = rest.replace(/\([^()[\]]*\)|\[[^()[\]]*\]/g, "");
+	return !/[()[\]]/.test(rest);
 }
