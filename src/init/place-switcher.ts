@@ -127,7 +127,7 @@ function insertion({ path, text: source }: TextFile, at: number) {
 	const indent = indentAt(source, at);
 	const unit = /^(\t|\x20{2}(?:\x20{2})?)\x20*\S/m.exec(source)?.[1] ?? "\t";
 	// The line before ends what stands beside it.
-	const beside = /(?:^|\n)([\t\x20]*)\S[^\n]*\s*$/.exec(source.slice(0, at))?.[1] ?? "";
+	const beside = indentAt(source, source.slice(0, at).trimEnd().length);
 	const inner = beside.startsWith(indent) && beside !== indent ? beside : indent + unit;
 	const own = `${/<\w/y.test(source.slice(at)) ? indent : inner}${call}`;
 	const put = (at: number, text: string) => [path, { start: at, end: at, text }] as const;
