@@ -50,9 +50,7 @@ export function namesElsewhere(token: string): string[] {
 /** The form of a name in the table. Scales that begin with 0 are Open Props', and have no meaning. */
 export function plainNames(names: ReadonlySet<string>): (name: string) => string {
 	const bare = (name: string) =>
-		name.replace(/^--(color-)?((mauve|slate|sage|olive|sand)(?=-))?/, (_, __, grey) =>
-			grey ? "gray" : "",
-		);
+		name.replace(/^--(color-)?/, "").replace(/^(mauve|slate|sage|olive|sand)-/, "gray-");
 	const scales = Array.from(names, (name) => /^(?!gray|accent|focus)([a-z]+)-12$/.exec(bare(name)));
 	const accent = names.has("--accent-9") ? undefined : scales.find(Boolean)?.[1];
 	return (name) => {

@@ -1,3 +1,4 @@
+import { PAGE, TEXT } from "../../../color/pairs.js";
 import { namesElsewhere, plainNames } from "../../../foreign-names.js";
 import type { ParsedCss, Variant } from "./css.js";
 import { type Imported, imported, inlined, type Known } from "./portable.js";
@@ -13,7 +14,7 @@ export function foreignThemes({ base, variants }: ParsedCss, site: Known): Impor
 	const known = tokens.map((token) => [token, namesElsewhere(token)] as const);
 	const isOther = (name: string) =>
 		!tokens.includes(name) && known.some(([, list]) => list.includes(plain(name)));
-	if (names.includes("--color-page") || names.includes("--color-text") || !names.some(isOther))
+	if (names.includes(PAGE) || names.includes(TEXT) || !names.some(isOther))
 		return [];
 	const themeOf = ({ name, mode = name, declared }: Variant): Imported => {
 		const all = new Map([...base.declared, ...declared]);
@@ -23,8 +24,8 @@ export function foreignThemes({ base, variants }: ParsedCss, site: Known): Impor
 			value && site.accepts("color", value) === token.startsWith("--color-");
 		const taken = known.flatMap(([token, list]) =>
 			list
-				.map((one) => byName.get(one) ?? "")
-				.map((from) => [token, resolved(all.get(from) ?? "", all), from] as const)
+				.flatMap((one) => byName.get(one) ?? [])
+				.map((from) => [token, resolved(from, all), from] as const)
 				.filter(([, value]) => isOfType(token, value))
 				.slice(0, 1),
 		);
@@ -41,9 +42,9 @@ export function foreignThemes({ base, variants }: ParsedCss, site: Known): Impor
 	return others.filter(({ from }) => from?.size);
 }
 
-/** A value with each `var()` replaced; empty if one has no value. */
-function resolved(text: string, declared: ReadonlyMap<string, string>): string {
-	const value = inlined(text, (name, other) => declared.get(name) ?? other);
+/** A property's value with each `var()` replaced; empty if one has no value. */
+function resolved(name: string, declared: ReadonlyMap<string, string>): string {
+	const value = inlined(declared.get(name) ?? "", (one, other) => declared.get(one) ?? other);
 	if (value.includes("var(")) return "";
 	return CHANNELS.test(value) ? `hsl(${value})` : value;
 }
