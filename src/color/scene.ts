@@ -9,9 +9,7 @@ import type { Scene, Slot } from "./solver.js";
 /** A theme whose tokens change. Colours that do not depend on a change are cached. */
 export class ThemeScene implements Scene<Pair> {
 	readonly pairs: readonly Pair[];
-	readonly #start: ReadonlyMap<string, string>;
-	readonly #mode: Mode;
-	readonly #resolve: Resolve;
+	readonly #theme: ColorTheme;
 	readonly #colors = new Map<string, Rgb | undefined>();
 	readonly #reached = new Map<string, ReadonlySet<string>>();
 	readonly #concerned = new Map<string, readonly Pair[]>();
@@ -21,12 +19,10 @@ export class ThemeScene implements Scene<Pair> {
 	palette: Palette;
 	readonly #atStart: Palette;
 
-	constructor({ declared, mode, resolve, own = [] }: ColorTheme) {
-		this.pairs = [...PAIRS, ...own];
-		this.#start = declared;
-		this.declared = declared;
-		this.#mode = mode;
-		this.#resolve = resolve;
+	constructor(theme: ColorTheme) {
+		this.#theme = theme;
+		this.pairs = [...PAIRS, ...(theme.own ?? [])];
+		this.declared = theme.declared;
 		this.palette = this.#read();
 		this.#atStart = this.palette;
 	}
@@ -47,7 +43,7 @@ export class ThemeScene implements Scene<Pair> {
 
 	/** The slot's first colour restores the theme's declaration, or its lack. */
 	show({ token, color, model }: Slot): void {
-		this.declare(token, color === model ? this.#start.get(token) : formatTyped(toOklch(color)));
+		this.declare(token, color === model ? this.#theme.declared.get(token) : formatTyped(toOklch(color)));
 	}
 
 	declare(token: string, value: string | undefined): void {
@@ -61,21 +57,21 @@ export class ThemeScene implements Scene<Pair> {
 
 	/** Of each colour, only the changes that reach it matter. */
 	#read(): Palette {
-		const { declared } = this;
-		const resolve = this.#resolve(declared, this.#mode);
-		const changed = [...declared].filter(([name, value]) => this.#start.get(name) !== value);
+		const { declared: before, mode, resolve } = this.#theme;
+		const valueOf = resolve(this.declared, mode);
+		const changed = [...this.declared].filter(([name, value]) => before.get(name) !== value);
 		const colorOf = (css: string) => {
 			const reaching = changed.filter(([name]) => this.#reachedFrom(name).has(css));
-			return recall(this.#colors, JSON.stringify([css, reaching]), () => resolve(css));
+			return recall(this.#colors, JSON.stringify([css, reaching]), () => valueOf(css));
 		};
-		return createPalette(colorOf, this.#mode);
+		return createPalette(colorOf, mode);
 	}
 
 	/** The colours that a token changes at the start. Later no more do: a declared one follows none. */
 	#reachedFrom(token: string): ReadonlySet<string> {
 		return recall(this.#reached, token, () => {
 			const all = new Set([cssOf(token), ...this.pairs.flatMap(sidesOf)]);
-			return this.#changing(token, all, this.#start, this.#atStart);
+			return this.#changing(token, all, this.#theme.declared, this.#atStart);
 		});
 	}
 
@@ -83,7 +79,8 @@ export class ThemeScene implements Scene<Pair> {
 	#changing(token: string, all: Iterable<string>, declared = this.declared, now = this.palette) {
 		const { l, h = 0 } = toOklch(now.color(token) ?? { mode: "rgb", r: 0, g: 0, b: 0 });
 		const other = `oklch(${l < 0.5 ? 0.9 : 0.2} 0.05 ${Math.round(h + 90)})`;
-		const colorOf = this.#resolve(new Map(declared).set(token, other), this.#mode);
+		const { resolve, mode } = this.#theme;
+		const colorOf = resolve(new Map(declared).set(token, other), mode);
 		const textOf = (color: Rgb | undefined) => JSON.stringify(color);
 		const isChanged = (css: string) => textOf(colorOf(css)) !== textOf(now.color(css));
 		return new Set([...all].filter(isChanged));

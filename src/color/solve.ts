@@ -15,8 +15,6 @@ export interface Fixed {
 	readonly failing: ReturnType<typeof failures>;
 }
 
-/** Which of two tokens changes if both help as much: the lower. */
-const RANK = { declared: TEXT_RANK, derived: 2, fill: 3, text: 4, page: 5 };
 /** What each attempt keeps, the gentlest first. */
 const KEPT = [[...BACKGROUNDS, ACCENT], [...BACKGROUNDS], [PAGE]];
 
@@ -102,9 +100,10 @@ function turned(token: string, color: Rgb, mode: Mode): Rgb {
 	return stays ? color : inLightness(color, isDark(color) ? 0.95 : 0.2);
 }
 
+/** Of two tokens whose change helps as much, that of the lower rank changes. */
 function rankOf(token: string, { declared }: ThemeScene): number {
-	if (token === PAGE) return RANK.page;
-	if (token === TEXT) return RANK.text;
-	if (BACKGROUNDS.has(token) || token === "--color-mark") return RANK.fill;
-	return declared.has(token) ? RANK.declared : RANK.derived;
+	if (token === PAGE) return 5;
+	if (token === TEXT) return 4;
+	if (BACKGROUNDS.has(token) || token === "--color-mark") return 3;
+	return declared.has(token) ? TEXT_RANK : 2;
 }

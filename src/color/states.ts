@@ -1,16 +1,16 @@
 import { ALIKE, difference } from "./difference.js";
 import { isEnough } from "./nearest.js";
 import { formatTyped, maxChroma, type Rgb, toOklch, toRgb } from "./oklch.js";
-import { ACCENT, MEANINGS } from "./pairs.js";
+import { ACCENT, MEANINGS, STATES } from "./pairs.js";
 import type { ThemeScene } from "./scene.js";
 
-/** The range of hues for each status: green, amber, red, blue. */
-const FAMILIES: Readonly<Record<string, readonly [from: number, to: number]>> = {
-	"--color-success": [128, 172],
-	"--color-warning": [55, 105],
-	"--color-danger": [5, 42],
-	"--color-info": [215, 275],
-};
+/** The ranges of hues, in the order of the statuses: green, amber, red, blue. */
+const FAMILIES: readonly (readonly [from: number, to: number])[] = [
+	[128, 172],
+	[55, 105],
+	[5, 42],
+	[215, 275],
+];
 const HUES = [0, 8, -8, 16, -16, 24, -24, 32, -32];
 const LIGHTNESSES = [0, 0.05, -0.05, 0.1, -0.1, 0.15, -0.15];
 const CHROMAS = [1, 1.4, 0.6];
@@ -45,7 +45,7 @@ export function givingWay(
 /** Values of a status that are apart from other colours, the nearest first. */
 function variants(state: string, base: Rgb, isApart: (color: Rgb) => boolean): string[] {
 	const { l, c, h = 0 } = toOklch(base);
-	const [from, to] = FAMILIES[state] ?? [0, 360];
+	const [from, to] = FAMILIES[STATES.indexOf(state)] ?? [0, 360];
 	const isIn = (hue: number) => hue >= from && hue <= to;
 	// A status of another family stays near its own hue.
 	const hues = HUES.map((turn) => h + turn).filter((hue) => isIn(hue) || !isIn(h));

@@ -17,7 +17,7 @@ export type Changes = ReadonlyMap<string, string>;
 export class Colors {
 	readonly #session: Session;
 	readonly #resolve: Resolve;
-	#fixed: { key: string; fixed: Fixed } | undefined;
+	#fixed: (Fixed & { readonly key: string }) | undefined;
 
 	/** @param panel - the parent of the probes whose computed styles are read */
 	constructor(session: Session, panel: HTMLElement) {
@@ -52,8 +52,8 @@ export class Colors {
 		const mayChange = theme.own.map(({ token }) => token);
 		const others = theme.own.flatMap(namesOf).filter((name) => !mayChange.includes(name));
 		if (this.#fixed?.key !== key)
-			this.#fixed = { key, fixed: fixGently(theme, [...pins, ...others]) };
-		return this.#fixed.fixed;
+			this.#fixed = { key, ...fixGently(theme, [...pins, ...others]) };
+		return this.#fixed;
 	}
 
 	/** The nearest passing value of a token that a person has set. */
@@ -79,17 +79,14 @@ export class Colors {
 	themeOf(from: string, mode: Mode): PortableTheme {
 		const brand = this.color(from) as Rgb;
 		const values = new Map(themeFromColor(brand, mode, this.#resolve));
-		const exact = formatOklch(toOklch(brand));
 		// The file holds the colour as it was typed.
-		if (/^#/.test(from) && values.get(ACCENT) === exact) values.set(ACCENT, from);
+		if (from.startsWith("#") && values.get(ACCENT) === this.format(from)) values.set(ACCENT, from);
 		return { name: mode === "light" ? "brand" : "brand-dark", mode, values };
 	}
 
 	/** The pair that fails with the typed colour as accent, if the accent is another one. */
 	reason(from: string, { mode = "light", values }: PortableTheme): Measured | undefined {
-		const accent = values.get(ACCENT);
-		const color = this.color(from);
-		if (accent === from || !color || accent === formatOklch(toOklch(color))) return undefined;
+		if ([from, this.format(from)].includes(values.get(ACCENT))) return undefined;
 		const declared = new Map(values).set(ACCENT, from);
 		return failures(paletteOf({ declared, mode, resolve: this.#resolve }))[0];
 	}

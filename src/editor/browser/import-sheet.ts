@@ -24,9 +24,9 @@ export function importSheet(context: Context): void {
 	let found: readonly Imported[] = [];
 	const show = () => {
 		const one = found[which.selectedIndex];
-		notes.replaceChildren(...(one?.refused ?? []).map(noteOf));
+		notes.replaceChildren(...(one?.refused.map(noteOf) ?? []));
 		values.replaceChildren(...(one ? linesOf(one, context) : []));
-		left.textContent = one?.left.length ? `Left out: ${listed(one.left, MAX_LISTED)}` : "";
+		left.textContent = one?.left[0] ? `Left out: ${listed(one.left, MAX_LISTED)}` : "";
 		return one;
 	};
 	const read = () => {
@@ -53,9 +53,9 @@ export function importSheet(context: Context): void {
 		},
 	});
 	const take = () => {
-		if (LINK.test(input.value)) return follow(input.value, context);
 		const one = show();
-		if (one) use(one, context, input);
+		if (LINK.test(input.value)) follow(input.value, context);
+		else if (one) use(one, context, input);
 		else context.say("There is nothing to import.");
 	};
 	const close = button("Close", () => sheet(undefined));

@@ -57,7 +57,7 @@ async function show(
 		? `The theme ${theme.name} of this link is shown, and not kept.${lost > 0 ? ` Values left out: ${lost}.` : ""}`
 		: "This link holds no theme.";
 	const ways = [button("Keep", keep, { class: "button primary" }), button("Edit", edit)];
-	const actions = [...(isTheme ? ways : []), button("Leave", () => leave())];
+	const actions = [...(isTheme ? ways : []), button("Leave", leave)];
 	const element = h(
 		"div",
 		{ class: "panel link", lang: "en", role: "dialog", "aria-label": label, tabindex: -1 },

@@ -10,8 +10,7 @@ export interface Reading {
 export function* readings(): Generator<Reading> {
 	for (const sheet of document.styleSheets) {
 		try {
-			for (const [selector, style] of rulesIn(sheet.cssRules, ""))
-				yield* readingsIn(style, selector);
+			yield* readingsOf(sheet.cssRules);
 		} catch {
 			// A stylesheet of another origin.
 		}
@@ -26,15 +25,13 @@ export function* readingsIn({ cssText }: CSSStyleDeclaration, selector = ""): Ge
 	}
 }
 
-function* rulesIn(
-	rules: CSSRuleList,
-	outer: string,
-): Generator<[selector: string, style: CSSStyleDeclaration]> {
+function* readingsOf(rules: CSSRuleList, outer = ""): Generator<Reading> {
 	for (const rule of rules) {
 		if (rule instanceof CSSMediaRule && !matchMedia(rule.conditionText).matches) continue;
 		const selector = rule instanceof CSSStyleRule ? nested(rule.selectorText, outer) : outer;
-		if (selector && "style" in rule) yield [selector, rule.style as CSSStyleDeclaration];
-		if ("cssRules" in rule) yield* rulesIn(rule.cssRules as CSSRuleList, selector);
+		if (selector && "style" in rule)
+			yield* readingsIn(rule.style as CSSStyleDeclaration, selector);
+		if ("cssRules" in rule) yield* readingsOf(rule.cssRules as CSSRuleList, selector);
 	}
 }
 

@@ -5,14 +5,14 @@ import type { EditorModel } from "./model/editor-model.js";
 import { type Reading, readings, readingsIn } from "./page-rules.js";
 
 /** Properties, the most visible first. */
-const SEEN = [/^background/, /^(color|fill)$/, /^border(?!.*radius)|^outline/, /radius/, /shadow/];
+const SEEN = [/^background/, /^(color|fill)$/, /^border(?!.*radius)|^outline/, /radius/, /shadow/, /./];
 const INHERITED = /^(color|font|line-height|letter-spacing)/;
 
 function tokensOf(element: Element, model: EditorModel): string[] {
 	const ranks = new Map<string, number>();
 	const all = [...readings()];
 	const note = ({ name }: Reading, rank: number) =>
-		ranks.set(name, Math.min(rank, ranks.get(name) ?? SEEN.length + 1));
+		ranks.set(name, Math.min(rank, ranks.get(name) ?? rank));
 	/** Without what a later rule replaces. */
 	const readingsOf = (at: Element) => {
 		// `matches()` throws for selectors that it does not know.
@@ -27,8 +27,8 @@ function tokensOf(element: Element, model: EditorModel): string[] {
 		const own = at instanceof HTMLElement ? [...readingsIn(at.style)] : [];
 		for (const one of [...own, ...readingsOf(at)]) {
 			const rank = SEEN.findIndex((property) => property.test(one.property));
-			if (at === element) note(one, rank < 0 ? SEEN.length : rank);
-			else if (INHERITED.test(one.property)) note(one, rank < 0 ? SEEN.length : rank + 0.5);
+			if (at === element) note(one, rank);
+			else if (INHERITED.test(one.property)) note(one, rank + 0.5);
 			else if (isClear && rank === 0) note(one, isText ? 1.6 : 0.5);
 		}
 		const { backgroundColor, backgroundImage } = getComputedStyle(at);

@@ -32,7 +32,7 @@ export function probe(panel: HTMLElement, tokens: () => readonly EditorToken[]):
 		const known = new Map<string, Rgb | undefined>();
 		return (value) =>
 			recall(known, value, () => {
-				const text = declared.get(/^var\((.*)\)$/.exec(value)?.[1] ?? "") ?? "";
+				const text = declared.get(value.replace(/^var\((.*)\)$/, "$1")) ?? "";
 				if (SOLVED.test(text)) return rgbOf(text);
 				if (owner !== known) declare(declared, mode);
 				owner = known;

@@ -37,22 +37,17 @@ export function slider(
 	const field = h("input", { ...given, oninput: tell, onchange });
 	const element = h(
 		"div",
-		{ class: isPart ? "slider muted" : "slider muted plain" },
+		{ class: `slider muted ${isPart ? "" : "plain"}` },
 		isPart && h("span", {}, label),
 		range,
 		field,
 	);
-	let decimals = 0;
-	const fit = ({ min, max, step }: Scale) => {
-		decimals = String(step).split(".")[1]?.length ?? 0;
-		Object.assign(range, { min, max, step });
-		Object.assign(field, { step });
-	};
-	fit(scale);
 	return {
 		element,
-		show(value, other) {
-			if (other) fit(other);
+		show(value, { min, max, step } = scale) {
+			Object.assign(range, { min, max, step });
+			Object.assign(field, { step });
+			const decimals = String(step).split(".")[1]?.length ?? 0;
 			const active = (element.getRootNode() as ShadowRoot).activeElement;
 			// An undo replaces what is being typed, its echo does not.
 			const isEcho = value.toFixed(decimals) === Number(text).toFixed(decimals);

@@ -15,13 +15,11 @@ const MOST_NAMED = 5;
 const REST_MS = 800;
 
 /** The controls by a token's type; a text or a shadow has only its field. */
-const CONTROLS: Readonly<Record<ValueType, ((subject: Subject) => Control) | undefined>> = {
+const CONTROLS: Readonly<Partial<Record<ValueType, (subject: Subject) => Control>>> = {
 	color: colorControl,
 	font: fontControl,
 	length: lengthControl,
 	number: numberControl,
-	shadow: undefined,
-	text: undefined,
 };
 
 /** The part below a token's row: a field for any CSS and, once loaded, a control. */
@@ -34,11 +32,13 @@ export function tokenControl(token: EditorToken, context: Context): OpenControl 
 	let isColor: (css: string) => unknown = () => true;
 	let control: Control | undefined;
 	/** Takes back what is typed; unset while nothing is. */
-	let restore: (() => void) | undefined;
+	let restore: (() => unknown) | undefined;
 	/** The value that stays in place of a refused one. */
 	let kept: string | undefined;
 	const enter = (next: string) => {
-		restore ??= restorer(session);
+		const { theme, edits } = session.model;
+		// Goes back to the edits of now, unless another theme is edited by then.
+		restore ??= () => session.model.theme === theme && session.model.replace(edits, session.gesture);
 		const isOf = isOfType(type, next, value()) && (type !== "color" || isColor(next));
 		const reason = refusalOf(next) ?? (isOf ? undefined : "Type");
 		const isTaken = !reason && set(next);
@@ -73,14 +73,6 @@ export function tokenControl(token: EditorToken, context: Context): OpenControl 
 			field.value = value();
 			refuse(field, note, "");
 		},
-	};
-}
-
-/** Goes back to the edits of now, unless another theme is edited by then. */
-function restorer(session: Session): () => void {
-	const { theme, edits } = session.model;
-	return () => {
-		if (session.model.theme === theme) session.model.replace(edits, session.gesture);
 	};
 }
 
