@@ -159,18 +159,16 @@ function rate({ chip, ratios, token }: Row, pairs: readonly Measured[], context:
 	);
 	chip.hidden = !worst;
 	if (worst) mark(chip, worst, fails(worst) ? "" : " AA", context);
-	const all = pairs.filter(isOwn).map((pair) => {
-		const one = h("span", { class: "chip" });
-		mark(one, pair, ` ${context.labelOf(pair.background)}`, context);
-		return one;
-	});
-	ratios.replaceChildren(...all);
+	const chipOf = (pair: Measured) =>
+		mark(h("span", { class: "chip" }), pair, ` ${context.labelOf(pair.background)}`, context);
+	ratios.replaceChildren(...pairs.filter(isOwn).map(chipOf));
 }
 
-function mark(element: HTMLElement, pair: Measured, rest: string, { labelOf }: Context): void {
-	element.classList.toggle("fails", fails(pair));
-	put(element, floor(pair.ratio, 1) + rest + (fails(pair) ? " fails" : ""));
-	element.title = ratioOf(pair, labelOf);
+function mark(chip: HTMLElement, pair: Measured, rest: string, { labelOf }: Context): HTMLElement {
+	chip.classList.toggle("fails", fails(pair));
+	put(chip, floor(pair.ratio, 1) + rest + (fails(pair) ? " fails" : ""));
+	chip.title = ratioOf(pair, labelOf);
+	return chip;
 }
 
 export function ratioOf(

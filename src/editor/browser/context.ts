@@ -17,7 +17,7 @@ export interface Context {
 	readonly colors: () => Promise<Colors>;
 	/** Shows a message, which a screen reader announces. */
 	readonly say: (message: string) => void;
-	readonly reveal: (token: string) => void;
+	readonly reveal: (token: string) => Promise<void>;
 	/** Shows a sheet between rows and footer; replaces the last one. */
 	readonly sheet: (content: HTMLElement | undefined) => void;
 	/** Asks for a new theme's name; unset if themes cannot be saved. */

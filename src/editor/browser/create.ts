@@ -72,7 +72,7 @@ function view(
 	const page = h(
 		"div",
 		{ class: "view", style: `${style};color-scheme:${mode}` },
-		h("b", {}, mode === "light" ? "Light" : "Dark"),
+		h("b", {}, mode === "dark" ? "Dark" : "Light"),
 		h("u", {}, "Link"),
 		h("i", {}, "Button"),
 	);

@@ -60,11 +60,17 @@ async function show(
 	const actions = [...(isTheme ? ways : []), button("Leave", leave)];
 	const element = h(
 		"div",
-		{ class: "panel link", lang: "en", role: "dialog", "aria-label": label, tabindex: -1 },
+		{
+			class: "panel link",
+			lang: "en",
+			role: "dialog",
+			"aria-label": label,
+			tabindex: -1,
+			style: `color-scheme:${session.mode}`,
+		},
 		h("p", { class: "grow" }, label),
 		bar(...actions),
 	);
-	element.style.colorScheme = session.mode;
 	stand(element, sheets, until.signal);
 	const onKey = (event: KeyboardEvent) =>
 		event.key === "Escape" && !event.defaultPrevented && leave();

@@ -56,7 +56,8 @@ export async function pick(context: Context, panel: HTMLElement): Promise<void> 
 	const close = button("Close", () => sheet(undefined));
 	sheet(h("div", { class: "field painted" }, heading, list, close));
 	const [first] = names;
-	if (first) reveal(first);
+	// The row that is revealed has scrolled the list out of view.
+	if (first) reveal(first).then(() => list.scrollIntoView({ block: "nearest" }));
 }
 
 /** The clicked element, or `undefined` if the visitor cancels. */

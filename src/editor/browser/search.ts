@@ -9,10 +9,9 @@ export function search({ session }: Context, rows: Rows): HTMLElement[] {
 	const isChangedOnly = () => changedOnly.ariaPressed === "true";
 	const isActive = () => !!query() || isChangedOnly();
 	let uses = new Map<string, string>();
-	const isUse = (name: string, use: string) => uses.get(name)?.includes(` ${use}`);
 	const isWanted = ({ isEdited, token: { name, label, group } }: Row) => {
 		const said = `${label} ${name} ${group}`.toLowerCase();
-		const isFound = (word: string) => said.includes(word) || (word[2] && isUse(name, word));
+		const isFound = (word: string) => said.includes(word) || (word[2] && uses.get(name)?.includes(` ${word}`));
 		return (!isChangedOnly() || isEdited) && query().split(" ").every(isFound);
 	};
 	const filter = () => {
