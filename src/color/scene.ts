@@ -1,9 +1,8 @@
-import type { Mode } from "../constants.js";
 import { recall } from "../recall.js";
 import { isEnough } from "./nearest.js";
 import { formatTyped, type Rgb, toOklch } from "./oklch.js";
 import { PAGE, PAIRS, type Pair } from "./pairs.js";
-import { type ColorTheme, createPalette, cssOf, type Palette, type Resolve } from "./palette.js";
+import { type ColorTheme, createPalette, cssOf, type Palette } from "./palette.js";
 import type { Scene, Slot } from "./solver.js";
 
 /** A theme whose tokens change. Colours that do not depend on a change are cached. */
@@ -43,7 +42,10 @@ export class ThemeScene implements Scene<Pair> {
 
 	/** The slot's first colour restores the theme's declaration, or its lack. */
 	show({ token, color, model }: Slot): void {
-		this.declare(token, color === model ? this.#theme.declared.get(token) : formatTyped(toOklch(color)));
+		this.declare(
+			token,
+			color === model ? this.#theme.declared.get(token) : formatTyped(toOklch(color)),
+		);
 	}
 
 	declare(token: string, value: string | undefined): void {
@@ -58,11 +60,11 @@ export class ThemeScene implements Scene<Pair> {
 	/** Of each colour, only the changes that reach it matter. */
 	#read(): Palette {
 		const { declared: before, mode, resolve } = this.#theme;
-		const valueOf = resolve(this.declared, mode);
+		const resolved = resolve(this.declared, mode);
 		const changed = [...this.declared].filter(([name, value]) => before.get(name) !== value);
 		const colorOf = (css: string) => {
 			const reaching = changed.filter(([name]) => this.#reachedFrom(name).has(css));
-			return recall(this.#colors, JSON.stringify([css, reaching]), () => valueOf(css));
+			return recall(this.#colors, JSON.stringify([css, reaching]), () => resolved(css));
 		};
 		return createPalette(colorOf, mode);
 	}

@@ -51,8 +51,7 @@ export class Colors {
 		const key = JSON.stringify([theme.mode, ...theme.declared, ...pins]);
 		const mayChange = theme.own.map(({ token }) => token);
 		const others = theme.own.flatMap(namesOf).filter((name) => !mayChange.includes(name));
-		if (this.#fixed?.key !== key)
-			this.#fixed = { key, ...fixGently(theme, [...pins, ...others]) };
+		if (this.#fixed?.key !== key) this.#fixed = { key, ...fixGently(theme, [...pins, ...others]) };
 		return this.#fixed;
 	}
 

@@ -29,8 +29,7 @@ function* readingsOf(rules: CSSRuleList, outer = ""): Generator<Reading> {
 	for (const rule of rules) {
 		if (rule instanceof CSSMediaRule && !matchMedia(rule.conditionText).matches) continue;
 		const selector = rule instanceof CSSStyleRule ? nested(rule.selectorText, outer) : outer;
-		if (selector && "style" in rule)
-			yield* readingsIn(rule.style as CSSStyleDeclaration, selector);
+		if (selector && "style" in rule) yield* readingsIn(rule.style as CSSStyleDeclaration, selector);
 		if ("cssRules" in rule) yield* readingsOf(rule.cssRules as CSSRuleList, selector);
 	}
 }

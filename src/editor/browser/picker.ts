@@ -5,7 +5,14 @@ import type { EditorModel } from "./model/editor-model.js";
 import { type Reading, readings, readingsIn } from "./page-rules.js";
 
 /** Properties, the most visible first. */
-const SEEN = [/^background/, /^(color|fill)$/, /^border(?!.*radius)|^outline/, /radius/, /shadow/, /./];
+const SEEN = [
+	/^background/,
+	/^(color|fill)$/,
+	/^border(?!.*radius)|^outline/,
+	/radius/,
+	/shadow/,
+	/./,
+];
 const INHERITED = /^(color|font|line-height|letter-spacing)/;
 
 function tokensOf(element: Element, model: EditorModel): string[] {

@@ -11,7 +11,8 @@ export function search({ session }: Context, rows: Rows): HTMLElement[] {
 	let uses = new Map<string, string>();
 	const isWanted = ({ isEdited, token: { name, label, group } }: Row) => {
 		const said = `${label} ${name} ${group}`.toLowerCase();
-		const isFound = (word: string) => said.includes(word) || (word[2] && uses.get(name)?.includes(` ${word}`));
+		const isFound = (word: string) =>
+			said.includes(word) || (word[2] && uses.get(name)?.includes(` ${word}`));
 		return (!isChangedOnly() || isEdited) && query().split(" ").every(isFound);
 	};
 	const filter = () => {

@@ -3,7 +3,6 @@ import type { EditorToken } from "../../editor-data.js";
 import type { Context, OpenControl } from "../context.js";
 import { bar, h, listed, put, textField } from "../h.js";
 import { refusalOf } from "../model/theme-edits.js";
-import type { Session } from "../session.js";
 import { isOfType, REFUSALS } from "../validity.js";
 import { colorControl } from "./color-control.js";
 import type { Control, Subject } from "./control.js";
@@ -38,7 +37,8 @@ export function tokenControl(token: EditorToken, context: Context): OpenControl 
 	const enter = (next: string) => {
 		const { theme, edits } = session.model;
 		// Goes back to the edits of now, unless another theme is edited by then.
-		restore ??= () => session.model.theme === theme && session.model.replace(edits, session.gesture);
+		restore ??= () =>
+			session.model.theme === theme && session.model.replace(edits, session.gesture);
 		const isOf = isOfType(type, next, value()) && (type !== "color" || isColor(next));
 		const reason = refusalOf(next) ?? (isOf ? undefined : "Type");
 		const isTaken = !reason && set(next);

@@ -14,8 +14,7 @@ export function foreignThemes({ base, variants }: ParsedCss, site: Known): Impor
 	const known = tokens.map((token) => [token, namesElsewhere(token)] as const);
 	const isOther = (name: string) =>
 		!tokens.includes(name) && known.some(([, list]) => list.includes(plain(name)));
-	if (names.includes(PAGE) || names.includes(TEXT) || !names.some(isOther))
-		return [];
+	if (names.includes(PAGE) || names.includes(TEXT) || !names.some(isOther)) return [];
 	const themeOf = ({ name, mode = name, declared }: Variant): Imported => {
 		const all = new Map([...base.declared, ...declared]);
 		const own = [...all.keys()].filter((one) => one.startsWith("--"));
