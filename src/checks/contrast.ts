@@ -1,5 +1,5 @@
 import { nearestPassing } from "../color/nearest.js";
-import { BACKGROUNDS, type Pair } from "../color/pairs.js";
+import { BACKGROUNDS, PAIRS, type Pair } from "../color/pairs.js";
 import { failures, type Measured } from "../color/palette.js";
 import type { ThemeDeclarations } from "../css/cascade.js";
 import { isShipped, placeOf } from "../css/source.js";
@@ -26,8 +26,12 @@ export function contrastFindings(
 		recall(byToken, tokenToChange(pair, declared, stays), () => []).push(pair);
 	}
 	return Array.from(byToken).flatMap(([token, failed]) => {
-		const passing = (failing: readonly Measured[]) =>
-			stays.has(token) ? undefined : nearestPassing(token, failing, palette, trial, pairs);
+		const passing = (failing: readonly Measured[]) => {
+			if (stays.has(token)) return undefined;
+			const nearest = nearestPassing(token, failing, palette, trial, pairs ?? PAIRS);
+			// The site's own pairs must not fail instead.
+			return pairs && nearest?.broken ? undefined : nearest?.value;
+		};
 		const common = passing(failed);
 		return failed.map((pair): ContrastFinding => {
 			const suggestion = common ?? passing([pair]);

@@ -27,8 +27,6 @@ const NAMED: ReadonlySet<string> = new Set([
 	"--color-mark",
 	...STATES,
 ]);
-/** Values that follow other tokens or the mode; they are kept. */
-const FOLLOWS = /\b(var|light-dark)\(/i;
 
 /**
  * The theme's counterpart in the other mode: same hues, chroma as far as screens have it, lightness
@@ -40,7 +38,8 @@ export function counterpartOf(theme: ColorTheme): ColorTheme {
 	const pageColor = palette.color(PAGE);
 	const page = pageColor ? lightnessOf(pageColor) : 1;
 	const turned = Array.from(theme.declared, ([name, value]) => {
-		const color = FOLLOWS.test(value) ? undefined : palette.color(name);
+		// Values that follow other tokens or the mode are kept.
+		const color = /\b(var|light-dark)\(/i.test(value) ? undefined : palette.color(name);
 		if (!color) return [name, value] as const;
 		return [name, formatTyped(withLightness(color, turn(name, color, to, page)))] as const;
 	});

@@ -1,19 +1,19 @@
 import { formatTyped, toOklch, withLightness } from "./oklch.js";
-import { PAIRS, type Pair } from "./pairs.js";
+import type { Pair } from "./pairs.js";
 import type { Palette } from "./palette.js";
 
 /**
  * The nearest lightness (in hundredths) of a token at which these pairs pass: the direction in
  * which fewer other pairs fail, else the shorter one.
- * @param kept - pairs that must not fail instead
+ * @param others - pairs that may fail instead; `broken` of them do
  */
 export function nearestPassing(
 	token: string,
 	pairs: readonly Pair[],
 	palette: Palette,
 	trial: (token: string, value: string) => Palette,
-	kept?: readonly Pair[],
-): string | undefined {
+	others: readonly Pair[],
+): { value: string; broken: number } | undefined {
 	const color = palette.color(token);
 	if (!color) return undefined;
 	const now = Math.round(toOklch(color).l * 100 + 1e-4);
@@ -23,7 +23,6 @@ export function nearestPassing(
 		return pairs.every((pair) => isEnough(pair, changed));
 	};
 	const passing = [0, 100].flatMap((end) => boundary(now, end, passes) ?? []);
-	const others = kept ?? PAIRS;
 	const ranked = passing.map((hundredths) => {
 		const value = at(hundredths);
 		const changed = trial(token, value);
@@ -31,7 +30,7 @@ export function nearestPassing(
 		return { value, broken: broken.length, distance: Math.abs(hundredths - now) };
 	});
 	ranked.sort((one, other) => one.broken - other.broken || one.distance - other.distance);
-	return kept && ranked[0]?.broken ? undefined : ranked[0]?.value;
+	return ranked[0];
 }
 
 /** The first passing number from `start`, which fails, towards `end`, if `end` passes. */

@@ -83,8 +83,8 @@ export class ThemeScene implements Scene<Pair> {
 		const other = `oklch(${l < 0.5 ? 0.9 : 0.2} 0.05 ${Math.round(h + 90)})`;
 		const { resolve, mode } = this.#theme;
 		const colorOf = resolve(new Map(declared).set(token, other), mode);
-		const textOf = (color: Rgb | undefined) => JSON.stringify(color);
-		const isChanged = (css: string) => textOf(colorOf(css)) !== textOf(now.color(css));
+		const isChanged = (css: string) =>
+			JSON.stringify(colorOf(css)) !== JSON.stringify(now.color(css));
 		return new Set([...all].filter(isChanged));
 	}
 }

@@ -95,7 +95,7 @@ const isOfOtherMode = (page: Rgb | undefined, mode: Mode) =>
 
 /** Where a search starts on a page of the other mode: backgrounds at its side, text at the other. */
 function turned(token: string, color: Rgb, mode: Mode): Rgb {
-	const fits = BACKGROUNDS.has(token) === (isDark(color) !== (mode === "dark"));
+	const fits = BACKGROUNDS.has(token) === isOfOtherMode(color, mode);
 	const stays = fits || MEANINGS.includes(token);
 	return stays ? color : inLightness(color, isDark(color) ? 0.95 : 0.2);
 }

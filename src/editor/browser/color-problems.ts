@@ -11,8 +11,6 @@ import type { Rows } from "./rows.js";
 
 /** A dragged colour is judged when it rests for so long: judging each frame would be slow. */
 const REST_MS = 120;
-const CLOSED = { class: "button grow", "aria-expanded": "false" };
-const HIDDEN = { class: "problems muted fails", hidden: true };
 
 interface Problem {
 	readonly name: string;
@@ -39,7 +37,10 @@ export function problems(context: Context, colors: Colors, rows: Rows): ProblemL
 		// A phone's bar does not stick above an open list.
 		title.scrollIntoView({ block: "nearest" });
 	};
-	const title = button("", () => open(list.hidden), CLOSED);
+	const title = button("", () => open(list.hidden), {
+		class: "button grow",
+		"aria-expanded": "false",
+	});
 	const sum = () => (found.length > 0 ? `Problems: ${found.length}` : "No problems");
 	const apply = (changes: Changes) => {
 		colors.apply(changes);
@@ -50,7 +51,8 @@ export function problems(context: Context, colors: Colors, rows: Rows): ProblemL
 		(found.length > 0 ? title : rows).focus();
 	};
 	const all = button("Fix all", () => apply(colors.fix().changes));
-	const element = h("div", HIDDEN, bar(title, all), plan, list);
+	const given = { class: "problems muted fails", hidden: true };
+	const element = h("div", given, bar(title, all), plan, list);
 	const heard = h("p", { "aria-live": "polite", style: "position:absolute;clip-path:inset(50%)" });
 	let found: readonly Problem[] = [];
 	let told = "";
@@ -123,15 +125,14 @@ function itemOf(
 	const isFix = own.size > 0;
 	const given = isFix || (pairs && !isLeft) ? own : colors.concession(tokens, pairs);
 	const way = inWords(given, context);
+	const stays = isFix || !way ? "" : "What you set stays. It would pass with ";
 	return h(
 		"li",
 		{ class: "bar" },
-		h("span", { class: "grow" }, h("b", {}, name), ` ${said}. `, isFix || !way ? "" : STAYS, way),
+		h("span", { class: "grow" }, h("b", {}, name), ` ${said}. `, stays, way),
 		way && button(isFix ? `Fix ${name}` : "Change it", () => apply(given)),
 	);
 }
-
-const STAYS = "What you set stays. It would pass with ";
 
 function inWords(changes: Changes, { labelOf, session: { model } }: Context): string {
 	const one = ([name, css]: [string, string]) => {

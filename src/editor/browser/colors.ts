@@ -63,8 +63,8 @@ export class Colors {
 			paletteOf({ ...theme, declared: new Map(theme.declared).set(token, css) });
 		for (const text of [pairs[0]?.foreground, pairs[0]?.background]) {
 			const token = text?.match(/--[\w-]+/g)?.at(-1) ?? "";
-			const value = nearestPassing(token, pairs, paletteOf(theme), trial);
-			if (value) return new Map([[token, value]]);
+			const nearest = nearestPassing(token, pairs, paletteOf(theme), trial, PAIRS);
+			if (nearest) return new Map([[token, nearest.value]]);
 		}
 		return new Map();
 	}

@@ -54,20 +54,17 @@ export function importSheet(context: Context): void {
 	});
 	const take = () => {
 		const one = show();
-		if (LINK.test(input.value)) follow(input.value, context);
-		else if (one) use(one, context, input);
+		if (LINK.test(input.value)) {
+			// As the address bar does.
+			location.hash = input.value.replace(LINK, "$1");
+			sheet(undefined);
+		} else if (one) use(one, context, input);
 		else context.say("There is nothing to import.");
 	};
 	const close = button("Close", () => sheet(undefined));
 	const actions = bar(button("Import", take, { class: "button primary" }), close);
 	sheet(h("div", { class: "field" }, input, which, notes, values, left, actions));
 	input.focus();
-}
-
-/** Follows a theme's link as the address bar does. */
-function follow(text: string, { sheet }: Context): void {
-	location.hash = text.replace(LINK, "$1");
-	sheet(undefined);
 }
 
 function linesOf({ theme, from }: Imported, { labelOf }: Context): HTMLElement[] {

@@ -37,9 +37,9 @@ async function show(
 	if (isTheme) session.preview(whole);
 	const { activeElement } = document;
 	const before = activeElement?.shadowRoot?.activeElement ?? activeElement;
-	const until = new AbortController();
 	leave = () => {
-		until.abort();
+		remove();
+		removeEventListener("keydown", onKey);
 		if (isTheme) session.preview();
 		history.replaceState(history.state, "", location.pathname + location.search);
 		if (before instanceof HTMLElement) before.focus();
@@ -56,8 +56,6 @@ async function show(
 	const label = isTheme
 		? `The theme ${theme.name} of this link is shown, and not kept.${lost > 0 ? ` Values left out: ${lost}.` : ""}`
 		: "This link holds no theme.";
-	const ways = [button("Keep", keep, { class: "button primary" }), button("Edit", edit)];
-	const actions = [...(isTheme ? ways : []), button("Leave", leave)];
 	const element = h(
 		"div",
 		{
@@ -69,16 +67,21 @@ async function show(
 			style: `color-scheme:${session.mode}`,
 		},
 		h("p", { class: "grow" }, label),
-		bar(...actions),
+		bar(
+			isTheme && button("Keep", keep, { class: "button primary" }),
+			isTheme && button("Edit", edit),
+			button("Leave", leave),
+		),
 	);
-	stand(element, sheets, until.signal);
+	const remove = stand(element, sheets);
 	const onKey = (event: KeyboardEvent) =>
 		event.key === "Escape" && !event.defaultPrevented && leave();
-	addEventListener("keydown", onKey, { signal: until.signal });
+	addEventListener("keydown", onKey);
 	element.focus();
 }
 
-function stand(element: HTMLElement, sheets: CSSStyleSheet[], until: AbortSignal): void {
+/** @returns what takes it away */
+function stand(element: HTMLElement, sheets: CSSStyleSheet[]): () => void {
 	element.dir = getComputedStyle(document.documentElement).direction;
 	const host = h("div", { "data-theme-panel": "" });
 	const root = host.attachShadow({ mode: "open" });
@@ -89,8 +92,8 @@ function stand(element: HTMLElement, sheets: CSSStyleSheet[], until: AbortSignal
 	const edge = `bottom:calc(var(--panel-bottom,0px) + ${element.offsetHeight + 24}px)!important`;
 	const room = sheetOf(`@media screen{:root{padding-${edge};scroll-padding-${edge}}}`);
 	document.adoptedStyleSheets.push(room);
-	until.addEventListener("abort", () => {
+	return () => {
 		host.remove();
 		document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== room);
-	});
+	};
 }

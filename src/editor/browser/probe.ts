@@ -17,9 +17,7 @@ export function probe(panel: HTMLElement, tokens: () => readonly EditorToken[]):
 	let owner: object | undefined;
 	let shown: ReadonlyMap<string, string> = new Map();
 	panel.append(host);
-	const declare = (declared: ReadonlyMap<string, string>, mode: string) => {
-		const base = tokens().map(({ name, value }) => [name, value] as const);
-		const all = new Map([...base, ...declared, ["color-scheme", mode]]);
+	const declare = (all: ReadonlyMap<string, string>) => {
 		for (const name of new Set([...shown.keys(), ...all.keys()]))
 			if (shown.get(name) !== all.get(name)) host.style.setProperty(name, all.get(name) ?? "");
 		shown = all;
@@ -34,8 +32,11 @@ export function probe(panel: HTMLElement, tokens: () => readonly EditorToken[]):
 			recall(known, value, () => {
 				const text = declared.get(value.replace(/^var\((.*)\)$/, "$1")) ?? "";
 				if (SOLVED.test(text)) return rgbOf(text);
-				if (owner !== known) declare(declared, mode);
-				owner = known;
+				if (owner !== known) {
+					const base = tokens().map(({ name, value }) => [name, value] as const);
+					declare(new Map([...base, ...declared, ["color-scheme", mode]]));
+					owner = known;
+				}
 				const style = getComputedStyle(recall(probes, value, () => probeOf(value)));
 				return rgbOf(style.borderTopColor, style.backgroundColor);
 			});

@@ -5,8 +5,16 @@ import { slider } from "./slider.js";
 
 type Coordinates = Required<Omit<Oklch, "mode">>;
 
-/** The end of the slider: hardly any screen shows a higher chroma. */
-const CHROMA_RANGE = 0.34;
+/**
+ * The parts of a colour, each with its label, its end, its slider's step, and how much of the slider is 1.
+ * Hardly any screen shows a higher chroma.
+ */
+const PARTS = [
+	["l", "Lightness", 1, 0.1, 100],
+	["c", "Chroma", 0.34, 0.002, 1],
+	["h", "Hue", 360, 1, 1],
+	["alpha", "Opacity", 1, 1, 100],
+] as const;
 
 export function colorControl(subject: Omit<Subject, "token" | "labelOf">): Control {
 	const { value, color, set } = subject;
@@ -14,20 +22,13 @@ export function colorControl(subject: Omit<Subject, "token" | "labelOf">): Contr
 	// The last value set here keeps more than what is read back, such as a grey's hue.
 	let written = "";
 	let shown: Coordinates | undefined;
-	const change = (part: Partial<Coordinates>) => {
-		now = { ...now, ...part };
-		written = formatOklch(now);
-		set(written);
-	};
-	const sliders = coordinateSliders(change);
-	const follow = (next: string) => {
-		const rgb = next !== written && color(next);
-		if (!rgb) return;
-		written = next;
-		const { l, c, h: angle = now.h, alpha = 1 } = toOklch(rgb);
-		// The hue of a near grey is rounding noise.
-		now = { l, c, h: c < 0.002 ? now.h : angle, alpha };
-	};
+	const sliders = PARTS.map(([part, label, end, step, factor]) =>
+		slider(label, { min: 0, max: end * factor, step }, (at) => {
+			now = { ...now, [part]: at / factor };
+			written = formatOklch(now);
+			set(written);
+		}),
+	);
 	// The browser's own picker: a plane of colours, and a dropper where it has one.
 	const picker: HTMLInputElement = h("input", {
 		type: "color",
@@ -35,42 +36,34 @@ export function colorControl(subject: Omit<Subject, "token" | "labelOf">): Contr
 		oninput: () => set(picker.value),
 	});
 	return {
-		element: h("div", { class: "parts" }, ...sliders.elements),
+		element: h("div", { class: "parts" }, ...sliders.map(({ element }) => element)),
 		tool: picker,
 		show() {
-			follow(value());
+			const next = value();
+			const rgb = color(next);
+			if (rgb && next !== written) {
+				written = next;
+				const { l, c, h: angle = now.h, alpha = 1 } = toOklch(rgb);
+				// The hue of a near grey is rounding noise.
+				now = { l, c, h: c < 0.002 ? now.h : angle, alpha };
+			}
 			if (now === shown) return;
 			shown = now;
-			const rgb = color(value());
 			if (rgb) picker.value = hexOf(rgb);
-			sliders.show(now);
-		},
-	};
-}
-
-function coordinateSliders(change: (part: Partial<Coordinates>) => void) {
-	const percent = { min: 0, max: 100, step: 0.1 };
-	const lightness = slider("Lightness", percent, (l) => change({ l: l / 100 }));
-	const chroma = slider("Chroma", { min: 0, max: CHROMA_RANGE, step: 0.002 }, (c) => change({ c }));
-	const hue = slider("Hue", { min: 0, max: 360, step: 1 }, (angle) => change({ h: angle }));
-	const alpha = slider("Opacity", { ...percent, step: 1 }, (a) => change({ alpha: a / 100 }));
-	return {
-		elements: [lightness, chroma, hue, alpha].map(({ element }) => element),
-		show({ l, c, h: angle, alpha: opacity }: Coordinates) {
-			lightness.show(l * 100);
-			chroma.show(c);
-			hue.show(angle);
-			alpha.show(opacity * 100);
-			lightness.paint(track((at) => [at, c, angle]));
-			chroma.paint(track((at) => [l, at * CHROMA_RANGE, angle]));
-			hue.paint(track((at) => [l, Math.max(c, 0.08), at * 360]));
-			alpha.paint(`linear-gradient(to right, transparent, oklch(${l} ${c} ${angle}))`);
+			PARTS.forEach(([part, , end, , factor], index) => {
+				sliders[index]?.show(now[part] * factor);
+				sliders[index]?.paint(track(now, part, end));
+			});
 		},
 	};
 }
 
 /** A slider's track, as a gradient of 13 colours. The browser clips those out of gamut. */
-function track(at: (part: number) => readonly [l: number, c: number, h: number]): string {
-	const stops = Array.from({ length: 13 }, (_, index) => `oklch(${at(index / 12).join(" ")})`);
+function track(color: Coordinates, part: keyof Coordinates, end: number): string {
+	const seen = { ...color, c: part === "h" ? Math.max(color.c, 0.08) : color.c, alpha: 1 };
+	const stops = Array.from({ length: 13 }, (_, index) => {
+		const { l, c, h: angle, alpha } = { ...seen, [part]: (end * index) / 12 };
+		return `oklch(${l} ${c} ${angle} / ${alpha})`;
+	});
 	return `linear-gradient(to right, ${stops.join()})`;
 }

@@ -89,9 +89,9 @@ export function refuse(field: HTMLInputElement, note: HTMLElement, why: string):
 /** The tokens that change with a token, and those that keep a value of their own. */
 function followersOf(name: string, { session: { model }, labelOf }: Context): string {
 	const all = [...model.site.dependentsOf(name)];
-	const list = (what: string, names: readonly string[]) =>
-		names[0] ? `${what}: ${listed(names.map(labelOf), MOST_NAMED)}. ` : "";
-	const isDerived = (one: string) => model.origin(one) === "derived";
-	const kept = all.filter((one) => !isDerived(one));
-	return list("Follow it", all.filter(isDerived)) + list("Keep their own value", kept);
+	const list = (what: string, isDerived: boolean) => {
+		const names = all.filter((one) => (model.origin(one) === "derived") === isDerived);
+		return names[0] ? `${what}: ${listed(names.map(labelOf), MOST_NAMED)}. ` : "";
+	};
+	return list("Follow it", true) + list("Keep their own value", false);
 }

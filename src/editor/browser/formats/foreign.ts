@@ -19,13 +19,11 @@ export function foreignThemes({ base, variants }: ParsedCss, site: Known): Impor
 		const all = new Map([...base.declared, ...declared]);
 		const own = [...all.keys()].filter((one) => one.startsWith("--"));
 		const byName = new Map(own.map((one) => [plain(one), one]));
-		const isOfType = (token: string, value: string) =>
-			value && site.accepts("color", value) === token.startsWith("--color-");
 		const taken = known.flatMap(([token, list]) =>
 			list
 				.flatMap((one) => byName.get(one) ?? [])
 				.map((from) => [token, resolved(from, all), from] as const)
-				.filter(([, value]) => isOfType(token, value))
+				.filter(([, css]) => css && site.accepts("color", css) === token.startsWith("--color-"))
 				.slice(0, 1),
 		);
 		const { theme } = imported(site, { name, mode, values: taken });
