@@ -1,6 +1,6 @@
 import type { Mode } from "../constants.js";
 import { formatTyped, lightnessOf, type Rgb, withLightness } from "./oklch.js";
-import { ACCENT, BACKGROUNDS, PAGE, STATES } from "./pairs.js";
+import { BACKGROUNDS, MEANINGS, PAGE } from "./pairs.js";
 import { type ColorTheme, paletteOf } from "./palette.js";
 import { fixAll } from "./solve.js";
 
@@ -18,15 +18,6 @@ const FOREGROUND: Readonly<Record<Mode, { strongest: number; model: number; slop
 	light: { strongest: 0.15, model: 0.97, slope: 1.3 },
 	dark: { strongest: 0.95, model: 0.15, slope: 0.75 },
 };
-
-/** Tokens that people know by their colour, which keep their lightness. */
-const NAMED: ReadonlySet<string> = new Set([
-	ACCENT,
-	"--color-link",
-	"--color-focus",
-	"--color-mark",
-	...STATES,
-]);
 
 /**
  * The theme's counterpart in the other mode: same hues, chroma as far as screens have it, lightness
@@ -51,7 +42,9 @@ export function counterpartOf(theme: ColorTheme): ColorTheme {
 /** The lightness to start solving from. */
 function turn(name: string, color: Rgb, to: Mode, page: number): number {
 	const lightness = lightnessOf(color);
-	if (NAMED.has(name)) return lightness;
+	// People know these by their colour.
+	const named = [...MEANINGS, "--color-link", "--color-focus", "--color-mark"];
+	if (named.includes(name)) return lightness;
 	const turned = BACKGROUNDS.has(name) ? backgroundLightness : foregroundLightness;
 	return turned(lightness, to, page);
 }

@@ -77,7 +77,7 @@ export class Colors {
 
 	themeOf(from: string, mode: Mode): PortableTheme {
 		const brand = this.color(from) as Rgb;
-		const values = new Map(themeFromColor(brand, mode, this.#resolve));
+		const values = themeFromColor(brand, mode, this.#resolve);
 		// The file holds the colour as it was typed.
 		if (from.startsWith("#") && values.get(ACCENT) === this.format(from)) values.set(ACCENT, from);
 		return { name: mode === "light" ? "brand" : "brand-dark", mode, values };
@@ -111,9 +111,8 @@ export class Colors {
 	/** Sets these colours and puts all others back to their derivation. */
 	#recolor(colors: Changes, mode: Mode, pinned: readonly string[] = []): void {
 		const { model } = this.#session;
-		const derived = model.site.data.tokens.flatMap(({ name, type, value }) =>
-			type === "color" && value ? [[name, value] as const] : [],
-		);
+		const all = model.site.data.tokens.filter(({ type, value }) => type === "color" && value);
+		const derived = all.map(({ name, value }) => [name, value] as const);
 		const values = new Map([...model.edits.values, ...derived, ...colors]);
 		const isSet = (name: string) => values.get(name) === model.value(name);
 		const pins = new Set([...model.edits.pins].filter(isSet).concat(pinned));

@@ -9,7 +9,7 @@ import {
 	withLightness,
 } from "../../color/oklch.js";
 import { ACCENT, PAGE, PAIRS, type Pair, TEXT } from "../../color/pairs.js";
-import type { OwnColors, Resolve } from "../../color/palette.js";
+import type { Resolve } from "../../color/palette.js";
 import { ThemeScene } from "../../color/scene.js";
 import { fixAll } from "../../color/solve.js";
 import { outwards } from "../../color/solver.js";
@@ -25,7 +25,7 @@ const ON_ACCENT = "--color-on-accent";
 const GREY = 0.01;
 
 /** The theme's seeds. The accent is the colour itself, or its nearest usable lightness. */
-export function themeFromColor(brand: Rgb, mode: Mode, resolve: Resolve): OwnColors {
+export function themeFromColor(brand: Rgb, mode: Mode, resolve: Resolve): Map<string, string> {
 	const color = { ...toOklch(brand), alpha: 1 };
 	const seeds = Object.entries(SEEDS[mode]).map(([token, [l, share, most]]) => {
 		const c = color.c < GREY ? 0 : Math.min(color.c * share, most);

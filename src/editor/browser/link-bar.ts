@@ -4,7 +4,6 @@ import { importLink } from "./formats/index.js";
 import { bar, button, h, sheetOf } from "./h.js";
 import { knownOf } from "./import-sheet.js";
 
-const root: Root = document.documentElement;
 let leave = (): void => {};
 
 /**
@@ -47,6 +46,7 @@ async function show(
 	const keep = () => {
 		leave();
 		// A theme goes into the half of its mode: controls and pictures go by that.
+		const root: Root = document.documentElement;
 		const half = root.theme?.choice[theme.mode === "dark" ? 1 : 0];
 		if (half && theme.mode && theme.mode !== session.mode) model.theme = half;
 		model.replace(whole);

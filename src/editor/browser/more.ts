@@ -20,18 +20,6 @@ export { tokenControl } from "./control/token-control.js";
 
 export const moreSheet: CSSStyleSheet = sheetOf(css);
 
-/** Strokes on a 16 by 16 grid. */
-const UNDO = "M5.5 3 2.5 6l3 3M3 6h6.5a3.5 3.5 0 0 1 0 7H6";
-const REDO = "m10.5 3 3 3-3 3M13 6H6.5a3.5 3.5 0 0 0 0 7H10";
-const COMPARE =
-	"M1.5 8S4 3.5 8 3.5 14.5 8 14.5 8 12 12.5 8 12.5 1.5 8 1.5 8ZM8 6a2 2 0 1 0 0 4 2 2 0 0 0 0-4";
-const PICK = "M8 1.5v4M8 10.5v4M1.5 8h4M10.5 8h4M8 3.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9";
-const BESIDE = "M2 2.5h12v11H2ZM10 2.5v11";
-const TALL = "M8 2v12M5 5l3-3 3 3M5 11l3 3 3-3";
-const COPY = "M5.5 5.5h8v8h-8ZM10.5 5.5v-3h-8v8h3";
-const IMPORT = "M8 10.5v-8M4.5 6 8 2.5 11.5 6M2.5 13.5h11";
-const DROP = "M8 2s4.5 4.7 4.5 7.7a4.5 4.5 0 0 1-9 0C3.5 6.7 8 2 8 2Z";
-
 export interface PanelParts {
 	readonly element: HTMLElement;
 	/** Ends with the close button. */
@@ -84,19 +72,35 @@ function tools(
 	actions: ToolActions,
 ): { show(isDocked: boolean): void } {
 	const { model } = session;
-	const undo = iconButton(UNDO, "Undo (Ctrl+Z)", actions.undo);
-	const redo = iconButton(REDO, "Redo (Ctrl+Shift+Z)", actions.redo);
+	const undo = iconButton(
+		"M5.5 3 2.5 6l3 3M3 6h6.5a3.5 3.5 0 0 1 0 7H6",
+		"Undo (Ctrl+Z)",
+		actions.undo,
+	);
+	const redo = iconButton(
+		"m10.5 3 3 3-3 3M13 6H6.5a3.5 3.5 0 0 0 0 7H10",
+		"Redo (Ctrl+Shift+Z)",
+		actions.redo,
+	);
 	const resetAll = iconButton(RESET, "Reset all", actions.resetAll);
-	const pick = iconButton(PICK, "Pick an element", async () => {
-		// A press that ends it comes here, too.
-		if (pick.ariaPressed === "true") return;
-		pick.ariaPressed = "true";
-		await actions.pick();
-		setTimeout(() => (pick.ariaPressed = "false"));
-	});
+	const pick = iconButton(
+		"M8 1.5v4M8 10.5v4M1.5 8h4M10.5 8h4M8 3.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9",
+		"Pick an element",
+		async () => {
+			// A press that ends it comes here, too.
+			if (pick.ariaPressed === "true") return;
+			pick.ariaPressed = "true";
+			await actions.pick();
+			setTimeout(() => (pick.ariaPressed = "false"));
+		},
+	);
 	pick.ariaPressed = "false";
-	const compare = iconButton(COMPARE, "As it was (O)", session.compare);
-	const beside = iconButton(BESIDE, "Beside the page", actions.dock);
+	const compare = iconButton(
+		"M1.5 8S4 3.5 8 3.5 14.5 8 14.5 8 12 12.5 8 12.5 1.5 8 1.5 8ZM8 6a2 2 0 1 0 0 4 2 2 0 0 0 0-4",
+		"As it was (O)",
+		session.compare,
+	);
+	const beside = iconButton("M2 2.5h12v11H2ZM10 2.5v11", "Beside the page", actions.dock);
 	title.lastChild?.before(undo, redo, resetAll, compare, pick, beside);
 	return {
 		show(isDocked) {
@@ -112,15 +116,15 @@ function tools(
 
 function themeActions(context: Context): HTMLElement {
 	const fromOne = button("From one colour", () => fromColorSheet(context));
-	fromOne.prepend(icon(DROP));
+	fromOne.prepend(icon("M8 2s4.5 4.7 4.5 7.7a4.5 4.5 0 0 1-9 0C3.5 6.7 8 2 8 2Z"));
 	// It makes values for the shipped tokens only.
 	fromOne.hidden = !context.session.model.site.token(ACCENT);
 	return bar(
 		fromOne,
 		iconButton(MOON, "Make its counterpart in the other mode", () => counterpart(context)),
 		h("span", { class: "grow" }),
-		iconButton(IMPORT, "Import", () => importSheet(context)),
-		iconButton(COPY, "Copy", () => exportSheet(context)),
+		iconButton("M8 10.5v-8M4.5 6 8 2.5 11.5 6M2.5 13.5h11", "Import", () => importSheet(context)),
+		iconButton("M5.5 5.5h8v8h-8ZM10.5 5.5v-3h-8v8h3", "Copy", () => exportSheet(context)),
 	);
 }
 
@@ -132,7 +136,7 @@ function letResize(panel: HTMLElement, title: HTMLElement): HTMLElement {
 	title.addEventListener("pointermove", ({ clientY, pointerId }) => {
 		if (title.hasPointerCapture(pointerId)) resize(panel, 1 - clientY / innerHeight);
 	});
-	return iconButton(TALL, "Half or nine tenths of the window", () =>
+	return iconButton("M8 2v12M5 5l3-3 3 3M5 11l3 3 3-3", "Half or nine tenths of the window", () =>
 		resize(panel, panel.offsetHeight < 0.7 * innerHeight ? 0.9 : 0.5),
 	);
 }

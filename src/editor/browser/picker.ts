@@ -57,8 +57,8 @@ export async function pick(context: Context, panel: HTMLElement): Promise<void> 
 	say("");
 	if (!element) return;
 	const names = tokensOf(element, session.model);
-	const items = names.map((name) => h("li", {}, button(labelOf(name), () => reveal(name))));
-	const list = h("ul", { class: "bar" }, ...items);
+	const buttons = names.map((name) => button(labelOf(name), () => reveal(name)));
+	const list = h("ul", { class: "bar" }, ...buttons.map((one) => h("li", {}, one)));
 	const heading = h("h3", {}, `What paints this element: <${element.localName}>`);
 	const close = button("Close", () => sheet(undefined));
 	sheet(h("div", { class: "field painted" }, heading, list, close));

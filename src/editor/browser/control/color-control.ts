@@ -62,8 +62,8 @@ export function colorControl(subject: Omit<Subject, "token" | "labelOf">): Contr
 function track(color: Coordinates, part: keyof Coordinates, end: number): string {
 	const seen = { ...color, c: part === "h" ? Math.max(color.c, 0.08) : color.c, alpha: 1 };
 	const stops = Array.from({ length: 13 }, (_, index) => {
-		const { l, c, h: angle, alpha } = { ...seen, [part]: (end * index) / 12 };
-		return `oklch(${l} ${c} ${angle} / ${alpha})`;
+		const at: Coordinates = { ...seen, [part]: (end * index) / 12 };
+		return `oklch(${at.l} ${at.c} ${at.h} / ${at.alpha})`;
 	});
 	return `linear-gradient(to right, ${stops.join()})`;
 }

@@ -46,8 +46,8 @@ export function slider(
 		element,
 		show(value, { min, max, step } = scale) {
 			Object.assign(range, { min, max, step });
-			Object.assign(field, { step });
-			const decimals = String(step).split(".")[1]?.length ?? 0;
+			field.step = String(step);
+			const decimals = field.step.split(".")[1]?.length ?? 0;
 			const active = (element.getRootNode() as ShadowRoot).activeElement;
 			// An undo replaces what is being typed, its echo does not.
 			const isEcho = value.toFixed(decimals) === Number(text).toFixed(decimals);

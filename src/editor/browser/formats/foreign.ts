@@ -3,9 +3,6 @@ import { namesElsewhere, plainNames } from "../../../foreign-names.js";
 import type { ParsedCss, Variant } from "./css.js";
 import { type Imported, imported, inlined, type Known } from "./portable.js";
 
-/** shadcn writes the arguments of `hsl()` alone. */
-const CHANNELS = /^[\d.]+(deg)?\s+[\d.]+%\s+[\d.]+%(\s*\/\s*[\d.]+%?)?$/;
-
 /** The themes in the CSS of another system; none if the text declares this one's page or text. */
 export function foreignThemes({ base, variants }: ParsedCss, site: Known): Imported[] {
 	const tokens = site.tokens.map(({ name }) => name);
@@ -43,5 +40,7 @@ export function foreignThemes({ base, variants }: ParsedCss, site: Known): Impor
 function resolved(name: string, declared: ReadonlyMap<string, string>): string {
 	const value = inlined(declared.get(name) ?? "", (one, other) => declared.get(one) ?? other);
 	if (value.includes("var(")) return "";
-	return CHANNELS.test(value) ? `hsl(${value})` : value;
+	// shadcn writes the arguments of `hsl()` alone.
+	const isBare = /^[\d.]+(deg)?\s+[\d.]+%\s+[\d.]+%(\s*\/\s*[\d.]+%?)?$/.test(value);
+	return isBare ? `hsl(${value})` : value;
 }
