@@ -12,6 +12,9 @@ import type { Rows } from "./rows.js";
 /** A dragged colour is judged when it rests for so long: judging each frame would be slow. */
 const REST_MS = 120;
 
+const CLOSED = { class: "button grow", "aria-expanded": "false" };
+const HIDDEN = { class: "problems muted fails", hidden: true };
+
 interface Problem {
 	readonly name: string;
 	readonly said: string;
@@ -37,10 +40,7 @@ export function problems(context: Context, colors: Colors, rows: Rows): ProblemL
 		// A phone's bar does not stick above an open list.
 		title.scrollIntoView({ block: "nearest" });
 	};
-	const title = button("", () => open(list.hidden), {
-		class: "button grow",
-		"aria-expanded": "false",
-	});
+	const title = button("", () => open(list.hidden), CLOSED);
 	const sum = () => (found.length > 0 ? `Problems: ${found.length}` : "No problems");
 	const apply = (changes: Changes) => {
 		colors.apply(changes);
@@ -51,8 +51,7 @@ export function problems(context: Context, colors: Colors, rows: Rows): ProblemL
 		(found.length > 0 ? title : rows).focus();
 	};
 	const all = button("Fix all", () => apply(colors.fix().changes));
-	const given = { class: "problems muted fails", hidden: true };
-	const element = h("div", given, bar(title, all), plan, list);
+	const element = h("div", HIDDEN, bar(title, all), plan, list);
 	const heard = h("p", { "aria-live": "polite", style: "position:absolute;clip-path:inset(50%)" });
 	let found: readonly Problem[] = [];
 	let told = "";

@@ -54,11 +54,8 @@ export function importSheet(context: Context): void {
 	});
 	const take = () => {
 		const one = show();
-		if (LINK.test(input.value)) {
-			// As the address bar does.
-			location.hash = input.value.replace(LINK, "$1");
-			sheet(undefined);
-		} else if (one) use(one, context, input);
+		if (LINK.test(input.value)) follow(input.value, context);
+		else if (one) use(one, context, input);
 		else context.say("There is nothing to import.");
 	};
 	const close = button("Close", () => sheet(undefined));
@@ -72,6 +69,12 @@ function linesOf({ theme, from }: Imported, { labelOf }: Context): HTMLElement[]
 		const theirs = h("span", { class: "muted" }, from?.get(token) ?? "");
 		return h("li", {}, h("b", {}, labelOf(token)), `: ${value} `, theirs);
 	});
+}
+
+/** Follows a theme's link as the address bar does. */
+function follow(text: string, { sheet }: Context): void {
+	location.hash = text.replace(LINK, "$1");
+	sheet(undefined);
 }
 
 /** A theme of another system or mode replaces all colours: those it lacks are derived. */

@@ -38,7 +38,6 @@ async function show(
 	const before = activeElement?.shadowRoot?.activeElement ?? activeElement;
 	leave = () => {
 		remove();
-		removeEventListener("keydown", onKey);
 		if (isTheme) session.preview();
 		history.replaceState(history.state, "", location.pathname + location.search);
 		if (before instanceof HTMLElement) before.focus();
@@ -58,14 +57,7 @@ async function show(
 		: "This link holds no theme.";
 	const element = h(
 		"div",
-		{
-			class: "panel link",
-			lang: "en",
-			role: "dialog",
-			"aria-label": label,
-			tabindex: -1,
-			style: `color-scheme:${session.mode}`,
-		},
+		{ class: "panel link", lang: "en", role: "dialog", "aria-label": label, tabindex: -1 },
 		h("p", { class: "grow" }, label),
 		bar(
 			isTheme && button("Keep", keep, { class: "button primary" }),
@@ -73,14 +65,11 @@ async function show(
 			button("Leave", leave),
 		),
 	);
+	element.style.colorScheme = session.mode;
 	const remove = stand(element, sheets);
-	const onKey = (event: KeyboardEvent) =>
-		event.key === "Escape" && !event.defaultPrevented && leave();
-	addEventListener("keydown", onKey);
-	element.focus();
 }
 
-/** @returns what takes it away */
+/** Shows the bar below the page. @returns what takes it away */
 function stand(element: HTMLElement, sheets: CSSStyleSheet[]): () => void {
 	element.dir = getComputedStyle(document.documentElement).direction;
 	const host = h("div", { "data-theme-panel": "" });
@@ -92,7 +81,12 @@ function stand(element: HTMLElement, sheets: CSSStyleSheet[]): () => void {
 	const edge = `bottom:calc(var(--panel-bottom,0px) + ${element.offsetHeight + 24}px)!important`;
 	const room = sheetOf(`@media screen{:root{padding-${edge};scroll-padding-${edge}}}`);
 	document.adoptedStyleSheets.push(room);
+	const onKey = (event: KeyboardEvent) =>
+		event.key === "Escape" && !event.defaultPrevented && leave();
+	addEventListener("keydown", onKey);
+	element.focus();
 	return () => {
+		removeEventListener("keydown", onKey);
 		host.remove();
 		document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== room);
 	};

@@ -3,6 +3,7 @@ import type { EditorToken } from "../../editor-data.js";
 import type { Context, OpenControl } from "../context.js";
 import { bar, h, listed, put, textField } from "../h.js";
 import { refusalOf } from "../model/theme-edits.js";
+import type { Session } from "../session.js";
 import { isOfType, REFUSALS } from "../validity.js";
 import { colorControl } from "./color-control.js";
 import type { Control, Subject } from "./control.js";
@@ -31,14 +32,11 @@ export function tokenControl(token: EditorToken, context: Context): OpenControl 
 	let isColor: (css: string) => unknown = () => true;
 	let control: Control | undefined;
 	/** Takes back what is typed; unset while nothing is. */
-	let restore: (() => unknown) | undefined;
+	let restore: (() => void) | undefined;
 	/** The value that stays in place of a refused one. */
 	let kept: string | undefined;
 	const enter = (next: string) => {
-		const { theme, edits } = session.model;
-		// Goes back to the edits of now, unless another theme is edited by then.
-		restore ??= () =>
-			session.model.theme === theme && session.model.replace(edits, session.gesture);
+		restore ??= restorer(session);
 		const isOf = isOfType(type, next, value()) && (type !== "color" || isColor(next));
 		const reason = refusalOf(next) ?? (isOf ? undefined : "Type");
 		const isTaken = !reason && set(next);
@@ -73,6 +71,14 @@ export function tokenControl(token: EditorToken, context: Context): OpenControl 
 			field.value = value();
 			refuse(field, note, "");
 		},
+	};
+}
+
+/** Goes back to the edits of now, unless another theme is edited by then. */
+function restorer(session: Session): () => void {
+	const { theme, edits } = session.model;
+	return () => {
+		if (session.model.theme === theme) session.model.replace(edits, session.gesture);
 	};
 }
 
