@@ -59,10 +59,5 @@ function rgbOf(color: string, inSrgb = ""): Rgb | undefined {
 /** The numbers in `oklch(l c h / a)`, `oklab(l a b / a)` or `color(srgb r g b / a)`. */
 function numbersIn(color: string) {
 	const numbers = color.match(/-?[\d.]+(e-?\d+)?|none/g) ?? [];
-	return [...numbers.map((part) => Number(part) || 0), 1] as unknown as [
-		number,
-		number,
-		number,
-		alpha: number,
-	];
+	return [...numbers.map((part) => Number(part) || 0), 1] as [number, number, number, number];
 }
