@@ -22,6 +22,18 @@ const styles = {
 	},
 };
 
+/** Matrices of colours, whose 16 digits hardly compress: no screen shows what 10 leave out. */
+const digits = {
+	name: "digits",
+	/** @param {import("esbuild").PluginBuild} build */
+	setup({ onLoad }) {
+		onLoad({ filter: /[\\/]culori[\\/]src[\\/].+\.js$/ }, async ({ path }) => {
+			const text = await readFile(path, "utf8");
+			return { contents: text.replace(/\d+\.\d{11,}/g, (number) => Number(number).toFixed(10)) };
+		});
+	},
+};
+
 /**
  * What the editor loads at once is one file: what the later part needs of it would be a third, and two
  * files weigh more than one.
@@ -51,7 +63,7 @@ async function bundle(entryPoints, options, compress) {
 		target: "es2022",
 		outdir: OUTPUT,
 		logLevel: "warning",
-		plugins: [styles, oneFile],
+		plugins: [styles, digits, oneFile],
 		...options,
 		metafile: true,
 	});
@@ -59,7 +71,7 @@ async function bundle(entryPoints, options, compress) {
 		const { code = "" } = await minify(await readFile(path, "utf8"), {
 			module: true,
 			toplevel: true,
-			compress: { passes: 3, ecma: 2020, unsafe: true, unsafe_arrows: true, ...compress },
+			compress: { passes: 6, ecma: 2020, unsafe: true, unsafe_arrows: true, ...compress },
 		});
 		await writeFile(path, code);
 	}

@@ -19,7 +19,6 @@ const GROUP_OF: Partial<Record<ValueType, string>> = {
 
 export function editorData({ bundle, config: { labels } }: SiteState): EditorData {
 	return {
-		tokens: editorTokens(bundle.tokens),
 		themes: bundle.themes.map(({ name, mode, values }) => ({
 			name,
 			label: themeLabel(name, labels),
@@ -27,6 +26,7 @@ export function editorData({ bundle, config: { labels } }: SiteState): EditorDat
 			values,
 			...notesOn(name, bundle),
 		})),
+		tokens: editorTokens(bundle.tokens),
 		...ownPairs(bundle),
 	};
 }

@@ -72,19 +72,15 @@ function tools(
 	actions: ToolActions,
 ): { show(isDocked: boolean): void } {
 	const { model } = session;
-	const undo = iconButton(
-		"M5.5 3 2.5 6l3 3M3 6h6.5a3.5 3.5 0 0 1 0 7H6",
-		"Undo (Ctrl+Z)",
-		actions.undo,
-	);
+	const undo = iconButton("M6 3 3 6l3 3M3 6h6a3 3 0 0 1 0 7H6", "Undo (Ctrl+Z)", actions.undo);
 	const redo = iconButton(
-		"m10.5 3 3 3-3 3M13 6H6.5a3.5 3.5 0 0 0 0 7H10",
+		"m10 3 3 3-3 3M13 6H7a3 3 0 0 0 0 7h3",
 		"Redo (Ctrl+Shift+Z)",
 		actions.redo,
 	);
 	const resetAll = iconButton(RESET, "Reset all", actions.resetAll);
 	const pick = iconButton(
-		"M8 1.5v4M8 10.5v4M1.5 8h4M10.5 8h4M8 3.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9",
+		"M8 1v4m0 6v4M1 8h4m6 0h4M8 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8",
 		"Pick an element",
 		async () => {
 			// A press that ends it comes here, too.
@@ -96,11 +92,11 @@ function tools(
 	);
 	pick.ariaPressed = "false";
 	const compare = iconButton(
-		"M1.5 8S4 3.5 8 3.5 14.5 8 14.5 8 12 12.5 8 12.5 1.5 8 1.5 8ZM8 6a2 2 0 1 0 0 4 2 2 0 0 0 0-4",
+		"M1 8s3-5 7-5 7 5 7 5-3 5-7 5-7-5-7-5ZM8 6a2 2 0 1 0 0 4 2 2 0 0 0 0-4",
 		"As it was (O)",
 		session.compare,
 	);
-	const beside = iconButton("M2 2.5h12v11H2ZM10 2.5v11", "Beside the page", actions.dock);
+	const beside = iconButton("M2 3h12v10H2ZM10 3v10", "Beside the page", actions.dock);
 	title.lastChild?.before(undo, redo, resetAll, compare, pick, beside);
 	return {
 		show(isDocked) {
@@ -116,15 +112,15 @@ function tools(
 
 function themeActions(context: Context): HTMLElement {
 	const fromOne = button("From one colour", () => fromColorSheet(context));
-	fromOne.prepend(icon("M8 2s4.5 4.7 4.5 7.7a4.5 4.5 0 0 1-9 0C3.5 6.7 8 2 8 2Z"));
+	fromOne.prepend(icon("M8 2s4 5 4 8a4 4 0 0 1-8 0c0-3 4-8 4-8Z"));
 	// It makes values for the shipped tokens only.
 	fromOne.hidden = !context.session.model.site.token(ACCENT);
 	return bar(
 		fromOne,
 		iconButton(MOON, "Make its counterpart in the other mode", () => counterpart(context)),
 		h("span", { class: "grow" }),
-		iconButton("M8 10.5v-8M4.5 6 8 2.5 11.5 6M2.5 13.5h11", "Import", () => importSheet(context)),
-		iconButton("M5.5 5.5h8v8h-8ZM10.5 5.5v-3h-8v8h3", "Copy", () => exportSheet(context)),
+		iconButton("M8 11V3M5 6l3-3 3 3M3 14h10", "Import", () => importSheet(context)),
+		iconButton("M6 6h8v8H6ZM10 6V2H2v8h4", "Copy", () => exportSheet(context)),
 	);
 }
 
