@@ -6,8 +6,8 @@ import { slider } from "./slider.js";
 type Coordinates = Required<Omit<Oklch, "mode">>;
 
 /**
- * The parts of a colour, each with its label, its end, its slider's step, and how much of the slider is 1.
- * Hardly any screen shows a higher chroma.
+ * The parts of a colour: the label, the end, the slider's step and its factor, as two are shown in
+ * percent. Hardly any screen shows a higher chroma.
  */
 const PARTS = [
 	["l", "Lightness", 1, 0.1, 100],

@@ -19,8 +19,9 @@ export function dtcgType({ name, type }: EditorToken): DtcgType | undefined {
 	return type === "number" && /weight/i.test(name) ? "fontWeight" : TYPES[type];
 }
 
-/** What other tools change is told by this: the CSS of the value, as it was written. */
+/** What stands beside a value that does not say all of the token's CSS. */
 export interface Kept {
+	/** How the value read when it was written: if it reads otherwise, another tool has changed it. */
 	readonly written?: unknown;
 	/** The token's CSS; unset if the theme does not declare it. */
 	readonly css?: unknown;
