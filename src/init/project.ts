@@ -44,8 +44,8 @@ export function readProject(folder: string, config: string | undefined): Project
 		const commands = [...SCRIPTS.map((name) => scripts?.[name]), ...Object.values(scripts ?? {})];
 		const [command = ""] = commands.flatMap((script) => `${script ?? ""}`.match(ELEVENTY) ?? []);
 		const flags = Object.fromEntries(Array.from(command.matchAll(FLAG), (its) => its.slice(1)));
-		const loader = /\btsx\s+\S*eleventy/.test(commands.join("\n")) ? "--import tsx" : "";
-		const nodeOptions = /\bNODE_OPTIONS=(["']|)(.*?)\1\s/.exec(commands.join("\n"))?.[2] ?? loader;
+		const tsx = /\btsx\s+\S*eleventy/.test(commands.join("\n")) ? "--import tsx" : "";
+		const nodeOptions = /NODE_OPTIONS=(["']|)(.{0,999}?)\1\s/.exec(commands.join("\n"))?.[2] ?? tsx;
 		const path = named ?? flags.config ?? fs.readdirSync(root).find((it) => CONFIGURATION.test(it));
 		if (path !== undefined) flags.config = path;
 		flags.output ??= OUTPUT.exec(readUtf8(join(root, path ?? "")) ?? "")?.[1] ?? "_site";
