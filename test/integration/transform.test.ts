@@ -66,6 +66,7 @@ test("one line of log for pages that were written without assets", async () => {
 	const switched = {
 		"a.md": "<% themeSwitcher() %>",
 		"b.html": `${document}<% themeSwitcher() %>`,
+		"c.html": `${document}<script src=/_theme/theme.js></script><% themeSwitcher() %>`,
 	};
 	const [bare = "", ...more] = await log(switched, { plugin: { inject: false } });
 	assert.match(bare, /^\S+ b\.html: the switcher does nothing: with "inject": false, /);
