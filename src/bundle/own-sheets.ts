@@ -85,7 +85,7 @@ function hiddenCss(
 	const type = "not-checked";
 	if (unread !== undefined)
 		return [{ type, what: "its colours, as it is no plain CSS", file: resolve(unread) }];
-	const what = "the CSS that this loads, as no file of the sources has it";
+	const what = "the CSS that this loads, as no layout names a file that has it";
 	return isAll ? [{ type, what, file: resolve(css.path), line: css.line }] : [];
 }
 

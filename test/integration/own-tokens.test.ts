@@ -15,7 +15,7 @@ const FG =
 const FINDING =
 	/(?<=theme\] )(?:src|site|_inc).*:.*(?:contrast|token|on body|color-scheme|not checked|another system).*/;
 const HIDDEN =
-	"_includes/base.liquid:1: not checked: the CSS that this loads, as no file of the sources has it";
+	"_includes/base.liquid:1: not checked: the CSS that this loads, as no layout names a file that has it";
 /** The files of a site beside its layout, or its stylesheet alone, and what the checks say of it. */
 const SITES: Record<string, [site: string | Record<string, string>, ...said: string[]]> = {
 	"body's pair, its background without a picture, and the nearest value that passes": [
