@@ -82,8 +82,10 @@ function literalsIn(html: string): RegExpExecArray[] {
 }
 
 function literalAt(text: string, position: number): RegExpExecArray | null {
+	// First, as markdown-it asks at each mark in a text.
+	if (text[position] !== "<") return null;
 	LITERAL.lastIndex = position;
-	return text[position] === "<" ? LITERAL.exec(text) : null;
+	return LITERAL.exec(text);
 }
 
 interface State {

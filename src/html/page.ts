@@ -36,13 +36,15 @@ const AMP = /^(?:amp|\u26a1\ufe0f?)(?:4ads|4email)?$/;
 export function readPage(html: string): Page | undefined {
 	const head = scanHead(html);
 	if (!head) return undefined;
-	const { htmlTags, children, ...offsets } = head;
+	const { insertAt, headEnd, htmlTags, children } = head;
 	const attributes = htmlTags.flatMap((tag) => tag.attributes);
 	const theme = attributes.find(({ name }) => name === THEME_ATTRIBUTE);
 	const metas = children.filter(({ name }) => name === "meta");
 	const names = metas.map((meta) => keyword(meta, "name"));
 	return {
-		...offsets,
+		// By name: a rest of these two takes longer than all else here.
+		insertAt,
+		headEnd,
 		htmlTag: htmlTags[0],
 		htmlTheme: theme && { ...theme, value: resolveReferences(theme.value) },
 		xhtml: attributes.some(({ name }) => name === "xmlns"),
