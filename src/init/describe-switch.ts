@@ -28,9 +28,11 @@ const PAGE =
 const META = /name=["']?color-scheme["']?\s+content=["'](?:light dark|dark light)/i;
 /** What the `color-scheme` of a theme is enough for. */
 const BY_SCHEME = /^(?!.*--lightningcss-).*(?:light-dark\(|scheme:(?:lightdark|darklight))/s;
-/** Both modes, or a block of one with a custom property, a mixin or a rule of the page. */
+/** Both modes, or a block of one with a custom property, a mixin or a rule of the page; cut first. */
 const BOTH =
-	/scheme:(?:lightdark|darklight)|prefers-color-scheme[^{}]*\{(?:[^{}]+\{[^{}]*\})*?(?:(?:[^{}]+\{)*(?:[^{}]+;)?--|(?:[^{}]+;)?@include|(?:[^{}]+,)?(?::root|html|body)(?::not\([^()]*\))?[,{][^}])/i;
+	/^(?:scheme:|[^{}]*\{(?:[^{}]+\{[^{}]*\})*?(?:(?:[^{}]+\{)*(?:[^{}]+;)?--|(?:[^{}]+;)?@include|(?:[^{}]+,)?(?::root|html|body)(?::not\([^()]*\))?[,{][^}]))/i;
+const ASKED = /prefers-color-scheme|(?=scheme:(?:lightdark|darklight))/i;
+const isBoth = (css: string) => css.split(ASKED).some((its, nth) => nth > 0 && BOTH.test(its));
 const ASKS = /prefers-color-scheme|^(?=.*(?:theme|mode|scheme|dark)).*["'`](?:system|auto)["'`]/im;
 const ENABLES = /(?:sheet|link|css|style)\??\.(?:\w+Attribute\(["'`])?disabled\b/i;
 const MOVE = `A stylesheet of one mode alone, by the media or disabled of its tag, goes into src/themes/dark.css or light.css, with [data-theme="dark"] or "light" for :root and before other selectors`;
@@ -64,7 +66,7 @@ export function describeSwitch(files: Sources, css: string): Note[] {
 	const what = write ? `${write.kind} ${write.name} of ${element}` : "page";
 	const values = [...new Set([...themes.map(([name]) => name), ...stored])].join(", ");
 	const said = `switches the theme by itself: it sets the ${what} (${values}), and stores ${key === undefined ? "no choice" : `the choice as ${key}`}, as far as its text says. It stays as it is, and the switcher that is added shows nothing yet. To let the plugin do it, paste what follows, and delete what is named below it`;
-	const follows = BOTH.test(css) || (META.test(all) && css.includes("light-dark("));
+	const follows = isBoth(css) || (META.test(all) && css.includes("light-dark("));
 	const isOpen = follows || ASKS.test(text);
 	const start = isOpen ? undefined : nameOf(themes, DARK_AT_FIRST.test(text) ? "dark" : base);
 	const theme = { ...settingsOf(write, base, themes, start), storageKey: key };
@@ -87,7 +89,7 @@ export function describeLook(files: Sources, styles: string, blocks?: "stay" | "
 	const name = LOOK.exec(styles)?.[1];
 	if (name === undefined && styles.includes(".dark\\:"))
 		return [{ text: TAILWIND }, ...toPaste({ modeAs: { class: "dark" } }, themesOf([]), "light")];
-	const follows = styles.includes("light-dark(") || (!blocks && BOTH.test(styles));
+	const follows = styles.includes("light-dark(") || (!blocks && isBoth(styles));
 	const plain = BY_SCHEME.test(styles) ? toPaste({}, themesOf([])) : [];
 	const said = `The site’s CSS follows the system by itself (light-dark(), color-scheme, a <link> for one mode, or what a build step makes). ${plain.length > 0 ? "Paste what follows" : "Copy the properties of both modes into src/themes (recipe: CSS from a package)"}`;
 	if (name === undefined) return follows && blocks !== "move" ? [{ text: said }, ...plain] : [];
@@ -98,7 +100,7 @@ export function describeLook(files: Sources, styles: string, blocks?: "stay" | "
 	const base = baseOf(write, names, files.map((file) => file.text).join());
 	const themes = themesOf(names, styles);
 	const text = `The site’s CSS has the themes ${themes.map(([its]) => its).join(", ")} for [${name}], which no script sets. To let visitors choose, paste what follows`;
-	const pasted = toPaste(settingsOf(write, base, themes), themes, !BOTH.test(styles) && base);
+	const pasted = toPaste(settingsOf(write, base, themes), themes, !isBoth(styles) && base);
 	return [{ text }, ...pasted, ...markup];
 }
 
@@ -123,10 +125,9 @@ function baseOf(write: Write | undefined, names: readonly string[], all: string)
 
 function toPaste(theme: object, themes: Themes, base?: Mode | false): Note[] {
 	const rules = themes.map(([name, mode]) => `[data-theme="${name}"] { color-scheme: ${mode}; }`);
-	const unscripted = `\n\n/* Without JavaScript the site is ${base}. */\n:root:not([data-theme]) { color-scheme: ${base}; }`;
+	const plain = `\n\n/* Without JavaScript the site is ${base}. */\n:root:not([data-theme]) { color-scheme: ${base}; }`;
 	const site = { text: "site.json, or its key theme:", paste: JSON.stringify({ theme }, null, 2) };
-	const paste = rules.join("\n") + (base ? unscripted : "");
-	const modes = { text: "src/themes/modes.css:", paste };
+	const modes = { text: "src/themes/modes.css:", paste: rules.join("\n") + (base ? plain : "") };
 	return site.paste.includes("{}") ? [modes] : [site, modes];
 }
 

@@ -62,10 +62,9 @@ function planThemes(built: readonly BuiltPage[], sources: readonly TextFile[]): 
 }
 
 function planIgnored(root: string): Piece {
-	const path = ".gitignore";
-	const text = readUtf8(join(root, path));
+	const text = readUtf8(join(root, ".gitignore"));
 	if (isIgnored(root, "var/cache/theme/site.css")) return {};
-	if (text === undefined) return { created: { [path]: "var/\n" } };
+	if (text === undefined) return { created: { ".gitignore": "var/\n" } };
 	const line = `${/(?:^|\n)$/.test(text) ? "" : eolOf(text)}var/${eolOf(text)}`;
-	return { edits: [[path, { start: text.length, end: text.length, text: line }]] };
+	return { edits: [[".gitignore", { start: text.length, end: text.length, text: line }]] };
 }
