@@ -42,10 +42,11 @@ const siteOf = async (options: Parameters<typeof themedSite>[0] = {}) => {
 			...options.files,
 		},
 	});
+	// In a microtask, as a frame is painted after its callbacks' microtasks, of which observers are.
 	const probe = `<script>frames = []; (function look() {
 		for (const { currentSrc, naturalWidth } of document.querySelectorAll("picture img"))
 			if (naturalWidth) frames.push(/light/.test(currentSrc) ? "light" : "dark");
-		requestAnimationFrame(look);
+		requestAnimationFrame(() => queueMicrotask(look));
 	})()</script>`;
 	let page = 0;
 	site.options.onHtml = (html) =>
