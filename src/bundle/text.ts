@@ -1,4 +1,4 @@
-import postcss, { type AcceptedPlugin, type ChildNode } from "postcss";
+import postcss, { type AcceptedPlugin, type ChildNode, type Root } from "postcss";
 import discardComments from "postcss-discard-comments";
 import normalizeWhitespace from "postcss-normalize-whitespace";
 import parser from "postcss-selector-parser";
@@ -26,10 +26,19 @@ async function minified({ css }: Part, start: Start, paper: string): Promise<str
 	redeclareDerivedTokens(cascade);
 	addUnthemedRules(cascade, start);
 	addPaperRules(cascade, paper);
-	const plugins = copy.nodes.every(isPlain) ? PLAIN : [await cssnano()];
+	const plugins = copy.nodes.every(isPlain) ? PLAIN : [await cssnano(hasNamelessLayer(copy))];
 	const { css: text } = await postcss(plugins).process(copy, { from: undefined, map: false });
 	// In the middle of a bundle, a byte order mark is part of a selector.
 	return text.replace(/^\uFEFF/, "");
+}
+
+/** Each `@layer {}` is a layer of its own, as is each `@import "x" layer`. */
+function hasNamelessLayer(css: Root): boolean {
+	let has = false;
+	css.walkAtRules(/^layer$/i, ({ params }) => {
+		has ||= params === "";
+	});
+	return has;
 }
 
 /**
@@ -66,11 +75,13 @@ const PLAIN: AcceptedPlugin[] = [
 	normalizeWhitespace(),
 ];
 
-async function cssnano(): Promise<AcceptedPlugin> {
+async function cssnano(hasNamelessLayer: boolean): Promise<AcceptedPlugin> {
 	const { default: load } = await import("cssnano");
 	const options = {
 		// Otherwise cssnano would read the site's browserslist, or none, by its place on disk.
 		overrideBrowserslist: "defaults",
+		// It takes two layers without a name for one.
+		...(hasNamelessLayer && { mergeRules: false as const }),
 		// These know no logical properties, nested rules, or keyframes of one name in two layers.
 		cssDeclarationSorter: false,
 		mergeLonghand: false,

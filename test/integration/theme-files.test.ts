@@ -181,7 +181,7 @@ test("minified CSS means what it meant, and holds no source map", async () => {
 		"b{border:1px solid;border-inline-start:4px solid;border-bottom:0}",
 		"i{&{top:0}left:0}",
 		"@keyframes k{to{opacity:0}}@layer x{@keyframes k{to{opacity:1}}}",
-		"u{--tone:black;max-height:0%}",
+		"u{--tone:black;max-height:0%}@layer{#l.v{top:0}}@layer{.v{top:9px}}",
 	];
 	const map = "/*# sourceMappingURL=data:application/json;base64,e30 */";
 	const css = [rule(""), ".x, [data-theme=b] { top: 9px }", ...kept, map].join("\n");
