@@ -28,12 +28,12 @@ const PAGE =
 const META = /name=["']?color-scheme["']?\s+content=["'](?:light dark|dark light)/i;
 /** What the `color-scheme` of a theme is enough for. */
 const BY_SCHEME = /^(?!.*--lightningcss-).*(?:light-dark\(|scheme:(?:lightdark|darklight))/s;
-/** Both modes, or a block of one with a custom property, a mixin or a rule of the page; cut first. */
+/** A piece after `MODE_QUERY`: both modes, or one's block with a property, a mixin or the page's rule. */
 const BOTH =
 	/^(?:scheme:|[^{}]*\{(?:[^{}]+\{[^{}]*\})*?(?:(?:[^{}]+\{)*(?:[^{}]+;)?--|(?:[^{}]+;)?@include|(?:[^{}]+,)?(?::root|html|body)(?::not\([^()]*\))?[,{][^}]))/i;
-const ASKED = /prefers-color-scheme|(?=scheme:(?:lightdark|darklight))/i;
-const isBoth = (css: string) => css.split(ASKED).some((its, nth) => nth > 0 && BOTH.test(its));
-const ASKS = /prefers-color-scheme|^(?=.*(?:theme|mode|scheme|dark)).*["'`](?:system|auto)["'`]/im;
+const MODE_QUERY = /prefers-color-scheme|(?=scheme:(?:lightdark|darklight))/i;
+const isBoth = (css: string) => css.split(MODE_QUERY).some((its, nth) => nth > 0 && BOTH.test(its));
+const OPEN = /prefers-color-scheme|^(?=.*(?:theme|mode|scheme|dark)).*["'`](?:system|auto)["'`]/im;
 const ENABLES = /(?:sheet|link|css|style)\??\.(?:\w+Attribute\(["'`])?disabled\b/i;
 const MOVE = `A stylesheet of one mode alone, by the media or disabled of its tag, goes into src/themes/dark.css or light.css, with [data-theme="dark"] or "light" for :root and before other selectors`;
 const TAILWIND = `Tailwind’s dark: classes follow the system, or a class that no script sets. Have them follow a class: @custom-variant dark (&:where(.dark, .dark *)); in the CSS that imports Tailwind, or darkMode: "class" in the configuration of Tailwind 3. Then paste what follows`;
@@ -67,7 +67,7 @@ export function describeSwitch(files: Sources, css: string): Note[] {
 	const values = [...new Set([...themes.map(([name]) => name), ...stored])].join(", ");
 	const said = `switches the theme by itself: it sets the ${what} (${values}), and stores ${key === undefined ? "no choice" : `the choice as ${key}`}, as far as its text says. It stays as it is, and the switcher that is added shows nothing yet. To let the plugin do it, paste what follows, and delete what is named below it`;
 	const follows = isBoth(css) || (META.test(all) && css.includes("light-dark("));
-	const isOpen = follows || ASKS.test(text);
+	const isOpen = follows || OPEN.test(text);
 	const start = isOpen ? undefined : nameOf(themes, DARK_AT_FIRST.test(text) ? "dark" : base);
 	const theme = { ...settingsOf(write, base, themes, start), storageKey: key };
 	return [
@@ -125,9 +125,9 @@ function baseOf(write: Write | undefined, names: readonly string[], all: string)
 
 function toPaste(theme: object, themes: Themes, base?: Mode | false): Note[] {
 	const rules = themes.map(([name, mode]) => `[data-theme="${name}"] { color-scheme: ${mode}; }`);
-	const plain = `\n\n/* Without JavaScript the site is ${base}. */\n:root:not([data-theme]) { color-scheme: ${base}; }`;
+	const noJs = `\n\n/* Without JavaScript the site is ${base}. */\n:root:not([data-theme]) { color-scheme: ${base}; }`;
 	const site = { text: "site.json, or its key theme:", paste: JSON.stringify({ theme }, null, 2) };
-	const modes = { text: "src/themes/modes.css:", paste: rules.join("\n") + (base ? plain : "") };
+	const modes = { text: "src/themes/modes.css:", paste: rules.join("\n") + (base ? noJs : "") };
 	return site.paste.includes("{}") ? [modes] : [site, modes];
 }
 
