@@ -2,7 +2,7 @@ import postcss, { type ChildNode, type Declaration, type Root } from "postcss";
 import { FRONT_MATTER, type TextFile } from "./change.js";
 import { attempt, lineOf, selectorsOf } from "./uses.js";
 
-export type Sheet = Readonly<{ root: Root; bare: string }>;
+export type Sheet = Readonly<{ path: string; root: Root; bare: string }>;
 
 /** A stylesheet, or a `<style>` of a template, as its author wrote it. */
 export type CssSource = TextFile & Sheet & Readonly<{ start: number }>;

@@ -20,7 +20,6 @@ export async function init(root: string, wish: Wish, print: (text: string) => vo
 	const builds = new Builds(project);
 	try {
 		const output = await builds.run("before").catch((error: ThemeError) => error);
-		// A failed build still shows the changes that need no built page.
 		const failed = typeof output !== "string";
 		const pages = failed ? [] : readPages(output);
 		const plan = makePlan(project, pages);
@@ -44,11 +43,8 @@ export async function init(root: string, wish: Wish, print: (text: string) => vo
 			print(`  - ${place ? `${place}: ` : ""}${text}`);
 			if (paste !== undefined) print(`\n${paste.trimEnd().replace(/^(?=.)/gm, "      ")}\n`);
 		}
-		if (failed) {
-			print(UNBUILT);
-			throw output;
-		}
-		if (pages.length === 0) print(NO_PAGE);
+		if (pages.length === 0) print(failed ? UNBUILT : NO_PAGE);
+		if (failed) throw output;
 		const but = hindered.map((one) => `,\n  but: ${one}`).join("");
 		if (hasWork && !wish.write) print(`\nnpx ${PACKAGE} init --write does it${but}.`);
 	} finally {

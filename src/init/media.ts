@@ -30,12 +30,11 @@ export function planMedia(pages: readonly BuiltPage[], css: readonly CssSource[]
 	const found = css.flatMap((source) =>
 		following(source).map((node) => ({ source, node, block: readBlock(source, node) })),
 	);
-	const blocks = found.flatMap(({ block }) => block ?? []);
 	const texts = pages.map(({ sheets }) => sheets.map((sheet) => sheet.bare).join("\n"));
 	// Every page loads the whole file unchanged, and the block once.
-	const isOnce = (css: string, { source, node }: Block) =>
-		css.includes(source.bare) && css.split(bare(`${node}`)).length === 2;
-	const loaded = blocks.filter((block) => texts.every((css) => isOnce(css, block)));
+	const isLoaded = ({ source, node }: Block) =>
+		texts.every((css) => css.includes(source.bare) && css.split(bare(`${node}`)).length === 2);
+	const loaded = found.flatMap(({ block }) => (block && isLoaded(block) ? block : []));
 	const sure = loaded.filter((block) => !clash(block, loaded, valueIn));
 	const { created, isThemed } = themesOf(pages[0]?.sheets ?? [], valueIn, sure);
 	const notes = new Map<string, Note>();
@@ -55,6 +54,11 @@ export function planMedia(pages: readonly BuiltPage[], css: readonly CssSource[]
 		const paste = rules ? `${head}${rules}\n` : undefined;
 		notes.set(path + text, { path, line: [...lines].join(", "), text, paste });
 	}
+	const said = tokensOf(css);
+	const isMade = (name: string) => isThemed(name) && !said.includes(name);
+	for (const { path, ...sheet } of pages[0]?.sheets ?? [])
+		if (tokensOf([sheet]).some(isMade) && !css.some((own) => sheet.bare.includes(own.bare)))
+			notes.set(path, { path, text: advice("dark", "a build step or a package makes it", "") });
 	const edits = sure.map(({ source, node }) => [source.path, removal(source, node)] as const);
 	const moved = new Set(sure.map((one) => bare(`${one.node}`)));
 	return { created, edits, moved, notes: [...notes.values()] };
@@ -68,13 +72,12 @@ function advice(mode: Mode, why: string, rules: string | undefined): string {
 
 /** Themes of all tokens, as a block that stays, such as a package's, would set its own by the system. */
 function themesOf(sheets: readonly Sheet[], valueIn: ValueIn, sure: readonly Block[]) {
-	const namesIn = (text: string) => text.match(/--[^:;{}()]{1,99}(?=:)/g) ?? [];
 	const both = (name: string) => MODES.map((mode) => valueIn(mode, name));
 	const follows = (name: string) => valueIn("light", name) !== valueIn("dark", name);
 	const isSure = (name: string) => !both(name).includes(undefined);
 	const isThemed = (name: string) =>
 		isSure(name) && !(follows(name) && both(name).some((its) => !its || FILE.test(its)));
-	const inBlocks = sheets.flatMap(following).flatMap((node) => namesIn(bare(`${node}`)));
+	const inBlocks = tokensOf(sheets);
 	if (sure.length === 0 && !(inBlocks.some(follows) && inBlocks.every(isThemed)))
 		return { created: {}, isThemed: () => false };
 	const said = new Set(sheets.flatMap((one) => namesIn(one.bare)));
@@ -88,8 +91,12 @@ function themesOf(sheets: readonly Sheet[], valueIn: ValueIn, sure: readonly Blo
 	return { created: Object.fromEntries(themes), isThemed };
 }
 
+const namesIn = (css: string) => css.match(/--[^:;{}()]{1,99}(?=:)/g) ?? [];
+const tokensOf = (sheets: readonly Pick<Sheet, "root">[]) =>
+	sheets.flatMap(following).flatMap((node) => namesIn(bare(`${node}`)));
+
 /** The media blocks that follow the system. */
-function following({ root }: Sheet): AtRule[] {
+function following({ root }: Pick<Sheet, "root">): AtRule[] {
 	const found: AtRule[] = [];
 	root.walkAtRules(/^media$/i, (node) => void found.push(node));
 	return found.filter((node) => FOLLOWS.test(bare(`${node}${(node.parent as Rule).selector}`)));
@@ -133,8 +140,7 @@ function readBlock(source: CssSource, node: AtRule) {
 		else if (one.type === "comment") comments.push(`${one}\n`);
 		else isPlain = false;
 	});
-	const block = { source, node, mode: modeOf(node), tokens, comments };
-	return isPlain && tokens.length > 0 ? block : undefined;
+	return isPlain && tokens[0] ? { source, node, mode: modeOf(node), tokens, comments } : undefined;
 }
 
 /** Reads a token's value on a page's root in a mode; `undefined` if it is not sure. */

@@ -43,10 +43,10 @@ export function readPages(output: string): BuiltPage[] {
 function readPage(html: string, url: string, output: string, known: Map<string, Sheet>): BuiltPage {
 	const sheets: Sheet[] = [];
 	const unread: string[] = [];
-	const add = (name: string, css: string, media: string, around: readonly string[]): void => {
-		for (const [, href = ""] of css.matchAll(IMPORT)) load(href, name, "", around);
+	const add = (path: string, css: string, media: string, around: readonly string[]): void => {
+		for (const [, href = ""] of css.matchAll(IMPORT)) load(href, path, "", around);
 		const text = /prefers/i.test(media) ? `@media ${media} {${css}}` : css;
-		sheets.push(recall(known, text, () => ({ root: parseCss(text), bare: bare(text) })));
+		sheets.push(recall(known, text, () => ({ path, root: parseCss(text), bare: bare(text) })));
 	};
 	const load = (href: string, from: string, media: string, around: readonly string[]): void => {
 		const path = fileOf(href, from, output);
@@ -64,11 +64,9 @@ function readPage(html: string, url: string, output: string, known: Map<string, 
 
 /** The output's file for a URL; a path prefix is no folder. */
 function fileOf(href: string, from: string, output: string): string | undefined {
-	const path = attempt(() => {
-		const { host, pathname } = new URL(href, `http://site${from}`);
-		return host === "site" ? decodeURI(pathname) : undefined;
-	});
-	const parts = path?.split("/").filter(Boolean) ?? [];
+	const url = attempt(() => decodeURI(new URL(href, `http://site${from}`).href)) ?? "";
+	const [, path = ""] = /^http:\/\/site\/([^?#]*)/.exec(url) ?? [];
+	const parts = path.split("/").filter(Boolean);
 	const paths = parts.map((_, index) => posix.join("/", ...parts.slice(index)));
 	return paths.find((path) => fs.statSync(join(output, path), { throwIfNoEntry: false })?.isFile());
 }
