@@ -236,12 +236,14 @@ function markupNotes(write: Write, isOfMode: boolean, sources: Sources, styles: 
 	const own = kind === "class" ? `.${name}` : `[${name}]`;
 	const isKept = isOfMode || name === "data-theme";
 	const mark = isKept ? own : kind === "class" ? '[data-theme="light"]' : "[data-theme]";
-	const inside = `${mark} ${element} for ${element}${own}, and for ${own} where that means ${element} itself`;
-	const first = element === "html" ? !isKept && `${mark} for ${own}` : inside;
+	const on = element === "html" ? "" : ` ${element}`;
+	const inside = `${mark}${on} for${on}${own}, and for ${own} where that means${on} itself`;
+	const first = on ? inside : !isKept && `${mark} for ${own}`;
 	// A class that is but `light` may be another.
 	const light = isOfMode && (isGuess || name !== "dark") ? name.replace("dark", "light") : name;
 	const hasLight = light !== name && new RegExp(`\\.${light}(?![\\w-])`).test(styles);
-	const css = [first, hasLight && `[data-theme="light"] for .${light}`].filter(Boolean).join("; ");
+	const also = hasLight && `[data-theme="light"]${on} for${on || " "}.${light}`;
+	const css = [first, also].filter(Boolean).join("; ");
 	const said = `the plugin writes ${isKept ? name : "data-theme"} on <html>: in your CSS, and scripts that read it, write ${css}`;
 	const fixed = name === "data-theme" ? placesIn(sources, /<html\b[^<>]*data-theme/gi, FIXED) : [];
 	return css ? [{ text: said }, ...fixed] : fixed;

@@ -66,7 +66,6 @@ function readPage(html: string, url: string, output: string, known: Map<string, 
 function fileOf(href: string, from: string, output: string): string | undefined {
 	const url = attempt(() => decodeURI(new URL(href, `http://site${from}`).href)) ?? "";
 	const [, path = ""] = /^http:\/\/site\/([^?#]*)/.exec(url) ?? [];
-	const parts = path.split("/").filter(Boolean);
-	const paths = parts.map((_, index) => posix.join("/", ...parts.slice(index)));
+	const paths = path.split("/").map((_, at, parts) => posix.join("/", ...parts.slice(at)));
 	return paths.find((path) => fs.statSync(join(output, path), { throwIfNoEntry: false })?.isFile());
 }

@@ -50,9 +50,7 @@ export class Written {
 		}
 	}
 
-	keep(): void {
-		process.off("exit", this.takeBack);
-	}
+	readonly keep = (): void => void process.off("exit", this.takeBack);
 
 	/** Restores all files, except those changed by others meanwhile. */
 	readonly takeBack = (): void => {

@@ -308,7 +308,7 @@ test("a switch of the body, or by an attribute, is told as its text says", async
 		[
 			'const to = localStorage.theme ?? "dark"; document.body.classList.add("th-" + to); localStorage.theme = to',
 			".th-dark { color: #eee } .th-light { color: #111 }",
-			/class th-dark of <body>.*"class": "th-dark".*write \.th-dark body [^\n]* itself; \[data-theme="light"\] for \.th-light\n/s,
+			/class th-dark of <body>.*"class": "th-dark".*write \.th-dark body [^\n]* itself; \[data-theme="light"\] body for body\.th-light\n/s,
 		],
 		[
 			'menu.querySelector("i").className = open ? "a" : "b";\nconst light = localStorage.theme === "light";\nif (light) document.body.classList.add("light-theme"); localStorage.theme = "dark"',
