@@ -64,8 +64,8 @@ function readPage(html: string, url: string, output: string, known: Map<string, 
 
 /** The output's file for a URL; a path prefix is no folder. */
 function fileOf(href: string, from: string, output: string): string | undefined {
-	const url = attempt(() => decodeURI(new URL(href, `http://site${from}`).href)) ?? "";
-	const [, path = ""] = /^http:\/\/site\/([^?#]*)/.exec(url) ?? [];
+	const url = attempt(() => new URL(href, `http://site${from}`));
+	const path = attempt(() => decodeURI(url?.host === "site" ? url.pathname : "")) ?? "";
 	const paths = path.split("/").map((_, at, parts) => posix.join("/", ...parts.slice(at)));
 	return paths.find((path) => fs.statSync(join(output, path), { throwIfNoEntry: false })?.isFile());
 }
