@@ -166,6 +166,13 @@ export function forHtmlPages(
 		const isPage = /\.(?!\d+$)[^./\\]*$/.test(outputPath)
 			? /\.x?html?$/i.test(outputPath)
 			: /^\s*<(?:!doctype )?html\b/i.test(content);
-		return isPage ? transform(content, outputPath, this) : content;
+		return isPage ? transform(copyOf(content), outputPath, this) : content;
 	};
 }
+
+/**
+ * A copy that is freed after the transform. Eleventy writes no page before it has transformed all.
+ * To search a text that was concatenated, V8 flattens it in place and keeps that until a full
+ * collection. `join` copies, but returns a single text as it is.
+ */
+const copyOf = (text: string) => [text, " "].join("").slice(0, -1);
